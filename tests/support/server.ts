@@ -1,0 +1,79 @@
+import type { D1Database, DurableObjectNamespace } from '@cloudflare/workers-types'
+import { createTestHarness } from 'wrangler'
+import { catalogue } from '../../worker/local/catalogue.ts'
+
+export const ORIGIN = 'http://vocero.test'
+export const secrets = {
+  APP_ORIGIN: ORIGIN,
+  JWT_KEYS: JSON.stringify([{ kid: 'test', secret: 'a-secret-of-the-tests-that-is-long-enough' }]),
+  REFRESH_KEY: 'another-secret-of-the-tests-that-is-long-enough',
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of the body.
+  body: any
+}
+
+export interface Call {
+  body?: unknown
+  /** Sent as it is instead of `body` as JSON. */
+  raw?: BodyInit
+  token?: string
+  headers?: Record<string, string>
+}
+
+/**
+ * The built Worker with an empty, migrated database of its own that holds the system rows and the catalogue (plans,
+ * agent types, knowledge). One a file: start it in `beforeAll`, close it in `afterAll`.
+ */
+export async function startServer(environment: Record<string, string> = {}) {
+  const harness = createTestHarness({
+    workers: [{ configPath: 'dist/vocero/wrangler.json', secrets: { ...secrets, ...environment } }],
+  })
+  const { url } = await harness.listen()
+  const worker = harness.getWorker()
+  await worker.applyD1Migrations('DB')
+  const env = (await worker.getEnv()) as { DB: D1Database; HUB: DurableObjectNamespace }
+  await env.DB.batch(catalogue(Date.now()).map((statement) => env.DB.prepare(statement)))
+
+  /** One call of the API over HTTP: `api('POST /auth/login', { body })`. */
+  async function api(call: `${string} /${string}`, { body, raw, token, headers = {} }: Call = {}): Promise<Answer> {
+    const [method = 'GET', path = '/'] = call.split(' ')
+    const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const response = await fetch(new URL(`/api${path}`, url), {
+      method,
+      headers: {
+        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...headers,
+      },
+      ...(sent === undefined ? {} : { body: sent }),
+    })
+    const text = await response.text()
+    let read: unknown = text
+    if (response.headers.get('content-type')?.includes('json')) read = JSON.parse(text)
+    return { status: response.status, headers: response.headers, body: read }
+  }
+
+  return {
+    url,
+    env,
+    db: env.DB,
+    api,
+    logs: () => harness.getLogs(),
+    /** Rows of a query, for saying what did or did not change. */
+    rows: async <Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row[]> =>
+      (
+        await env.DB.prepare(sql)
+          .bind(...values)
+          .all<Row>()
+      ).results,
+    hubStorage: (name: string) => worker.getDurableObjectStorage('HUB', { name }),
+    evictHub: (name: string) => worker.evictDurableObject('HUB', { name }),
+    close: () => harness.close(),
+  }
+}
+
+export type Server = Awaited<ReturnType<typeof startServer>>

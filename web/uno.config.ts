@@ -1,0 +1,29 @@
+import { defineConfig, presetIcons, presetWind4, transformerDirectives, transformerVariantGroup } from 'unocss'
+
+/** The tokens' values stand in `web/ui/tokens.css`, once for light and once for dark. */
+export default defineConfig({
+  presets: [
+    presetWind4({ dark: 'class', preflights: { reset: true, theme: 'on-demand' } }),
+    presetIcons({ scale: 1.15, extraProperties: { display: 'inline-block', 'vertical-align': '-0.18em' } }),
+  ],
+  transformers: [transformerDirectives(), transformerVariantGroup()],
+  theme: {
+    colors: {
+      canvas: 'var(--canvas)',
+      surface: { DEFAULT: 'var(--surface)', sunken: 'var(--surface-sunken)' },
+      ink: { DEFAULT: 'var(--ink)', soft: 'var(--ink-soft)', faint: 'var(--ink-faint)' },
+      line: { DEFAULT: 'var(--line)', strong: 'var(--line-strong)' },
+      brand: {
+        DEFAULT: 'var(--brand)',
+        ink: 'var(--brand-ink)',
+        soft: 'var(--brand-soft)',
+        strong: 'var(--brand-strong)',
+      },
+      danger: { DEFAULT: 'var(--danger)', soft: 'var(--danger-soft)', ink: 'var(--danger-ink)' },
+      success: { DEFAULT: 'var(--success)', soft: 'var(--success-soft)' },
+      warning: { DEFAULT: 'var(--warning)', soft: 'var(--warning-soft)' },
+    },
+    radius: { field: 'var(--radius-field)', card: 'var(--radius-card)' },
+    font: { sans: 'var(--font-sans)', mono: 'var(--font-mono)' },
+  },
+})

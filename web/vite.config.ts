@@ -1,0 +1,34 @@
+import { cloudflare } from '@cloudflare/vite-plugin'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import UnoCSS from 'unocss/vite'
+import { defineConfig } from 'vite'
+import uno from './uno.config.ts'
+
+const state = process.env['STATE_DIR'] ?? '.data'
+
+/** The console and the worker: one dev server, one build (`dist/client`, `dist/vocero`). */
+export default defineConfig({
+  root: 'web',
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      routesDirectory: './routes',
+      generatedRouteTree: './routeTree.gen.ts',
+      quoteStyle: 'single',
+    }),
+    UnoCSS({ ...uno, configFile: false }),
+    lingui({ configPath: 'web/lingui.config.ts', failOnCompileError: true, failOnMissing: true }),
+    babel({ presets: [linguiTransformerBabelPreset(undefined, { configPath: 'web/lingui.config.ts' })] }),
+    react(),
+    cloudflare({
+      configPath: '../wrangler.toml',
+      persistState: { path: state.startsWith('/') ? state : `../${state}` },
+    }),
+  ],
+  build: { outDir: '../dist', emptyOutDir: false, target: 'baseline-widely-available' },
+  server: { port: Number(process.env['PORT'] ?? 8787), host: '127.0.0.1', strictPort: true },
+})

@@ -1,0 +1,31 @@
+import { type Context, Hono } from 'hono'
+import { localeOf } from './contract/locales.ts'
+import { refusalResponse } from './core/answer.ts'
+import { arrival } from './core/arrival.ts'
+import type { AppEnv, Work } from './core/context.ts'
+import { apiHeaders } from './core/headers.ts'
+import { newId } from './core/ids.ts'
+import { factsOf, log } from './core/log.ts'
+import { Refusal } from './core/refusal.ts'
+import { healthRoutes } from './features/health/health.routes.ts'
+
+/** The whole API on one page. */
+export const app = new Hono<AppEnv>().basePath('/api').use(apiHeaders).use(arrival).route('/health', healthRoutes)
+
+const circumstances = (c: Context<AppEnv>): Pick<Work, 'locale' | 'requestId'> =>
+  c.var.work ?? { locale: localeOf(c.req.header('x-language')), requestId: newId() }
+
+app.notFound((c) => {
+  const { locale, requestId } = circumstances(c)
+  return refusalResponse(new Refusal('request.notFound'), locale, requestId)
+})
+
+/** The one place where a failure becomes an answer. What was not thrown on purpose is logged and told as nothing. */
+app.onError((error, c) => {
+  const { locale, requestId } = circumstances(c)
+  if (error instanceof Refusal) return refusalResponse(error, locale, requestId)
+  log('error', 'server.error', { requestId, route: `${c.req.method} ${c.req.path}`, ...factsOf(error) })
+  return refusalResponse(new Refusal('server.error'), locale, requestId)
+})
+
+export type App = typeof app

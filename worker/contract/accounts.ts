@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+import { COMPANY_NAME_MAX, COUNTRY_MAX, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from './limits.ts'
+import { codePoints, freeText, isWellFormed, requiredText } from './text.ts'
+
+/** Codes of the countries that a form offers, in the order it offers them; `other` is the last. */
+export const COUNTRIES = [
+  'MN',
+  'ES',
+  'MX',
+  'AR',
+  'CL',
+  'CO',
+  'PE',
+  'VE',
+  'EC',
+  'BO',
+  'UY',
+  'PY',
+  'US',
+  'CA',
+  'BR',
+  'other',
+] as const
+export type Country = (typeof COUNTRIES)[number]
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** Compared and stored in lower case: nobody has two accounts that differ in a capital. */
+export const email = z.pipe(
+  requiredText({ required: 'account.emailRequired', max: EMAIL_MAX, tooLong: 'account.emailInvalid' }).check(
+    z.regex(EMAIL, { error: 'account.emailInvalid' satisfies ErrorCode }),
+  ),
+  z.transform((address: string) => address.toLowerCase()),
+)
+
+const passwordText = z.string({ error: 'account.passwordRequired' satisfies ErrorCode }).check(
+  z.refine((text: string) => text.length > 0, { error: 'account.passwordRequired' satisfies ErrorCode, abort: true }),
+  z.refine(isWellFormed, { error: 'field.illFormed' satisfies ErrorCode, abort: true }),
+)
+
+/** A password is taken to the byte: never trimmed, never folded. */
+export const newPassword = passwordText.check(
+  z.refine((text: string) => codePoints(text) >= PASSWORD_MIN, {
+    error: 'account.passwordTooShort' satisfies ErrorCode,
+    abort: true,
+  }),
+  z.refine((text: string) => codePoints(text) <= PASSWORD_MAX, {
+    error: 'account.passwordTooLong' satisfies ErrorCode,
+  }),
+)
+
+export const personName = requiredText({
+  required: 'account.nameRequired',
+  tooLong: 'account.nameTooLong',
+  max: PERSON_NAME_MAX,
+})
+export const companyName = freeText({ tooLong: 'account.companyTooLong', max: COMPANY_NAME_MAX })
+export const country = freeText({ tooLong: 'account.countryUnknown', max: COUNTRY_MAX })
+
+export const LoginInput = z.object({
+  email,
+  password: passwordText.check(
+    z.refine((text: string) => codePoints(text) <= PASSWORD_MAX, {
+      error: 'account.passwordTooLong' satisfies ErrorCode,
+    }),
+  ),
+  rememberMe: z._default(z.boolean({ error: 'field.invalid' satisfies ErrorCode }), false),
+})
+export type LoginInput = z.infer<typeof LoginInput>
+
+export const RegisterInput = z.object({
+  name: personName,
+  email,
+  password: newPassword,
+  companyName: z.optional(companyName),
+  country: z.optional(country),
+})
+export type RegisterInput = z.infer<typeof RegisterInput>
+
+export const RefreshInput = z.object({
+  refreshToken: z.string({ error: 'auth.tokenMissing' satisfies ErrorCode }),
+})
+export const LogoutInput = z.object({ refreshToken: z.optional(z.string({ error: 'field.invalid' })) })
+
+export interface User {
+  id: string
+  name: string
+  email: string
+  companyName: string | null
+  country: string | null
+  isActive: boolean
+  createdAt: string
+  userRoles: { id: string; roleId: string; role: { id: string; name: string } }[]
+}
+
+/** `expiresIn`: seconds until the access token expires. */
+export interface Tokens {
+  accessToken: string
+  refreshToken: string
+  expiresIn: number
+}
+
+export interface SignedIn extends Tokens {
+  user: User
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { CHANNEL_TYPES, type ChannelType } from './channels.ts'
+import { MESSAGE_MAX, SEARCH_MAX } from './limits.ts'
+import { conversationsPageQuery } from './paging.ts'
+import { day, freeText, id, oneOf, requiredText } from './text.ts'
+import { sessionId } from './webchat.ts'
+
+/** Days are UTC calendar days; both ends are included. */
+export const ConversationsQuery = z
+  .object({
+    agentId: id('conversation.agentRequired'),
+    ...conversationsPageQuery,
+    startDate: z.optional(day()),
+    endDate: z.optional(day()),
+    search: z.optional(freeText({ max: SEARCH_MAX })),
+    channelType: z.optional(oneOf(CHANNEL_TYPES, 'field.option')),
+    sessionId: z.optional(sessionId),
+  })
+  .check(
+    z.refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
+      error: 'field.dateOrder',
+      path: ['endDate'],
+    }),
+  )
+export type ConversationsQuery = z.infer<typeof ConversationsQuery>
+
+export const SessionQuery = z.object({ agentId: id('conversation.agentRequired') })
+
+export const ConversationInput = z.object({
+  agentId: id('agent.notFound'),
+  userMessage: requiredText({ required: 'chat.messageRequired', tooLong: 'chat.messageTooLong', max: MESSAGE_MAX }),
+  agentResponse: freeText({ tooLong: 'chat.messageTooLong', max: MESSAGE_MAX }),
+  metadata: z.optional(
+    z.object({
+      sessionId: z.optional(sessionId),
+      channelType: z.optional(oneOf(CHANNEL_TYPES, 'field.option')),
+    }),
+  ),
+})
+export type ConversationInput = z.infer<typeof ConversationInput>
+
+/** Who wrote the row: the server while it answered, or a client that reported an exchange. */
+export type ConversationOrigin = 'server' | 'client'
+
+/** `open`: the reply is being made. `unanswered`: it could not be made. */
+export const CONVERSATION_STATES = ['open', 'answered', 'unanswered'] as const
+export type ConversationState = (typeof CONVERSATION_STATES)[number]
+
+/** One exchange: what a person wrote and what the agent answered. */
+export interface Conversation {
+  id: string
+  agentId: string
+  sessionId: string
+  userMessage: string
+  agentResponse: string | null
+  timestamp: string
+  metadata: {
+    sessionId: string
+    channelType: ChannelType
+    source: ChannelType
+    origin: ConversationOrigin
+    state: ConversationState
+    language: string | null
+    messageId: string
+    responseMs: number | null
+    /** What the reply was made from: headings of the knowledge that was found. */
+    sources: string[]
+  }
+}
+
+export interface ConversationStats {
+  total: number
+  sessions: number
+  today: number
+  last7Days: number
+  last30Days: number
+  byChannel: Partial<Record<ChannelType, number>>
+  byDay: { date: string; count: number }[]
+  medianResponseMs: number | null
+  p95ResponseMs: number | null
+  unanswered: number
+}

@@ -1,0 +1,37 @@
+/** Every number that a form, the worker and a sentence must agree on. Text is counted in Unicode code points. */
+export const AGENT_NAME_MAX = 100
+export const AGENT_DESCRIPTION_MAX = 500
+export const PERSON_NAME_MAX = 100
+export const COMPANY_NAME_MAX = 100
+export const COUNTRY_MAX = 60
+export const EMAIL_MAX = 254
+export const PASSWORD_MIN = 8
+export const PASSWORD_MIN_SUPER_ADMIN = 12
+export const PASSWORD_MAX = 128
+export const MESSAGE_MAX = 4000
+export const SEARCH_MAX = 200
+export const HISTORY_SENT_MAX = 5
+export const CHANNEL_VALUE_MAX = 2000
+export const CHANNELS_PER_AGENT_MAX = 5
+
+export const PAGE_SIZE = 10
+export const CONVERSATIONS_PAGE_SIZE = 20
+export const PAGE_SIZE_MAX = 100
+
+export const BODY_MAX_BYTES = 64 * 1024
+export const BODY_DEADLINE_MS = 5_000
+
+export const SEARCH_DEBOUNCE_MS = 500
+export const TYPING_FALLBACK_MS = 10_000
+export const STREAM_HEARTBEAT_MS = 15_000
+export const STREAM_MAX_AGE_MS = 10 * 60_000
+export const STREAM_EVENTS_KEPT = 50
+export const STREAM_AGENTS_MAX = 20
+export const WEBCHAT_ANSWER_MS = 25_000
+
+export const NOTICE_MS = 5_000
+export const EMBED_WIDTH = 400
+export const EMBED_HEIGHT = 600
+export const QR_WIDTH = 200
+export const QR_MARGIN = 2
+export const CHAT_INPUT_MAX_PX = 120

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+import { CONVERSATIONS_PAGE_SIZE, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from './limits.ts'
+import { freeText } from './text.ts'
+
+export interface Paging {
+  page: number
+  limit: number
+  total: number
+  totalPages: number
+}
+
+export const paging = (page: number, limit: number, total: number): Paging => ({
+  page,
+  limit,
+  total,
+  totalPages: Math.max(1, Math.ceil(total / limit)),
+})
+
+/** Far beyond any list that exists, and small enough that `page * limit` stays an exact integer. */
+const PAGE_MAX = 1_000_000
+
+const wholeNumber = (most: number, error: ErrorCode) =>
+  z.pipe(
+    z.string({ error }).check(z.regex(/^[1-9]\d{0,6}$/, { error })),
+    z.transform((text: string, ctx) => {
+      const number = Number(text)
+      if (number <= most) return number
+      ctx.issues.push({ code: 'custom', message: error, input: text })
+      return z.NEVER
+    }),
+  )
+
+const pageWith = (size: number) => ({
+  page: z._default(wholeNumber(PAGE_MAX, 'field.page'), 1),
+  limit: z._default(wholeNumber(PAGE_SIZE_MAX, 'field.limit'), size),
+})
+
+/** `?page&limit` as numbers; spread into the query of a list. */
+export const pageQuery = pageWith(PAGE_SIZE)
+export const conversationsPageQuery = pageWith(CONVERSATIONS_PAGE_SIZE)
+export const searchQuery = z.optional(freeText({ max: SEARCH_MAX }))

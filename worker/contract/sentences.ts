@@ -1,0 +1,239 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { ErrorCode } from './errors.ts'
+import {
+  AGENT_DESCRIPTION_MAX,
+  AGENT_NAME_MAX,
+  COMPANY_NAME_MAX,
+  MESSAGE_MAX,
+  PAGE_SIZE_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  PERSON_NAME_MAX,
+} from './limits.ts'
+
+/** What a person is told when a call is refused: one sentence a code, translated in the catalogues. */
+export const errorSentences = {
+  'request.notFound': /*i18n*/ { id: 'request.notFound', message: 'No encontramos lo que buscas.' },
+  'request.malformed': /*i18n*/ { id: 'request.malformed', message: 'La petición no es JSON válido.' },
+  'request.unsupportedMediaType': /*i18n*/ {
+    id: 'request.unsupportedMediaType',
+    message: 'Envía la petición como application/json.',
+  },
+  'request.tooLarge': /*i18n*/ { id: 'request.tooLarge', message: 'La petición es demasiado grande.' },
+  'request.timeout': /*i18n*/ {
+    id: 'request.timeout',
+    message: 'La petición tardó demasiado en llegar. Inténtalo de nuevo.',
+  },
+  'request.invalid': /*i18n*/ { id: 'request.invalid', message: 'Revisa los campos marcados.' },
+  'request.rateLimited': /*i18n*/ {
+    id: 'request.rateLimited',
+    message: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
+  },
+  'server.error': /*i18n*/ {
+    id: 'server.error',
+    message: 'Algo falló de nuestro lado. Inténtalo de nuevo en unos minutos.',
+  },
+  'server.misconfigured': /*i18n*/ {
+    id: 'server.misconfigured',
+    message: 'El servicio no está bien configurado. Avisa a quien lo administra.',
+  },
+  'server.busy': /*i18n*/ {
+    id: 'server.busy',
+    message: 'El servicio está ocupado. Inténtalo de nuevo en unos segundos.',
+  },
+  'auth.tokenMissing': /*i18n*/ { id: 'auth.tokenMissing', message: 'Falta el token de acceso. Inicia sesión.' },
+  'auth.tokenInvalid': /*i18n*/ { id: 'auth.tokenInvalid', message: 'El token no es válido. Inicia sesión de nuevo.' },
+  'auth.tokenExpired': /*i18n*/ { id: 'auth.tokenExpired', message: 'El token ha caducado. Inicia sesión de nuevo.' },
+  'auth.sessionRevoked': /*i18n*/ {
+    id: 'auth.sessionRevoked',
+    message: 'La sesión de este token ha terminado. Inicia sesión de nuevo.',
+  },
+  'auth.invalidCredentials': /*i18n*/ {
+    id: 'auth.invalidCredentials',
+    message: 'Credenciales inválidas. Revisa tu correo y tu contraseña.',
+  },
+  'auth.accountDeactivated': /*i18n*/ {
+    id: 'auth.accountDeactivated',
+    message: 'Cuenta desactivada: su token ya no sirve. Contacta con el administrador.',
+  },
+  'access.denied': /*i18n*/ { id: 'access.denied', message: 'No tienes permiso para hacer esto.' },
+  'field.required': /*i18n*/ { id: 'field.required', message: 'Este campo es requerido.' },
+  'field.invalid': /*i18n*/ { id: 'field.invalid', message: 'Este valor no es válido.' },
+  'field.tooLong': /*i18n*/ { id: 'field.tooLong', message: 'El texto es demasiado largo.' },
+  'field.text': /*i18n*/ { id: 'field.text', message: 'Escribe un texto.' },
+  'field.illFormed': /*i18n*/ {
+    id: 'field.illFormed',
+    message: 'El texto contiene caracteres que no se pueden guardar.',
+  },
+  'field.repeated': /*i18n*/ { id: 'field.repeated', message: 'Este parámetro aparece más de una vez.' },
+  'field.page': /*i18n*/ { id: 'field.page', message: 'La página debe ser un número entero a partir de 1.' },
+  'field.limit': /*i18n*/ { id: 'field.limit', message: 'El límite debe ser un número entre 1 y {max}.' },
+  'field.date': /*i18n*/ { id: 'field.date', message: 'Escribe una fecha válida (AAAA-MM-DD).' },
+  'field.dateOrder': /*i18n*/ { id: 'field.dateOrder', message: 'La fecha final no puede ser anterior a la inicial.' },
+  'field.id': /*i18n*/ { id: 'field.id', message: 'Este identificador no es válido.' },
+  'field.email': /*i18n*/ { id: 'field.email', message: 'Formato de email inválido' },
+  'field.url': /*i18n*/ { id: 'field.url', message: 'Formato de URL inválido' },
+  'field.number': /*i18n*/ { id: 'field.number', message: 'Debe ser un número válido' },
+  'field.option': /*i18n*/ { id: 'field.option', message: 'Elige una de las opciones.' },
+  'account.nameRequired': /*i18n*/ { id: 'account.nameRequired', message: 'El nombre es requerido' },
+  'account.nameTooLong': /*i18n*/ { id: 'account.nameTooLong', message: 'El nombre no puede exceder {max} caracteres' },
+  'account.companyTooLong': /*i18n*/ {
+    id: 'account.companyTooLong',
+    message: 'La empresa no puede exceder {max} caracteres',
+  },
+  'account.countryUnknown': /*i18n*/ { id: 'account.countryUnknown', message: 'Elige un país de la lista.' },
+  'account.emailRequired': /*i18n*/ { id: 'account.emailRequired', message: 'El email es requerido' },
+  'account.emailInvalid': /*i18n*/ { id: 'account.emailInvalid', message: 'Formato de email inválido' },
+  'account.emailTaken': /*i18n*/ {
+    id: 'account.emailTaken',
+    message: 'Ya existe una cuenta con este email. Inicia sesión.',
+  },
+  'account.passwordRequired': /*i18n*/ { id: 'account.passwordRequired', message: 'La contraseña es requerida' },
+  'account.passwordTooShort': /*i18n*/ {
+    id: 'account.passwordTooShort',
+    message: 'La contraseña debe tener al menos {min} caracteres',
+  },
+  'account.passwordTooLong': /*i18n*/ {
+    id: 'account.passwordTooLong',
+    message: 'La contraseña no puede exceder {max} caracteres',
+  },
+  'account.passwordCommon': /*i18n*/ {
+    id: 'account.passwordCommon',
+    message: 'Esta contraseña es muy conocida y fácil de adivinar. Elige otra.',
+  },
+  'account.passwordPersonal': /*i18n*/ {
+    id: 'account.passwordPersonal',
+    message: 'La contraseña no puede ser tu email, tu nombre ni el nombre de la aplicación.',
+  },
+  'agent.notFound': /*i18n*/ { id: 'agent.notFound', message: 'El agente no existe o no es tuyo.' },
+  'agent.nameRequired': /*i18n*/ { id: 'agent.nameRequired', message: 'El nombre del agente es requerido' },
+  'agent.nameTooLong': /*i18n*/ {
+    id: 'agent.nameTooLong',
+    message: 'El nombre del agente debe tener menos de {max} caracteres',
+  },
+  'agent.descriptionTooLong': /*i18n*/ {
+    id: 'agent.descriptionTooLong',
+    message: 'La descripción debe tener menos de {max} caracteres',
+  },
+  'agent.typeRequired': /*i18n*/ { id: 'agent.typeRequired', message: 'El tipo de agente es requerido' },
+  'agent.languageUnknown': /*i18n*/ { id: 'agent.languageUnknown', message: 'Elige español, inglés o mongol.' },
+  'agentType.notFound': /*i18n*/ { id: 'agentType.notFound', message: 'Este tipo de agente no existe.' },
+  'channel.notFound': /*i18n*/ { id: 'channel.notFound', message: 'El canal no existe o no es tuyo.' },
+  'channel.typeRequired': /*i18n*/ { id: 'channel.typeRequired', message: 'El tipo de canal es requerido' },
+  'channel.typeUnknown': /*i18n*/ { id: 'channel.typeUnknown', message: 'Este tipo de canal no existe.' },
+  'channel.typeNotOffered': /*i18n*/ {
+    id: 'channel.typeNotOffered',
+    message: 'El tipo de este agente no ofrece ese canal.',
+  },
+  'channel.typeTaken': /*i18n*/ {
+    id: 'channel.typeTaken',
+    message: 'Ya existe un canal de tipo {type} para este agente',
+  },
+  'channel.configInvalid': /*i18n*/ {
+    id: 'channel.configInvalid',
+    message: 'La configuración debe ser un objeto JSON válido',
+  },
+  'channel.configTooLarge': /*i18n*/ {
+    id: 'channel.configTooLarge',
+    message: 'La configuración es demasiado grande o profunda.',
+  },
+  'chat.messageRequired': /*i18n*/ { id: 'chat.messageRequired', message: 'Escribe un mensaje.' },
+  'chat.messageTooLong': /*i18n*/ {
+    id: 'chat.messageTooLong',
+    message: 'El mensaje no puede exceder {max} caracteres.',
+  },
+  'chat.sessionInvalid': /*i18n*/ { id: 'chat.sessionInvalid', message: 'El identificador de la sesión no es válido.' },
+  'chat.messageIdInvalid': /*i18n*/ {
+    id: 'chat.messageIdInvalid',
+    message: 'El identificador del mensaje debe ser un UUID.',
+  },
+  'chat.noWebchat': /*i18n*/ { id: 'chat.noWebchat', message: 'Este agente no atiende por chat web.' },
+  'chat.noEngine': /*i18n*/ { id: 'chat.noEngine', message: 'El servicio de chat no está disponible en este momento.' },
+  'chat.engineFailed': /*i18n*/ {
+    id: 'chat.engineFailed',
+    message: 'Lo siento, hubo un error al procesar tu mensaje. Inténtalo de nuevo.',
+  },
+  'conversation.notFound': /*i18n*/ { id: 'conversation.notFound', message: 'La conversación no existe o no es tuya.' },
+  'conversation.agentRequired': /*i18n*/ {
+    id: 'conversation.agentRequired',
+    message: 'Indica de qué agente son las conversaciones.',
+  },
+  'plan.notFound': /*i18n*/ { id: 'plan.notFound', message: 'Este plan no existe o no está disponible.' },
+  'plan.required': /*i18n*/ { id: 'plan.required', message: 'Necesitas un plan activo. Elige uno en Suscripción.' },
+  'plan.quotaExceeded': /*i18n*/ {
+    id: 'plan.quotaExceeded',
+    message: 'Se alcanzó el límite de conversaciones de este mes.',
+  },
+  'plan.agentsExceeded': /*i18n*/ {
+    id: 'plan.agentsExceeded',
+    message: 'Tu plan no permite más agentes. Mejora tu suscripción.',
+  },
+  'plan.agentTypeNotAllowed': /*i18n*/ {
+    id: 'plan.agentTypeNotAllowed',
+    message: 'Tu plan no incluye este tipo de agente. Mejora tu suscripción.',
+  },
+  'subscription.notFound': /*i18n*/ { id: 'subscription.notFound', message: 'La suscripción no existe o no es tuya.' },
+  'subscription.userNotFound': /*i18n*/ { id: 'subscription.userNotFound', message: 'El usuario no existe.' },
+  'subscription.inactive': /*i18n*/ {
+    id: 'subscription.inactive',
+    message: 'Este agente no está disponible en este momento.',
+  },
+  'subscription.final': /*i18n*/ {
+    id: 'subscription.final',
+    message: 'Una suscripción cancelada no se puede cambiar.',
+  },
+  'subscription.samePlan': /*i18n*/ { id: 'subscription.samePlan', message: 'Ya tienes este plan.' },
+  'subscription.alreadyLive': /*i18n*/ {
+    id: 'subscription.alreadyLive',
+    message: 'Este usuario ya tiene una suscripción vigente.',
+  },
+  'subscription.tooManyAgents': /*i18n*/ {
+    id: 'subscription.tooManyAgents',
+    message: 'Tienes {have} agentes y el plan permite {allowed}. Elimina alguno antes de cambiar.',
+  },
+  'subscription.planRequired': /*i18n*/ { id: 'subscription.planRequired', message: 'Elige un plan.' },
+  'subscription.startDateRequired': /*i18n*/ {
+    id: 'subscription.startDateRequired',
+    message: 'La fecha de inicio es requerida.',
+  },
+  'subscription.endDateInvalid': /*i18n*/ {
+    id: 'subscription.endDateInvalid',
+    message: 'La fecha final debe ser posterior a la inicial.',
+  },
+  'stream.tooMany': /*i18n*/ {
+    id: 'stream.tooMany',
+    message: 'Hay demasiadas ventanas abiertas con este chat. Cierra alguna.',
+  },
+} as const satisfies Record<ErrorCode, MessageDescriptor>
+
+/** The limits that a sentence quotes, so that it and the rule read the same number. */
+export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = {
+  'field.limit': { max: PAGE_SIZE_MAX },
+  'account.nameTooLong': { max: PERSON_NAME_MAX },
+  'account.companyTooLong': { max: COMPANY_NAME_MAX },
+  'account.passwordTooShort': { min: PASSWORD_MIN },
+  'account.passwordTooLong': { max: PASSWORD_MAX },
+  'agent.nameTooLong': { max: AGENT_NAME_MAX },
+  'agent.descriptionTooLong': { max: AGENT_DESCRIPTION_MAX },
+  'chat.messageTooLong': { max: MESSAGE_MAX },
+}
+
+/** What a person is told when a call has done its work. */
+export const noticeSentences = {
+  'auth.signedOut': /*i18n*/ { id: 'notice.auth.signedOut', message: 'Sesión cerrada.' },
+  'agent.created': /*i18n*/ { id: 'notice.agent.created', message: 'Agente creado correctamente' },
+  'agent.updated': /*i18n*/ { id: 'notice.agent.updated', message: 'Agente actualizado correctamente' },
+  'agent.deleted': /*i18n*/ { id: 'notice.agent.deleted', message: 'Agente eliminado correctamente' },
+  'channel.created': /*i18n*/ { id: 'notice.channel.created', message: 'Canal creado correctamente' },
+  'channel.updated': /*i18n*/ { id: 'notice.channel.updated', message: 'Canal actualizado correctamente' },
+  'channel.deleted': /*i18n*/ { id: 'notice.channel.deleted', message: 'Canal eliminado correctamente' },
+  'conversation.deleted': /*i18n*/ { id: 'notice.conversation.deleted', message: 'Conversación eliminada' },
+  'subscription.created': /*i18n*/ { id: 'notice.subscription.created', message: 'Suscripción activada' },
+  'subscription.trialStarted': /*i18n*/ {
+    id: 'notice.subscription.trialStarted',
+    message: 'Tu prueba gratuita ha comenzado',
+  },
+  'subscription.cancelled': /*i18n*/ { id: 'notice.subscription.cancelled', message: 'Suscripción cancelada' },
+} as const satisfies Record<string, MessageDescriptor>
+
+export type Notice = keyof typeof noticeSentences

@@ -1,0 +1,52 @@
+import type { ChannelType } from './channels.ts'
+import type { Failure } from './envelope.ts'
+import type { WebchatAnswer, WebhookResult } from './webchat.ts'
+
+export interface Connected {
+  type: 'connected'
+  agentId: string
+}
+export interface Heartbeat {
+  type: 'heartbeat'
+  agentId: string
+  at: string
+}
+/** A piece of a reply that is being made. */
+export interface Delta {
+  type: 'delta'
+  agentId: string
+  sessionId: string
+  messageId: string
+  text: string
+}
+/** A whole exchange: it alone has an id, is kept, and is replayed. It has no `type`, as integrations expect. */
+export interface Result {
+  type?: undefined
+  agentId: string
+  sessionId: string
+  messageId: string
+  conversationId: string
+  channelType: ChannelType
+  webhookResult: WebhookResult
+}
+/** The reader was away for longer than what is kept: it has to read the history again. */
+export interface Resync {
+  type: 'resync'
+  agentId: string
+}
+
+/** What `GET …/webhook-stream` and `GET …/webchat/stream` carry. */
+export type StreamEvent = Connected | Heartbeat | Delta | Result | Resync
+
+/** The first event of a streamed web chat answer, sent once the message is safe. */
+export interface Accepted extends Omit<WebchatAnswer, 'webhookResult'> {
+  type: 'accepted'
+  agentId: string
+}
+/** The last event of a streamed web chat answer whose reply could not be made. */
+export interface Failed extends Failure {
+  type: 'failed'
+}
+
+/** What `POST …/channels/webchat` carries with `Accept: text/event-stream`. */
+export type ReplyEvent = Accepted | Delta | Result | Failed

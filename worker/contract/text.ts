@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+/** The length that people count: an emoji of two code units is one. */
+export const codePoints = (text: string): number => {
+  let count = 0
+  for (const _ of text) count++
+  return count
+}
+
+/** NUL defeats SQLite's `length()` and lone surrogates do not survive storage: neither enters. */
+export const isWellFormed = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+interface TextRule {
+  required?: ErrorCode
+  tooLong?: ErrorCode
+  max: number
+}
+
+const wellFormed = () => z.refine<string>(isWellFormed, { error: 'field.illFormed' satisfies ErrorCode, abort: true })
+const atMost = ({ max, tooLong = 'field.tooLong' }: TextRule) =>
+  z.refine<string>((text) => codePoints(text) <= max, { error: tooLong })
+
+/** Text that must be there once the white space around it is gone. */
+export const requiredText = (rule: TextRule) =>
+  z.string({ error: rule.required ?? 'field.required' }).check(
+    wellFormed(),
+    z.trim(),
+    z.refine((text: string) => text.length > 0, { error: rule.required ?? 'field.required', abort: true }),
+    atMost(rule),
+  )
+
+/** Text that may be empty; empty is stored as nothing by whoever stores it. */
+export const freeText = (rule: TextRule) =>
+  z.string({ error: 'field.text' satisfies ErrorCode }).check(wellFormed(), z.trim(), atMost(rule))
+
+/** One of a few words. */
+export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words, error: ErrorCode) =>
+  z.enum(words, { error })
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+export const isId = (text: string): boolean => UUID.test(text)
+
+/** An id as this API hands them out: a lower-case UUID. */
+export const id = (error: ErrorCode = 'field.id') => z.string({ error }).check(z.regex(UUID, { error }))
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const isDay = (text: string): boolean => {
+  if (!DAY.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+/** A calendar day in UTC, `YYYY-MM-DD`, that exists. */
+export const day = (error: ErrorCode = 'field.date') => z.string({ error }).check(z.refine(isDay, { error }))

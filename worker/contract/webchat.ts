@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+import { MESSAGE_MAX } from './limits.ts'
+import { requiredText } from './text.ts'
+
+const SESSION = /^[A-Za-z0-9_.:-]{8,128}$/
+const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/
+
+/** The client's opaque name for a thread of messages, meaningful together with its agent only. */
+export const sessionId = z
+  .string({ error: 'chat.sessionInvalid' satisfies ErrorCode })
+  .check(z.regex(SESSION, { error: 'chat.sessionInvalid' satisfies ErrorCode }))
+
+/**
+ * A visitor's message. `messageId` is the client's idempotency key; `visitorToken` proves that a known `sessionId` is
+ * its own. What else a client may send (`timestamp`, `userAgent`, `conversationHistory` …) is accepted and not read.
+ */
+export const WebchatInput = z.object({
+  message: requiredText({ required: 'chat.messageRequired', tooLong: 'chat.messageTooLong', max: MESSAGE_MAX }),
+  sessionId: z.optional(sessionId),
+  messageId: z.optional(
+    z
+      .string({ error: 'chat.messageIdInvalid' satisfies ErrorCode })
+      .check(z.regex(UUID, { error: 'chat.messageIdInvalid' satisfies ErrorCode })),
+  ),
+  visitorToken: z.optional(z.string({ error: 'field.invalid' satisfies ErrorCode })),
+  language: z.optional(z.string({ error: 'field.invalid' satisfies ErrorCode })),
+})
+export type WebchatInput = z.infer<typeof WebchatInput>
+
+/** What the message became. Without `webhookResult` the reply is still on its way and arrives on the stream. */
+export interface WebchatAnswer {
+  messageId: string
+  sessionId: string
+  visitorToken: string
+  conversationId: string
+  webhookResult?: WebhookResult
+}
+
+/** `response` is JSON text as an automation's webhook gives it: an array whose first item has `output`. */
+export interface WebhookResult {
+  response: string
+}
+
+export const webhookResult = (output: string): WebhookResult => ({ response: JSON.stringify([{ output }]) })
+
+/** The text of a reply, or `null` when the response is not of a known form. */
+export function outputOf(result: WebhookResult): string | null {
+  try {
+    const parsed: unknown = JSON.parse(result.response)
+    const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed
+    const output = typeof first === 'object' && first !== null && 'output' in first ? first.output : null
+    return typeof output === 'string' ? output : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,54 @@
+import type { Context, TypedResponse } from 'hono'
+import type { Failure, Success } from '../contract/envelope.ts'
+import { statusOf } from '../contract/errors.ts'
+import type { Locale } from '../contract/locales.ts'
+import type { Paging } from '../contract/paging.ts'
+import type { Notice } from '../contract/sentences.ts'
+import type { AppEnv } from './context.ts'
+import type { Refusal } from './refusal.ts'
+import { sayError, sayNotice } from './words.ts'
+
+interface Beside {
+  meta?: Paging
+  notice?: Notice
+}
+
+const success = <Data>(locale: Locale, data: Data, { meta, notice }: Beside): Success<Data> => ({
+  success: true,
+  data,
+  ...(meta && { meta }),
+  ...(notice && { message: sayNotice(locale, notice) }),
+})
+
+type Answer<Data, Status extends 200 | 201> = Response & TypedResponse<Success<Data>, Status, 'json'>
+
+/** 200 with the data; `notice` is said in the caller's language. */
+export const ok = <Data>(c: Context<AppEnv>, data: Data, beside: Beside = {}): Answer<Data, 200> =>
+  c.json<unknown, 200>(success(c.var.work.locale, data, beside), 200) as unknown as Answer<Data, 200>
+
+/** 201 with the whole object as a GET would give it. */
+export const created = <Data>(c: Context<AppEnv>, data: Data, notice?: Notice): Answer<Data, 201> =>
+  c.json<unknown, 201>(success(c.var.work.locale, data, notice ? { notice } : {}), 201) as unknown as Answer<Data, 201>
+
+/** The body of a refusal, with each sentence in the caller's language. */
+export function failureOf(refusal: Refusal, locale: Locale, requestId: string): Failure {
+  const { code, facts } = refusal
+  const message = sayError(locale, code, facts.details)
+  const fields =
+    facts.fields &&
+    Object.fromEntries(Object.entries(facts.fields).map(([field, issue]) => [field, sayError(locale, issue)]))
+  return {
+    success: false,
+    error: { code, message, ...(fields && { fields }), ...(facts.details && { details: facts.details }), requestId },
+    message,
+  }
+}
+
+export const refusalResponse = (refusal: Refusal, locale: Locale, requestId: string): Response =>
+  Response.json(failureOf(refusal, locale, requestId), {
+    status: statusOf[refusal.code],
+    headers: {
+      'x-request-id': requestId,
+      ...(refusal.facts.retryAfterSeconds && { 'retry-after': String(refusal.facts.retryAfterSeconds) }),
+    },
+  })

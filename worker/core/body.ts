@@ -1,0 +1,57 @@
+import type { Context } from 'hono'
+import { BODY_DEADLINE_MS, BODY_MAX_BYTES } from '../contract/limits.ts'
+import { Refusal } from './refusal.ts'
+
+async function readAll(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+  const reader = stream.getReader()
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.byteLength
+    if (size > BODY_MAX_BYTES) {
+      void reader.cancel()
+      throw new Refusal('request.tooLarge')
+    }
+    pieces.push(next.value)
+  }
+  const whole = new Uint8Array(size)
+  let offset = 0
+  for (const piece of pieces) {
+    whole.set(piece, offset)
+    offset += piece.byteLength
+  }
+  return whole
+}
+
+async function withinDeadline<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Refusal('request.timeout')), BODY_DEADLINE_MS)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Takes the body in once: JSON only, at most 64 KiB counted on the bytes that came, at most 5 s. Leaves a request whose
+ * body can be read again. A call without a body is left as it is.
+ */
+export async function takeBody(c: Context): Promise<void> {
+  const { raw } = c.req
+  if (!raw.body || raw.method === 'GET' || raw.method === 'HEAD') return
+  const bytes = await withinDeadline(readAll(raw.body))
+  if (bytes.byteLength === 0) return
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
+    throw new Refusal('request.unsupportedMediaType')
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+    c.req.bodyCache.json = JSON.parse(text)
+  } catch {
+    throw new Refusal('request.malformed')
+  }
+  c.req.bodyCache.text = text
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import type { Env } from './env.ts'
+import { log } from './log.ts'
+import { Refusal } from './refusal.ts'
+
+export interface SigningKey {
+  kid: string
+  secret: Uint8Array
+}
+
+/** The environment, read once and judged. `jwtKeys`: the first signs, all verify. */
+export interface Config {
+  appOrigin: string
+  jwtKeys: readonly [SigningKey, ...SigningKey[]]
+  refreshKey: Uint8Array
+  /** Keys the hashes of addresses, so that none is stored in clear. */
+  privacyKey: Uint8Array
+}
+
+const SECRET_MIN_BYTES = 32
+const secret = z.string().check(z.minLength(SECRET_MIN_BYTES))
+const Keys = z.array(z.object({ kid: z.string().check(z.minLength(1)), secret })).check(
+  z.minLength(1),
+  z.refine((keys) => new Set(keys.map((key) => key.kid)).size === keys.length),
+)
+const Variables = z.object({
+  APP_ORIGIN: z.url().check(z.refine((url) => new URL(url).origin === url)),
+  JWT_KEYS: z.pipe(
+    z.string(),
+    z.transform((text: string, ctx) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        ctx.issues.push({ code: 'custom', message: 'not JSON', input: undefined })
+        return z.NEVER
+      }
+    }),
+  ),
+  REFRESH_KEY: secret,
+})
+
+const read = new WeakMap<Env, Config | null>()
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+function configFrom(env: Env): Config | null {
+  const variables = Variables.safeParse(env)
+  const keys = Keys.safeParse(variables.data?.JWT_KEYS)
+  if (!variables.success || !keys.success) {
+    const wrong = [
+      ...(variables.error?.issues ?? []).map((issue) => String(issue.path[0])),
+      ...(keys.success ? [] : ['JWT_KEYS']),
+    ]
+    log('error', 'server.misconfigured', { variables: [...new Set(wrong)].join(', ') })
+    return null
+  }
+  const [first, ...rest] = keys.data.map((key) => ({ kid: key.kid, secret: bytes(key.secret) }))
+  if (!first) return null
+  return {
+    appOrigin: variables.data.APP_ORIGIN,
+    jwtKeys: [first, ...rest],
+    refreshKey: bytes(variables.data.REFRESH_KEY),
+    privacyKey: bytes(`privacy:${variables.data.REFRESH_KEY}`),
+  }
+}
+
+/** Refuses (`server.misconfigured`) until every secret is there and long enough: the Worker never runs half-open. */
+export function configOf(env: Env): Config {
+  let config = read.get(env)
+  if (config === undefined) {
+    config = configFrom(env)
+    read.set(env, config)
+  }
+  if (!config) throw new Refusal('server.misconfigured')
+  return config
+}

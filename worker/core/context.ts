@@ -1,0 +1,37 @@
+import type { Locale } from '../contract/locales.ts'
+import type { Rights } from '../contract/permissions.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db.ts'
+import type { Env } from './env.ts'
+
+/** The circumstances of a call, for services: nothing of HTTP in it. `now` is in milliseconds UTC. */
+export interface Work {
+  env: Env
+  config: Config
+  db: Database
+  now: number
+  locale: Locale
+  requestId: string
+  /** The caller's address, or its /64 when it is IPv6: to be hashed, never stored. */
+  address: string
+  userAgent: string | null
+}
+
+/** Who is signed in, as read from the database in this very request. */
+export interface Caller extends Rights {
+  userId: string
+  sessionId: string
+}
+
+export interface AppEnv {
+  Bindings: Env
+  Variables: {
+    work: Work
+    /** Reads the bearer's session, user and rights; refuses with the reason. */
+    identify: (authorization: string | undefined) => Promise<Caller>
+  }
+}
+
+export interface SignedInEnv extends AppEnv {
+  Variables: AppEnv['Variables'] & { caller: Caller }
+}

@@ -1,0 +1,37 @@
+import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
+import { drizzle } from 'drizzle-orm/d1'
+import type { Env } from './env.ts'
+
+/** Hexadecimal groups as D1 hands them out; anything else in the header is not a bookmark. */
+const BOOKMARK = /^[0-9a-f]{8}(?:-[0-9a-f]{8,32}){1,4}$/i
+export const BOOKMARK_HEADER = 'x-d1-bookmark'
+
+export type Freshness = 'any' | 'newest'
+
+/**
+ * A D1 session for one request. Reads may come from a replica, never from one older than `bookmark` (the caller's own
+ * last write); `newest` starts at the primary, for what must not lag: sign-in, refresh, limits.
+ */
+export function openDatabase(env: Env, freshness: Freshness, bookmark?: string | null) {
+  const start = freshness === 'newest' ? 'first-primary' : 'first-unconstrained'
+  const known = freshness === 'any' && bookmark && BOOKMARK.test(bookmark) ? bookmark : start
+  const session = env.DB.withSession(known)
+  const database = drizzle(session as unknown as D1Database, { casing: 'snake_case' })
+  return Object.assign(database, { bookmark: () => session.getBookmark() })
+}
+
+export type Database = ReturnType<typeof openDatabase>
+export type Statement = BatchItem<'sqlite'>
+
+/** Several statements as one transaction and one round trip: all of them happen, or none. */
+export const commit = <First extends Statement, Rest extends Statement[]>(
+  db: Database,
+  ...statements: [First, ...Rest]
+): Promise<BatchResponse<[First, ...Rest]>> => db.batch(statements)
+
+/** Whether a statement failed on this unique index, named by its columns as SQLite does: `users.email`. */
+export const isTaken = (error: unknown, columns: string): boolean => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause.message.includes(`UNIQUE constraint failed: ${columns}`)) return true
+  return false
+}

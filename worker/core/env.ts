@@ -1,0 +1,12 @@
+import type { AgentHub } from '../../durable-objects/agent-hub/agent-hub.ts'
+
+/** What the platform hands to the Worker; `wrangler.toml` says why each is there. */
+export interface Env {
+  DB: D1Database
+  HUB: DurableObjectNamespace<AgentHub>
+  ASSETS: Fetcher
+  ENVIRONMENT: string
+  APP_ORIGIN: string
+  JWT_KEYS: string
+  REFRESH_KEY: string
+}

@@ -1,0 +1,38 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Access } from '../contract/access.ts'
+import { can, isSuperAdmin, type Permission, type Rights } from '../contract/permissions.ts'
+import { takeBody } from './body.ts'
+import type { AppEnv, SignedInEnv } from './context.ts'
+import { Refusal } from './refusal.ts'
+
+const accessOf = new WeakMap<object, Access>()
+
+/** What a route's first handler lets in; `undefined` when it is no guard. Read by the test that walks the routes. */
+export const accessTag = (handler: object): Access | undefined => accessOf.get(handler)
+
+function tagged<Handler extends object>(access: Access, handler: Handler): Handler {
+  accessOf.set(handler, access)
+  return handler
+}
+
+/** Public, and spelt so. A bearer's token is not even looked at. */
+export const anyone: MiddlewareHandler<AppEnv> = tagged('anyone', async (c, next) => {
+  await takeBody(c)
+  await next()
+})
+
+const admitting = (access: Access, admits: (rights: Rights) => boolean): MiddlewareHandler<SignedInEnv> =>
+  tagged(access, async (c, next) => {
+    await takeBody(c)
+    const caller = await c.var.identify(c.req.header('authorization'))
+    if (!admits(caller)) throw new Refusal('access.denied')
+    c.set('caller', caller)
+    await next()
+  })
+
+export const signedIn = admitting('signedIn', () => true)
+export const superAdmin = admitting('superAdmin', isSuperAdmin)
+
+/** Holders of any one of these permissions; super administrators hold all. */
+export const holding = (...permissions: [Permission, ...Permission[]]) =>
+  admitting(permissions, (rights) => permissions.some((permission) => can(rights, permission)))

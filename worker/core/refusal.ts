@@ -1,0 +1,24 @@
+import type { ErrorCode } from '../contract/errors.ts'
+
+export interface RefusalFacts {
+  /** Each rejected field and the code of its sentence. */
+  fields?: Record<string, ErrorCode>
+  /** What the sentence quotes and a program may read. */
+  details?: Record<string, number | string>
+  retryAfterSeconds?: number
+}
+
+/** The only thing thrown on purpose: a call is refused, by name. `app.onError` turns it into an answer. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly facts: RefusalFacts
+
+  constructor(code: ErrorCode, facts: RefusalFacts = {}) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.facts = facts
+  }
+}
+
+export const invalid = (fields: Record<string, ErrorCode>): Refusal => new Refusal('request.invalid', { fields })

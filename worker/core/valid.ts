@@ -1,0 +1,46 @@
+import { zValidator } from '@hono/zod-validator'
+import type { Context, Env, MiddlewareHandler, ValidationTargets } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type * as z from 'zod/v4/core'
+import { type ErrorCode, isErrorCode } from '../contract/errors.ts'
+import { isId } from '../contract/text.ts'
+import { invalid, Refusal } from './refusal.ts'
+
+/** The first complaint about each field. A schema's messages are codes; anything else is simply not valid. */
+function fieldsOf(issues: readonly z.$ZodIssue[]): Record<string, ErrorCode> {
+  const fields: Record<string, ErrorCode> = {}
+  for (const issue of issues)
+    fields[issue.path.join('.')] ??= isErrorCode(issue.message) ? issue.message : 'field.invalid'
+  return fields
+}
+
+function refuseRepeated(c: Context): void {
+  const repeated = Object.entries(c.req.queries()).filter(([, values]) => values.length > 1)
+  if (repeated.length > 0) throw invalid(Object.fromEntries(repeated.map(([name]) => [name, 'field.repeated'])))
+}
+
+/** Judges the body or the query by a schema of the contract; what comes out holds only what the schema names. */
+export const valid = <Schema extends z.$ZodType, Target extends keyof ValidationTargets>(
+  target: Target,
+  schema: Schema,
+) =>
+  zValidator(target, schema, (result, c) => {
+    if (target === 'query') refuseRepeated(c)
+    if (!result.success) throw invalid(fieldsOf(result.error.issues))
+  })
+
+/**
+ * Looks up what the path names before the body is judged, so that a foreign id is 404 whatever came with it. `look`
+ * refuses when there is nothing of that id that the caller may see.
+ */
+export const found = <Base extends Env, Found, Path extends string>(
+  param: Path,
+  missing: ErrorCode,
+  look: (c: Context<Base>, id: string) => Promise<Found>,
+): MiddlewareHandler<Base & { Variables: { found: Found } }, string> =>
+  createMiddleware<Base & { Variables: { found: Found } }>(async (c, next) => {
+    const id = c.req.param(param) ?? ''
+    if (!isId(id)) throw new Refusal(missing)
+    c.set('found', await look(c as unknown as Context<Base>, id))
+    await next()
+  })

@@ -1,0 +1,28 @@
+import { type I18n, type MessageDescriptor, type Messages, setupI18n } from '@lingui/core'
+import { messages as en } from '../../web/locales/en/worker.po'
+import { messages as es } from '../../web/locales/es/worker.po'
+import { messages as mn } from '../../web/locales/mn/worker.po'
+import type { ErrorCode } from '../contract/errors.ts'
+import type { Locale } from '../contract/locales.ts'
+import { errorSentences, limitsQuoted, type Notice, noticeSentences } from '../contract/sentences.ts'
+
+const catalogues: Record<Locale, Messages> = { es, en, mn }
+const speakers = new Map<Locale, I18n>()
+
+function speakerOf(locale: Locale): I18n {
+  let speaker = speakers.get(locale)
+  if (!speaker) {
+    speaker = setupI18n({ locale, messages: { [locale]: catalogues[locale] } })
+    speakers.set(locale, speaker)
+  }
+  return speaker
+}
+
+/** A message in a person's language. */
+export const say = (locale: Locale, message: MessageDescriptor, values: Record<string, unknown> = {}): string =>
+  speakerOf(locale)._({ ...message, values })
+
+export const sayError = (locale: Locale, code: ErrorCode, details: Record<string, unknown> = {}): string =>
+  say(locale, errorSentences[code], { ...limitsQuoted[code], ...details })
+
+export const sayNotice = (locale: Locale, notice: Notice): string => say(locale, noticeSentences[notice])

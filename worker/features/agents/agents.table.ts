@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { LOCALES } from '../../contract/locales.ts'
+import { agentTypes } from '../agent-types/agent-types.table.ts'
+import { users } from '../users/users.table.ts'
+
+/** `searchText` is name and description folded for searching (see `core/folding.ts`). */
+export const agents = sqliteTable(
+  'agents',
+  {
+    id: text().primaryKey(),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id),
+    typeId: text()
+      .notNull()
+      .references(() => agentTypes.id),
+    name: text().notNull(),
+    description: text(),
+    searchText: text().notNull(),
+    language: text({ enum: LOCALES }).notNull(),
+    /** Kept by triggers, so that a list never counts rows. */
+    channelCount: integer().notNull().default(0),
+    conversationCount: integer().notNull().default(0),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+    deletedAt: integer(),
+  },
+  (agent) => [
+    index('agents_owner').on(agent.ownerId, agent.createdAt).where(sql`deleted_at IS NULL`),
+    index('agents_created').on(agent.createdAt).where(sql`deleted_at IS NULL`),
+    index('agents_type').on(agent.typeId).where(sql`deleted_at IS NULL`),
+  ],
+)

@@ -1,0 +1,23 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** What was done by whom. Three triggers refuse to change, delete or write over a row. */
+export const auditLog = sqliteTable(
+  'audit_log',
+  {
+    id: text().primaryKey(),
+    at: integer().notNull(),
+    actorId: text(),
+    action: text().notNull(),
+    targetType: text(),
+    targetId: text(),
+    result: text({ enum: ['ok', 'refused'] }).notNull(),
+    requestId: text(),
+    ipHash: text(),
+    detail: text(),
+  },
+  (entry) => [
+    index('audit_log_at').on(entry.at),
+    index('audit_log_actor').on(entry.actorId, entry.at),
+    index('audit_log_action').on(entry.action, entry.at),
+  ],
+)

@@ -1,0 +1,50 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { users } from '../users/users.table.ts'
+
+/**
+ * A sign-in on one device. The refresh token is made of the id, the counter and a MAC of both, so nothing that could be
+ * replayed is stored. Times are milliseconds UTC.
+ */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    counter: integer().notNull().default(0),
+    createdAt: integer().notNull(),
+    rotatedAt: integer().notNull(),
+    /** Rotations since `rotationsFrom`, for the limit on refreshing. */
+    rotations: integer().notNull().default(0),
+    rotationsFrom: integer().notNull(),
+    /** The session ends at `expiresAt`, or earlier when it was not refreshed for `idleMs`. */
+    expiresAt: integer().notNull(),
+    idleMs: integer().notNull(),
+    revokedAt: integer(),
+    userAgent: text(),
+  },
+  (session) => [index('sessions_user').on(session.userId, session.revokedAt, session.createdAt)],
+)
+
+/**
+ * One attempt to sign in or to register, written before the password is hashed. Keys are hashes of who and from where:
+ * no address and no e-mail stands here in clear.
+ */
+export const authAttempts = sqliteTable(
+  'auth_attempts',
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: ['login', 'register'] }).notNull(),
+    pairKey: text().notNull(),
+    emailKey: text().notNull(),
+    ipKey: text().notNull(),
+    at: integer().notNull(),
+  },
+  (attempt) => [
+    index('auth_attempts_pair').on(attempt.kind, attempt.pairKey, attempt.at),
+    index('auth_attempts_email').on(attempt.kind, attempt.emailKey, attempt.at),
+    index('auth_attempts_ip').on(attempt.kind, attempt.ipKey, attempt.at),
+    index('auth_attempts_at').on(attempt.at),
+  ],
+)

@@ -1,0 +1,101 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { CHANNEL_TYPES } from '../../contract/channels.ts'
+import { CONVERSATION_STATES } from '../../contract/conversations.ts'
+import { agents } from '../agents/agents.table.ts'
+import { users } from '../users/users.table.ts'
+
+/**
+ * One exchange. It is written before the engine runs (`open`) and finished by it. `messageKey` is the provider's or the
+ * client's id of the message: the same message is one row, whoever brings it and however often. Triggers keep the usage
+ * of the month, the day's figures, the sessions and the full-text index in step, in the same transaction.
+ */
+export const conversations = sqliteTable(
+  'conversations',
+  {
+    rowid: integer().primaryKey(),
+    id: text().notNull().unique('conversations_id'),
+    agentId: text()
+      .notNull()
+      .references(() => agents.id),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id),
+    sessionId: text().notNull(),
+    messageKey: text().notNull(),
+    channelType: text({ enum: CHANNEL_TYPES }).notNull(),
+    origin: text({ enum: ['server', 'client'] }).notNull(),
+    state: text({ enum: CONVERSATION_STATES }).notNull(),
+    language: text(),
+    userMessage: text().notNull(),
+    agentResponse: text(),
+    sources: text({ mode: 'json' }).$type<string[]>(),
+    createdAt: integer().notNull(),
+    /** The UTC day of `createdAt`, `YYYY-MM-DD`: what reports and limits count by. */
+    day: text().notNull(),
+    responseMs: integer(),
+  },
+  (row) => [
+    uniqueIndex('conversations_message').on(row.agentId, row.messageKey),
+    index('conversations_agent').on(row.agentId, row.createdAt, row.rowid),
+    index('conversations_session').on(row.agentId, row.sessionId, row.createdAt),
+  ],
+)
+
+/** Exchanges of an owner in a calendar month (`YYYY-MM`, UTC): what a plan's limit is compared with. */
+export const usage = sqliteTable(
+  'usage',
+  {
+    ownerId: text()
+      .notNull()
+      .references(() => users.id),
+    month: text().notNull(),
+    conversations: integer().notNull().default(0),
+  },
+  (row) => [primaryKey({ columns: [row.ownerId, row.month] })],
+)
+
+/** A thread of exchanges with one person. */
+export const threads = sqliteTable(
+  'threads',
+  {
+    agentId: text()
+      .notNull()
+      .references(() => agents.id),
+    sessionId: text().notNull(),
+    channelType: text({ enum: CHANNEL_TYPES }).notNull(),
+    exchanges: integer().notNull().default(0),
+    startedAt: integer().notNull(),
+    lastAt: integer().notNull(),
+  },
+  (row) => [primaryKey({ columns: [row.agentId, row.sessionId] }), index('threads_recent').on(row.agentId, row.lastAt)],
+)
+
+/** A day's figures of an agent on a channel: reports read these and never the exchanges. */
+export const conversationDays = sqliteTable(
+  'conversation_days',
+  {
+    agentId: text()
+      .notNull()
+      .references(() => agents.id),
+    day: text().notNull(),
+    channelType: text({ enum: CHANNEL_TYPES }).notNull(),
+    conversations: integer().notNull().default(0),
+    unanswered: integer().notNull().default(0),
+    sessions: integer().notNull().default(0),
+  },
+  (row) => [primaryKey({ columns: [row.agentId, row.day, row.channelType] })],
+)
+
+/** How often a reply took about so long. `bucket`: the first of `RESPONSE_BUCKETS_MS` that it fits in. */
+export const responseTimes = sqliteTable(
+  'response_times',
+  {
+    agentId: text()
+      .notNull()
+      .references(() => agents.id),
+    day: text().notNull(),
+    bucketMs: integer().notNull(),
+    replies: integer().notNull().default(0),
+  },
+  (row) => [primaryKey({ columns: [row.agentId, row.day, row.bucketMs] })],
+)

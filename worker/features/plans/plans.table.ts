@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { BILLING_CYCLES, PRICING_TYPES } from '../../contract/subscriptions.ts'
+import { agentTypes } from '../agent-types/agent-types.table.ts'
+
+/** Money in cents, commission in hundredths of a percent. A limit that is null does not limit. */
+export const plans = sqliteTable(
+  'plans',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    description: text(),
+    pricingType: text({ enum: PRICING_TYPES }).notNull(),
+    priceCents: integer().notNull().default(0),
+    commissionBasisPoints: integer().notNull().default(0),
+    billingCycle: text({ enum: BILLING_CYCLES }).notNull(),
+    maxAgents: integer(),
+    maxConversations: integer(),
+    features: text({ mode: 'json' }).$type<string[] | Record<string, unknown>>(),
+    isPublic: integer({ mode: 'boolean' }).notNull().default(true),
+    trialDays: integer().notNull().default(0),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (plan) => [
+    index('plans_public').on(plan.isPublic, plan.priceCents),
+    check('plans_price', sql`${plan.priceCents} >= 0`),
+    check('plans_commission', sql`${plan.commissionBasisPoints} BETWEEN 0 AND 10000`),
+  ],
+)
+
+export const planAgentTypes = sqliteTable(
+  'plan_agent_types',
+  {
+    planId: text()
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    agentTypeId: text()
+      .notNull()
+      .references(() => agentTypes.id, { onDelete: 'cascade' }),
+  },
+  (row) => [primaryKey({ columns: [row.planId, row.agentTypeId] }), index('plan_agent_types_type').on(row.agentTypeId)],
+)

@@ -1,0 +1,43 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { permissions } from '../permissions/permissions.table.ts'
+import { users } from '../users/users.table.ts'
+
+/** `nameKey` is the name trimmed and in lower case, so that `Super_Admin` is taken. System roles stay as they are. */
+export const roles = sqliteTable('roles', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  nameKey: text().notNull().unique('roles_name'),
+  description: text(),
+  isSystem: integer({ mode: 'boolean' }).notNull().default(false),
+  createdAt: integer().notNull(),
+  updatedAt: integer().notNull(),
+})
+
+export const rolePermissions = sqliteTable(
+  'role_permissions',
+  {
+    roleId: text()
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
+    permissionId: text()
+      .notNull()
+      .references(() => permissions.id),
+  },
+  (row) => [
+    primaryKey({ columns: [row.roleId, row.permissionId] }),
+    index('role_permissions_permission').on(row.permissionId),
+  ],
+)
+
+export const userRoles = sqliteTable(
+  'user_roles',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    roleId: text()
+      .notNull()
+      .references(() => roles.id),
+  },
+  (row) => [primaryKey({ columns: [row.userId, row.roleId] }), index('user_roles_role').on(row.roleId)],
+)

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { PAYMENT_STATUSES, SUBSCRIPTION_STATUSES } from '../../contract/subscriptions.ts'
+import { plans } from '../plans/plans.table.ts'
+import { users } from '../users/users.table.ts'
+
+/** Dates are `YYYY-MM-DD` in UTC, the end inclusive. A user has at most one that is active or paused. */
+export const subscriptions = sqliteTable(
+  'subscriptions',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    planId: text()
+      .notNull()
+      .references(() => plans.id),
+    status: text({ enum: SUBSCRIPTION_STATUSES }).notNull(),
+    startDate: text().notNull(),
+    endDate: text(),
+    autoRenew: integer({ mode: 'boolean' }).notNull().default(true),
+    isTrial: integer({ mode: 'boolean' }).notNull().default(false),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (subscription) => [
+    uniqueIndex('subscriptions_live').on(subscription.userId).where(sql`status IN ('active', 'paused')`),
+    index('subscriptions_user').on(subscription.userId, subscription.createdAt),
+    index('subscriptions_plan').on(subscription.planId),
+    index('subscriptions_status').on(subscription.status, subscription.createdAt),
+    check(
+      'subscriptions_dates',
+      sql`${subscription.endDate} IS NULL OR ${subscription.endDate} > ${subscription.startDate}`,
+    ),
+  ],
+)
+
+export const payments = sqliteTable(
+  'payments',
+  {
+    id: text().primaryKey(),
+    subscriptionId: text()
+      .notNull()
+      .references(() => subscriptions.id),
+    amountCents: integer().notNull(),
+    status: text({ enum: PAYMENT_STATUSES }).notNull(),
+    createdAt: integer().notNull(),
+  },
+  (payment) => [index('payments_subscription').on(payment.subscriptionId, payment.createdAt)],
+)

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+/** `email` is in lower case. A deleted user's row stays until it is purged, and his address is free again. */
+export const users = sqliteTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    email: text().notNull(),
+    name: text().notNull(),
+    companyName: text(),
+    country: text(),
+    passwordHash: text().notNull(),
+    isActive: integer({ mode: 'boolean' }).notNull().default(true),
+    /** When the one free trial was started. */
+    trialUsedAt: integer(),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+    deletedAt: integer(),
+  },
+  (user) => [
+    uniqueIndex('users_email').on(user.email).where(sql`deleted_at IS NULL`),
+    index('users_created').on(user.createdAt),
+  ],
+)

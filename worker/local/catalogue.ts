@@ -1,0 +1,113 @@
+/** Fixed ids, so that seeding twice changes nothing and tests can name them. */
+export const AGENT_TYPES = {
+  service: '00000000-0000-4000-8000-000000000201',
+  sales: '00000000-0000-4000-8000-000000000202',
+  automation: '00000000-0000-4000-8000-000000000203',
+} as const
+
+export const PLANS = {
+  starter: '00000000-0000-4000-8000-000000000301',
+  professional: '00000000-0000-4000-8000-000000000302',
+  enterprise: '00000000-0000-4000-8000-000000000303',
+} as const
+
+const quoted = (value: string | number | null): string =>
+  typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
+
+const row = (table: string, values: Record<string, string | number | null>): string =>
+  `INSERT INTO ${table} (${Object.keys(values).join(', ')}) VALUES (${Object.values(values).map(quoted).join(', ')}) ON CONFLICT DO NOTHING`
+
+const config = JSON.stringify({
+  fields: [],
+  channels: { webchat: {}, facebook: {}, instagram: {}, whatsapp: {}, telegram: {} },
+  engine: { kind: 'builtin' },
+})
+
+const agentType = (now: number, id: string, name: string, description: string, systemMessage: string) =>
+  row('agent_types', {
+    id,
+    name,
+    name_key: name.toLowerCase(),
+    description,
+    requires_api: 0,
+    system_message: systemMessage,
+    config,
+    created_at: now,
+    updated_at: now,
+  })
+
+/** The plans and agent types that an installation starts with, as statements that can be run again. */
+export function catalogue(now: number): string[] {
+  return [
+    agentType(
+      now,
+      AGENT_TYPES.service,
+      'Atención al cliente',
+      'Responde dudas sobre horarios, envíos, pagos y devoluciones.',
+      'Eres un agente de atención al cliente. Responde con amabilidad y brevedad.',
+    ),
+    agentType(
+      now,
+      AGENT_TYPES.sales,
+      'Ventas',
+      'Presenta productos y precios y acompaña hasta la compra.',
+      'Eres un agente de ventas. Ayuda a elegir sin presionar.',
+    ),
+    agentType(
+      now,
+      AGENT_TYPES.automation,
+      'Automatización',
+      'Recoge datos y pone en marcha tareas y citas.',
+      'Eres un agente de automatización. Pide los datos de uno en uno.',
+    ),
+    ...[
+      {
+        id: PLANS.starter,
+        name: 'Starter',
+        description: 'Para empezar con un agente.',
+        pricing_type: 'fixed',
+        price_cents: 2000,
+        max_agents: 1,
+        max_conversations: 1000,
+        features: ['1 agente', '15 días de prueba gratis', 'Chat web'],
+        trial_days: 15,
+        types: [AGENT_TYPES.service, AGENT_TYPES.sales],
+      },
+      {
+        id: PLANS.professional,
+        name: 'Professional',
+        description: 'Para negocios que crecen.',
+        pricing_type: 'fixed',
+        price_cents: 9900,
+        max_agents: 3,
+        max_conversations: 10_000,
+        features: ['Hasta 3 agentes', '10.000 conversaciones al mes', 'Todos los canales'],
+        trial_days: 0,
+        types: [AGENT_TYPES.service, AGENT_TYPES.sales, AGENT_TYPES.automation],
+      },
+      {
+        id: PLANS.enterprise,
+        name: 'Enterprise',
+        description: 'A medida, por comisión.',
+        pricing_type: 'commission',
+        price_cents: 0,
+        commission_basis_points: 500,
+        max_agents: null,
+        max_conversations: null,
+        features: ['Agentes ilimitados', 'Conversaciones ilimitadas', 'Acompañamiento'],
+        trial_days: 0,
+        types: [AGENT_TYPES.service, AGENT_TYPES.sales, AGENT_TYPES.automation],
+      },
+    ].flatMap(({ types, features, ...plan }) => [
+      row('plans', {
+        ...plan,
+        billing_cycle: 'monthly',
+        features: JSON.stringify(features),
+        is_public: 1,
+        created_at: now,
+        updated_at: now,
+      }),
+      ...types.map((agentTypeId) => row('plan_agent_types', { plan_id: plan.id, agent_type_id: agentTypeId })),
+    ]),
+  ]
+}

@@ -1,0 +1,9 @@
+// Plain JavaScript on purpose: it has to be readable by whatever Node runs it.
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 22 || (major === 22 && minor < 19)) {
+  process.stderr.write(
+    `Vocero's tools need Node 22.19 or later and this is ${process.versions.node}. ` +
+      'The right one comes with the packages: run "npm ci" (without --omit=optional) and start through npm.\n',
+  )
+  process.exit(1)
+}

@@ -1,0 +1,44 @@
+import type { Env } from './core/env.ts'
+import { pageHeaders } from './core/headers.ts'
+
+/** The console's own addresses; everything else under the origin is a real 404. */
+const CONSOLE = [
+  /^\/$/,
+  /^\/coming-soon$/,
+  /^\/dashboard$/,
+  /^\/agents(?:\/[^/]+\/(?:channels|conversations))?$/,
+  /^\/chat(?:\/[^/]+)?$/,
+  /^\/(?:subscription|conversations|analytics|settings|billing|profile)$/,
+  /^\/admin(?:\/(?:users|roles|permissions|agent-types|plans|subscriptions))?$/,
+]
+const CHAT = /^\/public\/chat\/[^/]+$/
+
+const pageAt = (path: string): keyof typeof pageHeaders | null => {
+  if (CHAT.test(path)) return 'chat'
+  return CONSOLE.some((known) => known.test(path)) ? 'console' : null
+}
+
+/**
+ * Everything that is neither the API nor a file. A page of the application is its shell with the headers of that page;
+ * an unknown address gets the console's shell with status 404, so that a person is told in his language.
+ */
+export async function page(request: Request, env: Env): Promise<Response> {
+  const url = new URL(request.url)
+  const isNavigation = request.method === 'GET' || request.method === 'HEAD'
+  const isFile =
+    url.pathname.startsWith('/assets/') || url.pathname.startsWith('/chat-assets/') || /\.\w+$/.test(url.pathname)
+  if (!isNavigation || isFile)
+    return new Response('Not found\n', {
+      status: 404,
+      headers: { 'cache-control': 'no-store', 'content-type': 'text/plain' },
+    })
+
+  const known = pageAt(url.pathname)
+  const shell = await env.ASSETS.fetch(
+    new Request(new URL(known === 'chat' ? '/chat' : '/', url), { method: request.method, headers: request.headers }),
+  )
+  const headers = new Headers(shell.headers)
+  for (const [name, value] of Object.entries(pageHeaders[known ?? 'console'])) headers.set(name, value)
+  if (!known) headers.set('cache-control', 'no-store')
+  return new Response(shell.body, { status: known ? shell.status : 404, headers })
+}
