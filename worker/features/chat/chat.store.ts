@@ -1,5 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ChannelType } from '../../contract/channels.ts'
+import { isSuperAdmin } from '../../contract/permissions.ts'
+import type { Caller } from '../../core/context.ts'
 import type { Database } from '../../core/db.ts'
 import { agentTypes } from '../agent-types/agent-types.table.ts'
 import { agents } from '../agents/agents.table.ts'
@@ -121,3 +123,24 @@ export const leaveUnanswered = (db: Database, id: string) =>
     .update(conversations)
     .set({ state: 'unanswered' })
     .where(and(eq(conversations.id, id), eq(conversations.state, 'open')))
+
+/** Whether this person may see the agent: his own, or any for a super administrator. */
+export const isReadableBy = async (db: Database, agentId: string, reader: Caller): Promise<boolean> => {
+  const own = isSuperAdmin(reader) ? undefined : eq(agents.ownerId, reader.userId)
+  const row = await db
+    .select({ id: agents.id })
+    .from(agents)
+    .where(and(eq(agents.id, agentId), isNull(agents.deletedAt), own))
+    .get()
+  return row !== undefined
+}
+
+export const agentsOf = async (db: Database, ownerId: string, most: number): Promise<string[]> => {
+  const rows = await db
+    .select({ id: agents.id })
+    .from(agents)
+    .where(and(eq(agents.ownerId, ownerId), isNull(agents.deletedAt)))
+    .orderBy(desc(agents.createdAt))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}
