@@ -7,6 +7,7 @@ import { apiHeaders } from './core/headers.ts'
 import { newId } from './core/ids.ts'
 import { factsOf, log } from './core/log.ts'
 import { Refusal } from './core/refusal.ts'
+import { authRoutes, identification } from './features/auth/auth.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 
@@ -15,7 +16,9 @@ export const app = new Hono<AppEnv>()
   .basePath('/api')
   .use(apiHeaders)
   .use(arrival)
+  .use(identification)
   .route('/health', healthRoutes)
+  .route('/auth', authRoutes)
   .route('/agents', chatRoutes)
 
 const circumstances = (c: Context<AppEnv>): Pick<Work, 'locale' | 'requestId'> =>

@@ -4,7 +4,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { openDatabase } from '../../core/db.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { readVisitorToken } from '../../core/tokens.ts'
-import { identify } from '../auth/auth.service.ts'
+import { identify } from '../auth/sessions.service.ts'
 import { agentIsPublic, agentsOf, isReadableBy } from './chat.store.ts'
 import { streamOf } from './streams.service.ts'
 
