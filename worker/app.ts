@@ -7,10 +7,22 @@ import { apiHeaders } from './core/headers.ts'
 import { newId } from './core/ids.ts'
 import { factsOf, log } from './core/log.ts'
 import { Refusal } from './core/refusal.ts'
+import { agentTypesRoutes } from './features/agent-types/agent-types.routes.ts'
+import { agentsRoutes } from './features/agents/agents.routes.ts'
+import { channelsRoutes } from './features/channels/channels.routes.ts'
+import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 
 /** The whole API on one page. */
-export const app = new Hono<AppEnv>().basePath('/api').use(apiHeaders).use(arrival).route('/health', healthRoutes)
+export const app = new Hono<AppEnv>()
+  .basePath('/api')
+  .use(apiHeaders)
+  .use(arrival)
+  .route('/health', healthRoutes)
+  .route('/agents', agentsRoutes)
+  .route('/agent-types', agentTypesRoutes)
+  .route('/channels', channelsRoutes)
+  .route('/conversations', conversationsRoutes)
 
 const circumstances = (c: Context<AppEnv>): Pick<Work, 'locale' | 'requestId'> =>
   c.var.work ?? { locale: localeOf(c.req.header('x-language')), requestId: newId() }
