@@ -47,8 +47,7 @@ export const found = <Base extends Env, Found, Path extends string>(
 
 async function nameIn(c: Context, place: 'json' | 'query', field: string): Promise<unknown> {
   if (place === 'query') return c.req.query(field)
-  const text = await c.req.text()
-  const body: unknown = text === '' ? null : JSON.parse(text)
+  const body: unknown = await c.req.json()
   return typeof body === 'object' && body !== null && Object.hasOwn(body, field) ? Reflect.get(body, field) : undefined
 }
 
