@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/d1'
 import type { Env } from './env.ts'
@@ -22,6 +23,12 @@ export function openDatabase(env: Env, freshness: Freshness, bookmark?: string |
 
 export type Database = ReturnType<typeof openDatabase>
 export type Statement = BatchItem<'sqlite'>
+
+/** A statement written in SQL that can stand in a batch: drizzle by itself forgets to bind its values there. */
+export const statement = <Row>(db: Database, query: SQL) => {
+  const raw = db.all<Row>(query)
+  return Object.assign(raw, { stmt: db.$client.prepare(raw.getQuery().sql) })
+}
 
 /** Several statements as one transaction and one round trip: all of them happen, or none. */
 export const commit = <First extends Statement, Rest extends Statement[]>(
