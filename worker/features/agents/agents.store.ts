@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AgentEdit, AgentsQuery } from '../../contract/agents.ts'
-import type { Database } from '../../core/db.ts'
+import { type Database, statement } from '../../core/db.ts'
 import { folded } from '../../core/folding.ts'
 import { agentTypes } from '../agent-types/agent-types.table.ts'
 import { channels } from '../channels/channels.table.ts'
@@ -21,7 +21,8 @@ const columns = {
   updatedAt: agents.updatedAt,
   conversationCount: agents.conversationCount,
   channelCount: agents.channelCount,
-  typeName: agentTypes.name,
+  /** Under a name of its own: D1 gives the rows of a batch as objects, where a second `name` hides the first. */
+  typeName: sql<string>`${agentTypes.name}`.as('type_name'),
   typeConfig: agentTypes.config,
 }
 
@@ -82,7 +83,9 @@ export interface NewAgent {
 
 /** Writes the agent if, at that very moment, its owner is entitled to one more and to one of this type. */
 export const insertAgent = (db: Database, agent: NewAgent) =>
-  db.run(sql`
+  statement(
+    db,
+    sql`
     INSERT INTO agents (id, owner_id, type_id, name, description, search_text, language, created_at, updated_at)
     SELECT ${agent.id}, ${agent.ownerId}, ${agent.typeId}, ${agent.name}, ${agent.description},
       ${searchable(agent.name) + SEARCH_PART + searchable(agent.description ?? '')}, ${agent.language}, ${agent.now},
@@ -91,7 +94,8 @@ export const insertAgent = (db: Database, agent: NewAgent) =>
       SELECT 1 FROM ${entitlements} e
       WHERE e.owner_id = ${agent.ownerId} AND ${includes(agent.typeId)}
         AND (e.max_agents IS NULL OR ${countOf(agent.ownerId)} < e.max_agents)
-    )`)
+    )`,
+  )
 
 export interface PlanFactsRow {
   typeKnown: number
@@ -103,10 +107,13 @@ export interface PlanFactsRow {
 
 /** Always one row. */
 export const planFacts = (db: Database, owner: string, typeId: string) =>
-  db.all<PlanFactsRow>(sql`
+  statement<PlanFactsRow>(
+    db,
+    sql`
     SELECT ${typeKnown(typeId)} AS typeKnown, ${countOf(owner)} AS have, count(*) > 0 AS hasPlan,
       coalesce(max(${includes(typeId)}), 0) AS typeAllowed, max(e.max_agents) AS allowed
-    FROM ${entitlements} e WHERE e.owner_id = ${owner}`)
+    FROM ${entitlements} e WHERE e.owner_id = ${owner}`,
+  )
 
 const part = sql`instr(${agents.searchText}, ${SEARCH_PART})`
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { ChannelEdit, ChannelType } from '../../contract/channels.ts'
-import type { Database } from '../../core/db.ts'
+import { type Database, statement } from '../../core/db.ts'
 import { agents } from '../agents/agents.table.ts'
 import type { Settings, SettingsChange } from './channels.rules.ts'
 import { channels } from './channels.table.ts'
@@ -28,10 +28,13 @@ export interface NewChannel {
 
 /** Writes the channel unless its agent is being deleted. Fails on `channels_agent_type` when there is one already. */
 export const insertChannel = (db: Database, { id, agentId, type, config, now }: NewChannel) =>
-  db.run(sql`
+  statement(
+    db,
+    sql`
     INSERT INTO channels (id, agent_id, type, status, config, created_at, updated_at)
     SELECT ${id}, id, ${type}, 'active', ${JSON.stringify(config)}, ${now}, ${now}
-    FROM agents WHERE id = ${agentId} AND deleted_at IS NULL`)
+    FROM agents WHERE id = ${agentId} AND deleted_at IS NULL`,
+  )
 
 const agentLives = sql`EXISTS (SELECT 1 FROM ${agents} WHERE ${agents.id} = ${channels.agentId} AND deleted_at IS NULL)`
 

@@ -10,14 +10,7 @@ import type { Turn } from '../../engines/engine.ts'
 import { engineOf } from '../../engines/engines.ts'
 import { recognised } from '../../engines/recognised.ts'
 import { searchKnowledge, subjectsKnown } from '../knowledge/knowledge.service.ts'
-import {
-  agentFacts,
-  answerExchange,
-  claimExchange,
-  exchangeByKey,
-  leaveUnanswered,
-  recentTurns,
-} from './chat.store.ts'
+import { agentFacts, answerExchange, claimExchange, exchangeByKey, leaveUnanswered, recentTurns } from './chat.store.ts'
 import { type AgentFacts, openingOf } from './exchange.rules.ts'
 
 /** A message that the agent's hub has taken in. `at`: when it arrived, in milliseconds UTC. */
@@ -139,6 +132,10 @@ export async function replyToExchange(
     await leaveUnanswered(db, exchange.id)
     return { failed: engine ? 'chat.engineFailed' : 'chat.noEngine' }
   }
-  await answerExchange(db, exchange.id, { reply: reply.text, sources: reply.sources, responseMs: Date.now() - exchange.at })
+  await answerExchange(db, exchange.id, {
+    reply: reply.text,
+    sources: reply.sources,
+    responseMs: Date.now() - exchange.at,
+  })
   return reply
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle
 import type { ChannelType } from '../../contract/channels.ts'
 import type { ConversationState, ConversationsQuery } from '../../contract/conversations.ts'
 import { DAY_MS, dayOf, monthOf, startOfDay } from '../../core/days.ts'
-import type { Database } from '../../core/db.ts'
+import { type Database, statement } from '../../core/db.ts'
 import { agents } from '../agents/agents.table.ts'
 import { entitlements } from '../subscriptions/entitlements.table.ts'
 import { conversationDays, conversations, responseTimes, usage } from './conversations.table.ts'
@@ -140,7 +140,9 @@ export const serverTwin = (db: Database, { agentId, sessionId, userMessage }: Ne
 /** Writes what a client reports, unless the server has it already or the month of the owner's plan is used up. */
 export const insertReported = (db: Database, row: NewConversation, since: number) => {
   const day = dayOf(row.now)
-  return db.run(sql`
+  return statement(
+    db,
+    sql`
     INSERT INTO conversations (
       id, agent_id, owner_id, session_id, message_key, channel_type, origin, state, user_message, agent_response,
       created_at, day
@@ -159,7 +161,8 @@ export const insertReported = (db: Database, row: NewConversation, since: number
             SELECT conversations FROM ${usage} WHERE owner_id = a.owner_id AND month = ${monthOf(day)}
           ), 0)
         )
-      )`)
+      )`,
+  )
 }
 
 export const isEntitled = (db: Database, owner: string) =>
