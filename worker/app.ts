@@ -9,6 +9,7 @@ import { factsOf, log } from './core/log.ts'
 import { Refusal } from './core/refusal.ts'
 import { agentTypesRoutes } from './features/agent-types/agent-types.routes.ts'
 import { agentsRoutes } from './features/agents/agents.routes.ts'
+import { authRoutes, identification } from './features/auth/auth.routes.ts'
 import { channelsRoutes } from './features/channels/channels.routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
@@ -18,7 +19,9 @@ export const app = new Hono<AppEnv>()
   .basePath('/api')
   .use(apiHeaders)
   .use(arrival)
+  .use(identification)
   .route('/health', healthRoutes)
+  .route('/auth', authRoutes)
   .route('/agents', agentsRoutes)
   .route('/agent-types', agentTypesRoutes)
   .route('/channels', channelsRoutes)

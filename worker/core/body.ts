@@ -35,26 +35,26 @@ async function withinDeadline<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Hono keeps what it has read as promises; its types say otherwise. */
-const leave = (c: Context, text: string): void => {
-  Object.assign(c.req.bodyCache, { text: Promise.resolve(text) })
-}
-
 /**
  * Takes the body in once: JSON only, at most 64 KiB counted on the bytes that came, at most 5 s. Leaves a request whose
- * body can be read again; a call without a body is left as one with an empty object.
+ * body can be read again. A body that is empty, or not there, says nothing: `{}`.
  */
 export async function takeBody(c: Context): Promise<void> {
   const { raw } = c.req
   if (raw.method === 'GET' || raw.method === 'HEAD') return
   const bytes = raw.body ? await withinDeadline(readAll(raw.body)) : new Uint8Array()
-  if (bytes.byteLength === 0) return leave(c, '{}')
+  const text = bytes.byteLength === 0 ? '{}' : textOf(c, bytes)
+  // Hono reads its cache as promises, and makes `json()` out of the text.
+  Object.assign(c.req.bodyCache, { text: Promise.resolve(text) })
+}
+
+function textOf(c: Context, bytes: Uint8Array): string {
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
     throw new Refusal('request.unsupportedMediaType')
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
     JSON.parse(text)
-    leave(c, text)
+    return text
   } catch {
     throw new Refusal('request.malformed')
   }

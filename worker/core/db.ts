@@ -23,6 +23,8 @@ export function openDatabase(env: Env, freshness: Freshness, bookmark?: string |
 
 export type Database = ReturnType<typeof openDatabase>
 export type Statement = BatchItem<'sqlite'>
+/** What a statement asks of the rows at its point of the batch; made by stores, handed on by services. */
+export type Condition = SQL
 
 /** A statement written in SQL that can stand in a batch: drizzle by itself forgets to bind its values there. */
 export const statement = <Row>(db: Database, query: SQL) => {

@@ -116,7 +116,11 @@ const wordsInOrder = (text: string): string[] => folded(text).match(/[\p{L}\p{N}
 
 /** Whether a message says anything beside its courtesy: `hola, ¿abren el domingo?` asks, `hola, buenas` does not. */
 export const asks = (message: string): boolean =>
-  subjectOf(wordsOf(message).filter((word) => !COURTESY_WORDS.has(word)).join(' ')).length > 0
+  subjectOf(
+    wordsOf(message)
+      .filter((word) => !COURTESY_WORDS.has(word))
+      .join(' '),
+  ).length > 0
 
 const HEADING_WEIGHT = 1
 const BODY_WEIGHT = 0.6
