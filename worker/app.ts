@@ -7,8 +7,12 @@ import { apiHeaders } from './core/headers.ts'
 import { newId } from './core/ids.ts'
 import { factsOf, log } from './core/log.ts'
 import { Refusal } from './core/refusal.ts'
+import { agentTypesRoutes } from './features/agent-types/agent-types.routes.ts'
+import { agentsRoutes } from './features/agents/agents.routes.ts'
 import { authRoutes, identification } from './features/auth/auth.routes.ts'
+import { channelsRoutes } from './features/channels/channels.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
+import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 
 /** The whole API on one page. */
@@ -20,6 +24,10 @@ export const app = new Hono<AppEnv>()
   .route('/health', healthRoutes)
   .route('/auth', authRoutes)
   .route('/agents', chatRoutes)
+  .route('/agents', agentsRoutes)
+  .route('/agent-types', agentTypesRoutes)
+  .route('/channels', channelsRoutes)
+  .route('/conversations', conversationsRoutes)
 
 const circumstances = (c: Context<AppEnv>): Pick<Work, 'locale' | 'requestId'> =>
   c.var.work ?? { locale: localeOf(c.req.header('x-language')), requestId: newId() }

@@ -6,7 +6,13 @@ const today = () => new Date().toISOString().slice(0, 10)
 /** An agent with an active web chat, whose owner is a customer with a live plan; written straight to the database. */
 export async function makeAgent(
   server: Server,
-  { plan = PLANS.professional, type = AGENT_TYPES.service, language = 'es', name = 'Luz', ownerId = crypto.randomUUID() } = {},
+  {
+    plan = PLANS.professional,
+    type = AGENT_TYPES.service,
+    language = 'es',
+    name = 'Luz',
+    ownerId = crypto.randomUUID(),
+  } = {},
 ) {
   const agentId = crypto.randomUUID()
   const now = Date.now()

@@ -28,8 +28,7 @@ export function visitorOf(server: Server, agentId: string, address = randomAddre
   }
 }
 
-export const randomAddress = (): string =>
-  `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
+export const randomAddress = (): string => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`
 
 export const outputOf = (answer: Answer): string => JSON.parse(answer.body.data.webhookResult.response)[0].output
 

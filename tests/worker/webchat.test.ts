@@ -13,7 +13,12 @@ afterAll(() => server.close())
 const exchanges = (agentId: string) =>
   server.rows('SELECT * FROM conversations WHERE agent_id = ? ORDER BY created_at, rowid', agentId)
 const usedBy = async (ownerId: string) =>
-  (await server.rows<{ n: number }>('SELECT coalesce(sum(conversations), 0) AS n FROM usage WHERE owner_id = ?', ownerId))[0]?.n
+  (
+    await server.rows<{ n: number }>(
+      'SELECT coalesce(sum(conversations), 0) AS n FROM usage WHERE owner_id = ?',
+      ownerId,
+    )
+  )[0]?.n
 
 describe('what the built-in agent answers', () => {
   test.each([
@@ -119,7 +124,14 @@ describe('a message', () => {
 
   test('survives byte for byte: emoji, right-to-left, combining and Mongolian script', async () => {
     const { agentId } = await makeAgent(server)
-    const texts = ['👩‍👩‍👧‍👦🏳️‍🌈', 'مرحبا \u202Eabc', 'a\u0301\u0323', 'ᠮᠣᠩᠭᠣᠯ', '<img src=x onerror=alert(1)>', "'; DROP TABLE users; --"]
+    const texts = [
+      '👩‍👩‍👧‍👦🏳️‍🌈',
+      'مرحبا \u202Eabc',
+      'a\u0301\u0323',
+      'ᠮᠣᠩᠭᠣᠯ',
+      '<img src=x onerror=alert(1)>',
+      "'; DROP TABLE users; --",
+    ]
     const visitor = visitorOf(server, agentId)
     for (const text of texts) expect((await visitor.say(text)).status).toBe(200)
     expect((await exchanges(agentId)).map((row) => row['user_message'])).toEqual(texts)
@@ -142,9 +154,24 @@ describe('bad input is told and changes nothing', () => {
     ['a list', { message: ['hola'] }, 'message', 'Escribe un mensaje.'],
     ['NUL', { message: 'a\0b' }, 'message', 'El texto contiene caracteres que no se pueden guardar.'],
     ['a lone surrogate', { message: 'a\ud800b' }, 'message', 'El texto contiene caracteres que no se pueden guardar.'],
-    ['a short session', { message: 'hola', sessionId: 'short' }, 'sessionId', 'El identificador de la sesión no es válido.'],
-    ['a session of odd letters', { message: 'hola', sessionId: 'ñandú ñandú' }, 'sessionId', 'El identificador de la sesión no es válido.'],
-    ['a message id that is no UUID', { message: 'hola', messageId: '1' }, 'messageId', 'El identificador del mensaje debe ser un UUID.'],
+    [
+      'a short session',
+      { message: 'hola', sessionId: 'short' },
+      'sessionId',
+      'El identificador de la sesión no es válido.',
+    ],
+    [
+      'a session of odd letters',
+      { message: 'hola', sessionId: 'ñandú ñandú' },
+      'sessionId',
+      'El identificador de la sesión no es válido.',
+    ],
+    [
+      'a message id that is no UUID',
+      { message: 'hola', messageId: '1' },
+      'messageId',
+      'El identificador del mensaje debe ser un UUID.',
+    ],
   ])('%s', async (_, body, field, sentence) => {
     const { agentId } = await makeAgent(server)
     const answer = await server.api(`POST /agents/${agentId}/channels/webchat`, { body })
@@ -220,7 +247,10 @@ describe('who is not answered', () => {
   test.each([
     ['paused', `UPDATE subscriptions SET status = 'paused' WHERE user_id = ?`],
     ['cancelled', `UPDATE subscriptions SET status = 'cancelled' WHERE user_id = ?`],
-    ['over', `UPDATE subscriptions SET start_date = '2020-01-01', end_date = '2020-02-01', auto_renew = 0 WHERE user_id = ?`],
+    [
+      'over',
+      `UPDATE subscriptions SET start_date = '2020-01-01', end_date = '2020-02-01', auto_renew = 0 WHERE user_id = ?`,
+    ],
     ['not begun', `UPDATE subscriptions SET start_date = '2999-01-01' WHERE user_id = ?`],
   ])('an owner whose plan is %s', async (_, change) => {
     expect(await refusedFor(change, 'owner')).toEqual([403, 'subscription.inactive'])
@@ -238,7 +268,11 @@ describe('who is not answered', () => {
     await setEngine('openai')
     const refused = await visitor.say('hola', message)
     expect([refused.status, refused.body.error.code]).toEqual([503, 'chat.noEngine'])
-    expect((await exchanges(agentId))[0]).toMatchObject({ state: 'unanswered', user_message: 'hola', agent_response: null })
+    expect((await exchanges(agentId))[0]).toMatchObject({
+      state: 'unanswered',
+      user_message: 'hola',
+      agent_response: null,
+    })
     expect(await usedBy(ownerId)).toBe(0)
     await setEngine('builtin')
     const answered = await visitor.say('hola', message)

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ChannelType } from '../../contract/channels.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller } from '../../core/context.ts'
-import type { Database } from '../../core/db.ts'
+import { type Database, statement } from '../../core/db.ts'
 import { agentTypes } from '../agent-types/agent-types.table.ts'
 import { agents } from '../agents/agents.table.ts'
 import { channels } from '../channels/channels.table.ts'
@@ -43,7 +43,9 @@ export const agentIsPublic = async (db: Database, agentId: string): Promise<bool
  * has room. An unanswered row is opened again under the same conditions. Answers with the row's id when it did either.
  */
 export const claimExchange = (db: Database, message: NewExchange) =>
-  db.all<{ id: string }>(sql`
+  statement<{ id: string }>(
+    db,
+    sql`
     INSERT INTO conversations
       (id, agent_id, owner_id, session_id, message_key, channel_type, origin, state, language, user_message, created_at, day)
     SELECT ${message.id}, a.id, a.owner_id,
@@ -62,7 +64,8 @@ export const claimExchange = (db: Database, message: NewExchange) =>
       )
     )
     ON CONFLICT (agent_id, message_key) DO UPDATE SET state = 'open' WHERE conversations.state = 'unanswered'
-    RETURNING id`)
+    RETURNING id`,
+  )
 
 export const exchangeByKey = (db: Database, agentId: string, messageKey: string) =>
   db
