@@ -7,11 +7,11 @@ const today = () => new Date().toISOString().slice(0, 10)
 export async function makeAgent(
   server: Server,
   {
-    plan = PLANS.professional,
-    type = AGENT_TYPES.service,
+    plan = PLANS.professional as string,
+    type = AGENT_TYPES.service as string,
     language = 'es',
     name = 'Luz',
-    ownerId = crypto.randomUUID(),
+    ownerId = crypto.randomUUID() as string,
   } = {},
 ) {
   const agentId = crypto.randomUUID()

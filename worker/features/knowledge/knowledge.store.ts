@@ -18,6 +18,7 @@ const BEST = 6
  */
 export const searchKnowledge = (db: Database, agentId: string, subject: readonly string[]) =>
   statement<PassageRow>(
+    db,
     subject.length === 0
       ? sql`SELECT language, heading, questions, body FROM passages WHERE 0`
       : sql`
@@ -33,7 +34,7 @@ const NAMED = 5
 
 /** What an agent can be asked about, in a language or else in its own: the headings of its knowledge, as written. */
 export const subjectsKnown = (db: Database, agentId: string, language: Locale | null) =>
-  db.all<{ heading: string }>(
+  statement<{ heading: string }>(
     db,
     sql`
     SELECT p.heading FROM agents a
