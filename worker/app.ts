@@ -9,6 +9,8 @@ import { factsOf, log } from './core/log.ts'
 import { Refusal } from './core/refusal.ts'
 import { authRoutes, identification } from './features/auth/auth.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { plansRoutes } from './features/plans/plans.routes.ts'
+import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
 
 /** The whole API on one page. */
 export const app = new Hono<AppEnv>()
@@ -18,6 +20,8 @@ export const app = new Hono<AppEnv>()
   .use(identification)
   .route('/health', healthRoutes)
   .route('/auth', authRoutes)
+  .route('/plans', plansRoutes)
+  .route('/subscriptions', subscriptionsRoutes)
 
 const circumstances = (c: Context<AppEnv>): Pick<Work, 'locale' | 'requestId'> =>
   c.var.work ?? { locale: localeOf(c.req.header('x-language')), requestId: newId() }
