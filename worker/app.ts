@@ -14,6 +14,8 @@ import { channelsRoutes } from './features/channels/channels.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { plansRoutes } from './features/plans/plans.routes.ts'
+import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
 
 /** The whole API on one page. */
 export const app = new Hono<AppEnv>()
@@ -28,6 +30,8 @@ export const app = new Hono<AppEnv>()
   .route('/agent-types', agentTypesRoutes)
   .route('/channels', channelsRoutes)
   .route('/conversations', conversationsRoutes)
+  .route('/plans', plansRoutes)
+  .route('/subscriptions', subscriptionsRoutes)
 
 const circumstances = (c: Context<AppEnv>): Pick<Work, 'locale' | 'requestId'> =>
   c.var.work ?? { locale: localeOf(c.req.header('x-language')), requestId: newId() }

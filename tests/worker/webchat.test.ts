@@ -54,7 +54,7 @@ describe('what the built-in agent answers', () => {
     ['¿Cuál es la capital de Australia?', /No tengo información/],
     ['how do I cook rice?', /I have no information/],
     ['Сарны зайг хэлж өгөөч', /мэдээлэл алга/],
-    ['%_\'"*( OR NEAR', /No tengo información/],
+    ['%_\'"*( OR NEAR', /I have no information/],
   ])('it says honestly that it does not know «%s»', async (message, expected) => {
     const { agentId } = await makeAgent(server)
     expect(outputOf(await visitorOf(server, agentId).say(message))).toMatch(expected)

@@ -100,10 +100,13 @@ const TURNS_REMEMBERED = 5
 
 /** The last exchanges of a session, newest first, for an engine that needs to know what was said. */
 export const recentTurns = (db: Database, agentId: string, sessionId: string) =>
-  statement<{ message: string; reply: string }>(db, sql`
+  statement<{ message: string; reply: string }>(
+    db,
+    sql`
     SELECT user_message AS message, agent_response AS reply FROM conversations
     WHERE agent_id = ${agentId} AND session_id = ${sessionId} AND state = 'answered'
-    ORDER BY created_at DESC LIMIT ${TURNS_REMEMBERED}`)
+    ORDER BY created_at DESC LIMIT ${TURNS_REMEMBERED}`,
+  )
 
 /** Writes the reply, once: a row that is no longer open keeps what it has. */
 export const answerExchange = (
