@@ -8,6 +8,8 @@ import { defineConfig } from 'vite'
 import uno from './uno.config.ts'
 
 const state = process.env['STATE_DIR'] ?? '.data'
+/** Set by `npm run dev`: the folder whose `.dev.vars` the Worker gets, where the environment has won over the file. */
+const variablesIn = process.env['WORKER_VARS_IN']
 
 /** The console and the worker: one dev server, one build (`dist/client`, `dist/vocero`). */
 export default defineConfig({
@@ -27,6 +29,7 @@ export default defineConfig({
     cloudflare({
       configPath: '../wrangler.toml',
       persistState: { path: state.startsWith('/') ? state : `../${state}` },
+      ...(variablesIn && { config: { userConfigPath: `${variablesIn}/wrangler.toml` } }),
     }),
   ],
   build: { outDir: '../dist', emptyOutDir: false, target: 'baseline-widely-available' },
