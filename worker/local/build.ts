@@ -35,7 +35,9 @@ function contentOf(path: string): Buffer | null {
 }
 
 const isFresh = (): boolean =>
-  existsSync(STAMP) && RESULTS.every((path) => existsSync(inRoot(path))) && readFileSync(STAMP, 'utf8') === fingerprint()
+  existsSync(STAMP) &&
+  RESULTS.every((path) => existsSync(inRoot(path))) &&
+  readFileSync(STAMP, 'utf8') === fingerprint()
 
 /** Makes `dist/`: the console and the Worker, then the public chat. */
 function build(): void {

@@ -16,7 +16,8 @@ function d1(target: Target, ...words: string[]): void {
     [toolOf('wrangler'), 'd1', ...words, ...place, '--config', 'wrangler.toml'],
     { cwd: ROOT, encoding: 'utf8', env: { ...process.env, ...QUIET, CI: '1' } },
   )
-  if (status !== 0) throw new Unready(`The database could not be prepared (wrangler d1 ${words.join(' ')}).\n${stdout}${stderr}`)
+  if (status !== 0)
+    throw new Unready(`The database could not be prepared (wrangler d1 ${words.join(' ')}).\n${stdout}${stderr}`)
 }
 
 export const migrate = (target: Target): void => d1(target, 'migrations', 'apply', 'DB')

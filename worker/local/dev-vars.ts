@@ -24,12 +24,12 @@ const fresh: Record<string, () => string> = {
   ADMIN_PASSWORD: () => secret(PASSWORD_BYTES),
 }
 
-const readVariables = (): Variables =>
-  existsSync(FILE) ? (parseEnv(readFileSync(FILE, 'utf8')) as Variables) : {}
+const readVariables = (): Variables => (existsSync(FILE) ? (parseEnv(readFileSync(FILE, 'utf8')) as Variables) : {})
 
 function line(name: string, value: string): string {
   const quote = ["'", '`', '"'].find((mark) => !value.includes(mark))
-  if (!quote || /[\r\n]/.test(value)) throw new Unready(`The value of ${name} cannot be written into a file of variables.`)
+  if (!quote || /[\r\n]/.test(value))
+    throw new Unready(`The value of ${name} cannot be written into a file of variables.`)
   return `${name}=${quote}${value}${quote}\n`
 }
 
@@ -40,16 +40,18 @@ function line(name: string, value: string): string {
 function completeFile(environment: NodeJS.ProcessEnv): { variables: Variables; isNew: boolean } {
   const variables = readVariables()
   const missing = Object.keys(fresh).filter((name) => !variables[name])
-  for (const name of missing)
-    variables[name] = (name !== 'APP_ORIGIN' && environment[name]) || (fresh[name]?.() ?? '')
+  for (const name of missing) variables[name] = (name !== 'APP_ORIGIN' && environment[name]) || (fresh[name]?.() ?? '')
   if (missing.length > 0) {
     const before = existsSync(FILE) ? readFileSync(FILE, 'utf8').replace(/\n*$/, '\n') : HEADING
-    writeFileSync(FILE, before + missing.map((name) => line(name, variables[name] ?? '')).join(''), { mode: OWNER_ONLY })
+    writeFileSync(FILE, before + missing.map((name) => line(name, variables[name] ?? '')).join(''), {
+      mode: OWNER_ONLY,
+    })
   }
   return { variables, isNew: missing.includes('ADMIN_PASSWORD') }
 }
 
-const HEADING = "# This machine's own secrets and first administrator. A variable of the environment wins over its line here.\n"
+const HEADING =
+  "# This machine's own secrets and first administrator. A variable of the environment wins over its line here.\n"
 
 /** The variables of this start: the file's, with the environment's in their place. The origin follows the port. */
 export function devVars(port: number, environment = process.env): { variables: Variables; isNew: boolean } {

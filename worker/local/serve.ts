@@ -18,7 +18,8 @@ export async function claimPort(port: number): Promise<void> {
     probe.once('error', () => answer(true))
     probe.listen(port, HOST, () => probe.close(() => answer(false)))
   })
-  if (taken) throw new Unready(`Port ${port} is taken: stop what listens there, or choose another with PORT=${port + 1}.`)
+  if (taken)
+    throw new Unready(`Port ${port} is taken: stop what listens there, or choose another with PORT=${port + 1}.`)
 }
 
 /** A server in a process group of its own, so that stopping it leaves none of its processes behind. */

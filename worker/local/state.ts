@@ -11,7 +11,9 @@ import { inRoot } from './place.ts'
 /** One word for the shape and the first rows that this version of the project wants in a database. */
 function wanted(): string {
   const hash = createHash('sha256')
-  for (const name of readdirSync(inRoot('migrations')).filter((name) => name.endsWith('.sql')).sort())
+  for (const name of readdirSync(inRoot('migrations'))
+    .filter((name) => name.endsWith('.sql'))
+    .sort())
     hash.update(name).update(readFileSync(inRoot('migrations', name)))
   return hash.update([...catalogue(0), ...demoAgent(FIRST_ADMIN, 0)].join('\n')).digest('hex')
 }
