@@ -16,7 +16,8 @@ export const PLANS = {
   enterprise: '00000000-0000-4000-8000-000000000303',
 } as const
 
-const quoted = (value: string | number | null): string =>
+/** A value as SQL text. */
+export const quoted = (value: string | number | null): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
 
 const row = (table: string, values: Record<string, string | number | null>): string =>
