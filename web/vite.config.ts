@@ -1,11 +1,10 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import UnoCSS from 'unocss/vite'
 import { defineConfig } from 'vite'
 import uno from './uno.config.ts'
+import { wordsPlugins } from './words-plugins.ts'
 
 const state = process.env['STATE_DIR'] ?? '.data'
 
@@ -21,8 +20,7 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     UnoCSS({ ...uno, configFile: false }),
-    lingui({ configPath: 'web/lingui.config.ts', failOnCompileError: true, failOnMissing: true }),
-    babel({ presets: [linguiTransformerBabelPreset(undefined, { configPath: 'web/lingui.config.ts' })] }),
+    ...wordsPlugins(),
     react(),
     cloudflare({
       configPath: '../wrangler.toml',

@@ -7,10 +7,17 @@ import { apiHeaders } from './core/headers.ts'
 import { newId } from './core/ids.ts'
 import { factsOf, log } from './core/log.ts'
 import { Refusal } from './core/refusal.ts'
+import { authRoutes, identification } from './features/auth/auth.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 
 /** The whole API on one page. */
-export const app = new Hono<AppEnv>().basePath('/api').use(apiHeaders).use(arrival).route('/health', healthRoutes)
+export const app = new Hono<AppEnv>()
+  .basePath('/api')
+  .use(apiHeaders)
+  .use(arrival)
+  .use(identification)
+  .route('/health', healthRoutes)
+  .route('/auth', authRoutes)
 
 const circumstances = (c: Context<AppEnv>): Pick<Work, 'locale' | 'requestId'> =>
   c.var.work ?? { locale: localeOf(c.req.header('x-language')), requestId: newId() }

@@ -1,18 +1,13 @@
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import babel from '@rolldown/plugin-babel'
 import UnoCSS from 'unocss/vite'
 import { defineConfig } from 'vite'
 import uno from '../uno.config.ts'
+import { wordsPlugins } from '../words-plugins.ts'
 
 /** The public chat is a build of its own on Preact, so that a visitor downloads a chat and not a console. */
 export default defineConfig({
   root: 'web',
   publicDir: false,
-  plugins: [
-    UnoCSS({ ...uno, configFile: false }),
-    lingui({ configPath: 'web/lingui.config.ts', failOnMissing: true, failOnCompileError: true }),
-    babel({ presets: [linguiTransformerBabelPreset(undefined, { configPath: 'web/lingui.config.ts' })] }),
-  ],
+  plugins: [UnoCSS({ ...uno, configFile: false }), ...wordsPlugins()],
   // Order matters: the longer specifiers first.
   resolve: {
     alias: {

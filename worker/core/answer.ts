@@ -4,7 +4,7 @@ import { statusOf } from '../contract/errors.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { Paging } from '../contract/paging.ts'
 import type { Notice } from '../contract/sentences.ts'
-import type { AppEnv } from './context.ts'
+import type { Work } from './context.ts'
 import type { Refusal } from './refusal.ts'
 import { sayError, sayNotice } from './words.ts'
 
@@ -20,14 +20,17 @@ const success = <Data>(locale: Locale, data: Data, { meta, notice }: Beside): Su
   ...(notice && { message: sayNotice(locale, notice) }),
 })
 
+/** As much of a context as an answer needs, whatever else its route has put there. */
+type Answering = Pick<Context, 'json'> & { var: { work: Work } }
+
 type Answer<Data, Status extends 200 | 201> = Response & TypedResponse<Success<Data>, Status, 'json'>
 
 /** 200 with the data; `notice` is said in the caller's language. */
-export const ok = <Data>(c: Context<AppEnv>, data: Data, beside: Beside = {}): Answer<Data, 200> =>
+export const ok = <Data>(c: Answering, data: Data, beside: Beside = {}): Answer<Data, 200> =>
   c.json<unknown, 200>(success(c.var.work.locale, data, beside), 200) as unknown as Answer<Data, 200>
 
 /** 201 with the whole object as a GET would give it. */
-export const created = <Data>(c: Context<AppEnv>, data: Data, notice?: Notice): Answer<Data, 201> =>
+export const created = <Data>(c: Answering, data: Data, notice?: Notice): Answer<Data, 201> =>
   c.json<unknown, 201>(success(c.var.work.locale, data, notice ? { notice } : {}), 201) as unknown as Answer<Data, 201>
 
 /** The body of a refusal, with each sentence in the caller's language. */

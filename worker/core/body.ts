@@ -37,21 +37,25 @@ async function withinDeadline<T>(work: Promise<T>): Promise<T> {
 
 /**
  * Takes the body in once: JSON only, at most 64 KiB counted on the bytes that came, at most 5 s. Leaves a request whose
- * body can be read again. A call without a body is left as it is.
+ * body can be read again. A call without a body is left as it is; an empty one says nothing: `{}`.
  */
 export async function takeBody(c: Context): Promise<void> {
   const { raw } = c.req
   if (!raw.body || raw.method === 'GET' || raw.method === 'HEAD') return
   const bytes = await withinDeadline(readAll(raw.body))
-  if (bytes.byteLength === 0) return
+  const text = bytes.byteLength === 0 ? '{}' : textOf(c, bytes)
+  // Hono reads its cache as promises, and makes `json()` out of the text.
+  Object.assign(c.req.bodyCache, { text: Promise.resolve(text) })
+}
+
+function textOf(c: Context, bytes: Uint8Array): string {
   if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
     throw new Refusal('request.unsupportedMediaType')
-  let text: string
   try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
-    c.req.bodyCache.json = JSON.parse(text)
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+    JSON.parse(text)
+    return text
   } catch {
     throw new Refusal('request.malformed')
   }
-  c.req.bodyCache.text = text
 }

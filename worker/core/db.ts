@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/d1'
 import type { Env } from './env.ts'
@@ -22,6 +23,8 @@ export function openDatabase(env: Env, freshness: Freshness, bookmark?: string |
 
 export type Database = ReturnType<typeof openDatabase>
 export type Statement = BatchItem<'sqlite'>
+/** What a statement asks of the rows at its point of the batch; made by stores, handed on by services. */
+export type Condition = SQL
 
 /** Several statements as one transaction and one round trip: all of them happen, or none. */
 export const commit = <First extends Statement, Rest extends Statement[]>(

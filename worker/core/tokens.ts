@@ -1,0 +1,134 @@
+import { errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose'
+import type { Config } from './config.ts'
+import { base64url, equalInConstantTime, mac } from './hashing.ts'
+
+export const ACCESS_SECONDS = 15 * 60
+const VISITOR_SECONDS = 30 * 24 * 60 * 60
+/** Ours are a tenth of it: what is longer is not even decoded. */
+const TOKEN_MAX = 4096
+
+interface Kind {
+  typ: string
+  audience: string
+  seconds: number
+  required: readonly string[]
+}
+
+const access: Kind = { typ: 'at+jwt', audience: 'va:access', seconds: ACCESS_SECONDS, required: ['sub', 'sid'] }
+const visitor: Kind = {
+  typ: 'visitor+jwt',
+  audience: 'va:visitor',
+  seconds: VISITOR_SECONDS,
+  required: ['sub', 'agent'],
+}
+
+const CLOCK_TOLERANCE_SECONDS = 5
+const seconds = (now: number): number => Math.floor(now / 1000)
+
+function issue(config: Config, now: number, kind: Kind, claims: JWTPayload): Promise<string> {
+  const [key] = config.jwtKeys
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256', typ: kind.typ, kid: key.kid })
+    .setIssuer(config.appOrigin)
+    .setAudience(kind.audience)
+    .setIssuedAt(seconds(now))
+    .setExpirationTime(seconds(now) + kind.seconds)
+    .sign(key.secret)
+}
+
+/** Only our own keys are ever looked at: a `jku` or `jwk` in the header chooses nothing. */
+const keyOf =
+  (config: Config): JWTVerifyGetKey =>
+  ({ kid }) => {
+    const key = config.jwtKeys.find((each) => each.kid === kid)
+    if (!key) throw new errors.JWKSNoMatchingKey()
+    return key.secret
+  }
+
+interface Reading {
+  claims: JWTPayload
+  isExpired: boolean
+}
+
+/** The claims of a token that we signed for this use, or `null`. An expired one is still known by what it says. */
+async function read(config: Config, now: number, kind: Kind, token: string): Promise<Reading | null> {
+  if (token.length > TOKEN_MAX) return null
+  const options: JWTVerifyOptions = {
+    algorithms: ['HS256'],
+    issuer: config.appOrigin,
+    audience: kind.audience,
+    typ: kind.typ,
+    requiredClaims: [...kind.required, 'exp', 'iat'],
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    maxTokenAge: kind.seconds + 60,
+    currentDate: new Date(now),
+  }
+  try {
+    return { claims: (await jwtVerify(token, keyOf(config), options)).payload, isExpired: false }
+  } catch (error) {
+    // jose looks at the times last: signature, type, issuer and audience have been found right by then.
+    if (error instanceof errors.JWTExpired) return { claims: error.payload, isExpired: true }
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}
+
+export interface AccessClaims {
+  userId: string
+  sessionId: string
+}
+
+/** Who is calling, in which session. What he may do is never in a token. */
+export const issueAccessToken = (config: Config, now: number, { userId, sessionId }: AccessClaims): Promise<string> =>
+  issue(config, now, access, { sub: userId, sid: sessionId, jti: crypto.randomUUID() })
+
+export async function readAccessToken(
+  config: Config,
+  now: number,
+  token: string,
+): Promise<(AccessClaims & { isExpired: boolean }) | null> {
+  const reading = await read(config, now, access, token)
+  const { sub, sid } = reading?.claims ?? {}
+  if (!reading || typeof sub !== 'string' || typeof sid !== 'string') return null
+  return { userId: sub, sessionId: sid, isExpired: reading.isExpired }
+}
+
+export interface VisitorClaims {
+  agentId: string
+  sessionId: string
+}
+
+/** Proves to an agent's public chat that a session is this visitor's own. Valid for 30 days. */
+export const issueVisitorToken = (config: Config, now: number, { agentId, sessionId }: VisitorClaims) =>
+  issue(config, now, visitor, { sub: sessionId, agent: agentId })
+
+export async function readVisitorToken(config: Config, now: number, token: string): Promise<VisitorClaims | null> {
+  const reading = await read(config, now, visitor, token)
+  if (!reading || reading.isExpired) return null
+  const { sub, agent } = reading.claims
+  return typeof sub === 'string' && typeof agent === 'string' ? { agentId: agent, sessionId: sub } : null
+}
+
+export interface RefreshClaims {
+  sessionId: string
+  counter: number
+}
+
+const REFRESH = /^v0\.([0-9a-f-]{36})\.(0|[1-9]\d{0,8})\.([A-Za-z0-9_-]{22})$/
+const REFRESH_MAC_BYTES = 16
+
+async function refreshMac(config: Config, { sessionId, counter }: RefreshClaims): Promise<string> {
+  const sessionKey = await mac(config.refreshKey, `session:${sessionId}`)
+  return base64url((await mac(sessionKey, `v0.${sessionId}.${counter}`)).slice(0, REFRESH_MAC_BYTES))
+}
+
+/** Session, counter and a MAC of both: it proves itself, so nothing that could be replayed has to be stored. */
+export const issueRefreshToken = async (config: Config, claims: RefreshClaims): Promise<string> =>
+  `v0.${claims.sessionId}.${claims.counter}.${await refreshMac(config, claims)}`
+
+export async function readRefreshToken(config: Config, token: string): Promise<RefreshClaims | null> {
+  const [, sessionId, counter, given] = REFRESH.exec(token) ?? []
+  if (!sessionId || !counter || !given) return null
+  const claims = { sessionId, counter: Number(counter) }
+  return equalInConstantTime(given, await refreshMac(config, claims)) ? claims : null
+}

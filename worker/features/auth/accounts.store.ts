@@ -1,0 +1,79 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { CUSTOMER } from '../../contract/permissions.ts'
+import type { Database } from '../../core/db.ts'
+import { permissions } from '../permissions/permissions.table.ts'
+import { userRoles } from '../roles/roles.table.ts'
+import { users } from '../users/users.table.ts'
+
+interface RoleName {
+  id: string
+  name: string
+}
+
+/** A person as his own calls see him; nothing of his password. */
+export interface Account {
+  id: string
+  name: string
+  email: string
+  companyName: string | null
+  country: string | null
+  isActive: boolean
+  createdAt: number
+  roles: RoleName[]
+}
+
+const rolesOfUser = sql`(
+  SELECT json_group_array(json_object('id', roles.id, 'name', roles.name) ORDER BY roles.name)
+  FROM user_roles JOIN roles ON roles.id = user_roles.role_id WHERE user_roles.user_id = users.id
+)`.mapWith((text: string) => JSON.parse(text) as RoleName[])
+
+const account = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  companyName: users.companyName,
+  country: users.country,
+  isActive: users.isActive,
+  createdAt: users.createdAt,
+  roles: rolesOfUser.as('roles'),
+}
+
+const accountsWhere = (db: Database, condition: SQL | undefined) =>
+  db
+    .select(account)
+    .from(users)
+    .where(and(condition, isNull(users.deletedAt)))
+
+export const accountById = (db: Database, id: string) => accountsWhere(db, eq(users.id, id))
+
+/** The account of a session, whether it is live or not. */
+export const accountOfSession = (db: Database, sessionId: string) =>
+  accountsWhere(db, sql`${users.id} = (SELECT user_id FROM sessions WHERE id = ${sessionId})`)
+
+export const credentialsByEmail = (db: Database, email: string) =>
+  db
+    .select({ id: users.id, isActive: users.isActive, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deletedAt)))
+
+/** Only if nobody has changed the password since it was read. */
+export const replaceHash = (db: Database, userId: string, from: string, to: string) =>
+  db
+    .update(users)
+    .set({ passwordHash: to })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
+
+export const insertUser = (db: Database, user: typeof users.$inferInsert) => db.insert(users).values(user)
+
+/** Whoever registers himself gets this role and no other. */
+export const grantCustomer = (db: Database, userId: string) =>
+  db.insert(userRoles).select(sql`SELECT ${userId}, id FROM roles WHERE name_key = ${CUSTOMER}`)
+
+export const everyPermission = (db: Database) =>
+  db.select({ id: permissions.id, name: permissions.name }).from(permissions).orderBy(permissions.name)
+
+export const permissionsOf = (db: Database, userId: string) =>
+  everyPermission(db).where(sql`${permissions.id} IN (
+    SELECT permission_id FROM role_permissions
+    JOIN user_roles ON user_roles.role_id = role_permissions.role_id WHERE user_roles.user_id = ${userId}
+  )`)

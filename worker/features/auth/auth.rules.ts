@@ -1,0 +1,66 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import { isGuessable } from '../../core/guessable.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+export const LIVE_SESSIONS_MAX = 20
+export const REFRESH_LIMIT = { most: 30, windowMs: 5 * MINUTE } as const
+/** Two tabs, or an answer that was lost: an older token is met with the current one for so long. */
+export const REUSE_GRACE_MS = 30 * SECOND
+
+/** How long a session lasts at most, and how long without being refreshed. */
+export const lifetimeOf = (rememberMe: boolean): { absoluteMs: number; idleMs: number } =>
+  rememberMe ? { absoluteMs: 30 * DAY, idleMs: 14 * DAY } : { absoluteMs: 12 * HOUR, idleMs: 2 * HOUR }
+
+export interface AttemptLimit {
+  by: 'pair' | 'email' | 'ip'
+  most: number
+  windowMs: number
+}
+
+/** `pair`: one e-mail from one address. The e-mail's own limit is wide, so that nobody is locked out cheaply. */
+export const ATTEMPT_LIMITS: Record<'login' | 'register', readonly AttemptLimit[]> = {
+  login: [
+    { by: 'pair', most: 5, windowMs: 15 * MINUTE },
+    { by: 'email', most: 50, windowMs: 15 * MINUTE },
+    { by: 'ip', most: 20, windowMs: 5 * MINUTE },
+  ],
+  register: [{ by: 'ip', most: 5, windowMs: 30 * MINUTE }],
+}
+
+export interface SessionState {
+  counter: number
+  rotatedAt: number
+  rotations: number
+  rotationsFrom: number
+  expiresAt: number
+  idleMs: number
+  revokedAt: number | null
+}
+
+export const isLiveSession = (session: SessionState, now: number): boolean =>
+  session.revokedAt === null && session.expiresAt > now && session.rotatedAt + session.idleMs > now
+
+/** What a refresh token that did not rotate its session is worth. */
+export function judgeRefresh(
+  session: SessionState,
+  counter: number,
+  now: number,
+): 'ended' | 'limited' | 'same' | 'reuse' {
+  if (!isLiveSession(session, now)) return 'ended'
+  if (counter === session.counter) return 'limited'
+  return counter < session.counter && now - session.rotatedAt < REUSE_GRACE_MS ? 'same' : 'reuse'
+}
+
+const APP_NAME = 'vocero'
+
+/** Why a password must not be taken, beyond its length; `null` when it may. */
+export function passwordIssue(password: string, { name, email }: { name: string; email: string }): ErrorCode | null {
+  const text = password.trim().toLowerCase()
+  const personal = [email, email.slice(0, email.lastIndexOf('@')), name, name.replaceAll(/\s/g, ''), APP_NAME]
+  if (personal.some((each) => each.toLowerCase() === text)) return 'account.passwordPersonal'
+  return isGuessable(password) ? 'account.passwordCommon' : null
+}

@@ -1,0 +1,122 @@
+import type { LoginInput, RegisterInput, SignedIn, User } from '../../contract/accounts.ts'
+import { isSuperAdmin } from '../../contract/permissions.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit, isTaken } from '../../core/db.ts'
+import { newId } from '../../core/ids.ts'
+import { hashPassword, isPassword, isWeakHash } from '../../core/passwords.ts'
+import { invalid, Refusal } from '../../core/refusal.ts'
+import { type Audit, auditOf } from '../audit/audit.service.ts'
+import {
+  accountById,
+  credentialsByEmail,
+  everyPermission,
+  grantCustomer,
+  insertUser,
+  permissionsOf,
+  replaceHash,
+} from './accounts.store.ts'
+import { takeAttempt } from './attempts.service.ts'
+import { type AttemptKeys, forgetAttempts } from './attempts.store.ts'
+import { passwordIssue } from './auth.rules.ts'
+import { userView } from './auth.view.ts'
+import { newSession, signedIn } from './sessions.service.ts'
+import { dropOldestSessions, insertSession } from './sessions.store.ts'
+
+/** Signs a person in. What is refused costs the same and says the same, whether the e-mail is known or not. */
+export async function login(work: Work, { email, password, rememberMe }: LoginInput): Promise<SignedIn> {
+  const { db } = work
+  const keys = await takeAttempt(work, 'login', email)
+  const [[known], audit] = await Promise.all([credentialsByEmail(db, email), auditOf(work)])
+  const isRight = await isPassword(password, known?.passwordHash ?? null)
+  if (!known || !isRight || !known.isActive) {
+    await recordRefusedLogin(audit, keys, known?.id, isRight ? 'deactivated' : 'password')
+    throw new Refusal(isRight ? 'auth.accountDeactivated' : 'auth.invalidCredentials')
+  }
+  if (isWeakHash(known.passwordHash)) await replaceHash(db, known.id, known.passwordHash, await hashPassword(password))
+  return openSession(work, audit, known.id, rememberMe, keys)
+}
+
+const recordRefusedLogin = async (audit: Audit, keys: AttemptKeys, userId: string | undefined, detail: string) => {
+  const target = userId ? ({ type: 'user', id: userId } as const) : ({ type: 'email', id: keys.emailKey } as const)
+  await audit({ action: 'login', result: 'refused', target, detail })
+}
+
+async function openSession(
+  work: Work,
+  audit: Audit,
+  userId: string,
+  rememberMe: boolean,
+  keys: AttemptKeys,
+): Promise<SignedIn> {
+  const { db, now } = work
+  const session = newSession(work, newId(), userId, rememberMe)
+  const [, , , , [account]] = await commit(
+    db,
+    insertSession(db, session),
+    dropOldestSessions(db, userId, now),
+    forgetAttempts(db, keys),
+    audit({ action: 'login', result: 'ok', actorId: userId, target: { type: 'session', id: session.id } }),
+    accountById(db, userId),
+  )
+  if (!account) throw new Refusal('auth.invalidCredentials')
+  return signedIn(work, account, session)
+}
+
+const emailTaken = (): Refusal => new Refusal('account.emailTaken', { fields: { email: 'account.emailTaken' } })
+
+/** Opens an account as a customer and signs it in. */
+export async function register(work: Work, input: RegisterInput): Promise<SignedIn> {
+  const { db } = work
+  const issue = passwordIssue(input.password, input)
+  if (issue) throw invalid({ password: issue })
+  await takeAttempt(work, 'register', input.email)
+  const [known] = await credentialsByEmail(db, input.email)
+  if (known) throw emailTaken()
+  const passwordHash = await hashPassword(input.password)
+  try {
+    return await openAccount(work, input, passwordHash)
+  } catch (error) {
+    throw isTaken(error, 'users.email') ? emailTaken() : error
+  }
+}
+
+async function openAccount(work: Work, input: RegisterInput, passwordHash: string): Promise<SignedIn> {
+  const { db, now } = work
+  const userId = newId()
+  const session = newSession(work, newId(), userId, false)
+  const audit = await auditOf(work)
+  const [, , , , [account]] = await commit(
+    db,
+    insertUser(db, {
+      id: userId,
+      email: input.email,
+      name: input.name,
+      companyName: input.companyName || null,
+      country: input.country || null,
+      passwordHash,
+      createdAt: now,
+      updatedAt: now,
+    }),
+    grantCustomer(db, userId),
+    insertSession(db, session),
+    audit({ action: 'register', result: 'ok', actorId: userId, target: { type: 'user', id: userId } }),
+    accountById(db, userId),
+  )
+  if (!account) throw new Error('an account that was just opened is not there')
+  return signedIn(work, account, session)
+}
+
+export async function profile({ db }: Work, { userId }: Caller): Promise<{ user: User }> {
+  const [account] = await accountById(db, userId)
+  if (!account) throw new Refusal('auth.sessionRevoked')
+  return { user: userView(account) }
+}
+
+/** The permissions of the caller's roles; a super administrator holds every one there is. */
+export async function heldPermissions(
+  { db }: Work,
+  caller: Caller,
+): Promise<{ permissions: { id: string; name: string }[] }> {
+  const rows = await (isSuperAdmin(caller) ? everyPermission(db) : permissionsOf(db, caller.userId))
+  return { permissions: rows.map(({ id, name }) => ({ id, name })) }
+}

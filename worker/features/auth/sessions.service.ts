@@ -1,0 +1,132 @@
+import type { SignedIn } from '../../contract/accounts.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit } from '../../core/db.ts'
+import { Refusal } from '../../core/refusal.ts'
+import {
+  ACCESS_SECONDS,
+  issueAccessToken,
+  issueRefreshToken,
+  readAccessToken,
+  readRefreshToken,
+} from '../../core/tokens.ts'
+import { auditOf } from '../audit/audit.service.ts'
+import { type Account, accountOfSession } from './accounts.store.ts'
+import { isLiveSession, judgeRefresh, lifetimeOf, REFRESH_LIMIT } from './auth.rules.ts'
+import type { sessions } from './auth.table.ts'
+import { signedInView } from './auth.view.ts'
+import { callerOf, isNotRevoked, revokeSession, rotateSession, sessionById } from './sessions.store.ts'
+
+type SessionRow = typeof sessions.$inferSelect
+
+export function newSession({ now, userAgent }: Work, id: string, userId: string, rememberMe: boolean): SessionRow {
+  const { absoluteMs, idleMs } = lifetimeOf(rememberMe)
+  return {
+    id,
+    userId,
+    counter: 0,
+    createdAt: now,
+    rotatedAt: now,
+    rotations: 0,
+    rotationsFrom: now,
+    expiresAt: now + absoluteMs,
+    idleMs,
+    revokedAt: null,
+    userAgent,
+  }
+}
+
+/** The tokens of a session at this step, with whose it is. */
+export async function signedIn(
+  { config, now }: Work,
+  account: Account,
+  session: { id: string; counter: number },
+): Promise<SignedIn> {
+  const [accessToken, refreshToken] = await Promise.all([
+    issueAccessToken(config, now, { userId: account.id, sessionId: session.id }),
+    issueRefreshToken(config, { sessionId: session.id, counter: session.counter }),
+  ])
+  return signedInView(account, { accessToken, refreshToken, expiresIn: ACCESS_SECONDS })
+}
+
+const bearerOf = (authorization: string | undefined): string | null =>
+  /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
+
+/** Who the bearer is and what he may do at this moment, from the one read that a signed-in call makes. */
+export async function identify({ config, db, now }: Work, authorization: string | undefined): Promise<Caller> {
+  const token = bearerOf(authorization)
+  if (!token) throw new Refusal('auth.tokenMissing')
+  const claims = await readAccessToken(config, now, token)
+  if (!claims) throw new Refusal('auth.tokenInvalid')
+  if (claims.isExpired) throw new Refusal('auth.tokenExpired')
+  const { sessionId, userId } = claims
+  const [caller] = await callerOf(db, sessionId, userId)
+  if (!caller || caller.deletedAt !== null) throw new Refusal('auth.sessionRevoked')
+  if (!caller.isActive) throw new Refusal('auth.accountDeactivated')
+  if (!isLiveSession(caller.session, now)) throw new Refusal('auth.sessionRevoked')
+  return { userId, sessionId, roles: caller.roles, permissions: caller.permissions }
+}
+
+/**
+ * Gives a session new tokens for its newest refresh token. A token that was rotated away is met with the current one
+ * for half a minute; later it can only be a copy, and the session ends.
+ */
+export async function refresh(work: Work, refreshToken: string): Promise<SignedIn> {
+  const { config, db, now } = work
+  const claims = await readRefreshToken(config, refreshToken)
+  if (!claims) throw new Refusal('auth.tokenInvalid')
+  const { sessionId: id, counter } = claims
+  const [[rotated], [session], [account]] = await commit(
+    db,
+    rotateSession(db, id, counter, now),
+    sessionById(db, id),
+    accountOfSession(db, id),
+  )
+  if (!session || !account) throw new Refusal('auth.sessionRevoked')
+  if (!account.isActive) throw new Refusal('auth.accountDeactivated')
+  if (!rotated) await answerUnrotated(work, session, counter)
+  return signedIn(work, account, session)
+}
+
+async function answerUnrotated(work: Work, session: SessionRow, counter: number): Promise<void> {
+  const { now } = work
+  const verdict = judgeRefresh(session, counter, now)
+  if (verdict === 'same') return
+  if (verdict === 'reuse') await endForReuse(work, session)
+  if (verdict !== 'limited') throw new Refusal('auth.sessionRevoked')
+  const freeAt = session.rotationsFrom + REFRESH_LIMIT.windowMs
+  throw new Refusal('request.rateLimited', { retryAfterSeconds: Math.max(1, Math.ceil((freeAt - now) / 1000)) })
+}
+
+async function endForReuse(work: Work, { id, userId }: SessionRow): Promise<void> {
+  const { db, now } = work
+  const audit = await auditOf(work)
+  await commit(
+    db,
+    audit({
+      action: 'refresh_reuse',
+      result: 'refused',
+      actorId: userId,
+      target: { type: 'session', id },
+      when: isNotRevoked(id),
+    }),
+    revokeSession(db, id, now),
+  )
+}
+
+/** Ends the session of the bearer, expired or not, and that of the refresh token. What is unknown is let be. */
+export async function signOut(work: Work, authorization: string | undefined, refreshToken = ''): Promise<void> {
+  const { config, db, now } = work
+  const token = bearerOf(authorization)
+  const [bearer, refreshing] = await Promise.all([
+    token ? readAccessToken(config, now, token) : null,
+    readRefreshToken(config, refreshToken),
+  ])
+  const ended = new Set([bearer?.sessionId, refreshing?.sessionId].filter((id) => id !== undefined))
+  const audit = await auditOf(work)
+  for (const id of ended)
+    await commit(
+      db,
+      audit({ action: 'logout', result: 'ok', target: { type: 'session', id }, when: isNotRevoked(id) }),
+      revokeSession(db, id, now),
+    )
+}

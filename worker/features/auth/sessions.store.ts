@@ -1,0 +1,76 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Rights } from '../../contract/permissions.ts'
+import type { Condition, Database } from '../../core/db.ts'
+import { users } from '../users/users.table.ts'
+import { LIVE_SESSIONS_MAX, REFRESH_LIMIT } from './auth.rules.ts'
+import { sessions } from './auth.table.ts'
+
+export const insertSession = (db: Database, session: typeof sessions.$inferInsert) =>
+  db.insert(sessions).values(session)
+
+/** Ends all but the newest, so that a person has at most so many at once. */
+export const dropOldestSessions = (db: Database, userId: string, now: number) =>
+  db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(sql`user_id = ${userId} AND revoked_at IS NULL AND id NOT IN (
+      SELECT id FROM sessions
+      WHERE user_id = ${userId} AND revoked_at IS NULL AND expires_at > ${now} AND rotated_at + idle_ms > ${now}
+      ORDER BY created_at DESC, rowid DESC LIMIT ${LIVE_SESSIONS_MAX}
+    )`)
+
+/** One step on, for the holder of the newest token alone: of many at once exactly one finds its counter. */
+export const rotateSession = (db: Database, id: string, counter: number, now: number) => {
+  const isOver = sql`rotations_from <= ${now - REFRESH_LIMIT.windowMs}`
+  return db
+    .update(sessions)
+    .set({
+      counter: counter + 1,
+      rotatedAt: now,
+      rotations: sql`CASE WHEN ${isOver} THEN 1 ELSE rotations + 1 END`,
+      rotationsFrom: sql`CASE WHEN ${isOver} THEN ${now} ELSE rotations_from END`,
+    })
+    .where(sql`id = ${id} AND counter = ${counter} AND revoked_at IS NULL
+      AND expires_at > ${now} AND rotated_at + idle_ms > ${now}
+      AND (rotations < ${REFRESH_LIMIT.most} OR ${isOver})
+      AND EXISTS (SELECT 1 FROM users WHERE users.id = user_id AND is_active AND deleted_at IS NULL)`)
+    .returning({ counter: sessions.counter })
+}
+
+export const sessionById = (db: Database, id: string) => db.select().from(sessions).where(eq(sessions.id, id))
+
+export const isNotRevoked = (id: string): Condition =>
+  sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${id} AND revoked_at IS NULL)`
+
+export const revokeSession = (db: Database, id: string, now: number) =>
+  db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, id), sql`revoked_at IS NULL`))
+
+const namesOf = (query: ReturnType<typeof sql>) =>
+  sql`(SELECT json_group_array(DISTINCT name) FROM (${query}))`.mapWith((text: string) => JSON.parse(text) as string[])
+
+const roleNames = namesOf(sql`
+  SELECT roles.name FROM user_roles JOIN roles ON roles.id = user_roles.role_id WHERE user_roles.user_id = users.id`)
+
+const permissionNames = namesOf(sql`
+  SELECT permissions.name FROM user_roles
+  JOIN role_permissions ON role_permissions.role_id = user_roles.role_id
+  JOIN permissions ON permissions.id = role_permissions.permission_id WHERE user_roles.user_id = users.id`)
+
+/** Session, person and rights of a call: the one read that every signed-in call makes. */
+export const callerOf = (db: Database, sessionId: string, userId: string) =>
+  db
+    .select({
+      session: sessions,
+      isActive: users.isActive,
+      deletedAt: users.deletedAt,
+      roles: roleNames.as('role_names'),
+      permissions: permissionNames.as('permission_names'),
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
+
+export type CallerRow = Awaited<ReturnType<typeof callerOf>>[number] & Rights
