@@ -156,7 +156,7 @@ test('forty reports at once on a plan of five keep exactly five, and next month 
 
 test('the list is the newest first and every page holds what it should, over days and channels', async () => {
   const { agent, base } = await exchange()
-  const all = Array.from({ length: 57 }, (_, index) => ({
+  const all = Array.from({ length: 257 }, (_, index) => ({
     ...base,
     at: daysAgo(index % 7) - index * 1000,
     userMessage: `m${index}`,
@@ -176,13 +176,13 @@ test('the list is the newest first and every page holds what it should, over day
     ['&sessionId=session-1', byTime],
   ] as const) {
     const seen: string[] = []
-    for (let page = 1; page <= Math.max(1, Math.ceil(kept.length / 4)); page++) {
-      const { body } = await list(agent.id, `${filter}&limit=4&page=${page}`)
+    for (let page = 1; page <= Math.max(1, Math.ceil(kept.length / 10)); page++) {
+      const { body } = await list(agent.id, `${filter}&limit=10&page=${page}`)
       expect(body.data.pagination).toEqual({
         page,
-        limit: 4,
+        limit: 10,
         total: kept.length,
-        totalPages: Math.max(1, Math.ceil(kept.length / 4)),
+        totalPages: Math.max(1, Math.ceil(kept.length / 10)),
       })
       expect(body.meta).toEqual(body.data.pagination)
       seen.push(...messages(body))
@@ -193,16 +193,18 @@ test('the list is the newest first and every page holds what it should, over day
   expect((await list(agent.id)).body.data.conversations).toHaveLength(20)
 })
 
-test('a page stays right after exchanges were deleted', async () => {
+test('a page stays right after exchanges were deleted, near and far', async () => {
   const { agent, base } = await exchange()
   const ids = await writeExchanges(
     server,
-    Array.from({ length: 12 }, (_, index) => ({ ...base, at: daysAgo(index), userMessage: `m${index}` })),
+    Array.from({ length: 130 }, (_, index) => ({ ...base, at: daysAgo(index), userMessage: `m${index}` })),
   )
-  for (const index of [0, 3, 4]) await server.api(`DELETE /conversations/${ids[index]}`, { token: owner.token })
-  const { body } = await list(agent.id, '&limit=5&page=2')
-  expect(body.meta.total).toBe(9)
-  expect(messages(body)).toEqual(['m8', 'm9', 'm10', 'm11'])
+  for (const index of [0, 3, 4, 125]) await server.api(`DELETE /conversations/${ids[index]}`, { token: owner.token })
+  const near = await list(agent.id, '&limit=5&page=2')
+  expect(near.body.meta.total).toBe(126)
+  expect(messages(near.body)).toEqual(['m8', 'm9', 'm10', 'm11', 'm12'])
+  const far = await list(agent.id, '&limit=20&page=7')
+  expect(messages(far.body)).toEqual(['m123', 'm124', 'm126', 'm127', 'm128', 'm129'])
 })
 
 test.each([
