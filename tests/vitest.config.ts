@@ -1,16 +1,12 @@
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import babel from '@rolldown/plugin-babel'
 import { defineConfig } from 'vitest/config'
-
-const configPath = 'web/lingui.config.ts'
-const words = [lingui({ configPath }), babel({ presets: [linguiTransformerBabelPreset(undefined, { configPath })] })]
+import { wordsPlugins } from '../web/words-plugins.ts'
 
 /** `web`: pure parts without a runtime. `worker` and `browser` run the built product (`npm run build` first). */
 export default defineConfig({
   test: {
     projects: [
-      { plugins: words, test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
-      { plugins: words, test: { name: 'web', include: ['tests/web/**/*.test.ts'] } },
+      { plugins: wordsPlugins(), test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
+      { plugins: wordsPlugins(), test: { name: 'web', include: ['tests/web/**/*.test.ts'] } },
       {
         test: {
           name: 'worker',

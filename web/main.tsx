@@ -1,6 +1,10 @@
-import { createRoot } from 'react-dom/client'
-import { Root } from './root.tsx'
+import './ui/tokens.css'
 import 'virtual:uno.css'
+import { createRoot } from 'react-dom/client'
+import { startTheme } from './core/theme.ts'
+import { startSpeaking } from './core/words.ts'
+import { Root } from './root.tsx'
 
+startTheme()
 const place = document.getElementById('root')
-if (place) createRoot(place).render(<Root />)
+if (place) void startSpeaking().then(() => createRoot(place).render(<Root />))

@@ -1,7 +1,12 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { queryClient } from './core/query-client.ts'
 import { routeTree } from './routeTree.gen.ts'
 
-const router = createRouter({ routeTree })
+const router = createRouter({ routeTree, scrollRestoration: true, defaultPreload: 'intent' })
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -9,4 +14,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const Root = () => <RouterProvider router={router} />
+export const Root = () => (
+  <I18nProvider i18n={i18n}>
+    <QueryClientProvider client={queryClient}>
+      <CSPProvider disableStyleElements>
+        <RouterProvider router={router} />
+      </CSPProvider>
+    </QueryClientProvider>
+  </I18nProvider>
+)

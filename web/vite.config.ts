@@ -1,17 +1,24 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import babel from '@rolldown/plugin-babel'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import UnoCSS from 'unocss/vite'
-import { defineConfig } from 'vite'
+import { createLogger, defineConfig } from 'vite'
 import uno from './uno.config.ts'
+import { wordsPlugins } from './words-plugins.ts'
 
 const state = process.env['STATE_DIR'] ?? '.data'
+/** Set by `npm run dev`: the folder whose `.dev.vars` the Worker gets, where the environment has won over the file. */
+const variablesIn = process.env['WORKER_VARS_IN']
+
+// Vite takes the address of a public chat for a file of the public directory, and says so at every visit.
+const logger = createLogger('warn')
+const { warn } = logger
+logger.warn = (message, options) => message.includes('in the public directory') || warn(message, options)
 
 /** The console and the worker: one dev server, one build (`dist/client`, `dist/vocero`). */
 export default defineConfig({
   root: 'web',
+  customLogger: logger,
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -21,14 +28,14 @@ export default defineConfig({
       quoteStyle: 'single',
     }),
     UnoCSS({ ...uno, configFile: false }),
-    lingui({ configPath: 'web/lingui.config.ts', failOnCompileError: true, failOnMissing: true }),
-    babel({ presets: [linguiTransformerBabelPreset(undefined, { configPath: 'web/lingui.config.ts' })] }),
+    ...wordsPlugins(),
     react(),
     cloudflare({
       configPath: '../wrangler.toml',
       persistState: { path: state.startsWith('/') ? state : `../${state}` },
+      ...(variablesIn && { config: { userConfigPath: `${variablesIn}/wrangler.toml` } }),
     }),
   ],
-  build: { outDir: '../dist', emptyOutDir: false, target: 'baseline-widely-available' },
+  build: { outDir: '../dist', emptyOutDir: false, manifest: true, target: 'baseline-widely-available' },
   server: { port: Number(process.env['PORT'] ?? 8787), host: '127.0.0.1', strictPort: true },
 })

@@ -77,7 +77,14 @@ export class AgentHub extends DurableObject<Env> {
       const { conversationId, sessionId, reply } = outcome
       const agentId = this.#agentId()
       const webhook = webhookResult(reply)
-      const kept = this.#replay.keep({ agentId, sessionId, messageId, conversationId, channelType, webhookResult: webhook })
+      const kept = this.#replay.keep({
+        agentId,
+        sessionId,
+        messageId,
+        conversationId,
+        channelType,
+        webhookResult: webhook,
+      })
       if (kept) this.#readers.tell(sessionId, kept)
     }
     this.#order.leave(letter.sessionId, messageId)
@@ -169,4 +176,3 @@ export class AgentHub extends DurableObject<Env> {
     return this.ctx.id.name ?? ''
   }
 }
-

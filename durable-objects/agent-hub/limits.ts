@@ -51,7 +51,11 @@ export class Limits {
   }
 
   #read(name: string, now: number): Counter | undefined {
-    const [counter] = this.#sql.exec<Counter>('SELECT count, until FROM counters WHERE name = ? AND until > ?', name, now)
+    const [counter] = this.#sql.exec<Counter>(
+      'SELECT count, until FROM counters WHERE name = ? AND until > ?',
+      name,
+      now,
+    )
     return counter
   }
 }

@@ -104,7 +104,9 @@ export class Mailbox {
   }
 
   nextDue(): number | null {
-    return this.#sql.exec<{ at: number | null }>(`SELECT min(lease_until) AS at FROM mailbox WHERE state = 'open'`).one().at
+    return this.#sql
+      .exec<{ at: number | null }>(`SELECT min(lease_until) AS at FROM mailbox WHERE state = 'open'`)
+      .one().at
   }
 
   /** Forgets what ended before `before`. */

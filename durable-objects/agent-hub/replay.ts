@@ -24,7 +24,10 @@ export class Replay {
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
-    sql.exec(`INSERT INTO facts (name, value) VALUES ('epoch', ?) ON CONFLICT DO NOTHING`, crypto.randomUUID().slice(0, 8))
+    sql.exec(
+      `INSERT INTO facts (name, value) VALUES ('epoch', ?) ON CONFLICT DO NOTHING`,
+      crypto.randomUUID().slice(0, 8),
+    )
     this.#epoch = sql.exec<{ value: string }>(`SELECT value FROM facts WHERE name = 'epoch'`).one().value
   }
 

@@ -1,21 +1,17 @@
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import babel from '@rolldown/plugin-babel'
 import UnoCSS from 'unocss/vite'
 import { defineConfig } from 'vite'
 import uno from '../uno.config.ts'
+import { wordsPlugins } from '../words-plugins.ts'
 
 /** The public chat is a build of its own on Preact, so that a visitor downloads a chat and not a console. */
 export default defineConfig({
   root: 'web',
   publicDir: false,
-  plugins: [
-    UnoCSS({ ...uno, configFile: false }),
-    lingui({ configPath: 'web/lingui.config.ts', failOnMissing: true, failOnCompileError: true }),
-    babel({ presets: [linguiTransformerBabelPreset(undefined, { configPath: 'web/lingui.config.ts' })] }),
-  ],
-  // Order matters: the longer specifiers first.
+  plugins: [UnoCSS({ ...uno, configFile: false }), ...wordsPlugins()],
+  // Order matters: the longer specifiers first. The shim is CommonJS and would bring all of React's names along.
   resolve: {
     alias: {
+      'use-sync-external-store/shim': 'preact/compat',
       'react-dom/client': 'preact/compat/client',
       'react-dom': 'preact/compat',
       'react/jsx-runtime': 'preact/jsx-runtime',
@@ -27,6 +23,11 @@ export default defineConfig({
     emptyOutDir: false,
     assetsDir: 'chat-assets',
     target: 'baseline-widely-available',
+    // The page names its parts; the parts that come later have none of their own.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, parts, { hostType }) => (hostType === 'html' ? parts : []),
+    },
     rolldownOptions: {
       input: 'web/chat.html',
       onLog: (level, log, report) => {

@@ -1,6 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ChannelType } from '../../contract/channels.ts'
-import type { Database } from '../../core/db.ts'
+import { isSuperAdmin } from '../../contract/permissions.ts'
+import type { Caller } from '../../core/context.ts'
+import { type Database, statement } from '../../core/db.ts'
 import { agentTypes } from '../agent-types/agent-types.table.ts'
 import { agents } from '../agents/agents.table.ts'
 import { channels } from '../channels/channels.table.ts'
@@ -41,7 +43,9 @@ export const agentIsPublic = async (db: Database, agentId: string): Promise<bool
  * has room. An unanswered row is opened again under the same conditions. Answers with the row's id when it did either.
  */
 export const claimExchange = (db: Database, message: NewExchange) =>
-  db.all<{ id: string }>(sql`
+  statement<{ id: string }>(
+    db,
+    sql`
     INSERT INTO conversations
       (id, agent_id, owner_id, session_id, message_key, channel_type, origin, state, language, user_message, created_at, day)
     SELECT ${message.id}, a.id, a.owner_id,
@@ -60,7 +64,8 @@ export const claimExchange = (db: Database, message: NewExchange) =>
       )
     )
     ON CONFLICT (agent_id, message_key) DO UPDATE SET state = 'open' WHERE conversations.state = 'unanswered'
-    RETURNING id`)
+    RETURNING id`,
+  )
 
 export const exchangeByKey = (db: Database, agentId: string, messageKey: string) =>
   db
@@ -95,10 +100,13 @@ const TURNS_REMEMBERED = 5
 
 /** The last exchanges of a session, newest first, for an engine that needs to know what was said. */
 export const recentTurns = (db: Database, agentId: string, sessionId: string) =>
-  db.all<{ message: string; reply: string }>(sql`
+  statement<{ message: string; reply: string }>(
+    db,
+    sql`
     SELECT user_message AS message, agent_response AS reply FROM conversations
     WHERE agent_id = ${agentId} AND session_id = ${sessionId} AND state = 'answered'
-    ORDER BY created_at DESC LIMIT ${TURNS_REMEMBERED}`)
+    ORDER BY created_at DESC LIMIT ${TURNS_REMEMBERED}`,
+  )
 
 /** Writes the reply, once: a row that is no longer open keeps what it has. */
 export const answerExchange = (
@@ -121,3 +129,24 @@ export const leaveUnanswered = (db: Database, id: string) =>
     .update(conversations)
     .set({ state: 'unanswered' })
     .where(and(eq(conversations.id, id), eq(conversations.state, 'open')))
+
+/** Whether this person may see the agent: his own, or any for a super administrator. */
+export const isReadableBy = async (db: Database, agentId: string, reader: Caller): Promise<boolean> => {
+  const own = isSuperAdmin(reader) ? undefined : eq(agents.ownerId, reader.userId)
+  const row = await db
+    .select({ id: agents.id })
+    .from(agents)
+    .where(and(eq(agents.id, agentId), isNull(agents.deletedAt), own))
+    .get()
+  return row !== undefined
+}
+
+export const agentsOf = async (db: Database, ownerId: string, most: number): Promise<string[]> => {
+  const rows = await db
+    .select({ id: agents.id })
+    .from(agents)
+    .where(and(eq(agents.ownerId, ownerId), isNull(agents.deletedAt)))
+    .orderBy(desc(agents.createdAt))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}

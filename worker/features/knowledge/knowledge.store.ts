@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Locale } from '../../contract/locales.ts'
-import type { Database } from '../../core/db.ts'
+import { type Database, statement } from '../../core/db.ts'
 import { matchOf } from './knowledge.rules.ts'
 
 export interface PassageRow {
@@ -17,7 +17,8 @@ const BEST = 6
  * ask weigh more than the text. Without a subject nothing is looked for.
  */
 export const searchKnowledge = (db: Database, agentId: string, subject: readonly string[]) =>
-  db.all<PassageRow>(
+  statement<PassageRow>(
+    db,
     subject.length === 0
       ? sql`SELECT language, heading, questions, body FROM passages WHERE 0`
       : sql`
@@ -33,7 +34,10 @@ const NAMED = 5
 
 /** What an agent can be asked about, in a language or else in its own: the headings of its knowledge, as written. */
 export const subjectsKnown = (db: Database, agentId: string, language: Locale | null) =>
-  db.all<{ heading: string }>(sql`
+  statement<{ heading: string }>(
+    db,
+    sql`
     SELECT p.heading FROM agents a
     JOIN passages p ON p.agent_type_id = a.type_id AND p.language = coalesce(${language}, a.language)
-    WHERE a.id = ${agentId} ORDER BY p.rowid LIMIT ${NAMED}`)
+    WHERE a.id = ${agentId} ORDER BY p.rowid LIMIT ${NAMED}`,
+  )

@@ -1,0 +1,32 @@
+import { hc } from 'hono/client'
+import type { App } from '../../worker/app.ts'
+import type { Success } from '../../worker/contract/envelope.ts'
+import { calling } from './calling.ts'
+import { failureOf, unreadable } from './failure.ts'
+
+export { ApiFailure } from './failure.ts'
+
+/** The API, typed by the worker's own routes: `unwrap(api.agents.$get({ query }))`. */
+export const api = hc<App>('/', { fetch: calling }).api
+
+interface Answered {
+  ok: boolean
+  json(): Promise<unknown>
+}
+type Body<Response> = Response extends { json(): Promise<infer Json> } ? Extract<Json, { success: true }> : never
+
+/** What a call that succeeded says: `data`, and `meta` and `message` where it has them. */
+export async function unwrap<Response extends Answered>(call: Promise<Response>): Promise<Body<Response>> {
+  const response = await call
+  if (!response.ok) throw await failureOf(response as unknown as globalThis.Response)
+  try {
+    return (await response.json()) as Body<Response>
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw unreadable(200)
+  }
+}
+
+/** A GET whose answer the contract names, for a call that `api` does not type. */
+export const read = <Data>(path: `/api/${string}`): Promise<Success<Data>> =>
+  unwrap(calling(path) as Promise<{ ok: boolean; json(): Promise<Success<Data>> }>)

@@ -1,0 +1,65 @@
+import { failureOf, offline } from './failure.ts'
+import { oneAtATime, type RenewalParts, renew } from './renewal.ts'
+import { currentSession, keepSession } from './session.ts'
+import { sessionExpired } from './session-end.ts'
+import { currentLocale } from './words.ts'
+
+const BOOKMARK = 'x-d1-bookmark'
+const KEPT_BOOKMARK = 'vocero.bookmark'
+/** Calls whose credential is in the body: a bearer says nothing there, and their 401 is an answer. */
+const WITHOUT_BEARER = new Set(['/api/auth/login', '/api/auth/register', '/api/auth/refresh'])
+
+let bookmark = typeof sessionStorage === 'undefined' ? '' : (sessionStorage.getItem(KEPT_BOOKMARK) ?? '')
+
+/** Bookmarks sort by age, so that an answer that comes late never takes us back. */
+function rememberBookmark(response: Response): void {
+  const fresh = response.headers.get(BOOKMARK)
+  if (!fresh || fresh <= bookmark) return
+  bookmark = fresh
+  sessionStorage.setItem(KEPT_BOOKMARK, fresh)
+}
+
+async function send(input: RequestInfo | URL, init: RequestInit | undefined, token: string | undefined) {
+  const headers = new Headers(init?.headers)
+  headers.set('x-language', currentLocale())
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (bookmark) headers.set(BOOKMARK, bookmark)
+  try {
+    const response = await fetch(input, { ...init, headers })
+    rememberBookmark(response)
+    return response
+  } catch (error) {
+    if (init?.signal?.aborted) throw error
+    throw offline()
+  }
+}
+
+const parts: RenewalParts = {
+  read: currentSession,
+  keep: keepSession,
+  end: sessionExpired,
+  ask: (refreshToken) =>
+    send(
+      '/api/auth/refresh',
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ refreshToken }) },
+      undefined,
+    ),
+  alone: oneAtATime,
+}
+
+const pathOf = (input: RequestInfo | URL): string =>
+  new URL(input instanceof Request ? input.url : input, location.href).pathname
+
+/**
+ * `fetch` as the API wants it: language, bearer, bookmark; an expired token is renewed once and the call repeated.
+ * Rejects with `ApiFailure` when nothing answers; a refusal is still a response.
+ */
+export async function calling(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const token = WITHOUT_BEARER.has(pathOf(input)) ? undefined : currentSession()?.accessToken
+  const response = await send(input, init, token)
+  if (response.status !== 401 || !token) return response
+  const renewal = await renew(token, parts)
+  if (renewal.kind === 'renewed') return send(input, init, renewal.accessToken)
+  if (renewal.kind === 'ended') return response
+  throw renewal.response ? await failureOf(renewal.response) : offline()
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+
+/** The words that every screen uses, in one place, so that all of them say the same. */
+export function useCommonWords() {
+  const { t } = useLingui()
+  return {
+    close: t`Cerrar`,
+    cancel: t`Cancelar`,
+    save: t`Guardar`,
+    create: t`Crear`,
+    edit: t`Editar`,
+    view: t`Ver`,
+    delete: t`Eliminar`,
+    search: t`Buscar`,
+    clearFilters: t`Limpiar filtros`,
+    retry: t`Reintentar`,
+    loading: t`Cargando…`,
+    optional: t`(opcional)`,
+    actions: t`Acciones`,
+    copy: t`Copiar`,
+    copied: t`Copiado`,
+    error: t`Error`,
+    done: t`Éxito`,
+  }
+}
+
+interface Paged {
+  page: number
+  totalPages: number
+}
+
+/** The words of a pager: `<Pager {...paged} {...pagerWords(paged)} onPage={…} />`. */
+export function usePagerWords() {
+  const { t } = useLingui()
+  return ({ page, totalPages }: Paged) => ({
+    navLabel: t`Paginación`,
+    label: t`Página ${page} de ${totalPages}`,
+    previousLabel: t`Anterior`,
+    nextLabel: t`Siguiente`,
+  })
+}

@@ -1,0 +1,23 @@
+import type * as z from 'zod/v4/core'
+import { ApiFailure } from './failure.ts'
+
+/** The first complaint about each field, by its path joined with dots. */
+export type FieldErrors = Record<string, string>
+
+export type Judged<Output> = { ok: true; value: Output } | { ok: false; errors: FieldErrors }
+
+export interface Judge<Output> {
+  safeParse(input: unknown): { success: true; data: Output } | { success: false; error: { issues: z.$ZodIssue[] } }
+}
+
+/** Runs a schema of the contract over what was typed; its messages are codes, `say` turns them into sentences. */
+export function judge<Output>(schema: Judge<Output>, input: unknown, say: (code: string) => string): Judged<Output> {
+  const result = schema.safeParse(input)
+  if (result.success) return { ok: true, value: result.data }
+  const errors: FieldErrors = {}
+  for (const issue of result.error.issues) errors[issue.path.join('.')] ??= say(issue.message)
+  return { ok: false, errors }
+}
+
+/** What the server said about single fields; nothing when its complaint is about the whole. */
+export const fieldErrorsOf = (error: unknown): FieldErrors => (error instanceof ApiFailure ? error.fields : {})

@@ -1,0 +1,70 @@
+import type { Locale } from '../../worker/contract/locales.ts'
+import * as mongolian from './mongolian.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Prices are in dollars and limits are quoted as the plans print them: $1,234.50 in all three languages. */
+const NUMBERS: Record<Locale, string> = { es: 'es-US', en: 'en-US', mn: 'en-US' }
+
+/** Chromium has no Mongolian data and prints English instead; `supportedLocalesOf` is the only honest answer. */
+const lacks = (kind: 'DateTimeFormat' | 'RelativeTimeFormat', locale: Locale): boolean =>
+  locale === 'mn' && Intl[kind].supportedLocalesOf([locale]).length === 0
+
+export interface DateStyle {
+  time?: boolean
+  timeZone?: string
+}
+
+/** `20 nov 2026`, with `time` also the time of day. */
+export function formatDate(date: Date | string, locale: Locale, { time = false, timeZone }: DateStyle = {}): string {
+  const at = new Date(date)
+  if (lacks('DateTimeFormat', locale)) return mongolian.date(at, { time, ...(timeZone && { timeZone }) })
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    ...(time && { timeStyle: 'short' as const }),
+    ...(timeZone && { timeZone }),
+  }).format(at)
+}
+
+/** A calendar day `YYYY-MM-DD`, which is the same day wherever it is read. */
+export const formatDay = (day: string, locale: Locale): string =>
+  formatDate(`${day}T00:00:00Z`, locale, { timeZone: 'UTC' })
+
+export const formatTime = (date: Date | string, locale: Locale): string =>
+  new Intl.DateTimeFormat(locale === 'mn' ? 'en-GB' : locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(date))
+
+export function formatRelative(value: number, unit: Intl.RelativeTimeFormatUnit, locale: Locale): string {
+  if (lacks('RelativeTimeFormat', locale)) return mongolian.relative(value, unit)
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(value, unit)
+}
+
+const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
+/** As lists show a moment: the time within 24 hours, "Ayer" within 48, the day and month before that. */
+export function formatMoment(date: Date | string, locale: Locale, now: Date = new Date()): string {
+  const at = new Date(date)
+  const age = now.getTime() - at.getTime()
+  if (age < 24 * HOUR_MS) return formatTime(at, locale)
+  if (age < 48 * HOUR_MS) return capitalised(formatRelative(-1, 'day', locale))
+  const [day, month] = [at.getDate(), at.getMonth() + 1].map((part) => String(part).padStart(2, '0'))
+  return `${day}/${month}`
+}
+
+export const formatNumber = (value: number, locale: Locale): string =>
+  new Intl.NumberFormat(NUMBERS[locale]).format(value)
+
+/** Dollars with two decimals. */
+export const formatMoney = (dollars: number, locale: Locale): string =>
+  new Intl.NumberFormat(NUMBERS[locale], {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+  }).format(dollars)
+
+/** A commission such as `12.5%`: always one decimal. */
+export const formatPercent = (percent: number, locale: Locale): string =>
+  `${new Intl.NumberFormat(NUMBERS[locale], { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(percent)}%`

@@ -1,0 +1,36 @@
+/** Genitive forms, as in the Unicode data that the browser lacks. */
+const UNITS: Partial<Record<Intl.RelativeTimeFormatUnit, string>> = {
+  second: 'секундын',
+  minute: 'минутын',
+  hour: 'цагийн',
+  day: 'өдрийн',
+  week: 'долоо хоногийн',
+  month: 'сарын',
+  year: 'жилийн',
+}
+const NEAR: Record<string, string> = { '-1 day': 'өчигдөр', '0 day': 'өнөөдөр', '1 day': 'маргааш' }
+
+const partsOf = (date: Date, timeZone: string | undefined): Record<string, string> =>
+  Object.fromEntries(
+    new Intl.DateTimeFormat('en-GB', {
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      ...(timeZone && { timeZone }),
+    })
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  )
+
+/** `2026 оны 11-р сарын 20`, with `time` also ` 14:05`. */
+export function date(at: Date, { time, timeZone }: { time?: boolean; timeZone?: string }): string {
+  const parts = partsOf(at, timeZone)
+  const day = `${parts['year']} оны ${Number(parts['month'])}-р сарын ${Number(parts['day'])}`
+  return time ? `${day} ${parts['hour']}:${parts['minute']}` : day
+}
+
+export const relative = (value: number, unit: Intl.RelativeTimeFormatUnit): string =>
+  NEAR[`${value} ${unit}`] ?? `${Math.abs(value)} ${UNITS[unit] ?? unit} ${value < 0 ? 'өмнө' : 'дараа'}`

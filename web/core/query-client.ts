@@ -1,0 +1,15 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiFailure } from './failure.ts'
+
+const RETRIES = 2
+
+/** Trying again helps against a lost connection and a server in trouble, never against a refusal. */
+const worthRetrying = (error: unknown): boolean =>
+  error instanceof ApiFailure && (error.status === 0 || error.status >= 500)
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 15_000, retry: (failures, error) => failures < RETRIES && worthRetrying(error) },
+    mutations: { retry: false },
+  },
+})

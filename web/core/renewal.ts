@@ -1,0 +1,58 @@
+import type { Session } from './session.ts'
+
+/** What became of an attempt to get new tokens. `unavailable` carries the answer, or nothing when none came. */
+export type Renewal =
+  | { kind: 'renewed'; accessToken: string }
+  | { kind: 'ended' }
+  | { kind: 'unavailable'; response?: Response }
+
+export interface RenewalParts {
+  read(): Session | null
+  keep(session: Session): void
+  end(): void
+  /** `POST /api/auth/refresh`. */
+  ask(refreshToken: string): Promise<Response>
+  /** Runs one renewal at a time, over all tabs. */
+  alone<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+/** Only these say that the refresh token itself is worth nothing; an outage must not sign anybody out. */
+const REFUSED = new Set([400, 401, 403])
+
+const sessionIn = async (response: Response): Promise<Session> => ((await response.json()) as { data: Session }).data
+
+/** Gets new tokens in exchange for the refresh token, unless another call or tab has just done so. */
+export function renew(staleToken: string, { read, keep, end, ask, alone }: RenewalParts): Promise<Renewal> {
+  return alone(async () => {
+    const session = read()
+    if (!session) return { kind: 'ended' }
+    if (session.accessToken !== staleToken) return { kind: 'renewed', accessToken: session.accessToken }
+    let response: Response
+    try {
+      response = await ask(session.refreshToken)
+    } catch {
+      return { kind: 'unavailable' }
+    }
+    if (REFUSED.has(response.status)) {
+      // Somebody may have signed out or in again meanwhile: only the session that was refused is ended.
+      if (read()?.refreshToken === session.refreshToken) end()
+      return { kind: 'ended' }
+    }
+    if (!response.ok) return { kind: 'unavailable', response }
+    const fresh = await sessionIn(response)
+    if (read()?.refreshToken !== session.refreshToken) return { kind: 'ended' }
+    keep(fresh)
+    return { kind: 'renewed', accessToken: fresh.accessToken }
+  })
+}
+
+let queue: Promise<unknown> = Promise.resolve()
+
+/** A Web Lock where there is one; within this tab where there is not. */
+export function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (typeof navigator !== 'undefined' && 'locks' in navigator)
+    return navigator.locks.request('vocero.renewal', work) as Promise<Result>
+  const turn = queue.then(work)
+  queue = turn.catch(() => undefined)
+  return turn
+}

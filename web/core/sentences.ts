@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react'
+import { use, useCallback } from 'react'
+import { type ErrorCode, isErrorCode } from '../../worker/contract/errors.ts'
+import { errorSentences, limitsQuoted } from '../../worker/contract/sentences.ts'
+import { loadSentences } from './words.ts'
+
+const loaded = loadSentences()
+
+/**
+ * Says an error code in the worker's own sentence, so that a form complains in the same words before and after it is
+ * sent. Suspends until the sentences are there; import it from lazily loaded forms only.
+ */
+export function useSentence(): (code: string, details?: Record<string, number | string>) => string {
+  use(loaded)
+  const { _: speak } = useLingui()
+  return useCallback(
+    (code, details = {}) => {
+      const known: ErrorCode = isErrorCode(code) ? code : 'field.invalid'
+      return speak({ ...errorSentences[known], values: { ...limitsQuoted[known], ...details } })
+    },
+    [speak],
+  )
+}

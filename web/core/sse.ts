@@ -1,0 +1,88 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
+import { pause, whileHidden } from './waiting.ts'
+
+export interface ServerEvent {
+  id: string | undefined
+  event: string
+  data: string
+}
+
+export interface StreamOptions {
+  signal: AbortSignal
+  headers?: Record<string, string>
+  /** `calling` for the console; plain `fetch` for a visitor. */
+  call?: (url: string, init: RequestInit) => Promise<Response>
+  onOpen?: () => void
+  /** The stream broke off or is paused, and will be tried again. */
+  onBreak?: () => void
+}
+
+/** The server refused the stream for a reason that trying again does not cure. */
+export class StreamRefused extends Error {
+  readonly response: Response
+  constructor(response: Response) {
+    super(`stream refused with ${response.status}`)
+    this.name = 'StreamRefused'
+    this.response = response
+  }
+}
+
+/** The events of one answer. Read piece by piece, because Safari cannot iterate over a stream. */
+export async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<EventSourceMessage> {
+  const arrived: EventSourceMessage[] = []
+  const parser = createParser({ onEvent: (event) => arrived.push(event) })
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      parser.feed(read.value)
+      yield* arrived.splice(0)
+    }
+  } finally {
+    reader.cancel().catch(() => {})
+  }
+}
+
+const FIRST_WAIT_MS = 500
+const LONGEST_WAIT_MS = 15_000
+const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429
+
+/**
+ * Server-sent events over fetch, because `EventSource` carries no header. Reconnects from the last event that had an
+ * id, with back-off and jitter; holds no connection while the page is hidden. Ends when `signal` is aborted, and
+ * throws `StreamRefused` when the server says no.
+ */
+export async function* events(url: string, options: StreamOptions): AsyncGenerator<ServerEvent> {
+  const { signal, headers, call = fetch, onOpen, onBreak } = options
+  let lastId: string | undefined
+  let wait = FIRST_WAIT_MS
+  while (!signal.aborted) {
+    await whileHidden(signal)
+    const hidden = new AbortController()
+    const leave = () => document.hidden && hidden.abort()
+    document.addEventListener('visibilitychange', leave)
+    try {
+      const response = await call(url, {
+        signal: AbortSignal.any([signal, hidden.signal]),
+        headers: { ...headers, accept: 'text/event-stream', ...(lastId && { 'last-event-id': lastId }) },
+      })
+      if (isFinal(response.status)) throw new StreamRefused(response)
+      if (response.ok && response.body) {
+        onOpen?.()
+        for await (const { id, event = 'message', data } of eventsOf(response.body)) {
+          wait = FIRST_WAIT_MS
+          lastId = id ?? lastId
+          yield { id, event, data }
+        }
+      }
+    } catch (error) {
+      if (error instanceof StreamRefused) throw error
+    } finally {
+      document.removeEventListener('visibilitychange', leave)
+      hidden.abort()
+    }
+    if (signal.aborted) return
+    onBreak?.()
+    await pause(wait * (0.5 + Math.random()), signal)
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS)
+  }
+}

@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+
+/** A value that the browser keeps between visits, the same in every tab. `null` when absent or not of its shape. */
+export interface Cell<Value> {
+  key: string
+  read(): Value | null
+  write(value: Value | null): void
+  /** Called when the value changes here or in another tab. */
+  subscribe(listener: () => void): () => void
+}
+
+/** Storage can be forbidden altogether; the page then remembers for as long as it lives. */
+const memory = new Map<string, string>()
+
+function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return memory.get(key) ?? null
+  }
+}
+
+function writeText(key: string, text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    if (text === null) memory.delete(key)
+    else memory.set(key, text)
+  }
+}
+
+function parse<Schema extends v.GenericSchema>(schema: Schema, text: string | null): v.InferOutput<Schema> | null {
+  if (text === null) return null
+  try {
+    const result = v.safeParse(schema, JSON.parse(text))
+    return result.success ? result.output : null
+  } catch {
+    return null
+  }
+}
+
+export function cell<Schema extends v.GenericSchema>(key: string, schema: Schema): Cell<v.InferOutput<Schema>> {
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+  const heard = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) tell()
+  }
+  let seen: string | null | undefined
+  let value: v.InferOutput<Schema> | null = null
+  return {
+    key,
+    read() {
+      const text = readText(key)
+      if (text !== seen) {
+        seen = text
+        value = parse(schema, text)
+      }
+      return value
+    },
+    write(next) {
+      writeText(key, next === null ? null : JSON.stringify(next))
+      tell()
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) addEventListener('storage', heard)
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) removeEventListener('storage', heard)
+      }
+    },
+  }
+}
+
+export const useCell = <Value>({ subscribe, read }: Cell<Value>): Value | null => useSyncExternalStore(subscribe, read)

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { cell } from './storage.ts'
+
+const THEMES = ['light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** `public/first-paint.js` reads the same key before anything is drawn. */
+const chosen = cell('vocero.theme', v.picklist(THEMES))
+const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
+
+export const currentTheme = (): Theme => chosen.read() ?? (systemIsDark().matches ? 'dark' : 'light')
+
+function show(): void {
+  document.documentElement.classList.toggle('dark', currentTheme() === 'dark')
+}
+
+function subscribe(listener: () => void): () => void {
+  const system = systemIsDark()
+  const leave = chosen.subscribe(listener)
+  system.addEventListener('change', listener)
+  return () => {
+    leave()
+    system.removeEventListener('change', listener)
+  }
+}
+
+/** Keeps the page in the chosen theme, or in the system's while none is chosen. */
+export function startTheme(): void {
+  show()
+  subscribe(show)
+}
+
+export const chooseTheme = (theme: Theme): void => chosen.write(theme)
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme)

@@ -1,0 +1,57 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useRef } from 'react'
+import { Button } from './button.tsx'
+import { classes } from './class-names.ts'
+import { backdropClasses, DialogActions, popupClasses, viewportClasses } from './dialog.tsx'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onClose: () => void
+  onConfirm: () => void
+  title: ReactNode
+  /** What is going to happen. */
+  children: ReactNode
+  confirmLabel: string
+  cancelLabel: string
+  /** The work is under way. */
+  loading?: boolean
+  /** What it does cannot be undone. */
+  danger?: boolean
+  /** Why it did not work. */
+  error?: string | null | undefined
+}
+
+/** Asks before something is done; focus starts on the harmless answer. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, onConfirm, title, children, confirmLabel, cancelLabel, error } = props
+  const { loading = false, danger = true } = props
+  const harmless = useRef<HTMLButtonElement>(null)
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClasses} />
+        <Base.Viewport className={viewportClasses}>
+          <Base.Popup initialFocus={harmless} className={classes(popupClasses, 'max-w-md p-5 sm:p-6')}>
+            <Base.Title className="text-xl font-bold tracking-tight">{title}</Base.Title>
+            <Base.Description render={<div />} className="mt-2 text-ink-soft">
+              {children}
+            </Base.Description>
+            {error && (
+              <p role="alert" className="mt-4 rounded-field bg-danger-soft px-3 py-2 text-sm text-danger">
+                {error}
+              </p>
+            )}
+            <DialogActions>
+              <Button ref={harmless} variant="secondary" onClick={onClose}>
+                {cancelLabel}
+              </Button>
+              <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </DialogActions>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

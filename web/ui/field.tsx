@@ -1,0 +1,58 @@
+import { createContext, type ReactNode, useContext, useId } from 'react'
+
+interface Wiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+const FieldContext = createContext<Wiring | null>(null)
+
+/** What ties a control to its label, hint and error; given by the `Field` around it. */
+export const useField = (): Partial<Wiring> => useContext(FieldContext) ?? {}
+
+export const controlClasses =
+  'w-full rounded-field border border-line-strong bg-surface text-ink px-3 min-h-11 text-base md:text-sm placeholder:text-ink-faint aria-[invalid=true]:border-danger disabled:bg-surface-sunken disabled:text-ink-faint [&[readonly]]:bg-surface-sunken'
+
+export interface FieldProps {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | null | undefined
+  required?: boolean
+  /** What stands beside the label of a field that may be left empty, such as "(opcional)". */
+  optionalLabel?: string
+  children: ReactNode
+}
+
+/** One control with its label, hint and error. */
+export function Field({ label, hint, error, required = false, optionalLabel, children }: FieldProps) {
+  const id = useId()
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const wiring: Wiring = {
+    id,
+    'aria-describedby': described || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required || undefined,
+  }
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+        {optionalLabel && <span className="font-normal text-ink-faint"> {optionalLabel}</span>}
+      </label>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-danger">
+          <span aria-hidden className="i-lucide-circle-alert mt-0.5 shrink-0" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-faint">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

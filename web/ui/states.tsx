@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { classes } from './class-names.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+interface StateProps {
+  icon: string
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  tone?: string
+}
+
+const State = ({ icon, title, children, action, tone = 'bg-brand-soft text-brand-strong' }: StateProps) => (
+  <div className="grid justify-items-center gap-3 px-4 py-14 text-center">
+    <span aria-hidden className={classes('grid place-items-center size-14 rounded-2xl rounded-bl-sm text-2xl', tone)}>
+      <span className={icon} />
+    </span>
+    <p className="text-lg font-semibold">{title}</p>
+    {children && <div className="max-w-md text-ink-soft">{children}</div>}
+    {action && <div className="mt-2">{action}</div>}
+  </div>
+)
+
+/** Nothing here yet, and what to do about it. */
+export const EmptyState = (props: Omit<StateProps, 'tone'>) => <State {...props} />
+
+export interface FailedStateProps {
+  title: string
+  /** The failure's own sentence. */
+  message?: string
+  retryLabel: string
+  onRetry: () => void
+}
+
+export const FailedState = ({ title, message, retryLabel, onRetry }: FailedStateProps) => (
+  <div role="alert">
+    <State
+      icon="i-lucide-cloud-off"
+      tone="bg-danger-soft text-danger"
+      title={title}
+      action={
+        <Button variant="secondary" icon="i-lucide-rotate-cw" onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      }
+    >
+      {message}
+    </State>
+  </div>
+)
+
+export const Skeleton = ({ className }: { className?: string }) => (
+  <span aria-hidden className={classes('block animate-pulse rounded-field bg-line', className ?? 'h-4 w-full')} />
+)
+
+/** A list that is on its way: heard as `label`, seen as rows. */
+export const Loading = ({ label, rows = 5 }: { label: string; rows?: number }) => (
+  <div role="status" className="grid gap-3 p-5">
+    <VisuallyHidden>{label}</VisuallyHidden>
+    {Array.from({ length: rows }, (_, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same.
+      <Skeleton key={row} className="h-11" />
+    ))}
+  </div>
+)

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { classes } from './class-names.ts'
+
+export interface Column<Row> {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  align?: 'start' | 'end'
+  /** The header is heard and not seen: for the column of actions. */
+  quiet?: boolean
+}
+
+export interface TableProps<Row> {
+  /** What the table lists; heard, not seen. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+}
+
+/** A table; on a phone each row becomes a card and each cell carries its own header. */
+export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+  return (
+    <table className="w-full text-sm max-md:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-md:sr-only">
+        <tr className="border-b border-line">
+          {columns.map(({ key, header, align, quiet }) => (
+            <th
+              key={key}
+              scope="col"
+              className={classes(
+                'px-4 py-3 text-xs font-semibold text-ink-faint whitespace-nowrap',
+                align === 'end' ? 'text-right' : 'text-left',
+              )}
+            >
+              {quiet ? <span className="sr-only">{header}</span> : header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block divide-y divide-line">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} className="max-md:grid max-md:gap-2 max-md:p-4 md:hover:bg-surface-sunken">
+            {columns.map(({ key, header, cell, align, quiet }) => (
+              <td
+                key={key}
+                data-label={quiet ? undefined : header}
+                className={classes(
+                  'md:px-4 md:py-3 align-middle max-md:flex max-md:justify-between max-md:gap-4 max-md:min-w-0',
+                  'max-md:before:content-[attr(data-label)] max-md:before:text-ink-faint max-md:before:shrink-0',
+                  align === 'end' && 'md:text-right',
+                )}
+              >
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { classes } from './class-names.ts'
+import { controlClasses, useField } from './field.tsx'
+
+export const TextInput = ({ className, ...rest }: ComponentProps<'input'>) => (
+  <input type="text" {...useField()} {...rest} className={classes(controlClasses, className)} />
+)
+
+export const TextArea = ({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) => (
+  <textarea rows={rows} {...useField()} {...rest} className={classes(controlClasses, 'py-2.5', className)} />
+)
+
+/** A search box; its label is heard and not seen. */
+export const SearchInput = ({ label, className, ...rest }: ComponentProps<'input'> & { label: string }) => (
+  <span className={classes('relative block', className)}>
+    <span aria-hidden className="i-lucide-search absolute left-3 top-1/2 -translate-y-1/2 text-ink-faint" />
+    <input type="search" aria-label={label} placeholder={label} {...rest} className={classes(controlClasses, 'pl-9')} />
+  </span>
+)

@@ -1,0 +1,14 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip'
+import type { ReactElement } from 'react'
+
+/** A few words beside what the pointer or focus is on; never the only place where something is said. */
+export const Tooltip = ({ text, children }: { text: string; children: ReactElement }) => (
+  <Base.Root>
+    <Base.Trigger render={children} />
+    <Base.Portal>
+      <Base.Positioner sideOffset={6} className="z-90">
+        <Base.Popup className="rounded-field bg-ink px-2.5 py-1.5 text-xs text-canvas shadow-float">{text}</Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  </Base.Root>
+)
