@@ -2,15 +2,23 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import UnoCSS from 'unocss/vite'
-import { defineConfig } from 'vite'
+import { createLogger, defineConfig } from 'vite'
 import uno from './uno.config.ts'
 import { wordsPlugins } from './words-plugins.ts'
 
 const state = process.env['STATE_DIR'] ?? '.data'
+/** Set by `npm run dev`: the folder whose `.dev.vars` the Worker gets, where the environment has won over the file. */
+const variablesIn = process.env['WORKER_VARS_IN']
+
+// Vite takes the address of a public chat for a file of the public directory, and says so at every visit.
+const logger = createLogger('warn')
+const { warn } = logger
+logger.warn = (message, options) => message.includes('in the public directory') || warn(message, options)
 
 /** The console and the worker: one dev server, one build (`dist/client`, `dist/vocero`). */
 export default defineConfig({
   root: 'web',
+  customLogger: logger,
   plugins: [
     tanstackRouter({
       target: 'react',
@@ -25,6 +33,7 @@ export default defineConfig({
     cloudflare({
       configPath: '../wrangler.toml',
       persistState: { path: state.startsWith('/') ? state : `../${state}` },
+      ...(variablesIn && { config: { userConfigPath: `${variablesIn}/wrangler.toml` } }),
     }),
   ],
   build: { outDir: '../dist', emptyOutDir: false, manifest: true, target: 'baseline-widely-available' },

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { parseCLI, startVitest } from 'vitest/node'
+import { buildIfStale } from '../worker/local/build.ts'
+import { QUIET } from '../worker/local/environment.ts'
+import { inRoot, ROOT } from '../worker/local/place.ts'
+import { command } from '../worker/local/unready.ts'
+import { ensureChromium } from './support/chromium.ts'
+import { Tally } from './support/tally.ts'
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Whether everything that is sent to a browser stays within its weight. */
+function keepsBudgets(): boolean {
+  const budget = inRoot('web/budget.ts')
+  return !existsSync(budget) || spawnSync(process.execPath, [budget], { cwd: ROOT, stdio: 'inherit' }).status === 0
+}
+
+/**
+ * `npm test`: builds what changed, finds a browser, runs every test and weighs the build. Words after `--` go to vitest
+ * (`npm test -- tests/worker/health.test.ts`). Ends with the counts on a line of their own.
+ */
+await command(async () => {
+  const words = process.argv.slice(2)
+  const { filter, options } = parseCLI(['vitest', 'run', ...words])
+  Object.assign(process.env, QUIET)
+  buildIfStale(say)
+  process.env['CHROMIUM_PATH'] = ensureChromium(say)
+
+  const tally = new Tally()
+  const vitest = await startVitest('test', filter, {
+    ...options,
+    config: 'tests/vitest.config.ts',
+    watch: false,
+    reporters: ['default', tally],
+  })
+  await vitest.close()
+  if (words.length === 0) tally.add(keepsBudgets())
+  process.exitCode = tally.isGood ? 0 : 1
+  say(tally.line())
+})

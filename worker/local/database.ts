@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { QUIET } from './environment.ts'
+import { ROOT, toolOf } from './place.ts'
+import { Unready } from './unready.ts'
+
+/** Which database: the one in a state folder of this machine, or the deployed one. */
+export type Target = { stateDir: string } | 'remote'
+
+function d1(target: Target, ...words: string[]): void {
+  const place = target === 'remote' ? ['--remote'] : ['--local', '--persist-to', target.stateDir]
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [toolOf('wrangler'), 'd1', ...words, ...place, '--config', 'wrangler.toml'],
+    { cwd: ROOT, encoding: 'utf8', env: { ...process.env, ...QUIET, CI: '1' } },
+  )
+  if (status !== 0)
+    throw new Unready(`The database could not be prepared (wrangler d1 ${words.join(' ')}).\n${stdout}${stderr}`)
+}
+
+export const migrate = (target: Target): void => d1(target, 'migrations', 'apply', 'DB')
+
+/** Runs statements in order. They pass through a file that only its owner can read and that is gone afterwards. */
+export function execute(target: Target, statements: readonly string[]): void {
+  const folder = mkdtempSync(join(tmpdir(), 'vocero-'))
+  const file = join(folder, 'statements.sql')
+  try {
+    writeFileSync(file, `${statements.join(';\n')};\n`, { mode: 0o600 })
+    d1(target, 'execute', 'DB', '--yes', '--file', file)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

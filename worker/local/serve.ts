@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { setTimeout as after } from 'node:timers/promises'
+import { QUIET } from './environment.ts'
+import { inRoot, ROOT } from './place.ts'
+import { Unready } from './unready.ts'
+
+const HOST = '127.0.0.1'
+const READY_WITHIN_MS = 60_000
+const ASK_EVERY_MS = 100
+const GOES_WITHIN_MS = 5_000
+const PARENT_WATCH_MS = 500
+
+/** Refuses with one sentence when somebody else listens on the port. */
+export async function claimPort(port: number): Promise<void> {
+  const taken = await new Promise<boolean>((answer) => {
+    const probe = createServer()
+    probe.once('error', () => answer(true))
+    probe.listen(port, HOST, () => probe.close(() => answer(false)))
+  })
+  if (taken)
+    throw new Unready(`Port ${port} is taken: stop what listens there, or choose another with PORT=${port + 1}.`)
+}
+
+/** A server in a process group of its own, so that stopping it leaves none of its processes behind. */
+function started(words: readonly string[], environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['--no-warnings', '--import', inRoot('worker/local/leash.ts'), ...words], {
+    cwd: ROOT,
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
+    env: { ...process.env, ...QUIET, ...environment },
+  })
+}
+
+function signal(server: ChildProcess, name: NodeJS.Signals): void {
+  try {
+    if (process.platform === 'win32' || !server.pid) server.kill(name)
+    else process.kill(-server.pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+async function answers(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://${HOST}:${port}/api/health/ready`)).ok
+  } catch {
+    return false
+  }
+}
+
+async function untilReady(port: number, isGone: () => boolean): Promise<boolean> {
+  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline && !isGone(); await after(ASK_EVERY_MS))
+    if (await answers(port)) return true
+  return false
+}
+
+/**
+ * Runs a server until it ends or somebody stops it: by a signal to this process, or by ending the npm that started it.
+ * `onReady` is called once the API answers. Stopped is success; gone by itself is not.
+ */
+export async function serve(
+  words: readonly string[],
+  { port, environment = {}, onReady }: { port: number; environment?: Record<string, string>; onReady: () => void },
+): Promise<void> {
+  await claimPort(port)
+  const server = started(words, environment)
+  let isStopping = false
+  let isGone = false
+  const gone = new Promise<void>((resolve) => {
+    server.once('exit', () => {
+      isGone = true
+      resolve()
+    })
+  })
+
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    signal(server, 'SIGTERM')
+    void after(GOES_WITHIN_MS, undefined, { ref: false }).then(() => signal(server, 'SIGKILL'))
+  }
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop)
+  const parent = process.ppid
+  const watch = setInterval(() => process.ppid !== parent && stop(), PARENT_WATCH_MS)
+
+  const isReady = await untilReady(port, () => isGone || isStopping)
+  if (isReady && !isStopping) onReady()
+  if (!isReady && !isStopping) {
+    isStopping = true
+    signal(server, 'SIGKILL')
+    throw new Unready('The server did not come up. What it said stands above.')
+  }
+  await gone
+  clearInterval(watch)
+  signal(server, 'SIGKILL')
+  if (!isStopping) throw new Unready('The server ended by itself. What it said stands above.')
+}
