@@ -10,33 +10,226 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as SignedInRouteImport } from './routes/_signed-in'
+import { Route as ComingSoonRouteImport } from './routes/coming-soon'
+import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
+import { Route as SignedInAnalyticsRouteImport } from './routes/_signed-in/analytics'
+import { Route as SignedInBillingRouteImport } from './routes/_signed-in/billing'
+import { Route as SignedInConversationsRouteImport } from './routes/_signed-in/conversations'
+import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
+import { Route as SignedInProfileRouteImport } from './routes/_signed-in/profile'
+import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings'
+import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
+import { Route as SignedInAdminAgentTypesRouteImport } from './routes/_signed-in/admin/agent-types'
+import { Route as SignedInAdminPermissionsRouteImport } from './routes/_signed-in/admin/permissions'
+import { Route as SignedInAdminPlansRouteImport } from './routes/_signed-in/admin/plans'
+import { Route as SignedInAdminRolesRouteImport } from './routes/_signed-in/admin/roles'
+import { Route as SignedInAdminSubscriptionsRouteImport } from './routes/_signed-in/admin/subscriptions'
+import { Route as SignedInAdminUsersRouteImport } from './routes/_signed-in/admin/users'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SignedInRoute = SignedInRouteImport.update({
+  id: '/_signed-in',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ComingSoonRoute = ComingSoonRouteImport.update({
+  id: '/coming-soon',
+  path: '/coming-soon',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SignedInAdminRoute = SignedInAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInAnalyticsRoute = SignedInAnalyticsRouteImport.update({
+  id: '/analytics',
+  path: '/analytics',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInBillingRoute = SignedInBillingRouteImport.update({
+  id: '/billing',
+  path: '/billing',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInConversationsRoute = SignedInConversationsRouteImport.update({
+  id: '/conversations',
+  path: '/conversations',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInDashboardRoute = SignedInDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInProfileRoute = SignedInProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
+const SignedInAdminAgentTypesRoute = SignedInAdminAgentTypesRouteImport.update({
+  id: '/agent-types',
+  path: '/agent-types',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
+const SignedInAdminPermissionsRoute =
+  SignedInAdminPermissionsRouteImport.update({
+    id: '/permissions',
+    path: '/permissions',
+    getParentRoute: () => SignedInAdminRoute,
+  } as any)
+const SignedInAdminPlansRoute = SignedInAdminPlansRouteImport.update({
+  id: '/plans',
+  path: '/plans',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
+const SignedInAdminRolesRoute = SignedInAdminRolesRouteImport.update({
+  id: '/roles',
+  path: '/roles',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
+const SignedInAdminSubscriptionsRoute =
+  SignedInAdminSubscriptionsRouteImport.update({
+    id: '/subscriptions',
+    path: '/subscriptions',
+    getParentRoute: () => SignedInAdminRoute,
+  } as any)
+const SignedInAdminUsersRoute = SignedInAdminUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/coming-soon': typeof ComingSoonRoute
+  '/admin': typeof SignedInAdminRouteWithChildren
+  '/analytics': typeof SignedInAnalyticsRoute
+  '/billing': typeof SignedInBillingRoute
+  '/conversations': typeof SignedInConversationsRoute
+  '/dashboard': typeof SignedInDashboardRoute
+  '/profile': typeof SignedInProfileRoute
+  '/settings': typeof SignedInSettingsRoute
+  '/admin/agent-types': typeof SignedInAdminAgentTypesRoute
+  '/admin/permissions': typeof SignedInAdminPermissionsRoute
+  '/admin/plans': typeof SignedInAdminPlansRoute
+  '/admin/roles': typeof SignedInAdminRolesRoute
+  '/admin/subscriptions': typeof SignedInAdminSubscriptionsRoute
+  '/admin/users': typeof SignedInAdminUsersRoute
+  '/admin/': typeof SignedInAdminIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/coming-soon': typeof ComingSoonRoute
+  '/analytics': typeof SignedInAnalyticsRoute
+  '/billing': typeof SignedInBillingRoute
+  '/conversations': typeof SignedInConversationsRoute
+  '/dashboard': typeof SignedInDashboardRoute
+  '/profile': typeof SignedInProfileRoute
+  '/settings': typeof SignedInSettingsRoute
+  '/admin/agent-types': typeof SignedInAdminAgentTypesRoute
+  '/admin/permissions': typeof SignedInAdminPermissionsRoute
+  '/admin/plans': typeof SignedInAdminPlansRoute
+  '/admin/roles': typeof SignedInAdminRolesRoute
+  '/admin/subscriptions': typeof SignedInAdminSubscriptionsRoute
+  '/admin/users': typeof SignedInAdminUsersRoute
+  '/admin': typeof SignedInAdminIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/_signed-in': typeof SignedInRouteWithChildren
+  '/coming-soon': typeof ComingSoonRoute
+  '/_signed-in/admin': typeof SignedInAdminRouteWithChildren
+  '/_signed-in/analytics': typeof SignedInAnalyticsRoute
+  '/_signed-in/billing': typeof SignedInBillingRoute
+  '/_signed-in/conversations': typeof SignedInConversationsRoute
+  '/_signed-in/dashboard': typeof SignedInDashboardRoute
+  '/_signed-in/profile': typeof SignedInProfileRoute
+  '/_signed-in/settings': typeof SignedInSettingsRoute
+  '/_signed-in/admin/agent-types': typeof SignedInAdminAgentTypesRoute
+  '/_signed-in/admin/permissions': typeof SignedInAdminPermissionsRoute
+  '/_signed-in/admin/plans': typeof SignedInAdminPlansRoute
+  '/_signed-in/admin/roles': typeof SignedInAdminRolesRoute
+  '/_signed-in/admin/subscriptions': typeof SignedInAdminSubscriptionsRoute
+  '/_signed-in/admin/users': typeof SignedInAdminUsersRoute
+  '/_signed-in/admin/': typeof SignedInAdminIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/'
+  fullPaths:
+    | '/'
+    | '/coming-soon'
+    | '/admin'
+    | '/analytics'
+    | '/billing'
+    | '/conversations'
+    | '/dashboard'
+    | '/profile'
+    | '/settings'
+    | '/admin/agent-types'
+    | '/admin/permissions'
+    | '/admin/plans'
+    | '/admin/roles'
+    | '/admin/subscriptions'
+    | '/admin/users'
+    | '/admin/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/'
-  id: '__root__' | '/'
+  to:
+    | '/'
+    | '/coming-soon'
+    | '/analytics'
+    | '/billing'
+    | '/conversations'
+    | '/dashboard'
+    | '/profile'
+    | '/settings'
+    | '/admin/agent-types'
+    | '/admin/permissions'
+    | '/admin/plans'
+    | '/admin/roles'
+    | '/admin/subscriptions'
+    | '/admin/users'
+    | '/admin'
+  id:
+    | '__root__'
+    | '/'
+    | '/_signed-in'
+    | '/coming-soon'
+    | '/_signed-in/admin'
+    | '/_signed-in/analytics'
+    | '/_signed-in/billing'
+    | '/_signed-in/conversations'
+    | '/_signed-in/dashboard'
+    | '/_signed-in/profile'
+    | '/_signed-in/settings'
+    | '/_signed-in/admin/agent-types'
+    | '/_signed-in/admin/permissions'
+    | '/_signed-in/admin/plans'
+    | '/_signed-in/admin/roles'
+    | '/_signed-in/admin/subscriptions'
+    | '/_signed-in/admin/users'
+    | '/_signed-in/admin/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  SignedInRoute: typeof SignedInRouteWithChildren
+  ComingSoonRoute: typeof ComingSoonRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -48,11 +241,173 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_signed-in': {
+      id: '/_signed-in'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof SignedInRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/coming-soon': {
+      id: '/coming-soon'
+      path: '/coming-soon'
+      fullPath: '/coming-soon'
+      preLoaderRoute: typeof ComingSoonRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_signed-in/admin': {
+      id: '/_signed-in/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof SignedInAdminRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/analytics': {
+      id: '/_signed-in/analytics'
+      path: '/analytics'
+      fullPath: '/analytics'
+      preLoaderRoute: typeof SignedInAnalyticsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/billing': {
+      id: '/_signed-in/billing'
+      path: '/billing'
+      fullPath: '/billing'
+      preLoaderRoute: typeof SignedInBillingRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/conversations': {
+      id: '/_signed-in/conversations'
+      path: '/conversations'
+      fullPath: '/conversations'
+      preLoaderRoute: typeof SignedInConversationsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/dashboard': {
+      id: '/_signed-in/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof SignedInDashboardRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/profile': {
+      id: '/_signed-in/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof SignedInProfileRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/settings': {
+      id: '/_signed-in/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof SignedInSettingsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/admin/': {
+      id: '/_signed-in/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof SignedInAdminIndexRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/agent-types': {
+      id: '/_signed-in/admin/agent-types'
+      path: '/agent-types'
+      fullPath: '/admin/agent-types'
+      preLoaderRoute: typeof SignedInAdminAgentTypesRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/permissions': {
+      id: '/_signed-in/admin/permissions'
+      path: '/permissions'
+      fullPath: '/admin/permissions'
+      preLoaderRoute: typeof SignedInAdminPermissionsRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/plans': {
+      id: '/_signed-in/admin/plans'
+      path: '/plans'
+      fullPath: '/admin/plans'
+      preLoaderRoute: typeof SignedInAdminPlansRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/roles': {
+      id: '/_signed-in/admin/roles'
+      path: '/roles'
+      fullPath: '/admin/roles'
+      preLoaderRoute: typeof SignedInAdminRolesRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/subscriptions': {
+      id: '/_signed-in/admin/subscriptions'
+      path: '/subscriptions'
+      fullPath: '/admin/subscriptions'
+      preLoaderRoute: typeof SignedInAdminSubscriptionsRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/users': {
+      id: '/_signed-in/admin/users'
+      path: '/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof SignedInAdminUsersRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
   }
 }
 
+interface SignedInAdminRouteChildren {
+  SignedInAdminAgentTypesRoute: typeof SignedInAdminAgentTypesRoute
+  SignedInAdminPermissionsRoute: typeof SignedInAdminPermissionsRoute
+  SignedInAdminPlansRoute: typeof SignedInAdminPlansRoute
+  SignedInAdminRolesRoute: typeof SignedInAdminRolesRoute
+  SignedInAdminSubscriptionsRoute: typeof SignedInAdminSubscriptionsRoute
+  SignedInAdminUsersRoute: typeof SignedInAdminUsersRoute
+  SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
+}
+
+const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
+  SignedInAdminAgentTypesRoute: SignedInAdminAgentTypesRoute,
+  SignedInAdminPermissionsRoute: SignedInAdminPermissionsRoute,
+  SignedInAdminPlansRoute: SignedInAdminPlansRoute,
+  SignedInAdminRolesRoute: SignedInAdminRolesRoute,
+  SignedInAdminSubscriptionsRoute: SignedInAdminSubscriptionsRoute,
+  SignedInAdminUsersRoute: SignedInAdminUsersRoute,
+  SignedInAdminIndexRoute: SignedInAdminIndexRoute,
+}
+
+const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(
+  SignedInAdminRouteChildren,
+)
+
+interface SignedInRouteChildren {
+  SignedInAdminRoute: typeof SignedInAdminRouteWithChildren
+  SignedInAnalyticsRoute: typeof SignedInAnalyticsRoute
+  SignedInBillingRoute: typeof SignedInBillingRoute
+  SignedInConversationsRoute: typeof SignedInConversationsRoute
+  SignedInDashboardRoute: typeof SignedInDashboardRoute
+  SignedInProfileRoute: typeof SignedInProfileRoute
+  SignedInSettingsRoute: typeof SignedInSettingsRoute
+}
+
+const SignedInRouteChildren: SignedInRouteChildren = {
+  SignedInAdminRoute: SignedInAdminRouteWithChildren,
+  SignedInAnalyticsRoute: SignedInAnalyticsRoute,
+  SignedInBillingRoute: SignedInBillingRoute,
+  SignedInConversationsRoute: SignedInConversationsRoute,
+  SignedInDashboardRoute: SignedInDashboardRoute,
+  SignedInProfileRoute: SignedInProfileRoute,
+  SignedInSettingsRoute: SignedInSettingsRoute,
+}
+
+const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
+  SignedInRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  SignedInRoute: SignedInRouteWithChildren,
+  ComingSoonRoute: ComingSoonRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

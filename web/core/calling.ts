@@ -1,6 +1,7 @@
 import { failureOf, offline } from './failure.ts'
 import { oneAtATime, type RenewalParts, renew } from './renewal.ts'
-import { currentSession, endSession, keepSession } from './session.ts'
+import { currentSession, keepSession } from './session.ts'
+import { sessionExpired } from './session-end.ts'
 import { currentLocale } from './words.ts'
 
 const BOOKMARK = 'x-d1-bookmark'
@@ -36,7 +37,7 @@ async function send(input: RequestInfo | URL, init: RequestInit | undefined, tok
 const parts: RenewalParts = {
   read: currentSession,
   keep: keepSession,
-  end: endSession,
+  end: sessionExpired,
   ask: (refreshToken) =>
     send(
       '/api/auth/refresh',

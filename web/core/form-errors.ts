@@ -6,7 +6,7 @@ export type FieldErrors = Record<string, string>
 
 export type Judged<Output> = { ok: true; value: Output } | { ok: false; errors: FieldErrors }
 
-interface Judge<Output> {
+export interface Judge<Output> {
   safeParse(input: unknown): { success: true; data: Output } | { success: false; error: { issues: z.$ZodIssue[] } }
 }
 

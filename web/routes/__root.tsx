@@ -1,3 +1,17 @@
-import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { createRootRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { doorIsFetchedBy, useDoor } from '../core/sign-in-door.ts'
+import { FailedPage } from '../features/shell/failed-page.tsx'
+import { NotFound } from '../features/shell/not-found.tsx'
+import { Shell } from '../features/shell/shell.tsx'
 
-export const Route = createRootRoute({ component: Outlet })
+const fetchDialog = () => import('../features/auth/sign-in-dialog.tsx')
+doorIsFetchedBy(fetchDialog)
+const SignInDialog = lazy(() => fetchDialog().then(({ SignInDialog }) => ({ default: SignInDialog })))
+
+function Root() {
+  const side = useDoor()
+  return <Shell dialogs={side && <SignInDialog side={side} />} />
+}
+
+export const Route = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: FailedPage })

@@ -19,6 +19,8 @@ export const isOnNotices = (event: Event): boolean =>
 export interface DialogProps {
   open: boolean
   onClose: () => void
+  /** It is gone from the screen, and focus is back. */
+  onClosed?: () => void
   title: ReactNode
   description?: ReactNode
   closeLabel: string
@@ -32,6 +34,7 @@ export interface DialogProps {
 export function Dialog({
   open,
   onClose,
+  onClosed,
   title,
   description,
   closeLabel,
@@ -46,6 +49,7 @@ export function Dialog({
         if (next || (reason === 'outside-press' && isOnNotices(event))) return
         onClose()
       }}
+      onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
     >
       <Base.Portal>
         <Base.Backdrop className={backdropClasses} />

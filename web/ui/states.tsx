@@ -5,7 +5,7 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface StateProps {
   icon: string
-  title: string
+  title: ReactNode
   children?: ReactNode
   action?: ReactNode
   tone?: string

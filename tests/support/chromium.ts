@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** What lets Chromium run anywhere, as root and without a network of its own. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+function installedChromium(): string | undefined {
+  const chosen = process.env['CHROMIUM_PATH']
+  if (chosen) return chosen
+  return [...USUAL_PLACES, chromium.executablePath()].find((path) => existsSync(path))
+}
+
+/** The browser of this machine: `CHROMIUM_PATH`, one of the system, or the one Playwright fetched. */
+export function chromiumPath(): string {
+  const path = installedChromium()
+  if (path) return path
+  throw new Error('There is no Chromium here: install one, or set CHROMIUM_PATH to the one to use.')
+}
+
+const succeeds = (command: string, ...words: string[]): boolean =>
+  spawnSync(command, words, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status ===
+  0
+
+/** How this user becomes root: not at all, by being it, or by a `sudo` that asks nothing. */
+function rootPrefix(): string[] | null {
+  if (process.getuid?.() === 0) return []
+  return succeeds('sudo', '-n', 'true') ? ['sudo', '-n'] : null
+}
+
+function installFromSystem(): boolean {
+  const prefix = rootPrefix()
+  if (!prefix || !existsSync('/usr/bin/apt-get')) return false
+  const apt = (...words: string[]) => {
+    const [command = 'apt-get', ...rest] = [...prefix, 'apt-get', '-qq', ...words]
+    return succeeds(command, ...rest)
+  }
+  return apt('update') && apt('install', '--yes', '--no-install-recommends', 'chromium')
+}
+
+const installFromPlaywright = (): boolean =>
+  succeeds('playwright-core', 'install', ...(rootPrefix() ? ['--with-deps'] : []), 'chromium')
+
+/** Makes sure that a browser is there, installing one if it has to, and says where. Throws a sentence that helps. */
+export function ensureChromium(say: (line: string) => void): string {
+  for (const install of [installFromSystem, installFromPlaywright]) {
+    const path = installedChromium()
+    if (path) return path
+    say('Installing Chromium for the browser tests …')
+    install()
+  }
+  return chromiumPath()
+}

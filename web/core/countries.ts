@@ -1,0 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { COUNTRIES, type Country } from '../../worker/contract/accounts.ts'
+
+/** Not from Intl: browsers have no Mongolian names of countries. */
+const NAMES: Record<Country, MessageDescriptor> = {
+  MN: msg`Mongolia`,
+  ES: msg`España`,
+  MX: msg`México`,
+  AR: msg`Argentina`,
+  CL: msg`Chile`,
+  CO: msg`Colombia`,
+  PE: msg`Perú`,
+  VE: msg`Venezuela`,
+  EC: msg`Ecuador`,
+  BO: msg`Bolivia`,
+  UY: msg`Uruguay`,
+  PY: msg`Paraguay`,
+  US: msg`Estados Unidos`,
+  CA: msg`Canadá`,
+  BR: msg`Brasil`,
+  other: msg`Otro`,
+}
+
+/** For a `Select`, in the person's language. */
+export function useCountryOptions(): { value: Country; label: string }[] {
+  const { _: speak } = useLingui()
+  return COUNTRIES.map((value) => ({ value, label: speak(NAMES[value]) }))
+}

@@ -1,0 +1,32 @@
+import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { currentSession, isSuperAdminSession } from './session.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Where the person wanted to go before signing in. Kept in the history, so that no link from outside can set it. */
+    wanted?: string
+  }
+}
+
+interface Arrival {
+  location: ParsedLocation
+}
+
+/** Sends whoever is not signed in to the home page, which remembers where they wanted to go. */
+export function requireSignedIn({ location }: Arrival): void {
+  if (!currentSession()) throw redirect({ to: '/', replace: true, state: { wanted: location.href } })
+}
+
+export function requireSuperAdmin(arrival: Arrival): void {
+  requireSignedIn(arrival)
+  if (!isSuperAdminSession(currentSession())) throw redirect({ to: '/dashboard', replace: true })
+}
+
+/** Where to go after signing in: a path of our own, or the dashboard. */
+export const destination = (wanted: string | undefined): string =>
+  wanted && /^\/(?![/\\])/.test(wanted) && wanted !== '/' ? wanted : '/dashboard'
+
+/** Sends whoever is signed in on from the home page. */
+export function redirectSignedIn({ location }: Arrival): void {
+  if (currentSession()) throw redirect({ to: destination(location.state.wanted), replace: true })
+}

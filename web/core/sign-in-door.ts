@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+/** Which side of the sign-in dialog is open, if any: anybody may open it, the root shows it. */
+export type Door = 'login' | 'register' | null
+
+let door: Door = null
+let fetchDialog: () => unknown = () => undefined
+const listeners = new Set<() => void>()
+const change = (next: Door) => {
+  door = next
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export const openSignIn = (side: 'login' | 'register'): void => change(side)
+export const closeSignIn = (): void => change(null)
+export const useDoor = (): Door => useSyncExternalStore(subscribe, () => door)
+
+export const doorIsFetchedBy = (fetching: () => unknown): void => {
+  fetchDialog = fetching
+}
+/** Fetches the dialog while the pointer is still on its way to the button. */
+export const prepareSignIn = (): void => void fetchDialog()

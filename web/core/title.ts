@@ -1,0 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { useMatches } from '@tanstack/react-router'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The page's name: its document title, and what is announced on arrival. */
+    title?: MessageDescriptor
+  }
+}
+
+/** The name of the page that is shown; empty when its route has none. */
+export function useRouteTitle(): string {
+  const { _: speak } = useLingui()
+  const title = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
+  })
+  return title ? speak(title) : ''
+}

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LoginInput, type SignedIn } from '../../../worker/contract/accounts.ts'
+import { useForm } from '../../core/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { logIn } from './auth.api.ts'
+import { SignInFailure } from './sign-in-failure.tsx'
+
+const draft = (typed: FormData) => ({
+  email: typed.get('email'),
+  password: typed.get('password'),
+  rememberMe: typed.has('rememberMe'),
+})
+
+export function LoginForm({ onDone }: { onDone: (signedIn: SignedIn) => void }) {
+  const { t } = useLingui()
+  const { form, errors, failure, pending } = useForm({
+    schema: LoginInput,
+    draft,
+    send: logIn,
+    onDone: ({ data }) => onDone(data),
+  })
+  const incomplete = Object.keys(errors).length > 0 ? t`Completa todos los campos` : null
+  return (
+    <form {...form} className="grid gap-4">
+      <SignInFailure failure={failure ?? incomplete} />
+      <Field label={t`Correo electrónico`} error={errors['email']} required>
+        <TextInput type="email" name="email" autoComplete="username" inputMode="email" spellCheck={false} />
+      </Field>
+      <Field label={t`Contraseña`} error={errors['password']} required>
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          showLabel={t`Mostrar la contraseña`}
+          hideLabel={t`Ocultar la contraseña`}
+        />
+      </Field>
+      <Checkbox name="rememberMe" label={t`Recordarme en este dispositivo`} />
+      <Button type="submit" size="large" loading={pending}>
+        <Trans>Iniciar sesión</Trans>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { can, type Rights } from '../../../worker/contract/permissions.ts'
+import type { Session } from '../../core/session.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { LogoMark } from '../../ui/logo.tsx'
+import { ownSubscriptionQuery } from './dashboard.api.ts'
+import { nextStep } from './next-step.ts'
+
+interface NextStepProps {
+  session: Session
+  rights: Rights
+  agents: number | undefined
+}
+
+/** The one thing a new customer should do now; nothing once the agents are at work. */
+export function NextStep({ session, rights, agents }: NextStepProps) {
+  const { t } = useLingui()
+  const { data: subscription } = useQuery({
+    ...ownSubscriptionQuery(session.user.id),
+    enabled: can(rights, 'subscription_access'),
+  })
+  const step = nextStep({ rights, subscription, agents })
+  if (!step) return null
+  const { title, text, action, to } = {
+    choosePlan: {
+      title: t`Elige tu plan`,
+      text: t`Empieza con 15 días de prueba gratis o con el plan que necesites. Con él podrás crear tu primer agente.`,
+      action: t`Ver los planes`,
+      to: '/subscription',
+    },
+    createAgent: {
+      title: t`Crea tu primer agente`,
+      text: t`Ponle nombre, elige su trabajo y conéctalo a tu web en unos minutos.`,
+      action: t`Crear un agente`,
+      to: '/agents',
+    },
+  }[step]
+  return (
+    <section
+      aria-labelledby="next-step"
+      className="flex flex-wrap items-center gap-6 rounded-card rounded-bl-sm bg-brand-soft p-6 sm:p-8"
+    >
+      <LogoMark className="size-14" />
+      <div className="grid min-w-0 flex-1 basis-72 gap-1">
+        <h2 id="next-step" className="text-xl font-bold tracking-tight">
+          {title}
+        </h2>
+        <p className="text-ink-soft">{text}</p>
+      </div>
+      <Link to={to as '/'} className={buttonClasses({ size: 'large' })}>
+        {action}
+        <span aria-hidden className="i-lucide-arrow-right" />
+      </Link>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { PublicPlan } from '../../../worker/contract/subscriptions.ts'
+import { read } from '../../core/api.ts'
+
+export const publicPlansQuery = queryOptions({
+  queryKey: ['plans', 'public'],
+  queryFn: () => read<PublicPlan[]>('/api/plans/public'),
+  select: ({ data }) => data,
+  staleTime: 5 * 60_000,
+})
+
+export type PricingCardPlan = Pick<
+  PublicPlan,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'pricingType'
+  | 'priceUsd'
+  | 'billingCycle'
+  | 'maxAgents'
+  | 'maxConversations'
+  | 'trialDays'
+>
+
+const monthly = { description: null, pricingType: 'fixed', billingCycle: 'monthly', trialDays: 0 } as const
+
+/** What is offered when the list cannot be read: the plans an installation starts with. */
+export const USUAL_PLANS: readonly PricingCardPlan[] = [
+  { ...monthly, id: 'starter', name: 'Starter', priceUsd: 20, maxAgents: 1, maxConversations: 1000, trialDays: 15 },
+  { ...monthly, id: 'professional', name: 'Professional', priceUsd: 99, maxAgents: 3, maxConversations: 10_000 },
+  {
+    ...monthly,
+    id: 'enterprise',
+    name: 'Enterprise',
+    pricingType: 'commission',
+    priceUsd: 0,
+    maxAgents: null,
+    maxConversations: null,
+  },
+]
+
+/** A plan is the popular one by its name, as in the list of plans. */
+export const isPopular = ({ name }: Pick<PricingCardPlan, 'name'>): boolean => name.toLowerCase().includes('pro')

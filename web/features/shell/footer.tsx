@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Logo } from '../../ui/logo.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+
+/** Where the company will have its pages; until then each leads to the network itself. */
+const SOCIAL = [
+  { name: 'Facebook', icon: 'i-lucide-facebook', href: 'https://www.facebook.com/' },
+  { name: 'Instagram', icon: 'i-lucide-instagram', href: 'https://www.instagram.com/' },
+  { name: 'LinkedIn', icon: 'i-lucide-linkedin', href: 'https://www.linkedin.com/' },
+]
+
+const linkClasses = 'rounded-field py-1 text-ink-soft hover:text-ink hover:underline'
+
+export function Footer() {
+  const { t } = useLingui()
+  return (
+    <footer className="border-t border-line bg-surface-sunken">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-start justify-between gap-8 px-4 py-10 text-sm sm:px-6">
+        <div className="grid gap-3">
+          <Logo name="Vocero" />
+          <p className="max-w-xs text-ink-soft">
+            <Trans>Agentes que atienden a tus clientes en todos sus canales.</Trans>
+          </p>
+          <ul className="flex gap-1 -ml-2.5">
+            {SOCIAL.map(({ name, icon, href }) => (
+              <li key={name}>
+                <a
+                  href={href}
+                  rel="noreferrer"
+                  className="inline-grid size-10 place-items-center rounded-field text-lg text-ink-soft hover:bg-surface hover:text-ink"
+                >
+                  <span aria-hidden className={icon} />
+                  <VisuallyHidden>{name}</VisuallyHidden>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <nav aria-label={t`Pie de página`} className="grid grid-cols-2 gap-x-12 gap-y-1 sm:grid-cols-3">
+          <Link to="/" hash="servicios" className={linkClasses}>
+            <Trans>Servicios</Trans>
+          </Link>
+          <Link to="/" hash="about" className={linkClasses}>
+            <Trans>Nosotros</Trans>
+          </Link>
+          <Link to="/" hash="contacto" className={linkClasses}>
+            <Trans>Contacto</Trans>
+          </Link>
+          <Link to="/" hash="privacidad" className={linkClasses}>
+            <Trans>Privacidad</Trans>
+          </Link>
+          <Link to="/" hash="terminos" className={linkClasses}>
+            <Trans>Términos</Trans>
+          </Link>
+        </nav>
+      </div>
+    </footer>
+  )
+}

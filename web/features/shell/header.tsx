@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../../core/session.ts'
+import { openSignIn, prepareSignIn } from '../../core/sign-in-door.ts'
+import { Button } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+const Drawer = lazy(() => import('./drawer.tsx').then(({ Drawer }) => ({ default: Drawer })))
+const UserMenu = lazy(() => import('./user-menu.tsx').then(({ UserMenu }) => ({ default: UserMenu })))
+
+const SignedOutLinks = () => (
+  <nav aria-label="Vocero" className="hidden items-center gap-1 text-sm font-medium text-ink-soft lg:flex">
+    {[
+      ['servicios', <Trans key="services">Servicios</Trans>] as const,
+      ['precios', <Trans key="pricing">Precios</Trans>] as const,
+      ['about', <Trans key="about">Nosotros</Trans>] as const,
+      ['contacto', <Trans key="contact">Contacto</Trans>] as const,
+    ].map(([anchor, label]) => (
+      <Link
+        key={anchor}
+        to="/"
+        hash={anchor}
+        className="rounded-field px-3 py-2 hover:bg-surface-sunken hover:text-ink"
+      >
+        {label}
+      </Link>
+    ))}
+  </nav>
+)
+
+export function Header() {
+  const { t } = useLingui()
+  const session = useSession()
+  return (
+    <header className="sticky top-0 z-50 border-b border-line bg-canvas">
+      <div className="mx-auto flex h-16 items-center gap-2 px-4 sm:gap-4 sm:px-6">
+        {session && (
+          <Suspense fallback={<span className="size-8 lg:hidden" />}>
+            <Drawer />
+          </Suspense>
+        )}
+        <Link to={session ? '/dashboard' : '/'} className="rounded-field" aria-label={t`Vocero, inicio`}>
+          <Logo name="Vocero" />
+        </Link>
+        {!session && <SignedOutLinks />}
+        <div className="ml-auto flex items-center gap-1">
+          <LanguageMenu />
+          <ThemeToggle />
+          {session ? (
+            <Suspense fallback={<span className="size-9" />}>
+              <UserMenu user={session.user} />
+            </Suspense>
+          ) : (
+            <Button
+              size="small"
+              className="ml-1.5"
+              onPointerEnter={prepareSignIn}
+              onFocus={prepareSignIn}
+              onClick={() => openSignIn('login')}
+            >
+              <Trans>Iniciar sesión</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}

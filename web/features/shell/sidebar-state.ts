@@ -1,0 +1,7 @@
+import * as v from 'valibot'
+import { cell, useCell } from '../../core/storage.ts'
+
+const collapsed = cell('vocero.sidebar.collapsed', v.boolean())
+
+/** Whether the sidebar shows icons only; kept between visits. */
+export const useCollapsed = (): [boolean, (next: boolean) => void] => [useCell(collapsed) ?? false, collapsed.write]
