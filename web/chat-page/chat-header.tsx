@@ -55,7 +55,7 @@ export function ChatHeader({ name, link, locale, onNew }: ChatHeaderProps) {
           <select
             value={locale}
             onChange={(event) => void chooseLocale(event.currentTarget.value as Locale)}
-            className="absolute inset-0 size-full opacity-0"
+            className="absolute -inset-px w-[calc(100%+2px)] h-11 opacity-0"
           >
             {LOCALES.map((each) => (
               <option key={each} value={each} lang={each} className="bg-surface text-ink">
