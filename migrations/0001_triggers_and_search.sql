@@ -23,9 +23,10 @@ CREATE TRIGGER passages_search_update AFTER UPDATE ON passages BEGIN
 END;
 --> statement-breakpoint
 
--- An exchange is searchable once it is finished; while it is open its answer is not known.
+-- An exchange is searchable once it is finished; while it is open its answer is not known. The agent is a term of the
+-- index, so that a search never walks over what others have.
 CREATE VIRTUAL TABLE conversations_search USING fts5(
-  user_message, agent_response,
+  agent_id, user_message, agent_response,
   content = 'conversations', content_rowid = 'rowid', tokenize = 'unicode61 remove_diacritics 2'
 );
 --> statement-breakpoint
@@ -50,14 +51,21 @@ CREATE TRIGGER conversations_counted AFTER INSERT ON conversations BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER conversations_inserted_finished AFTER INSERT ON conversations WHEN NEW.state <> 'open' BEGIN
-  INSERT INTO conversations_search(rowid, user_message, agent_response)
-  VALUES (NEW.rowid, NEW.user_message, NEW.agent_response);
+  INSERT INTO conversations_search(rowid, agent_id, user_message, agent_response)
+  VALUES (NEW.rowid, NEW.agent_id, NEW.user_message, NEW.agent_response);
 END;
 --> statement-breakpoint
 CREATE TRIGGER conversations_finished AFTER UPDATE OF state ON conversations
 WHEN OLD.state = 'open' AND NEW.state <> 'open' BEGIN
-  INSERT INTO conversations_search(rowid, user_message, agent_response)
-  VALUES (NEW.rowid, NEW.user_message, NEW.agent_response);
+  INSERT INTO conversations_search(rowid, agent_id, user_message, agent_response)
+  VALUES (NEW.rowid, NEW.agent_id, NEW.user_message, NEW.agent_response);
+END;
+--> statement-breakpoint
+-- What is tried again is open again: it enters the index anew when it is finished.
+CREATE TRIGGER conversations_reopened AFTER UPDATE OF state ON conversations
+WHEN OLD.state <> 'open' AND NEW.state = 'open' BEGIN
+  INSERT INTO conversations_search(conversations_search, rowid, agent_id, user_message, agent_response)
+  VALUES ('delete', OLD.rowid, OLD.agent_id, OLD.user_message, OLD.agent_response);
 END;
 --> statement-breakpoint
 CREATE TRIGGER conversations_answered AFTER UPDATE OF state ON conversations
@@ -95,8 +103,8 @@ END;
 --> statement-breakpoint
 -- A deleted exchange leaves every figure but the usage of the plan.
 CREATE TRIGGER conversations_deleted AFTER DELETE ON conversations BEGIN
-  INSERT INTO conversations_search(conversations_search, rowid, user_message, agent_response)
-  SELECT 'delete', OLD.rowid, OLD.user_message, OLD.agent_response WHERE OLD.state <> 'open';
+  INSERT INTO conversations_search(conversations_search, rowid, agent_id, user_message, agent_response)
+  SELECT 'delete', OLD.rowid, OLD.agent_id, OLD.user_message, OLD.agent_response WHERE OLD.state <> 'open';
   UPDATE agents SET conversation_count = conversation_count - 1 WHERE id = OLD.agent_id;
   UPDATE threads SET exchanges = exchanges - 1 WHERE agent_id = OLD.agent_id AND session_id = OLD.session_id;
   UPDATE conversation_days SET

@@ -1,12 +1,17 @@
 import { defineConfig, presetIcons, presetWind4, transformerDirectives, transformerVariantGroup } from 'unocss'
 
-/** The tokens' values stand in `web/ui/tokens.css`, once for light and once for dark. */
+/**
+ * The tokens' values stand in `web/ui/tokens.css`, once for light and once for dark, under names that are not UnoCSS's
+ * own: a `--radius-field` there would refer to itself.
+ */
 export default defineConfig({
   presets: [
     presetWind4({ dark: 'class', preflights: { reset: true, theme: 'on-demand' } }),
     presetIcons({ scale: 1.15, extraProperties: { display: 'inline-block', 'vertical-align': '-0.18em' } }),
   ],
   transformers: [transformerDirectives(), transformerVariantGroup()],
+  // Classes stand in plain modules too: icons of menus and of kinds.
+  content: { pipeline: { include: [/\.tsx?($|\?)/, /\.html($|\?)/] } },
   theme: {
     colors: {
       canvas: 'var(--canvas)',
@@ -24,8 +29,8 @@ export default defineConfig({
       success: { DEFAULT: 'var(--success)', soft: 'var(--success-soft)' },
       warning: { DEFAULT: 'var(--warning)', soft: 'var(--warning-soft)' },
     },
-    shadow: { card: 'var(--shadow-card)', float: 'var(--shadow-float)' },
-    radius: { field: 'var(--radius-field)', card: 'var(--radius-card)' },
-    font: { sans: 'var(--font-sans)', mono: 'var(--font-mono)' },
+    shadow: { card: 'var(--lift-card)', float: 'var(--lift-float)' },
+    radius: { field: 'var(--corner-field)', card: 'var(--corner-card)' },
+    font: { sans: 'var(--type-sans)', mono: 'var(--type-mono)' },
   },
 })

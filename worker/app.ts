@@ -7,8 +7,15 @@ import { apiHeaders } from './core/headers.ts'
 import { newId } from './core/ids.ts'
 import { factsOf, log } from './core/log.ts'
 import { Refusal } from './core/refusal.ts'
+import { agentTypesRoutes } from './features/agent-types/agent-types.routes.ts'
+import { agentsRoutes } from './features/agents/agents.routes.ts'
 import { authRoutes, identification } from './features/auth/auth.routes.ts'
+import { channelsRoutes } from './features/channels/channels.routes.ts'
+import { chatRoutes } from './features/chat/chat.routes.ts'
+import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { plansRoutes } from './features/plans/plans.routes.ts'
+import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
 
 /** The whole API on one page. */
 export const app = new Hono<AppEnv>()
@@ -18,6 +25,13 @@ export const app = new Hono<AppEnv>()
   .use(identification)
   .route('/health', healthRoutes)
   .route('/auth', authRoutes)
+  .route('/agents', chatRoutes)
+  .route('/agents', agentsRoutes)
+  .route('/agent-types', agentTypesRoutes)
+  .route('/channels', channelsRoutes)
+  .route('/conversations', conversationsRoutes)
+  .route('/plans', plansRoutes)
+  .route('/subscriptions', subscriptionsRoutes)
 
 const circumstances = (c: Context<AppEnv>): Pick<Work, 'locale' | 'requestId'> =>
   c.var.work ?? { locale: localeOf(c.req.header('x-language')), requestId: newId() }

@@ -8,9 +8,10 @@ export default defineConfig({
   root: 'web',
   publicDir: false,
   plugins: [UnoCSS({ ...uno, configFile: false }), ...wordsPlugins()],
-  // Order matters: the longer specifiers first.
+  // Order matters: the longer specifiers first. The shim is CommonJS and would bring all of React's names along.
   resolve: {
     alias: {
+      'use-sync-external-store/shim': 'preact/compat',
       'react-dom/client': 'preact/compat/client',
       'react-dom': 'preact/compat',
       'react/jsx-runtime': 'preact/jsx-runtime',
@@ -22,6 +23,11 @@ export default defineConfig({
     emptyOutDir: false,
     assetsDir: 'chat-assets',
     target: 'baseline-widely-available',
+    // The page names its parts; the parts that come later have none of their own.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, parts, { hostType }) => (hostType === 'html' ? parts : []),
+    },
     rolldownOptions: {
       input: 'web/chat.html',
       onLog: (level, log, report) => {

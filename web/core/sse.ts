@@ -1,4 +1,4 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { pause, whileHidden } from './waiting.ts'
 
 export interface ServerEvent {
@@ -24,6 +24,21 @@ export class StreamRefused extends Error {
     super(`stream refused with ${response.status}`)
     this.name = 'StreamRefused'
     this.response = response
+  }
+}
+
+/** The events of one answer. Read piece by piece, because Safari cannot iterate over a stream. */
+export async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<EventSourceMessage> {
+  const arrived: EventSourceMessage[] = []
+  const parser = createParser({ onEvent: (event) => arrived.push(event) })
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      parser.feed(read.value)
+      yield* arrived.splice(0)
+    }
+  } finally {
+    reader.cancel().catch(() => {})
   }
 }
 
@@ -53,8 +68,7 @@ export async function* events(url: string, options: StreamOptions): AsyncGenerat
       if (isFinal(response.status)) throw new StreamRefused(response)
       if (response.ok && response.body) {
         onOpen?.()
-        const pieces = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
-        for await (const { id, event = 'message', data } of pieces) {
+        for await (const { id, event = 'message', data } of eventsOf(response.body)) {
           wait = FIRST_WAIT_MS
           lastId = id ?? lastId
           yield { id, event, data }

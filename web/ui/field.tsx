@@ -13,7 +13,7 @@ const FieldContext = createContext<Wiring | null>(null)
 export const useField = (): Partial<Wiring> => useContext(FieldContext) ?? {}
 
 export const controlClasses =
-  'w-full rounded-field border border-line-strong bg-surface text-ink px-3 min-h-11 text-base md:text-sm placeholder:text-ink-faint aria-[invalid=true]:border-danger disabled:bg-surface-sunken disabled:text-ink-faint read-only:bg-surface-sunken'
+  'w-full rounded-field border border-line-strong bg-surface text-ink px-3 min-h-11 text-base md:text-sm placeholder:text-ink-faint aria-[invalid=true]:border-danger disabled:bg-surface-sunken disabled:text-ink-faint [&[readonly]]:bg-surface-sunken'
 
 export interface FieldProps {
   label: ReactNode

@@ -19,7 +19,7 @@ export interface MenuProps {
 
 /** Actions behind a button, walked with the arrow keys. */
 export const Menu = ({ trigger, items }: MenuProps) => (
-  <Base.Root modal={false}>
+  <Base.Root>
     <Base.Trigger render={trigger} />
     <Base.Portal>
       <Base.Positioner sideOffset={6} align="end" className="z-90 outline-none">

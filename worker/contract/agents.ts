@@ -72,4 +72,6 @@ export interface PublicAgent {
   name: string
   language: Locale
   channels: { type: ChannelType }[]
+  /** What the web chat greets with, if its owner has written something of his own. */
+  welcome?: string
 }

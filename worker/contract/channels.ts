@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
-import { id, oneOf } from './text.ts'
+import { CHANNEL_CONFIG_MAX_BYTES, CHANNEL_CONFIG_MAX_DEPTH, WELCOME_MAX } from './limits.ts'
+import { freeText, id, oneOf } from './text.ts'
 
 /** The channels an agent can be put on. */
 export const CHANNEL_TYPES = ['webchat', 'facebook', 'instagram', 'whatsapp', 'telegram', 'viber'] as const
@@ -49,7 +50,23 @@ export const CHANNEL_FIELDS = {
 /** The channels that are answered today: a channel of another type cannot be added yet. */
 export const OPEN_CHANNEL_TYPES: readonly ChannelType[] = ['webchat']
 
-const config = z.record(z.string(), z.unknown(), { error: 'channel.configInvalid' satisfies ErrorCode })
+/** What the owner of a web chat may set. */
+export const WebchatSettings = z.object({
+  /** What the chat greets with; nothing for the product's own words. */
+  welcome: z.optional(freeText({ max: WELCOME_MAX })),
+})
+export type WebchatSettings = z.infer<typeof WebchatSettings>
+
+const isShallow = (value: unknown, depth = CHANNEL_CONFIG_MAX_DEPTH): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1)))
+const isSmall = (value: unknown): boolean =>
+  new TextEncoder().encode(JSON.stringify(value)).byteLength <= CHANNEL_CONFIG_MAX_BYTES
+
+const config = z
+  .record(z.string(), z.unknown(), { error: 'channel.configInvalid' satisfies ErrorCode })
+  .check(z.refine((value) => isShallow(value) && isSmall(value), { error: 'channel.configTooLarge' }))
 
 export const ChannelInput = z.object({
   agentId: id('agent.notFound'),

@@ -13,6 +13,12 @@ export const SEARCH_MAX = 200
 export const HISTORY_SENT_MAX = 5
 export const CHANNEL_VALUE_MAX = 2000
 export const CHANNELS_PER_AGENT_MAX = 5
+export const CHANNEL_CONFIG_MAX_BYTES = 16 * 1024
+export const CHANNEL_CONFIG_MAX_DEPTH = 32
+export const WELCOME_MAX = 500
+export const SESSION_EXCHANGES_MAX = 500
+export const DUPLICATE_MS = 10 * 60_000
+export const STATS_DAYS = 30
 
 export const PAGE_SIZE = 10
 export const CONVERSATIONS_PAGE_SIZE = 20

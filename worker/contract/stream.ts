@@ -1,6 +1,7 @@
 import type { ChannelType } from './channels.ts'
 import type { Failure } from './envelope.ts'
-import type { WebchatAnswer, WebhookResult } from './webchat.ts'
+import type { WebhookResult } from './reply.ts'
+import type { WebchatAnswer } from './webchat.ts'
 
 export interface Connected {
   type: 'connected'

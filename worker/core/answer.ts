@@ -23,7 +23,7 @@ const success = <Data>(locale: Locale, data: Data, { meta, notice }: Beside): Su
 /** As much of a context as an answer needs, whatever else its route has put there. */
 type Answering = Pick<Context, 'json'> & { var: { work: Work } }
 
-type Answer<Data, Status extends 200 | 201> = Response & TypedResponse<Success<Data>, Status, 'json'>
+type Answer<Data, Status extends 200 | 201 | 202> = Response & TypedResponse<Success<Data>, Status, 'json'>
 
 /** 200 with the data; `notice` is said in the caller's language. */
 export const ok = <Data>(c: Answering, data: Data, beside: Beside = {}): Answer<Data, 200> =>
@@ -32,6 +32,10 @@ export const ok = <Data>(c: Answering, data: Data, beside: Beside = {}): Answer<
 /** 201 with the whole object as a GET would give it. */
 export const created = <Data>(c: Answering, data: Data, notice?: Notice): Answer<Data, 201> =>
   c.json<unknown, 201>(success(c.var.work.locale, data, notice ? { notice } : {}), 201) as unknown as Answer<Data, 201>
+
+/** 202: it is taken in, and the rest of the answer comes another way. */
+export const accepted = <Data>(c: Answering, data: Data): Answer<Data, 202> =>
+  c.json<unknown, 202>(success(c.var.work.locale, data, {}), 202) as unknown as Answer<Data, 202>
 
 /** The body of a refusal, with each sentence in the caller's language. */
 export function failureOf(refusal: Refusal, locale: Locale, requestId: string): Failure {

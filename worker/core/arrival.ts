@@ -22,6 +22,7 @@ export const arrival = createMiddleware<AppEnv>(async (c, next) => {
     requestId,
     address: addressOf(c.req.raw.headers),
     userAgent: c.req.header('user-agent')?.slice(0, USER_AGENT_KEPT) ?? null,
+    background: (work) => c.executionCtx.waitUntil(work),
   })
   await next()
   c.header('x-request-id', requestId)

@@ -37,12 +37,12 @@ async function withinDeadline<T>(work: Promise<T>): Promise<T> {
 
 /**
  * Takes the body in once: JSON only, at most 64 KiB counted on the bytes that came, at most 5 s. Leaves a request whose
- * body can be read again. A call without a body is left as it is; an empty one says nothing: `{}`.
+ * body can be read again. A body that is empty, or not there, says nothing: `{}`.
  */
 export async function takeBody(c: Context): Promise<void> {
   const { raw } = c.req
-  if (!raw.body || raw.method === 'GET' || raw.method === 'HEAD') return
-  const bytes = await withinDeadline(readAll(raw.body))
+  if (raw.method === 'GET' || raw.method === 'HEAD') return
+  const bytes = raw.body ? await withinDeadline(readAll(raw.body)) : new Uint8Array()
   const text = bytes.byteLength === 0 ? '{}' : textOf(c, bytes)
   // Hono reads its cache as promises, and makes `json()` out of the text.
   Object.assign(c.req.bodyCache, { text: Promise.resolve(text) })

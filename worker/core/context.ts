@@ -15,6 +15,8 @@ export interface Work {
   /** The caller's address, or its /64 when it is IPv6: to be hashed, never stored. */
   address: string
   userAgent: string | null
+  /** Lets work go on after the answer is given. */
+  background: (work: Promise<unknown>) => void
 }
 
 /** Who is signed in, as read from the database in this very request. */

@@ -44,3 +44,24 @@ export const found = <Base extends Env, Found, Path extends string>(
     c.set('found', await look(c as unknown as Context<Base>, id))
     await next()
   })
+
+async function nameIn(c: Context, place: 'json' | 'query', field: string): Promise<unknown> {
+  if (place === 'query') return c.req.query(field)
+  const body: unknown = await c.req.json()
+  return typeof body === 'object' && body !== null && Object.hasOwn(body, field) ? Reflect.get(body, field) : undefined
+}
+
+/**
+ * As `found`, for an object that a field of the body or of the query names. What is not an id at all is left to the
+ * schema that comes next, whose complaint about the field it is.
+ */
+export const foundBy = <Base extends Env, Found>(
+  place: 'json' | 'query',
+  field: string,
+  look: (c: Context<Base>, id: string) => Promise<Found>,
+): MiddlewareHandler<Base & { Variables: { found: Found } }> =>
+  createMiddleware<Base & { Variables: { found: Found } }>(async (c, next) => {
+    const id = await nameIn(c, place, field)
+    if (typeof id === 'string' && isId(id)) c.set('found', await look(c as unknown as Context<Base>, id))
+    await next()
+  })

@@ -1,3 +1,8 @@
+import { en } from './knowledge/en.ts'
+import { es } from './knowledge/es.ts'
+import { mn } from './knowledge/mn.ts'
+import type { StarterPassage } from './knowledge/starter-passage.ts'
+
 /** Fixed ids, so that seeding twice changes nothing and tests can name them. */
 export const AGENT_TYPES = {
   service: '00000000-0000-4000-8000-000000000201',
@@ -37,7 +42,21 @@ const agentType = (now: number, id: string, name: string, description: string, s
     updated_at: now,
   })
 
-/** The plans and agent types that an installation starts with, as statements that can be run again. */
+const LANGUAGE_NUMBER = { es: 0, en: 1, mn: 2 }
+
+const passage = (now: number, language: keyof typeof LANGUAGE_NUMBER) => (known: StarterPassage, index: number) =>
+  row('passages', {
+    id: `00000000-0000-4000-8000-00000${LANGUAGE_NUMBER[language]}001${String(index).padStart(3, '0')}`,
+    scope: `t${AGENT_TYPES[known.type].replaceAll('-', '')}`,
+    agent_type_id: AGENT_TYPES[known.type],
+    language,
+    heading: known.heading,
+    questions: known.questions.join('\n'),
+    body: known.body,
+    created_at: now,
+  })
+
+/** The plans, agent types and knowledge that an installation starts with, as statements that can be run again. */
 export function catalogue(now: number): string[] {
   return [
     agentType(
@@ -110,5 +129,8 @@ export function catalogue(now: number): string[] {
       }),
       ...types.map((agentTypeId) => row('plan_agent_types', { plan_id: plan.id, agent_type_id: agentTypeId })),
     ]),
+    ...es.map(passage(now, 'es')),
+    ...en.map(passage(now, 'en')),
+    ...mn.map(passage(now, 'mn')),
   ]
 }

@@ -5,7 +5,7 @@ import { openSignIn, prepareSignIn } from '../../core/sign-in-door.ts'
 export const Closing = () => (
   <>
     <section id="contacto" aria-labelledby="contacto-title" className="px-4 pb-16 sm:px-6 sm:pb-24">
-      <div className="mx-auto grid max-w-6xl justify-items-center gap-5 rounded-3xl rounded-bl-md bg-brand px-6 py-14 text-center text-brand-ink sm:py-20">
+      <div className="mx-auto grid max-w-6xl justify-items-center gap-5 rounded-3xl rounded-bl-md bg-brand px-6 py-14 text-center text-brand-ink sm:py-20 dark:bg-brand-soft dark:text-ink">
         <h2 id="contacto-title" className="max-w-2xl text-3xl font-extrabold tracking-tight sm:text-4xl">
           <Trans>Tu próximo cliente ya está escribiendo</Trans>
         </h2>
@@ -17,7 +17,7 @@ export const Closing = () => (
           onPointerEnter={prepareSignIn}
           onFocus={prepareSignIn}
           onClick={() => openSignIn('register')}
-          className="min-h-13 rounded-field bg-accent px-6 font-semibold text-accent-ink transition-opacity hover:opacity-90 focus-visible:outline-brand-ink"
+          className="min-h-13 rounded-field bg-accent px-6 font-semibold text-accent-ink transition-opacity hover:opacity-90 focus-visible:outline-current"
         >
           <Trans>Crear una cuenta</Trans>
         </button>
@@ -42,7 +42,8 @@ export const Closing = () => (
           </h2>
           <p>
             <Trans>
-              Los precios están en dólares y puedes cancelar tu plan cuando quieras; al cancelarlo, tus agentes dejan de responder. Tú decides qué dicen y respondes de los canales que conectas.
+              Los precios están en dólares y puedes cancelar tu plan cuando quieras; al cancelarlo, tus agentes dejan de
+              responder. Tú decides qué dicen y respondes de los canales que conectas.
             </Trans>
           </p>
         </div>

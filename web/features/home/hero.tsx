@@ -12,7 +12,7 @@ export const Hero = () => (
       <h1 className="text-4xl font-extrabold leading-[1.12] tracking-tight sm:text-6xl">
         <Trans>
           Tu negocio responde{' '}
-          <span className="rounded-xl rounded-bl-sm bg-accent box-decoration-clone px-2.5 text-accent-ink">
+          <span className="inline-block rounded-xl rounded-bl-sm bg-accent px-2.5 text-accent-ink">
             a cualquier hora
           </span>
         </Trans>

@@ -46,7 +46,7 @@ export function PricingCard({ plan }: { plan: PricingCardPlan }) {
         <h3 className="text-xl font-bold tracking-tight">{plan.name}</h3>
         <p className="text-sm text-ink-soft">{known[plan.name.toLowerCase()] ?? plan.description}</p>
       </div>
-      <p className="flex items-baseline gap-1">
+      <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-4xl font-extrabold tracking-tight">
           {isFixed ? formatMoney(plan.priceUsd, locale).replace('.00', '') : t`A medida`}
         </span>

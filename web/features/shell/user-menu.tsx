@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { User } from '../../../worker/contract/accounts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { signOut } from './sign-out.ts'
 
 export function UserMenu({ user }: { user: User }) {
@@ -13,11 +14,11 @@ export function UserMenu({ user }: { user: User }) {
       trigger={
         <button
           type="button"
-          aria-label={t`Menú de ${user.name}`}
           className="flex min-h-11 items-center gap-2.5 rounded-field px-1.5 text-sm font-medium hover:bg-surface-sunken"
         >
           <Avatar name={user.name} />
-          <span className="hidden max-w-40 truncate md:block">{user.name}</span>
+          <VisuallyHidden>{t`Menú de usuario`}</VisuallyHidden>
+          <span className="max-w-40 truncate max-md:sr-only">{user.name}</span>
           <span aria-hidden className="i-lucide-chevron-down hidden text-ink-faint md:block" />
         </button>
       }

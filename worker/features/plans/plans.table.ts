@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { BILLING_CYCLES, PRICING_TYPES } from '../../contract/subscriptions.ts'
 import { agentTypes } from '../agent-types/agent-types.table.ts'
@@ -41,3 +41,11 @@ export const planAgentTypes = sqliteTable(
   },
   (row) => [primaryKey({ columns: [row.planId, row.agentTypeId] }), index('plan_agent_types_type').on(row.agentTypeId)],
 )
+
+/** A plan's columns with the agent types that it allows, for every query that reads from `plans`. */
+export const planColumns = {
+  ...getTableColumns(plans),
+  agentTypeIds: sql`(
+    SELECT json_group_array(agent_type_id ORDER BY agent_type_id) FROM plan_agent_types WHERE plan_id = plans.id
+  )`.mapWith((text: string) => JSON.parse(text) as string[]),
+}

@@ -1,0 +1,34 @@
+/**
+ * The hub's own tables. Nothing here that the database could not give back: the mailbox holds what is under way, the
+ * rest is a window over the last minutes.
+ */
+export function createTables(sql: SqlStorage): void {
+  sql.exec(`
+    CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS mailbox (
+      message_id TEXT PRIMARY KEY,
+      session_id TEXT NOT NULL,
+      is_proven INTEGER NOT NULL,
+      channel_type TEXT NOT NULL,
+      language TEXT,
+      text TEXT NOT NULL,
+      received_at INTEGER NOT NULL,
+      state TEXT NOT NULL,
+      lease_until INTEGER NOT NULL,
+      attempts INTEGER NOT NULL DEFAULT 1,
+      outcome TEXT
+    ) WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS mailbox_due ON mailbox (state, lease_until);
+    CREATE TABLE IF NOT EXISTS events (
+      n INTEGER PRIMARY KEY,
+      session_id TEXT NOT NULL,
+      message_id TEXT NOT NULL UNIQUE,
+      data TEXT NOT NULL
+    );
+    CREATE TABLE IF NOT EXISTS counters (
+      name TEXT PRIMARY KEY,
+      count INTEGER NOT NULL,
+      until INTEGER NOT NULL
+    ) WITHOUT ROWID;
+  `)
+}

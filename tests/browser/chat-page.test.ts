@@ -1,0 +1,572 @@
+import { gzipSync } from 'node:zlib'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { AGENT_ID, type ChatStandIn, type Exchange, startChatStandIn } from '../support/chat-stand-in.ts'
+import { startChromium } from '../support/chromium.ts'
+
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1280, height: 800 }
+const FRAME = { width: 400, height: 600 }
+
+let browser: Browser
+let standIn: ChatStandIn
+const opened: Page[] = []
+const problems: string[] = []
+
+beforeAll(async () => {
+  browser = await startChromium()
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  standIn = await startChatStandIn()
+})
+afterEach(async () => {
+  for (const page of opened.splice(0)) await page.context().close()
+  await standIn.close()
+  expect(problems.splice(0)).toEqual([])
+})
+
+/** A visitor with the chat open. What the policy stops or a script throws fails the test. */
+async function visit(options: BrowserContextOptions & { path?: string; stored?: Record<string, unknown> } = {}) {
+  const { path = standIn.page, stored = {}, ...context } = options
+  const page = await (await browser.newContext({ viewport: PHONE, locale: 'es-ES', ...context })).newPage()
+  opened.push(page)
+  page.on('pageerror', (error) => problems.push(error.message))
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted/i.test(message.text())) problems.push(message.text())
+  })
+  await page.addInitScript((entries) => {
+    for (const [key, value] of entries)
+      if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value))
+  }, Object.entries(stored))
+  await page.goto(path)
+  return page
+}
+
+const field = (page: Page) => page.locator('textarea')
+const log = (page: Page) => page.getByRole('log')
+async function ask(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+}
+const until = (promise: () => boolean, message: string) => expect.poll(promise, { message, timeout: 10_000 }).toBe(true)
+const ids = () => standIn.asked.map(({ question }) => question.messageId)
+async function shows(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).first().waitFor({ timeout: 10_000 })
+}
+/** What the stream says when `exchange` is answered on another way than its own call. */
+const pushed = (exchange: Exchange, text: string) => {
+  for (const stream of standIn.streams) stream.push(exchange.result(text), 7)
+}
+
+describe('a conversation', () => {
+  test('a typed question is answered piece by piece, and the whole reply is announced once', async () => {
+    let proceed = () => {}
+    standIn.answer = async (exchange) => {
+      exchange.accept()
+      exchange.delta('Abrimos **de ')
+      await new Promise<void>((resolve) => {
+        proceed = resolve
+      })
+      exchange.delta('lunes a sábado**')
+      exchange.reply('Abrimos **de lunes a sábado**.')
+    }
+    const page = await visit()
+    await ask(page, '¿Cuándo abren?')
+    await shows(page, 'Abrimos **de')
+    expect(await log(page).textContent()).not.toContain('Abrimos')
+    proceed()
+    await shows(page, /^de lunes a sábado$/)
+    expect(await log(page).getByText('Abrimos').count()).toBe(1)
+    expect(await page.getByText('Abrimos').count()).toBe(1)
+    expect(standIn.asked[0]?.question).toMatchObject({
+      message: '¿Cuándo abren?',
+      messageId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      sessionId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    })
+  })
+
+  test('an answer in JSON is understood like a stream', async () => {
+    standIn.answer = async (exchange) =>
+      exchange.json(200, {
+        success: true,
+        data: { ...exchange.answer, webhookResult: { response: JSON.stringify({ output: 'Desde JSON' }) } },
+      })
+    const page = await visit()
+    await ask(page, 'Hola')
+    await shows(page, 'Desde JSON')
+  })
+
+  test('a reply of an unknown form is said to have been received', async () => {
+    standIn.answer = async (exchange) =>
+      exchange.json(200, { success: true, data: { ...exchange.answer, webhookResult: { response: 'no es JSON' } } })
+    const page = await visit()
+    await ask(page, 'Hola')
+    await shows(page, 'Recibimos tu mensaje.')
+  })
+
+  test('the second question carries the token and the session that the first answer named', async () => {
+    standIn.answer = async (exchange) => {
+      exchange.accept({ sessionId: 'another-session', visitorToken: 'its-token' })
+      exchange.reply(`Respuesta ${standIn.asked.length}`)
+    }
+    const page = await visit()
+    await ask(page, 'Uno')
+    await shows(page, 'Respuesta 1')
+    await ask(page, 'Dos')
+    await shows(page, 'Respuesta 2')
+    expect(standIn.asked[1]?.question).toMatchObject({ sessionId: 'another-session', visitorToken: 'its-token' })
+    await until(() => [...standIn.streams].some((s) => s.authorization === 'Visitor its-token'), 'the stream is open')
+  })
+
+  test('a quick action asks without typing', async () => {
+    const page = await visit()
+    await page.getByRole('button', { name: 'Soporte' }).click()
+    await until(() => standIn.asked.length === 1, 'the question was sent')
+    expect(standIn.asked[0]?.question.message).toBe('Tengo un problema y necesito soporte.')
+  })
+
+  test('nothing is sent while a reply is awaited, nor a blank, nor more than 4000 characters', async () => {
+    standIn.answer = async (exchange) => exchange.accept()
+    const page = await visit()
+    await ask(page, '   \n ')
+    await ask(page, '😀'.repeat(4001))
+    await shows(page, 'Sobra 1 carácter')
+    expect(standIn.asked).toHaveLength(0)
+    await ask(page, '😀'.repeat(4000))
+    await until(() => standIn.asked.length === 1, 'what fits was sent')
+    await ask(page, 'otra')
+    expect(await field(page).inputValue()).toBe('otra')
+    expect(standIn.asked).toHaveLength(1)
+  })
+
+  test('Shift+Enter breaks the line, an input method’s Enter does not send, and the field grows to 120 px', async () => {
+    const page = await visit()
+    await field(page).fill('uno')
+    await field(page).press('Shift+Enter')
+    expect(await field(page).inputValue()).toBe('uno\n')
+    await field(page).evaluate((area) =>
+      area.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }),
+      ),
+    )
+    await field(page).fill('línea\n'.repeat(30))
+    expect((await field(page).boundingBox())?.height).toBe(120)
+    expect(standIn.asked).toHaveLength(0)
+  })
+
+  test('an emoji is picked with the keyboard and lands where the cursor was', async () => {
+    const page = await visit()
+    await field(page).fill('Hola !')
+    await field(page).press('ArrowLeft')
+    await page.getByRole('button', { name: 'Emojis' }).press('Enter')
+    const picker = page.getByRole('toolbar', { name: 'Emojis' })
+    expect(await picker.getByRole('button').count()).toBeGreaterThanOrEqual(100)
+    await page.waitForFunction(() => document.activeElement?.textContent === '😀')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    expect(await field(page).inputValue()).toBe('Hola 😃!')
+    expect(await picker.count()).toBe(0)
+    await page.getByRole('button', { name: 'Emojis' }).click()
+    await picker.waitFor()
+    await page.keyboard.press('Escape')
+    expect(await picker.count()).toBe(0)
+    expect(await field(page).evaluate((area) => area === document.activeElement)).toBe(true)
+  })
+})
+
+describe('when the way is bad', () => {
+  test('a question that did not arrive is marked, and its retry carries the same id', async () => {
+    standIn.answer = async (exchange) => exchange.drop()
+    const page = await visit()
+    await ask(page, 'Hola')
+    await shows(page, 'No se pudo enviar.')
+    standIn.answer = async (exchange) => {
+      exchange.accept()
+      exchange.reply('Aquí estoy')
+    }
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await shows(page, 'Aquí estoy')
+    expect(new Set(ids()).size).toBe(1)
+    expect(await page.getByText('Hola', { exact: true }).count()).toBe(1)
+    expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
+  })
+
+  test('a connection lost in the middle of a reply loses nothing: the question is asked again under its id', async () => {
+    standIn.answer = async (exchange) => {
+      exchange.accept()
+      exchange.delta('Abrimos de lu')
+      setTimeout(() => exchange.drop(), 100)
+      standIn.answer = async (again) => {
+        again.accept()
+        again.reply('Abrimos de lunes a sábado')
+      }
+    }
+    const page = await visit()
+    await ask(page, 'Hola')
+    await shows(page, 'Abrimos de lunes a sábado')
+    expect(new Set(ids()).size).toBe(1)
+    expect(await page.getByText('Abrimos').count()).toBe(1)
+  })
+
+  test('a reply that takes longer than the call arrives on the stream, once', async () => {
+    standIn.answer = async (exchange) => exchange.json(202, { success: true, data: exchange.answer })
+    const page = await visit()
+    await ask(page, 'Hola')
+    await until(() => standIn.streams.size === 1, 'the stream is open')
+    const exchange = standIn.asked[0] as Exchange
+    pushed(exchange, 'Tarde pero seguro')
+    pushed(exchange, 'Tarde pero seguro')
+    await shows(page, 'Tarde pero seguro')
+    expect(await page.getByText('Tarde pero seguro').count()).toBe(1)
+  })
+
+  test('after ten silent seconds the visitor may write on, and the late reply still appears', async () => {
+    let last: Exchange | undefined
+    standIn.answer = async (exchange) => {
+      last = exchange
+      exchange.accept()
+    }
+    const page = await visit()
+    await page.clock.install()
+    await ask(page, 'Hola')
+    await shows(page, 'está escribiendo')
+    await until(() => last !== undefined, 'the question has arrived')
+    await page.clock.fastForward(9_000)
+    last?.delta('Un momento')
+    await shows(page, 'Un momento')
+    await page.clock.fastForward(9_000)
+    await field(page).fill('¿Sigue ahí?')
+    const send = page.getByRole('button', { name: 'Enviar' })
+    expect(await send.getAttribute('aria-disabled')).toBe('true')
+    await page.clock.fastForward(1_500)
+    await expect.poll(() => send.getAttribute('aria-disabled')).toBe('false')
+    last?.reply('Un momento, por favor')
+    await shows(page, 'Un momento, por favor')
+  })
+
+  test('a failure shows the server’s own sentence', async () => {
+    standIn.answer = async (exchange) => {
+      exchange.accept()
+      exchange.fail('chat.engineFailed', 'El asistente no pudo responder.')
+    }
+    const page = await visit()
+    await ask(page, 'Hola')
+    await shows(page, 'El asistente no pudo responder.')
+  })
+
+  test.each([
+    [403, 'plan.quotaExceeded', 'Este agente llegó al límite de su plan.'],
+    [403, 'subscription.inactive', 'La suscripción no está activa.'],
+    [503, 'chat.noEngine', 'El servicio de chat no está disponible en este momento.'],
+  ])('a refusal with %i %s shows the server’s own sentence', async (status, code, sentence) => {
+    standIn.answer = async (exchange) => exchange.refuse(status, code, sentence)
+    const page = await visit()
+    await ask(page, 'Hola')
+    await shows(page, sentence)
+  })
+
+  test('a failure without a sentence has ours', async () => {
+    standIn.answer = async (exchange) => exchange.json(500, { oops: true })
+    const page = await visit()
+    await ask(page, 'Hola')
+    await shows(page, 'Lo siento, hubo un error al procesar tu mensaje.')
+  })
+
+  test('too many messages: the visitor is told to wait, and may retry when the wait is over', async () => {
+    standIn.answer = async (exchange) => exchange.refuse(429, 'request.rateLimited', 'x', { 'retry-after': '2' })
+    const page = await visit()
+    await ask(page, 'Hola')
+    await shows(page, 'Espera un momento')
+    const retry = page.getByRole('button', { name: 'Reintentar' })
+    expect(await retry.isDisabled()).toBe(true)
+    standIn.answer = async (exchange) => {
+      exchange.accept()
+      exchange.reply('Ya puede')
+    }
+    await expect.poll(() => retry.isDisabled(), { timeout: 5_000 }).toBe(false)
+    await retry.click()
+    await shows(page, 'Ya puede')
+    expect(new Set(ids()).size).toBe(1)
+  })
+
+  test('the loss and the return of the network are shown', async () => {
+    const page = await visit()
+    await shows(page, 'En línea')
+    await page.context().setOffline(true)
+    await shows(page, 'Sin conexión')
+    await page.context().setOffline(false)
+    await shows(page, 'En línea')
+  })
+
+  test('an agent that is not there has a friendly page', async () => {
+    standIn.lookUp = 'missing'
+    const page = await visit()
+    await page.getByRole('heading', { name: 'Este chat no está disponible' }).waitFor()
+    expect(await field(page).count()).toBe(0)
+  })
+
+  test('an agent without web chat has the same page', async () => {
+    standIn.agent = { ...standIn.agent, channels: [{ type: 'telegram' }] }
+    const page = await visit()
+    await page.getByRole('heading', { name: 'Este chat no está disponible' }).waitFor()
+  })
+
+  test('when the agent cannot be reached, trying again reaches it', async () => {
+    standIn.lookUp = 'dead'
+    const page = await visit()
+    await page.getByRole('heading', { name: 'No pudimos conectar' }).waitFor()
+    standIn.lookUp = 'found'
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await field(page).waitFor()
+  })
+})
+
+describe('coming back', () => {
+  test('a reload shows the conversation and goes on with it', async () => {
+    const page = await visit()
+    await ask(page, '¿Me recuerdan?')
+    await shows(page, /^Hola$/)
+    await page.reload()
+    await shows(page, '¿Me recuerdan?')
+    await shows(page, /^Hola$/)
+    await ask(page, 'Sigo')
+    await until(() => standIn.asked.length === 2, 'the second question was sent')
+    const [first, second] = standIn.asked
+    expect(second?.question.sessionId).toBe(first?.question.sessionId)
+    expect(second?.question.visitorToken).toBe(`token-of-${first?.question.sessionId}`)
+  })
+
+  test('a reload while the agent types still gets the reply', async () => {
+    standIn.answer = async (exchange) => {
+      exchange.accept()
+      standIn.answer = async (again) => {
+        again.accept()
+        again.reply('Aquí está')
+      }
+    }
+    const page = await visit()
+    await ask(page, 'Hola')
+    await until(() => standIn.streams.size === 1, 'the question was accepted')
+    await page.reload()
+    await shows(page, 'Aquí está')
+    expect(new Set(ids()).size).toBe(1)
+  })
+
+  test('what is said in one tab appears in the other', async () => {
+    const page = await visit()
+    const other = await page.context().newPage()
+    await other.goto(standIn.page)
+    await field(other).waitFor()
+    await ask(page, 'Desde la primera')
+    await shows(other, 'Desde la primera')
+    await expect.poll(() => log(other).getByText('Hola', { exact: true }).count()).toBe(1)
+  })
+
+  test('a new conversation is asked for, then begins empty under another session', async () => {
+    const page = await visit()
+    await ask(page, 'Uno')
+    await shows(page, /^Hola$/)
+    await page.getByRole('button', { name: 'Nueva conversación' }).click()
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await shows(page, /^Hola$/)
+    await page.getByRole('button', { name: 'Nueva conversación' }).click()
+    await page.getByRole('button', { name: 'Empezar de nuevo' }).click()
+    await page.getByRole('heading', { name: '¡Hola! Soy Sofía de Café Lumbre' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: '¡Hola! Soy Sofía de Café Lumbre' }).waitFor()
+    await ask(page, 'Dos')
+    await until(() => standIn.asked.length === 2, 'the second question was sent')
+    expect(standIn.asked[1]?.question.sessionId).not.toBe(standIn.asked[0]?.question.sessionId)
+    expect(standIn.asked[1]?.question.visitorToken).toBeUndefined()
+  })
+
+  test('a hidden page holds no stream, and one that is seen again opens it where it was', async () => {
+    const page = await visit()
+    await ask(page, 'Hola')
+    await until(() => standIn.streams.size === 1, 'the stream is open')
+    for (const stream of standIn.streams) stream.push({ type: 'heartbeat', agentId: AGENT_ID, at: '' }, 41)
+    await page.waitForTimeout(200)
+    const hide = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, hidden)
+    await hide(true)
+    await until(() => standIn.streams.size === 0, 'the stream is closed')
+    await hide(false)
+    await until(() => standIn.streams.size === 1, 'the stream is open again')
+    expect([...standIn.streams][0]?.lastEventId).toBe('41')
+  })
+
+  test('without storage the chat works until it is closed', async () => {
+    const context = await browser.newContext({ viewport: PHONE })
+    const page = await context.newPage()
+    opened.push(page)
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+    })
+    await page.goto(standIn.page)
+    await ask(page, 'Hola?')
+    await shows(page, /^Hola$/)
+  })
+})
+
+describe('languages and themes', () => {
+  test('the page speaks the agent’s language, until the visitor chooses another that is kept', async () => {
+    standIn.agent = { ...standIn.agent, language: 'mn' }
+    const page = await visit({ locale: 'en-GB' })
+    await page.getByRole('button', { name: 'Илгээх' }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('mn')
+    await page.getByRole('combobox').selectOption('en')
+    await page.getByRole('button', { name: 'Send' }).waitFor()
+    await ask(page, 'Hi')
+    await until(() => standIn.asked.length === 1, 'the question was sent')
+    expect(standIn.asked[0]?.language).toBe('en')
+    await page.reload()
+    await page.getByRole('button', { name: 'Send' }).waitFor()
+  })
+
+  test('the theme is the kept one, else the system’s', async () => {
+    const isDark = (page: Page) => page.locator('html').evaluate((html) => html.classList.contains('dark'))
+    expect(await isDark(await visit({ colorScheme: 'dark' }))).toBe(true)
+    expect(await isDark(await visit({ colorScheme: 'light' }))).toBe(false)
+    expect(await isDark(await visit({ colorScheme: 'dark', stored: { 'vocero.theme': 'light' } }))).toBe(false)
+  })
+})
+
+describe('safety and weight', () => {
+  test('nothing in a reply runs, is fetched or leads into this site', async () => {
+    const leak = `${standIn.url}/leak?d=SECRET`
+    const reply = [
+      `![x](${leak})`,
+      `![y][a]\n\n[a]: ${leak}`,
+      `<img src="${leak}" onerror="window.__xss=1"><script>window.__xss=1</script>`,
+      `<link rel="prefetch" href="${leak}"><style>@import "${leak}"</style>`,
+      `[js](javascript:window.__xss=1) [in](/dashboard) [to](//evil.example)`,
+      '<svg onload="window.__xss=1">',
+    ].join('\n\n')
+    standIn.answer = async (exchange) => {
+      exchange.accept()
+      for (const piece of reply.match(/.{1,7}/gs) ?? []) exchange.delta(piece)
+      exchange.reply(reply)
+    }
+    const page = await visit()
+    await ask(page, 'Hola')
+    await shows(page, /^js/)
+    await log(page).getByRole('link').first().waitFor()
+    await page.waitForTimeout(1_000)
+    expect(standIn.leaks).toBe(0)
+    expect(await page.evaluate(() => '__xss' in window)).toBe(false)
+    expect(await log(page).locator('img, script, svg, style, link, iframe').count()).toBe(0)
+    const addresses = await log(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((a) => a.getAttribute('href')))
+    expect(new Set(addresses)).toEqual(new Set([leak]))
+  })
+
+  test('a page that another site frames shows the chat and no more', async () => {
+    const page = await visit({ path: `${standIn.url}/host`, viewport: { width: 900, height: 800 } })
+    const frame = page.frameLocator('iframe')
+    await frame.locator('textarea').fill('Desde otra página')
+    await frame.locator('textarea').press('Enter')
+    await frame.getByText('Hola', { exact: true }).waitFor()
+    const inside = page.frames().find((each) => each.url().includes('/public/chat/'))
+    await inside?.evaluate(() => {
+      history.pushState({}, '', '/dashboard')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await frame.getByText('Hola', { exact: true }).waitFor()
+  })
+
+  test('a visitor downloads at most 35 kB for the page, and no validator', async () => {
+    const bodies: Promise<{ url: string; body: Buffer }>[] = []
+    const context = await browser.newContext({ viewport: PHONE })
+    const page = await context.newPage()
+    opened.push(page)
+    page.on('response', (response) => {
+      if (!response.url().includes('/api/'))
+        bodies.push(response.body().then((body) => ({ url: response.url(), body })))
+    })
+    await page.goto(standIn.page)
+    await field(page).waitFor()
+    const parts = await Promise.all(bodies)
+    const bytes = parts.reduce((sum, { body }) => sum + gzipSync(body, { level: 9 }).length, 0)
+    expect(parts.length).toBeGreaterThan(3)
+    expect(bytes).toBeLessThanOrEqual(35 * 1024)
+    for (const { body } of parts) expect(body.toString()).not.toMatch(/\$Zod|ZodMini/)
+  })
+})
+
+describe('for everybody', () => {
+  const themes = ['light', 'dark'] as const
+  const views = [
+    ['390', PHONE],
+    ['400x600', FRAME],
+    ['1280', DESK],
+  ] as const
+  test.each(views.flatMap(([name, viewport]) => themes.map((theme) => ({ name, viewport, theme }))))(
+    'no accessibility rule is broken at $name in the $theme theme',
+    async ({ viewport, theme }) => {
+      standIn.answer = async (exchange) => {
+        exchange.accept()
+        if (exchange.question.message === 'falla') return exchange.fail('chat.engineFailed', 'No se pudo responder.')
+        exchange.reply(
+          'Hola **tú** [carta](https://a.example)\n\n> cita `código`\n\n|a|b|\n|-|-|\n|1|2|\n\n```\nx\n```',
+        )
+      }
+      const page = await visit({ viewport, colorScheme: theme, reducedMotion: 'reduce' })
+      await field(page).waitFor()
+      const violations = async () => {
+        const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+        const results = await new AxeBuilder({ page }).withTags(tags).analyze()
+        return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+      }
+      expect(await violations()).toEqual([])
+      await ask(page, 'Hola')
+      await page.locator('table').waitFor()
+      await ask(page, 'falla')
+      await shows(page, 'No se pudo responder.')
+      await field(page).fill('x'.repeat(3900))
+      await page.getByRole('button', { name: 'Emojis' }).click()
+      await page.getByRole('toolbar').waitFor()
+      expect(await violations()).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Nueva conversación' }).click()
+      await page.getByRole('dialog').waitFor()
+      expect(await violations()).toEqual([])
+    },
+  )
+
+  test('nothing is cut off or scrolls sideways at 320 px, as on a phone zoomed to 200 %', async () => {
+    standIn.answer = async (exchange) => {
+      exchange.accept()
+      exchange.reply(`${'largo'.repeat(80)} https://a.example/${'x'.repeat(200)}\n\n\`\`\`\n${'y'.repeat(300)}\n\`\`\``)
+    }
+    const page = await visit({ viewport: { width: 320, height: 480 } })
+    await ask(page, 'Hola')
+    await page.locator('pre').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(480)
+    await page.getByRole('button', { name: 'Enviar' }).waitFor()
+  })
+
+  test('what a finger hits is at least 44 px, and beside a message at least 24 px', async () => {
+    standIn.answer = async (exchange) => exchange.drop()
+    const page = await visit({ hasTouch: true })
+    await ask(page, 'Hola')
+    await page.getByRole('button', { name: 'Reintentar' }).waitFor()
+    for (const target of await page.locator('button, select').all()) {
+      const box = await target.boundingBox()
+      const isNote = (await target.textContent()) === 'Reintentar'
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0), await target.innerText()).toBeGreaterThanOrEqual(
+        isNote ? 24 : 44,
+      )
+    }
+  })
+})

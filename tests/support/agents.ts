@@ -1,0 +1,61 @@
+import { AGENT_TYPES, PLANS } from '../../worker/local/catalogue.ts'
+import type { Server } from './server.ts'
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** An agent with an active web chat, whose owner is a customer with a live plan; written straight to the database. */
+export async function makeAgent(
+  server: Server,
+  {
+    plan = PLANS.professional as string,
+    type = AGENT_TYPES.service as string,
+    language = 'es',
+    name = 'Luz',
+    ownerId = crypto.randomUUID() as string,
+  } = {},
+) {
+  const agentId = crypto.randomUUID()
+  const now = Date.now()
+  const run = (sql: string, ...values: unknown[]) => server.db.prepare(sql).bind(...values)
+  await server.db.batch([
+    run(
+      `INSERT INTO users (id, email, name, password_hash, created_at, updated_at) VALUES (?, ?, 'Ana', 'none', ?, ?)
+       ON CONFLICT DO NOTHING`,
+      ownerId,
+      `${ownerId}@example.com`,
+      now,
+      now,
+    ),
+    run(
+      `INSERT INTO subscriptions (id, user_id, plan_id, status, start_date, created_at, updated_at)
+       VALUES (?, ?, ?, 'active', ?, ?, ?) ON CONFLICT DO NOTHING`,
+      crypto.randomUUID(),
+      ownerId,
+      plan,
+      today(),
+      now,
+      now,
+    ),
+    run(
+      `INSERT INTO agents (id, owner_id, type_id, name, search_text, language, created_at, updated_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      agentId,
+      ownerId,
+      type,
+      name,
+      name.toLowerCase(),
+      language,
+      now,
+      now,
+    ),
+    run(
+      `INSERT INTO channels (id, agent_id, type, status, config, created_at, updated_at)
+       VALUES (?, ?, 'webchat', 'active', '{}', ?, ?)`,
+      crypto.randomUUID(),
+      agentId,
+      now,
+      now,
+    ),
+  ])
+  return { agentId, ownerId }
+}

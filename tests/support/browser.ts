@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { Locale } from '../../worker/contract/locales.ts'
+import { chromiumArgs, chromiumPath } from './chromium.ts'
+import { someAddress } from './people.ts'
+import type { Server } from './server.ts'
+
+export interface Look {
+  width?: number
+  height?: number
+  locale?: Locale
+  theme?: 'light' | 'dark'
+  /** Another tab of the same browser: it shares what is stored. */
+  beside?: BrowserContext
+}
+
+export interface Visit {
+  page: Page
+  context: BrowserContext
+  /** Violations of the content security policy and errors that nobody caught; a good page has none. */
+  complaints: string[]
+  go: (path: string) => Promise<void>
+}
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
+
+/** A page on the built product, from an address of its own, that writes down whatever the browser complains about. */
+export async function newPage(browser: Browser, server: Server, look: Look = {}): Promise<Visit> {
+  const { width = 1280, height = 900, locale, theme = 'light', beside } = look
+  const context =
+    beside ??
+    (await browser.newContext({
+      viewport: { width, height },
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      extraHTTPHeaders: { 'cf-connecting-ip': someAddress() },
+    }))
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await page.exposeFunction('complain', (text: string) => complaints.push(text))
+  await page.addInitScript((language) => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      const { complain } = window as unknown as { complain: (text: string) => void }
+      complain(`${violatedDirective} ${blockedURI} ${sample}`)
+    })
+    if (language && !localStorage.getItem('vocero.locale'))
+      localStorage.setItem('vocero.locale', JSON.stringify(language))
+  }, locale)
+  return {
+    page,
+    context,
+    complaints,
+    go: async (path) => {
+      await page.goto(new URL(path, server.url).href)
+      await page.locator('h1').first().waitFor()
+    },
+  }
+}
+
+/** What axe finds against WCAG 2.2 AA and good practice, one line a rule. */
+export async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+/** Whether something sticks out to the right, so that the page can be scrolled sideways. */
+export const overflows = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)

@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import type { PublicAgent } from '../../worker/contract/agents.ts'
+import { webhookResult } from '../../worker/contract/reply.ts'
+import { pageHeaders } from '../../worker/core/headers.ts'
+
+const FILES = 'dist/client'
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+export const AGENT_ID = '6f1c2a9e-4b7d-4c58-9a53-1f0e8d2b7c64'
+
+interface Question {
+  message: string
+  messageId: string
+  sessionId: string
+  visitorToken?: string
+}
+
+/** One question as it came over the wire, and every way the API may answer it. */
+export class Exchange {
+  readonly question: Question
+  readonly language: string
+  #response: ServerResponse
+  #isStreaming = false
+
+  constructor(question: Question, request: IncomingMessage, response: ServerResponse) {
+    this.question = question
+    this.language = String(request.headers['x-language'])
+    this.#response = response
+  }
+
+  get answer() {
+    const { messageId, sessionId } = this.question
+    return { messageId, sessionId, visitorToken: `token-of-${sessionId}`, conversationId: `c-${messageId}` }
+  }
+  get result() {
+    return (text: string) => ({
+      agentId: AGENT_ID,
+      ...this.answer,
+      visitorToken: undefined,
+      channelType: 'webchat',
+      webhookResult: webhookResult(text),
+    })
+  }
+  tell(event: unknown, id?: number): void {
+    if (!this.#isStreaming) {
+      this.#response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+      this.#isStreaming = true
+    }
+    this.#response.write(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`)
+  }
+  accept(changes: object = {}): void {
+    this.tell({ type: 'accepted', agentId: AGENT_ID, ...this.answer, ...changes })
+  }
+  delta(text: string): void {
+    const { messageId, sessionId } = this.question
+    this.tell({ type: 'delta', agentId: AGENT_ID, sessionId, messageId, text })
+  }
+  reply(text: string): void {
+    this.tell(this.result(text), 1)
+    this.#response.end()
+  }
+  fail(code: string, message: string): void {
+    this.tell({ type: 'failed', success: false, error: { code, message, requestId: 'r' }, message })
+    this.#response.end()
+  }
+  json(status: number, body: unknown, headers: Record<string, string> = {}): void {
+    this.#response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
+    this.#response.end(JSON.stringify(body))
+  }
+  refuse(status: number, code: string, message: string, headers: Record<string, string> = {}): void {
+    this.json(status, { success: false, error: { code, message, requestId: 'r' }, message }, headers)
+  }
+  drop(): void {
+    this.#response.destroy()
+  }
+}
+
+export interface OpenStream {
+  authorization: string
+  lastEventId: string | null
+  push: (event: unknown, id?: number) => void
+}
+
+/**
+ * A loopback server that serves the built chat page with the page's own headers and answers its calls as the test
+ * scripts them, so that what no healthy server does can be shown to the page too.
+ */
+export async function startChatStandIn() {
+  const standIn = {
+    agent: {
+      id: AGENT_ID,
+      name: 'Sofía de Café Lumbre',
+      language: 'es',
+      channels: [{ type: 'webchat' }],
+    } as PublicAgent,
+    /** How an agent is looked up: found, not there, or nobody answers. */
+    lookUp: 'found' as 'found' | 'missing' | 'dead',
+    answer: async (exchange: Exchange): Promise<void> => {
+      exchange.accept()
+      exchange.reply('Hola')
+    },
+    asked: [] as Exchange[],
+    streams: new Set<OpenStream>(),
+    streamsOpened: 0,
+    leaks: 0,
+  }
+
+  async function api(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    if (path.endsWith('/public')) {
+      if (standIn.lookUp === 'dead') return void response.destroy()
+      const found = standIn.lookUp === 'found'
+      const body = found ? { success: true, data: standIn.agent } : { success: false, message: '' }
+      response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    } else if (path.endsWith('/webchat/stream')) {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+      const stream: OpenStream = {
+        authorization: String(request.headers.authorization),
+        lastEventId: (request.headers['last-event-id'] as string | undefined) ?? null,
+        push: (event, id) =>
+          void response.write(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`),
+      }
+      standIn.streams.add(stream)
+      standIn.streamsOpened++
+      response.on('close', () => standIn.streams.delete(stream))
+      stream.push({ type: 'connected', agentId: AGENT_ID })
+    } else {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(chunk as Buffer)
+      const exchange = new Exchange(JSON.parse(Buffer.concat(chunks).toString()), request, response)
+      standIn.asked.push(exchange)
+      await standIn.answer(exchange)
+    }
+  }
+
+  const server = createServer((request, response) => {
+    void (async () => {
+      const path = new URL(request.url ?? '/', 'http://x').pathname
+      if (path.startsWith('/leak')) {
+        standIn.leaks++
+        return void response.writeHead(204).end()
+      }
+      if (path.startsWith('/api/')) return api(request, response, path)
+      if (path === '/host') {
+        const frame = `<iframe src="${url.replace('127.0.0.1', 'localhost')}/public/chat/${AGENT_ID}" width="400" height="600" title="Chat"></iframe>`
+        response.writeHead(200, { 'content-type': 'text/html' })
+        return void response.end(`<!doctype html><html lang="es"><title>Café</title><h1>Café Lumbre</h1>${frame}`)
+      }
+      if (path === '/site') {
+        response.writeHead(200, { 'content-type': 'text/html' })
+        return void response.end(
+          `<!doctype html><html lang="es"><title>Café</title><h1>Café Lumbre</h1><script src="${url.replace('127.0.0.1', 'localhost')}/embed.js" data-agent="${AGENT_ID}" async></script>`,
+        )
+      }
+      const isPage = path.startsWith('/public/chat/')
+      const file = isPage ? 'chat.html' : normalize(path)
+      const body = await readFile(join(FILES, file)).catch(() => null)
+      if (!body) return void response.writeHead(404).end()
+      const type = TYPES[extname(file)] ?? 'application/octet-stream'
+      response.writeHead(200, { 'content-type': type, ...(isPage ? pageHeaders.chat : {}) }).end(body)
+    })()
+  })
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return Object.assign(standIn, {
+    url,
+    page: `${url}/public/chat/${AGENT_ID}`,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  })
+}
+
+export type ChatStandIn = Awaited<ReturnType<typeof startChatStandIn>>

@@ -1,0 +1,9 @@
+import type { Server } from './server.ts'
+
+/** Every row of these tables, for proving that a call changed nothing. */
+export async function snapshot(server: Server, ...tables: string[]): Promise<string> {
+  const rows = await Promise.all(tables.map((table) => server.rows(`SELECT * FROM ${table} ORDER BY rowid`)))
+  return JSON.stringify(Object.fromEntries(tables.map((table, index) => [table, rows[index]])))
+}
+
+export const ACCOUNT_TABLES = ['users', 'user_roles', 'sessions', 'auth_attempts', 'audit_log'] as const

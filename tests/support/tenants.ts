@@ -1,0 +1,146 @@
+import { AGENT_TYPES, PLANS } from '../../worker/local/catalogue.ts'
+import { makeSuperAdmin, type Person, register } from './people.ts'
+import type { Answer, Server } from './server.ts'
+
+type Plan = keyof typeof PLANS
+
+/** A live subscription from yesterday on, written straight to the database. */
+export async function putOnPlan(server: Server, userId: string, plan: Plan, limits: { maxAgents?: number } = {}) {
+  let planId: string = PLANS[plan]
+  if (limits.maxAgents !== undefined) {
+    planId = crypto.randomUUID()
+    await server.rows(
+      `INSERT INTO plans (id, name, pricing_type, billing_cycle, max_agents, is_public, created_at, updated_at)
+       VALUES (?, 'Made for a test', 'fixed', 'monthly', ?, 0, 0, 0)`,
+      planId,
+      limits.maxAgents,
+    )
+    await server.rows('INSERT INTO plan_agent_types SELECT ?, id FROM agent_types', planId)
+  }
+  await server.rows(
+    `INSERT INTO subscriptions (id, user_id, plan_id, status, start_date, auto_renew, created_at, updated_at)
+     VALUES (?, ?, ?, 'active', date('now', '-1 day'), 1, 0, 0)`,
+    crypto.randomUUID(),
+    userId,
+    planId,
+  )
+}
+
+/** A new customer, on a plan unless it is `null`. */
+export async function customer(server: Server, plan: Plan | null = 'professional'): Promise<Person> {
+  const person = await register(server)
+  if (plan) await putOnPlan(server, person.id, plan)
+  return person
+}
+
+export async function superAdmin(server: Server): Promise<Person> {
+  const person = await register(server)
+  await makeSuperAdmin(server, person.id)
+  return person
+}
+
+/** Somebody who is signed in and holds nothing but the permissions named. */
+export async function holder(server: Server, ...permissions: string[]): Promise<Person> {
+  const person = await register(server)
+  const role = crypto.randomUUID()
+  await server.rows('DELETE FROM user_roles WHERE user_id = ?', person.id)
+  await server.rows(
+    'INSERT INTO roles (id, name, name_key, created_at, updated_at) VALUES (?, ?, ?, 0, 0)',
+    role,
+    role,
+    role,
+  )
+  for (const permission of permissions)
+    await server.rows('INSERT INTO role_permissions SELECT ?, id FROM permissions WHERE name = ?', role, permission)
+  await server.rows('INSERT INTO user_roles (user_id, role_id) VALUES (?, ?)', person.id, role)
+  return person
+}
+
+const expectStatus = (answer: Answer, status: number): Answer => {
+  if (answer.status !== status) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer
+}
+
+export const agentInput = (more: Record<string, unknown> = {}) => ({
+  name: 'Luz',
+  description: 'Atiende a los clientes',
+  typeId: AGENT_TYPES.service,
+  ...more,
+})
+
+export async function newAgent(server: Server, { token }: Person, more: Record<string, unknown> = {}) {
+  const answer = await server.api('POST /agents', { token, body: agentInput(more) })
+  return expectStatus(answer, 201).body.data
+}
+
+export async function newWebchat(server: Server, { token }: Person, agentId: string, config = {}) {
+  const answer = await server.api('POST /channels', { token, body: { agentId, type: 'webchat', config } })
+  return expectStatus(answer, 201).body.data
+}
+
+export async function newConversation(server: Server, { token }: Person, agentId: string, more = {}) {
+  const body = {
+    agentId,
+    userMessage: 'Hola',
+    agentResponse: 'Buenos días',
+    metadata: { sessionId: 'session-1' },
+    ...more,
+  }
+  return expectStatus(await server.api('POST /conversations', { token, body }), 201).body.data.conversation
+}
+
+interface Exchange {
+  agentId: string
+  ownerId: string
+  at: number
+  sessionId?: string
+  channelType?: string
+  state?: string
+  userMessage?: string
+  agentResponse?: string | null
+  origin?: string
+}
+
+/** Writes exchanges as the server does, at any time of the past. */
+export async function writeExchanges(server: Server, exchanges: readonly Exchange[]): Promise<string[]> {
+  const written = exchanges.map((exchange) => ({ ...exchange, id: crypto.randomUUID() }))
+  await server.db.batch(
+    written.map((row) =>
+      server.db
+        .prepare(
+          `INSERT INTO conversations (id, agent_id, owner_id, session_id, message_key, channel_type, origin, state,
+             user_message, agent_response, created_at, day) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        )
+        .bind(
+          row.id,
+          row.agentId,
+          row.ownerId,
+          row.sessionId ?? 'session-1',
+          row.id,
+          row.channelType ?? 'webchat',
+          row.origin ?? 'server',
+          row.state ?? 'answered',
+          row.userMessage ?? 'Hola',
+          row.agentResponse === undefined ? 'Buenos días' : row.agentResponse,
+          row.at,
+          new Date(row.at).toISOString().slice(0, 10),
+        ),
+    ),
+  )
+  return written.map(({ id }) => id)
+}
+
+const TENANT_TABLES = ['agents', 'channels', 'conversations', 'threads', 'conversation_days', 'usage', 'subscriptions']
+
+/** Everything that tenants own, as it stands: two of these are equal when nothing has changed in between. */
+export async function everythingOf(server: Server, tables = TENANT_TABLES): Promise<string> {
+  const dumps = []
+  for (const table of tables) dumps.push(await server.rows(`SELECT * FROM "${table}" ORDER BY 1, 2, 3`))
+  return JSON.stringify(dumps)
+}
+
+/** A refusal without what differs from call to call. */
+export const told = ({ status, body }: Answer) => {
+  const { requestId: _, ...error } = body.error
+  return { status, error, message: body.message }
+}

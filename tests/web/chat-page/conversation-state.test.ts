@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest'
+import {
+  ASK_AGAIN_MS,
+  awaitedQuestion,
+  type Conversation,
+  type ConversationEvent,
+  converse,
+  isTyping,
+  mayAsk,
+  openConversation,
+  questionOf,
+  RESUME_WITHIN_MS,
+} from '../../../web/chat-page/conversation-state.ts'
+
+const session = { sessionId: 's-1', visitorToken: null }
+const proven = { sessionId: 's-1', visitorToken: 'token' }
+
+const having = (...events: ConversationEvent[]): Conversation => events.reduce(converse, openConversation(session))
+const asked = (messageId = 'm1', at = 1): ConversationEvent => ({ type: 'asked', messageId, text: 'Hola', at })
+const accepted = (messageId = 'm1'): ConversationEvent => ({ type: 'accepted', messageId, session: proven })
+const delta = (text: string, messageId = 'm1', by: 'call' | 'stream' = 'call'): ConversationEvent => ({
+  type: 'delta',
+  messageId,
+  text,
+  by,
+})
+const replied = (text: string | null, messageId = 'm1', at = 9): ConversationEvent => ({
+  type: 'replied',
+  messageId,
+  text,
+  at,
+})
+const lost = (messageId = 'm1'): ConversationEvent => ({ type: 'lost', messageId })
+const said = ({ messages }: Conversation) => messages.map(({ from, text }) => `${from}: ${text}`)
+
+describe('a question and its reply', () => {
+  test('the question is shown at once, the agent types, and nothing more may be sent', () => {
+    const now = having(asked())
+    expect(said(now)).toEqual(['visitor: Hola'])
+    expect(isTyping(now)).toBe(true)
+    expect(mayAsk(now)).toBe(false)
+  })
+
+  test('the session and token of the answer are adopted, also when it is another session', () => {
+    const other = { sessionId: 's-2', visitorToken: 'other' }
+    expect(having(asked(), { type: 'accepted', messageId: 'm1', session: other }).session).toEqual(other)
+  })
+
+  test('the pieces grow into one text, which ends the typing indicator but not the wait', () => {
+    const now = having(asked(), accepted(), delta('Bue'), delta('nas'))
+    expect(now.partials).toEqual({ m1: 'Buenas' })
+    expect(isTyping(now)).toBe(false)
+    expect(mayAsk(now)).toBe(false)
+  })
+
+  test('the whole reply takes the place of its pieces, and the next question may be sent', () => {
+    const now = having(asked(), accepted(), delta('Bue'), replied('Buenas tardes'))
+    expect(said(now)).toEqual(['visitor: Hola', 'agent: Buenas tardes'])
+    expect(now.partials).toEqual({})
+    expect(mayAsk(now)).toBe(true)
+    expect(questionOf(now, 'm1')?.phase).toBe('answered')
+  })
+
+  test('a reply that comes twice, by the call and by the stream, appears once', () => {
+    expect(said(having(asked(), replied('Sí'), replied('Sí')))).toEqual(['visitor: Hola', 'agent: Sí'])
+  })
+
+  test('pieces that come after the whole reply are not shown', () => {
+    expect(having(asked(), replied('Sí'), delta('Sí')).partials).toEqual({})
+  })
+
+  test('pieces by the stream are a sign of life and never text, as they may begin in the middle', () => {
+    const now = having(asked(), accepted(), delta('nas', 'm1', 'stream'))
+    expect(now.partials).toEqual({})
+    expect(isTyping(now)).toBe(true)
+  })
+
+  test('a reply of an unknown form is kept as one without text', () => {
+    expect(having(asked(), replied(null)).messages.at(-1)).toMatchObject({ from: 'agent', text: null })
+  })
+})
+
+describe('waiting', () => {
+  const waited: ConversationEvent = { type: 'waitedEnough', messageId: 'm1' }
+
+  test('after the wait the agent types no more and the visitor may write on', () => {
+    const now = having(asked(), accepted(), waited)
+    expect(isTyping(now)).toBe(false)
+    expect(mayAsk(now)).toBe(true)
+  })
+
+  test('a reply that comes after the wait still appears', () => {
+    expect(said(having(asked(), accepted(), waited, replied('Perdón por la espera')))).toContain(
+      'agent: Perdón por la espera',
+    )
+  })
+
+  test('a piece that comes after the wait starts it anew', () => {
+    expect(mayAsk(having(asked(), accepted(), waited, delta('Ya')))).toBe(false)
+  })
+
+  test('every piece is a new sign of life', () => {
+    const before = having(asked(), accepted())
+    expect(converse(before, delta('a')).signs).toBeGreaterThan(before.signs)
+  })
+
+  test('the end of one wait does not end another question’s', () => {
+    expect(mayAsk(having(asked('m1'), waited, asked('m2', 2), waited))).toBe(false)
+  })
+
+  test('a late reply to the first of two questions leaves the second waited for', () => {
+    const now = having(asked('m1'), waited, asked('m2', 2), replied('Uno', 'm1'))
+    expect(mayAsk(now)).toBe(false)
+    expect(said(converse(now, replied('Dos', 'm2'))).slice(-2)).toEqual(['agent: Uno', 'agent: Dos'])
+  })
+})
+
+describe('what goes wrong', () => {
+  test('a question that never reached the server has failed and may be sent again under its own id', () => {
+    const now = having(asked(), lost())
+    expect(questionOf(now, 'm1')).toMatchObject({ phase: 'failed', trouble: { kind: 'unreachable' } })
+    expect(mayAsk(now)).toBe(true)
+    const again = converse(now, { type: 'askedAgain', messageId: 'm1', by: 'visitor' })
+    expect(again.messages).toHaveLength(1)
+    expect(questionOf(again, 'm1')).toMatchObject({ id: 'm1', phase: 'sending', trouble: null })
+    expect(mayAsk(again)).toBe(false)
+  })
+
+  test('a question that the server keeps is awaited when its call breaks off, and its half reply goes', () => {
+    const now = having(asked(), accepted(), delta('Bue'), lost())
+    expect(awaitedQuestion(now)?.id).toBe('m1')
+    expect(now.partials).toEqual({})
+    expect(isTyping(now)).toBe(true)
+  })
+
+  test('asking again by itself does not stop the visitor from writing', () => {
+    const now = having(asked(), accepted(), lost(), { type: 'waitedEnough', messageId: 'm1' })
+    expect(mayAsk(converse(now, { type: 'askedAgain', messageId: 'm1', by: 'page' }))).toBe(true)
+  })
+
+  test('what is asked again in vain for long enough has failed', () => {
+    const again: ConversationEvent = { type: 'askedAgain', messageId: 'm1', by: 'page' }
+    let now = having(asked(), accepted(), lost())
+    for (const _ of ASK_AGAIN_MS) now = [again, lost()].reduce(converse, now)
+    expect(questionOf(now, 'm1')?.phase).toBe('failed')
+    expect(awaitedQuestion(now)).toBeUndefined()
+  })
+
+  test('a lost call changes nothing about a question that the stream has answered', () => {
+    const answered = having(asked(), accepted(), replied('Sí'))
+    expect(converse(answered, lost())).toBe(answered)
+  })
+
+  test('a refusal keeps the server’s sentence beside the question', () => {
+    const trouble = { kind: 'refused', sentence: 'El plan llegó a su límite.' } as const
+    const now = having(asked(), accepted(), delta('x'), { type: 'failed', messageId: 'm1', trouble })
+    expect(questionOf(now, 'm1')).toMatchObject({ phase: 'failed', trouble })
+    expect(now.partials).toEqual({})
+    expect(mayAsk(now)).toBe(true)
+  })
+
+  test('too many messages: nothing may be sent until the pause ends', () => {
+    const tooMany: ConversationEvent = {
+      type: 'failed',
+      messageId: 'm1',
+      trouble: { kind: 'tooMany' },
+      pausedUntil: 5_000,
+    }
+    const now = having(asked(), tooMany)
+    expect(mayAsk(now)).toBe(false)
+    expect(mayAsk(converse(now, { type: 'pauseEnded' }))).toBe(true)
+  })
+
+  test('a failure that comes after the reply does not take the reply back', () => {
+    const answered = having(asked(), replied('Sí'))
+    expect(converse(answered, { type: 'failed', messageId: 'm1', trouble: { kind: 'refused' } })).toBe(answered)
+  })
+})
+
+describe('coming back', () => {
+  const left = having(asked('m1', 1_000), accepted()).messages
+
+  test('a question that was open is taken up again: awaited, and the agent types', () => {
+    const now = openConversation(proven, left, 2_000)
+    expect(awaitedQuestion(now)?.id).toBe('m1')
+    expect(isTyping(now)).toBe(true)
+  })
+
+  test('a question that was open long ago is offered for another try', () => {
+    const now = openConversation(proven, left, 1_000 + RESUME_WITHIN_MS)
+    expect(questionOf(now, 'm1')?.phase).toBe('failed')
+    expect(mayAsk(now)).toBe(true)
+  })
+
+  test('what another tab wrote is added once, in the order of time', () => {
+    const here = having(asked('m2', 5))
+    const there = having(asked('m1', 1), replied('Uno', 'm1', 2), asked('m2', 5), replied('Dos', 'm2', 6))
+    const now = converse(here, { type: 'elsewhere', session: proven, messages: there.messages })
+    expect(now.messages).toEqual(there.messages)
+    expect(mayAsk(now)).toBe(true)
+    expect(now.session).toEqual(proven)
+  })
+
+  test('a tab that writes nothing new changes nothing here, so that two tabs never answer each other without end', () => {
+    const here = having(asked(), accepted(), lost())
+    const there = having(asked(), { type: 'failed', messageId: 'm1', trouble: { kind: 'unreachable' } })
+    expect(converse(here, { type: 'elsewhere', ...there })).toBe(here)
+  })
+
+  test('a conversation that another tab began anew replaces this one, unless a reply is awaited here', () => {
+    const anew: ConversationEvent = {
+      type: 'elsewhere',
+      session: { sessionId: 's-9', visitorToken: null },
+      messages: [],
+    }
+    expect(having(asked(), replied('Sí'), anew).messages).toEqual([])
+    expect(having(asked(), anew).messages).toHaveLength(1)
+  })
+
+  test('a new conversation is empty and has a session of its own', () => {
+    const fresh = { sessionId: 's-3', visitorToken: null }
+    const now = having(asked(), accepted(), delta('a'), { type: 'cleared', session: fresh })
+    expect(now).toEqual(openConversation(fresh))
+  })
+})

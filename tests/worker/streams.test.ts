@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
+import { makeAgent } from '../support/agents.ts'
+import { makeSuperAdmin, register } from '../support/people.ts'
+import { type Server, startServer } from '../support/server.ts'
+import { openEvents, type Received, visitorOf } from '../support/visitor.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const isResult = ({ data }: Received) => data.webhookResult !== undefined
+const isConnected = ({ data }: Received) => data.type === 'connected'
+const textOf = ({ data }: Received) => JSON.parse(data.webhookResult.response)[0].output as string
+
+const ownerOf = async () => {
+  const owner = await register(server)
+  return { ...owner, ...(await makeAgent(server, { ownerId: owner.id })) }
+}
+const listenAs = (token: string | undefined, query = '', lastEventId?: string) =>
+  openEvents(new URL(`/api/agents/webhook-stream${query}`, server.url), {
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+    },
+  })
+
+describe('the answer as it is made', () => {
+  test('says that the message is safe, then each piece, then the whole', async () => {
+    const { agentId } = await makeAgent(server)
+    const stream = await visitorOf(server, agentId).sayStreaming('¿tienen garantía?', { sessionId: 'streamed-1' })
+    expect(stream.response.headers.get('content-type')).toMatch('text/event-stream')
+    const result = await stream.until(isResult)
+    await stream.over
+    const [accepted, ...rest] = stream.events
+    expect(accepted?.data).toMatchObject({ type: 'accepted', agentId, sessionId: 'streamed-1' })
+    expect(accepted?.data.visitorToken).toBeTruthy()
+    const pieces = rest.filter(({ data }) => data.type === 'delta')
+    expect(pieces.length).toBeGreaterThan(3)
+    expect(pieces.map(({ data }) => data.text).join('')).toBe(textOf(result))
+    expect(result.data).toMatchObject({ agentId, sessionId: 'streamed-1', channelType: 'webchat' })
+  })
+
+  test('that is refused before the message is safe is an ordinary refusal', async () => {
+    const { agentId } = await makeAgent(server)
+    const stream = await visitorOf(server, agentId).sayStreaming('  ')
+    expect(stream.status).toBe(422)
+    const unknown = await visitorOf(server, crypto.randomUUID()).sayStreaming('hola')
+    expect(unknown.status).toBe(404)
+  })
+
+  test('that fails afterwards ends with the failure, by name', async () => {
+    const { agentId } = await makeAgent(server, { type: AGENT_TYPES.automation })
+    await server.db
+      .prepare(`UPDATE agent_types SET config = json_set(config, '$.engine.kind', 'webhook') WHERE id = ?`)
+      .bind(AGENT_TYPES.automation)
+      .run()
+    const stream = await visitorOf(server, agentId).sayStreaming('hola')
+    const failed = await stream.until(({ data }) => data.type === 'failed')
+    expect(failed.data.error.code).toBe('chat.noEngine')
+  })
+})
+
+describe('an owner', () => {
+  test('sees each exchange of his agent the moment it is answered, with its id', async () => {
+    const { agentId, token } = await ownerOf()
+    const stream = await listenAs(token, `?agentId=${agentId}`)
+    expect((await stream.until(isConnected)).data).toEqual({ type: 'connected', agentId })
+    const { body } = await visitorOf(server, agentId).say('hola')
+    const result = await stream.until(isResult)
+    expect(result.id).toMatch(/^[0-9a-f]+-1$/)
+    expect(result.data).toMatchObject({ conversationId: body.data.conversationId, messageId: body.data.messageId })
+    stream.close()
+  })
+
+  test('who comes back gets what he missed, once, in order', async () => {
+    const { agentId, token } = await ownerOf()
+    const first = await listenAs(token, `?agentId=${agentId}`)
+    await visitorOf(server, agentId).say('hola')
+    const seen = await first.until(isResult)
+    first.close()
+    const said = []
+    for (let n = 0; n < 4; n++) said.push((await visitorOf(server, agentId).say('hola')).body.data.messageId)
+    const back = await listenAs(token, `?agentId=${agentId}`, seen.id)
+    await expect.poll(() => back.events.filter(isResult).length).toBe(4)
+    expect(back.events.filter(isResult).map(({ data }) => data.messageId)).toEqual(said)
+    back.close()
+  })
+
+  test('who was away for longer than what is kept is told to read the history again', async () => {
+    const { agentId, token } = await ownerOf()
+    const first = await listenAs(token, `?agentId=${agentId}`)
+    await visitorOf(server, agentId).say('hola')
+    const seen = await first.until(isResult)
+    first.close()
+    await Promise.all(Array.from({ length: 55 }, () => visitorOf(server, agentId).say('hola')))
+    const back = await listenAs(token, `?agentId=${agentId}`, seen.id)
+    await back.until(({ data }) => data.type === 'resync')
+    expect(back.events.filter(isResult)).toHaveLength(0)
+    back.close()
+    const odd = await listenAs(token, `?agentId=${agentId}`, 'what-is-this')
+    await odd.until(({ data }) => data.type === 'resync')
+    odd.close()
+  })
+
+  test('without naming an agent hears all of his own and nothing of others', async () => {
+    const { agentId, ownerId, token } = await ownerOf()
+    const second = await makeAgent(server, { ownerId })
+    const foreign = await makeAgent(server)
+    const stream = await listenAs(token)
+    await expect.poll(() => stream.events.filter(isConnected).length).toBe(2)
+    for (const id of [foreign.agentId, agentId, second.agentId, foreign.agentId])
+      await visitorOf(server, id).say('hola')
+    await expect.poll(() => stream.events.filter(isResult).length).toBe(2)
+    expect(stream.events.filter(isResult).map(({ data }) => data.agentId)).toEqual([agentId, second.agentId])
+    stream.close()
+  })
+
+  test('sees his own visitors apart: twenty messages of two, each in its session', async () => {
+    const { agentId, token } = await ownerOf()
+    const foreign = await makeAgent(server)
+    const stream = await listenAs(token, `?agentId=${agentId}`)
+    await stream.until(isConnected)
+    const say = (id: string, sessionId: string) => visitorOf(server, id).say('hola', { sessionId })
+    await Promise.all([
+      ...Array.from({ length: 10 }, (_, n) => say(agentId, `one-visitor-${n}`)),
+      ...Array.from({ length: 10 }, (_, n) => say(agentId, `two-visitor-${n}`)),
+      ...Array.from({ length: 20 }, (_, n) => say(foreign.agentId, `far-visitor-${n}`)),
+    ])
+    await expect.poll(() => stream.events.filter(isResult).length).toBe(20)
+    expect(stream.events.filter(isResult).every(({ data }) => data.agentId === agentId)).toBe(true)
+    stream.close()
+  })
+
+  test('may have five streams open, and is told at the sixth', async () => {
+    const { agentId, token } = await ownerOf()
+    const open = await Promise.all(Array.from({ length: 5 }, () => listenAs(token, `?agentId=${agentId}`)))
+    await Promise.all(open.map((stream) => stream.until(isConnected)))
+    const sixth = await listenAs(token, `?agentId=${agentId}`)
+    expect(sixth.status).toBe(429)
+    expect(sixth.response.headers.get('retry-after')).toBe('30')
+    for (const stream of open) stream.close()
+  })
+})
+
+describe('who may not listen', () => {
+  test('nobody without a session', async () => {
+    const { agentId } = await makeAgent(server)
+    expect((await listenAs(undefined, `?agentId=${agentId}`)).status).toBe(401)
+    expect((await listenAs('rubbish', `?agentId=${agentId}`)).status).toBe(401)
+  })
+
+  test('another customer, who cannot tell a foreign agent from none', async () => {
+    const { agentId } = await ownerOf()
+    const other = await register(server)
+    expect((await listenAs(other.token, `?agentId=${agentId}`)).status).toBe(404)
+    expect((await listenAs(other.token, `?agentId=${crypto.randomUUID()}`)).status).toBe(404)
+    expect((await listenAs(other.token, '?agentId=no-id')).status).toBe(422)
+    expect((await listenAs(other.token, `?agentId=${agentId}&agentId=${agentId}`)).status).toBe(422)
+  })
+
+  test('a super administrator has to name the agent, and may hear any', async () => {
+    const { agentId } = await ownerOf()
+    const admin = await register(server)
+    await makeSuperAdmin(server, admin.id)
+    expect((await listenAs(admin.token)).status).toBe(422)
+    const stream = await listenAs(admin.token, `?agentId=${agentId}`)
+    await stream.until(isConnected)
+    stream.close()
+  })
+
+  test('somebody whose session ends is cut off by the next heartbeat', async () => {
+    const { agentId, token } = await ownerOf()
+    const stream = await listenAs(token, `?agentId=${agentId}`)
+    await stream.until(isConnected)
+    await server.api('POST /auth/logout', { token })
+    const cutOff = await Promise.race([
+      stream.over.then(() => true),
+      new Promise((resolve) => setTimeout(() => resolve(false), 20_000)),
+    ])
+    expect(cutOff).toBe(true)
+    expect(stream.events.some(({ data }) => data.type === 'heartbeat')).toBe(true)
+  })
+})
+
+describe('a visitor', () => {
+  test('hears of his own session only, with his token', async () => {
+    const { agentId } = await makeAgent(server)
+    const visitor = visitorOf(server, agentId)
+    const { sessionId, visitorToken } = (await visitor.say('hola')).body.data
+    const stream = await visitor.listen(sessionId, visitorToken)
+    await stream.until(isConnected)
+    await visitorOf(server, agentId).say('otro visitante')
+    const { body } = await visitor.say('¿aceptan tarjeta?', { sessionId, visitorToken })
+    const result = await stream.until(isResult)
+    expect(result.data.messageId).toBe(body.data.messageId)
+    expect(stream.events.filter(isResult)).toHaveLength(1)
+    stream.close()
+  })
+
+  test('who lost the answer finds it on the stream', async () => {
+    const { agentId } = await makeAgent(server)
+    const visitor = visitorOf(server, agentId)
+    const { sessionId, visitorToken } = (await visitor.say('hola')).body.data
+    const stream = await visitor.listen(sessionId, visitorToken)
+    await visitor.say('gracias', { sessionId, visitorToken })
+    const { id } = await stream.until(isResult)
+    stream.close()
+    const lost = (await visitor.say('¿tienen garantía?', { sessionId, visitorToken })).body.data.messageId
+    const back = await visitor.listen(sessionId, visitorToken, id)
+    expect((await back.until(isResult)).data.messageId).toBe(lost)
+    back.close()
+  })
+
+  test('without the token of this very session hears nothing', async () => {
+    const { agentId } = await makeAgent(server)
+    const visitor = visitorOf(server, agentId)
+    const one = (await visitor.say('hola')).body.data
+    const two = (await visitorOf(server, agentId).say('hola')).body.data
+    expect((await visitor.listen(one.sessionId, two.visitorToken)).status).toBe(401)
+    expect((await visitor.listen(one.sessionId, 'rubbish')).status).toBe(401)
+    const other = await makeAgent(server)
+    expect((await visitorOf(server, other.agentId).listen(one.sessionId, one.visitorToken)).status).toBe(401)
+    expect((await visitor.listen('no', one.visitorToken)).status).toBe(422)
+  })
+})

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro'
+import { useCallback, useEffect, useState } from 'react'
+import type { PublicAgent } from '../../worker/contract/agents.ts'
+import { ChatScreen } from './chat-screen.tsx'
+import { NoticePage } from './notice-page.tsx'
+
+export type Found = { agent: PublicAgent } | 'missing' | 'unreachable'
+
+/** The chat with the agent that was found, or why there is none. */
+export function App({ first, find }: { first: Found; find: () => Promise<Found> }) {
+  const [found, setFound] = useState(first)
+  const [isFinding, setFinding] = useState(false)
+
+  const again = useCallback(async () => {
+    setFinding(true)
+    setFound(await find())
+    setFinding(false)
+  }, [find])
+
+  useEffect(() => {
+    if (found !== 'unreachable') return
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [found, again])
+
+  if (found === 'missing') {
+    return (
+      <NoticePage icon="i-lucide-message-square-off" title={<Trans>Este chat no está disponible</Trans>}>
+        <Trans>El enlace puede haber cambiado, o el asistente ya no atiende aquí.</Trans>
+      </NoticePage>
+    )
+  }
+  if (found === 'unreachable') {
+    return (
+      <NoticePage
+        icon="i-lucide-wifi-off"
+        title={<Trans>No pudimos conectar</Trans>}
+        action={
+          <button
+            type="button"
+            aria-disabled={isFinding}
+            onClick={() => void (isFinding || again())}
+            className="h-11 px-5 mt-2 rounded-field bg-brand text-brand-ink font-semibold hover:bg-brand-strong aria-disabled:opacity-60"
+          >
+            <Trans>Reintentar</Trans>
+          </button>
+        }
+      >
+        <Trans>Revisa tu conexión a internet e inténtalo de nuevo.</Trans>
+      </NoticePage>
+    )
+  }
+  return <ChatScreen agent={found.agent} />
+}

@@ -1,0 +1,111 @@
+import type { Failure, Success } from '../../worker/contract/envelope.ts'
+import { WEBCHAT_ANSWER_MS } from '../../worker/contract/limits.ts'
+import type { Locale } from '../../worker/contract/locales.ts'
+import { outputOf } from '../../worker/contract/reply.ts'
+import type { ReplyEvent } from '../../worker/contract/stream.ts'
+import type { WebchatAnswer, WebchatInput } from '../../worker/contract/webchat.ts'
+import { eventsOf } from '../core/sse.ts'
+import type { ConversationEvent, Session, Trouble } from './conversation-state.ts'
+import { parsed, retryAfterMs, silenceWatch } from './listening.ts'
+
+const SILENCE_MS = WEBCHAT_ANSWER_MS + 5_000
+const PAUSE_MS = 10_000
+
+export interface Asking {
+  agentId: string
+  session: Session
+  messageId: string
+  text: string
+  locale: Locale
+  signal: AbortSignal
+}
+
+/** Sends a question and tells what becomes of it, piece by piece. Never throws; says nothing once aborted. */
+export async function* ask(asking: Asking): AsyncGenerator<ConversationEvent> {
+  const { messageId, signal } = asking
+  const watch = silenceWatch(SILENCE_MS, signal)
+  let answered = false
+  try {
+    const response = await post(asking, watch.signal)
+    watch.heard()
+    if (response.headers.get('content-type')?.startsWith('text/event-stream') && response.body) {
+      for await (const { data } of eventsOf(response.body)) {
+        watch.heard()
+        const event = told(parsed(data), messageId)
+        if (signal.aborted) return
+        if (!event) continue
+        answered ||= event.type === 'replied' || event.type === 'failed'
+        yield event
+      }
+    } else {
+      for (const event of await answerOf(response, messageId)) {
+        answered ||= event.type === 'replied' || event.type === 'failed'
+        if (!signal.aborted) yield event
+      }
+    }
+  } catch {
+    // A call that broke is told below like one that ended too early.
+  } finally {
+    watch.stop()
+  }
+  if (!answered && !signal.aborted) yield { type: 'lost', messageId }
+}
+
+function post({ agentId, session, messageId, text, locale }: Asking, signal: AbortSignal): Promise<Response> {
+  const question: WebchatInput = {
+    message: text,
+    messageId,
+    sessionId: session.sessionId,
+    ...(session.visitorToken ? { visitorToken: session.visitorToken } : {}),
+    language: locale,
+  }
+  return fetch(`/api/agents/${encodeURIComponent(agentId)}/channels/webchat`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream', 'x-language': locale },
+    body: JSON.stringify({ ...question, timestamp: new Date().toISOString(), agentId, channelType: 'webchat' }),
+    signal,
+  })
+}
+
+const acceptedBy = ({ messageId, sessionId, visitorToken }: WebchatAnswer): ConversationEvent => ({
+  type: 'accepted',
+  messageId,
+  session: { sessionId, visitorToken },
+})
+
+function told(event: ReplyEvent | null, messageId: string): ConversationEvent | null {
+  if (!event) return null
+  switch (event.type) {
+    case 'accepted':
+      return acceptedBy(event)
+    case 'delta':
+      return { type: 'delta', messageId, text: event.text, by: 'call' }
+    case 'failed':
+      return { type: 'failed', messageId, trouble: refused(event) }
+    case undefined:
+      return { type: 'replied', messageId, text: outputOf(event.webhookResult), at: Date.now() }
+    default:
+      return null
+  }
+}
+
+const refused = (failure: Partial<Failure> | null): Trouble => {
+  const sentence = failure?.error?.message ?? failure?.message
+  return { kind: 'refused', ...(sentence ? { sentence } : {}) }
+}
+
+async function answerOf(response: Response, messageId: string): Promise<ConversationEvent[]> {
+  const body = (await response.json().catch(() => null)) as Success<WebchatAnswer> | Failure | null
+  if (response.status === 429) {
+    const now = Date.now()
+    const pausedUntil = now + (retryAfterMs(response, now) ?? PAUSE_MS)
+    return [{ type: 'failed', messageId, trouble: { kind: 'tooMany' }, pausedUntil }]
+  }
+  if (!response.ok || !body?.success) {
+    return [{ type: 'failed', messageId, trouble: refused(body?.success === false ? body : null) }]
+  }
+  const { webhookResult } = body.data
+  const accepted = acceptedBy(body.data)
+  if (!webhookResult) return [accepted]
+  return [accepted, { type: 'replied', messageId, text: outputOf(webhookResult), at: Date.now() }]
+}

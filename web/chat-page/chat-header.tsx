@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { LOCALES, type Locale } from '../../worker/contract/locales.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { classes } from '../ui/class-names.ts'
+import type { Link } from './use-link.ts'
+import { chooseLocale, LOCALE_NAMES } from './words.ts'
+
+interface ChatHeaderProps {
+  name: string
+  link: Link
+  locale: Locale
+  /** Absent while there is nothing to clear. */
+  onNew: (() => void) | undefined
+}
+
+export function ChatHeader({ name, link, locale, onNew }: ChatHeaderProps) {
+  const { t } = useLingui()
+  const state = { connected: t`En línea`, reconnecting: t`Reconectando…`, offline: t`Sin conexión` }[link]
+  return (
+    <header className="shrink-0 border-b border-line bg-surface">
+      <div className="flex items-center gap-3 max-w-3xl mx-auto px-3 py-2 sm:px-5">
+        <Avatar name={name} />
+        <div className="grow min-w-0">
+          <h1 className="truncate text-base font-semibold leading-5" dir="auto">
+            {name}
+          </h1>
+          <p role="status" className="flex items-center gap-1.5 text-xs text-ink-soft">
+            <span
+              aria-hidden
+              className={classes('size-2 rounded-full', link === 'connected' ? 'bg-success' : 'bg-warning')}
+            />
+            {state}
+          </p>
+        </div>
+        {onNew && (
+          <button
+            type="button"
+            onClick={onNew}
+            title={t`Nueva conversación`}
+            className="grid place-items-center size-11 shrink-0 rounded-full text-ink-soft hover:bg-surface-sunken hover:text-ink"
+          >
+            <span aria-hidden className="i-lucide-message-square-plus size-5" />
+            <span className="sr-only">{t`Nueva conversación`}</span>
+          </button>
+        )}
+        <label className="relative flex items-center gap-1.5 shrink-0 h-11 pl-3.5 pr-3 rounded-full border border-line text-sm font-medium hover:border-line-strong has-focus-visible:(outline-2 outline-brand outline-offset-2)">
+          <span className="sr-only">{t`Idioma`}</span>
+          <span aria-hidden className="sm:hidden uppercase">
+            {locale}
+          </span>
+          <span aria-hidden className="hidden sm:inline">
+            {LOCALE_NAMES[locale]}
+          </span>
+          <span aria-hidden className="i-lucide-chevron-down size-4 text-ink-soft" />
+          <select
+            value={locale}
+            onChange={(event) => void chooseLocale(event.currentTarget.value as Locale)}
+            className="absolute -inset-px w-[calc(100%+2px)] h-11 opacity-0"
+          >
+            {LOCALES.map((each) => (
+              <option key={each} value={each} lang={each} className="bg-surface text-ink">
+                {LOCALE_NAMES[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </header>
+  )
+}

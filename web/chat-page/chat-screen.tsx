@@ -1,0 +1,76 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo, useState } from 'react'
+import type { PublicAgent } from '../../worker/contract/agents.ts'
+import { CHAT_INPUT_MAX_PX, MESSAGE_MAX } from '../../worker/contract/limits.ts'
+import { localeOf } from '../../worker/contract/locales.ts'
+import { codePoints } from '../../worker/contract/text.ts'
+import { Composer, type ComposerWords } from '../ui/chat/composer.tsx'
+import { ChatHeader } from './chat-header.tsx'
+import { ConfirmNew } from './confirm-new.tsx'
+import { mayAsk } from './conversation-state.ts'
+import { leftOf } from './remembered.ts'
+import { Thread } from './thread.tsx'
+import { useConversation } from './use-conversation.ts'
+import { useLink, useOnline } from './use-link.ts'
+
+export function ChatScreen({ agent }: { agent: PublicAgent }) {
+  const { i18n } = useLingui()
+  const locale = localeOf(i18n.locale)
+  const isOnline = useOnline()
+  const cell = useMemo(() => leftOf(agent.id), [agent.id])
+  const { conversation, dispatch, send, retry, clear } = useConversation({ agentId: agent.id, cell, locale, isOnline })
+  const link = useLink({ agentId: agent.id, session: conversation.session, isOnline, dispatch })
+  const [isConfirming, setConfirming] = useState(false)
+  const words = useComposerWords(agent.name)
+
+  useEffect(() => {
+    document.title = agent.name
+  }, [agent.name])
+
+  return (
+    <div className="flex flex-col h-dvh">
+      <ChatHeader
+        name={agent.name}
+        link={link}
+        locale={locale}
+        onNew={conversation.messages.length > 0 ? () => setConfirming(true) : undefined}
+      />
+      <main className="contents">
+        <Thread conversation={conversation} agentName={agent.name} locale={locale} onAsk={send} onRetry={retry} />
+        <div className="shrink-0 w-full max-w-3xl mx-auto px-2 pb-1 sm:px-5">
+          <Composer
+            words={words}
+            onSend={send}
+            isBlocked={!mayAsk(conversation)}
+            lengthMax={MESSAGE_MAX}
+            lengthOf={codePoints}
+            heightMaxPx={CHAT_INPUT_MAX_PX}
+          />
+          <p className="py-1.5 text-center text-xs text-ink-faint">
+            <Trans>Responde un asistente automático, que puede equivocarse.</Trans>
+          </p>
+        </div>
+      </main>
+      {isConfirming && <ConfirmNew onConfirm={clear} onClose={() => setConfirming(false)} />}
+    </div>
+  )
+}
+
+function useComposerWords(name: string): ComposerWords {
+  const { t } = useLingui()
+  return {
+    field: t`Mensaje para ${name}`,
+    placeholder: t`Escribe un mensaje…`,
+    send: t`Enviar`,
+    attach: t`Adjuntar un archivo`,
+    attachLater: t`Pronto podrás enviar archivos.`,
+    emojis: t`Emojis`,
+    left: (count) => {
+      const excess = -count
+      return count < 0
+        ? t`${plural(excess, { one: 'Sobra # carácter', other: 'Sobran # caracteres' })}`
+        : t`${plural(count, { one: 'Queda # carácter', other: 'Quedan # caracteres' })}`
+    },
+  }
+}

@@ -1,0 +1,31 @@
+/** Aborts what has been silent for too long; `heard` says that it has not been. */
+export function silenceWatch(ms: number, outer: AbortSignal) {
+  const silence = new AbortController()
+  const start = () => setTimeout(() => silence.abort(), ms)
+  let timer = start()
+  return {
+    signal: AbortSignal.any([silence.signal, outer]),
+    heard() {
+      clearTimeout(timer)
+      timer = start()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** What a stream's data says, or `null` when it is not JSON. */
+export function parsed<Event>(data: string): Event | null {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return null
+  }
+}
+
+/** How long a refusal asks to wait: seconds or a date, as milliseconds from `now`. */
+export function retryAfterMs(response: Response, now: number): number | null {
+  const value = response.headers.get('retry-after')
+  if (!value) return null
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
+  return Number.isFinite(ms) ? Math.max(0, ms) : null
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot'
+import { type Cell, cell } from '../core/storage.ts'
+import type { Message, Session } from './conversation-state.ts'
+import { newSessionId } from './ids.ts'
+
+export const MESSAGES_KEPT = 100
+
+/** What is left of a conversation when its page closes. */
+export interface Left {
+  session: Session
+  messages: readonly Message[]
+}
+
+const Question = v.object({
+  from: v.literal('visitor'),
+  id: v.string(),
+  text: v.string(),
+  at: v.number(),
+  phase: v.picklist(['sending', 'awaited', 'answered', 'failed']),
+  safe: v.boolean(),
+  losses: v.number(),
+  trouble: v.nullable(
+    v.object({ kind: v.picklist(['unreachable', 'refused', 'tooMany']), sentence: v.exactOptional(v.string()) }),
+  ),
+})
+const Reply = v.object({ from: v.literal('agent'), id: v.string(), text: v.nullable(v.string()), at: v.number() })
+const Kept = v.object({
+  session: v.object({ sessionId: v.string(), visitorToken: v.nullable(v.string()) }),
+  messages: v.array(v.variant('from', [Question, Reply])),
+}) satisfies v.GenericSchema<unknown, Left>
+
+export const leftOf = (agentId: string): Cell<Left> => cell(`vocero.chat.${agentId}`, Kept) as Cell<Left>
+
+export const newSession = (): Session => ({ sessionId: newSessionId(), visitorToken: null })
+
+export const worthKeeping = ({ session, messages }: Left): Left => ({
+  session,
+  messages: messages.slice(-MESSAGES_KEPT),
+})

@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Locale } from '../../worker/contract/locales.ts'
+import { formatMoment, formatTime } from '../core/format.ts'
+import { Bubble } from '../ui/chat/bubble.tsx'
+import { MessageList } from '../ui/chat/message-list.tsx'
+import { Typing } from '../ui/chat/typing.tsx'
+import { type Conversation, isTyping, type Message, mayAsk } from './conversation-state.ts'
+import { Failure } from './failure.tsx'
+import { ReplyText } from './reply-text.tsx'
+import { Welcome } from './welcome.tsx'
+
+interface ThreadProps {
+  conversation: Conversation
+  agentName: string
+  locale: Locale
+  onAsk: (text: string) => void
+  onRetry: (messageId: string) => void
+}
+
+/** The conversation as it stands: what was said, and what is being said. */
+export function Thread({ conversation, agentName, locale, onAsk, onRetry }: ThreadProps) {
+  const { t } = useLingui()
+  const { messages, partials } = conversation
+  const unfinished = Object.entries(partials)
+  const authors = { visitor: t`Tú`, agent: agentName }
+
+  const textOf = (message: Message) => {
+    if (message.from === 'visitor')
+      return (
+        <p className="whitespace-pre-wrap" dir="auto">
+          {message.text}
+        </p>
+      )
+    const received = t({ id: 'chat.responses.received', message: 'Recibimos tu mensaje.' })
+    return <ReplyText text={message.text ?? received} />
+  }
+
+  return (
+    <MessageList
+      label={t`Conversación con ${agentName}`}
+      toEndLabel={t`Ir al final`}
+      extent={`${messages.length} ${unfinished.map(([, text]) => text.length)} ${isTyping(conversation)}`}
+      ownCount={messages.filter(({ from }) => from === 'visitor').length}
+      opening={messages.length === 0 && <Welcome name={agentName} onAsk={onAsk} />}
+      unfinished={
+        <>
+          {unfinished.map(([id, text]) => (
+            <Bubble key={id} from="agent" author={agentName}>
+              <ReplyText text={text} />
+            </Bubble>
+          ))}
+          {isTyping(conversation) && (
+            <Bubble from="agent" author={agentName}>
+              <Typing label={t`${agentName} está escribiendo…`} />
+            </Bubble>
+          )}
+        </>
+      }
+    >
+      {messages.map((message) => (
+        <Bubble
+          key={`${message.from} ${message.id}`}
+          from={message.from}
+          author={authors[message.from]}
+          at={{ iso: new Date(message.at).toISOString(), shown: momentOf(message.at, locale) }}
+          note={
+            message.from === 'visitor' &&
+            message.phase === 'failed' && (
+              <Failure
+                trouble={message.trouble}
+                onRetry={mayAsk(conversation) ? () => onRetry(message.id) : undefined}
+              />
+            )
+          }
+        >
+          {textOf(message)}
+        </Bubble>
+      ))}
+    </MessageList>
+  )
+}
+
+const isToday = (at: number): boolean => new Date(at).toDateString() === new Date().toDateString()
+const momentOf = (at: number, locale: Locale): string =>
+  isToday(at) ? formatTime(new Date(at), locale) : formatMoment(new Date(at), locale)

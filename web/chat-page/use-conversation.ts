@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { TYPING_FALLBACK_MS } from '../../worker/contract/limits.ts'
+import type { Locale } from '../../worker/contract/locales.ts'
+import type { Cell } from '../core/storage.ts'
+import { ask } from './ask.ts'
+import {
+  ASK_AGAIN_MS,
+  awaitedQuestion,
+  type Conversation,
+  converse,
+  mayAsk,
+  openConversation,
+  questionOf,
+} from './conversation-state.ts'
+import { newMessageId } from './ids.ts'
+import { type Left, newSession, worthKeeping } from './remembered.ts'
+
+const opened = (cell: Cell<Left>): Conversation => {
+  const left = cell.read()
+  return left ? openConversation(left.session, left.messages, Date.now()) : openConversation(newSession())
+}
+
+interface Circumstances {
+  agentId: string
+  cell: Cell<Left>
+  locale: Locale
+  isOnline: boolean
+}
+
+/** A conversation with an agent: what `converse` decides, with the calls, clocks and storage that it needs. */
+export function useConversation({ agentId, cell, locale, isOnline }: Circumstances) {
+  const [conversation, dispatch] = useReducer(converse, cell, opened)
+  const latest = useRef(conversation)
+  latest.current = conversation
+  const calls = useRef(new AbortController())
+
+  const call = useCallback(
+    async (messageId: string, text: string) => {
+      const { session } = latest.current
+      const { signal } = calls.current
+      for await (const event of ask({ agentId, session, messageId, text, locale, signal })) dispatch(event)
+    },
+    [agentId, locale],
+  )
+
+  const send = (text: string) => {
+    if (!mayAsk(latest.current) || text.trim() === '') return
+    const messageId = newMessageId()
+    dispatch({ type: 'asked', messageId, text, at: Date.now() })
+    void call(messageId, text)
+  }
+
+  const retry = (messageId: string) => {
+    const question = questionOf(latest.current, messageId)
+    if (!question || !mayAsk(latest.current)) return
+    dispatch({ type: 'askedAgain', messageId, by: 'visitor' })
+    void call(messageId, question.text)
+  }
+
+  const clear = () => {
+    calls.current.abort()
+    calls.current = new AbortController()
+    dispatch({ type: 'cleared', session: newSession() })
+  }
+
+  // A question whose call was lost is asked again under its own id, so that it is answered once.
+  const awaited = awaitedQuestion(conversation)
+  const [awaitedId, losses] = [awaited?.id, awaited?.losses]
+  useEffect(() => {
+    if (awaitedId === undefined || losses === undefined || !isOnline) return
+    const timer = setTimeout(
+      () => {
+        const question = questionOf(latest.current, awaitedId)
+        if (question?.phase !== 'awaited') return
+        dispatch({ type: 'askedAgain', messageId: awaitedId, by: 'page' })
+        void call(awaitedId, question.text)
+      },
+      ASK_AGAIN_MS[losses - 1] ?? ASK_AGAIN_MS[0],
+    )
+    return () => clearTimeout(timer)
+  }, [awaitedId, losses, isOnline, call])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every sign of life starts the wait anew.
+  useEffect(() => {
+    const { pending } = conversation
+    if (pending === null) return
+    const timer = setTimeout(() => dispatch({ type: 'waitedEnough', messageId: pending }), TYPING_FALLBACK_MS)
+    return () => clearTimeout(timer)
+  }, [conversation.pending, conversation.signs])
+
+  const { pausedUntil } = conversation
+  useEffect(() => {
+    if (pausedUntil === null) return
+    const timer = setTimeout(() => dispatch({ type: 'pauseEnded' }), pausedUntil - Date.now())
+    return () => clearTimeout(timer)
+  }, [pausedUntil])
+
+  const { session, messages } = conversation
+  const isWriting = useRef(false)
+  useEffect(() => {
+    if (messages.length === 0 && !cell.read()) return
+    isWriting.current = true
+    cell.write(worthKeeping({ session, messages }))
+    isWriting.current = false
+  }, [cell, session, messages])
+
+  useEffect(
+    () =>
+      cell.subscribe(() => {
+        const left = isWriting.current ? null : cell.read()
+        if (left) dispatch({ type: 'elsewhere', ...left })
+      }),
+    [cell],
+  )
+
+  return { conversation, dispatch, send, retry, clear }
+}

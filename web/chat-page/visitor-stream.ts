@@ -1,0 +1,47 @@
+import { STREAM_HEARTBEAT_MS } from '../../worker/contract/limits.ts'
+import type { StreamEvent } from '../../worker/contract/stream.ts'
+import { events } from '../core/sse.ts'
+import { parsed, silenceWatch } from './listening.ts'
+
+const SILENCE_MS = STREAM_HEARTBEAT_MS * 2.5
+
+export interface Following {
+  agentId: string
+  sessionId: string
+  visitorToken: string
+  signal: AbortSignal
+  onEvent: (event: StreamEvent) => void
+  /** Whether the stream is open right now. */
+  onLink: (open: boolean) => void
+}
+
+/**
+ * Follows the replies of one visitor's session until aborted. A stream that has lost even its heartbeats is opened
+ * anew. One that the server refuses is given up: a reply then comes when its question is asked again.
+ */
+export async function follow({ agentId, sessionId, visitorToken, signal, onEvent, onLink }: Following): Promise<void> {
+  const query = new URLSearchParams({ sessionId })
+  let watch = silenceWatch(SILENCE_MS, signal)
+  const stream = events(`/api/agents/${encodeURIComponent(agentId)}/channels/webchat/stream?${query}`, {
+    signal,
+    headers: { authorization: `Visitor ${visitorToken}` },
+    call(address, { signal: ending, ...init }) {
+      watch.stop()
+      watch = silenceWatch(SILENCE_MS, ending ?? signal)
+      return fetch(address, { ...init, signal: watch.signal })
+    },
+    onOpen: () => onLink(true),
+    onBreak: () => onLink(false),
+  })
+  try {
+    for await (const { data } of stream) {
+      watch.heard()
+      const event = parsed<StreamEvent>(data)
+      if (event) onEvent(event)
+    }
+  } catch {
+    onLink(true)
+  } finally {
+    watch.stop()
+  }
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Avatar } from '../ui/avatar.tsx'
+
+interface WelcomeProps {
+  name: string
+  onAsk: (text: string) => void
+}
+
+/** What a visitor meets before the first message: who is here, and three questions that need no typing. */
+export function Welcome({ name, onAsk }: WelcomeProps) {
+  const { t } = useLingui()
+  const questions = [
+    { icon: 'i-lucide-life-buoy', title: t`Ayuda`, text: t`¿En qué me puedes ayudar?` },
+    { icon: 'i-lucide-info', title: t`Información`, text: t`Quiero información sobre sus servicios.` },
+    { icon: 'i-lucide-wrench', title: t`Soporte`, text: t`Tengo un problema y necesito soporte.` },
+  ]
+  return (
+    <section className="grow flex flex-col items-center justify-center gap-6 py-4 text-center">
+      <span className="scale-180 my-3">
+        <Avatar name={name} />
+      </span>
+      <div className="flex flex-col gap-2">
+        <h2 className="text-2xl font-bold" dir="auto">
+          <Trans>¡Hola! Soy {name}</Trans>
+        </h2>
+        <p className="text-ink-soft">
+          <Trans>Escribe tu pregunta o empieza por una de estas.</Trans>
+        </p>
+      </div>
+      <ul className="grid gap-2 w-full max-w-sm sm:max-w-none sm:grid-cols-3">
+        {questions.map(({ icon, title, text }) => (
+          <li key={icon} className="grid">
+            <button
+              type="button"
+              onClick={() => onAsk(text)}
+              className="flex items-center gap-3 sm:(flex-col items-start gap-2) px-4 py-3 rounded-card border border-line bg-surface text-left shadow-sm transition-colors hover:(border-brand bg-brand-soft)"
+            >
+              <span className="grid place-items-center size-9 shrink-0 rounded-full bg-brand-soft text-brand-strong">
+                <span aria-hidden className={`${icon} size-4.5`} />
+              </span>
+              <span className="grid gap-0.5 min-w-0">
+                <strong className="text-sm font-semibold">{title}</strong>
+                <span className="text-sm text-ink-soft">{text}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

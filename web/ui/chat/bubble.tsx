@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '../avatar.tsx'
+import { classes } from '../class-names.ts'
+
+export interface BubbleProps {
+  from: 'visitor' | 'agent'
+  /** Who says it, for those who do not see on which side it stands. */
+  author: string
+  children: ReactNode
+  /** When it was said: for machines and for people. */
+  at?: { iso: string; shown: string }
+  /** What stands under it, such as that it was not sent. */
+  note?: ReactNode
+}
+
+/** Something said: the agent's on the left under its face, the visitor's on the right. */
+export function Bubble({ from, author, children, at, note }: BubbleProps) {
+  const isOwn = from === 'visitor'
+  return (
+    <div className={classes('flex gap-2 max-w-full', isOwn ? 'justify-end pl-10' : 'pr-6')}>
+      {!isOwn && (
+        <span className="self-end mb-5">
+          <Avatar name={author} />
+        </span>
+      )}
+      <div className={classes('flex flex-col min-w-0', isOwn ? 'items-end' : 'items-start')}>
+        <div
+          className={classes(
+            'max-w-full px-4 py-2.5 rounded-card text-[0.9375rem] wrap-anywhere shadow-sm',
+            isOwn ? 'bg-brand text-brand-ink rounded-br-sm' : 'bg-surface text-ink border border-line rounded-bl-sm',
+          )}
+        >
+          <span className="sr-only">{author}: </span>
+          {children}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-2 min-h-5 px-1 text-xs text-ink-faint">
+          {at && <time dateTime={at.iso}>{at.shown}</time>}
+          {note}
+        </div>
+      </div>
+    </div>
+  )
+}

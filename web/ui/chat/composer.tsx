@@ -1,0 +1,146 @@
+import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { classes } from '../class-names.ts'
+import { useLater } from './later.ts'
+
+export interface ComposerWords {
+  field: string
+  placeholder: string
+  send: string
+  attach: string
+  /** Why nothing can be attached. */
+  attachLater: string
+  emojis: string
+  /** How many characters are left, or how many there are too many. */
+  left: (count: number) => string
+}
+
+interface ComposerProps {
+  words: ComposerWords
+  onSend: (text: string) => void
+  /** A reply is being waited for: one may write, but not send. */
+  isBlocked: boolean
+  lengthMax: number
+  /** Length as people count it. */
+  lengthOf: (text: string) => number
+  heightMaxPx: number
+}
+
+const tool =
+  'grid place-items-center size-11 shrink-0 rounded-full text-ink-soft hover:bg-surface-sunken hover:text-ink aria-disabled:(text-ink-faint cursor-not-allowed hover:bg-transparent)'
+
+/** Where a message is written. Enter sends, Shift+Enter breaks the line, and neither disturbs an input method. */
+export function Composer({ words, onSend, isBlocked, lengthMax, lengthOf, heightMaxPx }: ComposerProps) {
+  const [text, setText] = useState('')
+  const [isPicking, setPicking] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const ids = useId()
+  const Picker = useLater(async () => (await import('./emoji-picker.tsx')).EmojiPicker, isPicking)
+
+  const left = lengthMax - lengthOf(text.trim())
+  const showsLeft = left < lengthMax / 5
+  const maySend = !isBlocked && left >= 0 && text.trim() !== ''
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides how high the field is.
+  useLayoutEffect(() => {
+    const area = field.current
+    if (!area) return
+    area.style.height = 'auto'
+    area.style.height = `${Math.min(area.scrollHeight, heightMaxPx)}px`
+    area.style.overflowY = area.scrollHeight > heightMaxPx ? 'auto' : 'hidden'
+  }, [text, heightMaxPx])
+
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!maySend) return
+    onSend(text.trim())
+    setText('')
+    setPicking(false)
+  }
+
+  const press = (event: KeyboardEvent) => {
+    // 229: Safari ends a composition just before the Enter that ended it.
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
+    if (event.key !== 'Enter' || event.shiftKey || isComposing) return
+    event.preventDefault()
+    send()
+  }
+
+  const insert = (emoji: string) => {
+    const area = field.current
+    const [start, end] = [area?.selectionStart ?? text.length, area?.selectionEnd ?? text.length]
+    setText(text.slice(0, start) + emoji + text.slice(end))
+    stopPicking()
+    requestAnimationFrame(() => area?.setSelectionRange(start + emoji.length, start + emoji.length))
+  }
+  const stopPicking = () => {
+    setPicking(false)
+    field.current?.focus()
+  }
+
+  return (
+    <form onSubmit={send} className="relative">
+      {isPicking && Picker && <Picker label={words.emojis} onPick={insert} onClose={stopPicking} />}
+      <div className="flex items-end gap-0.5 p-1 rounded-[1.75rem] border border-line-strong bg-surface shadow-sm focus-within:(border-brand ring-1 ring-brand)">
+        <button
+          type="button"
+          aria-disabled
+          aria-describedby={`${ids}attach`}
+          className={classes(tool, 'group relative')}
+        >
+          <span aria-hidden className="i-lucide-paperclip size-5" />
+          <span className="sr-only">{words.attach}</span>
+          <span
+            id={`${ids}attach`}
+            role="tooltip"
+            className="invisible group-hover:visible group-focus:visible absolute bottom-full left-0 mb-2 px-3 py-1.5 w-max max-w-56 rounded-field bg-ink text-canvas text-xs text-left"
+          >
+            {words.attachLater}
+          </span>
+        </button>
+        <textarea
+          ref={field}
+          rows={1}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={press}
+          enterKeyHint="send"
+          dir="auto"
+          aria-label={words.field}
+          aria-invalid={left < 0}
+          aria-describedby={showsLeft ? `${ids}left` : undefined}
+          placeholder={words.placeholder}
+          className="grow min-w-0 py-2.5 px-1 resize-none bg-transparent text-base leading-6 text-ink placeholder:text-ink-faint outline-none"
+        />
+        <button
+          type="button"
+          data-opens-emojis
+          aria-expanded={isPicking}
+          onClick={() => setPicking(!isPicking)}
+          className={tool}
+        >
+          <span aria-hidden className="i-lucide-smile size-5" />
+          <span className="sr-only">{words.emojis}</span>
+        </button>
+        <button
+          type="submit"
+          aria-disabled={!maySend}
+          className={classes(
+            'grid place-items-center size-11 shrink-0 rounded-full transition-colors',
+            maySend ? 'bg-brand text-brand-ink hover:bg-brand-strong' : 'bg-surface-sunken text-ink-faint',
+          )}
+        >
+          <span aria-hidden className="i-lucide-arrow-up size-5" />
+          <span className="sr-only">{words.send}</span>
+        </button>
+      </div>
+      {showsLeft && (
+        <p
+          id={`${ids}left`}
+          className={classes('pt-1 px-4 text-right text-xs', left < 0 ? 'text-danger' : 'text-ink-soft')}
+        >
+          {words.left(left)}
+        </p>
+      )}
+    </form>
+  )
+}

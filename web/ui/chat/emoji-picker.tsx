@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { EMOJIS } from './emojis.ts'
+
+const ALL = Object.values(EMOJIS).flat()
+const COLUMNS = 8
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS }
+
+interface EmojiPickerProps {
+  label: string
+  onPick: (emoji: string) => void
+  onClose: () => void
+}
+
+/** Some systems have a plain drawing of an emoji in their text font, which must not win. */
+const FONTS = '"Apple Color Emoji","Segoe UI Emoji","Noto Color Emoji",var(--font-sans)'
+
+/** One stop for the tab key; arrows walk, Enter picks, Escape goes back. */
+export function EmojiPicker({ label, onPick, onClose }: EmojiPickerProps) {
+  const [place, setPlace] = useState(0)
+  const panel = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    panel.current?.querySelectorAll('button')[place]?.focus()
+  }, [place])
+
+  useEffect(() => {
+    const outside = (event: PointerEvent) => {
+      const target = event.target as Element
+      if (!panel.current?.contains(target) && !target.closest('[data-opens-emojis]')) onClose()
+    }
+    document.addEventListener('pointerdown', outside)
+    return () => document.removeEventListener('pointerdown', outside)
+  }, [onClose])
+
+  const walk = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      return onClose()
+    }
+    const step = STEPS[event.key]
+    const next = event.key === 'Home' ? 0 : event.key === 'End' ? ALL.length - 1 : place + (step ?? Number.NaN)
+    if (Number.isNaN(next)) return
+    event.preventDefault()
+    if (next >= 0 && next < ALL.length) setPlace(next)
+  }
+
+  return (
+    <div
+      ref={panel}
+      style={{ fontFamily: FONTS }}
+      role="toolbar"
+      aria-label={label}
+      onKeyDown={walk}
+      className="absolute bottom-full right-0 z-10 mb-2 p-2 w-full max-w-92 max-h-64 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface shadow-xl grid grid-cols-8"
+    >
+      {ALL.map((emoji, index) => (
+        <button
+          key={emoji}
+          type="button"
+          tabIndex={index === place ? 0 : -1}
+          onClick={() => onPick(emoji)}
+          className="grid place-items-center h-11 rounded-field text-2xl hover:bg-surface-sunken"
+        >
+          {emoji}
+        </button>
+      ))}
+    </div>
+  )
+}

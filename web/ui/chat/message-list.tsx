@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+const NEAR_END_PX = 80
+
+interface MessageListProps {
+  label: string
+  /** Stands before the first message. */
+  opening?: ReactNode
+  /** What has been said. An addition is announced as a whole. */
+  children: ReactNode
+  /** What is being said right now: seen, and announced only once it is whole. */
+  unfinished: ReactNode
+  /** Changes whenever something was added or has grown. */
+  extent: string
+  /** Changes when the reader himself said something: his view then follows to the end. */
+  ownCount: number
+  toEndLabel: string
+}
+
+/** The messages of a conversation. Keeps to the end while the reader is there, and lets him read above it in peace. */
+export function MessageList({ label, opening, children, unfinished, extent, ownCount, toEndLabel }: MessageListProps) {
+  const area = useRef<HTMLElement>(null)
+  const atEnd = useRef(true)
+  const [isBelow, setBelow] = useState(false)
+
+  const toEnd = () => {
+    if (area.current) area.current.scrollTop = area.current.scrollHeight
+  }
+  const look = () => {
+    const view = area.current
+    if (!view) return
+    atEnd.current = view.scrollHeight - view.scrollTop - view.clientHeight < NEAR_END_PX
+    setBelow(!atEnd.current)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who speaks wants to see what he said.
+  useLayoutEffect(() => {
+    atEnd.current = true
+    toEnd()
+  }, [ownCount])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was added moves the end.
+  useLayoutEffect(() => {
+    if (atEnd.current) toEnd()
+    else look()
+  }, [extent])
+
+  // The keyboard of a phone takes half the view away, and formatting that arrives later makes messages taller.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for as long as the list is there.
+  useEffect(() => {
+    const watch = new ResizeObserver(() => atEnd.current && toEnd())
+    if (area.current) watch.observe(area.current)
+    if (area.current?.firstElementChild) watch.observe(area.current.firstElementChild)
+    return () => watch.disconnect()
+  }, [])
+
+  return (
+    <div className="relative grow min-h-0">
+      <section
+        ref={area}
+        onScroll={look}
+        className="h-full overflow-y-auto overscroll-contain"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard too.
+        tabIndex={0}
+        aria-label={label}
+      >
+        <div className="flex flex-col gap-3 min-h-full max-w-3xl mx-auto px-3 py-4 sm:px-5">
+          {opening}
+          <div
+            role="log"
+            aria-live="polite"
+            aria-relevant="additions"
+            aria-label={label}
+            className="flex flex-col gap-2"
+          >
+            {children}
+          </div>
+          {unfinished}
+        </div>
+      </section>
+      {isBelow && (
+        <button
+          type="button"
+          onClick={toEnd}
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 grid place-items-center size-11 rounded-full border border-line bg-surface text-ink shadow-lg"
+        >
+          <span aria-hidden className="i-lucide-arrow-down size-5" />
+          <span className="sr-only">{toEndLabel}</span>
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+const QUEUED_BYTES_MAX = 256 * 1024
+const text = new TextEncoder()
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-cache, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+/**
+ * An answer of server-sent events. Its stream is the platform's own identity stream: only that one notices on every
+ * runtime that its reader has gone, at the next write. A reader who does not read is dropped and comes back later.
+ */
+export class EventStream {
+  readonly response: Response
+  /** Resolves when nothing can be sent any more, whoever ended it. */
+  readonly ended: Promise<void>
+  readonly #writer: WritableStreamDefaultWriter<Uint8Array>
+  #queuedBytes = 0
+  #isOpen = true
+  #resolveEnded: () => void = () => {}
+
+  constructor(signal: AbortSignal) {
+    const { readable, writable } = new IdentityTransformStream()
+    this.response = new Response(readable, { headers })
+    this.#writer = writable.getWriter()
+    this.ended = new Promise((resolve) => {
+      this.#resolveEnded = resolve
+    })
+    signal.addEventListener('abort', () => this.#drop(), { once: true })
+    this.#writer.closed.catch(() => this.#drop())
+  }
+
+  /** Never waits and never throws: a reader who has gone harms nobody. */
+  send(event: unknown, id?: string): void {
+    if (!this.#isOpen) return
+    const frame = text.encode(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`)
+    this.#queuedBytes += frame.byteLength
+    if (this.#queuedBytes > QUEUED_BYTES_MAX) {
+      this.#drop()
+      return
+    }
+    this.#writer.write(frame).then(
+      () => {
+        this.#queuedBytes -= frame.byteLength
+      },
+      () => this.#drop(),
+    )
+  }
+
+  /** Ends it after what was sent before. */
+  close(): void {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    this.#writer.close().catch(() => {})
+    this.#resolveEnded()
+  }
+
+  #drop(): void {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    this.#writer.abort().catch(() => {})
+    this.#resolveEnded()
+  }
+}

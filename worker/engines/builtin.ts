@@ -1,0 +1,57 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { say } from '../core/words.ts'
+import { phrases } from './builtin.phrases.ts'
+import { answering, asks, type Courtesy, courtesyOf } from './builtin.rules.ts'
+import type { Passage, Piece, ReplyEngine, Turn } from './engine.ts'
+
+interface Reply {
+  text: string
+  sources: string[]
+}
+
+const SUBJECTS_NAMED = 5
+
+/** What can be asked, by the headings of what is known; a help without knowledge just invites. */
+function help({ name }: { name: string }, speak: Speak, subjects: readonly string[]): string {
+  if (subjects.length === 0) return speak(phrases.helpPlain, { name })
+  const list = subjects.slice(0, SUBJECTS_NAMED).map((heading) => `- ${heading}`)
+  return [speak(phrases.help, { name }), ...list].join('\n')
+}
+
+type Speak = (message: MessageDescriptor, values?: Record<string, unknown>) => string
+
+function courteous(courtesy: Courtesy, turn: Turn, speak: Speak): string {
+  const { name } = turn.agent
+  if (courtesy === 'help') return help(turn.agent, speak, turn.subjects)
+  return speak(phrases[courtesy], { name })
+}
+
+const quoted = (passage: Passage, speak: Speak): Reply => ({
+  text: `${passage.body}\n\n*${speak(phrases.source, { heading: passage.heading })}*`,
+  sources: [passage.heading],
+})
+
+/** The whole reply: a question that is known, a courtesy, or the honest word that it is not known. */
+export function replyTo(turn: Turn): Reply {
+  const speak: Speak = (message, values) => say(turn.language, message, values)
+  const courtesy = courtesyOf(turn.message)
+  if (!courtesy || asks(turn.message)) {
+    const passage = answering(turn.message, turn.language, turn.passages)
+    if (passage) return quoted(passage, speak)
+  }
+  if (courtesy) return { text: courteous(courtesy, turn, speak), sources: [] }
+  return { text: `${speak(phrases.unknown)} ${speak(phrases.unknownNext)}`, sources: [] }
+}
+
+/** Words with the space behind them, a few at a time, as a person would watch them being written. */
+const inPieces = (text: string): string[] => text.match(/(?:\S+\s*){1,3}/g) ?? [text]
+
+/** Offline, free and deterministic: answers from the agent's own knowledge and quotes it. */
+export const builtin: ReplyEngine = {
+  kind: 'builtin',
+  async *reply(turn): AsyncGenerator<Piece> {
+    const { text, sources } = replyTo(turn)
+    yield { sources }
+    for (const piece of inPieces(text)) yield { text: piece }
+  },
+}

@@ -1,0 +1,179 @@
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AgentEdit, AgentsQuery } from '../../contract/agents.ts'
+import { type Database, statement } from '../../core/db.ts'
+import { folded } from '../../core/folding.ts'
+import { agentTypes } from '../agent-types/agent-types.table.ts'
+import { channels } from '../channels/channels.table.ts'
+import { planAgentTypes } from '../plans/plans.table.ts'
+import { entitlements } from '../subscriptions/entitlements.table.ts'
+import { users } from '../users/users.table.ts'
+import { SEARCH_PART } from './agents.rules.ts'
+import { agents } from './agents.table.ts'
+
+const columns = {
+  id: agents.id,
+  ownerId: agents.ownerId,
+  name: agents.name,
+  description: agents.description,
+  typeId: agents.typeId,
+  language: agents.language,
+  createdAt: agents.createdAt,
+  updatedAt: agents.updatedAt,
+  conversationCount: agents.conversationCount,
+  channelCount: agents.channelCount,
+  /** Under a name of its own: D1 gives the rows of a batch as objects, where a second `name` hides the first. */
+  typeName: sql<string>`${agentTypes.name}`.as('type_name'),
+  typeConfig: agentTypes.config,
+}
+
+/** `null` as owner: of anybody. */
+export type Owner = string | null
+
+const alive = (owner: Owner, ...more: (SQL | undefined)[]) =>
+  and(isNull(agents.deletedAt), owner === null ? undefined : eq(agents.ownerId, owner), ...more)
+
+const selectAgents = (db: Database) =>
+  db.select(columns).from(agents).innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
+
+export const agentById = (db: Database, owner: Owner, id: string) =>
+  selectAgents(db).where(alive(owner, eq(agents.id, id)))
+
+export type AgentRow = Awaited<ReturnType<typeof agentById>>[number]
+
+const searchable = (text: string) => folded(text).replaceAll(SEARCH_PART, ' ')
+
+const matching = ({ search, typeId, language }: Omit<AgentsQuery, 'page' | 'limit'>) =>
+  and(
+    search ? sql`instr(${agents.searchText}, ${searchable(search)}) > 0` : undefined,
+    typeId ? eq(agents.typeId, typeId) : undefined,
+    language ? eq(agents.language, language) : undefined,
+  )
+
+/** The newest first; of one millisecond, the one that was written last. */
+export const agentsPage = (db: Database, owner: Owner, { page, limit, ...filters }: AgentsQuery) =>
+  selectAgents(db)
+    .where(alive(owner, matching(filters)))
+    .orderBy(desc(agents.createdAt), desc(sql`agents.rowid`))
+    .limit(limit)
+    .offset((page - 1) * limit)
+
+export const agentsCount = (db: Database, owner: Owner, filters: Omit<AgentsQuery, 'page' | 'limit'>) =>
+  db
+    .select({ total: sql<number>`count(*)` })
+    .from(agents)
+    .where(alive(owner, matching(filters)))
+
+const typeKnown = (typeId: string) => sql`EXISTS (SELECT 1 FROM ${agentTypes} WHERE id = ${typeId})`
+const countOf = (owner: string) =>
+  sql`(SELECT count(*) FROM ${agents} WHERE owner_id = ${owner} AND deleted_at IS NULL)`
+/** `e`: a row of `entitlements`. */
+const includes = (typeId: string) => sql`(e.plan_id IS NULL OR EXISTS (
+  SELECT 1 FROM ${planAgentTypes} WHERE plan_id = e.plan_id AND agent_type_id = ${typeId}
+))`
+
+export interface NewAgent {
+  id: string
+  ownerId: string
+  typeId: string
+  name: string
+  description: string | null
+  language: string
+  now: number
+}
+
+/** Writes the agent if, at that very moment, its owner is entitled to one more and to one of this type. */
+export const insertAgent = (db: Database, agent: NewAgent) =>
+  statement(
+    db,
+    sql`
+    INSERT INTO agents (id, owner_id, type_id, name, description, search_text, language, created_at, updated_at)
+    SELECT ${agent.id}, ${agent.ownerId}, ${agent.typeId}, ${agent.name}, ${agent.description},
+      ${searchable(agent.name) + SEARCH_PART + searchable(agent.description ?? '')}, ${agent.language}, ${agent.now},
+      ${agent.now}
+    WHERE ${typeKnown(agent.typeId)} AND EXISTS (
+      SELECT 1 FROM ${entitlements} e
+      WHERE e.owner_id = ${agent.ownerId} AND ${includes(agent.typeId)}
+        AND (e.max_agents IS NULL OR ${countOf(agent.ownerId)} < e.max_agents)
+    )`,
+  )
+
+export interface PlanFactsRow {
+  typeKnown: number
+  hasPlan: number
+  typeAllowed: number
+  have: number
+  allowed: number | null
+}
+
+/** Always one row. */
+export const planFacts = (db: Database, owner: string, typeId: string) =>
+  statement<PlanFactsRow>(
+    db,
+    sql`
+    SELECT ${typeKnown(typeId)} AS typeKnown, ${countOf(owner)} AS have, count(*) > 0 AS hasPlan,
+      coalesce(max(${includes(typeId)}), 0) AS typeAllowed, max(e.max_agents) AS allowed
+    FROM ${entitlements} e WHERE e.owner_id = ${owner}`,
+  )
+
+const part = sql`instr(${agents.searchText}, ${SEARCH_PART})`
+
+/** Replaces the folded half of what changes and keeps the other, whatever another call has made of it meanwhile. */
+function searchTextAfter({ name, description }: AgentEdit): SQL {
+  const first = name === undefined ? sql`substr(${agents.searchText}, 1, ${part} - 1)` : sql`${searchable(name)}`
+  const second =
+    description === undefined ? sql`substr(${agents.searchText}, ${part} + 1)` : sql`${searchable(description ?? '')}`
+  return sql`${first} || ${SEARCH_PART} || ${second}`
+}
+
+/** `entitled`: who must be entitled to the new type; `null` when nobody has to. */
+export const updateAgent = (db: Database, id: string, edit: AgentEdit, now: number, entitled: Owner) => {
+  const { name, description, typeId, language } = edit
+  const mayBecome = (newType: string) =>
+    and(
+      typeKnown(newType),
+      entitled === null
+        ? undefined
+        : sql`(${agents.typeId} = ${newType} OR EXISTS (
+            SELECT 1 FROM ${entitlements} e WHERE e.owner_id = ${entitled} AND ${includes(newType)}
+          ))`,
+    )
+  return db
+    .update(agents)
+    .set({
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description: description || null }),
+      ...(typeId !== undefined && { typeId }),
+      ...(language !== undefined && { language }),
+      searchText: searchTextAfter(edit),
+      updatedAt: now,
+    })
+    .where(and(eq(agents.id, id), isNull(agents.deletedAt), typeId === undefined ? undefined : mayBecome(typeId)))
+    .returning({ id: agents.id })
+}
+
+export const deleteAgent = (db: Database, id: string, now: number) =>
+  db
+    .update(agents)
+    .set({ deletedAt: now, updatedAt: now })
+    .where(and(eq(agents.id, id), isNull(agents.deletedAt)))
+    .returning({ id: agents.id })
+
+export const silenceChannels = (db: Database, agentId: string, now: number) =>
+  db.update(channels).set({ status: 'inactive', updatedAt: now }).where(eq(channels.agentId, agentId))
+
+/** An agent whose owner is active. */
+export const publicAgent = (db: Database, id: string) =>
+  db
+    .select({ id: agents.id, name: agents.name, language: agents.language })
+    .from(agents)
+    .innerJoin(users, eq(users.id, agents.ownerId))
+    .where(alive(null, eq(agents.id, id), eq(users.isActive, true), isNull(users.deletedAt)))
+
+export const activeChannels = (db: Database, agentId: string) =>
+  db
+    .select({ type: channels.type, config: channels.config })
+    .from(channels)
+    .where(and(eq(channels.agentId, agentId), eq(channels.status, 'active')))
+
+export type PublicAgentRow = Awaited<ReturnType<typeof publicAgent>>[number]
+export type PublicChannelRow = Awaited<ReturnType<typeof activeChannels>>[number]

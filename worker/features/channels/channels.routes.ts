@@ -1,0 +1,39 @@
+import { type Context, Hono } from 'hono'
+import { ChannelEdit, ChannelInput } from '../../contract/channels.ts'
+import { created, ok } from '../../core/answer.ts'
+import type { AppEnv, SignedInEnv } from '../../core/context.ts'
+import { holding, signedIn } from '../../core/guards.ts'
+import { found, foundBy, valid } from '../../core/valid.ts'
+import { agentOf } from '../agents/agents.service.ts'
+import {
+  addChannel,
+  channelCatalogue,
+  channelOf,
+  editChannel,
+  listChannels,
+  removeChannel,
+} from './channels.service.ts'
+import { channelView } from './channels.view.ts'
+
+const reads = holding('agent_management', 'conversations_access')
+const writes = holding('agent_management')
+const lookAgent = (c: Context<SignedInEnv>, id: string) => agentOf(c.var.work, c.var.caller, id)
+const theAgent = found('agentId', 'agent.notFound', lookAgent)
+const agentInBody = foundBy('json', 'agentId', lookAgent)
+const theChannel = found('id', 'channel.notFound', (c: Context<SignedInEnv>, id) =>
+  channelOf(c.var.work, c.var.caller, id),
+)
+
+export const channelsRoutes = new Hono<AppEnv>()
+  .get('/types', signedIn, (c) => ok(c, channelCatalogue(c.var.work)))
+  .get('/agent/:agentId', reads, theAgent, async (c) => ok(c, await listChannels(c.var.work, c.var.found)))
+  .post('/', writes, agentInBody, valid('json', ChannelInput), async (c) =>
+    created(c, await addChannel(c.var.work, c.var.found, c.req.valid('json')), 'channel.created'),
+  )
+  .get('/:id', reads, theChannel, (c) => ok(c, channelView(c.var.found, c.var.work.config.appOrigin)))
+  .put('/:id', writes, theChannel, valid('json', ChannelEdit), async (c) =>
+    ok(c, await editChannel(c.var.work, c.var.found, c.req.valid('json')), { notice: 'channel.updated' }),
+  )
+  .delete('/:id', writes, theChannel, async (c) =>
+    ok(c, await removeChannel(c.var.work, c.var.found), { notice: 'channel.deleted' }),
+  )

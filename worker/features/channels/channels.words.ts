@@ -1,0 +1,66 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { ChannelType } from '../../contract/channels.ts'
+
+interface Introduction {
+  /** A brand keeps its name in every language. */
+  name: string | MessageDescriptor
+  description: MessageDescriptor
+  /** A name of the Lucide icons. */
+  icon: string
+  color: string
+}
+
+/** How each type of channel is introduced to the owner of an agent. */
+export const INTRODUCTIONS = {
+  webchat: {
+    name: /*i18n*/ { id: 'channel.webchat.name', message: 'Chat web' },
+    description: /*i18n*/ {
+      id: 'channel.webchat.description',
+      message: 'Un chat en tu sitio o en un enlace público, sin instalar nada.',
+    },
+    icon: 'message-circle',
+    color: '#4f46e5',
+  },
+  facebook: {
+    name: 'Facebook Messenger',
+    description: /*i18n*/ {
+      id: 'channel.facebook.description',
+      message: 'Responde los mensajes de tu página de Facebook.',
+    },
+    icon: 'facebook',
+    color: '#0866ff',
+  },
+  instagram: {
+    name: 'Instagram',
+    description: /*i18n*/ {
+      id: 'channel.instagram.description',
+      message: 'Responde los mensajes directos de tu cuenta profesional.',
+    },
+    icon: 'instagram',
+    color: '#d62976',
+  },
+  whatsapp: {
+    name: 'WhatsApp',
+    description: /*i18n*/ {
+      id: 'channel.whatsapp.description',
+      message: 'Atiende a tus clientes en tu número de WhatsApp Business.',
+    },
+    icon: 'phone',
+    color: '#25d366',
+  },
+  telegram: {
+    name: 'Telegram',
+    description: /*i18n*/ {
+      id: 'channel.telegram.description',
+      message: 'Contesta a quien escriba a tu bot de Telegram.',
+    },
+    icon: 'send',
+    color: '#229ed9',
+  },
+  viber: {
+    name: 'Viber',
+    description: /*i18n*/ { id: 'channel.viber.description', message: 'Contesta a quien escriba a tu bot de Viber.' },
+    icon: 'message-square-more',
+    color: '#7360f2',
+  },
+} as const satisfies Record<ChannelType, Introduction>

@@ -1,0 +1,40 @@
+import { Hono } from 'hono'
+import { StreamQuery, VisitorStreamQuery } from '../../contract/stream-queries.ts'
+import { WebchatInput } from '../../contract/webchat.ts'
+import { accepted, ok } from '../../core/answer.ts'
+import type { AppEnv } from '../../core/context.ts'
+import { anyone, holding } from '../../core/guards.ts'
+import { found, valid } from '../../core/valid.ts'
+import { streamForCaller, streamForVisitor } from './readers.service.ts'
+import { streamedAnswer } from './streamed-answer.ts'
+import { answerVisitorInTime, publicAgent } from './webchat.service.ts'
+
+const anAgent = found<AppEnv, string, 'id'>('id', 'agent.notFound', (c, id) => publicAgent(c.var.work, id))
+
+const wantsStream = (accept: string | undefined): boolean => accept?.includes('text/event-stream') ?? false
+
+export const chatRoutes = new Hono<AppEnv>()
+  .get('/webhook-stream', holding('agent_management', 'conversations_access'), valid('query', StreamQuery), (c) =>
+    streamForCaller(c.var.work, c.var.caller, {
+      agentId: c.req.valid('query').agentId,
+      authorization: c.req.header('authorization'),
+      lastEventId: c.req.header('last-event-id') ?? null,
+      signal: c.req.raw.signal,
+    }),
+  )
+  .post('/:id/channels/webchat', anyone, anAgent, valid('json', WebchatInput), async (c) => {
+    const { work, found: agentId } = c.var
+    const input = c.req.valid('json')
+    if (wantsStream(c.req.header('accept'))) return streamedAnswer(work, agentId, input, c.req.raw.signal)
+    const answer = await answerVisitorInTime(work, agentId, input)
+    return answer.webhookResult ? ok(c, answer) : accepted(c, answer)
+  })
+  .get('/:id/channels/webchat/stream', anyone, anAgent, valid('query', VisitorStreamQuery), (c) =>
+    streamForVisitor(c.var.work, {
+      agentId: c.var.found,
+      sessionId: c.req.valid('query').sessionId,
+      authorization: c.req.header('authorization'),
+      lastEventId: c.req.header('last-event-id') ?? null,
+      signal: c.req.raw.signal,
+    }),
+  )

@@ -1,0 +1,152 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { ChannelType } from '../../contract/channels.ts'
+import { isSuperAdmin } from '../../contract/permissions.ts'
+import type { Caller } from '../../core/context.ts'
+import { type Database, statement } from '../../core/db.ts'
+import { agentTypes } from '../agent-types/agent-types.table.ts'
+import { agents } from '../agents/agents.table.ts'
+import { channels } from '../channels/channels.table.ts'
+import { conversations } from '../conversations/conversations.table.ts'
+import { users } from '../users/users.table.ts'
+
+export interface NewExchange {
+  id: string
+  agentId: string
+  /** Where the message wants to stand, and whether its sender has proven that the session is his. */
+  requestedSession: string
+  isProven: boolean
+  /** Where it stands instead, when the session is somebody else's. */
+  freshSession: string
+  messageKey: string
+  channelType: ChannelType
+  language: string | null
+  text: string
+  at: number
+}
+
+const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7)
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+/** Whether a visitor may be told that this agent exists. */
+export const agentIsPublic = async (db: Database, agentId: string): Promise<boolean> => {
+  const row = await db
+    .select({ id: agents.id })
+    .from(agents)
+    .innerJoin(users, eq(users.id, agents.ownerId))
+    .where(and(eq(agents.id, agentId), isNull(agents.deletedAt), eq(users.isActive, true), isNull(users.deletedAt)))
+    .get()
+  return row !== undefined
+}
+
+/**
+ * Stores the message under its key, once, and only while its owner is active, the channel is on and the plan's month
+ * has room. An unanswered row is opened again under the same conditions. Answers with the row's id when it did either.
+ */
+export const claimExchange = (db: Database, message: NewExchange) =>
+  statement<{ id: string }>(
+    db,
+    sql`
+    INSERT INTO conversations
+      (id, agent_id, owner_id, session_id, message_key, channel_type, origin, state, language, user_message, created_at, day)
+    SELECT ${message.id}, a.id, a.owner_id,
+      CASE WHEN ${message.isProven ? 0 : 1} AND EXISTS (
+        SELECT 1 FROM threads t WHERE t.agent_id = a.id AND t.session_id = ${message.requestedSession}
+      ) THEN ${message.freshSession} ELSE ${message.requestedSession} END,
+      ${message.messageKey}, ${message.channelType}, 'server', 'open', ${message.language}, ${message.text},
+      ${message.at}, ${dayOf(message.at)}
+    FROM agents a
+    JOIN users u ON u.id = a.owner_id AND u.is_active = 1 AND u.deleted_at IS NULL
+    JOIN channels c ON c.agent_id = a.id AND c.type = ${message.channelType} AND c.status = 'active'
+    WHERE a.id = ${message.agentId} AND a.deleted_at IS NULL AND EXISTS (
+      SELECT 1 FROM entitlements e WHERE e.owner_id = a.owner_id AND (
+        e.max_conversations IS NULL OR e.max_conversations > coalesce(
+          (SELECT conversations FROM usage WHERE owner_id = a.owner_id AND month = ${monthOf(message.at)}), 0)
+      )
+    )
+    ON CONFLICT (agent_id, message_key) DO UPDATE SET state = 'open' WHERE conversations.state = 'unanswered'
+    RETURNING id`,
+  )
+
+export const exchangeByKey = (db: Database, agentId: string, messageKey: string) =>
+  db
+    .select({
+      id: conversations.id,
+      sessionId: conversations.sessionId,
+      state: conversations.state,
+      agentResponse: conversations.agentResponse,
+    })
+    .from(conversations)
+    .where(and(eq(conversations.agentId, agentId), eq(conversations.messageKey, messageKey)))
+
+export const agentFacts = (db: Database, agentId: string, channelType: ChannelType) =>
+  db
+    .select({
+      name: agents.name,
+      description: agents.description,
+      language: agents.language,
+      systemMessage: agentTypes.systemMessage,
+      config: agentTypes.config,
+      ownerIsActive: sql<number>`${users.isActive} AND ${users.deletedAt} IS NULL`,
+      channelStatus: channels.status,
+      isEntitled: sql<number>`EXISTS (SELECT 1 FROM entitlements e WHERE e.owner_id = ${agents.ownerId})`,
+    })
+    .from(agents)
+    .innerJoin(users, eq(users.id, agents.ownerId))
+    .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
+    .leftJoin(channels, and(eq(channels.agentId, agents.id), eq(channels.type, channelType)))
+    .where(and(eq(agents.id, agentId), isNull(agents.deletedAt)))
+
+const TURNS_REMEMBERED = 5
+
+/** The last exchanges of a session, newest first, for an engine that needs to know what was said. */
+export const recentTurns = (db: Database, agentId: string, sessionId: string) =>
+  statement<{ message: string; reply: string }>(
+    db,
+    sql`
+    SELECT user_message AS message, agent_response AS reply FROM conversations
+    WHERE agent_id = ${agentId} AND session_id = ${sessionId} AND state = 'answered'
+    ORDER BY created_at DESC LIMIT ${TURNS_REMEMBERED}`,
+  )
+
+/** Writes the reply, once: a row that is no longer open keeps what it has. */
+export const answerExchange = (
+  db: Database,
+  id: string,
+  answer: { reply: string; sources: string[]; responseMs: number },
+) =>
+  db
+    .update(conversations)
+    .set({
+      agentResponse: answer.reply,
+      sources: answer.sources,
+      responseMs: answer.responseMs,
+      state: 'answered',
+    })
+    .where(and(eq(conversations.id, id), eq(conversations.state, 'open')))
+
+export const leaveUnanswered = (db: Database, id: string) =>
+  db
+    .update(conversations)
+    .set({ state: 'unanswered' })
+    .where(and(eq(conversations.id, id), eq(conversations.state, 'open')))
+
+/** Whether this person may see the agent: his own, or any for a super administrator. */
+export const isReadableBy = async (db: Database, agentId: string, reader: Caller): Promise<boolean> => {
+  const own = isSuperAdmin(reader) ? undefined : eq(agents.ownerId, reader.userId)
+  const row = await db
+    .select({ id: agents.id })
+    .from(agents)
+    .where(and(eq(agents.id, agentId), isNull(agents.deletedAt), own))
+    .get()
+  return row !== undefined
+}
+
+export const agentsOf = async (db: Database, ownerId: string, most: number): Promise<string[]> => {
+  const rows = await db
+    .select({ id: agents.id })
+    .from(agents)
+    .where(and(eq(agents.ownerId, ownerId), isNull(agents.deletedAt)))
+    .orderBy(desc(agents.createdAt))
+    .limit(most)
+  return rows.map(({ id }) => id)
+}

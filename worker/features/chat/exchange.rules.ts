@@ -1,0 +1,46 @@
+import type { EngineKind } from '../../contract/agents.ts'
+import type { ChannelStatus } from '../../contract/channels.ts'
+import type { ConversationState } from '../../contract/conversations.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { Locale } from '../../contract/locales.ts'
+
+/** What the database knows of an agent when a message for it arrives. */
+export interface AgentFacts {
+  name: string
+  description: string | null
+  language: Locale
+  systemMessage: string
+  engine: EngineKind
+  ownerIsActive: boolean
+  channelStatus: ChannelStatus | null
+  isEntitled: boolean
+}
+
+/** The row of the message, if there is one. */
+export interface ExchangeFacts {
+  id: string
+  sessionId: string
+  state: ConversationState
+  agentResponse: string | null
+}
+
+export type Opening =
+  | { kind: 'answer'; id: string; sessionId: string }
+  | { kind: 'answered'; id: string; sessionId: string; reply: string }
+  | { kind: 'refused'; code: ErrorCode }
+
+/**
+ * What becomes of a message, from what one transaction found and did: `claimed` says whether it made the row (or opened
+ * an unanswered one again), which it does only when every limit allows.
+ */
+export function openingOf(agent: AgentFacts | null, claimed: boolean, exchange: ExchangeFacts | null): Opening {
+  if (exchange?.state === 'answered' && exchange.agentResponse !== null)
+    return { kind: 'answered', id: exchange.id, sessionId: exchange.sessionId, reply: exchange.agentResponse }
+  if (!agent?.ownerIsActive) return { kind: 'refused', code: 'agent.notFound' }
+  if (agent.channelStatus !== 'active') return { kind: 'refused', code: 'chat.noWebchat' }
+  if (!agent.isEntitled) return { kind: 'refused', code: 'subscription.inactive' }
+  // A row that is still open was left by a request that died: whoever holds the lease now finishes it.
+  if (exchange && (claimed || exchange.state === 'open'))
+    return { kind: 'answer', id: exchange.id, sessionId: exchange.sessionId }
+  return { kind: 'refused', code: 'plan.quotaExceeded' }
+}

@@ -1,0 +1,68 @@
+import { STREAM_AGENTS_MAX } from '../../contract/limits.ts'
+import { isSuperAdmin } from '../../contract/permissions.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { openDatabase } from '../../core/db.ts'
+import { invalid, Refusal } from '../../core/refusal.ts'
+import { readVisitorToken } from '../../core/tokens.ts'
+import { identify } from '../auth/sessions.service.ts'
+import { agentIsPublic, agentsOf, isReadableBy } from './chat.store.ts'
+import { streamOf } from './streams.service.ts'
+
+const STREAMS_PER_USER = 5
+const STREAMS_PER_VISITOR = 3
+
+interface Asked {
+  authorization: string | undefined
+  lastEventId: string | null
+  signal: AbortSignal
+}
+
+const atNow = (work: Work): Work => ({ ...work, db: openDatabase(work.env, 'newest'), now: Date.now() })
+
+/** An owner's stream of one agent, or of all his own. A super administrator names the agent. */
+export async function streamForCaller(
+  work: Work,
+  caller: Caller,
+  { agentId, authorization, lastEventId, signal }: Asked & { agentId: string | undefined },
+): Promise<Response> {
+  if (!agentId && isSuperAdmin(caller)) throw invalid({ agentId: 'field.required' })
+  const mayRead = async (work: Work, reader: Caller) => {
+    if (agentId && !(await isReadableBy(work.db, agentId, reader))) throw new Refusal('agent.notFound')
+  }
+  await mayRead(work, caller)
+  return streamOf(work, {
+    agentIds: agentId ? [agentId] : await agentsOf(work.db, caller.userId, STREAM_AGENTS_MAX),
+    reader: { key: `user:${caller.userId}`, most: STREAMS_PER_USER, sessionId: null },
+    lastEventId,
+    signal,
+    stillAllowed: async () => {
+      const now = atNow(work)
+      await mayRead(now, await identify(now, authorization))
+    },
+  })
+}
+
+/** A visitor's stream of his own session, which his token proves. */
+export async function streamForVisitor(
+  work: Work,
+  { agentId, sessionId, authorization, lastEventId, signal }: Asked & { agentId: string; sessionId: string },
+): Promise<Response> {
+  const token = authorization?.match(/^Visitor (\S+)$/i)?.[1]
+  if (!token) throw new Refusal('auth.tokenMissing')
+  const proven = async (now: number) => {
+    const claim = await readVisitorToken(work.config, now, token)
+    if (claim?.agentId !== agentId || claim.sessionId !== sessionId) throw new Refusal('auth.tokenInvalid')
+  }
+  await proven(work.now)
+  return streamOf(work, {
+    agentIds: [agentId],
+    reader: { key: `visitor:${sessionId}`, most: STREAMS_PER_VISITOR, sessionId },
+    lastEventId,
+    signal,
+    stillAllowed: async () => {
+      const now = atNow(work)
+      await proven(now.now)
+      if (!(await agentIsPublic(now.db, agentId))) throw new Refusal('agent.notFound')
+    },
+  })
+}

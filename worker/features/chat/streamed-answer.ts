@@ -1,0 +1,51 @@
+import type { Failed, Result } from '../../contract/stream.ts'
+import type { WebchatInput } from '../../contract/webchat.ts'
+import { failureOf } from '../../core/answer.ts'
+import type { Work } from '../../core/context.ts'
+import { EventStream } from '../../core/event-stream.ts'
+import { factsOf, log } from '../../core/log.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { answerVisitor } from './webchat.service.ts'
+
+/**
+ * The answer to a visitor as it is made: `accepted`, each piece, and the result. What is refused before the message is
+ * safe is an ordinary refusal; what fails afterwards ends the stream with `failed`. The reply is made to its end even
+ * when the visitor has gone.
+ */
+export function streamedAnswer(
+  work: Work,
+  agentId: string,
+  input: WebchatInput,
+  signal: AbortSignal,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let stream: EventStream | undefined
+    const opened = () => {
+      stream ??= new EventStream(signal)
+      resolve(stream.response)
+      return stream
+    }
+    const answered = answerVisitor(work, agentId, input, (event) => opened().send(event)).then(
+      ({ messageId, sessionId, conversationId, webhookResult }) => {
+        if (webhookResult)
+          opened().send({
+            agentId,
+            sessionId,
+            messageId,
+            conversationId,
+            channelType: 'webchat',
+            webhookResult,
+          } satisfies Result)
+        opened().close()
+      },
+      (error: unknown) => {
+        if (!stream) return reject(error)
+        if (!(error instanceof Refusal)) log('error', 'server.error', { requestId: work.requestId, ...factsOf(error) })
+        const refusal = error instanceof Refusal ? error : new Refusal('server.error')
+        stream.send({ type: 'failed', ...failureOf(refusal, work.locale, work.requestId) } satisfies Failed)
+        stream.close()
+      },
+    )
+    work.background(answered)
+  })
+}

@@ -1,0 +1,65 @@
+import type { Frame, Reader } from '../../../durable-objects/agent-hub/readers.ts'
+import { STREAM_HEARTBEAT_MS, STREAM_MAX_AGE_MS } from '../../contract/limits.ts'
+import type { StreamEvent } from '../../contract/stream.ts'
+import type { Work } from '../../core/context.ts'
+import { EventStream } from '../../core/event-stream.ts'
+import { factsOf, log } from '../../core/log.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { hubOf } from './webchat.service.ts'
+
+/** Streams end between nine and ten minutes of age, so that readers do not all come back at once. */
+const maxAgeMs = () => STREAM_MAX_AGE_MS * (0.9 + Math.random() / 10)
+
+export interface Listening {
+  agentIds: readonly string[]
+  reader: Reader
+  lastEventId: string | null
+  signal: AbortSignal
+  /** Refuses once the reader may read no more; asked at every heartbeat. */
+  stillAllowed: () => Promise<unknown>
+}
+
+async function listen(work: Work, agentId: string, { reader, lastEventId }: Listening): Promise<WebSocket> {
+  const response = await hubOf(work.env, agentId).fetch('https://hub/readers', {
+    headers: {
+      upgrade: 'websocket',
+      'x-reader': JSON.stringify(reader),
+      ...(lastEventId !== null && { 'last-event-id': lastEventId }),
+    },
+  })
+  if (!response.webSocket) throw new Refusal('stream.tooMany', { retryAfterSeconds: 30 })
+  return response.webSocket
+}
+
+/**
+ * A browser's stream of what happens to some agents, held by the Worker and fed by a socket from each hub, so that the
+ * hubs sleep while nobody speaks. Refuses with `stream.tooMany`.
+ */
+export async function streamOf(work: Work, listening: Listening): Promise<Response> {
+  const sockets = await Promise.all(listening.agentIds.map((agentId) => listen(work, agentId, listening)))
+  const stream = new EventStream(listening.signal)
+  for (const socket of sockets) {
+    socket.addEventListener('message', ({ data }) => {
+      const { id, event } = JSON.parse(String(data)) as Frame
+      stream.send(event, id)
+    })
+    socket.addEventListener('close', () => stream.close())
+    socket.accept()
+  }
+  const agentId = listening.agentIds[0] ?? ''
+  const beat = setInterval(() => {
+    stream.send({ type: 'heartbeat', agentId, at: new Date().toISOString() } satisfies StreamEvent)
+    listening.stillAllowed().catch((error: unknown) => {
+      if (error instanceof Refusal) stream.close()
+      else log('warn', 'stream.recheck', factsOf(error))
+    })
+  }, STREAM_HEARTBEAT_MS)
+  const lifetime = setTimeout(() => stream.close(), maxAgeMs())
+  const over = stream.ended.then(() => {
+    clearInterval(beat)
+    clearTimeout(lifetime)
+    for (const socket of sockets) socket.close()
+  })
+  work.background(over)
+  return stream.response
+}

@@ -1,0 +1,44 @@
+import { type Context, Hono } from 'hono'
+import { ConversationInput, ConversationsQuery, SessionQuery } from '../../contract/conversations.ts'
+import { created, ok } from '../../core/answer.ts'
+import type { AppEnv, SignedInEnv } from '../../core/context.ts'
+import { holding } from '../../core/guards.ts'
+import { found, foundBy, valid } from '../../core/valid.ts'
+import { agentOf } from '../agents/agents.service.ts'
+import {
+  conversationOf,
+  deleteConversation,
+  listConversations,
+  reportConversation,
+  sessionOf,
+  statsOf,
+} from './conversations.service.ts'
+import { conversationView } from './conversations.view.ts'
+
+const reads = holding('conversations_access')
+const reports = holding('agent_management', 'conversations_access')
+const lookAgent = (c: Context<SignedInEnv>, id: string) => agentOf(c.var.work, c.var.caller, id)
+const agentInBody = foundBy('json', 'agentId', lookAgent)
+const agentInQuery = foundBy('query', 'agentId', lookAgent)
+const theAgent = found('agentId', 'agent.notFound', lookAgent)
+const theConversation = found('id', 'conversation.notFound', (c: Context<SignedInEnv>, id) =>
+  conversationOf(c.var.work, c.var.caller, id),
+)
+
+export const conversationsRoutes = new Hono<AppEnv>()
+  .post('/', reports, agentInBody, valid('json', ConversationInput), async (c) => {
+    const { conversation, isNew } = await reportConversation(c.var.work, c.var.found, c.req.valid('json'))
+    return isNew ? created(c, { conversation }) : ok(c, { conversation })
+  })
+  .get('/', reads, agentInQuery, valid('query', ConversationsQuery), async (c) => {
+    const { conversations, meta } = await listConversations(c.var.work, c.req.valid('query'))
+    return ok(c, { conversations, pagination: meta }, { meta })
+  })
+  .get('/stats/:agentId', reads, theAgent, async (c) => ok(c, { stats: await statsOf(c.var.work, c.var.found) }))
+  .get('/session/:sessionId', reads, agentInQuery, valid('query', SessionQuery), async (c) =>
+    ok(c, { conversations: await sessionOf(c.var.work, c.var.found, c.req.param('sessionId')) }),
+  )
+  .get('/:id', reads, theConversation, (c) => ok(c, { conversation: conversationView(c.var.found) }))
+  .delete('/:id', reads, theConversation, async (c) =>
+    ok(c, await deleteConversation(c.var.work, c.var.found), { notice: 'conversation.deleted' }),
+  )

@@ -1,0 +1,106 @@
+import type {
+  Conversation,
+  ConversationInput,
+  ConversationStats,
+  ConversationsQuery,
+} from '../../contract/conversations.ts'
+import { DUPLICATE_MS, SESSION_EXCHANGES_MAX, STATS_DAYS } from '../../contract/limits.ts'
+import { type Paging, paging } from '../../contract/paging.ts'
+import { isSuperAdmin } from '../../contract/permissions.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { DAY_MS, dayOf } from '../../core/days.ts'
+import { commit } from '../../core/db.ts'
+import { newId } from '../../core/ids.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { AgentRow } from '../agents/agents.service.ts'
+import { searchExpression } from './conversations.rules.ts'
+import * as store from './conversations.store.ts'
+import { conversationView, statsView } from './conversations.view.ts'
+
+/** An exchange that the caller may see; refuses alike when it is another's and when there is none. */
+export async function conversationOf({ db }: Work, caller: Caller, id: string): Promise<store.ConversationRow> {
+  const [conversation] = await store.conversationById(db, isSuperAdmin(caller) ? null : caller.userId, id)
+  if (!conversation) throw new Refusal('conversation.notFound')
+  return conversation
+}
+
+interface Listed {
+  conversations: Conversation[]
+  meta: Paging
+}
+
+/** Newest first. Whole days are counted and entered by their figures; only a session or a search is counted by rows. */
+export async function listConversations({ db }: Work, query: ConversationsQuery): Promise<Listed> {
+  const { page, limit, search, ...filters } = query
+  const slice = { limit, offset: (page - 1) * limit }
+  const listed = (rows: store.ConversationRow[], total = 0) => ({
+    conversations: rows.map(conversationView),
+    meta: paging(page, limit, total),
+  })
+  if (!search && !filters.sessionId) {
+    const [rows, [count]] = await commit(db, store.pageByDays(db, filters, slice), store.countByDays(db, filters))
+    return listed(rows, count?.total)
+  }
+  const expression = search ? searchExpression(filters.agentId, search) : null
+  if (search && expression === null) return listed([])
+  const [rows, [count]] = await commit(
+    db,
+    store.filteredPage(db, filters, expression, slice),
+    store.filteredCount(db, filters, expression),
+  )
+  return listed(rows, count?.total)
+}
+
+/** The last exchanges of a session, oldest first; none when the agent has no such session. */
+export const sessionOf = async ({ db }: Work, agent: AgentRow, sessionId: string): Promise<Conversation[]> =>
+  (await store.sessionOf(db, agent.id, sessionId, SESSION_EXCHANGES_MAX)).reverse().map(conversationView)
+
+export async function statsOf({ db, now }: Work, agent: AgentRow): Promise<ConversationStats> {
+  const from = dayOf(now - (STATS_DAYS - 1) * DAY_MS)
+  const [channels, days, times] = await commit(
+    db,
+    store.figuresByChannel(db, agent.id),
+    store.figuresByDay(db, agent.id, from),
+    store.replyTimes(db, agent.id, from),
+  )
+  return statsView(channels, days, times, now)
+}
+
+/**
+ * Keeps an exchange that a client reports, marked as such. What the server has stored itself in the last minutes is
+ * given back instead (`isNew` false). Refuses without a live plan and when the month's conversations are used up.
+ */
+export async function reportConversation(
+  { db, now }: Work,
+  agent: AgentRow,
+  { userMessage, agentResponse, metadata }: ConversationInput,
+): Promise<{ conversation: Conversation; isNew: boolean }> {
+  const row: store.NewConversation = {
+    id: newId(),
+    agentId: agent.id,
+    sessionId: metadata?.sessionId ?? newId(),
+    channelType: metadata?.channelType ?? 'webchat',
+    state: agentResponse === '' ? 'unanswered' : 'answered',
+    userMessage,
+    agentResponse: agentResponse || null,
+    now,
+  }
+  const since = now - DUPLICATE_MS
+  const [, [written], [twin], [entitled]] = await commit(
+    db,
+    store.insertReported(db, row, since),
+    store.conversationById(db, null, row.id),
+    store.serverTwin(db, row, since),
+    store.isEntitled(db, agent.ownerId),
+  )
+  const kept = written ?? twin
+  if (!kept) throw new Refusal(entitled ? 'plan.quotaExceeded' : 'plan.required')
+  return { conversation: conversationView(kept), isNew: written !== undefined }
+}
+
+/** For good: privacy goes before history. What it used of the plan stays used. */
+export async function deleteConversation({ db }: Work, { id }: store.ConversationRow): Promise<{ id: string }> {
+  const [deleted] = await store.deleteConversation(db, id)
+  if (!deleted) throw new Refusal('conversation.notFound')
+  return deleted
+}

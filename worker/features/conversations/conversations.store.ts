@@ -1,0 +1,208 @@
+import { and, asc, desc, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import type { ChannelType } from '../../contract/channels.ts'
+import type { ConversationState, ConversationsQuery } from '../../contract/conversations.ts'
+import { DAY_MS, dayOf, monthOf, startOfDay } from '../../core/days.ts'
+import { type Database, statement } from '../../core/db.ts'
+import { agents } from '../agents/agents.table.ts'
+import { entitlements } from '../subscriptions/entitlements.table.ts'
+import { conversationDays, conversations, responseTimes, usage } from './conversations.table.ts'
+
+const columns = {
+  id: conversations.id,
+  agentId: conversations.agentId,
+  sessionId: conversations.sessionId,
+  messageKey: conversations.messageKey,
+  channelType: conversations.channelType,
+  origin: conversations.origin,
+  state: conversations.state,
+  language: conversations.language,
+  userMessage: conversations.userMessage,
+  agentResponse: conversations.agentResponse,
+  sources: conversations.sources,
+  createdAt: conversations.createdAt,
+  responseMs: conversations.responseMs,
+}
+
+const select = (db: Database) => db.select(columns).from(conversations)
+export type ConversationRow = Awaited<ReturnType<typeof select>>[number]
+
+const newestFirst = [desc(conversations.createdAt), desc(conversations.rowid)] as const
+
+/** An exchange of an agent that lives and, unless `owner` is `null`, is his. */
+export const conversationById = (db: Database, owner: string | null, id: string) =>
+  select(db)
+    .innerJoin(agents, eq(agents.id, conversations.agentId))
+    .where(
+      and(eq(conversations.id, id), isNull(agents.deletedAt), owner === null ? undefined : eq(agents.ownerId, owner)),
+    )
+
+export const deleteConversation = (db: Database, id: string) =>
+  db.delete(conversations).where(eq(conversations.id, id)).returning({ id: conversations.id })
+
+/** The last `most` exchanges of a session, newest first. */
+export const sessionOf = (db: Database, agentId: string, sessionId: string, most: number) =>
+  select(db)
+    .where(and(eq(conversations.agentId, agentId), eq(conversations.sessionId, sessionId)))
+    .orderBy(...newestFirst)
+    .limit(most)
+
+type Filters = Omit<ConversationsQuery, 'page' | 'limit' | 'search'>
+
+const matching = ({ agentId, startDate, endDate, channelType, sessionId }: Filters) =>
+  and(
+    eq(conversations.agentId, agentId),
+    startDate ? gte(conversations.createdAt, startOfDay(startDate)) : undefined,
+    endDate ? lt(conversations.createdAt, startOfDay(endDate) + DAY_MS) : undefined,
+    channelType ? eq(conversations.channelType, channelType) : undefined,
+    sessionId ? eq(conversations.sessionId, sessionId) : undefined,
+  )
+
+const found = (expression: string): SQL =>
+  sql`${conversations.rowid} IN (SELECT rowid FROM conversations_search WHERE conversations_search MATCH ${expression})`
+
+interface Slice {
+  limit: number
+  offset: number
+}
+
+/** A page of what a filter or a search (`expression`) leaves, by walking over what stands before it. */
+export const filteredPage = (db: Database, filters: Filters, expression: string | null, { limit, offset }: Slice) =>
+  select(db)
+    .where(and(matching(filters), expression === null ? undefined : found(expression)))
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset)
+
+export const filteredCount = (db: Database, filters: Filters, expression: string | null) =>
+  db
+    .select({ total: sql<number>`count(*)` })
+    .from(conversations)
+    .where(and(matching(filters), expression === null ? undefined : found(expression)))
+
+type DayFilters = Omit<Filters, 'sessionId'>
+
+const daysOf = ({ agentId, startDate, endDate, channelType }: DayFilters) =>
+  and(
+    eq(conversationDays.agentId, agentId),
+    startDate ? gte(conversationDays.day, startDate) : undefined,
+    endDate ? lte(conversationDays.day, endDate) : undefined,
+    channelType ? eq(conversationDays.channelType, channelType) : undefined,
+  )
+
+export const countByDays = (db: Database, filters: DayFilters) =>
+  db
+    .select({ total: sql<number>`coalesce(sum(${conversationDays.conversations}), 0)` })
+    .from(conversationDays)
+    .where(daysOf(filters))
+
+/**
+ * A page of whole days: the figures of the days say on which one it begins, and the index is entered there, so that the
+ * thousandth page costs what the first does.
+ */
+export const pageByDays = (db: Database, filters: DayFilters, { limit, offset }: Slice) => {
+  const upTo = sql`
+    SELECT day, sum(conversations) AS here, sum(sum(conversations)) OVER (ORDER BY day DESC) AS upto
+    FROM conversation_days WHERE ${daysOf(filters)} GROUP BY day`
+  const first = (what: SQL) => sql`(SELECT ${what} FROM (${upTo}) WHERE upto > ${offset} ORDER BY day DESC LIMIT 1)`
+  return select(db)
+    .where(and(matching(filters), sql`${conversations.createdAt} < (unixepoch(${first(sql`day`)}) + 86400) * 1000`))
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(sql`coalesce(${offset} - ${first(sql`upto - here`)}, 0)` as unknown as number)
+}
+
+export interface NewConversation {
+  id: string
+  agentId: string
+  sessionId: string
+  channelType: ChannelType
+  state: ConversationState
+  userMessage: string
+  agentResponse: string | null
+  now: number
+}
+
+/** The same message in the same session as the server itself has it since `since`. */
+export const serverTwin = (db: Database, { agentId, sessionId, userMessage }: NewConversation, since: number) =>
+  select(db)
+    .where(
+      and(
+        eq(conversations.agentId, agentId),
+        eq(conversations.sessionId, sessionId),
+        gte(conversations.createdAt, since),
+        eq(conversations.userMessage, userMessage),
+        eq(conversations.origin, 'server'),
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(1)
+
+/** Writes what a client reports, unless the server has it already or the month of the owner's plan is used up. */
+export const insertReported = (db: Database, row: NewConversation, since: number) => {
+  const day = dayOf(row.now)
+  return statement(
+    db,
+    sql`
+    INSERT INTO conversations (
+      id, agent_id, owner_id, session_id, message_key, channel_type, origin, state, user_message, agent_response,
+      created_at, day
+    )
+    SELECT ${row.id}, a.id, a.owner_id, ${row.sessionId}, ${row.id}, ${row.channelType}, 'client', ${row.state},
+      ${row.userMessage}, ${row.agentResponse}, ${row.now}, ${day}
+    FROM ${agents} a
+    WHERE a.id = ${row.agentId} AND a.deleted_at IS NULL
+      AND NOT EXISTS (
+        SELECT 1 FROM ${conversations} WHERE agent_id = ${row.agentId} AND session_id = ${row.sessionId}
+          AND created_at >= ${since} AND user_message = ${row.userMessage} AND origin = 'server'
+      )
+      AND EXISTS (
+        SELECT 1 FROM ${entitlements} e WHERE e.owner_id = a.owner_id AND (
+          e.max_conversations IS NULL OR e.max_conversations > coalesce((
+            SELECT conversations FROM ${usage} WHERE owner_id = a.owner_id AND month = ${monthOf(day)}
+          ), 0)
+        )
+      )`,
+  )
+}
+
+export const isEntitled = (db: Database, owner: string) =>
+  db.select({ one: sql<number>`1` }).from(entitlements).where(eq(entitlements.ownerId, owner)).limit(1)
+
+export interface ChannelFigures {
+  channelType: ChannelType
+  conversations: number
+  sessions: number
+  unanswered: number
+}
+
+export const figuresByChannel = (db: Database, agentId: string) =>
+  db
+    .select({
+      channelType: conversationDays.channelType,
+      conversations: sql<number>`sum(${conversationDays.conversations})`,
+      sessions: sql<number>`sum(${conversationDays.sessions})`,
+      unanswered: sql<number>`sum(${conversationDays.unanswered})`,
+    })
+    .from(conversationDays)
+    .where(eq(conversationDays.agentId, agentId))
+    .groupBy(conversationDays.channelType)
+    .orderBy(asc(conversationDays.channelType))
+
+export interface DayFigures {
+  day: string
+  conversations: number
+}
+
+export const figuresByDay = (db: Database, agentId: string, from: string) =>
+  db
+    .select({ day: conversationDays.day, conversations: sql<number>`sum(${conversationDays.conversations})` })
+    .from(conversationDays)
+    .where(and(eq(conversationDays.agentId, agentId), gte(conversationDays.day, from)))
+    .groupBy(conversationDays.day)
+
+export const replyTimes = (db: Database, agentId: string, from: string) =>
+  db
+    .select({ upTo: responseTimes.bucketMs, replies: sql<number>`sum(${responseTimes.replies})` })
+    .from(responseTimes)
+    .where(and(eq(responseTimes.agentId, agentId), gte(responseTimes.day, from)))
+    .groupBy(responseTimes.bucketMs)

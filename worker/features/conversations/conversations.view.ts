@@ -1,0 +1,66 @@
+import type { Conversation, ConversationStats } from '../../contract/conversations.ts'
+import { STATS_DAYS } from '../../contract/limits.ts'
+import { DAY_MS, dayOf } from '../../core/days.ts'
+import { type Bucket, percentile } from './conversations.rules.ts'
+import type { ChannelFigures, ConversationRow, DayFigures } from './conversations.store.ts'
+
+/** While a reply is being made there is none to show, whatever has been written of it. */
+export const conversationView = (row: ConversationRow): Conversation => ({
+  id: row.id,
+  agentId: row.agentId,
+  sessionId: row.sessionId,
+  userMessage: row.userMessage,
+  agentResponse: row.state === 'open' ? null : row.agentResponse,
+  timestamp: new Date(row.createdAt).toISOString(),
+  metadata: {
+    sessionId: row.sessionId,
+    channelType: row.channelType,
+    source: row.channelType,
+    origin: row.origin,
+    state: row.state,
+    language: row.language,
+    messageId: row.messageKey,
+    responseMs: row.responseMs,
+    sources: row.sources ?? [],
+  },
+})
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+const WEEK = 7
+const MEDIAN = 0.5
+const P95 = 0.95
+
+/** The last `STATS_DAYS` days up to today, oldest first, those without a conversation too. */
+const everyDay = (days: readonly DayFigures[], now: number): ConversationStats['byDay'] => {
+  const counts = new Map(days.map(({ day, conversations }) => [day, conversations]))
+  return Array.from({ length: STATS_DAYS }, (_, index) => {
+    const date = dayOf(now - (STATS_DAYS - 1 - index) * DAY_MS)
+    return { date, count: counts.get(date) ?? 0 }
+  })
+}
+
+export function statsView(
+  channels: readonly ChannelFigures[],
+  days: readonly DayFigures[],
+  buckets: readonly Bucket[],
+  now: number,
+): ConversationStats {
+  const byDay = everyDay(days, now)
+  const counts = byDay.map(({ count }) => count)
+  return {
+    total: sum(channels.map(({ conversations }) => conversations)),
+    sessions: sum(channels.map(({ sessions }) => sessions)),
+    today: sum(counts.slice(-1)),
+    last7Days: sum(counts.slice(-WEEK)),
+    last30Days: sum(counts),
+    byChannel: Object.fromEntries(
+      channels
+        .filter(({ conversations }) => conversations > 0)
+        .map(({ channelType, conversations }) => [channelType, conversations]),
+    ),
+    byDay,
+    medianResponseMs: percentile(buckets, MEDIAN),
+    p95ResponseMs: percentile(buckets, P95),
+    unanswered: sum(channels.map(({ unanswered }) => unanswered)),
+  }
+}

@@ -1,0 +1,1 @@
+export { searchKnowledge, subjectsKnown } from './knowledge.store.ts'

@@ -1,0 +1,21 @@
+import type { PublicPlan } from '../../contract/subscriptions.ts'
+import type { plans } from './plans.table.ts'
+
+export type PlanRow = typeof plans.$inferSelect & { agentTypeIds: string[] }
+
+/** Cents become dollars, hundredths of a percent become percent. */
+export const planView = (plan: PlanRow): PublicPlan => ({
+  id: plan.id,
+  name: plan.name,
+  description: plan.description,
+  pricingType: plan.pricingType,
+  priceUsd: plan.priceCents / 100,
+  commissionRate: plan.commissionBasisPoints / 100,
+  billingCycle: plan.billingCycle,
+  maxAgents: plan.maxAgents,
+  maxConversations: plan.maxConversations,
+  agentTypeIds: plan.agentTypeIds,
+  features: plan.features,
+  isPublic: plan.isPublic,
+  trialDays: plan.trialDays,
+})

@@ -1,0 +1,60 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import { type BillingCycle, SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../contract/subscriptions.ts'
+
+interface Period {
+  status: SubscriptionStatus
+  startDate: string
+  endDate: string | null
+  autoRenew: boolean
+}
+
+/** Whether it opens the doors on this day. One that renews itself does not end by its date. */
+export const isLive = ({ status, startDate, endDate, autoRenew }: Period, today: string): boolean =>
+  status === 'active' && startDate <= today && (endDate === null || today <= endDate || autoRenew)
+
+type Step = 'change' | 'same' | 'final'
+
+const STEPS: Record<SubscriptionStatus, Record<SubscriptionStatus, Step>> = {
+  active: { active: 'same', paused: 'change', cancelled: 'change' },
+  paused: { active: 'change', paused: 'same', cancelled: 'change' },
+  cancelled: { active: 'final', paused: 'final', cancelled: 'same' },
+}
+
+/** What a wish to go from one status to another is: a change, no change, or against the end of it all. */
+export const stepOf = (from: SubscriptionStatus, to: SubscriptionStatus): Step => STEPS[from][to]
+
+/** The statuses that may become this one; a statement asks for them again when it changes a row. */
+export const mayBecome = (to: SubscriptionStatus): SubscriptionStatus[] =>
+  SUBSCRIPTION_STATUSES.filter((from) => stepOf(from, to) === 'change')
+
+const MONTHS_OF: Record<BillingCycle, number> = { monthly: 1, yearly: 12 }
+
+/** The last day of the period that starts on this one: the next starts a month or a year later. */
+export function periodEnd(startDate: string, cycle: BillingCycle): string {
+  const [year = 0, month = 1, day = 1] = startDate.split('-').map(Number)
+  const next = month - 1 + MONTHS_OF[cycle]
+  const lastOfNext = new Date(Date.UTC(year, next + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, next, Math.min(day, lastOfNext) - 1)).toISOString().slice(0, 10)
+}
+
+/** What stood in the way of a subscription that was not made. */
+export interface Obstacles {
+  isPlanOffered: boolean
+  isUserThere: boolean
+  hasLive: boolean
+  agents: number
+  maxAgents: number | null
+}
+
+/** Names the obstacle, in the order in which a person would want to hear of them. */
+export function refusalFor(
+  { isPlanOffered, isUserThere, hasLive, agents, maxAgents }: Obstacles,
+  asAdmin: boolean,
+): { code: ErrorCode; details?: Record<string, number> } {
+  if (!isPlanOffered) return { code: 'plan.notFound' }
+  if (!isUserThere) return { code: 'subscription.userNotFound' }
+  if (hasLive) return { code: asAdmin ? 'subscription.alreadyLive' : 'subscription.samePlan' }
+  if (maxAgents !== null && agents > maxAgents)
+    return { code: 'subscription.tooManyAgents', details: { have: agents, allowed: maxAgents } }
+  return { code: 'server.busy' }
+}

@@ -1,0 +1,113 @@
+import { isSuperAdmin } from '../../contract/permissions.ts'
+import type { Subscription, SubscriptionInput } from '../../contract/subscriptions.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { dayOf } from '../../core/days.ts'
+import { commit } from '../../core/db.ts'
+import { newId } from '../../core/ids.ts'
+import { invalid, Refusal } from '../../core/refusal.ts'
+import { auditOf } from '../audit/audit.service.ts'
+import {
+  askForPayment,
+  endReplaced,
+  obstaclesTo,
+  spendTrial,
+  startSubscription,
+  type Wish,
+  wasStarted,
+} from './subscribing.store.ts'
+import { mayBecome, periodEnd, refusalFor, stepOf } from './subscriptions.rules.ts'
+import { currentOf, isStillIn, setStatus, subscriptionById, userExists } from './subscriptions.store.ts'
+import { type SubscriptionRow, subscriptionView } from './subscriptions.view.ts'
+
+/** A customer chooses a plan and nothing else; a super administrator settles whose it is, from when, till when. */
+function wishOf({ now }: Work, caller: Caller, input: SubscriptionInput): Wish {
+  const today = dayOf(now)
+  const asAdmin = isSuperAdmin(caller)
+  if (!asAdmin && input.userId !== undefined && input.userId !== caller.userId) throw new Refusal('access.denied')
+  const startDate = (asAdmin && input.startDate) || today
+  if (asAdmin && input.endDate && input.endDate <= startDate) throw invalid({ endDate: 'subscription.endDateInvalid' })
+  return {
+    id: newId(),
+    userId: input.userId ?? caller.userId,
+    planId: input.planId,
+    startDate,
+    periodEnds: { monthly: periodEnd(startDate, 'monthly'), yearly: periodEnd(startDate, 'yearly') },
+    terms: asAdmin ? { endDate: input.endDate ?? null, autoRenew: input.autoRenew ?? true } : null,
+    today,
+    now,
+  }
+}
+
+/** Starts a subscription, in the place of the one before it when a customer changes his plan. */
+export async function subscribe(work: Work, caller: Caller, input: SubscriptionInput): Promise<Subscription> {
+  const { db } = work
+  const wish = wishOf(work, caller, input)
+  const audit = await auditOf(work)
+  const [, [started], , , , [obstacles]] = await commit(
+    db,
+    endReplaced(db, wish),
+    startSubscription(db, wish),
+    askForPayment(db, newId(), wish),
+    spendTrial(db, wish),
+    audit({
+      action: 'subscription_created',
+      result: 'ok',
+      actorId: caller.userId,
+      target: { type: 'subscription', id: wish.id },
+      detail: `plan ${wish.planId}`,
+      when: wasStarted(wish),
+    }),
+    obstaclesTo(db, wish),
+  )
+  if (!started && obstacles) {
+    const { code, details } = refusalFor(obstacles, wish.terms !== null)
+    throw new Refusal(code, details ? { details } : {})
+  }
+  return readBack(work, wish.id)
+}
+
+async function readBack({ db, now }: Work, id: string): Promise<Subscription> {
+  const row = await subscriptionById(db, id)
+  if (!row) throw new Refusal('subscription.notFound')
+  return subscriptionView(row, dayOf(now))
+}
+
+/** One of the caller's own, or any for a super administrator; whatever else is not found. */
+export async function subscriptionFor({ db }: Work, caller: Caller, id: string): Promise<SubscriptionRow> {
+  const row = await subscriptionById(db, id)
+  if (!row || !(isSuperAdmin(caller) || row.subscription.userId === caller.userId))
+    throw new Refusal('subscription.notFound')
+  return row
+}
+
+/** Ends it for good. Doing so twice changes nothing and records nothing. */
+export async function cancel(work: Work, caller: Caller, { subscription }: SubscriptionRow): Promise<Subscription> {
+  const { db, now } = work
+  const { id } = subscription
+  if (stepOf(subscription.status, 'cancelled') === 'change') {
+    const from = mayBecome('cancelled')
+    const audit = await auditOf(work)
+    await commit(
+      db,
+      audit({
+        action: 'subscription_cancelled',
+        result: 'ok',
+        actorId: caller.userId,
+        target: { type: 'subscription', id },
+        when: isStillIn(id, from),
+      }),
+      setStatus(db, id, from, 'cancelled', now),
+    )
+  }
+  return readBack(work, id)
+}
+
+/** A person's own subscription, live or last; somebody else's only for a super administrator. */
+export async function subscriptionOf(work: Work, caller: Caller, userId: string): Promise<Subscription | null> {
+  const { db, now } = work
+  const isOwn = userId === caller.userId
+  if (!isOwn && !(isSuperAdmin(caller) && (await userExists(db, userId))))
+    throw new Refusal('subscription.userNotFound')
+  const row = await currentOf(db, userId)
+  return row ? subscriptionView(row, dayOf(now)) : null
+}

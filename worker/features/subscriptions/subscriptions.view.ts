@@ -1,0 +1,41 @@
+import type { Payment, PaymentStatus, Subscription } from '../../contract/subscriptions.ts'
+import { type PlanRow, planView } from '../plans/plans.view.ts'
+import { isLive } from './subscriptions.rules.ts'
+import type { subscriptions } from './subscriptions.table.ts'
+
+export interface PaymentRow {
+  id: string
+  amountCents: number
+  status: PaymentStatus
+  createdAt: number
+}
+
+export interface SubscriptionRow {
+  subscription: typeof subscriptions.$inferSelect
+  user: Subscription['user']
+  plan: PlanRow
+  payments: PaymentRow[]
+}
+
+const paymentView = (payment: PaymentRow): Payment => ({
+  id: payment.id,
+  amountUsd: payment.amountCents / 100,
+  status: payment.status,
+  createdAt: new Date(payment.createdAt).toISOString(),
+})
+
+export const subscriptionView = (
+  { subscription, user, plan, payments }: SubscriptionRow,
+  today: string,
+): Subscription => ({
+  id: subscription.id,
+  status: subscription.status,
+  startDate: subscription.startDate,
+  endDate: subscription.endDate,
+  autoRenew: subscription.autoRenew,
+  isTrial: subscription.isTrial,
+  isLive: isLive(subscription, today),
+  user: { id: user.id, name: user.name, email: user.email, companyName: user.companyName },
+  plan: planView(plan),
+  payments: payments.map(paymentView),
+})
