@@ -27,8 +27,8 @@ describe('files', () => {
     expect(['web/core/common-words.ts', 'worker/core/db.ts'].some(hasNoSubject)).toBe(false)
   })
 
-  test(`no file is longer than ${LINES_MAX} lines`, () => {
-    expect(sourceFiles().filter((path) => isTooLong(read(path)))).toEqual([])
+  test(`no file of the product is longer than ${LINES_MAX} lines`, () => {
+    expect(sourceFiles(['web', 'worker', 'durable-objects']).filter((path) => isTooLong(read(path)))).toEqual([])
     expect(isTooLong('\n'.repeat(LINES_MAX + 1))).toBe(true)
   })
 })
