@@ -16,6 +16,7 @@ export const limitsOf = (sessionId: string, addressKey: string, isNewSession: bo
 ]
 
 interface Counter extends Record<string, SqlStorageValue> {
+  name: string
   count: number
   until: number
 }
@@ -28,21 +29,22 @@ export class Limits {
     this.#sql = sql
   }
 
-  /** Counts one against every limit, or against none: then the seconds until the first that is full opens again. */
+  /** Counts one against every limit, or against none: then the seconds until the last that is full opens again. */
   spend(limits: readonly Limit[], now: number): number | null {
-    const counters = limits.map((limit) => ({ limit, counter: this.#read(limit.name, now) }))
-    const full = counters.filter(({ limit, counter }) => counter && counter.count >= limit.most)
-    if (full.length > 0) {
-      const opensAt = Math.max(...full.map(({ counter }) => counter?.until ?? now))
-      return Math.max(1, Math.ceil((opensAt - now) / SECOND))
-    }
-    for (const { limit, counter } of counters)
-      this.#sql.exec(
-        'INSERT OR REPLACE INTO counters (name, count, until) VALUES (?, ?, ?)',
-        limit.name,
-        (counter?.count ?? 0) + 1,
-        counter?.until ?? now + limit.perMs,
-      )
+    const counters = this.#counters(limits, now)
+    const full = limits.flatMap(({ name, most }) => {
+      const counter = counters.get(name)
+      return counter && counter.count >= most ? [counter.until] : []
+    })
+    if (full.length > 0) return Math.max(1, Math.ceil((Math.max(...full) - now) / SECOND))
+    const rows = limits.map(({ name, perMs }) => {
+      const counter = counters.get(name)
+      return [name, (counter?.count ?? 0) + 1, counter?.until ?? now + perMs]
+    })
+    this.#sql.exec(
+      `INSERT OR REPLACE INTO counters (name, count, until) VALUES ${rows.map(() => '(?, ?, ?)').join(', ')}`,
+      ...rows.flat(),
+    )
     return null
   }
 
@@ -50,12 +52,12 @@ export class Limits {
     this.#sql.exec('DELETE FROM counters WHERE until <= ?', now)
   }
 
-  #read(name: string, now: number): Counter | undefined {
-    const [counter] = this.#sql.exec<Counter>(
-      'SELECT count, until FROM counters WHERE name = ? AND until > ?',
-      name,
+  #counters(limits: readonly Limit[], now: number): Map<string, Counter> {
+    const rows = this.#sql.exec<Counter>(
+      `SELECT name, count, until FROM counters WHERE until > ? AND name IN (${limits.map(() => '?').join(', ')})`,
       now,
+      ...limits.map(({ name }) => name),
     )
-    return counter
+    return new Map(rows.toArray().map((counter) => [counter.name, counter]))
   }
 }

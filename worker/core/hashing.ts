@@ -5,11 +5,19 @@ export async function keyedHash(key: Uint8Array, ...parts: string[]): Promise<st
   return base64url(await mac(key, parts.join('\0')))
 }
 
-export async function mac(key: Uint8Array, message: string): Promise<Uint8Array> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const imported = await crypto.subtle.importKey('raw', key, algorithm, false, ['sign'])
-  return new Uint8Array(await crypto.subtle.sign('HMAC', imported, text.encode(message)))
+const imported = new WeakMap<Uint8Array, CryptoKey>()
+
+/** A secret as the platform's own key, made ready once: it is used at every call. */
+export async function hmacKey(secret: Uint8Array): Promise<CryptoKey> {
+  const known = imported.get(secret)
+  if (known) return known
+  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+  imported.set(secret, key)
+  return key
 }
+
+export const mac = async (secret: Uint8Array, message: string): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.sign('HMAC', await hmacKey(secret), text.encode(message)))
 
 export const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))

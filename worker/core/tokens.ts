@@ -1,6 +1,6 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose'
 import type { Config } from './config.ts'
-import { base64url, equalInConstantTime, mac } from './hashing.ts'
+import { base64url, equalInConstantTime, hmacKey, mac } from './hashing.ts'
 
 export const ACCESS_SECONDS = 15 * 60
 const VISITOR_SECONDS = 30 * 24 * 60 * 60
@@ -25,7 +25,7 @@ const visitor: Kind = {
 const CLOCK_TOLERANCE_SECONDS = 5
 const seconds = (now: number): number => Math.floor(now / 1000)
 
-function issue(config: Config, now: number, kind: Kind, claims: JWTPayload): Promise<string> {
+async function issue(config: Config, now: number, kind: Kind, claims: JWTPayload): Promise<string> {
   const [key] = config.jwtKeys
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', typ: kind.typ, kid: key.kid })
@@ -33,7 +33,7 @@ function issue(config: Config, now: number, kind: Kind, claims: JWTPayload): Pro
     .setAudience(kind.audience)
     .setIssuedAt(seconds(now))
     .setExpirationTime(seconds(now) + kind.seconds)
-    .sign(key.secret)
+    .sign(await hmacKey(key.secret))
 }
 
 /** Only our own keys are ever looked at: a `jku` or `jwk` in the header chooses nothing. */
@@ -42,7 +42,7 @@ const keyOf =
   ({ kid }) => {
     const key = config.jwtKeys.find((each) => each.kid === kid)
     if (!key) throw new errors.JWKSNoMatchingKey()
-    return key.secret
+    return hmacKey(key.secret)
   }
 
 interface Reading {
