@@ -46,14 +46,16 @@ test('guessing is stopped before a password is hashed, and the victim is not loc
 
 test('a throttled call is answered without the cost of a hash', async () => {
   const address = someAddress()
-  for (let n = 0; n < 5; n++) await login('ana@vocero.test', 'wrong', address)
-  const times: number[] = []
-  for (let n = 0; n < 9; n++) {
+  const timed = async (): Promise<[status: number, took: number]> => {
     const start = performance.now()
-    expect(isThrottled(await login('ana@vocero.test', 'wrong', address))).toBe(true)
-    times.push(performance.now() - start)
+    const { status } = await login('ana@vocero.test', 'wrong', address)
+    return [status, performance.now() - start]
   }
-  expect(times.sort((a, b) => a - b)[4]).toBeLessThan(80)
+  const calls: [number, number][] = []
+  for (let n = 0; n < 14; n++) calls.push(await timed())
+  const quickest = (status: number) => Math.min(...calls.filter((call) => call[0] === status).map((call) => call[1]))
+  expect(calls.map(([status]) => status)).toEqual([...Array(5).fill(401), ...Array(9).fill(429)])
+  expect(quickest(429)).toBeLessThan(quickest(401) / 3)
 })
 
 test('an address is limited over all e-mails, a /64 of IPv6 being one address', async () => {
@@ -113,8 +115,6 @@ const withoutId = ({ status, headers, body }: Answer) => {
   return JSON.stringify({ status, kept, error, message: body.message })
 }
 
-const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
-
 test('an unknown e-mail and a wrong password are answered alike, and take as long', async () => {
   const person = await register(server)
   const known: number[] = []
@@ -132,9 +132,11 @@ test('an unknown e-mail and a wrong password are answered alike, and take as lon
       answers.add(withoutId(answer))
     }
   expect([...answers]).toHaveLength(1)
-  expect(Math.min(...unknown)).toBeGreaterThan(50)
-  expect(Math.abs(median(known) - median(unknown)) / median(known)).toBeLessThan(0.25)
-})
+  // The quickest of each: a busy machine only ever adds to what the work itself takes.
+  const [quickest, other] = [Math.min(...known), Math.min(...unknown)]
+  expect(other).toBeGreaterThan(50)
+  expect(Math.abs(quickest - other) / quickest).toBeLessThan(0.2)
+}, 120_000)
 
 test('only the right password learns that an account is deactivated', async () => {
   const person = await register(server)
