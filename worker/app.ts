@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { localeOf } from './contract/locales.ts'
 import { refusalResponse } from './core/answer.ts'
 import { arrival } from './core/arrival.ts'
+import { dropBody } from './core/body.ts'
 import type { AppEnv, Work } from './core/context.ts'
 import { apiHeaders } from './core/headers.ts'
 import { newId } from './core/ids.ts'
@@ -36,7 +37,8 @@ export const app = new Hono<AppEnv>()
 const circumstances = (c: Context<AppEnv>): Pick<Work, 'locale' | 'requestId'> =>
   c.var.work ?? { locale: localeOf(c.req.header('x-language')), requestId: newId() }
 
-app.notFound((c) => {
+app.notFound(async (c) => {
+  await dropBody(c.req)
   const { locale, requestId } = circumstances(c)
   return refusalResponse(new Refusal('request.notFound'), locale, requestId)
 })

@@ -2,18 +2,26 @@ import type { Context } from 'hono'
 import { BODY_DEADLINE_MS, BODY_MAX_BYTES } from '../contract/limits.ts'
 import { Refusal } from './refusal.ts'
 
+/** What is a little too large is read to its end all the same: the connection may have a next call to carry. */
+const BODY_READ_MAX = 16 * BODY_MAX_BYTES
+
 async function readAll(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const reader = stream.getReader()
   const pieces: Uint8Array[] = []
   let size = 0
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     size += next.value.byteLength
-    if (size > BODY_MAX_BYTES) {
+    if (size <= BODY_MAX_BYTES) pieces.push(next.value)
+    if (size > BODY_READ_MAX) {
       void reader.cancel()
-      throw new Refusal('request.tooLarge')
+      break
     }
-    pieces.push(next.value)
   }
+  if (size > BODY_MAX_BYTES) throw new Refusal('request.tooLarge')
+  return joined(pieces, size)
+}
+
+function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
   const whole = new Uint8Array(size)
   let offset = 0
   for (const piece of pieces) {
@@ -33,6 +41,11 @@ async function withinDeadline<T>(work: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Lets a body go by that nobody will look at, whatever it is. */
+export async function dropBody({ raw }: Context['req']): Promise<void> {
+  if (raw.body && !raw.bodyUsed) await withinDeadline(readAll(raw.body)).catch(() => undefined)
 }
 
 /**

@@ -23,19 +23,20 @@ const Keys = z.array(z.object({ kid: z.string().check(z.minLength(1)), secret })
   z.minLength(1),
   z.refine((keys) => new Set(keys.map((key) => key.kid)).size === keys.length),
 )
+const json = z.pipe(
+  z.string(),
+  z.transform((text: string, ctx) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      ctx.issues.push({ code: 'custom', message: 'not JSON', input: undefined })
+      return z.NEVER
+    }
+  }),
+)
 const Variables = z.object({
-  APP_ORIGIN: z.url().check(z.refine((url) => new URL(url).origin === url)),
-  JWT_KEYS: z.pipe(
-    z.string(),
-    z.transform((text: string, ctx) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        ctx.issues.push({ code: 'custom', message: 'not JSON', input: undefined })
-        return z.NEVER
-      }
-    }),
-  ),
+  APP_ORIGIN: z.string().check(z.refine((url) => URL.parse(url)?.origin === url)),
+  JWT_KEYS: z.pipe(json, Keys),
   REFRESH_KEY: secret,
 })
 
@@ -44,16 +45,12 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 
 function configFrom(env: Env): Config | null {
   const variables = Variables.safeParse(env)
-  const keys = Keys.safeParse(variables.data?.JWT_KEYS)
-  if (!variables.success || !keys.success) {
-    const wrong = [
-      ...(variables.error?.issues ?? []).map((issue) => String(issue.path[0])),
-      ...(keys.success ? [] : ['JWT_KEYS']),
-    ]
-    log('error', 'server.misconfigured', { variables: [...new Set(wrong)].join(', ') })
+  if (!variables.success) {
+    const wrong = new Set(variables.error.issues.map((issue) => String(issue.path[0])))
+    log('error', 'server.misconfigured', { variables: [...wrong].join(', ') })
     return null
   }
-  const [first, ...rest] = keys.data.map((key) => ({ kid: key.kid, secret: bytes(key.secret) }))
+  const [first, ...rest] = variables.data.JWT_KEYS.map((key) => ({ kid: key.kid, secret: bytes(key.secret) }))
   if (!first) return null
   return {
     appOrigin: variables.data.APP_ORIGIN,

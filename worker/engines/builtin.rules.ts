@@ -114,13 +114,13 @@ export function courtesyOf(message: string): Courtesy | null {
 
 const wordsInOrder = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Whether a message says anything beside its courtesy: `hola, ¿abren el domingo?` asks, `hola, buenas` does not. */
-export const asks = (message: string): boolean =>
+/** What a message asks about, its courtesy left aside: `hola, ¿abren el domingo?` asks, `hola, buenas` does not. */
+export const askedIn = (message: string): string[] =>
   subjectOf(
     wordsOf(message)
       .filter((word) => !COURTESY_WORDS.has(word))
       .join(' '),
-  ).length > 0
+  )
 
 const HEADING_WEIGHT = 1
 const BODY_WEIGHT = 0.6
@@ -149,7 +149,7 @@ export function coverageOf(subject: readonly string[], passage: Passage): number
  * Passages come best first; one in the person's language wins over an equal one in another.
  */
 export function answering(message: string, language: string, passages: readonly Passage[]): Passage | null {
-  const subject = subjectOf(message)
+  const subject = askedIn(message)
   let best: Passage | null = null
   let bestScore = 0
   for (const passage of passages) {

@@ -100,15 +100,19 @@ export const countByDays = (db: Database, filters: DayFilters) =>
  * thousandth page costs what the first does.
  */
 export const pageByDays = (db: Database, filters: DayFilters, { limit, offset }: Slice) => {
-  const upTo = sql`
+  const days = sql`
     SELECT day, sum(conversations) AS here, sum(sum(conversations)) OVER (ORDER BY day DESC) AS upto
     FROM conversation_days WHERE ${daysOf(filters)} GROUP BY day`
-  const first = (what: SQL) => sql`(SELECT ${what} FROM (${upTo}) WHERE upto > ${offset} ORDER BY day DESC LIMIT 1)`
-  return select(db)
-    .where(and(matching(filters), sql`${conversations.createdAt} < (unixepoch(${first(sql`day`)}) + 86400) * 1000`))
-    .orderBy(...newestFirst)
-    .limit(limit)
-    .offset(sql`coalesce(${offset} - ${first(sql`upto - here`)}, 0)` as unknown as number)
+  const firstDay = sql`(SELECT max(day) FROM (${days}) WHERE upto > ${offset})`
+  const before = sql`(SELECT min(upto - here) FROM (${days}) WHERE upto > ${offset})`
+  return (
+    select(db)
+      .where(and(matching(filters), sql`${conversations.createdAt} < (unixepoch(${firstDay}) + 86400) * 1000`))
+      .orderBy(...newestFirst)
+      .limit(limit)
+      // SQLite takes an expression here; drizzle's type knows numbers only.
+      .offset(sql`coalesce(${offset} - ${before}, 0)` as unknown as number)
+  )
 }
 
 export interface NewConversation {

@@ -1,0 +1,169 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { from, type Person, register, someAddress } from '../support/people.ts'
+import { type Call, type Server, startServer } from '../support/server.ts'
+import { ACCOUNT_TABLES, snapshot } from '../support/snapshot.ts'
+
+let server: Server
+let ana: Person
+let nobody: Person
+beforeAll(async () => {
+  server = await startServer()
+  ana = await register(server)
+  nobody = await register(server)
+  await server.rows('DELETE FROM user_roles WHERE user_id = ?', nobody.id)
+})
+afterAll(() => server.close())
+
+const answered = async (call: `${string} /${string}`, sent: Call = {}) => {
+  const { status, body } = await server.api(call, sent)
+  return [status, body.error.code]
+}
+const text = { 'content-type': 'text/plain' }
+const unthrottled = () => from(someAddress())
+const stranger = '00000000-0000-4000-8000-00000000ffff'
+
+describe('before anything else:', () => {
+  test.each([
+    ['GET /nothing'],
+    ['POST /nothing'],
+    ['GET /auth/login'],
+    ['DELETE /auth/profile'],
+    ['PUT /plans/public'],
+    ['POST /auth/profile/'],
+  ] as const)('%s is not found, whoever asks and whatever he sends', async (call) => {
+    expect(await answered(call)).toEqual([404, 'request.notFound'])
+    if (call.startsWith('GET')) return
+    expect(await answered(call, { raw: 'x', headers: text, token: ana.token })).toEqual([404, 'request.notFound'])
+  })
+})
+
+describe.each([
+  ['POST /auth/login'],
+  ['POST /auth/register'],
+  ['POST /auth/refresh'],
+  ['POST /subscriptions'],
+] as const)('%s: before it is asked who calls,', (call) => {
+  test.each([
+    ['a body that is not JSON by its type', { raw: '{}', headers: text }, 415, 'request.unsupportedMediaType'],
+    [
+      'a form',
+      { raw: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      415,
+      'request.unsupportedMediaType',
+    ],
+    ['64 KiB and one byte', { raw: `"${'x'.repeat(64 * 1024 - 1)}"` }, 413, 'request.tooLarge'],
+    ['half a JSON text', { raw: '{"email":' }, 400, 'request.malformed'],
+    ['bytes that are no text', { raw: new Uint8Array([0x22, 0xff, 0x22]) }, 400, 'request.malformed'],
+  ] as const)('%s is refused and changes nothing', async (_what, sent, status, code) => {
+    const before = await snapshot(server, ...ACCOUNT_TABLES, 'subscriptions')
+    expect(
+      await answered(call, { ...sent, headers: { ...unthrottled(), ...('headers' in sent ? sent.headers : {}) } }),
+    ).toEqual([status, code])
+    expect(await snapshot(server, ...ACCOUNT_TABLES, 'subscriptions')).toBe(before)
+  })
+
+  test('a body without an announced length is counted as it comes', async () => {
+    const body = new Blob(['"', 'x'.repeat(70_000), '"']).stream()
+    const response = await fetch(new URL(`/api${call.slice(5)}`, server.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...unthrottled() },
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    expect(response.status).toBe(413)
+  })
+
+  test.each([
+    ['deep', '['.repeat(30_000)],
+    ['deep and closed', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
+    ['no object', 'null'],
+    ['a number', '5'],
+    ['a list', '[1,2,3]'],
+    ['empty', ''],
+    ['with a mark of order', '\ufeff{}'],
+    ['with a key twice', '{"email":"a","email":{}}'],
+    ['with the prototype', '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'],
+  ])('JSON that is %s is refused quickly and without failing', async (_what, raw) => {
+    const start = performance.now()
+    const { status, body } = await server.api(call, { raw, headers: unthrottled() })
+    expect([400, 401, 422]).toContain(status)
+    expect(body.success).toBe(false)
+    expect(performance.now() - start).toBeLessThan(500)
+    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
+  })
+})
+
+describe('then, in this order:', () => {
+  test('who calls, before what he may and what he sent', async () => {
+    const call = 'POST /subscriptions'
+    expect(await answered(call, { body: { planId: 5 } })).toEqual([401, 'auth.tokenMissing'])
+    expect(await answered(call, { body: { planId: 5 }, token: 'x' })).toEqual([401, 'auth.tokenInvalid'])
+  })
+
+  test('whether he tries too often, before what he sent', async () => {
+    const headers = from(someAddress())
+    const register = (body: unknown) => answered('POST /auth/register', { body, headers })
+    for (let n = 0; n < 5; n++) await register({ name: 'Ana', email: ana.email, password: 'una frase bastante larga' })
+    expect(await register({})).toEqual([429, 'request.rateLimited'])
+    expect(await answered('POST /auth/register', { raw: '{', headers })).toEqual([400, 'request.malformed'])
+  })
+
+  test('what he may, before what is there and what he sent', async () => {
+    const { token } = nobody
+    expect(await answered('POST /subscriptions', { body: { planId: 5 }, token })).toEqual([403, 'access.denied'])
+    expect(await answered(`PATCH /subscriptions/${stranger}/cancel`, { token })).toEqual([403, 'access.denied'])
+    expect(await answered(`GET /subscriptions/user/${ana.id}`, { token })).toEqual([403, 'access.denied'])
+    expect(await answered(`GET /subscriptions/user/${nobody.id}`, { token })).toEqual([403, 'access.denied'])
+  })
+
+  test('what is there, whatever the id looks like', async () => {
+    const { token } = ana
+    for (const id of [stranger, 'x', '..%2f..%2fadmin', '%00', "'--", '🦤', stranger.toUpperCase(), '%ff'])
+      expect(await answered(`PATCH /subscriptions/${id}/cancel`, { token })).toEqual([404, 'subscription.notFound'])
+  })
+
+  test('what he sent', async () => {
+    expect(await answered('POST /subscriptions', { body: { planId: 5 }, token: ana.token })).toEqual([
+      422,
+      'request.invalid',
+    ])
+  })
+})
+
+/** Sends a byte now and then and never ends; answers the status and how long it took. */
+const drip = (path: string) =>
+  new Promise<{ status: number; took: number }>((resolve, reject) => {
+    const start = performance.now()
+    const headers = { 'content-type': 'application/json', 'content-length': '1000' }
+    const call = request(new URL(path, server.url), { method: 'POST', headers })
+    const timer = setInterval(() => call.write(' '), 300)
+    const done = () => clearInterval(timer)
+    call.on('response', (response) => {
+      done()
+      resolve({ status: response.statusCode ?? 0, took: performance.now() - start })
+      call.destroy()
+    })
+    call.on('error', (error) => {
+      done()
+      reject(error)
+    })
+    call.write('{')
+  })
+
+test('a body that does not come to an end is given up after five seconds, and nobody else waits', async () => {
+  const slow = Promise.all(Array.from({ length: 50 }, () => drip('/api/auth/login')))
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const waits: number[] = []
+  for (let n = 0; n < 11; n++) {
+    const start = performance.now()
+    expect((await server.api('GET /health')).status).toBe(200)
+    waits.push(performance.now() - start)
+  }
+  expect(waits.sort((a, b) => a - b)[5]).toBeLessThan(100)
+  for (const { status, took } of await slow) {
+    expect(status).toBe(408)
+    expect(took).toBeGreaterThan(4900)
+    expect(took).toBeLessThan(8000)
+  }
+})

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { from, register, someAddress } from '../support/people.ts'
+import { type Answer, type Server, startServer } from '../support/server.ts'
+import { snapshot } from '../support/snapshot.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+const login = (email: string, password: string, address: string, headers: Record<string, string> = {}) =>
+  server.api('POST /auth/login', { body: { email, password }, headers: { ...from(address), ...headers } })
+
+const attempts = async (): Promise<number> =>
+  (await server.rows<{ n: number }>('SELECT count(*) AS n FROM auth_attempts'))[0]?.n ?? -1
+
+const isThrottled = (answer: Answer): boolean => {
+  if (answer.status !== 429) return false
+  expect(answer.body.error.code).toBe('request.rateLimited')
+  expect(JSON.stringify(answer.body)).not.toMatch(/token/i)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  return true
+}
+
+test('guessing is stopped before a password is hashed, and the victim is not locked out', async () => {
+  const victim = await register(server)
+  const before = await attempts()
+  const guesses = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => login(victim.email, `guess number ${n}`, '6.6.6.6')),
+  )
+  expect(guesses.filter((answer) => answer.status === 401)).toHaveLength(5)
+  expect(guesses.filter(isThrottled)).toHaveLength(15)
+  expect((await attempts()) - before).toBe(5)
+
+  expect(isThrottled(await login(victim.email, victim.password, '6.6.6.6'))).toBe(true)
+  expect(isThrottled(await login(victim.email, victim.password, '6.6.6.6', { 'x-forwarded-for': '1.2.3.4' }))).toBe(
+    true,
+  )
+  expect((await login(victim.email, victim.password, '7.7.7.7')).status).toBe(200)
+
+  const written = await server.rows("SELECT ip_hash FROM audit_log WHERE action = 'login_throttled'")
+  expect(written).toHaveLength(1)
+  expect(JSON.stringify(written)).not.toContain('6.6.6.6')
+})
+
+test('a throttled call is answered without the cost of a hash', async () => {
+  const address = someAddress()
+  for (let n = 0; n < 5; n++) await login('ana@vocero.test', 'wrong', address)
+  const times: number[] = []
+  for (let n = 0; n < 9; n++) {
+    const start = performance.now()
+    expect(isThrottled(await login('ana@vocero.test', 'wrong', address))).toBe(true)
+    times.push(performance.now() - start)
+  }
+  expect(times.sort((a, b) => a - b)[4]).toBeLessThan(80)
+})
+
+test('an address is limited over all e-mails, a /64 of IPv6 being one address', async () => {
+  const address = (n: number) => `2001:db8:1:2:${n.toString(16)}::1`
+  const answers = []
+  for (let n = 1; n <= 21; n++) answers.push(await login(`nobody${n}@vocero.test`, 'x', address(n)))
+  expect(answers.slice(0, 20).every((answer) => answer.status === 401)).toBe(true)
+  expect(answers.slice(20).every(isThrottled)).toBe(true)
+  expect((await login('nobody@vocero.test', 'x', '2001:db8:1:3::1')).status).toBe(401)
+})
+
+test('an e-mail is limited over all addresses, widely', async () => {
+  const person = await register(server)
+  await login(person.email, 'wrong', someAddress())
+  await server.rows(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 49)
+      INSERT INTO auth_attempts SELECT 'far-' || i, kind, 'pair-' || i, email_key, 'ip-' || i, at
+      FROM n, (SELECT * FROM auth_attempts WHERE kind = 'login' ORDER BY at DESC LIMIT 1)`,
+  )
+  expect(isThrottled(await login(person.email, person.password, someAddress()))).toBe(true)
+})
+
+test('getting in forgets the attempts from there, and time forgets the others', async () => {
+  const person = await register(server)
+  for (let n = 0; n < 4; n++) await login(person.email, 'wrong', person.address)
+  expect((await login(person.email, person.password, person.address)).status).toBe(200)
+  for (let n = 0; n < 5; n++) expect((await login(person.email, 'wrong', person.address)).status).toBe(401)
+  expect(isThrottled(await login(person.email, person.password, person.address))).toBe(true)
+  await server.rows('UPDATE auth_attempts SET at = at - ?', 15 * 60_000)
+  expect((await login(person.email, person.password, person.address)).status).toBe(200)
+})
+
+test('the wait that is told is long enough', async () => {
+  const address = someAddress()
+  for (let n = 0; n < 5; n++) await login('wait@vocero.test', 'wrong', address)
+  const told = Number((await login('wait@vocero.test', 'wrong', address)).headers.get('retry-after'))
+  expect(told).toBeGreaterThan(890)
+  await server.rows('UPDATE auth_attempts SET at = at - ?', told * 1000)
+  expect((await login('wait@vocero.test', 'wrong', address)).status).toBe(401)
+})
+
+test('five accounts in half an hour are opened from one address', async () => {
+  const address = someAddress()
+  for (let n = 0; n < 5; n++) await register(server, { address })
+  const tables = ['users', 'sessions', 'auth_attempts', 'user_roles'] as const
+  const before = await snapshot(server, ...tables)
+  const body = { name: 'Six', email: 'six@vocero.test', password: 'una frase bastante larga' }
+  expect(isThrottled(await server.api('POST /auth/register', { body, headers: from(address) }))).toBe(true)
+  expect(await snapshot(server, ...tables)).toBe(before)
+  await server.rows('UPDATE auth_attempts SET at = at - ?', 30 * 60_000)
+  expect((await server.api('POST /auth/register', { body, headers: from(address) })).status).toBe(201)
+})
+
+const withoutId = ({ status, headers, body }: Answer) => {
+  const { requestId: _, ...error } = body.error
+  const kept = [...headers].filter(([name]) => !['x-request-id', 'date', 'x-d1-bookmark'].includes(name))
+  return JSON.stringify({ status, kept, error, message: body.message })
+}
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+
+test('an unknown e-mail and a wrong password are answered alike, and take as long', async () => {
+  const person = await register(server)
+  const known: number[] = []
+  const unknown: number[] = []
+  const answers = new Set<string>()
+  for (let n = 0; n < 15; n++)
+    for (const [email, times] of [
+      [person.email, known],
+      [`nobody.${n}@vocero.test`, unknown],
+    ] as const) {
+      const start = performance.now()
+      const answer = await login(email, 'not the right one', someAddress())
+      times.push(performance.now() - start)
+      expect(answer.status).toBe(401)
+      answers.add(withoutId(answer))
+    }
+  expect([...answers]).toHaveLength(1)
+  expect(Math.min(...unknown)).toBeGreaterThan(50)
+  expect(Math.abs(median(known) - median(unknown)) / median(known)).toBeLessThan(0.25)
+})
+
+test('only the right password learns that an account is deactivated', async () => {
+  const person = await register(server)
+  await server.rows('UPDATE users SET is_active = 0 WHERE id = ?', person.id)
+  const wrong = await login(person.email, 'not the right one', someAddress())
+  const stranger = await login('stranger@vocero.test', 'not the right one', someAddress())
+  expect(withoutId(wrong)).toBe(withoutId(stranger))
+  const right = await login(person.email, person.password, someAddress())
+  expect(right.status).toBe(401)
+  expect(right.body.error.code).toBe('auth.accountDeactivated')
+})
