@@ -4,9 +4,15 @@ import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { queryClient } from './core/query-client.ts'
+import { FailedPage } from './features/shell/failed-page.tsx'
 import { routeTree } from './routeTree.gen.ts'
 
-const router = createRouter({ routeTree, scrollRestoration: true, defaultPreload: 'intent' })
+const router = createRouter({
+  routeTree,
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  defaultErrorComponent: FailedPage,
+})
 
 declare module '@tanstack/react-router' {
   interface Register {

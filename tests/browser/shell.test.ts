@@ -280,9 +280,50 @@ test('an unknown address is a real 404 that says so, and the console keeps its o
   const { page } = await visit('/nothing-here')
   await page.getByRole('heading', { name: 'No encontramos esta página' }).waitFor()
   expect((await fetch(new URL('/nothing-here', server.url))).status).toBe(404)
+  expect((await fetch(new URL('/.vite/manifest.json', server.url))).status).toBe(404)
   const chat = await fetch(new URL('/chat', server.url))
   expect(await chat.text()).toContain('/first-paint.js')
   expect(chat.headers.get('x-frame-options')).toBe('DENY')
+})
+
+test('a page whose files cannot be fetched says so inside the shell, and trying again helps', async () => {
+  const person = await register(server)
+  const { page } = await visit()
+  await logIn(page, person.email, person.password)
+  await page.waitForURL('**/dashboard')
+  await page.route('**/assets/coming-soon-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Analítica' }).click()
+  await page.getByRole('heading', { name: 'Esta página no se pudo mostrar' }).waitFor()
+  expect(await page.getByRole('banner').count()).toBe(1)
+  await page.unroute('**/assets/coming-soon-*.js')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await page.getByRole('heading', { name: 'Analítica' }).waitFor()
+})
+
+test('the visitor sees the plans of the house with their prices, and links lead to their sections', async () => {
+  const { page } = await visit()
+  const prices = page.getByRole('region', { name: 'Precios' })
+  await prices.getByRole('heading', { name: 'Starter' }).waitFor()
+  for (const text of ['$20', '$99', 'A medida', '15 días de prueba gratis', '10,000 conversaciones al mes'])
+    expect(await prices.getByText(text, { exact: true }).count()).toBe(1)
+  expect(await prices.getByText('El más elegido').count()).toBe(1)
+  for (const anchor of ['servicios', 'about', 'contacto', 'privacidad', 'terminos'])
+    expect(await page.locator(`#${anchor}`).count()).toBe(1)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto' }).click()
+  await page.waitForFunction(() => scrollY > 0)
+  expect(await page.locator('#contacto').evaluate((section) => section.getBoundingClientRect().top)).toBeLessThan(600)
+})
+
+test('when the plans cannot be read the usual ones are shown, and asking again helps', async () => {
+  const { page } = await visit('/coming-soon')
+  const error = { code: 'plan.notFound', message: 'no', requestId: 'r' }
+  await page.route('**/api/plans/public', (route) => route.fulfill({ status: 404, json: { success: false, error } }))
+  await page.getByRole('link', { name: 'Volver al inicio' }).click()
+  await page.getByText('No pudimos consultar los precios de hoy').waitFor()
+  expect(await page.getByRole('region', { name: 'Precios' }).getByText('$99').count()).toBe(1)
+  await page.unroute('**/api/plans/public')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await page.getByText('No pudimos consultar los precios de hoy').waitFor({ state: 'detached' })
 })
 
 test.each(['light', 'dark'] as const)(

@@ -6,6 +6,7 @@ import {
   formatMoney,
   formatNumber,
   formatPercent,
+  formatPrice,
   formatRelative,
 } from '../../web/core/format.ts'
 import * as mongolian from '../../web/core/mongolian.ts'
@@ -35,6 +36,7 @@ test('a day of the calendar is the same day wherever it is read', () => {
 
 test('money has two decimals and a dollar, numbers have their thousands', () => {
   expect(['es', 'en', 'mn'].map((locale) => formatMoney(1234.5, locale as 'es'))).toEqual(Array(3).fill('$1,234.50'))
+  expect([20, 99.5].map((price) => formatPrice(price, 'es'))).toEqual(['$20', '$99.50'])
   expect(formatNumber(10_000, 'es')).toBe('10,000')
   expect(formatPercent(5, 'es')).toBe('5.0%')
 })

@@ -1,6 +1,5 @@
 import { hc } from 'hono/client'
 import type { App } from '../../worker/app.ts'
-import type { Success } from '../../worker/contract/envelope.ts'
 import { calling } from './calling.ts'
 import { failureOf, unreadable } from './failure.ts'
 
@@ -26,7 +25,3 @@ export async function unwrap<Response extends Answered>(call: Promise<Response>)
     throw unreadable(200)
   }
 }
-
-/** A GET whose answer the contract names, for a call that `api` does not type. */
-export const read = <Data>(path: `/api/${string}`): Promise<Success<Data>> =>
-  unwrap(calling(path) as Promise<{ ok: boolean; json(): Promise<Success<Data>> }>)

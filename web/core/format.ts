@@ -57,13 +57,19 @@ export function formatMoment(date: Date | string, locale: Locale, now: Date = ne
 export const formatNumber = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(NUMBERS[locale]).format(value)
 
-/** Dollars with two decimals. */
-export const formatMoney = (dollars: number, locale: Locale): string =>
+const money = (locale: Locale, trailingZeroDisplay: 'auto' | 'stripIfInteger') =>
   new Intl.NumberFormat(NUMBERS[locale], {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
-  }).format(dollars)
+    trailingZeroDisplay,
+  })
+
+/** Dollars with two decimals. */
+export const formatMoney = (dollars: number, locale: Locale): string => money(locale, 'auto').format(dollars)
+
+/** As a price tag shows them: whole dollars without decimals. */
+export const formatPrice = (dollars: number, locale: Locale): string => money(locale, 'stripIfInteger').format(dollars)
 
 /** A commission such as `12.5%`: always one decimal. */
 export const formatPercent = (percent: number, locale: Locale): string =>

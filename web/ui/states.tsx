@@ -16,7 +16,7 @@ const State = ({ icon, title, children, action, tone = 'bg-brand-soft text-brand
     <span aria-hidden className={classes('grid place-items-center size-14 rounded-2xl rounded-bl-sm text-2xl', tone)}>
       <span className={icon} />
     </span>
-    <p className="text-lg font-semibold">{title}</p>
+    <div className="text-lg font-semibold">{title}</div>
     {children && <div className="max-w-md text-ink-soft">{children}</div>}
     {action && <div className="mt-2">{action}</div>}
   </div>
@@ -26,7 +26,7 @@ const State = ({ icon, title, children, action, tone = 'bg-brand-soft text-brand
 export const EmptyState = (props: Omit<StateProps, 'tone'>) => <State {...props} />
 
 export interface FailedStateProps {
-  title: string
+  title: ReactNode
   /** The failure's own sentence. */
   message?: string
   retryLabel: string

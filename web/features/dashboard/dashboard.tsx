@@ -27,7 +27,7 @@ export function Dashboard() {
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-8">
       <PageHeader title={t`Hola, ${session.user.name}`} subtitle={t`Esto es lo que pasa con tus agentes.`} />
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
         <StatCard icon="i-lucide-bot" label={t`Agentes activos`} value={figure(data?.agents)} />
         <StatCard icon="i-lucide-messages-square" label={t`Conversaciones`} value={figure(data?.conversations)} />
         <StatCard icon="i-lucide-coins" label={t`Tokens usados`} value={formatNumber(0, locale)} />

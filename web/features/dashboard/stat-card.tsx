@@ -14,8 +14,8 @@ export function StatCard({ icon, label, value }: StatCardProps) {
   const { loading } = useCommonWords()
   return (
     <li className="grid">
-      <Card className="grid gap-3">
-        <p className="flex items-center justify-between gap-3 text-sm font-medium text-ink-soft">
+      <Card className="grid content-between gap-3">
+        <p className="flex items-start justify-between gap-2 text-sm font-medium text-ink-soft">
           {label}
           <span aria-hidden className={`${icon} text-lg text-brand`} />
         </p>

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PublicPlan } from '../../../worker/contract/subscriptions.ts'
-import { read } from '../../core/api.ts'
+import { api, unwrap } from '../../core/api.ts'
 
 export const publicPlansQuery = queryOptions({
   queryKey: ['plans', 'public'],
-  queryFn: () => read<PublicPlan[]>('/api/plans/public'),
+  queryFn: () => unwrap(api.plans.public.$get()),
   select: ({ data }) => data,
   staleTime: 5 * 60_000,
 })

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { formatMoney, formatNumber } from '../../core/format.ts'
+import { formatNumber, formatPrice } from '../../core/format.ts'
 import { openSignIn, prepareSignIn } from '../../core/sign-in-door.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -48,7 +48,7 @@ export function PricingCard({ plan }: { plan: PricingCardPlan }) {
       </div>
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-4xl font-extrabold tracking-tight">
-          {isFixed ? formatMoney(plan.priceUsd, locale).replace('.00', '') : t`A medida`}
+          {isFixed ? formatPrice(plan.priceUsd, locale) : t`A medida`}
         </span>
         <span className="text-sm text-ink-faint">{isFixed ? `USD${period}` : t`por comisión`}</span>
       </p>

@@ -17,7 +17,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   }
   return (
     <FailedState
-      title={t`Esta página no se pudo mostrar`}
+      title={<h1>{t`Esta página no se pudo mostrar`}</h1>}
       message={error instanceof ApiFailure ? error.message : t`Algo falló al cargarla. Inténtalo de nuevo.`}
       retryLabel={t`Reintentar`}
       onRetry={retry}
