@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { ChannelType } from '../../contract/channels.ts'
 import type { ConversationState, ConversationsQuery } from '../../contract/conversations.ts'
 import { DAY_MS, dayOf, monthOf, startOfDay } from '../../core/days.ts'
 import { type Database, statement } from '../../core/db.ts'
 import { agents } from '../agents/agents.table.ts'
 import { entitlements } from '../subscriptions/entitlements.table.ts'
-import { conversationDays, conversations, responseTimes, usage } from './conversations.table.ts'
+import { conversationDays, conversations, usage } from './conversations.table.ts'
 
 const columns = {
   id: conversations.id,
@@ -171,42 +171,3 @@ export const insertReported = (db: Database, row: NewConversation, since: number
 
 export const isEntitled = (db: Database, owner: string) =>
   db.select({ one: sql<number>`1` }).from(entitlements).where(eq(entitlements.ownerId, owner)).limit(1)
-
-export interface ChannelFigures {
-  channelType: ChannelType
-  conversations: number
-  sessions: number
-  unanswered: number
-}
-
-export const figuresByChannel = (db: Database, agentId: string) =>
-  db
-    .select({
-      channelType: conversationDays.channelType,
-      conversations: sql<number>`sum(${conversationDays.conversations})`,
-      sessions: sql<number>`sum(${conversationDays.sessions})`,
-      unanswered: sql<number>`sum(${conversationDays.unanswered})`,
-    })
-    .from(conversationDays)
-    .where(eq(conversationDays.agentId, agentId))
-    .groupBy(conversationDays.channelType)
-    .orderBy(asc(conversationDays.channelType))
-
-export interface DayFigures {
-  day: string
-  conversations: number
-}
-
-export const figuresByDay = (db: Database, agentId: string, from: string) =>
-  db
-    .select({ day: conversationDays.day, conversations: sql<number>`sum(${conversationDays.conversations})` })
-    .from(conversationDays)
-    .where(and(eq(conversationDays.agentId, agentId), gte(conversationDays.day, from)))
-    .groupBy(conversationDays.day)
-
-export const replyTimes = (db: Database, agentId: string, from: string) =>
-  db
-    .select({ upTo: responseTimes.bucketMs, replies: sql<number>`sum(${responseTimes.replies})` })
-    .from(responseTimes)
-    .where(and(eq(responseTimes.agentId, agentId), gte(responseTimes.day, from)))
-    .groupBy(responseTimes.bucketMs)
