@@ -102,13 +102,22 @@ test('the lists come out of their indexes in order, without being sorted', async
   }
 })
 
-test('a search goes through the full-text index', async () => {
-  const plan = await planOf(conversations.filteredPage(db, { agentId: id }, expression, slice))
-  expect(
-    plan.some((step) => /conversations_search VIRTUAL TABLE INDEX \d+:.*M/.test(step)),
-    plan.join('\n'),
-  ).toBe(true)
-  expect(plan.filter((step) => /^SCAN conversations(?!_search)/.test(step))).toEqual([])
+test('a search reads what the full-text index found, row by row, and not all that the agent has', async () => {
+  const filters = { ...days, sessionId: 'session-1' }
+  for (const query of [
+    conversations.filteredPage(db, { agentId: id }, expression, slice),
+    conversations.filteredCount(db, { agentId: id }, expression),
+    conversations.filteredPage(db, filters, expression, slice),
+    conversations.filteredCount(db, filters, expression),
+  ]) {
+    const plan = await planOf(query)
+    const found = /conversations_search VIRTUAL TABLE INDEX \d+:.*M/
+    expect(
+      plan.filter((step) => found.test(step)),
+      plan.join('\n'),
+    ).toHaveLength(1)
+    expect(plan, plan.join('\n')).toContain('SEARCH conversations USING INTEGER PRIMARY KEY (rowid=?)')
+  }
 })
 
 test('a super administrator’s list of all agents follows the index of their dates', async () => {

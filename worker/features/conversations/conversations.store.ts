@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { ChannelType } from '../../contract/channels.ts'
 import type { ConversationState, ConversationsQuery } from '../../contract/conversations.ts'
 import { DAY_MS, dayOf, monthOf, startOfDay } from '../../core/days.ts'
@@ -48,17 +48,28 @@ export const sessionOf = (db: Database, agentId: string, sessionId: string, most
 
 type Filters = Omit<ConversationsQuery, 'page' | 'limit' | 'search'>
 
-const matching = ({ agentId, startDate, endDate, channelType, sessionId }: Filters) =>
+const within = ({ startDate, endDate, channelType, sessionId }: Filters) =>
   and(
-    eq(conversations.agentId, agentId),
     startDate ? gte(conversations.createdAt, startOfDay(startDate)) : undefined,
     endDate ? lt(conversations.createdAt, startOfDay(endDate) + DAY_MS) : undefined,
     channelType ? eq(conversations.channelType, channelType) : undefined,
     sessionId ? eq(conversations.sessionId, sessionId) : undefined,
   )
 
-const found = (expression: string): SQL =>
-  sql`${conversations.rowid} IN (SELECT rowid FROM conversations_search WHERE conversations_search MATCH ${expression})`
+const matching = (filters: Filters) => and(eq(conversations.agentId, filters.agentId), within(filters))
+
+/** The `+` keeps SQLite from walking over all that the agent has: what the search found is looked up by its rowid. */
+const searched = (filters: Filters, expression: string) =>
+  and(
+    sql`${conversations.rowid} IN (
+      SELECT rowid FROM conversations_search WHERE conversations_search MATCH ${expression}
+    )`,
+    sql`+${conversations.agentId} = ${filters.agentId}`,
+    within(filters),
+  )
+
+const chosen = (filters: Filters, expression: string | null) =>
+  expression === null ? matching(filters) : searched(filters, expression)
 
 interface Slice {
   limit: number
@@ -68,16 +79,13 @@ interface Slice {
 /** A page of what a filter or a search (`expression`) leaves, by walking over what stands before it. */
 export const filteredPage = (db: Database, filters: Filters, expression: string | null, { limit, offset }: Slice) =>
   select(db)
-    .where(and(matching(filters), expression === null ? undefined : found(expression)))
+    .where(chosen(filters, expression))
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset)
 
 export const filteredCount = (db: Database, filters: Filters, expression: string | null) =>
-  db
-    .select({ total: sql<number>`count(*)` })
-    .from(conversations)
-    .where(and(matching(filters), expression === null ? undefined : found(expression)))
+  db.select({ total: sql<number>`count(*)` }).from(conversations).where(chosen(filters, expression))
 
 type DayFilters = Omit<Filters, 'sessionId'>
 
