@@ -68,19 +68,21 @@ WHEN OLD.state <> 'open' AND NEW.state = 'open' BEGIN
   VALUES ('delete', OLD.rowid, OLD.agent_id, OLD.user_message, OLD.agent_response);
 END;
 --> statement-breakpoint
+-- The steps that response times are counted in, in milliseconds.
+CREATE VIEW response_steps(up_to) AS
+  VALUES (50), (100), (200), (400), (800), (1500), (3000), (6000), (12000), (25000), (60000);
+--> statement-breakpoint
 CREATE TRIGGER conversations_answered AFTER UPDATE OF state ON conversations
 WHEN OLD.state <> 'answered' AND NEW.state = 'answered' AND NEW.response_ms IS NOT NULL BEGIN
   INSERT INTO response_times(agent_id, day, bucket_ms, replies)
-  VALUES (
-    NEW.agent_id, NEW.day,
-    CASE
-      WHEN NEW.response_ms <= 50 THEN 50 WHEN NEW.response_ms <= 100 THEN 100 WHEN NEW.response_ms <= 200 THEN 200
-      WHEN NEW.response_ms <= 400 THEN 400 WHEN NEW.response_ms <= 800 THEN 800 WHEN NEW.response_ms <= 1500 THEN 1500
-      WHEN NEW.response_ms <= 3000 THEN 3000 WHEN NEW.response_ms <= 6000 THEN 6000
-      WHEN NEW.response_ms <= 12000 THEN 12000 WHEN NEW.response_ms <= 25000 THEN 25000 ELSE 60000
-    END,
-    1
-  )
+  SELECT NEW.agent_id, NEW.day, coalesce(min(up_to), 60000), 1 FROM response_steps WHERE up_to >= NEW.response_ms
+  ON CONFLICT DO UPDATE SET replies = replies + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER conversations_inserted_answered AFTER INSERT ON conversations
+WHEN NEW.state = 'answered' AND NEW.response_ms IS NOT NULL BEGIN
+  INSERT INTO response_times(agent_id, day, bucket_ms, replies)
+  SELECT NEW.agent_id, NEW.day, coalesce(min(up_to), 60000), 1 FROM response_steps WHERE up_to >= NEW.response_ms
   ON CONFLICT DO UPDATE SET replies = replies + 1;
 END;
 --> statement-breakpoint

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
-/** What a visitor downloads before the first screen stands, in kB (1,000 bytes) of gzip -9. Run after a build. */
+/** The scripts that a visitor downloads before the first screen stands, words included, in kB (1,000 bytes) of gzip -9. Run after a build. */
 const BUDGETS_KB = { console: 135, chat: 35 } as const
 const HOME = 'routes/index.tsx?tsr-split=component'
 
@@ -34,7 +34,7 @@ function weigh(page: string, ...besides: string[]): number {
 
 const home = manifest[HOME]?.file
 if (!home) throw new Error(`No chunk of the home page (${HOME}) in the manifest.`)
-const words = Object.entries(manifest).find(([source]) => source.endsWith('locales/es/console.po'))?.[1].file
+const words = Object.entries(manifest).find(([source]) => source.endsWith('locales/es/start.po'))?.[1].file
 if (!words) throw new Error('No Spanish catalogue in the manifest.')
 
 const weights = { console: weigh('index.html', home, words), chat: weigh('chat.html') }

@@ -1,18 +1,28 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
+/** What is said before and around the screens of the console: all that the first screen needs. */
+const START = ['core', 'routes', 'features/home', 'features/shell', 'features/auth', 'features/coming-soon']
+
 /**
- * Three catalogues a language: what the console says, what the public chat says (so that a visitor never downloads the
- * console's words), and what the worker says, whose sentences about errors the forms speak too.
+ * Four catalogues a language: what a person reads before signing in, what the console's screens say, what the public
+ * chat says (nobody downloads another page's words), and what the worker says, whose sentences the forms speak too.
  */
 export default defineConfig({
   sourceLocale: 'es',
   locales: ['es', 'en', 'mn'],
   catalogs: [
+    { path: '<rootDir>/locales/{locale}/start', include: START.map((room) => `<rootDir>/${room}`) },
     {
       path: '<rootDir>/locales/{locale}/console',
       include: ['<rootDir>'],
-      exclude: ['<rootDir>/chat-page/**', '<rootDir>/embed/**', '**/*.gen.ts', '**/*.config.ts'],
+      exclude: [
+        ...START.map((room) => `<rootDir>/${room}/**`),
+        '<rootDir>/chat-page/**',
+        '<rootDir>/embed/**',
+        '**/*.gen.ts',
+        '**/*.config.ts',
+      ],
     },
     { path: '<rootDir>/locales/{locale}/chat', include: ['<rootDir>/chat-page'] },
     { path: '<rootDir>/locales/{locale}/worker', include: ['<rootDir>/../worker'] },

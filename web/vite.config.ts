@@ -36,6 +36,12 @@ export default defineConfig({
       ...(variablesIn && { config: { userConfigPath: `${variablesIn}/wrangler.toml` } }),
     }),
   ],
-  build: { outDir: '../dist', emptyOutDir: false, manifest: true, target: 'baseline-widely-available' },
+  build: {
+    outDir: '../dist',
+    emptyOutDir: false,
+    manifest: true,
+    target: 'baseline-widely-available',
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
   server: { port: Number(process.env['PORT'] ?? 8787), host: '127.0.0.1', strictPort: true },
 })

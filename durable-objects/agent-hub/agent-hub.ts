@@ -140,7 +140,7 @@ export class AgentHub extends DurableObject<Env> {
     this.#mailbox.lease(letter.messageId, Date.now() + LEASE_MS)
     try {
       const outcome = await answerForHub(this.env, this.#agentId(), letter)
-      if (outcome.kind === 'dropped') this.drop(letter.sessionId, letter.messageId)
+      if (outcome.kind === 'refused') this.drop(letter.sessionId, letter.messageId)
       else await this.end(letter, outcome)
     } catch (error) {
       log('error', 'hub.takeOver', { messageId: letter.messageId, ...factsOf(error) })

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AGENT_ID, type ChatStandIn, type Exchange, startChatStandIn } from '../support/chat-stand-in.ts'
-import { startChromium } from '../support/chromium.ts'
+import { chromiumArgs, chromiumPath } from '../support/chromium.ts'
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 800 }
@@ -15,7 +15,7 @@ const opened: Page[] = []
 const problems: string[] = []
 
 beforeAll(async () => {
-  browser = await startChromium()
+  browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
 })
 afterAll(() => browser.close())
 beforeEach(async () => {

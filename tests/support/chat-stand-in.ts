@@ -153,7 +153,8 @@ export async function startChatStandIn() {
         return void response.end(`<!doctype html><html lang="es"><title>Café</title><h1>Café Lumbre</h1>${frame}`)
       }
       if (path === '/site') {
-        response.writeHead(200, { 'content-type': 'text/html' })
+        const policy = `default-src 'self' ${url.replace('127.0.0.1', 'localhost')}`
+        response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy })
         return void response.end(
           `<!doctype html><html lang="es"><title>Café</title><h1>Café Lumbre</h1><script src="${url.replace('127.0.0.1', 'localhost')}/embed.js" data-agent="${AGENT_ID}" async></script>`,
         )

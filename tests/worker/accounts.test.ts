@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../worker/contract/errors.ts'
 import { CUSTOMER_PERMISSIONS, PERMISSIONS } from '../../worker/contract/permissions.ts'
@@ -78,6 +79,28 @@ describe('an account', () => {
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409])
     expect(await server.rows('SELECT id FROM users WHERE email = ?', body.email)).toHaveLength(1)
+  })
+
+  test('whose hash was made more cheaply gets a new one when its person signs in', async () => {
+    const person = await register(server)
+    const salt = Buffer.alloc(16, 7)
+    const hash = scryptSync(person.password, salt, 32, { N: 2 ** 14, r: 8, p: 1 })
+    const weak = `scrypt$14$8$1$${salt.toString('base64url')}$${hash.toString('base64url')}`
+    await server.rows('UPDATE users SET password_hash = ? WHERE id = ?', weak, person.id)
+    await signIn(server, person)
+    const [row] = await server.rows<{ password_hash: string }>(
+      'SELECT password_hash FROM users WHERE id = ?',
+      person.id,
+    )
+    expect(row?.password_hash).toMatch(/^scrypt\$15\$8\$3\$/)
+    await signIn(server, person)
+  })
+
+  test('whose hash was tampered with lets nobody in, and does not fail', async () => {
+    const person = await register(server)
+    await server.rows("UPDATE users SET password_hash = 'scrypt$30$8$1$x$y' WHERE id = ?", person.id)
+    const body = { email: person.email, password: person.password }
+    expect((await server.api('POST /auth/login', { body, headers: from(person.address) })).status).toBe(401)
   })
 
   test('may take the e-mail of a deleted one', async () => {

@@ -25,6 +25,8 @@ describe('what the built-in agent answers', () => {
     ['es', '¿A qué hora abren los domingos?', /Domingos y festivos está cerrado/],
     ['es', 'cuanto tarda el envio', /2 a 5 días hábiles/],
     ['es', 'quisiera devolver unos zapatos', /30 días/],
+    ['es', 'horarios', /lunes a viernes/],
+    ['mn', 'төлбөрийн талаар', /банкны шилжүүлэг/],
     ['en', 'How long does shipping take?', /2 to 5 working days/],
     ['en', 'can I pay by card?', /credit and debit cards/],
     ['mn', 'Хүргэлтийн үнэ хэд вэ?', /5 ам\.доллар/],

@@ -24,10 +24,11 @@ export interface Asking {
 export async function* ask(asking: Asking): AsyncGenerator<ConversationEvent> {
   const { messageId, signal } = asking
   const watch = silenceWatch(SILENCE_MS, signal)
-  let answered = false
+  let [answered, isKept] = [false, false]
   try {
     const response = await post(asking, watch.signal)
     watch.heard()
+    isKept = response.ok
     if (response.headers.get('content-type')?.startsWith('text/event-stream') && response.body) {
       for await (const { data } of eventsOf(response.body)) {
         watch.heard()
@@ -48,7 +49,7 @@ export async function* ask(asking: Asking): AsyncGenerator<ConversationEvent> {
   } finally {
     watch.stop()
   }
-  if (!answered && !signal.aborted) yield { type: 'lost', messageId }
+  if (!answered && !signal.aborted) yield { type: 'lost', messageId, isKept }
 }
 
 function post({ agentId, session, messageId, text, locale }: Asking, signal: AbortSignal): Promise<Response> {

@@ -56,7 +56,8 @@ export type ConversationEvent =
   | { type: 'accepted'; messageId: string; session: Session }
   | { type: 'delta'; messageId: string; text: string; by: 'call' | 'stream' }
   | { type: 'replied'; messageId: string; text: string | null; at: number }
-  | { type: 'lost'; messageId: string }
+  /** `isKept`: the server had begun to answer, which it does only once it keeps the question. */
+  | { type: 'lost'; messageId: string; isKept: boolean }
   | { type: 'failed'; messageId: string; trouble: Trouble; pausedUntil?: number }
   | { type: 'waitedEnough'; messageId: string }
   | { type: 'pauseEnded' }
@@ -114,13 +115,14 @@ function fail(conversation: Conversation, id: string, trouble: Trouble): Convers
 }
 
 /** A call that ended without a reply: nothing is lost if the question is safe, so it is asked again some times. */
-function lose(conversation: Conversation, id: string): Conversation {
+function lose(conversation: Conversation, { messageId: id, isKept }: ConversationEvent & { type: 'lost' }) {
   const question = questionOf(conversation, id)
   if (!question || question.phase === 'answered') return conversation
   const losses = question.losses + 1
-  if (!question.safe || losses > ASK_AGAIN_MS.length) return fail(conversation, id, { kind: 'unreachable' })
+  const safe = question.safe || isKept
+  if (!safe || losses > ASK_AGAIN_MS.length) return fail(conversation, id, { kind: 'unreachable' })
   const { [id]: _, ...partials } = conversation.partials
-  return { ...changeQuestion(conversation, id, { phase: 'awaited', losses }), partials }
+  return { ...changeQuestion(conversation, id, { phase: 'awaited', safe, losses }), partials }
 }
 
 /** A piece of text counts only when it comes by this page's own call: the stream may have begun in its middle. */
@@ -201,7 +203,7 @@ export function converse(conversation: Conversation, event: ConversationEvent): 
     case 'replied':
       return receive(conversation, event)
     case 'lost':
-      return lose(conversation, event.messageId)
+      return lose(conversation, event)
     case 'failed':
       return isAnswered(conversation, event.messageId)
         ? conversation

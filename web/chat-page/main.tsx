@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { startTheme } from '../core/theme.ts'
 import { agentIdOf, findAgent } from './agent.ts'
 import { App, type Found } from './app.tsx'
+import { startFramed } from './framed.ts'
 import { firstLocale, speak } from './words.ts'
 import 'virtual:uno.css'
 import '../ui/tokens.css'
@@ -23,6 +24,7 @@ async function find(): Promise<Found> {
 const place = document.getElementById('root')
 if (place) {
   startTheme()
+  startFramed()
   const found = await find()
   await speak(firstLocale(typeof found === 'object' ? found.agent.language : undefined))
   createRoot(place).render(

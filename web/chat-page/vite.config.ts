@@ -29,6 +29,7 @@ export default defineConfig({
       resolveDependencies: (_file, parts, { hostType }) => (hostType === 'html' ? parts : []),
     },
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input: 'web/chat.html',
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)

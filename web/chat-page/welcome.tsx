@@ -16,8 +16,12 @@ export function Welcome({ name, onAsk }: WelcomeProps) {
   ]
   return (
     <section className="grow flex flex-col items-center justify-center gap-6 py-4 text-center">
-      <span className="scale-180 my-3">
+      <span className="relative scale-180 my-4">
         <Avatar name={name} />
+        <span
+          aria-hidden
+          className="absolute -right-0.5 -top-0.5 size-2.5 rounded-full border-2 border-canvas bg-accent"
+        />
       </span>
       <div className="flex flex-col gap-2">
         <h2 className="text-2xl font-bold" dir="auto">

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react'
 import { use, useCallback } from 'react'
 import { type ErrorCode, isErrorCode } from '../../worker/contract/errors.ts'
 import { errorSentences, limitsQuoted } from '../../worker/contract/sentences.ts'
-import { loadSentences } from './words.ts'
+import { bring } from './words.ts'
 
-const loaded = loadSentences()
+const loaded = bring('worker')
 
 /**
  * Says an error code in the worker's own sentence, so that a form complains in the same words before and after it is

@@ -3,10 +3,15 @@ import * as v from 'valibot'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../worker/contract/locales.ts'
 import { cell, useCell } from './storage.ts'
 
-type Catalogue = 'console' | 'worker'
+type Catalogue = 'start' | 'console' | 'worker'
 type Loader = () => Promise<{ messages: Messages }>
 
 const catalogues: Record<Catalogue, Record<Locale, Loader>> = {
+  start: {
+    es: () => import('../locales/es/start.po'),
+    en: () => import('../locales/en/start.po'),
+    mn: () => import('../locales/mn/start.po'),
+  },
   console: {
     es: () => import('../locales/es/console.po'),
     en: () => import('../locales/en/console.po'),
@@ -24,7 +29,7 @@ export const LOCALE_NAMES: Record<Locale, string> = { es: 'Español', en: 'Engli
 
 const chosen = cell('vocero.locale', v.picklist(LOCALES))
 /** What has been needed so far; a change of language brings all of it along. */
-const wanted = new Set<Catalogue>(['console'])
+const wanted = new Set<Catalogue>(['start'])
 
 export const currentLocale = (): Locale => chosen.read() ?? DEFAULT_LOCALE
 export const useLocale = (): Locale => useCell(chosen) ?? DEFAULT_LOCALE
@@ -49,11 +54,13 @@ export async function startSpeaking(): Promise<void> {
 
 export const speak = (locale: Locale): void => chosen.write(locale)
 
-let sentences: Promise<void> | undefined
+const brought = new Map<Catalogue, Promise<void>>()
 
-/** Brings the worker's sentences, which the first screen does without. */
-export function loadSentences(): Promise<void> {
-  wanted.add('worker')
-  sentences ??= activate(currentLocale())
-  return sentences
+/** Brings more words, for good: `console` before its screens, `worker` before a form complains. */
+export function bring(catalogue: Catalogue): Promise<void> {
+  wanted.add(catalogue)
+  const bringing = brought.get(catalogue) ?? activate(currentLocale())
+  brought.set(catalogue, bringing)
+  bringing.catch(() => brought.delete(catalogue))
+  return bringing
 }

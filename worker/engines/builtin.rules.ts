@@ -114,28 +114,34 @@ export function courtesyOf(message: string): Courtesy | null {
 
 const wordsInOrder = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Whether a message says anything beside its courtesy: `hola, ¿abren el domingo?` asks, `hola, buenas` does not. */
-export const asks = (message: string): boolean =>
+/** What a message asks about, its courtesy left aside: `hola, ¿abren el domingo?` asks, `hola, buenas` does not. */
+export const askedIn = (message: string): string[] =>
   subjectOf(
     wordsOf(message)
       .filter((word) => !COURTESY_WORDS.has(word))
       .join(' '),
-  ).length > 0
+  )
 
 const HEADING_WEIGHT = 1
 const BODY_WEIGHT = 0.6
 const CONFIDENT_FROM = 0.5
 
+const PREFIX_FROM = 4
+
+/** Whether a text's word is the one that was asked for, whatever its ending. */
+const isSame = (stem: string, word: string): boolean =>
+  word === stem || stemOf(word) === stem || (stem.length >= PREFIX_FROM && word.startsWith(stem))
+
 /** How much of what was asked a passage speaks about, from 0 to 1. */
 export function coverageOf(subject: readonly string[], passage: Passage): number {
   if (subject.length === 0) return 0
-  const stems = (text: string) => new Set(wordsOf(text).map(stemOf))
-  const asked = stems(`${passage.heading} ${passage.questions}`)
-  const told = stems(passage.body)
-  const has = (words: ReadonlySet<string>, stem: string) =>
-    words.has(stem) || [...words].some((word) => word.startsWith(stem) && stem.length >= 4)
-  const weights = subject.map((stem) => (has(asked, stem) ? HEADING_WEIGHT : has(told, stem) ? BODY_WEIGHT : 0))
-  return weights.reduce<number>((sum, weight) => sum + weight, 0) / subject.length
+  const asked = wordsOf(`${passage.heading} ${passage.questions}`)
+  const told = wordsOf(passage.body)
+  const weightOf = (stem: string): number => {
+    if (asked.some((word) => isSame(stem, word))) return HEADING_WEIGHT
+    return told.some((word) => isSame(stem, word)) ? BODY_WEIGHT : 0
+  }
+  return subject.reduce((sum, stem) => sum + weightOf(stem), 0) / subject.length
 }
 
 /**
@@ -143,7 +149,7 @@ export function coverageOf(subject: readonly string[], passage: Passage): number
  * Passages come best first; one in the person's language wins over an equal one in another.
  */
 export function answering(message: string, language: string, passages: readonly Passage[]): Passage | null {
-  const subject = subjectOf(message)
+  const subject = askedIn(message)
   let best: Passage | null = null
   let bestScore = 0
   for (const passage of passages) {

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { say } from '../core/words.ts'
 import { phrases } from './builtin.phrases.ts'
-import { answering, asks, type Courtesy, courtesyOf } from './builtin.rules.ts'
+import { answering, askedIn, type Courtesy, courtesyOf } from './builtin.rules.ts'
 import type { Passage, Piece, ReplyEngine, Turn } from './engine.ts'
 
 interface Reply {
@@ -22,7 +22,7 @@ type Speak = (message: MessageDescriptor, values?: Record<string, unknown>) => s
 
 function courteous(courtesy: Courtesy, turn: Turn, speak: Speak): string {
   const { name } = turn.agent
-  if (courtesy === 'help') return help(turn.agent, speak, turn.subjects)
+  if (courtesy === 'help') return help(turn.agent, speak, [...new Set(turn.passages.map(({ heading }) => heading))])
   return speak(phrases[courtesy], { name })
 }
 
@@ -35,7 +35,7 @@ const quoted = (passage: Passage, speak: Speak): Reply => ({
 export function replyTo(turn: Turn): Reply {
   const speak: Speak = (message, values) => say(turn.language, message, values)
   const courtesy = courtesyOf(turn.message)
-  if (!courtesy || asks(turn.message)) {
+  if (!courtesy || askedIn(turn.message).length > 0) {
     const passage = answering(turn.message, turn.language, turn.passages)
     if (passage) return quoted(passage, speak)
   }
@@ -49,6 +49,7 @@ const inPieces = (text: string): string[] => text.match(/(?:\S+\s*){1,3}/g) ?? [
 /** Offline, free and deterministic: answers from the agent's own knowledge and quotes it. */
 export const builtin: ReplyEngine = {
   kind: 'builtin',
+  isMetered: false,
   async *reply(turn): AsyncGenerator<Piece> {
     const { text, sources } = replyTo(turn)
     yield { sources }

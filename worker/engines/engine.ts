@@ -23,9 +23,8 @@ export interface Turn {
   /** The language to answer in. */
   language: Locale
   agent: Persona
+  /** What fits the question best, best first; for a message that asks nothing, what can be asked. */
   passages: readonly Passage[]
-  /** Headings of what the agent knows in its language, for saying what can be asked. */
-  subjects: readonly string[]
   history: readonly { message: string; reply: string }[]
 }
 
@@ -35,5 +34,7 @@ export type Piece = { text: string } | { sources: string[] }
 /** What produces an agent's reply. `signal` aborts when a deadline has passed. */
 export interface ReplyEngine {
   kind: EngineKind
+  /** A reply costs something or leaves the house: the message is counted against the plan before it is made. */
+  isMetered: boolean
   reply(turn: Turn, signal: AbortSignal): AsyncIterable<Piece>
 }

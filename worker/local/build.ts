@@ -6,7 +6,7 @@ import { inRoot, ROOT, toolOf } from './place.ts'
 import { command, Unready } from './unready.ts'
 
 const SOURCES = ['web', 'worker', 'durable-objects', 'package-lock.json', 'wrangler.toml']
-const CONFIGURATIONS = ['web/vite.config.ts', 'web/chat-page/vite.config.ts']
+const CONFIGURATIONS = ['web/vite.config.ts', 'web/chat-page/vite.config.ts', 'web/embed/vite.config.ts']
 const RESULTS = ['dist/vocero/index.js', 'dist/client/index.html', 'dist/client/chat.html']
 const STAMP = inRoot('dist', 'built-from')
 
@@ -39,7 +39,7 @@ const isFresh = (): boolean =>
   RESULTS.every((path) => existsSync(inRoot(path))) &&
   readFileSync(STAMP, 'utf8') === fingerprint()
 
-/** Makes `dist/`: the console and the Worker, then the public chat. */
+/** Makes `dist/`: the console and the Worker, then the public chat, then the button for other people's sites. */
 function build(): void {
   for (const configuration of CONFIGURATIONS) {
     const words = [toolOf('vite'), 'build', '-c', configuration, '--logLevel', 'warn']

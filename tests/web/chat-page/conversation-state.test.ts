@@ -30,7 +30,7 @@ const replied = (text: string | null, messageId = 'm1', at = 9): ConversationEve
   text,
   at,
 })
-const lost = (messageId = 'm1'): ConversationEvent => ({ type: 'lost', messageId })
+const lost = (messageId = 'm1', isKept = false): ConversationEvent => ({ type: 'lost', messageId, isKept })
 const said = ({ messages }: Conversation) => messages.map(({ from, text }) => `${from}: ${text}`)
 
 describe('a question and its reply', () => {
@@ -131,6 +131,10 @@ describe('what goes wrong', () => {
     expect(awaitedQuestion(now)?.id).toBe('m1')
     expect(now.partials).toEqual({})
     expect(isTyping(now)).toBe(true)
+  })
+
+  test('a question is kept by a server that begins to answer, even if it says no word', () => {
+    expect(awaitedQuestion(having(asked(), lost('m1', true)))).toMatchObject({ id: 'm1', safe: true })
   })
 
   test('asking again by itself does not stop the visitor from writing', () => {

@@ -33,7 +33,7 @@ export function Bubble({ from, author, children, at, note }: BubbleProps) {
           <span className="sr-only">{author}: </span>
           {children}
         </div>
-        <div className="flex flex-wrap items-center gap-x-2 min-h-5 px-1 text-xs text-ink-faint">
+        <div className={classes('flex flex-col min-h-5 px-1 text-xs text-ink-faint', isOwn && 'items-end text-right')}>
           {at && <time dateTime={at.iso}>{at.shown}</time>}
           {note}
         </div>

@@ -38,22 +38,33 @@ export const agentIsPublic = async (db: Database, agentId: string): Promise<bool
   return row !== undefined
 }
 
+/** What is stored with a message: nothing yet, its reply, or that there is none. */
+export type Ending =
+  | { state: 'open' | 'unanswered' }
+  | { state: 'answered'; reply: string; sources: readonly string[]; responseMs: number }
+
+const endingColumns = (ending: Ending) =>
+  ending.state === 'answered'
+    ? sql`'answered', ${ending.reply}, ${JSON.stringify(ending.sources)}, ${ending.responseMs}`
+    : sql`${ending.state}, NULL, NULL, NULL`
+
 /**
  * Stores the message under its key, once, and only while its owner is active, the channel is on and the plan's month
- * has room. An unanswered row is opened again under the same conditions. Answers with the row's id when it did either.
+ * has room. A row without an answer is taken up again under the same conditions. Answers with the id when it did either.
  */
-export const claimExchange = (db: Database, message: NewExchange) =>
+export const storeExchange = (db: Database, message: NewExchange, ending: Ending) =>
   statement<{ id: string }>(
     db,
     sql`
     INSERT INTO conversations
-      (id, agent_id, owner_id, session_id, message_key, channel_type, origin, state, language, user_message, created_at, day)
+      (id, agent_id, owner_id, session_id, message_key, channel_type, origin, language, user_message, created_at, day,
+       state, agent_response, sources, response_ms)
     SELECT ${message.id}, a.id, a.owner_id,
       CASE WHEN ${message.isProven ? 0 : 1} AND EXISTS (
         SELECT 1 FROM threads t WHERE t.agent_id = a.id AND t.session_id = ${message.requestedSession}
       ) THEN ${message.freshSession} ELSE ${message.requestedSession} END,
-      ${message.messageKey}, ${message.channelType}, 'server', 'open', ${message.language}, ${message.text},
-      ${message.at}, ${dayOf(message.at)}
+      ${message.messageKey}, ${message.channelType}, 'server', ${message.language}, ${message.text},
+      ${message.at}, ${dayOf(message.at)}, ${endingColumns(ending)}
     FROM agents a
     JOIN users u ON u.id = a.owner_id AND u.is_active = 1 AND u.deleted_at IS NULL
     JOIN channels c ON c.agent_id = a.id AND c.type = ${message.channelType} AND c.status = 'active'
@@ -63,7 +74,10 @@ export const claimExchange = (db: Database, message: NewExchange) =>
           (SELECT conversations FROM usage WHERE owner_id = a.owner_id AND month = ${monthOf(message.at)}), 0)
       )
     )
-    ON CONFLICT (agent_id, message_key) DO UPDATE SET state = 'open' WHERE conversations.state = 'unanswered'
+    ON CONFLICT (agent_id, message_key) DO UPDATE SET
+      state = excluded.state, agent_response = excluded.agent_response, sources = excluded.sources,
+      response_ms = excluded.response_ms
+    WHERE conversations.state = 'unanswered' OR (conversations.state = 'open' AND excluded.state <> 'open')
     RETURNING id`,
   )
 

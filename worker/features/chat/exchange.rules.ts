@@ -25,22 +25,22 @@ export interface ExchangeFacts {
 }
 
 export type Opening =
-  | { kind: 'answer'; id: string; sessionId: string }
+  | { kind: 'stored'; id: string; sessionId: string }
   | { kind: 'answered'; id: string; sessionId: string; reply: string }
   | { kind: 'refused'; code: ErrorCode }
 
 /**
- * What becomes of a message, from what one transaction found and did: `claimed` says whether it made the row (or opened
- * an unanswered one again), which it does only when every limit allows.
+ * What becomes of a message, from what one transaction found and did: `isStored` says whether it wrote the row (or took
+ * up one without an answer), which it does only when every limit allows.
  */
-export function openingOf(agent: AgentFacts | null, claimed: boolean, exchange: ExchangeFacts | null): Opening {
+export function openingOf(agent: AgentFacts | null, isStored: boolean, exchange: ExchangeFacts | null): Opening {
+  // A row that is still open was left by a request that died: whoever holds the lease now finishes it.
+  if (exchange && (isStored || exchange.state === 'open'))
+    return { kind: 'stored', id: exchange.id, sessionId: exchange.sessionId }
   if (exchange?.state === 'answered' && exchange.agentResponse !== null)
     return { kind: 'answered', id: exchange.id, sessionId: exchange.sessionId, reply: exchange.agentResponse }
   if (!agent?.ownerIsActive) return { kind: 'refused', code: 'agent.notFound' }
   if (agent.channelStatus !== 'active') return { kind: 'refused', code: 'chat.noWebchat' }
   if (!agent.isEntitled) return { kind: 'refused', code: 'subscription.inactive' }
-  // A row that is still open was left by a request that died: whoever holds the lease now finishes it.
-  if (exchange && (claimed || exchange.state === 'open'))
-    return { kind: 'answer', id: exchange.id, sessionId: exchange.sessionId }
   return { kind: 'refused', code: 'plan.quotaExceeded' }
 }

@@ -1,69 +1,37 @@
-import type { ChannelType } from '../../contract/channels.ts'
-import type { ErrorCode } from '../../contract/errors.ts'
-import type { Locale } from '../../contract/locales.ts'
 import { commit, type Database } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { factsOf, log } from '../../core/log.ts'
-import { subjectOf } from '../../core/subject.ts'
+import { askedIn } from '../../engines/builtin.rules.ts'
 import { withinDeadlines } from '../../engines/deadlines.ts'
-import type { Turn } from '../../engines/engine.ts'
+import type { Passage, ReplyEngine, Turn } from '../../engines/engine.ts'
 import { engineOf } from '../../engines/engines.ts'
 import { recognised } from '../../engines/recognised.ts'
-import { searchKnowledge, subjectsKnown } from '../knowledge/knowledge.service.ts'
-import { agentFacts, answerExchange, claimExchange, exchangeByKey, leaveUnanswered, recentTurns } from './chat.store.ts'
-import { type AgentFacts, openingOf } from './exchange.rules.ts'
+import { knowledgeFor } from '../knowledge/knowledge.service.ts'
+import {
+  agentFacts,
+  answerExchange,
+  exchangeByKey,
+  leaveUnanswered,
+  type NewExchange,
+  recentTurns,
+  storeExchange,
+} from './chat.store.ts'
+import { type AgentFacts, type Opening, openingOf } from './exchange.rules.ts'
+import type { Letter, Outcome } from './mail.ts'
 
-/** A message that the agent's hub has taken in. `at`: when it arrived, in milliseconds UTC. */
-export interface Incoming {
-  agentId: string
-  messageId: string
-  sessionId: string
-  isProven: boolean
-  channelType: ChannelType
-  language: Locale | null
-  text: string
-  at: number
+/** What was read for a message before anything is written: who answers it, and from what. */
+export interface Prepared {
+  agent: AgentFacts | null
+  turn: Omit<Turn, 'agent' | 'history'>
 }
 
-export interface OpenExchange {
-  id: string
-  sessionId: string
-  at: number
-  agent: AgentFacts
-  turn: Turn
-}
-
-export type Opened =
-  | { kind: 'open'; exchange: OpenExchange }
-  | { kind: 'answered'; id: string; sessionId: string; reply: string }
-  | { kind: 'refused'; code: ErrorCode }
-
-/**
- * Stores the message and reads all that its answer needs, in one transaction and one round trip. Every limit is part of
- * the statement that stores it, so that parallel messages cannot pass one together.
- */
-export async function openExchange(db: Database, message: Incoming): Promise<Opened> {
-  const { agentId, messageId, channelType, text } = message
-  const hint = recognised(text, message.language)
-  const [claimed, [row], [facts], history, passages, subjects] = await commit(
+/** One round trip that only reads: it may run while the hub takes the message in. */
+export async function prepare(db: Database, agentId: string, letter: Letter): Promise<Prepared> {
+  const hint = recognised(letter.text, letter.language)
+  const [[facts], passages] = await commit(
     db,
-    claimExchange(db, {
-      id: newId(),
-      agentId,
-      requestedSession: message.sessionId,
-      isProven: message.isProven,
-      freshSession: newId(),
-      messageKey: messageId,
-      channelType,
-      language: message.language,
-      text,
-      at: message.at,
-    }),
-    exchangeByKey(db, agentId, messageId),
-    agentFacts(db, agentId, channelType),
-    recentTurns(db, agentId, message.sessionId),
-    searchKnowledge(db, agentId, subjectOf(text)),
-    subjectsKnown(db, agentId, hint),
+    agentFacts(db, agentId, letter.channelType),
+    knowledgeFor(db, agentId, askedIn(letter.text), hint),
   )
   const agent = facts
     ? {
@@ -73,69 +41,133 @@ export async function openExchange(db: Database, message: Incoming): Promise<Ope
         isEntitled: Boolean(facts.isEntitled),
       }
     : null
-  const opening = openingOf(agent, claimed.length > 0, row ?? null)
-  if (opening.kind !== 'answer' || !agent) return opening.kind === 'answer' ? refusedUnknown : opening
   return {
-    kind: 'open',
-    exchange: {
-      id: opening.id,
-      sessionId: opening.sessionId,
-      at: message.at,
-      agent,
-      turn: {
-        message: text,
-        language: hint ?? agent.language,
-        agent,
-        passages,
-        subjects: subjects.map(({ heading }) => heading),
-        // What was said in a session belongs to whoever holds it.
-        history: opening.sessionId === message.sessionId && message.isProven ? history.reverse() : [],
-      },
-    },
+    agent,
+    turn: { message: letter.text, language: hint ?? agent?.language ?? 'es', passages: passages satisfies Passage[] },
   }
 }
 
-const refusedUnknown: Opened = { kind: 'refused', code: 'agent.notFound' }
+/** Who wants to know how an answer comes along: that the message is safe and where, and each piece of the reply. */
+export interface Listener {
+  safe: (exchange: { conversationId: string; sessionId: string }) => Promise<void> | void
+  text: (piece: string) => void
+}
 
-export interface Reply {
+export type Answered = Outcome | Extract<Opening, { kind: 'refused' }>
+
+/**
+ * Makes the reply to a message that the hub has taken in, and stores both. Every limit is part of the statement that
+ * stores the message, so that parallel messages cannot pass one together. A reply that costs something is counted before
+ * it is made; one that does not is stored with its message in one go.
+ */
+export function answerMessage(
+  db: Database,
+  agentId: string,
+  letter: Letter,
+  prepared: Prepared,
+  listener: Listener,
+): Promise<Answered> {
+  const message: NewExchange = {
+    id: newId(),
+    agentId,
+    requestedSession: letter.sessionId,
+    isProven: letter.isProven,
+    freshSession: newId(),
+    messageKey: letter.messageId,
+    channelType: letter.channelType,
+    language: letter.language,
+    text: letter.text,
+    at: letter.receivedAt,
+  }
+  const engine = prepared.agent && engineOf(prepared.agent.engine)
+  const answer = engine?.isMetered ? answerCounted : answerAtOnce
+  return answer(db, message, prepared, engine, listener)
+}
+
+type Answer = (
+  db: Database,
+  message: NewExchange,
+  prepared: Prepared,
+  engine: ReplyEngine | null,
+  listener: Listener,
+) => Promise<Answered>
+
+const answerAtOnce: Answer = async (db, message, { agent, turn }, engine, listener) => {
+  const made = agent && engine ? await replyOf(engine, { ...turn, agent, history: [] }, () => {}) : null
+  const [stored, [row]] = await commit(
+    db,
+    storeExchange(
+      db,
+      message,
+      made
+        ? { state: 'answered', reply: made.text, sources: made.sources, responseMs: Date.now() - message.at }
+        : { state: 'unanswered' },
+    ),
+    exchangeByKey(db, message.agentId, message.messageKey),
+  )
+  const opening = openingOf(agent, stored.length > 0, row ?? null)
+  if (opening.kind === 'refused') return opening
+  await listener.safe({ conversationId: opening.id, sessionId: opening.sessionId })
+  const outcome = outcomeOf(opening, made?.text ?? null, engine)
+  if (outcome.kind === 'answered') for (const piece of made?.pieces ?? []) listener.text(piece)
+  return outcome
+}
+
+const answerCounted: Answer = async (db, message, { agent, turn }, engine, listener) => {
+  const [stored, [row], history] = await commit(
+    db,
+    storeExchange(db, message, { state: 'open' }),
+    exchangeByKey(db, message.agentId, message.messageKey),
+    recentTurns(db, message.agentId, message.requestedSession),
+  )
+  const opening = openingOf(agent, stored.length > 0, row ?? null)
+  if (opening.kind === 'refused') return opening
+  await listener.safe({ conversationId: opening.id, sessionId: opening.sessionId })
+  if (opening.kind === 'answered' || !agent || !engine) return outcomeOf(opening, null, engine)
+  // What was said in a session belongs to whoever has proven that it is his.
+  const remembered = message.isProven ? history.reverse() : []
+  const made = await replyOf(engine, { ...turn, agent, history: remembered }, listener.text)
+  await (made
+    ? answerExchange(db, opening.id, {
+        reply: made.text,
+        sources: made.sources,
+        responseMs: Date.now() - message.at,
+      })
+    : leaveUnanswered(db, opening.id))
+  return outcomeOf(opening, made?.text ?? null, engine)
+}
+
+function outcomeOf(
+  opening: Exclude<Opening, { kind: 'refused' }>,
+  made: string | null,
+  engine: ReplyEngine | null,
+): Outcome {
+  const reply = opening.kind === 'answered' ? opening.reply : made
+  if (reply === null) return { kind: 'failed', code: engine ? 'chat.engineFailed' : 'chat.noEngine' }
+  return { kind: 'answered', conversationId: opening.id, sessionId: opening.sessionId, reply }
+}
+
+interface Made {
   text: string
+  pieces: string[]
   sources: string[]
 }
 
-/**
- * Lets the engine make the reply, handing on each piece of text as it comes, and stores it whole. `null` when it could
- * not be made: the message is then kept as unanswered and not counted.
- */
-export async function replyToExchange(
-  db: Database,
-  exchange: OpenExchange,
-  onText: (text: string) => void | Promise<void>,
-): Promise<Reply | { failed: ErrorCode }> {
-  const engine = engineOf(exchange.agent.engine)
-  let reply: Reply | null = null
+/** `null`: the engine failed, was too late or had nothing to say. */
+async function replyOf(engine: ReplyEngine, turn: Turn, onText: (piece: string) => void): Promise<Made | null> {
+  const made: Made = { text: '', pieces: [], sources: [] }
   try {
-    if (engine) {
-      reply = { text: '', sources: [] }
-      for await (const piece of withinDeadlines(engine, exchange.turn)) {
-        if ('sources' in piece) reply.sources = piece.sources
-        else {
-          reply.text += piece.text
-          await onText(piece.text)
-        }
+    for await (const piece of withinDeadlines(engine, turn)) {
+      if ('sources' in piece) made.sources = piece.sources
+      else {
+        made.text += piece.text
+        made.pieces.push(piece.text)
+        onText(piece.text)
       }
     }
   } catch (error) {
-    log('error', 'engine.failed', { conversation: exchange.id, ...factsOf(error) })
-    reply = null
+    log('error', 'engine.failed', { engine: engine.kind, ...factsOf(error) })
+    return null
   }
-  if (!reply?.text.trim()) {
-    await leaveUnanswered(db, exchange.id)
-    return { failed: engine ? 'chat.engineFailed' : 'chat.noEngine' }
-  }
-  await answerExchange(db, exchange.id, {
-    reply: reply.text,
-    sources: reply.sources,
-    responseMs: Date.now() - exchange.at,
-  })
-  return reply
+  return made.text.trim() ? made : null
 }

@@ -10,7 +10,7 @@ import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { issueVisitorToken, readVisitorToken } from '../../core/tokens.ts'
 import { agentIsPublic, exchangeByKey } from './chat.store.ts'
-import { openExchange, replyToExchange } from './exchange.service.ts'
+import { answerMessage, prepare } from './exchange.service.ts'
 import { forget, isKnown } from './known-agents.ts'
 import type { Letter, Outcome } from './mail.ts'
 import { pacing } from './pacing.ts'
@@ -38,41 +38,37 @@ export async function answerVisitor(
 ): Promise<WebchatAnswer> {
   const letter = await letterFrom(work, agentId, input)
   const hub = hubOf(work.env, agentId)
-  const acceptance = await hub.accept(letter, await keyedHash(work.config.privacyKey, work.address))
+  const [acceptance, prepared] = await Promise.all([
+    hub.accept(letter, await keyedHash(work.config.privacyKey, work.address)),
+    prepare(work.db, agentId, letter),
+  ])
   if (acceptance.kind === 'limited')
     throw new Refusal('request.rateLimited', { retryAfterSeconds: acceptance.retryAfterSeconds })
   if (acceptance.kind === 'foreign') throw invalid({ messageId: 'chat.messageIdInvalid' })
   if (acceptance.kind === 'underWay') return answerUnderWay(work, agentId, letter)
   if (acceptance.kind === 'ended') return answerFrom(work, agentId, letter, acceptance.outcome)
 
-  const opened = await openExchange(work.db, { ...letter, agentId, at: work.now })
-  if (opened.kind === 'refused') {
-    if (opened.code === 'agent.notFound') forget(agentId)
-    await hub.drop(letter.sessionId, letter.messageId)
-    throw new Refusal(opened.code)
-  }
-  if (opened.kind === 'answered') {
-    const outcome = { ...opened, kind: 'answered', conversationId: opened.id } as const
-    work.background(hub.end(letter, outcome))
-    return answerFrom(work, agentId, letter, outcome)
-  }
-
-  const { exchange } = opened
-  const { id: conversationId, sessionId } = exchange
   const { messageId } = letter
-  const safe = { messageId, sessionId, conversationId, visitorToken: await tokenFor(work, agentId, sessionId) }
-  tell({ type: 'accepted', agentId, ...safe })
-  const readers = pacing((text) => work.background(hub.progress(sessionId, messageId, text)))
-  const reply = await replyToExchange(work.db, exchange, (text) => {
-    tell({ type: 'delta', agentId, sessionId, messageId, text })
-    readers.add(text)
+  let place = { sessionId: letter.sessionId, conversationId: '', visitorToken: '' }
+  const readers = pacing((text) => work.background(hub.progress(place.sessionId, messageId, text)))
+  const outcome = await answerMessage(work.db, agentId, letter, prepared, {
+    safe: async (stored) => {
+      place = { ...stored, visitorToken: await tokenFor(work, agentId, stored.sessionId) }
+      tell({ type: 'accepted', agentId, messageId, ...place })
+    },
+    text: (text) => {
+      tell({ type: 'delta', agentId, sessionId: place.sessionId, messageId, text })
+      readers.add(text)
+    },
   })
-  if ('failed' in reply) {
-    work.background(hub.end(letter, { kind: 'failed', code: reply.failed }))
-    throw new Refusal(reply.failed)
+  if (outcome.kind === 'refused') {
+    if (outcome.code === 'agent.notFound') forget(agentId)
+    await hub.drop(letter.sessionId, messageId)
+    throw new Refusal(outcome.code)
   }
-  work.background(hub.end(letter, { kind: 'answered', conversationId, sessionId, reply: reply.text }))
-  return { ...safe, webhookResult: webhookResult(reply.text) }
+  work.background(hub.end(letter, outcome))
+  if (outcome.kind === 'failed') throw new Refusal(outcome.code)
+  return { messageId, ...place, webhookResult: webhookResult(outcome.reply) }
 }
 
 /** As `answerVisitor`, but after 25 s the visitor is told that the reply will come by the stream. */

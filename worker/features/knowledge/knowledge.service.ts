@@ -1,1 +1,1 @@
-export { searchKnowledge, subjectsKnown } from './knowledge.store.ts'
+export { knowledgeFor } from './knowledge.store.ts'

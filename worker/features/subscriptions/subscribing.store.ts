@@ -35,17 +35,16 @@ const possible = (wish: Wish): SQL => sql`
   FROM plans JOIN users ON ${user(wish)} WHERE ${offeredPlan(wish)}
   AND (plans.max_agents IS NULL OR ${agentCount(wish)} <= plans.max_agents)`
 
-/**
- * Makes room: what has expired goes, and when a customer changes his plan, so does the old one. A subscription to the
- * same plan stays and keeps the new one out.
- */
+/** What gives way to the new one: whatever has run out and, when a customer changes his plan, the old plan. */
+const givesWay = ({ planId, terms, today }: Wish): SQL => sql`(
+  (coalesce(end_date < ${today}, FALSE) AND NOT auto_renew) OR (plan_id <> ${planId} AND ${terms ? 0 : 1}))`
+
+/** Makes room, if the new one is possible at all. */
 export const endReplaced = (db: Database, wish: Wish) =>
   db
     .update(subscriptions)
     .set({ status: 'cancelled', updatedAt: wish.now })
-    .where(sql`${liveRow(wish)}
-      AND ((end_date < ${wish.today} AND NOT auto_renew) OR (plan_id <> ${wish.planId} AND ${wish.terms ? 0 : 1}))
-      AND EXISTS (SELECT 1 ${possible(wish)})`)
+    .where(sql`${liveRow(wish)} AND ${givesWay(wish)} AND EXISTS (SELECT 1 ${possible(wish)})`)
 
 const isTrial = sql`(plans.trial_days > 0 AND users.trial_used_at IS NULL)`
 
@@ -89,7 +88,9 @@ export const obstaclesTo = (db: Database, wish: Wish) =>
     .select({
       isPlanOffered: sql`EXISTS (SELECT 1 FROM plans WHERE ${offeredPlan(wish)})`.mapWith(isTrue).as('is_plan_offered'),
       isUserThere: sql`EXISTS (SELECT 1 FROM users WHERE ${user(wish)})`.mapWith(isTrue).as('is_user_there'),
-      hasLive: sql`EXISTS (SELECT 1 FROM subscriptions WHERE ${liveRow(wish)})`.mapWith(isTrue).as('has_live'),
+      hasLive: sql`EXISTS (SELECT 1 FROM subscriptions WHERE ${liveRow(wish)} AND NOT ${givesWay(wish)})`
+        .mapWith(isTrue)
+        .as('has_live'),
       agents: sql<number>`${agentCount(wish)}`.as('agents'),
       maxAgents: sql<Obstacles['maxAgents']>`(SELECT max_agents FROM plans WHERE id = ${wish.planId})`.as('max_agents'),
     })

@@ -1,0 +1,117 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { barriers, newPage, openBrowser, overflows, type Visit } from '../support/browser.ts'
+import { type Server, startServer } from '../support/server.ts'
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  server = await startServer({ APP_ORIGIN: 'http://localhost' })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+
+/** Nothing stands in anybody's way, by day and by night. */
+async function clean({ page }: Visit) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await barriers(page), `${new URL(page.url()).pathname} ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  expect(await overflows(page)).toBe(false)
+}
+
+test('a new person puts an agent before the public, and reads what a visitor asks as it happens', {
+  timeout: 180_000,
+}, async () => {
+  const owner = await newPage(browser, server)
+  const { page } = owner
+
+  await owner.go('/')
+  await clean(owner)
+  await page.getByRole('button', { name: 'Empezar gratis' }).click()
+  const door = page.getByRole('dialog')
+  await door.getByLabel('Nombre').fill('Marta Ruiz')
+  await door.getByLabel('Correo electrónico').fill(`marta.${crypto.randomUUID()}@vocero.test`)
+  await door.getByLabel('Contraseña', { exact: true }).fill('una frase larga y mía')
+  await clean(owner)
+  await door.getByRole('button', { name: 'Crear cuenta' }).click()
+  await page.getByRole('heading', { name: 'Hola, Marta Ruiz' }).waitFor()
+  await clean(owner)
+
+  await page.getByRole('link', { name: 'Ver los planes' }).click()
+  await page.getByRole('heading', { name: 'Starter' }).waitFor()
+  await clean(owner)
+  await page.getByRole('listitem').filter({ hasText: 'Starter' }).getByRole('button', { name: 'Suscribirme' }).click()
+  await page.getByRole('alertdialog').getByText('15 días de prueba gratis').waitFor()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Suscribirme' }).click()
+  await page.getByText('Tu prueba gratuita ha comenzado').waitFor()
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Agentes' }).click()
+  await page.getByText('Todavía no tienes agentes').waitFor()
+  await clean(owner)
+  await page.getByRole('button', { name: 'Nuevo agente' }).first().click()
+  await page.getByRole('dialog').getByLabel('Nombre').fill('Luz de Marta')
+  await page.getByRole('dialog').getByLabel('Tipo de agente').selectOption({ label: 'Atención al cliente' })
+  await clean(owner)
+  await page.getByRole('dialog').getByRole('button', { name: 'Crear agente' }).click()
+  await page.getByRole('row').filter({ hasText: 'Luz de Marta' }).waitFor()
+  await clean(owner)
+
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Luz de Marta' })
+    .getByRole('link', { name: /Canales/ })
+    .click()
+  await page.getByRole('button', { name: 'Crear el primer canal' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Crear canal' }).click()
+  const qr = page.getByRole('img', { name: 'Código QR del chat de Luz de Marta' })
+  await qr.waitFor()
+  expect(await qr.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([200, 200])
+  await clean(owner)
+  const link = await page.getByRole('link', { name: 'Abrir el chat en otra pestaña' }).getAttribute('href')
+  const agentId = new URL(page.url()).pathname.split('/')[2]
+  expect(link).toMatch(new RegExp(`/public/chat/${agentId}$`))
+
+  await page.goto(new URL(`/agents/${agentId}/conversations`, server.url).href)
+  await page.getByText('Cuando alguien escriba a este agente, lo verás aquí al momento.').waitFor()
+  await clean(owner)
+
+  const visitor = await newPage(browser, server, { width: 390, height: 844 })
+  await visitor.go(`/public/chat/${agentId}`)
+  await clean(visitor)
+  const answering = visitor.page.waitForResponse((response) => response.url().endsWith('/channels/webchat'))
+  await visitor.page.getByRole('textbox').fill('¿Cuánto tarda el envío?')
+  await visitor.page.keyboard.press('Enter')
+  const log = visitor.page.getByRole('log')
+  await log.getByText('de 2 a 5 días hábiles').waitFor()
+  await log.getByText('Fuente: Envíos y plazos de entrega').waitFor()
+  const answer = await answering
+  expect(answer.headers()['content-type']).toMatch('text/event-stream')
+  expect((await answer.text()).match(/"type":"delta"/g)?.length).toBeGreaterThan(3)
+  await clean(visitor)
+
+  // The owner's screen was open all the while and is not reloaded.
+  const sessions = page.getByRole('list', { name: 'Conversaciones' })
+  await sessions.getByText('¿Cuánto tarda el envío?').waitFor()
+  await sessions.getByRole('button').first().click()
+  await page.getByText('de 2 a 5 días hábiles').waitFor()
+  await clean(owner)
+
+  await visitor.page.getByRole('textbox').fill('¿Aceptan tarjeta?')
+  await visitor.page.keyboard.press('Enter')
+  await log.getByText('tarjeta de crédito y débito').waitFor()
+  await page.getByText('tarjeta de crédito y débito').waitFor()
+
+  await page.goto(new URL(`/chat/${agentId}`, server.url).href)
+  await page.getByRole('textbox').fill('hola')
+  await page.keyboard.press('Enter')
+  await page.getByText('Soy Luz de Marta', { exact: false }).last().waitFor()
+  await clean(owner)
+
+  expect(owner.complaints).toEqual([])
+  expect(visitor.complaints).toEqual([])
+})

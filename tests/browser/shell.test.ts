@@ -1,0 +1,318 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { barriers, type Look, newPage, openBrowser, overflows, type Visit } from '../support/browser.ts'
+import { makeSuperAdmin, register, someAddress } from '../support/people.ts'
+import { type Server, startServer } from '../support/server.ts'
+
+let server: Server
+let browser: Browser
+let visits: Visit[] = []
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+/** No page of this file may trouble the browser, whatever else it is about. */
+afterEach(async () => {
+  const complaints = visits.flatMap((visit) => visit.complaints)
+  for (const { context } of visits) await context.close()
+  visits = []
+  expect(complaints).toEqual([])
+})
+
+async function visit(path = '/', look: Look = {}): Promise<Visit> {
+  const opened = await newPage(browser, server, look)
+  visits.push(opened)
+  await opened.go(path)
+  return opened
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const door = (page: Page) => page.getByRole('dialog')
+const openDoor = async (page: Page) => {
+  await page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click()
+  await door(page).waitFor()
+}
+async function logIn(page: Page, email: string, password: string) {
+  await openDoor(page)
+  await door(page).getByLabel('Correo electrónico').fill(email)
+  await door(page).getByLabel('Contraseña', { exact: true }).fill(password)
+  await door(page).getByRole('button', { name: 'Iniciar sesión' }).click()
+}
+const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'))
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+
+test('a visitor registers and lands on a dashboard that greets him', async () => {
+  const { page } = await visit()
+  await page.getByRole('button', { name: 'Empezar gratis' }).click()
+  await door(page).getByLabel('Nombre').fill('Ana María')
+  await door(page).getByLabel('Correo electrónico').fill(`ana.${crypto.randomUUID()}@vocero.test`)
+  await door(page).getByLabel('Contraseña', { exact: true }).fill('un refrán largo y mío')
+  await door(page).getByLabel('País').selectOption('MN')
+  await door(page).getByRole('button', { name: 'Crear cuenta' }).click()
+  await page.getByRole('heading', { name: 'Hola, Ana María' }).waitFor()
+  expect(pathOf(page)).toBe('/dashboard')
+  expect(await page.title()).toBe('Panel · Vocero')
+  for (const card of ['Agentes activos', 'Conversaciones', 'Tokens usados', 'Costo total'])
+    expect(await page.getByRole('main').getByText(card).count()).toBe(1)
+})
+
+test('a customer signs in, is remembered after a reload, and signs out to the home page', async () => {
+  const person = await register(server)
+  const { page } = await visit()
+  await logIn(page, person.email, person.password)
+  await page.waitForURL('**/dashboard')
+  await page.reload()
+  await page.getByRole('heading', { name: `Hola, ${person.name}` }).waitFor()
+  await page.getByRole('button', { name: /Menú de usuario/ }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await page.getByRole('button', { name: 'Empezar gratis' }).waitFor()
+  expect(pathOf(page)).toBe('/')
+  expect(await page.evaluate(() => localStorage.getItem('vocero.session'))).toBeNull()
+})
+
+test('a wrong password is told in the dialog, which stays open', async () => {
+  const person = await register(server)
+  const { page } = await visit()
+  await logIn(page, person.email, 'otra cosa muy distinta')
+  await door(page).getByRole('alert').getByText('Credenciales inválidas').waitFor()
+  expect(pathOf(page)).toBe('/')
+})
+
+test('an empty form complains beside its fields and is not sent', async () => {
+  const { page } = await visit()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/api/auth/')) sent += 1
+  })
+  await openDoor(page)
+  await door(page).getByRole('button', { name: 'Iniciar sesión' }).click()
+  await door(page).getByText('Completa todos los campos').waitFor()
+  const email = door(page).getByLabel('Correo electrónico')
+  expect(await email.getAttribute('aria-invalid')).toBe('true')
+  expect(await door(page).getByText('El email es requerido').count()).toBe(1)
+  expect(await door(page).getByText('La contraseña es requerida').count()).toBe(1)
+  expect(await email.evaluate((input) => input === document.activeElement)).toBe(true)
+  await email.fill('ana@vocero.test')
+  expect(await door(page).getByText('El email es requerido').count()).toBe(0)
+  expect(sent).toBe(0)
+})
+
+test('an e-mail that has an account is refused beside its field or above the form', async () => {
+  const person = await register(server)
+  const { page } = await visit()
+  await page.getByRole('button', { name: 'Empezar gratis' }).click()
+  await door(page).getByLabel('Nombre').fill('Otra')
+  await door(page).getByLabel('Correo electrónico').fill(person.email)
+  await door(page).getByLabel('Contraseña', { exact: true }).fill('un refrán largo y mío')
+  await door(page).getByRole('button', { name: 'Crear cuenta' }).click()
+  await door(page).getByText('Ya existe una cuenta con este email').waitFor()
+})
+
+test('without a connection the dialog says so, and too many attempts say how long', async () => {
+  const { page } = await visit()
+  await page.route('**/api/auth/login', (route) => route.abort())
+  await logIn(page, 'ana@vocero.test', 'un refrán largo y mío')
+  await door(page).getByText('Error de conexión. Revisa tu internet').waitFor()
+  await page.unroute('**/api/auth/login')
+  const error = { code: 'request.rateLimited', message: 'Demasiados intentos.', requestId: 'r' }
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '150' }, json: { success: false, error } }),
+  )
+  await door(page).getByRole('button', { name: 'Iniciar sesión' }).click()
+  await door(page).getByText('Vuelve a intentarlo en 3 minutos').waitFor()
+})
+
+test('the dialog works by keyboard alone and gives focus back', async () => {
+  const person = await register(server)
+  const { page } = await visit()
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await door(page).waitFor()
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press('Tab')
+    await expect.poll(() => door(page).evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await door(page).waitFor({ state: 'detached' })
+  expect(await focused(page)).toBe('Iniciar sesión')
+  await page.keyboard.press('Enter')
+  await door(page).waitFor()
+  await door(page).getByLabel('Correo electrónico').focus()
+  await page.keyboard.type(person.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+})
+
+test('a password can be looked at', async () => {
+  const { page } = await visit()
+  await openDoor(page)
+  const password = door(page).getByLabel('Contraseña', { exact: true })
+  await door(page).getByRole('button', { name: 'Mostrar la contraseña' }).click()
+  expect(await password.getAttribute('type')).toBe('text')
+  await door(page).getByRole('button', { name: 'Ocultar la contraseña' }).click()
+  expect(await password.getAttribute('type')).toBe('password')
+})
+
+test('who comes for a page without being signed in goes home, signs in and is taken there', async () => {
+  const person = await register(server)
+  const { page } = await visit('/analytics')
+  expect(pathOf(page)).toBe('/')
+  await logIn(page, person.email, person.password)
+  await page.getByRole('heading', { name: 'Analítica' }).waitFor()
+  expect(pathOf(page)).toBe('/analytics')
+})
+
+test('administration is for super administrators: others go to the dashboard and do not see it', async () => {
+  const person = await register(server)
+  const boss = await register(server)
+  await makeSuperAdmin(server, boss.id)
+  const { page, go } = await visit()
+  await logIn(page, person.email, person.password)
+  await page.waitForURL('**/dashboard')
+  await go('/admin/users')
+  expect(pathOf(page)).toBe('/dashboard')
+  await page.getByRole('navigation').getByRole('link', { name: 'Agentes' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Usuarios' }).count()).toBe(0)
+
+  const other = await visit()
+  await logIn(other.page, boss.email, boss.password)
+  await other.page.getByRole('link', { name: 'Usuarios' }).click()
+  await other.page.getByRole('heading', { name: 'Usuarios' }).waitFor()
+})
+
+test('two tabs stay in step: signing in and out in one does so in the other', async () => {
+  const person = await register(server)
+  const first = await visit()
+  const second = await visit('/', { beside: first.context })
+  await logIn(first.page, person.email, person.password)
+  await second.page.waitForURL('**/dashboard')
+  await second.page.getByRole('button', { name: /Menú de usuario/ }).click()
+  await second.page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
+  await first.page.getByRole('button', { name: 'Empezar gratis' }).waitFor()
+})
+
+test('an expired token is renewed unseen; a session that has ended leads to the door', async () => {
+  const person = await register(server)
+  const { page } = await visit()
+  await logIn(page, person.email, person.password)
+  await page.waitForURL('**/dashboard')
+  const spoil = () =>
+    page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('vocero.session') ?? '{}')
+      localStorage.setItem('vocero.session', JSON.stringify({ ...session, accessToken: 'spoilt' }))
+    })
+  await spoil()
+  await page.reload()
+  await page.getByRole('navigation').getByRole('link', { name: 'Agentes' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('vocero.session'))).not.toContain('spoilt')
+
+  await server.rows('UPDATE sessions SET revoked_at = ? WHERE user_id = ?', Date.now(), person.id)
+  await spoil()
+  await page.reload()
+  await page.getByText('Tu sesión ha terminado').waitFor()
+  await door(page).waitFor()
+  expect(pathOf(page)).toBe('/')
+})
+
+test('the theme is chosen, kept, and there before the first paint', async () => {
+  const { page } = await visit('/', { theme: 'light' })
+  expect(await isDark(page)).toBe(false)
+  await page.getByRole('button', { name: 'Usar el tema oscuro' }).click()
+  expect(await isDark(page)).toBe(true)
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.reload({ waitUntil: 'commit' })
+  await page.waitForFunction(() => document.documentElement.classList.contains('dark'))
+})
+
+test('the language changes without a reload, is kept, and the API is asked in it', async () => {
+  const { page } = await visit()
+  await page.evaluate(() => Object.assign(window, { stillHere: true }))
+  await page.getByLabel('Idioma').selectOption('mn')
+  await page.getByRole('heading', { name: 'Үйлчилгээ', exact: true }).waitFor()
+  expect(await page.evaluate(() => [document.documentElement.lang, Reflect.get(window, 'stillHere')])).toEqual([
+    'mn',
+    true,
+  ])
+  await page.reload()
+  await page.getByRole('heading', { name: 'Үйлчилгээ', exact: true }).waitFor()
+  await page.getByRole('banner').getByRole('button', { name: 'Нэвтрэх' }).click()
+  const asked = page.waitForRequest('**/api/auth/login')
+  await door(page).getByLabel('И-мэйл').fill('nobody@vocero.test')
+  await door(page).getByLabel('Нууц үг', { exact: true }).fill('un refrán largo y mío')
+  await door(page).getByRole('button', { name: 'Нэвтрэх' }).click()
+  expect((await asked).headers()['x-language']).toBe('mn')
+})
+
+test('the sidebar folds and stays folded; on a phone it is a drawer', async () => {
+  const person = await register(server)
+  const { page } = await visit()
+  await logIn(page, person.email, person.password)
+  await page.getByRole('button', { name: 'Plegar el menú' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Desplegar el menú' }).waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  await door(page).getByRole('link', { name: 'Analítica' }).click()
+  await page.getByRole('heading', { name: 'Analítica' }).waitFor()
+  await door(page).waitFor({ state: 'detached' })
+})
+
+test('an arriving page takes the focus and the title; the first Tab offers to skip to the content', async () => {
+  const person = await register(server)
+  const { page } = await visit()
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Saltar al contenido')
+  await logIn(page, person.email, person.password)
+  await page.getByRole('link', { name: 'Facturación' }).click()
+  await page.getByRole('heading', { name: 'Facturación' }).waitFor()
+  expect(await page.title()).toBe('Facturación · Vocero')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+})
+
+test('an unknown address is a real 404 that says so, and the console keeps its own /chat', async () => {
+  const { page } = await visit('/nothing-here')
+  await page.getByRole('heading', { name: 'No encontramos esta página' }).waitFor()
+  expect((await fetch(new URL('/nothing-here', server.url))).status).toBe(404)
+  const chat = await fetch(new URL('/chat', server.url))
+  expect(await chat.text()).toContain('/first-paint.js')
+  expect(chat.headers.get('x-frame-options')).toBe('DENY')
+})
+
+test.each(['light', 'dark'] as const)(
+  'no screen has a barrier, in the %s theme and in each language',
+  async (theme) => {
+    const person = await register(server)
+    const boss = await register(server, { address: someAddress() })
+    await makeSuperAdmin(server, boss.id)
+    for (const look of [
+      { width: 1280, locale: 'es', theme },
+      { width: 390, locale: 'mn', theme },
+      { width: 390, locale: 'en', theme },
+    ] as const) {
+      const { page, go } = await visit('/', look)
+      expect(await barriers(page)).toEqual([])
+      expect(await overflows(page)).toBe(false)
+      await page.getByRole('banner').getByRole('button').last().click()
+      await door(page).waitFor()
+      expect(await barriers(page)).toEqual([])
+      const who = look.width === 390 ? boss : person
+      await door(page).locator('input[name=email]').fill(who.email)
+      await door(page).locator('input[name=password]').fill(who.password)
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/dashboard')
+      for (const path of ['/dashboard', '/analytics']) {
+        await go(path)
+        await page.waitForLoadState('networkidle')
+        expect(await barriers(page)).toEqual([])
+        expect(await overflows(page)).toBe(false)
+      }
+    }
+  },
+)

@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, test } from 'vitest'
+import { ROOT, read } from '../support/imports.ts'
+
+const migrations = readdirSync(join(ROOT, 'migrations'))
+  .filter((name) => name.endsWith('.sql'))
+  .sort()
+
+function databaseAfter(count: number): DatabaseSync {
+  const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true })
+  for (const name of migrations.slice(0, count)) database.exec(read(`migrations/${name}`))
+  return database
+}
+
+const all = <Row>(database: DatabaseSync, sql: string): Row[] => database.prepare(sql).all() as Row[]
+
+const tablesOf = (database: DatabaseSync): string[] =>
+  all<{ name: string }>(
+    database,
+    `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '%\\_search%' ESCAPE '\\'`,
+  ).map(({ name }) => name)
+
+const rowsIn = (database: DatabaseSync): Record<string, number> =>
+  Object.fromEntries(
+    tablesOf(database).map((table) => [
+      table,
+      all<{ n: number }>(database, `SELECT count(*) AS n FROM ${table}`)[0]?.n ?? 0,
+    ]),
+  )
+
+/** A row in every table: all ids are the same word, so that every reference finds its row. */
+function fill(database: DatabaseSync): void {
+  database.exec('PRAGMA foreign_keys = OFF')
+  for (const table of tablesOf(database)) {
+    const columns = all<{ name: string; type: string; notnull: number }>(database, `PRAGMA table_info(${table})`)
+    const needed = columns.filter((column) => column.notnull === 1)
+    const values = needed.map((column) => (column.type === 'INTEGER' ? '1' : "'x'"))
+    database.exec(
+      `INSERT OR IGNORE INTO ${table} (${needed.map((column) => column.name).join(', ')}) VALUES (${values.join(', ')})`,
+    )
+  }
+  database.exec('PRAGMA foreign_keys = ON')
+}
+
+const isSound = (database: DatabaseSync): void => {
+  expect(all(database, 'PRAGMA foreign_key_check')).toEqual([])
+  expect(all(database, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
+}
+
+test('the migrations make a whole database of an empty one', () => {
+  const database = databaseAfter(migrations.length)
+  expect(tablesOf(database)).toContain('conversations')
+  isSound(database)
+})
+
+describe('each migration applies to the database of the one before, with rows in it', () => {
+  test.each(migrations.map((name, before) => ({ name, before })).slice(1))('$name', ({ name, before }) => {
+    const database = databaseAfter(before)
+    fill(database)
+    isSound(database)
+    const kept = rowsIn(database)
+    expect(Math.min(...Object.values(kept))).toBeGreaterThan(0)
+    database.exec(read(`migrations/${name}`))
+    isSound(database)
+    const now = rowsIn(database)
+    expect(Object.keys(kept).filter((table) => table in now && (now[table] ?? 0) < (kept[table] ?? 0))).toEqual([])
+  })
+})
+
+test('the journal names every migration, in order', () => {
+  const { entries } = JSON.parse(read('migrations/meta/_journal.json')) as { entries: { tag: string }[] }
+  expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(migrations)
+})
+
+test('the migrations say what the tables say', { timeout: 30_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vocero-migrations-'))
+  try {
+    cpSync(join(ROOT, 'migrations'), folder, { recursive: true })
+    const kit = join(ROOT, 'node_modules/drizzle-kit/bin.cjs')
+    const words = ['generate', '--dialect', 'sqlite', '--casing', 'snake_case']
+    const places = ['--schema', './worker/features/*/*.table.ts', '--out', relative(ROOT, folder)]
+    const { stdout, stderr } = spawnSync(process.execPath, [kit, ...words, ...places], { cwd: ROOT, encoding: 'utf8' })
+    expect(stdout + stderr).toContain('No schema changes')
+    expect(
+      readdirSync(folder)
+        .filter((name) => name.endsWith('.sql'))
+        .sort(),
+    ).toEqual(migrations)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

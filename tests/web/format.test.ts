@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import {
+  formatDate,
+  formatDay,
+  formatMoment,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatRelative,
+} from '../../web/core/format.ts'
+import * as mongolian from '../../web/core/mongolian.ts'
+
+const now = new Date(2026, 10, 20, 12, 0)
+const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
+test('a moment within 24 hours shows the time', () => {
+  expect(formatMoment(ago(1), 'es', now)).toBe('11:00')
+  expect(formatMoment(ago(23.9), 'mn', now)).toBe('12:06')
+})
+
+test('a moment within 48 hours is "Ayer", in each language', () => {
+  expect(formatMoment(ago(24), 'es', now)).toBe('Ayer')
+  expect(formatMoment(ago(47.9), 'en', now)).toBe('Yesterday')
+  expect(formatMoment(ago(30), 'mn', now)).toBe('Өчигдөр')
+})
+
+test('an older moment shows the day and the month', () => {
+  expect(formatMoment(ago(48), 'es', now)).toBe('18/11')
+})
+
+test('a day of the calendar is the same day wherever it is read', () => {
+  expect(formatDay('2026-11-01', 'es')).toBe('1 nov 2026')
+  expect(formatDay('2026-11-01', 'en')).toBe('Nov 1, 2026')
+})
+
+test('money has two decimals and a dollar, numbers have their thousands', () => {
+  expect(['es', 'en', 'mn'].map((locale) => formatMoney(1234.5, locale as 'es'))).toEqual(Array(3).fill('$1,234.50'))
+  expect(formatNumber(10_000, 'es')).toBe('10,000')
+  expect(formatPercent(5, 'es')).toBe('5.0%')
+})
+
+test('Mongolian dates made without data are those of the Unicode data', () => {
+  for (let day = 0; day < 400; day += 7) {
+    const date = new Date(Date.UTC(2025, 0, 1 + day, 5, 7))
+    for (const timeZone of ['UTC', 'Asia/Ulaanbaatar', 'America/Lima']) {
+      const known = new Intl.DateTimeFormat('mn', { dateStyle: 'medium', timeZone }).format(date)
+      expect(mongolian.date(date, { timeZone })).toBe(known)
+    }
+  }
+  expect(formatDate('2026-11-20T06:05:00Z', 'mn', { time: true, timeZone: 'UTC' })).toContain('11-р сарын 20')
+})
+
+test('Mongolian distances made without data are those of the Unicode data', () => {
+  for (const unit of ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const)
+    for (const value of [-3, 5]) expect(mongolian.relative(value, unit)).toBe(formatRelative(value, unit, 'mn'))
+  expect(mongolian.relative(-1, 'day')).toBe(formatRelative(-1, 'day', 'mn'))
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { destination } from '../../web/core/guards.ts'
+import { nextStep } from '../../web/features/dashboard/next-step.ts'
+import { menuFor } from '../../web/features/shell/navigation.ts'
+import { CUSTOMER_PERMISSIONS, PERMISSIONS } from '../../worker/contract/permissions.ts'
+
+const customer = { roles: ['customer'], permissions: CUSTOMER_PERMISSIONS }
+const nobody = { roles: [], permissions: [] }
+const superAdmin = { roles: ['super_admin'], permissions: PERMISSIONS }
+
+test('after signing in one goes where one wanted, if that is a path of our own', () => {
+  expect(destination('/agents?page=2')).toBe('/agents?page=2')
+  for (const foreign of [undefined, '', '/', '//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)'])
+    expect(destination(foreign)).toBe('/dashboard')
+})
+
+test('the menu shows what the permissions open, and administration to super administrators alone', () => {
+  expect(menuFor(nobody)).toEqual({ places: [], administration: [] })
+  expect(menuFor(customer).places).toHaveLength(7)
+  expect(menuFor(customer).administration).toEqual([])
+  expect(menuFor({ roles: [], permissions: ['agent_management', 'user_management'] })).toMatchObject({
+    places: [{ to: '/agents' }],
+    administration: [],
+  })
+  expect(menuFor(superAdmin).administration.map(({ to }) => to)).toEqual([
+    '/admin',
+    '/admin/users',
+    '/admin/roles',
+    '/admin/permissions',
+    '/admin/agent-types',
+    '/admin/plans',
+    '/admin/subscriptions',
+  ])
+})
+
+test('a new customer is led to a plan, then to a first agent, then left alone', () => {
+  const live = { isLive: true }
+  expect(nextStep({ rights: customer, subscription: null, agents: 0 })).toBe('choosePlan')
+  expect(nextStep({ rights: customer, subscription: { isLive: false }, agents: 3 })).toBe('choosePlan')
+  expect(nextStep({ rights: customer, subscription: live, agents: 0 })).toBe('createAgent')
+  expect(nextStep({ rights: customer, subscription: live, agents: 1 })).toBeNull()
+  expect(nextStep({ rights: customer, subscription: undefined, agents: 0 })).toBeNull()
+  expect(nextStep({ rights: superAdmin, subscription: null, agents: 0 })).toBe('createAgent')
+  expect(nextStep({ rights: nobody, subscription: undefined, agents: undefined })).toBeNull()
+})
