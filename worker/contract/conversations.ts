@@ -68,6 +68,7 @@ export interface Conversation {
   }
 }
 
+/** Times are those of the last 30 days, to the precision of the buckets they are counted in. */
 export interface ConversationStats {
   total: number
   sessions: number

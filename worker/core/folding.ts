@@ -15,3 +15,8 @@ const WORD = /[\p{L}\p{N}]+/gu
 
 /** The words of a text, folded, each once. */
 export const wordsOf = (text: string): string[] => [...new Set(folded(text).match(WORD) ?? [])]
+
+/** Stands between the parts of a search text, and in none of them, so that each can be replaced alone. */
+export const PART = '\u001f'
+export const foldedPart = (text: string): string => folded(text).replaceAll(PART, ' ')
+export const foldedParts = (...texts: string[]): string => texts.map(foldedPart).join(PART)

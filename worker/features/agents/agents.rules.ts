@@ -26,6 +26,3 @@ export function whyNotRetyped({ typeKnown, hasPlan, typeAllowed }: PlanFacts): R
   if (!hasPlan) return new Refusal('plan.required')
   return typeAllowed ? null : new Refusal('plan.agentTypeNotAllowed')
 }
-
-/** Parts name and description in the search text; folded out of both, so that each can be replaced alone. */
-export const SEARCH_PART = '\u001f'

@@ -1,13 +1,12 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AgentEdit, AgentsQuery } from '../../contract/agents.ts'
 import { type Database, statement } from '../../core/db.ts'
-import { folded } from '../../core/folding.ts'
+import { foldedPart, foldedParts, PART } from '../../core/folding.ts'
 import { agentTypes } from '../agent-types/agent-types.table.ts'
 import { channels } from '../channels/channels.table.ts'
 import { planAgentTypes } from '../plans/plans.table.ts'
 import { entitlements } from '../subscriptions/entitlements.table.ts'
 import { users } from '../users/users.table.ts'
-import { SEARCH_PART } from './agents.rules.ts'
 import { agents } from './agents.table.ts'
 
 const columns = {
@@ -40,11 +39,9 @@ export const agentById = (db: Database, owner: Owner, id: string) =>
 
 export type AgentRow = Awaited<ReturnType<typeof agentById>>[number]
 
-const searchable = (text: string) => folded(text).replaceAll(SEARCH_PART, ' ')
-
 const matching = ({ search, typeId, language }: Omit<AgentsQuery, 'page' | 'limit'>) =>
   and(
-    search ? sql`instr(${agents.searchText}, ${searchable(search)}) > 0` : undefined,
+    search ? sql`instr(${agents.searchText}, ${foldedPart(search)}) > 0` : undefined,
     typeId ? eq(agents.typeId, typeId) : undefined,
     language ? eq(agents.language, language) : undefined,
   )
@@ -88,7 +85,7 @@ export const insertAgent = (db: Database, agent: NewAgent) =>
     sql`
     INSERT INTO agents (id, owner_id, type_id, name, description, search_text, language, created_at, updated_at)
     SELECT ${agent.id}, ${agent.ownerId}, ${agent.typeId}, ${agent.name}, ${agent.description},
-      ${searchable(agent.name) + SEARCH_PART + searchable(agent.description ?? '')}, ${agent.language}, ${agent.now},
+      ${foldedParts(agent.name, agent.description ?? '')}, ${agent.language}, ${agent.now},
       ${agent.now}
     WHERE ${typeKnown(agent.typeId)} AND EXISTS (
       SELECT 1 FROM ${entitlements} e
@@ -115,14 +112,16 @@ export const planFacts = (db: Database, owner: string, typeId: string) =>
     FROM ${entitlements} e WHERE e.owner_id = ${owner}`,
   )
 
-const part = sql`instr(${agents.searchText}, ${SEARCH_PART})`
+const between = sql`instr(${agents.searchText}, ${PART})`
 
 /** Replaces the folded half of what changes and keeps the other, whatever another call has made of it meanwhile. */
 function searchTextAfter({ name, description }: AgentEdit): SQL {
-  const first = name === undefined ? sql`substr(${agents.searchText}, 1, ${part} - 1)` : sql`${searchable(name)}`
+  const first = name === undefined ? sql`substr(${agents.searchText}, 1, ${between} - 1)` : sql`${foldedPart(name)}`
   const second =
-    description === undefined ? sql`substr(${agents.searchText}, ${part} + 1)` : sql`${searchable(description ?? '')}`
-  return sql`${first} || ${SEARCH_PART} || ${second}`
+    description === undefined
+      ? sql`substr(${agents.searchText}, ${between} + 1)`
+      : sql`${foldedPart(description ?? '')}`
+  return sql`${first} || ${PART} || ${second}`
 }
 
 /** `entitled`: who must be entitled to the new type; `null` when nobody has to. */

@@ -4,7 +4,7 @@ import { LOCALES } from '../../contract/locales.ts'
 import { agentTypes } from '../agent-types/agent-types.table.ts'
 import { users } from '../users/users.table.ts'
 
-/** `searchText` is name and description folded for searching (see `core/folding.ts`). */
+/** `searchText` is the `foldedParts` (`core/folding.ts`) of name and description. */
 export const agents = sqliteTable(
   'agents',
   {

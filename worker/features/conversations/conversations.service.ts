@@ -16,6 +16,7 @@ import type { AgentRow } from '../agents/agents.service.ts'
 import { searchExpression } from './conversations.rules.ts'
 import * as store from './conversations.store.ts'
 import { conversationView, statsView } from './conversations.view.ts'
+import * as figures from './figures.store.ts'
 
 /** An exchange that the caller may see; refuses alike when it is another's and when there is none. */
 export async function conversationOf({ db }: Work, caller: Caller, id: string): Promise<store.ConversationRow> {
@@ -64,9 +65,9 @@ export async function statsOf({ db, now }: Work, agent: AgentRow): Promise<Conve
   const from = dayOf(now - (STATS_DAYS - 1) * DAY_MS)
   const [channels, days, times] = await commit(
     db,
-    store.figuresByChannel(db, agent.id),
-    store.figuresByDay(db, agent.id, from),
-    store.replyTimes(db, agent.id, from),
+    figures.figuresByChannel(db, agent.id),
+    figures.figuresByDay(db, agent.id, from),
+    figures.replyTimes(db, agent.id, from),
   )
   return statsView(channels, days, times, now)
 }

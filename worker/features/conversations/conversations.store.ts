@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { ChannelType } from '../../contract/channels.ts'
 import type { ConversationState, ConversationsQuery } from '../../contract/conversations.ts'
 import { DAY_MS, dayOf, monthOf, startOfDay } from '../../core/days.ts'
 import { type Database, statement } from '../../core/db.ts'
 import { agents } from '../agents/agents.table.ts'
 import { entitlements } from '../subscriptions/entitlements.table.ts'
-import { conversationDays, conversations, responseTimes, usage } from './conversations.table.ts'
+import { conversationDays, conversations, usage } from './conversations.table.ts'
 
 const columns = {
   id: conversations.id,
@@ -48,17 +48,28 @@ export const sessionOf = (db: Database, agentId: string, sessionId: string, most
 
 type Filters = Omit<ConversationsQuery, 'page' | 'limit' | 'search'>
 
-const matching = ({ agentId, startDate, endDate, channelType, sessionId }: Filters) =>
+const within = ({ startDate, endDate, channelType, sessionId }: Filters) =>
   and(
-    eq(conversations.agentId, agentId),
     startDate ? gte(conversations.createdAt, startOfDay(startDate)) : undefined,
     endDate ? lt(conversations.createdAt, startOfDay(endDate) + DAY_MS) : undefined,
     channelType ? eq(conversations.channelType, channelType) : undefined,
     sessionId ? eq(conversations.sessionId, sessionId) : undefined,
   )
 
-const found = (expression: string): SQL =>
-  sql`${conversations.rowid} IN (SELECT rowid FROM conversations_search WHERE conversations_search MATCH ${expression})`
+const matching = (filters: Filters) => and(eq(conversations.agentId, filters.agentId), within(filters))
+
+/** The `+` keeps SQLite from walking over all that the agent has: what the search found is looked up by its rowid. */
+const searched = (filters: Filters, expression: string) =>
+  and(
+    sql`${conversations.rowid} IN (
+      SELECT rowid FROM conversations_search WHERE conversations_search MATCH ${expression}
+    )`,
+    sql`+${conversations.agentId} = ${filters.agentId}`,
+    within(filters),
+  )
+
+const chosen = (filters: Filters, expression: string | null) =>
+  expression === null ? matching(filters) : searched(filters, expression)
 
 interface Slice {
   limit: number
@@ -68,16 +79,13 @@ interface Slice {
 /** A page of what a filter or a search (`expression`) leaves, by walking over what stands before it. */
 export const filteredPage = (db: Database, filters: Filters, expression: string | null, { limit, offset }: Slice) =>
   select(db)
-    .where(and(matching(filters), expression === null ? undefined : found(expression)))
+    .where(chosen(filters, expression))
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset)
 
 export const filteredCount = (db: Database, filters: Filters, expression: string | null) =>
-  db
-    .select({ total: sql<number>`count(*)` })
-    .from(conversations)
-    .where(and(matching(filters), expression === null ? undefined : found(expression)))
+  db.select({ total: sql<number>`count(*)` }).from(conversations).where(chosen(filters, expression))
 
 type DayFilters = Omit<Filters, 'sessionId'>
 
@@ -171,42 +179,3 @@ export const insertReported = (db: Database, row: NewConversation, since: number
 
 export const isEntitled = (db: Database, owner: string) =>
   db.select({ one: sql<number>`1` }).from(entitlements).where(eq(entitlements.ownerId, owner)).limit(1)
-
-export interface ChannelFigures {
-  channelType: ChannelType
-  conversations: number
-  sessions: number
-  unanswered: number
-}
-
-export const figuresByChannel = (db: Database, agentId: string) =>
-  db
-    .select({
-      channelType: conversationDays.channelType,
-      conversations: sql<number>`sum(${conversationDays.conversations})`,
-      sessions: sql<number>`sum(${conversationDays.sessions})`,
-      unanswered: sql<number>`sum(${conversationDays.unanswered})`,
-    })
-    .from(conversationDays)
-    .where(eq(conversationDays.agentId, agentId))
-    .groupBy(conversationDays.channelType)
-    .orderBy(asc(conversationDays.channelType))
-
-export interface DayFigures {
-  day: string
-  conversations: number
-}
-
-export const figuresByDay = (db: Database, agentId: string, from: string) =>
-  db
-    .select({ day: conversationDays.day, conversations: sql<number>`sum(${conversationDays.conversations})` })
-    .from(conversationDays)
-    .where(and(eq(conversationDays.agentId, agentId), gte(conversationDays.day, from)))
-    .groupBy(conversationDays.day)
-
-export const replyTimes = (db: Database, agentId: string, from: string) =>
-  db
-    .select({ upTo: responseTimes.bucketMs, replies: sql<number>`sum(${responseTimes.replies})` })
-    .from(responseTimes)
-    .where(and(eq(responseTimes.agentId, agentId), gte(responseTimes.day, from)))
-    .groupBy(responseTimes.bucketMs)

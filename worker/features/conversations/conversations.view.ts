@@ -2,7 +2,8 @@ import type { Conversation, ConversationStats } from '../../contract/conversatio
 import { STATS_DAYS } from '../../contract/limits.ts'
 import { DAY_MS, dayOf } from '../../core/days.ts'
 import { type Bucket, percentile } from './conversations.rules.ts'
-import type { ChannelFigures, ConversationRow, DayFigures } from './conversations.store.ts'
+import type { ConversationRow } from './conversations.store.ts'
+import type { ChannelFigures, DayFigures } from './figures.store.ts'
 
 /** While a reply is being made there is none to show, whatever has been written of it. */
 export const conversationView = (row: ConversationRow): Conversation => ({
