@@ -86,6 +86,7 @@ export interface OpenStream {
   authorization: string
   lastEventId: string | null
   push: (event: unknown, id?: number) => void
+  drop: () => void
 }
 
 /**
@@ -106,6 +107,7 @@ export async function startChatStandIn() {
       exchange.accept()
       exchange.reply('Hola')
     },
+    lookedUp: 0,
     asked: [] as Exchange[],
     streams: new Set<OpenStream>(),
     streamsOpened: 0,
@@ -114,6 +116,7 @@ export async function startChatStandIn() {
 
   async function api(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     if (path.endsWith('/public')) {
+      standIn.lookedUp++
       if (standIn.lookUp === 'dead') return void response.destroy()
       const found = standIn.lookUp === 'found'
       const body = found ? { success: true, data: standIn.agent } : { success: false, message: '' }
@@ -125,6 +128,7 @@ export async function startChatStandIn() {
         lastEventId: (request.headers['last-event-id'] as string | undefined) ?? null,
         push: (event, id) =>
           void response.write(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`),
+        drop: () => void response.destroy(),
       }
       standIn.streams.add(stream)
       standIn.streamsOpened++
