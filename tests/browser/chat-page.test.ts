@@ -135,7 +135,7 @@ describe('a conversation', () => {
     expect(standIn.streamsOpened).toBe(1)
     for (const stream of standIn.streams) stream.drop()
     await until(() => standIn.streamsOpened === 2, 'the stream is open again')
-    expect([...standIn.streams][0]?.authorization).toBe('Visitor token-2')
+    expect([...standIn.streams].at(-1)?.authorization).toBe('Visitor token-2')
   })
 
   test('a quick action asks without typing', async () => {
@@ -452,7 +452,7 @@ describe('coming back', () => {
     await until(() => standIn.streams.size === 0, 'the stream is closed')
     await hide(false)
     await until(() => standIn.streams.size === 1, 'the stream is open again')
-    expect([...standIn.streams][0]?.lastEventId).toBe('41')
+    expect([...standIn.streams].at(-1)?.lastEventId).toBe('41')
   })
 
   test('without storage the chat works until it is closed', async () => {
@@ -609,6 +609,23 @@ describe('for everybody', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(480)
     await page.getByRole('button', { name: 'Enviar' }).waitFor()
+  })
+
+  test('a long name and a low screen hide nothing: the welcome begins at its top', async () => {
+    standIn.agent = { ...standIn.agent, name: 'Asesoramiento'.repeat(7) }
+    const page = await visit({ viewport: { width: 320, height: 480 } })
+    const heading = page.getByRole('heading', { level: 2 })
+    await heading.waitFor()
+    const box = await heading.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+    expect(
+      await page
+        .locator('section')
+        .first()
+        .evaluate((view) => view.scrollTop),
+    ).toBe(0)
+    expect(await page.getByRole('button', { name: 'Ir al final' }).count()).toBe(0)
   })
 
   test('what a finger hits is at least 44 px, and beside a message at least 24 px', async () => {

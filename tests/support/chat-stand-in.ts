@@ -154,13 +154,15 @@ export async function startChatStandIn() {
       if (path === '/host') {
         const frame = `<iframe src="${url.replace('127.0.0.1', 'localhost')}/public/chat/${AGENT_ID}" width="400" height="600" title="Chat"></iframe>`
         response.writeHead(200, { 'content-type': 'text/html' })
-        return void response.end(`<!doctype html><html lang="es"><title>Café</title><h1>Café Lumbre</h1>${frame}`)
+        return void response.end(
+          `<!doctype html><html lang="es"><meta charset="utf-8"><title>Café</title><h1>Café Lumbre</h1>${frame}`,
+        )
       }
       if (path === '/site') {
         const policy = `default-src 'self' ${url.replace('127.0.0.1', 'localhost')}`
         response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy })
         return void response.end(
-          `<!doctype html><html lang="es"><title>Café</title><h1>Café Lumbre</h1><script src="${url.replace('127.0.0.1', 'localhost')}/embed.js" data-agent="${AGENT_ID}" async></script>`,
+          `<!doctype html><html lang="es"><meta charset="utf-8"><title>Café</title><h1>Café Lumbre</h1><script src="${url.replace('127.0.0.1', 'localhost')}/embed.js" data-agent="${AGENT_ID}" async></script>`,
         )
       }
       const isPage = path.startsWith('/public/chat/')
