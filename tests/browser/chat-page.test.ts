@@ -120,6 +120,24 @@ describe('a conversation', () => {
     await until(() => [...standIn.streams].some((s) => s.authorization === 'Visitor its-token'), 'the stream is open')
   })
 
+  test('the stream stays open while the conversation goes on, and comes back with the newest token', async () => {
+    standIn.answer = async (exchange) => {
+      exchange.accept({ visitorToken: `token-${standIn.asked.length}` })
+      exchange.reply(`Respuesta ${standIn.asked.length}`)
+    }
+    const page = await visit()
+    await ask(page, 'Uno')
+    await shows(page, 'Respuesta 1')
+    await until(() => standIn.streams.size === 1, 'the stream is open')
+    await ask(page, 'Dos')
+    await shows(page, 'Respuesta 2')
+    await page.waitForTimeout(300)
+    expect(standIn.streamsOpened).toBe(1)
+    for (const stream of standIn.streams) stream.drop()
+    await until(() => standIn.streamsOpened === 2, 'the stream is open again')
+    expect([...standIn.streams].at(-1)?.authorization).toBe('Visitor token-2')
+  })
+
   test('a quick action asks without typing', async () => {
     const page = await visit()
     await page.getByRole('button', { name: 'Soporte' }).click()
@@ -162,6 +180,7 @@ describe('a conversation', () => {
     await field(page).press('ArrowLeft')
     await page.getByRole('button', { name: 'Emojis' }).press('Enter')
     const picker = page.getByRole('toolbar', { name: 'Emojis' })
+    await picker.waitFor()
     expect(await picker.getByRole('button').count()).toBeGreaterThanOrEqual(100)
     await page.waitForFunction(() => document.activeElement?.textContent === '😀')
     await page.keyboard.press('ArrowRight')
@@ -313,6 +332,20 @@ describe('when the way is bad', () => {
     await page.getByRole('heading', { name: 'Este chat no está disponible' }).waitFor()
   })
 
+  test('when the words cannot be fetched, the page begins anew by itself', async () => {
+    const page = await visit({ path: 'about:blank' })
+    let refused = 0
+    await page.route(/chat-assets\/chat-[^/]*\.js$/, (route, request) => {
+      const isWords = request.frame().url() !== 'about:blank' && refused === 0 && standIn.lookedUp > 0
+      if (!isWords) return route.continue()
+      refused++
+      return route.abort()
+    })
+    await page.goto(standIn.page)
+    await field(page).waitFor()
+    expect(refused).toBe(1)
+  })
+
   test('when the agent cannot be reached, trying again reaches it', async () => {
     standIn.lookUp = 'dead'
     const page = await visit()
@@ -359,9 +392,31 @@ describe('coming back', () => {
     const other = await page.context().newPage()
     await other.goto(standIn.page)
     await field(other).waitFor()
+    await page.bringToFront()
     await ask(page, 'Desde la primera')
     await shows(other, 'Desde la primera')
-    await expect.poll(() => log(other).getByText('Hola', { exact: true }).count()).toBe(1)
+    await log(other).getByText('Hola', { exact: true }).waitFor()
+  })
+
+  test('two tabs that write at the same time lose nothing of each other', async () => {
+    const page = await visit()
+    await ask(page, 'Uno')
+    await shows(page, /^Hola$/)
+    const other = await page.context().newPage()
+    await other.goto(standIn.page)
+    await shows(other, /^Hola$/)
+    standIn.answer = async (exchange) => {
+      exchange.accept()
+      exchange.reply(`Sobre ${exchange.question.message}`)
+    }
+    await Promise.all([ask(page, 'dos'), ask(other, 'tres')])
+    for (const tab of [page, other]) {
+      await shows(tab, 'Sobre dos')
+      await shows(tab, 'Sobre tres')
+    }
+    await other.reload()
+    await shows(other, 'Sobre dos')
+    await shows(other, 'Sobre tres')
   })
 
   test('a new conversation is asked for, then begins empty under another session', async () => {
@@ -397,7 +452,7 @@ describe('coming back', () => {
     await until(() => standIn.streams.size === 0, 'the stream is closed')
     await hide(false)
     await until(() => standIn.streams.size === 1, 'the stream is open again')
-    expect([...standIn.streams][0]?.lastEventId).toBe('41')
+    expect([...standIn.streams].at(-1)?.lastEventId).toBe('41')
   })
 
   test('without storage the chat works until it is closed', async () => {
@@ -554,6 +609,23 @@ describe('for everybody', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(480)
     await page.getByRole('button', { name: 'Enviar' }).waitFor()
+  })
+
+  test('a long name and a low screen hide nothing: the welcome begins at its top', async () => {
+    standIn.agent = { ...standIn.agent, name: 'Asesoramiento'.repeat(7) }
+    const page = await visit({ viewport: { width: 320, height: 480 } })
+    const heading = page.getByRole('heading', { level: 2 })
+    await heading.waitFor()
+    const box = await heading.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+    expect(
+      await page
+        .locator('section')
+        .first()
+        .evaluate((view) => view.scrollTop),
+    ).toBe(0)
+    expect(await page.getByRole('button', { name: 'Ir al final' }).count()).toBe(0)
   })
 
   test('what a finger hits is at least 44 px, and beside a message at least 24 px', async () => {

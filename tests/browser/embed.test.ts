@@ -24,7 +24,9 @@ afterEach(async () => {
 
 /** A shop's page that includes the launcher from another origin, under a policy that forbids inline style. */
 async function shop(options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })).newPage()
+  const page = await (
+    await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce', ...options })
+  ).newPage()
   opened.push(page)
   await page.goto(`${standIn.url}/site`)
   return page

@@ -86,6 +86,7 @@ export interface OpenStream {
   authorization: string
   lastEventId: string | null
   push: (event: unknown, id?: number) => void
+  drop: () => void
 }
 
 /**
@@ -106,6 +107,7 @@ export async function startChatStandIn() {
       exchange.accept()
       exchange.reply('Hola')
     },
+    lookedUp: 0,
     asked: [] as Exchange[],
     streams: new Set<OpenStream>(),
     streamsOpened: 0,
@@ -114,6 +116,7 @@ export async function startChatStandIn() {
 
   async function api(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     if (path.endsWith('/public')) {
+      standIn.lookedUp++
       if (standIn.lookUp === 'dead') return void response.destroy()
       const found = standIn.lookUp === 'found'
       const body = found ? { success: true, data: standIn.agent } : { success: false, message: '' }
@@ -125,6 +128,7 @@ export async function startChatStandIn() {
         lastEventId: (request.headers['last-event-id'] as string | undefined) ?? null,
         push: (event, id) =>
           void response.write(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`),
+        drop: () => void response.destroy(),
       }
       standIn.streams.add(stream)
       standIn.streamsOpened++
@@ -150,13 +154,15 @@ export async function startChatStandIn() {
       if (path === '/host') {
         const frame = `<iframe src="${url.replace('127.0.0.1', 'localhost')}/public/chat/${AGENT_ID}" width="400" height="600" title="Chat"></iframe>`
         response.writeHead(200, { 'content-type': 'text/html' })
-        return void response.end(`<!doctype html><html lang="es"><title>Café</title><h1>Café Lumbre</h1>${frame}`)
+        return void response.end(
+          `<!doctype html><html lang="es"><meta charset="utf-8"><title>Café</title><h1>Café Lumbre</h1>${frame}`,
+        )
       }
       if (path === '/site') {
         const policy = `default-src 'self' ${url.replace('127.0.0.1', 'localhost')}`
         response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy })
         return void response.end(
-          `<!doctype html><html lang="es"><title>Café</title><h1>Café Lumbre</h1><script src="${url.replace('127.0.0.1', 'localhost')}/embed.js" data-agent="${AGENT_ID}" async></script>`,
+          `<!doctype html><html lang="es"><meta charset="utf-8"><title>Café</title><h1>Café Lumbre</h1><script src="${url.replace('127.0.0.1', 'localhost')}/embed.js" data-agent="${AGENT_ID}" async></script>`,
         )
       }
       const isPage = path.startsWith('/public/chat/')

@@ -5,10 +5,12 @@ import { startTheme } from '../core/theme.ts'
 import { agentIdOf, findAgent } from './agent.ts'
 import { App, type Found } from './app.tsx'
 import { startFramed } from './framed.ts'
-import { firstLocale, speak } from './words.ts'
+import { Loading } from './loading.tsx'
+import { keptLocale, likelyLocale, speak } from './words.ts'
 import 'virtual:uno.css'
 import '../ui/tokens.css'
 
+const RELOAD_AFTER_MS = 5_000
 const agentId = agentIdOf(location.pathname)
 
 async function find(): Promise<Found> {
@@ -21,15 +23,30 @@ async function find(): Promise<Found> {
   }
 }
 
+/** Found and in words. Words that cannot be fetched leave nothing to say, so the page then tries from its beginning. */
+async function begin(): Promise<Found> {
+  const kept = keptLocale()
+  try {
+    const [found] = await Promise.all([find(), kept && speak(kept)])
+    if (!kept) await speak(likelyLocale(typeof found === 'object' ? found.agent.language : undefined))
+    return found
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, RELOAD_AFTER_MS))
+    location.reload()
+    return new Promise(() => {})
+  }
+}
+
 const place = document.getElementById('root')
 if (place) {
   startTheme()
   startFramed()
-  const found = await find()
-  await speak(firstLocale(typeof found === 'object' ? found.agent.language : undefined))
-  createRoot(place).render(
+  const root = createRoot(place)
+  root.render(<Loading />)
+  const first = await begin()
+  root.render(
     <I18nProvider i18n={i18n}>
-      <App first={found} find={find} />
+      <App first={first} find={find} />
     </I18nProvider>,
   )
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useLater } from '../ui/chat/later.ts'
 
 /** A third of what the page weighs, so it comes with the first reply that is formatted and not before. */
@@ -5,7 +6,7 @@ const load = () => import('../ui/chat/markdown.tsx').then(({ Markdown }) => Mark
 const FORMATTED = /[\\*_~`#>|[\]<&]|^\s*(?:[-+]|\d+[.)])\s|^\s*(?:-{3,}|={3,})\s*$|:\/\/|www\.|@|^(?: {4}|\t)/m
 
 /** A reply, formatted once what formats it is there; plain until then, and plain for good if it is plain. */
-export function ReplyText({ text }: { text: string }) {
+export const ReplyText = memo(function ReplyText({ text }: { text: string }) {
   const isFormatted = FORMATTED.test(text)
   const Markdown = useLater(load, isFormatted)
   if (isFormatted && Markdown) return <Markdown text={text} />
@@ -14,4 +15,4 @@ export function ReplyText({ text }: { text: string }) {
       {text}
     </p>
   )
-}
+})

@@ -98,9 +98,13 @@ export function useConversation({ agentId, cell, locale, isOnline }: Circumstanc
   const { session, messages } = conversation
   const isWriting = useRef(false)
   useEffect(() => {
-    if (messages.length === 0 && !cell.read()) return
+    const kept = cell.read()
+    if (messages.length === 0 && !kept) return
+    // Another tab may have written since: what it knows must not be lost under what this one knows.
+    const others = kept?.session.sessionId === session.sessionId ? ({ type: 'elsewhere', ...kept } as const) : null
+    if (others) dispatch(others)
     isWriting.current = true
-    cell.write(worthKeeping({ session, messages }))
+    cell.write(worthKeeping(others ? converse(latest.current, others) : { session, messages }))
     isWriting.current = false
   }, [cell, session, messages])
 

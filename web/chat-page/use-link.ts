@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect, useState, useSyncExternalStore } from 'react'
+import { type Dispatch, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { outputOf } from '../../worker/contract/reply.ts'
 import type { StreamEvent } from '../../worker/contract/stream.ts'
 import type { ConversationEvent, Session } from './conversation-state.ts'
@@ -27,14 +27,17 @@ interface Linking {
 export function useLink({ agentId, session, isOnline, dispatch }: Linking): Link {
   const [isOpen, setOpen] = useState(true)
   const { sessionId, visitorToken } = session
+  const isProven = visitorToken !== null
+  const token = useRef('')
+  token.current = visitorToken ?? ''
 
   useEffect(() => {
-    if (!visitorToken || !isOnline) return
+    if (!isProven || !isOnline) return
     const ending = new AbortController()
     void follow({
       agentId,
       sessionId,
-      visitorToken,
+      visitorToken: () => token.current,
       signal: ending.signal,
       onLink: setOpen,
       onEvent(event) {
@@ -43,7 +46,7 @@ export function useLink({ agentId, session, isOnline, dispatch }: Linking): Link
       },
     })
     return () => ending.abort()
-  }, [agentId, sessionId, visitorToken, isOnline, dispatch])
+  }, [agentId, sessionId, isProven, isOnline, dispatch])
 
   if (!isOnline) return 'offline'
   return isOpen ? 'connected' : 'reconnecting'

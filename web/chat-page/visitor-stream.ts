@@ -8,7 +8,8 @@ const SILENCE_MS = STREAM_HEARTBEAT_MS * 2.5
 export interface Following {
   agentId: string
   sessionId: string
-  visitorToken: string
+  /** The newest proof of the session: every answer brings one. */
+  visitorToken: () => string
   signal: AbortSignal
   onEvent: (event: StreamEvent) => void
   /** Whether the stream is open right now. */
@@ -24,11 +25,11 @@ export async function follow({ agentId, sessionId, visitorToken, signal, onEvent
   let watch = silenceWatch(SILENCE_MS, signal)
   const stream = events(`/api/agents/${encodeURIComponent(agentId)}/channels/webchat/stream?${query}`, {
     signal,
-    headers: { authorization: `Visitor ${visitorToken}` },
     call(address, { signal: ending, ...init }) {
       watch.stop()
       watch = silenceWatch(SILENCE_MS, ending ?? signal)
-      return fetch(address, { ...init, signal: watch.signal })
+      const headers = { ...init.headers, authorization: `Visitor ${visitorToken()}` }
+      return fetch(address, { ...init, headers, signal: watch.signal })
     },
     onOpen: () => onLink(true),
     onBreak: () => onLink(false),

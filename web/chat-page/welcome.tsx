@@ -15,7 +15,7 @@ export function Welcome({ name, onAsk }: WelcomeProps) {
     { icon: 'i-lucide-wrench', title: t`Soporte`, text: t`Tengo un problema y necesito soporte.` },
   ]
   return (
-    <section className="grow flex flex-col items-center justify-center gap-6 py-4 text-center">
+    <section className="grow flex flex-col items-center justify-center gap-5 py-4 text-center">
       <span className="relative scale-180 my-4">
         <Avatar name={name} />
         <span
@@ -23,8 +23,8 @@ export function Welcome({ name, onAsk }: WelcomeProps) {
           className="absolute -right-0.5 -top-0.5 size-2.5 rounded-full border-2 border-canvas bg-accent"
         />
       </span>
-      <div className="flex flex-col gap-2">
-        <h2 className="text-2xl font-bold" dir="auto">
+      <div className="flex flex-col gap-2 max-w-full">
+        <h2 className="text-2xl font-bold wrap-anywhere line-clamp-4" dir="auto">
           <Trans>¡Hola! Soy {name}</Trans>
         </h2>
         <p className="text-ink-soft">

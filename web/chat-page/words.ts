@@ -15,9 +15,11 @@ export const LOCALE_NAMES: Record<Locale, string> = { es: 'Español', en: 'Engli
 /** The console keeps its language under the same key. */
 const chosen = cell('vocero.locale', v.picklist(LOCALES))
 
-/** The kept language, else the agent's own, else the browser's. */
-export const firstLocale = (agentLanguage: Locale | undefined): Locale =>
-  chosen.read() ?? agentLanguage ?? localeOf(navigator.language)
+/** The language that was chosen before, if any. */
+export const keptLocale = (): Locale | null => chosen.read()
+
+/** The agent's own language, else the browser's. */
+export const likelyLocale = (agentLanguage: Locale | undefined): Locale => agentLanguage ?? localeOf(navigator.language)
 
 export async function speak(locale: Locale): Promise<void> {
   const { messages } = await catalogues[locale]()
@@ -25,7 +27,12 @@ export async function speak(locale: Locale): Promise<void> {
   document.documentElement.lang = locale
 }
 
-export function chooseLocale(locale: Locale): Promise<void> {
-  chosen.write(locale)
-  return speak(locale)
+/** A language whose words cannot be fetched now is not changed to. */
+export async function chooseLocale(locale: Locale): Promise<void> {
+  try {
+    await speak(locale)
+    chosen.write(locale)
+  } catch {
+    chosen.write(localeOf(i18n.locale))
+  }
 }

@@ -109,7 +109,7 @@ export function Composer({ words, onSend, isBlocked, lengthMax, lengthOf, height
           aria-invalid={left < 0}
           aria-describedby={showsLeft ? `${ids}left` : undefined}
           placeholder={words.placeholder}
-          className="grow min-w-0 py-2.5 px-1 resize-none bg-transparent text-base leading-6 text-ink placeholder:text-ink-faint outline-none"
+          className="grow min-w-0 py-2.5 px-1 resize-none bg-transparent text-base leading-6 text-ink placeholder:(text-ink-faint whitespace-nowrap) !outline-none"
         />
         <button
           type="button"

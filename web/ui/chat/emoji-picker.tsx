@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { EMOJIS } from './emojis.ts'
 
 const ALL = Object.values(EMOJIS).flat()
@@ -19,7 +19,7 @@ export function EmojiPicker({ label, onPick, onClose }: EmojiPickerProps) {
   const [place, setPlace] = useState(0)
   const panel = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     panel.current?.querySelectorAll('button')[place]?.focus()
   }, [place])
 

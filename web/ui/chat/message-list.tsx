@@ -29,14 +29,16 @@ export function MessageList({ label, opening, children, unfinished, extent, ownC
   const look = () => {
     const view = area.current
     if (!view) return
-    atEnd.current = view.scrollHeight - view.scrollTop - view.clientHeight < NEAR_END_PX
-    setBelow(!atEnd.current)
+    atEnd.current = ownCount > 0 && view.scrollHeight - view.scrollTop - view.clientHeight < NEAR_END_PX
+    setBelow(ownCount > 0 && !atEnd.current)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who speaks wants to see what he said.
+  // Who speaks wants to see what he said; who has not spoken yet begins at the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how the view is moved is not a reason to move it.
   useLayoutEffect(() => {
-    atEnd.current = true
-    toEnd()
+    atEnd.current = ownCount > 0
+    if (atEnd.current) toEnd()
+    else if (area.current) area.current.scrollTop = 0
   }, [ownCount])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was added moves the end.
