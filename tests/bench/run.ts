@@ -61,6 +61,17 @@ async function callsPerMessage(): Promise<{ d1: number; objects: number }> {
   }
 }
 
+const report = (table: string[], rest: string[]): string => `# Bench
+
+${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.versions.node}, by \`npm run bench -- --write\`.
+
+A new visitor's first message as JSON, answered by the built-in engine, over ${SENDERS.join(', ')} connections. Beside it, in the same run and served in the same way, a bare Worker that makes one D1 insert and one call of an object for each request (\`tests/bench/bare\`): it checks nothing, limits nothing, searches nothing and loses what it was doing when it dies. The client runs on the same machine. Absolutes drift from day to day; the ratio is what counts.
+
+${table.join('\n')}
+
+${rest.map((line) => `- ${line}`).join('\n')}
+`
+
 /** `npm run bench`: a visitor's message against a bare Worker, in one run, served alike; `--write` keeps the result. */
 await command(async () => {
   const { values } = parseArgs({ options: { write: { type: 'boolean' } } })
@@ -82,14 +93,3 @@ await command(async () => {
   say(rest.join('\n'))
   if (values.write) writeFileSync(inRoot('docs/bench.md'), report([...head, ...rows], rest))
 })
-
-const report = (table: string[], rest: string[]): string => `# Bench
-
-${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.versions.node}, by \`npm run bench -- --write\`.
-
-A new visitor's first message as JSON, answered by the built-in engine, over ${SENDERS.join(', ')} connections. Beside it, in the same run and served in the same way, a bare Worker that makes one D1 insert and one call of an object for each request (\`tests/bench/bare\`): it checks nothing, limits nothing, searches nothing and loses what it was doing when it dies. The client runs on the same machine. Absolutes drift from day to day; the ratio is what counts.
-
-${table.join('\n')}
-
-${rest.map((line) => `- ${line}`).join('\n')}
-`
