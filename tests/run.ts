@@ -31,6 +31,7 @@ await command(async () => {
     ...options,
     config: 'tests/vitest.config.ts',
     watch: false,
+    silent: 'passed-only',
     reporters: ['default', tally],
   })
   await vitest.close()

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { wordsPlugins } from '../web/words-plugins.ts'
 
-/** `web`: pure parts without a runtime. `worker` and `browser` run the built product (`npm run build` first). */
+/** `web`: pure parts without a runtime. `worker` and `browser` run the built product (`npm run build` first), one after the other. */
 export default defineConfig({
   test: {
     projects: [
@@ -10,6 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'worker',
+          sequence: { groupOrder: 1 },
           include: ['tests/{worker,durable-objects,faults}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -20,6 +21,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          sequence: { groupOrder: 2 },
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,

@@ -10,10 +10,12 @@ const state = process.env['STATE_DIR'] ?? '.data'
 /** Set by `npm run dev`: the folder whose `.dev.vars` the Worker gets, where the environment has won over the file. */
 const variablesIn = process.env['WORKER_VARS_IN']
 
-// Vite takes the address of a public chat for a file of the public directory, and says so at every visit.
+// Nobody has to act on these: the address of a public chat looks like a file of the public directory, and a debugger's
+// port that is taken is replaced by the next.
+const NOT_NEWS = /in the public directory|inspector port/
 const logger = createLogger('warn')
 const { warn } = logger
-logger.warn = (message, options) => message.includes('in the public directory') || warn(message, options)
+logger.warn = (message, options) => NOT_NEWS.test(message) || warn(message, options)
 
 /** The console and the worker: one dev server, one build (`dist/client`, `dist/vocero`). */
 export default defineConfig({

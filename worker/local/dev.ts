@@ -10,7 +10,7 @@ await command(async () => {
   const { port, say, stateDir, workerVars, installation } = await prepare()
   await serve([toolOf('vite'), 'dev', '-c', 'web/vite.config.ts', '--logLevel', 'warn'], {
     port,
-    environment: { PORT: String(port), STATE_DIR: stateDir, WORKER_VARS_IN: dirname(workerVars), WRANGLER_LOG: 'warn' },
+    environment: { PORT: String(port), STATE_DIR: stateDir, WORKER_VARS_IN: dirname(workerVars) },
     onReady: () => say(greeting(installation)),
   })
 })

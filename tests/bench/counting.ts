@@ -1,0 +1,68 @@
+interface App {
+  // biome-ignore lint/suspicious/noExplicitAny: it stands around a built Worker, whatever that is made of.
+  fetch: (request: Request, env: any, context: any) => Promise<Response> | Response
+}
+
+const COUNTS = '/bench/counts'
+const ROUND_TRIPS = new Set(['all', 'first', 'raw', 'run'])
+
+/** The Worker with every D1 round trip and every call of an object counted; `GET /bench/counts` reads and clears. */
+export function counting(app: App): App {
+  let counts = { d1: 0, objects: 0 }
+  const plain = new WeakMap<object, object>()
+  const known = new WeakMap<object, unknown>()
+
+  const around = <Thing extends object>(thing: Thing, read: (name: string, value: unknown) => unknown): Thing => {
+    const proxy = new Proxy(thing, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target)
+        return typeof name === 'string' && typeof value === 'function' ? read(name, value.bind(target)) : value
+      },
+    })
+    plain.set(proxy, thing)
+    return proxy
+  }
+  type Call = (...given: unknown[]) => object
+
+  const statement = (thing: object): object =>
+    around(thing, (name, value) => (...given: unknown[]) => {
+      if (ROUND_TRIPS.has(name)) counts.d1++
+      const made = (value as Call)(...given)
+      return name === 'bind' ? statement(made) : made
+    })
+  const database = (thing: object): object =>
+    around(thing, (name, value) => (...given: unknown[]) => {
+      if (name === 'withSession') return database((value as Call)(...given))
+      if (name === 'prepare') return statement((value as Call)(...given))
+      if (name === 'batch' || name === 'exec') counts.d1++
+      const bare = name === 'batch' ? [(given[0] as object[]).map((each) => plain.get(each) ?? each)] : given
+      return (value as Call)(...bare)
+    })
+  // A method of a stub is a stub itself: it can only be called where it stands.
+  const stub = (thing: object): object =>
+    new Proxy(thing as Record<string, Call>, {
+      get:
+        (target, name) =>
+        (...given: unknown[]) => {
+          counts.objects++
+          return target[String(name)]?.(...given)
+        },
+    })
+  const objects = (thing: object): object =>
+    around(thing, (name, value) => (...given: unknown[]) => {
+      const made = (value as Call)(...given)
+      return name === 'get' || name === 'getByName' ? stub(made) : made
+    })
+
+  return {
+    fetch(request, env, context) {
+      if (new URL(request.url).pathname === COUNTS) {
+        const read = counts
+        counts = { d1: 0, objects: 0 }
+        return Response.json(read)
+      }
+      if (!known.has(env)) known.set(env, { ...env, DB: database(env.DB), HUB: objects(env.HUB) })
+      return app.fetch(request, known.get(env), context)
+    },
+  }
+}
