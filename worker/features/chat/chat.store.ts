@@ -3,11 +3,10 @@ import type { ChannelType } from '../../contract/channels.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller } from '../../core/context.ts'
 import { type Database, statement } from '../../core/db.ts'
-import { agentTypes } from '../agent-types/agent-types.table.ts'
 import { agents } from '../agents/agents.table.ts'
-import { channels } from '../channels/channels.table.ts'
 import { conversations } from '../conversations/conversations.table.ts'
 import { users } from '../users/users.table.ts'
+import type { AgentFacts, ExchangeFacts } from './exchange.rules.ts'
 
 export interface NewExchange {
   id: string
@@ -50,10 +49,10 @@ const endingColumns = (ending: Ending) =>
 
 /**
  * Stores the message under its key, once, and only while its owner is active, the channel is on and the plan's month
- * has room. A row without an answer is taken up again under the same conditions. Answers with the id when it did either.
+ * has room. A row without an answer is taken up again under the same conditions. Answers with the row when it did either.
  */
 export const storeExchange = (db: Database, message: NewExchange, ending: Ending) =>
-  statement<{ id: string }>(
+  statement<ExchangeFacts>(
     db,
     sql`
     INSERT INTO conversations
@@ -78,7 +77,7 @@ export const storeExchange = (db: Database, message: NewExchange, ending: Ending
       state = excluded.state, agent_response = excluded.agent_response, sources = excluded.sources,
       response_ms = excluded.response_ms
     WHERE conversations.state = 'unanswered' OR (conversations.state = 'open' AND excluded.state <> 'open')
-    RETURNING id`,
+    RETURNING id, session_id AS sessionId, state, agent_response AS agentResponse`,
   )
 
 export const exchangeByKey = (db: Database, agentId: string, messageKey: string) =>
@@ -92,23 +91,21 @@ export const exchangeByKey = (db: Database, agentId: string, messageKey: string)
     .from(conversations)
     .where(and(eq(conversations.agentId, agentId), eq(conversations.messageKey, messageKey)))
 
+type AgentFactsRow = Omit<AgentFacts, 'ownerIsActive' | 'isEntitled'> & { ownerIsActive: number; isEntitled: number }
+
 export const agentFacts = (db: Database, agentId: string, channelType: ChannelType) =>
-  db
-    .select({
-      name: agents.name,
-      description: agents.description,
-      language: agents.language,
-      systemMessage: agentTypes.systemMessage,
-      config: agentTypes.config,
-      ownerIsActive: sql<number>`${users.isActive} AND ${users.deletedAt} IS NULL`,
-      channelStatus: channels.status,
-      isEntitled: sql<number>`EXISTS (SELECT 1 FROM entitlements e WHERE e.owner_id = ${agents.ownerId})`,
-    })
-    .from(agents)
-    .innerJoin(users, eq(users.id, agents.ownerId))
-    .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
-    .leftJoin(channels, and(eq(channels.agentId, agents.id), eq(channels.type, channelType)))
-    .where(and(eq(agents.id, agentId), isNull(agents.deletedAt)))
+  statement<AgentFactsRow>(
+    db,
+    sql`
+    SELECT a.name, a.description, a.language, t.system_message AS systemMessage, t.config ->> '$.engine.kind' AS engine,
+      u.is_active AND u.deleted_at IS NULL AS ownerIsActive, c.status AS channelStatus,
+      EXISTS (SELECT 1 FROM entitlements e WHERE e.owner_id = a.owner_id) AS isEntitled
+    FROM agents a
+    JOIN users u ON u.id = a.owner_id
+    JOIN agent_types t ON t.id = a.type_id
+    LEFT JOIN channels c ON c.agent_id = a.id AND c.type = ${channelType}
+    WHERE a.id = ${agentId} AND a.deleted_at IS NULL`,
+  )
 
 const TURNS_REMEMBERED = 5
 
