@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ChannelType } from '../../contract/channels.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller } from '../../core/context.ts'
+import { dayOf, monthOf } from '../../core/days.ts'
 import { type Database, statement } from '../../core/db.ts'
 import { agents } from '../agents/agents.table.ts'
 import { conversations } from '../conversations/conversations.table.ts'
@@ -22,9 +23,6 @@ export interface NewExchange {
   text: string
   at: number
 }
-
-const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7)
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 /** Whether a visitor may be told that this agent exists. */
 export const agentIsPublic = async (db: Database, agentId: string): Promise<boolean> => {
@@ -70,7 +68,7 @@ export const storeExchange = (db: Database, message: NewExchange, ending: Ending
     WHERE a.id = ${message.agentId} AND a.deleted_at IS NULL AND EXISTS (
       SELECT 1 FROM entitlements e WHERE e.owner_id = a.owner_id AND (
         e.max_conversations IS NULL OR e.max_conversations > coalesce(
-          (SELECT conversations FROM usage WHERE owner_id = a.owner_id AND month = ${monthOf(message.at)}), 0)
+          (SELECT conversations FROM usage WHERE owner_id = a.owner_id AND month = ${monthOf(dayOf(message.at))}), 0)
       )
     )
     ON CONFLICT (agent_id, message_key) DO UPDATE SET
