@@ -255,6 +255,8 @@ describe('when the way is bad', () => {
     await page.clock.fastForward(6_000)
     last?.delta('Un momento')
     await shows(page, 'Un momento')
+    // The page has to have started its wait anew before the clock jumps.
+    await page.waitForTimeout(300)
     await page.clock.fastForward(6_000)
     await field(page).fill('¿Sigue ahí?')
     const send = page.getByRole('button', { name: 'Enviar' })
