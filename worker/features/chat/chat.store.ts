@@ -12,11 +12,9 @@ import type { AgentFacts, ExchangeFacts } from './exchange.rules.ts'
 export interface NewExchange {
   id: string
   agentId: string
-  /** Where the message wants to stand, and whether its sender has proven that the session is his. */
+  /** Where the message wants to stand; in a session that is not proven to be his it begins one under its own id. */
   requestedSession: string
   isProven: boolean
-  /** Where it stands instead, when the session is somebody else's. */
-  freshSession: string
   messageKey: string
   channelType: ChannelType
   language: string | null
@@ -59,7 +57,7 @@ export const storeExchange = (db: Database, message: NewExchange, ending: Ending
     SELECT ${message.id}, a.id, a.owner_id,
       CASE WHEN ${message.isProven ? 0 : 1} AND EXISTS (
         SELECT 1 FROM threads t WHERE t.agent_id = a.id AND t.session_id = ${message.requestedSession}
-      ) THEN ${message.freshSession} ELSE ${message.requestedSession} END,
+      ) THEN ${message.id} ELSE ${message.requestedSession} END,
       ${message.messageKey}, ${message.channelType}, 'server', ${message.language}, ${message.text},
       ${message.at}, ${dayOf(message.at)}, ${endingColumns(ending)}
     FROM agents a

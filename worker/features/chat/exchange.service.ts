@@ -67,7 +67,6 @@ export function answerMessage(
     agentId,
     requestedSession: letter.sessionId,
     isProven: letter.isProven,
-    freshSession: newId(),
     messageKey: letter.messageId,
     channelType: letter.channelType,
     language: letter.language,
