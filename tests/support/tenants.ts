@@ -103,29 +103,25 @@ interface Exchange {
 
 /** Writes exchanges as the server does, at any time of the past. */
 export async function writeExchanges(server: Server, exchanges: readonly Exchange[]): Promise<string[]> {
-  const written = exchanges.map((exchange) => ({ ...exchange, id: crypto.randomUUID() }))
-  await server.db.batch(
-    written.map((row) =>
-      server.db
-        .prepare(
-          `INSERT INTO conversations (id, agent_id, owner_id, session_id, message_key, channel_type, origin, state,
-             user_message, agent_response, created_at, day) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        )
-        .bind(
-          row.id,
-          row.agentId,
-          row.ownerId,
-          row.sessionId ?? 'session-1',
-          row.id,
-          row.channelType ?? 'webchat',
-          row.origin ?? 'server',
-          row.state ?? 'answered',
-          row.userMessage ?? 'Hola',
-          row.agentResponse === undefined ? 'Buenos días' : row.agentResponse,
-          row.at,
-          new Date(row.at).toISOString().slice(0, 10),
-        ),
-    ),
+  const written = exchanges.map((exchange) => ({
+    sessionId: 'session-1',
+    channelType: 'webchat',
+    origin: 'server',
+    state: 'answered',
+    userMessage: 'Hola',
+    agentResponse: 'Buenos días',
+    ...exchange,
+    id: crypto.randomUUID(),
+    day: new Date(exchange.at).toISOString().slice(0, 10),
+  }))
+  await server.rows(
+    `INSERT INTO conversations (id, agent_id, owner_id, session_id, message_key, channel_type, origin, state,
+       user_message, agent_response, created_at, day)
+     SELECT value->>'id', value->>'agentId', value->>'ownerId', value->>'sessionId', value->>'id',
+       value->>'channelType', value->>'origin', value->>'state', value->>'userMessage', value->>'agentResponse',
+       value->>'at', value->>'day'
+     FROM json_each(?)`,
+    JSON.stringify(written),
   )
   return written.map(({ id }) => id)
 }
