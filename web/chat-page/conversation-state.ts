@@ -156,7 +156,7 @@ function join(conversation: Conversation, { session, messages: theirs }: Convers
     return !ours || (ours.phase !== 'answered' && their.phase === 'answered')
   }
   const news = theirs.filter(isNews)
-  const isProof = session.visitorToken !== null && session.visitorToken !== conversation.session.visitorToken
+  const isProof = session.visitorToken !== null && conversation.session.visitorToken === null
   if (news.length === 0 && !isProof) return conversation
   const key = (message: Message) => `${message.from} ${message.id}`
   const replaced = new Set(news.map(key))

@@ -205,6 +205,13 @@ describe('coming back', () => {
     expect(now.session).toEqual(proven)
   })
 
+  test('a proof of the session is taken over from another tab only while there is none here', () => {
+    const older = { sessionId: 's-1', visitorToken: 'older' }
+    const elsewhere = { type: 'elsewhere', session: older, messages: [] } as const
+    expect(converse(having(asked()), elsewhere).session).toEqual(older)
+    expect(converse(having(asked(), accepted()), elsewhere).session).toEqual(proven)
+  })
+
   test('a tab that writes nothing new changes nothing here, so that two tabs never answer each other without end', () => {
     const here = having(asked(), accepted(), lost())
     const there = having(asked(), { type: 'failed', messageId: 'm1', trouble: { kind: 'unreachable' } })
