@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Trouble } from '../../chat-page/conversation-state.ts'
 import { useCommonWords } from '../../core/common-words.ts'
+import type { Trouble } from '../../core/conversation/conversation-state.ts'
 
 interface NotAnsweredProps {
   trouble: Trouble | null

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Locale } from '../../../worker/contract/locales.ts'
-import { type Conversation, isTyping, type Message, mayAsk } from '../../chat-page/conversation-state.ts'
+import { type Conversation, isTyping, type Message, mayAsk } from '../../core/conversation/conversation-state.ts'
 import { formatMoment, formatTime } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Bubble } from '../../ui/chat/bubble.tsx'
