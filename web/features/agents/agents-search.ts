@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { LOCALES } from '../../../worker/contract/locales.ts'
-import { isId } from '../../../worker/contract/text.ts'
 import { pageParam, textParam } from '../../core/search-params.ts'
 
 /** What the address of the list of agents says. Whatever cannot be read is as if it were not there. */
 export const AgentsSearch = v.object({
   search: textParam,
-  typeId: v.fallback(v.optional(v.pipe(v.string(), v.check(isId))), undefined),
+  typeId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
   language: v.fallback(v.optional(v.picklist(LOCALES)), undefined),
   page: pageParam,
 })
