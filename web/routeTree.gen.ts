@@ -19,6 +19,7 @@ import { Route as SignedInConversationsRouteImport } from './routes/_signed-in/c
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
 import { Route as SignedInProfileRouteImport } from './routes/_signed-in/profile'
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings'
+import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/subscription'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
 import { Route as SignedInAdminAgentTypesRouteImport } from './routes/_signed-in/admin/agent-types'
 import { Route as SignedInAdminPermissionsRouteImport } from './routes/_signed-in/admin/permissions'
@@ -26,6 +27,11 @@ import { Route as SignedInAdminPlansRouteImport } from './routes/_signed-in/admi
 import { Route as SignedInAdminRolesRouteImport } from './routes/_signed-in/admin/roles'
 import { Route as SignedInAdminSubscriptionsRouteImport } from './routes/_signed-in/admin/subscriptions'
 import { Route as SignedInAdminUsersRouteImport } from './routes/_signed-in/admin/users'
+import { Route as SignedInAgentsIndexRouteImport } from './routes/_signed-in/agents/index'
+import { Route as SignedInChatIndexRouteImport } from './routes/_signed-in/chat/index'
+import { Route as SignedInChatAgentIdRouteImport } from './routes/_signed-in/chat/$agentId'
+import { Route as SignedInAgentsAgentIdChannelsRouteImport } from './routes/_signed-in/agents/$agentId.channels'
+import { Route as SignedInAgentsAgentIdConversationsRouteImport } from './routes/_signed-in/agents/$agentId.conversations'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -76,6 +82,11 @@ const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInSubscriptionRoute = SignedInSubscriptionRouteImport.update({
+  id: '/subscription',
+  path: '/subscription',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -113,6 +124,33 @@ const SignedInAdminUsersRoute = SignedInAdminUsersRouteImport.update({
   path: '/users',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
+const SignedInAgentsIndexRoute = SignedInAgentsIndexRouteImport.update({
+  id: '/agents/',
+  path: '/agents/',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInChatIndexRoute = SignedInChatIndexRouteImport.update({
+  id: '/chat/',
+  path: '/chat/',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInChatAgentIdRoute = SignedInChatAgentIdRouteImport.update({
+  id: '/chat/$agentId',
+  path: '/chat/$agentId',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInAgentsAgentIdChannelsRoute =
+  SignedInAgentsAgentIdChannelsRouteImport.update({
+    id: '/agents/$agentId/channels',
+    path: '/agents/$agentId/channels',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInAgentsAgentIdConversationsRoute =
+  SignedInAgentsAgentIdConversationsRouteImport.update({
+    id: '/agents/$agentId/conversations',
+    path: '/agents/$agentId/conversations',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -124,13 +162,19 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof SignedInDashboardRoute
   '/profile': typeof SignedInProfileRoute
   '/settings': typeof SignedInSettingsRoute
+  '/subscription': typeof SignedInSubscriptionRoute
   '/admin/agent-types': typeof SignedInAdminAgentTypesRoute
   '/admin/permissions': typeof SignedInAdminPermissionsRoute
   '/admin/plans': typeof SignedInAdminPlansRoute
   '/admin/roles': typeof SignedInAdminRolesRoute
   '/admin/subscriptions': typeof SignedInAdminSubscriptionsRoute
   '/admin/users': typeof SignedInAdminUsersRoute
+  '/chat/$agentId': typeof SignedInChatAgentIdRoute
   '/admin/': typeof SignedInAdminIndexRoute
+  '/agents/': typeof SignedInAgentsIndexRoute
+  '/chat/': typeof SignedInChatIndexRoute
+  '/agents/$agentId/channels': typeof SignedInAgentsAgentIdChannelsRoute
+  '/agents/$agentId/conversations': typeof SignedInAgentsAgentIdConversationsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -141,13 +185,19 @@ export interface FileRoutesByTo {
   '/dashboard': typeof SignedInDashboardRoute
   '/profile': typeof SignedInProfileRoute
   '/settings': typeof SignedInSettingsRoute
+  '/subscription': typeof SignedInSubscriptionRoute
   '/admin/agent-types': typeof SignedInAdminAgentTypesRoute
   '/admin/permissions': typeof SignedInAdminPermissionsRoute
   '/admin/plans': typeof SignedInAdminPlansRoute
   '/admin/roles': typeof SignedInAdminRolesRoute
   '/admin/subscriptions': typeof SignedInAdminSubscriptionsRoute
   '/admin/users': typeof SignedInAdminUsersRoute
+  '/chat/$agentId': typeof SignedInChatAgentIdRoute
   '/admin': typeof SignedInAdminIndexRoute
+  '/agents': typeof SignedInAgentsIndexRoute
+  '/chat': typeof SignedInChatIndexRoute
+  '/agents/$agentId/channels': typeof SignedInAgentsAgentIdChannelsRoute
+  '/agents/$agentId/conversations': typeof SignedInAgentsAgentIdConversationsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -161,13 +211,19 @@ export interface FileRoutesById {
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/profile': typeof SignedInProfileRoute
   '/_signed-in/settings': typeof SignedInSettingsRoute
+  '/_signed-in/subscription': typeof SignedInSubscriptionRoute
   '/_signed-in/admin/agent-types': typeof SignedInAdminAgentTypesRoute
   '/_signed-in/admin/permissions': typeof SignedInAdminPermissionsRoute
   '/_signed-in/admin/plans': typeof SignedInAdminPlansRoute
   '/_signed-in/admin/roles': typeof SignedInAdminRolesRoute
   '/_signed-in/admin/subscriptions': typeof SignedInAdminSubscriptionsRoute
   '/_signed-in/admin/users': typeof SignedInAdminUsersRoute
+  '/_signed-in/chat/$agentId': typeof SignedInChatAgentIdRoute
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
+  '/_signed-in/agents/': typeof SignedInAgentsIndexRoute
+  '/_signed-in/chat/': typeof SignedInChatIndexRoute
+  '/_signed-in/agents/$agentId/channels': typeof SignedInAgentsAgentIdChannelsRoute
+  '/_signed-in/agents/$agentId/conversations': typeof SignedInAgentsAgentIdConversationsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -181,13 +237,19 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/profile'
     | '/settings'
+    | '/subscription'
     | '/admin/agent-types'
     | '/admin/permissions'
     | '/admin/plans'
     | '/admin/roles'
     | '/admin/subscriptions'
     | '/admin/users'
+    | '/chat/$agentId'
     | '/admin/'
+    | '/agents/'
+    | '/chat/'
+    | '/agents/$agentId/channels'
+    | '/agents/$agentId/conversations'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -198,13 +260,19 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/profile'
     | '/settings'
+    | '/subscription'
     | '/admin/agent-types'
     | '/admin/permissions'
     | '/admin/plans'
     | '/admin/roles'
     | '/admin/subscriptions'
     | '/admin/users'
+    | '/chat/$agentId'
     | '/admin'
+    | '/agents'
+    | '/chat'
+    | '/agents/$agentId/channels'
+    | '/agents/$agentId/conversations'
   id:
     | '__root__'
     | '/'
@@ -217,13 +285,19 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard'
     | '/_signed-in/profile'
     | '/_signed-in/settings'
+    | '/_signed-in/subscription'
     | '/_signed-in/admin/agent-types'
     | '/_signed-in/admin/permissions'
     | '/_signed-in/admin/plans'
     | '/_signed-in/admin/roles'
     | '/_signed-in/admin/subscriptions'
     | '/_signed-in/admin/users'
+    | '/_signed-in/chat/$agentId'
     | '/_signed-in/admin/'
+    | '/_signed-in/agents/'
+    | '/_signed-in/chat/'
+    | '/_signed-in/agents/$agentId/channels'
+    | '/_signed-in/agents/$agentId/conversations'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -304,6 +378,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/subscription': {
+      id: '/_signed-in/subscription'
+      path: '/subscription'
+      fullPath: '/subscription'
+      preLoaderRoute: typeof SignedInSubscriptionRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/admin/': {
       id: '/_signed-in/admin/'
       path: '/'
@@ -353,6 +434,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminUsersRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
+    '/_signed-in/agents/': {
+      id: '/_signed-in/agents/'
+      path: '/agents'
+      fullPath: '/agents/'
+      preLoaderRoute: typeof SignedInAgentsIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/chat/': {
+      id: '/_signed-in/chat/'
+      path: '/chat'
+      fullPath: '/chat/'
+      preLoaderRoute: typeof SignedInChatIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/chat/$agentId': {
+      id: '/_signed-in/chat/$agentId'
+      path: '/chat/$agentId'
+      fullPath: '/chat/$agentId'
+      preLoaderRoute: typeof SignedInChatAgentIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/agents/$agentId/channels': {
+      id: '/_signed-in/agents/$agentId/channels'
+      path: '/agents/$agentId/channels'
+      fullPath: '/agents/$agentId/channels'
+      preLoaderRoute: typeof SignedInAgentsAgentIdChannelsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/agents/$agentId/conversations': {
+      id: '/_signed-in/agents/$agentId/conversations'
+      path: '/agents/$agentId/conversations'
+      fullPath: '/agents/$agentId/conversations'
+      preLoaderRoute: typeof SignedInAgentsAgentIdConversationsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
   }
 }
 
@@ -388,6 +504,12 @@ interface SignedInRouteChildren {
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInProfileRoute: typeof SignedInProfileRoute
   SignedInSettingsRoute: typeof SignedInSettingsRoute
+  SignedInSubscriptionRoute: typeof SignedInSubscriptionRoute
+  SignedInChatAgentIdRoute: typeof SignedInChatAgentIdRoute
+  SignedInAgentsIndexRoute: typeof SignedInAgentsIndexRoute
+  SignedInChatIndexRoute: typeof SignedInChatIndexRoute
+  SignedInAgentsAgentIdChannelsRoute: typeof SignedInAgentsAgentIdChannelsRoute
+  SignedInAgentsAgentIdConversationsRoute: typeof SignedInAgentsAgentIdConversationsRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -398,6 +520,13 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInProfileRoute: SignedInProfileRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,
+  SignedInSubscriptionRoute: SignedInSubscriptionRoute,
+  SignedInChatAgentIdRoute: SignedInChatAgentIdRoute,
+  SignedInAgentsIndexRoute: SignedInAgentsIndexRoute,
+  SignedInChatIndexRoute: SignedInChatIndexRoute,
+  SignedInAgentsAgentIdChannelsRoute: SignedInAgentsAgentIdChannelsRoute,
+  SignedInAgentsAgentIdConversationsRoute:
+    SignedInAgentsAgentIdConversationsRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

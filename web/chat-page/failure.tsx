@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Trouble } from './conversation-state.ts'
+import type { Trouble } from '../core/conversation/conversation-state.ts'
 
 interface FailureProps {
   trouble: Trouble | null

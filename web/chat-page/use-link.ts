@@ -1,20 +1,9 @@
-import { type Dispatch, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { outputOf } from '../../worker/contract/reply.ts'
-import type { StreamEvent } from '../../worker/contract/stream.ts'
-import type { ConversationEvent, Session } from './conversation-state.ts'
+import { type Dispatch, useEffect, useRef, useState } from 'react'
+import type { ConversationEvent, Session } from '../core/conversation/conversation-state.ts'
+import { heard } from '../core/conversation/heard.ts'
 import { follow } from './visitor-stream.ts'
 
 export type Link = 'connected' | 'reconnecting' | 'offline'
-
-/** What a stream's event means for the conversation of `sessionId`; another session's means nothing. */
-export function heard(event: StreamEvent, sessionId: string, at: number): ConversationEvent | null {
-  if (!('sessionId' in event) || event.sessionId !== sessionId) return null
-  const { messageId } = event
-  if (event.type === 'delta') return { type: 'delta', messageId, text: event.text, by: 'stream' }
-  return { type: 'replied', messageId, text: outputOf(event.webhookResult), at }
-}
-
-export const useOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine)
 
 interface Linking {
   agentId: string
@@ -50,13 +39,4 @@ export function useLink({ agentId, session, isOnline, dispatch }: Linking): Link
 
   if (!isOnline) return 'offline'
   return isOpen ? 'connected' : 'reconnecting'
-}
-
-function watchNetwork(listener: () => void): () => void {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
 }

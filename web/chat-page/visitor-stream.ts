@@ -1,7 +1,7 @@
 import { STREAM_HEARTBEAT_MS } from '../../worker/contract/limits.ts'
 import type { StreamEvent } from '../../worker/contract/stream.ts'
+import { parsed, silenceWatch } from '../core/conversation/listening.ts'
 import { events } from '../core/sse.ts'
-import { parsed, silenceWatch } from './listening.ts'
 
 const SILENCE_MS = STREAM_HEARTBEAT_MS * 2.5
 

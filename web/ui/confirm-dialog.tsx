@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './class-names.ts'
 import { backdropClasses, DialogActions, popupClasses, viewportClasses } from './dialog.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -23,6 +24,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before something is done; focus starts on the harmless answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  useReturnFocus()
   const { open, onClose, onConfirm, title, children, confirmLabel, cancelLabel, error } = props
   const { loading = false, danger = true } = props
   const harmless = useRef<HTMLButtonElement>(null)

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
 import { classes } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 const WIDTHS = { small: 'max-w-md', medium: 'max-w-lg', large: 'max-w-3xl' } as const
 
@@ -42,6 +43,7 @@ export function Dialog({
   initialFocus,
   children,
 }: DialogProps) {
+  useReturnFocus()
   return (
     <Base.Root
       open={open}

@@ -8,6 +8,14 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   tone?: 'plain' | 'danger'
 }
 
+/** The looks of an icon button, for a link that should look like one. */
+export const iconButtonClasses = (tone: 'plain' | 'danger' = 'plain'): string =>
+  classes(
+    'inline-flex items-center justify-center size-10 rounded-field text-lg transition-colors duration-150 shrink-0',
+    'disabled:opacity-45 disabled:cursor-not-allowed',
+    tone === 'danger' ? 'text-danger hover:bg-danger-soft' : 'text-ink-soft hover:bg-surface-sunken hover:text-ink',
+  )
+
 export function IconButton({ label, icon, tone = 'plain', className, ...rest }: IconButtonProps) {
   return (
     <button
@@ -15,12 +23,7 @@ export function IconButton({ label, icon, tone = 'plain', className, ...rest }: 
       title={label}
       {...rest}
       aria-label={label}
-      className={classes(
-        'inline-flex items-center justify-center size-10 rounded-field text-lg transition-colors duration-150 shrink-0',
-        'disabled:opacity-45 disabled:cursor-not-allowed',
-        tone === 'danger' ? 'text-danger hover:bg-danger-soft' : 'text-ink-soft hover:bg-surface-sunken hover:text-ink',
-        className,
-      )}
+      className={classes(iconButtonClasses(tone), className)}
     >
       <span aria-hidden className={icon} />
     </button>

@@ -10,7 +10,7 @@ import {
   openConversation,
   questionOf,
   RESUME_WITHIN_MS,
-} from '../../../web/chat-page/conversation-state.ts'
+} from '../../../web/core/conversation/conversation-state.ts'
 
 const session = { sessionId: 's-1', visitorToken: null }
 const proven = { sessionId: 's-1', visitorToken: 'token' }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Cell, cell } from '../core/storage.ts'
+import { type Cell, cell } from '../storage.ts'
 import type { Message, Session } from './conversation-state.ts'
 import { newSessionId } from './ids.ts'
 

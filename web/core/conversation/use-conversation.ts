@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import { TYPING_FALLBACK_MS } from '../../worker/contract/limits.ts'
-import type { Locale } from '../../worker/contract/locales.ts'
-import type { Cell } from '../core/storage.ts'
+import { TYPING_FALLBACK_MS } from '../../../worker/contract/limits.ts'
+import type { Locale } from '../../../worker/contract/locales.ts'
+import type { Cell } from '../storage.ts'
 import { ask } from './ask.ts'
 import {
   ASK_AGAIN_MS,

@@ -1,0 +1,490 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
+import { barriers, type Look, openBrowser, overflows, type Visit } from '../support/browser.ts'
+import type { Person } from '../support/people.ts'
+import { type Server, startServer } from '../support/server.ts'
+import { pageOf } from '../support/signed-in.ts'
+import { customer } from '../support/tenants.ts'
+
+let server: Server
+let browser: Browser
+let visits: Visit[] = []
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.close()
+})
+/** No screen may trouble the browser, whatever else its test is about. */
+afterEach(async () => {
+  const complaints = visits.flatMap((visit) => visit.complaints)
+  for (const { context } of visits) await context.close()
+  visits = []
+  expect(complaints).toEqual([])
+})
+
+async function visit(person: Person, path: string, look: Look = {}): Promise<Page> {
+  const opened = await pageOf(browser, server, person, look)
+  visits.push(opened)
+  await opened.go(path)
+  return opened.page
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const question = (page: Page) => page.getByRole('alertdialog')
+const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text).waitFor()
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+
+async function agentOf(person: Person, name = 'Tienda Norte', more: Record<string, unknown> = {}): Promise<string> {
+  const { body } = await server.api('POST /agents', {
+    token: person.token,
+    body: { name, typeId: AGENT_TYPES.service, language: 'es', ...more },
+  })
+  return body.data.id
+}
+
+async function onTheWeb(person: Person, name?: string): Promise<string> {
+  const agentId = await agentOf(person, name)
+  await server.api('POST /channels', { token: person.token, body: { agentId, type: 'webchat' } })
+  return agentId
+}
+
+let visitors = 0
+async function told(agentId: string, message: string): Promise<string> {
+  const { body } = await server.api(`POST /agents/${agentId}/channels/webchat`, {
+    body: { message },
+    headers: { 'cf-connecting-ip': `10.9.${Math.floor(visitors / 250)}.${visitors++ % 250}` },
+  })
+  return body.data.sessionId
+}
+
+describe('agents', () => {
+  test('a customer makes an agent, changes it and deletes it', async () => {
+    const page = await visit(await customer(server), '/agents')
+    await page.getByText('Todavía no tienes agentes').waitFor()
+    await page.getByRole('button', { name: 'Nuevo agente' }).first().click()
+    await dialog(page).getByLabel('Nombre').fill('  Tienda Norte  ')
+    await dialog(page).getByLabel('Descripción').fill('Responde 👋')
+    await dialog(page).getByText('10 de 500 caracteres').waitFor()
+    await dialog(page).getByLabel('Tipo de agente').selectOption({ label: 'Ventas' })
+    expect(await dialog(page).getByLabel('Idioma').inputValue()).toBe('es')
+    await dialog(page).getByRole('button', { name: 'Crear agente' }).click()
+    await notice(page, 'Agente creado correctamente')
+    await row(page, 'Tienda Norte').getByText('Ventas').waitFor()
+
+    await page.getByRole('button', { name: 'Editar Tienda Norte' }).click()
+    await dialog(page).getByLabel('Idioma').selectOption({ label: 'Монгол' })
+    await dialog(page).getByRole('button', { name: 'Guardar cambios' }).click()
+    await notice(page, 'Agente actualizado correctamente')
+    await row(page, 'Tienda Norte').getByText('Монгол').waitFor()
+
+    await page.getByRole('button', { name: 'Eliminar Tienda Norte' }).click()
+    await question(page).getByRole('button', { name: 'Eliminar' }).click()
+    await notice(page, 'Agente eliminado correctamente')
+    await page.getByText('Todavía no tienes agentes').waitFor()
+  })
+
+  test('an agent without a name or a type is not even sent', async () => {
+    const page = await visit(await customer(server), '/agents')
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await page.getByRole('button', { name: 'Nuevo agente' }).first().click()
+    await dialog(page).getByRole('button', { name: 'Crear agente' }).click()
+    await dialog(page).getByText('El nombre del agente es requerido').waitFor()
+    await dialog(page).getByText('El tipo de agente es requerido').waitFor()
+    expect(await dialog(page).getByLabel('Nombre').getAttribute('aria-invalid')).toBe('true')
+    expect(sent).toEqual([])
+  })
+
+  test('what the server refuses is said in the dialog, which stays open with what was typed', async () => {
+    const person = await customer(server, 'starter')
+    await agentOf(person)
+    const page = await visit(person, '/agents')
+    await page.getByRole('button', { name: 'Nuevo agente' }).click()
+    await dialog(page).getByLabel('Nombre').fill('Uno de más')
+    await dialog(page).getByLabel('Tipo de agente').selectOption({ label: 'Ventas' })
+    await dialog(page).getByRole('button', { name: 'Crear agente' }).click()
+    await dialog(page).getByText('Tu plan no permite más agentes. Mejora tu suscripción.').waitFor()
+    expect(await dialog(page).getByLabel('Nombre').inputValue()).toBe('Uno de más')
+  })
+
+  test('without a plan the form says where to get one', async () => {
+    const page = await visit(await customer(server, null), '/agents')
+    await page.getByRole('button', { name: 'Nuevo agente' }).first().click()
+    expect(await dialog(page).getByRole('button', { name: 'Crear agente' }).isDisabled()).toBe(true)
+    await dialog(page).getByRole('link', { name: 'Suscripción' }).click()
+    await heading(page, 'Elige tu plan')
+  })
+
+  test('an agent that is only looked at cannot be changed', async () => {
+    const person = await customer(server)
+    await agentOf(person)
+    const page = await visit(person, '/agents')
+    await page.getByRole('button', { name: 'Ver Tienda Norte' }).click()
+    expect(await dialog(page).getByLabel('Nombre').isEditable()).toBe(false)
+    expect(await dialog(page).getByRole('button', { name: 'Guardar cambios' }).count()).toBe(0)
+  })
+
+  test('search, type and language narrow the list and stand in the address', async () => {
+    const person = await customer(server)
+    await agentOf(person, 'Tienda Norte')
+    await agentOf(person, 'Захиалга', { language: 'mn', typeId: AGENT_TYPES.sales })
+    const page = await visit(person, '/agents')
+    await row(page, 'Захиалга').waitFor()
+    await page.getByRole('searchbox', { name: 'Buscar agentes' }).fill('norte')
+    await row(page, 'Захиалга').waitFor({ state: 'detached' })
+    expect(new URL(page.url()).searchParams.get('search')).toBe('norte')
+    await page.getByLabel('Filtrar por idioma').selectOption({ label: 'Монгол' })
+    await page.getByText('Ningún agente coincide').waitFor()
+    await page.getByRole('button', { name: 'Limpiar filtros' }).first().click()
+    await row(page, 'Захиалга').waitFor()
+    expect(await page.getByRole('searchbox', { name: 'Buscar agentes' }).inputValue()).toBe('')
+    await page.getByLabel('Filtrar por tipo').selectOption({ label: 'Atención al cliente' })
+    await row(page, 'Захиалга').waitFor({ state: 'detached' })
+    await page.reload()
+    await row(page, 'Tienda Norte').waitFor()
+    expect(await page.getByLabel('Filtrar por tipo').inputValue()).toBe(AGENT_TYPES.service)
+    expect(await row(page, 'Захиалга').count()).toBe(0)
+  })
+
+  test('more than a page of agents is turned page by page', async () => {
+    const person = await customer(server, 'enterprise')
+    for (let number = 1; number <= 11; number++) await agentOf(person, `Agente ${number}`)
+    const page = await visit(person, '/agents')
+    await page.getByText('Página 1 de 2').waitFor()
+    await page.getByRole('button', { name: 'Siguiente' }).click()
+    await page.getByText('Página 2 de 2').waitFor()
+    expect(new URL(page.url()).searchParams.get('page')).toBe('2')
+    await row(page, 'Agente 1').waitFor()
+    expect(await page.getByRole('row').count()).toBe(2)
+  })
+
+  test('the keyboard opens a dialog, stays in it, leaves by Escape and is back where it was', async () => {
+    const person = await customer(server)
+    await agentOf(person)
+    const page = await visit(person, '/agents')
+    const edit = page.getByRole('button', { name: 'Editar Tienda Norte' })
+    await edit.focus()
+    await page.keyboard.press('Enter')
+    await dialog(page).getByLabel('Nombre').waitFor()
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press('Tab')
+      await page.waitForFunction(() => document.activeElement?.closest('[role=dialog] button, [role=dialog] form'))
+    }
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Editar Tienda Norte')
+  })
+})
+
+describe('channels', () => {
+  test('an agent gets a web chat with a link, a QR code and a snippet, and loses it again', async () => {
+    const person = await customer(server)
+    const agentId = await agentOf(person)
+    const page = await visit(person, `/agents/${agentId}/channels`)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await page.getByText('Puedes añadir: Chat web').waitFor()
+    await page.getByRole('button', { name: 'Crear el primer canal' }).click()
+    await dialog(page).getByLabel('Mensaje de bienvenida').fill('Hola, soy tu tienda')
+    await dialog(page).getByRole('button', { name: 'Crear canal' }).click()
+    await notice(page, 'Canal creado correctamente')
+    await heading(page, 'Chat web Activo')
+    await page.getByText('Hola, soy tu tienda').waitFor()
+    expect(await page.getByRole('button', { name: 'Nuevo canal' }).isDisabled()).toBe(true)
+
+    const link = `${new URL(page.url()).origin}/public/chat/${agentId}`
+    await page.getByRole('button', { name: 'Copiar el enlace público' }).click()
+    await notice(page, 'Enlace público copiado')
+    expect(await copied()).toBe(link)
+    await page.getByRole('button', { name: 'Copiar la URL del webhook' }).click()
+    await notice(page, 'URL del webhook copiada')
+    expect(await copied()).toMatch(new RegExp(`/api/agents/${agentId}/channels/webchat$`))
+    await page.getByRole('button', { name: 'Copiar código' }).click()
+    await notice(page, 'Código copiado')
+    expect(await copied()).toContain(`<iframe src="${link}"`)
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Descargar QR' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('qr-tienda-norte.png')
+    const code = page.getByRole('img', { name: 'Código QR del chat de Tienda Norte' })
+    expect(await code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
+
+    await page.getByRole('button', { name: 'Desactivar' }).click()
+    await heading(page, 'Chat web Inactivo')
+    await page.getByRole('button', { name: 'Eliminar' }).click()
+    await question(page).getByRole('button', { name: 'Eliminar' }).click()
+    await page.getByText('Este agente aún no tiene canales').waitFor()
+  })
+
+  test('a copy that the browser forbids is told', async () => {
+    const person = await customer(server)
+    const page = await visit(person, `/agents/${await onTheWeb(person)}/channels`)
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'))
+    })
+    await page.getByRole('button', { name: 'Copiar código' }).click()
+    await notice(page, 'Error al copiar al portapapeles')
+  })
+
+  test('a QR code that cannot be made says so and leaves the rest of the card', async () => {
+    const person = await customer(server)
+    const agentId = await onTheWeb(person)
+    const { page, go } = await pageOf(browser, server, person)
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.toDataURL = () => {
+        throw new Error('no canvas here')
+      }
+    })
+    await go(`/agents/${agentId}/channels`)
+    await page.getByText('No se pudo generar el código QR').waitFor()
+    await page.getByRole('button', { name: 'Copiar el enlace público' }).waitFor()
+    await page.context().close()
+  })
+})
+
+describe('conversations', () => {
+  test('sessions are listed, opened, looked into and searched', async () => {
+    const person = await customer(server)
+    const agentId = await onTheWeb(person)
+    await told(agentId, '¿Qué horario tienen?')
+    const sessionId = await told(agentId, '¿Cómo puedo pagar?')
+    const page = await visit(person, `/agents/${agentId}/conversations`)
+    const sessions = page.getByRole('list', { name: 'Conversaciones' }).getByRole('button')
+    await sessions.nth(1).waitFor()
+    expect(await sessions.first().textContent()).toContain(sessionId.slice(-8))
+    await sessions.first().click()
+    await page.getByRole('article').getByText('¿Cómo puedo pagar?').waitFor()
+    expect(await page.getByLabel('Escribir en esta conversación').isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Ver los detalles' }).click()
+    await dialog(page).getByText(sessionId, { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('searchbox', { name: 'Buscar en los mensajes' }).fill('horario')
+    await page.waitForFunction(() => document.querySelectorAll('ul[aria-label="Conversaciones"] button').length === 1)
+    await page.getByRole('searchbox', { name: 'Buscar en los mensajes' }).fill('zanahoria')
+    await page.getByText('Ninguna conversación coincide').waitFor()
+  })
+
+  test('dates narrow the list, and a period that ends before it begins is refused', async () => {
+    const person = await customer(server)
+    const agentId = await onTheWeb(person)
+    await told(agentId, '¿Qué horario tienen?')
+    const page = await visit(person, `/agents/${agentId}/conversations`)
+    await page.getByRole('button', { name: 'Filtrar por fecha' }).click()
+    await page.getByLabel('Desde').fill('2020-02-02')
+    await page.getByLabel('Hasta').fill('2020-01-01')
+    await page.getByRole('button', { name: 'Aplicar' }).click()
+    await page.getByText('La fecha final no puede ser anterior a la inicial.').waitFor()
+    await page.getByLabel('Desde').fill('2019-12-01')
+    await page.getByRole('button', { name: 'Aplicar' }).click()
+    await page.getByText('Ninguna conversación coincide').waitFor()
+    await page.getByRole('button', { name: 'Limpiar', exact: true }).click()
+    await page.getByRole('list', { name: 'Conversaciones' }).waitFor()
+  })
+
+  test('what is said while one looks arrives by itself, and is announced', async () => {
+    const person = await customer(server)
+    const agentId = await onTheWeb(person)
+    const page = await visit(person, `/agents/${agentId}/conversations`)
+    await page.getByText('Aún no hay conversaciones').waitFor()
+    await page.waitForTimeout(1_000)
+    const sessionId = await told(agentId, '¿Hacen envíos?')
+    await page.getByRole('list', { name: 'Conversaciones' }).getByText('¿Hacen envíos?').waitFor()
+    await page.getByText(`Nuevo mensaje en la conversación ${sessionId.slice(-8)}`).waitFor({ state: 'attached' })
+  })
+
+  test('one exchange is deleted after a question', async () => {
+    const person = await customer(server)
+    const agentId = await onTheWeb(person)
+    await told(agentId, '¿Qué horario tienen?')
+    const page = await visit(person, `/agents/${agentId}/conversations`)
+    await page.getByRole('list', { name: 'Conversaciones' }).getByRole('button').click()
+    await page.getByRole('button', { name: /^Eliminar el mensaje/ }).click()
+    await question(page).getByRole('button', { name: 'Eliminar' }).click()
+    await notice(page, 'Conversación eliminada')
+    await page.getByText('Aún no hay conversaciones').waitFor()
+  })
+
+  test('on a phone the list gives way to the conversation, and comes back', async () => {
+    const person = await customer(server)
+    const agentId = await onTheWeb(person)
+    await told(agentId, '¿Qué horario tienen?')
+    const page = await visit(person, `/agents/${agentId}/conversations`, { width: 390, height: 844 })
+    const sessions = page.getByRole('list', { name: 'Conversaciones' })
+    await sessions.getByRole('button').click()
+    await page.getByRole('article').waitFor()
+    expect(await sessions.isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Volver a la lista' }).click()
+    await sessions.waitFor()
+  })
+})
+
+describe('chat', () => {
+  test('the only agent is chatted with at once: it answers, and its words are kept until they are cleared', async () => {
+    const person = await customer(server)
+    await onTheWeb(person)
+    const page = await visit(person, '/chat')
+    await heading(page, 'Tienda Norte')
+    await page.getByText('Conectado', { exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Ayuda/ }).waitFor()
+    await page.getByLabel('Mensaje para Tienda Norte').fill('¿Qué horario tienen?')
+    await page.keyboard.press('Enter')
+    const log = page.getByRole('log')
+    await log.getByText('¿Qué horario tienen?').waitFor()
+    await log.getByText('lunes a viernes').waitFor()
+    expect(await log.getByText('lunes a viernes').count()).toBe(1)
+    await page.reload()
+    await log.getByText('lunes a viernes').waitFor()
+    await page.getByRole('button', { name: 'Limpiar la conversación' }).click()
+    await question(page).getByRole('button', { name: 'Limpiar' }).click()
+    await page.getByRole('button', { name: /^Ayuda/ }).waitFor()
+    expect(await log.getByText('lunes a viernes').count()).toBe(0)
+  })
+
+  test('the chat fills the window and gives it back with Escape', async () => {
+    const person = await customer(server)
+    const page = await visit(person, `/chat/${await onTheWeb(person)}`)
+    const full = page.getByRole('button', { name: 'Pantalla completa' })
+    await full.click()
+    expect(await page.getByLabel('Chat con Tienda Norte').evaluate((chat) => chat.clientWidth)).toBe(1280)
+    await page.keyboard.press('Escape')
+    expect(await full.getAttribute('aria-pressed')).toBe('false')
+  })
+
+  test('among several agents one chooses', async () => {
+    const person = await customer(server)
+    await onTheWeb(person, 'Tienda Norte')
+    await onTheWeb(person, 'Tienda Sur')
+    const page = await visit(person, '/chat')
+    await page.getByRole('link', { name: /Tienda Sur/ }).click()
+    await heading(page, 'Tienda Sur')
+  })
+
+  test('an agent without an active web chat says so and offers its channels', async () => {
+    const person = await customer(server)
+    const page = await visit(person, `/chat/${await agentOf(person)}`)
+    await page.getByText('El servicio de chat no está disponible').waitFor()
+    await page.getByRole('link', { name: 'Ver sus canales' }).click()
+    await heading(page, 'Canales')
+  })
+})
+
+describe('subscription', () => {
+  const choose = async (page: Page, button: string, plan: string) => {
+    await page.getByRole('button', { name: `${button}: ${plan}` }).click()
+    await question(page).waitFor()
+  }
+
+  test('a customer starts a trial, changes to a paid plan and cancels', async () => {
+    const page = await visit(await customer(server, null), '/subscription')
+    await heading(page, 'Elige tu plan')
+    await page.getByText('Recomendado').waitFor()
+    await choose(page, 'Suscribirme', 'Starter')
+    await question(page).getByText('15 días de prueba gratis').waitFor()
+    await question(page).getByRole('button', { name: 'Suscribirme' }).click()
+    await notice(page, 'Tu prueba gratuita ha comenzado')
+    await heading(page, 'Mejora tu plan')
+    await page.getByText('Prueba gratuita', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Plan actual: Starter' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('heading', { name: 'Enterprise' }).count()).toBe(0)
+
+    await choose(page, 'Cambiar a este plan', 'Professional')
+    await question(page).getByText('pago pendiente de $99.00').waitFor()
+    await question(page).getByRole('button', { name: 'Cambiar de plan' }).click()
+    await notice(page, 'Suscripción activada')
+    await page.getByText('Pago pendiente', { exact: true }).waitFor()
+
+    await page.getByRole('button', { name: 'Cancelar suscripción' }).click()
+    await question(page).getByRole('button', { name: 'Cancelar suscripción' }).click()
+    await notice(page, 'Suscripción cancelada')
+    await heading(page, 'Elige tu plan')
+  })
+
+  test('a plan with fewer agents than there are is refused in the server’s words', async () => {
+    const person = await customer(server, 'professional')
+    await agentOf(person, 'Uno')
+    await agentOf(person, 'Dos')
+    const page = await visit(person, '/subscription')
+    await choose(page, 'Cambiar a este plan', 'Starter')
+    await question(page).getByRole('button', { name: 'Cambiar de plan' }).click()
+    await question(page).getByText('Tienes 2 agentes y el plan permite 1.').waitFor()
+  })
+})
+
+describe('every screen', () => {
+  let owner: Person
+  let agentId: string
+  beforeAll(async () => {
+    owner = await customer(server)
+    agentId = await onTheWeb(owner, 'Tienda Ñandú del Norte con un nombre más bien largo')
+    await agentOf(owner, 'Segundo')
+    await told(agentId, '¿Qué horario tienen los domingos y los días festivos del mes de diciembre?')
+  })
+  const screens = () => [
+    { path: '/agents', call: '**/api/agents?**', failure: 'Error al cargar los agentes', ready: 'main table' },
+    {
+      path: `/agents/${agentId}/channels`,
+      call: '**/api/channels/agent/**',
+      failure: 'Error al cargar los canales',
+      ready: 'main img',
+    },
+    {
+      path: `/agents/${agentId}/conversations`,
+      call: '**/api/conversations?**',
+      failure: 'Error al cargar las conversaciones',
+      ready: 'main time',
+    },
+    { path: '/chat', call: '**/api/agents/user?**', failure: 'Error al cargar los agentes', ready: 'main li' },
+    { path: `/chat/${agentId}`, call: '**/api/agents/*', failure: 'Error al cargar el agente', ready: 'main textarea' },
+    { path: '/subscription', call: '**/api/plans/public', failure: 'Error al cargar los planes', ready: 'main h3' },
+  ]
+
+  test('says that it could not be loaded, and loads when one tries again', async () => {
+    for (const { path, call, failure } of screens()) {
+      const opened = await pageOf(browser, server, owner)
+      visits.push(opened)
+      const { page } = opened
+      await page.route(call, (route) => route.fulfill({ status: 400, json: { message: 'No hoy.' } }))
+      await page.goto(new URL(path, server.url).href)
+      await page.getByRole('alert').getByText(failure).waitFor()
+      await page.getByRole('alert').getByText('No hoy.').waitFor()
+      await page.unroute(call)
+      await page.getByRole('button', { name: 'Reintentar' }).click()
+      await page.getByRole('alert').waitFor({ state: 'detached' })
+      await page.getByRole('main').getByRole('heading').first().waitFor()
+    }
+  })
+
+  test.each([
+    { theme: 'light', width: 1280, locale: 'es' },
+    { theme: 'dark', width: 1280, locale: 'en' },
+    { theme: 'light', width: 390, locale: 'mn' },
+    { theme: 'dark', width: 390, locale: 'es' },
+    { theme: 'light', width: 820, locale: 'en' },
+  ] as const)('has no barrier and nothing sticks out: %j', async (look) => {
+    const found: string[] = []
+    for (const { path, ready } of screens()) {
+      const page = await visit(owner, path, look)
+      await page.locator(ready).first().waitFor()
+      for (const barrier of await barriers(page)) found.push(`${path}: ${barrier}`)
+      if (await overflows(page)) found.push(`${path}: overflows`)
+    }
+    expect(found).toEqual([])
+  })
+
+  test('an agent of somebody else is told like one that does not exist', async () => {
+    const stranger = await customer(server)
+    for (const path of [`/agents/${agentId}/channels`, `/agents/${agentId}/conversations`, `/chat/${agentId}`]) {
+      const opened = await pageOf(browser, server, stranger)
+      visits.push(opened)
+      await opened.page.goto(new URL(path, server.url).href)
+      await opened.page.getByRole('alert').getByText('El agente no existe o no es tuyo.').waitFor()
+    }
+  })
+})

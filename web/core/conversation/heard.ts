@@ -1,0 +1,11 @@
+import { outputOf } from '../../../worker/contract/reply.ts'
+import type { StreamEvent } from '../../../worker/contract/stream.ts'
+import type { ConversationEvent } from './conversation-state.ts'
+
+/** What a stream's event means for the conversation of `sessionId`; another session's means nothing. */
+export function heard(event: StreamEvent, sessionId: string, at: number): ConversationEvent | null {
+  if (!('sessionId' in event) || event.sessionId !== sessionId) return null
+  const { messageId } = event
+  if (event.type === 'delta') return { type: 'delta', messageId, text: event.text, by: 'stream' }
+  return { type: 'replied', messageId, text: outputOf(event.webhookResult), at }
+}

@@ -1,0 +1,21 @@
+import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useDebounced } from './use-debounced.ts'
+
+/**
+ * A search box whose word lives in the address: what is typed goes there once it has stood still for `delay`
+ * milliseconds, and a change of the address from elsewhere is shown in the box.
+ */
+export function useTypedSearch(word: string, onWord: (word: string) => void, delay: number) {
+  const [typed, type] = useState(word)
+  const [shown, show] = useState(word)
+  if (word !== shown) {
+    show(word)
+    if (word !== typed.trim()) type(word)
+  }
+  const settled = useDebounced(typed, delay).trim()
+  const tell = useEffectEvent((next: string) => next !== word && onWord(next))
+  useEffect(() => {
+    tell(settled)
+  }, [settled])
+  return { value: typed, onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.target.value) }
+}

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate } from '@tanstack/react-router'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { listStatus } from '../../core/list-status.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { buttonClasses } from '../../ui/button.tsx'
+import { ListScreen } from '../../ui/list-screen.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { ownAgentsQuery } from './agents.api.ts'
+
+/** Whom to chat with; there is nothing to choose when there is only one. */
+export function AgentChoice() {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const agents = useQuery(ownAgentsQuery)
+  const rows = agents.data ?? []
+  const [only] = rows
+  if (only && rows.length === 1) return <Navigate to="/chat/$agentId" params={{ agentId: only.id }} replace />
+  return (
+    <ListScreen
+      title={t`Chat`}
+      subtitle={t`Elige con qué agente quieres conversar.`}
+      status={listStatus(agents, agents.data && rows.length)}
+      loadingLabel={t`Cargando agentes`}
+      failure={{
+        title: t`Error al cargar los agentes`,
+        message: sayFailure(agents.error),
+        retryLabel: words.retry,
+        onRetry: () => void agents.refetch(),
+      }}
+      empty={
+        <EmptyState
+          icon="i-lucide-bot"
+          title={t`Todavía no tienes agentes`}
+          action={
+            <Link to="/agents" className={buttonClasses()}>
+              {t`Ir a mis agentes`}
+            </Link>
+          }
+        >
+          {t`Crea el primero y ponlo a conversar con tus clientes en unos minutos.`}
+        </EmptyState>
+      }
+    >
+      <ul className="divide-y divide-line">
+        {rows.map(({ id, name, description }) => (
+          <li key={id}>
+            <Link
+              to="/chat/$agentId"
+              params={{ agentId: id }}
+              className="flex items-center gap-4 px-5 py-4 -outline-offset-2! hover:bg-surface-sunken"
+            >
+              <Avatar name={name} />
+              <span className="min-w-0 grow">
+                <span className="block font-semibold break-words">{name}</span>
+                {description && <span className="block text-sm text-ink-soft line-clamp-2">{description}</span>}
+              </span>
+              <span aria-hidden className="i-lucide-chevron-right text-ink-faint" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </ListScreen>
+  )
+}

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import type { Agent, AgentInput } from '../../../worker/contract/agents.ts'
+import { DEFAULT_LOCALE, LOCALES } from '../../../worker/contract/locales.ts'
+
+/** What the agent form holds, as values. Whether they may be saved is the contract's word, not this schema's. */
+export const AgentDraft = v.object({
+  name: v.string(),
+  description: v.string(),
+  typeId: v.string(),
+  language: v.fallback(v.picklist(LOCALES), DEFAULT_LOCALE),
+}) satisfies v.GenericSchema<unknown, AgentInput>
+export type AgentDraft = v.InferOutput<typeof AgentDraft>
+
+export const draftOf = (agent?: Agent): AgentDraft => ({
+  name: agent?.name ?? '',
+  description: agent?.description ?? '',
+  typeId: agent?.typeId ?? '',
+  language: agent?.language ?? DEFAULT_LOCALE,
+})

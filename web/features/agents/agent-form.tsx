@@ -1,0 +1,111 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { type Agent, AgentInput, type AllowedAgentType } from '../../../worker/contract/agents.ts'
+import { AGENT_DESCRIPTION_MAX } from '../../../worker/contract/limits.ts'
+import { LOCALES } from '../../../worker/contract/locales.ts'
+import { codePoints } from '../../../worker/contract/text.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { useForm } from '../../core/use-form.ts'
+import { LOCALE_NAMES } from '../../core/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import type { AgentDialogMode } from './agent-dialog.tsx'
+import { AgentDraft, draftOf } from './agent-draft.ts'
+import { useSaveAgent } from './agents.api.ts'
+import { NoAllowedTypes } from './no-allowed-types.tsx'
+
+interface AgentFormProps {
+  mode: AgentDialogMode
+  agent?: Agent | undefined
+  types: readonly AllowedAgentType[]
+  onClose: () => void
+}
+
+export function AgentForm({ mode, agent, types, onClose }: AgentFormProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const save = useSaveAgent(agent?.id)
+  const start = draftOf(agent)
+  const [described, describe] = useState(start.description)
+  const [typeId, chooseType] = useState(start.typeId)
+  const { form, errors, failure, pending } = useForm({
+    schema: AgentInput,
+    draft: (typed) => v.parse(AgentDraft, Object.fromEntries(typed)),
+    send: save.mutateAsync,
+    onDone: ({ message }) => {
+      notify.success(message ?? t`Agente guardado`)
+      onClose()
+    },
+  })
+  const readOnly = mode === 'view'
+  const blocked = mode === 'create' && types.length === 0
+  return (
+    <form {...form} className="grid gap-5">
+      {blocked && <NoAllowedTypes />}
+      <Field label={t`Nombre`} required error={errors['name']}>
+        <TextInput name="name" readOnly={readOnly} autoComplete="off" defaultValue={start.name} />
+      </Field>
+      <Field
+        label={t`Descripción`}
+        optionalLabel={words.optional}
+        error={errors['description']}
+        hint={readOnly ? undefined : t`${codePoints(described)} de ${AGENT_DESCRIPTION_MAX} caracteres`}
+      >
+        <TextArea
+          name="description"
+          readOnly={readOnly}
+          value={described}
+          onChange={({ target }) => describe(target.value)}
+        />
+      </Field>
+      <Field
+        label={t`Tipo de agente`}
+        required
+        error={errors['typeId']}
+        hint={types.find(({ id }) => id === typeId)?.description}
+      >
+        <Select
+          name="typeId"
+          disabled={readOnly}
+          placeholder={t`Elige un tipo`}
+          options={typeOptions(types, agent)}
+          value={typeId}
+          onChange={({ target }) => chooseType(target.value)}
+        />
+      </Field>
+      <Field label={t`Idioma`} required error={errors['language']}>
+        <Select
+          name="language"
+          disabled={readOnly}
+          options={LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }))}
+          defaultValue={start.language}
+        />
+      </Field>
+      {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {readOnly ? words.close : words.cancel}
+        </Button>
+        {!readOnly && (
+          <Button type="submit" loading={pending} disabled={blocked}>
+            {mode === 'create' ? t`Crear agente` : t`Guardar cambios`}
+          </Button>
+        )}
+      </DialogActions>
+    </form>
+  )
+}
+
+/** An agent keeps its type though the plan offers it no more. */
+const typeOptions = (types: readonly AllowedAgentType[], agent: Agent | undefined) => {
+  const options = types.map(({ id, name }) => ({ value: id, label: name }))
+  if (!agent || options.some(({ value }) => value === agent.typeId)) return options
+  return [{ value: agent.typeId, label: agent.agentType.name }, ...options]
+}

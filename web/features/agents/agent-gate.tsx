@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Agent } from '../../../worker/contract/agents.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { Card } from '../../ui/card.tsx'
+import { FailedState, Loading } from '../../ui/states.tsx'
+import { agentQuery } from './agents.api.ts'
+
+interface AgentGateProps {
+  agentId: string
+  children: (agent: Agent) => ReactNode
+}
+
+/** Opens a screen about one agent once it is known; an agent of somebody else is told like one that is not there. */
+export function AgentGate({ agentId, children }: AgentGateProps) {
+  const { t } = useLingui()
+  const agent = useQuery(agentQuery(agentId))
+  if (agent.data) return children(agent.data)
+  return (
+    <Card className="p-0!">
+      {agent.isPending ? (
+        <Loading label={t`Cargando el agente`} />
+      ) : (
+        <FailedState
+          title={t`Error al cargar el agente`}
+          message={sayFailure(agent.error)}
+          retryLabel={t`Reintentar`}
+          onRetry={() => void agent.refetch()}
+        />
+      )}
+    </Card>
+  )
+}

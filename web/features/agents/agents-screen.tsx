@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Agent } from '../../../worker/contract/agents.ts'
+import { useCommonWords, usePagerWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { listStatus } from '../../core/list-status.ts'
+import { Button } from '../../ui/button.tsx'
+import { ListScreen } from '../../ui/list-screen.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { AgentDialog, type AgentDialogMode } from './agent-dialog.tsx'
+import { AgentFilters } from './agent-filters.tsx'
+import { agentsQuery } from './agents.api.ts'
+import { type AgentsSearch, isFiltered } from './agents-search.ts'
+import { AgentsTable } from './agents-table.tsx'
+import { DeleteAgent } from './delete-agent.tsx'
+
+interface Task {
+  mode: AgentDialogMode | 'delete'
+  agent?: Agent
+}
+
+export interface AgentsScreenProps {
+  search: AgentsSearch
+  onSearch: (search: AgentsSearch) => void
+}
+
+/** The caller's agents: found, made, changed and deleted here. */
+export function AgentsScreen({ search, onSearch }: AgentsScreenProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const pagerWords = usePagerWords()
+  const [task, begin] = useState<Task | null>(null)
+  const agents = useQuery(agentsQuery(search))
+  const rows = agents.data?.data ?? []
+  const { page, totalPages } = agents.data?.meta ?? { page: 1, totalPages: 1 }
+  const end = () => begin(null)
+  const newAgent = (
+    <Button icon="i-lucide-plus" onClick={() => begin({ mode: 'create' })}>
+      {t`Nuevo agente`}
+    </Button>
+  )
+  return (
+    <>
+      <ListScreen
+        title={t`Agentes`}
+        subtitle={t`Crea agentes virtuales, conéctalos a tus canales y revisa lo que conversan.`}
+        action={newAgent}
+        filters={<AgentFilters search={search} onSearch={onSearch} />}
+        status={listStatus(agents, agents.data && rows.length)}
+        refreshing={agents.isPlaceholderData}
+        loadingLabel={t`Cargando agentes`}
+        failure={{
+          title: t`Error al cargar los agentes`,
+          message: sayFailure(agents.error),
+          retryLabel: words.retry,
+          onRetry: () => void agents.refetch(),
+        }}
+        empty={<NoAgents filtered={isFiltered(search)} onClear={() => onSearch({})} action={newAgent} />}
+        pager={{
+          page,
+          totalPages,
+          ...pagerWords({ page, totalPages }),
+          onPage: (next) => onSearch({ ...search, page: next }),
+        }}
+      >
+        <AgentsTable agents={rows} onTask={(mode, agent) => begin({ mode, agent })} />
+      </ListScreen>
+      {task && task.mode !== 'delete' && <AgentDialog mode={task.mode} agent={task.agent} onClose={end} />}
+      {task?.mode === 'delete' && task.agent && <DeleteAgent agent={task.agent} onClose={end} />}
+    </>
+  )
+}
+
+interface NoAgentsProps {
+  filtered: boolean
+  onClear: () => void
+  action: React.ReactNode
+}
+
+function NoAgents({ filtered, onClear, action }: NoAgentsProps) {
+  const { t } = useLingui()
+  if (!filtered)
+    return (
+      <EmptyState icon="i-lucide-bot" title={t`Todavía no tienes agentes`} action={action}>
+        {t`Crea el primero y ponlo a conversar con tus clientes en unos minutos.`}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon="i-lucide-search-x"
+      title={t`Ningún agente coincide`}
+      action={<Button variant="secondary" onClick={onClear}>{t`Limpiar filtros`}</Button>}
+    >
+      {t`Prueba con otras palabras o quita algún filtro.`}
+    </EmptyState>
+  )
+}

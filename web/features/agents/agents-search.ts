@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { LOCALES } from '../../../worker/contract/locales.ts'
+import { pageParam, textParam } from '../../core/search-params.ts'
+
+/** What the address of the list of agents says. Whatever cannot be read is as if it were not there. */
+export const AgentsSearch = v.object({
+  search: textParam,
+  typeId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
+  language: v.fallback(v.optional(v.picklist(LOCALES)), undefined),
+  page: pageParam,
+})
+export type AgentsSearch = v.InferOutput<typeof AgentsSearch>
+
+export const isFiltered = ({ search, typeId, language }: AgentsSearch): boolean => Boolean(search || typeId || language)
+
+/** Another filter shows another list: it starts on its first page. */
+export const filteredBy = (current: AgentsSearch, change: Omit<AgentsSearch, 'page'>): AgentsSearch => ({
+  ...current,
+  ...change,
+  page: undefined,
+})

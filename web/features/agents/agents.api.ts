@@ -1,0 +1,58 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AgentInput } from '../../../worker/contract/agents.ts'
+import { PAGE_SIZE_MAX } from '../../../worker/contract/limits.ts'
+import { api, unwrap } from '../../core/api.ts'
+import type { AgentsSearch } from './agents-search.ts'
+
+const ROOT = ['agents'] as const
+
+const queryOf = ({ search, typeId, language, page = 1 }: AgentsSearch) => ({
+  page: String(page),
+  ...(search && { search }),
+  ...(typeId && { typeId }),
+  ...(language && { language }),
+})
+
+/** One page of the caller's agents. */
+export const agentsQuery = (search: AgentsSearch) =>
+  queryOptions({
+    queryKey: [...ROOT, 'list', search],
+    queryFn: () => unwrap(api.agents.$get({ query: queryOf(search) })),
+    placeholderData: keepPreviousData,
+  })
+
+export const agentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ROOT, 'one', id],
+    queryFn: async () => (await unwrap(api.agents[':id'].$get({ param: { id } }))).data,
+  })
+
+/** The agent types that the caller's plan lets him use. */
+export const allowedTypesQuery = queryOptions({
+  queryKey: [...ROOT, 'types'],
+  queryFn: async () => (await unwrap(api['agent-types']['user-allowed'].$get())).data,
+})
+
+/** Makes an agent, or changes the one with this id. */
+export function useSaveAgent(id?: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: AgentInput) =>
+      id ? unwrap(api.agents[':id'].$put({ param: { id }, json })) : unwrap(api.agents.$post({ json })),
+    onSuccess: () => client.invalidateQueries({ queryKey: ROOT }),
+  })
+}
+
+export function useDeleteAgent() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => unwrap(api.agents[':id'].$delete({ param: { id } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: ROOT }),
+  })
+}
+
+/** The caller's own agents, as many as a choice can show. */
+export const ownAgentsQuery = queryOptions({
+  queryKey: [...ROOT, 'own'],
+  queryFn: async () => (await unwrap(api.agents.user.$get({ query: { limit: String(PAGE_SIZE_MAX) } }))).data,
+})

@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+/** Without a plan that allows a type there is nothing to make an agent of. */
+export const NoAllowedTypes = () => (
+  <p role="status" className="rounded-field bg-warning-soft px-4 py-3 text-sm text-warning">
+    <Trans>
+      Tu plan no incluye ningún tipo de agente. Elige o mejora tu plan en{' '}
+      <Link to="/subscription" className="font-semibold underline underline-offset-2">
+        Suscripción
+      </Link>
+      .
+    </Trans>
+  </p>
+)

@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Channel, ChannelStatus } from '../../../worker/contract/channels.ts'
+import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { formatDate } from '../../core/format.ts'
+import { useLocale } from '../../core/words.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { ChannelSettings } from './channel-settings.tsx'
+import { useTurnChannel } from './channels.api.ts'
+import { CopyRow } from './copy-row.tsx'
+import { WebchatLinks } from './webchat-links.tsx'
+
+const TONES: Record<ChannelStatus, Tone> = { active: 'success', inactive: 'neutral', error: 'danger' }
+
+interface ChannelCardProps {
+  agentName: string
+  channel: Channel
+  onEdit: () => void
+  onDelete: () => void
+}
+
+export function ChannelCard({ agentName, channel, onEdit, onDelete }: ChannelCardProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { type, status, statusReason, createdAt, updatedAt, webhookUrl } = channel
+  const name = useChannelName()(type)
+  const statuses: Record<ChannelStatus, string> = { active: t`Activo`, inactive: t`Inactivo`, error: t`Error` }
+  return (
+    <Card className="grid gap-5">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <span
+          aria-hidden
+          className="grid place-items-center size-12 rounded-2xl rounded-bl-sm bg-brand-soft text-brand-strong text-2xl"
+        >
+          <span className={channelIcon(type)} />
+        </span>
+        <div className="min-w-0 grow">
+          <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-bold">
+            {name}
+            <Badge tone={TONES[status]}>{statuses[status]}</Badge>
+          </h2>
+          <p className="text-sm text-ink-soft">
+            {t`Creado el ${formatDate(createdAt, locale)}`}
+            {updatedAt !== createdAt && ` · ${t`Actualizado el ${formatDate(updatedAt, locale, { time: true })}`}`}
+          </p>
+        </div>
+      </header>
+      {statusReason && <p className="rounded-field bg-danger-soft px-3 py-2 text-sm text-danger">{statusReason}</p>}
+      {type === 'webchat' && (
+        <WebchatLinks agentId={channel.agentId} agentName={agentName} active={status === 'active'} />
+      )}
+      <CopyRow
+        label={t`URL del webhook`}
+        text={webhookUrl}
+        copyLabel={t`Copiar la URL del webhook`}
+        copied={t`URL del webhook copiada`}
+      />
+      <ChannelSettings channel={channel} />
+      <footer className="flex flex-wrap gap-2 border-t border-line pt-4">
+        <Button variant="secondary" size="small" icon="i-lucide-pencil" onClick={onEdit}>
+          {t`Editar`}
+        </Button>
+        <StatusButton channel={channel} />
+        <Button variant="ghost" size="small" icon="i-lucide-trash-2" className="text-danger!" onClick={onDelete}>
+          {t`Eliminar`}
+        </Button>
+      </footer>
+    </Card>
+  )
+}
+
+function StatusButton({ channel: { id, status } }: { channel: Channel }) {
+  const { t } = useLingui()
+  const turn = useTurnChannel(id)
+  const isActive = status === 'active'
+  const press = () =>
+    turn.mutate(isActive ? 'inactive' : 'active', {
+      onSuccess: () => notify.success(isActive ? t`Canal desactivado` : t`Canal activado`),
+      onError: (error) => notify.error(t`Error al cambiar el canal`, sayFailure(error)),
+    })
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      icon={isActive ? 'i-lucide-power-off' : 'i-lucide-power'}
+      loading={turn.isPending}
+      onClick={press}
+    >
+      {isActive ? t`Desactivar` : t`Activar`}
+    </Button>
+  )
+}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { ChannelType } from '../../../worker/contract/channels.ts'
+import { useChannelName } from '../../core/channel-looks.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { type FieldErrors, fieldErrorsOf } from '../../core/form-errors.ts'
+import { useSentence } from '../../core/sentences.ts'
+import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { Select } from '../../ui/select.tsx'
+import type { ChannelDialogProps } from './channel-dialog.tsx'
+import { type ChannelDraft, defaultsOf, draftOf } from './channel-draft.ts'
+import { ChannelFields } from './channel-fields.tsx'
+import { judgeChannel } from './channel-judge.ts'
+import { useSaveChannel } from './channels.api.ts'
+
+export function ChannelForm({ agent, types, channel, onClose }: ChannelDialogProps) {
+  const { t } = useLingui()
+  const { cancel } = useCommonWords()
+  const say = useSentence()
+  const nameOf = useChannelName()
+  const save = useSaveChannel(agent.id, channel?.id)
+  const [type, choose] = useState<ChannelType | undefined>(types.length === 1 ? types[0] : undefined)
+  const startOf = (of: ChannelType): ChannelDraft =>
+    channel ? draftOf(channel) : defaultsOf(of, agent.agentType.config)
+  const [draft, write] = useState<ChannelDraft>(() => (type ? startOf(type) : {}))
+  const [errors, complain] = useState<FieldErrors>({})
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+  const chooseType = (chosen: ChannelType | undefined) => {
+    choose(chosen)
+    write(chosen ? startOf(chosen) : {})
+    complain({})
+  }
+  const sentenceOf = (code: string, label: string | undefined) =>
+    code === 'field.required' && label ? t`El campo ${label} es requerido` : say(code)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const judged = judgeChannel(type, draft, channel?.config, sentenceOf)
+    complain(judged.ok ? {} : judged.errors)
+    if (!judged.ok || save.isPending) return
+    save.mutate(judged.value, {
+      onSuccess: ({ message }) => {
+        notify.success(message ?? t`Canal guardado`)
+        onClose()
+      },
+      onError: (error) => complain(fieldErrorsOf(error)),
+    })
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <Field label={t`Tipo de canal`} required error={errors['type']}>
+        <Select
+          disabled={channel !== undefined}
+          placeholder={t`Elige un tipo`}
+          options={types.map((one) => ({ value: one, label: nameOf(one) }))}
+          value={type ?? ''}
+          onChange={({ target }) => chooseType(types.find((one) => one === target.value))}
+        />
+      </Field>
+      {type && <ChannelFields type={type} draft={draft} errors={errors} isNew={!channel} onDraft={write} />}
+      {save.error && <FormFailure>{sayFailure(save.error)}</FormFailure>}
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {cancel}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {channel ? t`Guardar cambios` : t`Crear canal`}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

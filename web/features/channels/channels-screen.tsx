@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Agent } from '../../../worker/contract/agents.ts'
+import type { Channel } from '../../../worker/contract/channels.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
+import { ChannelCard } from './channel-card.tsx'
+import { ChannelDialog } from './channel-dialog.tsx'
+import { addableTypes, summaryOf } from './channel-summary.ts'
+import { channelsQuery } from './channels.api.ts'
+import { ChannelsSummary } from './channels-summary.tsx'
+import { DeleteChannel } from './delete-channel.tsx'
+
+type Task = { kind: 'add' } | { kind: 'edit' | 'delete'; channel: Channel }
+
+/** Where an agent can be reached. */
+export function ChannelsScreen({ agent }: { agent: Agent }) {
+  const { t } = useLingui()
+  const { id: agentId, name, agentType } = agent
+  const channels = useQuery(channelsQuery(agentId))
+  const [task, begin] = useState<Task | null>(null)
+  const list = channels.data ?? []
+  const addable = addableTypes(agentType.config, list)
+  const end = () => begin(null)
+  const add = (label: string) => (
+    <Button icon="i-lucide-plus" disabled={addable.length === 0} onClick={() => begin({ kind: 'add' })}>
+      {label}
+    </Button>
+  )
+  return (
+    <section className="grid gap-6">
+      <PageHeader
+        back={
+          <Link to="/agents" className={buttonClasses({ variant: 'ghost', size: 'small' })}>
+            <span aria-hidden className="i-lucide-arrow-left" />
+            {t`Agentes`}
+          </Link>
+        }
+        title={t`Canales`}
+        subtitle={t`Dónde pueden hablar con ${name}`}
+        action={channels.data && add(t`Nuevo canal`)}
+      />
+      {channels.isPending && (
+        <Card className="p-0!">
+          <Loading label={t`Cargando canales`} />
+        </Card>
+      )}
+      {channels.isError && !channels.data && (
+        <Card className="p-0!">
+          <FailedState
+            title={t`Error al cargar los canales`}
+            message={sayFailure(channels.error)}
+            retryLabel={t`Reintentar`}
+            onRetry={() => void channels.refetch()}
+          />
+        </Card>
+      )}
+      {channels.data && (
+        <>
+          <ChannelsSummary summary={summaryOf(list)} addable={addable} />
+          {list.length === 0 ? (
+            <Card className="p-0!">
+              <EmptyState
+                icon="i-lucide-radio-tower"
+                title={t`Este agente aún no tiene canales`}
+                action={addable.length > 0 && add(t`Crear el primer canal`)}
+              >
+                {t`Con un canal de chat web tendrás un enlace, un código QR y un fragmento para tu sitio.`}
+              </EmptyState>
+            </Card>
+          ) : (
+            <ul className="grid gap-5">
+              {list.map((channel) => (
+                <li key={channel.id}>
+                  <ChannelCard
+                    agentName={name}
+                    channel={channel}
+                    onEdit={() => begin({ kind: 'edit', channel })}
+                    onDelete={() => begin({ kind: 'delete', channel })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      {task?.kind === 'add' && <ChannelDialog agent={agent} types={addable} onClose={end} />}
+      {task?.kind === 'edit' && (
+        <ChannelDialog agent={agent} types={[task.channel.type]} channel={task.channel} onClose={end} />
+      )}
+      {task?.kind === 'delete' && <DeleteChannel channel={task.channel} onClose={end} />}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { QR_MARGIN, QR_WIDTH } from '../../../worker/contract/limits.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { qrFileName } from './channel-links.ts'
+
+/** Drawn in the browser, by a library that comes only when a code is shown. */
+const qrQuery = (url: string) =>
+  queryOptions({
+    queryKey: ['qr', url],
+    queryFn: async () => {
+      const { toDataURL } = await import('qrcode')
+      return toDataURL(url, { width: QR_WIDTH, margin: QR_MARGIN })
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+
+interface ChatQrProps {
+  url: string
+  agentName: string
+}
+
+export function ChatQr({ url, agentName }: ChatQrProps) {
+  const { t } = useLingui()
+  const qr = useQuery(qrQuery(url))
+  if (qr.isError)
+    return (
+      <div
+        role="alert"
+        className="grid content-center justify-items-center gap-3 size-50 rounded-card bg-danger-soft p-4 text-center text-sm text-danger"
+      >
+        {t`No se pudo generar el código QR`}
+        <Button variant="secondary" size="small" onClick={() => void qr.refetch()}>
+          {t`Reintentar`}
+        </Button>
+      </div>
+    )
+  if (!qr.data) return <Skeleton className="size-50 rounded-card" />
+  return (
+    <div className="grid justify-items-center gap-3">
+      <img
+        src={qr.data}
+        width={QR_WIDTH}
+        height={QR_WIDTH}
+        alt={t`Código QR del chat de ${agentName}`}
+        className="rounded-card border border-line"
+      />
+      <a
+        href={qr.data}
+        download={qrFileName(agentName)}
+        className={buttonClasses({ variant: 'secondary', size: 'small' })}
+      >
+        <span aria-hidden className="i-lucide-download" />
+        {t`Descargar QR`}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Locale } from '../../../worker/contract/locales.ts'
+import { type Conversation, isTyping, type Message, mayAsk } from '../../core/conversation/conversation-state.ts'
+import { formatMoment, formatTime } from '../../core/format.ts'
+import { useLocale } from '../../core/words.ts'
+import { Bubble } from '../../ui/chat/bubble.tsx'
+import { Markdown } from '../../ui/chat/markdown.tsx'
+import { MessageList } from '../../ui/chat/message-list.tsx'
+import { Typing } from '../../ui/chat/typing.tsx'
+import { NotAnswered } from './not-answered.tsx'
+import { Welcome } from './welcome.tsx'
+
+interface ThreadProps {
+  conversation: Conversation
+  agentName: string
+  /** The owner's own words of welcome, if there are any. */
+  greeting: string | undefined
+  /** The agent does not answer on the web: nothing can be asked. */
+  isSilent: boolean
+  onAsk: (text: string) => void
+  onRetry: (messageId: string) => void
+}
+
+/** The conversation as it stands: what was said, and what is being said. */
+export function Thread({ conversation, agentName, greeting, isSilent, onAsk, onRetry }: ThreadProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { messages, partials } = conversation
+  const unfinished = Object.entries(partials)
+  const typing = isTyping(conversation)
+  const mayRetry = !isSilent && mayAsk(conversation)
+  const received = t({ id: 'chat.responses.received', message: 'Recibimos tu mensaje.' })
+  return (
+    <MessageList
+      label={t`Conversación con ${agentName}`}
+      toEndLabel={t`Ir al final`}
+      extent={`${messages.length} ${unfinished.map(([, text]) => text.length)} ${typing}`}
+      ownCount={messages.filter(({ from }) => from === 'visitor').length}
+      opening={
+        messages.length === 0 && <Welcome name={agentName} greeting={greeting} onAsk={isSilent ? undefined : onAsk} />
+      }
+      unfinished={
+        <>
+          {unfinished.map(([id, text]) => (
+            <Bubble key={id} from="agent" author={agentName}>
+              <Markdown text={text} />
+            </Bubble>
+          ))}
+          {typing && (
+            <Bubble from="agent" author={agentName}>
+              <Typing label={t`${agentName} está escribiendo…`} />
+            </Bubble>
+          )}
+        </>
+      }
+    >
+      {messages.map((message) => (
+        <Bubble
+          key={`${message.from} ${message.id}`}
+          from={message.from}
+          author={message.from === 'visitor' ? t`Tú` : agentName}
+          at={{ iso: new Date(message.at).toISOString(), shown: momentOf(message.at, locale) }}
+          note={<Note message={message} mayRetry={mayRetry} onRetry={onRetry} />}
+        >
+          {message.from === 'agent' ? (
+            <Markdown text={message.text ?? received} />
+          ) : (
+            <p className="whitespace-pre-wrap" dir="auto">
+              {message.text}
+            </p>
+          )}
+        </Bubble>
+      ))}
+    </MessageList>
+  )
+}
+
+interface NoteProps {
+  message: Message
+  mayRetry: boolean
+  onRetry: (messageId: string) => void
+}
+
+function Note({ message, mayRetry, onRetry }: NoteProps) {
+  if (message.from !== 'visitor' || message.phase !== 'failed') return null
+  return <NotAnswered trouble={message.trouble} onRetry={mayRetry ? () => onRetry(message.id) : undefined} />
+}
+
+const isToday = (at: number): boolean => new Date(at).toDateString() === new Date().toDateString()
+const momentOf = (at: number, locale: Locale): string =>
+  isToday(at) ? formatTime(new Date(at), locale) : formatMoment(new Date(at), locale)

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { useId } from 'react'
+import type { PublicPlan, Subscription } from '../../../worker/contract/subscriptions.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { offeredPlans, offerOf } from './plan-offers.ts'
+
+interface PlanGridProps {
+  plans: readonly PublicPlan[]
+  active: Subscription | null
+  onChoose: (plan: PublicPlan) => void
+}
+
+export function PlanGrid({ plans, active, onChoose }: PlanGridProps) {
+  const { t } = useLingui()
+  const title = useId()
+  const offered = offeredPlans(plans, active)
+  return (
+    <section aria-labelledby={title} className="grid gap-4">
+      <h2 id={title} className="text-xl font-bold tracking-tight">
+        {active ? t`Mejora tu plan` : t`Elige tu plan`}
+      </h2>
+      {offered.length === 0 ? (
+        <Card className="p-0!">
+          <EmptyState icon="i-lucide-package-open" title={t`No hay planes disponibles`}>
+            {t`Vuelve a mirar dentro de poco.`}
+          </EmptyState>
+        </Card>
+      ) : (
+        <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+          {offered.map((plan) => (
+            <li key={plan.id} className="grid">
+              <PlanCard plan={plan} action={offerOf(plan, active)} onChoose={() => onChoose(plan)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { PublicPlan } from '../../../worker/contract/subscriptions.ts'
+import { formatMoney, formatNumber, formatPercent } from '../../core/format.ts'
+import { useLocale } from '../../core/words.ts'
+
+/** What a plan costs and allows, in words. */
+export function usePlanWords() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return {
+    price: ({ pricingType, priceUsd, commissionRate }: PublicPlan): string =>
+      pricingType === 'commission' ? formatPercent(commissionRate, locale) : formatMoney(priceUsd, locale),
+    per: ({ pricingType, billingCycle }: PublicPlan): string => {
+      if (pricingType === 'commission') return t`de comisión`
+      return billingCycle === 'yearly' ? t`al año` : t`al mes`
+    },
+    agents: ({ maxAgents }: PublicPlan): string =>
+      maxAgents === null ? t`Agentes ilimitados` : t`${plural(maxAgents, { one: '# agente', other: '# agentes' })}`,
+    conversations: ({ maxConversations }: PublicPlan): string =>
+      maxConversations === null
+        ? t`Conversaciones ilimitadas`
+        : t`${formatNumber(maxConversations, locale)} conversaciones al mes`,
+  }
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/** A dialog that is taken off the page while it is open gives focus back to what had it, or to the page's content. */
+export function useReturnFocus(): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        const wanted = before?.isConnected && before !== document.body ? before : document.querySelector('main')
+        if (wanted instanceof HTMLElement) wanted.focus({ preventScroll: true })
+      })
+    },
+    [before],
+  )
+}
