@@ -43,6 +43,19 @@ describe('the answer as it is made', () => {
     expect(result.data).toMatchObject({ agentId, sessionId: 'streamed-1', channelType: 'webchat' })
   })
 
+  test('is the same when it is asked for again, with the token that was lost', async () => {
+    const { agentId } = await makeAgent(server)
+    const visitor = visitorOf(server, agentId)
+    const message = { sessionId: 'lost-answer-1', messageId: crypto.randomUUID() }
+    const first = await visitor.sayStreaming('hola', message)
+    const reply = textOf(await first.until(isResult))
+    const again = await visitor.sayStreaming('hola', message)
+    expect(textOf(await again.until(isResult))).toBe(reply)
+    const { sessionId, visitorToken } = again.events[0]?.data ?? {}
+    const next = await visitor.say('gracias', { sessionId, visitorToken })
+    expect(next.body.data.sessionId).toBe('lost-answer-1')
+  })
+
   test('that is refused before the message is safe is an ordinary refusal', async () => {
     const { agentId } = await makeAgent(server)
     const stream = await visitorOf(server, agentId).sayStreaming('  ')

@@ -128,18 +128,28 @@ const CONFIDENT_FROM = 0.5
 
 const PREFIX_FROM = 4
 
-/** Whether a text's word is the one that was asked for, whatever its ending. */
-const isSame = (stem: string, word: string): boolean =>
-  word === stem || stemOf(word) === stem || (stem.length >= PREFIX_FROM && word.startsWith(stem))
+/** The words of a text and what each keeps without its ending. */
+const formsOf = (text: string): ReadonlySet<string> => {
+  const words = wordsOf(text)
+  return new Set([...words, ...words.map(stemOf)])
+}
+
+/** Whether the word that was asked for is among them, whatever its ending. */
+function isSaid(stem: string, forms: ReadonlySet<string>): boolean {
+  if (forms.has(stem)) return true
+  if (stem.length < PREFIX_FROM) return false
+  for (const form of forms) if (form.startsWith(stem)) return true
+  return false
+}
 
 /** How much of what was asked a passage speaks about, from 0 to 1. */
 export function coverageOf(subject: readonly string[], passage: Passage): number {
   if (subject.length === 0) return 0
-  const asked = wordsOf(`${passage.heading} ${passage.questions}`)
-  const told = wordsOf(passage.body)
+  const asked = formsOf(`${passage.heading} ${passage.questions}`)
+  const told = formsOf(passage.body)
   const weightOf = (stem: string): number => {
-    if (asked.some((word) => isSame(stem, word))) return HEADING_WEIGHT
-    return told.some((word) => isSame(stem, word)) ? BODY_WEIGHT : 0
+    if (isSaid(stem, asked)) return HEADING_WEIGHT
+    return isSaid(stem, told) ? BODY_WEIGHT : 0
   }
   return subject.reduce((sum, stem) => sum + weightOf(stem), 0) / subject.length
 }

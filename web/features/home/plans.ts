@@ -1,13 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { PublicPlan } from '../../../worker/contract/subscriptions.ts'
-import { api, unwrap } from '../../core/api.ts'
-
-export const publicPlansQuery = queryOptions({
-  queryKey: ['plans', 'public'],
-  queryFn: () => unwrap(api.plans.public.$get()),
-  select: ({ data }) => data,
-  staleTime: 5 * 60_000,
-})
 
 export type PricingCardPlan = Pick<
   PublicPlan,

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { publicPlansQuery } from '../../core/public-plans.ts'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { publicPlansQuery, USUAL_PLANS } from './plans.ts'
+import { USUAL_PLANS } from './plans.ts'
 import { PricingCard } from './pricing-card.tsx'
 import { Section } from './section.tsx'
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PublicPlan, Subscription } from '../../../worker/contract/subscriptions.ts'
 import { sayFailure } from '../../core/failure.ts'
+import { publicPlansQuery } from '../../core/public-plans.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FailedState, Loading } from '../../ui/states.tsx'
@@ -11,7 +12,7 @@ import { CurrentSubscription } from './current-subscription.tsx'
 import { PlanGrid } from './plan-grid.tsx'
 import { activeOf } from './plan-offers.ts'
 import { Subscribe } from './subscribe.tsx'
-import { plansQuery, subscriptionQuery } from './subscriptions.api.ts'
+import { subscriptionQuery } from './subscriptions.api.ts'
 
 type Task = { kind: 'subscribe'; plan: PublicPlan } | { kind: 'cancel'; subscription: Subscription }
 
@@ -20,7 +21,7 @@ export function SubscriptionScreen({ userId }: { userId: string }) {
   const { t } = useLingui()
   const [task, begin] = useState<Task | null>(null)
   const subscription = useQuery(subscriptionQuery(userId))
-  const plans = useQuery(plansQuery)
+  const plans = useQuery(publicPlansQuery)
   const failed = [subscription, plans].find(({ isError, data }) => isError && data === undefined)
   const active = activeOf(subscription.data ?? null)
   const end = () => begin(null)

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, unwrap } from '../../core/api.ts'
 
-const ROOT = ['subscription'] as const
+const ROOT = ['subscriptions'] as const
 
 /** The subscription of a customer, or `null` when he has none. */
 export const subscriptionQuery = (userId: string) =>
@@ -9,11 +9,6 @@ export const subscriptionQuery = (userId: string) =>
     queryKey: [...ROOT, userId],
     queryFn: async () => (await unwrap(api.subscriptions.user[':userId'].$get({ param: { userId } }))).data,
   })
-
-export const plansQuery = queryOptions({
-  queryKey: ['plans', 'public'],
-  queryFn: async () => (await unwrap(api.plans.public.$get())).data,
-})
 
 /** What an agent may be depends on the plan, so whatever is known of agents is asked again. */
 function useChanged() {

@@ -2,30 +2,25 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ChannelType } from '../../contract/channels.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller } from '../../core/context.ts'
+import { dayOf, monthOf } from '../../core/days.ts'
 import { type Database, statement } from '../../core/db.ts'
-import { agentTypes } from '../agent-types/agent-types.table.ts'
 import { agents } from '../agents/agents.table.ts'
-import { channels } from '../channels/channels.table.ts'
 import { conversations } from '../conversations/conversations.table.ts'
 import { users } from '../users/users.table.ts'
+import type { AgentFacts, ExchangeFacts } from './exchange.rules.ts'
 
 export interface NewExchange {
   id: string
   agentId: string
-  /** Where the message wants to stand, and whether its sender has proven that the session is his. */
+  /** Where the message wants to stand; in a session that is not proven to be his it begins one under its own id. */
   requestedSession: string
   isProven: boolean
-  /** Where it stands instead, when the session is somebody else's. */
-  freshSession: string
   messageKey: string
   channelType: ChannelType
   language: string | null
   text: string
   at: number
 }
-
-const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7)
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 /** Whether a visitor may be told that this agent exists. */
 export const agentIsPublic = async (db: Database, agentId: string): Promise<boolean> => {
@@ -50,10 +45,10 @@ const endingColumns = (ending: Ending) =>
 
 /**
  * Stores the message under its key, once, and only while its owner is active, the channel is on and the plan's month
- * has room. A row without an answer is taken up again under the same conditions. Answers with the id when it did either.
+ * has room. A row without an answer is taken up again under the same conditions. Answers with the row when it did either.
  */
 export const storeExchange = (db: Database, message: NewExchange, ending: Ending) =>
-  statement<{ id: string }>(
+  statement<ExchangeFacts>(
     db,
     sql`
     INSERT INTO conversations
@@ -62,7 +57,7 @@ export const storeExchange = (db: Database, message: NewExchange, ending: Ending
     SELECT ${message.id}, a.id, a.owner_id,
       CASE WHEN ${message.isProven ? 0 : 1} AND EXISTS (
         SELECT 1 FROM threads t WHERE t.agent_id = a.id AND t.session_id = ${message.requestedSession}
-      ) THEN ${message.freshSession} ELSE ${message.requestedSession} END,
+      ) THEN ${message.id} ELSE ${message.requestedSession} END,
       ${message.messageKey}, ${message.channelType}, 'server', ${message.language}, ${message.text},
       ${message.at}, ${dayOf(message.at)}, ${endingColumns(ending)}
     FROM agents a
@@ -71,14 +66,14 @@ export const storeExchange = (db: Database, message: NewExchange, ending: Ending
     WHERE a.id = ${message.agentId} AND a.deleted_at IS NULL AND EXISTS (
       SELECT 1 FROM entitlements e WHERE e.owner_id = a.owner_id AND (
         e.max_conversations IS NULL OR e.max_conversations > coalesce(
-          (SELECT conversations FROM usage WHERE owner_id = a.owner_id AND month = ${monthOf(message.at)}), 0)
+          (SELECT conversations FROM usage WHERE owner_id = a.owner_id AND month = ${monthOf(dayOf(message.at))}), 0)
       )
     )
     ON CONFLICT (agent_id, message_key) DO UPDATE SET
       state = excluded.state, agent_response = excluded.agent_response, sources = excluded.sources,
       response_ms = excluded.response_ms
     WHERE conversations.state = 'unanswered' OR (conversations.state = 'open' AND excluded.state <> 'open')
-    RETURNING id`,
+    RETURNING id, session_id AS sessionId, state, agent_response AS agentResponse`,
   )
 
 export const exchangeByKey = (db: Database, agentId: string, messageKey: string) =>
@@ -92,23 +87,21 @@ export const exchangeByKey = (db: Database, agentId: string, messageKey: string)
     .from(conversations)
     .where(and(eq(conversations.agentId, agentId), eq(conversations.messageKey, messageKey)))
 
+type AgentFactsRow = Omit<AgentFacts, 'ownerIsActive' | 'isEntitled'> & { ownerIsActive: number; isEntitled: number }
+
 export const agentFacts = (db: Database, agentId: string, channelType: ChannelType) =>
-  db
-    .select({
-      name: agents.name,
-      description: agents.description,
-      language: agents.language,
-      systemMessage: agentTypes.systemMessage,
-      config: agentTypes.config,
-      ownerIsActive: sql<number>`${users.isActive} AND ${users.deletedAt} IS NULL`,
-      channelStatus: channels.status,
-      isEntitled: sql<number>`EXISTS (SELECT 1 FROM entitlements e WHERE e.owner_id = ${agents.ownerId})`,
-    })
-    .from(agents)
-    .innerJoin(users, eq(users.id, agents.ownerId))
-    .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
-    .leftJoin(channels, and(eq(channels.agentId, agents.id), eq(channels.type, channelType)))
-    .where(and(eq(agents.id, agentId), isNull(agents.deletedAt)))
+  statement<AgentFactsRow>(
+    db,
+    sql`
+    SELECT a.name, a.description, a.language, t.system_message AS systemMessage, t.config ->> '$.engine.kind' AS engine,
+      u.is_active AND u.deleted_at IS NULL AS ownerIsActive, c.status AS channelStatus,
+      EXISTS (SELECT 1 FROM entitlements e WHERE e.owner_id = a.owner_id) AS isEntitled
+    FROM agents a
+    JOIN users u ON u.id = a.owner_id
+    JOIN agent_types t ON t.id = a.type_id
+    LEFT JOIN channels c ON c.agent_id = a.id AND c.type = ${channelType}
+    WHERE a.id = ${agentId} AND a.deleted_at IS NULL`,
+  )
 
 const TURNS_REMEMBERED = 5
 

@@ -30,15 +30,19 @@ export type Opening =
   | { kind: 'refused'; code: ErrorCode }
 
 /**
- * What becomes of a message, from what one transaction found and did: `isStored` says whether it wrote the row (or took
- * up one without an answer), which it does only when every limit allows.
+ * What becomes of a message, from what was read and done: `stored` is the row that was just written for it, which happens
+ * only when every limit allows; `known` is the one that stood there already.
  */
-export function openingOf(agent: AgentFacts | null, isStored: boolean, exchange: ExchangeFacts | null): Opening {
+export function openingOf(
+  agent: AgentFacts | null,
+  stored: ExchangeFacts | null,
+  known: ExchangeFacts | null,
+): Opening {
   // A row that is still open was left by a request that died: whoever holds the lease now finishes it.
-  if (exchange && (isStored || exchange.state === 'open'))
-    return { kind: 'stored', id: exchange.id, sessionId: exchange.sessionId }
-  if (exchange?.state === 'answered' && exchange.agentResponse !== null)
-    return { kind: 'answered', id: exchange.id, sessionId: exchange.sessionId, reply: exchange.agentResponse }
+  const ours = stored ?? (known?.state === 'open' ? known : null)
+  if (ours) return { kind: 'stored', id: ours.id, sessionId: ours.sessionId }
+  if (known?.state === 'answered' && known.agentResponse !== null)
+    return { kind: 'answered', id: known.id, sessionId: known.sessionId, reply: known.agentResponse }
   if (!agent?.ownerIsActive) return { kind: 'refused', code: 'agent.notFound' }
   if (agent.channelStatus !== 'active') return { kind: 'refused', code: 'chat.noWebchat' }
   if (!agent.isEntitled) return { kind: 'refused', code: 'subscription.inactive' }

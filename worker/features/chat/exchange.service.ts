@@ -16,7 +16,7 @@ import {
   recentTurns,
   storeExchange,
 } from './chat.store.ts'
-import { type AgentFacts, type Opening, openingOf } from './exchange.rules.ts'
+import { type AgentFacts, type ExchangeFacts, type Opening, openingOf } from './exchange.rules.ts'
 import type { Letter, Outcome } from './mail.ts'
 
 /** What was read for a message before anything is written: who answers it, and from what. */
@@ -34,12 +34,7 @@ export async function prepare(db: Database, agentId: string, letter: Letter): Pr
     knowledgeFor(db, agentId, askedIn(letter.text), hint),
   )
   const agent = facts
-    ? {
-        ...facts,
-        engine: facts.config.engine.kind,
-        ownerIsActive: Boolean(facts.ownerIsActive),
-        isEntitled: Boolean(facts.isEntitled),
-      }
+    ? { ...facts, ownerIsActive: facts.ownerIsActive === 1, isEntitled: facts.isEntitled === 1 }
     : null
   return {
     agent,
@@ -72,7 +67,6 @@ export function answerMessage(
     agentId,
     requestedSession: letter.sessionId,
     isProven: letter.isProven,
-    freshSession: newId(),
     messageKey: letter.messageId,
     channelType: letter.channelType,
     language: letter.language,
@@ -92,21 +86,22 @@ type Answer = (
   listener: Listener,
 ) => Promise<Answered>
 
+/** The row that stands in a message's place already, if any. */
+const exchangeAt = async (db: Database, { agentId, messageKey }: NewExchange): Promise<ExchangeFacts | null> =>
+  (await exchangeByKey(db, agentId, messageKey).get()) ?? null
+
 const answerAtOnce: Answer = async (db, message, { agent, turn }, engine, listener) => {
   const made = agent && engine ? await replyOf(engine, { ...turn, agent, history: [] }, () => {}) : null
-  const [stored, [row]] = await commit(
+  const [stored] = await storeExchange(
     db,
-    storeExchange(
-      db,
-      message,
-      made
-        ? { state: 'answered', reply: made.text, sources: made.sources, responseMs: Date.now() - message.at }
-        : { state: 'unanswered' },
-    ),
-    exchangeByKey(db, message.agentId, message.messageKey),
+    message,
+    made
+      ? { state: 'answered', reply: made.text, sources: made.sources, responseMs: Date.now() - message.at }
+      : { state: 'unanswered' },
   )
-  const opening = openingOf(agent, stored.length > 0, row ?? null)
+  const opening = openingOf(agent, stored ?? null, stored ? null : await exchangeAt(db, message))
   if (opening.kind === 'refused') return opening
+  if (opening.kind === 'stored' && !stored) await finish(db, opening.id, made, message.at)
   await listener.safe({ conversationId: opening.id, sessionId: opening.sessionId })
   const outcome = outcomeOf(opening, made?.text ?? null, engine)
   if (outcome.kind === 'answered') for (const piece of made?.pieces ?? []) listener.text(piece)
@@ -114,28 +109,26 @@ const answerAtOnce: Answer = async (db, message, { agent, turn }, engine, listen
 }
 
 const answerCounted: Answer = async (db, message, { agent, turn }, engine, listener) => {
-  const [stored, [row], history] = await commit(
+  const [[stored], history] = await commit(
     db,
     storeExchange(db, message, { state: 'open' }),
-    exchangeByKey(db, message.agentId, message.messageKey),
     recentTurns(db, message.agentId, message.requestedSession),
   )
-  const opening = openingOf(agent, stored.length > 0, row ?? null)
+  const opening = openingOf(agent, stored ?? null, stored ? null : await exchangeAt(db, message))
   if (opening.kind === 'refused') return opening
   await listener.safe({ conversationId: opening.id, sessionId: opening.sessionId })
   if (opening.kind === 'answered' || !agent || !engine) return outcomeOf(opening, null, engine)
   // What was said in a session belongs to whoever has proven that it is his.
   const remembered = message.isProven ? history.reverse() : []
   const made = await replyOf(engine, { ...turn, agent, history: remembered }, listener.text)
-  await (made
-    ? answerExchange(db, opening.id, {
-        reply: made.text,
-        sources: made.sources,
-        responseMs: Date.now() - message.at,
-      })
-    : leaveUnanswered(db, opening.id))
+  await finish(db, opening.id, made, message.at)
   return outcomeOf(opening, made?.text ?? null, engine)
 }
+
+const finish = (db: Database, id: string, made: Made | null, at: number) =>
+  made
+    ? answerExchange(db, id, { reply: made.text, sources: made.sources, responseMs: Date.now() - at })
+    : leaveUnanswered(db, id)
 
 function outcomeOf(
   opening: Exclude<Opening, { kind: 'refused' }>,

@@ -45,8 +45,15 @@ export async function answerVisitor(
   if (acceptance.kind === 'limited')
     throw new Refusal('request.rateLimited', { retryAfterSeconds: acceptance.retryAfterSeconds })
   if (acceptance.kind === 'foreign') throw invalid({ messageId: 'chat.messageIdInvalid' })
-  if (acceptance.kind === 'underWay') return answerUnderWay(work, agentId, letter)
-  if (acceptance.kind === 'ended') return answerFrom(work, agentId, letter, acceptance.outcome)
+  if (acceptance.kind !== 'yours') {
+    const answer =
+      acceptance.kind === 'ended'
+        ? await answerFrom(work, agentId, letter, acceptance.outcome)
+        : await answerUnderWay(work, agentId, letter)
+    const { webhookResult: _, ...safe } = answer
+    tell({ type: 'accepted', agentId, ...safe })
+    return answer
+  }
 
   const { messageId } = letter
   let place = { sessionId: letter.sessionId, conversationId: '', visitorToken: '' }
