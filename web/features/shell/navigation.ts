@@ -12,7 +12,7 @@ export interface Place {
 
 export const PLACES: readonly Place[] = [
   { to: '/dashboard', label: msg`Panel`, icon: 'i-lucide-layout-dashboard', permission: 'dashboard_access' },
-  { to: '/agents' as '/dashboard', label: msg`Agentes`, icon: 'i-lucide-bot', permission: 'agent_management' },
+  { to: '/agents', label: msg`Agentes`, icon: 'i-lucide-bot', permission: 'agent_management' },
   {
     to: '/conversations',
     label: msg`Conversaciones`,
@@ -21,7 +21,7 @@ export const PLACES: readonly Place[] = [
   },
   { to: '/analytics', label: msg`Analítica`, icon: 'i-lucide-chart-column', permission: 'analytics_access' },
   {
-    to: '/subscription' as '/dashboard',
+    to: '/subscription',
     label: msg`Suscripción`,
     icon: 'i-lucide-sparkles',
     permission: 'subscription_access',
