@@ -43,6 +43,17 @@ async function withinDeadline<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** A body that says its length cannot be longer: it is read in one piece. */
+const isShort = (raw: Request): boolean => {
+  const length = raw.headers.get('content-length')
+  return length !== null && Number(length) <= BODY_MAX_BYTES
+}
+
+const bytesOf = async (raw: Request): Promise<Uint8Array> => {
+  if (!raw.body) return new Uint8Array()
+  return isShort(raw) ? new Uint8Array(await raw.arrayBuffer()) : readAll(raw.body)
+}
+
 /** Lets a body go by that nobody will look at, whatever it is. */
 export async function dropBody({ raw }: Context['req']): Promise<void> {
   if (raw.body && !raw.bodyUsed) await withinDeadline(readAll(raw.body)).catch(() => undefined)
@@ -55,7 +66,7 @@ export async function dropBody({ raw }: Context['req']): Promise<void> {
 export async function takeBody(c: Context): Promise<void> {
   const { raw } = c.req
   if (raw.method === 'GET' || raw.method === 'HEAD') return
-  const bytes = raw.body ? await withinDeadline(readAll(raw.body)) : new Uint8Array()
+  const bytes = await withinDeadline(bytesOf(raw))
   const text = bytes.byteLength === 0 ? '{}' : textOf(c, bytes)
   // Hono reads its cache as promises, and makes `json()` out of the text.
   Object.assign(c.req.bodyCache, { text: Promise.resolve(text) })

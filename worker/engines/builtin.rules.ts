@@ -103,13 +103,13 @@ const PHRASES: readonly [Courtesy, readonly string[]][] = [
 ]
 
 const COURTESY_WORDS = new Set(PHRASES.flatMap(([, phrases]) => phrases.flatMap(wordsOf)))
+/** Each phrase between spaces, so that it is found as whole words. */
+const SPOKEN = PHRASES.flatMap(([courtesy, phrases]) => phrases.map((phrase) => [courtesy, ` ${phrase} `] as const))
 
 /** The courtesy of a message, if it holds one. */
 export function courtesyOf(message: string): Courtesy | null {
   const spoken = ` ${wordsInOrder(message).join(' ')} `
-  for (const [courtesy, phrases] of PHRASES)
-    if (phrases.some((phrase) => spoken.includes(` ${phrase} `))) return courtesy
-  return null
+  return SPOKEN.find(([, phrase]) => spoken.includes(phrase))?.[0] ?? null
 }
 
 const wordsInOrder = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
@@ -128,10 +128,18 @@ const CONFIDENT_FROM = 0.5
 
 const PREFIX_FROM = 4
 
-/** The words of a text and what each keeps without its ending. */
-const formsOf = (text: string): ReadonlySet<string> => {
+const remembered = new Map<string, ReadonlySet<string>>()
+const REMEMBERED_MOST = 500
+
+/** The words of a text and what each keeps without its ending. The same passages come up again and again. */
+function formsOf(text: string): ReadonlySet<string> {
+  const known = remembered.get(text)
+  if (known) return known
   const words = wordsOf(text)
-  return new Set([...words, ...words.map(stemOf)])
+  const forms = new Set([...words, ...words.map(stemOf)])
+  if (remembered.size >= REMEMBERED_MOST) remembered.clear()
+  remembered.set(text, forms)
+  return forms
 }
 
 /** Whether the word that was asked for is among them, whatever its ending. */

@@ -10,7 +10,7 @@ export interface PassageRow {
   body: string
 }
 
-const BEST = 6
+const BEST = 5
 
 /**
  * What an agent of its own knowledge has to say to a subject, as a statement for a batch: the passages that fit best,
