@@ -3,7 +3,7 @@ import type { ChannelType } from '../../contract/channels.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller } from '../../core/context.ts'
 import { dayOf, monthOf } from '../../core/days.ts'
-import { type Database, statement } from '../../core/db.ts'
+import { type Condition, type Database, statement } from '../../core/db.ts'
 import { agents } from '../agents/agents.table.ts'
 import { conversations } from '../conversations/conversations.table.ts'
 import { users } from '../users/users.table.ts'
@@ -87,15 +87,21 @@ export const exchangeByKey = (db: Database, agentId: string, messageKey: string)
     .from(conversations)
     .where(and(eq(conversations.agentId, agentId), eq(conversations.messageKey, messageKey)))
 
-type AgentFactsRow = Omit<AgentFacts, 'ownerIsActive' | 'isEntitled'> & { ownerIsActive: number; isEntitled: number }
+type AgentFactsRow = Omit<AgentFacts, 'ownerIsActive' | 'isEntitled'> & {
+  ownerIsActive: number
+  isEntitled: number
+  /** JSON. */
+  passages: string
+}
 
-export const agentFacts = (db: Database, agentId: string, channelType: ChannelType) =>
+/** The agent that is written to, with what it knows; `knowledge` is a value that speaks of it as `a`. */
+export const agentFacts = (db: Database, agentId: string, channelType: ChannelType, knowledge: Condition) =>
   statement<AgentFactsRow>(
     db,
     sql`
     SELECT a.name, a.description, a.language, t.system_message AS systemMessage, t.config ->> '$.engine.kind' AS engine,
       u.is_active AND u.deleted_at IS NULL AS ownerIsActive, c.status AS channelStatus,
-      EXISTS (SELECT 1 FROM entitlements e WHERE e.owner_id = a.owner_id) AS isEntitled
+      EXISTS (SELECT 1 FROM entitlements e WHERE e.owner_id = a.owner_id) AS isEntitled, ${knowledge} AS passages
     FROM agents a
     JOIN users u ON u.id = a.owner_id
     JOIN agent_types t ON t.id = a.type_id

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '../../contract/locales.ts'
 import { commit, type Database } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { factsOf, log } from '../../core/log.ts'
@@ -25,21 +26,16 @@ export interface Prepared {
   turn: Omit<Turn, 'agent' | 'history'>
 }
 
-/** One round trip that only reads: it may run while the hub takes the message in. */
+/** One statement that only reads: it may run while the hub takes the message in. */
 export async function prepare(db: Database, agentId: string, letter: Letter): Promise<Prepared> {
   const hint = recognised(letter.text, letter.language)
-  const [[facts], passages] = await commit(
-    db,
-    agentFacts(db, agentId, letter.channelType),
-    knowledgeFor(db, agentId, askedIn(letter.text), hint),
-  )
-  const agent = facts
-    ? { ...facts, ownerIsActive: facts.ownerIsActive === 1, isEntitled: facts.isEntitled === 1 }
-    : null
-  return {
-    agent,
-    turn: { message: letter.text, language: hint ?? agent?.language ?? 'es', passages: passages satisfies Passage[] },
-  }
+  const knowledge = knowledgeFor(askedIn(letter.text), hint)
+  const [row] = await agentFacts(db, agentId, letter.channelType, knowledge)
+  if (!row) return { agent: null, turn: { message: letter.text, language: hint ?? DEFAULT_LOCALE, passages: [] } }
+  const { passages, ...facts } = row
+  const agent = { ...facts, ownerIsActive: facts.ownerIsActive === 1, isEntitled: facts.isEntitled === 1 }
+  const known = JSON.parse(passages) as Passage[]
+  return { agent, turn: { message: letter.text, language: hint ?? agent.language, passages: known } }
 }
 
 /** Who wants to know how an answer comes along: that the message is safe and where, and each piece of the reply. */
