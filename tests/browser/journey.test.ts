@@ -72,6 +72,7 @@ test('a new person puts an agent before the public, and reads what a visitor ask
     .getByRole('link', { name: /Canales/ })
     .click()
   await page.getByRole('button', { name: 'Crear el primer canal' }).click()
+  await page.getByRole('dialog').getByLabel('Mensaje de bienvenida').fill('Pregúntame por envíos y pagos.')
   await page.getByRole('dialog').getByRole('button', { name: 'Crear canal' }).click()
   const qr = page.getByRole('img', { name: 'Código QR del chat de Luz de Marta' })
   await qr.waitFor()
@@ -87,6 +88,7 @@ test('a new person puts an agent before the public, and reads what a visitor ask
 
   const visitor = await newPage(browser, server, { width: 390, height: 844 })
   await visitor.go(`/public/chat/${agentId}`)
+  await visitor.page.getByText('Pregúntame por envíos y pagos.').waitFor()
   await clean(visitor)
   const answering = visitor.page.waitForResponse((response) => response.url().endsWith('/channels/webchat'))
   await visitor.page.getByRole('textbox').fill('¿Cuánto tarda el envío?')

@@ -38,7 +38,14 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
         onNew={conversation.messages.length > 0 ? () => setConfirming(true) : undefined}
       />
       <main className="contents">
-        <Thread conversation={conversation} agentName={agent.name} locale={locale} onAsk={send} onRetry={retry} />
+        <Thread
+          conversation={conversation}
+          agentName={agent.name}
+          greeting={agent.welcome}
+          locale={locale}
+          onAsk={send}
+          onRetry={retry}
+        />
         <div className="shrink-0 w-full max-w-3xl mx-auto px-2 pb-1 sm:px-5">
           <Composer
             words={words}

@@ -3,11 +3,13 @@ import { Avatar } from '../ui/avatar.tsx'
 
 interface WelcomeProps {
   name: string
+  /** The owner's own words of welcome, if there are any. */
+  greeting: string | undefined
   onAsk: (text: string) => void
 }
 
 /** What a visitor meets before the first message: who is here, and three questions that need no typing. */
-export function Welcome({ name, onAsk }: WelcomeProps) {
+export function Welcome({ name, greeting, onAsk }: WelcomeProps) {
   const { t } = useLingui()
   const questions = [
     { icon: 'i-lucide-life-buoy', title: t`Ayuda`, text: t`¿En qué me puedes ayudar?` },
@@ -27,8 +29,8 @@ export function Welcome({ name, onAsk }: WelcomeProps) {
         <h2 className="text-2xl font-bold wrap-anywhere line-clamp-4" dir="auto">
           <Trans>¡Hola! Soy {name}</Trans>
         </h2>
-        <p className="text-ink-soft">
-          <Trans>Escribe tu pregunta o empieza por una de estas.</Trans>
+        <p className="text-ink-soft whitespace-pre-wrap wrap-anywhere" dir="auto">
+          {greeting ?? t`Escribe tu pregunta o empieza por una de estas.`}
         </p>
       </div>
       <ul className="grid gap-2 w-full max-w-sm sm:max-w-none sm:grid-cols-3">

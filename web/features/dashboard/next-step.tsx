@@ -28,13 +28,13 @@ export function NextStep({ session, rights, agents }: NextStepProps) {
       title: t`Elige tu plan`,
       text: t`Empieza con 15 días de prueba gratis o con el plan que necesites. Con él podrás crear tu primer agente.`,
       action: t`Ver los planes`,
-      to: '/subscription',
+      to: '/subscription' as const,
     },
     createAgent: {
       title: t`Crea tu primer agente`,
       text: t`Ponle nombre, elige su trabajo y conéctalo a tu web en unos minutos.`,
       action: t`Crear un agente`,
-      to: '/agents',
+      to: '/agents' as const,
     },
   }[step]
   return (
@@ -49,7 +49,7 @@ export function NextStep({ session, rights, agents }: NextStepProps) {
         </h2>
         <p className="text-ink-soft">{text}</p>
       </div>
-      <Link to={to as '/'} className={buttonClasses({ size: 'large' })}>
+      <Link to={to} className={buttonClasses({ size: 'large' })}>
         {action}
         <span aria-hidden className="i-lucide-arrow-right" />
       </Link>
