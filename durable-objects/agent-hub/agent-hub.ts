@@ -113,11 +113,6 @@ export class AgentHub extends DurableObject<Env> {
     socket.close()
   }
 
-  /** How many streams are open. */
-  readers(): number {
-    return this.#readers.count()
-  }
-
   /** Takes over what was left open, one message of a session at a time. Never throws: the platform gives up on an alarm that keeps failing. */
   override async alarm(): Promise<void> {
     await this.ctx.storage.setAlarm(Date.now() + LEASE_MS)

@@ -45,8 +45,4 @@ export class Readers {
         }
       }
   }
-
-  count(): number {
-    return this.#state.getWebSockets().length
-  }
 }

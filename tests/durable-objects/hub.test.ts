@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const hubOf = (agentId: string) =>
-  server.env.HUB.get(server.env.HUB.idFromName(agentId)) as unknown as Pick<AgentHub, 'accept' | 'end' | 'readers'>
+  server.env.HUB.get(server.env.HUB.idFromName(agentId)) as unknown as Pick<AgentHub, 'accept' | 'end'>
 
 const letter = (over: Partial<Letter> = {}): Letter => ({
   messageId: crypto.randomUUID(),

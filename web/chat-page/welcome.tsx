@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Avatar } from '../ui/avatar.tsx'
+import { Opening } from '../ui/chat/opening.tsx'
 
 interface WelcomeProps {
   name: string
@@ -8,50 +8,20 @@ interface WelcomeProps {
   onAsk: (text: string) => void
 }
 
-/** What a visitor meets before the first message: who is here, and three questions that need no typing. */
+/** The words that meet a visitor before the first message. */
 export function Welcome({ name, greeting, onAsk }: WelcomeProps) {
   const { t } = useLingui()
-  const questions = [
-    { icon: 'i-lucide-life-buoy', title: t`Ayuda`, text: t`¿En qué me puedes ayudar?` },
-    { icon: 'i-lucide-info', title: t`Información`, text: t`Quiero información sobre sus servicios.` },
-    { icon: 'i-lucide-wrench', title: t`Soporte`, text: t`Tengo un problema y necesito soporte.` },
-  ]
   return (
-    <section className="grow flex flex-col items-center justify-center gap-5 py-4 text-center">
-      <span className="relative scale-180 my-4">
-        <Avatar name={name} />
-        <span
-          aria-hidden
-          className="absolute -right-0.5 -top-0.5 size-2.5 rounded-full border-2 border-canvas bg-accent"
-        />
-      </span>
-      <div className="flex flex-col gap-2 max-w-full">
-        <h2 className="text-2xl font-bold wrap-anywhere line-clamp-4" dir="auto">
-          <Trans>¡Hola! Soy {name}</Trans>
-        </h2>
-        <p className="text-ink-soft whitespace-pre-wrap wrap-anywhere" dir="auto">
-          {greeting ?? t`Escribe tu pregunta o empieza por una de estas.`}
-        </p>
-      </div>
-      <ul className="grid gap-2 w-full max-w-sm sm:max-w-none sm:grid-cols-3">
-        {questions.map(({ icon, title, text }) => (
-          <li key={icon} className="grid">
-            <button
-              type="button"
-              onClick={() => onAsk(text)}
-              className="flex items-center gap-3 sm:(flex-col items-start gap-2) px-4 py-3 rounded-card border border-line bg-surface text-left shadow-sm transition-colors hover:(border-brand bg-brand-soft)"
-            >
-              <span className="grid place-items-center size-9 shrink-0 rounded-full bg-brand-soft text-brand-strong">
-                <span aria-hidden className={`${icon} size-4.5`} />
-              </span>
-              <span className="grid gap-0.5 min-w-0">
-                <strong className="text-sm font-semibold">{title}</strong>
-                <span className="text-sm text-ink-soft">{text}</span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Opening
+      name={name}
+      title={<Trans>¡Hola! Soy {name}</Trans>}
+      greeting={greeting ?? t`Escribe tu pregunta o empieza por una de estas.`}
+      questions={[
+        { icon: 'i-lucide-life-buoy', title: t`Ayuda`, text: t`¿En qué me puedes ayudar?` },
+        { icon: 'i-lucide-info', title: t`Información`, text: t`Quiero información sobre sus servicios.` },
+        { icon: 'i-lucide-wrench', title: t`Soporte`, text: t`Tengo un problema y necesito soporte.` },
+      ]}
+      onAsk={onAsk}
+    />
   )
 }

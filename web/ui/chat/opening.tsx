@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Avatar } from '../avatar.tsx'
+
+interface Question {
+  icon: string
+  title: string
+  text: string
+}
+
+interface OpeningProps {
+  name: string
+  title: ReactNode
+  greeting: string
+  questions: readonly Question[]
+  /** Absent while nothing can be asked. */
+  onAsk: ((text: string) => void) | undefined
+}
+
+/** What stands there before the first message: who answers, and questions that need no typing. */
+export const Opening = ({ name, title, greeting, questions, onAsk }: OpeningProps) => (
+  <section className="grow flex flex-col items-center justify-center gap-5 py-4 text-center">
+    <span className="relative scale-180 my-4">
+      <Avatar name={name} />
+      <span
+        aria-hidden
+        className="absolute -right-0.5 -top-0.5 size-2.5 rounded-full border-2 border-canvas bg-accent"
+      />
+    </span>
+    <div className="flex flex-col gap-2 max-w-full">
+      <h2 className="text-2xl font-bold wrap-anywhere line-clamp-4" dir="auto">
+        {title}
+      </h2>
+      <p className="text-ink-soft whitespace-pre-wrap wrap-anywhere" dir="auto">
+        {greeting}
+      </p>
+    </div>
+    <ul className="grid gap-2 w-full max-w-sm sm:max-w-none sm:grid-cols-3">
+      {questions.map(({ icon, title, text }) => (
+        <li key={icon} className="grid">
+          <button
+            type="button"
+            disabled={!onAsk}
+            onClick={() => onAsk?.(text)}
+            className="flex items-center gap-3 sm:(flex-col items-start gap-2) px-4 py-3 rounded-card border border-line bg-surface text-left shadow-sm transition-colors enabled:hover:(border-brand bg-brand-soft) disabled:opacity-60"
+          >
+            <span className="grid place-items-center size-9 shrink-0 rounded-full bg-brand-soft text-brand-strong">
+              <span aria-hidden className={`${icon} size-4.5`} />
+            </span>
+            <span className="grid gap-0.5 min-w-0">
+              <strong className="text-sm font-semibold">{title}</strong>
+              <span className="text-sm text-ink-soft">{text}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
