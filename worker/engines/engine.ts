@@ -23,7 +23,7 @@ export interface Turn {
   /** The language to answer in. */
   language: Locale
   agent: Persona
-  /** What fits the question best, best first; for a message that asks nothing, what can be asked. */
+  /** What fits the question best, best first; when nothing does, what can be asked. */
   passages: readonly Passage[]
   history: readonly { message: string; reply: string }[]
 }

@@ -14,13 +14,18 @@ const first = (language: Locale | null): SQL => sql`
   WHERE p.agent_type_id = a.type_id AND p.language = coalesce(${language}, a.language)
   ORDER BY p.rowid LIMIT ${BEST}`
 
-/**
- * What the agent `a` of the surrounding statement has to say to a subject, as one JSON value: the passages that fit
- * best, where the heading and the ways people ask weigh more than the text. Without a subject, the first that it knows
- * in this language or else in its own, for saying what can be asked.
- */
-export const knowledgeFor = (subject: readonly string[], language: Locale | null): SQL => sql`(
+const asJson = (passages: SQL): SQL => sql`(
   SELECT json_group_array(json_object(
     'language', language, 'heading', heading, 'questions', questions, 'body', body
-  )) FROM (${subject.length > 0 ? fitting(subject) : first(language)})
+  )) FROM (${passages})
 )`
+
+/**
+ * What the agent `a` of the surrounding statement has to say to a subject, as one JSON value: the passages that fit
+ * best, where the heading and the ways people ask weigh more than the text. When there is no subject or nothing fits,
+ * the first that it knows in this language or else in its own, for saying what can be asked.
+ */
+export const knowledgeFor = (subject: readonly string[], language: Locale | null): SQL =>
+  subject.length > 0
+    ? sql`coalesce(nullif(${asJson(fitting(subject))}, '[]'), ${asJson(first(language))})`
+    : asJson(first(language))
