@@ -19,11 +19,10 @@ async function clean({ page }: Visit) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.locator(colorScheme === 'dark' ? 'html.dark' : 'html:not(.dark)').waitFor()
-    // Whatever fades from one theme into the other has arrived.
-    await page.evaluate(async () => {
-      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-    })
-    expect(await barriers(page), `${new URL(page.url()).pathname} ${colorScheme}`).toEqual([])
+    // Whatever fades from one theme into the other has to arrive; what is then in the way stays in the way.
+    await expect
+      .poll(() => barriers(page), { timeout: 10_000, message: `${new URL(page.url()).pathname} ${colorScheme}` })
+      .toEqual([])
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect(await overflows(page)).toBe(false)
