@@ -4,6 +4,7 @@ import {
   AGENT_DESCRIPTION_MAX,
   AGENT_NAME_MAX,
   COMPANY_NAME_MAX,
+  IDEMPOTENCY_KEY_MAX,
   MESSAGE_MAX,
   PAGE_SIZE_MAX,
   PASSWORD_MAX,
@@ -204,11 +205,28 @@ export const errorSentences = {
     id: 'stream.tooMany',
     message: 'Hay demasiadas ventanas abiertas con este chat. Cierra alguna.',
   },
+  'idempotency.keyInvalid': /*i18n*/ {
+    id: 'idempotency.keyInvalid',
+    message: 'La clave de idempotencia debe tener entre 1 y {max} caracteres.',
+  },
+  'idempotency.keyReused': /*i18n*/ {
+    id: 'idempotency.keyReused',
+    message: 'Esta clave de idempotencia ya se usó con otra petición.',
+  },
+  'idempotency.running': /*i18n*/ {
+    id: 'idempotency.running',
+    message: 'Esta petición todavía se está atendiendo. Inténtalo de nuevo en un momento.',
+  },
+  'idempotency.answerLost': /*i18n*/ {
+    id: 'idempotency.answerLost',
+    message: 'Esta petición ya se atendió, pero su respuesta se perdió. Comprueba el resultado antes de repetirla.',
+  },
 } as const satisfies Record<ErrorCode, MessageDescriptor>
 
 /** The limits that a sentence quotes, so that it and the rule read the same number. */
 export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = {
   'field.limit': { max: PAGE_SIZE_MAX },
+  'idempotency.keyInvalid': { max: IDEMPOTENCY_KEY_MAX },
   'account.nameTooLong': { max: PERSON_NAME_MAX },
   'account.companyTooLong': { max: COMPANY_NAME_MAX },
   'account.passwordTooShort': { min: PASSWORD_MIN },

@@ -6,6 +6,8 @@ export const apiHeaders = createMiddleware(async (c, next) => {
   c.header('x-content-type-options', 'nosniff')
   c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   c.header('cross-origin-resource-policy', 'same-origin')
+  if (c.res.headers.get('content-type') === 'application/json')
+    c.header('content-type', 'application/json; charset=utf-8')
   if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
 })
 
