@@ -44,3 +44,11 @@ export const pageHeaders = {
   },
   chat: { ...onEveryPage, 'content-security-policy': `${CSP}; frame-ancestors *` },
 } as const
+
+/** A file that is not there. */
+export const nothingHeaders = {
+  ...onEveryPage,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'content-type': 'text/plain; charset=utf-8',
+} as const

@@ -1,10 +1,10 @@
 import { log } from './log.ts'
 import { Refusal } from './refusal.ts'
 
-/** Nothing was begun: it may be asked again for as long as the caller can wait. */
-const LOCKED = /SQLITE_BUSY|database is locked/i
+/** Nothing was done: it may be asked again for as long as the caller can wait. The last is how a session says it locally. */
+const LOCKED = /SQLITE_BUSY|database is locked|Failed to get session commit token/i
 /** Nothing was begun (overload), or nobody knows whether it was done (a lost connection, an object that was reset). */
-const LOST = /overloaded|Too many requests queued|Network connection lost|transient issue|reset/i
+const LOST = /overloaded|Too many requests queued|Network connection lost|transient issue|internal error|reset/i
 const TAKEN = /UNIQUE constraint failed/
 
 const TRIES = 3
