@@ -4,7 +4,7 @@ import { pageHeaders } from '../../worker/core/headers.ts'
 import { type Askers, aimless, askers, CALLS, isPublic, methodOf } from '../support/asks.ts'
 import { type RawAnswer, rawHttp } from '../support/raw-http.ts'
 import { type Server, startServer } from '../support/server.ts'
-import { everythingOf } from '../support/tenants.ts'
+import { everythingOf, newAgent } from '../support/tenants.ts'
 
 let server: Server
 let people: Askers
@@ -198,6 +198,16 @@ describe('no way round who is asked for:', () => {
     expect([head.status, head.text]).toEqual([get.status, ''])
     expect((await ask('HEAD', '/api/agents')).status).toBe(401)
     expect((await ask('HEAD', '/api/admin/audit-log', { authorization })).status).toBe(403)
+  })
+
+  test('HEAD opens no stream that nobody reads', async () => {
+    const authorization = `Bearer ${people.owner.token}`
+    const { id } = await newAgent(server, people.owner)
+    const path = `/api/agents/webhook-stream?agentId=${id}`
+    for (let n = 0; n < 6; n++) expect((await ask('HEAD', path, { authorization })).status).toBe(200)
+    const stream = await fetch(new URL(path, server.url), { headers: { authorization } })
+    expect(stream.status).toBe(200)
+    await stream.body?.cancel()
   })
 
   test.each([
