@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
 import { makeAgent } from '../support/agents.ts'
 import { type Server, startServer } from '../support/server.ts'
-import { outputOf, visitorOf } from '../support/visitor.ts'
+import { outputOf, randomAddress, visitorOf } from '../support/visitor.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -101,6 +101,19 @@ describe("an agent's hub", () => {
       .run()
     await server.evictHub(agentId)
     expect(outputOf(await visitorOf(server, agentId).say(asked))).toMatch(/zeppelines por horas/)
+  })
+
+  test('still knows after its sleep how many sessions an address began this hour', async () => {
+    const { agentId } = await makeAgent(server)
+    const address = randomAddress()
+    for (let n = 0; n < 5; n++) await visitorOf(server, agentId, address).say('hola')
+    const storage = await server.hubStorage(agentId)
+    expect(await storage.exec('SELECT count FROM counters')).toEqual([{ count: 5 }])
+    await storage.exec('UPDATE counters SET count = 30')
+    await server.evictHub(agentId)
+    const refused = await visitorOf(server, agentId, address).say('hola')
+    expect([refused.status, refused.body.error.code]).toEqual([429, 'request.rateLimited'])
+    expect((await visitorOf(server, agentId).say('hola')).status).toBe(200)
   })
 
   test('numbers each result once, in the order in which readers hear of them', async () => {
