@@ -16,6 +16,9 @@ const constraintOf = (start: Start): string => {
   return start === 'newest' ? 'first-primary' : 'first-unconstrained'
 }
 
+/** Bookmarks sort as text in the order of time. */
+const later = (one: string | null, other: string | null): string | null => ((one ?? '') > (other ?? '') ? one : other)
+
 /**
  * A D1 session for one request: within it nothing is older than what was read or written before. `beside` takes what is
  * to happen together with the next `commit`, in the same batch.
@@ -23,8 +26,14 @@ const constraintOf = (start: Start): string => {
 export function openDatabase(env: Env, start: Start) {
   const session = patient(env.DB.withSession(constraintOf(start)))
   const database = drizzle(session as unknown as D1Database, { casing: 'snake_case' })
+  let followed: string | null = null
   return Object.assign(database, {
-    bookmark: () => session.getBookmark(),
+    /** The newest state that this request has seen or made. */
+    bookmark: () => later(session.getBookmark(), followed),
+    /** Somebody else wrote for this request: what it wrote belongs to what the caller has to see from now on. */
+    follow: (bookmark: string | null) => {
+      followed = later(bookmark, followed)
+    },
     beside: (query: Query) => session.beside(query.toSQL()),
   })
 }
