@@ -3,6 +3,7 @@ import { WEBCHAT_ANSWER_MS } from '../../worker/contract/limits.ts'
 import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
+import { refusalIn } from '../../worker/core/refusal.ts'
 import { readAgent, resultsSince } from '../../worker/features/chat/exchange.service.ts'
 import type { Acceptance, AgentReading, Letter, Made, Outcome, Place } from '../../worker/features/chat/mail.ts'
 import { isMetered, makeReply } from '../../worker/features/chat/replying.service.ts'
@@ -15,6 +16,12 @@ import { type Frame, type Reader, Readers } from './readers.ts'
 import { isSameMessage, Remembered } from './remembered.ts'
 import { type Numbered, Replay } from './replay.ts'
 import { createTables } from './schema.ts'
+
+/** A refusal loses its class between an object and its caller: a busy database is told as what became of the message. */
+function whenBusy(error: unknown): Acceptance {
+  if (refusalIn(error)?.code === 'server.busy') return { kind: 'refused', code: 'server.busy' }
+  throw error
+}
 
 const LEASE_MS = 30_000
 const ATTEMPTS_MAX = 5
@@ -72,7 +79,7 @@ export class AgentHub extends DurableObject<Env> {
     const retryAfterSeconds = this.#limits.spend(limits, Date.now())
     if (retryAfterSeconds !== null) return { kind: 'limited', retryAfterSeconds }
     this.#order.join(letter.sessionId, letter.messageId)
-    return this.#remembered.keep(letter, this.#takeIn(letter))
+    return this.#remembered.keep(letter, this.#takeIn(letter)).catch(whenBusy)
   }
 
   /** The caller's work on a message goes on: nobody else takes it over, and readers see the next piece. */

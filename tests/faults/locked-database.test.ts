@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../support/people.ts'
 import { type Answer, type Server, startServer } from '../support/server.ts'
-import { agentInput, customer, newAgent } from '../support/tenants.ts'
+import { agentInput, customer, newAgent, newWebchat } from '../support/tenants.ts'
 
 let server: Server
 let ana: Person
@@ -92,6 +92,22 @@ describe('while somebody else holds the database', () => {
     expect(await agents()).toBe(before)
     expect((await write(key)).status).toBe(201)
     expect(await agents()).toBe(before + 1)
+  })
+
+  test('a visitor is told the same, and is answered when he sends his message again', async () => {
+    const agent = await newAgent(server, ana)
+    await newWebchat(server, ana, agent.id)
+    let [messageId, sessionId] = [crypto.randomUUID(), crypto.randomUUID()]
+    const say = () =>
+      server.api(`POST /agents/${agent.id}/channels/webchat`, {
+        body: { message: 'Hola', messageId, sessionId },
+      })
+    expect((await say()).status).toBe(200)
+    ;[messageId, sessionId] = [crypto.randomUUID(), crypto.randomUUID()]
+    const { answer } = await locked(5000, () => timed(say))
+    expect([answer.status, answer.body.error.code]).toEqual([503, 'server.busy'])
+    expect((await say()).status).toBe(200)
+    expect(await server.rows('SELECT id FROM conversations WHERE agent_id = ?', agent.id)).toHaveLength(2)
   })
 
   test('health answers as ever, and readiness says the truth', async () => {

@@ -204,7 +204,8 @@ describe('no way round who is asked for:', () => {
     const authorization = `Bearer ${people.owner.token}`
     const { id } = await newAgent(server, people.owner)
     const path = `/api/agents/webhook-stream?agentId=${id}`
-    for (let n = 0; n < 6; n++) expect((await ask('HEAD', path, { authorization })).status).toBe(200)
+    for (let n = 0; n < 6; n++) expect((await ask('HEAD', path, { authorization })).status).toBe(404)
+    expect((await ask('HEAD', path)).status).toBe(401)
     const stream = await fetch(new URL(path, server.url), { headers: { authorization } })
     expect(stream.status).toBe(200)
     await stream.body?.cancel()
