@@ -78,6 +78,15 @@ describe('a call of the database', () => {
     expect(isBusy((await outcome(ask)).came)).toBe(true)
   })
 
+  test('that fails after it was given up is let be: its caller may have asked again himself', async () => {
+    const ask = vi.fn(
+      () => new Promise<never>((_, reject) => setTimeout(() => reject(d1('Network connection lost.')), 6000)),
+    )
+    const { came } = await outcome(ask)
+    expect(isBusy(came)).toBe(true)
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
   test('that never answers is given up after five seconds', async () => {
     const { came, took } = await outcome(() => new Promise<never>(() => {}))
     expect(isBusy(came)).toBe(true)

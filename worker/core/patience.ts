@@ -16,7 +16,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 50 + Math.rando
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 const busy = (): Refusal => new Refusal('server.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 
-async function again<Result>(ask: () => Promise<Result>): Promise<Result> {
+async function again<Result>(ask: () => Promise<Result>, isOver: () => boolean): Promise<Result> {
   const start = Date.now()
   for (let tries = 1; ; tries++)
     try {
@@ -26,7 +26,7 @@ async function again<Result>(ask: () => Promise<Result>): Promise<Result> {
       const mayTry = LOCKED.test(text) ? Date.now() - start < LOCKED_FOR_MS : LOST.test(text) && tries < TRIES
       // A write that was done although its answer was lost meets its own row when it is repeated.
       const isKnown = LOCKED.test(text) || LOST.test(text) || (tries > 1 && TAKEN.test(text))
-      if (!mayTry) throw isKnown ? gaveUp(text) : error
+      if (!mayTry || isOver()) throw isKnown ? gaveUp(text) : error
       await pause()
     }
 }
@@ -42,11 +42,15 @@ function gaveUp(text: string): Refusal {
  */
 export async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(gaveUp('no answer in time')), DEADLINE_MS)
+    timer = setTimeout(() => {
+      isOver = true
+      reject(gaveUp('no answer in time'))
+    }, DEADLINE_MS)
   })
   try {
-    return await Promise.race([again(ask), late])
+    return await Promise.race([again(ask, () => isOver), late])
   } finally {
     clearTimeout(timer)
   }

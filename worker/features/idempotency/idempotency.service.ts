@@ -8,7 +8,7 @@ import { factsOf, log } from '../../core/log.ts'
 import { Refusal, refusalIn } from '../../core/refusal.ts'
 import * as store from './idempotency.store.ts'
 
-export const KEPT_FOR_MS = DAY_MS
+const KEPT_FOR_MS = DAY_MS
 /** Longer than any call lasts that is repeated by key. */
 const LEASE_MS = 60_000
 const RETRY_AFTER_SECONDS = 1
@@ -66,7 +66,3 @@ async function release(db: Database, attempt: store.Attempt, failure: unknown): 
   const didNothing = code !== undefined && statusOf[code] < 500
   await store.releaseKey(db, attempt, !didNothing)
 }
-
-/** Forgets so many keys that are older than a day; the number that went. */
-export const forgetOldKeys = async ({ db, now }: Pick<Work, 'db' | 'now'>, most: number): Promise<number> =>
-  (await store.dropOldKeys(db, now - KEPT_FOR_MS, most)).length

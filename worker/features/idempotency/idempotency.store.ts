@@ -51,12 +51,3 @@ export const keepAnswer = (db: Database, attempt: Attempt, now: number, answer: 
 /** Gives the key back; with `unlessDone`, only if the change did not happen. */
 export const releaseKey = (db: Database, attempt: Attempt, unlessDone: boolean) =>
   db.delete(idempotencyKeys).where(and(held(attempt), unlessDone ? isNull(idempotencyKeys.doneAt) : undefined))
-
-/** So many of the keys that have grown old, for the daily tidying. */
-export const dropOldKeys = (db: Database, before: number, most: number) =>
-  db
-    .delete(idempotencyKeys)
-    .where(
-      sql`rowid IN (SELECT rowid FROM idempotency_keys WHERE created_at < ${before} ORDER BY created_at LIMIT ${most})`,
-    )
-    .returning({ key: idempotencyKeys.key })
