@@ -1,10 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { ErrorCode } from './errors.ts'
+import { idempotencyErrors, idempotencyLimits } from './idempotency-sentences.ts'
 import {
   AGENT_DESCRIPTION_MAX,
   AGENT_NAME_MAX,
   COMPANY_NAME_MAX,
-  IDEMPOTENCY_KEY_MAX,
   MESSAGE_MAX,
   PAGE_SIZE_MAX,
   PASSWORD_MAX,
@@ -14,6 +14,7 @@ import {
 
 /** What a person is told when a call is refused: one sentence a code, translated in the catalogues. */
 export const errorSentences = {
+  ...idempotencyErrors,
   'request.notFound': /*i18n*/ { id: 'request.notFound', message: 'No encontramos lo que buscas.' },
   'request.malformed': /*i18n*/ { id: 'request.malformed', message: 'La petición no es JSON válido.' },
   'request.unsupportedMediaType': /*i18n*/ {
@@ -205,28 +206,12 @@ export const errorSentences = {
     id: 'stream.tooMany',
     message: 'Hay demasiadas ventanas abiertas con este chat. Cierra alguna.',
   },
-  'idempotency.keyInvalid': /*i18n*/ {
-    id: 'idempotency.keyInvalid',
-    message: 'La clave de idempotencia debe tener entre 1 y {max} caracteres.',
-  },
-  'idempotency.keyReused': /*i18n*/ {
-    id: 'idempotency.keyReused',
-    message: 'Esta clave de idempotencia ya se usó con otra petición.',
-  },
-  'idempotency.running': /*i18n*/ {
-    id: 'idempotency.running',
-    message: 'Esta petición todavía se está atendiendo. Inténtalo de nuevo en un momento.',
-  },
-  'idempotency.answerLost': /*i18n*/ {
-    id: 'idempotency.answerLost',
-    message: 'Esta petición ya se atendió, pero su respuesta se perdió. Comprueba el resultado antes de repetirla.',
-  },
 } as const satisfies Record<ErrorCode, MessageDescriptor>
 
 /** The limits that a sentence quotes, so that it and the rule read the same number. */
 export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = {
   'field.limit': { max: PAGE_SIZE_MAX },
-  'idempotency.keyInvalid': { max: IDEMPOTENCY_KEY_MAX },
+  ...idempotencyLimits,
   'account.nameTooLong': { max: PERSON_NAME_MAX },
   'account.companyTooLong': { max: COMPANY_NAME_MAX },
   'account.passwordTooShort': { min: PASSWORD_MIN },
