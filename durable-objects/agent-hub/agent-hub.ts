@@ -102,8 +102,9 @@ export class AgentHub extends DurableObject<Env> {
       resultsSince(openDatabase(this.env, 'newest'), agentId, last),
     )
     const missed = this.#replay.missed(lastId, reader.sessionId, before)
+    const isBehind = lastId !== null && missed.kind === 'events'
     const socket = this.#readers.open(reader, [
-      { event: { type: 'connected', agentId } },
+      { id: isBehind ? lastId : String(this.#replay.position), event: { type: 'connected', agentId } },
       ...(missed.kind === 'resync' ? [{ event: { type: 'resync' as const, agentId } }] : missed.events.map(frameOf)),
     ])
     return socket ? new Response(null, { status: 101, webSocket: socket }) : new Response(null, { status: 429 })
