@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Env } from './env.ts'
 import { log } from './log.ts'
+import { AddressVariables, addressesFrom, exposedAddresses, type ProviderAddresses } from './provider-addresses.ts'
 import { Refusal } from './refusal.ts'
 
 export interface SigningKey {
@@ -15,6 +16,10 @@ export interface Config {
   refreshKey: Uint8Array
   /** Keys the hashes of addresses, so that none is stored in clear. */
   privacyKey: Uint8Array
+  isProduction: boolean
+  providers: ProviderAddresses
+  /** Signs the webhooks of every Meta app of the house; a channel may have a secret of its own besides. */
+  metaAppSecret: string | null
 }
 
 const SECRET_MIN_BYTES = 32
@@ -38,18 +43,25 @@ const Variables = z.object({
   APP_ORIGIN: z.string().check(z.refine((url) => URL.parse(url)?.origin === url)),
   JWT_KEYS: z.pipe(json, Keys),
   REFRESH_KEY: secret,
+  ENVIRONMENT: z.string(),
+  META_APP_SECRET: z.optional(z.string().check(z.minLength(1))),
+  ...AddressVariables,
 })
 
 const read = new WeakMap<Env, Config | null>()
 const bytes = (text: string) => new TextEncoder().encode(text)
 
+function misconfigured(variables: readonly string[]): null {
+  log('error', 'server.misconfigured', { variables: [...new Set(variables)].join(', ') })
+  return null
+}
+
 function configFrom(env: Env): Config | null {
   const variables = Variables.safeParse(env)
-  if (!variables.success) {
-    const wrong = new Set(variables.error.issues.map((issue) => String(issue.path[0])))
-    log('error', 'server.misconfigured', { variables: [...wrong].join(', ') })
-    return null
-  }
+  if (!variables.success) return misconfigured(variables.error.issues.map((issue) => String(issue.path[0])))
+  const isProduction = variables.data.ENVIRONMENT === 'production'
+  const exposed = isProduction ? exposedAddresses(variables.data) : []
+  if (exposed.length > 0) return misconfigured(exposed)
   const [first, ...rest] = variables.data.JWT_KEYS.map((key) => ({ kid: key.kid, secret: bytes(key.secret) }))
   if (!first) return null
   return {
@@ -57,6 +69,9 @@ function configFrom(env: Env): Config | null {
     jwtKeys: [first, ...rest],
     refreshKey: bytes(variables.data.REFRESH_KEY),
     privacyKey: bytes(`privacy:${variables.data.REFRESH_KEY}`),
+    isProduction,
+    providers: addressesFrom(variables.data),
+    metaAppSecret: variables.data.META_APP_SECRET ?? null,
   }
 }
 
