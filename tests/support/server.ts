@@ -7,6 +7,7 @@ export const secrets = {
   APP_ORIGIN: ORIGIN,
   JWT_KEYS: JSON.stringify([{ kid: 'test', secret: 'a-secret-of-the-tests-that-is-long-enough' }]),
   REFRESH_KEY: 'another-secret-of-the-tests-that-is-long-enough',
+  DATA_KEYS: JSON.stringify([{ kid: 'test', secret: 'a-third-secret-of-the-tests-that-is-long-enough' }]),
 }
 
 export interface Answer {

@@ -9,4 +9,6 @@ export interface Env {
   APP_ORIGIN: string
   JWT_KEYS: string
   REFRESH_KEY: string
+  DATA_KEYS: string
+  META_APP_SECRET?: string
 }
