@@ -52,8 +52,8 @@ function judgeField(field: ChannelField, isKept: boolean, given: unknown): Judge
 
 type Setting = z.ZodMiniType<SettingValue | null | undefined>
 
-const fieldSchema = (field: ChannelField, isKept: boolean): Setting =>
-  z.pipe(
+function fieldSchema(field: ChannelField, isKept: boolean): Setting {
+  const schema = z.pipe(
     z.unknown(),
     z.transform((given: unknown, ctx) => {
       const judged = judgeField(field, isKept, given)
@@ -62,6 +62,8 @@ const fieldSchema = (field: ChannelField, isKept: boolean): Setting =>
       return z.NEVER
     }),
   )
+  return field.required && !isKept ? schema : z.optional(schema)
+}
 
 const ORIGIN = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/
 const origin = z.pipe(
