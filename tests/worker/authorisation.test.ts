@@ -138,6 +138,16 @@ const MATRIX: Record<Call, Line> = {
       }
     },
   ],
+  'GET /api/agents/:id/channels/:type': [
+    everybody,
+    async () => {
+      const agentId = await agentOfA()
+      const config = { pageId: '1', accessToken: 'a' }
+      await server.api('POST /channels', { token: people.A.token, body: { agentId, type: 'facebook', config } })
+      const query = `hub.mode=subscribe&hub.verify_token=${agentId}&hub.challenge=123`
+      return { path: `/agents/${agentId}/channels/facebook?${query}` }
+    },
+  ],
   'GET /api/agents/webhook-stream': [
     tenant,
     async () => ({ path: `/agents/webhook-stream?agentId=${await agentOfA()}` }),

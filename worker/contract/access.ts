@@ -38,6 +38,7 @@ export const ACCESS = {
 
   'POST /api/agents/:id/channels/webchat': 'anyone',
   'GET /api/agents/:id/channels/webchat/stream': 'anyone',
+  'GET /api/agents/:id/channels/:type': 'anyone',
   'GET /api/agents/webhook-stream': readsAgents,
 
   'POST /api/conversations': readsAgents,

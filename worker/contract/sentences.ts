@@ -3,12 +3,14 @@ import type { ErrorCode } from './errors.ts'
 import {
   AGENT_DESCRIPTION_MAX,
   AGENT_NAME_MAX,
+  ALLOWED_ORIGINS_MAX,
   COMPANY_NAME_MAX,
   MESSAGE_MAX,
   PAGE_SIZE_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
   PERSON_NAME_MAX,
+  QUICK_ACTIONS_MAX,
 } from './limits.ts'
 
 /** What a person is told when a call is refused: one sentence a code, translated in the catalogues. */
@@ -129,6 +131,29 @@ export const errorSentences = {
     id: 'channel.typeTaken',
     message: 'Ya existe un canal de tipo {type} para este agente',
   },
+  'channel.limitReached': /*i18n*/ {
+    id: 'channel.limitReached',
+    message: 'Este agente ya tiene todos los canales que permite su tipo ({max}).',
+  },
+  'channel.notReady': /*i18n*/ { id: 'channel.notReady', message: 'Aún no se puede activar. {reason}' },
+  'channel.fieldRequired': /*i18n*/ { id: 'channel.fieldRequired', message: 'El campo {field} es requerido' },
+  'channel.originInvalid': /*i18n*/ {
+    id: 'channel.originInvalid',
+    message: 'Escribe cada sitio como https://tu-sitio.com, sin ruta.',
+  },
+  'channel.originsTooMany': /*i18n*/ { id: 'channel.originsTooMany', message: 'Puedes indicar hasta {max} sitios.' },
+  'channel.quickActionsTooMany': /*i18n*/ {
+    id: 'channel.quickActionsTooMany',
+    message: 'Puedes proponer hasta {max} preguntas.',
+  },
+  'channel.handshakeMalformed': /*i18n*/ {
+    id: 'channel.handshakeMalformed',
+    message: 'A esta verificación le faltan datos o no son válidos.',
+  },
+  'channel.handshakeRefused': /*i18n*/ {
+    id: 'channel.handshakeRefused',
+    message: 'La clave de verificación no es la de este canal.',
+  },
   'channel.configInvalid': /*i18n*/ {
     id: 'channel.configInvalid',
     message: 'La configuración debe ser un objeto JSON válido',
@@ -215,6 +240,8 @@ export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = 
   'account.passwordTooLong': { max: PASSWORD_MAX },
   'agent.nameTooLong': { max: AGENT_NAME_MAX },
   'agent.descriptionTooLong': { max: AGENT_DESCRIPTION_MAX },
+  'channel.originsTooMany': { max: ALLOWED_ORIGINS_MAX },
+  'channel.quickActionsTooMany': { max: QUICK_ACTIONS_MAX },
   'chat.messageTooLong': { max: MESSAGE_MAX },
 }
 

@@ -12,12 +12,14 @@ export type AuditAction =
   | 'refresh_reuse'
   | 'subscription_created'
   | 'subscription_cancelled'
+  | 'channel_secret_changed'
+  | 'channel_deleted'
 
 export interface AuditEntry {
   action: AuditAction
   result: 'ok' | 'refused'
   actorId?: string
-  target?: { type: 'user' | 'email' | 'session' | 'subscription'; id: string }
+  target?: { type: 'user' | 'email' | 'session' | 'subscription' | 'channel'; id: string }
   /** A word or two for a reader of the log. Never a token, a password, an address or the text of a message. */
   detail?: string
   /** Written only if this holds when the batch gets there. */

@@ -1,0 +1,71 @@
+import { fieldsOfChannel, isSecret, type Settings, type SettingsChange } from '../../contract/channel-settings.ts'
+import type { ChannelField } from '../../contract/channels.ts'
+import { isOfOlderKey, type Keyring, open, seal } from '../../core/secrets.ts'
+import type { ChannelRow } from './channels.store.ts'
+
+/** Where a secret lies: sealed for one field of one channel, it opens nowhere else. */
+const placeOf = (channelId: string, key: string): string => `channel:${channelId}:${key}`
+
+const keysOf = (fields: readonly ChannelField[]): string[] => fields.filter(isSecret).map(({ key }) => key)
+
+/** A change as it may be stored: its secrets sealed. `secrets`: the keys of those that it sets or really takes away. */
+export async function sealedChange(
+  keys: Keyring,
+  channelId: string,
+  fields: readonly ChannelField[],
+  stored: Settings,
+  change: SettingsChange,
+): Promise<{ change: SettingsChange; secrets: string[] }> {
+  const secrets = keysOf(fields).filter((key) => change[key] ?? (change[key] === null && stored[key] !== undefined))
+  const sealed = await Promise.all(
+    secrets.map(async (key) => {
+      const secret = change[key]
+      return [key, typeof secret === 'string' ? await seal(keys, placeOf(channelId, key), secret) : null] as const
+    }),
+  )
+  return { change: { ...change, ...Object.fromEntries(sealed) }, secrets }
+}
+
+export interface Unsealed {
+  settings: Settings
+  /** The keys of secrets that are stored and do not open. */
+  unreadable: string[]
+}
+
+export const fieldsOf = ({ type, typeConfig }: Pick<ChannelRow, 'type' | 'typeConfig'>): readonly ChannelField[] =>
+  fieldsOfChannel(type, typeConfig.fields)
+
+/** A channel's settings in clear: for whoever speaks to its provider, never for an answer or a log. */
+export async function unsealed(keys: Keyring, row: ChannelRow): Promise<Unsealed> {
+  const settings = { ...row.config }
+  const unreadable: string[] = []
+  for (const key of keysOf(fieldsOf(row))) {
+    if (settings[key] === undefined) continue
+    const secret = await open(keys, placeOf(row.id, key), settings[key])
+    if (secret === null) {
+      delete settings[key]
+      unreadable.push(key)
+    } else settings[key] = secret
+  }
+  return { settings, unreadable }
+}
+
+export interface Resealing {
+  key: string
+  was: string
+  becomes: string
+}
+
+/** The secrets of a channel that an older key sealed, sealed with the one that seals now. */
+export async function resealed(keys: Keyring, row: ChannelRow, { settings }: Unsealed): Promise<Resealing[]> {
+  const older = keysOf(fieldsOf(row)).filter(
+    (key) => settings[key] !== undefined && isOfOlderKey(keys, row.config[key]),
+  )
+  return Promise.all(
+    older.map(async (key) => ({
+      key,
+      was: String(row.config[key]),
+      becomes: await seal(keys, placeOf(row.id, key), String(settings[key])),
+    })),
+  )
+}
