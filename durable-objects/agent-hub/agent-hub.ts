@@ -4,9 +4,18 @@ import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { readAgent, resultsSince } from '../../worker/features/chat/exchange.service.ts'
-import type { Acceptance, AgentReading, Letter, Made, Outcome, Place } from '../../worker/features/chat/mail.ts'
+import type {
+  Acceptance,
+  AgentReading,
+  Incoming,
+  Letter,
+  Made,
+  Outcome,
+  Place,
+} from '../../worker/features/chat/mail.ts'
 import { isMetered, makeReply } from '../../worker/features/chat/replying.service.ts'
 import { Exchanges } from './exchanges.ts'
+import { Inbox } from './inbox.ts'
 import { Knowledge } from './knowledge.ts'
 import { Limits, limitsOf } from './limits.ts'
 import { Mailbox } from './mailbox.ts'
@@ -15,6 +24,7 @@ import { type Frame, type Reader, Readers } from './readers.ts'
 import { isSameMessage, Remembered } from './remembered.ts'
 import { type Numbered, Replay } from './replay.ts'
 import { createTables } from './schema.ts'
+import { Turns } from './turns.ts'
 
 const LEASE_MS = 30_000
 const ATTEMPTS_MAX = 5
@@ -22,6 +32,9 @@ const TAKEN_OVER_AT_ONCE = 5
 const DUE_LOOKED_AT = 50
 const ENDED_KEPT_MS = 24 * 60 * 60_000
 const UPKEEP_EVERY_MS = 60 * 60_000
+const WORKED_ON_MS = 20_000
+/** A person who writes in bursts is let finish. */
+const PATIENCE = { quietMs: 1_000, longestMs: 3_000 }
 
 const frameOf = ({ number, result }: Numbered): Frame => ({ id: String(number), event: result })
 
@@ -36,6 +49,8 @@ export class AgentHub extends DurableObject<Env> {
   readonly #readers: Readers
   readonly #knowledge: Knowledge
   readonly #exchanges: Exchanges
+  readonly #inbox: Inbox
+  readonly #turns: Turns
   readonly #order = new SessionOrder()
   readonly #remembered = new Remembered()
 
@@ -48,6 +63,8 @@ export class AgentHub extends DurableObject<Env> {
     this.#replay = new Replay(Date.now(), (told) => this.#readers.tell(told.result.sessionId, frameOf(told)))
     this.#knowledge = new Knowledge(state.storage.sql, (known) => this.#readAgent(known))
     this.#exchanges = new Exchanges(env, this.#agentId, this.#knowledge, this.#replay)
+    this.#inbox = new Inbox(state.storage.sql)
+    this.#turns = new Turns(env, this.#agentId, this.#inbox, this.#knowledge, this.#exchanges)
     const left = this.#mailbox.open()
     for (const { sessionId, messageId } of left) this.#order.join(sessionId, messageId)
     if (left.length > 0) state.blockConcurrencyWhile(() => this.#wakeBy(this.#mailbox.nextDue() ?? Date.now()))
@@ -73,6 +90,16 @@ export class AgentHub extends DurableObject<Env> {
     if (retryAfterSeconds !== null) return { kind: 'limited', retryAfterSeconds }
     this.#order.join(letter.sessionId, letter.messageId)
     return this.#remembered.keep(letter, this.#takeIn(letter))
+  }
+
+  /**
+   * Takes in what a provider brought; the provider is told yes only when it is on disk. Which were new, in the order
+   * given.
+   */
+  async receive(incoming: readonly Incoming[]): Promise<boolean[]> {
+    const areNew = incoming.map((each) => this.#inbox.take(each))
+    if (areNew.some(Boolean)) await this.#wakeBy(this.#inbox.nextDue(PATIENCE) ?? Date.now())
+    return areNew
   }
 
   /** The caller's work on a message goes on: nobody else takes it over, and readers see the next piece. */
@@ -121,14 +148,32 @@ export class AgentHub extends DurableObject<Env> {
       const left = this.#mailbox.due(Date.now(), DUE_LOOKED_AT)
       const firsts = [...new Map(left.toReversed().map((letter) => [letter.sessionId, letter])).values()]
       await Promise.all(firsts.slice(0, TAKEN_OVER_AT_ONCE).map((letter) => this.#takeOver(letter, letter.attempts)))
+      await this.#workOnTurns()
       this.#mailbox.prune(Date.now() - ENDED_KEPT_MS)
+      this.#inbox.prune(Date.now())
       this.#limits.prune(Date.now())
     } catch (error) {
       log('error', 'hub.alarm', factsOf(error))
     }
-    const next = this.#mailbox.nextDue() ?? (this.#mailbox.isEmpty() ? null : Date.now() + UPKEEP_EVERY_MS)
+    const due = [this.#mailbox.nextDue(), this.#inbox.nextDue(PATIENCE)].filter((at) => at !== null)
+    const next = due.length > 0 ? Math.min(...due) : this.#isEmpty() ? null : Date.now() + UPKEEP_EVERY_MS
     if (next === null) await this.ctx.storage.deleteAlarm()
     else await this.ctx.storage.setAlarm(Math.max(next, Date.now() + 1))
+  }
+
+  /** Up to five people at a time, for so long that others of the agent are not kept waiting for ever. */
+  async #workOnTurns(): Promise<void> {
+    const until = Date.now() + WORKED_ON_MS
+    while (Date.now() < until) {
+      this.#inbox.gather(Date.now(), PATIENCE)
+      const due = this.#inbox.due(Date.now(), TAKEN_OVER_AT_ONCE)
+      if (due.length === 0) return
+      await Promise.all(due.map((turn) => this.#turns.goOn(turn)))
+    }
+  }
+
+  #isEmpty(): boolean {
+    return this.#mailbox.isEmpty() && this.#inbox.isEmpty()
   }
 
   async #takeIn(letter: Letter): Promise<Acceptance> {

@@ -148,6 +148,16 @@ const MATRIX: Record<Call, Line> = {
       return { path: `/agents/${agentId}/channels/facebook?${query}` }
     },
   ],
+  // Whoever calls, only a signature is believed.
+  'POST /api/agents/:id/channels/:type': [
+    { X: 401, N: 401, A: 401, B: 401, SA: 401 },
+    async () => {
+      const agentId = await agentOfA()
+      const config = { pageId: '1', accessToken: 'a' }
+      await server.api('POST /channels', { token: people.A.token, body: { agentId, type: 'facebook', config } })
+      return { path: `/agents/${agentId}/channels/facebook`, body: {} }
+    },
+  ],
   'GET /api/agents/webhook-stream': [
     tenant,
     async () => ({ path: `/agents/webhook-stream?agentId=${await agentOfA()}` }),

@@ -37,6 +37,7 @@ export const ACCESS = {
   'DELETE /api/channels/:id': writesAgents,
 
   'POST /api/agents/:id/channels/webchat': 'anyone',
+  'POST /api/agents/:id/channels/:type': 'anyone',
   'GET /api/agents/:id/channels/webchat/stream': 'anyone',
   'GET /api/agents/:id/channels/:type': 'anyone',
   'GET /api/agents/webhook-stream': readsAgents,

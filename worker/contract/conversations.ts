@@ -81,3 +81,18 @@ export interface ConversationStats {
   p95ResponseMs: number | null
   unanswered: number
 }
+
+/** Something that came with a message; `url` is a link that may be shown. */
+export interface MessageAttachment {
+  kind: string
+  url?: string
+  name?: string
+}
+
+/** What a provider tells of an exchange beside its words. */
+export interface ExchangeDetails {
+  person?: { name?: string; username?: string; phone?: string }
+  attachments?: MessageAttachment[]
+  /** Of a burst that was answered as one: how many messages. */
+  messages?: number
+}

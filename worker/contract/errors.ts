@@ -73,6 +73,7 @@ export const statusOf = {
   'channel.originsTooMany': 422,
   'channel.quickActionsTooMany': 422,
   'channel.handshakeMalformed': 400,
+  'channel.signatureWrong': 401,
   'channel.handshakeRefused': 403,
   'channel.configInvalid': 422,
   'channel.configTooLarge': 422,
