@@ -7,6 +7,7 @@ import { readAgent, resultsSince } from '../../worker/features/chat/exchange.ser
 import type {
   Acceptance,
   AgentReading,
+  DeadLetter,
   Incoming,
   Letter,
   Made,
@@ -106,6 +107,12 @@ export class AgentHub extends DurableObject<Env> {
     const areNew = incoming.map((each) => this.#inbox.take(each))
     if (areNew.some(Boolean)) await this.#wakeBy(this.#inbox.nextDue(PATIENCE) ?? Date.now())
     return areNew
+  }
+
+  /** Sends a reply that was given up once more; the answer of this call waits until that is on disk. */
+  async sendAgain(dead: DeadLetter): Promise<void> {
+    this.#inbox.revive(dead, Date.now())
+    await this.#wakeBy(Date.now())
   }
 
   /** The caller's work on a message goes on: nobody else takes it over, and readers see the next piece. */

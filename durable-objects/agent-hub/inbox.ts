@@ -1,4 +1,4 @@
-import type { Incoming, Letter, Outgoing, ReplyAddress } from '../../worker/features/chat/mail.ts'
+import type { DeadLetter, Incoming, Letter, Outgoing, ReplyAddress } from '../../worker/features/chat/mail.ts'
 import { type Patience, turnDueAt } from './burst.ts'
 
 /** What a person said and is answered at once, on its way: first its reply is made, then it is sent part by part. */
@@ -127,22 +127,25 @@ export class Inbox {
     this.#sql.exec('DELETE FROM turns WHERE id = ?', id)
   }
 
-  /** A reply that was given up is sent once more. */
-  revive(
-    id: string,
-    letter: Letter,
-    address: ReplyAddress,
-    conversationId: string,
-    outgoing: readonly Outgoing[],
-  ): void {
+  /** A reply that was given up is sent once more, whatever else its session is waiting for. */
+  revive({ messageKey, sessionId, channelType, conversationId, address, outgoing }: DeadLetter, now: number): void {
+    const letter: Letter = {
+      messageId: messageKey,
+      sessionId,
+      isProven: true,
+      channelType,
+      language: null,
+      text: '',
+      receivedAt: now,
+    }
     this.#sql.exec(
       `INSERT INTO turns (id, session_id, letter, address, is_too_late, state, next_at, conversation_id, outgoing)
        VALUES (?, ?, ?, ?, 0, 'sending', ?, ?, ?) ON CONFLICT DO NOTHING`,
-      id,
-      letter.sessionId,
+      messageKey,
+      sessionId,
       JSON.stringify(letter),
       JSON.stringify(address),
-      Date.now(),
+      now,
       conversationId,
       JSON.stringify(outgoing),
     )

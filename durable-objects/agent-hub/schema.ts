@@ -33,7 +33,7 @@ export function createTables(sql: SqlStorage): void {
     CREATE INDEX IF NOT EXISTS inbound_old ON inbound (arrived_at);
     CREATE TABLE IF NOT EXISTS turns (
       id TEXT PRIMARY KEY,
-      session_id TEXT NOT NULL UNIQUE,
+      session_id TEXT NOT NULL,
       letter TEXT NOT NULL,
       address TEXT NOT NULL,
       is_too_late INTEGER NOT NULL,
@@ -44,6 +44,7 @@ export function createTables(sql: SqlStorage): void {
       outgoing TEXT NOT NULL
     ) WITHOUT ROWID;
     CREATE INDEX IF NOT EXISTS turns_due ON turns (next_at);
+    CREATE INDEX IF NOT EXISTS turns_session ON turns (session_id);
     CREATE VIRTUAL TABLE IF NOT EXISTS passages USING fts5(
       heading, questions, body, language UNINDEXED, tokenize = 'unicode61 remove_diacritics 2'
     );

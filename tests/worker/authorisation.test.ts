@@ -173,6 +173,15 @@ const MATRIX: Record<Call, Line> = {
   'GET /api/conversations': [tenant, async () => ({ path: `/conversations?agentId=${await agentOfA()}` })],
   'GET /api/conversations/:id': [tenant, async () => ({ path: `/conversations/${await conversationOfA()}` })],
   'DELETE /api/conversations/:id': [tenant, async () => ({ path: `/conversations/${await conversationOfA()}` })],
+  'GET /api/conversations/:id/events': [
+    tenant,
+    async () => ({ path: `/conversations/${await conversationOfA()}/events` }),
+  ],
+  // An exchange of the web chat has nothing that could be sent again.
+  'POST /api/conversations/:id/retry': [
+    { ...tenant, A: 409, SA: 409 },
+    async () => ({ path: `/conversations/${await conversationOfA()}/retry` }),
+  ],
   'GET /api/conversations/stats/:agentId': [tenant, async () => ({ path: `/conversations/stats/${await agentOfA()}` })],
   'GET /api/conversations/session/:sessionId': [
     tenant,

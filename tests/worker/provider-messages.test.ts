@@ -148,6 +148,34 @@ describe('a reply on its way', () => {
     expect(channel).toEqual({ status: 'active' })
   })
 
+  test('that was given up goes out when its owner asks for it again, once', async () => {
+    const page = await pageOn(server)
+    graph.windowClosed.add('person-1')
+    await page.deliver([written('hola')])
+    await expect.poll(() => deliveriesOf(page.agentId), soon).toMatchObject([{ state: 'failed' }])
+    const [row] = await exchanges(page.agentId)
+    const ask = (call: `${string} /${string}`) => server.api(call, { token: page.owner.token })
+    const shown = await ask(`GET /conversations/${row?.['id']}`)
+    expect(shown.body.data.conversation.metadata.delivery).toMatchObject({
+      state: 'failed',
+      reason: expect.stringMatching(/24/),
+    })
+    graph.windowClosed.clear()
+    expect((await ask(`POST /conversations/${row?.['id']}/retry`)).status).toBe(200)
+    await expect.poll(() => deliveriesOf(page.agentId), soon).toMatchObject([{ state: 'sent', reason: null }])
+    expect(graph.sent).toHaveLength(1)
+    const twice = await ask(`POST /conversations/${row?.['id']}/retry`)
+    expect([twice.status, twice.body.error.code]).toEqual([409, 'conversation.nothingToSend'])
+    const { body } = await ask(`GET /conversations/${row?.['id']}/events`)
+    expect(body.data.events.map(({ stage }: { stage: string }) => stage)).toEqual([
+      'said',
+      'received',
+      'answered',
+      'sent',
+    ])
+    expect(body.data.events.at(-1).detail).toMatch(/^m_OUT/)
+  })
+
   test('with a token that was taken back stops the channel, which tells its owner why', async () => {
     const page = await pageOn(server)
     const [account] = graph.accounts

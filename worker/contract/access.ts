@@ -46,6 +46,8 @@ export const ACCESS = {
   'GET /api/conversations': conversations,
   'GET /api/conversations/:id': conversations,
   'DELETE /api/conversations/:id': conversations,
+  'GET /api/conversations/:id/events': conversations,
+  'POST /api/conversations/:id/retry': conversations,
   'GET /api/conversations/stats/:agentId': conversations,
   'GET /api/conversations/session/:sessionId': conversations,
 

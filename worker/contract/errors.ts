@@ -88,6 +88,7 @@ export const statusOf = {
 
   'conversation.notFound': 404,
   'conversation.agentRequired': 422,
+  'conversation.nothingToSend': 409,
 
   'plan.notFound': 404,
   'plan.required': 403,

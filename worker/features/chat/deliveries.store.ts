@@ -24,9 +24,6 @@ export const insertDelivery = (db: Database, agentId: string, messageKey: string
     ON CONFLICT DO NOTHING`,
   )
 
-export const deliveryOf = (db: Database, conversationId: string) =>
-  db.select().from(deliveries).where(eq(deliveries.conversationId, conversationId))
-
 /** Writes down that a part is out, under the name that the provider gave it, and what is left to be sent. */
 export const partSent = (
   db: Database,

@@ -30,6 +30,16 @@ export interface Incoming {
   isTooLate: boolean
 }
 
+/** A reply that was given up and is to be sent once more: what is left of it. */
+export interface DeadLetter {
+  messageKey: string
+  sessionId: string
+  channelType: ChannelType
+  conversationId: string
+  address: ReplyAddress
+  outgoing: Outgoing[]
+}
+
 export type { Outgoing, ReplyAddress }
 
 /** Where a message was stored. */

@@ -93,6 +93,7 @@ export function incomingFrom(message: InboundMessage, type: ProviderType, now: n
       text: message.text,
       receivedAt: Math.min(message.sentAt, now),
       details: {
+        arrivedAt: now,
         person: { ...(name && { name }), ...(username && { username }), ...(phone && { phone }) },
         ...(attachments.length > 0 && {
           attachments: attachments.map(({ kind, url, name }) => ({ kind, ...(url && { url }), ...(name && { name }) })),
