@@ -20,7 +20,7 @@ import * as store from './channels.store.ts'
 import { catalogueView, channelView } from './channels.view.ts'
 import { REASONS } from './channels.words.ts'
 import { firstStanding, obstacleOf, type Readiness, standingAfter } from './readiness.rules.ts'
-import { fieldsOf, resealed, sealedChange, unsealed } from './sealing.ts'
+import { fieldsOf, madeSecrets, resealed, sealedChange, unsealed } from './sealing.ts'
 
 export type { ChannelRow } from './channels.store.ts'
 
@@ -78,7 +78,8 @@ export async function addChannel(work: Work, caller: Caller, agent: AgentRow, in
   const fields = fieldsOfChannel(type, offer.fields)
   const proposed = proposedSettings(type, offer)
   const given = changeIn(type, fields, input.config ?? {}, new Set(Object.keys(proposed)))
-  const { change, secrets } = await sealedChange(config.dataKeys, id, fields, {}, given)
+  const made = { ...given, ...madeSecrets(type, {}) }
+  const { change, secrets } = await sealedChange(config.dataKeys, { id, type, fields, stored: {} }, made)
   const settings = settingsAfter(proposed, change)
   const most = mostChannels(offer.channels)
   const standing = firstStanding(readinessOf(work, type, settings))
@@ -100,6 +101,8 @@ export async function addChannel(work: Work, caller: Caller, agent: AgentRow, in
     : new Refusal('agent.notFound')
 }
 
+const UNREADABLE = { status: 'error', statusReason: 'secretsUnreadable' } as const
+
 /** A setting that is absent keeps its value; an empty one is taken away. Nothing is switched on that cannot work. */
 export async function editChannel(
   work: Work,
@@ -112,17 +115,19 @@ export async function editChannel(
   const fields = fieldsOf(channel)
   const isJudged = edit.config !== undefined || edit.status === 'active'
   const given = isJudged ? changeIn(type, fields, edit.config ?? {}, new Set(Object.keys(channel.config))) : {}
-  const { change, secrets } = await sealedChange(config.dataKeys, id, fields, channel.config, given)
   const before = await unsealed(config.dataKeys, channel)
+  const made = { ...given, ...madeSecrets(type, before.settings) }
+  const { change, secrets } = await sealedChange(config.dataKeys, { id, type, fields, stored: channel.config }, made)
   const unreadable = before.unreadable.filter((key) => change[key] === undefined)
   const readiness = readinessOf(work, type, settingsAfter(channel.config, change), unreadable)
   const obstacle = edit.status === 'active' && obstacleOf(readiness)
   if (obstacle) throw new Refusal('channel.notReady', { details: { reason: say(locale, REASONS[obstacle]) } })
   const audit = await auditOf(work)
   const older = await resealed(config.dataKeys, channel, before)
+  const standing = standingAfter(before.unreadable.length > 0 ? UNREADABLE : channel, edit.status, readiness)
   const [, [edited]] = await commit(
     db,
-    store.updateChannel(db, id, standingAfter(channel, edit.status, readiness), change, now),
+    store.updateChannel(db, id, standing, change, now),
     store.channelById(db, null, id),
     ...older.map((one) => store.resealSecret(db, id, one)),
     ...(secrets.length > 0 ? [audit(secretsChanged(caller, id, secrets))] : []),
