@@ -251,6 +251,24 @@ describe('what Meta sends is told from what anybody sends', () => {
   })
 })
 
+test('calls that cross leave no channel on without its app secret, and none off that nobody turned off', async () => {
+  for (let round = 0; round < 15; round++) {
+    const { id } = await aFacebook()
+    await edit(id, { status: 'active' })
+    await Promise.all([
+      edit(id, { config: { appSecret: '' } }),
+      edit(id, { status: 'active' }),
+      edit(id, { config: { pageId: String(round) } }),
+    ])
+    expect(await read(id)).toMatchObject({ status: 'error', config: { pageId: String(round) } })
+    await Promise.all([edit(id, { config: { pageId: 'x' } }), edit(id, { config: { appSecret: 'again' } })])
+    expect((await read(id)).status).toBe('inactive')
+    await edit(id, { status: 'active' })
+    await Promise.all([edit(id, { status: 'inactive' }), edit(id, { config: { pageId: 'y' } })])
+    expect(await read(id)).toMatchObject({ status: 'inactive', config: { pageId: 'y' } })
+  }
+})
+
 describe('the key is changed', () => {
   afterAll(() => server.restart({}))
 

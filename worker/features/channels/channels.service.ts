@@ -51,13 +51,15 @@ function changeIn(...judging: Parameters<typeof judgeSettings>): SettingsChange 
 const readinessOf = (
   { config }: Work,
   type: Readiness['type'],
-  settings: Settings,
+  hasSecret: boolean,
   unreadable: readonly string[] = [],
 ): Readiness => ({
   type,
   isUnreadable: unreadable.length > 0,
-  isProvable: settings['appSecret'] !== undefined || config.metaAppSecret !== null,
+  isProvable: hasSecret || config.metaAppSecret !== null,
 })
+
+const hasAppSecret = (settings: Settings): boolean => settings['appSecret'] !== undefined
 
 const secretsChanged = (caller: Caller, id: string, secrets: readonly string[]): AuditEntry => ({
   action: 'channel_secret_changed',
@@ -82,7 +84,7 @@ export async function addChannel(work: Work, caller: Caller, agent: AgentRow, in
   const { change, secrets } = await sealedChange(config.dataKeys, { id, type, fields, stored: {} }, made)
   const settings = settingsAfter(proposed, change)
   const most = mostChannels(offer.channels)
-  const standing = firstStanding(readinessOf(work, type, settings))
+  const standing = firstStanding(readinessOf(work, type, hasAppSecret(settings)))
   const audit = await auditOf(work)
   const [, [channel], others] = await commit(
     db,
@@ -119,15 +121,20 @@ export async function editChannel(
   const made = { ...given, ...madeSecrets(type, before.settings) }
   const { change, secrets } = await sealedChange(config.dataKeys, { id, type, fields, stored: channel.config }, made)
   const unreadable = before.unreadable.filter((key) => change[key] === undefined)
-  const readiness = readinessOf(work, type, settingsAfter(channel.config, change), unreadable)
-  const obstacle = edit.status === 'active' && obstacleOf(readiness)
+  const readiness = (hasSecret: boolean) => readinessOf(work, type, hasSecret, unreadable)
+  const after = settingsAfter(channel.config, change)
+  const obstacle = edit.status === 'active' && obstacleOf(readiness(hasAppSecret(after)))
   if (obstacle) throw new Refusal('channel.notReady', { details: { reason: say(locale, REASONS[obstacle]) } })
+  const was = before.unreadable.length > 0 ? UNREADABLE : channel
+  const standings = {
+    withProof: standingAfter(was, edit.status, readiness(true)),
+    withoutProof: standingAfter(was, edit.status, readiness(false)),
+  }
   const audit = await auditOf(work)
   const older = await resealed(config.dataKeys, channel, before)
-  const standing = standingAfter(before.unreadable.length > 0 ? UNREADABLE : channel, edit.status, readiness)
   const [, [edited]] = await commit(
     db,
-    store.updateChannel(db, id, standing, change, now),
+    store.updateChannel(db, id, standings, change, now),
     store.channelById(db, null, id),
     ...older.map((one) => store.resealSecret(db, id, one)),
     ...(secrets.length > 0 ? [audit(secretsChanged(caller, id, secrets))] : []),
