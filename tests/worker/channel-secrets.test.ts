@@ -79,6 +79,23 @@ describe('at rest', () => {
   })
 })
 
+test('what Telegram signs with is made here, kept over every edit, and neither shown nor taken from anybody', async () => {
+  const { id: agentId } = await agentWith(server, admin, {
+    fields: [{ key: 'webhookSecret', label: 'x', type: 'text', required: false }],
+  })
+  const given = { ...COMPLETE.telegram, webhookSecret: 'chosen' }
+  const { id, config } = await newChannel(server, admin, agentId, 'telegram', given)
+  expect(config).toEqual({ botToken: '********' })
+  const { webhookSecret } = await stored(id)
+  expect(webhookSecret).toMatch(/^v1\.test\./)
+  await edit(id, { config: { botToken: 'another', webhookSecret: 'chosen' }, status: 'active' })
+  expect((await stored(id))['webhookSecret']).toBe(webhookSecret)
+  await server.rows(`UPDATE channels SET config = json_set(config, '$.webhookSecret', 'x') WHERE id = ?`, id)
+  expect((await read(id)).status).toBe('error')
+  expect((await edit(id, {})).body.data.status).toBe('inactive')
+  expect((await stored(id))['webhookSecret']).toMatch(/^v1\.test\./)
+})
+
 describe('nobody reads a secret', () => {
   test('not in an answer, a log, the audit log or a file, whatever is done with the channel', async () => {
     const owner = await customer(server, 'enterprise')
@@ -232,6 +249,24 @@ describe('what Meta sends is told from what anybody sends', () => {
     expect((await edit(id, { status: 'active' })).body.data.status).toBe('active')
     expect((await edit(id, { config: { appSecret: '' } })).body.data.status).toBe('error')
   })
+})
+
+test('calls that cross leave no channel on without its app secret, and none off that nobody turned off', async () => {
+  for (let round = 0; round < 15; round++) {
+    const { id } = await aFacebook()
+    await edit(id, { status: 'active' })
+    await Promise.all([
+      edit(id, { config: { appSecret: '' } }),
+      edit(id, { status: 'active' }),
+      edit(id, { config: { pageId: String(round) } }),
+    ])
+    expect(await read(id)).toMatchObject({ status: 'error', config: { pageId: String(round) } })
+    await Promise.all([edit(id, { config: { pageId: 'x' } }), edit(id, { config: { appSecret: 'again' } })])
+    expect((await read(id)).status).toBe('inactive')
+    await edit(id, { status: 'active' })
+    await Promise.all([edit(id, { status: 'inactive' }), edit(id, { config: { pageId: 'y' } })])
+    expect(await read(id)).toMatchObject({ status: 'inactive', config: { pageId: 'y' } })
+  }
 })
 
 describe('the key is changed', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CHANNEL_FIELDS, type ChannelField, type ChannelType, SECRET_MASK } from './channels.ts'
+import { CHANNEL_FIELDS, type ChannelField, type ChannelType, HOUSE_SECRETS, SECRET_MASK } from './channels.ts'
 import type { ErrorCode } from './errors.ts'
 import { ALLOWED_ORIGINS_MAX, CHANNEL_VALUE_MAX, QUICK_ACTION_MAX, QUICK_ACTIONS_MAX, WELCOME_MAX } from './limits.ts'
 import { codePoints, freeText, isWellFormed, oneOf, requiredText } from './text.ts'
@@ -15,7 +15,7 @@ export const isSecret = ({ type }: ChannelField): boolean => type === 'password'
 /** What a channel asks of its owner: its own fields, then those that the agent's type declares beside them. */
 export function fieldsOfChannel(type: ChannelType, declared: readonly ChannelField[]): readonly ChannelField[] {
   const own: readonly ChannelField[] = CHANNEL_FIELDS[type]
-  const taken = new Set([...own.map(({ key }) => key), ...ownSettingsOf(type)])
+  const taken = new Set([...own.map(({ key }) => key), ...ownSettingsOf(type), ...(HOUSE_SECRETS[type] ?? [])])
   return [...own, ...declared.filter(({ key }) => !taken.has(key))]
 }
 

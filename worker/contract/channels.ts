@@ -48,6 +48,9 @@ export const CHANNEL_FIELDS = {
   viber: [secret('botToken', 'Authentication token', true)],
 } as const satisfies Record<ChannelType, readonly ChannelField[]>
 
+/** Secrets that are made here and told to the provider alone: no form asks for them and no answer shows them. */
+export const HOUSE_SECRETS: Partial<Record<ChannelType, readonly string[]>> = { telegram: ['webhookSecret'] }
+
 /** Meta proves that an address is its owner's before it sends anything there, and signs what it sends. */
 export const META_TYPES = ['facebook', 'instagram', 'whatsapp'] as const satisfies readonly ChannelType[]
 export type MetaType = (typeof META_TYPES)[number]

@@ -1,20 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { channelErrors, channelLimits, channelNotices } from './channel-sentences.ts'
 import type { ErrorCode } from './errors.ts'
 import {
   AGENT_DESCRIPTION_MAX,
   AGENT_NAME_MAX,
-  ALLOWED_ORIGINS_MAX,
   COMPANY_NAME_MAX,
   MESSAGE_MAX,
   PAGE_SIZE_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
   PERSON_NAME_MAX,
-  QUICK_ACTIONS_MAX,
 } from './limits.ts'
 
 /** What a person is told when a call is refused: one sentence a code, translated in the catalogues. */
 export const errorSentences = {
+  ...channelErrors,
   'request.notFound': /*i18n*/ { id: 'request.notFound', message: 'No encontramos lo que buscas.' },
   'request.malformed': /*i18n*/ { id: 'request.malformed', message: 'La petición no es JSON válido.' },
   'request.unsupportedMediaType': /*i18n*/ {
@@ -120,52 +120,6 @@ export const errorSentences = {
   'agent.typeRequired': /*i18n*/ { id: 'agent.typeRequired', message: 'El tipo de agente es requerido' },
   'agent.languageUnknown': /*i18n*/ { id: 'agent.languageUnknown', message: 'Elige español, inglés o mongol.' },
   'agentType.notFound': /*i18n*/ { id: 'agentType.notFound', message: 'Este tipo de agente no existe.' },
-  'channel.notFound': /*i18n*/ { id: 'channel.notFound', message: 'El canal no existe o no es tuyo.' },
-  'channel.typeRequired': /*i18n*/ { id: 'channel.typeRequired', message: 'El tipo de canal es requerido' },
-  'channel.typeUnknown': /*i18n*/ { id: 'channel.typeUnknown', message: 'Este tipo de canal no existe.' },
-  'channel.typeNotOffered': /*i18n*/ {
-    id: 'channel.typeNotOffered',
-    message: 'El tipo de este agente no ofrece ese canal.',
-  },
-  'channel.typeTaken': /*i18n*/ {
-    id: 'channel.typeTaken',
-    message: 'Ya existe un canal de tipo {type} para este agente',
-  },
-  'channel.limitReached': /*i18n*/ {
-    id: 'channel.limitReached',
-    message: 'Este agente ya tiene todos los canales que permite su tipo ({max}).',
-  },
-  'channel.notReady': /*i18n*/ { id: 'channel.notReady', message: 'Aún no se puede activar. {reason}' },
-  'channel.fieldRequired': /*i18n*/ { id: 'channel.fieldRequired', message: 'El campo {field} es requerido' },
-  'channel.originInvalid': /*i18n*/ {
-    id: 'channel.originInvalid',
-    message: 'Escribe cada sitio como https://tu-sitio.com, sin ruta.',
-  },
-  'channel.originsTooMany': /*i18n*/ { id: 'channel.originsTooMany', message: 'Puedes indicar hasta {max} sitios.' },
-  'channel.quickActionsTooMany': /*i18n*/ {
-    id: 'channel.quickActionsTooMany',
-    message: 'Puedes proponer hasta {max} preguntas.',
-  },
-  'channel.signatureWrong': /*i18n*/ {
-    id: 'channel.signatureWrong',
-    message: 'La firma de la llamada no es correcta.',
-  },
-  'channel.handshakeMalformed': /*i18n*/ {
-    id: 'channel.handshakeMalformed',
-    message: 'A esta verificación le faltan datos o no son válidos.',
-  },
-  'channel.handshakeRefused': /*i18n*/ {
-    id: 'channel.handshakeRefused',
-    message: 'La clave de verificación no es la de este canal.',
-  },
-  'channel.configInvalid': /*i18n*/ {
-    id: 'channel.configInvalid',
-    message: 'La configuración debe ser un objeto JSON válido',
-  },
-  'channel.configTooLarge': /*i18n*/ {
-    id: 'channel.configTooLarge',
-    message: 'La configuración es demasiado grande o profunda.',
-  },
   'chat.messageRequired': /*i18n*/ { id: 'chat.messageRequired', message: 'Escribe un mensaje.' },
   'chat.messageTooLong': /*i18n*/ {
     id: 'chat.messageTooLong',
@@ -241,6 +195,7 @@ export const errorSentences = {
 
 /** The limits that a sentence quotes, so that it and the rule read the same number. */
 export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = {
+  ...channelLimits,
   'field.limit': { max: PAGE_SIZE_MAX },
   'account.nameTooLong': { max: PERSON_NAME_MAX },
   'account.companyTooLong': { max: COMPANY_NAME_MAX },
@@ -248,20 +203,16 @@ export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = 
   'account.passwordTooLong': { max: PASSWORD_MAX },
   'agent.nameTooLong': { max: AGENT_NAME_MAX },
   'agent.descriptionTooLong': { max: AGENT_DESCRIPTION_MAX },
-  'channel.originsTooMany': { max: ALLOWED_ORIGINS_MAX },
-  'channel.quickActionsTooMany': { max: QUICK_ACTIONS_MAX },
   'chat.messageTooLong': { max: MESSAGE_MAX },
 }
 
 /** What a person is told when a call has done its work. */
 export const noticeSentences = {
+  ...channelNotices,
   'auth.signedOut': /*i18n*/ { id: 'notice.auth.signedOut', message: 'Sesión cerrada.' },
   'agent.created': /*i18n*/ { id: 'notice.agent.created', message: 'Agente creado correctamente' },
   'agent.updated': /*i18n*/ { id: 'notice.agent.updated', message: 'Agente actualizado correctamente' },
   'agent.deleted': /*i18n*/ { id: 'notice.agent.deleted', message: 'Agente eliminado correctamente' },
-  'channel.created': /*i18n*/ { id: 'notice.channel.created', message: 'Canal creado correctamente' },
-  'channel.updated': /*i18n*/ { id: 'notice.channel.updated', message: 'Canal actualizado correctamente' },
-  'channel.deleted': /*i18n*/ { id: 'notice.channel.deleted', message: 'Canal eliminado correctamente' },
   'conversation.sentAgain': /*i18n*/ {
     id: 'notice.conversation.sentAgain',
     message: 'La respuesta se está enviando de nuevo',

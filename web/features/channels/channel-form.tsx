@@ -65,7 +65,7 @@ export function ChannelForm({ agent, types, channel, onClose }: ChannelDialogPro
         />
       </Field>
       {type && isMetaType(type) && (
-        <MetaSetup agentId={agent.id} type={type} hasOwnToken={channel?.config['verifyToken'] !== undefined} />
+        <MetaSetup agentId={agent.id} type={type} hasOwnToken={Boolean(draft['verifyToken']?.trim())} />
       )}
       {type && (
         <ChannelFields

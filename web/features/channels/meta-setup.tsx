@@ -20,7 +20,7 @@ export function MetaSetup({ agentId, type, hasOwnToken }: MetaSetupProps) {
       <ol className="grid gap-1 list-decimal pl-5 text-sm text-ink-soft">
         <li>{t`En tu app de Meta para desarrolladores, abre la configuración de webhooks.`}</li>
         <li>{t`Pega la URL del webhook y el token de verificación, y suscríbete a los mensajes.`}</li>
-        <li>{t`Copia aquí las credenciales de la app y activa el canal.`}</li>
+        <li>{t`Copia aquí las credenciales de la app, también su App secret, y activa el canal.`}</li>
       </ol>
       <WebhookUrl url={webhookUrl(location.origin, agentId, type)} />
       <VerifyToken agentId={agentId} isOwn={hasOwnToken} />

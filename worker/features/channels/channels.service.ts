@@ -20,7 +20,7 @@ import * as store from './channels.store.ts'
 import { catalogueView, channelView } from './channels.view.ts'
 import { REASONS } from './channels.words.ts'
 import { firstStanding, obstacleOf, type Readiness, standingAfter } from './readiness.rules.ts'
-import { fieldsOf, resealed, sealedChange, unsealed } from './sealing.ts'
+import { fieldsOf, madeSecrets, resealed, sealedChange, unsealed } from './sealing.ts'
 
 export type { ChannelRow } from './channels.store.ts'
 
@@ -51,13 +51,15 @@ function changeIn(...judging: Parameters<typeof judgeSettings>): SettingsChange 
 const readinessOf = (
   { config }: Work,
   type: Readiness['type'],
-  settings: Settings,
+  hasSecret: boolean,
   unreadable: readonly string[] = [],
 ): Readiness => ({
   type,
   isUnreadable: unreadable.length > 0,
-  isProvable: settings['appSecret'] !== undefined || config.metaAppSecret !== null,
+  isProvable: hasSecret || config.metaAppSecret !== null,
 })
+
+const hasAppSecret = (settings: Settings): boolean => settings['appSecret'] !== undefined
 
 const secretsChanged = (caller: Caller, id: string, secrets: readonly string[]): AuditEntry => ({
   action: 'channel_secret_changed',
@@ -78,10 +80,11 @@ export async function addChannel(work: Work, caller: Caller, agent: AgentRow, in
   const fields = fieldsOfChannel(type, offer.fields)
   const proposed = proposedSettings(type, offer)
   const given = changeIn(type, fields, input.config ?? {}, new Set(Object.keys(proposed)))
-  const { change, secrets } = await sealedChange(config.dataKeys, id, fields, {}, given)
+  const made = { ...given, ...madeSecrets(type, {}) }
+  const { change, secrets } = await sealedChange(config.dataKeys, { id, type, fields, stored: {} }, made)
   const settings = settingsAfter(proposed, change)
   const most = mostChannels(offer.channels)
-  const standing = firstStanding(readinessOf(work, type, settings))
+  const standing = firstStanding(readinessOf(work, type, hasAppSecret(settings)))
   const audit = await auditOf(work)
   const [, [channel], others] = await commit(
     db,
@@ -100,6 +103,8 @@ export async function addChannel(work: Work, caller: Caller, agent: AgentRow, in
     : new Refusal('agent.notFound')
 }
 
+const UNREADABLE = { status: 'error', statusReason: 'secretsUnreadable' } as const
+
 /** A setting that is absent keeps its value; an empty one is taken away. Nothing is switched on that cannot work. */
 export async function editChannel(
   work: Work,
@@ -112,17 +117,24 @@ export async function editChannel(
   const fields = fieldsOf(channel)
   const isJudged = edit.config !== undefined || edit.status === 'active'
   const given = isJudged ? changeIn(type, fields, edit.config ?? {}, new Set(Object.keys(channel.config))) : {}
-  const { change, secrets } = await sealedChange(config.dataKeys, id, fields, channel.config, given)
   const before = await unsealed(config.dataKeys, channel)
+  const made = { ...given, ...madeSecrets(type, before.settings) }
+  const { change, secrets } = await sealedChange(config.dataKeys, { id, type, fields, stored: channel.config }, made)
   const unreadable = before.unreadable.filter((key) => change[key] === undefined)
-  const readiness = readinessOf(work, type, settingsAfter(channel.config, change), unreadable)
-  const obstacle = edit.status === 'active' && obstacleOf(readiness)
+  const readiness = (hasSecret: boolean) => readinessOf(work, type, hasSecret, unreadable)
+  const after = settingsAfter(channel.config, change)
+  const obstacle = edit.status === 'active' && obstacleOf(readiness(hasAppSecret(after)))
   if (obstacle) throw new Refusal('channel.notReady', { details: { reason: say(locale, REASONS[obstacle]) } })
+  const was = before.unreadable.length > 0 ? UNREADABLE : channel
+  const standings = {
+    withProof: standingAfter(was, edit.status, readiness(true)),
+    withoutProof: standingAfter(was, edit.status, readiness(false)),
+  }
   const audit = await auditOf(work)
   const older = await resealed(config.dataKeys, channel, before)
   const [, [edited]] = await commit(
     db,
-    store.updateChannel(db, id, standingAfter(channel, edit.status, readiness), change, now),
+    store.updateChannel(db, id, standings, change, now),
     store.channelById(db, null, id),
     ...older.map((one) => store.resealSecret(db, id, one)),
     ...(secrets.length > 0 ? [audit(secretsChanged(caller, id, secrets))] : []),

@@ -6,7 +6,7 @@ import { agentTypes } from '../agent-types/agent-types.table.ts'
 import { agents } from '../agents/agents.table.ts'
 import { users } from '../users/users.table.ts'
 import { channels } from './channels.table.ts'
-import type { Standing } from './readiness.rules.ts'
+import type { Standing, Standings } from './readiness.rules.ts'
 import type { Resealing } from './sealing.ts'
 
 const columns = {
@@ -80,23 +80,28 @@ const agentLives = sql`EXISTS (SELECT 1 FROM ${agents} WHERE ${agents.id} = ${ch
 export const isThere = (id: string): Condition =>
   sql`EXISTS (SELECT 1 FROM ${channels} WHERE ${channels.id} = ${id} AND ${agentLives})`
 
+/**
+ * Makes the change in whatever the settings are by then, and chooses the standing by what they are afterwards: another
+ * call may have taken the app secret away, or brought it.
+ */
 export const updateChannel = (
   db: Database,
   id: string,
-  { status, statusReason }: Standing,
+  { withProof, withoutProof }: Standings,
   change: SettingsChange,
   now: number,
-) =>
-  db
+) => {
+  const config = sql`json_patch(${channels.config}, ${JSON.stringify(change)})`
+  const either = (column: 'status' | 'statusReason') => {
+    const value = (standing: Standing | null) => (standing ? sql`${standing[column]}` : sql`${channels[column]}`)
+    return sql`CASE WHEN ${config} ->> 'appSecret' IS NULL THEN ${value(withoutProof)} ELSE ${value(withProof)} END`
+  }
+  return db
     .update(channels)
-    .set({
-      status,
-      statusReason,
-      config: sql`json_patch(${channels.config}, ${JSON.stringify(change)})`,
-      updatedAt: now,
-    })
+    .set({ status: either('status'), statusReason: either('statusReason'), config, updatedAt: now })
     .where(and(eq(channels.id, id), agentLives))
     .returning({ id: channels.id })
+}
 
 /** Puts a secret under the key that seals now, unless another call has changed it meanwhile. */
 export const resealSecret = (db: Database, id: string, { key, was, becomes }: Resealing) =>

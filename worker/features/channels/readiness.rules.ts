@@ -30,15 +30,21 @@ export function firstStanding(readiness: Readiness): Standing {
 
 const OBSTACLES: readonly (StatusReason | null)[] = ['secretsUnreadable', 'appSecretMissing']
 
-/** How a channel goes on after an edit. One whose obstacle has gone is where a new one begins. */
+/** How a channel goes on after an edit; `null`: as it is. One whose obstacle has gone is where a new one begins. */
 export function standingAfter(
   before: Standing,
   wanted: 'active' | 'inactive' | undefined,
   readiness: Readiness,
-): Standing {
+): Standing | null {
   if (wanted === 'inactive') return { status: 'inactive', statusReason: null }
   const obstacle = obstacleOf(readiness)
   if (obstacle) return { status: 'error', statusReason: obstacle }
   if (wanted === 'active') return { status: 'active', statusReason: null }
-  return OBSTACLES.includes(before.statusReason) ? firstStanding(readiness) : before
+  return OBSTACLES.includes(before.statusReason) ? firstStanding(readiness) : null
+}
+
+/** The standing by whether the app secret turns out to be there when the change is written; `null`: as it is. */
+export interface Standings {
+  withProof: Standing | null
+  withoutProof: Standing | null
 }

@@ -1,26 +1,48 @@
 import { fieldsOfChannel, isSecret, type Settings, type SettingsChange } from '../../contract/channel-settings.ts'
-import type { ChannelField } from '../../contract/channels.ts'
+import { type ChannelField, type ChannelType, HOUSE_SECRETS } from '../../contract/channels.ts'
+import { base64url } from '../../core/hashing.ts'
 import { isOfOlderKey, type Keyring, open, seal } from '../../core/secrets.ts'
 import type { ChannelRow } from './channels.store.ts'
 
 /** Where a secret lies: sealed for one field of one channel, it opens nowhere else. */
 const placeOf = (channelId: string, key: string): string => `channel:${channelId}:${key}`
 
-const keysOf = (fields: readonly ChannelField[]): string[] => fields.filter(isSecret).map(({ key }) => key)
+const secretsOf = (type: ChannelType, fields: readonly ChannelField[]): string[] => [
+  ...fields.filter(isSecret).map(({ key }) => key),
+  ...(HOUSE_SECRETS[type] ?? []),
+]
+
+const MADE_BYTES = 32
+
+/** The house's own secrets of a channel that it lacks, or that open no more, made anew. */
+export const madeSecrets = (type: ChannelType, settings: Settings): SettingsChange =>
+  Object.fromEntries(
+    (HOUSE_SECRETS[type] ?? [])
+      .filter((key) => settings[key] === undefined)
+      .map((key) => [key, base64url(crypto.getRandomValues(new Uint8Array(MADE_BYTES)))]),
+  )
+
+/** Where a change of settings goes. */
+export interface SealedFor {
+  id: string
+  type: ChannelType
+  fields: readonly ChannelField[]
+  stored: Settings
+}
 
 /** A change as it may be stored: its secrets sealed. `secrets`: the keys of those that it sets or really takes away. */
 export async function sealedChange(
   keys: Keyring,
-  channelId: string,
-  fields: readonly ChannelField[],
-  stored: Settings,
+  { id, type, fields, stored }: SealedFor,
   change: SettingsChange,
 ): Promise<{ change: SettingsChange; secrets: string[] }> {
-  const secrets = keysOf(fields).filter((key) => change[key] ?? (change[key] === null && stored[key] !== undefined))
+  const secrets = secretsOf(type, fields).filter(
+    (key) => change[key] ?? (change[key] === null && stored[key] !== undefined),
+  )
   const sealed = await Promise.all(
     secrets.map(async (key) => {
       const secret = change[key]
-      return [key, typeof secret === 'string' ? await seal(keys, placeOf(channelId, key), secret) : null] as const
+      return [key, typeof secret === 'string' ? await seal(keys, placeOf(id, key), secret) : null] as const
     }),
   )
   return { change: { ...change, ...Object.fromEntries(sealed) }, secrets }
@@ -39,7 +61,7 @@ export const fieldsOf = ({ type, typeConfig }: Pick<ChannelRow, 'type' | 'typeCo
 export async function unsealed(keys: Keyring, row: ChannelRow): Promise<Unsealed> {
   const settings = { ...row.config }
   const unreadable: string[] = []
-  for (const key of keysOf(fieldsOf(row))) {
+  for (const key of secretsOf(row.type, fieldsOf(row))) {
     if (settings[key] === undefined) continue
     const secret = await open(keys, placeOf(row.id, key), settings[key])
     if (secret === null) {
@@ -58,7 +80,7 @@ export interface Resealing {
 
 /** The secrets of a channel that an older key sealed, sealed with the one that seals now. */
 export async function resealed(keys: Keyring, row: ChannelRow, { settings }: Unsealed): Promise<Resealing[]> {
-  const older = keysOf(fieldsOf(row)).filter(
+  const older = secretsOf(row.type, fieldsOf(row)).filter(
     (key) => settings[key] !== undefined && isOfOlderKey(keys, row.config[key]),
   )
   return Promise.all(
