@@ -13,7 +13,9 @@ import { agentsRoutes } from './features/agents/agents.routes.ts'
 import { auditRoutes, denials } from './features/audit/audit.routes.ts'
 import { authRoutes, identification } from './features/auth/auth.routes.ts'
 import { channelsRoutes } from './features/channels/channels.routes.ts'
+import { handshakeRoutes } from './features/channels/handshake.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
+import { webhooksRoutes } from './features/chat/webhooks.routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { repetition } from './features/idempotency/idempotency.routes.ts'
@@ -31,6 +33,8 @@ export const app = new Hono<AppEnv>()
   .route('/health', healthRoutes)
   .route('/auth', authRoutes)
   .route('/agents', chatRoutes)
+  .route('/agents', webhooksRoutes)
+  .route('/agents', handshakeRoutes)
   .route('/agents', agentsRoutes)
   .route('/agent-types', agentTypesRoutes)
   .route('/channels', channelsRoutes)

@@ -1,8 +1,11 @@
 import type { ErrorCode } from '../contract/errors.ts'
 
+/** A field's complaint: the code of its sentence, with what the sentence quotes when there is something. */
+export type FieldIssue = ErrorCode | { code: ErrorCode; details: Record<string, number | string> }
+
 export interface RefusalFacts {
-  /** Each rejected field and the code of its sentence. */
-  fields?: Record<string, ErrorCode>
+  /** Each rejected field and its complaint. */
+  fields?: Record<string, FieldIssue>
   /** What the sentence quotes and a program may read. */
   details?: Record<string, number | string>
   retryAfterSeconds?: number
@@ -21,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-export const invalid = (fields: Record<string, ErrorCode>): Refusal => new Refusal('request.invalid', { fields })
+export const invalid = (fields: Record<string, FieldIssue>): Refusal => new Refusal('request.invalid', { fields })
 
 /** The refusal behind an error, if that is what it is: drizzle wraps whatever a query throws. */
 export function refusalIn(error: unknown): Refusal | null {
