@@ -14,6 +14,7 @@ import { authRoutes, identification } from './features/auth/auth.routes.ts'
 import { channelsRoutes } from './features/channels/channels.routes.ts'
 import { handshakeRoutes } from './features/channels/handshake.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
+import { webhooksRoutes } from './features/chat/webhooks.routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
@@ -28,6 +29,7 @@ export const app = new Hono<AppEnv>()
   .route('/health', healthRoutes)
   .route('/auth', authRoutes)
   .route('/agents', chatRoutes)
+  .route('/agents', webhooksRoutes)
   .route('/agents', handshakeRoutes)
   .route('/agents', agentsRoutes)
   .route('/agent-types', agentTypesRoutes)

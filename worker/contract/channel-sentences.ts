@@ -29,6 +29,10 @@ export const channelErrors = {
     id: 'channel.quickActionsTooMany',
     message: 'Puedes proponer hasta {max} preguntas.',
   },
+  'channel.signatureWrong': /*i18n*/ {
+    id: 'channel.signatureWrong',
+    message: 'La firma de la llamada no es correcta.',
+  },
   'channel.handshakeMalformed': /*i18n*/ {
     id: 'channel.handshakeMalformed',
     message: 'A esta verificación le faltan datos o no son válidos.',

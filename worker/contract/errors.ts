@@ -73,6 +73,7 @@ export const statusOf = {
   'channel.originsTooMany': 422,
   'channel.quickActionsTooMany': 422,
   'channel.handshakeMalformed': 400,
+  'channel.signatureWrong': 401,
   'channel.handshakeRefused': 403,
   'channel.configInvalid': 422,
   'channel.configTooLarge': 422,
@@ -87,6 +88,7 @@ export const statusOf = {
 
   'conversation.notFound': 404,
   'conversation.agentRequired': 422,
+  'conversation.nothingToSend': 409,
 
   'plan.notFound': 404,
   'plan.required': 403,

@@ -27,6 +27,7 @@ export const PAGE_SIZE = 10
 export const CONVERSATIONS_PAGE_SIZE = 20
 export const PAGE_SIZE_MAX = 100
 
+export const WEBHOOK_MAX_BYTES = 256 * 1024
 export const BODY_MAX_BYTES = 64 * 1024
 export const BODY_DEADLINE_MS = 5_000
 

@@ -141,6 +141,10 @@ export const errorSentences = {
     id: 'conversation.agentRequired',
     message: 'Indica de qué agente son las conversaciones.',
   },
+  'conversation.nothingToSend': /*i18n*/ {
+    id: 'conversation.nothingToSend',
+    message: 'Esta respuesta no está pendiente de reenvío.',
+  },
   'plan.notFound': /*i18n*/ { id: 'plan.notFound', message: 'Este plan no existe o no está disponible.' },
   'plan.required': /*i18n*/ { id: 'plan.required', message: 'Necesitas un plan activo. Elige uno en Suscripción.' },
   'plan.quotaExceeded': /*i18n*/ {
@@ -209,6 +213,10 @@ export const noticeSentences = {
   'agent.created': /*i18n*/ { id: 'notice.agent.created', message: 'Agente creado correctamente' },
   'agent.updated': /*i18n*/ { id: 'notice.agent.updated', message: 'Agente actualizado correctamente' },
   'agent.deleted': /*i18n*/ { id: 'notice.agent.deleted', message: 'Agente eliminado correctamente' },
+  'conversation.sentAgain': /*i18n*/ {
+    id: 'notice.conversation.sentAgain',
+    message: 'La respuesta se está enviando de nuevo',
+  },
   'conversation.deleted': /*i18n*/ { id: 'notice.conversation.deleted', message: 'Conversación eliminada' },
   'subscription.created': /*i18n*/ { id: 'notice.subscription.created', message: 'Suscripción activada' },
   'subscription.trialStarted': /*i18n*/ {

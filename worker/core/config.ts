@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Env } from './env.ts'
 import { log } from './log.ts'
+import { AddressVariables, addressesFrom, exposedAddresses, type ProviderAddresses } from './provider-addresses.ts'
 import { Refusal } from './refusal.ts'
 import { KEY_NAME, type Keyring } from './secrets.ts'
 
@@ -16,6 +17,8 @@ export interface Config {
   refreshKey: Uint8Array
   /** Keys the hashes of addresses, so that none is stored in clear. */
   privacyKey: Uint8Array
+  isProduction: boolean
+  providers: ProviderAddresses
   dataKeys: Keyring
   /** Proves what Meta sends to channels that bring no app of their own. */
   metaAppSecret: string | null
@@ -44,20 +47,26 @@ const Variables = z.object({
   JWT_KEYS: z.pipe(json, Keys),
   REFRESH_KEY: secret,
   DATA_KEYS: z.pipe(json, DataKeys),
+  ENVIRONMENT: z.string(),
   META_APP_SECRET: z.optional(z.string()),
+  ...AddressVariables,
 })
 
 const read = new WeakMap<Env, Config | null>()
 const bytes = (text: string) => new TextEncoder().encode(text)
 const inBytes = ({ kid, secret }: { kid: string; secret: string }) => ({ kid, secret: bytes(secret) })
 
+function misconfigured(variables: readonly string[]): null {
+  log('error', 'server.misconfigured', { variables: [...new Set(variables)].join(', ') })
+  return null
+}
+
 function configFrom(env: Env): Config | null {
   const variables = Variables.safeParse(env)
-  if (!variables.success) {
-    const wrong = new Set(variables.error.issues.map((issue) => String(issue.path[0])))
-    log('error', 'server.misconfigured', { variables: [...wrong].join(', ') })
-    return null
-  }
+  if (!variables.success) return misconfigured(variables.error.issues.map((issue) => String(issue.path[0])))
+  const isProduction = variables.data.ENVIRONMENT === 'production'
+  const exposed = isProduction ? exposedAddresses(variables.data) : []
+  if (exposed.length > 0) return misconfigured(exposed)
   const [first, ...rest] = variables.data.JWT_KEYS.map(inBytes)
   const [sealing, ...opening] = variables.data.DATA_KEYS.map(inBytes)
   if (!first || !sealing) return null
@@ -66,6 +75,8 @@ function configFrom(env: Env): Config | null {
     jwtKeys: [first, ...rest],
     refreshKey: bytes(variables.data.REFRESH_KEY),
     privacyKey: bytes(`privacy:${variables.data.REFRESH_KEY}`),
+    isProduction,
+    providers: addressesFrom(variables.data),
     dataKeys: [sealing, ...opening],
     metaAppSecret: variables.data.META_APP_SECRET || null,
   }

@@ -11,4 +11,9 @@ export interface Env {
   REFRESH_KEY: string
   DATA_KEYS: string
   META_APP_SECRET?: string
+  META_GRAPH_URL?: string
+  META_GRAPH_VERSION?: string
+  INSTAGRAM_GRAPH_URL?: string
+  TELEGRAM_API_URL?: string
+  VIBER_API_URL?: string
 }

@@ -10,6 +10,7 @@ export type AuditAction =
   | 'logout'
   | 'register'
   | 'refresh_reuse'
+  | 'webhook_refused'
   | 'subscription_created'
   | 'subscription_cancelled'
   | 'channel_secret_changed'

@@ -12,6 +12,8 @@ import type { Resealing } from './sealing.ts'
 const columns = {
   ...getTableColumns(channels),
   /** Under a name of its own: a batch gives rows as objects, where a second `config` hides the first. */
+  agentName: sql<string>`${agents.name}`.as('agent_name'),
+  agentLanguage: agents.language,
   typeConfig: sql`${agentTypes.config}`.mapWith(agentTypes.config).as('type_config'),
 }
 

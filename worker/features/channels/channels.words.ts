@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { failureSentences } from '../../channels/failures.words.ts'
 import type { ChannelType } from '../../contract/channels.ts'
 
 interface Introduction {
@@ -66,7 +67,7 @@ export const INTRODUCTIONS = {
 } as const satisfies Record<ChannelType, Introduction>
 
 /** Why a channel does not work, or what is still to be done before it does. */
-export const REASONS = {
+const OWN_REASONS = {
   metaNotConnected: /*i18n*/ {
     id: 'channel.reason.metaNotConnected',
     message:
@@ -85,5 +86,8 @@ export const REASONS = {
     message: 'Sus claves guardadas ya no se pueden leer. Edita el canal y escríbelas de nuevo.',
   },
 } as const satisfies Record<string, MessageDescriptor>
+
+/** What a provider refuses stops a channel too, and has its sentence beside the adapters. */
+export const REASONS = { ...OWN_REASONS, ...failureSentences } as const satisfies Record<string, MessageDescriptor>
 
 export type StatusReason = keyof typeof REASONS

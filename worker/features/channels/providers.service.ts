@@ -1,6 +1,8 @@
+import type { FailureReason } from '../../channels/failures.ts'
 import type { Settings } from '../../contract/channel-settings.ts'
-import { isMetaType } from '../../contract/channels.ts'
+import { type ChannelType, isMetaType } from '../../contract/channels.ts'
 import type { Work } from '../../core/context.ts'
+import type { Database } from '../../core/db.ts'
 import { equalInConstantTime, keyedHash } from '../../core/hashing.ts'
 import { Refusal } from '../../core/refusal.ts'
 import * as store from './channels.store.ts'
@@ -26,6 +28,16 @@ export async function settingsInClear(
   if (channel.statusReason !== 'secretsUnreadable') await store.markFailed(db, channel, 'secretsUnreadable')
   return null
 }
+
+export type { ChannelRow } from './channels.store.ts'
+
+/** The channel of this type of an agent that lives and whose owner is active. */
+export const channelOfType = async (db: Database, agentId: string, type: ChannelType) =>
+  (await store.channelInPublic(db, agentId, type))[0] ?? null
+
+/** A provider refuses to work with a channel: it says so until its owner has mended it. */
+export const turnToError = (db: Database, channel: store.ChannelRow, reason: FailureReason) =>
+  store.markFailed(db, channel, reason)
 
 const CHALLENGE = /^[A-Za-z0-9_-]{1,128}$/
 type Queries = Record<string, string[]>
