@@ -295,7 +295,8 @@ describe('numbers and letters', () => {
   })
 
   test('a tap on Telegram says what the button says', () => {
-    const keyboard = '"reply_markup":{"inline_keyboard":[[{"text":"S","callback_data":"SIZE_S"},{"text":"Talla M","callback_data":"SIZE_M"}]]}'
+    const keyboard =
+      '"reply_markup":{"inline_keyboard":[[{"text":"S","callback_data":"SIZE_S"},{"text":"Talla M","callback_data":"SIZE_M"}]]}'
     const text = payload('TG-CALLBACK').replace('"text":"Which size?"', `"text":"Which size?",${keyboard}`)
     expect(parse('telegram', text).messages[0]).toMatchObject({
       text: 'Talla M',

@@ -30,7 +30,8 @@ export const failureSentences = {
   },
   notTestNumber: /*i18n*/ {
     id: 'channel.failure.notTestNumber',
-    message: 'El número es de prueba y esta persona no está en su lista de destinatarios. Añádela o usa un número propio.',
+    message:
+      'El número es de prueba y esta persona no está en su lista de destinatarios. Añádela o usa un número propio.',
   },
   threadElsewhere: /*i18n*/ {
     id: 'channel.failure.threadElsewhere',

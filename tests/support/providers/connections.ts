@@ -1,6 +1,6 @@
-import payloads from '../../channels/fixtures/payloads.json' with { type: 'json' }
 import type { Connection, ProviderType } from '../../../worker/channels/adapter.ts'
 import type { Wires } from '../../../worker/channels/wires.ts'
+import payloads from '../../channels/fixtures/payloads.json' with { type: 'json' }
 
 /** A payload as a provider documents it, byte for byte. */
 export type PayloadName = keyof typeof payloads

@@ -61,8 +61,7 @@ const WHATSAPP_MAX = 4_096
 function judgeMessaging(graph: Graph, account: GraphAccount, body: Record<string, unknown>): Answer {
   const to = textIn(objectIn(body['recipient'])['id'])
   const message = body['message'] === undefined ? null : objectIn(body['message'])
-  if (body['sender_action'] !== undefined)
-    return message ? error(400, 100, 2018014) : { body: { recipient_id: to } }
+  if (body['sender_action'] !== undefined) return message ? error(400, 100, 2018014) : { body: { recipient_id: to } }
   const text = textIn(message?.['text'])
   const isMedia = message?.['attachment'] !== undefined
   if (!message || (text === '' && !isMedia)) return error(400, 100, undefined, '(#100) Param message must be non-empty')
@@ -71,7 +70,12 @@ function judgeMessaging(graph: Graph, account: GraphAccount, body: Record<string
     return error(400, 100, undefined, '(#100) Length of param message[text] must be less than or equal to 2000')
   if (account.kind === 'instagram' && Buffer.byteLength(text) > INSTAGRAM_MAX_BYTES) return error(400, 100)
   if (graph.windowClosed.has(to))
-    return error(400, 10, account.kind === 'page' ? 2018278 : 2534022, 'This message is sent outside of allowed window.')
+    return error(
+      400,
+      10,
+      account.kind === 'page' ? 2018278 : 2534022,
+      'This message is sent outside of allowed window.',
+    )
   if (graph.unreachable.has(to)) return error(400, 551, 1545041, "This person isn't available right now.")
   graph.sent.push(body)
   return { body: { recipient_id: to, message_id: `m_OUT${graph.sent.length}` } }
@@ -122,7 +126,11 @@ function debugToken(graph: Graph, token: string, asked: string): Answer {
   const account = graph.accounts.find((one) => one.token === asked)
   if (!account || token !== `${account.appId}|${account.appSecret}`)
     return error(400, 190, undefined, 'Invalid OAuth access token signature.')
-  const scopes = account.scopes ?? ['pages_messaging', 'instagram_business_manage_messages', 'instagram_manage_messages']
+  const scopes = account.scopes ?? [
+    'pages_messaging',
+    'instagram_business_manage_messages',
+    'instagram_manage_messages',
+  ]
   return { body: { data: { app_id: account.appId, is_valid: true, expires_at: account.expiresAt ?? 0, scopes } } }
 }
 
@@ -133,7 +141,12 @@ function describe(account: GraphAccount, fields: string): Answer {
   if (fields === 'webhook_configuration')
     return { body: { id, webhook_configuration: account.hook ? { phone_number: account.hook } : {} } }
   return {
-    body: { id, display_phone_number: '+1 555-010-0001', verified_name: name, quality_rating: account.quality ?? 'GREEN' },
+    body: {
+      id,
+      display_phone_number: '+1 555-010-0001',
+      verified_name: name,
+      quality_rating: account.quality ?? 'GREEN',
+    },
   }
 }
 

@@ -28,7 +28,12 @@ const refused = (code: number, description: string, parameters?: object, headers
 const good = (result: unknown): Answer => ({ body: { ok: true, result } })
 
 export const flooded = (seconds: number): Answer =>
-  refused(429, `Too Many Requests: retry after ${seconds}`, { retry_after: seconds }, { 'retry-after': String(seconds) })
+  refused(
+    429,
+    `Too Many Requests: retry after ${seconds}`,
+    { retry_after: seconds },
+    { 'retry-after': String(seconds) },
+  )
 
 const TAG = /<(\/?)(b|strong|i|em|u|s|code|pre|blockquote|a)((?: [a-z-]+="[^"<>]*")?)>/g
 const KNOWN = /&(?:lt|gt|amp|quot|#\d+);/g
@@ -43,7 +48,10 @@ export function textOfHtml(html: string): string | null {
     return ''
   })
   if (!isRight || open.length > 0 || /[<>]/.test(bare) || /&(?!(?:lt|gt|amp|quot|#\d+);)/.test(bare)) return null
-  return bare.replaceAll(KNOWN, (entity) => ({ '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"' })[entity] ?? entity)
+  return bare.replaceAll(
+    KNOWN,
+    (entity) => ({ '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"' })[entity] ?? entity,
+  )
 }
 
 function say(telegram: Telegram, body: Record<string, unknown>): Answer {
@@ -66,8 +74,7 @@ function setWebhook(bot: TelegramBot, body: Record<string, unknown>): Answer {
   if (url?.protocol !== 'https:' && !isOurs)
     return refused(400, 'Bad Request: bad webhook: An HTTPS URL must be provided for webhook')
   const secret = textIn(body['secret_token'])
-  if (!/^[\w-]{1,256}$/.test(secret))
-    return refused(400, 'Bad Request: secret token contains unallowed characters')
+  if (!/^[\w-]{1,256}$/.test(secret)) return refused(400, 'Bad Request: secret token contains unallowed characters')
   bot.hook = { url: url?.href ?? '', secret, allowed: body['allowed_updates'] }
   return { body: { ok: true, result: true, description: 'Webhook was set' } }
 }

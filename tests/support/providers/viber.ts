@@ -32,7 +32,9 @@ function say(viber: Viber, raw: Buffer, body: Record<string, unknown>): Answer {
   if (viber.unsubscribed.has(textIn(body['receiver']))) return viberStatus(6, 'receiverNotSubscribed')
   viber.sent.push(body)
   const token = FIRST_TOKEN + BigInt(viber.sent.length - 1)
-  return { text: `{"status":0,"status_message":"ok","message_token":${token},"chat_hostname":"SN-CHAT-09_","billing_status":1}` }
+  return {
+    text: `{"status":0,"status_message":"ok","message_token":${token},"chat_hostname":"SN-CHAT-09_","billing_status":1}`,
+  }
 }
 
 /** The address is tried during the call: it must answer 200 to a signed event. */
@@ -44,7 +46,8 @@ async function setWebhook(viber: Viber, bot: ViberBot, body: Record<string, unkn
   }
   const before = bot.hook
   bot.hook = url
-  const event = '{"event":"webhook","timestamp":1785312000000,"chat_hostname":"SN-CHAT-09_","message_token":5712345678901234144}'
+  const event =
+    '{"event":"webhook","timestamp":1785312000000,"chat_hostname":"SN-CHAT-09_","message_token":5712345678901234144}'
   const answer = await viber.deliver(bot, event).catch(() => null)
   if (answer?.status === 200) {
     bot.eventTypes = body['event_types']
