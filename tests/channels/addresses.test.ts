@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { configOf } from '../../worker/core/config.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { isLoopback } from '../../worker/core/loopback.ts'
@@ -13,6 +13,10 @@ const environment = (more: Record<string, string> = {}): Env =>
   }) as unknown as Env
 
 describe("the providers' addresses", () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
+
   test('are the real ones unless the environment says otherwise', () => {
     expect(configOf(environment()).providers).toEqual({
       graph: 'https://graph.facebook.com',

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Connection, ProviderType } from '../../worker/channels/adapter.ts'
 import { adapterOf } from '../../worker/channels/adapters.ts'
-import { type CheckReport, isHealthy } from '../../worker/channels/findings.ts'
+import { type CheckReport, healthOf, withExpiry } from '../../worker/channels/findings.ts'
+import { sayFinding } from '../../worker/channels/findings.words.ts'
 import type { Wires } from '../../worker/channels/wires.ts'
 import {
   APP_SECRET,
@@ -54,7 +55,7 @@ describe('Messenger', () => {
       account: { id: '102938475610293', name: 'Shop' },
       findings: [{ code: 'tokenBelongsTo', facts: { name: 'Shop' } }],
     })
-    expect(isHealthy(report)).toBe(true)
+    expect(healthOf(report)).toBe('good')
     expect(graph.accounts[0]?.fields).toContain('messages')
     expect(graph.accounts[0]?.fields).toContain('message_echoes')
   })
@@ -71,7 +72,7 @@ describe('Messenger', () => {
     const report = await check('facebook', wires)
     expect(report.expiresAt).toBe(1_785_312_004_000)
     expect(report.findings).toContainEqual({ code: 'scopesMissing', facts: { scopes: 'pages_messaging' } })
-    expect(isHealthy(report)).toBe(false)
+    expect(healthOf(report)).toBe('broken')
   })
 
   test.each([
@@ -85,7 +86,7 @@ describe('Messenger', () => {
     await connect('facebook', wires)
     const report = await check('facebook', wires, connectionOf('facebook', settings))
     expect(codes(report)).toEqual(expected)
-    expect(isHealthy(report)).toBe(false)
+    expect(healthOf(report)).toBe('broken')
   })
 
   test('missing fields are named', async () => {
@@ -123,7 +124,7 @@ describe('Instagram', () => {
     const connection = connectionOf('instagram', { accessToken: 'EAApage' })
     const report = await connect('instagram', wiresTo({ graph: graph.url }), connection)
     expect(report).toMatchObject({ account: { id: '17841400000000123', name: 'shop' } })
-    expect(isHealthy(report)).toBe(true)
+    expect(healthOf(report)).toBe('good')
     expect(graph.accounts[0]?.fields).toContain('messages')
     expect(await adapterOf('instagram').disconnect(connection, wiresTo({ graph: graph.url }))).toBeNull()
     expect(graph.accounts[0]?.fields).toEqual([])
@@ -243,7 +244,7 @@ describe('Telegram', () => {
   test.each(refusals)('with %s connecting says so', async (_what, more, settings, expected) => {
     const report = await connect('telegram', wires, { ...connectionOf('telegram', settings), ...more })
     expect(codes(report)).toEqual(expected)
-    expect(isHealthy(report)).toBe(false)
+    expect(healthOf(report)).toBe('broken')
   })
 })
 
@@ -291,5 +292,30 @@ describe('Viber', () => {
     expect(codes(await check('viber', wires))).toEqual(['tokenBelongsTo', 'webhookElsewhere'])
     const report = await check('viber', wires, connectionOf('viber', { botToken: 'other' }))
     expect(report.findings[0]?.failure?.reason).toBe('tokenInvalid')
+  })
+})
+
+describe('what a check makes of a channel', () => {
+  test('a provider that is not there says nothing of the channel', async () => {
+    for (const type of ['facebook', 'instagram', 'whatsapp', 'telegram', 'viber'] as const)
+      expect(healthOf(await check(type, wiresTo({}))), type).toBe('unknown')
+  })
+
+  test('a token that ends within a week is a warning', () => {
+    const report: CheckReport = { account: null, findings: [], expiresAt: 1_000 + 7 * 86_400_000 }
+    expect(codes(withExpiry(report, 1_001))).toEqual(['tokenExpires'])
+    expect(codes(withExpiry(report, 1_000))).toEqual([])
+    expect(healthOf(withExpiry(report, 1_001))).toBe('good')
+  })
+
+  test('is said in the owner’s language', () => {
+    const failure = { reason: 'tokenInvalid', code: '190', detail: '' } as const
+    expect(sayFinding('en', { code: 'refused', failure })).toBe(
+      'The token is not valid or has expired. Create a new one and paste it here.',
+    )
+    expect(sayFinding('es', { code: 'tokenBelongsTo', facts: { name: 'Ana' } })).toBe('El token es de Ana.')
+    expect(sayFinding('en', { code: 'webhookFailing', facts: { waiting: 1, why: '401' } })).toBe(
+      'The provider cannot deliver 1 message: 401',
+    )
   })
 })

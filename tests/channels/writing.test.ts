@@ -51,8 +51,8 @@ const anyText = fc.oneof(
 describe.each(providers)('splitting for %s', (type) => {
   const { max, count } = limits[type]
 
-  test('keeps every letter, within the limit, in no empty part', () => {
-    fc.assert(
+  test('keeps every letter, within the limit, in no empty part', async () => {
+    await fc.assert(
       fc.property(anyText, (given) => {
         const text = given.toWellFormed()
         const parts = partsOf(type, text)
@@ -251,8 +251,8 @@ describe('formatting', () => {
   ]
   const anyMarkdown = fc.array(fc.constantFrom(...tangled), { maxLength: 600 }).map((all) => all.join(''))
 
-  test('Telegram can always read it, and reads the same words', () => {
-    fc.assert(
+  test('Telegram can always read it, and reads the same words', async () => {
+    await fc.assert(
       fc.property(fc.oneof(anyMarkdown, fc.string({ unit: 'binary', maxLength: 3_000 })), (text) => {
         const { format, split } = adapterOf('telegram')
         for (const part of split(format(text))) {
@@ -266,8 +266,8 @@ describe('formatting', () => {
     )
   })
 
-  test('WhatsApp’s signs count towards its limit', () => {
-    fc.assert(
+  test('WhatsApp’s signs count towards its limit', async () => {
+    await fc.assert(
       fc.property(fc.array(anyMarkdown, { maxLength: 12 }), (all) => {
         const { format, split } = adapterOf('whatsapp')
         for (const part of split(format(all.join(' ')))) expect(asWhatsApp(part).length).toBeLessThanOrEqual(4_096)

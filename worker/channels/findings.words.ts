@@ -1,5 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { FindingCode } from './findings.ts'
+import type { Locale } from '../contract/locales.ts'
+import { say } from '../core/words.ts'
+import type { Failure } from './failures.ts'
+import { failureSentences } from './failures.words.ts'
+import type { Finding, FindingCode } from './findings.ts'
 
 /** What the owner is told of a check; `refused` is said by the sentence of its failure. */
 export const findingSentences = {
@@ -56,3 +60,11 @@ export const findingSentences = {
   },
   refused: /*i18n*/ { id: 'channel.finding.refused', message: 'El proveedor rechazó la prueba.' },
 } as const satisfies Record<FindingCode, MessageDescriptor>
+
+export const sayFailure = (locale: Locale, { reason }: Failure): string => say(locale, failureSentences[reason])
+
+/** A finding in the owner's language: what it is, and the provider's refusal behind it. */
+export function sayFinding(locale: Locale, { code, facts, failure }: Finding): string {
+  const why = failure ? [sayFailure(locale, failure)] : []
+  return (code === 'refused' && failure ? why : [say(locale, findingSentences[code], facts), ...why]).join(' ')
+}
