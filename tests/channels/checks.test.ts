@@ -184,7 +184,7 @@ describe('WhatsApp', () => {
     [{}, { hook: 'https://elsewhere.example/' }, ['tokenBelongsTo', 'webhookElsewhere']],
     [{}, { quality: 'RED' }, ['tokenBelongsTo', 'qualityLow', 'webhookMissing']],
     [{ appSecret: '' }, {}, ['tokenBelongsTo', 'secretMissing', 'webhookMissing']],
-    [{ phoneNumberId: '42' }, {}, ['refused']],
+    [{ phoneNumberId: '42' }, {}, ['idUnknown']],
     [{ phoneNumberId: 'x/y' }, {}, ['idMalformed']],
     [{ accessToken: 'other' }, {}, ['refused']],
   ])('with %j and %j: %j', async (settings, account, expected) => {
@@ -312,6 +312,9 @@ describe('what a check makes of a channel', () => {
     const failure = { reason: 'tokenInvalid', code: '190', detail: '' } as const
     expect(sayFinding('en', { code: 'refused', failure })).toBe(
       'The token is not valid or has expired. Create a new one and paste it here.',
+    )
+    expect(sayFinding('en', { code: 'refused', failure: { ...failure, reason: 'requestRefused' } })).toBe(
+      'The provider refused the test.',
     )
     expect(sayFinding('es', { code: 'tokenBelongsTo', facts: { name: 'Ana' } })).toBe('El token es de Ana.')
     expect(sayFinding('en', { code: 'webhookFailing', facts: { waiting: 1, why: '401' } })).toBe(

@@ -56,9 +56,8 @@ describe.each([
     (type === 'viber' ? signedByViber : signedByMeta)(key, text)[header] ?? ''
   const hex = signed(secret).slice(prefix.length)
 
-  test('is believed with the right signature, in capitals too', async () => {
+  test('is believed with the right signature', async () => {
     expect(await verdict(type, body, { [header]: prefix + hex })).toBe('genuine')
-    expect(await verdict(type, body, { [header]: prefix + hex.toUpperCase() })).toBe('genuine')
   })
 
   test('is believed when its bytes are not UTF-8', async () => {
@@ -73,6 +72,7 @@ describe.each([
     ['63 digits', { [header]: prefix + hex.slice(1) }],
     ['65 digits', { [header]: `${prefix + hex}0` }],
     ['digits that are none', { [header]: prefix + hex.replace(/.$/, 'g') }],
+    ['capitals, which no provider writes', { [header]: prefix + hex.toUpperCase() }],
     ['another first digit', { [header]: prefix + flipped(0) }],
     ['another last digit', { [header]: prefix + flipped(63) }],
     ['the old header', { 'x-hub-signature': `sha1=${hex.slice(0, 40)}` }],

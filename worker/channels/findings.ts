@@ -12,6 +12,7 @@ export const FINDINGS = {
   fieldsMissing: 'error',
   idMalformed: 'error',
   idOfAnother: 'error',
+  idUnknown: 'error',
   secretMissing: 'error',
   secretWrong: 'error',
   scopesMissing: 'error',

@@ -41,6 +41,10 @@ export const findingSentences = {
     id: 'channel.finding.idOfAnother',
     message: 'El token es de {name} ({id}), que no es la cuenta escrita aquí.',
   },
+  idUnknown: /*i18n*/ {
+    id: 'channel.finding.idUnknown',
+    message: 'El proveedor no conoce esta cuenta, o el token no llega a ella. Revisa el identificador y el token.',
+  },
   secretMissing: /*i18n*/ {
     id: 'channel.finding.secretMissing',
     message: 'Falta el secreto de la aplicación: sin él no se puede creer ningún mensaje que llegue.',
@@ -65,6 +69,7 @@ export const sayFailure = (locale: Locale, { reason }: Failure): string => say(l
 
 /** A finding in the owner's language: what it is, and the provider's refusal behind it. */
 export function sayFinding(locale: Locale, { code, facts, failure }: Finding): string {
-  const why = failure ? [sayFailure(locale, failure)] : []
-  return (code === 'refused' && failure ? why : [say(locale, findingSentences[code], facts), ...why]).join(' ')
+  const isTelling = failure !== undefined && failure.reason !== 'requestRefused'
+  const why = isTelling ? [sayFailure(locale, failure)] : []
+  return (code === 'refused' && isTelling ? why : [say(locale, findingSentences[code], facts), ...why]).join(' ')
 }

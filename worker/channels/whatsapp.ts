@@ -16,6 +16,9 @@ import type { Wires } from './wires.ts'
 const TEXT_MAX = 4_096
 const TEXT_WITH_BUTTONS_MAX = 1_024
 
+/** Meta's word for an id that is not there, or not for this token. */
+const UNKNOWN_ID = '100/33'
+
 const NOT_A_NUMBER: Failure = { reason: 'requestRefused', code: 'phoneNumberId', detail: '' }
 
 async function ask(
@@ -71,7 +74,8 @@ async function check(connection: Connection, wires: Wires): Promise<CheckReport>
   if (!isGraphId(connection.settings.phoneNumberId)) return { account: null, findings: [{ code: 'idMalformed' }] }
   const fields = 'display_phone_number,verified_name,quality_rating'
   const answer = await ask(connection, wires, { query: { fields } })
-  if ('reason' in answer) return refused(answer)
+  if ('reason' in answer)
+    return answer.code === UNKNOWN_ID ? { account: null, findings: [{ code: 'idUnknown' }] } : refused(answer)
   const number = PhoneNumber.safeParse(answer.body)
   if (!number.success) return refused({ reason: 'resultUnknown', code: 'shape', detail: '' })
   const { id, verified_name, display_phone_number, quality_rating } = number.data
