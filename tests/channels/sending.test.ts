@@ -244,6 +244,39 @@ describe('reading and typing', () => {
   })
 })
 
+describe('a file that a person sent', () => {
+  const fetched = async (type: 'telegram' | 'whatsapp', id: string, connection = connectionOf(type)) => {
+    const file = await adapterOf(type).media?.(id, connection, wires)
+    return file && 'body' in file ? { type: file.type, text: await new Response(file.body).text() } : file
+  }
+
+  test('is fetched with the token, and a page of markup is only a file', async () => {
+    expect(await fetched('telegram', 'AgACbig')).toEqual({ type: 'image/jpeg', text: 'jpg' })
+    expect(await fetched('whatsapp', '700800900100200')).toEqual({ type: 'application/octet-stream', text: 'jpg' })
+    expect(graph.calls.map(({ headers }) => headers.authorization)).toEqual(['Bearer EAAsystem', 'Bearer EAAsystem'])
+  })
+
+  test('is refused when the provider does not know it, or leads elsewhere with the token', async () => {
+    expect(await fetched('telegram', 'other')).toMatchObject({ reason: 'mediaRefused' })
+    telegram.scripted.push({ body: { ok: true, result: { file_path: '../bot1:x/getMe' } } })
+    expect(await fetched('telegram', 'AgACbig')).toMatchObject({ reason: 'mediaRefused' })
+    for (const url of ['https://evil.example/a', 'http://lookaside.fbsbx.com/a', telegram.url]) {
+      graph.scripted.push({ body: { url } })
+      expect(await fetched('whatsapp', '700800900100200')).toMatchObject({ reason: 'mediaRefused' })
+    }
+    expect(await fetched('whatsapp', '../me')).toMatchObject({ reason: 'mediaRefused' })
+    expect(telegram.calls.map(({ path }) => path.split('/').at(-1))).toEqual(['getFile', 'getFile'])
+  })
+
+  test('is refused when it does not say how long it is, or is too long', async () => {
+    const file = { body: { url: `${graph.url}/v25.0/file` } }
+    graph.scripted.push(file, { headers: { 'transfer-encoding': 'chunked' }, text: 'jpg' })
+    expect(await fetched('whatsapp', '700800900100200')).toMatchObject({ reason: 'mediaRefused' })
+    graph.scripted.push(file, { status: 302, headers: { location: `${telegram.url}/trap` }, text: '' })
+    expect(await fetched('whatsapp', '700800900100200')).toMatchObject({ reason: 'mediaRefused' })
+  })
+})
+
 describe('what goes wrong', () => {
   test.each([
     ['facebook', 'windowClosed', '10/2018278'],
