@@ -1,4 +1,3 @@
-import type { ChannelType } from '../contract/channels.ts'
 import type { ChannelAdapter, ProviderType } from './adapter.ts'
 import { facebook } from './facebook.ts'
 import { instagram } from './instagram.ts'
@@ -8,5 +7,5 @@ import { whatsapp } from './whatsapp.ts'
 
 const adapters: Record<ProviderType, ChannelAdapter> = { facebook, instagram, whatsapp, telegram, viber }
 
-export const isProvider = (type: ChannelType): type is ProviderType => type !== 'webchat'
+export const isProvider = (type: string): type is ProviderType => Object.hasOwn(adapters, type)
 export const adapterOf = (type: ProviderType): ChannelAdapter => adapters[type]

@@ -43,7 +43,7 @@ const Variables = z.object({
   APP_ORIGIN: z.string().check(z.refine((url) => URL.parse(url)?.origin === url)),
   JWT_KEYS: z.pipe(json, Keys),
   REFRESH_KEY: secret,
-  ENVIRONMENT: z.string(),
+  ENVIRONMENT: z.optional(z.string()),
   META_APP_SECRET: z.optional(z.string().check(z.minLength(1))),
   ...AddressVariables,
 })
