@@ -6,7 +6,15 @@ import { storable } from './json.ts'
 const READ_MAX = 20_000
 const TOO_DEEP = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){13}/m
 const TOO_TANGLED = /(?:\[[^\]\n]{0,3}){60}|(?:[*_~`]{1,3}[^\s*_~`]?){200}/
-const isReadable = (text: string): boolean => text.length <= READ_MAX && !TOO_DEEP.test(text) && !TOO_TANGLED.test(text)
+/** Signs of emphasis in one paragraph: the time that the lexer takes grows with the cube of those that do not close. */
+const SIGNS_MAX = 300
+const isCrowded = (paragraph: string): boolean => (paragraph.match(/[*_~`[]+/g)?.length ?? 0) > SIGNS_MAX
+
+const isReadable = (text: string): boolean =>
+  text.length <= READ_MAX &&
+  !TOO_DEEP.test(text) &&
+  !TOO_TANGLED.test(text) &&
+  !text.split(/\n[ \t]*\n/).some(isCrowded)
 
 /** What a provider can show as such; the rest is written out in words and signs. */
 export interface Abilities {
