@@ -185,7 +185,8 @@ describe('the handshake of Meta', () => {
   })
 })
 
-test('a wrong first digit takes as long as a wrong last one', async () => {
+/** Other work on the machine disturbs a median; a comparison that tells where it differs would fail every time. */
+test('a wrong first digit takes as long as a wrong last one', { retry: 3 }, async () => {
   const hex = signedByViber(VIBER_TOKEN, '{}')['x-viber-content-signature'] ?? ''
   const turned = (digit: string): string => (digit === '0' ? '1' : '0')
   const wrong = [turned(hex.charAt(0)) + hex.slice(1), hex.slice(0, -1) + turned(hex.charAt(63))]
