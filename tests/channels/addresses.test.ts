@@ -9,6 +9,7 @@ const environment = (more: Record<string, string> = {}): Env =>
     APP_ORIGIN: 'https://vocero.test',
     JWT_KEYS: JSON.stringify([{ kid: 'a', secret: 'x'.repeat(32) }]),
     REFRESH_KEY: 'y'.repeat(32),
+    DATA_KEYS: JSON.stringify([{ kid: 'a', secret: 'z'.repeat(32) }]),
     ...more,
   }) as unknown as Env
 

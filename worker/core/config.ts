@@ -3,13 +3,14 @@ import type { Env } from './env.ts'
 import { log } from './log.ts'
 import { AddressVariables, addressesFrom, exposedAddresses, type ProviderAddresses } from './provider-addresses.ts'
 import { Refusal } from './refusal.ts'
+import { KEY_NAME, type Keyring } from './secrets.ts'
 
 export interface SigningKey {
   kid: string
   secret: Uint8Array
 }
 
-/** The environment, read once and judged. `jwtKeys`: the first signs, all verify. */
+/** The environment, read once and judged. `jwtKeys`: the first signs, all verify; `dataKeys`: the first seals, all open. */
 export interface Config {
   appOrigin: string
   jwtKeys: readonly [SigningKey, ...SigningKey[]]
@@ -18,7 +19,8 @@ export interface Config {
   privacyKey: Uint8Array
   isProduction: boolean
   providers: ProviderAddresses
-  /** Signs the webhooks of every Meta app of the house; a channel may have a secret of its own besides. */
+  dataKeys: Keyring
+  /** Proves what Meta sends to channels that bring no app of their own. */
   metaAppSecret: string | null
 }
 
@@ -28,6 +30,7 @@ const Keys = z.array(z.object({ kid: z.string().check(z.minLength(1)), secret })
   z.minLength(1),
   z.refine((keys) => new Set(keys.map((key) => key.kid)).size === keys.length),
 )
+const DataKeys = Keys.check(z.refine((keys) => keys.every(({ kid }) => KEY_NAME.test(kid))))
 const json = z.pipe(
   z.string(),
   z.transform((text: string, ctx) => {
@@ -43,13 +46,15 @@ const Variables = z.object({
   APP_ORIGIN: z.string().check(z.refine((url) => URL.parse(url)?.origin === url)),
   JWT_KEYS: z.pipe(json, Keys),
   REFRESH_KEY: secret,
+  DATA_KEYS: z.pipe(json, DataKeys),
   ENVIRONMENT: z.optional(z.string()),
-  META_APP_SECRET: z.optional(z.string().check(z.minLength(1))),
+  META_APP_SECRET: z.optional(z.string()),
   ...AddressVariables,
 })
 
 const read = new WeakMap<Env, Config | null>()
 const bytes = (text: string) => new TextEncoder().encode(text)
+const inBytes = ({ kid, secret }: { kid: string; secret: string }) => ({ kid, secret: bytes(secret) })
 
 function misconfigured(variables: readonly string[]): null {
   log('error', 'server.misconfigured', { variables: [...new Set(variables)].join(', ') })
@@ -62,8 +67,9 @@ function configFrom(env: Env): Config | null {
   const isProduction = variables.data.ENVIRONMENT === 'production'
   const exposed = isProduction ? exposedAddresses(variables.data) : []
   if (exposed.length > 0) return misconfigured(exposed)
-  const [first, ...rest] = variables.data.JWT_KEYS.map((key) => ({ kid: key.kid, secret: bytes(key.secret) }))
-  if (!first) return null
+  const [first, ...rest] = variables.data.JWT_KEYS.map(inBytes)
+  const [sealing, ...opening] = variables.data.DATA_KEYS.map(inBytes)
+  if (!first || !sealing) return null
   return {
     appOrigin: variables.data.APP_ORIGIN,
     jwtKeys: [first, ...rest],
@@ -71,7 +77,8 @@ function configFrom(env: Env): Config | null {
     privacyKey: bytes(`privacy:${variables.data.REFRESH_KEY}`),
     isProduction,
     providers: addressesFrom(variables.data),
-    metaAppSecret: variables.data.META_APP_SECRET ?? null,
+    dataKeys: [sealing, ...opening],
+    metaAppSecret: variables.data.META_APP_SECRET || null,
   }
 }
 
