@@ -8,6 +8,7 @@ import { apiHeaders } from './core/headers.ts'
 import { newId } from './core/ids.ts'
 import { factsOf, log } from './core/log.ts'
 import { Refusal } from './core/refusal.ts'
+import { adminsRoutes } from './features/admins/admins.routes.ts'
 import { agentTypesRoutes } from './features/agent-types/agent-types.routes.ts'
 import { agentsRoutes } from './features/agents/agents.routes.ts'
 import { authRoutes, identification } from './features/auth/auth.routes.ts'
@@ -15,8 +16,11 @@ import { channelsRoutes } from './features/channels/channels.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { permissionsRoutes } from './features/permissions/permissions.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
+import { roleChoicesRoutes, rolesRoutes } from './features/roles/roles.routes.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
+import { usersRoutes } from './features/users/users.routes.ts'
 
 /** The whole API on one page. */
 export const app = new Hono<AppEnv>()
@@ -26,6 +30,11 @@ export const app = new Hono<AppEnv>()
   .use(identification)
   .route('/health', healthRoutes)
   .route('/auth', authRoutes)
+  .route('/admin', adminsRoutes)
+  .route('/admin/users', usersRoutes)
+  .route('/admin/roles', roleChoicesRoutes)
+  .route('/permissions', permissionsRoutes)
+  .route('/roles', rolesRoutes)
   .route('/agents', chatRoutes)
   .route('/agents', agentsRoutes)
   .route('/agent-types', agentTypesRoutes)

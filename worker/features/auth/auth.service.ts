@@ -4,7 +4,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { commit, isTaken } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { hashPassword, isPassword, isWeakHash } from '../../core/passwords.ts'
-import { invalid, Refusal } from '../../core/refusal.ts'
+import { Refusal } from '../../core/refusal.ts'
 import { type Audit, auditOf } from '../audit/audit.service.ts'
 import {
   accountById,
@@ -17,8 +17,8 @@ import {
 } from './accounts.store.ts'
 import { takeAttempt } from './attempts.service.ts'
 import { type AttemptKeys, forgetAttempts } from './attempts.store.ts'
-import { passwordIssue } from './auth.rules.ts'
 import { userView } from './auth.view.ts'
+import { requireGoodPassword } from './password-policy.service.ts'
 import { newSession, signedIn } from './sessions.service.ts'
 import { dropOldestSessions, insertSession } from './sessions.store.ts'
 
@@ -67,8 +67,7 @@ const emailTaken = (): Refusal => new Refusal('account.emailTaken', { fields: { 
 /** Opens an account as a customer and signs it in. */
 export async function register(work: Work, input: RegisterInput): Promise<SignedIn> {
   const { db } = work
-  const issue = passwordIssue(input.password, input)
-  if (issue) throw invalid({ password: issue })
+  requireGoodPassword(input.password, input)
   await takeAttempt(work, 'register', input.email)
   const [known] = await credentialsByEmail(db, input.email)
   if (known) throw emailTaken()

@@ -1,0 +1,138 @@
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { UserEdit, UsersQuery } from '../../contract/users.ts'
+import type { Condition, Database } from '../../core/db.ts'
+import { sessions } from '../auth/auth.table.ts'
+import { roles, userRoles } from '../roles/roles.table.ts'
+import { type Account, accountColumns, users } from './users.table.ts'
+
+export type { Account }
+
+const lives = (id: string) => and(eq(users.id, id), isNull(users.deletedAt))
+
+export const accountById = (db: Database, id: string) => db.select(accountColumns).from(users).where(lives(id))
+
+export type Filters = Pick<UsersQuery, 'roleId' | 'isActive'> & { expression: string | null }
+
+/** What a search or a role leaves is found by its own index; the `+` keeps SQLite from walking over everybody instead. */
+function matching({ expression, roleId, isActive }: Filters): SQL | undefined {
+  const isNarrowed = expression !== null || roleId !== undefined
+  return and(
+    isNull(users.deletedAt),
+    isActive === undefined
+      ? undefined
+      : isNarrowed
+        ? sql`+is_active = ${isActive ? 1 : 0}`
+        : eq(users.isActive, isActive),
+    expression === null
+      ? undefined
+      : sql`${users}.rowid IN (SELECT rowid FROM users_search WHERE users_search MATCH ${expression})`,
+    roleId === undefined
+      ? undefined
+      : expression === null
+        ? sql`${users.id} IN (SELECT user_id FROM user_roles WHERE role_id = ${roleId})`
+        : sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${users.id} AND role_id = ${roleId})`,
+  )
+}
+
+const newestFirst = [desc(users.createdAt), desc(sql`users.rowid`)] as const
+
+/** The newest first; of one millisecond, the one that was written last. Only the rows of the page itself are read whole. */
+export const usersPage = (db: Database, filters: Filters, { page, limit }: Pick<UsersQuery, 'page' | 'limit'>) => {
+  const onPage = db
+    .select({ rowid: sql`users.rowid` })
+    .from(users)
+    .where(matching(filters))
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return db
+    .select(accountColumns)
+    .from(users)
+    .where(sql`users.rowid IN ${onPage}`)
+    .orderBy(...newestFirst)
+}
+
+export const usersCount = (db: Database, filters: Filters) =>
+  db
+    .select({ total: sql<number>`count(*)`.as('total') })
+    .from(users)
+    .where(matching(filters))
+
+export const insertUser = (db: Database, user: typeof users.$inferInsert) => db.insert(users).values(user)
+
+const among = (roleIds: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(roleIds)}))`
+
+/** Whether the address is somebody else's, and how many of these roles exist. */
+export const obstaclesTo = (db: Database, email: string | null, roleIds: readonly string[]) =>
+  db
+    .select({
+      isEmailTaken: sql`EXISTS (SELECT 1 FROM users WHERE email = ${email} AND deleted_at IS NULL)`
+        .mapWith((value: number) => value === 1)
+        .as('is_email_taken'),
+      rolesKnown: sql<number>`(SELECT count(*) FROM ${roles} WHERE id IN ${among(roleIds)})`.as('roles_known'),
+    })
+    .from(sql`(SELECT 1)`)
+
+/** Fails on a foreign key when one of the roles is not there. */
+export const grantRoles = (db: Database, userId: string, roleIds: readonly string[]) =>
+  db
+    .insert(userRoles)
+    .select(sql`
+      SELECT users.id, wanted.value FROM users JOIN json_each(${JSON.stringify(roleIds)}) wanted WHERE ${lives(userId)}`)
+    .onConflictDoNothing()
+
+/** Fails when it would leave no active super administrator. `null`: every role stays. */
+export const takeOtherRoles = (db: Database, userId: string, roleIds: readonly string[] | null) =>
+  db
+    .delete(userRoles)
+    .where(
+      and(
+        eq(userRoles.userId, userId),
+        roleIds === null ? sql`FALSE` : sql`${userRoles.roleId} NOT IN ${among(roleIds)}`,
+      ),
+    )
+
+export interface Change extends Omit<UserEdit, 'password' | 'roleIds'> {
+  passwordHash?: string
+  mustChangePassword?: boolean
+}
+
+/** Fails when it would leave no active super administrator. */
+export const updateUser = (db: Database, id: string, change: Change, now: number) =>
+  db
+    .update(users)
+    .set({
+      ...(change.name !== undefined && { name: change.name }),
+      ...(change.email !== undefined && { email: change.email }),
+      ...(change.companyName !== undefined && { companyName: change.companyName || null }),
+      ...(change.country !== undefined && { country: change.country }),
+      ...(change.isActive !== undefined && { isActive: change.isActive }),
+      ...(change.passwordHash !== undefined && { passwordHash: change.passwordHash }),
+      ...(change.mustChangePassword !== undefined && { mustChangePassword: change.mustChangePassword }),
+      updatedAt: now,
+    })
+    .where(lives(id))
+    .returning({ id: users.id })
+
+/** Ends the sessions of a user but for `kept`; none when `which` says so. */
+export const endSessions = (db: Database, userId: string, which: 'all' | 'none', kept: string, now: number) =>
+  db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        which === 'all' ? sql`${sessions.id} <> ${kept}` : sql`FALSE`,
+      ),
+    )
+
+/** In a batch: whether the user is still there. */
+export const isThere = (id: string): Condition => sql`EXISTS (SELECT 1 FROM users WHERE ${lives(id)})`
+
+/** How many active super administrators there are besides this one. */
+export const otherSuperAdmins = (db: Database, id: string) =>
+  db
+    .select({ total: sql<number>`count(*)`.as('total') })
+    .from(sql`active_super_admins`)
+    .where(sql`user_id <> ${id}`)
