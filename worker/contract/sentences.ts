@@ -8,18 +8,13 @@ import {
   PAGE_SIZE_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
-  PASSWORD_MIN_SUPER_ADMIN,
-  PERMISSION_DESCRIPTION_MAX,
-  PERMISSION_NAME_MAX,
-  PERMISSION_NAME_MIN,
   PERSON_NAME_MAX,
-  ROLE_DESCRIPTION_MAX,
-  ROLE_NAME_MAX,
-  ROLE_NAME_MIN,
 } from './limits.ts'
+import { peopleErrors, peopleLimits, peopleNotices } from './people-sentences.ts'
 
 /** What a person is told when a call is refused: one sentence a code, translated in the catalogues. */
 export const errorSentences = {
+  ...peopleErrors,
   'request.notFound': /*i18n*/ { id: 'request.notFound', message: 'No encontramos lo que buscas.' },
   'request.malformed': /*i18n*/ { id: 'request.malformed', message: 'La petición no es JSON válido.' },
   'request.unsupportedMediaType': /*i18n*/ {
@@ -89,7 +84,6 @@ export const errorSentences = {
     message: 'La empresa no puede exceder {max} caracteres',
   },
   'account.countryUnknown': /*i18n*/ { id: 'account.countryUnknown', message: 'Elige un país de la lista.' },
-  'account.countryRequired': /*i18n*/ { id: 'account.countryRequired', message: 'El país es requerido' },
   'account.emailRequired': /*i18n*/ { id: 'account.emailRequired', message: 'El email es requerido' },
   'account.emailInvalid': /*i18n*/ { id: 'account.emailInvalid', message: 'Formato de email inválido' },
   'account.emailTaken': /*i18n*/ {
@@ -112,68 +106,6 @@ export const errorSentences = {
   'account.passwordPersonal': /*i18n*/ {
     id: 'account.passwordPersonal',
     message: 'La contraseña no puede ser tu email, tu nombre ni el nombre de la aplicación.',
-  },
-  'user.notFound': /*i18n*/ { id: 'user.notFound', message: 'El usuario no existe.' },
-  'user.emailTaken': /*i18n*/ { id: 'user.emailTaken', message: 'Otra cuenta ya usa este email.' },
-  'user.rolesRequired': /*i18n*/ { id: 'user.rolesRequired', message: 'Selecciona al menos un rol para el usuario' },
-  'admin.notFound': /*i18n*/ { id: 'admin.notFound', message: 'El administrador no existe.' },
-  'admin.passwordTooShort': /*i18n*/ {
-    id: 'admin.passwordTooShort',
-    message: 'La contraseña de un super administrador debe tener al menos {min} caracteres',
-  },
-  'admin.lastSuperAdmin': /*i18n*/ {
-    id: 'admin.lastSuperAdmin',
-    message: 'Es el último super administrador activo. Crea otro antes.',
-  },
-  'admin.notYourself': /*i18n*/ {
-    id: 'admin.notYourself',
-    message: 'No puedes eliminarte, desactivarte ni quitarte el rol de super administrador.',
-  },
-  'role.notFound': /*i18n*/ { id: 'role.notFound', message: 'El rol no existe.' },
-  'role.unknown': /*i18n*/ { id: 'role.unknown', message: 'Alguno de los roles elegidos no existe.' },
-  'role.nameRequired': /*i18n*/ { id: 'role.nameRequired', message: 'El nombre del rol es requerido' },
-  'role.nameTooShort': /*i18n*/ {
-    id: 'role.nameTooShort',
-    message: 'El nombre del rol debe tener al menos {min} caracteres',
-  },
-  'role.nameTooLong': /*i18n*/ {
-    id: 'role.nameTooLong',
-    message: 'El nombre del rol no puede exceder {max} caracteres',
-  },
-  'role.nameTaken': /*i18n*/ { id: 'role.nameTaken', message: 'Ya existe un rol con este nombre' },
-  'role.descriptionTooLong': /*i18n*/ {
-    id: 'role.descriptionTooLong',
-    message: 'La descripción no puede exceder {max} caracteres',
-  },
-  'role.permissionsRequired': /*i18n*/ {
-    id: 'role.permissionsRequired',
-    message: 'Selecciona al menos un permiso para el rol',
-  },
-  'role.system': /*i18n*/ { id: 'role.system', message: 'Este rol es del sistema y no se puede cambiar así.' },
-  'role.inUse': /*i18n*/ { id: 'role.inUse', message: 'El rol tiene usuarios. Asígnales otro antes de eliminarlo.' },
-  'permission.notFound': /*i18n*/ { id: 'permission.notFound', message: 'El permiso no existe.' },
-  'permission.unknown': /*i18n*/ { id: 'permission.unknown', message: 'Alguno de los permisos elegidos no existe.' },
-  'permission.nameRequired': /*i18n*/ { id: 'permission.nameRequired', message: 'El nombre del permiso es requerido' },
-  'permission.nameTooShort': /*i18n*/ {
-    id: 'permission.nameTooShort',
-    message: 'El nombre del permiso debe tener al menos {min} caracteres',
-  },
-  'permission.nameTooLong': /*i18n*/ {
-    id: 'permission.nameTooLong',
-    message: 'El nombre del permiso no puede exceder {max} caracteres',
-  },
-  'permission.nameTaken': /*i18n*/ { id: 'permission.nameTaken', message: 'Ya existe un permiso con este nombre' },
-  'permission.descriptionTooLong': /*i18n*/ {
-    id: 'permission.descriptionTooLong',
-    message: 'La descripción no puede exceder {max} caracteres',
-  },
-  'permission.system': /*i18n*/ {
-    id: 'permission.system',
-    message: 'Este permiso es del sistema y no se puede cambiar.',
-  },
-  'permission.inUse': /*i18n*/ {
-    id: 'permission.inUse',
-    message: 'Algún rol tiene este permiso. Quítalo de los roles antes de eliminarlo.',
   },
   'agent.notFound': /*i18n*/ { id: 'agent.notFound', message: 'El agente no existe o no es tuyo.' },
   'agent.nameRequired': /*i18n*/ { id: 'agent.nameRequired', message: 'El nombre del agente es requerido' },
@@ -278,18 +210,12 @@ export const errorSentences = {
 
 /** The limits that a sentence quotes, so that it and the rule read the same number. */
 export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = {
+  ...peopleLimits,
   'field.limit': { max: PAGE_SIZE_MAX },
   'account.nameTooLong': { max: PERSON_NAME_MAX },
   'account.companyTooLong': { max: COMPANY_NAME_MAX },
   'account.passwordTooShort': { min: PASSWORD_MIN },
   'account.passwordTooLong': { max: PASSWORD_MAX },
-  'admin.passwordTooShort': { min: PASSWORD_MIN_SUPER_ADMIN },
-  'role.nameTooShort': { min: ROLE_NAME_MIN },
-  'role.nameTooLong': { max: ROLE_NAME_MAX },
-  'role.descriptionTooLong': { max: ROLE_DESCRIPTION_MAX },
-  'permission.nameTooShort': { min: PERMISSION_NAME_MIN },
-  'permission.nameTooLong': { max: PERMISSION_NAME_MAX },
-  'permission.descriptionTooLong': { max: PERMISSION_DESCRIPTION_MAX },
   'agent.nameTooLong': { max: AGENT_NAME_MAX },
   'agent.descriptionTooLong': { max: AGENT_DESCRIPTION_MAX },
   'chat.messageTooLong': { max: MESSAGE_MAX },
@@ -297,18 +223,8 @@ export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = 
 
 /** What a person is told when a call has done its work. */
 export const noticeSentences = {
+  ...peopleNotices,
   'auth.signedOut': /*i18n*/ { id: 'notice.auth.signedOut', message: 'Sesión cerrada.' },
-  'user.created': /*i18n*/ { id: 'notice.user.created', message: 'Usuario creado correctamente' },
-  'user.updated': /*i18n*/ { id: 'notice.user.updated', message: 'Usuario actualizado correctamente' },
-  'user.deleted': /*i18n*/ { id: 'notice.user.deleted', message: 'Usuario eliminado correctamente' },
-  'admin.created': /*i18n*/ { id: 'notice.admin.created', message: 'Super administrador creado correctamente' },
-  'admin.deleted': /*i18n*/ { id: 'notice.admin.deleted', message: 'Administrador eliminado correctamente' },
-  'role.created': /*i18n*/ { id: 'notice.role.created', message: 'Rol creado exitosamente' },
-  'role.updated': /*i18n*/ { id: 'notice.role.updated', message: 'Rol actualizado exitosamente' },
-  'role.deleted': /*i18n*/ { id: 'notice.role.deleted', message: 'Rol eliminado exitosamente' },
-  'permission.created': /*i18n*/ { id: 'notice.permission.created', message: 'Permiso creado exitosamente' },
-  'permission.updated': /*i18n*/ { id: 'notice.permission.updated', message: 'Permiso actualizado exitosamente' },
-  'permission.deleted': /*i18n*/ { id: 'notice.permission.deleted', message: 'Permiso eliminado exitosamente' },
   'agent.created': /*i18n*/ { id: 'notice.agent.created', message: 'Agente creado correctamente' },
   'agent.updated': /*i18n*/ { id: 'notice.agent.updated', message: 'Agente actualizado correctamente' },
   'agent.deleted': /*i18n*/ { id: 'notice.agent.deleted', message: 'Agente eliminado correctamente' },
