@@ -22,8 +22,8 @@ export const users = sqliteTable(
   },
   (user) => [
     uniqueIndex('users_email').on(user.email).where(sql`deleted_at IS NULL`),
-    index('users_created').on(user.createdAt).where(sql`deleted_at IS NULL`),
-    index('users_status').on(user.isActive, user.createdAt).where(sql`deleted_at IS NULL`),
+    index('users_created').on(user.deletedAt, user.createdAt),
+    index('users_status').on(user.deletedAt, user.isActive, user.createdAt),
   ],
 )
 
