@@ -153,6 +153,21 @@ test('the list of all users follows the index of their dates, and its number is 
   expect(status).toMatch(/USING COVERING INDEX users_status/)
 })
 
+test('users are found by what they are looked for by, and not by walking over all of them', async () => {
+  const status = { roleId: id, isActive: true }
+  const ways: [Query, RegExp][] = [
+    [users.usersPage(db, { expression: named, ...status }, page), /SEARCH users USING INTEGER PRIMARY KEY/],
+    [users.usersCount(db, { expression: named }), /SEARCH users USING INTEGER PRIMARY KEY/],
+    [users.usersPage(db, { ...everybody, ...status }, page), /SEARCH user_roles USING COVERING INDEX user_roles_role/],
+    [users.usersCount(db, { ...everybody, roleId: id }), /SEARCH user_roles USING COVERING INDEX user_roles_role/],
+  ]
+  for (const [query, way] of ways) {
+    const plan = (await planOf(query)).join('\n')
+    expect(plan).toMatch(way)
+    expect(plan).not.toMatch(/users_created|users_status/)
+  }
+})
+
 test('a page of users costs what the page costs, wherever nothing but the page is asked for', async () => {
   const rows = Array.from({ length: 3000 }, (_, index) => [crypto.randomUUID(), index])
   await server.rows(

@@ -13,26 +13,28 @@ export const accountById = (db: Database, id: string) => db.select(accountColumn
 
 export type Filters = Pick<UsersQuery, 'roleId' | 'isActive'> & { expression: string | null }
 
-/** What a search or a role leaves is found by its own index; the `+` keeps SQLite from walking over everybody instead. */
-function matching({ expression, roleId, isActive }: Filters): SQL | undefined {
-  const isNarrowed = expression !== null || roleId !== undefined
+/**
+ * What a search or a role leaves is found by its own index: the `+` keeps SQLite from walking over everybody instead, in
+ * the order in which they came.
+ */
+function narrowed({ expression, roleId, isActive }: Filters): SQL | undefined {
+  const hasRole = sql`(SELECT user_id FROM user_roles WHERE role_id = ${roleId})`
   return and(
-    isNull(users.deletedAt),
-    isActive === undefined
-      ? undefined
-      : isNarrowed
-        ? sql`+is_active = ${isActive ? 1 : 0}`
-        : eq(users.isActive, isActive),
+    sql`+${users.deletedAt} IS NULL`,
+    isActive === undefined ? undefined : sql`+${users.isActive} = ${isActive ? 1 : 0}`,
     expression === null
+      ? sql`${users.id} IN ${hasRole}`
+      : sql`users.rowid IN (SELECT rowid FROM users_search WHERE users_search MATCH ${expression})`,
+    expression === null || roleId === undefined
       ? undefined
-      : sql`${users}.rowid IN (SELECT rowid FROM users_search WHERE users_search MATCH ${expression})`,
-    roleId === undefined
-      ? undefined
-      : expression === null
-        ? sql`${users.id} IN (SELECT user_id FROM user_roles WHERE role_id = ${roleId})`
-        : sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${users.id} AND role_id = ${roleId})`,
+      : sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${users.id} AND role_id = ${roleId})`,
   )
 }
+
+const matching = (filters: Filters): SQL | undefined =>
+  filters.expression === null && filters.roleId === undefined
+    ? and(isNull(users.deletedAt), filters.isActive === undefined ? undefined : eq(users.isActive, filters.isActive))
+    : narrowed(filters)
 
 const newestFirst = [desc(users.createdAt), desc(sql`users.rowid`)] as const
 
