@@ -43,5 +43,5 @@ export const userRoles = sqliteTable(
       .notNull()
       .references(() => roles.id),
   },
-  (row) => [primaryKey({ columns: [row.userId, row.roleId] }), index('user_roles_role').on(row.roleId)],
+  (row) => [primaryKey({ columns: [row.userId, row.roleId] }), index('user_roles_role').on(row.roleId, row.userId)],
 )
