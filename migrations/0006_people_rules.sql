@@ -32,6 +32,14 @@ CREATE TRIGGER users_search_delete AFTER DELETE ON users BEGIN
 END;
 --> statement-breakpoint
 
+UPDATE user_roles SET user_since = coalesce((SELECT created_at FROM users WHERE users.id = user_roles.user_id), 0);
+--> statement-breakpoint
+CREATE TRIGGER user_roles_since AFTER INSERT ON user_roles WHEN NEW.user_since = 0 BEGIN
+  UPDATE user_roles SET user_since = coalesce((SELECT created_at FROM users WHERE id = NEW.user_id), 0)
+  WHERE user_id = NEW.user_id AND role_id = NEW.role_id;
+END;
+--> statement-breakpoint
+
 -- There is always somebody who can let others in: the last active super administrator stays what he is.
 CREATE VIEW active_super_admins AS
 SELECT user_id FROM user_roles JOIN users ON users.id = user_roles.user_id
@@ -60,7 +68,7 @@ BEGIN
   SELECT RAISE(ABORT, 'lastSuperAdmin');
 END;
 --> statement-breakpoint
-CREATE TRIGGER user_roles_fixed BEFORE UPDATE ON user_roles BEGIN
+CREATE TRIGGER user_roles_fixed BEFORE UPDATE OF user_id, role_id ON user_roles BEGIN
   SELECT RAISE(ABORT, 'a role is granted and taken, never turned into another');
 END;
 --> statement-breakpoint

@@ -176,7 +176,7 @@ describe('the last active super administrator', () => {
       await restore(one)
       await restore(two)
     }
-    await server.rows('INSERT INTO user_roles VALUES (?, ?)', admin.id, SUPER_ADMIN_ROLE)
+    await server.rows('INSERT INTO user_roles (user_id, role_id) VALUES (?, ?)', admin.id, SUPER_ADMIN_ROLE)
     expect(await server.rows('PRAGMA foreign_key_check')).toEqual([])
   })
 })
@@ -188,6 +188,10 @@ async function restore(person: Person): Promise<void> {
     person.email,
     person.id,
   )
-  await server.rows('INSERT INTO user_roles VALUES (?, ?) ON CONFLICT DO NOTHING', person.id, SUPER_ADMIN_ROLE)
+  await server.rows(
+    'INSERT INTO user_roles (user_id, role_id) VALUES (?, ?) ON CONFLICT DO NOTHING',
+    person.id,
+    SUPER_ADMIN_ROLE,
+  )
   await server.rows('UPDATE sessions SET revoked_at = NULL WHERE user_id = ?', person.id)
 }

@@ -39,7 +39,7 @@ describe('nobody but a super administrator makes an administrator’s call', () 
     const role = crypto.randomUUID()
     // A role that is called almost as the one that opens these calls.
     await server.rows("INSERT INTO roles VALUES (?1, 'super_admin ', ?1, NULL, 0, 0, 0, '')", role)
-    await server.rows('INSERT INTO user_roles VALUES (?, ?)', look.id, role)
+    await server.rows('INSERT INTO user_roles (user_id, role_id) VALUES (?, ?)', look.id, role)
     const before = await everything()
     const [method = 'GET', path = ''] = call.split(' /api')
     for (const person of [ana, everyPermission, look])

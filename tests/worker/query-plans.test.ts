@@ -147,10 +147,10 @@ test('the list of all users follows the index of their dates, and its number is 
   const list = await planOf(users.usersPage(db, everybody, page))
   expect(list.join('\n')).toMatch(/SEARCH users USING COVERING INDEX users_created/)
   expect(list.filter((step) => step.startsWith('SCAN'))).toEqual([])
-  const [count] = await planOf(users.usersCount(db, everybody))
-  expect(count).toMatch(/USING COVERING INDEX users_created/)
-  const [status] = await planOf(users.usersCount(db, { ...everybody, isActive: true }))
-  expect(status).toMatch(/USING COVERING INDEX users_status/)
+  const count = await planOf(users.usersCount(db, everybody))
+  expect(count.join('\n')).toMatch(/SEARCH users USING COVERING INDEX users_created/)
+  const status = await planOf(users.usersCount(db, { ...everybody, isActive: true }))
+  expect(status.join('\n')).toMatch(/SEARCH users USING COVERING INDEX users_status/)
 })
 
 test('users are found by what they are looked for by, and not by walking over all of them', async () => {
@@ -164,7 +164,7 @@ test('users are found by what they are looked for by, and not by walking over al
   for (const [query, way] of ways) {
     const plan = (await planOf(query)).join('\n')
     expect(plan).toMatch(way)
-    expect(plan).not.toMatch(/users_created|users_status/)
+    expect(plan).not.toMatch(/users_created|users_status|SCAN users\b/)
   }
 })
 
@@ -175,7 +175,7 @@ test('a page of users costs what the page costs, wherever nothing but the page i
      SELECT value->>0, value->>0, iif(value->>1 = 2718, 'Persona Zzyzx', 'Persona Ordinaria'), '', value->>1 % 2, value->>1, 0 FROM json_each(?)`,
     JSON.stringify(rows),
   )
-  await server.rows(`INSERT INTO user_roles SELECT id, '${CUSTOMER_ROLE}' FROM users`)
+  await server.rows(`INSERT INTO user_roles (user_id, role_id) SELECT id, '${CUSTOMER_ROLE}' FROM users`)
   const read = async (filters: users.Filters) => {
     const { sql, params } = users.usersPage(db, filters, { page: 1, limit: 10 }).toSQL()
     const { meta, results } = await server.db
@@ -184,7 +184,9 @@ test('a page of users costs what the page costs, wherever nothing but the page i
       .all()
     return { rows: meta.rows_read, found: results.length }
   }
-  for (const filters of [everybody, { ...everybody, isActive: false }]) {
+  const withRole = { ...everybody, roleId: CUSTOMER_ROLE }
+  const lists = [everybody, { ...everybody, isActive: false }, withRole, { ...withRole, isActive: false }]
+  for (const filters of lists) {
     const { rows, found } = await read(filters)
     expect(found).toBe(10)
     expect(rows).toBeLessThan(200)

@@ -36,7 +36,7 @@ export const insertUser = (db: Database, user: typeof users.$inferInsert) => db.
 
 /** Whoever registers himself gets this role and no other. */
 export const grantCustomer = (db: Database, userId: string) =>
-  db.insert(userRoles).select(sql`SELECT ${userId}, id FROM roles WHERE name_key = ${CUSTOMER}`)
+  db.insert(userRoles).select(sql`SELECT ${userId}, id, 0 FROM roles WHERE name_key = ${CUSTOMER}`)
 
 export const everyPermission = (db: Database) =>
   db.select({ id: permissions.id, name: permissions.name }).from(permissions).orderBy(permissions.name)

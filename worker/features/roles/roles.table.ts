@@ -42,6 +42,11 @@ export const userRoles = sqliteTable(
     roleId: text()
       .notNull()
       .references(() => roles.id),
+    /** When the user was created, kept by a trigger: those who have a role are listed in this order. */
+    userSince: integer().notNull().default(0),
   },
-  (row) => [primaryKey({ columns: [row.userId, row.roleId] }), index('user_roles_role').on(row.roleId, row.userId)],
+  (row) => [
+    primaryKey({ columns: [row.userId, row.roleId] }),
+    index('user_roles_role').on(row.roleId, row.userSince, row.userId),
+  ],
 )

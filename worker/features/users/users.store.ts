@@ -13,52 +13,76 @@ export const accountById = (db: Database, id: string) => db.select(accountColumn
 
 export type Filters = Pick<UsersQuery, 'roleId' | 'isActive'> & { expression: string | null }
 
-/**
- * What a search or a role leaves is found by its own index: the `+` keeps SQLite from walking over everybody instead, in
- * the order in which they came.
- */
-function narrowed({ expression, roleId, isActive }: Filters): SQL | undefined {
-  const hasRole = sql`(SELECT user_id FROM user_roles WHERE role_id = ${roleId})`
-  return and(
+const hasRole = (roleId: string | undefined) =>
+  roleId === undefined
+    ? undefined
+    : sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${users.id} AND role_id = ${roleId})`
+
+/** The `+` keeps SQLite from walking over everybody: whom the search found is looked up by his row. */
+const searched = ({ expression, roleId, isActive }: Filters): SQL | undefined =>
+  and(
+    sql`users.rowid IN (SELECT rowid FROM users_search WHERE users_search MATCH ${expression})`,
     sql`+${users.deletedAt} IS NULL`,
     isActive === undefined ? undefined : sql`+${users.isActive} = ${isActive ? 1 : 0}`,
-    expression === null
-      ? sql`${users.id} IN ${hasRole}`
-      : sql`users.rowid IN (SELECT rowid FROM users_search WHERE users_search MATCH ${expression})`,
-    expression === null || roleId === undefined
-      ? undefined
-      : sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${users.id} AND role_id = ${roleId})`,
+    hasRole(roleId),
   )
-}
 
-const matching = (filters: Filters): SQL | undefined =>
-  filters.expression === null && filters.roleId === undefined
-    ? and(isNull(users.deletedAt), filters.isActive === undefined ? undefined : eq(users.isActive, filters.isActive))
-    : narrowed(filters)
+const everybody = (isActive: boolean | undefined): SQL | undefined =>
+  and(isNull(users.deletedAt), isActive === undefined ? undefined : eq(users.isActive, isActive))
 
 const newestFirst = [desc(users.createdAt), desc(sql`users.rowid`)] as const
 
-/** The newest first; of one millisecond, the one that was written last. Only the rows of the page itself are read whole. */
-export const usersPage = (db: Database, filters: Filters, { page, limit }: Pick<UsersQuery, 'page' | 'limit'>) => {
-  const onPage = db
+/** The rows of one page, in order; those who have a role stand in its index in the order of their own dates. */
+function rowsOnPage(db: Database, filters: Filters) {
+  const { expression, roleId, isActive } = filters
+  if (expression === null && roleId !== undefined)
+    return db
+      .select({ rowid: sql`users.rowid` })
+      .from(userRoles)
+      .crossJoin(users)
+      .where(
+        and(
+          eq(userRoles.roleId, roleId),
+          eq(users.id, userRoles.userId),
+          isActive === undefined ? undefined : sql`+${users.isActive} = ${isActive ? 1 : 0}`,
+        ),
+      )
+      .orderBy(desc(userRoles.userSince), desc(userRoles.userId))
+  return db
     .select({ rowid: sql`users.rowid` })
     .from(users)
-    .where(matching(filters))
-    .orderBy(...newestFirst)
-    .limit(limit)
-    .offset((page - 1) * limit)
-  return db
-    .select(accountColumns)
-    .from(users)
-    .where(sql`users.rowid IN ${onPage}`)
+    .where(expression === null ? everybody(isActive) : searched(filters))
     .orderBy(...newestFirst)
 }
 
-export const usersCount = (db: Database, filters: Filters) =>
+/** The newest first; of one millisecond, the one that was written last. Only the rows of the page itself are read whole. */
+export const usersPage = (db: Database, filters: Filters, { page, limit }: Pick<UsersQuery, 'page' | 'limit'>) =>
   db
-    .select({ total: sql<number>`count(*)`.as('total') })
+    .select(accountColumns)
     .from(users)
-    .where(matching(filters))
+    .where(
+      sql`users.rowid IN ${rowsOnPage(db, filters)
+        .limit(limit)
+        .offset((page - 1) * limit)}`,
+    )
+    .orderBy(...newestFirst)
+
+/** Who is deactivated is seldom: how many with a role are active is counted by those who are not. */
+function countWithRole(roleId: string, isActive: boolean | undefined): SQL<number> {
+  const all = sql<number>`(SELECT count(*) FROM user_roles WHERE role_id = ${roleId})`
+  const inactive = sql<number>`(SELECT count(*) FROM users WHERE ${everybody(false)} AND ${hasRole(roleId)})`
+  if (isActive === undefined) return all
+  return isActive ? sql<number>`${all} - ${inactive}` : inactive
+}
+
+export function usersCount(db: Database, filters: Filters) {
+  const { expression, roleId, isActive } = filters
+  const count =
+    expression === null && roleId !== undefined
+      ? countWithRole(roleId, isActive)
+      : sql<number>`(SELECT count(*) FROM users WHERE ${expression === null ? everybody(isActive) : searched(filters)})`
+  return db.select({ total: count.as('total') }).from(sql`(SELECT 1)`)
+}
 
 export const insertUser = (db: Database, user: typeof users.$inferInsert) => db.insert(users).values(user)
 
@@ -80,7 +104,7 @@ export const grantRoles = (db: Database, userId: string, roleIds: readonly strin
   db
     .insert(userRoles)
     .select(sql`
-      SELECT users.id, wanted.value FROM users JOIN json_each(${JSON.stringify(roleIds)}) wanted WHERE ${lives(userId)}`)
+      SELECT users.id, wanted.value, users.created_at FROM users JOIN json_each(${JSON.stringify(roleIds)}) wanted WHERE ${lives(userId)}`)
     .onConflictDoNothing()
 
 /** Fails when it would leave no active super administrator. `null`: every role stays. */
