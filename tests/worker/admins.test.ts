@@ -114,7 +114,7 @@ describe('the last active super administrator', () => {
       expect([call, answer.status, answer.body.error?.code]).toEqual([call, 409, 'admin.lastSuperAdmin'])
     }
     for (const [call, body] of [
-      [`PUT /roles/${SUPER_ADMIN_ROLE}`, { name: 'x y' }],
+      [`PUT /roles/${SUPER_ADMIN_ROLE}`, { name: 'x' }],
       [`PUT /roles/${SUPER_ADMIN_ROLE}`, { permissions: ['00000000-0000-4000-8000-000000000101'] }],
       [`DELETE /roles/${SUPER_ADMIN_ROLE}`],
     ] as [Parameters<typeof ask>[0], unknown?][]) {

@@ -105,6 +105,7 @@ describe('a permission', () => {
     const before = await snapshot(server, ...TABLES)
     for (const answer of [
       await ask(`PUT /permissions/${SYSTEM}`, { name: 'otra' }),
+      await ask(`PUT /permissions/${SYSTEM}`, { name: 'x' }),
       await ask(`PUT /permissions/${SYSTEM}`, { description: 'otra' }),
       await ask(`DELETE /permissions/${SYSTEM}`),
     ])

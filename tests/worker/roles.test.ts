@@ -174,6 +174,8 @@ describe('a role that is changed', () => {
 describe('a role of the system', () => {
   test.each([
     [SUPER_ADMIN_ROLE, { name: 'raíz' }],
+    [SUPER_ADMIN_ROLE, { name: 'x' }],
+    [SUPER_ADMIN_ROLE, { permissions: [] }],
     [SUPER_ADMIN_ROLE, { name: 'SUPER_ADMIN' }],
     [SUPER_ADMIN_ROLE, { permissions: ['00000000-0000-4000-8000-000000000101'] }],
     [CUSTOMER_ROLE, { name: 'clientes' }],

@@ -9,10 +9,12 @@ import {
   deletePermission,
   editPermission,
   listPermissions,
-  permissionOf,
+  permissionToChange,
 } from './permissions.service.ts'
 
-const thePermission = found('id', 'permission.notFound', (c: Context<SignedInEnv>, id) => permissionOf(c.var.work, id))
+const thePermission = found('id', 'permission.notFound', (c: Context<SignedInEnv>, id) =>
+  permissionToChange(c.var.work, id),
+)
 
 export const permissionsRoutes = new Hono<AppEnv>()
   .get('/', superAdmin, valid('query', PermissionsQuery), async (c) => {

@@ -24,10 +24,11 @@ export async function listPermissions(
   return { permissions: rows.map(permissionView), meta: paging(query.page, query.limit, counted?.total ?? 0) }
 }
 
-/** Refuses (`permission.notFound`) what is not there. */
-export async function permissionOf({ db }: Work, id: string): Promise<store.PermissionRecord> {
+/** Refuses what is not there (`permission.notFound`), and what is of the system and stays as it is. */
+export async function permissionToChange({ db }: Work, id: string): Promise<store.PermissionRecord> {
   const [permission] = await store.permissionById(db, id)
   if (!permission) throw new Refusal('permission.notFound')
+  if (permission.isSystem) throw new Refusal('permission.system')
   return permission
 }
 
@@ -68,7 +69,6 @@ export async function createPermission(work: Work, caller: Caller, input: Permis
   return permissionView(permission)
 }
 
-/** One of the system stays as it is. */
 export async function editPermission(
   work: Work,
   caller: Caller,
@@ -77,7 +77,6 @@ export async function editPermission(
 ): Promise<PermissionRow> {
   const { db, now } = work
   const { id } = known
-  if (known.isSystem) throw new Refusal('permission.system')
   const detail = Object.keys(edit).join(' ')
   if (detail === '') return permissionView(known)
   const audit = await auditOf(work)
@@ -95,14 +94,13 @@ export async function editPermission(
   return permissionView(permission)
 }
 
-/** Neither one of the system nor one that a role holds. */
+/** Not while a role holds it. */
 export async function deletePermission(
   work: Work,
   caller: Caller,
-  { id, isSystem }: store.PermissionRecord,
+  { id }: store.PermissionRecord,
 ): Promise<{ id: string }> {
   const { db } = work
-  if (isSystem) throw new Refusal('permission.system')
   const audit = await auditOf(work)
   const target = { type: 'permission', id } as const
   const [, [deleted], [left]] = await commit(

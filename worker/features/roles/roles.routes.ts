@@ -12,9 +12,13 @@ import {
   offeredPermissions,
   offeredRoles,
   roleOf,
+  roleToChange,
 } from './roles.service.ts'
 
 const theRole = found('id', 'role.notFound', (c: Context<SignedInEnv>, id) => roleOf(c.var.work, id))
+const theRoleToChange = found('id', 'role.notFound', async (c: Context<SignedInEnv>, id) =>
+  roleToChange(c.var.work, id, await c.req.json()),
+)
 
 export const rolesRoutes = new Hono<AppEnv>()
   .get('/', superAdmin, valid('query', RolesQuery), async (c) => {
@@ -25,7 +29,7 @@ export const rolesRoutes = new Hono<AppEnv>()
   .post('/', superAdmin, valid('json', RoleInput), async (c) =>
     created(c, await createRole(c.var.work, c.var.caller, c.req.valid('json')), 'role.created'),
   )
-  .put('/:id', superAdmin, theRole, valid('json', RoleEdit), async (c) =>
+  .put('/:id', superAdmin, theRoleToChange, valid('json', RoleEdit), async (c) =>
     ok(c, await editRole(c.var.work, c.var.caller, c.var.found, c.req.valid('json')), { notice: 'role.updated' }),
   )
   .delete('/:id', superAdmin, theRole, async (c) =>

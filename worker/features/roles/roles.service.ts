@@ -28,6 +28,14 @@ export async function roleOf({ db }: Work, id: string): Promise<store.RoleRecord
   return role
 }
 
+/** As `roleOf`, for what is asked of it: refuses at once what no form of the rest could mend. */
+export async function roleToChange(work: Work, id: string, asked: unknown): Promise<store.RoleRecord> {
+  const role = await roleOf(work, id)
+  const obstacle = whyNotChanged(role, typeof asked === 'object' && asked !== null ? asked : {})
+  if (obstacle) throw new Refusal(obstacle)
+  return role
+}
+
 function refusalBehind(error: unknown): unknown {
   if (isTaken(error, 'roles.name_key')) return new Refusal('role.nameTaken', { fields: { name: 'role.nameTaken' } })
   return isDangling(error) ? invalid({ permissions: 'permission.unknown' }) : error
@@ -61,8 +69,6 @@ export async function createRole(work: Work, caller: Caller, input: RoleInput): 
 export async function editRole(work: Work, caller: Caller, known: store.RoleRecord, edit: RoleEdit): Promise<Role> {
   const { db, now } = work
   const { id } = known
-  const obstacle = whyNotChanged(known, edit)
-  if (obstacle) throw new Refusal(obstacle)
   const detail = Object.keys(edit).join(' ')
   if (detail === '') return roleView(known)
   const audit = await auditOf(work)
