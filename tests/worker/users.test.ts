@@ -1,6 +1,9 @@
+import { drizzle } from 'drizzle-orm/d1'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../worker/contract/errors.ts'
+import type { Database } from '../../worker/core/db.ts'
 import { CUSTOMER_ROLE, SUPER_ADMIN_ROLE } from '../../worker/core/system-roles.ts'
+import { insertSessionOf } from '../../worker/features/auth/sessions.store.ts'
 import { administering, entriesOf, newRole, newUser, userInput } from '../support/administration.ts'
 import { from, type Person, register, signIn, someAddress } from '../support/people.ts'
 import { sentence } from '../support/sentences.ts'
@@ -18,6 +21,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const EMPTY_SESSION = {
+  counter: 0,
+  createdAt: 0,
+  rotatedAt: 0,
+  rotations: 0,
+  rotationsFrom: 0,
+  expiresAt: 0,
+  idleMs: 0,
+  revokedAt: null,
+  userAgent: null,
+}
 const nobody = '11111111-1111-4111-8111-111111111111'
 const TABLES = [...PEOPLE_TABLES, 'sessions', 'audit_log'] as const
 const customerInput = (more: Record<string, unknown> = {}) => userInput({ roleIds: [CUSTOMER_ROLE], ...more })
@@ -229,6 +243,23 @@ describe('a password that an administrator sets', () => {
     }
     expect((await login(person.email, person.password)).status).toBe(401)
     expect((await login(person.email, password)).status).toBe(200)
+  })
+
+  test('leaves no way in for who was signing in with the old one at that moment', async () => {
+    const db = drizzle(server.db as never, { casing: 'snake_case' }) as unknown as Database
+    const person = await register(server)
+    const [row] = await server.rows<{ password_hash: string }>('SELECT * FROM users WHERE id = ?', person.id)
+    const opened = async () => {
+      const session = { ...EMPTY_SESSION, id: crypto.randomUUID(), userId: person.id }
+      return (await insertSessionOf(db, session, row?.password_hash ?? '')).length
+    }
+    expect(await opened()).toBe(1)
+    await ask(`PUT /admin/users/${person.id}`, { isActive: false })
+    expect(await opened()).toBe(0)
+    await ask(`PUT /admin/users/${person.id}`, { isActive: true })
+    expect(await opened()).toBe(1)
+    await ask(`PUT /admin/users/${person.id}`, { password: 'otra frase bastante larga' })
+    expect(await opened()).toBe(0)
   })
 
   test('for himself ends his other sessions and not the one he calls from', async () => {
