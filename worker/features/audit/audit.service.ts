@@ -21,14 +21,17 @@ export type AuditAction =
   | 'permission_created'
   | 'permission_updated'
   | 'permission_deleted'
+  | 'webhook_refused'
   | 'subscription_created'
   | 'subscription_cancelled'
+  | 'channel_secret_changed'
+  | 'channel_deleted'
 
 export interface AuditEntry {
   action: AuditAction
   result: 'ok' | 'refused'
   actorId?: string
-  target?: { type: 'user' | 'email' | 'session' | 'role' | 'permission' | 'subscription'; id: string }
+  target?: { type: 'user' | 'email' | 'session' | 'role' | 'permission' | 'subscription' | 'channel'; id: string }
   /** A word or two for a reader of the log. Never a token, a password, an address or the text of a message. */
   detail?: string
   /** Written only if this holds when the batch gets there. */
