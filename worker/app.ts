@@ -7,7 +7,8 @@ import type { AppEnv, Work } from './core/context.ts'
 import { apiHeaders } from './core/headers.ts'
 import { newId } from './core/ids.ts'
 import { factsOf, log } from './core/log.ts'
-import { Refusal, refusalIn } from './core/refusal.ts'
+import { Refusal, Refusal, refusalIn } from './core/refusal.ts'
+import { adminsRoutes } from './features/admins/admins.routes.ts'
 import { agentTypesRoutes } from './features/agent-types/agent-types.routes.ts'
 import { agentsRoutes } from './features/agents/agents.routes.ts'
 import { auditRoutes, denials } from './features/audit/audit.routes.ts'
@@ -19,8 +20,11 @@ import { webhooksRoutes } from './features/chat/webhooks.routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { repetition } from './features/idempotency/idempotency.routes.ts'
+import { permissionsRoutes } from './features/permissions/permissions.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
+import { roleChoicesRoutes, rolesRoutes } from './features/roles/roles.routes.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
+import { usersRoutes } from './features/users/users.routes.ts'
 
 /** The whole API on one page. */
 export const app = new Hono<AppEnv>()
@@ -32,6 +36,11 @@ export const app = new Hono<AppEnv>()
   .use(denials)
   .route('/health', healthRoutes)
   .route('/auth', authRoutes)
+  .route('/admin', adminsRoutes)
+  .route('/admin/users', usersRoutes)
+  .route('/admin/roles', roleChoicesRoutes)
+  .route('/permissions', permissionsRoutes)
+  .route('/roles', rolesRoutes)
   .route('/agents', chatRoutes)
   .route('/agents', webhooksRoutes)
   .route('/agents', handshakeRoutes)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../worker/contract/access.ts'
+import { CUSTOMER_ROLE, SUPER_ADMIN_ROLE } from '../../worker/core/system-roles.ts'
 import { PLANS } from '../../worker/local/catalogue.ts'
 import { type Ask, type Askers, aimless, askerOf, askers, asksOf, CALLS, isWrite, methodOf } from '../support/asks.ts'
 import { from, type Person, register, someAddress } from '../support/people.ts'
@@ -14,6 +15,10 @@ beforeAll(async () => {
   server = await startServer()
   ana = await register(server)
   people = await askers(server)
+  await server.rows(
+    "INSERT INTO users (id, email, name, password_hash, created_at, updated_at) VALUES (?1, ?1, 'Bat', '', 0, 0)",
+    SOMEBODY,
+  )
 })
 afterAll(() => server.close())
 
@@ -27,6 +32,8 @@ const anything = fc.oneof(anyText, fc.jsonValue({ maxDepth: 3 }), fc.double(), f
 const almost = (...fields: string[]) =>
   fc.record(Object.fromEntries(fields.map((field) => [field, anything])), { requiredKeys: [] })
 const dates = fc.constantFrom('2026-02-30', '2026-1-1', '9999-12-31', '0000-01-01', '2026-11-20', '', 'tomorrow')
+
+const SOMEBODY = '00000000-0000-4000-8000-00000000aaaa'
 
 const bodies = {
   'POST /auth/login': almost('email', 'password', 'rememberMe'),
@@ -45,6 +52,15 @@ const bodies = {
       { requiredKeys: ['planId'] },
     ),
   ),
+  'POST /admin/create-super-admin': almost('name', 'email', 'password', 'companyName', 'country'),
+  'POST /admin/users': almost('name', 'email', 'password', 'companyName', 'country', 'roleIds'),
+  [`PUT /admin/users/${SOMEBODY}`]: fc.oneof(
+    almost('name', 'email', 'companyName', 'country', 'roleIds', 'isActive'),
+    fc.record({ roleIds: fc.array(fc.oneof(fc.constantFrom(SUPER_ADMIN_ROLE, CUSTOMER_ROLE), anyText)) }),
+  ),
+  'POST /roles': almost('name', 'description', 'permissions'),
+  [`PUT /roles/${CUSTOMER_ROLE}`]: almost('name', 'description', 'permissions'),
+  'POST /permissions': almost('name', 'description'),
 } as const
 
 /** An answer of the contract, whatever was asked: never a failure of ours, never a word of what stands behind. */
@@ -66,7 +82,8 @@ test.each(Object.entries(bodies))('%s answers any JSON in good form and never fa
   )
   const property = fc.asyncProperty(sent, async (body) => {
     const headers = from(someAddress())
-    isInGoodForm(await server.api(call as keyof typeof bodies, { body, token: ana.token, headers }))
+    const { token } = call.includes('/auth/') || call.includes('/subscriptions') ? ana : people.admin
+    isInGoodForm(await server.api(call as keyof typeof bodies, { body, token, headers }))
   })
   await fc.assert(property, { numRuns: 80 })
 })

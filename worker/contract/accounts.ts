@@ -40,15 +40,15 @@ const passwordText = z.string({ error: 'account.passwordRequired' satisfies Erro
 )
 
 /** A password is taken to the byte: never trimmed, never folded. */
-export const newPassword = passwordText.check(
-  z.refine((text: string) => codePoints(text) >= PASSWORD_MIN, {
-    error: 'account.passwordTooShort' satisfies ErrorCode,
-    abort: true,
-  }),
-  z.refine((text: string) => codePoints(text) <= PASSWORD_MAX, {
-    error: 'account.passwordTooLong' satisfies ErrorCode,
-  }),
-)
+export const passwordOf = (min: number, tooShort: ErrorCode) =>
+  passwordText.check(
+    z.refine((text: string) => codePoints(text) >= min, { error: tooShort, abort: true }),
+    z.refine((text: string) => codePoints(text) <= PASSWORD_MAX, {
+      error: 'account.passwordTooLong' satisfies ErrorCode,
+    }),
+  )
+
+export const newPassword = passwordOf(PASSWORD_MIN, 'account.passwordTooShort')
 
 export const personName = requiredText({
   required: 'account.nameRequired',
@@ -57,6 +57,13 @@ export const personName = requiredText({
 })
 export const companyName = freeText({ tooLong: 'account.companyTooLong', max: COMPANY_NAME_MAX })
 export const country = freeText({ tooLong: 'account.countryUnknown', max: COUNTRY_MAX })
+
+/** As `country`, where a person may not leave it out. */
+export const requiredCountry = requiredText({
+  required: 'account.countryRequired',
+  tooLong: 'account.countryUnknown',
+  max: COUNTRY_MAX,
+})
 
 export const LoginInput = z.object({
   email,

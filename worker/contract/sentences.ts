@@ -12,10 +12,12 @@ import {
   PASSWORD_MIN,
   PERSON_NAME_MAX,
 } from './limits.ts'
+import { peopleErrors, peopleLimits, peopleNotices } from './people-sentences.ts'
 
 /** What a person is told when a call is refused: one sentence a code, translated in the catalogues. */
 export const errorSentences = {
   ...idempotencyErrors,
+  ...peopleErrors,
   ...channelErrors,
   'request.notFound': /*i18n*/ { id: 'request.notFound', message: 'No encontramos lo que buscas.' },
   'request.malformed': /*i18n*/ { id: 'request.malformed', message: 'La petición no es JSON válido.' },
@@ -197,6 +199,7 @@ export const errorSentences = {
 
 /** The limits that a sentence quotes, so that it and the rule read the same number. */
 export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = {
+  ...peopleLimits,
   ...channelLimits,
   'field.limit': { max: PAGE_SIZE_MAX },
   ...idempotencyLimits,
@@ -211,6 +214,7 @@ export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = 
 
 /** What a person is told when a call has done its work. */
 export const noticeSentences = {
+  ...peopleNotices,
   ...channelNotices,
   'auth.signedOut': /*i18n*/ { id: 'notice.auth.signedOut', message: 'Sesión cerrada.' },
   'agent.created': /*i18n*/ { id: 'notice.agent.created', message: 'Agente creado correctamente' },

@@ -15,6 +15,17 @@ export type AuditAction =
   | 'register'
   | 'refresh_reuse'
   | 'access_denied'
+  | 'user_created'
+  | 'user_updated'
+  | 'user_deleted'
+  | 'super_admin_created'
+  | 'super_admin_deleted'
+  | 'role_created'
+  | 'role_updated'
+  | 'role_deleted'
+  | 'permission_created'
+  | 'permission_updated'
+  | 'permission_deleted'
   | 'webhook_refused'
   | 'subscription_created'
   | 'subscription_cancelled'
@@ -25,7 +36,10 @@ export interface AuditEntry {
   action: AuditAction
   result: 'ok' | 'refused'
   actorId?: string
-  target?: { type: 'call' | 'user' | 'email' | 'session' | 'subscription' | 'channel'; id: string }
+  target?: {
+    type: 'call' | 'user' | 'email' | 'session' | 'role' | 'permission' | 'subscription' | 'channel'
+    id: string
+  }
   /** A word or two for a reader of the log. Never a token, a password, an address or the text of a message. */
   detail?: string
   /** Written only if this holds when the batch gets there. */

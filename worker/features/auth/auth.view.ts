@@ -1,22 +1,9 @@
-import type { SignedIn, Tokens, User } from '../../contract/accounts.ts'
-import type { Account } from './accounts.store.ts'
+import type { SignedIn, Tokens } from '../../contract/accounts.ts'
+import { type AccountRow, userView } from '../users/users.view.ts'
 
-export const userView = (account: Account): User => ({
-  id: account.id,
-  name: account.name,
-  email: account.email,
-  companyName: account.companyName,
-  country: account.country,
-  isActive: account.isActive,
-  createdAt: new Date(account.createdAt).toISOString(),
-  userRoles: account.roles.map((role) => ({
-    id: `${account.id}:${role.id}`,
-    roleId: role.id,
-    role: { id: role.id, name: role.name },
-  })),
-})
+export { userView }
 
-export const signedInView = (account: Account, tokens: Tokens): SignedIn => ({
+export const signedInView = (account: AccountRow, tokens: Tokens): SignedIn => ({
   user: userView(account),
   accessToken: tokens.accessToken,
   refreshToken: tokens.refreshToken,
