@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { isShallow, isSmall } from './bounded-json.ts'
 import type { ErrorCode } from './errors.ts'
-import { CHANNEL_CONFIG_MAX_BYTES, CHANNEL_CONFIG_MAX_DEPTH, WELCOME_MAX } from './limits.ts'
+import { WELCOME_MAX } from './limits.ts'
 import { freeText, id, oneOf } from './text.ts'
 
 /** The channels an agent can be put on. */
@@ -20,6 +21,7 @@ export interface ChannelField {
   type: FieldType
   required: boolean
   placeholder?: string
+  description?: string
   options?: readonly string[]
 }
 
@@ -56,13 +58,6 @@ export const WebchatSettings = z.object({
   welcome: z.optional(freeText({ max: WELCOME_MAX })),
 })
 export type WebchatSettings = z.infer<typeof WebchatSettings>
-
-const isShallow = (value: unknown, depth = CHANNEL_CONFIG_MAX_DEPTH): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  (depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1)))
-const isSmall = (value: unknown): boolean =>
-  new TextEncoder().encode(JSON.stringify(value)).byteLength <= CHANNEL_CONFIG_MAX_BYTES
 
 const config = z
   .record(z.string(), z.unknown(), { error: 'channel.configInvalid' satisfies ErrorCode })

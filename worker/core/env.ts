@@ -9,4 +9,6 @@ export interface Env {
   APP_ORIGIN: string
   JWT_KEYS: string
   REFRESH_KEY: string
+  /** Tests only: hosts (`name:port`, separated by commas) that engines may be at though no rule would allow them. */
+  ENGINE_ALLOW_HOSTS?: string
 }

@@ -2,7 +2,7 @@ import type { Work } from '../../core/context.ts'
 import type { Condition, Statement } from '../../core/db.ts'
 import { keyedHash } from '../../core/hashing.ts'
 import { newId } from '../../core/ids.ts'
-import { unlessWritten, writeEntry } from './audit.store.ts'
+import { unlessWritten, writeEntries, writeEntry } from './audit.store.ts'
 
 export type AuditAction =
   | 'login'
@@ -10,14 +10,29 @@ export type AuditAction =
   | 'logout'
   | 'register'
   | 'refresh_reuse'
+  | 'agent_type_created'
+  | 'agent_type_updated'
+  | 'agent_type_deleted'
+  | 'plan_created'
+  | 'plan_updated'
+  | 'plan_deleted'
   | 'subscription_created'
+  | 'subscription_updated'
+  | 'subscription_paused'
+  | 'subscription_activated'
   | 'subscription_cancelled'
+  | 'subscription_expired'
+  | 'subscription_renewed'
+  | 'payment_settled'
+
+export type TargetType = 'user' | 'email' | 'session' | 'agent_type' | 'plan' | 'subscription' | 'payment'
 
 export interface AuditEntry {
   action: AuditAction
   result: 'ok' | 'refused'
   actorId?: string
-  target?: { type: 'user' | 'email' | 'session' | 'subscription'; id: string }
+  /** `id` may be a value that the database finds at that point of the batch. */
+  target?: { type: TargetType; id: string | Condition }
   /** A word or two for a reader of the log. Never a token, a password, an address or the text of a message. */
   detail?: string
   /** Written only if this holds when the batch gets there. */
@@ -55,3 +70,14 @@ export async function auditOf(work: Work): Promise<Audit & { once: Audit }> {
   const once: Audit = (entry) => audit({ ...entry, when: unlessWritten(entry.action, ipHash, now - REPEATED_AFTER_MS) })
   return Object.assign(audit, { once })
 }
+
+/**
+ * What the house does by itself, one entry for each row of `targets`, a query of `id` and `detail`. It belongs into the
+ * same batch as the change, before it.
+ */
+export const auditEach = (
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  action: AuditAction,
+  targetType: TargetType,
+  targets: Condition,
+): Statement => writeEntries(db, { at: now, action, targetType }, targets)
