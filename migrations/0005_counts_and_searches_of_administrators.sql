@@ -19,7 +19,8 @@ END;
 --> statement-breakpoint
 
 INSERT INTO subscription_counts (plan_id, status, subscriptions)
-SELECT plan_id, status, count(*) FROM subscriptions GROUP BY plan_id, status;
+SELECT plan_id, status, count(*) FROM subscriptions WHERE TRUE GROUP BY plan_id, status
+ON CONFLICT DO UPDATE SET subscriptions = excluded.subscriptions;
 --> statement-breakpoint
 CREATE TRIGGER subscriptions_counted AFTER INSERT ON subscriptions BEGIN
   INSERT INTO subscription_counts (plan_id, status, subscriptions) VALUES (NEW.plan_id, NEW.status, 1)

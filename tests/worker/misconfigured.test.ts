@@ -11,6 +11,11 @@ describe.each([
   ['a key without a name', { JWT_KEYS: JSON.stringify([key('')]) }, 'JWT_KEYS'],
   ['no refresh key', { REFRESH_KEY: '' }, 'REFRESH_KEY'],
   ['a short refresh key', { REFRESH_KEY: 'abc' }, 'REFRESH_KEY'],
+  [
+    'an escape of the tests in production',
+    { ENVIRONMENT: 'production', ENGINE_ALLOW_HOSTS: '127.0.0.1:4321' },
+    'ENGINE_ALLOW_HOSTS',
+  ],
   ['an address that is no origin', { APP_ORIGIN: 'vocero.test/path' }, 'APP_ORIGIN'],
 ])('with %s', (_what, environment, variable) => {
   test('nothing is answered, and the log names the variable without its value', async () => {

@@ -14,7 +14,7 @@ import {
 } from './limits.ts'
 import { anyPageQuery, searchQuery } from './paging.ts'
 import { BILLING_CYCLES, PRICING_TYPES, type PricingType, type PublicPlan } from './subscriptions.ts'
-import { freeText, id, oneOf, requiredText } from './text.ts'
+import { codePoints, freeText, id, oneOf, requiredText } from './text.ts'
 
 /** How far a number may be from a whole hundredth and still mean it: 0.1 + 0.2 is thirty cents, 0.305 is nothing. */
 const SLACK = 1e-6
@@ -48,22 +48,30 @@ const amount = (error: ErrorCode) => z.optional(z.nullable(z.number({ error })))
 const most = (error: ErrorCode) =>
   z.nullable(z.int({ error }).check(z.gte(1, { error }), z.lte(PLAN_LIMIT_MAX, { error })))
 
-const isListOfTexts = (value: unknown): boolean =>
-  Array.isArray(value) && value.every((line) => typeof line === 'string' && line.length <= 2 * PLAN_FEATURE_MAX)
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
-const featureList = z
-  .array(requiredText({ max: PLAN_FEATURE_MAX, tooLong: 'plan.featuresTooLarge' }), { error: 'plan.invalidJson' })
-  .check(z.maxLength(PLAN_FEATURES_MAX, { error: 'plan.featuresTooLarge' }))
+const isListOfTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((line) => typeof line === 'string')
+const isReadable = (value: unknown): boolean =>
+  !Array.isArray(value) ||
+  (value.length <= PLAN_FEATURES_MAX && value.every((line: string) => codePoints(line) <= PLAN_FEATURE_MAX))
+
+const lines = z.pipe(
+  z.array(z.string().check(z.trim())),
+  z.transform((all: string[]) => all.filter((line) => line !== '')),
+)
 
 /** Lines, or any object of JSON. */
 const features = z.nullable(
   z.pipe(
     z.unknown().check(
       z.refine((value) => isObject(value) || isListOfTexts(value), { error: 'plan.invalidJson', abort: true }),
-      z.refine((value) => isShallow(value) && isSmall(value), { error: 'plan.featuresTooLarge', abort: true }),
+      z.refine((value) => isShallow(value) && isSmall(value) && isReadable(value), {
+        error: 'plan.featuresTooLarge',
+        abort: true,
+      }),
       z.refine(isWellFormedThroughout, { error: 'field.illFormed', abort: true }),
     ),
-    z.union([featureList, z.record(z.string(), z.unknown())]),
+    z.union([lines, z.record(z.string(), z.unknown())]),
   ),
 )
 
