@@ -99,7 +99,7 @@ function changesIn(work: Work, type: store.WholeTypeRow, { requiresApi, config, 
   }
 }
 
-/** Agents of this type follow: they answer by its new settings from their next message on. */
+/** Agents of this type follow within seconds: they answer by its new settings. */
 export async function editType(
   work: Work,
   caller: Caller,

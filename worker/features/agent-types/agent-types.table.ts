@@ -13,6 +13,8 @@ export const agentTypes = sqliteTable(
     requiresApi: integer({ mode: 'boolean' }).notNull().default(false),
     systemMessage: text().notNull().default(''),
     config: text({ mode: 'json' }).$type<AgentTypeSettings>().notNull(),
+    /** Moves with every change of the passages that agents of this type know. */
+    knowledgeVersion: integer().notNull().default(0),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
     /** Living agents of this type; kept by triggers, so that a list never counts rows. */
