@@ -300,6 +300,12 @@ describe('an agent type', () => {
     })
   })
 
+  test('is not changed by an edit of nothing, or of what no type has', async () => {
+    const type = await make()
+    for (const body of [{}, { id: unknown, _count: {}, createdAt: 0, agents: [] }])
+      expect((await changesNothing(() => call('PUT', `/${type.id}`, body))).body.data).toEqual(type)
+  })
+
   test('may keep its own name in another case', async () => {
     const { id, name: before } = await make()
     expect((await call('PUT', `/${id}`, { name: before.toUpperCase() })).body.data.name).toBe(before.toUpperCase())

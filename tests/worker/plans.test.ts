@@ -253,6 +253,12 @@ describe('an edit', () => {
     ).toEqual([{ detail: 'description maxConversations' }])
   })
 
+  test('of nothing, or of what no plan has, changes nothing', async () => {
+    const plan = await make()
+    for (const body of [{}, { id: unknown, _count: {}, createdAt: 0, subscriptions: [] }])
+      expect((await changesNothing(() => call('PUT', `/${plan.id}`, body))).body.data).toEqual(plan)
+  })
+
   test('replaces the types and the features as a whole', async () => {
     const { id } = await make({ agentTypeIds: [AGENT_TYPES.sales, AGENT_TYPES.service], features: ['a'] })
     const { body } = await call('PUT', `/${id}`, { agentTypeIds: [AGENT_TYPES.automation], features: { b: 1 } })

@@ -108,6 +108,7 @@ export async function editType(
 ): Promise<AgentType> {
   const { db, now } = work
   const changes = changesIn(work, type, edit)
+  if (Object.keys(changes).length === 0) return agentTypeView(type)
   const audit = await auditOf(work)
   const [, , [edited]] = await commit(
     db,

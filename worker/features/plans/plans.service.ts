@@ -93,6 +93,7 @@ function changeOf(edit: PlanEdit): store.PlanChange {
 /** Never breaks who is subscribed: agents beyond a lowered limit stay, new ones are refused until there is room. */
 export async function editPlan(work: Work, caller: Caller, plan: store.WholePlanRow, edit: PlanEdit): Promise<Plan> {
   const { db, now } = work
+  if (Object.keys(edit).length === 0) return wholePlanView(plan)
   const issue = editedPricingIssue(plan, edit)
   if (issue) throw invalid(issue)
   const change = changeOf(edit)
