@@ -187,7 +187,12 @@ test('what administrators see of everybody follows an index, and what there are 
     plans.plansCount(db, {}),
     plans.publicPlans(db),
     plans.insertPlan(db, { ...newPlan, agentTypeIds: [id] }, 0),
-    plans.updatePlan(db, id, { agentTypeIds: [id] }, 0),
+    plans.updatePlan(
+      db,
+      id,
+      { facts: {}, amounts: { priceCents: 1, commissionBasisPoints: null }, agentTypeIds: [id] },
+      0,
+    ),
     renewal.askForRenewals(db, [], 0),
     renewal.endExpired(db, [], '2026-01-01', 0),
     renewal.renew(db, [], 0),

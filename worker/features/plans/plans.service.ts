@@ -78,15 +78,16 @@ export async function createPlan(work: Work, caller: Caller, input: PlanInput): 
   return wholePlanView(made)
 }
 
-/** What a PUT changes, field by field; an amount only when one was sent. */
-function changeOf(edit: PlanEdit): store.PlanChange {
-  const { description, priceUsd, commissionRate, ...facts } = edit
-  const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+const wholeOf = (amount: number | null | undefined): number | null =>
+  typeof amount === 'number' ? hundredths(amount) : null
+
+/** What a PUT changes, field by field. */
+function changeOf({ description, priceUsd, commissionRate, agentTypeIds, ...rest }: PlanEdit): store.PlanChange {
+  const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return {
-    ...known,
-    ...(description !== undefined && { description: description || null }),
-    priceCents: typeof priceUsd === 'number' ? (hundredths(priceUsd) ?? undefined) : undefined,
-    commissionBasisPoints: typeof commissionRate === 'number' ? (hundredths(commissionRate) ?? undefined) : undefined,
+    facts: { ...named, ...(description !== undefined && { description: description || null }) },
+    amounts: { priceCents: wholeOf(priceUsd), commissionBasisPoints: wholeOf(commissionRate) },
+    agentTypeIds,
   }
 }
 

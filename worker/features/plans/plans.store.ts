@@ -84,34 +84,36 @@ export const insertPlan = (db: Database, plan: NewPlan, now: number) =>
     WHERE ${areKnown(plan.agentTypeIds)}`,
   )
 
-export type PlanChange = Partial<Omit<NewPlan, 'id' | 'priceCents' | 'commissionBasisPoints' | 'features'>> & {
-  priceCents?: number | undefined
-  commissionBasisPoints?: number | undefined
-  features?: WholePlanRow['features']
+/** What an edit changes; a fact that is absent keeps its value. */
+export interface PlanChange {
+  facts: Partial<Omit<NewPlan, 'id' | 'priceCents' | 'commissionBasisPoints' | 'agentTypeIds' | 'features'>> & {
+    features?: WholePlanRow['features']
+  }
+  /** `null`: not named. */
+  amounts: { priceCents: number | null; commissionBasisPoints: number | null }
+  agentTypeIds?: readonly string[] | undefined
 }
 
 /** Of the two amounts the plan keeps the one that its kind of price asks for, whatever another call makes of it meanwhile. */
-const amountsAfter = ({ pricingType, priceCents, commissionBasisPoints }: PlanChange) => {
+const amountsAfter = ({ facts: { pricingType }, amounts }: PlanChange) => {
   const kind = pricingType ? sql`${pricingType}` : sql`${plans.pricingType}`
   return {
-    priceCents: sql`CASE ${kind} WHEN 'fixed' THEN coalesce(${priceCents ?? null}, ${plans.priceCents}) ELSE 0 END`,
+    priceCents: sql`CASE ${kind} WHEN 'fixed' THEN coalesce(${amounts.priceCents}, ${plans.priceCents}) ELSE 0 END`,
     commissionBasisPoints: sql`CASE ${kind} WHEN 'commission'
-      THEN coalesce(${commissionBasisPoints ?? null}, ${plans.commissionBasisPoints}) ELSE 0 END`,
+      THEN coalesce(${amounts.commissionBasisPoints}, ${plans.commissionBasisPoints}) ELSE 0 END`,
   }
 }
 
 const isChangeable = (id: string, { agentTypeIds }: PlanChange): SQL =>
   sql`${eq(plans.id, id)} AND ${agentTypeIds ? areKnown(agentTypeIds) : sql`TRUE`}`
 
-/** A fact that is absent keeps its value. Live customers keep what they have: limits are asked when something is added. */
-export const updatePlan = (db: Database, id: string, change: PlanChange, now: number) => {
-  const { agentTypeIds: _, priceCents: __, commissionBasisPoints: ___, ...facts } = change
-  return db
+/** Live customers keep what they have: limits are asked when something is added. */
+export const updatePlan = (db: Database, id: string, change: PlanChange, now: number) =>
+  db
     .update(plans)
-    .set({ ...facts, ...amountsAfter(change), updatedAt: now })
+    .set({ ...change.facts, ...amountsAfter(change), updatedAt: now })
     .where(isChangeable(id, change))
     .returning({ id: plans.id })
-}
 
 export const isPlanChangeable = (id: string, change: PlanChange): Condition =>
   sql`EXISTS (SELECT 1 FROM plans WHERE ${isChangeable(id, change)})`

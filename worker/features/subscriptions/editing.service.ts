@@ -29,7 +29,14 @@ export async function editSubscriptionOf(
   if (owner !== undefined && owner !== userId) throw invalid({ userId: 'subscription.userFixed' })
   const audit = await auditOf(work)
   const record = (action: AuditAction, when: AuditEntry['when']) =>
-    audit({ action, result: 'ok', actorId: caller.userId, target: { type: 'subscription', id }, ...(when && { when }) })
+    audit({
+      action,
+      result: 'ok',
+      actorId: caller.userId,
+      target: { type: 'subscription', id },
+      detail: Object.keys(edit).join(' '),
+      ...(when && { when }),
+    })
   const [, , [edited], [found]] = await commit(
     db,
     record('subscription_updated', changesTerms(id, edit)),
