@@ -354,7 +354,9 @@ describe('deleting', () => {
     expect(await server.rows('PRAGMA foreign_key_check')).toEqual([])
   })
 
-  test('against the creation of an agent at once leaves no agent without its type, fifty times over', async () => {
+  test('against the creation of an agent at once leaves no agent without its type, fifty times over', {
+    timeout: 90_000,
+  }, async () => {
     const person = await superAdmin(server)
     for (let round = 0; round < 50; round++) {
       const type = await make()

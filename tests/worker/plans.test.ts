@@ -288,7 +288,9 @@ describe('an edit', () => {
     })
   })
 
-  test('of the price while another makes it a commission leaves one of the two, fifty times over', async () => {
+  test('of the price while another makes it a commission leaves one of the two, fifty times over', {
+    timeout: 90_000,
+  }, async () => {
     const { id } = await make()
     for (let round = 0; round < 50; round++) {
       await call('PUT', `/${id}`, { pricingType: 'fixed', priceUsd: 1 })
@@ -331,7 +333,7 @@ describe('lowered limits', () => {
 })
 
 describe('the quota of conversations', () => {
-  test('holds against two visitors for one last place, fifty times over', async () => {
+  test('holds against two visitors for one last place, fifty times over', { timeout: 90_000 }, async () => {
     const { id } = await make({ maxConversations: 1 })
     for (let round = 0; round < 50; round++) {
       const { agentId, ownerId } = await makeAgent(server, { plan: id })
@@ -368,7 +370,9 @@ describe('deleting', () => {
     expect(answer.body.message).toMatch(/^El plan tiene suscripciones \(\d+\)/)
   })
 
-  test('against a subscription at once leaves no subscription without its plan, fifty times over', async () => {
+  test('against a subscription at once leaves no subscription without its plan, fifty times over', {
+    timeout: 90_000,
+  }, async () => {
     for (let round = 0; round < 50; round++) {
       const { id } = await make()
       const [deletion, subscription] = await Promise.all([

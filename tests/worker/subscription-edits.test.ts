@@ -444,7 +444,9 @@ test('the figures are those of the rows, however they came about', async () => {
 })
 
 describe('at the same time', () => {
-  test('cancelling and pausing end in one status with one record each, fifty times over', async () => {
+  test('cancelling and pausing end in one status with one record each, fifty times over', {
+    timeout: 90_000,
+  }, async () => {
     for (let round = 0; round < 50; round++) {
       const given = await call('POST', '', { userId: await somebody(), planId: PLANS.professional })
       const { id } = given.body.data
@@ -464,7 +466,7 @@ describe('at the same time', () => {
     expect(await actions(id)).toEqual(['subscription_created', 'subscription_paused'])
   })
 
-  test('a form sent twice makes one subscription and one payment, fifty times over', async () => {
+  test('a form sent twice makes one subscription and one payment, fifty times over', { timeout: 90_000 }, async () => {
     for (let round = 0; round < 50; round++) {
       const userId = await somebody()
       const body = { userId, planId: PLANS.professional, startDate: day() }
@@ -480,7 +482,9 @@ describe('at the same time', () => {
     }
   })
 
-  test('a smaller plan against a new agent never leaves too many agents, fifty times over', async () => {
+  test('a smaller plan against a new agent never leaves too many agents, fifty times over', {
+    timeout: 90_000,
+  }, async () => {
     const { person, id } = await subscribed()
     await newAgent(server, person)
     for (let round = 0; round < 50; round++) {
