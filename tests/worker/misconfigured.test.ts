@@ -16,6 +16,11 @@ describe.each([
     { ENVIRONMENT: 'production', ENGINE_ALLOW_HOSTS: '127.0.0.1:4321' },
     'ENGINE_ALLOW_HOSTS',
   ],
+  ['no key for data at rest', { DATA_KEYS: '' }, 'DATA_KEYS'],
+  ['an empty list of keys for data at rest', { DATA_KEYS: '[]' }, 'DATA_KEYS'],
+  ['a short key for data at rest', { DATA_KEYS: JSON.stringify([key('a', 'abc')]) }, 'DATA_KEYS'],
+  ['two keys for data at rest of one name', { DATA_KEYS: JSON.stringify([key('a'), key('a')]) }, 'DATA_KEYS'],
+  ['a key for data at rest whose name does not fit', { DATA_KEYS: JSON.stringify([key('a.b')]) }, 'DATA_KEYS'],
   ['an address that is no origin', { APP_ORIGIN: 'vocero.test/path' }, 'APP_ORIGIN'],
 ])('with %s', (_what, environment, variable) => {
   test('nothing is answered, and the log names the variable without its value', async () => {

@@ -11,4 +11,11 @@ export interface Env {
   REFRESH_KEY: string
   /** Tests only: hosts (`name:port`, separated by commas) that engines may be at though no rule would allow them. */
   ENGINE_ALLOW_HOSTS?: string
+  DATA_KEYS: string
+  META_APP_SECRET?: string
+  META_GRAPH_URL?: string
+  META_GRAPH_VERSION?: string
+  INSTAGRAM_GRAPH_URL?: string
+  TELEGRAM_API_URL?: string
+  VIBER_API_URL?: string
 }

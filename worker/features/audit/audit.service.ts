@@ -16,6 +16,7 @@ export type AuditAction =
   | 'plan_created'
   | 'plan_updated'
   | 'plan_deleted'
+  | 'webhook_refused'
   | 'subscription_created'
   | 'subscription_updated'
   | 'subscription_paused'
@@ -24,8 +25,10 @@ export type AuditAction =
   | 'subscription_expired'
   | 'subscription_renewed'
   | 'payment_settled'
+  | 'channel_secret_changed'
+  | 'channel_deleted'
 
-export type TargetType = 'user' | 'email' | 'session' | 'agent_type' | 'plan' | 'subscription' | 'payment'
+export type TargetType = 'user' | 'email' | 'session' | 'agent_type' | 'channel' | 'plan' | 'subscription' | 'payment'
 
 export interface AuditEntry {
   action: AuditAction
