@@ -16,6 +16,11 @@ describe.each([
     { ENVIRONMENT: 'production', ENGINE_ALLOW_HOSTS: '127.0.0.1:4321' },
     'ENGINE_ALLOW_HOSTS',
   ],
+  [
+    'a provider on this machine in production',
+    { ENVIRONMENT: 'production', TELEGRAM_API_URL: 'http://127.0.0.1:9100' },
+    'TELEGRAM_API_URL',
+  ],
   ['no key for data at rest', { DATA_KEYS: '' }, 'DATA_KEYS'],
   ['an empty list of keys for data at rest', { DATA_KEYS: '[]' }, 'DATA_KEYS'],
   ['a short key for data at rest', { DATA_KEYS: JSON.stringify([key('a', 'abc')]) }, 'DATA_KEYS'],
