@@ -126,11 +126,23 @@ export async function writeExchanges(server: Server, exchanges: readonly Exchang
   return written.map(({ id }) => id)
 }
 
-const TENANT_TABLES = ['agents', 'channels', 'conversations', 'threads', 'conversation_days', 'usage', 'subscriptions']
+const TENANT_TABLES = [
+  'agents',
+  'channels',
+  'conversations',
+  'threads',
+  'conversation_days',
+  'usage',
+  'subscriptions',
+  'payments',
+  'plans',
+  'plan_agent_types',
+  'agent_types',
+]
 
 /** Everything that tenants own, as it stands: two of these are equal when nothing has changed in between. */
 export async function everythingOf(server: Server): Promise<string> {
-  const dumps = TENANT_TABLES.map((table) => server.db.prepare(`SELECT * FROM "${table}" ORDER BY 1, 2, 3`))
+  const dumps = TENANT_TABLES.map((table) => server.db.prepare(`SELECT * FROM "${table}" ORDER BY 1, 2`))
   return JSON.stringify((await server.db.batch(dumps)).map(({ results }) => results))
 }
 

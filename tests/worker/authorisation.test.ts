@@ -68,12 +68,38 @@ async function subscriptionOf(person: Person): Promise<string> {
   return id
 }
 
+const typeOfNobody = async (): Promise<string> => {
+  const id = crypto.randomUUID()
+  const config = JSON.stringify({ fields: [], channels: {}, engine: { kind: 'builtin' } })
+  await server.rows(
+    'INSERT INTO agent_types (id, name, name_key, config, created_at, updated_at) VALUES (?1, ?1, ?1, ?2, 0, 0)',
+    id,
+    config,
+  )
+  return id
+}
+const planOfNobody = async (): Promise<string> => {
+  const id = crypto.randomUUID()
+  await server.rows(
+    `INSERT INTO plans (id, name, pricing_type, billing_cycle, is_public, created_at, updated_at)
+     VALUES (?, 'Plan', 'fixed', 'monthly', 0, 0, 0)`,
+    id,
+  )
+  return id
+}
+const paymentOfA = async (): Promise<string> => {
+  const [subscriptionId, id] = [await subscriptionOf(people.A), crypto.randomUUID()]
+  await server.rows("INSERT INTO payments VALUES (?, ?, 100, 'pending', 0)", id, subscriptionId)
+  return `${subscriptionId}/payments/${id}`
+}
+
 const everybody = { X: 200, N: 200, A: 200, B: 200, SA: 200 }
 const signedIn = { ...everybody, X: 401 }
 const permitted = { ...signedIn, N: 403 }
 const tenant = { ...permitted, B: 404 }
 const adminOnly = { ...permitted, A: 403, B: 403 }
 const administrative = { X: 401, N: 403, A: 403, B: 403, SA: 200 }
+const administrators = { ...permitted, A: 403, B: 403 }
 const createdBy = (expected: Record<Actor, number>) =>
   Object.fromEntries(ACTORS.map((actor) => [actor, expected[actor] === 200 ? 201 : expected[actor]])) as typeof expected
 
@@ -164,6 +190,18 @@ const MATRIX: Record<Call, Line> = {
   'GET /api/agents/:id/public': [everybody, async () => ({ path: `/agents/${await agentOfA()}/public` })],
   'GET /api/agent-types/user-allowed': [permitted, () => ({ path: '/agent-types/user-allowed' })],
 
+  'GET /api/agent-types': [administrators, () => ({ path: '/agent-types' })],
+  'POST /api/agent-types': [
+    createdBy(administrators),
+    () => ({ path: '/agent-types', body: { name: crypto.randomUUID() } }),
+  ],
+  'GET /api/agent-types/:id': [administrators, async () => ({ path: `/agent-types/${await typeOfNobody()}` })],
+  'PUT /api/agent-types/:id': [
+    administrators,
+    async () => ({ path: `/agent-types/${await typeOfNobody()}`, body: { description: 'Otra' } }),
+  ],
+  'DELETE /api/agent-types/:id': [administrators, async () => ({ path: `/agent-types/${await typeOfNobody()}` })],
+
   'GET /api/channels/types': [signedIn, () => ({ path: '/channels/types' })],
   'GET /api/channels/agent/:agentId': [tenant, async () => ({ path: `/channels/agent/${await agentOfA()}` })],
   'POST /api/channels': [
@@ -243,6 +281,28 @@ const MATRIX: Record<Call, Line> = {
   ],
 
   'GET /api/plans/public': [everybody, () => ({ path: '/plans/public' })],
+  'GET /api/plans': [administrators, () => ({ path: '/plans' })],
+  'POST /api/plans': [
+    createdBy(administrators),
+    () => ({ path: '/plans', body: { name: 'Plan', pricingType: 'fixed', priceUsd: 1, billingCycle: 'monthly' } }),
+  ],
+  'GET /api/plans/:id': [administrators, async () => ({ path: `/plans/${await planOfNobody()}` })],
+  'PUT /api/plans/:id': [
+    administrators,
+    async () => ({ path: `/plans/${await planOfNobody()}`, body: { name: 'Otro' } }),
+  ],
+  'DELETE /api/plans/:id': [administrators, async () => ({ path: `/plans/${await planOfNobody()}` })],
+
+  'GET /api/subscriptions': [administrators, () => ({ path: '/subscriptions' })],
+  'GET /api/subscriptions/stats': [administrators, () => ({ path: '/subscriptions/stats' })],
+  'PUT /api/subscriptions/:id': [
+    administrators,
+    async () => ({ path: `/subscriptions/${await subscriptionOf(people.A)}`, body: { status: 'paused' } }),
+  ],
+  'PATCH /api/subscriptions/:id/payments/:paymentId': [
+    administrators,
+    async () => ({ path: `/subscriptions/${await paymentOfA()}`, body: { status: 'paid' } }),
+  ],
   'POST /api/subscriptions': [
     createdBy({ ...permitted, B: 403 }),
     async (actor) => {

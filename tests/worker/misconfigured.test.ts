@@ -12,6 +12,11 @@ describe.each([
   ['no refresh key', { REFRESH_KEY: '' }, 'REFRESH_KEY'],
   ['a short refresh key', { REFRESH_KEY: 'abc' }, 'REFRESH_KEY'],
   [
+    'an escape of the tests in production',
+    { ENVIRONMENT: 'production', ENGINE_ALLOW_HOSTS: '127.0.0.1:4321' },
+    'ENGINE_ALLOW_HOSTS',
+  ],
+  [
     'a provider on this machine in production',
     { ENVIRONMENT: 'production', TELEGRAM_API_URL: 'http://127.0.0.1:9100' },
     'TELEGRAM_API_URL',

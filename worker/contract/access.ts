@@ -47,6 +47,11 @@ export const ACCESS = {
   'DELETE /api/agents/:id': writesAgents,
   'GET /api/agents/:id/public': 'anyone',
   'GET /api/agent-types/user-allowed': readsAgents,
+  'GET /api/agent-types': 'superAdmin',
+  'POST /api/agent-types': 'superAdmin',
+  'GET /api/agent-types/:id': 'superAdmin',
+  'PUT /api/agent-types/:id': 'superAdmin',
+  'DELETE /api/agent-types/:id': 'superAdmin',
 
   'GET /api/channels/types': 'signedIn',
   'GET /api/channels/agent/:agentId': readsAgents,
@@ -71,6 +76,16 @@ export const ACCESS = {
   'GET /api/conversations/session/:sessionId': conversations,
 
   'GET /api/plans/public': 'anyone',
+  'GET /api/plans': 'superAdmin',
+  'POST /api/plans': 'superAdmin',
+  'GET /api/plans/:id': 'superAdmin',
+  'PUT /api/plans/:id': 'superAdmin',
+  'DELETE /api/plans/:id': 'superAdmin',
+
+  'GET /api/subscriptions': 'superAdmin',
+  'GET /api/subscriptions/stats': 'superAdmin',
+  'PUT /api/subscriptions/:id': 'superAdmin',
+  'PATCH /api/subscriptions/:id/payments/:paymentId': 'superAdmin',
   'POST /api/subscriptions': subscription,
   'PATCH /api/subscriptions/:id/cancel': subscription,
   'GET /api/subscriptions/user/:userId': subscription,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { isShallow, isSmall } from './bounded-json.ts'
 import type { ErrorCode } from './errors.ts'
-import { CHANNEL_CONFIG_MAX_BYTES, CHANNEL_CONFIG_MAX_DEPTH, CHANNELS_PER_AGENT_MAX } from './limits.ts'
+import { CHANNELS_PER_AGENT_MAX } from './limits.ts'
 import { id, oneOf } from './text.ts'
 
 /** The channels an agent can be put on. */
@@ -68,13 +69,6 @@ export const isOffered = (type: ChannelType, offered: Offered): boolean =>
 
 /** What stands in an answer in the place of a secret; sent back, it means the secret that is stored. */
 export const SECRET_MASK = '********'
-
-const isShallow = (value: unknown, depth = CHANNEL_CONFIG_MAX_DEPTH): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  (depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1)))
-const isSmall = (value: unknown): boolean =>
-  new TextEncoder().encode(JSON.stringify(value)).byteLength <= CHANNEL_CONFIG_MAX_BYTES
 
 const config = z
   .record(z.string(), z.unknown(), { error: 'channel.configInvalid' satisfies ErrorCode })

@@ -40,4 +40,9 @@ const pageWith = (size: number) => ({
 /** `?page&limit` as numbers; spread into the query of a list. */
 export const pageQuery = pageWith(PAGE_SIZE)
 export const conversationsPageQuery = pageWith(CONVERSATIONS_PAGE_SIZE)
+/** As `pageQuery`, where asking for no page at all means something else. */
+export const anyPageQuery = {
+  page: z.optional(wholeNumber(PAGE_MAX, 'field.page')),
+  limit: z.optional(wholeNumber(PAGE_SIZE_MAX, 'field.limit')),
+}
 export const searchQuery = z.optional(freeText({ max: SEARCH_MAX }))

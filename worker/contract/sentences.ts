@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { administrationLimits, administrationNotices, administrationSentences } from './administration-sentences.ts'
 import { channelErrors, channelLimits, channelNotices } from './channel-sentences.ts'
 import type { ErrorCode } from './errors.ts'
 import { idempotencyErrors, idempotencyLimits } from './idempotency-sentences.ts'
@@ -195,6 +196,7 @@ export const errorSentences = {
     id: 'stream.tooMany',
     message: 'Hay demasiadas ventanas abiertas con este chat. Cierra alguna.',
   },
+  ...administrationSentences,
 } as const satisfies Record<ErrorCode, MessageDescriptor>
 
 /** The limits that a sentence quotes, so that it and the rule read the same number. */
@@ -209,6 +211,7 @@ export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = 
   'account.passwordTooLong': { max: PASSWORD_MAX },
   'agent.nameTooLong': { max: AGENT_NAME_MAX },
   'agent.descriptionTooLong': { max: AGENT_DESCRIPTION_MAX },
+  ...administrationLimits,
   'chat.messageTooLong': { max: MESSAGE_MAX },
 }
 
@@ -231,6 +234,7 @@ export const noticeSentences = {
     message: 'Tu prueba gratuita ha comenzado',
   },
   'subscription.cancelled': /*i18n*/ { id: 'notice.subscription.cancelled', message: 'Suscripción cancelada' },
+  ...administrationNotices,
 } as const satisfies Record<string, MessageDescriptor>
 
 export type Notice = keyof typeof noticeSentences

@@ -13,9 +13,9 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 /** A customer sends `planId` alone; the dates and the owner are his to send only if he is a super administrator. */
 export const SubscriptionInput = z
   .object({
-    userId: z.optional(id()),
+    userId: z.optional(id('subscription.userRequired')),
     planId: id('subscription.planRequired'),
-    startDate: z.optional(day()),
+    startDate: z.optional(day('field.date', 'subscription.startDateRequired')),
     endDate: z.optional(z.nullable(day())),
     autoRenew: z.optional(z.boolean({ error: 'field.invalid' })),
   })

@@ -51,5 +51,9 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** A calendar day in UTC, `YYYY-MM-DD`, that exists. */
-export const day = (error: ErrorCode = 'field.date') => z.string({ error }).check(z.refine(isDay, { error }))
+/** A calendar day in UTC, `YYYY-MM-DD`, that exists. `missing`: what is said of one that is not there at all. */
+export const day = (error: ErrorCode = 'field.date', missing = error) =>
+  z.string({ error: missing }).check(
+    z.refine((text: string) => text !== '', { error: missing, abort: true }),
+    z.refine(isDay, { error }),
+  )

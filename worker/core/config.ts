@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Env } from './env.ts'
 import { log } from './log.ts'
+import type { OutgoingRules } from './outgoing.ts'
 import { AddressVariables, addressesFrom, exposedAddresses, type ProviderAddresses } from './provider-addresses.ts'
 import { Refusal } from './refusal.ts'
 import { KEY_NAME, type Keyring } from './secrets.ts'
@@ -18,6 +19,7 @@ export interface Config {
   /** Keys the hashes of addresses, so that none is stored in clear. */
   privacyKey: Uint8Array
   isProduction: boolean
+  outgoing: OutgoingRules
   providers: ProviderAddresses
   dataKeys: Keyring
   /** Proves what Meta sends to channels that bring no app of their own. */
@@ -42,6 +44,15 @@ const json = z.pipe(
     }
   }),
 )
+const hosts = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((text: string) =>
+    text
+      .split(',')
+      .map((host) => host.trim())
+      .filter(Boolean),
+  ),
+)
 const Variables = z.object({
   APP_ORIGIN: z.string().check(z.refine((url) => URL.parse(url)?.origin === url)),
   JWT_KEYS: z.pipe(json, Keys),
@@ -49,6 +60,7 @@ const Variables = z.object({
   DATA_KEYS: z.pipe(json, DataKeys),
   ENVIRONMENT: z.optional(z.string()),
   META_APP_SECRET: z.optional(z.string()),
+  ENGINE_ALLOW_HOSTS: hosts,
   ...AddressVariables,
 })
 
@@ -67,6 +79,8 @@ function configFrom(env: Env): Config | null {
   const isProduction = variables.data.ENVIRONMENT === 'production'
   const exposed = isProduction ? exposedAddresses(variables.data) : []
   if (exposed.length > 0) return misconfigured(exposed)
+  const { ENGINE_ALLOW_HOSTS: allowedHosts } = variables.data
+  if (isProduction && allowedHosts.length > 0) return misconfigured(['ENGINE_ALLOW_HOSTS'])
   const [first, ...rest] = variables.data.JWT_KEYS.map(inBytes)
   const [sealing, ...opening] = variables.data.DATA_KEYS.map(inBytes)
   if (!first || !sealing) return null
@@ -76,6 +90,7 @@ function configFrom(env: Env): Config | null {
     refreshKey: bytes(variables.data.REFRESH_KEY),
     privacyKey: bytes(`privacy:${variables.data.REFRESH_KEY}`),
     isProduction,
+    outgoing: { ownHosts: [new URL(variables.data.APP_ORIGIN).hostname], allowedHosts },
     providers: addressesFrom(variables.data),
     dataKeys: [sealing, ...opening],
     metaAppSecret: variables.data.META_APP_SECRET || null,

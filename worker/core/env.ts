@@ -10,6 +10,8 @@ export interface Env {
   APP_ORIGIN: string
   JWT_KEYS: string
   REFRESH_KEY: string
+  /** Tests only: hosts (`name:port`, separated by commas) that engines may be at though no rule would allow them. */
+  ENGINE_ALLOW_HOSTS?: string
   DATA_KEYS: string
   META_APP_SECRET?: string
   META_GRAPH_URL?: string

@@ -1,11 +1,29 @@
-import { Hono } from 'hono'
-import { ok } from '../../core/answer.ts'
-import type { AppEnv } from '../../core/context.ts'
-import { holding } from '../../core/guards.ts'
-import { allowedTypes } from './agent-types.service.ts'
+import { type Context, Hono } from 'hono'
+import { AgentTypeEdit, AgentTypeInput, AgentTypesQuery } from '../../contract/agent-types.ts'
+import { created, ok } from '../../core/answer.ts'
+import type { AppEnv, SignedInEnv } from '../../core/context.ts'
+import { holding, superAdmin } from '../../core/guards.ts'
+import { found, valid } from '../../core/valid.ts'
+import { allowedTypes, createType, deleteType, editType, listTypes, typeOf } from './agent-types.service.ts'
+import { agentTypeView } from './agent-types.view.ts'
 
-export const agentTypesRoutes = new Hono<AppEnv>().get(
-  '/user-allowed',
-  holding('agent_management', 'conversations_access'),
-  async (c) => ok(c, await allowedTypes(c.var.work, c.var.caller)),
-)
+const theType = found('id', 'agentType.notFound', (c: Context<SignedInEnv>, id) => typeOf(c.var.work, id))
+
+export const agentTypesRoutes = new Hono<AppEnv>()
+  .get('/user-allowed', holding('agent_management', 'conversations_access'), async (c) =>
+    ok(c, await allowedTypes(c.var.work, c.var.caller)),
+  )
+  .get('/', superAdmin, valid('query', AgentTypesQuery), async (c) => {
+    const { types, meta } = await listTypes(c.var.work, c.req.valid('query'))
+    return ok(c, types, { meta })
+  })
+  .post('/', superAdmin, valid('json', AgentTypeInput), async (c) =>
+    created(c, await createType(c.var.work, c.var.caller, c.req.valid('json')), 'agentType.created'),
+  )
+  .get('/:id', superAdmin, theType, (c) => ok(c, agentTypeView(c.var.found)))
+  .put('/:id', superAdmin, theType, valid('json', AgentTypeEdit), async (c) =>
+    ok(c, await editType(c.var.work, c.var.caller, c.var.found, c.req.valid('json')), { notice: 'agentType.updated' }),
+  )
+  .delete('/:id', superAdmin, theType, async (c) =>
+    ok(c, await deleteType(c.var.work, c.var.caller, c.var.found), { notice: 'agentType.deleted' }),
+  )

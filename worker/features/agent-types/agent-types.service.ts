@@ -1,8 +1,144 @@
+import {
+  type AgentType,
+  type AgentTypeEdit,
+  type AgentTypeInput,
+  type AgentTypeSettings,
+  type AgentTypesQuery,
+  callsOut,
+  NO_SETTINGS,
+} from '../../contract/agent-types.ts'
 import type { AllowedAgentType } from '../../contract/agents.ts'
+import { type Paging, paging } from '../../contract/paging.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { typesAllowedTo } from './agent-types.store.ts'
-import { allowedTypeView } from './agent-types.view.ts'
+import { commit, isTaken } from '../../core/db.ts'
+import { everyWord } from '../../core/full-text.ts'
+import { newId } from '../../core/ids.ts'
+import { invalid, Refusal } from '../../core/refusal.ts'
+import { type AuditAction, type AuditEntry, auditOf } from '../audit/audit.service.ts'
+import { settingsIssues } from './agent-types.rules.ts'
+import * as store from './agent-types.store.ts'
+import { agentTypeView, allowedTypeView } from './agent-types.view.ts'
 
 /** The types a person may create agents of; none without a live plan. */
 export const allowedTypes = async ({ db }: Work, caller: Caller): Promise<AllowedAgentType[]> =>
-  (await typesAllowedTo(db, caller.userId)).map(allowedTypeView)
+  (await store.typesAllowedTo(db, caller.userId)).map(allowedTypeView)
+
+export async function listTypes(
+  { db }: Work,
+  { page, limit, search, ...filters }: AgentTypesQuery,
+): Promise<{ types: AgentType[]; meta: Paging }> {
+  const words = search ? everyWord(search) : undefined
+  if (words === null) return { types: [], meta: paging(page, limit, 0) }
+  const chosen = { ...filters, ...(words && { words: `{name description} : (${words})` }) }
+  const [rows, [counted]] = await commit(
+    db,
+    store.typesPage(db, chosen, { limit, offset: (page - 1) * limit }),
+    store.typesCount(db, chosen),
+  )
+  return { types: rows.map(agentTypeView), meta: paging(page, limit, counted?.total ?? 0) }
+}
+
+/** Refuses (`agentType.notFound`) one that was never there and one that was deleted. */
+export async function typeOf({ db }: Work, id: string): Promise<store.WholeTypeRow> {
+  const [type] = await store.typeById(db, id)
+  if (!type) throw new Refusal('agentType.notFound')
+  return type
+}
+
+/** The settings with what follows from them: a type requires an API exactly when its engine calls out. */
+function settled({ config }: Work, settings: AgentTypeSettings) {
+  const issues = settingsIssues(settings, config.outgoing)
+  if (Object.keys(issues).length > 0) throw invalid(issues)
+  return { config: settings, requiresApi: callsOut(settings.engine.kind) }
+}
+
+const nameTaken = (error: unknown): unknown =>
+  isTaken(error, 'agent_types.name_key')
+    ? new Refusal('agentType.nameTaken', { fields: { name: 'agentType.nameTaken' } })
+    : error
+
+const entry = (caller: Caller, action: AuditAction, id: string): AuditEntry => ({
+  action,
+  result: 'ok',
+  actorId: caller.userId,
+  target: { type: 'agent_type', id },
+})
+
+export async function createType(work: Work, caller: Caller, input: AgentTypeInput): Promise<AgentType> {
+  const { db, now } = work
+  const id = newId()
+  const facts = {
+    name: input.name,
+    description: input.description || null,
+    systemMessage: input.systemMessage ?? '',
+    ...settled(work, input.config ?? NO_SETTINGS()),
+  }
+  const audit = await auditOf(work)
+  const [, , [type]] = await commit(
+    db,
+    store.insertType(db, id, facts, now),
+    audit(entry(caller, 'agent_type_created', id)),
+    store.typeById(db, id),
+  ).catch((error: unknown) => {
+    throw nameTaken(error)
+  })
+  if (!type) throw new Refusal('agentType.notFound')
+  return agentTypeView(type)
+}
+
+/** What a PUT changes: settings as a whole, and `requiresApi` only by way of the engine. */
+function changesIn(work: Work, type: store.WholeTypeRow, { requiresApi, config, ...edit }: AgentTypeEdit) {
+  if (config === undefined && requiresApi !== undefined && requiresApi !== type.requiresApi)
+    throw invalid({ requiresApi: 'agentType.requiresApi' })
+  const { name, description, systemMessage } = edit
+  return {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description: description || null }),
+    ...(systemMessage !== undefined && { systemMessage: systemMessage ?? '' }),
+    ...(config !== undefined && settled(work, config ?? NO_SETTINGS())),
+  }
+}
+
+/** Agents of this type follow within seconds: they answer by its new settings. */
+export async function editType(
+  work: Work,
+  caller: Caller,
+  type: store.WholeTypeRow,
+  edit: AgentTypeEdit,
+): Promise<AgentType> {
+  const { db, now } = work
+  const changes = changesIn(work, type, edit)
+  if (Object.keys(changes).length === 0) return agentTypeView(type)
+  const audit = await auditOf(work)
+  const [, , [edited]] = await commit(
+    db,
+    store.updateType(db, type.id, changes, now),
+    audit({
+      ...entry(caller, 'agent_type_updated', type.id),
+      detail: Object.keys(changes).join(' '),
+      when: store.isTypeThere(type.id),
+    }),
+    store.typeById(db, type.id),
+  ).catch((error: unknown) => {
+    throw nameTaken(error)
+  })
+  if (!edited) throw new Refusal('agentType.notFound')
+  return agentTypeView(edited)
+}
+
+/** Refuses while living agents are of this type; plans lose it. */
+export async function deleteType(work: Work, caller: Caller, { id }: store.WholeTypeRow): Promise<{ id: string }> {
+  const { db, now } = work
+  const audit = await auditOf(work)
+  const [, [deleted], , [left]] = await commit(
+    db,
+    audit({ ...entry(caller, 'agent_type_deleted', id), when: store.isTypeUnused(id) }),
+    store.deleteType(db, id, now),
+    store.takeOutOfPlans(db, id),
+    store.typeById(db, id),
+  )
+  if (deleted) return deleted
+  throw left
+    ? new Refusal('agentType.inUse', { details: { agents: left.agentCount } })
+    : new Refusal('agentType.notFound')
+}

@@ -1,5 +1,6 @@
-import { asc, sql } from 'drizzle-orm'
-import type { Database } from '../../core/db.ts'
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { AgentTypeSettings, AgentTypesQuery } from '../../contract/agent-types.ts'
+import type { Condition, Database } from '../../core/db.ts'
 import { planAgentTypes } from '../plans/plans.table.ts'
 import { entitlements } from '../subscriptions/entitlements.table.ts'
 import { agentTypes } from './agent-types.table.ts'
@@ -12,16 +13,93 @@ const columns = {
   config: agentTypes.config,
 }
 
+const living = (...more: (SQL | undefined)[]) => and(isNull(agentTypes.deletedAt), ...more)
+
 /** The types that the user is entitled to: those of his live plan, or all if no plan limits him. */
 export const typesAllowedTo = (db: Database, userId: string) =>
   db
     .select(columns)
     .from(agentTypes)
-    .where(sql`EXISTS (
-      SELECT 1 FROM ${entitlements} e WHERE e.owner_id = ${userId} AND (e.plan_id IS NULL OR EXISTS (
-        SELECT 1 FROM ${planAgentTypes} WHERE plan_id = e.plan_id AND agent_type_id = ${agentTypes.id}
-      ))
-    )`)
+    .where(
+      living(sql`EXISTS (
+        SELECT 1 FROM ${entitlements} e WHERE e.owner_id = ${userId} AND (e.plan_id IS NULL OR EXISTS (
+          SELECT 1 FROM ${planAgentTypes} WHERE plan_id = e.plan_id AND agent_type_id = ${agentTypes.id}
+        ))
+      )`),
+    )
     .orderBy(asc(agentTypes.nameKey))
 
 export type AgentTypeRow = Awaited<ReturnType<typeof typesAllowedTo>>[number]
+
+export const typeById = (db: Database, id: string) =>
+  db
+    .select()
+    .from(agentTypes)
+    .where(living(eq(agentTypes.id, id)))
+
+export type WholeTypeRow = Awaited<ReturnType<typeof typeById>>[number]
+
+/** `words`: what the full-text index is asked, or `null` when nothing that a person typed is a word. */
+export interface TypeFilters extends Pick<AgentTypesQuery, 'requiresApi'> {
+  words?: string | null
+}
+
+const matching = ({ words, requiresApi }: TypeFilters) =>
+  living(
+    requiresApi === undefined ? undefined : eq(agentTypes.requiresApi, requiresApi),
+    words === undefined
+      ? undefined
+      : sql`${agentTypes.id} IN (
+          SELECT agent_type_id FROM agent_types_search WHERE agent_types_search MATCH ${words}
+        )`,
+  )
+
+export const typesPage = (db: Database, filters: TypeFilters, slice: { limit: number; offset: number }) =>
+  db
+    .select()
+    .from(agentTypes)
+    .where(matching(filters))
+    .orderBy(desc(agentTypes.createdAt), desc(sql`agent_types.rowid`))
+    .limit(slice.limit)
+    .offset(slice.offset)
+
+export const typesCount = (db: Database, filters: TypeFilters) =>
+  db.select({ total: sql<number>`count(*)` }).from(agentTypes).where(matching(filters))
+
+interface Facts {
+  name: string
+  description: string | null
+  systemMessage: string
+  requiresApi: boolean
+  config: AgentTypeSettings
+}
+
+const keyOf = (name: string): string => name.toLowerCase()
+
+export const insertType = (db: Database, id: string, facts: Facts, now: number) =>
+  db.insert(agentTypes).values({ ...facts, id, nameKey: keyOf(facts.name), createdAt: now, updatedAt: now })
+
+/** A fact that is absent keeps its value. */
+export const updateType = (db: Database, id: string, facts: Partial<Facts>, now: number) =>
+  db
+    .update(agentTypes)
+    .set({ ...facts, ...(facts.name !== undefined && { nameKey: keyOf(facts.name) }), updatedAt: now })
+    .where(living(eq(agentTypes.id, id)))
+
+export const isTypeThere = (id: string): Condition =>
+  sql`EXISTS (SELECT 1 FROM agent_types WHERE id = ${id} AND deleted_at IS NULL)`
+
+/** Whether it is there and no living agent is of this type: those that were deleted do not count. */
+export const isTypeUnused = (id: string): Condition =>
+  sql`${isTypeThere(id)} AND NOT EXISTS (SELECT 1 FROM agents WHERE type_id = ${id} AND deleted_at IS NULL)`
+
+export const deleteType = (db: Database, id: string, now: number) =>
+  db
+    .update(agentTypes)
+    .set({ deletedAt: now, updatedAt: now })
+    .where(and(eq(agentTypes.id, id), isTypeUnused(id)))
+    .returning({ id: agentTypes.id })
+
+/** Of a type that is gone no plan speaks any more. */
+export const takeOutOfPlans = (db: Database, id: string) =>
+  db.delete(planAgentTypes).where(sql`agent_type_id = ${id} AND NOT ${isTypeThere(id)}`)

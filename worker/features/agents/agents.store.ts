@@ -60,7 +60,8 @@ export const agentsCount = (db: Database, owner: Owner, filters: Omit<AgentsQuer
     .from(agents)
     .where(alive(owner, matching(filters)))
 
-const typeKnown = (typeId: string) => sql`EXISTS (SELECT 1 FROM ${agentTypes} WHERE id = ${typeId})`
+const typeKnown = (typeId: string) =>
+  sql`EXISTS (SELECT 1 FROM ${agentTypes} WHERE id = ${typeId} AND deleted_at IS NULL)`
 const countOf = (owner: string) =>
   sql`(SELECT count(*) FROM ${agents} WHERE owner_id = ${owner} AND deleted_at IS NULL)`
 /** `e`: a row of `entitlements`. */

@@ -5,7 +5,7 @@ import type { Condition, Statement } from '../../core/db.ts'
 import { keyedHash } from '../../core/hashing.ts'
 import { newId } from '../../core/ids.ts'
 import { factsOf, log } from '../../core/log.ts'
-import { entriesPage, unlessWritten, unlessWrittenOf, writeEntry } from './audit.store.ts'
+import { entriesPage, unlessWritten, unlessWrittenOf, writeEntries, writeEntry } from './audit.store.ts'
 import { entryView } from './audit.view.ts'
 
 export type AuditAction =
@@ -26,20 +26,43 @@ export type AuditAction =
   | 'permission_created'
   | 'permission_updated'
   | 'permission_deleted'
+  | 'agent_type_created'
+  | 'agent_type_updated'
+  | 'agent_type_deleted'
+  | 'plan_created'
+  | 'plan_updated'
+  | 'plan_deleted'
   | 'webhook_refused'
   | 'subscription_created'
+  | 'subscription_updated'
+  | 'subscription_paused'
+  | 'subscription_activated'
   | 'subscription_cancelled'
+  | 'subscription_expired'
+  | 'subscription_renewed'
+  | 'payment_settled'
   | 'channel_secret_changed'
   | 'channel_deleted'
+
+export type TargetType =
+  | 'call'
+  | 'user'
+  | 'email'
+  | 'session'
+  | 'role'
+  | 'permission'
+  | 'agent_type'
+  | 'channel'
+  | 'plan'
+  | 'subscription'
+  | 'payment'
 
 export interface AuditEntry {
   action: AuditAction
   result: 'ok' | 'refused'
   actorId?: string
-  target?: {
-    type: 'call' | 'user' | 'email' | 'session' | 'role' | 'permission' | 'subscription' | 'channel'
-    id: string
-  }
+  /** `id` may be a value that the database finds at that point of the batch. */
+  target?: { type: TargetType; id: string | Condition }
   /** A word or two for a reader of the log. Never a token, a password, an address or the text of a message. */
   detail?: string
   /** Written only if this holds when the batch gets there. */
@@ -106,3 +129,14 @@ export async function listAudit({ db }: Work, query: AuditQuery): Promise<AuditP
   const last = rows.length > limit ? page.at(-1) : undefined
   return { entries: page.map(entryView), next: last ? `${last.at}-${last.row}` : null }
 }
+
+/**
+ * What the house does by itself, one entry for each row of `targets`, a query of `id` and `detail`. It belongs into the
+ * same batch as the change, before it.
+ */
+export const auditEach = (
+  { db, now }: Pick<Work, 'db' | 'now'>,
+  action: AuditAction,
+  targetType: TargetType,
+  targets: Condition,
+): Statement => writeEntries(db, { at: now, action, targetType }, targets)

@@ -1,18 +1,12 @@
-const HAS_TOKEN = /[\p{L}\p{N}]/u
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+import { everyWord, quoted } from '../../core/full-text.ts'
 
 /**
- * What the full-text index is asked: exchanges of this agent that hold every word, or a word that begins with it. Each
- * word is quoted, so that nothing a person types is syntax. `null`: there is no word in it, hence nothing to find.
+ * What the full-text index is asked: exchanges of this agent that hold every word, or a word that begins with it.
+ * `null`: there is no word in it, hence nothing to find.
  */
 export function searchExpression(agentId: string, search: string): string | null {
-  const words = search
-    .normalize('NFC')
-    .split(/\s+/u)
-    .filter((word) => HAS_TOKEN.test(word))
-  if (words.length === 0) return null
-  const all = words.map((word) => `${quoted(word)}*`).join(' AND ')
-  return `agent_id : ${quoted(agentId)} AND {user_message agent_response} : (${all})`
+  const words = everyWord(search)
+  return words && `agent_id : ${quoted(agentId)} AND {user_message agent_response} : (${words})`
 }
 
 /** How many replies took at most `upTo` ms and longer than the bucket before. */

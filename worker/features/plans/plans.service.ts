@@ -1,7 +1,132 @@
+import { PAGE_SIZE, PLANS_UNPAGED_MAX } from '../../contract/limits.ts'
+import { type Paging, paging } from '../../contract/paging.ts'
+import { hundredths, type Plan, type PlanEdit, type PlanInput, type PlansQuery } from '../../contract/plans.ts'
 import type { PublicPlan } from '../../contract/subscriptions.ts'
-import type { Work } from '../../core/context.ts'
-import { publicPlans } from './plans.store.ts'
-import { planView } from './plans.view.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit } from '../../core/db.ts'
+import { everyWord } from '../../core/full-text.ts'
+import { newId } from '../../core/ids.ts'
+import { invalid, Refusal } from '../../core/refusal.ts'
+import { type AuditAction, type AuditEntry, auditOf } from '../audit/audit.service.ts'
+import { amountsOf, editedPricingIssue } from './plans.rules.ts'
+import * as store from './plans.store.ts'
+import { planView, wholePlanView } from './plans.view.ts'
 
 /** What anybody may choose from. */
-export const offeredPlans = async ({ db }: Work): Promise<PublicPlan[]> => (await publicPlans(db)).map(planView)
+export const offeredPlans = async ({ db }: Work): Promise<PublicPlan[]> => (await store.publicPlans(db)).map(planView)
+
+/** One page, or everything up to a cap when no page is asked for. */
+const sliceOf = ({ page, limit }: PlansQuery) =>
+  page === undefined && limit === undefined
+    ? { page: 1, limit: PLANS_UNPAGED_MAX }
+    : { page: page ?? 1, limit: limit ?? PAGE_SIZE }
+
+export async function listPlans({ db }: Work, query: PlansQuery): Promise<{ plans: Plan[]; meta: Paging }> {
+  const { page, limit } = sliceOf(query)
+  const { search, billingCycle } = query
+  const words = search ? everyWord(search) : undefined
+  if (words === null) return { plans: [], meta: paging(page, limit, 0) }
+  const filters = { billingCycle, ...(words && { words: `{name description} : (${words})` }) }
+  const [rows, [counted]] = await commit(
+    db,
+    store.plansPage(db, filters, { limit, offset: (page - 1) * limit }),
+    store.plansCount(db, filters),
+  )
+  return { plans: rows.map(wholePlanView), meta: paging(page, limit, counted?.total ?? 0) }
+}
+
+export async function planOf({ db }: Work, id: string): Promise<store.WholePlanRow> {
+  const [plan] = await store.planById(db, id)
+  if (!plan) throw new Refusal('plan.notFound')
+  return plan
+}
+
+const unknownType = () => invalid({ agentTypeIds: 'agentType.notFound' })
+
+const entry = (caller: Caller, action: AuditAction, id: string): AuditEntry => ({
+  action,
+  result: 'ok',
+  actorId: caller.userId,
+  target: { type: 'plan', id },
+})
+
+export async function createPlan(work: Work, caller: Caller, input: PlanInput): Promise<Plan> {
+  const { db, now } = work
+  const plan: store.NewPlan = {
+    id: newId(),
+    name: input.name,
+    description: input.description || null,
+    pricingType: input.pricingType,
+    ...amountsOf(input),
+    billingCycle: input.billingCycle,
+    maxAgents: input.maxAgents,
+    maxConversations: input.maxConversations,
+    features: input.features ?? null,
+    isPublic: input.isPublic ?? true,
+    trialDays: input.trialDays ?? 0,
+    agentTypeIds: input.agentTypeIds ?? [],
+  }
+  const audit = await auditOf(work)
+  const [, , , [made]] = await commit(
+    db,
+    store.insertPlan(db, plan, now),
+    store.addTypes(db, plan.id, plan.agentTypeIds),
+    audit({ ...entry(caller, 'plan_created', plan.id), when: store.isPlanThere(plan.id) }),
+    store.planById(db, plan.id),
+  )
+  if (!made) throw unknownType()
+  return wholePlanView(made)
+}
+
+const wholeOf = (amount: number | null | undefined): number | null =>
+  typeof amount === 'number' ? hundredths(amount) : null
+
+/** What a PUT changes, field by field. */
+function changeOf({ description, priceUsd, commissionRate, agentTypeIds, ...rest }: PlanEdit): store.PlanChange {
+  const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  return {
+    facts: { ...named, ...(description !== undefined && { description: description || null }) },
+    amounts: { priceCents: wholeOf(priceUsd), commissionBasisPoints: wholeOf(commissionRate) },
+    agentTypeIds,
+  }
+}
+
+/** Never breaks who is subscribed: agents beyond a lowered limit stay, new ones are refused until there is room. */
+export async function editPlan(work: Work, caller: Caller, plan: store.WholePlanRow, edit: PlanEdit): Promise<Plan> {
+  const { db, now } = work
+  if (Object.keys(edit).length === 0) return wholePlanView(plan)
+  const issue = editedPricingIssue(plan, edit)
+  if (issue) throw invalid(issue)
+  const change = changeOf(edit)
+  const audit = await auditOf(work)
+  const [, [updated], , , [edited]] = await commit(
+    db,
+    audit({
+      ...entry(caller, 'plan_updated', plan.id),
+      detail: Object.keys(edit).join(' '),
+      when: store.isPlanChangeable(plan.id, change),
+    }),
+    store.updatePlan(db, plan.id, change, now),
+    store.dropTypes(db, plan.id, change.agentTypeIds),
+    store.addTypes(db, plan.id, change.agentTypeIds),
+    store.planById(db, plan.id),
+  )
+  if (!edited) throw new Refusal('plan.notFound')
+  if (!updated) throw unknownType()
+  return wholePlanView(edited)
+}
+
+export async function deletePlan(work: Work, caller: Caller, { id }: store.WholePlanRow): Promise<{ id: string }> {
+  const { db } = work
+  const audit = await auditOf(work)
+  const [, [deleted], [left]] = await commit(
+    db,
+    audit({ ...entry(caller, 'plan_deleted', id), when: store.isPlanUnused(id) }),
+    store.deletePlan(db, id),
+    store.planById(db, id),
+  )
+  if (deleted) return deleted
+  throw left
+    ? new Refusal('plan.inUse', { details: { subscriptions: left.subscriptionCount } })
+    : new Refusal('plan.notFound')
+}

@@ -1,6 +1,8 @@
-import { desc, eq } from 'drizzle-orm'
-import type { Database } from '../../core/db.ts'
-import { planColumns, plans } from './plans.table.ts'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PlansQuery } from '../../contract/plans.ts'
+import type { BillingCycle, PricingType } from '../../contract/subscriptions.ts'
+import { type Condition, type Database, statement } from '../../core/db.ts'
+import { planAgentTypes, planColumns, plans } from './plans.table.ts'
 
 /** Fixed prices first, the cheapest of them on top; what is negotiated comes last. */
 export const publicPlans = (db: Database) =>
@@ -9,3 +11,134 @@ export const publicPlans = (db: Database) =>
     .from(plans)
     .where(eq(plans.isPublic, true))
     .orderBy(desc(plans.pricingType), plans.priceCents, plans.name)
+
+const wholeColumns = {
+  ...planColumns,
+  subscriptionCount: sql<number>`(
+    SELECT coalesce(sum(subscriptions), 0) FROM subscription_counts WHERE plan_id = plans.id
+  )`.as('subscription_count'),
+}
+
+const selectPlans = (db: Database) => db.select(wholeColumns).from(plans)
+
+export const planById = (db: Database, id: string) => selectPlans(db).where(eq(plans.id, id))
+
+export type WholePlanRow = Awaited<ReturnType<typeof planById>>[number]
+
+export interface PlanFilters extends Pick<PlansQuery, 'billingCycle'> {
+  /** What the full-text index is asked. */
+  words?: string
+}
+
+const matching = ({ words, billingCycle }: PlanFilters): SQL =>
+  sql.join(
+    [
+      billingCycle ? eq(plans.billingCycle, billingCycle) : sql`TRUE`,
+      words ? sql`${plans.id} IN (SELECT plan_id FROM plans_search WHERE plans_search MATCH ${words})` : sql`TRUE`,
+    ],
+    sql` AND `,
+  )
+
+export const plansPage = (db: Database, filters: PlanFilters, slice: { limit: number; offset: number }) =>
+  selectPlans(db)
+    .where(matching(filters))
+    .orderBy(desc(plans.createdAt), desc(sql`plans.rowid`))
+    .limit(slice.limit)
+    .offset(slice.offset)
+
+export const plansCount = (db: Database, filters: PlanFilters) =>
+  db.select({ total: sql<number>`count(*)` }).from(plans).where(matching(filters))
+
+/** Whether every one of these agent types exists; of none that is so. */
+const areKnown = (typeIds: readonly string[]): SQL => sql`NOT EXISTS (
+  SELECT 1 FROM json_each(${JSON.stringify(typeIds)}) wanted
+  WHERE NOT EXISTS (SELECT 1 FROM agent_types WHERE id = wanted.value AND deleted_at IS NULL))`
+
+export interface NewPlan {
+  id: string
+  name: string
+  description: string | null
+  pricingType: PricingType
+  priceCents: number
+  commissionBasisPoints: number
+  billingCycle: BillingCycle
+  maxAgents: number | null
+  maxConversations: number | null
+  features: unknown
+  isPublic: boolean
+  trialDays: number
+  agentTypeIds: readonly string[]
+}
+
+const asJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+
+export const insertPlan = (db: Database, plan: NewPlan, now: number) =>
+  statement(
+    db,
+    sql`
+    INSERT INTO plans (id, name, description, pricing_type, price_cents, commission_basis_points, billing_cycle,
+      max_agents, max_conversations, features, is_public, trial_days, created_at, updated_at)
+    SELECT ${plan.id}, ${plan.name}, ${plan.description}, ${plan.pricingType}, ${plan.priceCents},
+      ${plan.commissionBasisPoints}, ${plan.billingCycle}, ${plan.maxAgents}, ${plan.maxConversations},
+      ${asJson(plan.features)}, ${plan.isPublic ? 1 : 0}, ${plan.trialDays}, ${now}, ${now}
+    WHERE ${areKnown(plan.agentTypeIds)}`,
+  )
+
+/** What an edit changes; a fact that is absent keeps its value. */
+export interface PlanChange {
+  facts: Partial<Omit<NewPlan, 'id' | 'priceCents' | 'commissionBasisPoints' | 'agentTypeIds' | 'features'>> & {
+    features?: WholePlanRow['features']
+  }
+  /** `null`: not named. */
+  amounts: { priceCents: number | null; commissionBasisPoints: number | null }
+  agentTypeIds?: readonly string[] | undefined
+}
+
+/** Of the two amounts the plan keeps the one that its kind of price asks for, whatever another call makes of it meanwhile. */
+const amountsAfter = ({ facts: { pricingType }, amounts }: PlanChange) => {
+  const kind = pricingType ? sql`${pricingType}` : sql`${plans.pricingType}`
+  return {
+    priceCents: sql`CASE ${kind} WHEN 'fixed' THEN coalesce(${amounts.priceCents}, ${plans.priceCents}) ELSE 0 END`,
+    commissionBasisPoints: sql`CASE ${kind} WHEN 'commission'
+      THEN coalesce(${amounts.commissionBasisPoints}, ${plans.commissionBasisPoints}) ELSE 0 END`,
+  }
+}
+
+const isChangeable = (id: string, { agentTypeIds }: PlanChange): SQL =>
+  sql`${eq(plans.id, id)} AND ${agentTypeIds ? areKnown(agentTypeIds) : sql`TRUE`}`
+
+/** Live customers keep what they have: limits are asked when something is added. */
+export const updatePlan = (db: Database, id: string, change: PlanChange, now: number) =>
+  db
+    .update(plans)
+    .set({ ...change.facts, ...amountsAfter(change), updatedAt: now })
+    .where(isChangeable(id, change))
+    .returning({ id: plans.id })
+
+export const isPlanChangeable = (id: string, change: PlanChange): Condition =>
+  sql`EXISTS (SELECT 1 FROM plans WHERE ${isChangeable(id, change)})`
+export const isPlanThere = (id: string): Condition => sql`EXISTS (SELECT 1 FROM plans WHERE id = ${id})`
+
+/** Takes away the agent types that a plan does not list any more; without a list it keeps them. */
+export const dropTypes = (db: Database, id: string, typeIds: readonly string[] | undefined) =>
+  db.delete(planAgentTypes).where(sql`plan_id = ${id} AND ${typeIds ? areKnown(typeIds) : sql`FALSE`}
+    AND agent_type_id NOT IN (SELECT value FROM json_each(${JSON.stringify(typeIds ?? [])}))`)
+
+export const addTypes = (db: Database, id: string, typeIds: readonly string[] = []) =>
+  statement(
+    db,
+    sql`
+    INSERT INTO plan_agent_types (plan_id, agent_type_id)
+    SELECT plans.id, wanted.value FROM plans JOIN json_each(${JSON.stringify(typeIds)}) wanted
+    WHERE plans.id = ${id} AND ${areKnown(typeIds)} ON CONFLICT DO NOTHING`,
+  )
+
+export const isPlanUnused = (id: string): Condition =>
+  sql`${isPlanThere(id)} AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE plan_id = ${id})`
+
+/** With any subscription, one that is long over included, it stays. */
+export const deletePlan = (db: Database, id: string) =>
+  db
+    .delete(plans)
+    .where(sql`${eq(plans.id, id)} AND ${isPlanUnused(id)}`)
+    .returning({ id: plans.id })

@@ -24,6 +24,7 @@ export const plans = sqliteTable(
   },
   (plan) => [
     index('plans_public').on(plan.isPublic, plan.priceCents),
+    index('plans_created').on(plan.createdAt),
     check('plans_price', sql`${plan.priceCents} >= 0`),
     check('plans_commission', sql`${plan.commissionBasisPoints} BETWEEN 0 AND 10000`),
   ],

@@ -1,4 +1,6 @@
+import type { Plan } from '../../contract/plans.ts'
 import type { PublicPlan } from '../../contract/subscriptions.ts'
+import type { WholePlanRow } from './plans.store.ts'
 import type { plans } from './plans.table.ts'
 
 export type PlanRow = typeof plans.$inferSelect & { agentTypeIds: string[] }
@@ -18,4 +20,12 @@ export const planView = (plan: PlanRow): PublicPlan => ({
   features: plan.features,
   isPublic: plan.isPublic,
   trialDays: plan.trialDays,
+})
+
+/** As those who make plans see it. */
+export const wholePlanView = (plan: WholePlanRow): Plan => ({
+  ...planView(plan),
+  createdAt: new Date(plan.createdAt).toISOString(),
+  updatedAt: new Date(plan.updatedAt).toISOString(),
+  _count: { subscriptions: plan.subscriptionCount },
 })

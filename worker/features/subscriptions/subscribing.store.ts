@@ -39,12 +39,16 @@ const possible = (wish: Wish): SQL => sql`
 const givesWay = ({ planId, terms, today }: Wish): SQL => sql`(
   (coalesce(end_date < ${today}, FALSE) AND NOT auto_renew) OR (plan_id <> ${planId} AND ${terms ? 0 : 1}))`
 
+const replaced = (wish: Wish): SQL =>
+  sql`${liveRow(wish)} AND ${givesWay(wish)} AND EXISTS (SELECT 1 ${possible(wish)})`
+
+/** In the batch, before it makes room: the one that gives way, and whether there is one. */
+export const replacedId = (wish: Wish): Condition => sql`(SELECT id FROM subscriptions WHERE ${replaced(wish)})`
+export const isReplacing = (wish: Wish): Condition => sql`EXISTS (SELECT 1 FROM subscriptions WHERE ${replaced(wish)})`
+
 /** Makes room, if the new one is possible at all. */
 export const endReplaced = (db: Database, wish: Wish) =>
-  db
-    .update(subscriptions)
-    .set({ status: 'cancelled', updatedAt: wish.now })
-    .where(sql`${liveRow(wish)} AND ${givesWay(wish)} AND EXISTS (SELECT 1 ${possible(wish)})`)
+  db.update(subscriptions).set({ status: 'cancelled', updatedAt: wish.now }).where(replaced(wish))
 
 const isTrial = sql`(plans.trial_days > 0 AND users.trial_used_at IS NULL)`
 

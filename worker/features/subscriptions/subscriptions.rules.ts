@@ -29,10 +29,10 @@ export const mayBecome = (to: SubscriptionStatus): SubscriptionStatus[] =>
 
 const MONTHS_OF: Record<BillingCycle, number> = { monthly: 1, yearly: 12 }
 
-/** The last day of the period that starts on this one: the next starts a month or a year later. */
-export function periodEnd(startDate: string, cycle: BillingCycle): string {
+/** The last day of the period that starts on this one, or of the `count`th: the next starts a month or a year later. */
+export function periodEnd(startDate: string, cycle: BillingCycle, count = 1): string {
   const [year = 0, month = 1, day = 1] = startDate.split('-').map(Number)
-  const next = month - 1 + MONTHS_OF[cycle]
+  const next = month - 1 + MONTHS_OF[cycle] * count
   const lastOfNext = new Date(Date.UTC(year, next + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, next, Math.min(day, lastOfNext) - 1)).toISOString().slice(0, 10)
 }

@@ -9,14 +9,16 @@ import { auditOf } from '../audit/audit.service.ts'
 import {
   askForPayment,
   endReplaced,
+  isReplacing,
   obstaclesTo,
+  replacedId,
   spendTrial,
   startSubscription,
   type Wish,
   wasStarted,
 } from './subscribing.store.ts'
-import { mayBecome, periodEnd, refusalFor, stepOf } from './subscriptions.rules.ts'
-import { currentOf, isStillIn, setStatus, subscriptionById, userExists } from './subscriptions.store.ts'
+import { periodEnd, refusalFor } from './subscriptions.rules.ts'
+import { currentOf, subscriptionById, userExists } from './subscriptions.store.ts'
 import { type SubscriptionRow, subscriptionView } from './subscriptions.view.ts'
 
 /** A customer chooses a plan and nothing else; a super administrator settles whose it is, from when, till when. */
@@ -43,8 +45,16 @@ export async function subscribe(work: Work, caller: Caller, input: SubscriptionI
   const { db } = work
   const wish = wishOf(work, caller, input)
   const audit = await auditOf(work)
-  const [, [started], , , , [obstacles]] = await commit(
+  const [, , [started], , , , [obstacles]] = await commit(
     db,
+    audit({
+      action: 'subscription_cancelled',
+      result: 'ok',
+      actorId: caller.userId,
+      target: { type: 'subscription', id: replacedId(wish) },
+      detail: `replaced by ${wish.id}`,
+      when: isReplacing(wish),
+    }),
     endReplaced(db, wish),
     startSubscription(db, wish),
     askForPayment(db, newId(), wish),
@@ -66,7 +76,7 @@ export async function subscribe(work: Work, caller: Caller, input: SubscriptionI
   return readBack(work, wish.id)
 }
 
-async function readBack({ db, now }: Work, id: string): Promise<Subscription> {
+export async function readBack({ db, now }: Work, id: string): Promise<Subscription> {
   const row = await subscriptionById(db, id)
   if (!row) throw new Refusal('subscription.notFound')
   return subscriptionView(row, dayOf(now))
@@ -78,28 +88,6 @@ export async function subscriptionFor({ db }: Work, caller: Caller, id: string):
   if (!row || !(isSuperAdmin(caller) || row.subscription.userId === caller.userId))
     throw new Refusal('subscription.notFound')
   return row
-}
-
-/** Ends it for good. Doing so twice changes nothing and records nothing. */
-export async function cancel(work: Work, caller: Caller, row: SubscriptionRow): Promise<Subscription> {
-  const { db, now } = work
-  const { id, status } = row.subscription
-  if (stepOf(status, 'cancelled') !== 'change') return subscriptionView(row, dayOf(now))
-  const from = mayBecome('cancelled')
-  const audit = await auditOf(work)
-  const [, [changed]] = await commit(
-    db,
-    audit({
-      action: 'subscription_cancelled',
-      result: 'ok',
-      actorId: caller.userId,
-      target: { type: 'subscription', id },
-      when: isStillIn(id, from),
-    }),
-    setStatus(db, id, from, 'cancelled', now),
-  )
-  if (!changed) return readBack(work, id)
-  return subscriptionView({ ...row, subscription: { ...row.subscription, ...changed } }, dayOf(now))
 }
 
 /** A person's own subscription, live or last; somebody else's only for a super administrator. */

@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { SubscriptionStatus } from '../../contract/subscriptions.ts'
-import type { Condition, Database } from '../../core/db.ts'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../core/db.ts'
 import { planColumns, plans } from '../plans/plans.table.ts'
 import { users } from '../users/users.table.ts'
 import { subscriptions } from './subscriptions.table.ts'
@@ -13,7 +12,7 @@ const payments = sql`(
   ) FROM payments WHERE subscription_id = subscriptions.id
 )`.mapWith((text: string) => JSON.parse(text) as PaymentRow[])
 
-const subscriptionsWhere = (db: Database, condition: SQL) =>
+export const subscriptionsWhere = (db: Database, condition: SQL) =>
   db
     .select({
       subscription: subscriptions,
@@ -44,14 +43,3 @@ export const userExists = async (db: Database, id: string): Promise<boolean> =>
       .from(users)
       .where(and(eq(users.id, id), isNull(users.deletedAt)))
   ).length > 0
-
-/** In a batch that changes it: whether its status may still become the new one. */
-export const isStillIn = (id: string, from: SubscriptionStatus[]): Condition =>
-  sql`EXISTS (SELECT 1 FROM subscriptions WHERE ${eq(subscriptions.id, id)} AND ${inArray(subscriptions.status, from)})`
-
-export const setStatus = (db: Database, id: string, from: SubscriptionStatus[], to: SubscriptionStatus, now: number) =>
-  db
-    .update(subscriptions)
-    .set({ status: to, updatedAt: now })
-    .where(and(eq(subscriptions.id, id), inArray(subscriptions.status, from)))
-    .returning({ status: subscriptions.status })

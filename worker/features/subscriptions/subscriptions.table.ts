@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { PAYMENT_STATUSES, SUBSCRIPTION_STATUSES } from '../../contract/subscriptions.ts'
 import { plans } from '../plans/plans.table.ts'
 import { users } from '../users/users.table.ts'
@@ -28,6 +28,8 @@ export const subscriptions = sqliteTable(
     index('subscriptions_user').on(subscription.userId, subscription.createdAt),
     index('subscriptions_plan').on(subscription.planId),
     index('subscriptions_status').on(subscription.status, subscription.createdAt),
+    index('subscriptions_created').on(subscription.createdAt),
+    index('subscriptions_ending').on(subscription.endDate).where(sql`status IN ('active', 'paused')`),
     check(
       'subscriptions_dates',
       sql`${subscription.endDate} IS NULL OR ${subscription.endDate} > ${subscription.startDate}`,
@@ -47,4 +49,17 @@ export const payments = sqliteTable(
     createdAt: integer().notNull(),
   },
   (payment) => [index('payments_subscription').on(payment.subscriptionId, payment.createdAt)],
+)
+
+/** How many subscriptions of each plan are in each status; kept by triggers, so that no screen counts rows. */
+export const subscriptionCounts = sqliteTable(
+  'subscription_counts',
+  {
+    planId: text()
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    status: text({ enum: SUBSCRIPTION_STATUSES }).notNull(),
+    subscriptions: integer().notNull().default(0),
+  },
+  (count) => [primaryKey({ columns: [count.planId, count.status] })],
 )

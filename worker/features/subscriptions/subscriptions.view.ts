@@ -1,4 +1,6 @@
-import type { Payment, PaymentStatus, Subscription } from '../../contract/subscriptions.ts'
+import type { Notice } from '../../contract/sentences.ts'
+import type { SubscriptionEdit } from '../../contract/subscription-edits.ts'
+import type { Payment, PaymentStatus, Subscription, SubscriptionStatus } from '../../contract/subscriptions.ts'
 import { type PlanRow, planView } from '../plans/plans.view.ts'
 import { isLive } from './subscriptions.rules.ts'
 import type { subscriptions } from './subscriptions.table.ts'
@@ -39,3 +41,13 @@ export const subscriptionView = (
   plan: planView(plan),
   payments: payments.map(paymentView),
 })
+
+const STEP_NOTICES: Record<SubscriptionStatus, Notice> = {
+  active: 'subscription.activated',
+  paused: 'subscription.paused',
+  cancelled: 'subscription.cancelled',
+}
+
+/** What a super administrator is told of his edit: the step by its name, anything else as an update. */
+export const noticeOf = ({ status, planId }: SubscriptionEdit): Notice =>
+  status === undefined || planId !== undefined ? 'subscription.updated' : STEP_NOTICES[status]

@@ -1,0 +1,450 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hundredths } from '../../worker/contract/plans.ts'
+import { AGENT_TYPES, PLANS } from '../../worker/local/catalogue.ts'
+import { makeAgent } from '../support/agents.ts'
+import { type Person, register, subscribe } from '../support/people.ts'
+import { type Answer, type Server, startServer } from '../support/server.ts'
+import { snapshot } from '../support/snapshot.ts'
+import { agentInput, customer, newAgent, superAdmin } from '../support/tenants.ts'
+import { visitorOf } from '../support/visitor.ts'
+
+let server: Server
+let admin: Person
+beforeAll(async () => {
+  server = await startServer()
+  admin = await superAdmin(server)
+})
+afterAll(() => server.close())
+
+const TABLES = ['plans', 'plan_agent_types', 'subscriptions', 'subscription_counts', 'agents', 'audit_log'] as const
+const unknown = '00000000-0000-4000-8000-00000000ffff'
+
+const call = (method: string, path: string, body?: unknown): Promise<Answer> =>
+  server.api(`${method} /plans${path}`, { token: admin.token, ...(body === undefined ? {} : { body }) })
+const input = (more: Record<string, unknown> = {}) => ({
+  name: 'Plan',
+  pricingType: 'fixed',
+  priceUsd: 10,
+  billingCycle: 'monthly',
+  isPublic: false,
+  ...more,
+})
+const make = async (more: Record<string, unknown> = {}) => {
+  const answer = await call('POST', '', input(more))
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body.data
+}
+const refusal = ({ status, body }: Answer) => [status, body.error?.code]
+async function changesNothing(attempt: () => Promise<Answer>): Promise<Answer> {
+  const before = await snapshot(server, ...TABLES)
+  const answer = await attempt()
+  expect(await snapshot(server, ...TABLES)).toBe(before)
+  return answer
+}
+
+describe('a new plan', () => {
+  test('is kept as it was sent and answered as a GET gives it', async () => {
+    const sent = {
+      name: 'Avanzado',
+      description: 'Para varias tiendas',
+      pricingType: 'fixed',
+      priceUsd: 149.99,
+      commissionRate: 0,
+      billingCycle: 'yearly',
+      maxAgents: 10,
+      maxConversations: 50_000,
+      agentTypeIds: [AGENT_TYPES.service, AGENT_TYPES.sales].sort(),
+      features: ['Todos los canales', 'Acompañamiento 🙂'],
+      isPublic: false,
+      trialDays: 7,
+    }
+    const answer = await call('POST', '', sent)
+    expect(answer.status).toBe(201)
+    expect(answer.body.message).toBe('Plan creado correctamente')
+    expect(answer.body.data).toEqual({
+      ...sent,
+      id: expect.any(String),
+      createdAt: expect.stringMatching(/Z$/),
+      updatedAt: expect.stringMatching(/Z$/),
+      _count: { subscriptions: 0 },
+    })
+    const { id } = answer.body.data
+    expect((await call('GET', `/${id}`)).body.data).toEqual(answer.body.data)
+    expect(await server.rows('SELECT action, actor_id FROM audit_log WHERE target_id = ?', id)).toEqual([
+      { action: 'plan_created', actor_id: admin.id },
+    ])
+  })
+
+  test('that says little is public, of one agent and a thousand conversations, without trial or types', async () => {
+    const { body } = await call('POST', '', {
+      name: 'Sencillo',
+      pricingType: 'fixed',
+      priceUsd: 0,
+      billingCycle: 'monthly',
+    })
+    expect(body.data).toMatchObject({
+      maxAgents: 1,
+      maxConversations: 1000,
+      isPublic: true,
+      trialDays: 0,
+      agentTypeIds: [],
+      features: null,
+      description: null,
+    })
+    await call('DELETE', `/${body.data.id}`)
+  })
+
+  test('without limits has none', async () => {
+    expect(await make({ maxAgents: null, maxConversations: null })).toMatchObject({
+      maxAgents: null,
+      maxConversations: null,
+    })
+  })
+
+  test('takes an object of features as it is, and a type named twice once', async () => {
+    expect((await make({ features: ['  Chat web ', '', ' '] })).features).toEqual(['Chat web'])
+    const features = { soporte: { horas: [9, 18], días: ['lunes'] }, '🙂': null }
+    const plan = await make({ features, agentTypeIds: [AGENT_TYPES.sales, AGENT_TYPES.sales] })
+    expect(plan).toMatchObject({ features, agentTypeIds: [AGENT_TYPES.sales] })
+  })
+
+  test('by commission has no price, and one at a price no commission, whatever else was sent', async () => {
+    expect(await make({ pricingType: 'commission', commissionRate: 2.5, priceUsd: 99 })).toMatchObject({
+      priceUsd: 0,
+      commissionRate: 2.5,
+    })
+    expect(await make({ commissionRate: 500 })).toMatchObject({ priceUsd: 10, commissionRate: 0 })
+  })
+})
+
+describe('money', () => {
+  test.each([
+    [0, 0],
+    [0.01, 1],
+    [0.1 + 0.2, 30],
+    [1.1 + 2.2, 330],
+    [19.99, 1999],
+    [1.15, 115],
+    [4.35, 435],
+    [99.99, 9999],
+    [999_999.99, 99_999_999],
+  ])('%d dollars are %d cents', async (priceUsd, cents) => {
+    const { id, priceUsd: answered } = await make({ priceUsd })
+    expect(answered).toBe(cents / 100)
+    expect(await server.rows('SELECT price_cents FROM plans WHERE id = ?', id)).toEqual([{ price_cents: cents }])
+  })
+
+  test.each([
+    [0.01, 1],
+    [0.1 + 0.2, 30],
+    [12.34, 1234],
+    [100, 10_000],
+  ])('%d percent are %d hundredths', async (commissionRate, points) => {
+    const { id } = await make({ pricingType: 'commission', commissionRate })
+    const rows = await server.rows('SELECT commission_basis_points AS points FROM plans WHERE id = ?', id)
+    expect(rows).toEqual([{ points }])
+  })
+
+  test('of a tenth of a cent there is none', () => {
+    expect([0.001, 0.305, 1.005, 10.999].map(hundredths)).toEqual([null, null, null, null])
+  })
+})
+
+const PRICE = { priceUsd: 'Escribe un precio desde 0, con dos decimales como máximo.' }
+const RATE = { commissionRate: 'Escribe una comisión mayor que 0 y hasta 100, con dos decimales como máximo.' }
+const AGENTS = { maxAgents: 'El máximo de agentes debe ser al menos 1.' }
+const CONVERSATIONS = { maxConversations: 'El máximo de conversaciones debe ser al menos 1.' }
+const JSON_FORMAT = { features: 'Formato JSON inválido: escribe una lista de textos o un objeto.' }
+const FEATURES_LARGE = { features: 'Las características son demasiado largas o profundas.' }
+const TYPES = { agentTypeIds: 'Este tipo de agente no existe.' }
+const nested = (depth: number): object => (depth === 0 ? {} : { in: nested(depth - 1) })
+const commission = (commissionRate: unknown) => ({ pricingType: 'commission', commissionRate })
+
+describe('what is refused, with its sentence beside its field, and changes nothing', () => {
+  test.each<[string, Record<string, unknown>, Record<string, string>]>([
+    ['no name', { name: ' ' }, { name: 'El nombre del plan es requerido' }],
+    ['a long name', { name: 'a'.repeat(101) }, { name: 'El texto es demasiado largo.' }],
+    ['half an emoji', { name: '\ud83d' }, { name: 'El texto contiene caracteres que no se pueden guardar.' }],
+    ['an unknown kind of price', { pricingType: 'free' }, { pricingType: 'Elige el tipo de precio.' }],
+    ['a quarter', { billingCycle: 'quarterly' }, { billingCycle: 'Elige el ciclo de facturación: mensual o anual.' }],
+    ['a price below nothing', { priceUsd: -0.01 }, PRICE],
+    ['a tenth of a cent', { priceUsd: 0.005 }, PRICE],
+    ['a price in words', { priceUsd: '10' }, PRICE],
+    ['a price of null', { priceUsd: null }, PRICE],
+    ['a price beyond a million', { priceUsd: 1_000_000.01 }, PRICE],
+    ['no commission', commission(0), RATE],
+    ['a commission below nothing', commission(-1), RATE],
+    ['more than everything', commission(100.01), RATE],
+    ['a thousandth of a percent', commission(1.001), RATE],
+    ['a commission of null', commission(null), RATE],
+    ['a commission in words', commission('5'), RATE],
+    ['no agent', { maxAgents: 0 }, AGENTS],
+    ['half an agent', { maxAgents: 1.5 }, AGENTS],
+    ['agents in words', { maxAgents: '3' }, AGENTS],
+    ['agents beyond counting', { maxAgents: 1e300 }, AGENTS],
+    ['no conversation', { maxConversations: 0 }, CONVERSATIONS],
+    ['conversations below nothing', { maxConversations: -5 }, CONVERSATIONS],
+    ['features in a text', { features: '{bad' }, JSON_FORMAT],
+    ['a number of features', { features: 3 }, JSON_FORMAT],
+    ['features that are no texts', { features: ['a', 1] }, JSON_FORMAT],
+    ['features 33 levels deep', { features: nested(33) }, FEATURES_LARGE],
+    ['features of 16 KiB', { features: { x: 'a'.repeat(16_384) } }, FEATURES_LARGE],
+    ['51 features', { features: Array(51).fill('a') }, FEATURES_LARGE],
+    ['a feature of 201 letters', { features: ['a'.repeat(201)] }, FEATURES_LARGE],
+    [
+      'NUL in a feature',
+      { features: { 'a\0': 1 } },
+      { features: 'El texto contiene caracteres que no se pueden guardar.' },
+    ],
+    ['an unknown type', { agentTypeIds: [AGENT_TYPES.sales, unknown] }, TYPES],
+    [
+      'a trial of half a day',
+      { trialDays: 0.5 },
+      { trialDays: 'Los días de prueba son un número entero entre 0 y 365.' },
+    ],
+    ['a trial of years', { trialDays: 366 }, { trialDays: 'Los días de prueba son un número entero entre 0 y 365.' }],
+    ['public in words', { isPublic: 'yes' }, { isPublic: 'Este valor no es válido.' }],
+  ])('%s', async (_what, body, fields) => {
+    const answer = await changesNothing(() => call('POST', '', input(body)))
+    expect(refusal(answer)).toEqual([422, 'request.invalid'])
+    expect(answer.body.error.fields).toEqual(fields)
+    const { id } = await make()
+    const edit = await changesNothing(() => call('PUT', `/${id}`, body))
+    expect([edit.status, edit.body.error.fields]).toEqual([422, fields])
+  })
+
+  test.each([
+    ['name', 'El nombre del plan es requerido'],
+    ['pricingType', 'Elige el tipo de precio.'],
+    ['billingCycle', 'Elige el ciclo de facturación: mensual o anual.'],
+    ['priceUsd', PRICE.priceUsd],
+  ])('a new plan without %s', async (field, sentence) => {
+    const answer = await changesNothing(() => call('POST', '', input({ [field]: undefined })))
+    expect([answer.status, answer.body.error.fields]).toEqual([422, { [field]: sentence }])
+  })
+
+  test('a type that is no id, and one that was deleted', async () => {
+    expect((await call('POST', '', input({ agentTypeIds: ['x'] }))).body.error.fields).toEqual({
+      'agentTypeIds.0': TYPES.agentTypeIds,
+    })
+    const type = await server.api('POST /agent-types', { token: admin.token, body: { name: crypto.randomUUID() } })
+    await server.api(`DELETE /agent-types/${type.body.data.id}`, { token: admin.token })
+    const answer = await call('POST', '', input({ agentTypeIds: [type.body.data.id] }))
+    expect([answer.status, answer.body.error.fields]).toEqual([422, TYPES])
+  })
+
+  test('a missing plan before its body is looked at', async () => {
+    for (const id of [unknown, 'x']) {
+      expect(refusal(await call('PUT', `/${id}`, { name: 5 }))).toEqual([404, 'plan.notFound'])
+      expect(refusal(await call('GET', `/${id}`))).toEqual([404, 'plan.notFound'])
+      expect(refusal(await call('DELETE', `/${id}`))).toEqual([404, 'plan.notFound'])
+    }
+  })
+})
+
+describe('an edit', () => {
+  test('keeps what it does not name and is recorded by the names of its fields', async () => {
+    const plan = await make({ agentTypeIds: [AGENT_TYPES.sales], features: ['a'], maxAgents: 3 })
+    const { body } = await call('PUT', `/${plan.id}`, { description: 'Nueva', maxConversations: null })
+    expect(body.message).toBe('Plan actualizado correctamente')
+    expect(body.data).toEqual({ ...plan, description: 'Nueva', maxConversations: null, updatedAt: body.data.updatedAt })
+    expect(
+      await server.rows("SELECT detail FROM audit_log WHERE target_id = ? AND action = 'plan_updated'", plan.id),
+    ).toEqual([{ detail: 'description maxConversations' }])
+  })
+
+  test('of nothing, or of what no plan has, changes nothing', async () => {
+    const plan = await make()
+    for (const body of [{}, { id: unknown, _count: {}, createdAt: 0, subscriptions: [] }])
+      expect((await changesNothing(() => call('PUT', `/${plan.id}`, body))).body.data).toEqual(plan)
+  })
+
+  test('replaces the types and the features as a whole', async () => {
+    const { id } = await make({ agentTypeIds: [AGENT_TYPES.sales, AGENT_TYPES.service], features: ['a'] })
+    const { body } = await call('PUT', `/${id}`, { agentTypeIds: [AGENT_TYPES.automation], features: { b: 1 } })
+    expect(body.data).toMatchObject({ agentTypeIds: [AGENT_TYPES.automation], features: { b: 1 } })
+    expect((await call('PUT', `/${id}`, { agentTypeIds: [], features: null })).body.data).toMatchObject({
+      agentTypeIds: [],
+      features: null,
+    })
+  })
+
+  test('to another kind of price needs its amount and forgets the other', async () => {
+    const { id } = await make({ priceUsd: 30 })
+    expect(
+      (await changesNothing(() => call('PUT', `/${id}`, { pricingType: 'commission' }))).body.error.fields,
+    ).toEqual(RATE)
+    expect((await call('PUT', `/${id}`, commission(7.5))).body.data).toMatchObject({ priceUsd: 0, commissionRate: 7.5 })
+    expect((await call('PUT', `/${id}`, { priceUsd: 50 })).body.data).toMatchObject({
+      priceUsd: 0,
+      commissionRate: 7.5,
+    })
+    expect((await changesNothing(() => call('PUT', `/${id}`, { pricingType: 'fixed' }))).body.error.fields).toEqual(
+      PRICE,
+    )
+    expect((await call('PUT', `/${id}`, { pricingType: 'fixed', priceUsd: 5 })).body.data).toMatchObject({
+      priceUsd: 5,
+      commissionRate: 0,
+    })
+  })
+
+  test('of the price while another makes it a commission leaves one of the two, fifty times over', {
+    timeout: 90_000,
+  }, async () => {
+    const { id } = await make()
+    for (let round = 0; round < 50; round++) {
+      await call('PUT', `/${id}`, { pricingType: 'fixed', priceUsd: 1 })
+      await Promise.all([call('PUT', `/${id}`, { priceUsd: 20 }), call('PUT', `/${id}`, commission(5))])
+      const { data } = (await call('GET', `/${id}`)).body
+      expect([data.pricingType, data.priceUsd, data.commissionRate]).toEqual(['commission', 0, 5])
+    }
+  })
+})
+
+describe('lowered limits', () => {
+  test('leave the agents that are there, and no room until there is some', async () => {
+    const { id } = await make({ maxAgents: 3, agentTypeIds: Object.values(AGENT_TYPES) })
+    const person = await register(server)
+    await server.api('POST /subscriptions', { token: admin.token, body: { userId: person.id, planId: id } })
+    const agents = [await newAgent(server, person), await newAgent(server, person), await newAgent(server, person)]
+    expect((await call('PUT', `/${id}`, { maxAgents: 2, agentTypeIds: [AGENT_TYPES.sales] })).status).toBe(200)
+    const mine = await server.api('GET /agents/user', { token: person.token })
+    expect(mine.body.meta.total).toBe(3)
+    const edit = await server.api(`PUT /agents/${agents[0].id}`, { token: person.token, body: { name: 'Sigue' } })
+    expect(edit.status).toBe(200)
+    const create = (typeId: string = AGENT_TYPES.sales) =>
+      server.api('POST /agents', { token: person.token, body: agentInput({ typeId }) })
+    expect(refusal(await create())).toEqual([403, 'plan.agentsExceeded'])
+    for (const agent of agents.slice(1)) await server.api(`DELETE /agents/${agent.id}`, { token: person.token })
+    expect(refusal(await create(AGENT_TYPES.service))).toEqual([403, 'plan.agentTypeNotAllowed'])
+    expect((await create()).status).toBe(201)
+  })
+
+  test('of conversations end the month at once, and raised ones open it again', async () => {
+    const { id } = await make({ maxConversations: 5 })
+    const { agentId } = await makeAgent(server, { plan: id })
+    const say = async () => (await visitorOf(server, agentId).say('hola')).status
+    expect([await say(), await say()]).toEqual([200, 200])
+    await call('PUT', `/${id}`, { maxConversations: 2 })
+    expect(await say()).toBe(403)
+    await call('PUT', `/${id}`, { maxConversations: 3 })
+    expect([await say(), await say()]).toEqual([200, 403])
+  })
+})
+
+describe('the quota of conversations', () => {
+  test('holds against two visitors for one last place, fifty times over', { timeout: 90_000 }, async () => {
+    const { id } = await make({ maxConversations: 1 })
+    for (let round = 0; round < 50; round++) {
+      const { agentId, ownerId } = await makeAgent(server, { plan: id })
+      const answers = await Promise.all([1, 2].map(() => visitorOf(server, agentId).say('hola')))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+      expect(await server.rows('SELECT conversations FROM usage WHERE owner_id = ?', ownerId)).toEqual([
+        { conversations: 1 },
+      ])
+      expect(await server.rows('SELECT id FROM conversations WHERE agent_id = ?', agentId)).toHaveLength(1)
+    }
+  })
+})
+
+describe('deleting', () => {
+  test('takes a plan away that nobody ever had', async () => {
+    const { id } = await make({ agentTypeIds: [AGENT_TYPES.sales] })
+    expect((await call('DELETE', `/${id}`)).body).toMatchObject({
+      data: { id },
+      message: 'Plan eliminado correctamente',
+    })
+    expect(refusal(await call('DELETE', `/${id}`))).toEqual([404, 'plan.notFound'])
+    expect(await server.rows('SELECT 1 FROM plan_agent_types WHERE plan_id = ?', id)).toEqual([])
+    expect(
+      await server.rows("SELECT 1 FROM audit_log WHERE target_id = ? AND action = 'plan_deleted'", id),
+    ).toHaveLength(1)
+  })
+
+  test('is refused with any subscription, one that is cancelled too', async () => {
+    const person = await register(server)
+    const { id } = await subscribe(server, person, 'professional')
+    await server.api(`PATCH /subscriptions/${id}/cancel`, { token: person.token })
+    const answer = await changesNothing(() => call('DELETE', `/${PLANS.professional}`))
+    expect(refusal(answer)).toEqual([409, 'plan.inUse'])
+    expect(answer.body.message).toMatch(/^El plan tiene suscripciones \(\d+\)/)
+  })
+
+  test('against a subscription at once leaves no subscription without its plan, fifty times over', {
+    timeout: 90_000,
+  }, async () => {
+    for (let round = 0; round < 50; round++) {
+      const { id } = await make()
+      const [deletion, subscription] = await Promise.all([
+        call('DELETE', `/${id}`),
+        server.api('POST /subscriptions', { token: admin.token, body: { planId: id } }),
+      ])
+      expect([deletion.status, subscription.status]).toEqual(deletion.status === 200 ? [200, 404] : [409, 201])
+      if (subscription.status === 201)
+        await server.api(`PATCH /subscriptions/${subscription.body.data.id}/cancel`, { token: admin.token })
+    }
+    expect(await server.rows('PRAGMA foreign_key_check')).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  const list = (query: string) => call('GET', `?${query}`)
+  const names = (answer: Answer): string[] => answer.body.data.map((plan: { name: string }) => plan.name)
+
+  test('comes whole without a page, and in pages with one, the newest first', async () => {
+    const name = crypto.randomUUID()
+    await make({ name })
+    const all = await call('GET', '')
+    const [{ total } = { total: 0 }] = await server.rows<{ total: number }>('SELECT count(*) AS total FROM plans')
+    expect(total).toBeGreaterThan(10)
+    expect(all.body.data).toHaveLength(total)
+    expect(all.body.meta).toEqual({ page: 1, limit: 500, total, totalPages: 1 })
+    const first = await list('page=1&_t=5')
+    expect([names(first)[0], names(first).length, first.body.meta.limit]).toEqual([name, 10, 10])
+    expect(names(await list('limit=3&page=2'))).toEqual(names(all).slice(3, 6))
+  })
+
+  test('finds by name and description whatever accents and case, and by cycle', async () => {
+    const word = crypto.randomUUID().slice(0, 8)
+    const { id } = await make({ name: `Básico ${word}`, description: 'Único', billingCycle: 'yearly' })
+    const found = async (query: string) => (await list(query)).body.meta.total
+    expect(await found(`search=BASICO%20${word}`)).toBe(1)
+    expect(await found(`search=unico%20${word}&billingCycle=yearly&page=1`)).toBe(1)
+    expect(await found(`search=${word}&billingCycle=monthly`)).toBe(0)
+    await call('PUT', `/${id}`, { name: 'Otro' })
+    expect(await found(`search=${word}`)).toBe(0)
+    await call('DELETE', `/${id}`)
+    expect(await found('search=unico')).toBe(0)
+    expect(await found("search=%25'%22")).toBe(0)
+  })
+
+  test.each(['billingCycle=quarterly', 'page=0', 'limit=101', 'page=1&page=2', 'limit=0'])(
+    'refuses %s',
+    async (query) => {
+      expect(refusal(await list(query))).toEqual([422, 'request.invalid'])
+    },
+  )
+
+  test('counts the subscriptions of each, whatever became of them', async () => {
+    const { id } = await make()
+    const person = await customer(server, null)
+    const body = { userId: person.id, planId: id }
+    const made = await server.api('POST /subscriptions', { token: admin.token, body })
+    await server.api(`PATCH /subscriptions/${made.body.data.id}/cancel`, { token: admin.token })
+    await server.api('POST /subscriptions', { token: admin.token, body })
+    expect((await call('GET', `/${id}`)).body.data._count).toEqual({ subscriptions: 2 })
+    const listed = (await list('limit=100')).body.data.find((plan: { id: string }) => plan.id === id)
+    expect(listed._count).toEqual({ subscriptions: 2 })
+  })
+})
+
+test('the public sees public plans alone, and no count', async () => {
+  const { id } = await make({ isPublic: false })
+  const { body } = await server.api('GET /plans/public')
+  const ids = body.data.map((plan: { id: string }) => plan.id)
+  expect(ids).not.toContain(id)
+  expect(JSON.stringify(body)).not.toMatch(/_count|createdAt|subscriptions/)
+  await call('PUT', `/${id}`, { isPublic: true })
+  expect(JSON.stringify((await server.api('GET /plans/public')).body)).toContain(id)
+  await call('DELETE', `/${id}`)
+})

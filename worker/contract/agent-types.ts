@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import type { AgentTypeConfig, EngineKind } from './agents.ts'
+import { isShallow, isSmall, isWellFormedThroughout } from './bounded-json.ts'
+import { CHANNEL_TYPES, type ChannelType, FIELD_TYPES } from './channels.ts'
+import type { ErrorCode } from './errors.ts'
+import {
+  ADDRESS_MAX,
+  AGENT_TYPE_DESCRIPTION_MAX,
+  AGENT_TYPE_NAME_MAX,
+  AGENT_TYPE_NAME_MIN,
+  CHANNELS_PER_AGENT_MAX,
+  SYSTEM_MESSAGE_MAX,
+  TYPE_FIELD_TEXT_MAX,
+  TYPE_FIELDS_MAX,
+} from './limits.ts'
+import { pageQuery, searchQuery } from './paging.ts'
+import { codePoints, freeText, oneOf, requiredText } from './text.ts'
+
+/** The engines that call out to an address: a type requires an API exactly when its engine is one of these. */
+const CALLING_OUT: readonly EngineKind[] = ['openai', 'webhook']
+export const callsOut = (kind: EngineKind): boolean => CALLING_OUT.includes(kind)
+
+/** What an engine is set to. Its address obeys the rules of outgoing calls; a key is never part of it. */
+export interface EngineSettings {
+  kind: EngineKind
+  url?: string
+  model?: string
+}
+export interface AgentTypeSettings extends AgentTypeConfig {
+  engine: EngineSettings
+}
+
+const FIELD_KEY = /^[A-Za-z][\w.-]{0,63}$/
+const line = freeText({ max: TYPE_FIELD_TEXT_MAX })
+const someLine = requiredText({ max: TYPE_FIELD_TEXT_MAX })
+
+const field = z
+  .object({
+    key: z.string({ error: 'agentType.keyInvalid' }).check(z.regex(FIELD_KEY, { error: 'agentType.keyInvalid' })),
+    label: someLine,
+    type: oneOf(FIELD_TYPES, 'field.option'),
+    required: z._default(z.boolean({ error: 'field.invalid' }), false),
+    placeholder: z.exactOptional(line),
+    description: z.exactOptional(line),
+    options: z.exactOptional(z.array(someLine).check(z.maxLength(TYPE_FIELDS_MAX, { error: 'field.tooLong' }))),
+  })
+  .check(
+    z.refine(({ type, options }) => type !== 'select' || (options?.length ?? 0) > 0, {
+      error: 'field.required',
+      path: ['options'],
+    }),
+  )
+
+const fields = z.array(field, { error: 'field.invalid' }).check(
+  z.maxLength(TYPE_FIELDS_MAX, { error: 'field.tooLong' }),
+  z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, { error: 'agentType.keyRepeated' }),
+)
+
+const defaults = z.exactOptional(
+  z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]), { error: 'field.invalid' }),
+)
+const channels = z.strictObject(
+  {
+    webchat: defaults,
+    facebook: defaults,
+    instagram: defaults,
+    whatsapp: defaults,
+    telegram: defaults,
+    viber: defaults,
+  } satisfies Record<ChannelType, typeof defaults>,
+  { error: 'channel.typeUnknown' },
+)
+
+const url = z.exactOptional(requiredText({ max: ADDRESS_MAX, tooLong: 'agentType.addressRefused' }))
+const model = z.exactOptional(line)
+const engine = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('builtin') }),
+    z.object({ kind: z.literal('workers-ai'), model }),
+    z.object({ kind: z.literal('openai'), url, model }),
+    z.object({ kind: z.literal('webhook'), url }),
+  ],
+  { error: 'field.option' },
+)
+
+/** What a type that says nothing offers: the first channels of the product, answered by the engine that is built in. */
+const offered = () => Object.fromEntries(CHANNEL_TYPES.slice(0, CHANNELS_PER_AGENT_MAX).map((type) => [type, {}]))
+const settings = z.object(
+  {
+    fields: z._default(fields, []),
+    channels: z._default(channels, offered),
+    engine: z._default(engine, { kind: 'builtin' }),
+  },
+  { error: 'channel.configInvalid' },
+)
+export const NO_SETTINGS = (): AgentTypeSettings => ({ fields: [], channels: offered(), engine: { kind: 'builtin' } })
+
+const config = z.nullable(
+  z.pipe(
+    z.unknown().check(
+      z.refine((value) => isShallow(value) && isSmall(value), { error: 'channel.configTooLarge', abort: true }),
+      z.refine(isWellFormedThroughout, { error: 'field.illFormed', abort: true }),
+    ),
+    settings,
+  ),
+)
+
+const name = requiredText({
+  required: 'agentType.nameRequired',
+  tooLong: 'agentType.nameLength',
+  max: AGENT_TYPE_NAME_MAX,
+}).check(z.refine((text: string) => codePoints(text) >= AGENT_TYPE_NAME_MIN, { error: 'agentType.nameLength' }))
+const description = z.optional(
+  z.nullable(freeText({ tooLong: 'agentType.descriptionTooLong', max: AGENT_TYPE_DESCRIPTION_MAX })),
+)
+const systemMessage = z.optional(
+  z.nullable(freeText({ tooLong: 'agentType.systemMessageTooLong', max: SYSTEM_MESSAGE_MAX })),
+)
+const requiresApi = z.optional(z.boolean({ error: 'field.invalid' }))
+
+const contradiction = { error: 'agentType.requiresApi' satisfies ErrorCode, path: ['requiresApi'] }
+
+/** Without a `config`: a web chat and the rest, answered by the built-in engine. `requiresApi` follows the engine. */
+export const AgentTypeInput = z
+  .object({ name, description, systemMessage, requiresApi, config: z.optional(config) })
+  .check(
+    z.refine(
+      ({ requiresApi: said, config: set }) => said === undefined || said === callsOut(set?.engine.kind ?? 'builtin'),
+      contradiction,
+    ),
+  )
+export type AgentTypeInput = z.infer<typeof AgentTypeInput>
+
+/** A `config` replaces the one before as a whole; `requiresApi` alone is compared with the engine that is set. */
+export const AgentTypeEdit = z
+  .object({ name: z.optional(name), description, systemMessage, requiresApi, config: z.optional(config) })
+  .check(
+    z.refine(
+      ({ requiresApi: said, config: set }) =>
+        said === undefined || set === undefined || said === callsOut(set?.engine.kind ?? 'builtin'),
+      contradiction,
+    ),
+  )
+export type AgentTypeEdit = z.infer<typeof AgentTypeEdit>
+
+export const AgentTypesQuery = z.object({
+  ...pageQuery,
+  search: searchQuery,
+  requiresApi: z.optional(
+    z.pipe(
+      oneOf(['true', 'false'], 'field.option'),
+      z.transform((word: 'true' | 'false') => word === 'true'),
+    ),
+  ),
+})
+export type AgentTypesQuery = z.infer<typeof AgentTypesQuery>
+
+/** A type as those who make it see it. */
+export interface AgentType {
+  id: string
+  name: string
+  description: string | null
+  requiresApi: boolean
+  systemMessage: string
+  config: AgentTypeSettings
+  createdAt: string
+  updatedAt: string
+  _count: { agents: number }
+}

@@ -1,0 +1,17 @@
+import { JSON_MAX_BYTES, JSON_MAX_DEPTH } from './limits.ts'
+import { isWellFormed } from './text.ts'
+
+export const isShallow = (value: unknown, depth = JSON_MAX_DEPTH): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1)))
+
+export const isSmall = (value: unknown): boolean =>
+  new TextEncoder().encode(JSON.stringify(value)).byteLength <= JSON_MAX_BYTES
+
+/** Whether every text in it, names included, survives storage. Ask `isShallow` first. */
+export const isWellFormedThroughout = (value: unknown): boolean => {
+  if (typeof value === 'string') return isWellFormed(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, inner]) => isWellFormed(name) && isWellFormedThroughout(inner))
+}

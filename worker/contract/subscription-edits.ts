@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { pageQuery, searchQuery } from './paging.ts'
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscriptions.ts'
+import { day, id, oneOf } from './text.ts'
+
+/** The whole subscription or a part of it; `status` alone is a step of its life. It stays with the user it belongs to. */
+export const SubscriptionEdit = z
+  .object({
+    userId: z.optional(id('subscription.userRequired')),
+    planId: z.optional(id('subscription.planRequired')),
+    startDate: z.optional(day('field.date', 'subscription.startDateRequired')),
+    endDate: z.optional(z.nullable(day())),
+    autoRenew: z.optional(z.boolean({ error: 'field.invalid' })),
+    status: z.optional(oneOf(SUBSCRIPTION_STATUSES, 'field.option')),
+  })
+  .check(
+    z.refine(({ startDate, endDate }) => !startDate || !endDate || startDate < endDate, {
+      error: 'subscription.endDateInvalid',
+      path: ['endDate'],
+    }),
+  )
+export type SubscriptionEdit = z.infer<typeof SubscriptionEdit>
+
+/** A payment is settled once: it was paid, or it is not asked for any more. */
+export const PaymentEdit = z.object({ status: oneOf(['paid', 'void'], 'field.option') })
+export type PaymentEdit = z.infer<typeof PaymentEdit>
+
+export const SubscriptionsQuery = z.object({
+  ...pageQuery,
+  search: searchQuery,
+  status: z.optional(oneOf(SUBSCRIPTION_STATUSES, 'field.option')),
+})
+export type SubscriptionsQuery = z.infer<typeof SubscriptionsQuery>
+
+export type SubscriptionStats = Record<'total' | SubscriptionStatus, number>

@@ -1,0 +1,28 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import { hundredths, type PlanEdit, type PlanInput, pricingIssue } from '../../contract/plans.ts'
+import type { PricingType } from '../../contract/subscriptions.ts'
+
+/** The amounts of a price that was judged: cents, or basis points; the other one is nothing. */
+export const amountsOf = ({ pricingType, priceUsd, commissionRate }: Pick<PlanInput, Amounts>) => ({
+  priceCents: pricingType === 'fixed' ? (hundredths(priceUsd ?? 0) ?? 0) : 0,
+  commissionBasisPoints: pricingType === 'commission' ? (hundredths(commissionRate ?? 0) ?? 0) : 0,
+})
+type Amounts = 'pricingType' | 'priceUsd' | 'commissionRate'
+
+interface Known {
+  pricingType: PricingType
+  priceCents: number
+  commissionBasisPoints: number
+}
+
+/** What is wrong with the price of a plan once it is edited: another kind of price needs its own amount. */
+export function editedPricingIssue(plan: Known, edit: PlanEdit): Record<string, ErrorCode> | null {
+  const pricingType = edit.pricingType ?? plan.pricingType
+  const isSameKind = pricingType === plan.pricingType
+  return pricingIssue({
+    pricingType,
+    priceUsd: edit.priceUsd === undefined && isSameKind ? plan.priceCents / 100 : edit.priceUsd,
+    commissionRate:
+      edit.commissionRate === undefined && isSameKind ? plan.commissionBasisPoints / 100 : edit.commissionRate,
+  })
+}

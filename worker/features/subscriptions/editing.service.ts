@@ -1,0 +1,56 @@
+import type { SubscriptionEdit } from '../../contract/subscription-edits.ts'
+import type { Subscription, SubscriptionStatus } from '../../contract/subscriptions.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit } from '../../core/db.ts'
+import { invalid, Refusal } from '../../core/refusal.ts'
+import { type AuditAction, type AuditEntry, auditOf } from '../audit/audit.service.ts'
+import { obstacleTo } from './editing.rules.ts'
+import { changesStatus, changesTerms, editSubscription, obstaclesToEdit } from './editing.store.ts'
+import { readBack } from './subscriptions.service.ts'
+import type { SubscriptionRow } from './subscriptions.view.ts'
+
+const RECORDED_AS: Record<SubscriptionStatus, AuditAction> = {
+  active: 'subscription_activated',
+  paused: 'subscription_paused',
+  cancelled: 'subscription_cancelled',
+}
+
+/**
+ * Changes terms, status or both in one statement, which asks again for all that it depends on. What is so already is no
+ * change and leaves no record. Refuses what is over, an end before the start, and a plan with too little room.
+ */
+export async function editSubscriptionOf(
+  work: Work,
+  caller: Caller,
+  { subscription: { id, userId } }: SubscriptionRow,
+  { userId: owner, ...edit }: SubscriptionEdit,
+): Promise<Subscription> {
+  const { db, now } = work
+  if (owner !== undefined && owner !== userId) throw invalid({ userId: 'subscription.userFixed' })
+  const audit = await auditOf(work)
+  const record = (action: AuditAction, when: AuditEntry['when']) =>
+    audit({
+      action,
+      result: 'ok',
+      actorId: caller.userId,
+      target: { type: 'subscription', id },
+      detail: Object.keys(edit).join(' '),
+      ...(when && { when }),
+    })
+  const [, , [edited], [found]] = await commit(
+    db,
+    record('subscription_updated', changesTerms(id, edit)),
+    record(RECORDED_AS[edit.status ?? 'active'], changesStatus(id, edit)),
+    editSubscription(db, id, edit, now),
+    obstaclesToEdit(db, id, edit),
+  )
+  if (!found) throw new Refusal('subscription.notFound')
+  const obstacle = edited ? null : obstacleTo(edit, found)
+  if (obstacle?.field) throw invalid({ [obstacle.field]: obstacle.code })
+  if (obstacle) throw new Refusal(obstacle.code, obstacle.details ? { details: obstacle.details } : {})
+  return readBack(work, id)
+}
+
+/** Ends it for good. Doing so twice changes nothing and records nothing. */
+export const cancel = (work: Work, caller: Caller, row: SubscriptionRow): Promise<Subscription> =>
+  editSubscriptionOf(work, caller, row, { status: 'cancelled' })

@@ -1,0 +1,83 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import type { SubscriptionEdit } from '../../contract/subscription-edits.ts'
+import type { SubscriptionStatus } from '../../contract/subscriptions.ts'
+import type { Condition, Database } from '../../core/db.ts'
+import type { EditObstacles } from './editing.rules.ts'
+import { mayBecome } from './subscriptions.rules.ts'
+import { subscriptions } from './subscriptions.table.ts'
+
+/** What an edit makes of each column: what was sent, or what stands there. */
+const after = ({ planId, startDate, endDate, autoRenew, status }: SubscriptionEdit) => ({
+  planId: planId === undefined ? sql`plan_id` : sql`${planId}`,
+  startDate: startDate === undefined ? sql`start_date` : sql`${startDate}`,
+  endDate: endDate === undefined ? sql`end_date` : sql`${endDate}`,
+  autoRenew: autoRenew === undefined ? sql`auto_renew` : sql`${autoRenew ? 1 : 0}`,
+  status: status === undefined ? sql`status` : sql`${status}`,
+})
+
+const endsAfterStart = (edit: SubscriptionEdit): SQL => {
+  const { startDate, endDate } = after(edit)
+  return sql`coalesce(${endDate} > ${startDate}, TRUE)`
+}
+
+const agentCount = sql`(SELECT count(*) FROM agents WHERE owner_id = subscriptions.user_id AND deleted_at IS NULL)`
+const isRoomy = ({ planId }: SubscriptionEdit): SQL =>
+  planId === undefined
+    ? sql`TRUE`
+    : sql`(plan_id = ${planId} OR EXISTS (
+        SELECT 1 FROM plans p WHERE p.id = ${planId} AND (p.max_agents IS NULL OR p.max_agents >= ${agentCount})))`
+
+/** Every status that something may still follow. */
+const LIVING = mayBecome('cancelled')
+
+/** The row, as long as it is not over and the edit leaves it sound: asked by the very statement that changes it. */
+const editable = (id: string, edit: SubscriptionEdit): SQL =>
+  sql`id = ${id} AND ${inArray(subscriptions.status, LIVING)} AND ${endsAfterStart(edit)} AND ${isRoomy(edit)}`
+
+const differsInTerms = (edit: SubscriptionEdit): SQL => {
+  const { planId, startDate, endDate, autoRenew } = after(edit)
+  return sql`(plan_id, start_date, end_date, auto_renew) IS NOT (${planId}, ${startDate}, ${endDate}, ${autoRenew})`
+}
+const differsInStatus = (edit: SubscriptionEdit): SQL => sql`status IS NOT ${after(edit).status}`
+
+/** In the batch, before the edit: whether it will change the terms, or the status. */
+export const changesTerms = (id: string, edit: SubscriptionEdit): Condition =>
+  sql`EXISTS (SELECT 1 FROM subscriptions WHERE ${editable(id, edit)} AND ${differsInTerms(edit)})`
+export const changesStatus = (id: string, edit: SubscriptionEdit): Condition =>
+  sql`EXISTS (SELECT 1 FROM subscriptions WHERE ${editable(id, edit)} AND ${differsInStatus(edit)})`
+
+/** Changes it, unless that would change nothing. On another plan a trial is none any more. */
+export const editSubscription = (db: Database, id: string, edit: SubscriptionEdit, now: number) => {
+  const { planId, startDate, endDate, autoRenew, status } = after(edit)
+  return db
+    .update(subscriptions)
+    .set({
+      planId,
+      startDate,
+      endDate,
+      autoRenew,
+      status,
+      isTrial: sql`is_trial AND plan_id = ${planId}`,
+      updatedAt: now,
+    })
+    .where(sql`${editable(id, edit)} AND (${differsInTerms(edit)} OR ${differsInStatus(edit)})`)
+    .returning({ id: subscriptions.id })
+}
+
+const isTrue = (value: number): boolean => value === 1
+
+/** What could stand in the way of an edit, as it stands at this point of the batch. */
+export const obstaclesToEdit = (db: Database, id: string, edit: SubscriptionEdit) =>
+  db
+    .select({
+      status: sql<SubscriptionStatus>`status`.as('status'),
+      endsAfterStart: endsAfterStart(edit).mapWith(isTrue).as('ends_after_start'),
+      isPlanThere: sql`EXISTS (SELECT 1 FROM plans p WHERE p.id = ${after(edit).planId})`
+        .mapWith(isTrue)
+        .as('is_there'),
+      agents: sql<number>`${agentCount}`.as('agents'),
+      maxAgents: sql<EditObstacles['maxAgents']>`(SELECT max_agents FROM plans p WHERE p.id = ${after(edit).planId}
+        AND p.id IS NOT subscriptions.plan_id)`.as('max_agents'),
+    })
+    .from(subscriptions)
+    .where(sql`id = ${id}`)

@@ -1,0 +1,45 @@
+import { type Paging, paging } from '../../contract/paging.ts'
+import type { SubscriptionStats, SubscriptionsQuery } from '../../contract/subscription-edits.ts'
+import type { Subscription } from '../../contract/subscriptions.ts'
+import type { Work } from '../../core/context.ts'
+import { dayOf } from '../../core/days.ts'
+import { commit } from '../../core/db.ts'
+import { everyWord } from '../../core/full-text.ts'
+import * as store from './listing.store.ts'
+import { subscriptionView } from './subscriptions.view.ts'
+
+/** Everybody's, the newest first. A search looks at the customer (name, e-mail, company) and at the name of the plan. */
+export async function listSubscriptions(
+  { db, now }: Work,
+  { page, limit, search, status }: SubscriptionsQuery,
+): Promise<{ subscriptions: Subscription[]; meta: Paging }> {
+  const words = search ? everyWord(search) : undefined
+  if (words === null) return { subscriptions: [], meta: paging(page, limit, 0) }
+  const filters = { status, words }
+  const [ids, [counted]] = await commit(
+    db,
+    store.subscriptionIds(db, filters, { limit, offset: (page - 1) * limit }),
+    store.subscriptionTotal(db, filters),
+  )
+  const rows =
+    ids.length === 0
+      ? []
+      : await store.subscriptionsByIds(
+          db,
+          ids.map(({ id }) => id),
+        )
+  const today = dayOf(now)
+  return {
+    subscriptions: rows.map((row) => subscriptionView(row, today)),
+    meta: paging(page, limit, counted?.total ?? 0),
+  }
+}
+
+export async function subscriptionStats({ db }: Work): Promise<SubscriptionStats> {
+  const stats: SubscriptionStats = { total: 0, active: 0, paused: 0, cancelled: 0 }
+  for (const { status, subscriptions } of await store.countsByStatus(db)) {
+    stats[status] = subscriptions
+    stats.total += subscriptions
+  }
+  return stats
+}

@@ -1,0 +1,54 @@
+import type { Work } from '../../core/context.ts'
+import { dayOf } from '../../core/days.ts'
+import { commit } from '../../core/db.ts'
+import { newId } from '../../core/ids.ts'
+import { auditEach } from '../audit/audit.service.ts'
+import { nextEnd } from './renewal.rules.ts'
+import { askForRenewals, endExpired, endedBefore, expired, type Renewal, renew, renewed } from './renewal.store.ts'
+
+const CHUNK = 500
+/** More than a day brings; what is left over is taken up by the next run. */
+const CHUNKS_MAX = 100
+
+type Ended = Awaited<ReturnType<typeof endedBefore>>[number]
+
+const renewalOf = (today: string, { id, startDate, endDate, billingCycle }: Ended): Renewal => ({
+  id,
+  from: endDate,
+  to: nextEnd(today, startDate, endDate, billingCycle),
+  paymentId: newId(),
+})
+
+async function rollChunk({ db, now }: Pick<Work, 'db' | 'now'>, today: string, ended: readonly Ended[]) {
+  const over = ended.filter(({ autoRenew }) => !autoRenew).map(({ id }) => id)
+  const renewals = ended.filter(({ autoRenew }) => autoRenew).map((row) => renewalOf(today, row))
+  const [, , , cancelled, rolled] = await commit(
+    db,
+    auditEach({ db, now }, 'subscription_expired', 'subscription', expired(over, today)),
+    auditEach({ db, now }, 'subscription_renewed', 'subscription', renewed(renewals)),
+    askForRenewals(db, renewals, now),
+    endExpired(db, over, today, now),
+    renew(db, renewals, now),
+  )
+  return { cancelled: cancelled.length, renewed: rolled.length }
+}
+
+/**
+ * The daily work on subscriptions: one whose end has passed is cancelled, or begins its next period with the payment
+ * that is due. It can be repeated and may run twice at once: every statement asks again for what it depends on.
+ */
+export async function rollSubscriptions(
+  work: Pick<Work, 'db' | 'now'>,
+): Promise<{ cancelled: number; renewed: number }> {
+  const today = dayOf(work.now)
+  const done = { cancelled: 0, renewed: 0 }
+  for (let chunk = 0; chunk < CHUNKS_MAX; chunk++) {
+    const ended = await endedBefore(work.db, today, CHUNK)
+    if (ended.length === 0) break
+    const { cancelled, renewed: rolled } = await rollChunk(work, today, ended)
+    done.cancelled += cancelled
+    done.renewed += rolled
+    if (ended.length < CHUNK) break
+  }
+  return done
+}

@@ -1,0 +1,69 @@
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { type Condition, type Database, statement } from '../../core/db.ts'
+import { plans } from '../plans/plans.table.ts'
+import { payments, subscriptions } from './subscriptions.table.ts'
+
+/** Those whose end has passed, up to so many. One that is paused and renews itself is among them too. */
+export const endedBefore = (db: Database, today: string, most: number) =>
+  db
+    .select({
+      id: subscriptions.id,
+      startDate: subscriptions.startDate,
+      endDate: sql<string>`${subscriptions.endDate}`,
+      autoRenew: subscriptions.autoRenew,
+      billingCycle: plans.billingCycle,
+    })
+    .from(subscriptions)
+    .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(and(sql`${subscriptions.status} IN ('active', 'paused')`, lt(subscriptions.endDate, today)))
+    .orderBy(subscriptions.endDate)
+    .limit(most)
+
+/** A next period: `from` is the end that the subscription had when it was looked at. */
+export interface Renewal {
+  id: string
+  from: string
+  to: string
+  paymentId: string
+}
+
+const listed = (rows: readonly unknown[]): SQL => sql`json_each(${JSON.stringify(rows)})`
+
+/** The rows of the list that are still as they were when it was made. */
+const expiring = (ids: readonly string[], today: string): SQL => sql`
+  id IN (SELECT value FROM ${listed(ids)}) AND status IN ('active', 'paused') AND NOT auto_renew AND end_date < ${today}`
+
+export const expired = (ids: readonly string[], today: string): Condition =>
+  sql`SELECT id, 'ended ' || end_date AS detail FROM subscriptions WHERE ${expiring(ids, today)}`
+
+export const endExpired = (db: Database, ids: readonly string[], today: string, now: number) =>
+  db
+    .update(subscriptions)
+    .set({ status: 'cancelled', updatedAt: now })
+    .where(expiring(ids, today))
+    .returning({ id: subscriptions.id })
+
+const renewing = (renewals: readonly Renewal[]): SQL => sql`
+  subscriptions s JOIN ${listed(renewals)} j ON s.id = j.value ->> 'id' AND s.end_date = j.value ->> 'from'
+    AND s.status IN ('active', 'paused') AND s.auto_renew`
+
+export const renewed = (renewals: readonly Renewal[]): Condition => sql`
+  SELECT s.id, 'until ' || (j.value ->> 'to') AS detail FROM ${renewing(renewals)}`
+
+/** A fixed price is due for the period that holds today; while a subscription is paused nothing is due. */
+export const askForRenewals = (db: Database, renewals: readonly Renewal[], now: number) =>
+  db.insert(payments).select(sql`
+    SELECT j.value ->> 'paymentId', s.id, p.price_cents, 'pending', ${now}
+    FROM ${renewing(renewals)} JOIN plans p ON p.id = s.plan_id
+    WHERE s.status = 'active' AND p.pricing_type = 'fixed' AND p.price_cents > 0`)
+
+/** The next period, and no trial any more. */
+export const renew = (db: Database, renewals: readonly Renewal[], now: number) =>
+  statement<{ id: string }>(
+    db,
+    sql`
+    UPDATE subscriptions SET end_date = j.value ->> 'to', is_trial = 0, updated_at = ${now} FROM ${listed(renewals)} j
+    WHERE subscriptions.id = j.value ->> 'id' AND end_date = j.value ->> 'from' AND status IN ('active', 'paused')
+      AND auto_renew
+    RETURNING subscriptions.id AS id`,
+  )
