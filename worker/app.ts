@@ -8,12 +8,14 @@ import { apiHeaders } from './core/headers.ts'
 import { newId } from './core/ids.ts'
 import { factsOf, log } from './core/log.ts'
 import { Refusal } from './core/refusal.ts'
+import { accountRoutes, usersAccountRoutes } from './features/account/account.routes.ts'
 import { agentTypesRoutes } from './features/agent-types/agent-types.routes.ts'
 import { agentsRoutes } from './features/agents/agents.routes.ts'
 import { authRoutes, identification } from './features/auth/auth.routes.ts'
 import { channelsRoutes } from './features/channels/channels.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
+import { docsRoutes } from './features/docs/docs.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
@@ -25,7 +27,10 @@ export const app = new Hono<AppEnv>()
   .use(arrival)
   .use(identification)
   .route('/health', healthRoutes)
+  .route('/', docsRoutes)
   .route('/auth', authRoutes)
+  .route('/account', accountRoutes)
+  .route('/admin/users', usersAccountRoutes)
   .route('/agents', chatRoutes)
   .route('/agents', agentsRoutes)
   .route('/agent-types', agentTypesRoutes)

@@ -43,10 +43,12 @@ const passwordText = z.string({ error: 'account.passwordRequired' satisfies Erro
 export const newPassword = passwordText.check(
   z.refine((text: string) => codePoints(text) >= PASSWORD_MIN, {
     error: 'account.passwordTooShort' satisfies ErrorCode,
+    params: { minLength: PASSWORD_MIN },
     abort: true,
   }),
   z.refine((text: string) => codePoints(text) <= PASSWORD_MAX, {
     error: 'account.passwordTooLong' satisfies ErrorCode,
+    params: { maxLength: PASSWORD_MAX },
   }),
 )
 
@@ -58,13 +60,17 @@ export const personName = requiredText({
 export const companyName = freeText({ tooLong: 'account.companyTooLong', max: COMPANY_NAME_MAX })
 export const country = freeText({ tooLong: 'account.countryUnknown', max: COUNTRY_MAX })
 
+/** A password that is compared and not chosen: no rule of today may keep an old one out. */
+export const givenPassword = passwordText.check(
+  z.refine((text: string) => codePoints(text) <= PASSWORD_MAX, {
+    error: 'account.passwordTooLong' satisfies ErrorCode,
+    params: { maxLength: PASSWORD_MAX },
+  }),
+)
+
 export const LoginInput = z.object({
   email,
-  password: passwordText.check(
-    z.refine((text: string) => codePoints(text) <= PASSWORD_MAX, {
-      error: 'account.passwordTooLong' satisfies ErrorCode,
-    }),
-  ),
+  password: givenPassword,
   rememberMe: z._default(z.boolean({ error: 'field.invalid' satisfies ErrorCode }), false),
 })
 export type LoginInput = z.infer<typeof LoginInput>

@@ -51,6 +51,11 @@ export const statusOf = {
   'account.passwordTooLong': 422,
   'account.passwordCommon': 422,
   'account.passwordPersonal': 422,
+  'account.passwordWrong': 422,
+  'session.notFound': 404,
+  'user.notFound': 404,
+  'admin.passwordTooShort': 422,
+  'admin.lastSuperAdmin': 409,
 
   'agent.notFound': 404,
   'agent.nameRequired': 422,

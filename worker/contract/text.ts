@@ -18,15 +18,20 @@ interface TextRule {
 }
 
 const wellFormed = () => z.refine<string>(isWellFormed, { error: 'field.illFormed' satisfies ErrorCode, abort: true })
+/** `params`: what JSON Schema calls the rule, for the API's own description. Its lengths are code points too. */
 const atMost = ({ max, tooLong = 'field.tooLong' }: TextRule) =>
-  z.refine<string>((text) => codePoints(text) <= max, { error: tooLong })
+  z.refine<string>((text) => codePoints(text) <= max, { error: tooLong, params: { maxLength: max } })
 
 /** Text that must be there once the white space around it is gone. */
 export const requiredText = (rule: TextRule) =>
   z.string({ error: rule.required ?? 'field.required' }).check(
     wellFormed(),
     z.trim(),
-    z.refine((text: string) => text.length > 0, { error: rule.required ?? 'field.required', abort: true }),
+    z.refine((text: string) => text.length > 0, {
+      error: rule.required ?? 'field.required',
+      params: { minLength: 1 },
+      abort: true,
+    }),
     atMost(rule),
   )
 
@@ -52,4 +57,5 @@ const isDay = (text: string): boolean => {
 }
 
 /** A calendar day in UTC, `YYYY-MM-DD`, that exists. */
-export const day = (error: ErrorCode = 'field.date') => z.string({ error }).check(z.refine(isDay, { error }))
+export const day = (error: ErrorCode = 'field.date') =>
+  z.string({ error }).check(z.refine(isDay, { error, params: { format: 'date' } }))

@@ -28,6 +28,8 @@ export const agents = sqliteTable(
   },
   (agent) => [
     index('agents_owner').on(agent.ownerId, agent.createdAt).where(sql`deleted_at IS NULL`),
+    /** Those that are deleted too, for whoever takes everything of an owner. */
+    index('agents_of_owner').on(agent.ownerId),
     index('agents_created').on(agent.createdAt).where(sql`deleted_at IS NULL`),
     index('agents_type').on(agent.typeId).where(sql`deleted_at IS NULL`),
   ],

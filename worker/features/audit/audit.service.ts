@@ -10,6 +10,12 @@ export type AuditAction =
   | 'logout'
   | 'register'
   | 'refresh_reuse'
+  | 'password_changed'
+  | 'password_refused'
+  | 'session_ended'
+  | 'account_updated'
+  | 'account_deleted'
+  | 'account_exported'
   | 'subscription_created'
   | 'subscription_cancelled'
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Locale } from '../../contract/locales.ts'
 import { CUSTOMER } from '../../contract/permissions.ts'
-import type { Database } from '../../core/db.ts'
+import type { Condition, Database } from '../../core/db.ts'
 import { permissions } from '../permissions/permissions.table.ts'
 import { userRoles } from '../roles/roles.table.ts'
 import { users } from '../users/users.table.ts'
@@ -17,6 +18,7 @@ export interface Account {
   email: string
   companyName: string | null
   country: string | null
+  language: Locale | null
   isActive: boolean
   createdAt: number
   roles: RoleName[]
@@ -33,6 +35,7 @@ const account = {
   email: users.email,
   companyName: users.companyName,
   country: users.country,
+  language: users.language,
   isActive: users.isActive,
   createdAt: users.createdAt,
   roles: rolesOfUser.as('roles'),
@@ -56,12 +59,23 @@ export const credentialsByEmail = (db: Database, email: string) =>
     .from(users)
     .where(and(eq(users.email, email), isNull(users.deletedAt)))
 
+export const credentialsById = (db: Database, id: string) =>
+  db
+    .select({ id: users.id, name: users.name, email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+
+/** Holds in a batch once the hash is this one. */
+export const hasHash = (userId: string, hash: string): Condition =>
+  sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND password_hash = ${hash})`
+
 /** Only if nobody has changed the password since it was read. */
 export const replaceHash = (db: Database, userId: string, from: string, to: string) =>
   db
     .update(users)
     .set({ passwordHash: to })
     .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
+    .returning({ id: users.id })
 
 export const insertUser = (db: Database, user: typeof users.$inferInsert) => db.insert(users).values(user)
 
