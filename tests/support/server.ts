@@ -84,6 +84,8 @@ export async function startServer(environment: Record<string, string> = {}) {
           .bind(...values)
           .all<Row>()
       ).results,
+    /** What the clock does once a day. */
+    upkeep: () => worker.scheduled({ cron: '17 4 * * *' }),
     hubStorage: (name: string) => worker.getDurableObjectStorage('HUB', { name }),
     evictHub: (name: string) => worker.evictDurableObject('HUB', { name }),
     close: () => harness.close(),
