@@ -43,7 +43,7 @@ export const freeText = (rule: TextRule) =>
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words, error: ErrorCode) =>
   z.enum(words, { error })
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export const isId = (text: string): boolean => UUID.test(text)
 
 /** An id as this API hands them out: a lower-case UUID. */

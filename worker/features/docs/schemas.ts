@@ -3,6 +3,7 @@ import * as answers from '../../contract/answers/answers.ts'
 import type { Named } from '../../contract/calls/call.ts'
 import { PAGE_SIZE_MAX } from '../../contract/limits.ts'
 import { PAGE_MAX } from '../../contract/paging.ts'
+import { UUID } from '../../contract/text.ts'
 import type { Parameter, Reference, Schema } from './openapi.ts'
 
 export const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
@@ -15,7 +16,8 @@ function described(schema: z.core.$ZodType, json: z.core.JSONSchema.BaseSchema):
     const { def } = check._zod
     if ('params' in def) Object.assign(json, def.params)
   }
-  if (json.format === 'date-time' || json.format === 'date') delete json.pattern
+  if (json.pattern === UUID.source) json.format = 'uuid'
+  if (json.format === 'uuid' || json.format === 'date-time' || json.format === 'date') delete json.pattern
   // An answer may grow: whoever reads it ignores what he does not know.
   if (json.additionalProperties === false) delete json.additionalProperties
   delete json.readOnly

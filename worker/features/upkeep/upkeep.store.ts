@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Database, Statement } from '../../core/db.ts'
 import { agents } from '../agents/agents.table.ts'
 import { auditLog } from '../audit/audit.table.ts'
@@ -52,14 +52,9 @@ export const oldAttempts = (db: Database, before: number) =>
 export const deletedUsers = (db: Database, before: number, limit: number) =>
   db.select({ id: users.id }).from(users).where(lt(users.deletedAt, before)).orderBy(asc(users.deletedAt)).limit(limit)
 
-export const agentIdsOf = (db: Database, ownerId: string) =>
-  db.select({ id: agents.id }).from(agents).where(eq(agents.ownerId, ownerId))
-
-const ofAgents = (column: SQL, ownerId: string) => sql`${column} IN (SELECT id FROM agents WHERE owner_id = ${ownerId})`
-
 /** All that is left of a deleted person once his conversations are gone, down to himself. */
 export const purgeUser = (db: Database, id: string, before: number): [Statement, ...Statement[]] => {
-  const ofHisAgents = ofAgents(sql`agent_id`, id)
+  const ofHisAgents = sql`agent_id IN (SELECT id FROM agents WHERE owner_id = ${id})`
   const his = db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, id))
   return [
     db.delete(threads).where(ofHisAgents),
