@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { accountErrors, accountLimits, accountNotices } from './account-sentences.ts'
 import type { ErrorCode } from './errors.ts'
 import {
   AGENT_DESCRIPTION_MAX,
@@ -8,12 +9,12 @@ import {
   PAGE_SIZE_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
-  PASSWORD_MIN_SUPER_ADMIN,
   PERSON_NAME_MAX,
 } from './limits.ts'
 
 /** What a person is told when a call is refused: one sentence a code, translated in the catalogues. */
 export const errorSentences = {
+  ...accountErrors,
   'request.notFound': /*i18n*/ { id: 'request.notFound', message: 'No encontramos lo que buscas.' },
   'request.malformed': /*i18n*/ { id: 'request.malformed', message: 'La petición no es JSON válido.' },
   'request.unsupportedMediaType': /*i18n*/ {
@@ -105,17 +106,6 @@ export const errorSentences = {
   'account.passwordPersonal': /*i18n*/ {
     id: 'account.passwordPersonal',
     message: 'La contraseña no puede ser tu email, tu nombre ni el nombre de la aplicación.',
-  },
-  'account.passwordWrong': /*i18n*/ { id: 'account.passwordWrong', message: 'La contraseña actual no es correcta.' },
-  'session.notFound': /*i18n*/ { id: 'session.notFound', message: 'Esta sesión ya terminó o no es tuya.' },
-  'user.notFound': /*i18n*/ { id: 'user.notFound', message: 'El usuario no existe.' },
-  'admin.passwordTooShort': /*i18n*/ {
-    id: 'admin.passwordTooShort',
-    message: 'La contraseña de un super administrador debe tener al menos {min} caracteres',
-  },
-  'admin.lastSuperAdmin': /*i18n*/ {
-    id: 'admin.lastSuperAdmin',
-    message: 'Es el último super administrador activo. Crea otro antes.',
   },
   'agent.notFound': /*i18n*/ { id: 'agent.notFound', message: 'El agente no existe o no es tuyo.' },
   'agent.nameRequired': /*i18n*/ { id: 'agent.nameRequired', message: 'El nombre del agente es requerido' },
@@ -220,12 +210,12 @@ export const errorSentences = {
 
 /** The limits that a sentence quotes, so that it and the rule read the same number. */
 export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = {
+  ...accountLimits,
   'field.limit': { max: PAGE_SIZE_MAX },
   'account.nameTooLong': { max: PERSON_NAME_MAX },
   'account.companyTooLong': { max: COMPANY_NAME_MAX },
   'account.passwordTooShort': { min: PASSWORD_MIN },
   'account.passwordTooLong': { max: PASSWORD_MAX },
-  'admin.passwordTooShort': { min: PASSWORD_MIN_SUPER_ADMIN },
   'agent.nameTooLong': { max: AGENT_NAME_MAX },
   'agent.descriptionTooLong': { max: AGENT_DESCRIPTION_MAX },
   'chat.messageTooLong': { max: MESSAGE_MAX },
@@ -233,14 +223,8 @@ export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = 
 
 /** What a person is told when a call has done its work. */
 export const noticeSentences = {
+  ...accountNotices,
   'auth.signedOut': /*i18n*/ { id: 'notice.auth.signedOut', message: 'Sesión cerrada.' },
-  'account.updated': /*i18n*/ { id: 'notice.account.updated', message: 'Tus datos se guardaron correctamente' },
-  'account.passwordChanged': /*i18n*/ {
-    id: 'notice.account.passwordChanged',
-    message: 'Contraseña cambiada. Cerramos tus demás sesiones.',
-  },
-  'account.sessionEnded': /*i18n*/ { id: 'notice.account.sessionEnded', message: 'Esa sesión ha terminado' },
-  'account.deleted': /*i18n*/ { id: 'notice.account.deleted', message: 'Tu cuenta ha sido eliminada' },
   'agent.created': /*i18n*/ { id: 'notice.agent.created', message: 'Agente creado correctamente' },
   'agent.updated': /*i18n*/ { id: 'notice.agent.updated', message: 'Agente actualizado correctamente' },
   'agent.deleted': /*i18n*/ { id: 'notice.agent.deleted', message: 'Agente eliminado correctamente' },
