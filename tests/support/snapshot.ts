@@ -7,3 +7,6 @@ export async function snapshot(server: Server, ...tables: string[]): Promise<str
 }
 
 export const ACCOUNT_TABLES = ['users', 'user_roles', 'sessions', 'auth_attempts', 'audit_log'] as const
+
+/** Who there is and what each may do. */
+export const PEOPLE_TABLES = ['users', 'user_roles', 'roles', 'role_permissions', 'permissions'] as const

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCESS, type Call } from '../../worker/contract/access.ts'
+import { CUSTOMER_ROLE, SUPER_ADMIN_ROLE } from '../../worker/core/system-roles.ts'
 import { PLANS } from '../../worker/local/catalogue.ts'
+import { newPermission, newRole, newUser, userInput } from '../support/administration.ts'
 import { from, type Person, signIn, someAddress } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
+import { PEOPLE_TABLES, snapshot } from '../support/snapshot.ts'
 import {
   agentInput,
   customer,
@@ -70,6 +73,7 @@ const signedIn = { ...everybody, X: 401 }
 const permitted = { ...signedIn, N: 403 }
 const admin = { ...signedIn, N: 403, A: 403, B: 403 }
 const tenant = { ...permitted, B: 404 }
+const administrative = { X: 401, N: 403, A: 403, B: 403, SA: 200 }
 const createdBy = (expected: Record<Actor, number>) =>
   Object.fromEntries(ACTORS.map((actor) => [actor, expected[actor] === 200 ? 201 : expected[actor]])) as typeof expected
 
@@ -128,6 +132,54 @@ const MATRIX: Record<Call, Line> = {
   ],
   'GET /api/account/export': [signedIn, () => ({ path: '/account/export' })],
   'GET /api/admin/users/:id/export': [{ ...admin, SA: 200 }, () => ({ path: `/admin/users/${people.A.id}/export` })],
+  'POST /api/admin/create-super-admin': [
+    createdBy(administrative),
+    () => ({ path: '/admin/create-super-admin', body: userInput() }),
+  ],
+  'GET /api/admin/admins': [administrative, () => ({ path: '/admin/admins' })],
+  'DELETE /api/admin/admins/:id': [
+    administrative,
+    async () => ({ path: `/admin/admins/${await newUser(server, { roleIds: [SUPER_ADMIN_ROLE] })}` }),
+  ],
+  'GET /api/admin/users': [administrative, () => ({ path: '/admin/users' })],
+  'POST /api/admin/users': [
+    createdBy(administrative),
+    () => ({ path: '/admin/users', body: userInput({ roleIds: [CUSTOMER_ROLE] }) }),
+  ],
+  'PUT /api/admin/users/:id': [
+    administrative,
+    async () => ({ path: `/admin/users/${await newUser(server)}`, body: { name: 'Otra' } }),
+  ],
+  'DELETE /api/admin/users/:id': [administrative, async () => ({ path: `/admin/users/${await newUser(server)}` })],
+  'GET /api/admin/roles': [administrative, () => ({ path: '/admin/roles' })],
+
+  'GET /api/permissions': [administrative, () => ({ path: '/permissions' })],
+  'POST /api/permissions': [
+    createdBy(administrative),
+    () => ({ path: '/permissions', body: { name: crypto.randomUUID() } }),
+  ],
+  'PUT /api/permissions/:id': [
+    administrative,
+    async () => ({ path: `/permissions/${await newPermission(server)}`, body: { description: 'Otra' } }),
+  ],
+  'DELETE /api/permissions/:id': [
+    administrative,
+    async () => ({ path: `/permissions/${await newPermission(server)}` }),
+  ],
+  'GET /api/roles': [administrative, () => ({ path: '/roles' })],
+  'GET /api/roles/permissions': [administrative, () => ({ path: '/roles/permissions' })],
+  'POST /api/roles': [
+    createdBy(administrative),
+    async () => ({
+      path: '/roles',
+      body: { name: crypto.randomUUID(), permissions: [await newPermission(server)] },
+    }),
+  ],
+  'PUT /api/roles/:id': [
+    administrative,
+    async () => ({ path: `/roles/${await newRole(server)}`, body: { description: 'Otra' } }),
+  ],
+  'DELETE /api/roles/:id': [administrative, async () => ({ path: `/roles/${await newRole(server)}` })],
 
   'GET /api/agents': [permitted, () => ({ path: '/agents' })],
   'GET /api/agents/user': [permitted, () => ({ path: '/agents/user' })],
@@ -232,8 +284,9 @@ describe.each(Object.entries(MATRIX) as [Call, Line][])('%s', (call, [expected, 
   test.each(ACTORS)('answers %s as the matrix says, and who is refused changes nothing', async (actor) => {
     await subscriptionOf(people.A)
     const asked = await ask(actor)
-    const before = await everythingOf(server)
+    const everything = async () => [await everythingOf(server), await snapshot(server, ...PEOPLE_TABLES)]
+    const before = await everything()
     expect(await statusOf(call, actor, asked)).toBe(expected[actor])
-    if (expected[actor] >= 400) expect(await everythingOf(server)).toBe(before)
+    if (expected[actor] >= 400) expect(await everything()).toEqual(before)
   })
 })

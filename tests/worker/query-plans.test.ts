@@ -1,7 +1,9 @@
 import { drizzle } from 'drizzle-orm/d1'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../worker/core/db.ts'
+import { CUSTOMER_ROLE } from '../../worker/core/system-roles.ts'
 import * as account from '../../worker/features/account/account.store.ts'
+import * as admins from '../../worker/features/admins/admins.store.ts'
 import * as agentTypes from '../../worker/features/agent-types/agent-types.store.ts'
 import * as agents from '../../worker/features/agents/agents.store.ts'
 import * as sessions from '../../worker/features/auth/sessions.store.ts'
@@ -9,7 +11,12 @@ import * as channels from '../../worker/features/channels/channels.store.ts'
 import { searchExpression } from '../../worker/features/conversations/conversations.rules.ts'
 import * as conversations from '../../worker/features/conversations/conversations.store.ts'
 import * as figures from '../../worker/features/conversations/figures.store.ts'
+import * as permissions from '../../worker/features/permissions/permissions.store.ts'
+import * as roles from '../../worker/features/roles/roles.store.ts'
 import * as upkeep from '../../worker/features/upkeep/upkeep.store.ts'
+import * as removal from '../../worker/features/users/removal.store.ts'
+import { searchExpression as userSearch } from '../../worker/features/users/users.rules.ts'
+import * as users from '../../worker/features/users/users.store.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { customer, newAgent, writeExchanges } from '../support/tenants.ts'
 
@@ -36,6 +43,9 @@ const exchange = {
   agentResponse: 'Bien',
   now: 0,
 } as const
+
+const named = userSearch("Ángel O'Brien")
+const everybody = { expression: null }
 
 interface Query {
   toSQL?: () => { sql: string; params: unknown[] }
@@ -73,14 +83,38 @@ const QUERIES: [string, () => Query][] = [
   ['the channels that are exported', () => account.channelsOf(db, id)],
   ['the sessions that are exported', () => account.sessionsOf(db, id)],
   ['the next conversations that are exported', () => account.conversationsAfter(db, id, 0, 500)],
-  ['the leaving of a person', () => account.leave(db, id, 0)],
-  ['what ends with a person', () => account.endAllOf(db, id, 0)[1]],
-  ['the agents that end with a person', () => account.endAllOf(db, id, 0)[2]],
   ['old attempts', () => upkeep.oldAttempts(db, 0)],
   ['old entries of the log', () => upkeep.oldAuditEntries(db, 0)],
   ['sessions that ended', () => upkeep.endedSessions(db, 0)],
   ['people who were deleted', () => upkeep.deletedUsers(db, 0, 100)],
   ['conversations of somebody who was deleted', () => upkeep.conversationsOf(db, id)],
+  ['one user', () => users.accountById(db, id)],
+  ['a page of users with a status', () => users.usersPage(db, { ...everybody, isActive: false }, page)],
+  ['the number of users with a status', () => users.usersCount(db, { ...everybody, isActive: false })],
+  ['a page of users with a role', () => users.usersPage(db, { ...everybody, roleId: id, isActive: true }, page)],
+  ['the number of users with a role', () => users.usersCount(db, { ...everybody, roleId: id })],
+  ['a page of users who are searched', () => users.usersPage(db, { expression: named }, page)],
+  ['the number of users who are searched', () => users.usersCount(db, { expression: named })],
+  [
+    'a page of users who are searched, with a role and a status',
+    () => users.usersPage(db, { expression: named, roleId: id, isActive: true }, page),
+  ],
+  [
+    'the number of users who are searched',
+    () => users.usersCount(db, { expression: named, roleId: id, isActive: true }),
+  ],
+  ['what stands in the way of a user', () => users.obstaclesTo(db, 'x@y.z', [id])],
+  ['the roles a user loses', () => users.takeOtherRoles(db, id, [id])],
+  ['the sessions of a user', () => users.endSessions(db, id, 'all', id, 0)],
+  ['the other super administrators', () => users.otherSuperAdmins(db, id)],
+  ['the super administrators', () => admins.allAdmins(db)],
+  ['one super administrator', () => admins.adminById(db, id)],
+  ['the agents of a user who goes', () => removal.deleteAgentsOf(db, id, 0)],
+  ['the channels of a user who goes', () => removal.silenceChannelsOf(db, id, 0)],
+  ['the subscription of a user who goes', () => removal.cancelSubscriptionOf(db, id, 0)],
+  ['one role that is deleted', () => roles.deleteRole(db, id)],
+  ['one permission', () => permissions.permissionById(db, id)],
+  ['one permission that is deleted', () => permissions.deletePermission(db, id)],
   ['the writing of a reported exchange', () => conversations.insertReported(db, exchange, 0)],
 ]
 
@@ -91,8 +125,12 @@ async function planOf(query: Query): Promise<string[]> {
   return steps.map(({ detail }) => detail)
 }
 
-/** Rows that stand in no table: the one of a statement without FROM, and what a subquery has already narrowed down. */
-const NO_TABLE = /^SCAN (?:CONSTANT ROW|\(subquery|e\b|\(?subquery-)/
+/**
+ * Rows that stand in no table: the one of a statement without FROM, what a subquery has already narrowed down, the items
+ * of a list that came with the call, and what a full-text index matches.
+ */
+const NO_TABLE =
+  /^SCAN (?:CONSTANT ROW|\(subquery|e\b|\(?subquery-|(?:json_each|wanted) VIRTUAL TABLE INDEX 1:|users_search VIRTUAL TABLE INDEX \d+:M)/
 
 test.each(QUERIES)('%s is read by an index, never by walking over a table', async (_, query) => {
   const plan = await planOf(query())
@@ -116,6 +154,72 @@ test('the lists come out of their indexes in order, without being sorted', async
     ).toBe(true)
     const outer = plan.filter((step) => /ORDER BY/.test(step) && !/LAST|GROUP/.test(step))
     expect(outer, plan.join('\n')).toEqual([])
+  }
+})
+
+test('the list of all users follows the index of their dates, and its number is read from it', async () => {
+  const list = await planOf(users.usersPage(db, everybody, page))
+  expect(list.join('\n')).toMatch(/SEARCH users USING COVERING INDEX users_created/)
+  expect(list.filter((step) => step.startsWith('SCAN'))).toEqual([])
+  const count = await planOf(users.usersCount(db, everybody))
+  expect(count.join('\n')).toMatch(/SEARCH users USING COVERING INDEX users_created/)
+  const status = await planOf(users.usersCount(db, { ...everybody, isActive: true }))
+  expect(status.join('\n')).toMatch(/SEARCH users USING COVERING INDEX users_status/)
+})
+
+test('users are found by what they are looked for by, and not by walking over all of them', async () => {
+  const status = { roleId: id, isActive: true }
+  const ways: [Query, RegExp][] = [
+    [users.usersPage(db, { expression: named, ...status }, page), /SEARCH users USING INTEGER PRIMARY KEY/],
+    [users.usersCount(db, { expression: named }), /SEARCH users USING INTEGER PRIMARY KEY/],
+    [users.usersPage(db, { ...everybody, ...status }, page), /SEARCH user_roles USING COVERING INDEX user_roles_role/],
+    [users.usersCount(db, { ...everybody, roleId: id }), /SEARCH user_roles USING COVERING INDEX user_roles_role/],
+  ]
+  for (const [query, way] of ways) {
+    const plan = (await planOf(query)).join('\n')
+    expect(plan).toMatch(way)
+    expect(plan).not.toMatch(/users_created|users_status|SCAN users\b/)
+  }
+})
+
+test('a page of users costs what the page costs, wherever nothing but the page is asked for', async () => {
+  const rows = Array.from({ length: 3000 }, (_, index) => [crypto.randomUUID(), index])
+  await server.rows(
+    `INSERT INTO users (id, email, name, password_hash, is_active, created_at, updated_at)
+     SELECT value->>0, value->>0, iif(value->>1 = 2718, 'Persona Zzyzx', 'Persona Ordinaria'), '', value->>1 % 2, value->>1, 0 FROM json_each(?)`,
+    JSON.stringify(rows),
+  )
+  await server.rows(`INSERT INTO user_roles (user_id, role_id) SELECT id, '${CUSTOMER_ROLE}' FROM users`)
+  const read = async (filters: users.Filters) => {
+    const { sql, params } = users.usersPage(db, filters, { page: 1, limit: 10 }).toSQL()
+    const { meta, results } = await server.db
+      .prepare(sql)
+      .bind(...params)
+      .all()
+    return { rows: meta.rows_read, found: results.length }
+  }
+  const withRole = { ...everybody, roleId: CUSTOMER_ROLE }
+  const lists = [everybody, { ...everybody, isActive: false }, withRole, { ...withRole, isActive: false }]
+  for (const filters of lists) {
+    const { rows, found } = await read(filters)
+    expect(found).toBe(10)
+    expect(rows).toBeLessThan(200)
+  }
+  const { rows: searched, found } = await read({ expression: userSearch('sona zyz') })
+  expect(found).toBe(1)
+  expect(searched).toBeLessThan(200)
+})
+
+test('roles and permissions are few, and read in the order of their names without being sorted', async () => {
+  for (const query of [
+    roles.rolesPage(db, { ...page, search: 'x' }),
+    roles.everyRole(db),
+    permissions.permissionsPage(db, { ...page, search: 'x' }),
+    roles.everyPermission(db),
+  ]) {
+    const plan = await planOf(query)
+    expect(plan.join('\n')).toMatch(/SCAN (?:roles|permissions) USING INDEX (?:roles|permissions)_name/)
+    expect(plan.filter((step) => /^SCAN (?:users|user_roles|role_permissions)\b/.test(step))).toEqual([])
   }
 })
 

@@ -40,17 +40,16 @@ const passwordText = z.string({ error: 'account.passwordRequired' satisfies Erro
 )
 
 /** A password is taken to the byte: never trimmed, never folded. */
-export const newPassword = passwordText.check(
-  z.refine((text: string) => codePoints(text) >= PASSWORD_MIN, {
-    error: 'account.passwordTooShort' satisfies ErrorCode,
-    params: { minLength: PASSWORD_MIN },
-    abort: true,
-  }),
-  z.refine((text: string) => codePoints(text) <= PASSWORD_MAX, {
-    error: 'account.passwordTooLong' satisfies ErrorCode,
-    params: { maxLength: PASSWORD_MAX },
-  }),
-)
+export const passwordOf = (min: number, tooShort: ErrorCode) =>
+  passwordText.check(
+    z.refine((text: string) => codePoints(text) >= min, { error: tooShort, params: { minLength: min }, abort: true }),
+    z.refine((text: string) => codePoints(text) <= PASSWORD_MAX, {
+      error: 'account.passwordTooLong' satisfies ErrorCode,
+      params: { maxLength: PASSWORD_MAX },
+    }),
+  )
+
+export const newPassword = passwordOf(PASSWORD_MIN, 'account.passwordTooShort')
 
 export const personName = requiredText({
   required: 'account.nameRequired',
@@ -67,6 +66,13 @@ export const givenPassword = passwordText.check(
     params: { maxLength: PASSWORD_MAX },
   }),
 )
+
+/** As `country`, where a person may not leave it out. */
+export const requiredCountry = requiredText({
+  required: 'account.countryRequired',
+  tooLong: 'account.countryUnknown',
+  max: COUNTRY_MAX,
+})
 
 export const LoginInput = z.object({
   email,

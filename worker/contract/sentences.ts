@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { accountErrors, accountLimits, accountNotices } from './account-sentences.ts'
+import { accountErrors, accountNotices } from './account-sentences.ts'
 import type { ErrorCode } from './errors.ts'
 import {
   AGENT_DESCRIPTION_MAX,
@@ -11,10 +11,12 @@ import {
   PASSWORD_MIN,
   PERSON_NAME_MAX,
 } from './limits.ts'
+import { peopleErrors, peopleLimits, peopleNotices } from './people-sentences.ts'
 
 /** What a person is told when a call is refused: one sentence a code, translated in the catalogues. */
 export const errorSentences = {
   ...accountErrors,
+  ...peopleErrors,
   'request.notFound': /*i18n*/ { id: 'request.notFound', message: 'No encontramos lo que buscas.' },
   'request.malformed': /*i18n*/ { id: 'request.malformed', message: 'La petición no es JSON válido.' },
   'request.unsupportedMediaType': /*i18n*/ {
@@ -210,7 +212,7 @@ export const errorSentences = {
 
 /** The limits that a sentence quotes, so that it and the rule read the same number. */
 export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = {
-  ...accountLimits,
+  ...peopleLimits,
   'field.limit': { max: PAGE_SIZE_MAX },
   'account.nameTooLong': { max: PERSON_NAME_MAX },
   'account.companyTooLong': { max: COMPANY_NAME_MAX },
@@ -224,6 +226,7 @@ export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = 
 /** What a person is told when a call has done its work. */
 export const noticeSentences = {
   ...accountNotices,
+  ...peopleNotices,
   'auth.signedOut': /*i18n*/ { id: 'notice.auth.signedOut', message: 'Sesión cerrada.' },
   'agent.created': /*i18n*/ { id: 'notice.agent.created', message: 'Agente creado correctamente' },
   'agent.updated': /*i18n*/ { id: 'notice.agent.updated', message: 'Agente actualizado correctamente' },

@@ -49,9 +49,17 @@ export const commit = <First extends Statement, Rest extends Statement[]>(
   ...statements: [First, ...Rest]
 ): Promise<BatchResponse<[First, ...Rest]>> => db.batch(statements)
 
-/** Whether a statement failed on this unique index, named by its columns as SQLite does: `users.email`. */
-export const isTaken = (error: unknown, columns: string): boolean => {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause.message.includes(`UNIQUE constraint failed: ${columns}`)) return true
+function failedOn(error: unknown, words: string): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause.message.includes(words)) return true
   return false
 }
+
+/** Whether a statement failed on this unique index, named by its columns as SQLite does: `users.email`. */
+export const isTaken = (error: unknown, columns: string): boolean =>
+  failedOn(error, `UNIQUE constraint failed: ${columns}`)
+
+/** Whether a statement failed because a row that it refers to is not there, or goes while others refer to it. */
+export const isDangling = (error: unknown): boolean => failedOn(error, 'FOREIGN KEY constraint failed')
+
+/** Whether a trigger of ours stopped the batch, by the name that it raises. */
+export const isForbidden = (error: unknown, rule: string): boolean => failedOn(error, rule)

@@ -11,6 +11,9 @@ export const folded = (text: string): string =>
     .normalize('NFC')
     .toLowerCase()
 
+/** What a name is unique by: neither capitals nor Latin marks make another name of it. */
+export const nameKeyOf = (name: string): string => folded(name.trim())
+
 const WORD = /[\p{L}\p{N}]+/gu
 
 /** The words of a text, folded, each once. */

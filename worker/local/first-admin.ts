@@ -1,11 +1,11 @@
 import { email } from '../contract/accounts.ts'
 import { PASSWORD_MIN_SUPER_ADMIN } from '../contract/limits.ts'
 import { hashPassword } from '../core/passwords.ts'
+import { SUPER_ADMIN_ROLE } from '../core/system-roles.ts'
 import { quoted } from './catalogue.ts'
 import { Unready } from './unready.ts'
 
 export const FIRST_ADMIN = '00000000-0000-4000-8000-000000000402'
-const SUPER_ADMIN_ROLE = '00000000-0000-4000-8000-000000000001'
 
 const nobodyRules = `NOT EXISTS (
   SELECT 1 FROM user_roles JOIN users ON users.id = user_roles.user_id

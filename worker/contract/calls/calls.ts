@@ -7,6 +7,7 @@ import { channelsCalls } from './channels.calls.ts'
 import { chatCalls } from './chat.calls.ts'
 import { conversationsCalls } from './conversations.calls.ts'
 import { healthCalls } from './health.calls.ts'
+import { peopleCalls } from './people.calls.ts'
 import { subscriptionsCalls } from './subscriptions.calls.ts'
 
 /** What the API's own document says of each call; the compiler notices one that is missing, and one too many. */
@@ -17,6 +18,7 @@ export const CALLS = {
   ...channelsCalls,
   ...chatCalls,
   ...conversationsCalls,
+  ...peopleCalls,
   ...subscriptionsCalls,
   ...healthCalls,
 } as const satisfies Record<Call, CallDoc>

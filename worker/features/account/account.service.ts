@@ -4,6 +4,8 @@ import { commit } from '../../core/db.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { accountOf, confirmPassword } from '../auth/own-account.service.ts'
+import { isStillThere, removalOf } from '../users/removal.service.ts'
+import { refusalBehind } from '../users/users.service.ts'
 import * as store from './account.store.ts'
 import { accountView } from './account.view.ts'
 
@@ -40,19 +42,20 @@ export async function deleteAccount(
   const { userId } = caller
   const { forget } = await confirmPassword(work, caller, 'password', password)
   const audit = await auditOf(work)
-  const [[left]] = await commit(
+  const [, [left]] = await commit(
     db,
-    store.leave(db, userId, now),
-    ...store.endAllOf(db, userId, now),
     audit({
       action: 'account_deleted',
       result: 'ok',
       actorId: userId,
       target: { type: 'user', id: userId },
-      when: store.hasLeft(userId, now),
+      when: isStillThere(userId),
     }),
+    ...removalOf(db, userId, now),
     forget,
-  )
-  if (!left) throw new Refusal('admin.lastSuperAdmin')
+  ).catch((error: unknown) => {
+    throw refusalBehind(error)
+  })
+  if (!left) throw new Refusal('auth.sessionRevoked')
   return left
 }

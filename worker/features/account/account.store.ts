@@ -1,13 +1,11 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { AccountEdit } from '../../contract/account.ts'
-import { SUPER_ADMIN } from '../../contract/permissions.ts'
-import type { Condition, Database } from '../../core/db.ts'
+import type { Database } from '../../core/db.ts'
 import { agentTypes } from '../agent-types/agent-types.table.ts'
 import { agents } from '../agents/agents.table.ts'
 import { sessions } from '../auth/auth.table.ts'
 import { channels } from '../channels/channels.table.ts'
 import { conversations } from '../conversations/conversations.table.ts'
-import { subscriptions } from '../subscriptions/subscriptions.table.ts'
 import { users } from '../users/users.table.ts'
 
 export const updateAccount = (db: Database, id: string, edit: AccountEdit, now: number) =>
@@ -21,59 +19,6 @@ export const updateAccount = (db: Database, id: string, edit: AccountEdit, now: 
       updatedAt: now,
     })
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
-
-const rules = (userId: Condition): Condition => sql`EXISTS (
-  SELECT 1 FROM user_roles JOIN roles ON roles.id = user_roles.role_id
-  WHERE user_roles.user_id = ${userId} AND roles.name_key = ${SUPER_ADMIN}
-)`
-
-/** Whether somebody is left who rules when he goes. */
-const isNotTheLastRuler = (id: string): Condition => sql`(NOT ${rules(sql`${id}`)} OR EXISTS (
-  SELECT 1 FROM user_roles JOIN roles ON roles.id = user_roles.role_id JOIN users other ON other.id = user_roles.user_id
-  WHERE roles.name_key = ${SUPER_ADMIN} AND other.id <> ${id} AND other.is_active AND other.deleted_at IS NULL
-))`
-
-/** Takes the person out of his row, unless he is the last active super administrator. The row itself is purged later. */
-export const leave = (db: Database, id: string, now: number) =>
-  db
-    .update(users)
-    .set({
-      name: 'Deleted user',
-      email: `deleted+${id}@invalid`,
-      companyName: null,
-      country: null,
-      language: null,
-      passwordHash: 'none',
-      updatedAt: now,
-      deletedAt: now,
-    })
-    .where(and(eq(users.id, id), isNull(users.deletedAt), isNotTheLastRuler(id)))
-    .returning({ id: users.id })
-
-/** Holds in the batch in which he has left. */
-export const hasLeft = (id: string, now: number): Condition =>
-  sql`EXISTS (SELECT 1 FROM users WHERE id = ${id} AND deleted_at = ${now})`
-
-/** What ends with a person, each only if he has left in this very batch. */
-export const endAllOf = (db: Database, id: string, now: number) =>
-  [
-    db
-      .update(sessions)
-      .set({ revokedAt: now })
-      .where(and(eq(sessions.userId, id), isNull(sessions.revokedAt), hasLeft(id, now))),
-    db
-      .update(channels)
-      .set({ status: 'inactive', updatedAt: now })
-      .where(and(sql`agent_id IN (SELECT id FROM agents WHERE owner_id = ${id})`, hasLeft(id, now))),
-    db
-      .update(agents)
-      .set({ deletedAt: now, updatedAt: now })
-      .where(and(eq(agents.ownerId, id), isNull(agents.deletedAt), hasLeft(id, now))),
-    db
-      .update(subscriptions)
-      .set({ status: 'cancelled', updatedAt: now })
-      .where(and(eq(subscriptions.userId, id), sql`status IN ('active', 'paused')`, hasLeft(id, now))),
-  ] as const
 
 /** Every agent of a person, those that he has deleted too. */
 export const agentsOf = (db: Database, ownerId: string) =>

@@ -16,6 +16,17 @@ export type AuditAction =
   | 'account_updated'
   | 'account_deleted'
   | 'account_exported'
+  | 'user_created'
+  | 'user_updated'
+  | 'user_deleted'
+  | 'super_admin_created'
+  | 'super_admin_deleted'
+  | 'role_created'
+  | 'role_updated'
+  | 'role_deleted'
+  | 'permission_created'
+  | 'permission_updated'
+  | 'permission_deleted'
   | 'subscription_created'
   | 'subscription_cancelled'
 
@@ -23,7 +34,7 @@ export interface AuditEntry {
   action: AuditAction
   result: 'ok' | 'refused'
   actorId?: string
-  target?: { type: 'user' | 'email' | 'session' | 'subscription'; id: string }
+  target?: { type: 'user' | 'email' | 'session' | 'role' | 'permission' | 'subscription'; id: string }
   /** A word or two for a reader of the log. Never a token, a password, an address or the text of a message. */
   detail?: string
   /** Written only if this holds when the batch gets there. */

@@ -1,49 +1,15 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Locale } from '../../contract/locales.ts'
 import { CUSTOMER } from '../../contract/permissions.ts'
 import type { Condition, Database } from '../../core/db.ts'
 import { permissions } from '../permissions/permissions.table.ts'
 import { userRoles } from '../roles/roles.table.ts'
-import { users } from '../users/users.table.ts'
+import { accountColumns, users } from '../users/users.table.ts'
 
-interface RoleName {
-  id: string
-  name: string
-}
-
-/** A person as his own calls see him; nothing of his password. */
-export interface Account {
-  id: string
-  name: string
-  email: string
-  companyName: string | null
-  country: string | null
-  language: Locale | null
-  isActive: boolean
-  createdAt: number
-  roles: RoleName[]
-}
-
-const rolesOfUser = sql`(
-  SELECT json_group_array(json_object('id', roles.id, 'name', roles.name) ORDER BY roles.name)
-  FROM user_roles JOIN roles ON roles.id = user_roles.role_id WHERE user_roles.user_id = users.id
-)`.mapWith((text: string) => JSON.parse(text) as RoleName[])
-
-const account = {
-  id: users.id,
-  name: users.name,
-  email: users.email,
-  companyName: users.companyName,
-  country: users.country,
-  language: users.language,
-  isActive: users.isActive,
-  createdAt: users.createdAt,
-  roles: rolesOfUser.as('roles'),
-}
+export type { Account } from '../users/users.table.ts'
 
 const accountsWhere = (db: Database, condition: SQL | undefined) =>
   db
-    .select(account)
+    .select(accountColumns)
     .from(users)
     .where(and(condition, isNull(users.deletedAt)))
 
@@ -75,13 +41,20 @@ export const replaceHash = (db: Database, userId: string, from: string, to: stri
     .update(users)
     .set({ passwordHash: to })
     .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
+
+/** The person's own choice, in the place of the hash that he knew the password of. */
+export const choosePassword = (db: Database, userId: string, from: string, to: string) =>
+  db
+    .update(users)
+    .set({ passwordHash: to, mustChangePassword: false })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
     .returning({ id: users.id })
 
 export const insertUser = (db: Database, user: typeof users.$inferInsert) => db.insert(users).values(user)
 
 /** Whoever registers himself gets this role and no other. */
 export const grantCustomer = (db: Database, userId: string) =>
-  db.insert(userRoles).select(sql`SELECT ${userId}, id FROM roles WHERE name_key = ${CUSTOMER}`)
+  db.insert(userRoles).select(sql`SELECT ${userId}, id, 0 FROM roles WHERE name_key = ${CUSTOMER}`)
 
 export const everyPermission = (db: Database) =>
   db.select({ id: permissions.id, name: permissions.name }).from(permissions).orderBy(permissions.name)

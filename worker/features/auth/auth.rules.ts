@@ -1,4 +1,6 @@
 import type { ErrorCode } from '../../contract/errors.ts'
+import { PASSWORD_MIN_SUPER_ADMIN } from '../../contract/limits.ts'
+import { codePoints } from '../../contract/text.ts'
 import { isGuessable } from '../../core/guessable.ts'
 
 const SECOND = 1000
@@ -57,8 +59,15 @@ export function judgeRefresh(
 
 const APP_NAME = 'vocero'
 
-/** Why a password must not be taken, beyond its length; `null` when it may. */
-export function passwordIssue(password: string, { name, email }: { name: string; email: string }): ErrorCode | null {
+interface Owner {
+  name: string
+  email: string
+  isSuperAdmin?: boolean
+}
+
+/** Why a password must not be taken, beyond the length that everybody's needs; `null` when it may. */
+export function passwordIssue(password: string, { name, email, isSuperAdmin = false }: Owner): ErrorCode | null {
+  if (isSuperAdmin && codePoints(password) < PASSWORD_MIN_SUPER_ADMIN) return 'admin.passwordTooShort'
   const text = password.trim().toLowerCase()
   const personal = [email, email.slice(0, email.lastIndexOf('@')), name, name.replaceAll(/\s/g, ''), APP_NAME]
   if (personal.some((each) => each.toLowerCase() === text)) return 'account.passwordPersonal'

@@ -4,7 +4,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { commit, isTaken } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { hashPassword, isPassword, isWeakHash } from '../../core/passwords.ts'
-import { invalid, Refusal } from '../../core/refusal.ts'
+import { Refusal } from '../../core/refusal.ts'
 import { type Audit, auditOf } from '../audit/audit.service.ts'
 import {
   accountById,
@@ -17,10 +17,10 @@ import {
 } from './accounts.store.ts'
 import { takeAttempt } from './attempts.service.ts'
 import { type AttemptKeys, forgetAttempts } from './attempts.store.ts'
-import { passwordIssue } from './auth.rules.ts'
 import { userView } from './auth.view.ts'
+import { requireGoodPassword } from './password-policy.service.ts'
 import { newSession, signedIn } from './sessions.service.ts'
-import { dropOldestSessions, insertSession } from './sessions.store.ts'
+import { dropOldestSessions, insertSession, insertSessionOf, isNotRevoked } from './sessions.store.ts'
 
 /** Signs a person in. What is refused costs the same and says the same, whether the e-mail is known or not. */
 export async function login(work: Work, { email, password, rememberMe }: LoginInput): Promise<SignedIn> {
@@ -32,8 +32,9 @@ export async function login(work: Work, { email, password, rememberMe }: LoginIn
     await recordRefusedLogin(audit, keys, known?.id, isRight ? 'deactivated' : 'password')
     throw new Refusal(isRight ? 'auth.accountDeactivated' : 'auth.invalidCredentials')
   }
-  if (isWeakHash(known.passwordHash)) await replaceHash(db, known.id, known.passwordHash, await hashPassword(password))
-  return openSession(work, audit, known.id, rememberMe, keys)
+  const passwordHash = isWeakHash(known.passwordHash) ? await hashPassword(password) : known.passwordHash
+  if (passwordHash !== known.passwordHash) await replaceHash(db, known.id, known.passwordHash, passwordHash)
+  return openSession(work, audit, { id: known.id, passwordHash }, rememberMe, keys)
 }
 
 const recordRefusedLogin = async (audit: Audit, keys: AttemptKeys, userId: string | undefined, detail: string) => {
@@ -44,21 +45,22 @@ const recordRefusedLogin = async (audit: Audit, keys: AttemptKeys, userId: strin
 async function openSession(
   work: Work,
   audit: Audit,
-  userId: string,
+  { id: userId, passwordHash }: { id: string; passwordHash: string },
   rememberMe: boolean,
   keys: AttemptKeys,
 ): Promise<SignedIn> {
   const { db, now } = work
   const session = newSession(work, newId(), userId, rememberMe)
-  const [, , , , [account]] = await commit(
+  const target = { type: 'session', id: session.id } as const
+  const [[opened], , , , [account]] = await commit(
     db,
-    insertSession(db, session),
+    insertSessionOf(db, session, passwordHash),
     dropOldestSessions(db, userId, now),
     forgetAttempts(db, keys),
-    audit({ action: 'login', result: 'ok', actorId: userId, target: { type: 'session', id: session.id } }),
+    audit({ action: 'login', result: 'ok', actorId: userId, target, when: isNotRevoked(session.id) }),
     accountById(db, userId),
   )
-  if (!account) throw new Refusal('auth.invalidCredentials')
+  if (!opened || !account) throw new Refusal('auth.invalidCredentials')
   return signedIn(work, account, session)
 }
 
@@ -67,8 +69,7 @@ const emailTaken = (): Refusal => new Refusal('account.emailTaken', { fields: { 
 /** Opens an account as a customer and signs it in. */
 export async function register(work: Work, input: RegisterInput): Promise<SignedIn> {
   const { db } = work
-  const issue = passwordIssue(input.password, input)
-  if (issue) throw invalid({ password: issue })
+  requireGoodPassword(input.password, input)
   await takeAttempt(work, 'register', input.email)
   const [known] = await credentialsByEmail(db, input.email)
   if (known) throw emailTaken()

@@ -1,31 +1,18 @@
 import type { AccountSession, ExportedSession, Account as OwnAccount } from '../../contract/account.ts'
-import type { SignedIn, Tokens, User } from '../../contract/accounts.ts'
-import type { Account } from './accounts.store.ts'
+import type { SignedIn, Tokens } from '../../contract/accounts.ts'
+import { type AccountRow, userView } from '../users/users.view.ts'
 import type { SessionRow } from './sessions.store.ts'
 
-export const userView = (account: Account): User => ({
-  id: account.id,
-  name: account.name,
-  email: account.email,
-  companyName: account.companyName,
-  country: account.country,
-  isActive: account.isActive,
-  createdAt: new Date(account.createdAt).toISOString(),
-  userRoles: account.roles.map((role) => ({
-    id: `${account.id}:${role.id}`,
-    roleId: role.id,
-    role: { id: role.id, name: role.name },
-  })),
-})
+export { userView }
 
-export const signedInView = (account: Account, tokens: Tokens): SignedIn => ({
+export const signedInView = (account: AccountRow, tokens: Tokens): SignedIn => ({
   user: userView(account),
   accessToken: tokens.accessToken,
   refreshToken: tokens.refreshToken,
   expiresIn: tokens.expiresIn,
 })
 
-export const accountView = (account: Account): OwnAccount => ({ ...userView(account), language: account.language })
+export const accountView = (account: AccountRow): OwnAccount => ({ ...userView(account), language: account.language })
 
 const endOf = ({ expiresAt, rotatedAt, idleMs }: SessionRow): number => Math.min(expiresAt, rotatedAt + idleMs)
 const at = (time: number): string => new Date(time).toISOString()

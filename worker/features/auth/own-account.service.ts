@@ -1,13 +1,11 @@
 import type { AccountSession, PasswordChange } from '../../contract/account.ts'
-import { PASSWORD_MIN_SUPER_ADMIN } from '../../contract/limits.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
-import { codePoints } from '../../contract/text.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, type Statement } from '../../core/db.ts'
 import { hashPassword, isPassword } from '../../core/passwords.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
-import { type Account, accountById, credentialsById, hasHash, replaceHash } from './accounts.store.ts'
+import { type Account, accountById, choosePassword, credentialsById, hasHash } from './accounts.store.ts'
 import { takeAttempt } from './attempts.service.ts'
 import { forgetAttempts } from './attempts.store.ts'
 import { passwordIssue } from './auth.rules.ts'
@@ -57,16 +55,14 @@ export async function confirmPassword(
 export async function changePassword(work: Work, caller: Caller, change: PasswordChange): Promise<void> {
   const { db, now } = work
   const { userId, sessionId } = caller
-  if (isSuperAdmin(caller) && codePoints(change.newPassword) < PASSWORD_MIN_SUPER_ADMIN)
-    throw invalid({ newPassword: 'admin.passwordTooShort' })
   const known = await confirmPassword(work, caller, 'currentPassword', change.currentPassword)
-  const issue = passwordIssue(change.newPassword, known)
+  const issue = passwordIssue(change.newPassword, { ...known, isSuperAdmin: isSuperAdmin(caller) })
   if (issue) throw invalid({ newPassword: issue })
   const [hash, audit] = await Promise.all([hashPassword(change.newPassword), auditOf(work)])
   const changed = hasHash(userId, hash)
   const [replaced] = await commit(
     db,
-    replaceHash(db, userId, known.passwordHash, hash),
+    choosePassword(db, userId, known.passwordHash, hash),
     endOtherSessions(db, userId, sessionId, changed, now),
     audit({
       action: 'password_changed',

@@ -8,6 +8,16 @@ import { sessions } from './auth.table.ts'
 export const insertSession = (db: Database, session: typeof sessions.$inferInsert) =>
   db.insert(sessions).values(session)
 
+/** As `insertSession`, if the password that was found right is still the one and its owner may still sign in. */
+export const insertSessionOf = (db: Database, session: typeof sessions.$inferSelect, passwordHash: string) =>
+  db
+    .insert(sessions)
+    .select(sql`
+      SELECT ${session.id}, id, ${session.counter}, ${session.createdAt}, ${session.rotatedAt}, ${session.rotations},
+        ${session.rotationsFrom}, ${session.expiresAt}, ${session.idleMs}, ${session.revokedAt}, ${session.userAgent}
+      FROM users WHERE id = ${session.userId} AND password_hash = ${passwordHash} AND is_active AND deleted_at IS NULL`)
+    .returning({ id: sessions.id })
+
 /** Ends all but the newest, so that a person has at most so many at once. */
 export const dropOldestSessions = (db: Database, userId: string, now: number) =>
   db

@@ -23,6 +23,8 @@ export const AREAS = {
   plans: 'What can be subscribed to',
   subscriptions: 'Who is on which plan',
   admin: 'For super administrators',
+  roles: 'What people may do',
+  permissions: 'What roles are made of',
   health: 'Whether the service is up',
   'openapi.json': 'This document',
   docs: 'This document as a page',

@@ -2,12 +2,16 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { permissions } from '../permissions/permissions.table.ts'
 import { users } from '../users/users.table.ts'
 
-/** `nameKey` is the name trimmed and in lower case, so that `Super_Admin` is taken. System roles stay as they are. */
+/**
+ * `nameKey` is the name folded (`core/folding.ts`), so that `Super_Admin` is taken; `searchText` the description. Triggers
+ * keep the names of system roles, and what the super administrator's role permits.
+ */
 export const roles = sqliteTable('roles', {
   id: text().primaryKey(),
   name: text().notNull(),
   nameKey: text().notNull().unique('roles_name'),
   description: text(),
+  searchText: text().notNull().default(''),
   isSystem: integer({ mode: 'boolean' }).notNull().default(false),
   createdAt: integer().notNull(),
   updatedAt: integer().notNull(),
@@ -38,6 +42,11 @@ export const userRoles = sqliteTable(
     roleId: text()
       .notNull()
       .references(() => roles.id),
+    /** When the user was created, kept by a trigger: those who have a role are listed in this order. */
+    userSince: integer().notNull().default(0),
   },
-  (row) => [primaryKey({ columns: [row.userId, row.roleId] }), index('user_roles_role').on(row.roleId)],
+  (row) => [
+    primaryKey({ columns: [row.userId, row.roleId] }),
+    index('user_roles_role').on(row.roleId, row.userSince, row.userId),
+  ],
 )

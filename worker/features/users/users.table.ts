@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { LOCALES } from '../../contract/locales.ts'
+import { LOCALES, type Locale } from '../../contract/locales.ts'
 
 /** `email` is in lower case. A deleted user's row stays until it is purged, and his address is free again. */
 export const users = sqliteTable(
@@ -14,6 +14,8 @@ export const users = sqliteTable(
     /** The language that he has chosen for himself, if he has. */
     language: text({ enum: LOCALES }),
     passwordHash: text().notNull(),
+    /** Somebody else chose the password; the person has yet to choose one. */
+    mustChangePassword: integer({ mode: 'boolean' }).notNull().default(false),
     isActive: integer({ mode: 'boolean' }).notNull().default(true),
     /** When the one free trial was started. */
     trialUsedAt: integer(),
@@ -23,7 +25,43 @@ export const users = sqliteTable(
   },
   (user) => [
     uniqueIndex('users_email').on(user.email).where(sql`deleted_at IS NULL`),
-    index('users_created').on(user.createdAt),
-    index('users_deleted').on(user.deletedAt).where(sql`deleted_at IS NOT NULL`),
+    index('users_created').on(user.deletedAt, user.createdAt),
+    index('users_status').on(user.deletedAt, user.isActive, user.createdAt),
   ],
 )
+
+export interface RoleName {
+  id: string
+  name: string
+}
+
+/** A person with his roles; nothing of his password. */
+export interface Account {
+  id: string
+  name: string
+  email: string
+  companyName: string | null
+  country: string | null
+  language: Locale | null
+  isActive: boolean
+  createdAt: number
+  roles: RoleName[]
+}
+
+const rolesOfUser = sql`(
+  SELECT json_group_array(json_object('id', roles.id, 'name', roles.name) ORDER BY roles.name)
+  FROM user_roles JOIN roles ON roles.id = user_roles.role_id WHERE user_roles.user_id = users.id
+)`.mapWith((text: string) => JSON.parse(text) as RoleName[])
+
+/** The columns of an `Account`, for every query that reads one from `users`. */
+export const accountColumns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  companyName: users.companyName,
+  country: users.country,
+  language: users.language,
+  isActive: users.isActive,
+  createdAt: users.createdAt,
+  roles: rolesOfUser.as('roles'),
+}

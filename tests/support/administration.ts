@@ -1,0 +1,78 @@
+import { CUSTOMER_ROLE } from '../../worker/core/system-roles.ts'
+import type { Person } from './people.ts'
+import type { Answer, Server } from './server.ts'
+
+/** What the form of a user sends; somebody new each time. */
+export const userInput = (more: Record<string, unknown> = {}) => ({
+  name: 'Bat',
+  email: `bat.${crypto.randomUUID()}@vocero.test`,
+  password: `una frase larga ${crypto.randomUUID()}`,
+  country: 'MN',
+  ...more,
+})
+
+/** A user who never signs in, written straight to the database; answers his id. */
+export async function newUser(
+  server: Server,
+  {
+    roleIds = [CUSTOMER_ROLE] as string[],
+    name = 'Bat',
+    email = `${crypto.randomUUID()}@vocero.test`,
+    companyName = null as string | null,
+    isActive = true,
+    createdAt = Date.now(),
+  } = {},
+): Promise<string> {
+  const id = crypto.randomUUID()
+  await server.db.batch([
+    server.db
+      .prepare(
+        `INSERT INTO users (id, email, name, company_name, country, password_hash, is_active, created_at, updated_at)
+         VALUES (?, ?, ?, ?, 'MN', 'none', ?, ?, ?)`,
+      )
+      .bind(id, email, name, companyName, isActive ? 1 : 0, createdAt, createdAt),
+    server.db
+      .prepare('INSERT INTO user_roles (user_id, role_id) SELECT ?, value FROM json_each(?)')
+      .bind(id, JSON.stringify(roleIds)),
+  ])
+  return id
+}
+
+export async function newPermission(server: Server, name: string = crypto.randomUUID()): Promise<string> {
+  const id = crypto.randomUUID()
+  await server.rows(
+    'INSERT INTO permissions (id, name, name_key, created_at, updated_at) VALUES (?, ?, ?, 0, 0)',
+    id,
+    name,
+    name.toLowerCase(),
+  )
+  return id
+}
+
+/** A role of the tests' own, with one of the permissions that customers have. */
+export async function newRole(server: Server, name: string = crypto.randomUUID()): Promise<string> {
+  const id = crypto.randomUUID()
+  await server.rows(
+    'INSERT INTO roles (id, name, name_key, created_at, updated_at) VALUES (?, ?, ?, 0, 0)',
+    id,
+    name,
+    name.toLowerCase(),
+  )
+  await server.rows("INSERT INTO role_permissions SELECT ?, id FROM permissions WHERE name = 'dashboard_access'", id)
+  return id
+}
+
+type Call = Parameters<Server['api']>[0]
+
+/** Calls in a super administrator's name. */
+export const administering =
+  (server: Server, admin: Person) =>
+  (call: Call, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+    server.api(call, { token: admin.token, headers, ...(body === undefined ? {} : { body }) })
+
+/** What was written of this target in the log, the oldest first. */
+export const entriesOf = (server: Server, targetId: string) =>
+  server.rows<{ action: string; result: string; actor_id: string; target_type: string; detail: string | null }>(
+    'SELECT action, result, actor_id, target_type, detail FROM audit_log WHERE target_id = ? ORDER BY rowid',
+    targetId,
+  )

@@ -1,0 +1,22 @@
+import type { User } from '../../contract/accounts.ts'
+import type { SuperAdminInput } from '../../contract/users.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
+import { createUser } from '../users/users.service.ts'
+import { adminById, allAdmins } from './admins.store.ts'
+import { type AccountRow, userView } from './admins.view.ts'
+
+export { deleteUser as deleteAdmin } from '../users/removal.service.ts'
+
+export const listAdmins = async ({ db }: Work): Promise<User[]> => (await allAdmins(db)).map(userView)
+
+/** Refuses (`admin.notFound`) whoever is not there and whoever is no super administrator. */
+export async function adminOf({ db }: Work, id: string): Promise<AccountRow> {
+  const [admin] = await adminById(db, id)
+  if (!admin) throw new Refusal('admin.notFound')
+  return admin
+}
+
+export const createSuperAdmin = (work: Work, caller: Caller, input: SuperAdminInput): Promise<User> =>
+  createUser(work, caller, { ...input, roleIds: [SUPER_ADMIN_ROLE] })

@@ -1,0 +1,1 @@
+export { type AccountRow, userView } from '../users/users.view.ts'

@@ -1,0 +1,114 @@
+import { type Paging, paging } from '../../contract/paging.ts'
+import type {
+  PermissionEdit,
+  PermissionInput,
+  PermissionRow,
+  PermissionsQuery,
+} from '../../contract/permission-rows.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit, isDangling, isTaken } from '../../core/db.ts'
+import { folded, nameKeyOf } from '../../core/folding.ts'
+import { newId } from '../../core/ids.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { auditOf } from '../audit/audit.service.ts'
+import * as store from './permissions.store.ts'
+import { permissionView } from './permissions.view.ts'
+
+export type { PermissionRecord } from './permissions.store.ts'
+
+export async function listPermissions(
+  { db }: Work,
+  query: PermissionsQuery,
+): Promise<{ permissions: PermissionRow[]; meta: Paging }> {
+  const [rows, [counted]] = await commit(db, store.permissionsPage(db, query), store.permissionsCount(db, query.search))
+  return { permissions: rows.map(permissionView), meta: paging(query.page, query.limit, counted?.total ?? 0) }
+}
+
+/** Refuses what is not there (`permission.notFound`), and what is of the system and stays as it is. */
+export async function permissionToChange({ db }: Work, id: string): Promise<store.PermissionRecord> {
+  const [permission] = await store.permissionById(db, id)
+  if (!permission) throw new Refusal('permission.notFound')
+  if (permission.isSystem) throw new Refusal('permission.system')
+  return permission
+}
+
+function refusalBehind(error: unknown): unknown {
+  if (isTaken(error, 'permissions.name_key'))
+    return new Refusal('permission.nameTaken', { fields: { name: 'permission.nameTaken' } })
+  return isDangling(error) ? new Refusal('permission.inUse') : error
+}
+
+/** What a name or a description is stored as. */
+const stored = ({ name, description }: PermissionEdit) => ({
+  ...(name !== undefined && { name, nameKey: nameKeyOf(name) }),
+  ...(description !== undefined && { description: description || null, searchText: folded(description ?? '') }),
+})
+
+/** A permission of any name: it opens nothing, because the server asks for those that it knows and no other. */
+export async function createPermission(work: Work, caller: Caller, input: PermissionInput): Promise<PermissionRow> {
+  const { db, now } = work
+  const id = newId()
+  const { name } = input
+  const audit = await auditOf(work)
+  const [, , [permission]] = await commit(
+    db,
+    store.insertPermission(db, {
+      ...stored(input),
+      id,
+      name,
+      nameKey: nameKeyOf(name),
+      createdAt: now,
+      updatedAt: now,
+    }),
+    audit({ action: 'permission_created', result: 'ok', actorId: caller.userId, target: { type: 'permission', id } }),
+    store.permissionById(db, id),
+  ).catch((error: unknown) => {
+    throw refusalBehind(error)
+  })
+  if (!permission) throw new Error('a permission that was just created is not there')
+  return permissionView(permission)
+}
+
+export async function editPermission(
+  work: Work,
+  caller: Caller,
+  known: store.PermissionRecord,
+  edit: PermissionEdit,
+): Promise<PermissionRow> {
+  const { db, now } = work
+  const { id } = known
+  const detail = Object.keys(edit).join(' ')
+  if (detail === '') return permissionView(known)
+  const audit = await auditOf(work)
+  const target = { type: 'permission', id } as const
+  const when = store.isThere(id)
+  const [, , [permission]] = await commit(
+    db,
+    audit({ action: 'permission_updated', result: 'ok', actorId: caller.userId, target, detail, when }),
+    store.updatePermission(db, id, stored(edit), now),
+    store.permissionById(db, id),
+  ).catch((error: unknown) => {
+    throw refusalBehind(error)
+  })
+  if (!permission) throw new Refusal('permission.notFound')
+  return permissionView(permission)
+}
+
+/** Not while a role holds it. */
+export async function deletePermission(
+  work: Work,
+  caller: Caller,
+  { id }: store.PermissionRecord,
+): Promise<{ id: string }> {
+  const { db } = work
+  const audit = await auditOf(work)
+  const target = { type: 'permission', id } as const
+  const [, [deleted], [left]] = await commit(
+    db,
+    audit({ action: 'permission_deleted', result: 'ok', actorId: caller.userId, target, when: store.mayGo(id) }),
+    store.deletePermission(db, id),
+    store.permissionById(db, id),
+  )
+  if (!deleted) throw new Refusal(left ? 'permission.inUse' : 'permission.notFound')
+  return { id }
+}

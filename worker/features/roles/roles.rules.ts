@@ -1,0 +1,15 @@
+import type { ErrorCode } from '../../contract/errors.ts'
+import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
+
+/**
+ * Why a role may not become what is asked, whatever else the body holds: one of the system keeps its name, the super
+ * administrator's its permissions.
+ */
+export function whyNotChanged(
+  role: { id: string; name: string; isSystem: boolean },
+  asked: { name?: unknown; permissions?: unknown },
+): ErrorCode | null {
+  const isRenamed = asked.name !== undefined && asked.name !== role.name
+  const isFixed = role.id === SUPER_ADMIN_ROLE && asked.permissions !== undefined
+  return (role.isSystem && isRenamed) || isFixed ? 'role.system' : null
+}

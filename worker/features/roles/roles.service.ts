@@ -1,0 +1,107 @@
+import { type Paging, paging } from '../../contract/paging.ts'
+import type { PermissionChoice } from '../../contract/permission-rows.ts'
+import type { Role, RoleChoice, RoleEdit, RoleInput, RolesQuery } from '../../contract/roles.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit, isDangling, isTaken } from '../../core/db.ts'
+import { folded, nameKeyOf } from '../../core/folding.ts'
+import { newId } from '../../core/ids.ts'
+import { invalid, Refusal } from '../../core/refusal.ts'
+import { auditOf } from '../audit/audit.service.ts'
+import { whyNotChanged } from './roles.rules.ts'
+import * as store from './roles.store.ts'
+import { choiceView, roleView } from './roles.view.ts'
+
+export async function listRoles({ db }: Work, query: RolesQuery): Promise<{ roles: Role[]; meta: Paging }> {
+  const [rows, [counted]] = await commit(db, store.rolesPage(db, query), store.rolesCount(db, query.search))
+  return { roles: rows.map(roleView), meta: paging(query.page, query.limit, counted?.total ?? 0) }
+}
+
+export const offeredRoles = async ({ db }: Work): Promise<RoleChoice[]> => (await store.everyRole(db)).map(choiceView)
+
+export const offeredPermissions = async ({ db }: Work): Promise<PermissionChoice[]> =>
+  (await store.everyPermission(db)).map(choiceView)
+
+/** Refuses (`role.notFound`) what is not there. */
+export async function roleOf({ db }: Work, id: string): Promise<store.RoleRecord> {
+  const [role] = await store.roleById(db, id)
+  if (!role) throw new Refusal('role.notFound')
+  return role
+}
+
+/** As `roleOf`, for what is asked of it: refuses at once what no form of the rest could mend. */
+export async function roleToChange(work: Work, id: string, asked: unknown): Promise<store.RoleRecord> {
+  const role = await roleOf(work, id)
+  const obstacle = whyNotChanged(role, typeof asked === 'object' && asked !== null ? asked : {})
+  if (obstacle) throw new Refusal(obstacle)
+  return role
+}
+
+function refusalBehind(error: unknown): unknown {
+  if (isTaken(error, 'roles.name_key')) return new Refusal('role.nameTaken', { fields: { name: 'role.nameTaken' } })
+  return isDangling(error) ? invalid({ permissions: 'permission.unknown' }) : error
+}
+
+/** What a name or a description is stored as. */
+const stored = ({ name, description }: Pick<RoleEdit, 'name' | 'description'>) => ({
+  ...(name !== undefined && { name, nameKey: nameKeyOf(name) }),
+  ...(description !== undefined && { description: description || null, searchText: folded(description ?? '') }),
+})
+
+export async function createRole(work: Work, caller: Caller, input: RoleInput): Promise<Role> {
+  const { db, now } = work
+  const id = newId()
+  const { name, permissions } = input
+  const audit = await auditOf(work)
+  const [, , , [role]] = await commit(
+    db,
+    store.insertRole(db, { ...stored(input), id, name, nameKey: nameKeyOf(name), createdAt: now, updatedAt: now }),
+    store.permit(db, id, permissions),
+    audit({ action: 'role_created', result: 'ok', actorId: caller.userId, target: { type: 'role', id } }),
+    store.roleById(db, id),
+  ).catch((error: unknown) => {
+    throw refusalBehind(error)
+  })
+  if (!role) throw new Error('a role that was just created is not there')
+  return roleView(role)
+}
+
+/** Changes what is given, for everybody who has the role from his next call on. */
+export async function editRole(work: Work, caller: Caller, known: store.RoleRecord, edit: RoleEdit): Promise<Role> {
+  const { db, now } = work
+  const { id } = known
+  const detail = Object.keys(edit).join(' ')
+  if (detail === '') return roleView(known)
+  const audit = await auditOf(work)
+  const target = { type: 'role', id } as const
+  const when = store.isThere(id)
+  const [, , , , [role]] = await commit(
+    db,
+    audit({ action: 'role_updated', result: 'ok', actorId: caller.userId, target, detail, when }),
+    store.updateRole(db, id, stored(edit), now),
+    store.forbidOthers(db, id, edit.permissions ?? null),
+    store.permit(db, id, edit.permissions ?? []),
+    store.roleById(db, id),
+  ).catch((error: unknown) => {
+    throw refusalBehind(error)
+  })
+  if (!role) throw new Refusal('role.notFound')
+  return roleView(role)
+}
+
+/** Neither one of the system nor one that somebody has. */
+export async function deleteRole(work: Work, caller: Caller, known: store.RoleRecord): Promise<{ id: string }> {
+  const { db } = work
+  const { id, isSystem } = known
+  if (isSystem) throw new Refusal('role.system')
+  const audit = await auditOf(work)
+  const target = { type: 'role', id } as const
+  const [, [deleted], [left]] = await commit(
+    db,
+    audit({ action: 'role_deleted', result: 'ok', actorId: caller.userId, target, when: store.mayGo(id) }),
+    store.deleteRole(db, id),
+    store.roleById(db, id),
+  )
+  if (!deleted)
+    throw left ? new Refusal('role.inUse', { details: { users: left.userCount } }) : new Refusal('role.notFound')
+  return { id }
+}

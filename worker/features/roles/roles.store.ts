@@ -1,0 +1,122 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { RolesQuery } from '../../contract/roles.ts'
+import type { Condition, Database } from '../../core/db.ts'
+import { folded } from '../../core/folding.ts'
+import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
+import { permissions } from '../permissions/permissions.table.ts'
+import { rolePermissions, roles } from './roles.table.ts'
+
+interface PermissionName {
+  id: string
+  name: string
+}
+
+const named = sql`json_group_array(json_object('id', permissions.id, 'name', permissions.name) ORDER BY permissions.name)`
+
+/** The super administrator's role holds every permission there is, without a row that says so. */
+const permissionsOfRole = sql`(CASE roles.id WHEN ${SUPER_ADMIN_ROLE} THEN (SELECT ${named} FROM permissions) ELSE (
+  SELECT ${named} FROM role_permissions JOIN permissions ON permissions.id = role_permissions.permission_id
+  WHERE role_permissions.role_id = roles.id
+) END)`.mapWith((text: string) => JSON.parse(text) as PermissionName[])
+
+const columns = {
+  id: roles.id,
+  name: roles.name,
+  description: roles.description,
+  isSystem: roles.isSystem,
+  createdAt: roles.createdAt,
+  updatedAt: roles.updatedAt,
+  permissions: permissionsOfRole.as('role_permissions_held'),
+  userCount: sql<number>`(SELECT count(*) FROM user_roles WHERE role_id = roles.id)`.as('user_count'),
+}
+
+const select = (db: Database) => db.select(columns).from(roles)
+export type RoleRecord = Awaited<ReturnType<typeof select>>[number]
+
+export const roleById = (db: Database, id: string) => select(db).where(eq(roles.id, id))
+
+const matching = (search: string | undefined): SQL | undefined =>
+  search
+    ? sql`(instr(${roles.nameKey}, ${folded(search)}) > 0 OR instr(${roles.searchText}, ${folded(search)}) > 0)`
+    : undefined
+
+/** In the order of their names, by the index that keeps these unique: roles are few, and never as many as users. */
+export const rolesPage = (db: Database, { page, limit, search }: RolesQuery) =>
+  select(db)
+    .where(matching(search))
+    .orderBy(asc(roles.nameKey))
+    .limit(limit)
+    .offset((page - 1) * limit)
+
+export const rolesCount = (db: Database, search: string | undefined) =>
+  db
+    .select({ total: sql<number>`count(*)`.as('total') })
+    .from(roles)
+    .where(matching(search))
+
+const OFFERED_MAX = 500
+
+export const everyRole = (db: Database) =>
+  db
+    .select({ id: roles.id, name: roles.name, description: roles.description })
+    .from(roles)
+    .orderBy(asc(roles.nameKey))
+    .limit(OFFERED_MAX)
+
+export const everyPermission = (db: Database) =>
+  db
+    .select({ id: permissions.id, name: permissions.name, description: permissions.description })
+    .from(permissions)
+    .orderBy(asc(permissions.nameKey))
+    .limit(OFFERED_MAX)
+
+export const insertRole = (db: Database, role: typeof roles.$inferInsert) => db.insert(roles).values(role)
+
+const idsIn = (ids: readonly string[]): SQL => sql`json_each(${JSON.stringify(ids)})`
+
+/** Fails on a foreign key when one of the permissions is not there. */
+export const permit = (db: Database, roleId: string, permissionIds: readonly string[]) =>
+  db
+    .insert(rolePermissions)
+    .select(
+      sql`SELECT roles.id, wanted.value FROM roles JOIN ${idsIn(permissionIds)} wanted WHERE roles.id = ${roleId}`,
+    )
+    .onConflictDoNothing()
+
+/** `null`: every permission stays. */
+export const forbidOthers = (db: Database, roleId: string, permissionIds: readonly string[] | null) =>
+  db
+    .delete(rolePermissions)
+    .where(
+      and(
+        eq(rolePermissions.roleId, roleId),
+        permissionIds === null
+          ? sql`FALSE`
+          : sql`${rolePermissions.permissionId} NOT IN (SELECT value FROM ${idsIn(permissionIds)})`,
+      ),
+    )
+
+export const updateRole = (
+  db: Database,
+  id: string,
+  change: Partial<Pick<typeof roles.$inferInsert, 'name' | 'nameKey' | 'description' | 'searchText'>>,
+  now: number,
+) =>
+  db
+    .update(roles)
+    .set({ ...change, updatedAt: now })
+    .where(eq(roles.id, id))
+
+export const isThere = (id: string): Condition => sql`EXISTS (SELECT 1 FROM roles WHERE ${eq(roles.id, id)})`
+
+const unused = (id: string) =>
+  and(
+    eq(roles.id, id),
+    eq(roles.isSystem, false),
+    sql`NOT EXISTS (SELECT 1 FROM user_roles WHERE role_id = ${roles.id})`,
+  )
+
+/** Whether it may go: it is there, is not of the system, and nobody has it. */
+export const mayGo = (id: string): Condition => sql`EXISTS (SELECT 1 FROM roles WHERE ${unused(id)})`
+
+export const deleteRole = (db: Database, id: string) => db.delete(roles).where(unused(id)).returning({ id: roles.id })

@@ -1,0 +1,47 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../core/db.ts'
+import { agents } from '../agents/agents.table.ts'
+import { channels } from '../channels/channels.table.ts'
+import { subscriptions } from '../subscriptions/subscriptions.table.ts'
+import { users } from './users.table.ts'
+
+/** No password leads to it. */
+const NO_PASSWORD = ''
+
+/**
+ * Takes away whatever says who it was and keeps the row, so that what refers to it still does. A trigger takes his roles;
+ * another refuses if he is the last active super administrator.
+ */
+export const anonymise = (db: Database, id: string, now: number) =>
+  db
+    .update(users)
+    .set({
+      name: 'Deleted user',
+      email: `deleted+${id}@invalid`,
+      companyName: null,
+      country: null,
+      language: null,
+      passwordHash: NO_PASSWORD,
+      updatedAt: now,
+      deletedAt: now,
+    })
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .returning({ id: users.id })
+
+export const silenceChannelsOf = (db: Database, ownerId: string, now: number) =>
+  db
+    .update(channels)
+    .set({ status: 'inactive', updatedAt: now })
+    .where(sql`${channels.agentId} IN (SELECT id FROM agents WHERE owner_id = ${ownerId} AND deleted_at IS NULL)`)
+
+export const deleteAgentsOf = (db: Database, ownerId: string, now: number) =>
+  db
+    .update(agents)
+    .set({ deletedAt: now, updatedAt: now })
+    .where(and(eq(agents.ownerId, ownerId), isNull(agents.deletedAt)))
+
+export const cancelSubscriptionOf = (db: Database, userId: string, now: number) =>
+  db
+    .update(subscriptions)
+    .set({ status: 'cancelled', updatedAt: now })
+    .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, ['active', 'paused'])))

@@ -1,0 +1,80 @@
+import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
+
+/** Signs that stand between words; each is a word of its own. The view `users_spaced` says the same in SQL. */
+const SIGNS = /[@.\-_+%&/,:;()#*'"’]/g
+const LETTERS_INDEXED = 3
+const MARKS = /\p{M}/gu
+
+/** As the index has it: two spaces before every word and around every sign. */
+const spaced = (word: string): string => word.replace(SIGNS, '  $&  ')
+
+/** What is too short for the index is looked for where a word begins. */
+const longEnough = (text: string): string =>
+  [...text.replace(MARKS, '')].length < LETTERS_INDEXED ? `  ${text}` : text
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+
+/**
+ * What the index of users is asked: whoever has every word, in whatever order. A word is found anywhere when it has three
+ * letters and at the beginning of one when it has fewer. Nothing a person types is syntax. `null`: nothing was typed.
+ */
+export function searchExpression(search: string): string | null {
+  const words = search
+    .normalize('NFC')
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+  return words.length === 0 ? null : words.map((word) => quoted(longEnough(spaced(word)))).join(' AND ')
+}
+
+export const isSuperAdmin = ({ roles }: Pick<Known, 'roles'>): boolean =>
+  roles.some(({ id }) => id === SUPER_ADMIN_ROLE)
+
+export type UserChange =
+  | 'name'
+  | 'email'
+  | 'password'
+  | 'companyName'
+  | 'country'
+  | 'roles'
+  | 'promoted'
+  | 'demoted'
+  | 'activated'
+  | 'deactivated'
+
+interface Known {
+  name: string
+  email: string
+  companyName: string | null
+  country: string | null
+  isActive: boolean
+  roles: readonly { id: string }[]
+}
+
+interface Edit {
+  name?: string | undefined
+  email?: string | undefined
+  password?: string | undefined
+  companyName?: string | null | undefined
+  country?: string | undefined
+  roleIds?: readonly string[] | undefined
+  isActive?: boolean | undefined
+}
+
+const areSame = (roles: Known['roles'], ids: readonly string[]): boolean =>
+  roles.every(({ id }) => ids.includes(id)) && ids.every((id) => roles.some((role) => role.id === id))
+
+/** What an edit makes different, for the log. A password always counts as a new one. */
+export function changesOf(known: Known, edit: Edit): UserChange[] {
+  const changes: UserChange[] = []
+  if (edit.name !== undefined && edit.name !== known.name) changes.push('name')
+  if (edit.email !== undefined && edit.email !== known.email) changes.push('email')
+  if (edit.password !== undefined) changes.push('password')
+  if (edit.companyName !== undefined && (edit.companyName || null) !== known.companyName) changes.push('companyName')
+  if (edit.country !== undefined && edit.country !== known.country) changes.push('country')
+  if (edit.roleIds !== undefined && !areSame(known.roles, edit.roleIds)) changes.push('roles')
+  if (edit.roleIds?.includes(SUPER_ADMIN_ROLE) && !isSuperAdmin(known)) changes.push('promoted')
+  if (edit.roleIds?.includes(SUPER_ADMIN_ROLE) === false && isSuperAdmin(known)) changes.push('demoted')
+  if (edit.isActive !== undefined && edit.isActive !== known.isActive)
+    changes.push(edit.isActive ? 'activated' : 'deactivated')
+  return changes
+}

@@ -1,0 +1,122 @@
+import type { User } from '../../contract/accounts.ts'
+import { paging } from '../../contract/paging.ts'
+import type { UserEdit, UserInput, UsersPage, UsersQuery } from '../../contract/users.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit, isDangling, isForbidden, isTaken } from '../../core/db.ts'
+import { newId } from '../../core/ids.ts'
+import { hashPassword } from '../../core/passwords.ts'
+import { invalid, Refusal } from '../../core/refusal.ts'
+import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
+import { auditOf } from '../audit/audit.service.ts'
+import { requireGoodPassword } from '../auth/password-policy.service.ts'
+import { changesOf, isSuperAdmin, searchExpression } from './users.rules.ts'
+import * as store from './users.store.ts'
+import { type AccountRow, userView } from './users.view.ts'
+
+export async function listUsers({ db }: Work, { search = '', ...query }: UsersQuery): Promise<UsersPage> {
+  const filters = { ...query, expression: searchExpression(search) }
+  const [rows, [counted]] = await commit(db, store.usersPage(db, filters, query), store.usersCount(db, filters))
+  return { users: rows.map(userView), pagination: paging(query.page, query.limit, counted?.total ?? 0) }
+}
+
+/** Refuses (`user.notFound`) whoever is not there or has been deleted. */
+export async function userOf({ db }: Work, id: string): Promise<AccountRow> {
+  const [account] = await store.accountById(db, id)
+  if (!account) throw new Refusal('user.notFound')
+  return account
+}
+
+const emailTaken = (): Refusal => new Refusal('user.emailTaken', { fields: { email: 'user.emailTaken' } })
+const unknownRole = (): Refusal => invalid({ roleIds: 'role.unknown' })
+
+/** The refusal behind a batch that the database turned down; whatever else it was goes on. */
+export function refusalBehind(error: unknown): unknown {
+  if (isTaken(error, 'users.email')) return emailTaken()
+  if (isForbidden(error, 'lastSuperAdmin')) return new Refusal('admin.lastSuperAdmin')
+  return isDangling(error) ? unknownRole() : error
+}
+
+/** Turns down early, before a password is hashed, what the database would turn down anyway. */
+async function refuseEarly({ db }: Work, email: string | null, roleIds: readonly string[]): Promise<void> {
+  const [found] = await store.obstaclesTo(db, email, roleIds)
+  if (found && found.rolesKnown < new Set(roleIds).size) throw unknownRole()
+  if (found?.isEmailTaken) throw emailTaken()
+}
+
+/** Opens an account with a password that its owner has yet to replace. */
+export async function createUser(work: Work, caller: Caller, input: UserInput): Promise<User> {
+  const { db, now } = work
+  const asSuperAdmin = input.roleIds.includes(SUPER_ADMIN_ROLE)
+  requireGoodPassword(input.password, { name: input.name, email: input.email, isSuperAdmin: asSuperAdmin })
+  await refuseEarly(work, input.email, input.roleIds)
+  const id = newId()
+  const user = {
+    id,
+    name: input.name,
+    email: input.email,
+    companyName: input.companyName || null,
+    country: input.country,
+    passwordHash: await hashPassword(input.password),
+    mustChangePassword: true,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const audit = await auditOf(work)
+  const action = asSuperAdmin ? 'super_admin_created' : 'user_created'
+  const [, , , [account]] = await commit(
+    db,
+    store.insertUser(db, user),
+    store.grantRoles(db, id, input.roleIds),
+    audit({ action, result: 'ok', actorId: caller.userId, target: { type: 'user', id } }),
+    store.accountById(db, id),
+  ).catch((error: unknown) => {
+    throw refusalBehind(error)
+  })
+  if (!account) throw new Error('a user who was just created is not there')
+  return userView(account)
+}
+
+/** Nobody takes his own rights away; the last one who has them is told that he is the last. */
+export async function refuseOneself({ db }: Work, userId: string): Promise<never> {
+  const [others] = await store.otherSuperAdmins(db, userId)
+  throw new Refusal(others?.total === 0 ? 'admin.lastSuperAdmin' : 'admin.notYourself')
+}
+
+/** Changes what is given. A new password and a deactivation end the user's sessions, but never the caller's own. */
+export async function editUser(work: Work, caller: Caller, account: AccountRow, edit: UserEdit): Promise<User> {
+  const { db, now } = work
+  const { id } = account
+  const { password, roleIds, ...rest } = edit
+  const staysSuperAdmin = roleIds ? roleIds.includes(SUPER_ADMIN_ROLE) : isSuperAdmin(account)
+  const isPromoted = staysSuperAdmin && !isSuperAdmin(account)
+  if (id === caller.userId && (edit.isActive === false || !staysSuperAdmin)) await refuseOneself(work, id)
+  if (password !== undefined) {
+    const { name = account.name, email = account.email } = edit
+    requireGoodPassword(password, { name, email, isSuperAdmin: staysSuperAdmin })
+  }
+  const changes = changesOf(account, edit)
+  if (changes.length === 0) return userView(account)
+  await refuseEarly(work, changes.includes('email') ? (edit.email ?? null) : null, roleIds ?? [])
+  const change: store.Change = {
+    ...rest,
+    ...(password !== undefined && { passwordHash: await hashPassword(password) }),
+    ...((isPromoted || (password !== undefined && id !== caller.userId)) && { mustChangePassword: true }),
+  }
+  const endsSessions = password !== undefined || edit.isActive === false
+  const audit = await auditOf(work)
+  const target = { type: 'user', id } as const
+  const when = store.isThere(id)
+  const [, [updated], , , , [edited]] = await commit(
+    db,
+    audit({ action: 'user_updated', result: 'ok', actorId: caller.userId, target, detail: changes.join(' '), when }),
+    store.updateUser(db, id, change, now),
+    store.takeOtherRoles(db, id, roleIds ?? null),
+    store.grantRoles(db, id, roleIds ?? []),
+    store.endSessions(db, id, endsSessions ? 'all' : 'none', caller.sessionId, now),
+    store.accountById(db, id),
+  ).catch((error: unknown) => {
+    throw refusalBehind(error)
+  })
+  if (!updated || !edited) throw new Refusal('user.notFound')
+  return userView(edited)
+}

@@ -1,0 +1,164 @@
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { UserEdit, UsersQuery } from '../../contract/users.ts'
+import type { Condition, Database } from '../../core/db.ts'
+import { sessions } from '../auth/auth.table.ts'
+import { roles, userRoles } from '../roles/roles.table.ts'
+import { type Account, accountColumns, users } from './users.table.ts'
+
+export type { Account }
+
+const lives = (id: string) => and(eq(users.id, id), isNull(users.deletedAt))
+
+export const accountById = (db: Database, id: string) => db.select(accountColumns).from(users).where(lives(id))
+
+export type Filters = Pick<UsersQuery, 'roleId' | 'isActive'> & { expression: string | null }
+
+const hasRole = (roleId: string | undefined) =>
+  roleId === undefined
+    ? undefined
+    : sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${users.id} AND role_id = ${roleId})`
+
+/** The `+` keeps SQLite from walking over everybody: whom the search found is looked up by his row. */
+const searched = ({ expression, roleId, isActive }: Filters): SQL | undefined =>
+  and(
+    sql`users.rowid IN (SELECT rowid FROM users_search WHERE users_search MATCH ${expression})`,
+    sql`+${users.deletedAt} IS NULL`,
+    isActive === undefined ? undefined : sql`+${users.isActive} = ${isActive ? 1 : 0}`,
+    hasRole(roleId),
+  )
+
+const everybody = (isActive: boolean | undefined): SQL | undefined =>
+  and(isNull(users.deletedAt), isActive === undefined ? undefined : eq(users.isActive, isActive))
+
+const newestFirst = [desc(users.createdAt), desc(sql`users.rowid`)] as const
+
+/** The rows of one page, in order; those who have a role stand in its index in the order of their own dates. */
+function rowsOnPage(db: Database, filters: Filters) {
+  const { expression, roleId, isActive } = filters
+  if (expression === null && roleId !== undefined)
+    return db
+      .select({ rowid: sql`users.rowid` })
+      .from(userRoles)
+      .crossJoin(users)
+      .where(
+        and(
+          eq(userRoles.roleId, roleId),
+          eq(users.id, userRoles.userId),
+          isActive === undefined ? undefined : sql`+${users.isActive} = ${isActive ? 1 : 0}`,
+        ),
+      )
+      .orderBy(desc(userRoles.userSince), desc(userRoles.userId))
+  return db
+    .select({ rowid: sql`users.rowid` })
+    .from(users)
+    .where(expression === null ? everybody(isActive) : searched(filters))
+    .orderBy(...newestFirst)
+}
+
+/** The newest first; of one millisecond, the one that was written last. Only the rows of the page itself are read whole. */
+export const usersPage = (db: Database, filters: Filters, { page, limit }: Pick<UsersQuery, 'page' | 'limit'>) =>
+  db
+    .select(accountColumns)
+    .from(users)
+    .where(
+      sql`users.rowid IN ${rowsOnPage(db, filters)
+        .limit(limit)
+        .offset((page - 1) * limit)}`,
+    )
+    .orderBy(...newestFirst)
+
+/** Who is deactivated is seldom: how many with a role are active is counted by those who are not. */
+function countWithRole(roleId: string, isActive: boolean | undefined): SQL<number> {
+  const all = sql<number>`(SELECT count(*) FROM user_roles WHERE role_id = ${roleId})`
+  const inactive = sql<number>`(SELECT count(*) FROM users WHERE ${everybody(false)} AND ${hasRole(roleId)})`
+  if (isActive === undefined) return all
+  return isActive ? sql<number>`${all} - ${inactive}` : inactive
+}
+
+export function usersCount(db: Database, filters: Filters) {
+  const { expression, roleId, isActive } = filters
+  const count =
+    expression === null && roleId !== undefined
+      ? countWithRole(roleId, isActive)
+      : sql<number>`(SELECT count(*) FROM users WHERE ${expression === null ? everybody(isActive) : searched(filters)})`
+  return db.select({ total: count.as('total') }).from(sql`(SELECT 1)`)
+}
+
+export const insertUser = (db: Database, user: typeof users.$inferInsert) => db.insert(users).values(user)
+
+const among = (roleIds: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(roleIds)}))`
+
+/** Whether the address is somebody else's, and how many of these roles exist. */
+export const obstaclesTo = (db: Database, email: string | null, roleIds: readonly string[]) =>
+  db
+    .select({
+      isEmailTaken: sql`EXISTS (SELECT 1 FROM users WHERE email = ${email} AND deleted_at IS NULL)`
+        .mapWith((value: number) => value === 1)
+        .as('is_email_taken'),
+      rolesKnown: sql<number>`(SELECT count(*) FROM ${roles} WHERE id IN ${among(roleIds)})`.as('roles_known'),
+    })
+    .from(sql`(SELECT 1)`)
+
+/** Fails on a foreign key when one of the roles is not there. */
+export const grantRoles = (db: Database, userId: string, roleIds: readonly string[]) =>
+  db
+    .insert(userRoles)
+    .select(sql`
+      SELECT users.id, wanted.value, users.created_at FROM users JOIN json_each(${JSON.stringify(roleIds)}) wanted WHERE ${lives(userId)}`)
+    .onConflictDoNothing()
+
+/** Fails when it would leave no active super administrator. `null`: every role stays. */
+export const takeOtherRoles = (db: Database, userId: string, roleIds: readonly string[] | null) =>
+  db
+    .delete(userRoles)
+    .where(
+      and(
+        eq(userRoles.userId, userId),
+        roleIds === null ? sql`FALSE` : sql`${userRoles.roleId} NOT IN ${among(roleIds)}`,
+      ),
+    )
+
+export interface Change extends Omit<UserEdit, 'password' | 'roleIds'> {
+  passwordHash?: string
+  mustChangePassword?: boolean
+}
+
+/** Fails when it would leave no active super administrator. */
+export const updateUser = (db: Database, id: string, change: Change, now: number) =>
+  db
+    .update(users)
+    .set({
+      ...(change.name !== undefined && { name: change.name }),
+      ...(change.email !== undefined && { email: change.email }),
+      ...(change.companyName !== undefined && { companyName: change.companyName || null }),
+      ...(change.country !== undefined && { country: change.country }),
+      ...(change.isActive !== undefined && { isActive: change.isActive }),
+      ...(change.passwordHash !== undefined && { passwordHash: change.passwordHash }),
+      ...(change.mustChangePassword !== undefined && { mustChangePassword: change.mustChangePassword }),
+      updatedAt: now,
+    })
+    .where(lives(id))
+    .returning({ id: users.id })
+
+/** Ends the sessions of a user but for `kept`; none when `which` says so. */
+export const endSessions = (db: Database, userId: string, which: 'all' | 'none', kept: string, now: number) =>
+  db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        which === 'all' ? sql`${sessions.id} <> ${kept}` : sql`FALSE`,
+      ),
+    )
+
+/** In a batch: whether the user is still there. */
+export const isThere = (id: string): Condition => sql`EXISTS (SELECT 1 FROM users WHERE ${lives(id)})`
+
+/** How many active super administrators there are besides this one. */
+export const otherSuperAdmins = (db: Database, id: string) =>
+  db
+    .select({ total: sql<number>`count(*)`.as('total') })
+    .from(sql`active_super_admins`)
+    .where(sql`user_id <> ${id}`)
