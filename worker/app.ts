@@ -8,6 +8,7 @@ import { apiHeaders } from './core/headers.ts'
 import { newId } from './core/ids.ts'
 import { factsOf, log } from './core/log.ts'
 import { Refusal, refusalIn } from './core/refusal.ts'
+import { accountRoutes, usersAccountRoutes } from './features/account/account.routes.ts'
 import { adminsRoutes } from './features/admins/admins.routes.ts'
 import { agentTypesRoutes } from './features/agent-types/agent-types.routes.ts'
 import { agentsRoutes } from './features/agents/agents.routes.ts'
@@ -18,6 +19,7 @@ import { handshakeRoutes } from './features/channels/handshake.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
 import { webhooksRoutes } from './features/chat/webhooks.routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
+import { docsRoutes } from './features/docs/docs.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { repetition } from './features/idempotency/idempotency.routes.ts'
 import { permissionsRoutes } from './features/permissions/permissions.routes.ts'
@@ -35,7 +37,10 @@ export const app = new Hono<AppEnv>()
   .use(repetition)
   .use(denials)
   .route('/health', healthRoutes)
+  .route('/', docsRoutes)
   .route('/auth', authRoutes)
+  .route('/account', accountRoutes)
+  .route('/admin/users', usersAccountRoutes)
   .route('/admin', adminsRoutes)
   .route('/admin/users', usersRoutes)
   .route('/admin/roles', roleChoicesRoutes)

@@ -1,5 +1,6 @@
 import { app } from './app.ts'
 import type { Env } from './core/env.ts'
+import { upkeep } from './features/upkeep/upkeep.service.ts'
 import { page } from './pages.ts'
 
 export { AgentHub } from '../durable-objects/agent-hub/agent-hub.ts'
@@ -7,4 +8,5 @@ export { AgentHub } from '../durable-objects/agent-hub/agent-hub.ts'
 export default {
   fetch: (request, env, context) =>
     /^\/api(?:\/|$)/.test(new URL(request.url).pathname) ? app.fetch(request, env, context) : page(request, env),
+  scheduled: ({ scheduledTime }, env) => upkeep(env, scheduledTime),
 } satisfies ExportedHandler<Env>

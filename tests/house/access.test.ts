@@ -5,7 +5,7 @@ import { PERMISSIONS } from '../../worker/contract/permissions.ts'
 const calls = Object.entries(ACCESS)
 
 test.each(calls)('%s is a method and a path of the API', (call) => {
-  expect(call).toMatch(/^(?:GET|POST|PUT|PATCH|DELETE) \/api(?:\/(?::[a-z][A-Za-z]*|[a-z][a-z-]*))+$/)
+  expect(call).toMatch(/^(?:GET|POST|PUT|PATCH|DELETE) \/api(?:\/(?::[a-z][A-Za-z]*|[a-z][a-z-]*(?:\.json)?))+$/)
 })
 
 test.each(calls)('%s says who may knock', (_call, access) => {

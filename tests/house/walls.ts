@@ -122,6 +122,18 @@ export const WALLS: readonly Wall[] = [
     planted: imported('web/core/api.ts', 'worker/app.ts'),
   },
   {
+    promise: "what the API's document is made of is loaded by nobody else",
+    concerns: (i) => /^worker\/contract\/(?:answers|calls)\//.test(i.to) && !i.from.startsWith('tests/'),
+    holds: from(/^worker\/(?:contract\/(?:answers|calls)|features\/docs)\//),
+    planted: imported('web/features/agents/agents.api.ts', 'worker/contract/answers/agents.ts'),
+  },
+  {
+    promise: "the API's document is loaded when somebody asks for it, and with no other call",
+    concerns: (i) => /^worker\/features\/docs\/(?!docs\.(?:routes|service))/.test(i.to) && !i.from.startsWith('tests/'),
+    holds: (i) => i.isTypeOnly || from(/^worker\/features\/docs\//)(i),
+    planted: imported('worker/app.ts', 'worker/features/docs/document.ts'),
+  },
+  {
     promise: 'a feature of the web never imports another: a route composes them',
     concerns: (i) => /^web\/features\//.test(i.from) && /^web\/features\//.test(i.to),
     holds: isOwn,

@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { D1Database, DurableObjectNamespace } from '@cloudflare/workers-types'
 import { createTestHarness } from 'wrangler'
 import { catalogue } from '../../worker/local/catalogue.ts'
+import { type Conformance, conformanceTo } from './conformance.ts'
 
 export const ORIGIN = 'http://vocero.test'
 export const secrets = {
@@ -63,7 +64,18 @@ export async function startServer(environment: Record<string, string> = {}, { is
   const env = (await worker.getEnv()) as { DB: D1Database; HUB: DurableObjectNamespace }
   await env.DB.batch(catalogue(Date.now()).map((statement) => env.DB.prepare(statement)))
 
-  /** One call of the API over HTTP: `api('POST /auth/login', { body })`. */
+  /** What the server says of itself, read when the first call is made; nothing when it is not fit to say anything. */
+  let described: Promise<Conformance | null> | undefined
+  const description = async (): Promise<Conformance | null> => {
+    const answer = await fetch(new URL('/api/openapi.json', url))
+    const document: unknown = await answer.json()
+    return answer.ok ? conformanceTo(document) : null
+  }
+
+  /**
+   * One call of the API over HTTP: `api('POST /auth/login', { body })`. Whatever is
+   * answered, to whichever test, has to be what the API's document says of the call.
+   */
   async function api(call: `${string} /${string}`, { body, raw, token, headers = {} }: Call = {}): Promise<Answer> {
     const [method = 'GET', path = '/'] = call.split(' ')
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
@@ -79,6 +91,8 @@ export async function startServer(environment: Record<string, string> = {}, { is
     const text = await response.text()
     let read: unknown = text
     if (response.headers.get('content-type')?.includes('json')) read = JSON.parse(text)
+    described ??= description()
+    ;(await described)?.(method, path, response, read)
     return { status: response.status, headers: response.headers, body: read }
   }
 
@@ -95,6 +109,8 @@ export async function startServer(environment: Record<string, string> = {}, { is
           .bind(...values)
           .all<Row>()
       ).results,
+    /** What the clock does once a day. */
+    upkeep: () => worker.scheduled({ cron: '17 4 * * *' }),
     hubStorage: (name: string) => worker.getDurableObjectStorage('HUB', { name }),
     evictHub: (name: string) => worker.evictDurableObject('HUB', { name }),
     /** The same database under other variables, as after a restart. What was read of `env` before is stale then. */

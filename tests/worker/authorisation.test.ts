@@ -96,6 +96,7 @@ const paymentOfA = async (): Promise<string> => {
 const everybody = { X: 200, N: 200, A: 200, B: 200, SA: 200 }
 const signedIn = { ...everybody, X: 401 }
 const permitted = { ...signedIn, N: 403 }
+const admin = { ...signedIn, N: 403, A: 403, B: 403 }
 const tenant = { ...permitted, B: 404 }
 const adminOnly = { ...permitted, A: 403, B: 403 }
 const administrative = { X: 401, N: 403, A: 403, B: 403, SA: 200 }
@@ -132,6 +133,32 @@ const MATRIX: Record<Call, Line> = {
   'GET /api/auth/profile': [signedIn, () => ({ path: '/auth/profile' })],
   'GET /api/auth/permissions': [signedIn, () => ({ path: '/auth/permissions' })],
 
+  'GET /api/openapi.json': [everybody, () => ({ path: '/openapi.json' })],
+  'GET /api/docs': [everybody, () => ({ path: '/docs' })],
+
+  'GET /api/account': [signedIn, () => ({ path: '/account' })],
+  'PUT /api/account': [signedIn, () => ({ path: '/account', body: { companyName: 'Aurora' } })],
+  'DELETE /api/account': [
+    // Nobody deletes another: each names his own password, and a wrong one is refused.
+    { ...signedIn, N: 422, A: 422, B: 422, SA: 422 },
+    () => ({ path: '/account', body: { password: 'not this one' } }),
+  ],
+  'PUT /api/account/password': [
+    { ...signedIn, N: 422, A: 422, B: 422, SA: 422 },
+    () => ({ path: '/account/password', body: { currentPassword: 'not this one', newPassword: crypto.randomUUID() } }),
+  ],
+  'GET /api/account/sessions': [signedIn, () => ({ path: '/account/sessions' })],
+  'DELETE /api/account/sessions/:id': [
+    { ...signedIn, N: 404, B: 404, SA: 404 },
+    async () => {
+      const { token } = await signIn(server, people.A)
+      const { body } = await server.api('GET /account/sessions', { token })
+      const { id } = body.data.sessions.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
+      return { path: `/account/sessions/${id}` }
+    },
+  ],
+  'GET /api/account/export': [signedIn, () => ({ path: '/account/export' })],
+  'GET /api/admin/users/:id/export': [{ ...admin, SA: 200 }, () => ({ path: `/admin/users/${people.A.id}/export` })],
   'POST /api/admin/create-super-admin': [
     createdBy(administrative),
     () => ({ path: '/admin/create-super-admin', body: userInput() }),

@@ -2,9 +2,11 @@ import { drizzle } from 'drizzle-orm/d1'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../worker/core/db.ts'
 import { CUSTOMER_ROLE } from '../../worker/core/system-roles.ts'
+import * as account from '../../worker/features/account/account.store.ts'
 import * as admins from '../../worker/features/admins/admins.store.ts'
 import * as agentTypes from '../../worker/features/agent-types/agent-types.store.ts'
 import * as agents from '../../worker/features/agents/agents.store.ts'
+import * as sessions from '../../worker/features/auth/sessions.store.ts'
 import * as channels from '../../worker/features/channels/channels.store.ts'
 import { searchExpression } from '../../worker/features/conversations/conversations.rules.ts'
 import * as conversations from '../../worker/features/conversations/conversations.store.ts'
@@ -17,6 +19,7 @@ import * as editing from '../../worker/features/subscriptions/editing.store.ts'
 import * as listing from '../../worker/features/subscriptions/listing.store.ts'
 import * as payments from '../../worker/features/subscriptions/payments.store.ts'
 import * as renewal from '../../worker/features/subscriptions/renewal.store.ts'
+import * as upkeep from '../../worker/features/upkeep/upkeep.store.ts'
 import * as removal from '../../worker/features/users/removal.store.ts'
 import { searchExpression as userSearch } from '../../worker/features/users/users.rules.ts'
 import * as users from '../../worker/features/users/users.store.ts'
@@ -97,6 +100,17 @@ const QUERIES: [string, () => Query][] = [
   ['the figures by day', () => figures.figuresByDay(db, id, '2026-01-01')],
   ['the times of replies', () => figures.replyTimes(db, id, '2026-01-01')],
   ['what the server has of a reported exchange', () => conversations.serverTwin(db, exchange, 0)],
+  ['the sessions of a person', () => sessions.liveSessionsOf(db, id, 0)],
+  ['the ending of a session', () => sessions.endSessionOf(db, id, id, 0)],
+  ['the agents that are exported', () => account.agentsOf(db, id)],
+  ['the channels that are exported', () => account.channelsOf(db, id)],
+  ['the sessions that are exported', () => account.sessionsOf(db, id)],
+  ['the next conversations that are exported', () => account.conversationsAfter(db, id, 0, 500)],
+  ['old attempts', () => upkeep.oldAttempts(db, 0)],
+  ['old entries of the log', () => upkeep.oldAuditEntries(db, 0)],
+  ['sessions that ended', () => upkeep.endedSessions(db, 0)],
+  ['people who were deleted', () => upkeep.deletedUsers(db, 0, 100)],
+  ['conversations of somebody who was deleted', () => upkeep.conversationsOf(db, id)],
   ['one user', () => users.accountById(db, id)],
   ['a page of users with a status', () => users.usersPage(db, { ...everybody, isActive: false }, page)],
   ['the number of users with a status', () => users.usersCount(db, { ...everybody, isActive: false })],
@@ -168,7 +182,7 @@ test.each(QUERIES)('%s is read by an index, never by walking over a table', asyn
 test('the lists come out of their indexes in order, without being sorted', async () => {
   const inOrder: [Query, RegExp][] = [
     [agents.agentsPage(db, id, page), /agents USING INDEX agents_owner/],
-    [agents.agentsCount(db, id, {}), /agents USING INDEX agents_owner/],
+    [agents.agentsCount(db, id, {}), /agents USING COVERING INDEX agents_owner/],
     [conversations.pageByDays(db, days, slice), /conversations USING INDEX conversations_agent/],
     [conversations.sessionOf(db, id, 'session-1', 500), /conversations USING INDEX conversations_session/],
     [channels.channelsOf(db, id), /channels USING INDEX channels_agent_type/],
@@ -340,3 +354,14 @@ test('the last page of many reads about as many rows as the first', async () => 
   const [first, last] = [await rowsRead(0), await rowsRead(all.length - 20)]
   expect(last - first).toBeLessThanOrEqual(A_DAY + 4 * DAYS)
 })
+
+test.each(purgeStatements())('the purge of a person finds what is his by an index: %i', async (_, query) => {
+  const plan = await planOf(query)
+  expect(plan.filter((step) => /^SCAN/.test(step) && !NO_TABLE.test(step))).toEqual([])
+})
+
+/** Made without a database: only their text is asked for. */
+function purgeStatements(): [number, Query][] {
+  const nowhere = drizzle({} as never, { casing: 'snake_case' }) as unknown as Database
+  return upkeep.purgeUser(nowhere, id, 1).map((statement, index) => [index, statement as unknown as Query])
+}

@@ -12,6 +12,8 @@ const subscription = ['subscription_access'] as const
 export const ACCESS = {
   'GET /api/health': 'anyone',
   'GET /api/health/ready': 'anyone',
+  'GET /api/openapi.json': 'anyone',
+  'GET /api/docs': 'anyone',
 
   'POST /api/auth/login': 'anyone',
   'POST /api/auth/register': 'anyone',
@@ -20,6 +22,14 @@ export const ACCESS = {
   'GET /api/auth/profile': 'signedIn',
   'GET /api/auth/permissions': 'signedIn',
 
+  'GET /api/account': 'signedIn',
+  'PUT /api/account': 'signedIn',
+  'DELETE /api/account': 'signedIn',
+  'PUT /api/account/password': 'signedIn',
+  'GET /api/account/sessions': 'signedIn',
+  'DELETE /api/account/sessions/:id': 'signedIn',
+  'GET /api/account/export': 'signedIn',
+  'GET /api/admin/users/:id/export': 'superAdmin',
   'POST /api/admin/create-super-admin': 'superAdmin',
   'GET /api/admin/admins': 'superAdmin',
   'DELETE /api/admin/admins/:id': 'superAdmin',

@@ -42,9 +42,10 @@ const passwordText = z.string({ error: 'account.passwordRequired' satisfies Erro
 /** A password is taken to the byte: never trimmed, never folded. */
 export const passwordOf = (min: number, tooShort: ErrorCode) =>
   passwordText.check(
-    z.refine((text: string) => codePoints(text) >= min, { error: tooShort, abort: true }),
+    z.refine((text: string) => codePoints(text) >= min, { error: tooShort, params: { minLength: min }, abort: true }),
     z.refine((text: string) => codePoints(text) <= PASSWORD_MAX, {
       error: 'account.passwordTooLong' satisfies ErrorCode,
+      params: { maxLength: PASSWORD_MAX },
     }),
   )
 
@@ -58,6 +59,14 @@ export const personName = requiredText({
 export const companyName = freeText({ tooLong: 'account.companyTooLong', max: COMPANY_NAME_MAX })
 export const country = freeText({ tooLong: 'account.countryUnknown', max: COUNTRY_MAX })
 
+/** A password that is compared and not chosen: no rule of today may keep an old one out. */
+export const givenPassword = passwordText.check(
+  z.refine((text: string) => codePoints(text) <= PASSWORD_MAX, {
+    error: 'account.passwordTooLong' satisfies ErrorCode,
+    params: { maxLength: PASSWORD_MAX },
+  }),
+)
+
 /** As `country`, where a person may not leave it out. */
 export const requiredCountry = requiredText({
   required: 'account.countryRequired',
@@ -67,11 +76,7 @@ export const requiredCountry = requiredText({
 
 export const LoginInput = z.object({
   email,
-  password: passwordText.check(
-    z.refine((text: string) => codePoints(text) <= PASSWORD_MAX, {
-      error: 'account.passwordTooLong' satisfies ErrorCode,
-    }),
-  ),
+  password: givenPassword,
   rememberMe: z._default(z.boolean({ error: 'field.invalid' satisfies ErrorCode }), false),
 })
 export type LoginInput = z.infer<typeof LoginInput>

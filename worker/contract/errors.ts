@@ -52,6 +52,8 @@ export const statusOf = {
   'account.passwordTooLong': 422,
   'account.passwordCommon': 422,
   'account.passwordPersonal': 422,
+  'account.passwordWrong': 422,
+  'session.notFound': 404,
 
   'user.notFound': 404,
   'user.emailTaken': 409,

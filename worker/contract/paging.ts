@@ -18,7 +18,7 @@ export const paging = (page: number, limit: number, total: number): Paging => ({
 })
 
 /** Far beyond any list that exists, and small enough that `page * limit` stays an exact integer. */
-const PAGE_MAX = 1_000_000
+export const PAGE_MAX = 1_000_000
 
 /** A whole number from 1 to `most`, as a query writes it. */
 export const wholeNumber = (most: number, error: ErrorCode) =>

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { accountErrors, accountNotices } from './account-sentences.ts'
 import { administrationLimits, administrationNotices, administrationSentences } from './administration-sentences.ts'
 import { channelErrors, channelLimits, channelNotices } from './channel-sentences.ts'
 import type { ErrorCode } from './errors.ts'
@@ -18,6 +19,7 @@ import { peopleErrors, peopleLimits, peopleNotices } from './people-sentences.ts
 /** What a person is told when a call is refused: one sentence a code, translated in the catalogues. */
 export const errorSentences = {
   ...idempotencyErrors,
+  ...accountErrors,
   ...peopleErrors,
   ...channelErrors,
   'request.notFound': /*i18n*/ { id: 'request.notFound', message: 'No encontramos lo que buscas.' },
@@ -217,6 +219,7 @@ export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = 
 
 /** What a person is told when a call has done its work. */
 export const noticeSentences = {
+  ...accountNotices,
   ...peopleNotices,
   ...channelNotices,
   'auth.signedOut': /*i18n*/ { id: 'notice.auth.signedOut', message: 'Sesión cerrada.' },

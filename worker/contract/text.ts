@@ -18,15 +18,20 @@ interface TextRule {
 }
 
 const wellFormed = () => z.refine<string>(isWellFormed, { error: 'field.illFormed' satisfies ErrorCode, abort: true })
+/** `params`: what JSON Schema calls the rule, for the API's own description. Its lengths are code points too. */
 const atMost = ({ max, tooLong = 'field.tooLong' }: TextRule) =>
-  z.refine<string>((text) => codePoints(text) <= max, { error: tooLong })
+  z.refine<string>((text) => codePoints(text) <= max, { error: tooLong, params: { maxLength: max } })
 
 /** Text that must be there once the white space around it is gone. */
 export const requiredText = (rule: TextRule) =>
   z.string({ error: rule.required ?? 'field.required' }).check(
     wellFormed(),
     z.trim(),
-    z.refine((text: string) => text.length > 0, { error: rule.required ?? 'field.required', abort: true }),
+    z.refine((text: string) => text.length > 0, {
+      error: rule.required ?? 'field.required',
+      params: { minLength: 1 },
+      abort: true,
+    }),
     atMost(rule),
   )
 
@@ -38,7 +43,7 @@ export const freeText = (rule: TextRule) =>
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words, error: ErrorCode) =>
   z.enum(words, { error })
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export const isId = (text: string): boolean => UUID.test(text)
 
 /** An id as this API hands them out: a lower-case UUID. */
@@ -55,5 +60,5 @@ const isDay = (text: string): boolean => {
 export const day = (error: ErrorCode = 'field.date', missing = error) =>
   z.string({ error: missing }).check(
     z.refine((text: string) => text !== '', { error: missing, abort: true }),
-    z.refine(isDay, { error }),
+    z.refine(isDay, { error, params: { format: 'date' } }),
   )

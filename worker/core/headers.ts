@@ -4,12 +4,20 @@ import { createMiddleware } from 'hono/factory'
 export const apiHeaders = createMiddleware(async (c, next) => {
   await next()
   c.header('x-content-type-options', 'nosniff')
-  c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  if (!c.res.headers.has('content-security-policy'))
+    c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   c.header('cross-origin-resource-policy', 'same-origin')
   if (c.res.headers.get('content-type') === 'application/json')
     c.header('content-type', 'application/json; charset=utf-8')
   if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
 })
+
+/** The page of the API's document: text and our own style sheet, nothing that runs. */
+export const docsHeaders = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'strict-origin-when-cross-origin',
+} as const
 
 const CSP = [
   "default-src 'none'",

@@ -19,15 +19,26 @@ function refuseRepeated(c: Context): void {
   if (repeated.length > 0) throw invalid(Object.fromEntries(repeated.map(([name]) => [name, 'field.repeated'])))
 }
 
+/** What a handler judges and by which schema; read by the test that compares the routes with their description. */
+interface Judgement {
+  target: keyof ValidationTargets
+  schema: z.$ZodType
+}
+const judgements = new WeakMap<object, Judgement>()
+export const judgementOf = (handler: object): Judgement | undefined => judgements.get(handler)
+
 /** Judges the body or the query by a schema of the contract; what comes out holds only what the schema names. */
 export const valid = <Schema extends z.$ZodType, Target extends keyof ValidationTargets>(
   target: Target,
   schema: Schema,
-) =>
-  zValidator(target, schema, (result, c) => {
+) => {
+  const handler = zValidator(target, schema, (result, c) => {
     if (target === 'query') refuseRepeated(c)
     if (!result.success) throw invalid(fieldsOf(result.error.issues))
   })
+  judgements.set(handler, { target, schema })
+  return handler
+}
 
 /**
  * Looks up what the path names before the body is judged, so that a foreign id is 404 whatever came with it. `look`

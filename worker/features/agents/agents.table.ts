@@ -27,7 +27,8 @@ export const agents = sqliteTable(
     deletedAt: integer(),
   },
   (agent) => [
-    index('agents_owner').on(agent.ownerId, agent.createdAt).where(sql`deleted_at IS NULL`),
+    /** Whole, so that everything of an owner is found by it, what he has deleted too. */
+    index('agents_owner').on(agent.ownerId, agent.deletedAt, agent.createdAt),
     index('agents_created').on(agent.createdAt).where(sql`deleted_at IS NULL`),
     index('agents_type').on(agent.typeId).where(sql`deleted_at IS NULL`),
   ],

@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { CUSTOMER } from '../../contract/permissions.ts'
-import type { Database } from '../../core/db.ts'
+import type { Condition, Database } from '../../core/db.ts'
 import { permissions } from '../permissions/permissions.table.ts'
 import { userRoles } from '../roles/roles.table.ts'
 import { accountColumns, users } from '../users/users.table.ts'
@@ -25,12 +25,30 @@ export const credentialsByEmail = (db: Database, email: string) =>
     .from(users)
     .where(and(eq(users.email, email), isNull(users.deletedAt)))
 
+export const credentialsById = (db: Database, id: string) =>
+  db
+    .select({ id: users.id, name: users.name, email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+
+/** Holds in a batch once the hash is this one. */
+export const hasHash = (userId: string, hash: string): Condition =>
+  sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND password_hash = ${hash})`
+
 /** Only if nobody has changed the password since it was read. */
 export const replaceHash = (db: Database, userId: string, from: string, to: string) =>
   db
     .update(users)
     .set({ passwordHash: to })
     .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
+
+/** The person's own choice, in the place of the hash that he knew the password of. */
+export const choosePassword = (db: Database, userId: string, from: string, to: string) =>
+  db
+    .update(users)
+    .set({ passwordHash: to, mustChangePassword: false })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
+    .returning({ id: users.id })
 
 export const insertUser = (db: Database, user: typeof users.$inferInsert) => db.insert(users).values(user)
 

@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from '../users/users.table.ts'
+
+/** When a session ended, or will. In these words it is an index, which serves no other. */
+export const SESSION_END = sql`CASE WHEN revoked_at IS NOT NULL THEN revoked_at WHEN rotated_at + idle_ms < expires_at THEN rotated_at + idle_ms ELSE expires_at END`
 
 /**
  * A sign-in on one device. The refresh token is made of the id, the counter and a MAC of both, so nothing that could be
@@ -24,7 +28,10 @@ export const sessions = sqliteTable(
     revokedAt: integer(),
     userAgent: text(),
   },
-  (session) => [index('sessions_user').on(session.userId, session.revokedAt, session.createdAt)],
+  (session) => [
+    index('sessions_user').on(session.userId, session.revokedAt, session.createdAt),
+    index('sessions_end').on(SESSION_END),
+  ],
 )
 
 /**

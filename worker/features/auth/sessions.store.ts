@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Rights } from '../../contract/permissions.ts'
 import type { Condition, Database } from '../../core/db.ts'
 import { users } from '../users/users.table.ts'
@@ -57,6 +57,36 @@ export const revokeSession = (db: Database, id: string, now: number) =>
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.id, id), sql`revoked_at IS NULL`))
+
+const isLive = (now: number) => sql`revoked_at IS NULL AND expires_at > ${now} AND rotated_at + idle_ms > ${now}`
+
+/** Where a person is signed in, the newest first. */
+export const liveSessionsOf = (db: Database, userId: string, now: number) =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isLive(now)))
+    .orderBy(desc(sessions.createdAt))
+
+export type SessionRow = typeof sessions.$inferSelect
+
+/** Holds while this is a live session of his. */
+export const isLiveSessionOf = (userId: string, id: string, now: number): Condition =>
+  sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${id} AND user_id = ${userId} AND ${isLive(now)})`
+
+export const endSessionOf = (db: Database, userId: string, id: string, now: number) =>
+  db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId), isLive(now)))
+    .returning({ id: sessions.id })
+
+/** Ends all but one, if the condition holds when the batch gets there. */
+export const endOtherSessions = (db: Database, userId: string, kept: string, when: Condition, now: number) =>
+  db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), ne(sessions.id, kept), when))
 
 const namesOf = (query: ReturnType<typeof sql>) =>
   sql`(SELECT json_group_array(DISTINCT name) FROM (${query}))`.mapWith((text: string) => JSON.parse(text) as string[])

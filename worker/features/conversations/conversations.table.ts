@@ -42,6 +42,7 @@ export const conversations = sqliteTable(
   (row) => [
     uniqueIndex('conversations_message').on(row.agentId, row.messageKey),
     index('conversations_agent').on(row.agentId, row.createdAt, row.rowid),
+    index('conversations_owner').on(row.ownerId),
     index('conversations_session').on(row.agentId, row.sessionId, row.createdAt),
     uniqueIndex('conversations_event').on(row.agentId, row.eventNumber).where(isNotNull(row.eventNumber)),
   ],

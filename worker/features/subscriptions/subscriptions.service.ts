@@ -18,7 +18,7 @@ import {
   wasStarted,
 } from './subscribing.store.ts'
 import { periodEnd, refusalFor } from './subscriptions.rules.ts'
-import { currentOf, subscriptionById, userExists } from './subscriptions.store.ts'
+import { currentOf, everyOf, subscriptionById, userExists } from './subscriptions.store.ts'
 import { type SubscriptionRow, subscriptionView } from './subscriptions.view.ts'
 
 /** A customer chooses a plan and nothing else; a super administrator settles whose it is, from when, till when. */
@@ -99,3 +99,7 @@ export async function subscriptionOf(work: Work, caller: Caller, userId: string)
   const row = await currentOf(db, userId)
   return row ? subscriptionView(row, dayOf(now)) : null
 }
+
+/** All that a person has ever had, the newest first. */
+export const subscriptionsOf = async ({ db, now }: Work, userId: string): Promise<Subscription[]> =>
+  (await everyOf(db, userId)).map((row) => subscriptionView(row, dayOf(now)))

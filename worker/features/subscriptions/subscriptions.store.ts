@@ -36,6 +36,10 @@ export const currentOf = async (db: Database, userId: string): Promise<Subscript
       .limit(1)
   )[0]
 
+/** All that a person has ever had, the newest first. */
+export const everyOf = (db: Database, userId: string): Promise<SubscriptionRow[]> =>
+  subscriptionsWhere(db, eq(subscriptions.userId, userId)).orderBy(desc(subscriptions.createdAt))
+
 export const userExists = async (db: Database, id: string): Promise<boolean> =>
   (
     await db

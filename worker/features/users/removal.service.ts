@@ -1,5 +1,5 @@
 import type { Caller, Work } from '../../core/context.ts'
-import { commit } from '../../core/db.ts'
+import { type Condition, commit, type Database } from '../../core/db.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { type AuditAction, auditOf } from '../audit/audit.service.ts'
 import { anonymise, cancelSubscriptionOf, deleteAgentsOf, silenceChannelsOf } from './removal.store.ts'
@@ -7,6 +7,19 @@ import { isSuperAdmin } from './users.rules.ts'
 import { refusalBehind, refuseOneself } from './users.service.ts'
 import { endSessions, isThere } from './users.store.ts'
 import type { AccountRow } from './users.view.ts'
+
+/** What ends with an account; the first answers the row of who was there. For whoever deletes himself, too. */
+export const removalOf = (db: Database, id: string, now: number) =>
+  [
+    anonymise(db, id, now),
+    endSessions(db, id, 'all', '', now),
+    silenceChannelsOf(db, id, now),
+    deleteAgentsOf(db, id, now),
+    cancelSubscriptionOf(db, id, now),
+  ] as const
+
+/** Holds as long as the account is there: for the entry of the log, which is written first. */
+export const isStillThere = (id: string): Condition => isThere(id)
 
 /**
  * Ends an account in one step: nobody is named in it any more, its sessions end, its agents and channels fall silent, its
@@ -21,11 +34,7 @@ export async function deleteUser(work: Work, caller: Caller, account: AccountRow
   const [, [deleted]] = await commit(
     db,
     audit({ action, result: 'ok', actorId: caller.userId, target: { type: 'user', id }, when: isThere(id) }),
-    anonymise(db, id, now),
-    endSessions(db, id, 'all', '', now),
-    silenceChannelsOf(db, id, now),
-    deleteAgentsOf(db, id, now),
-    cancelSubscriptionOf(db, id, now),
+    ...removalOf(db, id, now),
   ).catch((error: unknown) => {
     throw refusalBehind(error)
   })

@@ -20,6 +20,7 @@ export const anonymise = (db: Database, id: string, now: number) =>
       email: `deleted+${id}@invalid`,
       companyName: null,
       country: null,
+      language: null,
       passwordHash: NO_PASSWORD,
       updatedAt: now,
       deletedAt: now,

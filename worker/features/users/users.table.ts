@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { LOCALES, type Locale } from '../../contract/locales.ts'
 
 /** `email` is in lower case. A deleted user's row stays until it is purged, and his address is free again. */
 export const users = sqliteTable(
@@ -10,6 +11,8 @@ export const users = sqliteTable(
     name: text().notNull(),
     companyName: text(),
     country: text(),
+    /** The language that he has chosen for himself, if he has. */
+    language: text({ enum: LOCALES }),
     passwordHash: text().notNull(),
     /** Somebody else chose the password; the person has yet to choose one. */
     mustChangePassword: integer({ mode: 'boolean' }).notNull().default(false),
@@ -39,6 +42,7 @@ export interface Account {
   email: string
   companyName: string | null
   country: string | null
+  language: Locale | null
   isActive: boolean
   createdAt: number
   roles: RoleName[]
@@ -56,6 +60,7 @@ export const accountColumns = {
   email: users.email,
   companyName: users.companyName,
   country: users.country,
+  language: users.language,
   isActive: users.isActive,
   createdAt: users.createdAt,
   roles: rolesOfUser.as('roles'),

@@ -1,0 +1,167 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import type { ExtractSchema } from 'hono/types'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { type App, app } from '../../worker/app.ts'
+import { ACCESS, type Call } from '../../worker/contract/access.ts'
+import type { CallDoc } from '../../worker/contract/calls/call.ts'
+import { CALLS } from '../../worker/contract/calls/calls.ts'
+import type { Success } from '../../worker/contract/envelope.ts'
+import { type ErrorCode, statusOf } from '../../worker/contract/errors.ts'
+import { judgementOf } from '../../worker/core/valid.ts'
+import { docsPage } from '../../worker/features/docs/docs.view.ts'
+import { AREAS, openApi } from '../../worker/features/docs/document.ts'
+import type { Operation } from '../../worker/features/docs/openapi.ts'
+import { pointerTo, validatorOf } from '../support/conformance.ts'
+
+const document = JSON.parse(JSON.stringify(openApi())) as ReturnType<typeof openApi>
+const ajv = validatorOf(document as unknown as Record<string, unknown>)
+
+const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+)
+const callOf = ({ path, method }: { path: string; method: string }): string =>
+  `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+
+const routes = app.routes.filter(({ method }) => method !== 'ALL')
+
+test('the document is OpenAPI 3.1, says a validator that nobody here wrote', async () => {
+  const validator = new Validator()
+  expect(await validator.validate(document as unknown as Record<string, unknown>)).toEqual({ valid: true })
+  expect(validator.version).toBe('3.1')
+  expect((await new Validator().validate({ ...document, paths: { nothing: 1 } } as never)).valid).toBe(false)
+})
+
+test('the document, the router and the authorisation table list the same calls', () => {
+  const listed = described.map(callOf).sort()
+  expect(listed).toEqual(Object.keys(ACCESS).sort())
+  expect(listed).toEqual([...new Set(routes.map(({ method, path }) => `${method} ${path}`))].sort())
+})
+
+test.each(Object.entries(CALLS) as [Call, CallDoc][])('%s describes the very schemas that judge it', (call, doc) => {
+  const judgements = routes
+    .filter(({ method, path }) => `${method} ${path}` === call)
+    .flatMap(({ handler }) => judgementOf(handler) ?? [])
+  const judged = Object.fromEntries(judgements.map(({ target, schema }) => [target, schema]))
+  expect(judged['json']).toBe(Object.values(doc.body ?? {})[0])
+  expect(judged['query']).toBe(Object.values(doc.query ?? {})[0])
+})
+
+test('who may call is said of every call', () => {
+  for (const each of described) {
+    const access = ACCESS[callOf(each) as Call]
+    const isOpen = access === 'anyone' && !JSON.stringify(each.operation.security).includes('visitor')
+    expect(each.operation.security.length === 0, callOf(each)).toBe(isOpen)
+  }
+})
+
+test('every call has an area, and every name of a call is its own', () => {
+  expect(described.filter(({ operation }) => !operation.tags.every((tag) => tag in AREAS)).map(callOf)).toEqual([])
+  const names = described.map(({ operation }) => operation.operationId)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+const isWrittenAs = (pointer: string, value: unknown): void => {
+  const judge = ajv.compile({ $ref: pointer })
+  expect(judge(value), `${pointer} ${ajv.errorsText(judge.errors)} ${JSON.stringify(value)}`).toBe(true)
+}
+
+describe('every example is what its schema says', () => {
+  test.each(described.map((each) => [callOf(each), each] as const))('%s', (_call, { path, method, operation }) => {
+    const place = ['paths', path, method] as const
+    const json = 'application/json'
+    const body = operation.requestBody?.content[json]
+    if (body) isWrittenAs(pointerTo(...place, 'requestBody', 'content', json, 'schema'), body.example)
+    operation.parameters.forEach((parameter, index) => {
+      if ('example' in parameter)
+        isWrittenAs(pointerTo(...place, 'parameters', String(index), 'schema'), parameter['example'])
+    })
+    for (const [status, { content }] of Object.entries(operation.responses)) {
+      const pointer = pointerTo(...place, 'responses', status, 'content', json, 'schema')
+      if (content[json]?.example !== undefined) isWrittenAs(pointer, content[json].example)
+      for (const { $ref } of Object.values(content[json]?.examples ?? {}))
+        isWrittenAs(pointer, document.components.examples[$ref.split('/').at(-1) ?? '']?.['value'])
+    }
+  })
+
+  test('a call with a body or data shows one', () => {
+    const silent = (Object.entries(CALLS) as [Call, CallDoc][]).filter(
+      ([, doc]) => (doc.body && doc.sends === undefined) || (doc.answer && doc.gives === undefined),
+    )
+    expect(silent.map(([call]) => call)).toEqual([])
+  })
+
+  test('a wrong example would be noticed', () => {
+    const pointer = pointerTo('components', 'schemas', 'Agent')
+    expect(ajv.compile({ $ref: pointer })({ name: 'Luz' })).toBe(false)
+  })
+})
+
+test('a status carries only codes of that status, and every code that is no complaint about a field has a call', () => {
+  const said = new Set<string>()
+  for (const { operation } of described)
+    for (const [status, { content }] of Object.entries(operation.responses))
+      for (const code of Object.keys(content['application/json']?.examples ?? {})) {
+        said.add(code)
+        expect(statusOf[code as ErrorCode]).toBe(Number(status))
+      }
+  // A path that is no call at all is refused so; and a cancelled subscription cannot be changed, which no call does yet.
+  const ofNoCall: ErrorCode[] = ['request.notFound', 'subscription.final']
+  const unsaid = (Object.keys(statusOf) as ErrorCode[]).filter(
+    (code) => statusOf[code] !== 422 && !ofNoCall.includes(code) && !said.has(code),
+  )
+  expect(unsaid).toEqual([])
+})
+
+test('limits are in the document as the schemas hold them', () => {
+  const { AgentInput, RegisterInput } = document.components.schemas
+  expect(AgentInput?.properties?.['name']).toMatchObject({ type: 'string', minLength: 1, maxLength: 100 })
+  expect(RegisterInput?.properties?.['password']).toMatchObject({ minLength: 8, maxLength: 128 })
+  const agents = document.paths['/api/agents']?.['get'] as Operation
+  expect(agents.parameters).toContainEqual(
+    expect.objectContaining({ name: 'limit', schema: { type: 'integer', minimum: 1, maximum: 100, default: 10 } }),
+  )
+})
+
+test('the page has an anchor for each call and each shape, links that lead somewhere, and nothing that runs', () => {
+  const page = docsPage(openApi())
+  const anchors = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+  const links = [...page.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id)
+  expect(described.filter(({ operation }) => !anchors.has(operation.operationId))).toEqual([])
+  expect(Object.keys(document.components.schemas).filter((name) => !anchors.has(`schema-${name}`))).toEqual([])
+  expect(links.filter((link) => !anchors.has(link))).toEqual([])
+  expect(page).not.toMatch(/<script|javascript:|style="| on\w+="|undefined|\[object/)
+})
+
+type Routes = ExtractSchema<App>
+type MethodOf<Name extends Call> = Name extends `${infer Method} ${string}` ? `$${Lowercase<Method>}` : never
+type PathOf<Name extends Call> = Name extends `${string} ${infer Path}` ? Path : never
+/** What the route of a call gives as data, as its own types have it. */
+type GivenBy<Name extends Call> =
+  PathOf<Name> extends keyof Routes
+    ? MethodOf<Name> extends keyof Routes[PathOf<Name>]
+      ? Routes[PathOf<Name>][MethodOf<Name>] extends infer Endpoint
+        ? Endpoint extends { output: Success<infer Data> }
+          ? Data
+          : never
+        : never
+      : never
+    : never
+type SaidOf<Name extends Call> = (typeof CALLS)[Name] extends { answer: infer Answer }
+  ? Answer[keyof Answer] extends z.ZodMiniType
+    ? z.output<Answer[keyof Answer]>
+    : never
+  : never
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+/** A route may answer in several ways, each of which has to be what is said. */
+type IsSaid<Given, Said> = Given extends null ? true : Same<Given, NonNullable<Said>>
+/** These write their answer while it is sent; the tests read what they sent. */
+type Streamed = 'GET /api/account/export' | 'GET /api/admin/users/:id/export' | 'POST /api/agents/:id/channels/webchat'
+/** Whether the route and the description of each call agree about the data; `never` where there is none. */
+type Agreement = { [Name in Exclude<Call, Streamed>]: IsSaid<GivenBy<Name>, SaidOf<Name>> }
+
+test('the compiler holds each described answer to the type of its route', () => {
+  expectTypeOf<Agreement[keyof Agreement]>().toEqualTypeOf<true>()
+  expectTypeOf<Agreement['GET /api/agents']>().toEqualTypeOf<true>()
+  expectTypeOf<IsSaid<{ id: string }, { id: string; more?: string }>>().toEqualTypeOf<false>()
+})

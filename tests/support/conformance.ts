@@ -1,0 +1,73 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { default as formats } from 'ajv-formats'
+
+type Json = Record<string, unknown>
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The same schema, which takes no field that it does not name: so that nothing leaves the house unsaid. */
+export function strict(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(strict)
+  if (!isObject(schema)) return schema
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, strict(value)]))
+  const isWhole = isObject(schema['properties']) && schema['type'] === 'object' && !('additionalProperties' in schema)
+  return isWhole && Object.keys(schema['properties'] as Json).join() !== 'error'
+    ? { ...inner, additionalProperties: false }
+    : inner
+}
+
+/** A validator of the document's dialect that nobody here wrote, with the document in it under the name `api`. */
+export function validatorOf(document: Json): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  formats['default'](ajv)
+  return ajv.addSchema(document, 'api')
+}
+
+export const pointerTo = (...way: string[]): string =>
+  `api#/${way.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
+
+/** Refuses an answer that is not what the document says. */
+export type Conformance = (method: string, path: string, response: Response, body: unknown) => void
+
+interface Place {
+  template: string
+  pattern: RegExp
+}
+
+/** The fixed words of a path before the free ones, as the router reads them. */
+const placesOf = (paths: readonly string[]): Place[] =>
+  [...paths]
+    .sort((a, b) => a.split('{').length - b.split('{').length)
+    .map((template) => ({
+      template,
+      pattern: new RegExp(`^${template.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    }))
+
+export function conformanceTo(document: unknown): Conformance {
+  if (!isObject(document) || !isObject(document['paths'])) throw new Error('not a document')
+  const paths = document['paths'] as Record<string, Record<string, { responses: Record<string, Json> }>>
+  const ajv = validatorOf(strict(document) as Json)
+  const places = placesOf(Object.keys(paths))
+  const judges = new Map<string, ValidateFunction>()
+
+  return (method, path, response, body) => {
+    const pathname = `/api${path}`.replace(/\?.*$/, '')
+    const known = places.filter(({ pattern }) => pattern.test(pathname))
+    const place = known.find(({ template }) => paths[template]?.[method.toLowerCase()])
+    if (!place) return
+    const way = ['paths', place.template, method.toLowerCase(), 'responses', String(response.status)] as const
+    const said = paths[place.template]?.[method.toLowerCase()]?.responses[response.status]
+    const where = `${method} ${place.template} ${response.status}`
+    if (!said) throw new Error(`${where} is not in the API's document: ${JSON.stringify(body)}`)
+    const type = (response.headers.get('content-type') ?? '').replace(/;.*$/, '')
+    if (!Object.hasOwn(said['content'] as Json, type)) throw new Error(`${where} is ${type}, which is not documented`)
+    if (type !== 'application/json') return
+    const pointer = pointerTo(...way, 'content', type, 'schema')
+    const judge = judges.get(pointer) ?? ajv.compile({ $ref: pointer })
+    judges.set(pointer, judge)
+    if (!judge(body))
+      throw new Error(
+        `${where} is not what the API's document says: ${ajv.errorsText(judge.errors)}\n${JSON.stringify(body)}`,
+      )
+  }
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { conformanceTo } from '../support/conformance.ts'
+import { type Server, startServer } from '../support/server.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.close())
+
+test('the document is JSON for whoever asks, and touches no database', async () => {
+  await server.rows('ALTER TABLE users RENAME TO users_away')
+  const { status, headers, body } = await server.api('GET /openapi.json')
+  await server.rows('ALTER TABLE users_away RENAME TO users')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(body.openapi).toBe('3.1.0')
+})
+
+test('the page may load our own style sheet and nothing else, and is never framed', async () => {
+  const { status, headers } = await server.api('GET /docs')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toMatch(/^text\/html; charset=utf-8$/i)
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  )
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  const style = await fetch(new URL('/api-docs.css', server.url))
+  expect([style.status, style.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
+})
+
+test('what no other call needs is no part of what starts', () => {
+  expect(readFileSync('dist/vocero/index.js', 'utf8')).not.toMatch(/Every answer is an envelope|toJSONSchema/)
+})
+
+test('an answer that is not what the document says would fail the test that got it', async () => {
+  const { body: document } = await server.api('GET /openapi.json')
+  const judge = conformanceTo(document)
+  const answered = (status: number) =>
+    new Response(null, { status, headers: { 'content-type': 'application/json; charset=utf-8' } })
+  const health = { success: true, data: { status: 'ok', version: '0.1.0' } }
+  const refused = (code: string) => ({ success: false, error: { code, message: '.', requestId: '.' }, message: '.' })
+
+  expect(() => judge('GET', '/health', answered(200), health)).not.toThrow()
+  expect(() => judge('GET', '/health', answered(200), { ...health, more: 1 })).toThrow(/additional properties/)
+  expect(() => judge('GET', '/health', answered(200), { success: true })).toThrow(/required property 'data'/)
+  expect(() => judge('GET', '/health', answered(404), refused('agent.notFound'))).toThrow(/not in the API's document/)
+  expect(() => judge('GET', '/agents/x', answered(404), refused('agent.notFound'))).not.toThrow()
+  expect(() => judge('GET', '/agents/x', answered(404), refused('channel.notFound'))).toThrow(/allowed values/)
+})

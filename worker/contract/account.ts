@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { companyName, country, givenPassword, newPassword, personName, type User } from './accounts.ts'
+import type { Agent } from './agents.ts'
+import type { Channel } from './channels.ts'
+import type { Conversation } from './conversations.ts'
+import { LOCALES, type Locale } from './locales.ts'
+import type { Subscription } from './subscriptions.ts'
+import { oneOf } from './text.ts'
+
+/** A field that is absent keeps its value; an empty company or country, and a language of `null`, are taken away. */
+export const AccountEdit = z.object({
+  name: z.optional(personName),
+  companyName: z.optional(z.nullable(companyName)),
+  country: z.optional(z.nullable(country)),
+  language: z.optional(z.nullable(oneOf(LOCALES, 'agent.languageUnknown'))),
+})
+export type AccountEdit = z.infer<typeof AccountEdit>
+
+export const PasswordChange = z.object({ currentPassword: givenPassword, newPassword })
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+/** What cannot be undone asks for the password again, whoever holds the session. */
+export const AccountDeletion = z.object({ password: givenPassword })
+export type AccountDeletion = z.infer<typeof AccountDeletion>
+
+/** The caller's own account. `language`: the one that he has chosen, if he has. */
+export interface Account extends User {
+  language: Locale | null
+}
+
+/** A device that is signed in. `lastSeenAt`: when its tokens were last renewed. */
+export interface AccountSession {
+  id: string
+  createdAt: string
+  lastSeenAt: string
+  expiresAt: string
+  userAgent: string | null
+  isCurrent: boolean
+}
+
+/** An agent as its owner takes it away: those that he has deleted, and that are not purged yet, too. */
+export interface ExportedAgent extends Omit<Agent, 'agentType' | '_count'> {
+  agentType: { id: string; name: string }
+  deletedAt: string | null
+  channels: Channel[]
+}
+
+export interface ExportedSession extends Omit<AccountSession, 'isCurrent'> {
+  endedAt: string | null
+}
+
+/** Everything that is kept of a person. No secret of a channel is in it: nobody reads those back. */
+export interface AccountExport {
+  exportedAt: string
+  account: Account
+  sessions: ExportedSession[]
+  subscriptions: Subscription[]
+  agents: ExportedAgent[]
+  conversations: Conversation[]
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { LOCALES } from '../locales.ts'
+import { User } from './accounts.ts'
+import { Agent } from './agents.ts'
+import { Channel } from './channels.ts'
+import { Conversation } from './conversations.ts'
+import { anId, time } from './parts.ts'
+import { Subscription } from './subscriptions.ts'
+
+export const Account = z.object({ ...User.shape, language: z.nullable(z.enum(LOCALES)) })
+export const OneAccount = z.object({ account: Account })
+
+const session = {
+  id: anId,
+  createdAt: time,
+  lastSeenAt: time,
+  expiresAt: time,
+  userAgent: z.nullable(z.string()),
+}
+export const AccountSession = z.object({ ...session, isCurrent: z.boolean() })
+export const AccountSessions = z.object({ sessions: z.array(AccountSession) })
+
+const { agentType: _type, _count: _figures, ...agent } = Agent.shape
+const ExportedAgent = z.object({
+  ...agent,
+  agentType: z.object({ id: anId, name: z.string() }),
+  deletedAt: z.nullable(time),
+  channels: z.array(Channel),
+})
+
+export const AccountExport = z.object({
+  exportedAt: time,
+  account: Account,
+  sessions: z.array(z.object({ ...session, endedAt: z.nullable(time) })),
+  subscriptions: z.array(Subscription),
+  agents: z.array(ExportedAgent),
+  conversations: z.array(Conversation),
+})

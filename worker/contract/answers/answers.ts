@@ -1,0 +1,11 @@
+/** Every answer by the name that the document gives it. */
+export * from './account.ts'
+export * from './accounts.ts'
+export * from './agents.ts'
+export * from './channels.ts'
+export * from './conversations.ts'
+export * from './health.ts'
+export * from './parts.ts'
+export * from './people.ts'
+export * from './subscriptions.ts'
+export * from './webchat.ts'

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { ENGINE_KINDS } from '../agents.ts'
+import { AgentTypeConfig } from './agents.ts'
+import { anId, count, time } from './parts.ts'
+import { Plan, Subscription } from './subscriptions.ts'
+
+export const AgentType = z.object({
+  id: anId,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  requiresApi: z.boolean(),
+  systemMessage: z.string(),
+  config: z.object({
+    ...AgentTypeConfig.shape,
+    engine: z.object({
+      kind: z.enum(ENGINE_KINDS),
+      url: z.exactOptional(z.string()),
+      model: z.exactOptional(z.string()),
+    }),
+  }),
+  createdAt: time,
+  updatedAt: time,
+  _count: z.object({ agents: count }),
+})
+export const AgentTypes = z.array(AgentType)
+
+/** A plan as those who make it see it. */
+export const WholePlan = z.object({
+  ...Plan.shape,
+  createdAt: time,
+  updatedAt: time,
+  _count: z.object({ subscriptions: count }),
+})
+export const WholePlans = z.array(WholePlan)
+
+export const Subscriptions = z.array(Subscription)
+export const SubscriptionStats = z.object({ total: count, active: count, paused: count, cancelled: count })

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { CHANNEL_STATUSES, CHANNEL_TYPES } from '../channels.ts'
+import { ChannelField } from './agents.ts'
+import { anId, settings, time } from './parts.ts'
+
+export const Channel = z.object({
+  id: anId,
+  type: z.enum(CHANNEL_TYPES),
+  status: z.enum(CHANNEL_STATUSES),
+  statusReason: z.exactOptional(z.string()),
+  config: settings,
+  agentId: anId,
+  webhookUrl: z.string(),
+  createdAt: time,
+  updatedAt: time,
+})
+export const Channels = z.array(Channel)
+export const ChannelTypeInfo = z.object({
+  id: z.enum(CHANNEL_TYPES),
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  color: z.string(),
+  fields: z.readonly(z.array(ChannelField)),
+})
+export const ChannelTypes = z.array(ChannelTypeInfo)

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { id } from '../text.ts'
+
+/** What answers are made of. They describe and are never parsed with: the web does not load them. */
+export const anId = id()
+export const time = z.iso.datetime({ precision: 3 })
+export const calendarDay = z.iso.date()
+export const count = z.number().check(z.int(), z.minimum(0))
+export const settings = z.record(z.string(), z.unknown())
+
+export const Paging = z.object({ page: count, limit: count, total: count, totalPages: count })
+/** What was deleted. */
+export const Deleted = z.object({ id: z.string() })
+export const Nothing = z.null()
+
+/** What a call answers when it is refused. Which codes it may carry is said of each call. */
+export const Failure = z.object({
+  success: z.literal(false),
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.exactOptional(z.record(z.string(), z.string())),
+    details: z.exactOptional(z.record(z.string(), z.union([z.number(), z.string()]))),
+    requestId: z.string(),
+  }),
+  message: z.string(),
+})

@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from '../errors.ts'
+
+/** A schema under the name that it has in the document: `{ AgentInput }`. */
+export type Named = Readonly<Record<string, z.ZodMiniType>>
+
+/** What an answer is when it is no envelope with data. */
+export interface RawAnswer {
+  type: 'application/json' | 'text/html'
+  description: string
+}
+
+/**
+ * What the document says of a call beyond its guard and its path: `ACCESS` has those. Refusals that every call of its
+ * kind shares (no token, a body that is no JSON, …) go without saying.
+ */
+export interface CallDoc {
+  summary: string
+  description?: string
+  query?: Named
+  body?: Named
+  /** The `data` of a successful answer. */
+  answer?: Named
+  raw?: RawAnswer
+  /** The `data` of each event, when the answer is or can be a stream of events. */
+  events?: Named
+  /** The statuses of success; 200 when nothing is said. */
+  statuses?: readonly number[]
+  /** Whether `meta` stands beside the data. */
+  isPaged?: true
+  /** The refusals of its own. */
+  codes?: readonly ErrorCode[]
+  /** The bearer is a visitor's token. */
+  isVisitors?: true
+  /** Examples: of the body, of the query, of the data. */
+  sends?: unknown
+  asks?: Readonly<Record<string, string>>
+  gives?: unknown
+}

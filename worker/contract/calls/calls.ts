@@ -1,0 +1,24 @@
+import type { Call } from '../access.ts'
+import { accountCalls } from './account.calls.ts'
+import { accountsCalls } from './accounts.calls.ts'
+import { agentsCalls } from './agents.calls.ts'
+import type { CallDoc } from './call.ts'
+import { channelsCalls } from './channels.calls.ts'
+import { chatCalls } from './chat.calls.ts'
+import { conversationsCalls } from './conversations.calls.ts'
+import { healthCalls } from './health.calls.ts'
+import { peopleCalls } from './people.calls.ts'
+import { subscriptionsCalls } from './subscriptions.calls.ts'
+
+/** What the API's own document says of each call; the compiler notices one that is missing, and one too many. */
+export const CALLS = {
+  ...accountsCalls,
+  ...accountCalls,
+  ...agentsCalls,
+  ...channelsCalls,
+  ...chatCalls,
+  ...conversationsCalls,
+  ...peopleCalls,
+  ...subscriptionsCalls,
+  ...healthCalls,
+} as const satisfies Record<Call, CallDoc>

@@ -1,0 +1,61 @@
+import { Channel, Channels, ChannelTypes } from '../answers/channels.ts'
+import { Deleted } from '../answers/parts.ts'
+import { ChannelEdit, ChannelInput } from '../channels.ts'
+import type { CallDoc } from './call.ts'
+import { channel, ids } from './examples.ts'
+
+export const channelsCalls = {
+  'GET /api/channels/types': {
+    summary: 'List the types of channel',
+    description: 'Names and descriptions are in the language of the call.',
+    answer: { ChannelTypes },
+    gives: [
+      {
+        id: 'webchat',
+        name: 'Web chat',
+        description: 'A chat on a page of its own, and on your site',
+        icon: 'message-circle',
+        color: '#0c5c4c',
+        fields: [],
+      },
+    ],
+  },
+  'GET /api/channels/agent/:agentId': {
+    summary: 'List the channels of an agent',
+    answer: { Channels },
+    codes: ['agent.notFound'],
+    gives: [channel],
+  },
+  'POST /api/channels': {
+    summary: 'Add a channel to an agent',
+    description: 'One of each type. Secrets are never read back: answers carry asterisks in their place.',
+    body: { ChannelInput },
+    answer: { Channel },
+    statuses: [201],
+    codes: ['agent.notFound', 'channel.typeTaken'],
+    sends: { agentId: ids.agent, type: 'webchat', config: channel.config },
+    gives: channel,
+  },
+  'GET /api/channels/:id': {
+    summary: 'Read a channel',
+    answer: { Channel },
+    codes: ['channel.notFound'],
+    gives: channel,
+  },
+  'PUT /api/channels/:id': {
+    summary: 'Change a channel',
+    description:
+      'Settings that are absent, and secrets sent as asterisks, keep their values; empty ones are taken away. `agentId` and `type` never change.',
+    body: { ChannelEdit },
+    answer: { Channel },
+    codes: ['channel.notFound'],
+    sends: { status: 'inactive' },
+    gives: { ...channel, status: 'inactive' },
+  },
+  'DELETE /api/channels/:id': {
+    summary: 'Remove a channel',
+    answer: { Deleted },
+    codes: ['channel.notFound'],
+    gives: { id: ids.channel },
+  },
+} as const satisfies Record<string, CallDoc>

@@ -1,0 +1,75 @@
+import { ConversationStats, Conversations, ConversationsPage, OneConversation } from '../answers/conversations.ts'
+import { Deleted } from '../answers/parts.ts'
+import { ConversationInput, ConversationsQuery, SessionQuery } from '../conversations.ts'
+import type { CallDoc } from './call.ts'
+import { conversation, ids, meta } from './examples.ts'
+
+export const conversationsCalls = {
+  'POST /api/conversations': {
+    summary: 'Report an exchange',
+    description:
+      'Kept with `origin: "client"`. What the server itself has stored in the last ten minutes is given back instead, with 200.',
+    body: { ConversationInput },
+    answer: { OneConversation },
+    statuses: [200, 201],
+    codes: ['agent.notFound', 'plan.required', 'plan.quotaExceeded'],
+    sends: {
+      agentId: ids.agent,
+      userMessage: conversation.userMessage,
+      agentResponse: conversation.agentResponse,
+      metadata: { sessionId: conversation.sessionId },
+    },
+    gives: { conversation },
+  },
+  'GET /api/conversations': {
+    summary: "List an agent's conversations",
+    description: 'The newest first. `search` finds whole words and beginnings of words, in either message.',
+    query: { ConversationsQuery },
+    answer: { ConversationsPage },
+    isPaged: true,
+    codes: ['agent.notFound'],
+    asks: { agentId: ids.agent, search: 'abren' },
+    gives: { conversations: [conversation], pagination: meta },
+  },
+  'GET /api/conversations/:id': {
+    summary: 'Read a conversation',
+    answer: { OneConversation },
+    codes: ['conversation.notFound'],
+    gives: { conversation },
+  },
+  'DELETE /api/conversations/:id': {
+    summary: 'Delete a conversation for good',
+    description: 'What it used of the plan stays used.',
+    answer: { Deleted },
+    codes: ['conversation.notFound'],
+    gives: { id: ids.conversation },
+  },
+  'GET /api/conversations/stats/:agentId': {
+    summary: "Read an agent's figures",
+    answer: { ConversationStats },
+    codes: ['agent.notFound'],
+    gives: {
+      stats: {
+        total: 128,
+        sessions: 40,
+        today: 3,
+        last7Days: 21,
+        last30Days: 90,
+        byChannel: { webchat: 128 },
+        byDay: [{ date: '2026-11-20', count: 3 }],
+        medianResponseMs: 50,
+        p95ResponseMs: 400,
+        unanswered: 0,
+      },
+    },
+  },
+  'GET /api/conversations/session/:sessionId': {
+    summary: 'Read a session',
+    description: 'Its last 500 exchanges, oldest first; none when the agent has no such session.',
+    query: { SessionQuery },
+    answer: { Conversations },
+    codes: ['agent.notFound'],
+    asks: { agentId: ids.agent },
+    gives: { conversations: [conversation] },
+  },
+} as const satisfies Record<string, CallDoc>

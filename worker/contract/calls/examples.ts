@@ -1,0 +1,111 @@
+import type { Account } from '../account.ts'
+import type { User } from '../accounts.ts'
+import type { Agent } from '../agents.ts'
+import type { Channel } from '../channels.ts'
+import type { Conversation } from '../conversations.ts'
+import type { PublicPlan, Subscription } from '../subscriptions.ts'
+
+/** The people and things that the examples of the document are about. */
+export const ids = {
+  user: '6f1d3c52-9a3e-4f6b-8f0a-2f4f5b7c1d10',
+  role: '00000000-0000-4000-8000-000000000002',
+  agent: '0b8f6f2e-51b4-4f0e-9d3a-7c1f8e2a4b11',
+  type: '00000000-0000-4000-8000-000000000201',
+  channel: 'c2a9d7e4-3b5f-4c8a-a1d2-5e6f7a8b9c12',
+  conversation: '9d4c1b2a-7e6f-4a5b-8c9d-0e1f2a3b4c13',
+  plan: '00000000-0000-4000-8000-000000000302',
+  subscription: 'e7f8a9b0-1c2d-4e3f-8a4b-5c6d7e8f9a14',
+  payment: '3a4b5c6d-7e8f-4901-a2b3-c4d5e6f7a815',
+  session: '5b6c7d8e-9f01-4a2b-83c4-d5e6f7a8b916',
+} as const
+
+const at = '2026-11-20T10:15:30.250Z'
+export const times = { createdAt: at, updatedAt: at }
+export const meta = { page: 1, limit: 10, total: 1, totalPages: 1 }
+
+export const user: User = {
+  id: ids.user,
+  name: 'Ana Torres',
+  email: 'ana@example.com',
+  companyName: 'Café Aurora',
+  country: 'MX',
+  isActive: true,
+  createdAt: at,
+  userRoles: [{ id: `${ids.user}:${ids.role}`, roleId: ids.role, role: { id: ids.role, name: 'customer' } }],
+}
+export const account: Account = { ...user, language: 'es' }
+export const tokens = { accessToken: 'eyJhbGciOiJIUzI1NiJ9.…', refreshToken: '5b6c7d8e.1.…', expiresIn: 900 }
+
+export const agent: Agent = {
+  id: ids.agent,
+  name: 'Luz',
+  description: 'Answers customers of the café',
+  typeId: ids.type,
+  language: 'es',
+  ...times,
+  agentType: {
+    id: ids.type,
+    name: 'Customer service',
+    config: { fields: [], channels: { webchat: {} }, engine: { kind: 'builtin' } },
+  },
+  _count: { conversations: 128, channels: 1 },
+}
+
+export const channel: Channel = {
+  id: ids.channel,
+  type: 'webchat',
+  status: 'active',
+  config: { welcome: 'Hola, ¿en qué le ayudo?' },
+  agentId: ids.agent,
+  webhookUrl: `https://vocero.example/api/agents/${ids.agent}/channels/webchat`,
+  ...times,
+}
+
+export const conversation: Conversation = {
+  id: ids.conversation,
+  agentId: ids.agent,
+  sessionId: 'session-7f3a9c',
+  userMessage: '¿A qué hora abren?',
+  agentResponse: 'Abrimos a las ocho.',
+  timestamp: at,
+  metadata: {
+    sessionId: 'session-7f3a9c',
+    channelType: 'webchat',
+    source: 'webchat',
+    origin: 'server',
+    state: 'answered',
+    language: 'es',
+    messageId: '1f2e3d4c-5b6a-4798-8a9b-0c1d2e3f4a17',
+    responseMs: 42,
+    sources: ['Horario'],
+  },
+}
+
+export const plan: PublicPlan = {
+  id: ids.plan,
+  name: 'Professional',
+  description: null,
+  pricingType: 'fixed',
+  priceUsd: 99,
+  commissionRate: 0,
+  billingCycle: 'monthly',
+  maxAgents: 5,
+  maxConversations: 5000,
+  agentTypeIds: [ids.type],
+  features: ['5 agents'],
+  isPublic: true,
+  trialDays: 0,
+}
+
+export const subscription: Subscription = {
+  id: ids.subscription,
+  status: 'active',
+  startDate: '2026-11-20',
+  endDate: '2026-12-19',
+  autoRenew: true,
+  isTrial: false,
+  isLive: true,
+  user: { id: ids.user, name: user.name, email: user.email, companyName: user.companyName },
+  plan,
+  payments: [{ id: ids.payment, amountUsd: 99, status: 'pending', createdAt: at }],
+}

@@ -1,0 +1,23 @@
+/** JSON that is made while it is sent: the next piece when the reader has taken the last. */
+export function streamedJson(pieces: AsyncGenerator<string>, fileName: string): Response {
+  const text = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { value, done } = await pieces.next()
+        if (done) controller.close()
+        else controller.enqueue(text.encode(value))
+      },
+      async cancel() {
+        await pieces.return(undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="${fileName}"`,
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { AccountDeletion, AccountEdit, PasswordChange } from '../../contract/account.ts'
+import { ok } from '../../core/answer.ts'
+import type { AppEnv } from '../../core/context.ts'
+import { signedIn, superAdmin } from '../../core/guards.ts'
+import { streamedJson } from '../../core/streamed-json.ts'
+import { valid } from '../../core/valid.ts'
+import { changePassword, endSession, listSessions } from '../auth/own-account.service.ts'
+import { deleteAccount, editAccount, readAccount } from './account.service.ts'
+import { exportOf } from './export.service.ts'
+
+export const accountRoutes = new Hono<AppEnv>()
+  .get('/', signedIn, async (c) => ok(c, await readAccount(c.var.work, c.var.caller)))
+  .put('/', signedIn, valid('json', AccountEdit), async (c) =>
+    ok(c, await editAccount(c.var.work, c.var.caller, c.req.valid('json')), { notice: 'account.updated' }),
+  )
+  .delete('/', signedIn, valid('json', AccountDeletion), async (c) =>
+    ok(c, await deleteAccount(c.var.work, c.var.caller, c.req.valid('json')), { notice: 'account.deleted' }),
+  )
+  .put('/password', signedIn, valid('json', PasswordChange), async (c) => {
+    await changePassword(c.var.work, c.var.caller, c.req.valid('json'))
+    return ok(c, null, { notice: 'account.passwordChanged' })
+  })
+  .get('/sessions', signedIn, async (c) => ok(c, await listSessions(c.var.work, c.var.caller)))
+  .delete('/sessions/:id', signedIn, async (c) =>
+    ok(c, await endSession(c.var.work, c.var.caller, c.req.param('id')), { notice: 'account.sessionEnded' }),
+  )
+  .get('/export', signedIn, async (c) =>
+    streamedJson(await exportOf(c.var.work, c.var.caller, c.var.caller.userId), 'vocero-export.json'),
+  )
+
+/** What a super administrator does for a person who asks. Deleting him is a call of the users. */
+export const usersAccountRoutes = new Hono<AppEnv>().get('/:id/export', superAdmin, async (c) =>
+  streamedJson(await exportOf(c.var.work, c.var.caller, c.req.param('id')), 'vocero-export.json'),
+)

@@ -1,0 +1,61 @@
+import type { Account, AccountDeletion, AccountEdit } from '../../contract/account.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit } from '../../core/db.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { auditOf } from '../audit/audit.service.ts'
+import { accountOf, confirmPassword } from '../auth/own-account.service.ts'
+import { isStillThere, removalOf } from '../users/removal.service.ts'
+import { refusalBehind } from '../users/users.service.ts'
+import * as store from './account.store.ts'
+import { accountView } from './account.view.ts'
+
+export const readAccount = async (work: Work, { userId }: Caller): Promise<{ account: Account }> => ({
+  account: accountView(await accountOf(work, userId)),
+})
+
+/** Changes what a person says of himself. His e-mail, his roles and whether he is active are not his to change. */
+export async function editAccount(work: Work, caller: Caller, edit: AccountEdit): Promise<{ account: Account }> {
+  const { db, now } = work
+  const { userId } = caller
+  const audit = await auditOf(work)
+  await commit(
+    db,
+    store.updateAccount(db, userId, edit, now),
+    audit({
+      action: 'account_updated',
+      result: 'ok',
+      actorId: userId,
+      target: { type: 'user', id: userId },
+      detail: Object.keys(edit).join(' '),
+    }),
+  )
+  return readAccount(work, caller)
+}
+
+/** Ends an account as a super administrator would. Refuses the last one of those (`admin.lastSuperAdmin`). */
+export async function deleteAccount(
+  work: Work,
+  caller: Caller,
+  { password }: AccountDeletion,
+): Promise<{ id: string }> {
+  const { db, now } = work
+  const { userId } = caller
+  const { forget } = await confirmPassword(work, caller, 'password', password)
+  const audit = await auditOf(work)
+  const [, [left]] = await commit(
+    db,
+    audit({
+      action: 'account_deleted',
+      result: 'ok',
+      actorId: userId,
+      target: { type: 'user', id: userId },
+      when: isStillThere(userId),
+    }),
+    ...removalOf(db, userId, now),
+    forget,
+  ).catch((error: unknown) => {
+    throw refusalBehind(error)
+  })
+  if (!left) throw new Refusal('auth.sessionRevoked')
+  return left
+}

@@ -1,0 +1,58 @@
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { AccountEdit } from '../../contract/account.ts'
+import type { Database } from '../../core/db.ts'
+import { agentTypes } from '../agent-types/agent-types.table.ts'
+import { agents } from '../agents/agents.table.ts'
+import { sessions } from '../auth/auth.table.ts'
+import { channels } from '../channels/channels.table.ts'
+import { conversations } from '../conversations/conversations.table.ts'
+import { users } from '../users/users.table.ts'
+
+export const updateAccount = (db: Database, id: string, edit: AccountEdit, now: number) =>
+  db
+    .update(users)
+    .set({
+      ...(edit.name !== undefined && { name: edit.name }),
+      ...(edit.companyName !== undefined && { companyName: edit.companyName || null }),
+      ...(edit.country !== undefined && { country: edit.country || null }),
+      ...(edit.language !== undefined && { language: edit.language }),
+      updatedAt: now,
+    })
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+
+/** Every agent of a person, those that he has deleted too. */
+export const agentsOf = (db: Database, ownerId: string) =>
+  db
+    .select({
+      id: agents.id,
+      name: agents.name,
+      description: agents.description,
+      typeId: agents.typeId,
+      language: agents.language,
+      createdAt: agents.createdAt,
+      updatedAt: agents.updatedAt,
+      deletedAt: agents.deletedAt,
+      typeName: sql<string>`${agentTypes.name}`.as('type_name'),
+    })
+    .from(agents)
+    .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
+    .where(eq(agents.ownerId, ownerId))
+    .orderBy(desc(agents.createdAt))
+
+export const channelsOf = (db: Database, ownerId: string) =>
+  db.select().from(channels).where(sql`agent_id IN (SELECT id FROM agents WHERE owner_id = ${ownerId})`)
+
+export const sessionsOf = (db: Database, userId: string) =>
+  db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.createdAt))
+
+/** The next exchanges after this one, as they were written. */
+export const conversationsAfter = (db: Database, ownerId: string, rowid: number, limit: number) =>
+  db
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.ownerId, ownerId), gt(conversations.rowid, rowid)))
+    .orderBy(asc(conversations.rowid))
+    .limit(limit)
+
+export type ExportedAgentRow = Awaited<ReturnType<typeof agentsOf>>[number]
+export type ExportedChannelRow = Awaited<ReturnType<typeof channelsOf>>[number]

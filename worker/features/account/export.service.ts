@@ -1,0 +1,67 @@
+import type { AccountExport } from '../../contract/account.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit, type Database } from '../../core/db.ts'
+import { auditOf } from '../audit/audit.service.ts'
+import { accountOf } from '../auth/own-account.service.ts'
+import { subscriptionsOf } from '../subscriptions/subscriptions.service.ts'
+import * as store from './account.store.ts'
+import { accountView, exportedAgent, exportedConversation, exportedSession } from './account.view.ts'
+
+/** So many exchanges are in memory at once, however many there are. */
+const AT_ONCE = 500
+
+async function everythingButConversations(
+  work: Work,
+  caller: Caller,
+  userId: string,
+): Promise<Omit<AccountExport, 'conversations'>> {
+  const { db, now, config } = work
+  const account = await accountOf(work, userId)
+  const audit = await auditOf(work)
+  const [[sessions, agents, channels], subscriptions] = await Promise.all([
+    commit(
+      db,
+      store.sessionsOf(db, userId),
+      store.agentsOf(db, userId),
+      store.channelsOf(db, userId),
+      audit({
+        action: 'account_exported',
+        result: 'ok',
+        actorId: caller.userId,
+        target: { type: 'user', id: userId },
+      }),
+    ),
+    subscriptionsOf(work, userId),
+  ])
+  return {
+    exportedAt: new Date(now).toISOString(),
+    account: accountView(account),
+    sessions: sessions.map((row) => exportedSession(row, now)),
+    subscriptions,
+    agents: agents.map((agent) => exportedAgent(agent, channels, config.appOrigin)),
+  }
+}
+
+async function* conversationsOf(db: Database, ownerId: string): AsyncGenerator<string> {
+  for (let after = 0, isFirst = true; ; isFirst = false) {
+    const rows = await store.conversationsAfter(db, ownerId, after, AT_ONCE)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.rowid
+    yield (isFirst ? '' : ',') + rows.map((row) => JSON.stringify(exportedConversation(row))).join(',')
+  }
+}
+
+/**
+ * Everything that is kept of a person, as pieces of one JSON text. What can be refused is refused before the first;
+ * exchanges are read as the reader takes them.
+ */
+export async function exportOf(work: Work, caller: Caller, userId: string): Promise<AsyncGenerator<string>> {
+  const before = JSON.stringify(await everythingButConversations(work, caller, userId))
+  async function* pieces(): AsyncGenerator<string> {
+    yield `{"success":true,"data":${before.slice(0, -1)},"conversations":[`
+    yield* conversationsOf(work.db, userId)
+    yield ']}}'
+  }
+  return pieces()
+}

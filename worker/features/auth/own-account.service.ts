@@ -1,0 +1,101 @@
+import type { AccountSession, PasswordChange } from '../../contract/account.ts'
+import { isSuperAdmin } from '../../contract/permissions.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit, type Statement } from '../../core/db.ts'
+import { hashPassword, isPassword } from '../../core/passwords.ts'
+import { invalid, Refusal } from '../../core/refusal.ts'
+import { auditOf } from '../audit/audit.service.ts'
+import { type Account, accountById, choosePassword, credentialsById, hasHash } from './accounts.store.ts'
+import { takeAttempt } from './attempts.service.ts'
+import { forgetAttempts } from './attempts.store.ts'
+import { passwordIssue } from './auth.rules.ts'
+import { accountSessionView } from './auth.view.ts'
+import { endOtherSessions, endSessionOf, isLiveSessionOf, liveSessionsOf } from './sessions.store.ts'
+
+/** Anybody's account that is not deleted. */
+export async function accountOf({ db }: Work, userId: string): Promise<Account> {
+  const [account] = await accountById(db, userId)
+  if (!account) throw new Refusal('user.notFound')
+  return account
+}
+
+interface Confirmed {
+  name: string
+  email: string
+  passwordHash: string
+  /** Belongs into the batch of what was confirmed: the earlier attempts were no attack. */
+  forget: Statement
+}
+
+/** Asks for the caller's password again, within the limits of signing in. Refuses (`field`) when it is another. */
+export async function confirmPassword(
+  work: Work,
+  { userId }: Caller,
+  field: string,
+  password: string,
+): Promise<Confirmed> {
+  const { db } = work
+  const [keys, [known]] = await Promise.all([takeAttempt(work, 'login', userId), credentialsById(db, userId)])
+  if (!known) throw new Refusal('auth.sessionRevoked')
+  if (!(await isPassword(password, known.passwordHash))) {
+    const audit = await auditOf(work)
+    await audit({
+      action: 'password_refused',
+      result: 'refused',
+      actorId: userId,
+      target: { type: 'user', id: userId },
+    })
+    throw invalid({ [field]: 'account.passwordWrong' })
+  }
+  const { name, email, passwordHash } = known
+  return { name, email, passwordHash, forget: forgetAttempts(db, keys) }
+}
+
+/** Takes a new password for the old one, and ends every session but the one that asks. */
+export async function changePassword(work: Work, caller: Caller, change: PasswordChange): Promise<void> {
+  const { db, now } = work
+  const { userId, sessionId } = caller
+  const known = await confirmPassword(work, caller, 'currentPassword', change.currentPassword)
+  const issue = passwordIssue(change.newPassword, { ...known, isSuperAdmin: isSuperAdmin(caller) })
+  if (issue) throw invalid({ newPassword: issue })
+  const [hash, audit] = await Promise.all([hashPassword(change.newPassword), auditOf(work)])
+  const changed = hasHash(userId, hash)
+  const [replaced] = await commit(
+    db,
+    choosePassword(db, userId, known.passwordHash, hash),
+    endOtherSessions(db, userId, sessionId, changed, now),
+    audit({
+      action: 'password_changed',
+      result: 'ok',
+      actorId: userId,
+      target: { type: 'user', id: userId },
+      when: changed,
+    }),
+    known.forget,
+  )
+  if (replaced.length === 0) throw invalid({ currentPassword: 'account.passwordWrong' })
+}
+
+export async function listSessions({ db, now }: Work, caller: Caller): Promise<{ sessions: AccountSession[] }> {
+  const rows = await liveSessionsOf(db, caller.userId, now)
+  return { sessions: rows.map((row) => accountSessionView(row, caller.sessionId)) }
+}
+
+/** Ends a session of the caller's own; another's, an unknown one and one that has ended are alike not found. */
+export async function endSession(work: Work, { userId }: Caller, id: string): Promise<{ id: string }> {
+  const { db, now } = work
+  const audit = await auditOf(work)
+  const [, [ended]] = await commit(
+    db,
+    audit({
+      action: 'session_ended',
+      result: 'ok',
+      actorId: userId,
+      target: { type: 'session', id },
+      when: isLiveSessionOf(userId, id, now),
+    }),
+    endSessionOf(db, userId, id, now),
+  )
+  if (!ended) throw new Refusal('session.notFound')
+  return ended
+}

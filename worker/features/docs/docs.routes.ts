@@ -1,0 +1,11 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../core/context.ts'
+import { anyone } from '../../core/guards.ts'
+import { docsHeaders } from '../../core/headers.ts'
+import { apiDocument } from './docs.service.ts'
+
+export const docsRoutes = new Hono<AppEnv>()
+  .get('/openapi.json', anyone, async (c) =>
+    c.body((await apiDocument()).document, 200, { 'content-type': 'application/json; charset=utf-8' }),
+  )
+  .get('/docs', anyone, async (c) => c.html((await apiDocument()).page, 200, docsHeaders))

@@ -1,0 +1,96 @@
+import type { Call } from '../../contract/access.ts'
+import type { CallDoc } from '../../contract/calls/call.ts'
+import { CALLS } from '../../contract/calls/calls.ts'
+import { DEFAULT_LOCALE, LOCALES } from '../../contract/locales.ts'
+import { VERSION } from '../../core/version.ts'
+import type { Document, Operation, Parameter, Schema } from './openapi.ts'
+import { operation, placeOf, tagOf } from './operation.ts'
+import { refusalExamples } from './refusals.ts'
+import { answerSchemas, bodySchemas, DIALECT } from './schemas.ts'
+
+const DESCRIPTION = `AI agents in front of a business's customers, on every channel they use.
+
+Every answer is an envelope: \`{ "success": true, "data": … }\`, or \`{ "success": false, "error": { "code", "message", "requestId" } }\`. Programs read \`error.code\`, which never changes; \`message\` is a sentence for a person, in the language of \`X-Language\`. Lists carry \`meta\` with \`page\`, \`limit\`, \`total\` and \`totalPages\`. Ids are UUIDs, times ISO 8601 in UTC, days \`YYYY-MM-DD\`, money dollars. A PUT is partial, and unknown fields are dropped. What is not there and what is somebody else's are the same 404.`
+
+/** What each area of the paths is about, in the order of the document. */
+export const AREAS = {
+  auth: 'Signing in, and who is signed in',
+  account: 'The own account: details, password, sessions, export, deletion',
+  agents: 'Agents, their web chat and their streams',
+  'agent-types': 'What kinds of agents there are',
+  channels: 'Where an agent is reached',
+  conversations: 'What was said',
+  plans: 'What can be subscribed to',
+  subscriptions: 'Who is on which plan',
+  admin: 'For super administrators',
+  roles: 'What people may do',
+  permissions: 'What roles are made of',
+  health: 'Whether the service is up',
+  'openapi.json': 'This document',
+  docs: 'This document as a page',
+} as const satisfies Record<string, string>
+
+const header = (name: string, description: string, schema: Schema): Parameter => ({
+  name,
+  in: 'header',
+  description,
+  schema,
+})
+
+const components = (calls: readonly CallDoc[]): Document['components'] => ({
+  schemas: { ...bodySchemas(calls.flatMap(({ body }) => (body ? [body] : []))), ...answerSchemas() },
+  examples: refusalExamples(),
+  headers: {
+    'X-Request-Id': { description: 'Names this call in our log.', schema: { type: 'string', format: 'uuid' } },
+    'Retry-After': { description: 'Seconds to wait before the next attempt.', schema: { type: 'integer' } },
+  },
+  parameters: {
+    'X-Language': header('X-Language', 'The language of sentences. Anything else means Spanish.', {
+      type: 'string',
+      enum: LOCALES,
+      default: DEFAULT_LOCALE,
+    }),
+    'X-D1-Bookmark': header(
+      'X-D1-Bookmark',
+      'The bookmark of the last answer, so that what is read is never older than what was written.',
+      { type: 'string' },
+    ),
+    'Last-Event-ID': header('Last-Event-ID', 'The id of the last event that was heard.', { type: 'string' }),
+  },
+  securitySchemes: {
+    bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of signing in.' },
+    visitor: {
+      type: 'apiKey',
+      in: 'header',
+      name: 'Authorization',
+      description: '`Visitor <visitorToken>`, from the answer to the first message of a session.',
+    },
+  },
+})
+
+/** The whole API as OpenAPI 3.1, from the schemas that judge its calls and the table that guards them. */
+export function openApi(): Document {
+  const calls = Object.entries(CALLS) as [Call, CallDoc][]
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const [name, call] of calls) {
+    const { method, path } = placeOf(name)
+    paths[path] = { ...paths[path], [method]: operation(name, call) }
+  }
+  const used = new Set(Object.keys(paths).map(tagOf))
+  return {
+    openapi: '3.1.0',
+    jsonSchemaDialect: DIALECT,
+    info: {
+      title: 'Vocero API',
+      version: VERSION,
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: Object.entries(AREAS)
+      .filter(([name]) => used.has(name))
+      .map(([name, description]) => ({ name, description })),
+    paths,
+    components: components(calls.map(([, call]) => call)),
+  }
+}

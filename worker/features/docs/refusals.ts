@@ -1,0 +1,75 @@
+import type { Access } from '../../contract/access.ts'
+import type { CallDoc } from '../../contract/calls/call.ts'
+import type { Failure } from '../../contract/envelope.ts'
+import { type ErrorCode, statusOf } from '../../contract/errors.ts'
+import { sayError } from '../../core/words.ts'
+import type { Answer, Json } from './openapi.ts'
+import { schemaNamed } from './schemas.ts'
+
+const ALWAYS: readonly ErrorCode[] = ['server.error', 'server.misconfigured']
+const WITH_BODY: readonly ErrorCode[] = [
+  'request.malformed',
+  'request.unsupportedMediaType',
+  'request.tooLarge',
+  'request.timeout',
+]
+const SIGNED_IN: readonly ErrorCode[] = [
+  'auth.tokenMissing',
+  'auth.tokenInvalid',
+  'auth.tokenExpired',
+  'auth.sessionRevoked',
+  'auth.accountDeactivated',
+]
+
+/** Every code that a call can be refused with: those of its kind, and its own. */
+export function codesOf(method: string, access: Access, call: CallDoc): ErrorCode[] {
+  const codes = new Set<ErrorCode>(ALWAYS)
+  const add = (more: readonly ErrorCode[]) => more.forEach((code) => void codes.add(code))
+  if (method !== 'GET') add(WITH_BODY)
+  if (access !== 'anyone') add(SIGNED_IN)
+  if (access !== 'anyone' && access !== 'signedIn') add(['access.denied'])
+  if (call.body || call.query) add(['request.invalid'])
+  add(call.codes ?? [])
+  return [...codes].sort()
+}
+
+const REQUEST_ID = '2f1e0d9c-8b7a-4695-8473-62514f3e2d18'
+
+const failure = (code: ErrorCode): Failure => {
+  const message = sayError('en', code)
+  const fields = code === 'request.invalid' ? { fields: { name: sayError('en', 'field.required') } } : {}
+  return { success: false, error: { code, message, ...fields, requestId: REQUEST_ID }, message }
+}
+
+/** An example of each refusal, with its sentence as an English reader hears it. */
+export const refusalExamples = (): Record<string, Json> =>
+  Object.fromEntries(
+    Object.keys(statusOf)
+      .filter((code): code is ErrorCode => code in statusOf)
+      .map((code) => [code, { summary: sayError('en', code), value: failure(code) }]),
+  )
+
+/** The answer of one status: its codes, each with its sentence and its example. */
+export function refusal(status: number, codes: readonly ErrorCode[]): Answer {
+  const ofCode = { properties: { error: { properties: { code: { enum: codes } } } } }
+  return {
+    description: codes.map((code) => `\`${code}\`: ${sayError('en', code)}`).join('\n\n'),
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+      ...((status === 429 || status === 503) && { 'Retry-After': { $ref: '#/components/headers/Retry-After' } }),
+    },
+    content: {
+      'application/json': {
+        schema: { allOf: [schemaNamed('Failure'), { type: 'object', ...ofCode }] },
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  }
+}
+
+/** The codes of a call by the status that each is answered with. */
+export function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
+  const groups = new Map<number, ErrorCode[]>()
+  for (const code of codes) groups.set(statusOf[code], [...(groups.get(statusOf[code]) ?? []), code])
+  return groups
+}

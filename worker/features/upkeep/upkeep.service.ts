@@ -1,0 +1,71 @@
+import { commit, type Database, openDatabase } from '../../core/db.ts'
+import type { Env } from '../../core/env.ts'
+import { factsOf, log } from '../../core/log.ts'
+import { keptSince } from './upkeep.rules.ts'
+import * as store from './upkeep.store.ts'
+
+/** Under the thousand that the platform grants a run; what is left over goes with the next. */
+const STATEMENTS_MAX = 800
+const USERS_AT_ONCE = 100
+
+/** What a run may still spend. */
+class Allowance {
+  #left = STATEMENTS_MAX
+
+  take(statements = 1): boolean {
+    if (this.#left < statements) return false
+    this.#left -= statements
+    return true
+  }
+}
+
+/** Takes chunk after chunk until one is not full; answers how many rows went, and whether all have. */
+async function takeAll(
+  allowance: Allowance,
+  chunk: () => PromiseLike<readonly unknown[]>,
+): Promise<{ rows: number; isDone: boolean }> {
+  for (let rows = 0; ; ) {
+    if (!allowance.take()) return { rows, isDone: false }
+    const { length } = await chunk()
+    rows += length
+    if (length < store.CHUNK) return { rows, isDone: true }
+  }
+}
+
+/** Purges whoever was deleted long enough ago, with everything of theirs, one person after another. */
+async function purgeUsers(db: Database, now: number, allowance: Allowance): Promise<number> {
+  const before = keptSince('deletedUsers', now)
+  let purged = 0
+  for (const { id } of await store.deletedUsers(db, before, USERS_AT_ONCE)) {
+    const { isDone } = await takeAll(allowance, () => store.conversationsOf(db, id))
+    const statements = store.purgeUser(db, id, before)
+    if (!isDone || !allowance.take(statements.length)) break
+    await commit(db, ...statements)
+    purged++
+  }
+  return purged
+}
+
+/**
+ * What the clock does once a day: lets go of what has been kept long enough. Each step can be done again, and begins
+ * where the last run stopped; one that fails does not keep the others from their work.
+ */
+export async function upkeep(env: Env, now: number): Promise<void> {
+  const db = openDatabase(env, 'newest')
+  const allowance = new Allowance()
+  const rowsOf = async (chunk: () => PromiseLike<readonly unknown[]>) => (await takeAll(allowance, chunk)).rows
+  const steps = {
+    attempts: () => rowsOf(() => store.oldAttempts(db, keptSince('attempts', now))),
+    sessions: () => rowsOf(() => store.endedSessions(db, keptSince('endedSessions', now))),
+    users: () => purgeUsers(db, now, allowance),
+    conversations: () => rowsOf(() => store.oldConversations(db, keptSince('conversations', now))),
+    audit: () => rowsOf(() => store.oldAuditEntries(db, keptSince('audit', now))),
+  }
+  const counts: Record<string, number | 'failed'> = {}
+  for (const [name, step] of Object.entries(steps))
+    counts[name] = await step().catch((error: unknown) => {
+      log('error', 'upkeep.failed', { step: name, ...factsOf(error) })
+      return 'failed' as const
+    })
+  log('info', 'upkeep.done', counts)
+}
