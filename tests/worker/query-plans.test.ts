@@ -72,7 +72,7 @@ const QUERIES: [string, () => Query][] = [
   ['the agents that are exported', () => account.agentsOf(db, id)],
   ['the channels that are exported', () => account.channelsOf(db, id)],
   ['the sessions that are exported', () => account.sessionsOf(db, id)],
-  ['the next conversations that are exported', () => account.conversationsAfter(db, id, 0, 500)],
+  ['the next conversations that are exported', () => conversations.exchangesAfter(db, id, 0, 500)],
   ['the leaving of a person', () => account.leave(db, id, 0)],
   ['what ends with a person', () => account.endAllOf(db, id, 0)[1]],
   ['the agents that end with a person', () => account.endAllOf(db, id, 0)[2]],
