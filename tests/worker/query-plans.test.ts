@@ -105,7 +105,7 @@ const QUERIES: [string, () => Query][] = [
   ['the agents that are exported', () => account.agentsOf(db, id)],
   ['the channels that are exported', () => account.channelsOf(db, id)],
   ['the sessions that are exported', () => account.sessionsOf(db, id)],
-  ['the next conversations that are exported', () => account.conversationsAfter(db, id, 0, 500)],
+  ['the next conversations that are exported', () => conversations.exchangesAfter(db, id, 0, 500)],
   ['old attempts', () => upkeep.oldAttempts(db, 0)],
   ['old entries of the log', () => upkeep.oldAuditEntries(db, 0)],
   ['sessions that ended', () => upkeep.endedSessions(db, 0)],

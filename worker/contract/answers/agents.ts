@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ENGINE_KINDS } from '../agents.ts'
+import { CHAT_THEMES } from '../channel-settings.ts'
 import { CHANNEL_TYPES, FIELD_TYPES } from '../channels.ts'
 import { LOCALES } from '../locales.ts'
 import { anId, count, settings, time } from './parts.ts'
@@ -10,6 +11,7 @@ export const ChannelField = z.object({
   type: z.enum(FIELD_TYPES),
   required: z.boolean(),
   placeholder: z.exactOptional(z.string()),
+  description: z.exactOptional(z.string()),
   options: z.exactOptional(z.readonly(z.array(z.string()))),
 })
 export const AgentTypeConfig = z.object({
@@ -43,4 +45,6 @@ export const PublicAgent = z.object({
   language: z.enum(LOCALES),
   channels: z.array(z.object({ type: z.enum(CHANNEL_TYPES) })),
   welcome: z.exactOptional(z.string()),
+  quickActions: z.exactOptional(z.array(z.string())),
+  theme: z.exactOptional(z.enum(CHAT_THEMES)),
 })

@@ -1,9 +1,44 @@
 import * as z from 'zod/mini'
 import { CHANNEL_TYPES } from '../channels.ts'
 import { CONVERSATION_STATES } from '../conversations.ts'
+import { DELIVERY_STATES } from '../deliveries.ts'
 import { anId, calendarDay, count, Paging, time } from './parts.ts'
 
 const channelType = z.enum(CHANNEL_TYPES)
+
+const details = z.object({
+  person: z.exactOptional(
+    z.object({
+      name: z.exactOptional(z.string()),
+      username: z.exactOptional(z.string()),
+      phone: z.exactOptional(z.string()),
+    }),
+  ),
+  attachments: z.exactOptional(
+    z.array(z.object({ kind: z.string(), url: z.exactOptional(z.string()), name: z.exactOptional(z.string()) })),
+  ),
+  arrivedAt: z.exactOptional(z.number()),
+  messages: z.exactOptional(z.number()),
+})
+const delivery = z.object({
+  state: z.enum(DELIVERY_STATES),
+  reason: z.exactOptional(z.string()),
+  sentAt: z.exactOptional(time),
+  deliveredAt: z.exactOptional(time),
+  readAt: z.exactOptional(time),
+  failedAt: z.exactOptional(time),
+})
+
+export const MessageEvents = z.object({
+  events: z.array(
+    z.object({
+      stage: z.enum(['said', 'received', 'answered', 'unanswered', 'sent', 'delivered', 'read', 'failed']),
+      at: time,
+      afterMs: z.number(),
+      detail: z.exactOptional(z.string()),
+    }),
+  ),
+})
 
 export const Conversation = z.object({
   id: anId,
@@ -22,6 +57,8 @@ export const Conversation = z.object({
     messageId: z.string(),
     responseMs: z.nullable(z.number()),
     sources: z.array(z.string()),
+    details: z.exactOptional(details),
+    delivery: z.exactOptional(delivery),
   }),
 })
 export const OneConversation = z.object({ conversation: Conversation })

@@ -32,7 +32,7 @@ export const channelsCalls = {
     body: { ChannelInput },
     answer: { Channel },
     statuses: [201],
-    codes: ['agent.notFound', 'channel.typeTaken'],
+    codes: ['agent.notFound', 'channel.typeTaken', 'channel.limitReached'],
     sends: { agentId: ids.agent, type: 'webchat', config: channel.config },
     gives: channel,
   },
@@ -48,9 +48,22 @@ export const channelsCalls = {
       'Settings that are absent, and secrets sent as asterisks, keep their values; empty ones are taken away. `agentId` and `type` never change.',
     body: { ChannelEdit },
     answer: { Channel },
-    codes: ['channel.notFound'],
+    codes: ['channel.notFound', 'channel.notReady'],
     sends: { status: 'inactive' },
     gives: { ...channel, status: 'inactive' },
+  },
+  'GET /api/agents/:id/channels/:type': {
+    summary: 'Prove an address to Meta',
+    description: "For Meta's own question before it sends anything: the challenge, to whoever knows the verify token.",
+    raw: { type: 'text/plain', description: 'The challenge, as it was sent' },
+    codes: ['channel.notFound', 'channel.handshakeMalformed', 'channel.handshakeRefused'],
+  },
+  'POST /api/agents/:id/channels/:type': {
+    summary: 'Deliver what a provider has to say',
+    description:
+      "For providers, whose signature over the bytes proves them. Up to 256 KiB, in the provider's own form.",
+    raw: { type: 'application/json', description: 'What the provider asks for, or nothing' },
+    codes: ['channel.notFound', 'channel.signatureWrong'],
   },
   'DELETE /api/channels/:id': {
     summary: 'Remove a channel',

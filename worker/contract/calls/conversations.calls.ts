@@ -1,4 +1,10 @@
-import { ConversationStats, Conversations, ConversationsPage, OneConversation } from '../answers/conversations.ts'
+import {
+  ConversationStats,
+  Conversations,
+  ConversationsPage,
+  MessageEvents,
+  OneConversation,
+} from '../answers/conversations.ts'
 import { Deleted } from '../answers/parts.ts'
 import { ConversationInput, ConversationsQuery, SessionQuery } from '../conversations.ts'
 import type { CallDoc } from './call.ts'
@@ -36,6 +42,19 @@ export const conversationsCalls = {
     answer: { OneConversation },
     codes: ['conversation.notFound'],
     gives: { conversation },
+  },
+  'GET /api/conversations/:id/events': {
+    summary: 'Read the way of a message',
+    description: 'When it was said, received and answered, and how far the reply has come at its provider.',
+    answer: { MessageEvents },
+    codes: ['conversation.notFound'],
+    gives: { events: [{ stage: 'said', at: conversation.timestamp, afterMs: 0 }] },
+  },
+  'POST /api/conversations/:id/retry': {
+    summary: 'Send a reply again that was given up',
+    answer: { Deleted },
+    codes: ['conversation.notFound', 'conversation.nothingToSend'],
+    gives: { id: ids.conversation },
   },
   'DELETE /api/conversations/:id': {
     summary: 'Delete a conversation for good',

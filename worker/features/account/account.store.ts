@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { AccountEdit } from '../../contract/account.ts'
 import type { Database } from '../../core/db.ts'
 import { agentTypes } from '../agent-types/agent-types.table.ts'
 import { agents } from '../agents/agents.table.ts'
 import { sessions } from '../auth/auth.table.ts'
 import { channels } from '../channels/channels.table.ts'
-import { conversations } from '../conversations/conversations.table.ts'
 import { users } from '../users/users.table.ts'
 
 export const updateAccount = (db: Database, id: string, edit: AccountEdit, now: number) =>
@@ -39,20 +38,22 @@ export const agentsOf = (db: Database, ownerId: string) =>
     .where(eq(agents.ownerId, ownerId))
     .orderBy(desc(agents.createdAt))
 
+/** Their channels, each with the settings of its agent's type, which say what of it is a secret. */
 export const channelsOf = (db: Database, ownerId: string) =>
-  db.select().from(channels).where(sql`agent_id IN (SELECT id FROM agents WHERE owner_id = ${ownerId})`)
+  db
+    .select({
+      ...getTableColumns(channels),
+      agentName: sql<string>`${agents.name}`.as('agent_name'),
+      agentLanguage: agents.language,
+      typeConfig: sql`${agentTypes.config}`.mapWith(agentTypes.config).as('type_config'),
+    })
+    .from(channels)
+    .innerJoin(agents, eq(agents.id, channels.agentId))
+    .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
+    .where(eq(agents.ownerId, ownerId))
 
 export const sessionsOf = (db: Database, userId: string) =>
   db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.createdAt))
-
-/** The next exchanges after this one, as they were written. */
-export const conversationsAfter = (db: Database, ownerId: string, rowid: number, limit: number) =>
-  db
-    .select()
-    .from(conversations)
-    .where(and(eq(conversations.ownerId, ownerId), gt(conversations.rowid, rowid)))
-    .orderBy(asc(conversations.rowid))
-    .limit(limit)
 
 export type ExportedAgentRow = Awaited<ReturnType<typeof agentsOf>>[number]
 export type ExportedChannelRow = Awaited<ReturnType<typeof channelsOf>>[number]

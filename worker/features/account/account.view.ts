@@ -1,8 +1,6 @@
 import type { ExportedAgent, ExportedSession } from '../../contract/account.ts'
-import type { Conversation } from '../../contract/conversations.ts'
 import { accountView, exportedSessionView } from '../auth/auth.view.ts'
-import { channelView } from '../channels/channels.view.ts'
-import { conversationView } from '../conversations/conversations.view.ts'
+import { channelView, type Viewing } from '../channels/channels.view.ts'
 import type { ExportedAgentRow, ExportedChannelRow } from './account.store.ts'
 
 export { accountView }
@@ -16,7 +14,7 @@ export const exportedSession = (row: Parameters<typeof exportedSessionView>[0], 
 export const exportedAgent = (
   agent: ExportedAgentRow,
   channels: readonly ExportedChannelRow[],
-  appOrigin: string,
+  viewing: Viewing,
 ): ExportedAgent => ({
   id: agent.id,
   name: agent.name,
@@ -27,7 +25,5 @@ export const exportedAgent = (
   updatedAt: time(agent.updatedAt),
   agentType: { id: agent.typeId, name: agent.typeName },
   deletedAt: agent.deletedAt === null ? null : time(agent.deletedAt),
-  channels: channels.filter(({ agentId }) => agentId === agent.id).map((row) => channelView(row, appOrigin)),
+  channels: channels.filter(({ agentId }) => agentId === agent.id).map((row) => channelView(row, viewing)),
 })
-
-export const exportedConversation = (row: Parameters<typeof conversationView>[0]): Conversation => conversationView(row)

@@ -1,11 +1,12 @@
 import type { AccountExport } from '../../contract/account.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, type Database } from '../../core/db.ts'
+import { commit } from '../../core/db.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { accountOf } from '../auth/own-account.service.ts'
+import { exchangesAfter } from '../conversations/conversations.service.ts'
 import { subscriptionsOf } from '../subscriptions/subscriptions.service.ts'
 import * as store from './account.store.ts'
-import { accountView, exportedAgent, exportedConversation, exportedSession } from './account.view.ts'
+import { accountView, exportedAgent, exportedSession } from './account.view.ts'
 
 /** So many exchanges are in memory at once, however many there are. */
 const AT_ONCE = 500
@@ -15,7 +16,8 @@ async function everythingButConversations(
   caller: Caller,
   userId: string,
 ): Promise<Omit<AccountExport, 'conversations'>> {
-  const { db, now, config } = work
+  const { db, now, config, locale } = work
+  const viewing = { appOrigin: config.appOrigin, locale, isUnreadable: false }
   const account = await accountOf(work, userId)
   const audit = await auditOf(work)
   const [[sessions, agents, channels], subscriptions] = await Promise.all([
@@ -38,17 +40,16 @@ async function everythingButConversations(
     account: accountView(account),
     sessions: sessions.map((row) => exportedSession(row, now)),
     subscriptions,
-    agents: agents.map((agent) => exportedAgent(agent, channels, config.appOrigin)),
+    agents: agents.map((agent) => exportedAgent(agent, channels, viewing)),
   }
 }
 
-async function* conversationsOf(db: Database, ownerId: string): AsyncGenerator<string> {
+async function* conversationsOf(work: Work, ownerId: string): AsyncGenerator<string> {
   for (let after = 0, isFirst = true; ; isFirst = false) {
-    const rows = await store.conversationsAfter(db, ownerId, after, AT_ONCE)
-    const last = rows.at(-1)
-    if (!last) return
-    after = last.rowid
-    yield (isFirst ? '' : ',') + rows.map((row) => JSON.stringify(exportedConversation(row))).join(',')
+    const { conversations, last } = await exchangesAfter(work, ownerId, after, AT_ONCE)
+    if (last === null) return
+    after = last
+    yield (isFirst ? '' : ',') + conversations.map((conversation) => JSON.stringify(conversation)).join(',')
   }
 }
 
@@ -60,7 +61,7 @@ export async function exportOf(work: Work, caller: Caller, userId: string): Prom
   const before = JSON.stringify(await everythingButConversations(work, caller, userId))
   async function* pieces(): AsyncGenerator<string> {
     yield `{"success":true,"data":${before.slice(0, -1)},"conversations":[`
-    yield* conversationsOf(work.db, userId)
+    yield* conversationsOf(work, userId)
     yield ']}}'
   }
   return pieces()

@@ -117,6 +117,17 @@ export async function reportConversation(
   return { conversation: conversationView(kept, locale), isNew: written !== undefined }
 }
 
+/** The next exchanges of an owner, whichever agent they are of, and where the last of them stands; `null` of none. */
+export async function exchangesAfter(
+  { db, locale }: Work,
+  ownerId: string,
+  after: number,
+  limit: number,
+): Promise<{ conversations: Conversation[]; last: number | null }> {
+  const rows = await store.exchangesAfter(db, ownerId, after, limit)
+  return { conversations: rows.map((row) => conversationView(row, locale)), last: rows.at(-1)?.rowid ?? null }
+}
+
 /** For good: privacy goes before history. What it used of the plan stays used. */
 export async function deleteConversation({ db }: Work, { id }: store.ConversationRow): Promise<{ id: string }> {
   const [deleted] = await store.deleteConversation(db, id)

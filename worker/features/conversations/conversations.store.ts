@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { ChannelType } from '../../contract/channels.ts'
 import type { ConversationState, ConversationsQuery } from '../../contract/conversations.ts'
 import type { DeliveryState } from '../../contract/deliveries.ts'
@@ -45,6 +45,16 @@ export const conversationById = (db: Database, owner: string | null, id: string)
     .where(
       and(eq(conversations.id, id), isNull(agents.deletedAt), owner === null ? undefined : eq(agents.ownerId, owner)),
     )
+
+/** The next exchanges of an owner after this one, as they were written. */
+export const exchangesAfter = (db: Database, ownerId: string, rowid: number, limit: number) =>
+  db
+    .select({ ...columns, rowid: conversations.rowid })
+    .from(conversations)
+    .leftJoin(deliveries, eq(deliveries.conversationId, conversations.id))
+    .where(and(eq(conversations.ownerId, ownerId), gt(conversations.rowid, rowid)))
+    .orderBy(asc(conversations.rowid))
+    .limit(limit)
 
 /** What the provider calls the messages that a reply was sent in. */
 export const providersNames = (db: Database, id: string) =>

@@ -28,7 +28,7 @@ const whoMay = (access: Access): string => {
   return `For holders of ${access.map((permission) => `\`${permission}\``).join(' or ')}.`
 }
 
-const ANY_TEXT = new Set(['sessionId'])
+const ANY_TEXT = new Set(['sessionId', 'type'])
 const ID = { type: 'string', format: 'uuid' }
 
 const pathParameters = (path: string): Parameter[] =>
@@ -57,7 +57,7 @@ function successes(call: CallDoc): Record<string, Answer> {
   const events = Object.keys(call.events ?? {})[0]
   const content = {
     ...(named && { 'application/json': { schema: envelope, example } }),
-    ...(call.raw && { [call.raw.type]: { schema: call.raw.type === 'text/html' ? { type: 'string' } : {} } }),
+    ...(call.raw && { [call.raw.type]: { schema: call.raw.type === 'application/json' ? {} : { type: 'string' } } }),
     ...(events && {
       'text/event-stream': {
         schema: { type: 'string', contentMediaType: 'text/event-stream' },

@@ -59,6 +59,7 @@ export async function upkeep(env: Env, now: number): Promise<void> {
     sessions: () => rowsOf(() => store.endedSessions(db, keptSince('endedSessions', now))),
     users: () => purgeUsers(db, now, allowance),
     conversations: () => rowsOf(() => store.oldConversations(db, keptSince('conversations', now))),
+    dropped: () => rowsOf(() => store.oldDroppedMessages(db, keptSince('conversations', now))),
     audit: () => rowsOf(() => store.oldAuditEntries(db, keptSince('audit', now))),
   }
   const counts: Record<string, number | 'failed'> = {}

@@ -4,6 +4,7 @@ import { agents } from '../agents/agents.table.ts'
 import { auditLog } from '../audit/audit.table.ts'
 import { authAttempts, SESSION_END, sessions } from '../auth/auth.table.ts'
 import { channels } from '../channels/channels.table.ts'
+import { droppedMessages } from '../chat/deliveries.table.ts'
 import { conversationDays, conversations, responseTimes, threads, usage } from '../conversations/conversations.table.ts'
 import { payments, subscriptions } from '../subscriptions/subscriptions.table.ts'
 import { users } from '../users/users.table.ts'
@@ -21,6 +22,16 @@ export const oldConversations = (db: Database, before: number) =>
     .where(sql`rowid IN (
       SELECT c.rowid FROM agents a CROSS JOIN conversations c INDEXED BY conversations_agent
       WHERE c.agent_id = a.id AND c.created_at < ${before} LIMIT ${CHUNK}
+    )`)
+    .returning(gone)
+
+/** As the conversations that they did not become. */
+export const oldDroppedMessages = (db: Database, before: number) =>
+  db
+    .delete(droppedMessages)
+    .where(sql`rowid IN (
+      SELECT d.rowid FROM agents a CROSS JOIN dropped_messages d INDEXED BY dropped_messages_agent
+      WHERE d.agent_id = a.id AND d.at < ${before} LIMIT ${CHUNK}
     )`)
     .returning(gone)
 
@@ -57,6 +68,7 @@ export const purgeUser = (db: Database, id: string, before: number): [Statement,
   const ofHisAgents = sql`agent_id IN (SELECT id FROM agents WHERE owner_id = ${id})`
   const his = db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, id))
   return [
+    db.delete(droppedMessages).where(ofHisAgents),
     db.delete(threads).where(ofHisAgents),
     db.delete(conversationDays).where(ofHisAgents),
     db.delete(responseTimes).where(ofHisAgents),
