@@ -2,7 +2,9 @@ import type { Call } from '../access.ts'
 import { accountCalls } from './account.calls.ts'
 import { accountsCalls } from './accounts.calls.ts'
 import { agentsCalls } from './agents.calls.ts'
+import { auditCalls } from './audit.calls.ts'
 import type { CallDoc } from './call.ts'
+import { catalogueCalls } from './catalogue.calls.ts'
 import { channelsCalls } from './channels.calls.ts'
 import { chatCalls } from './chat.calls.ts'
 import { conversationsCalls } from './conversations.calls.ts'
@@ -15,6 +17,8 @@ export const CALLS = {
   ...accountsCalls,
   ...accountCalls,
   ...agentsCalls,
+  ...auditCalls,
+  ...catalogueCalls,
   ...channelsCalls,
   ...chatCalls,
   ...conversationsCalls,

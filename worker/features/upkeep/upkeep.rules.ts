@@ -6,6 +6,7 @@ export const RETENTION_DAYS = {
   audit: 400,
   endedSessions: 30,
   attempts: 1,
+  idempotencyKeys: 1,
   deletedUsers: 30,
 } as const
 

@@ -1,6 +1,7 @@
 import { commit, type Database, openDatabase } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
+import { rollSubscriptions } from '../subscriptions/renewal.service.ts'
 import { keptSince } from './upkeep.rules.ts'
 import * as store from './upkeep.store.ts'
 
@@ -47,7 +48,7 @@ async function purgeUsers(db: Database, now: number, allowance: Allowance): Prom
 }
 
 /**
- * What the clock does once a day: lets go of what has been kept long enough. Each step can be done again, and begins
+ * What the clock does once a day: subscriptions begin their next period or end, and what has been kept long enough goes. Each step can be done again, and begins
  * where the last run stopped; one that fails does not keep the others from their work.
  */
 export async function upkeep(env: Env, now: number): Promise<void> {
@@ -55,6 +56,11 @@ export async function upkeep(env: Env, now: number): Promise<void> {
   const allowance = new Allowance()
   const rowsOf = async (chunk: () => PromiseLike<readonly unknown[]>) => (await takeAll(allowance, chunk)).rows
   const steps = {
+    subscriptions: async () => {
+      const { cancelled, renewed } = await rollSubscriptions({ db, now })
+      return cancelled + renewed
+    },
+    keys: () => rowsOf(() => store.oldKeys(db, keptSince('idempotencyKeys', now))),
     attempts: () => rowsOf(() => store.oldAttempts(db, keptSince('attempts', now))),
     sessions: () => rowsOf(() => store.endedSessions(db, keptSince('endedSessions', now))),
     users: () => purgeUsers(db, now, allowance),

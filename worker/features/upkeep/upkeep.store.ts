@@ -6,6 +6,7 @@ import { authAttempts, SESSION_END, sessions } from '../auth/auth.table.ts'
 import { channels } from '../channels/channels.table.ts'
 import { droppedMessages } from '../chat/deliveries.table.ts'
 import { conversationDays, conversations, responseTimes, threads, usage } from '../conversations/conversations.table.ts'
+import { idempotencyKeys } from '../idempotency/idempotency.table.ts'
 import { payments, subscriptions } from '../subscriptions/subscriptions.table.ts'
 import { users } from '../users/users.table.ts'
 
@@ -51,6 +52,14 @@ export const endedSessions = (db: Database, before: number) =>
   db
     .delete(sessions)
     .where(sql`rowid IN (SELECT rowid FROM sessions WHERE ${SESSION_END} < ${before} LIMIT ${CHUNK})`)
+    .returning(gone)
+
+export const oldKeys = (db: Database, before: number) =>
+  db
+    .delete(idempotencyKeys)
+    .where(
+      sql`rowid IN (SELECT rowid FROM idempotency_keys WHERE created_at < ${before} ORDER BY created_at LIMIT ${CHUNK})`,
+    )
     .returning(gone)
 
 export const oldAttempts = (db: Database, before: number) =>
