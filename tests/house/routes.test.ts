@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { app } from '../../worker/app.ts'
 import { ACCESS, type Access, type Call } from '../../worker/contract/access.ts'
+import type { CallDoc } from '../../worker/contract/calls/call.ts'
+import { CALLS } from '../../worker/contract/calls/calls.ts'
 import { accessTag } from '../../worker/core/guards.ts'
+import { idempotent } from '../../worker/core/idempotent.ts'
 
 /** Each call that the router answers, with its handlers in order. */
 const handlers = new Map<string, object[]>()
@@ -23,6 +26,13 @@ test.each(Object.entries(ACCESS) as [Call, Access][])(
     expect(accessTag(first as object)).toEqual(access)
   },
 )
+
+test('the document says of exactly those calls that they may be repeated under a key, which take one', () => {
+  const taking = [...handlers].filter(([, steps]) => steps.includes(idempotent)).map(([call]) => call)
+  const said = Object.entries<CallDoc>(CALLS).filter(([, { isRepeatable }]) => isRepeatable)
+  expect(said.map(([call]) => call).sort()).toEqual(taking.sort())
+  expect(taking.length).toBeGreaterThan(0)
+})
 
 test('no route but a guarded one is hidden behind a method for all', () => {
   const forAll = app.routes.filter(({ method }) => method === 'ALL').map(({ path }) => path)

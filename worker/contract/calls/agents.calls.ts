@@ -25,6 +25,7 @@ export const agentsCalls = {
   },
   'POST /api/agents': {
     summary: 'Create an agent',
+    isRepeatable: true,
     description: 'Within the number of agents and the types of the plan.',
     body: { AgentInput },
     answer: { Agent },

@@ -30,6 +30,8 @@ export interface CallDoc {
   isPaged?: true
   /** The refusals of its own. */
   codes?: readonly ErrorCode[]
+  /** Takes an `Idempotency-Key`: the same call again is answered with what the first was. */
+  isRepeatable?: true
   /** The bearer is a visitor's token. */
   isVisitors?: true
   /** Examples: of the body, of the query, of the data. */

@@ -28,6 +28,7 @@ export const channelsCalls = {
   },
   'POST /api/channels': {
     summary: 'Add a channel to an agent',
+    isRepeatable: true,
     description: 'One of each type. Secrets are never read back: answers carry asterisks in their place.',
     body: { ChannelInput },
     answer: { Channel },

@@ -13,6 +13,7 @@ import { conversation, ids, meta } from './examples.ts'
 export const conversationsCalls = {
   'POST /api/conversations': {
     summary: 'Report an exchange',
+    isRepeatable: true,
     description:
       'Kept with `origin: "client"`. What the server itself has stored in the last ten minutes is given back instead, with 200.',
     body: { ConversationInput },

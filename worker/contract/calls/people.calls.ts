@@ -44,6 +44,7 @@ const person = {
 export const peopleCalls = {
   'POST /api/admin/create-super-admin': {
     summary: 'Make a super administrator',
+    isRepeatable: true,
     body: { SuperAdminInput },
     answer: { User },
     statuses: [201],
@@ -69,6 +70,7 @@ export const peopleCalls = {
   },
   'POST /api/admin/users': {
     summary: 'Create a user',
+    isRepeatable: true,
     body: { UserInput },
     answer: { User },
     statuses: [201],

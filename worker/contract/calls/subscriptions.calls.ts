@@ -7,6 +7,7 @@ export const subscriptionsCalls = {
   'GET /api/plans/public': { summary: 'List the plans on offer', answer: { Plans }, gives: [plan] },
   'POST /api/subscriptions': {
     summary: 'Subscribe to a plan',
+    isRepeatable: true,
     description:
       'A customer sends `planId` alone; another plan takes the place of the one before it. The rest is for super administrators.',
     body: { SubscriptionInput },

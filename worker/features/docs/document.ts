@@ -1,6 +1,7 @@
 import type { Call } from '../../contract/access.ts'
 import type { CallDoc } from '../../contract/calls/call.ts'
 import { CALLS } from '../../contract/calls/calls.ts'
+import { IDEMPOTENCY_KEY_MAX } from '../../contract/limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../../contract/locales.ts'
 import { VERSION } from '../../core/version.ts'
 import type { Document, Operation, Parameter, Schema } from './openapi.ts'
@@ -42,6 +43,10 @@ const components = (calls: readonly CallDoc[]): Document['components'] => ({
   examples: refusalExamples(),
   headers: {
     'X-Request-Id': { description: 'Names this call in our log.', schema: { type: 'string', format: 'uuid' } },
+    'Idempotency-Replayed': {
+      description: '`true` when this is the answer that was given before.',
+      schema: { type: 'string', const: 'true' },
+    },
     'Retry-After': { description: 'Seconds to wait before the next attempt.', schema: { type: 'integer' } },
   },
   parameters: {
@@ -54,6 +59,11 @@ const components = (calls: readonly CallDoc[]): Document['components'] => ({
       'X-D1-Bookmark',
       'The bookmark of the last answer, so that what is read is never older than what was written.',
       { type: 'string' },
+    ),
+    'Idempotency-Key': header(
+      'Idempotency-Key',
+      'A name of your own for this call: sent again within 24 hours it is answered as the first time, and done once.',
+      { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_MAX },
     ),
     'Last-Event-ID': header('Last-Event-ID', 'The id of the last event that was heard.', { type: 'string' }),
   },

@@ -65,7 +65,10 @@ function successes(call: CallDoc): Record<string, Answer> {
       },
     }),
   }
-  const headers = { 'X-Request-Id': shared('headers', 'X-Request-Id') }
+  const headers = {
+    'X-Request-Id': shared('headers', 'X-Request-Id'),
+    ...(call.isRepeatable && { 'Idempotency-Replayed': shared('headers', 'Idempotency-Replayed') }),
+  }
   const description = call.raw?.description ?? call.summary
   return Object.fromEntries(
     (call.statuses ?? [200]).map((status) => [
@@ -97,6 +100,7 @@ export function operation(name: Call, call: CallDoc): Operation {
       ...queryParameters(call.query ?? {}, call.asks),
       shared('parameters', 'X-Language'),
       ...(method === 'get' && access !== 'anyone' ? [shared('parameters', 'X-D1-Bookmark')] : []),
+      ...(call.isRepeatable ? [shared('parameters', 'Idempotency-Key')] : []),
       ...(method === 'get' && call.events ? [shared('parameters', 'Last-Event-ID')] : []),
     ],
     ...(body && {

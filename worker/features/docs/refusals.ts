@@ -6,7 +6,7 @@ import { sayError } from '../../core/words.ts'
 import type { Answer, Json } from './openapi.ts'
 import { schemaNamed } from './schemas.ts'
 
-const ALWAYS: readonly ErrorCode[] = ['server.error', 'server.misconfigured']
+const ALWAYS: readonly ErrorCode[] = ['server.error', 'server.misconfigured', 'server.busy']
 const WITH_BODY: readonly ErrorCode[] = [
   'request.malformed',
   'request.unsupportedMediaType',
@@ -19,7 +19,9 @@ const SIGNED_IN: readonly ErrorCode[] = [
   'auth.tokenExpired',
   'auth.sessionRevoked',
   'auth.accountDeactivated',
+  'request.rateLimited',
 ]
+const REPEATABLE: readonly ErrorCode[] = ['idempotency.running', 'idempotency.answerLost', 'idempotency.keyReused']
 
 /** Every code that a call can be refused with: those of its kind, and its own. */
 export function codesOf(method: string, access: Access, call: CallDoc): ErrorCode[] {
@@ -29,6 +31,7 @@ export function codesOf(method: string, access: Access, call: CallDoc): ErrorCod
   if (access !== 'anyone') add(SIGNED_IN)
   if (access !== 'anyone' && access !== 'signedIn') add(['access.denied'])
   if (call.body || call.query) add(['request.invalid'])
+  if (call.isRepeatable) add(REPEATABLE)
   add(call.codes ?? [])
   return [...codes].sort()
 }
