@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Opening } from '../ui/chat/opening.tsx'
 
 interface WelcomeProps {
@@ -14,7 +14,7 @@ export function Welcome({ name, greeting, onAsk }: WelcomeProps) {
   return (
     <Opening
       name={name}
-      title={<Trans>¡Hola! Soy {name}</Trans>}
+      title={t`¡Hola! Soy ${name}`}
       greeting={greeting ?? t`Escribe tu pregunta o empieza por una de estas.`}
       questions={[
         { icon: 'i-lucide-life-buoy', title: t`Ayuda`, text: t`¿En qué me puedes ayudar?` },
