@@ -1,6 +1,6 @@
 import UnoCSS from 'unocss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import uno from '../uno.config.ts'
+import { styles } from '../uno.config.ts'
 import { wordsPlugins } from '../words-plugins.ts'
 
 /** What comes later here has no styles and no parts of its own: nothing has to be fetched along with it. */
@@ -14,7 +14,7 @@ const loadsNothingAlong: Plugin = {
 export default defineConfig({
   root: 'web',
   publicDir: false,
-  plugins: [UnoCSS({ ...uno, configFile: false }), ...wordsPlugins(), loadsNothingAlong],
+  plugins: [UnoCSS({ ...styles({ reset: false }), configFile: false }), ...wordsPlugins(), loadsNothingAlong],
   // Order matters: the longer specifiers first. The shim is CommonJS and would bring all of React's names along.
   resolve: {
     alias: {

@@ -1,3 +1,5 @@
+import { openMarks } from './open-marks.ts'
+
 /** What a line of text is made of. */
 export type Inline =
   | string
@@ -6,122 +8,106 @@ export type Inline =
   | { kind: 'strong' | 'em' | 'del'; inside: Inline[] }
   | { kind: 'link'; href: string; inside: Inline[] }
 
-/** A mark that may turn out to open something; until then it is text like what follows it. */
-interface Open {
-  mark: string
-  inside: Inline[]
-}
-
-/** No more marks than these are open at once; further ones are text. */
-const OPEN_MAX = 50
-const NESTS = { '*': 'em', _: 'em', '**': 'strong', __: 'strong', '~~': 'del' } as const
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }
+const EMPHASES = new Map<string, 'strong' | 'em' | 'del'>([
+  ['*', 'em'],
+  ['_', 'em'],
+  ['**', 'strong'],
+  ['__', 'strong'],
+  ['~~', 'del'],
+])
+const NAMED = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }))
 
 const MAIL = String.raw`[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]*[a-z\d])+`
+/** An address up to what ends a sentence or closes a bracket that was opened before it. */
+const ADDRESS = String.raw`(?:https?://|www\.)(?:[^\s<>"()[\]\x60]|\([^\s<>"()]*\))*(?:[^\s<>"()[\]\x60?!.,:;*_~']|\([^\s<>"()]*\))`
 const PIECE = new RegExp(
   [
     String.raw`\\([!-/:-@[-\x60{-~\n])`,
-    `&(amp|lt|gt|quot|#39|nbsp);`,
-    `<([a-z][a-z\\d+.-]+:[^\\s<>]*|${MAIL})>`,
-    // Without what ends a sentence or closes a bracket that was opened before it.
-    String.raw`(?<![\p{L}\p{N}])((?:https?://|www\.)(?:[^\s<()[\]\x60]|\([^\s<()]*\))*(?:[^\s<()[\]\x60?!.,:;*_~'"]|\([^\s<()]*\)))`,
-    `(?<![\\w.+-])(${MAIL})`,
-    '`+|\\n|!?\\[|\\]|\\*+|_+|~+',
+    '&(amp|lt|gt|quot|#39|nbsp);',
+    String.raw`<([a-z][a-z\d+.-]+:[^\s<>]*|${MAIL})>`,
+    String.raw`(?<![\p{L}\p{N}])(${ADDRESS})`,
+    String.raw`(?<![\w.+-])(${MAIL})`,
+    String.raw`\x60+|\n|!?\[|\]|\*+|_+|~+`,
   ].join('|'),
   'giu',
 )
 const TARGET = /\([ \n]?(?:<([^<>\n]*)>|([^\s()<]*(?:\([^\s()]*\)[^\s()]*)*))(?:[ \n](?:"[^"]*"|'[^']*'))?[ \n]?\)/y
 const WORD = /[\p{L}\p{N}_]/u
 
+const linked = (href: string, shown: string): Inline => ({ kind: 'link', href, inside: [shown] })
+
 /** Reads what engines write inside a line. What opens and never closes stays as it was written. */
 export function inlineOf(text: string): Inline[] {
-  const open: Open[] = [{ mark: '', inside: [] }]
+  const marks = openMarks()
   const lastLink = text.lastIndexOf('](')
-  const top = () => open.at(-1) as Open
-  const say = (piece: Inline) => {
-    const { inside } = top()
-    const before = inside.at(-1)
-    if (typeof piece === 'string' && typeof before === 'string') inside[inside.length - 1] = before + piece
-    else if (piece !== '') inside.push(piece)
-  }
-  /** What is open beyond `place` becomes text. */
-  const forget = (place: number) => {
-    for (const { mark, inside } of open.splice(place + 1)) for (const piece of [mark, ...inside]) say(piece)
-  }
-  const take = (place: number) => {
-    forget(place)
-    return (open.pop() as Open).inside
-  }
+  let read = 0
 
-  const emphasise = (run: string, start: number, end: number) => {
-    const [before, after] = [text[start - 1] ?? ' ', text[end] ?? ' ']
-    const isWordly = run[0] === '_'
+  /** Stars, underscores and tildes: what they can close is closed, the rest may open something. */
+  const emphasise = (run: string, start: number) => {
+    const [sign = '', before, after] = [run[0], text[start - 1] ?? ' ', text[read] ?? ' ']
+    const insideWord = (side: string) => sign === '_' && WORD.test(side)
     let left = run.length
-    if (before.trim() && !(isWordly && WORD.test(after))) {
-      for (let place = 0; left > 0; ) {
-        place = open.findLastIndex(({ mark }) => mark[0] === run[0] || mark.endsWith('['))
-        const mark = open[place]?.mark ?? ''
-        if (place < 0 || !(mark in NESTS) || mark.length > left) break
-        left -= mark.length
-        say({ kind: NESTS[mark as keyof typeof NESTS], inside: take(place) })
+    while (left > 0 && before.trim() && !insideWord(after)) {
+      const { place, mark } = marks.nearest(sign, '[', '![')
+      const kind = EMPHASES.get(mark)
+      if (!kind || mark.length > left) break
+      marks.say({ kind, inside: marks.take(place) })
+      left -= mark.length
+    }
+    if (after.trim() && !insideWord(before) && left <= (sign === '~' ? 2 : 3)) {
+      for (let size = left % 2 || 2; left > 0 && EMPHASES.has(sign.repeat(size)); size = 2) {
+        if (!marks.mayOpen()) break
+        marks.open(sign.repeat(size))
+        left -= size
       }
     }
-    const mayOpen = after.trim() && !(isWordly && WORD.test(before)) && left <= (run[0] === '~' ? 2 : 3)
-    for (; mayOpen && left > 0 && open.length < OPEN_MAX; left -= left % 2 || 2) {
-      const mark = (run[0] as string).repeat(left % 2 || 2)
-      if (!(mark in NESTS)) break
-      open.push({ mark, inside: [] })
-    }
-    say(text.slice(end - left, end))
+    marks.say(sign.repeat(left))
   }
 
-  let read = 0
+  const code = (run: string) => {
+    const close = closingOf(text, run, read)
+    if (close < 0) return marks.say(run)
+    const inside = text.slice(read, close).replaceAll('\n', ' ')
+    const isPadded = inside.startsWith(' ') && inside.endsWith(' ') && inside.trim() !== ''
+    marks.say({ kind: 'code', text: isPadded ? inside.slice(1, -1) : inside })
+    read = close + run.length
+  }
+
+  const closeBracket = () => {
+    const { place, mark } = marks.nearest('[', '![')
+    TARGET.lastIndex = read
+    const target = place < 0 ? null : TARGET.exec(text)
+    if (target) {
+      const inside = marks.take(place)
+      const href = target[1] ?? target[2] ?? ''
+      marks.say({ kind: 'link', href, inside: mark === '[' ? inside : ['🖼 ', ...inside] })
+      read = TARGET.lastIndex
+    } else {
+      if (place > 0) marks.forget(place)
+      marks.say(']')
+    }
+  }
+
   PIECE.lastIndex = 0
   for (let found = PIECE.exec(text); found; found = PIECE.exec(text)) {
     const [piece, escaped, named, angled, address, mail] = found
-    const end = PIECE.lastIndex
-    say(text.slice(read, found.index))
-    read = end
-    if (escaped) say(escaped === '\n' ? { kind: 'break' } : escaped)
-    else if (named) say(NAMED[named.toLowerCase()] ?? piece)
-    else if (angled) say({ kind: 'link', href: angled.includes(':') ? angled : `mailto:${angled}`, inside: [angled] })
-    else if (address)
-      say({ kind: 'link', href: /^w/i.test(address) ? `http://${address}` : address, inside: [address] })
-    else if (mail) say({ kind: 'link', href: `mailto:${mail}`, inside: [mail] })
-    else if (piece === '\n') say({ kind: 'break' })
-    else if (piece[0] === '`') {
-      const close = closingOf(text, piece, end)
-      if (close < 0) say(piece)
-      else {
-        const code = text.slice(end, close).replaceAll('\n', ' ')
-        say({
-          kind: 'code',
-          text: code.startsWith(' ') && code.endsWith(' ') && code.trim() ? code.slice(1, -1) : code,
-        })
-        read = close + piece.length
-      }
-    } else if (piece.endsWith('[')) {
-      if (found.index < lastLink && open.length < OPEN_MAX) open.push({ mark: piece, inside: [] })
-      else say(piece)
-    } else if (piece === ']') {
-      const place = open.findLastIndex(({ mark }) => mark.endsWith('['))
-      TARGET.lastIndex = end
-      const target = place < 0 ? null : TARGET.exec(text)
-      if (target) {
-        const isImage = open[place]?.mark === '!['
-        const inside = take(place)
-        say({ kind: 'link', href: target[1] ?? target[2] ?? '', inside: isImage ? ['🖼 ', ...inside] : inside })
-        read = TARGET.lastIndex
-      } else {
-        if (place >= 0) forget(place - 1)
-        say(piece)
-      }
-    } else emphasise(piece, found.index, end)
+    marks.say(text.slice(read, found.index))
+    read = PIECE.lastIndex
+    if (piece === '\n' || escaped === '\n') marks.say({ kind: 'break' })
+    else if (escaped) marks.say(escaped)
+    else if (named) marks.say(NAMED.get(named.toLowerCase()) ?? piece)
+    else if (angled) marks.say(linked(angled.includes(':') ? angled : `mailto:${angled}`, angled))
+    else if (address) marks.say(linked(/^w/i.test(address) ? `http://${address}` : address, address))
+    else if (mail) marks.say(linked(`mailto:${mail}`, mail))
+    else if (piece[0] === '`') code(piece)
+    else if (piece === ']') closeBracket()
+    else if (!piece.endsWith('[')) emphasise(piece, found.index)
+    else if (found.index < lastLink && marks.mayOpen()) marks.open(piece)
+    else marks.say(piece)
     PIECE.lastIndex = read
   }
-  say(text.slice(read))
-  forget(0)
-  return top().inside
+  marks.say(text.slice(read))
+  return marks.end()
 }
 
 /** Where the run of backticks ends what it began: the next one that is as long. */
