@@ -12,7 +12,7 @@ export type Block =
 /** Quotes and lists deeper than this are shown as they were written. */
 const DEPTH_MAX = 12
 
-const FENCE = /^\s*(`{3,}|~{3,})[^`]*$/
+const FENCE = /^\s*(`{3,}(?!`)|~{3,}(?!~))[^`]*$/
 const HEADING = /^\s*#{1,6}\s+/
 const RULE = /^\s*([-*_])(?:\s*\1){2,}\s*$/
 const QUOTE = /^\s*> ?/

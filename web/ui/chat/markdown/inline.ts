@@ -40,6 +40,7 @@ const linked = (href: string, shown: string): Inline => ({ kind: 'link', href, i
 export function inlineOf(text: string): Inline[] {
   const marks = openMarks()
   const lastLink = text.lastIndexOf('](')
+  const unclosed = new Set<string>()
   let read = 0
 
   /** Stars, underscores and tildes: what they can close is closed, the rest may open something. */
@@ -65,8 +66,12 @@ export function inlineOf(text: string): Inline[] {
   }
 
   const code = (run: string) => {
-    const close = closingOf(text, run, read)
-    if (close < 0) return marks.say(run)
+    // A run that has no end from here on has none later either.
+    const close = unclosed.has(run) ? -1 : closingOf(text, run, read)
+    if (close < 0) {
+      unclosed.add(run)
+      return marks.say(run)
+    }
     const inside = text.slice(read, close).replaceAll('\n', ' ')
     const isPadded = inside.startsWith(' ') && inside.endsWith(' ') && inside.trim() !== ''
     marks.say({ kind: 'code', text: isPadded ? inside.slice(1, -1) : inside })
