@@ -58,9 +58,13 @@ if (!home) throw new Error(`No chunk of the home page (${HOME}) in the manifest.
 const words = Object.entries(manifest).find(([source]) => source.endsWith('locales/es/start.po'))?.[1].file
 if (!words) throw new Error('No Spanish catalogue in the manifest.')
 
+const LABELS = {
+  console: 'console, scripts before its first screen',
+  chat: 'public chat, all that a visitor downloads',
+} as const
 const weights = { console: weigh('index.html', home, words), chat: weighWhole('chat.html') }
 for (const page of ['console', 'chat'] as const) {
   const [weight, budget] = [weights[page], BUDGETS_KB[page]]
-  console.log(`${page}: ${weight.toFixed(1)} kB of ${budget} kB`)
+  console.log(`${LABELS[page]}: ${weight.toFixed(1)} kB of ${budget} kB`)
   if (weight > budget) process.exitCode = 1
 }
