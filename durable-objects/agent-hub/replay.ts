@@ -1,69 +1,103 @@
 import { STREAM_EVENTS_KEPT } from '../../worker/contract/limits.ts'
 import type { Result } from '../../worker/contract/stream.ts'
 
-export interface KeptEvent {
-  id: string
-  event: Result
+export interface Numbered {
+  number: number
+  result: Result
 }
 
-interface Row extends Record<string, SqlStorageValue> {
-  n: number
-  data: string
+/** What a returning reader is owed: results, or the word that more is gone than is kept. */
+export type Missed = { kind: 'events'; events: Numbered[] } | { kind: 'resync' }
+
+/** Results after a number from the database, oldest first; `null`: more than are kept. */
+type Older = (last: number) => Promise<Numbered[] | null>
+
+export interface LookedBack {
+  floor: number
+  results: Numbered[] | null
 }
 
-/** What a returning reader is owed: events, or the word that more is gone than is kept. */
-export type Missed = { kind: 'events'; events: KeptEvent[] } | { kind: 'resync' }
+/** An id that is not ours lies beyond everything that was told. */
+const numberIn = (lastId: string | null): number | null =>
+  lastId === null ? null : /^\d{1,15}$/.test(lastId) ? Number(lastId) : Number.POSITIVE_INFINITY
 
 /**
- * The last result events, one for each message. Ids are `epoch-n`: the epoch is made with the storage, so that a reader
- * of an older storage is told to read the history again instead of missing what he cannot know of.
+ * Gives each result of the agent its number, lets readers hear of them in that order, and knows what a reader missed.
+ * The numbers are milliseconds made strictly larger each time, and stand with the exchanges in the database: this object
+ * remembers only what was told since it woke.
  */
 export class Replay {
-  readonly #sql: SqlStorage
-  readonly #epoch: string
+  readonly #tell: (told: Numbered) => void
+  readonly #line: { number: number; result: Result | null | undefined }[] = []
+  readonly #told: Numbered[] = []
+  /** Everything above it was told by this object and is in `#told`, unless it has dropped out there. */
+  #floor: number
+  #newest: number
 
-  constructor(sql: SqlStorage) {
-    this.#sql = sql
-    sql.exec(
-      `INSERT INTO facts (name, value) VALUES ('epoch', ?) ON CONFLICT DO NOTHING`,
-      crypto.randomUUID().slice(0, 8),
-    )
-    this.#epoch = sql.exec<{ value: string }>(`SELECT value FROM facts WHERE name = 'epoch'`).one().value
+  constructor(now: number, tell: (told: Numbered) => void) {
+    this.#floor = now
+    this.#newest = now
+    this.#tell = tell
   }
 
-  /** `null` when this message's result has been kept before. */
-  keep(event: Result): KeptEvent | null {
-    const [row] = this.#sql.exec<{ n: number }>(
-      'INSERT INTO events (session_id, message_id, data) VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING n',
-      event.sessionId,
-      event.messageId,
-      JSON.stringify(event),
-    )
-    if (!row) return null
-    this.#sql.exec('DELETE FROM events WHERE n <= ?', row.n - STREAM_EVENTS_KEPT)
-    return { id: `${this.#epoch}-${row.n}`, event }
+  /** What the database has is behind us, whatever the clock says. */
+  goBehind(lastEvent: number): void {
+    if (lastEvent <= this.#newest) return
+    this.#newest = lastEvent
+    this.#floor = lastEvent
+  }
+
+  /** The number of a result that is about to be stored; readers of later ones wait until it is settled. */
+  take(now: number): number {
+    const number = Math.max(this.#newest + 1, now)
+    this.#newest = number
+    this.#line.push({ number, result: undefined })
+    return number
+  }
+
+  /** It is stored, and readers may hear of it; or (`null`) there is nothing to tell. */
+  settle(number: number, result: Result | null): void {
+    const place = this.#line.find((each) => each.number === number)
+    if (place) place.result = result
+    for (let first = this.#line[0]; first && first.result !== undefined; first = this.#line[0]) {
+      this.#line.shift()
+      if (first.result) this.#publish({ number: first.number, result: first.result })
+    }
+  }
+
+  /** What only the database still has of what came after `lastId`; to be handed to `missed` at once. */
+  async lookBack(lastId: string | null, older: Older): Promise<LookedBack> {
+    const last = numberIn(lastId)
+    const floor = this.#floor
+    return { floor, results: last !== null && last < floor ? await older(last) : [] }
   }
 
   /** Since `lastId`, or nothing for a new reader. `sessionId` limits a visitor to his own. */
-  since(lastId: string | null, sessionId: string | null): Missed {
-    if (lastId === null) return { kind: 'events', events: [] }
-    const [epoch, number] = lastId.split('-')
-    const last = Number(number)
-    const { first, newest } = this.#sql
-      .exec<{ first: number | null; newest: number | null }>('SELECT min(n) AS first, max(n) AS newest FROM events')
-      .one()
-    if (epoch !== this.#epoch || !Number.isSafeInteger(last) || last > (newest ?? 0)) return { kind: 'resync' }
-    if (first !== null && last < first - 1) return { kind: 'resync' }
-    const rows = this.#sql
-      .exec<Row>(
-        'SELECT n, data FROM events WHERE n > ?1 AND (?2 IS NULL OR session_id = ?2) ORDER BY n',
-        last,
-        sessionId,
-      )
-      .toArray()
+  missed(lastId: string | null, sessionId: string | null, { floor, results }: LookedBack): Missed {
+    const last = numberIn(lastId)
+    if (last === null) return { kind: 'events', events: [] }
+    const hasGap = last < this.#floor && floor < this.#floor
+    if (last > this.#newest || results === null || hasGap) return { kind: 'resync' }
+    const told = this.#told.filter(({ number }) => number > last)
+    const known = new Set(told.map(({ number }) => number))
+    // What is stored and not told yet will be told to this reader like to any other.
+    const before = results.filter(({ number }) => number <= this.#toldUpTo() && !known.has(number))
+    const events = [...before, ...told]
+    if (events.length > STREAM_EVENTS_KEPT) return { kind: 'resync' }
     return {
       kind: 'events',
-      events: rows.map((row) => ({ id: `${this.#epoch}-${row.n}`, event: JSON.parse(row.data) as Result })),
+      events: events.filter(({ result }) => sessionId === null || result.sessionId === sessionId),
     }
+  }
+
+  #publish(told: Numbered): void {
+    this.#told.push(told)
+    const gone = this.#told.length > STREAM_EVENTS_KEPT ? this.#told.shift() : undefined
+    if (gone) this.#floor = gone.number
+    this.#tell(told)
+  }
+
+  #toldUpTo(): number {
+    return (this.#line[0]?.number ?? Number.POSITIVE_INFINITY) - 1
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The hub's own tables. Nothing here that the database could not give back: the mailbox holds what is under way, the
- * rest is a window over the last minutes.
+ * passages are a copy, the counters a window over the last hour.
  */
 export function createTables(sql: SqlStorage): void {
   sql.exec(`
@@ -19,11 +19,8 @@ export function createTables(sql: SqlStorage): void {
       outcome TEXT
     ) WITHOUT ROWID;
     CREATE INDEX IF NOT EXISTS mailbox_due ON mailbox (state, lease_until);
-    CREATE TABLE IF NOT EXISTS events (
-      n INTEGER PRIMARY KEY,
-      session_id TEXT NOT NULL,
-      message_id TEXT NOT NULL UNIQUE,
-      data TEXT NOT NULL
+    CREATE VIRTUAL TABLE IF NOT EXISTS passages USING fts5(
+      heading, questions, body, language UNINDEXED, tokenize = 'unicode61 remove_diacritics 2'
     );
     CREATE TABLE IF NOT EXISTS counters (
       name TEXT PRIMARY KEY,

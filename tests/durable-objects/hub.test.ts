@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AgentHub } from '../../durable-objects/agent-hub/agent-hub.ts'
-import type { Letter } from '../../worker/features/chat/mail.ts'
+import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
 import { makeAgent } from '../support/agents.ts'
 import { type Server, startServer } from '../support/server.ts'
-import { outputOf, visitorOf } from '../support/visitor.ts'
+import { outputOf, randomAddress, visitorOf } from '../support/visitor.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -11,36 +10,49 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const hubOf = (agentId: string) =>
-  server.env.HUB.get(server.env.HUB.idFromName(agentId)) as unknown as Pick<AgentHub, 'accept' | 'end'>
-
-const letter = (over: Partial<Letter> = {}): Letter => ({
-  messageId: crypto.randomUUID(),
-  sessionId: crypto.randomUUID(),
-  isProven: false,
-  channelType: 'webchat',
-  language: 'es',
-  text: '¿tienen garantía?',
-  receivedAt: Date.now(),
-  ...over,
-})
+/** A message that was lent to a request, which died: its row in the mailbox is all that is left. */
+async function leave(agentId: string, sessionId: string, text: string): Promise<string> {
+  await visitorOf(server, agentId).say('hola')
+  const storage = await server.hubStorage(agentId)
+  const messageId = crypto.randomUUID()
+  await storage.exec(
+    `INSERT INTO mailbox (message_id, session_id, is_proven, channel_type, text, received_at, state, lease_until)
+     VALUES (?, ?, 0, 'webchat', ?, ?, 'open', ?)`,
+    messageId,
+    sessionId,
+    text,
+    Date.now(),
+    Date.now(),
+  )
+  await server.evictHub(agentId)
+  await server.env.HUB.get(server.env.HUB.idFromName(agentId)).fetch('https://hub/readers')
+  return messageId
+}
 
 const rowsOf = (agentId: string) => server.rows('SELECT * FROM conversations WHERE agent_id = ?', agentId)
 
 describe("an agent's hub", () => {
-  test('answers by itself a message whose request died, once', { timeout: 60_000 }, async () => {
+  test('answers by itself a message whose request died, once', { timeout: 30_000 }, async () => {
     const { agentId } = await makeAgent(server)
-    const left = letter()
-    expect(await hubOf(agentId).accept(left, 'somewhere')).toEqual({ kind: 'yours' })
-    expect(await rowsOf(agentId)).toHaveLength(0)
-    await expect.poll(() => rowsOf(agentId), { timeout: 45_000, interval: 1_000 }).toHaveLength(1)
-    const [row] = await rowsOf(agentId)
-    expect(row).toMatchObject({ message_key: left.messageId, user_message: left.text })
-    const repeat = { messageId: left.messageId, sessionId: left.sessionId }
-    const answer = await visitorOf(server, agentId).say(left.text, repeat)
-    const [answered] = await rowsOf(agentId)
-    expect(answered).toMatchObject({ state: 'answered', agent_response: outputOf(answer) })
-    expect(await rowsOf(agentId)).toHaveLength(1)
+    const messageId = await leave(agentId, 'left-session', '¿tienen garantía?')
+    const ours = async () => (await rowsOf(agentId)).filter((row) => row['message_key'] === messageId)
+    await expect.poll(ours, { timeout: 15_000, interval: 200 }).toMatchObject([{ state: 'answered' }])
+    const repeat = { messageId, sessionId: 'left-session' }
+    const answer = await visitorOf(server, agentId).say('¿tienen garantía?', repeat)
+    expect(await ours()).toMatchObject([{ user_message: '¿tienen garantía?', agent_response: outputOf(answer) }])
+  })
+
+  test('lets a session wait for the message that is being answered, and other sessions pass', async () => {
+    const { agentId } = await makeAgent(server)
+    await leave(agentId, 'waiting-session', 'hola')
+    const visitor = visitorOf(server, agentId)
+    const [first, other] = await Promise.all([
+      visitor.say('gracias', { sessionId: 'waiting-session' }),
+      visitorOf(server, agentId).say('gracias'),
+    ])
+    expect([first.status, other.status]).toEqual([200, 200])
+    const rows = await rowsOf(agentId)
+    expect(rows.map((row) => row['state'])).toEqual(Array(rows.length).fill('answered'))
   })
 
   test('goes on where it was after it was put out of memory', async () => {
@@ -53,53 +65,64 @@ describe("an agent's hub", () => {
     expect(await rowsOf(agentId)).toHaveLength(1)
   })
 
-  test('knows from the database what its own storage has lost', async () => {
+  test('knows from the database what its own storage and memory have lost', async () => {
     const { agentId } = await makeAgent(server)
     const message = { messageId: crypto.randomUUID(), sessionId: 'forgotten-session' }
     const first = await visitorOf(server, agentId).say('hola', message)
     const storage = await server.hubStorage(agentId)
-    await storage.exec('DELETE FROM mailbox')
+    for (const table of ['mailbox', 'passages', 'facts', 'counters']) await storage.exec(`DELETE FROM ${table}`)
+    await server.evictHub(agentId)
     const again = await visitorOf(server, agentId).say('hola', message)
     expect(outputOf(again)).toBe(outputOf(first))
     expect(await rowsOf(agentId)).toHaveLength(1)
+    expect(outputOf(await visitorOf(server, agentId).say('¿tienen garantía?'))).toMatch(/Fuente/)
   })
 
-  test('lets the messages of a session wait for each other and other sessions pass', async () => {
+  test('refuses the id of another message even when only the database remembers it', async () => {
     const { agentId } = await makeAgent(server)
-    const hub = hubOf(agentId)
-    const one = letter({ sessionId: 'one-session-1', isProven: true })
-    const two = letter({ sessionId: 'one-session-1', isProven: true })
-    expect(await hub.accept(one, 'a')).toEqual({ kind: 'yours' })
-    let hasTurn = false
-    const waiting = Promise.resolve(hub.accept(two, 'a')).then((acceptance) => {
-      hasTurn = true
-      return acceptance
-    })
-    expect(await hub.accept(letter(), 'a')).toEqual({ kind: 'yours' })
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(hasTurn).toBe(false)
-    await hub.end(one, { kind: 'answered', conversationId: 'c', sessionId: one.sessionId, reply: 'r' })
-    expect(await waiting).toEqual({ kind: 'yours' })
+    const messageId = crypto.randomUUID()
+    await visitorOf(server, agentId).say('hola', { messageId, sessionId: 'first-session' })
+    await server.evictHub(agentId)
+    const foreign = await visitorOf(server, agentId).say('otra cosa', { messageId, sessionId: 'first-session' })
+    expect(foreign.status).toBe(422)
+    expect(foreign.body.error.fields).toHaveProperty('messageId')
   })
 
-  test('ends a message once: its result is kept and told a single time', async () => {
+  test('learns what its agent knows anew when that has changed', async () => {
+    const { agentId } = await makeAgent(server, { type: AGENT_TYPES.sales })
+    const asked = '¿tienen zeppelines de alquiler?'
+    expect(outputOf(await visitorOf(server, agentId).say(asked))).toMatch(/No tengo información/)
+    await server.db
+      .prepare(
+        `INSERT INTO passages (id, agent_type_id, language, heading, body, created_at)
+         VALUES (?, ?, 'es', 'Alquiler de zeppelines', 'Alquilamos zeppelines por horas.', 0)`,
+      )
+      .bind(crypto.randomUUID(), AGENT_TYPES.sales)
+      .run()
+    await server.evictHub(agentId)
+    expect(outputOf(await visitorOf(server, agentId).say(asked))).toMatch(/zeppelines por horas/)
+  })
+
+  test('still knows after its sleep how many sessions an address began this hour', async () => {
     const { agentId } = await makeAgent(server)
-    const hub = hubOf(agentId)
-    const message = letter()
-    await hub.accept(message, 'a')
-    const outcome = { kind: 'answered', conversationId: 'c', sessionId: message.sessionId, reply: 'r' } as const
-    await hub.end(message, outcome)
-    await hub.end(message, outcome)
+    const address = randomAddress()
+    for (let n = 0; n < 5; n++) await visitorOf(server, agentId, address).say('hola')
     const storage = await server.hubStorage(agentId)
-    expect(await storage.exec('SELECT count(*) AS n FROM events')).toEqual([{ n: 1 }])
+    expect(await storage.exec('SELECT count FROM counters')).toEqual([{ count: 5 }])
+    await storage.exec('UPDATE counters SET count = 30')
+    await server.evictHub(agentId)
+    const refused = await visitorOf(server, agentId, address).say('hola')
+    expect([refused.status, refused.body.error.code]).toEqual([429, 'request.rateLimited'])
+    expect((await visitorOf(server, agentId).say('hola')).status).toBe(200)
   })
 
-  test('keeps the last fifty results and no more', async () => {
+  test('numbers each result once, in the order in which readers hear of them', async () => {
     const { agentId } = await makeAgent(server)
-    await Promise.all(Array.from({ length: 60 }, () => visitorOf(server, agentId).say('hola')))
-    const storage = await server.hubStorage(agentId)
-    await expect
-      .poll(() => storage.exec('SELECT count(*) AS n, max(n) AS newest FROM events'))
-      .toEqual([{ n: 50, newest: 60 }])
+    await Promise.all(Array.from({ length: 20 }, () => visitorOf(server, agentId).say('hola')))
+    await server.evictHub(agentId)
+    await visitorOf(server, agentId).say('hola')
+    const numbers = (await rowsOf(agentId)).map((row) => Number(row['event_number']))
+    expect(new Set(numbers).size).toBe(21)
+    expect(numbers.at(-1)).toBe(Math.max(...numbers))
   })
 })

@@ -7,6 +7,9 @@ import type { Env } from './env.ts'
 const BOOKMARK = /^[0-9a-f]{8}(?:-[0-9a-f]{8,32}){1,4}$/i
 export const BOOKMARK_HEADER = 'x-d1-bookmark'
 
+/** Bookmarks sort as text in the order of time. */
+const later = (one: string | null, other: string | null): string | null => ((one ?? '') > (other ?? '') ? one : other)
+
 export type Freshness = 'any' | 'newest'
 
 /**
@@ -18,7 +21,15 @@ export function openDatabase(env: Env, freshness: Freshness, bookmark?: string |
   const known = freshness === 'any' && bookmark && BOOKMARK.test(bookmark) ? bookmark : start
   const session = env.DB.withSession(known)
   const database = drizzle(session as unknown as D1Database, { casing: 'snake_case' })
-  return Object.assign(database, { bookmark: () => session.getBookmark() })
+  let followed: string | null = null
+  return Object.assign(database, {
+    /** The newest state that this request has seen or made. */
+    bookmark: () => later(session.getBookmark(), followed),
+    /** Somebody else wrote for this request: what it wrote belongs to what the caller has to see from now on. */
+    follow: (bookmark: string | null) => {
+      followed = later(bookmark, followed)
+    },
+  })
 }
 
 export type Database = ReturnType<typeof openDatabase>

@@ -3,6 +3,7 @@ import { say } from '../core/words.ts'
 import { phrases } from './builtin.phrases.ts'
 import { answering, askedIn, type Courtesy, courtesyOf } from './builtin.rules.ts'
 import type { Passage, Piece, ReplyEngine, Turn } from './engine.ts'
+import { inPieces } from './pieces.ts'
 
 interface Reply {
   text: string
@@ -42,9 +43,6 @@ export function replyTo(turn: Turn): Reply {
   if (courtesy) return { text: courteous(courtesy, turn, speak), sources: [] }
   return { text: `${speak(phrases.unknown)} ${speak(phrases.unknownNext)}`, sources: [] }
 }
-
-/** Words with the space behind them, a few at a time, as a person would watch them being written. */
-const inPieces = (text: string): string[] => text.match(/(?:\S+\s*){1,3}/g) ?? [text]
 
 /** Offline, free and deterministic: answers from the agent's own knowledge and quotes it. */
 export const builtin: ReplyEngine = {

@@ -47,7 +47,6 @@ const LANGUAGE_NUMBER = { es: 0, en: 1, mn: 2 }
 const passage = (now: number, language: keyof typeof LANGUAGE_NUMBER) => (known: StarterPassage, index: number) =>
   row('passages', {
     id: `00000000-0000-4000-8000-00000${LANGUAGE_NUMBER[language]}001${String(index).padStart(3, '0')}`,
-    scope: `t${AGENT_TYPES[known.type].replaceAll('-', '')}`,
     agent_type_id: AGENT_TYPES[known.type],
     language,
     heading: known.heading,

@@ -9,6 +9,8 @@ export const agentTypes = sqliteTable('agent_types', {
   requiresApi: integer({ mode: 'boolean' }).notNull().default(false),
   systemMessage: text().notNull().default(''),
   config: text({ mode: 'json' }).$type<AgentTypeConfig>().notNull(),
+  /** Moves with every change of the passages that agents of this type know. */
+  knowledgeVersion: integer().notNull().default(0),
   createdAt: integer().notNull(),
   updatedAt: integer().notNull(),
 })

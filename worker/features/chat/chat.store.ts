@@ -1,13 +1,13 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { ChannelType } from '../../contract/channels.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller } from '../../core/context.ts'
 import { dayOf, monthOf } from '../../core/days.ts'
-import { type Condition, type Database, statement } from '../../core/db.ts'
+import { type Database, statement } from '../../core/db.ts'
 import { agents } from '../agents/agents.table.ts'
 import { conversations } from '../conversations/conversations.table.ts'
 import { users } from '../users/users.table.ts'
-import type { AgentFacts, ExchangeFacts } from './exchange.rules.ts'
+import type { AgentFacts } from './exchange.rules.ts'
 
 export interface NewExchange {
   id: string
@@ -34,26 +34,32 @@ export const agentIsPublic = async (db: Database, agentId: string): Promise<bool
 }
 
 /** What is stored with a message: nothing yet, its reply, or that there is none. */
-export type Ending =
-  | { state: 'open' | 'unanswered' }
-  | { state: 'answered'; reply: string; sources: readonly string[]; responseMs: number }
+export type Ending = { state: 'open' | 'unanswered' } | ({ state: 'answered' } & Answer)
+
+/** A reply as it is stored; `eventNumber` is the id of its result on the agent's stream. */
+export interface Answer {
+  reply: string
+  sources: string[]
+  responseMs: number
+  eventNumber: number
+}
 
 const endingColumns = (ending: Ending) =>
   ending.state === 'answered'
-    ? sql`'answered', ${ending.reply}, ${JSON.stringify(ending.sources)}, ${ending.responseMs}`
-    : sql`${ending.state}, NULL, NULL, NULL`
+    ? sql`'answered', ${ending.reply}, ${JSON.stringify(ending.sources)}, ${ending.responseMs}, ${ending.eventNumber}`
+    : sql`${ending.state}, NULL, NULL, NULL, NULL`
 
 /**
  * Stores the message under its key, once, and only while its owner is active, the channel is on and the plan's month
  * has room. A row without an answer is taken up again under the same conditions. Answers with the row when it did either.
  */
 export const storeExchange = (db: Database, message: NewExchange, ending: Ending) =>
-  statement<ExchangeFacts>(
+  statement<{ id: string; sessionId: string }>(
     db,
     sql`
     INSERT INTO conversations
       (id, agent_id, owner_id, session_id, message_key, channel_type, origin, language, user_message, created_at, day,
-       state, agent_response, sources, response_ms)
+       state, agent_response, sources, response_ms, event_number)
     SELECT ${message.id}, a.id, a.owner_id,
       CASE WHEN ${message.isProven ? 0 : 1} AND EXISTS (
         SELECT 1 FROM threads t WHERE t.agent_id = a.id AND t.session_id = ${message.requestedSession}
@@ -71,9 +77,9 @@ export const storeExchange = (db: Database, message: NewExchange, ending: Ending
     )
     ON CONFLICT (agent_id, message_key) DO UPDATE SET
       state = excluded.state, agent_response = excluded.agent_response, sources = excluded.sources,
-      response_ms = excluded.response_ms
+      response_ms = excluded.response_ms, event_number = excluded.event_number
     WHERE conversations.state = 'unanswered' OR (conversations.state = 'open' AND excluded.state <> 'open')
-    RETURNING id, session_id AS sessionId, state, agent_response AS agentResponse`,
+    RETURNING id, session_id AS sessionId`,
   )
 
 export const exchangeByKey = (db: Database, agentId: string, messageKey: string) =>
@@ -82,6 +88,7 @@ export const exchangeByKey = (db: Database, agentId: string, messageKey: string)
       id: conversations.id,
       sessionId: conversations.sessionId,
       state: conversations.state,
+      userMessage: conversations.userMessage,
       agentResponse: conversations.agentResponse,
     })
     .from(conversations)
@@ -90,24 +97,43 @@ export const exchangeByKey = (db: Database, agentId: string, messageKey: string)
 type AgentFactsRow = Omit<AgentFacts, 'ownerIsActive' | 'isEntitled'> & {
   ownerIsActive: number
   isEntitled: number
-  /** JSON. */
-  passages: string
+  knowledgeVersion: string
+  lastEvent: number
 }
 
-/** The agent that is written to, with what it knows; `knowledge` is a value that speaks of it as `a`. */
-export const agentFacts = (db: Database, agentId: string, channelType: ChannelType, knowledge: Condition) =>
+/** The agent that is written to, as it is now. */
+export const agentFacts = (db: Database, agentId: string, channelType: ChannelType) =>
   statement<AgentFactsRow>(
     db,
     sql`
     SELECT a.name, a.description, a.language, t.system_message AS systemMessage, t.config ->> '$.engine.kind' AS engine,
       u.is_active AND u.deleted_at IS NULL AS ownerIsActive, c.status AS channelStatus,
-      EXISTS (SELECT 1 FROM entitlements e WHERE e.owner_id = a.owner_id) AS isEntitled, ${knowledge} AS passages
+      EXISTS (SELECT 1 FROM entitlements e WHERE e.owner_id = a.owner_id) AS isEntitled,
+      t.id || ':' || t.knowledge_version AS knowledgeVersion,
+      (SELECT coalesce(max(r.event_number), 0) FROM conversations r
+        WHERE r.agent_id = a.id AND r.event_number IS NOT NULL) AS lastEvent
     FROM agents a
     JOIN users u ON u.id = a.owner_id
     JOIN agent_types t ON t.id = a.type_id
     LEFT JOIN channels c ON c.agent_id = a.id AND c.type = ${channelType}
     WHERE a.id = ${agentId} AND a.deleted_at IS NULL`,
   )
+
+/** The last results of an agent after one of them, newest first. */
+export const resultsAfter = (db: Database, agentId: string, after: number, most: number) =>
+  db
+    .select({
+      eventNumber: sql<number>`${conversations.eventNumber}`,
+      sessionId: conversations.sessionId,
+      messageId: conversations.messageKey,
+      conversationId: conversations.id,
+      channelType: conversations.channelType,
+      reply: sql<string>`coalesce(${conversations.agentResponse}, '')`,
+    })
+    .from(conversations)
+    .where(and(eq(conversations.agentId, agentId), gt(conversations.eventNumber, after)))
+    .orderBy(desc(conversations.eventNumber))
+    .limit(most)
 
 const TURNS_REMEMBERED = 5
 
@@ -122,19 +148,10 @@ export const recentTurns = (db: Database, agentId: string, sessionId: string) =>
   )
 
 /** Writes the reply, once: a row that is no longer open keeps what it has. */
-export const answerExchange = (
-  db: Database,
-  id: string,
-  answer: { reply: string; sources: string[]; responseMs: number },
-) =>
+export const answerExchange = (db: Database, id: string, { reply, ...rest }: Answer) =>
   db
     .update(conversations)
-    .set({
-      agentResponse: answer.reply,
-      sources: answer.sources,
-      responseMs: answer.responseMs,
-      state: 'answered',
-    })
+    .set({ agentResponse: reply, ...rest, state: 'answered' })
     .where(and(eq(conversations.id, id), eq(conversations.state, 'open')))
 
 export const leaveUnanswered = (db: Database, id: string) =>

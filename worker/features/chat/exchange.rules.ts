@@ -16,11 +16,12 @@ export interface AgentFacts {
   isEntitled: boolean
 }
 
-/** The row of the message, if there is one. */
+/** The row of a message, if there is one. */
 export interface ExchangeFacts {
   id: string
   sessionId: string
   state: ConversationState
+  userMessage: string
   agentResponse: string | null
 }
 
@@ -28,21 +29,25 @@ export type Opening =
   | { kind: 'stored'; id: string; sessionId: string }
   | { kind: 'answered'; id: string; sessionId: string; reply: string }
   | { kind: 'refused'; code: ErrorCode }
+  | { kind: 'foreign' }
 
 /**
- * What becomes of a message, from what was read and done: `stored` is the row that was just written for it, which happens
- * only when every limit allows; `known` is the one that stood there already.
+ * Why nothing was written for a message: `known` is the row that stands in its place already, `agent` what is true of the
+ * agent now. A session that was not proven stands under the id of its first exchange.
  */
-export function openingOf(
-  agent: AgentFacts | null,
-  stored: ExchangeFacts | null,
+export function openingLeft(
+  message: { text: string; requestedSession: string },
   known: ExchangeFacts | null,
+  agent: AgentFacts | null,
 ): Opening {
-  // A row that is still open was left by a request that died: whoever holds the lease now finishes it.
-  const ours = stored ?? (known?.state === 'open' ? known : null)
-  if (ours) return { kind: 'stored', id: ours.id, sessionId: ours.sessionId }
-  if (known?.state === 'answered' && known.agentResponse !== null)
-    return { kind: 'answered', id: known.id, sessionId: known.sessionId, reply: known.agentResponse }
+  if (known) {
+    const isItsPlace = known.sessionId === message.requestedSession || known.sessionId === known.id
+    if (!isItsPlace || known.userMessage !== message.text) return { kind: 'foreign' }
+    if (known.state === 'answered' && known.agentResponse !== null)
+      return { kind: 'answered', id: known.id, sessionId: known.sessionId, reply: known.agentResponse }
+    // A row that is still open was left by a request that died: whoever comes now finishes it.
+    if (known.state === 'open') return { kind: 'stored', id: known.id, sessionId: known.sessionId }
+  }
   if (!agent?.ownerIsActive) return { kind: 'refused', code: 'agent.notFound' }
   if (agent.channelStatus !== 'active') return { kind: 'refused', code: 'chat.noWebchat' }
   if (!agent.isEntitled) return { kind: 'refused', code: 'subscription.inactive' }

@@ -1,13 +1,11 @@
-import { DEFAULT_LOCALE } from '../../contract/locales.ts'
+import { STREAM_EVENTS_KEPT } from '../../contract/limits.ts'
+import { webhookResult } from '../../contract/reply.ts'
+import type { Result } from '../../contract/stream.ts'
 import { commit, type Database } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
-import { factsOf, log } from '../../core/log.ts'
-import { askedIn } from '../../engines/builtin.rules.ts'
-import { withinDeadlines } from '../../engines/deadlines.ts'
-import type { Passage, ReplyEngine, Turn } from '../../engines/engine.ts'
+import type { Turn } from '../../engines/engine.ts'
 import { engineOf } from '../../engines/engines.ts'
-import { recognised } from '../../engines/recognised.ts'
-import { knowledgeFor } from '../knowledge/knowledge.service.ts'
+import { passagesUnlessKnown } from '../knowledge/knowledge.service.ts'
 import {
   agentFacts,
   answerExchange,
@@ -15,148 +13,153 @@ import {
   leaveUnanswered,
   type NewExchange,
   recentTurns,
+  resultsAfter,
   storeExchange,
 } from './chat.store.ts'
-import { type AgentFacts, type ExchangeFacts, type Opening, openingOf } from './exchange.rules.ts'
-import type { Letter, Outcome } from './mail.ts'
+import { type AgentFacts, type Opening, openingLeft } from './exchange.rules.ts'
+import type { AgentReading, Letter, Made, Outcome, Place } from './mail.ts'
+import { replyOf } from './replying.service.ts'
 
-/** What was read for a message before anything is written: who answers it, and from what. */
-export interface Prepared {
-  agent: AgentFacts | null
-  turn: Omit<Turn, 'agent' | 'history'>
+type Refused = Extract<Opening, { kind: 'refused' | 'foreign' }>
+
+/** What the hub needs to know of its agent, in one round trip; passages only when `knownVersion` is an old one. */
+export async function readAgent(
+  db: Database,
+  agentId: string,
+  knownVersion: string | null,
+): Promise<AgentReading | null> {
+  const [[row], passages] = await commit(
+    db,
+    agentFacts(db, agentId, 'webchat'),
+    passagesUnlessKnown(db, agentId, knownVersion),
+  )
+  if (!row) return null
+  const { knowledgeVersion, lastEvent } = row
+  return {
+    agent: factsFrom(row),
+    knowledgeVersion,
+    passages: knowledgeVersion === knownVersion ? null : passages,
+    lastEvent,
+  }
 }
 
-/** One statement that only reads: it may run while the hub takes the message in. */
-export async function prepare(db: Database, agentId: string, letter: Letter): Promise<Prepared> {
-  const hint = recognised(letter.text, letter.language)
-  const knowledge = knowledgeFor(askedIn(letter.text), hint)
-  const [row] = await agentFacts(db, agentId, letter.channelType, knowledge)
-  if (!row) return { agent: null, turn: { message: letter.text, language: hint ?? DEFAULT_LOCALE, passages: [] } }
-  const { passages, ...facts } = row
-  const agent = { ...facts, ownerIsActive: facts.ownerIsActive === 1, isEntitled: facts.isEntitled === 1 }
-  const known = JSON.parse(passages) as Passage[]
-  return { agent, turn: { message: letter.text, language: hint ?? agent.language, passages: known } }
+type FactsRow = Awaited<ReturnType<typeof agentFacts>>[number]
+const factsFrom = ({ knowledgeVersion: _, lastEvent: __, ...row }: FactsRow): AgentFacts => ({
+  ...row,
+  ownerIsActive: row.ownerIsActive === 1,
+  isEntitled: row.isEntitled === 1,
+})
+
+const exchangeFrom = (agentId: string, letter: Letter): NewExchange => ({
+  id: newId(),
+  agentId,
+  requestedSession: letter.sessionId,
+  isProven: letter.isProven,
+  messageKey: letter.messageId,
+  channelType: letter.channelType,
+  language: letter.language,
+  text: letter.text,
+  at: letter.receivedAt,
+})
+
+async function whyNot(db: Database, message: NewExchange): Promise<Opening> {
+  const [[known], [row]] = await commit(
+    db,
+    exchangeByKey(db, message.agentId, message.messageKey),
+    agentFacts(db, message.agentId, message.channelType),
+  )
+  return openingLeft(message, known ?? null, row ? factsFrom(row) : null)
 }
 
-/** Who wants to know how an answer comes along: that the message is safe and where, and each piece of the reply. */
-export interface Listener {
-  safe: (exchange: { conversationId: string; sessionId: string }) => Promise<void> | void
-  text: (piece: string) => void
+const outcomeOf = ({ id, sessionId }: { id: string; sessionId: string }, made: string | null, hasEngine: boolean) => {
+  const place = { conversationId: id, sessionId }
+  return made === null
+    ? {
+        kind: 'failed' as const,
+        ...place,
+        code: hasEngine ? ('chat.engineFailed' as const) : ('chat.noEngine' as const),
+      }
+    : { kind: 'answered' as const, ...place, reply: made }
 }
 
-export type Answered = Outcome | Extract<Opening, { kind: 'refused' }>
+/** `isNew`: readers have not been told of it yet. */
+export type Ended = { kind: 'ended'; outcome: Outcome; isNew: boolean }
 
 /**
- * Makes the reply to a message that the hub has taken in, and stores both. Every limit is part of the statement that
- * stores the message, so that parallel messages cannot pass one together. A reply that costs something is counted before
- * it is made; one that does not is stored with its message in one go.
+ * Answers with an engine that costs nothing: message and reply are stored in one statement, which holds every limit, so
+ * that parallel messages cannot pass one together.
  */
-export function answerMessage(
+export async function answerAtOnce(
   db: Database,
   agentId: string,
   letter: Letter,
-  prepared: Prepared,
-  listener: Listener,
-): Promise<Answered> {
-  const message: NewExchange = {
-    id: newId(),
-    agentId,
-    requestedSession: letter.sessionId,
-    isProven: letter.isProven,
-    messageKey: letter.messageId,
-    channelType: letter.channelType,
-    language: letter.language,
-    text: letter.text,
-    at: letter.receivedAt,
-  }
-  const engine = prepared.agent && engineOf(prepared.agent.engine)
-  const answer = engine?.isMetered ? answerCounted : answerAtOnce
-  return answer(db, message, prepared, engine, listener)
+  turn: Turn,
+  agent: AgentFacts,
+  eventNumber: number,
+): Promise<Ended | Refused> {
+  const engine = engineOf(agent.engine)
+  const made = engine && (await replyOf(engine, turn))
+  const message = exchangeFrom(agentId, letter)
+  const answer = made && answerFrom(made, letter, eventNumber)
+  const [stored] = await storeExchange(db, message, answer ? { state: 'answered', ...answer } : { state: 'unanswered' })
+  const left: Opening = stored ? { kind: 'stored', ...stored } : await whyNot(db, message)
+  if (left.kind === 'answered') return { kind: 'ended', outcome: outcomeOf(left, left.reply, true), isNew: false }
+  if (left.kind !== 'stored') return left
+  if (!stored) await finish(db, left.id, answer)
+  return { kind: 'ended', outcome: outcomeOf(left, made?.text ?? null, engine !== null), isNew: true }
 }
 
-type Answer = (
-  db: Database,
-  message: NewExchange,
-  prepared: Prepared,
-  engine: ReplyEngine | null,
-  listener: Listener,
-) => Promise<Answered>
+const answerFrom = ({ text, sources }: Made, { receivedAt }: Letter, eventNumber: number) => ({
+  reply: text,
+  sources,
+  responseMs: Date.now() - receivedAt,
+  eventNumber,
+})
 
-/** The row that stands in a message's place already, if any. */
-const exchangeAt = async (db: Database, { agentId, messageKey }: NewExchange): Promise<ExchangeFacts | null> =>
-  (await exchangeByKey(db, agentId, messageKey).get()) ?? null
+const finish = (db: Database, id: string, answer: ReturnType<typeof answerFrom> | null) =>
+  answer ? answerExchange(db, id, answer) : leaveUnanswered(db, id)
 
-const answerAtOnce: Answer = async (db, message, { agent, turn }, engine, listener) => {
-  const made = agent && engine ? await replyOf(engine, { ...turn, agent, history: [] }, () => {}) : null
-  const [stored] = await storeExchange(
-    db,
-    message,
-    made
-      ? { state: 'answered', reply: made.text, sources: made.sources, responseMs: Date.now() - message.at }
-      : { state: 'unanswered' },
-  )
-  const opening = openingOf(agent, stored ?? null, stored ? null : await exchangeAt(db, message))
-  if (opening.kind === 'refused') return opening
-  if (opening.kind === 'stored' && !stored) await finish(db, opening.id, made, message.at)
-  await listener.safe({ conversationId: opening.id, sessionId: opening.sessionId })
-  const outcome = outcomeOf(opening, made?.text ?? null, engine)
-  if (outcome.kind === 'answered') for (const piece of made?.pieces ?? []) listener.text(piece)
-  return outcome
-}
+export type Opened = { kind: 'open'; place: Place; history: Turn['history'] }
 
-const answerCounted: Answer = async (db, message, { agent, turn }, engine, listener) => {
-  const [[stored], history] = await commit(
+/** Stores and counts a message before its reply is made, for an engine that costs something. */
+export async function openExchange(db: Database, agentId: string, letter: Letter): Promise<Opened | Ended | Refused> {
+  const message = exchangeFrom(agentId, letter)
+  const [[stored], turns] = await commit(
     db,
     storeExchange(db, message, { state: 'open' }),
-    recentTurns(db, message.agentId, message.requestedSession),
+    recentTurns(db, agentId, letter.sessionId),
   )
-  const opening = openingOf(agent, stored ?? null, stored ? null : await exchangeAt(db, message))
-  if (opening.kind === 'refused') return opening
-  await listener.safe({ conversationId: opening.id, sessionId: opening.sessionId })
-  if (opening.kind === 'answered' || !agent || !engine) return outcomeOf(opening, null, engine)
+  const left: Opening = stored ? { kind: 'stored', ...stored } : await whyNot(db, message)
+  if (left.kind === 'answered') return { kind: 'ended', outcome: outcomeOf(left, left.reply, true), isNew: false }
+  if (left.kind !== 'stored') return left
   // What was said in a session belongs to whoever has proven that it is his.
-  const remembered = message.isProven ? history.reverse() : []
-  const made = await replyOf(engine, { ...turn, agent, history: remembered }, listener.text)
-  await finish(db, opening.id, made, message.at)
-  return outcomeOf(opening, made?.text ?? null, engine)
+  const history = letter.isProven ? turns.reverse() : []
+  return { kind: 'open', place: { conversationId: left.id, sessionId: left.sessionId }, history }
 }
 
-const finish = (db: Database, id: string, made: Made | null, at: number) =>
-  made
-    ? answerExchange(db, id, { reply: made.text, sources: made.sources, responseMs: Date.now() - at })
-    : leaveUnanswered(db, id)
-
-function outcomeOf(
-  opening: Exclude<Opening, { kind: 'refused' }>,
-  made: string | null,
-  engine: ReplyEngine | null,
-): Outcome {
-  const reply = opening.kind === 'answered' ? opening.reply : made
-  if (reply === null) return { kind: 'failed', code: engine ? 'chat.engineFailed' : 'chat.noEngine' }
-  return { kind: 'answered', conversationId: opening.id, sessionId: opening.sessionId, reply }
+/** Writes what came of an opened message: its reply, or that there is none and it is not counted. */
+export async function closeExchange(
+  db: Database,
+  { conversationId, sessionId }: Place,
+  letter: Letter,
+  made: Made | null,
+  eventNumber: number,
+): Promise<Outcome> {
+  await finish(db, conversationId, made && answerFrom(made, letter, eventNumber))
+  return outcomeOf({ id: conversationId, sessionId }, made?.text ?? null, true)
 }
 
-interface Made {
-  text: string
-  pieces: string[]
-  sources: string[]
+export interface Numbered {
+  number: number
+  result: Result
 }
 
-/** `null`: the engine failed, was too late or had nothing to say. */
-async function replyOf(engine: ReplyEngine, turn: Turn, onText: (piece: string) => void): Promise<Made | null> {
-  const made: Made = { text: '', pieces: [], sources: [] }
-  try {
-    for await (const piece of withinDeadlines(engine, turn)) {
-      if ('sources' in piece) made.sources = piece.sources
-      else {
-        made.text += piece.text
-        made.pieces.push(piece.text)
-        onText(piece.text)
-      }
-    }
-  } catch (error) {
-    log('error', 'engine.failed', { engine: engine.kind, ...factsOf(error) })
-    return null
-  }
-  return made.text.trim() ? made : null
+/** What came after a result, oldest first, or `null` when that is more than is kept. */
+export async function resultsSince(db: Database, agentId: string, last: number): Promise<Numbered[] | null> {
+  const rows = await resultsAfter(db, agentId, last, STREAM_EVENTS_KEPT + 1)
+  if (rows.length > STREAM_EVENTS_KEPT) return null
+  return rows.reverse().map(({ eventNumber, reply, ...place }) => ({
+    number: eventNumber,
+    result: { agentId, ...place, webhookResult: webhookResult(reply) },
+  }))
 }

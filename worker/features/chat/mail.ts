@@ -1,11 +1,9 @@
+import type { EngineKind } from '../../contract/agents.ts'
 import type { ChannelType } from '../../contract/channels.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Locale } from '../../contract/locales.ts'
-
-/** How a message ended: answered, or refused by name. `sessionId` is where it was stored. */
-export type Outcome =
-  | { kind: 'answered'; conversationId: string; sessionId: string; reply: string }
-  | { kind: 'failed'; code: ErrorCode }
+import type { Passage, Turn } from '../../engines/engine.ts'
+import type { AgentFacts } from './exchange.rules.ts'
 
 /** A message as it was taken in. `sessionId` is the session it asked for. */
 export interface Letter {
@@ -18,11 +16,40 @@ export interface Letter {
   receivedAt: number
 }
 
-/** What becomes of a message that is handed to the hub. */
+/** Where a message was stored. */
+export interface Place {
+  conversationId: string
+  sessionId: string
+}
+
+/** How a message that was stored ended: answered, or failed by name. */
+export type Outcome = Place & ({ kind: 'answered'; reply: string } | { kind: 'failed'; code: ErrorCode })
+
+/** A reply as an engine made it, and the headings of what it was made from. */
+export interface Made {
+  text: string
+  sources: string[]
+}
+
+/** What becomes of a message that is handed to the hub. `bookmark`: of the write that stored it. */
 export type Acceptance =
-  | { kind: 'yours' }
-  | { kind: 'ended'; outcome: Outcome }
+  | { kind: 'ended'; outcome: Outcome; bookmark: string | null }
+  /** Stored and counted: whoever asked makes the reply with this engine and brings it back, or the hub does it later. */
+  | { kind: 'yours'; place: Place; engine: EngineKind; turn: Turn; bookmark: string | null }
+  /** Somebody else is still at it. */
   | { kind: 'underWay' }
+  | { kind: 'refused'; code: ErrorCode }
   | { kind: 'limited'; retryAfterSeconds: number }
   /** Its id was used for something else. */
   | { kind: 'foreign' }
+
+/** What the hub keeps of its agent. `passages`: `null` when what the hub has of them is what there is. */
+export interface AgentReading {
+  agent: AgentFacts
+  knowledgeVersion: string
+  passages: Passage[] | null
+  /** The number of the last result on the agent's stream. */
+  lastEvent: number
+}
+
+export type { Passage }

@@ -9,11 +9,12 @@ import { keyedHash } from '../../core/hashing.ts'
 import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { issueVisitorToken, readVisitorToken } from '../../core/tokens.ts'
+import { inPieces } from '../../engines/pieces.ts'
 import { agentIsPublic, exchangeByKey } from './chat.store.ts'
-import { answerMessage, prepare } from './exchange.service.ts'
 import { forget, isKnown } from './known-agents.ts'
-import type { Letter, Outcome } from './mail.ts'
+import type { Acceptance, Letter, Place } from './mail.ts'
 import { pacing } from './pacing.ts'
+import { makeReply } from './replying.service.ts'
 
 export const hubOf = (env: Env, agentId: string) => env.HUB.get(env.HUB.idFromName(agentId))
 
@@ -26,9 +27,9 @@ export async function publicAgent({ db, now }: Work, agentId: string): Promise<s
 type Tell = (event: Accepted | Delta) => void
 
 /**
- * Answers a visitor's message: once, in order, stored before the engine runs. `tell` hears that the message is safe and
- * then each piece of the reply. Without `webhookResult` in the answer the reply is still being made by somebody else
- * and arrives on the stream. Refuses with the limits of the plan, of the visitor, or with the engine's failure.
+ * Answers a visitor's message: once, in order. `tell` hears that the message is safe and then each piece of the reply.
+ * Without `webhookResult` in the answer the reply is still being made by somebody else and arrives on the stream.
+ * Refuses with the limits of the plan, of the visitor, or with the engine's failure.
  */
 export async function answerVisitor(
   work: Work,
@@ -37,45 +38,75 @@ export async function answerVisitor(
   tell: Tell = () => {},
 ): Promise<WebchatAnswer> {
   const letter = await letterFrom(work, agentId, input)
-  const hub = hubOf(work.env, agentId)
-  const [acceptance, prepared] = await Promise.all([
-    hub.accept(letter, await keyedHash(work.config.privacyKey, work.address)),
-    prepare(work.db, agentId, letter),
-  ])
-  if (acceptance.kind === 'limited')
-    throw new Refusal('request.rateLimited', { retryAfterSeconds: acceptance.retryAfterSeconds })
-  if (acceptance.kind === 'foreign') throw invalid({ messageId: 'chat.messageIdInvalid' })
-  if (acceptance.kind !== 'yours') {
-    const answer =
-      acceptance.kind === 'ended'
-        ? await answerFrom(work, agentId, letter, acceptance.outcome)
-        : await answerUnderWay(work, agentId, letter)
-    const { webhookResult: _, ...safe } = answer
-    tell({ type: 'accepted', agentId, ...safe })
-    return answer
+  const acceptance = await hubOf(work.env, agentId).accept(
+    letter,
+    await keyedHash(work.config.privacyKey, work.address),
+  )
+  switch (acceptance.kind) {
+    case 'limited':
+      throw new Refusal('request.rateLimited', { retryAfterSeconds: acceptance.retryAfterSeconds })
+    case 'foreign':
+      throw invalid({ messageId: 'chat.messageIdInvalid' })
+    case 'refused':
+      if (acceptance.code === 'agent.notFound') forget(agentId)
+      throw new Refusal(acceptance.code, acceptance.code === 'server.busy' ? { retryAfterSeconds: 5 } : {})
+    case 'underWay':
+      return accepting(work, agentId, letter, await placeUnderWay(work, agentId, letter), tell)
+    case 'ended':
+      return answered(work, agentId, letter, acceptance, tell)
+    case 'yours':
+      return answeredByUs(work, agentId, letter, acceptance, tell)
   }
+}
 
-  const { messageId } = letter
-  let place = { sessionId: letter.sessionId, conversationId: '', visitorToken: '' }
-  const readers = pacing((text) => work.background(hub.progress(place.sessionId, messageId, text)))
-  const outcome = await answerMessage(work.db, agentId, letter, prepared, {
-    safe: async (stored) => {
-      place = { ...stored, visitorToken: await tokenFor(work, agentId, stored.sessionId) }
-      tell({ type: 'accepted', agentId, messageId, ...place })
-    },
-    text: (text) => {
-      tell({ type: 'delta', agentId, sessionId: place.sessionId, messageId, text })
-      readers.add(text)
-    },
-  })
-  if (outcome.kind === 'refused') {
-    if (outcome.code === 'agent.notFound') forget(agentId)
-    await hub.drop(letter.sessionId, messageId)
-    throw new Refusal(outcome.code)
-  }
-  work.background(hub.end(letter, outcome))
+type Ended = Extract<Acceptance, { kind: 'ended' }>
+type Yours = Extract<Acceptance, { kind: 'yours' }>
+type Safe = Omit<WebchatAnswer, 'webhookResult'>
+
+/** Says that the message is safe, and where. Who knows its id has proven the session too: nobody else does. */
+async function accepting(work: Work, agentId: string, letter: Letter, place: Place, tell: Tell): Promise<Safe> {
+  const { conversationId, sessionId } = place
+  const visitorToken = await issueVisitorToken(work.config, work.now, { agentId, sessionId })
+  const safe = { messageId: letter.messageId, sessionId, visitorToken, conversationId }
+  tell({ type: 'accepted', agentId, ...safe })
+  return safe
+}
+
+async function answered(
+  work: Work,
+  agentId: string,
+  letter: Letter,
+  { outcome, bookmark }: Ended,
+  tell: Tell,
+): Promise<WebchatAnswer> {
+  work.db.follow(bookmark)
+  const safe = await accepting(work, agentId, letter, outcome, tell)
   if (outcome.kind === 'failed') throw new Refusal(outcome.code)
-  return { messageId, ...place, webhookResult: webhookResult(outcome.reply) }
+  const { messageId, sessionId } = safe
+  for (const text of inPieces(outcome.reply)) tell({ type: 'delta', agentId, sessionId, messageId, text })
+  return { ...safe, webhookResult: webhookResult(outcome.reply) }
+}
+
+/** The reply is made in this very request, so that its pieces flow straight to the visitor. */
+async function answeredByUs(
+  work: Work,
+  agentId: string,
+  letter: Letter,
+  { place, engine, turn, bookmark }: Yours,
+  tell: Tell,
+): Promise<WebchatAnswer> {
+  work.db.follow(bookmark)
+  const hub = hubOf(work.env, agentId)
+  const safe = await accepting(work, agentId, letter, place, tell)
+  const { messageId, sessionId } = safe
+  const readers = pacing((text) => work.background(hub.progress(sessionId, messageId, text)))
+  const made = await makeReply(engine, turn, (text) => {
+    tell({ type: 'delta', agentId, sessionId, messageId, text })
+    readers.add(text)
+  })
+  const outcome = await hub.end(letter, place, made)
+  if (outcome.kind === 'failed') throw new Refusal(outcome.code)
+  return { ...safe, webhookResult: webhookResult(outcome.reply) }
 }
 
 /** As `answerVisitor`, but after 25 s the visitor is told that the reply will come by the stream. */
@@ -115,25 +146,8 @@ async function letterFrom(work: Work, agentId: string, input: WebchatInput): Pro
   }
 }
 
-const tokenFor = ({ config, now }: Work, agentId: string, sessionId: string): Promise<string> =>
-  issueVisitorToken(config, now, { agentId, sessionId })
-
-/** Who sends the same message again knows its id, which nobody else does: that proves the session too. */
-async function answerFrom(work: Work, agentId: string, letter: Letter, outcome: Outcome): Promise<WebchatAnswer> {
-  if (outcome.kind === 'failed') throw new Refusal(outcome.code)
-  const { sessionId, conversationId, reply } = outcome
-  return {
-    messageId: letter.messageId,
-    sessionId,
-    visitorToken: await tokenFor(work, agentId, sessionId),
-    conversationId,
-    webhookResult: webhookResult(reply),
-  }
-}
-
-async function answerUnderWay(work: Work, agentId: string, letter: Letter): Promise<WebchatAnswer> {
+async function placeUnderWay(work: Work, agentId: string, letter: Letter): Promise<Place> {
   const row = await exchangeByKey(work.db, agentId, letter.messageId).get()
   if (!row) throw new Refusal('server.busy', { retryAfterSeconds: 5 })
-  const visitorToken = await tokenFor(work, agentId, row.sessionId)
-  return { messageId: letter.messageId, sessionId: row.sessionId, visitorToken, conversationId: row.id }
+  return { conversationId: row.id, sessionId: row.sessionId }
 }

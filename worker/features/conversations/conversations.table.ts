@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { CHANNEL_TYPES } from '../../contract/channels.ts'
 import { CONVERSATION_STATES } from '../../contract/conversations.ts'
@@ -33,11 +34,14 @@ export const conversations = sqliteTable(
     /** The UTC day of `createdAt`, `YYYY-MM-DD`: what reports and limits count by. */
     day: text().notNull(),
     responseMs: integer(),
+    /** The id of its result on the agent's stream: later results have larger ones. Without a reply there is none. */
+    eventNumber: integer(),
   },
   (row) => [
     uniqueIndex('conversations_message').on(row.agentId, row.messageKey),
     index('conversations_agent').on(row.agentId, row.createdAt, row.rowid),
     index('conversations_session').on(row.agentId, row.sessionId, row.createdAt),
+    uniqueIndex('conversations_event').on(row.agentId, row.eventNumber).where(isNotNull(row.eventNumber)),
   ],
 )
 

@@ -1,1 +1,1 @@
-export { knowledgeFor } from './knowledge.store.ts'
+export { passagesUnlessKnown } from './knowledge.store.ts'

@@ -3,15 +3,14 @@ import { LOCALES } from '../../contract/locales.ts'
 import { agentTypes } from '../agent-types/agent-types.table.ts'
 
 /**
- * What agents of a type know, in passages short enough to be an answer. `scope` names whose knowledge it is in one word
- * that the full-text index (`passages_search`, kept by triggers) can look up, so that a search never leaves it.
+ * What agents of a type know, in passages short enough to be an answer. Triggers count each change in the type's
+ * `knowledgeVersion`: an agent's hub keeps a searchable copy and reads it anew when that number has moved.
  */
 export const passages = sqliteTable(
   'passages',
   {
     rowid: integer().primaryKey(),
     id: text().notNull().unique('passages_id'),
-    scope: text().notNull(),
     agentTypeId: text()
       .notNull()
       .references(() => agentTypes.id, { onDelete: 'cascade' }),

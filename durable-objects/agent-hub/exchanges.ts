@@ -1,0 +1,83 @@
+import { webhookResult } from '../../worker/contract/reply.ts'
+import { openDatabase } from '../../worker/core/db.ts'
+import type { Env } from '../../worker/core/env.ts'
+import { answerAtOnce, closeExchange, type Ended, openExchange } from '../../worker/features/chat/exchange.service.ts'
+import type { Acceptance, AgentReading, Letter, Made, Outcome, Place } from '../../worker/features/chat/mail.ts'
+import { turnOf } from '../../worker/features/chat/replying.service.ts'
+import type { Knowledge } from './knowledge.ts'
+import type { Replay } from './replay.ts'
+
+type AgentFacts = AgentReading['agent']
+
+/** The exchanges of one agent on their way into the database; what is stored with a reply is told to the readers. */
+export class Exchanges {
+  readonly #env: Env
+  readonly #agentId: string
+  readonly #knowledge: Knowledge
+  readonly #replay: Replay
+
+  constructor(env: Env, agentId: string, knowledge: Knowledge, replay: Replay) {
+    this.#env = env
+    this.#agentId = agentId
+    this.#knowledge = knowledge
+    this.#replay = replay
+  }
+
+  /** Answers with an engine that costs nothing. */
+  async answer(letter: Letter, agent: AgentFacts): Promise<Acceptance> {
+    const db = openDatabase(this.#env, 'newest')
+    const turn = turnOf(letter, agent, this.#knowledge.search)
+    const ended = await this.#numbered(letter, (number) => answerAtOnce(db, this.#agentId, letter, turn, agent, number))
+    if (ended.kind !== 'ended' || ended.outcome.kind === 'failed') this.#knowledge.forget()
+    return ended.kind === 'ended' ? { kind: 'ended', outcome: ended.outcome, bookmark: db.bookmark() } : ended
+  }
+
+  /** Stores and counts a message; whoever gets it as `yours` makes the reply. */
+  async open(letter: Letter, agent: AgentFacts): Promise<Acceptance> {
+    const db = openDatabase(this.#env, 'newest')
+    const opened = await openExchange(db, this.#agentId, letter)
+    const bookmark = db.bookmark()
+    if (opened.kind === 'ended') return { kind: 'ended', outcome: opened.outcome, bookmark }
+    if (opened.kind !== 'open') return opened
+    const turn = { ...turnOf(letter, agent, this.#knowledge.search), history: opened.history }
+    return { kind: 'yours', place: opened.place, engine: agent.engine, turn, bookmark }
+  }
+
+  /** Writes what was made of an open message. */
+  async close(letter: Letter, place: Place, made: Made | null): Promise<Outcome> {
+    const db = openDatabase(this.#env, 'newest')
+    const { outcome } = await this.#numbered(letter, async (number) => ({
+      kind: 'ended',
+      outcome: await closeExchange(db, place, letter, made, number),
+      isNew: true,
+    }))
+    return outcome
+  }
+
+  async #numbered<Made extends Ended | { kind: 'refused' | 'foreign' }>(
+    { messageId, channelType }: Letter,
+    store: (number: number) => Promise<Made>,
+  ): Promise<Made> {
+    const number = this.#replay.take(Date.now())
+    let stored: Made | undefined
+    try {
+      stored = await store(number)
+      return stored
+    } finally {
+      const told = stored?.kind === 'ended' && stored.isNew ? stored.outcome : null
+      this.#replay.settle(
+        number,
+        told?.kind === 'answered'
+          ? {
+              agentId: this.#agentId,
+              sessionId: told.sessionId,
+              messageId,
+              conversationId: told.conversationId,
+              channelType,
+              webhookResult: webhookResult(told.reply),
+            }
+          : null,
+      )
+    }
+  }
+}
