@@ -7,6 +7,7 @@ export const secrets = {
   APP_ORIGIN: ORIGIN,
   JWT_KEYS: JSON.stringify([{ kid: 'test', secret: 'a-secret-of-the-tests-that-is-long-enough' }]),
   REFRESH_KEY: 'another-secret-of-the-tests-that-is-long-enough',
+  DATA_KEYS: JSON.stringify([{ kid: 'test', secret: 'a-third-secret-of-the-tests-that-is-long-enough' }]),
 }
 
 export interface Answer {
@@ -29,9 +30,10 @@ export interface Call {
  * agent types, knowledge). One a file: start it in `beforeAll`, close it in `afterAll`.
  */
 export async function startServer(environment: Record<string, string> = {}) {
-  const harness = createTestHarness({
-    workers: [{ configPath: 'dist/vocero/wrangler.json', secrets: { ...secrets, ...environment } }],
+  const options = (more: Record<string, string>) => ({
+    workers: [{ configPath: 'dist/vocero/wrangler.json', secrets: { ...secrets, ...more } }],
   })
+  const harness = createTestHarness(options(environment))
   const { url } = await harness.listen()
   const worker = harness.getWorker()
   await worker.applyD1Migrations('DB')
@@ -72,6 +74,11 @@ export async function startServer(environment: Record<string, string> = {}) {
       ).results,
     hubStorage: (name: string) => worker.getDurableObjectStorage('HUB', { name }),
     evictHub: (name: string) => worker.evictDurableObject('HUB', { name }),
+    /** The same database under other variables, as after a restart. What was read of `env` before is stale then. */
+    restart: async (environment: Record<string, string>) => {
+      await harness.update(options(environment))
+      Object.assign(env, await harness.getWorker().getEnv())
+    },
     close: () => harness.close(),
   }
 }

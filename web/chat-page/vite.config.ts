@@ -34,6 +34,7 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       input: 'web/chat.html',
+      // One script and what is fetched when it is wanted: a library that both use would become a third part.
       output: { codeSplitting: { groups: [{ name: 'chat', test: (id) => !/emoji|\.po$|\.css$/.test(id) }] } },
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)

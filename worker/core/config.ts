@@ -1,20 +1,27 @@
 import * as z from 'zod/mini'
 import type { Env } from './env.ts'
 import { log } from './log.ts'
+import { AddressVariables, addressesFrom, exposedAddresses, type ProviderAddresses } from './provider-addresses.ts'
 import { Refusal } from './refusal.ts'
+import { KEY_NAME, type Keyring } from './secrets.ts'
 
 export interface SigningKey {
   kid: string
   secret: Uint8Array
 }
 
-/** The environment, read once and judged. `jwtKeys`: the first signs, all verify. */
+/** The environment, read once and judged. `jwtKeys`: the first signs, all verify; `dataKeys`: the first seals, all open. */
 export interface Config {
   appOrigin: string
   jwtKeys: readonly [SigningKey, ...SigningKey[]]
   refreshKey: Uint8Array
   /** Keys the hashes of addresses, so that none is stored in clear. */
   privacyKey: Uint8Array
+  isProduction: boolean
+  providers: ProviderAddresses
+  dataKeys: Keyring
+  /** Proves what Meta sends to channels that bring no app of their own. */
+  metaAppSecret: string | null
 }
 
 const SECRET_MIN_BYTES = 32
@@ -23,6 +30,7 @@ const Keys = z.array(z.object({ kid: z.string().check(z.minLength(1)), secret })
   z.minLength(1),
   z.refine((keys) => new Set(keys.map((key) => key.kid)).size === keys.length),
 )
+const DataKeys = Keys.check(z.refine((keys) => keys.every(({ kid }) => KEY_NAME.test(kid))))
 const json = z.pipe(
   z.string(),
   z.transform((text: string, ctx) => {
@@ -38,25 +46,39 @@ const Variables = z.object({
   APP_ORIGIN: z.string().check(z.refine((url) => URL.parse(url)?.origin === url)),
   JWT_KEYS: z.pipe(json, Keys),
   REFRESH_KEY: secret,
+  DATA_KEYS: z.pipe(json, DataKeys),
+  ENVIRONMENT: z.string(),
+  META_APP_SECRET: z.optional(z.string()),
+  ...AddressVariables,
 })
 
 const read = new WeakMap<Env, Config | null>()
 const bytes = (text: string) => new TextEncoder().encode(text)
+const inBytes = ({ kid, secret }: { kid: string; secret: string }) => ({ kid, secret: bytes(secret) })
+
+function misconfigured(variables: readonly string[]): null {
+  log('error', 'server.misconfigured', { variables: [...new Set(variables)].join(', ') })
+  return null
+}
 
 function configFrom(env: Env): Config | null {
   const variables = Variables.safeParse(env)
-  if (!variables.success) {
-    const wrong = new Set(variables.error.issues.map((issue) => String(issue.path[0])))
-    log('error', 'server.misconfigured', { variables: [...wrong].join(', ') })
-    return null
-  }
-  const [first, ...rest] = variables.data.JWT_KEYS.map((key) => ({ kid: key.kid, secret: bytes(key.secret) }))
-  if (!first) return null
+  if (!variables.success) return misconfigured(variables.error.issues.map((issue) => String(issue.path[0])))
+  const isProduction = variables.data.ENVIRONMENT === 'production'
+  const exposed = isProduction ? exposedAddresses(variables.data) : []
+  if (exposed.length > 0) return misconfigured(exposed)
+  const [first, ...rest] = variables.data.JWT_KEYS.map(inBytes)
+  const [sealing, ...opening] = variables.data.DATA_KEYS.map(inBytes)
+  if (!first || !sealing) return null
   return {
     appOrigin: variables.data.APP_ORIGIN,
     jwtKeys: [first, ...rest],
     refreshKey: bytes(variables.data.REFRESH_KEY),
     privacyKey: bytes(`privacy:${variables.data.REFRESH_KEY}`),
+    isProduction,
+    providers: addressesFrom(variables.data),
+    dataKeys: [sealing, ...opening],
+    metaAppSecret: variables.data.META_APP_SECRET || null,
   }
 }
 

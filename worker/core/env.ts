@@ -9,4 +9,11 @@ export interface Env {
   APP_ORIGIN: string
   JWT_KEYS: string
   REFRESH_KEY: string
+  DATA_KEYS: string
+  META_APP_SECRET?: string
+  META_GRAPH_URL?: string
+  META_GRAPH_VERSION?: string
+  INSTAGRAM_GRAPH_URL?: string
+  TELEGRAM_API_URL?: string
+  VIBER_API_URL?: string
 }
