@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { styles } from '../uno.config.ts'
 import { wordsPlugins } from '../words-plugins.ts'
 
-/** What comes later here has no styles and no parts of its own: nothing has to be fetched along with it. */
+/** Only words come later here, and they have no styles and no parts: nothing has to be fetched along with them. */
 const loadsNothingAlong: Plugin = {
   name: 'loads-nothing-along',
   enforce: 'pre',
@@ -34,8 +34,6 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       input: 'web/chat.html',
-      // One script and what is fetched when it is wanted: a library that both use would become a third part.
-      output: { codeSplitting: { groups: [{ name: 'chat', test: (id) => !/emoji|\.po$|\.css$/.test(id) }] } },
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
       },
