@@ -47,7 +47,7 @@ const Variables = z.object({
   JWT_KEYS: z.pipe(json, Keys),
   REFRESH_KEY: secret,
   DATA_KEYS: z.pipe(json, DataKeys),
-  ENVIRONMENT: z.string(),
+  ENVIRONMENT: z.optional(z.string()),
   META_APP_SECRET: z.optional(z.string()),
   ...AddressVariables,
 })
