@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import UnoCSS from 'unocss/vite'
 import { createLogger, defineConfig } from 'vite'
-import uno from './uno.config.ts'
+import { styles } from './uno.config.ts'
 import { wordsPlugins } from './words-plugins.ts'
 
 const state = process.env['STATE_DIR'] ?? '.data'
@@ -29,7 +29,7 @@ export default defineConfig({
       generatedRouteTree: './routeTree.gen.ts',
       quoteStyle: 'single',
     }),
-    UnoCSS({ ...uno, configFile: false }),
+    UnoCSS({ ...styles({ reset: true }), configFile: false }),
     ...wordsPlugins(),
     react(),
     cloudflare({

@@ -98,7 +98,7 @@ async function benchMessages(): Promise<string> {
   const weights = spawnSync(process.execPath, [inRoot('web/budget.ts')], { cwd: ROOT, encoding: 'utf8' }).stdout.trim()
   const rest = [
     `One message: ${tenth(calls.d1)} D1 round trips, ${tenth(calls.objects)} object calls (bare: 1 and 1).`,
-    ...weights.split('\n').map((line) => `JavaScript of a first visit, ${line}.`),
+    ...weights.split('\n').map((line) => `Weight of the ${line}.`),
   ]
   say(rest.join('\n'))
   return messages([...head, ...rows], rest)

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { LOCALES } from '../../worker/contract/locales.ts'
 import { AGENT_ID, type ChatStandIn, type Exchange, startChatStandIn } from '../support/chat-stand-in.ts'
 import { chromiumArgs, chromiumPath } from '../support/chromium.ts'
 
@@ -541,23 +542,38 @@ describe('safety and weight', () => {
     await frame.getByText('Hola', { exact: true }).waitFor()
   })
 
-  test('a visitor downloads at most 35 kB for the page, and none of it is a schema validator', async () => {
-    const bodies: Promise<{ url: string; body: Buffer }>[] = []
-    const context = await browser.newContext({ viewport: PHONE })
-    const page = await context.newPage()
-    opened.push(page)
-    page.on('response', (response) => {
-      if (!response.url().includes('/api/'))
-        bodies.push(response.body().then((body) => ({ url: response.url(), body })))
-    })
-    await page.goto(standIn.page)
-    await field(page).waitFor()
-    const parts = await Promise.all(bodies)
-    const bytes = parts.reduce((sum, { body }) => sum + gzipSync(body, { level: 9 }).length, 0)
-    expect(parts.length).toBeGreaterThan(3)
-    expect(bytes).toBeLessThanOrEqual(35_000)
-    for (const { body } of parts) expect(body.toString()).not.toMatch(/\$Zod|ZodMini/)
-  })
+  test.each(LOCALES)(
+    'whoever has asked, read a formatted reply and picked an emoji in %s has downloaded at most 35 kB, and no schema validator',
+    async (language) => {
+      const reply = '## Horario\n\n- **Lunes** a *sábado*\n- [La carta](https://a.example/carta)\n\n```\n9–17\n```'
+      standIn.agent = { ...standIn.agent, language }
+      standIn.answer = async (exchange) => {
+        exchange.accept()
+        for (const piece of reply.match(/.{1,9}/gs) ?? []) exchange.delta(piece)
+        exchange.reply(reply)
+      }
+      const page = await visit({ path: 'about:blank' })
+      const downloads = new Map<string, Promise<Buffer>>()
+      page.on('response', (response) => {
+        if (!response.url().includes('/api/')) downloads.set(response.url(), response.body())
+      })
+      await page.goto(standIn.page)
+      await ask(page, '?')
+      for (const part of ['ul li strong', 'em', 'li a', 'pre code']) await log(page).locator(part).first().waitFor()
+      await page.locator('[data-opens-emojis]').click()
+      await page.getByRole('toolbar').waitFor()
+      expect(await page.locator('html').getAttribute('lang')).toBe(language)
+
+      // A browser without a window asks for no icon.
+      const icon = `${standIn.url}${await page.locator('link[rel=icon]').getAttribute('href')}`
+      if (!downloads.has(icon)) downloads.set(icon, (await page.request.get(icon)).body())
+      const parts = await Promise.all(downloads.values())
+      const bytes = parts.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
+      expect(parts.length).toBeGreaterThan(5)
+      expect(bytes).toBeLessThanOrEqual(35_000)
+      for (const body of parts) expect(body.toString()).not.toMatch(/\$Zod|ZodMini/)
+    },
+  )
 })
 
 describe('for everybody', () => {

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useState } from 'react'
 import type { PublicAgent } from '../../worker/contract/agents.ts'
 import { ChatScreen } from './chat-screen.tsx'
@@ -8,6 +8,7 @@ export type Found = { agent: PublicAgent } | 'missing' | 'unreachable'
 
 /** The chat with the agent that was found, or why there is none. */
 export function App({ first, find }: { first: Found; find: () => Promise<Found> }) {
+  const { t } = useLingui()
   const [found, setFound] = useState(first)
   const [isFinding, setFinding] = useState(false)
 
@@ -25,8 +26,8 @@ export function App({ first, find }: { first: Found; find: () => Promise<Found> 
 
   if (found === 'missing') {
     return (
-      <NoticePage icon="i-lucide-message-square-off" title={<Trans>Este chat no está disponible</Trans>}>
-        <Trans>El enlace puede haber cambiado, o el asistente ya no atiende aquí.</Trans>
+      <NoticePage icon="i-lucide-message-square-off" title={t`Este chat no está disponible`}>
+        {t`El enlace puede haber cambiado, o el asistente ya no atiende aquí.`}
       </NoticePage>
     )
   }
@@ -34,7 +35,7 @@ export function App({ first, find }: { first: Found; find: () => Promise<Found> 
     return (
       <NoticePage
         icon="i-lucide-wifi-off"
-        title={<Trans>No pudimos conectar</Trans>}
+        title={t`No pudimos conectar`}
         action={
           <button
             type="button"
@@ -42,11 +43,11 @@ export function App({ first, find }: { first: Found; find: () => Promise<Found> 
             onClick={() => void (isFinding || again())}
             className="h-11 px-5 mt-2 rounded-field bg-brand text-brand-ink font-semibold hover:bg-brand-strong aria-disabled:opacity-60"
           >
-            <Trans>Reintentar</Trans>
+            {t`Reintentar`}
           </button>
         }
       >
-        <Trans>Revisa tu conexión a internet e inténtalo de nuevo.</Trans>
+        {t`Revisa tu conexión a internet e inténtalo de nuevo.`}
       </NoticePage>
     )
   }

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useState } from 'react'
 import type { PublicAgent } from '../../worker/contract/agents.ts'
 import { CHAT_INPUT_MAX_PX, MESSAGE_MAX } from '../../worker/contract/limits.ts'
@@ -16,7 +16,7 @@ import { Thread } from './thread.tsx'
 import { useLink } from './use-link.ts'
 
 export function ChatScreen({ agent }: { agent: PublicAgent }) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const locale = localeOf(i18n.locale)
   const isOnline = useOnline()
   const cell = useMemo(() => leftOf(agent.id), [agent.id])
@@ -57,7 +57,7 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
             heightMaxPx={CHAT_INPUT_MAX_PX}
           />
           <p className="py-1.5 text-center text-xs text-ink-faint">
-            <Trans>Responde un asistente automático, que puede equivocarse.</Trans>
+            {t`Responde un asistente automático, que puede equivocarse.`}
           </p>
         </div>
       </main>

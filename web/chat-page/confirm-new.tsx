@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 
 interface ConfirmNewProps {
@@ -9,6 +9,7 @@ interface ConfirmNewProps {
 const button = 'h-11 px-4 rounded-field text-sm font-semibold'
 
 export function ConfirmNew({ onConfirm, onClose }: ConfirmNewProps) {
+  const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   return (
@@ -19,10 +20,10 @@ export function ConfirmNew({ onConfirm, onClose }: ConfirmNewProps) {
       className="m-auto w-[calc(100%-2rem)] max-w-sm p-5 rounded-card border border-line bg-surface text-ink backdrop:bg-black/50"
     >
       <h2 id="confirm-new" className="text-lg font-semibold">
-        <Trans>¿Empezar una conversación nueva?</Trans>
+        {t`¿Empezar una conversación nueva?`}
       </h2>
       <p className="mt-2 text-sm text-ink-soft">
-        <Trans>Los mensajes de esta conversación se borrarán de este dispositivo.</Trans>
+        {t`Los mensajes de esta conversación se borrarán de este dispositivo.`}
       </p>
       <div className="flex flex-wrap justify-end gap-2 mt-5">
         <button
@@ -30,7 +31,7 @@ export function ConfirmNew({ onConfirm, onClose }: ConfirmNewProps) {
           onClick={() => dialog.current?.close()}
           className={`${button} border border-line-strong hover:bg-surface-sunken`}
         >
-          <Trans>Cancelar</Trans>
+          {t`Cancelar`}
         </button>
         <button
           type="button"
@@ -40,7 +41,7 @@ export function ConfirmNew({ onConfirm, onClose }: ConfirmNewProps) {
           }}
           className={`${button} bg-danger text-danger-ink`}
         >
-          <Trans>Empezar de nuevo</Trans>
+          {t`Empezar de nuevo`}
         </button>
       </div>
     </dialog>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { Trouble } from '../core/conversation/conversation-state.ts'
 
 interface FailureProps {
@@ -27,7 +27,7 @@ export function Failure({ trouble, onRetry }: FailureProps) {
         disabled={!onRetry}
         className="min-h-8 px-1 rounded-field font-semibold text-brand underline underline-offset-2 disabled:text-ink-faint"
       >
-        <Trans>Reintentar</Trans>
+        {t`Reintentar`}
       </button>
     </span>
   )

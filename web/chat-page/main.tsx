@@ -7,6 +7,7 @@ import { App, type Found } from './app.tsx'
 import { startFramed } from './framed.ts'
 import { Loading } from './loading.tsx'
 import { keptLocale, likelyLocale, speak } from './words.ts'
+import './reset.css'
 import 'virtual:uno.css'
 import '../ui/tokens.css'
 

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { asQuestions, Opening } from '../ui/chat/opening.tsx'
 
 interface WelcomeProps {
@@ -16,7 +16,7 @@ export function Welcome({ name, greeting, questions, onAsk }: WelcomeProps) {
   return (
     <Opening
       name={name}
-      title={<Trans>¡Hola! Soy {name}</Trans>}
+      title={t`¡Hola! Soy ${name}`}
       greeting={greeting ?? t`Escribe tu pregunta o empieza por una de estas.`}
       questions={
         asQuestions(questions) ?? [

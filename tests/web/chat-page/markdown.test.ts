@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { Children, createElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { destinationOf, outwardAddress } from '../../../web/ui/chat/links.ts'
+import { blocksOf } from '../../../web/ui/chat/markdown/blocks.ts'
 import { Markdown } from '../../../web/ui/chat/markdown.tsx'
 
 const ELEMENTS = new Set(
@@ -117,6 +118,87 @@ describe('somebody else’s text', () => {
       fc.property(text, (parts) => expectHarmless(parts.join(''))),
       { numRuns: 1000 },
     )
+  })
+
+  test('any text at all becomes nothing but harmless elements, and says no less than it has letters', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.lorem({ maxCount: 30 }))
+    const letters = (said: string) => said.match(/\p{L}/gu)?.join('') ?? ''
+    return fc.assert(
+      fc.property(text, (any) => {
+        expectHarmless(any)
+        if (!/[&[<]/.test(any)) expect(letters(textOf(drawn(any)))).toBe(letters(any))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('what is drawn is never deeper than a page can hold', () => {
+    const depthOf = (node: ReactNode): number =>
+      Math.max(
+        0,
+        ...Children.toArray(node).map((child) =>
+          isValidElement<{ children?: ReactNode }>(child) ? 1 + depthOf(child.props.children) : 0,
+        ),
+      )
+    const opening = fc.constantFrom(
+      ...'*a _b **c __d ~~e [f ![g > - 1.'.split(' '),
+      '> ',
+      '- ',
+      '*_',
+      '](x)',
+      '* ',
+      '\n',
+    )
+    return fc.assert(
+      fc.property(fc.array(opening, { minLength: 200, maxLength: 600 }), (parts) => {
+        expect(depthOf(drawn(parts.join('')))).toBeLessThan(200)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  /** Twice the text must not cost four times the time: each is read often enough to be measured. */
+  test.each([
+    ['brackets', '['],
+    ['closed brackets', '[]'],
+    ['links', '[a](b'],
+    ['empty targets', '](   '],
+    ['parentheses', '[a]((('],
+    ['addresses', 'https://'],
+    ['dots', 'www.a...'],
+    ['mail', 'a@a.'],
+    ['names', 'a.a-'],
+    ['stars', '*a**'],
+    ['closers', 'a* '],
+    ['underscores', '_a '],
+    ['tildes', '~~a'],
+    ['tildes in a row', '~~'],
+    ['backticks', '`a``'],
+    ['escaped backticks', '\\``'],
+    ['entities', '&amp'],
+    ['angles', '<a:<'],
+    ['spaces', '    '],
+    ['lines', '\n\n- '],
+    ['numbers', '1. 1)'],
+    ['bars', '|-\n|'],
+    ['fences', '```\n~'],
+    ['quotes', '> >\n'],
+    ['rules', '- - x'],
+    ['headings', '# #\n'],
+    ['escapes', '\\\\['],
+    ['tabs', '\t- \n'],
+  ])('ten thousand %s are read in a time that grows with their number alone', (_, piece) => {
+    const costs = (count: number) => {
+      const text = `${piece.repeat(count)}\`[x](y)`
+      const times = [1, 2, 3].map(() => {
+        const start = performance.now()
+        blocksOf(text)
+        return performance.now() - start
+      })
+      return Math.min(...times)
+    }
+    costs(2_500)
+    expect(costs(10_000)).toBeLessThan(Math.max(60, costs(2_500) * 10))
   })
 
   test.each([

@@ -26,7 +26,7 @@ const Question = v.object({
 const Reply = v.object({ from: v.literal('agent'), id: v.string(), text: v.nullable(v.string()), at: v.number() })
 const Kept = v.object({
   session: v.object({ sessionId: v.string(), visitorToken: v.nullable(v.string()) }),
-  messages: v.array(v.variant('from', [Question, Reply])),
+  messages: v.array(v.union([Question, Reply])),
 }) satisfies v.GenericSchema<unknown, Left>
 
 export const leftOf = (agentId: string): Cell<Left> => cell(`vocero.chat.${agentId}`, Kept) as Cell<Left>

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { classes } from '../class-names.ts'
-import { useLater } from './later.ts'
+import { EmojiPicker } from './emoji-picker.tsx'
 
 export interface ComposerWords {
   field: string
@@ -34,7 +34,6 @@ export function Composer({ words, onSend, isBlocked, lengthMax, lengthOf, height
   const [isPicking, setPicking] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const ids = useId()
-  const Picker = useLater(async () => (await import('./emoji-picker.tsx')).EmojiPicker, isPicking)
 
   const left = lengthMax - lengthOf(text.trim())
   const showsLeft = left < lengthMax / 5
@@ -79,7 +78,7 @@ export function Composer({ words, onSend, isBlocked, lengthMax, lengthOf, height
 
   return (
     <form onSubmit={send} className="relative">
-      {isPicking && Picker && <Picker label={words.emojis} onPick={insert} onClose={stopPicking} />}
+      {isPicking && <EmojiPicker label={words.emojis} onPick={insert} onClose={stopPicking} />}
       <div className="flex items-end gap-0.5 p-1 rounded-[1.75rem] border border-line-strong bg-surface shadow-sm focus-within:(border-brand ring-1 ring-brand)">
         <button
           type="button"

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { EMOJIS } from './emojis.ts'
 
-const ALL = Object.values(EMOJIS).flat()
 const COLUMNS = 8
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: COLUMNS, ArrowUp: -COLUMNS }
 
@@ -12,7 +11,7 @@ interface EmojiPickerProps {
 }
 
 /** Some systems have a plain drawing of an emoji in their text font, which must not win. */
-const FONTS = '"Apple Color Emoji","Segoe UI Emoji","Noto Color Emoji",var(--font-sans)'
+const FONTS = '"Apple Color Emoji","Segoe UI Emoji","Noto Color Emoji",var(--type-sans)'
 
 /** One stop for the tab key; arrows walk, Enter picks, Escape goes back. */
 export function EmojiPicker({ label, onPick, onClose }: EmojiPickerProps) {
@@ -38,10 +37,10 @@ export function EmojiPicker({ label, onPick, onClose }: EmojiPickerProps) {
       return onClose()
     }
     const step = STEPS[event.key]
-    const next = event.key === 'Home' ? 0 : event.key === 'End' ? ALL.length - 1 : place + (step ?? Number.NaN)
+    const next = event.key === 'Home' ? 0 : event.key === 'End' ? EMOJIS.length - 1 : place + (step ?? Number.NaN)
     if (Number.isNaN(next)) return
     event.preventDefault()
-    if (next >= 0 && next < ALL.length) setPlace(next)
+    if (next >= 0 && next < EMOJIS.length) setPlace(next)
   }
 
   return (
@@ -53,7 +52,7 @@ export function EmojiPicker({ label, onPick, onClose }: EmojiPickerProps) {
       onKeyDown={walk}
       className="absolute bottom-full right-0 z-10 mb-2 p-2 w-full max-w-92 max-h-64 overflow-y-auto overscroll-contain rounded-card border border-line bg-surface shadow-xl grid grid-cols-8"
     >
-      {ALL.map((emoji, index) => (
+      {EMOJIS.map((emoji, index) => (
         <button
           key={emoji}
           type="button"

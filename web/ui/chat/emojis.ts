@@ -1,12 +1,8 @@
-const emojis = (text: string): readonly string[] => text.split(' ')
-
-/** About 110 emojis, by what they are about. A system's own picker has the rest. */
-export const EMOJIS = {
-  faces: emojis(
-    '😀 😃 😄 😁 😆 😅 😂 🤣 😊 😇 🙂 😉 😌 😍 🥰 😘 😋 😜 🤪 😎 🤩 🥳 🤔 🤨 😐 🙄 😏 😬 😴 🤒 🤕 😷 🥵 🥶 😳 😱 😢 😭 😤 😡',
-  ),
-  hands: emojis('👍 👎 👌 ✌️ 🤞 🤟 🤙 👈 👉 👆 👇 👋 ✋ 👏 🙌 🙏 🤝 💪 ✍️ 🤷'),
-  hearts: emojis('❤️ 🧡 💛 💚 💙 💜 🖤 🤍 💔 💕 💯 ✨ ⭐ 🔥 🎉'),
-  things: emojis('📱 💻 📷 📞 📧 📦 🛒 🛍️ 💳 💰 🧾 📅 ⏰ 📍 🏠 🏢 🚗 🚚 ✈️ 🎁 🔑 🔒 💡 🔔 ☕ 🍕'),
-  signs: emojis('✅ ❌ ❓ ❗ ⚠️ ➡️ ⬆️ 🔄 🆗 🆘'),
-} as const
+/** About 110 emojis: faces, hands, hearts, things, signs. A system's own picker has the rest. */
+export const EMOJIS: readonly string[] = [
+  '😀 😃 😄 😁 😆 😅 😂 🤣 😊 😇 🙂 😉 😌 😍 🥰 😘 😋 😜 🤪 😎 🤩 🥳 🤔 🤨 😐 🙄 😏 😬 😴 🤒 🤕 😷 🥵 🥶 😳 😱 😢 😭 😤 😡',
+  '👍 👎 👌 ✌️ 🤞 🤟 🤙 👈 👉 👆 👇 👋 ✋ 👏 🙌 🙏 🤝 💪 ✍️ 🤷',
+  '❤️ 🧡 💛 💚 💙 💜 🖤 🤍 💔 💕 💯 ✨ ⭐ 🔥 🎉',
+  '📱 💻 📷 📞 📧 📦 🛒 🛍️ 💳 💰 🧾 📅 ⏰ 📍 🏠 🏢 🚗 🚚 ✈️ 🎁 🔑 🔒 💡 🔔 ☕ 🍕',
+  '✅ ❌ ❓ ❗ ⚠️ ➡️ ⬆️ 🔄 🆗 🆘',
+].flatMap((row) => row.split(' '))

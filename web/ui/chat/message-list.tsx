@@ -47,7 +47,7 @@ export function MessageList({ label, opening, children, unfinished, extent, ownC
     else look()
   }, [extent])
 
-  // The keyboard of a phone takes half the view away, and formatting that arrives later makes messages taller.
+  // The keyboard of a phone takes half the view away, and what is drawn late makes messages taller.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for as long as the list is there.
   useEffect(() => {
     const watch = new ResizeObserver(() => atEnd.current && toEnd())

@@ -1,0 +1,127 @@
+import { openMarks } from './open-marks.ts'
+
+/** What a line of text is made of. */
+export type Inline =
+  | string
+  | { kind: 'break' }
+  | { kind: 'code'; text: string }
+  | { kind: 'strong' | 'em' | 'del'; inside: Inline[] }
+  | { kind: 'link'; href: string; inside: Inline[] }
+
+const EMPHASES = new Map<string, 'strong' | 'em' | 'del'>([
+  ['*', 'em'],
+  ['_', 'em'],
+  ['**', 'strong'],
+  ['__', 'strong'],
+  ['~~', 'del'],
+])
+const NAMED = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }))
+
+const MAIL = String.raw`[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]*[a-z\d])+`
+/** An address up to what ends a sentence or closes a bracket that was opened before it. */
+const ADDRESS = String.raw`(?:https?://|www\.)(?:[^\s<>"()[\]\x60]|\([^\s<>"()]*\))*(?:[^\s<>"()[\]\x60?!.,:;*_~']|\([^\s<>"()]*\))`
+const PIECE = new RegExp(
+  [
+    String.raw`\\([!-/:-@[-\x60{-~\n])`,
+    '&(amp|lt|gt|quot|#39|nbsp);',
+    String.raw`<([a-z][a-z\d+.-]+:[^\s<>]*|${MAIL})>`,
+    String.raw`(?<![\p{L}\p{N}])(${ADDRESS})`,
+    String.raw`(?<![\w.+-])(${MAIL})`,
+    String.raw`\x60+|\n|!?\[|\]|\*+|_+|~+`,
+  ].join('|'),
+  'giu',
+)
+const TARGET = /\([ \n]?(?:<([^<>\n]*)>|([^\s()<]*(?:\([^\s()]*\)[^\s()]*)*))(?:[ \n](?:"[^"]*"|'[^']*'))?[ \n]?\)/y
+const WORD = /[\p{L}\p{N}_]/u
+
+const linked = (href: string, shown: string): Inline => ({ kind: 'link', href, inside: [shown] })
+
+/** Reads what engines write inside a line. What opens and never closes stays as it was written. */
+export function inlineOf(text: string): Inline[] {
+  const marks = openMarks()
+  const lastLink = text.lastIndexOf('](')
+  const unclosed = new Set<string>()
+  let read = 0
+
+  /** Stars, underscores and tildes: what they can close is closed, the rest may open something. */
+  const emphasise = (run: string, start: number) => {
+    const [sign = '', before, after] = [run[0], text[start - 1] ?? ' ', text[read] ?? ' ']
+    const insideWord = (side: string) => sign === '_' && WORD.test(side)
+    let left = run.length
+    while (left > 0 && before.trim() && !insideWord(after)) {
+      const { place, mark } = marks.nearest(sign, '[', '![')
+      const kind = EMPHASES.get(mark)
+      if (!kind || mark.length > left) break
+      marks.say({ kind, inside: marks.take(place) })
+      left -= mark.length
+    }
+    if (after.trim() && !insideWord(before) && left <= (sign === '~' ? 2 : 3)) {
+      for (let size = left % 2 || 2; left > 0 && EMPHASES.has(sign.repeat(size)); size = 2) {
+        if (!marks.mayOpen()) break
+        marks.open(sign.repeat(size))
+        left -= size
+      }
+    }
+    marks.say(sign.repeat(left))
+  }
+
+  const code = (run: string) => {
+    // A run that has no end from here on has none later either.
+    const close = unclosed.has(run) ? -1 : closingOf(text, run, read)
+    if (close < 0) {
+      unclosed.add(run)
+      return marks.say(run)
+    }
+    const inside = text.slice(read, close).replaceAll('\n', ' ')
+    const isPadded = inside.startsWith(' ') && inside.endsWith(' ') && inside.trim() !== ''
+    marks.say({ kind: 'code', text: isPadded ? inside.slice(1, -1) : inside })
+    read = close + run.length
+  }
+
+  const closeBracket = () => {
+    const { place, mark } = marks.nearest('[', '![')
+    TARGET.lastIndex = read
+    const target = place < 0 ? null : TARGET.exec(text)
+    if (target) {
+      const inside = marks.take(place)
+      const href = target[1] ?? target[2] ?? ''
+      marks.say({ kind: 'link', href, inside: mark === '[' ? inside : ['🖼 ', ...inside] })
+      read = TARGET.lastIndex
+    } else {
+      if (place > 0) marks.forget(place)
+      marks.say(']')
+    }
+  }
+
+  PIECE.lastIndex = 0
+  for (let found = PIECE.exec(text); found; found = PIECE.exec(text)) {
+    const [piece, escaped, named, angled, address, mail] = found
+    marks.say(text.slice(read, found.index))
+    read = PIECE.lastIndex
+    if (piece === '\n' || escaped === '\n') marks.say({ kind: 'break' })
+    else if (escaped) marks.say(escaped)
+    else if (named) marks.say(NAMED.get(named.toLowerCase()) ?? piece)
+    else if (angled) marks.say(linked(angled.includes(':') ? angled : `mailto:${angled}`, angled))
+    else if (address) marks.say(linked(/^w/i.test(address) ? `http://${address}` : address, address))
+    else if (mail) marks.say(linked(`mailto:${mail}`, mail))
+    else if (piece[0] === '`') code(piece)
+    else if (piece === ']') closeBracket()
+    else if (!piece.endsWith('[')) emphasise(piece, found.index)
+    else if (found.index < lastLink && marks.mayOpen()) marks.open(piece)
+    else marks.say(piece)
+    PIECE.lastIndex = read
+  }
+  marks.say(text.slice(read))
+  return marks.end()
+}
+
+/** Where the run of backticks ends what it began: the next one that is as long. */
+function closingOf(text: string, run: string, from: number): number {
+  for (let place = text.indexOf(run, from); place >= 0; ) {
+    let end = place + run.length
+    while (text[end] === '`') end++
+    if (end - place === run.length) return place
+    place = text.indexOf(run, end)
+  }
+  return -1
+}
