@@ -3,9 +3,10 @@ import { WEBCHAT_ANSWER_MS } from '../../worker/contract/limits.ts'
 import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
+import { Calls } from '../../worker/features/chat/calls.service.ts'
 import { readAgent, resultsSince } from '../../worker/features/chat/exchange.service.ts'
 import type { Acceptance, AgentReading, Letter, Made, Outcome, Place } from '../../worker/features/chat/mail.ts'
-import { isMetered, makeReply } from '../../worker/features/chat/replying.service.ts'
+import { engineFor, makeReply } from '../../worker/features/chat/replying.service.ts'
 import { Exchanges } from './exchanges.ts'
 import { Knowledge } from './knowledge.ts'
 import { Limits, limitsOf } from './limits.ts'
@@ -15,6 +16,7 @@ import { type Frame, type Reader, Readers } from './readers.ts'
 import { isSameMessage, Remembered } from './remembered.ts'
 import { type Numbered, Replay } from './replay.ts'
 import { createTables } from './schema.ts'
+import { Spending } from './spending.ts'
 
 const LEASE_MS = 30_000
 const ATTEMPTS_MAX = 5
@@ -36,6 +38,7 @@ export class AgentHub extends DurableObject<Env> {
   readonly #readers: Readers
   readonly #knowledge: Knowledge
   readonly #exchanges: Exchanges
+  readonly #spending: Spending
   readonly #order = new SessionOrder()
   readonly #remembered = new Remembered()
 
@@ -47,7 +50,8 @@ export class AgentHub extends DurableObject<Env> {
     this.#readers = new Readers(state)
     this.#replay = new Replay(Date.now(), (told) => this.#readers.tell(told.result.sessionId, frameOf(told)))
     this.#knowledge = new Knowledge(state.storage.sql, (known) => this.#readAgent(known))
-    this.#exchanges = new Exchanges(env, this.#agentId, this.#knowledge, this.#replay)
+    this.#spending = new Spending(state.storage.sql)
+    this.#exchanges = new Exchanges(env, this.#agentId, this.#knowledge, this.#replay, new Calls(this.#spending))
     const left = this.#mailbox.open()
     for (const { sessionId, messageId } of left) this.#order.join(sessionId, messageId)
     if (left.length > 0) state.blockConcurrencyWhile(() => this.#wakeBy(this.#mailbox.nextDue() ?? Date.now()))
@@ -75,9 +79,14 @@ export class AgentHub extends DurableObject<Env> {
     return this.#remembered.keep(letter, this.#takeIn(letter))
   }
 
-  /** The caller's work on a message goes on: nobody else takes it over, and readers see the next piece. */
-  progress(sessionId: string, messageId: string, text: string): void {
+  /** The caller is still at it: nobody else takes the message over. */
+  extend(messageId: string): void {
     this.#mailbox.extend(messageId, Date.now() + LEASE_MS)
+  }
+
+  /** As `extend`, and readers see the next piece. */
+  progress(sessionId: string, messageId: string, text: string): void {
+    this.extend(messageId)
     this.#readers.tell(sessionId, { event: { type: 'delta', agentId: this.#agentId, sessionId, messageId, text } })
   }
 
@@ -122,6 +131,7 @@ export class AgentHub extends DurableObject<Env> {
       await Promise.all(firsts.slice(0, TAKEN_OVER_AT_ONCE).map((letter) => this.#takeOver(letter, letter.attempts)))
       this.#mailbox.prune(Date.now() - ENDED_KEPT_MS)
       this.#limits.prune(Date.now())
+      this.#spending.prune(Date.now())
     } catch (error) {
       log('error', 'hub.alarm', factsOf(error))
     }
@@ -135,7 +145,7 @@ export class AgentHub extends DurableObject<Env> {
     try {
       const reading = await this.#knowledge.current(Date.now())
       if (!reading) return { kind: 'refused', code: 'agent.notFound' }
-      isLent = isMetered(reading.agent)
+      isLent = engineFor(this.env, reading.agent)?.isMetered ?? false
       if (isLent) return await this.#lend(letter, reading)
       const hasTurn = await this.#order.turn(letter.sessionId, letter.messageId, WEBCHAT_ANSWER_MS)
       if (!hasTurn) return { kind: 'refused', code: 'server.busy' }
@@ -186,7 +196,7 @@ export class AgentHub extends DurableObject<Env> {
         ? await this.#exchanges.open(letter, reading.agent)
         : { kind: 'refused', code: 'agent.notFound' }
       if (opened.kind === 'yours') {
-        const made = attempts < ATTEMPTS_MAX ? await makeReply(opened.engine, opened.turn) : null
+        const made = attempts < ATTEMPTS_MAX ? await makeReply(this.env, opened.making, opened.turn) : null
         await this.end(letter, opened.place, made)
         return
       }

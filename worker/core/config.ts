@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Env } from './env.ts'
 import { log } from './log.ts'
+import type { OutgoingRules } from './outgoing.ts'
 import { Refusal } from './refusal.ts'
 
 export interface SigningKey {
@@ -15,6 +16,7 @@ export interface Config {
   refreshKey: Uint8Array
   /** Keys the hashes of addresses, so that none is stored in clear. */
   privacyKey: Uint8Array
+  outgoing: OutgoingRules
 }
 
 const SECRET_MIN_BYTES = 32
@@ -34,11 +36,29 @@ const json = z.pipe(
     }
   }),
 )
-const Variables = z.object({
-  APP_ORIGIN: z.string().check(z.refine((url) => URL.parse(url)?.origin === url)),
-  JWT_KEYS: z.pipe(json, Keys),
-  REFRESH_KEY: secret,
-})
+const hosts = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((text: string) =>
+    text
+      .split(',')
+      .map((host) => host.trim())
+      .filter(Boolean),
+  ),
+)
+const Variables = z
+  .object({
+    ENVIRONMENT: z.optional(z.string()),
+    APP_ORIGIN: z.string().check(z.refine((url) => URL.parse(url)?.origin === url)),
+    JWT_KEYS: z.pipe(json, Keys),
+    REFRESH_KEY: secret,
+    ENGINE_ALLOW_HOSTS: hosts,
+  })
+  .check(
+    // An escape of the tests: whoever it reaches in production gets nothing answered at all.
+    z.refine(({ ENVIRONMENT, ENGINE_ALLOW_HOSTS }) => ENVIRONMENT !== 'production' || ENGINE_ALLOW_HOSTS.length === 0, {
+      path: ['ENGINE_ALLOW_HOSTS'],
+    }),
+  )
 
 const read = new WeakMap<Env, Config | null>()
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -57,6 +77,10 @@ function configFrom(env: Env): Config | null {
     jwtKeys: [first, ...rest],
     refreshKey: bytes(variables.data.REFRESH_KEY),
     privacyKey: bytes(`privacy:${variables.data.REFRESH_KEY}`),
+    outgoing: {
+      ownHosts: [new URL(variables.data.APP_ORIGIN).hostname],
+      allowedHosts: variables.data.ENGINE_ALLOW_HOSTS,
+    },
   }
 }
 
