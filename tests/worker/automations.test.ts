@@ -61,7 +61,11 @@ describe('an automation', () => {
     ['JSON text', json('Con gusto.'), 'Con gusto.'],
     ['an object where text was meant', json({ output: { hora: '10:00' } }), '{"hora":"10:00"}'],
     ['plain text', plain('Con gusto.\nSiempre.'), 'Con gusto.\nSiempre.'],
-    ['latin-1 that says so', body(Buffer.from('Sí, mañana', 'latin1'), { 'content-type': 'text/plain; charset=iso-8859-1' }), 'Sí, mañana'],
+    [
+      'latin-1 that says so',
+      body(Buffer.from('Sí, mañana', 'latin1'), { 'content-type': 'text/plain; charset=iso-8859-1' }),
+      'Sí, mañana',
+    ],
     ['a byte order mark', body('\ufeff[{"output":"Con gusto."}]'), 'Con gusto.'],
     ['streamed lines', lines(['Hola, ', '¿qué ', 'tal? 😀']), 'Hola, ¿qué tal? 😀'],
     ['lines of two runs', interleaved([0, 'Uno '], [1, 'Dos '], [0, 'uno.'], [1, 'dos.']), 'Uno uno.\n\nDos dos.'],

@@ -75,7 +75,9 @@ test('one that is slow is told later, and one that only drips has failed after 6
   expect(drip.place.calls()).toHaveLength(1)
 })
 
-test('a message whose request died is answered by the hub, which asks the engine once', { timeout: 40_000 }, async () => {
+test('a message whose request died is answered by the hub, which asks the engine once', {
+  timeout: 40_000,
+}, async () => {
   const { agentId, place } = await modelOf(answers.streamed(['Recogido.']))
   const storage = await server.hubStorage(agentId)
   await visitorOf(server, agentId).say('hola')

@@ -125,7 +125,10 @@ describe('a model that fails', () => {
     ['a redirect', answers.moved('http://127.0.0.1:9/')],
     ['a page', answers.body('<html>sorry</html>', { 'content-type': 'text/html' })],
     ['nothing', answers.body('')],
-    ['an error within the stream', answers.body('data: {"error":{"message":"overloaded"}}\n\n', { 'content-type': 'text/event-stream' })],
+    [
+      'an error within the stream',
+      answers.body('data: {"error":{"message":"overloaded"}}\n\n', { 'content-type': 'text/event-stream' }),
+    ],
     ['ten megabytes', answers.endless],
     ['deep JSON', answers.body('['.repeat(100_000))],
     ['no words', streamed([])],
