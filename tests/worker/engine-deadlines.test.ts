@@ -39,12 +39,16 @@ test('an engine that does not begin within 20 s has failed', { timeout: 60_000 }
   ])
   const healthy = await modelOf(answers.streamed(['Aquí.']))
   const waiting = silent.map(({ agentId }) => timed(visitorOf(server, agentId).say('hola')))
+  const crowd = await automationOf(answers.silent)
+  for (let each = 0; each < 50; each++) waiting.push(timed(visitorOf(server, crowd.agentId).say('hola')))
   expect((await timed(visitorOf(server, healthy.agentId).say('hola'))).ms).toBeLessThan(5_000)
   for (const { answer, ms } of await Promise.all(waiting)) {
     expect([answer.status, answer.body.error?.code]).toEqual([503, 'chat.engineFailed'])
     expect(ms).toBeGreaterThan(19_000)
     expect(ms).toBeLessThan(24_500)
   }
+  expect(crowd.place.calls().length).toBeLessThanOrEqual(50)
+  expect((await rowsOf(crowd.agentId)).map((row) => row['state'])).toEqual(Array(50).fill('unanswered'))
   for (const { agentId, place } of silent) {
     expect(await rowsOf(agentId)).toMatchObject([{ state: 'unanswered' }])
     expect(place.calls()).toHaveLength(1)

@@ -102,6 +102,25 @@ describe('a model', () => {
     watching.close()
   })
 
+  test.each([
+    [['<thi', 'nk>Secreto: ', 'no digas nada.</th', 'ink>\n\nHola.'], 'Hola.'],
+    [['<th', 'ree> opciones'], '<three> opciones'],
+  ])('that writes %j says «%s»', async (words, expected) => {
+    const { agentId } = await agentOf(streamed(words))
+    expect(outputOf(await visitorOf(server, agentId).say('hola'))).toBe(expected)
+  })
+
+  test('that never ends is cut where a reply ends', async () => {
+    const { agentId } = await agentOf(streamed(Array.from({ length: 30 }, () => 'palabras '.repeat(100))))
+    expect(outputOf(await visitorOf(server, agentId).say('hola'))).toHaveLength(20_000)
+  })
+
+  test('may be set by the address of its very call', async () => {
+    const { url } = modelAnswering(streamed(['Aquí.']))
+    const { agentId } = await makeAgentWith(server, model(`${url}/chat/completions`, { hasFallback: false }))
+    expect(outputOf(await visitorOf(server, agentId).say('hola'))).toBe('Aquí.')
+  })
+
   test('that cannot stream answers all the same', async () => {
     const { agentId } = await agentOf(answers.atOnce('De una vez.'))
     expect(outputOf(await visitorOf(server, agentId).say('hola'))).toBe('De una vez.')

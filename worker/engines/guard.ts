@@ -24,7 +24,7 @@ export async function* guarded(pieces: AsyncIterable<Piece>, confidences: Confid
     const inMind = said.slice(-KEPT_IN_MIND) + waiting
     if (confidences.areIn(inMind)) throw new EngineFailure('it told a confidence')
     const kept = Math.max(confidences.begunIn(inMind), HALF_A_LETTER.test(waiting) ? 1 : 0)
-    const text = tidy(waiting.slice(0, Math.max(0, waiting.length - kept))).slice(0, REPLY_MAX - said.length)
+    const text = tidy(waiting.slice(0, Math.max(0, waiting.length - kept)).slice(0, REPLY_MAX - said.length))
     waiting = kept > 0 ? waiting.slice(-kept) : ''
     said += text
     if (text) yield { text }

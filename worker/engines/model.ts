@@ -2,6 +2,7 @@ import type { Usage } from '../contract/engines.ts'
 import { type ModelSettings, outputRoom, promptRoom } from './budgets.rules.ts'
 import { EngineFailure, type Piece, type ReplyEngine, type Turn } from './engine.ts'
 import { type PromptMessage, promptOf } from './prompt.rules.ts'
+import { Thoughts } from './thoughts.ts'
 import { estimatedTokens, priced } from './tokens.rules.ts'
 
 type Counted = Pick<Usage, 'inputTokens' | 'outputTokens'>
@@ -19,20 +20,25 @@ export type Ask = (asked: Asked, signal: AbortSignal) => AsyncIterable<Part>
 
 async function* speaking(turn: Turn, settings: ModelSettings, ask: Ask, signal: AbortSignal): AsyncGenerator<Piece> {
   const prompt = promptOf(turn, promptRoom(settings))
-  let said = ''
+  const thoughts = new Thoughts()
+  let written = ''
+  let hasSpoken = false
   let counted: Counted | null = null
   let isWhole = false
   for await (const part of ask({ messages: prompt.messages, maxOutputTokens: outputRoom(settings) }, signal)) {
     if ('text' in part) {
-      if (!said) yield { sources: prompt.sources }
-      said += part.text
-      yield { text: part.text }
+      written += part.text
+      const text = thoughts.without(part.text)
+      if (!text) continue
+      if (!hasSpoken) yield { sources: prompt.sources }
+      hasSpoken = true
+      yield { text }
     } else if ('counted' in part) counted = part.counted
     else isWhole = true
   }
   // Some servers end by saying what they counted, others by saying why they stopped; one that says neither was cut off.
   if (!isWhole && !counted) throw new EngineFailure('an answer that broke off')
-  const estimate = () => ({ inputTokens: prompt.tokens, outputTokens: estimatedTokens(said) })
+  const estimate = () => ({ inputTokens: prompt.tokens, outputTokens: estimatedTokens(written) })
   yield { usage: priced({ ...(counted ?? estimate()), isEstimated: counted === null }, settings.prices) }
 }
 

@@ -9,7 +9,8 @@ import { type Asked, modelEngine, type Part } from './model.ts'
 async function clientFor({ url, key }: OpenAiSettings, means: Means, signal: AbortSignal): Promise<OpenAI> {
   const { OpenAI } = await import('openai')
   return new OpenAI({
-    baseURL: url,
+    // What people copy is often the address of the very call.
+    baseURL: url.replace(/\/chat\/completions\/?$/, ''),
     apiKey: key,
     organization: null,
     project: null,
