@@ -24,13 +24,19 @@ export interface Call {
   headers?: Record<string, string>
 }
 
+const BUILT = 'dist/vocero/wrangler.json'
+
 /**
  * The built Worker with an empty, migrated database of its own that holds the system rows and the catalogue (plans,
- * agent types, knowledge). One a file: start it in `beforeAll`, close it in `afterAll`.
+ * agent types, knowledge). One a file: start it in `beforeAll`, close it in `afterAll`. `beside`: the configurations of
+ * Workers that it is bound to.
  */
-export async function startServer(environment: Record<string, string> = {}) {
+export async function startServer(
+  environment: Record<string, string> = {},
+  { configPath = BUILT, beside = [] as string[] } = {},
+) {
   const harness = createTestHarness({
-    workers: [{ configPath: 'dist/vocero/wrangler.json', secrets: { ...secrets, ...environment } }],
+    workers: [{ configPath, secrets: { ...secrets, ...environment } }, ...beside.map((path) => ({ configPath: path }))],
   })
   const { url } = await harness.listen()
   const worker = harness.getWorker()
