@@ -62,6 +62,11 @@ describe('an automation', () => {
     ['an object where text was meant', json({ output: { hora: '10:00' } }), '{"hora":"10:00"}'],
     ['plain text', plain('Con gusto.\nSiempre.'), 'Con gusto.\nSiempre.'],
     [
+      'words that say they are a page',
+      body('Con gusto.', { 'content-type': 'text/html; charset=utf-8' }),
+      'Con gusto.',
+    ],
+    [
       'latin-1 that says so',
       body(Buffer.from('Sí, mañana', 'latin1'), { 'content-type': 'text/plain; charset=iso-8859-1' }),
       'Sí, mañana',
@@ -115,6 +120,7 @@ describe('what is no answer never reaches a customer', () => {
     ['an array of arrays', json([[['output']]])],
     ['a list of numbers', json([1, 2, 3])],
     ['a page', body('<!doctype html><title>504</title>', { 'content-type': 'text/html' })],
+    ['a page in the middle of a stream', body('{"type":"begin"}\n<html>504 Gateway Time-out</html>\n')],
     ['a page that says it is JSON', body('<html>504 Gateway Time-out</html>')],
     ['half of some JSON', body('[{"output":"Hola')],
     ['deep JSON', body('['.repeat(120_000) + ']'.repeat(120_000))],

@@ -1,5 +1,5 @@
 import { EngineFailure } from './engine.ts'
-import { answerIn, beginsStream, lineOf, mayBecomeNoAnswer, shown } from './webhook.rules.ts'
+import { answerIn, beginsStream, isPage, lineOf, mayBecomeNoAnswer, shown } from './webhook.rules.ts'
 
 /** The body as text, as it comes. What is not written as it says it is cannot be read to anybody. */
 export async function* textsOf(response: Response): AsyncGenerator<string> {
@@ -22,7 +22,8 @@ class Runs {
   /** What a line lets be said. */
   take(text: string): string {
     if (!text.trim()) return ''
-    const line = lineOf(text) ?? { kind: 'item', run: 'plain', text }
+    if (isPage(text)) throw new EngineFailure('a page instead of an answer')
+    const line = lineOf(text) ?? { kind: 'item', run: 'plain', text: `${text}\n` }
     if (line.kind === 'error') throw new EngineFailure('an error in the automation')
     if (line.kind === 'end' && line.run === this.#speaking) this.#speaking = null
     return line.kind === 'item' ? this.#say(line.run, line.text) : ''

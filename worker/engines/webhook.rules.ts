@@ -15,7 +15,8 @@ const plain = (text: string): string => text.trim().toLowerCase().replace(/\.$/,
 const isNoAnswer = (text: string): boolean =>
   NO_ANSWERS.some((phrase) => (WHOLE_ONLY.includes(phrase) ? plain(text) === phrase : plain(text).startsWith(phrase)))
 
-const isPage = (text: string): boolean => /^\s*<(?:!doctype|html|head|body|\?xml)/i.test(text)
+/** Markup where words were meant: a proxy's own page, whatever type it says it is of. */
+export const isPage = (text: string): boolean => /^\s*<[a-z!?]/i.test(text)
 
 /** The text, if it may be shown to a customer. */
 export const shown = (text: string): string | null => (text.trim() && !isNoAnswer(text) && !isPage(text) ? text : null)
@@ -23,11 +24,7 @@ export const shown = (text: string): string | null => (text.trim() && !isNoAnswe
 /** Whether a text that is still coming might turn out to be none of a customer's business. */
 export const mayBecomeNoAnswer = (text: string): boolean => {
   const begun = text.trimStart().toLowerCase()
-  return (
-    isNoAnswer(text) ||
-    isPage(text) ||
-    [...NO_ANSWERS, '<!doctype', '<html', '<head', '<body', '<?xml'].some((phrase) => phrase.startsWith(begun))
-  )
+  return isNoAnswer(text) || isPage(text) || ['<', ...NO_ANSWERS].some((phrase) => phrase.startsWith(begun))
 }
 
 const FIELDS = ['output', 'text', 'message', 'response', 'reply', 'answer', 'content']
@@ -82,30 +79,41 @@ export type Line =
   | { kind: 'error' }
   | { kind: 'other' }
 
-const TYPES = ['begin', 'item', 'end', 'keepalive', 'error']
+const TYPES: readonly unknown[] = ['begin', 'item', 'end', 'keepalive', 'error']
 
-/** A line as n8n streams it; `null` when it is not one. */
-export function lineOf(text: string): Line | null {
-  let parsed: unknown
+/** A line's object, when it is one of those that say of what type they are. */
+function typed(text: string): object | null {
   try {
-    parsed = JSON.parse(text)
+    const parsed: unknown = JSON.parse(text)
+    const isThing = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+    return isThing && typeof fieldOf(parsed, 'type') === 'string' ? parsed : null
   } catch {
     return null
   }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null
-  const type = fieldOf(parsed, 'type')
-  if (typeof type !== 'string') return null
-  const metadata = fieldOf(parsed, 'metadata')
+}
+
+/** A line as n8n streams it; `null` when it is not one. Types that are not known say nothing. */
+export function lineOf(text: string): Line | null {
+  const line = typed(text)
+  if (!line) return null
+  const metadata = fieldOf(line, 'metadata')
   const about = typeof metadata === 'object' && metadata !== null ? metadata : {}
   const run = `${String(fieldOf(about, 'nodeId'))}:${String(fieldOf(about, 'runIndex'))}`
-  const content = fieldOf(parsed, 'content')
-  if (type === 'item') return typeof content === 'string' ? { kind: 'item', run, text: content } : { kind: 'other' }
-  if (type === 'end') return { kind: 'end', run }
-  return { kind: type === 'error' ? 'error' : 'other' }
+  const content = fieldOf(line, 'content')
+  switch (fieldOf(line, 'type')) {
+    case 'item':
+      return typeof content === 'string' ? { kind: 'item', run, text: content } : { kind: 'other' }
+    case 'end':
+      return { kind: 'end', run }
+    case 'error':
+      return { kind: 'error' }
+    default:
+      return { kind: 'other' }
+  }
 }
 
 /** Whether a body's first line says that more lines follow, each of its own. */
-export const beginsStream = (line: string): boolean => {
-  const known = lineOf(line)
-  return known !== null && TYPES.some((type) => line.includes(`"${type}"`))
+export function beginsStream(text: string): boolean {
+  const line = typed(text)
+  return line !== null && TYPES.includes(fieldOf(line, 'type'))
 }

@@ -36,10 +36,9 @@ function sending({ key, authorization }: WebhookSettings, turn: Turn): RequestIn
 
 async function asked(settings: WebhookSettings, means: Means, turn: Turn, signal: AbortSignal): Promise<Response> {
   const response = await callOut(means, { url: settings.url, init: () => sending(settings, turn), signal })
-  const isPage = response.headers.get('content-type')?.startsWith('text/html')
-  if (response.ok && !isPage) return response
+  if (response.ok) return response
   await response.body?.cancel()
-  throw new EngineFailure(isPage ? 'a page instead of an answer' : `answered ${response.status}`)
+  throw new EngineFailure(`answered ${response.status}`)
 }
 
 /** An automation such as an n8n flow: it is sent the message, signed, and answers in any of its usual forms. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signed } from '../../../worker/engines/signing.ts'
-import { answerIn, mayBecomeNoAnswer } from '../../../worker/engines/webhook.rules.ts'
+import { answerIn, beginsStream, mayBecomeNoAnswer } from '../../../worker/engines/webhook.rules.ts'
 
 test('what is sent is signed as Standard Webhooks writes it', () => {
   const at = new Date(1785312004_000)
@@ -37,9 +37,21 @@ test.each([
   ['Work', true],
   ['Workflow was started at', true],
   ['  ', true],
+  ['<', true],
   ['<htm', true],
   ['Workshops are on Monday', false],
   ['Hola', false],
+  ['<3', false],
 ])('a stream that begins with «%s» is kept back: %s', (begun, expected) => {
   expect(mayBecomeNoAnswer(begun)).toBe(expected)
+})
+
+test.each([
+  ['{"type":"begin","metadata":{}}', true],
+  ['{"type":"item","content":"a"}', true],
+  ['{"type":"text","text":"begin"}', false],
+  ['[{"output":"a"}]', false],
+  ['{', false],
+])('%s begins a stream: %s', (line, expected) => {
+  expect(beginsStream(line)).toBe(expected)
 })
