@@ -1,12 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { wordsPlugins } from '../web/words-plugins.ts'
 
-/** `web`: pure parts without a runtime. `worker` and `browser` run the built product (`npm run build` first), one after the other. */
+/** `web` and `channels`: pure parts without a runtime. `worker` and `browser` run the built product (`npm run build` first), one after the other. */
 export default defineConfig({
   test: {
     projects: [
       { plugins: wordsPlugins(), test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
       { plugins: wordsPlugins(), test: { name: 'web', include: ['tests/web/**/*.test.ts'] } },
+      { plugins: wordsPlugins(), test: { name: 'channels', include: ['tests/channels/**/*.test.ts'] } },
       {
         test: {
           name: 'worker',

@@ -12,7 +12,9 @@ import { agentTypesRoutes } from './features/agent-types/agent-types.routes.ts'
 import { agentsRoutes } from './features/agents/agents.routes.ts'
 import { authRoutes, identification } from './features/auth/auth.routes.ts'
 import { channelsRoutes } from './features/channels/channels.routes.ts'
+import { handshakeRoutes } from './features/channels/handshake.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
+import { webhooksRoutes } from './features/chat/webhooks.routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
@@ -27,6 +29,8 @@ export const app = new Hono<AppEnv>()
   .route('/health', healthRoutes)
   .route('/auth', authRoutes)
   .route('/agents', chatRoutes)
+  .route('/agents', webhooksRoutes)
+  .route('/agents', handshakeRoutes)
   .route('/agents', agentsRoutes)
   .route('/agent-types', agentTypesRoutes)
   .route('/channels', channelsRoutes)

@@ -1,5 +1,8 @@
+import { isId } from './contract/text.ts'
+import { openDatabase } from './core/db.ts'
 import type { Env } from './core/env.ts'
-import { pageHeaders } from './core/headers.ts'
+import { framedBy, pageHeaders } from './core/headers.ts'
+import { framersOf } from './features/channels/providers.service.ts'
 
 /** The console's own addresses; everything else under the origin is a real 404. */
 const CONSOLE = [
@@ -11,11 +14,19 @@ const CONSOLE = [
   /^\/(?:subscription|conversations|analytics|settings|billing|profile)$/,
   /^\/admin(?:\/(?:users|roles|permissions|agent-types|plans|subscriptions))?$/,
 ]
-const CHAT = /^\/public\/chat\/[^/]+$/
+const CHAT = /^\/public\/chat\/([^/]+)$/
 
 const pageAt = (path: string): keyof typeof pageHeaders | null => {
   if (CHAT.test(path)) return 'chat'
   return CONSOLE.some((known) => known.test(path)) ? 'console' : null
+}
+
+/** A chat that cannot be asked who may frame it is framed by nobody. */
+async function chatHeaders(path: string, env: Env): Promise<Record<string, string>> {
+  const agentId = CHAT.exec(path)?.[1] ?? ''
+  if (!isId(agentId)) return pageHeaders.chat
+  const framers = await framersOf({ db: openDatabase(env, 'any') }, agentId).catch(() => ["'none'"])
+  return framers ? framedBy(framers) : pageHeaders.chat
 }
 
 /**
@@ -38,7 +49,8 @@ export async function page(request: Request, env: Env): Promise<Response> {
     new Request(new URL(known === 'chat' ? '/chat' : '/', url), { method: request.method, headers: request.headers }),
   )
   const headers = new Headers(shell.headers)
-  for (const [name, value] of Object.entries(pageHeaders[known ?? 'console'])) headers.set(name, value)
+  const own = known === 'chat' ? await chatHeaders(url.pathname, env) : pageHeaders.console
+  for (const [name, value] of Object.entries(own)) headers.set(name, value)
   if (!known) headers.set('cache-control', 'no-store')
   // Hot reload brings scripts and styles inside the page, which the product itself never does.
   if (import.meta.env.DEV) headers.delete('content-security-policy')

@@ -5,10 +5,21 @@ import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { Calls } from '../../worker/features/chat/calls.service.ts'
 import { readAgent, resultsSince } from '../../worker/features/chat/exchange.service.ts'
-import type { Acceptance, AgentReading, Letter, Made, Outcome, Place } from '../../worker/features/chat/mail.ts'
-import { engineFor, makeReply } from '../../worker/features/chat/replying.service.ts'
+import type {
+  Acceptance,
+  AgentReading,
+  DeadLetter,
+  Incoming,
+  Letter,
+  Made,
+  Outcome,
+  Place,
+} from '../../worker/features/chat/mail.ts'
+import { isMetered } from '../../worker/features/chat/replying.service.ts'
 import { Exchanges } from './exchanges.ts'
+import { Inbox } from './inbox.ts'
 import { Knowledge } from './knowledge.ts'
+import { Lending } from './lending.ts'
 import { Limits, limitsOf } from './limits.ts'
 import { Mailbox } from './mailbox.ts'
 import { SessionOrder } from './order.ts'
@@ -17,13 +28,14 @@ import { isSameMessage, Remembered } from './remembered.ts'
 import { type Numbered, Replay } from './replay.ts'
 import { createTables } from './schema.ts'
 import { Spending } from './spending.ts'
+import { Turns } from './turns.ts'
 
-const LEASE_MS = 30_000
-const ATTEMPTS_MAX = 5
-const TAKEN_OVER_AT_ONCE = 5
-const DUE_LOOKED_AT = 50
-const ENDED_KEPT_MS = 24 * 60 * 60_000
+const ALARM_AGAIN_MS = 30_000
+const PEOPLE_AT_ONCE = 5
 const UPKEEP_EVERY_MS = 60 * 60_000
+const WORKED_ON_MS = 20_000
+/** A person who writes in bursts is let finish. */
+const PATIENCE = { quietMs: 1_000, longestMs: 3_000 }
 
 const frameOf = ({ number, result }: Numbered): Frame => ({ id: String(number), event: result })
 
@@ -39,6 +51,9 @@ export class AgentHub extends DurableObject<Env> {
   readonly #knowledge: Knowledge
   readonly #exchanges: Exchanges
   readonly #spending: Spending
+  readonly #inbox: Inbox
+  readonly #lending: Lending
+  readonly #turns: Turns
   readonly #order = new SessionOrder()
   readonly #remembered = new Remembered()
 
@@ -52,6 +67,16 @@ export class AgentHub extends DurableObject<Env> {
     this.#knowledge = new Knowledge(state.storage.sql, (known) => this.#readAgent(known))
     this.#spending = new Spending(state.storage.sql)
     this.#exchanges = new Exchanges(env, this.#agentId, this.#knowledge, this.#replay, new Calls(this.#spending))
+    this.#lending = new Lending({
+      env,
+      mailbox: this.#mailbox,
+      order: this.#order,
+      knowledge: this.#knowledge,
+      exchanges: this.#exchanges,
+      wakeBy: (at) => this.#wakeBy(at),
+    })
+    this.#inbox = new Inbox(state.storage.sql)
+    this.#turns = new Turns(env, this.#agentId, this.#inbox, this.#knowledge, this.#exchanges)
     const left = this.#mailbox.open()
     for (const { sessionId, messageId } of left) this.#order.join(sessionId, messageId)
     if (left.length > 0) state.blockConcurrencyWhile(() => this.#wakeBy(this.#mailbox.nextDue() ?? Date.now()))
@@ -71,7 +96,7 @@ export class AgentHub extends DurableObject<Env> {
     const acceptance = await known?.acceptance
     if (acceptance && acceptance.kind !== 'yours') return acceptance
     const lent = this.#mailbox.find(letter.messageId)
-    if (lent) return isSameMessage(lent, letter) ? this.#again(letter) : { kind: 'foreign' }
+    if (lent) return isSameMessage(lent, letter) ? this.#lending.again(letter) : { kind: 'foreign' }
     const limits = limitsOf(letter.sessionId, addressKey, !letter.isProven)
     const retryAfterSeconds = this.#limits.spend(limits, Date.now())
     if (retryAfterSeconds !== null) return { kind: 'limited', retryAfterSeconds }
@@ -79,26 +104,36 @@ export class AgentHub extends DurableObject<Env> {
     return this.#remembered.keep(letter, this.#takeIn(letter))
   }
 
+  /**
+   * Takes in what a provider brought; the provider is told yes only when it is on disk. Which were new, in the order
+   * given.
+   */
+  async receive(incoming: readonly Incoming[]): Promise<boolean[]> {
+    const areNew = incoming.map((each) => this.#inbox.take(each))
+    if (areNew.some(Boolean)) await this.#wakeBy(this.#inbox.nextDue(PATIENCE) ?? Date.now())
+    return areNew
+  }
+
+  /** Sends a reply that was given up once more; the answer of this call waits until that is on disk. */
+  async sendAgain(dead: DeadLetter): Promise<void> {
+    this.#inbox.revive(dead, Date.now())
+    await this.#wakeBy(Date.now())
+  }
+
   /** The caller is still at it: nobody else takes the message over. */
   extend(messageId: string): void {
-    this.#mailbox.extend(messageId, Date.now() + LEASE_MS)
+    this.#lending.goesOn(messageId)
   }
 
   /** As `extend`, and readers see the next piece. */
   progress(sessionId: string, messageId: string, text: string): void {
-    this.extend(messageId)
+    this.#lending.goesOn(messageId)
     this.#readers.tell(sessionId, { event: { type: 'delta', agentId: this.#agentId, sessionId, messageId, text } })
   }
 
   /** Stores what was made of a message that was lent (`null`: its engine failed), once, and tells the readers. */
-  async end(letter: Letter, place: Place, made: Made | null): Promise<Outcome> {
-    const ended = this.#mailbox.find(letter.messageId)?.outcome
-    if (ended) return ended
-    await this.#knowledge.known(Date.now())
-    const outcome = await this.#exchanges.close(letter, place, made)
-    this.#mailbox.end(letter.messageId, outcome)
-    this.#order.leave(letter.sessionId, letter.messageId)
-    return outcome
+  end(letter: Letter, place: Place, made: Made | null): Promise<Outcome> {
+    return this.#lending.end(letter, place, made)
   }
 
   /** A stream's socket, from the Worker that holds it: `x-reader` says who reads, `last-event-id` where he was. */
@@ -111,8 +146,9 @@ export class AgentHub extends DurableObject<Env> {
       resultsSince(openDatabase(this.env, 'newest'), agentId, last),
     )
     const missed = this.#replay.missed(lastId, reader.sessionId, before)
+    const isBehind = lastId !== null && missed.kind === 'events'
     const socket = this.#readers.open(reader, [
-      { event: { type: 'connected', agentId } },
+      { id: isBehind ? lastId : String(this.#replay.position), event: { type: 'connected', agentId } },
       ...(missed.kind === 'resync' ? [{ event: { type: 'resync' as const, agentId } }] : missed.events.map(frameOf)),
     ])
     return socket ? new Response(null, { status: 101, webSocket: socket }) : new Response(null, { status: 429 })
@@ -122,22 +158,37 @@ export class AgentHub extends DurableObject<Env> {
     socket.close()
   }
 
-  /** Takes over what was left open, one message of a session at a time. Never throws: the platform gives up on an alarm that keeps failing. */
+  /** Goes on with everything that was left or is due. Never throws: the platform gives up on an alarm that keeps failing. */
   override async alarm(): Promise<void> {
-    await this.ctx.storage.setAlarm(Date.now() + LEASE_MS)
+    await this.ctx.storage.setAlarm(Date.now() + ALARM_AGAIN_MS)
     try {
-      const left = this.#mailbox.due(Date.now(), DUE_LOOKED_AT)
-      const firsts = [...new Map(left.toReversed().map((letter) => [letter.sessionId, letter])).values()]
-      await Promise.all(firsts.slice(0, TAKEN_OVER_AT_ONCE).map((letter) => this.#takeOver(letter, letter.attempts)))
-      this.#mailbox.prune(Date.now() - ENDED_KEPT_MS)
+      await this.#lending.takeOver(Date.now())
+      await this.#workOnTurns()
+      this.#inbox.prune(Date.now())
       this.#limits.prune(Date.now())
       this.#spending.prune(Date.now())
     } catch (error) {
       log('error', 'hub.alarm', factsOf(error))
     }
-    const next = this.#mailbox.nextDue() ?? (this.#mailbox.isEmpty() ? null : Date.now() + UPKEEP_EVERY_MS)
+    const due = [this.#mailbox.nextDue(), this.#inbox.nextDue(PATIENCE)].filter((at) => at !== null)
+    const next = due.length > 0 ? Math.min(...due) : this.#isEmpty() ? null : Date.now() + UPKEEP_EVERY_MS
     if (next === null) await this.ctx.storage.deleteAlarm()
     else await this.ctx.storage.setAlarm(Math.max(next, Date.now() + 1))
+  }
+
+  /** Up to five people at a time, for so long that others of the agent are not kept waiting for ever. */
+  async #workOnTurns(): Promise<void> {
+    const until = Date.now() + WORKED_ON_MS
+    while (Date.now() < until) {
+      this.#inbox.gather(Date.now(), PATIENCE)
+      const due = this.#inbox.due(Date.now(), PEOPLE_AT_ONCE)
+      if (due.length === 0) return
+      await Promise.all(due.map((turn) => this.#turns.goOn(turn)))
+    }
+  }
+
+  #isEmpty(): boolean {
+    return this.#mailbox.isEmpty() && this.#inbox.isEmpty()
   }
 
   async #takeIn(letter: Letter): Promise<Acceptance> {
@@ -145,66 +196,13 @@ export class AgentHub extends DurableObject<Env> {
     try {
       const reading = await this.#knowledge.current(Date.now())
       if (!reading) return { kind: 'refused', code: 'agent.notFound' }
-      isLent = engineFor(this.env, reading.agent)?.isMetered ?? false
-      if (isLent) return await this.#lend(letter, reading)
+      isLent = isMetered(this.env, reading.agent)
+      if (isLent) return await this.#lending.lend(letter, reading)
       const hasTurn = await this.#order.turn(letter.sessionId, letter.messageId, WEBCHAT_ANSWER_MS)
       if (!hasTurn) return { kind: 'refused', code: 'server.busy' }
       return await this.#exchanges.answer(letter, reading.agent)
     } finally {
       if (!isLent) this.#order.leave(letter.sessionId, letter.messageId)
-    }
-  }
-
-  /** A message whose reply costs something is on disk, with an alarm that watches over it, before it waits its turn. */
-  async #lend(letter: Letter, reading: AgentReading): Promise<Acceptance> {
-    this.#mailbox.take(letter, Date.now() + LEASE_MS)
-    await this.#wakeBy(Date.now() + LEASE_MS)
-    return this.#inTurn(letter, reading)
-  }
-
-  async #inTurn(letter: Letter, { agent }: AgentReading): Promise<Acceptance> {
-    if (!(await this.#order.turn(letter.sessionId, letter.messageId, WEBCHAT_ANSWER_MS))) return { kind: 'underWay' }
-    this.#mailbox.extend(letter.messageId, Date.now() + LEASE_MS)
-    const opened = await this.#exchanges.open(letter, agent)
-    if (opened.kind === 'yours') return opened
-    if (opened.kind === 'ended') this.#mailbox.end(letter.messageId, opened.outcome)
-    else this.#mailbox.drop(letter.messageId)
-    this.#order.leave(letter.sessionId, letter.messageId)
-    return opened
-  }
-
-  /** The same message once more: its outcome, or a place beside whoever is answering it. */
-  async #again(letter: Letter): Promise<Acceptance> {
-    const lent = this.#mailbox.find(letter.messageId)
-    if (lent?.isOpen && !(await this.#order.ended(letter.messageId, WEBCHAT_ANSWER_MS))) return { kind: 'underWay' }
-    const outcome = this.#mailbox.find(letter.messageId)?.outcome
-    if (outcome?.kind === 'answered') return { kind: 'ended', outcome, bookmark: null }
-    const reading = await this.#knowledge.current(Date.now())
-    if (!outcome || !reading) return { kind: 'underWay' }
-    // It could not be answered: whoever sends it again asks for another try.
-    this.#mailbox.lease(letter.messageId, Date.now() + LEASE_MS)
-    await this.#wakeBy(Date.now() + LEASE_MS)
-    this.#order.join(letter.sessionId, letter.messageId)
-    return this.#inTurn(letter, reading)
-  }
-
-  async #takeOver(letter: Letter, attempts: number): Promise<void> {
-    this.#mailbox.lease(letter.messageId, Date.now() + LEASE_MS)
-    try {
-      const reading = await this.#knowledge.current(Date.now())
-      const opened: Acceptance = reading
-        ? await this.#exchanges.open(letter, reading.agent)
-        : { kind: 'refused', code: 'agent.notFound' }
-      if (opened.kind === 'yours') {
-        const made = attempts < ATTEMPTS_MAX ? await makeReply(this.env, opened.making, opened.turn) : null
-        await this.end(letter, opened.place, made)
-        return
-      }
-      if (opened.kind === 'ended') this.#mailbox.end(letter.messageId, opened.outcome)
-      else this.#mailbox.drop(letter.messageId)
-      this.#order.leave(letter.sessionId, letter.messageId)
-    } catch (error) {
-      log('error', 'hub.takeOver', { messageId: letter.messageId, ...factsOf(error) })
     }
   }
 

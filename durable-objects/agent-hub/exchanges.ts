@@ -2,8 +2,25 @@ import { webhookResult } from '../../worker/contract/reply.ts'
 import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import type { Calls } from '../../worker/features/chat/calls.service.ts'
-import { answerAtOnce, closeExchange, type Ended, openExchange } from '../../worker/features/chat/exchange.service.ts'
-import type { Acceptance, AgentReading, Letter, Made, Making, Outcome, Place } from '../../worker/features/chat/mail.ts'
+import { outgoingFor } from '../../worker/features/chat/delivery.service.ts'
+import {
+  answerAtOnce,
+  closeExchange,
+  type Ended,
+  keepUnanswered,
+  openExchange,
+} from '../../worker/features/chat/exchange.service.ts'
+import type {
+  Acceptance,
+  AgentReading,
+  Letter,
+  Made,
+  Making,
+  Outcome,
+  Outgoing,
+  Place,
+  ReplyAddress,
+} from '../../worker/features/chat/mail.ts'
 import { engineFor, turnOf } from '../../worker/features/chat/replying.service.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Replay } from './replay.ts'
@@ -26,13 +43,13 @@ export class Exchanges {
     this.#calls = calls
   }
 
-  /** Answers with an engine that costs nothing. */
-  async answer(letter: Letter, agent: AgentFacts): Promise<Acceptance> {
+  /** Answers with an engine that costs nothing. With an address the reply is to be delivered there. */
+  async answer(letter: Letter, agent: AgentFacts, address?: ReplyAddress): Promise<Acceptance> {
     const db = openDatabase(this.#env, 'newest')
     const turn = turnOf(this.#agentId, letter, agent, this.#knowledge.search)
     const engine = engineFor(this.#env, agent)
     const ended = await this.#numbered(letter, (number) =>
-      answerAtOnce(db, this.#agentId, letter, turn, engine, number),
+      answerAtOnce(db, this.#agentId, letter, turn, engine, number, address),
     )
     if (ended.kind !== 'ended' || ended.outcome.kind === 'failed') this.#knowledge.forget()
     return ended.kind === 'ended' ? { kind: 'ended', outcome: ended.outcome, bookmark: db.bookmark() } : ended
@@ -54,15 +71,26 @@ export class Exchanges {
   }
 
   /** Writes what was made of an open message. */
-  async close(letter: Letter, place: Place, made: Made | null): Promise<Outcome> {
+  async close(letter: Letter, place: Place, made: Made | null, address?: ReplyAddress): Promise<Outcome> {
     this.#calls.end(letter.messageId, made, Date.now())
     const db = openDatabase(this.#env, 'newest')
     const { outcome } = await this.#numbered(letter, async (number) => ({
       kind: 'ended',
-      outcome: await closeExchange(db, place, letter, made, number),
+      outcome: await closeExchange(db, this.#agentId, place, letter, made, number, address),
       isNew: true,
     }))
     return outcome
+  }
+
+  /** Stores a message that nobody will answer. */
+  async keep(letter: Letter): Promise<Acceptance> {
+    const kept = await keepUnanswered(openDatabase(this.#env, 'newest'), this.#agentId, letter)
+    return kept.kind === 'ended' ? { kind: 'ended', outcome: kept.outcome, bookmark: null } : kept
+  }
+
+  /** What a reply comes to at a provider. */
+  outgoing(...of: Parameters<typeof outgoingFor>): Outgoing[] {
+    return outgoingFor(...of)
   }
 
   async #numbered<Made extends Ended | { kind: 'refused' | 'foreign' }>(

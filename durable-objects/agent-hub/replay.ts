@@ -81,7 +81,7 @@ export class Replay {
     const told = this.#told.filter(({ number }) => number > last)
     const known = new Set(told.map(({ number }) => number))
     // What is stored and not told yet will be told to this reader like to any other.
-    const before = results.filter(({ number }) => number <= this.#toldUpTo() && !known.has(number))
+    const before = results.filter(({ number }) => number <= this.position && !known.has(number))
     const events = [...before, ...told]
     if (events.length > STREAM_EVENTS_KEPT) return { kind: 'resync' }
     return {
@@ -97,7 +97,9 @@ export class Replay {
     this.#tell(told)
   }
 
-  #toldUpTo(): number {
-    return (this.#line[0]?.number ?? Number.POSITIVE_INFINITY) - 1
+  /** Where a reader stands who has been told everything so far. */
+  get position(): number {
+    const [first] = this.#line
+    return first ? first.number - 1 : this.#newest
   }
 }

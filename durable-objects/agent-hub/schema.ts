@@ -20,6 +20,32 @@ export function createTables(sql: SqlStorage): void {
       outcome TEXT
     ) WITHOUT ROWID;
     CREATE INDEX IF NOT EXISTS mailbox_due ON mailbox (state, lease_until);
+    CREATE TABLE IF NOT EXISTS inbound (
+      message_key TEXT PRIMARY KEY,
+      session_id TEXT NOT NULL,
+      letter TEXT NOT NULL,
+      address TEXT NOT NULL,
+      said_at INTEGER NOT NULL,
+      arrived_at INTEGER NOT NULL,
+      is_too_late INTEGER NOT NULL,
+      turn_id TEXT
+    );
+    CREATE INDEX IF NOT EXISTS inbound_waiting ON inbound (session_id) WHERE turn_id IS NULL;
+    CREATE INDEX IF NOT EXISTS inbound_old ON inbound (arrived_at);
+    CREATE TABLE IF NOT EXISTS turns (
+      id TEXT PRIMARY KEY,
+      session_id TEXT NOT NULL,
+      letter TEXT NOT NULL,
+      address TEXT NOT NULL,
+      is_too_late INTEGER NOT NULL,
+      state TEXT NOT NULL,
+      next_at INTEGER NOT NULL,
+      attempts INTEGER NOT NULL DEFAULT 0,
+      conversation_id TEXT,
+      outgoing TEXT NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS turns_due ON turns (next_at);
+    CREATE INDEX IF NOT EXISTS turns_session ON turns (session_id);
     CREATE VIRTUAL TABLE IF NOT EXISTS passages USING fts5(
       heading, questions, body, language UNINDEXED, tokenize = 'unicode61 remove_diacritics 2'
     );

@@ -6,6 +6,7 @@ import { buildIfStale } from '../../worker/local/build.ts'
 import { QUIET } from '../../worker/local/environment.ts'
 import { inRoot, ROOT } from '../../worker/local/place.ts'
 import { command } from '../../worker/local/unready.ts'
+import { LITTLE, lists, MUCH } from './lists.ts'
 import { type Figures, load } from './load.ts'
 import { bare, product, type Subject } from './servers.ts'
 
@@ -61,22 +62,31 @@ async function callsPerMessage(): Promise<{ d1: number; objects: number }> {
   }
 }
 
-const report = (table: string[], rest: string[]): string => `# Bench
+const messages = (table: string[], rest: string[]): string => `## A visitor's message
 
-${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.versions.node}, by \`npm run bench -- --write\`.
-
-A new visitor's first message as JSON, answered by the built-in engine, over ${SENDERS.join(', ')} connections. Beside it, in the same run and served in the same way, a bare Worker that makes one D1 insert and one call of an object for each request (\`tests/bench/bare\`): it checks nothing, limits nothing, searches nothing and loses what it was doing when it dies. The client runs on the same machine. Absolutes drift from day to day; the ratio is what counts.
+A new visitor's first message as JSON, answered by the built-in engine, over ${SENDERS.join(', ')} connections. Beside it, in the same run and served in the same way, a bare Worker that makes one D1 insert and one call of an object for each request (\`tests/bench/bare\`): it checks nothing, limits nothing, searches nothing and loses what it was doing when it dies. The client runs on the same machine.
 
 ${table.join('\n')}
 
 ${rest.map((line) => `- ${line}`).join('\n')}
 `
 
-/** `npm run bench`: a visitor's message against a bare Worker, in one run, served alike; `--write` keeps the result. */
-await command(async () => {
-  const { values } = parseArgs({ options: { write: { type: 'boolean' } } })
-  Object.assign(process.env, QUIET)
-  buildIfStale(say)
+const crowd = ({ people, conversations }: typeof LITTLE): string =>
+  `${people.toLocaleString('en')} users, agents and subscriptions and ${conversations.toLocaleString('en')} conversations`
+
+const listing = (table: string[]): string => `## Every list, over little and over much
+
+What a super administrator opens, medians of a whole call in milliseconds, asked in turns: a database with ${crowd(LITTLE)}, and one with ${crowd(MUCH)}, all conversations with one agent.
+
+${table.join('\n')}
+`
+
+const heading = (): string => `# Bench
+
+${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.versions.node}, by \`npm run bench -- --write\`. Absolutes drift from day to day; the ratios count.
+`
+
+async function benchMessages(): Promise<string> {
   const head = [
     '| senders | Vocero, messages/s | bare, messages/s | ratio | Vocero p50 / p95 ms | bare p50 / p95 ms | refused |',
     '|---|---|---|---|---|---|---|',
@@ -91,5 +101,24 @@ await command(async () => {
     ...weights.split('\n').map((line) => `JavaScript of a first visit, ${line}.`),
   ]
   say(rest.join('\n'))
-  if (values.write) writeFileSync(inRoot('docs/bench.md'), report([...head, ...rows], rest))
+  return messages([...head, ...rows], rest)
+}
+
+async function benchLists(): Promise<string> {
+  const head = ['| list | little, ms | much, ms | ratio |', '|---|---|---|---|']
+  say(head.join('\n'))
+  return listing([...head, ...(await lists(say))])
+}
+
+const BENCHES: Record<string, () => Promise<string>> = { messages: benchMessages, lists: benchLists }
+
+/** `npm run bench`: all, or those that are named (`npm run bench -- lists`); `--write` keeps the results of all. */
+await command(async () => {
+  const { values, positionals } = parseArgs({ options: { write: { type: 'boolean' } }, allowPositionals: true })
+  Object.assign(process.env, QUIET)
+  buildIfStale(say)
+  const sections: string[] = []
+  for (const [name, bench] of Object.entries(BENCHES))
+    if (positionals.length === 0 || positionals.includes(name)) sections.push(await bench())
+  if (values.write) writeFileSync(inRoot('docs/bench.md'), [heading(), ...sections].join('\n'))
 })

@@ -7,6 +7,7 @@ export const secrets = {
   APP_ORIGIN: ORIGIN,
   JWT_KEYS: JSON.stringify([{ kid: 'test', secret: 'a-secret-of-the-tests-that-is-long-enough' }]),
   REFRESH_KEY: 'another-secret-of-the-tests-that-is-long-enough',
+  DATA_KEYS: JSON.stringify([{ kid: 'test', secret: 'a-third-secret-of-the-tests-that-is-long-enough' }]),
 }
 
 export interface Answer {
@@ -35,9 +36,10 @@ export async function startServer(
   environment: Record<string, string> = {},
   { configPath = BUILT, beside = [] as string[] } = {},
 ) {
-  const harness = createTestHarness({
-    workers: [{ configPath, secrets: { ...secrets, ...environment } }, ...beside.map((path) => ({ configPath: path }))],
+  const options = (more: Record<string, string>) => ({
+    workers: [{ configPath, secrets: { ...secrets, ...more } }, ...beside.map((path) => ({ configPath: path }))],
   })
+  const harness = createTestHarness(options(environment))
   const { url } = await harness.listen()
   const worker = harness.getWorker()
   await worker.applyD1Migrations('DB')
@@ -78,6 +80,11 @@ export async function startServer(
       ).results,
     hubStorage: (name: string) => worker.getDurableObjectStorage('HUB', { name }),
     evictHub: (name: string) => worker.evictDurableObject('HUB', { name }),
+    /** The same database under other variables, as after a restart. What was read of `env` before is stale then. */
+    restart: async (environment: Record<string, string>) => {
+      await harness.update(options(environment))
+      Object.assign(env, await harness.getWorker().getEnv())
+    },
     close: () => harness.close(),
   }
 }

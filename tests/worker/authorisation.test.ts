@@ -138,6 +138,26 @@ const MATRIX: Record<Call, Line> = {
       }
     },
   ],
+  'GET /api/agents/:id/channels/:type': [
+    everybody,
+    async () => {
+      const agentId = await agentOfA()
+      const config = { pageId: '1', accessToken: 'a' }
+      await server.api('POST /channels', { token: people.A.token, body: { agentId, type: 'facebook', config } })
+      const query = `hub.mode=subscribe&hub.verify_token=${agentId}&hub.challenge=123`
+      return { path: `/agents/${agentId}/channels/facebook?${query}` }
+    },
+  ],
+  // Whoever calls, only a signature is believed.
+  'POST /api/agents/:id/channels/:type': [
+    { X: 401, N: 401, A: 401, B: 401, SA: 401 },
+    async () => {
+      const agentId = await agentOfA()
+      const config = { pageId: '1', accessToken: 'a' }
+      await server.api('POST /channels', { token: people.A.token, body: { agentId, type: 'facebook', config } })
+      return { path: `/agents/${agentId}/channels/facebook`, body: {} }
+    },
+  ],
   'GET /api/agents/webhook-stream': [
     tenant,
     async () => ({ path: `/agents/webhook-stream?agentId=${await agentOfA()}` }),
@@ -153,6 +173,15 @@ const MATRIX: Record<Call, Line> = {
   'GET /api/conversations': [tenant, async () => ({ path: `/conversations?agentId=${await agentOfA()}` })],
   'GET /api/conversations/:id': [tenant, async () => ({ path: `/conversations/${await conversationOfA()}` })],
   'DELETE /api/conversations/:id': [tenant, async () => ({ path: `/conversations/${await conversationOfA()}` })],
+  'GET /api/conversations/:id/events': [
+    tenant,
+    async () => ({ path: `/conversations/${await conversationOfA()}/events` }),
+  ],
+  // An exchange of the web chat has nothing that could be sent again.
+  'POST /api/conversations/:id/retry': [
+    { ...tenant, A: 409, SA: 409 },
+    async () => ({ path: `/conversations/${await conversationOfA()}/retry` }),
+  ],
   'GET /api/conversations/stats/:agentId': [tenant, async () => ({ path: `/conversations/stats/${await agentOfA()}` })],
   'GET /api/conversations/session/:sessionId': [
     tenant,

@@ -11,6 +11,11 @@ describe.each([
   ['a key without a name', { JWT_KEYS: JSON.stringify([key('')]) }, 'JWT_KEYS'],
   ['no refresh key', { REFRESH_KEY: '' }, 'REFRESH_KEY'],
   ['a short refresh key', { REFRESH_KEY: 'abc' }, 'REFRESH_KEY'],
+  ['no key for data at rest', { DATA_KEYS: '' }, 'DATA_KEYS'],
+  ['an empty list of keys for data at rest', { DATA_KEYS: '[]' }, 'DATA_KEYS'],
+  ['a short key for data at rest', { DATA_KEYS: JSON.stringify([key('a', 'abc')]) }, 'DATA_KEYS'],
+  ['two keys for data at rest of one name', { DATA_KEYS: JSON.stringify([key('a'), key('a')]) }, 'DATA_KEYS'],
+  ['a key for data at rest whose name does not fit', { DATA_KEYS: JSON.stringify([key('a.b')]) }, 'DATA_KEYS'],
   ['an address that is no origin', { APP_ORIGIN: 'vocero.test/path' }, 'APP_ORIGIN'],
 ])('with %s', (_what, environment, variable) => {
   test('nothing is answered, and the log names the variable without its value', async () => {

@@ -131,6 +131,36 @@ describe('an owner', () => {
     stream.close()
   })
 
+  test('of several agents who comes back gets what he missed at each, and nothing twice', async () => {
+    const { agentId, ownerId, token } = await ownerOf()
+    const second = await makeAgent(server, { ownerId })
+    const both = [agentId, second.agentId]
+    const first = await listenAs(token)
+    await expect.poll(() => first.events.filter(isConnected).length).toBe(2)
+    for (const id of both) await visitorOf(server, id).say('hola')
+    await expect.poll(() => first.events.filter(isResult).length).toBe(2)
+    const last = first.events.at(-1)?.id
+    first.close()
+    const said = []
+    for (const id of [...both, agentId]) said.push((await visitorOf(server, id).say('hola')).body.data.messageId)
+    const back = await listenAs(token, '', last)
+    await expect.poll(() => back.events.filter(isResult).length).toBe(3)
+    expect(new Set(back.events.filter(isResult).map(({ data }) => data.messageId))).toEqual(new Set(said))
+    expect(back.events.some(({ data }) => data.type === 'resync')).toBe(false)
+    back.close()
+  })
+
+  test('who was cut off before he heard anything misses nothing all the same', async () => {
+    const { agentId, token } = await ownerOf()
+    const first = await listenAs(token, `?agentId=${agentId}`)
+    const { id } = await first.until(isConnected)
+    first.close()
+    const { messageId } = (await visitorOf(server, agentId).say('hola')).body.data
+    const back = await listenAs(token, `?agentId=${agentId}`, id)
+    expect((await back.until(isResult)).data.messageId).toBe(messageId)
+    back.close()
+  })
+
   test('sees his own visitors apart: twenty messages of two, each in its session', async () => {
     const { agentId, token } = await ownerOf()
     const foreign = await makeAgent(server)

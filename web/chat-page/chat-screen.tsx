@@ -42,6 +42,7 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
           conversation={conversation}
           agentName={agent.name}
           greeting={agent.welcome}
+          questions={agent.quickActions}
           locale={locale}
           onAsk={send}
           onRetry={retry}

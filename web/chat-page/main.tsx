@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
-import { startTheme } from '../core/theme.ts'
+import { proposeTheme, startTheme } from '../core/theme.ts'
 import { agentIdOf, findAgent } from './agent.ts'
 import { App, type Found } from './app.tsx'
 import { startFramed } from './framed.ts'
@@ -17,6 +17,7 @@ async function find(): Promise<Found> {
   if (!agentId) return 'missing'
   try {
     const agent = await findAgent(agentId)
+    proposeTheme(agent?.theme)
     return agent ? { agent } : 'missing'
   } catch {
     return 'unreachable'

@@ -13,13 +13,14 @@ interface ThreadProps {
   conversation: Conversation
   agentName: string
   greeting: string | undefined
+  questions: readonly string[] | undefined
   locale: Locale
   onAsk: (text: string) => void
   onRetry: (messageId: string) => void
 }
 
 /** The conversation as it stands: what was said, and what is being said. */
-export function Thread({ conversation, agentName, greeting, locale, onAsk, onRetry }: ThreadProps) {
+export function Thread({ conversation, agentName, greeting, questions, locale, onAsk, onRetry }: ThreadProps) {
   const { t } = useLingui()
   const { messages, partials } = conversation
   const unfinished = Object.entries(partials)
@@ -42,7 +43,9 @@ export function Thread({ conversation, agentName, greeting, locale, onAsk, onRet
       toEndLabel={t`Ir al final`}
       extent={`${messages.length} ${unfinished.map(([, text]) => text.length)} ${isTyping(conversation)}`}
       ownCount={messages.filter(({ from }) => from === 'visitor').length}
-      opening={messages.length === 0 && <Welcome name={agentName} greeting={greeting} onAsk={onAsk} />}
+      opening={
+        messages.length === 0 && <Welcome name={agentName} greeting={greeting} questions={questions} onAsk={onAsk} />
+      }
       unfinished={
         <>
           {unfinished.map(([id, text]) => (

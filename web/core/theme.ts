@@ -9,7 +9,9 @@ export type Theme = (typeof THEMES)[number]
 const chosen = cell('vocero.theme', v.picklist(THEMES))
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
 
-export const currentTheme = (): Theme => chosen.read() ?? (systemIsDark().matches ? 'dark' : 'light')
+let proposed: Theme | undefined
+
+export const currentTheme = (): Theme => chosen.read() ?? proposed ?? (systemIsDark().matches ? 'dark' : 'light')
 
 function show(): void {
   document.documentElement.classList.toggle('dark', currentTheme() === 'dark')
@@ -29,6 +31,12 @@ function subscribe(listener: () => void): () => void {
 export function startTheme(): void {
   show()
   subscribe(show)
+}
+
+/** Shows the page in this theme for whoever has chosen none. */
+export function proposeTheme(theme: Theme | undefined): void {
+  proposed = theme
+  show()
 }
 
 export const chooseTheme = (theme: Theme): void => chosen.write(theme)

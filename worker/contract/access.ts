@@ -37,13 +37,17 @@ export const ACCESS = {
   'DELETE /api/channels/:id': writesAgents,
 
   'POST /api/agents/:id/channels/webchat': 'anyone',
+  'POST /api/agents/:id/channels/:type': 'anyone',
   'GET /api/agents/:id/channels/webchat/stream': 'anyone',
+  'GET /api/agents/:id/channels/:type': 'anyone',
   'GET /api/agents/webhook-stream': readsAgents,
 
   'POST /api/conversations': readsAgents,
   'GET /api/conversations': conversations,
   'GET /api/conversations/:id': conversations,
   'DELETE /api/conversations/:id': conversations,
+  'GET /api/conversations/:id/events': conversations,
+  'POST /api/conversations/:id/retry': conversations,
   'GET /api/conversations/stats/:agentId': conversations,
   'GET /api/conversations/session/:sessionId': conversations,
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ChatTheme } from './channel-settings.ts'
 import type { ChannelField, ChannelType } from './channels.ts'
 import { AGENT_DESCRIPTION_MAX, AGENT_NAME_MAX } from './limits.ts'
 import { LOCALES, type Locale } from './locales.ts'
@@ -74,4 +75,8 @@ export interface PublicAgent {
   channels: { type: ChannelType }[]
   /** What the web chat greets with, if its owner has written something of his own. */
   welcome?: string
+  /** The questions that can be asked with one press, if its owner has chosen them. */
+  quickActions?: string[]
+  /** How the page looks unless the visitor has chosen; as his system does if this is absent. */
+  theme?: ChatTheme
 }

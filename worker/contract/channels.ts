@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
-import { CHANNEL_CONFIG_MAX_BYTES, CHANNEL_CONFIG_MAX_DEPTH, WELCOME_MAX } from './limits.ts'
-import { freeText, id, oneOf } from './text.ts'
+import { CHANNEL_CONFIG_MAX_BYTES, CHANNEL_CONFIG_MAX_DEPTH, CHANNELS_PER_AGENT_MAX } from './limits.ts'
+import { id, oneOf } from './text.ts'
 
 /** The channels an agent can be put on. */
 export const CHANNEL_TYPES = ['webchat', 'facebook', 'instagram', 'whatsapp', 'telegram', 'viber'] as const
@@ -20,6 +20,7 @@ export interface ChannelField {
   type: FieldType
   required: boolean
   placeholder?: string
+  description?: string
   options?: readonly string[]
 }
 
@@ -47,15 +48,26 @@ export const CHANNEL_FIELDS = {
   viber: [secret('botToken', 'Authentication token', true)],
 } as const satisfies Record<ChannelType, readonly ChannelField[]>
 
-/** The channels that are answered today: a channel of another type cannot be added yet. */
-export const OPEN_CHANNEL_TYPES: readonly ChannelType[] = ['webchat']
+/** Secrets that are made here and told to the provider alone: no form asks for them and no answer shows them. */
+export const HOUSE_SECRETS: Partial<Record<ChannelType, readonly string[]>> = { telegram: ['webhookSecret'] }
 
-/** What the owner of a web chat may set. */
-export const WebchatSettings = z.object({
-  /** What the chat greets with; nothing for the product's own words. */
-  welcome: z.optional(freeText({ max: WELCOME_MAX })),
-})
-export type WebchatSettings = z.infer<typeof WebchatSettings>
+/** Meta proves that an address is its owner's before it sends anything there, and signs what it sends. */
+export const META_TYPES = ['facebook', 'instagram', 'whatsapp'] as const satisfies readonly ChannelType[]
+export type MetaType = (typeof META_TYPES)[number]
+export const isMetaType = (type: string): type is MetaType => META_TYPES.some((one) => one === type)
+
+/** The channels that an agent's type names, with what it proposes for each. */
+type Offered = Partial<Record<ChannelType, unknown>>
+
+/** How many channels an agent may have: as many as its type names, or the usual number when it names none. */
+export const mostChannels = (offered: Offered): number => Object.keys(offered).length || CHANNELS_PER_AGENT_MAX
+
+/** Whether an agent may be put on the channel: its type names it, or names none and leaves it open. */
+export const isOffered = (type: ChannelType, offered: Offered): boolean =>
+  Object.hasOwn(offered, type) || Object.keys(offered).length === 0
+
+/** What stands in an answer in the place of a secret; sent back, it means the secret that is stored. */
+export const SECRET_MASK = '********'
 
 const isShallow = (value: unknown, depth = CHANNEL_CONFIG_MAX_DEPTH): boolean =>
   typeof value !== 'object' ||
@@ -68,9 +80,12 @@ const config = z
   .record(z.string(), z.unknown(), { error: 'channel.configInvalid' satisfies ErrorCode })
   .check(z.refine((value) => isShallow(value) && isSmall(value), { error: 'channel.configTooLarge' }))
 
+const noType = 'channel.typeRequired' satisfies ErrorCode
+const unknownType = 'channel.typeUnknown' satisfies ErrorCode
+
 export const ChannelInput = z.object({
   agentId: id('agent.notFound'),
-  type: oneOf(CHANNEL_TYPES, 'channel.typeRequired'),
+  type: z.enum(CHANNEL_TYPES, { error: ({ input }) => (input ? unknownType : noType) }),
   config: z.optional(config),
 })
 export type ChannelInput = z.infer<typeof ChannelInput>

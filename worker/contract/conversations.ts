@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CHANNEL_TYPES, type ChannelType } from './channels.ts'
+import type { DeliveryState } from './deliveries.ts'
 import { MESSAGE_MAX, SEARCH_MAX } from './limits.ts'
 import { conversationsPageQuery } from './paging.ts'
 import { day, freeText, id, oneOf, requiredText } from './text.ts'
@@ -65,7 +66,29 @@ export interface Conversation {
     responseMs: number | null
     /** What the reply was made from: headings of the knowledge that was found. */
     sources: string[]
+    details?: ExchangeDetails
+    /** How far the reply has come at its provider; the web chat has none. */
+    delivery?: Delivery
   }
+}
+
+/** The way of a reply. `reason` is said in the reader's language. */
+export interface Delivery {
+  state: DeliveryState
+  reason?: string
+  sentAt?: string
+  deliveredAt?: string
+  readAt?: string
+  failedAt?: string
+}
+
+/** A step of a message's life. `afterMs`: since it was said. */
+export interface MessageEvent {
+  stage: 'said' | 'received' | 'answered' | 'unanswered' | Exclude<DeliveryState, 'pending'>
+  at: string
+  afterMs: number
+  /** What the provider calls our message, or why it failed. */
+  detail?: string
 }
 
 /** Times are those of the last 30 days, to the precision of the buckets they are counted in. */
@@ -80,4 +103,21 @@ export interface ConversationStats {
   medianResponseMs: number | null
   p95ResponseMs: number | null
   unanswered: number
+}
+
+/** Something that came with a message; `url` is a link that may be shown. */
+export interface MessageAttachment {
+  kind: string
+  url?: string
+  name?: string
+}
+
+/** What a provider tells of an exchange beside its words. */
+export interface ExchangeDetails {
+  person?: { name?: string; username?: string; phone?: string }
+  attachments?: MessageAttachment[]
+  /** When it came to us, in milliseconds UTC; a provider may have kept it for a while. */
+  arrivedAt?: number
+  /** Of a burst that was answered as one: how many messages. */
+  messages?: number
 }

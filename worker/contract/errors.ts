@@ -66,6 +66,15 @@ export const statusOf = {
   'channel.typeUnknown': 422,
   'channel.typeNotOffered': 422,
   'channel.typeTaken': 409,
+  'channel.limitReached': 409,
+  'channel.notReady': 409,
+  'channel.fieldRequired': 422,
+  'channel.originInvalid': 422,
+  'channel.originsTooMany': 422,
+  'channel.quickActionsTooMany': 422,
+  'channel.handshakeMalformed': 400,
+  'channel.signatureWrong': 401,
+  'channel.handshakeRefused': 403,
   'channel.configInvalid': 422,
   'channel.configTooLarge': 422,
 
@@ -79,6 +88,7 @@ export const statusOf = {
 
   'conversation.notFound': 404,
   'conversation.agentRequired': 422,
+  'conversation.nothingToSend': 409,
 
   'plan.notFound': 404,
   'plan.required': 403,

@@ -18,6 +18,9 @@ export const CHANNEL_CONFIG_MAX_BYTES = 16 * 1024
 export const CHANNEL_CONFIG_MAX_DEPTH = 32
 export const WELCOME_MAX = 500
 export const ADDRESS_MAX = 2000
+export const QUICK_ACTIONS_MAX = 6
+export const QUICK_ACTION_MAX = 120
+export const ALLOWED_ORIGINS_MAX = 20
 export const SESSION_EXCHANGES_MAX = 500
 export const DUPLICATE_MS = 10 * 60_000
 export const STATS_DAYS = 30
@@ -26,6 +29,7 @@ export const PAGE_SIZE = 10
 export const CONVERSATIONS_PAGE_SIZE = 20
 export const PAGE_SIZE_MAX = 100
 
+export const WEBHOOK_MAX_BYTES = 256 * 1024
 export const BODY_MAX_BYTES = 64 * 1024
 export const BODY_DEADLINE_MS = 5_000
 

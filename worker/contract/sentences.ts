@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { channelErrors, channelLimits, channelNotices } from './channel-sentences.ts'
 import type { ErrorCode } from './errors.ts'
 import {
   AGENT_DESCRIPTION_MAX,
@@ -13,6 +14,7 @@ import {
 
 /** What a person is told when a call is refused: one sentence a code, translated in the catalogues. */
 export const errorSentences = {
+  ...channelErrors,
   'request.notFound': /*i18n*/ { id: 'request.notFound', message: 'No encontramos lo que buscas.' },
   'request.malformed': /*i18n*/ { id: 'request.malformed', message: 'La petición no es JSON válido.' },
   'request.unsupportedMediaType': /*i18n*/ {
@@ -118,25 +120,6 @@ export const errorSentences = {
   'agent.typeRequired': /*i18n*/ { id: 'agent.typeRequired', message: 'El tipo de agente es requerido' },
   'agent.languageUnknown': /*i18n*/ { id: 'agent.languageUnknown', message: 'Elige español, inglés o mongol.' },
   'agentType.notFound': /*i18n*/ { id: 'agentType.notFound', message: 'Este tipo de agente no existe.' },
-  'channel.notFound': /*i18n*/ { id: 'channel.notFound', message: 'El canal no existe o no es tuyo.' },
-  'channel.typeRequired': /*i18n*/ { id: 'channel.typeRequired', message: 'El tipo de canal es requerido' },
-  'channel.typeUnknown': /*i18n*/ { id: 'channel.typeUnknown', message: 'Este tipo de canal no existe.' },
-  'channel.typeNotOffered': /*i18n*/ {
-    id: 'channel.typeNotOffered',
-    message: 'El tipo de este agente no ofrece ese canal.',
-  },
-  'channel.typeTaken': /*i18n*/ {
-    id: 'channel.typeTaken',
-    message: 'Ya existe un canal de tipo {type} para este agente',
-  },
-  'channel.configInvalid': /*i18n*/ {
-    id: 'channel.configInvalid',
-    message: 'La configuración debe ser un objeto JSON válido',
-  },
-  'channel.configTooLarge': /*i18n*/ {
-    id: 'channel.configTooLarge',
-    message: 'La configuración es demasiado grande o profunda.',
-  },
   'chat.messageRequired': /*i18n*/ { id: 'chat.messageRequired', message: 'Escribe un mensaje.' },
   'chat.messageTooLong': /*i18n*/ {
     id: 'chat.messageTooLong',
@@ -157,6 +140,10 @@ export const errorSentences = {
   'conversation.agentRequired': /*i18n*/ {
     id: 'conversation.agentRequired',
     message: 'Indica de qué agente son las conversaciones.',
+  },
+  'conversation.nothingToSend': /*i18n*/ {
+    id: 'conversation.nothingToSend',
+    message: 'Esta respuesta no está pendiente de reenvío.',
   },
   'plan.notFound': /*i18n*/ { id: 'plan.notFound', message: 'Este plan no existe o no está disponible.' },
   'plan.required': /*i18n*/ { id: 'plan.required', message: 'Necesitas un plan activo. Elige uno en Suscripción.' },
@@ -208,6 +195,7 @@ export const errorSentences = {
 
 /** The limits that a sentence quotes, so that it and the rule read the same number. */
 export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = {
+  ...channelLimits,
   'field.limit': { max: PAGE_SIZE_MAX },
   'account.nameTooLong': { max: PERSON_NAME_MAX },
   'account.companyTooLong': { max: COMPANY_NAME_MAX },
@@ -220,13 +208,15 @@ export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = 
 
 /** What a person is told when a call has done its work. */
 export const noticeSentences = {
+  ...channelNotices,
   'auth.signedOut': /*i18n*/ { id: 'notice.auth.signedOut', message: 'Sesión cerrada.' },
   'agent.created': /*i18n*/ { id: 'notice.agent.created', message: 'Agente creado correctamente' },
   'agent.updated': /*i18n*/ { id: 'notice.agent.updated', message: 'Agente actualizado correctamente' },
   'agent.deleted': /*i18n*/ { id: 'notice.agent.deleted', message: 'Agente eliminado correctamente' },
-  'channel.created': /*i18n*/ { id: 'notice.channel.created', message: 'Canal creado correctamente' },
-  'channel.updated': /*i18n*/ { id: 'notice.channel.updated', message: 'Canal actualizado correctamente' },
-  'channel.deleted': /*i18n*/ { id: 'notice.channel.deleted', message: 'Canal eliminado correctamente' },
+  'conversation.sentAgain': /*i18n*/ {
+    id: 'notice.conversation.sentAgain',
+    message: 'La respuesta se está enviando de nuevo',
+  },
   'conversation.deleted': /*i18n*/ { id: 'notice.conversation.deleted', message: 'Conversación eliminada' },
   'subscription.created': /*i18n*/ { id: 'notice.subscription.created', message: 'Suscripción activada' },
   'subscription.trialStarted': /*i18n*/ {

@@ -3,6 +3,7 @@ import type { Failure } from './envelope.ts'
 import type { WebhookResult } from './reply.ts'
 import type { WebchatAnswer } from './webchat.ts'
 
+/** The first event; its id is where the reader stands, so that one who is cut off before any result misses none. */
 export interface Connected {
   type: 'connected'
   agentId: string
@@ -20,7 +21,7 @@ export interface Delta {
   messageId: string
   text: string
 }
-/** A whole exchange: it alone has an id, is kept, and is replayed. It has no `type`, as integrations expect. */
+/** A whole exchange: it is kept, and replayed after its id. It has no `type`, as integrations expect. */
 export interface Result {
   type?: undefined
   agentId: string

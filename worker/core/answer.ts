@@ -5,7 +5,7 @@ import type { Locale } from '../contract/locales.ts'
 import type { Paging } from '../contract/paging.ts'
 import type { Notice } from '../contract/sentences.ts'
 import type { Work } from './context.ts'
-import type { Refusal } from './refusal.ts'
+import type { FieldIssue, Refusal } from './refusal.ts'
 import { sayError, sayNotice } from './words.ts'
 
 interface Beside {
@@ -37,13 +37,16 @@ export const created = <Data>(c: Answering, data: Data, notice?: Notice): Answer
 export const accepted = <Data>(c: Answering, data: Data): Answer<Data, 202> =>
   c.json<unknown, 202>(success(c.var.work.locale, data, {}), 202) as unknown as Answer<Data, 202>
 
+const sayIssue = (locale: Locale, issue: FieldIssue): string =>
+  typeof issue === 'string' ? sayError(locale, issue) : sayError(locale, issue.code, issue.details)
+
 /** The body of a refusal, with each sentence in the caller's language. */
 export function failureOf(refusal: Refusal, locale: Locale, requestId: string): Failure {
   const { code, facts } = refusal
   const message = sayError(locale, code, facts.details)
   const fields =
     facts.fields &&
-    Object.fromEntries(Object.entries(facts.fields).map(([field, issue]) => [field, sayError(locale, issue)]))
+    Object.fromEntries(Object.entries(facts.fields).map(([field, issue]) => [field, sayIssue(locale, issue)]))
   return {
     success: false,
     error: { code, message, ...(fields && { fields }), ...(facts.details && { details: facts.details }), requestId },

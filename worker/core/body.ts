@@ -1,23 +1,23 @@
 import type { Context } from 'hono'
-import { BODY_DEADLINE_MS, BODY_MAX_BYTES } from '../contract/limits.ts'
+import { BODY_DEADLINE_MS, BODY_MAX_BYTES, WEBHOOK_MAX_BYTES } from '../contract/limits.ts'
 import { Refusal } from './refusal.ts'
 
 /** What is a little too large is read to its end all the same: the connection may have a next call to carry. */
 const BODY_READ_MAX = 16 * BODY_MAX_BYTES
 
-async function readAll(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
+async function readAll(stream: ReadableStream<Uint8Array>, most = BODY_MAX_BYTES): Promise<Uint8Array> {
   const reader = stream.getReader()
   const pieces: Uint8Array[] = []
   let size = 0
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     size += next.value.byteLength
-    if (size <= BODY_MAX_BYTES) pieces.push(next.value)
+    if (size <= most) pieces.push(next.value)
     if (size > BODY_READ_MAX) {
       void reader.cancel()
       break
     }
   }
-  if (size > BODY_MAX_BYTES) throw new Refusal('request.tooLarge')
+  if (size > most) throw new Refusal('request.tooLarge')
   return joined(pieces, size)
 }
 
@@ -70,6 +70,11 @@ export async function takeBody(c: Context): Promise<void> {
   const text = bytes.byteLength === 0 ? '{}' : textOf(c, bytes)
   // Hono reads its cache as promises, and makes `json()` out of the text.
   Object.assign(c.req.bodyCache, { text: Promise.resolve(text) })
+}
+
+/** The bytes of a provider's call as they came, which is what was signed: at most 256 KiB, at most 5 s. */
+export async function takeBytes({ raw }: Context['req']): Promise<Uint8Array> {
+  return raw.body ? withinDeadline(readAll(raw.body, WEBHOOK_MAX_BYTES)) : new Uint8Array()
 }
 
 function textOf(c: Context, bytes: Uint8Array): string {

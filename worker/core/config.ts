@@ -2,14 +2,16 @@ import * as z from 'zod/mini'
 import type { Env } from './env.ts'
 import { log } from './log.ts'
 import type { OutgoingRules } from './outgoing.ts'
+import { AddressVariables, addressesFrom, exposedAddresses, type ProviderAddresses } from './provider-addresses.ts'
 import { Refusal } from './refusal.ts'
+import { KEY_NAME, type Keyring } from './secrets.ts'
 
 export interface SigningKey {
   kid: string
   secret: Uint8Array
 }
 
-/** The environment, read once and judged. `jwtKeys`: the first signs, all verify. */
+/** The environment, read once and judged. `jwtKeys`: the first signs, all verify; `dataKeys`: the first seals, all open. */
 export interface Config {
   appOrigin: string
   jwtKeys: readonly [SigningKey, ...SigningKey[]]
@@ -17,6 +19,11 @@ export interface Config {
   /** Keys the hashes of addresses, so that none is stored in clear. */
   privacyKey: Uint8Array
   outgoing: OutgoingRules
+  isProduction: boolean
+  providers: ProviderAddresses
+  dataKeys: Keyring
+  /** Proves what Meta sends to channels that bring no app of their own. */
+  metaAppSecret: string | null
 }
 
 const SECRET_MIN_BYTES = 32
@@ -25,6 +32,7 @@ const Keys = z.array(z.object({ kid: z.string().check(z.minLength(1)), secret })
   z.minLength(1),
   z.refine((keys) => new Set(keys.map((key) => key.kid)).size === keys.length),
 )
+const DataKeys = Keys.check(z.refine((keys) => keys.every(({ kid }) => KEY_NAME.test(kid))))
 const json = z.pipe(
   z.string(),
   z.transform((text: string, ctx) => {
@@ -45,38 +53,45 @@ const hosts = z.pipe(
       .filter(Boolean),
   ),
 )
-const Variables = z
-  .object({
-    ENVIRONMENT: z.optional(z.string()),
-    APP_ORIGIN: z.string().check(z.refine((url) => URL.parse(url)?.origin === url)),
-    JWT_KEYS: z.pipe(json, Keys),
-    REFRESH_KEY: secret,
-    ENGINE_ALLOW_HOSTS: hosts,
-  })
-  .check(
-    // An escape of the tests: whoever it reaches in production gets nothing answered at all.
-    z.refine(({ ENVIRONMENT, ENGINE_ALLOW_HOSTS }) => ENVIRONMENT !== 'production' || ENGINE_ALLOW_HOSTS.length === 0, {
-      path: ['ENGINE_ALLOW_HOSTS'],
-    }),
-  )
+const Variables = z.object({
+  APP_ORIGIN: z.string().check(z.refine((url) => URL.parse(url)?.origin === url)),
+  JWT_KEYS: z.pipe(json, Keys),
+  REFRESH_KEY: secret,
+  DATA_KEYS: z.pipe(json, DataKeys),
+  ENVIRONMENT: z.string(),
+  ENGINE_ALLOW_HOSTS: hosts,
+  META_APP_SECRET: z.optional(z.string()),
+  ...AddressVariables,
+})
 
 const read = new WeakMap<Env, Config | null>()
 const bytes = (text: string) => new TextEncoder().encode(text)
+const inBytes = ({ kid, secret }: { kid: string; secret: string }) => ({ kid, secret: bytes(secret) })
+
+function misconfigured(variables: readonly string[]): null {
+  log('error', 'server.misconfigured', { variables: [...new Set(variables)].join(', ') })
+  return null
+}
 
 function configFrom(env: Env): Config | null {
   const variables = Variables.safeParse(env)
-  if (!variables.success) {
-    const wrong = new Set(variables.error.issues.map((issue) => String(issue.path[0])))
-    log('error', 'server.misconfigured', { variables: [...wrong].join(', ') })
-    return null
-  }
-  const [first, ...rest] = variables.data.JWT_KEYS.map((key) => ({ kid: key.kid, secret: bytes(key.secret) }))
-  if (!first) return null
+  if (!variables.success) return misconfigured(variables.error.issues.map((issue) => String(issue.path[0])))
+  const isProduction = variables.data.ENVIRONMENT === 'production'
+  const escapes = variables.data.ENGINE_ALLOW_HOSTS.length > 0 ? ['ENGINE_ALLOW_HOSTS'] : []
+  const exposed = isProduction ? [...exposedAddresses(variables.data), ...escapes] : []
+  if (exposed.length > 0) return misconfigured(exposed)
+  const [first, ...rest] = variables.data.JWT_KEYS.map(inBytes)
+  const [sealing, ...opening] = variables.data.DATA_KEYS.map(inBytes)
+  if (!first || !sealing) return null
   return {
     appOrigin: variables.data.APP_ORIGIN,
     jwtKeys: [first, ...rest],
     refreshKey: bytes(variables.data.REFRESH_KEY),
     privacyKey: bytes(`privacy:${variables.data.REFRESH_KEY}`),
+    isProduction,
+    providers: addressesFrom(variables.data),
+    dataKeys: [sealing, ...opening],
+    metaAppSecret: variables.data.META_APP_SECRET || null,
     outgoing: {
       ownHosts: [new URL(variables.data.APP_ORIGIN).hostname],
       allowedHosts: variables.data.ENGINE_ALLOW_HOSTS,

@@ -37,3 +37,7 @@ export interface AppEnv {
 export interface SignedInEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { caller: Caller }
 }
+
+export interface ProviderEnv extends AppEnv {
+  Variables: AppEnv['Variables'] & { bytes: Uint8Array }
+}

@@ -14,6 +14,13 @@ export interface Env {
   APP_ORIGIN: string
   JWT_KEYS: string
   REFRESH_KEY: string
+  DATA_KEYS: string
+  META_APP_SECRET?: string
+  META_GRAPH_URL?: string
+  META_GRAPH_VERSION?: string
+  INSTAGRAM_GRAPH_URL?: string
+  TELEGRAM_API_URL?: string
+  VIBER_API_URL?: string
   /** Tests only: hosts (`name:port`, separated by commas) that engines may be at though no rule would allow them. */
   ENGINE_ALLOW_HOSTS?: string
   /** Bound where an installation offers the platform's models. */

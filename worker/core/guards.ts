@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Access } from '../contract/access.ts'
 import { can, isSuperAdmin, type Permission, type Rights } from '../contract/permissions.ts'
-import { takeBody } from './body.ts'
-import type { AppEnv, SignedInEnv } from './context.ts'
+import { takeBody, takeBytes } from './body.ts'
+import type { AppEnv, ProviderEnv, SignedInEnv } from './context.ts'
 import { Refusal } from './refusal.ts'
 
 const accessOf = new WeakMap<object, Access>()
@@ -18,6 +18,12 @@ function tagged<Handler extends object>(access: Access, handler: Handler): Handl
 /** Public, and spelt so. A bearer's token is not even looked at. */
 export const anyone: MiddlewareHandler<AppEnv> = tagged('anyone', async (c, next) => {
   await takeBody(c)
+  await next()
+})
+
+/** A provider, whose signature over the bytes is all that proves it: the route looks at it. */
+export const anyProvider: MiddlewareHandler<ProviderEnv> = tagged('anyone', async (c, next) => {
+  c.set('bytes', await takeBytes(c.req))
   await next()
 })
 

@@ -42,3 +42,9 @@ export const pageHeaders = {
   },
   chat: { ...onEveryPage, 'content-security-policy': `${CSP}; frame-ancestors *` },
 } as const
+
+/** The public chat of somebody who says which sites may frame it. */
+export const framedBy = (origins: readonly string[]) => ({
+  ...pageHeaders.chat,
+  'content-security-policy': `${CSP}; frame-ancestors ${origins.join(' ')}`,
+})

@@ -1,8 +1,11 @@
 import type { ErrorCode } from '../contract/errors.ts'
 
+/** A field's complaint: the code of its sentence, with what the sentence quotes when there is something. */
+export type FieldIssue = ErrorCode | { code: ErrorCode; details: Record<string, number | string> }
+
 export interface RefusalFacts {
-  /** Each rejected field and the code of its sentence. */
-  fields?: Record<string, ErrorCode>
+  /** Each rejected field and its complaint. */
+  fields?: Record<string, FieldIssue>
   /** What the sentence quotes and a program may read. */
   details?: Record<string, number | string>
   retryAfterSeconds?: number
@@ -21,4 +24,4 @@ export class Refusal extends Error {
   }
 }
 
-export const invalid = (fields: Record<string, ErrorCode>): Refusal => new Refusal('request.invalid', { fields })
+export const invalid = (fields: Record<string, FieldIssue>): Refusal => new Refusal('request.invalid', { fields })

@@ -14,12 +14,15 @@ const PASSWORD_BYTES = 12
 const LOCAL_ORIGIN = /^http:\/\/localhost:\d+$/
 
 const secret = (bytes: number): string => randomBytes(bytes).toString('base64url')
+const keys = (): string =>
+  JSON.stringify([{ kid: new Date().toISOString().slice(0, 10), secret: secret(SECRET_BYTES) }])
 
 /** What an installation cannot do without, and how a first start makes it up. */
 const fresh: Record<string, () => string> = {
   APP_ORIGIN: () => 'http://localhost:8787',
-  JWT_KEYS: () => JSON.stringify([{ kid: new Date().toISOString().slice(0, 10), secret: secret(SECRET_BYTES) }]),
+  JWT_KEYS: keys,
   REFRESH_KEY: () => secret(SECRET_BYTES),
+  DATA_KEYS: keys,
   ADMIN_EMAIL: () => 'admin@vocero.local',
   ADMIN_PASSWORD: () => secret(PASSWORD_BYTES),
 }

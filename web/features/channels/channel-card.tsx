@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Channel, ChannelStatus } from '../../../worker/contract/channels.ts'
+import type { Agent } from '../../../worker/contract/agents.ts'
+import { type Channel, type ChannelStatus, isMetaType } from '../../../worker/contract/channels.ts'
 import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
@@ -7,25 +8,26 @@ import { useLocale } from '../../core/words.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/class-names.ts'
 import { notify } from '../../ui/notices.tsx'
 import { ChannelSettings } from './channel-settings.tsx'
 import { useTurnChannel } from './channels.api.ts'
-import { CopyRow } from './copy-row.tsx'
+import { VerifyToken, WebhookUrl } from './provider-rows.tsx'
 import { WebchatLinks } from './webchat-links.tsx'
 
 const TONES: Record<ChannelStatus, Tone> = { active: 'success', inactive: 'neutral', error: 'danger' }
 
 interface ChannelCardProps {
-  agentName: string
+  agent: Agent
   channel: Channel
   onEdit: () => void
   onDelete: () => void
 }
 
-export function ChannelCard({ agentName, channel, onEdit, onDelete }: ChannelCardProps) {
+export function ChannelCard({ agent, channel, onEdit, onDelete }: ChannelCardProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { type, status, statusReason, createdAt, updatedAt, webhookUrl } = channel
+  const { type, status, statusReason, config, createdAt, updatedAt, webhookUrl } = channel
   const name = useChannelName()(type)
   const statuses: Record<ChannelStatus, string> = { active: t`Activo`, inactive: t`Inactivo`, error: t`Error` }
   return (
@@ -48,17 +50,13 @@ export function ChannelCard({ agentName, channel, onEdit, onDelete }: ChannelCar
           </p>
         </div>
       </header>
-      {statusReason && <p className="rounded-field bg-danger-soft px-3 py-2 text-sm text-danger">{statusReason}</p>}
+      {statusReason && <Reason tone={status === 'error' ? 'danger' : 'warning'}>{statusReason}</Reason>}
       {type === 'webchat' && (
-        <WebchatLinks agentId={channel.agentId} agentName={agentName} active={status === 'active'} />
+        <WebchatLinks agentId={channel.agentId} agentName={agent.name} active={status === 'active'} />
       )}
-      <CopyRow
-        label={t`URL del webhook`}
-        text={webhookUrl}
-        copyLabel={t`Copiar la URL del webhook`}
-        copied={t`URL del webhook copiada`}
-      />
-      <ChannelSettings channel={channel} />
+      <WebhookUrl url={webhookUrl} />
+      {isMetaType(type) && <VerifyToken agentId={channel.agentId} isOwn={config['verifyToken'] !== undefined} />}
+      <ChannelSettings channel={channel} declared={agent.agentType.config.fields} />
       <footer className="flex flex-wrap gap-2 border-t border-line pt-4">
         <Button variant="secondary" size="small" icon="i-lucide-pencil" onClick={onEdit}>
           {t`Editar`}
@@ -71,6 +69,12 @@ export function ChannelCard({ agentName, channel, onEdit, onDelete }: ChannelCar
     </Card>
   )
 }
+
+const REASON_TONES = { danger: 'bg-danger-soft text-danger', warning: 'bg-warning-soft text-warning' }
+
+const Reason = ({ tone, children }: { tone: keyof typeof REASON_TONES; children: string }) => (
+  <p className={classes('rounded-field px-3 py-2 text-sm', REASON_TONES[tone])}>{children}</p>
+)
 
 function StatusButton({ channel: { id, status } }: { channel: Channel }) {
   const { t } = useLingui()

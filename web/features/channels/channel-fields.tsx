@@ -1,53 +1,61 @@
 import { useLingui } from '@lingui/react/macro'
+import { isSecret } from '../../../worker/contract/channel-settings.ts'
 import type { ChannelField, ChannelType } from '../../../worker/contract/channels.ts'
-import { WELCOME_MAX } from '../../../worker/contract/limits.ts'
-import { codePoints } from '../../../worker/contract/text.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextArea, TextInput } from '../../ui/text-input.tsx'
-import { type ChannelDraft, fieldsOf, WELCOME } from './channel-draft.ts'
+import { TextInput } from '../../ui/text-input.tsx'
+import { type ChannelDraft, typedOver } from './channel-draft.ts'
+import { errorAbout } from './channel-judge.ts'
+import { WebchatFields } from './webchat-fields.tsx'
 
 interface ChannelFieldsProps {
   type: ChannelType
+  fields: readonly ChannelField[]
   draft: ChannelDraft
   errors: FieldErrors
-  /** Secrets that are stored already may be left empty. */
-  isNew: boolean
+  /** What the channel has already. */
+  stored: Record<string, unknown> | undefined
   onDraft: (draft: ChannelDraft) => void
 }
 
 /** The settings that a channel of this type has. */
-export function ChannelFields({ type, draft, errors, isNew, onDraft }: ChannelFieldsProps) {
+export function ChannelFields({ type, fields, draft, errors, stored, onDraft }: ChannelFieldsProps) {
   const { t } = useLingui()
-  const change = (key: string) => ({
+  const errorOf = (key: string) => errorAbout(errors, key)
+  const control = (key: string) => ({
     value: draft[key] ?? '',
     onChange: ({ target }: { target: { value: string } }) => onDraft({ ...draft, [key]: target.value }),
   })
-  if (type === 'webchat')
-    return (
-      <Field
-        label={t`Mensaje de bienvenida`}
-        optionalLabel={t`(opcional)`}
-        error={errors[`config.${WELCOME}`]}
-        hint={t`${codePoints(draft[WELCOME] ?? '')} de ${WELCOME_MAX} caracteres`}
-      >
-        <TextArea placeholder={t`Hola, ¿en qué puedo ayudarte?`} {...change(WELCOME)} />
-      </Field>
-    )
-  return fieldsOf(type).map((field) => (
-    <Field
-      key={field.key}
-      label={field.label}
-      required={field.required}
-      error={errors[`config.${field.key}`]}
-      hint={field.type === 'password' && !isNew ? t`Déjalo vacío para conservar el que está guardado.` : undefined}
-      {...(!field.required && { optionalLabel: t`(opcional)` })}
-    >
-      <Control field={field} {...change(field.key)} />
-    </Field>
-  ))
+  const secretControl = (key: string) => ({
+    value: draft[key] ?? '',
+    onChange: ({ target }: { target: { value: string } }) =>
+      onDraft({ ...draft, [key]: typedOver(draft[key] ?? '', target.value) }),
+  })
+  const hintOf = (field: ChannelField) => {
+    if (!isSecret(field) || stored?.[field.key] === undefined) return field.description
+    return field.required
+      ? t`Está guardado y no se muestra. Escribe otro para cambiarlo.`
+      : t`Está guardado y no se muestra. Escribe otro para cambiarlo, o bórralo para quitarlo.`
+  }
+  return (
+    <>
+      {fields.map((field) => (
+        <Field
+          key={field.key}
+          label={field.label}
+          required={field.required}
+          error={errorOf(field.key)}
+          hint={hintOf(field)}
+          {...(!field.required && { optionalLabel: t`(opcional)` })}
+        >
+          <Control field={field} {...(isSecret(field) ? secretControl : control)(field.key)} />
+        </Field>
+      ))}
+      {type === 'webchat' && <WebchatFields control={control} errorOf={errorOf} />}
+    </>
+  )
 }
 
 interface ControlProps {
@@ -67,6 +75,22 @@ function Control({ field: { type, placeholder, options }, ...rest }: ControlProp
       />
     )
   if (type === 'password')
-    return <PasswordInput autoComplete="off" showLabel={t`Mostrar`} hideLabel={t`Ocultar`} {...rest} />
-  return <TextInput type={type === 'number' ? 'text' : type} placeholder={placeholder} autoComplete="off" {...rest} />
+    return (
+      <PasswordInput
+        autoComplete="off"
+        showLabel={t`Mostrar`}
+        hideLabel={t`Ocultar`}
+        onFocus={({ target }) => target.select()}
+        {...rest}
+      />
+    )
+  return (
+    <TextInput
+      type={type === 'number' ? 'text' : type}
+      inputMode={type === 'number' ? 'decimal' : undefined}
+      placeholder={placeholder}
+      autoComplete="off"
+      {...rest}
+    />
+  )
 }

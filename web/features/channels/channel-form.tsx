@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { ChannelType } from '../../../worker/contract/channels.ts'
+import { type ChannelType, isMetaType } from '../../../worker/contract/channels.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
@@ -13,10 +13,11 @@ import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { ChannelDialogProps } from './channel-dialog.tsx'
-import { type ChannelDraft, defaultsOf, draftOf } from './channel-draft.ts'
+import { type ChannelDraft, defaultsOf, draftOf, fieldsOf } from './channel-draft.ts'
 import { ChannelFields } from './channel-fields.tsx'
 import { judgeChannel } from './channel-judge.ts'
 import { useSaveChannel } from './channels.api.ts'
+import { MetaSetup } from './meta-setup.tsx'
 
 export function ChannelForm({ agent, types, channel, onClose }: ChannelDialogProps) {
   const { t } = useLingui()
@@ -25,8 +26,9 @@ export function ChannelForm({ agent, types, channel, onClose }: ChannelDialogPro
   const nameOf = useChannelName()
   const save = useSaveChannel(agent.id, channel?.id)
   const [type, choose] = useState<ChannelType | undefined>(types.length === 1 ? types[0] : undefined)
-  const startOf = (of: ChannelType): ChannelDraft =>
-    channel ? draftOf(channel) : defaultsOf(of, agent.agentType.config)
+  const offer = agent.agentType.config
+  const fields = type ? fieldsOf(type, offer) : []
+  const startOf = (of: ChannelType): ChannelDraft => (channel ? draftOf(channel, offer) : defaultsOf(of, offer))
   const [draft, write] = useState<ChannelDraft>(() => (type ? startOf(type) : {}))
   const [errors, complain] = useState<FieldErrors>({})
   const form = useRef<HTMLFormElement>(null)
@@ -38,11 +40,9 @@ export function ChannelForm({ agent, types, channel, onClose }: ChannelDialogPro
     write(chosen ? startOf(chosen) : {})
     complain({})
   }
-  const sentenceOf = (code: string, label: string | undefined) =>
-    code === 'field.required' && label ? t`El campo ${label} es requerido` : say(code)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const judged = judgeChannel(type, draft, channel?.config, sentenceOf)
+    const judged = judgeChannel({ type, fields, draft, stored: channel?.config }, say)
     complain(judged.ok ? {} : judged.errors)
     if (!judged.ok || save.isPending) return
     save.mutate(judged.value, {
@@ -64,7 +64,19 @@ export function ChannelForm({ agent, types, channel, onClose }: ChannelDialogPro
           onChange={({ target }) => chooseType(types.find((one) => one === target.value))}
         />
       </Field>
-      {type && <ChannelFields type={type} draft={draft} errors={errors} isNew={!channel} onDraft={write} />}
+      {type && isMetaType(type) && (
+        <MetaSetup agentId={agent.id} type={type} hasOwnToken={Boolean(draft['verifyToken']?.trim())} />
+      )}
+      {type && (
+        <ChannelFields
+          type={type}
+          fields={fields}
+          draft={draft}
+          errors={errors}
+          stored={channel?.config}
+          onDraft={write}
+        />
+      )}
       {save.error && <FormFailure>{sayFailure(save.error)}</FormFailure>}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>

@@ -1,37 +1,40 @@
-import { type ChannelType, WebchatSettings } from '../../../worker/contract/channels.ts'
+import { channelSettings } from '../../../worker/contract/channel-settings.ts'
+import type { ChannelField, ChannelType } from '../../../worker/contract/channels.ts'
 import type { ErrorCode } from '../../../worker/contract/errors.ts'
-import { type FieldErrors, type Judged, judge } from '../../core/form-errors.ts'
-import { type ChannelDraft, fieldsOf, readConfig } from './channel-draft.ts'
+import type { FieldErrors, Judged } from '../../core/form-errors.ts'
+import { type ChannelDraft, settingsOf } from './channel-draft.ts'
 
 interface ReadChannel {
   type: ChannelType
   config: Record<string, unknown>
 }
 
+interface Typed {
+  type: ChannelType | undefined
+  fields: readonly ChannelField[]
+  draft: ChannelDraft
+  /** What the channel has already. */
+  stored: Record<string, unknown> | undefined
+}
+
+type Say = (code: string, details?: Record<string, string>) => string
+
 const REQUIRED = 'channel.typeRequired' satisfies ErrorCode
 
-const inConfig = (errors: FieldErrors): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).map(([key, sentence]) => [`config.${key}`, sentence]))
-
 /** What was typed about a channel, or what is wrong with it, under the names that the server uses too. */
-export function judgeChannel(
-  type: ChannelType | undefined,
-  draft: ChannelDraft,
-  stored: Record<string, unknown> | undefined,
-  say: (code: string, label?: string) => string,
-): Judged<ReadChannel> {
+export function judgeChannel({ type, fields, draft, stored = {} }: Typed, say: Say): Judged<ReadChannel> {
   if (!type) return { ok: false, errors: { type: say(REQUIRED) } }
-  if (type === 'webchat') {
-    const judged = judge(WebchatSettings, draft, say)
-    return judged.ok
-      ? { ok: true, value: { type, config: judged.value } }
-      : { ok: false, errors: inConfig(judged.errors) }
+  const config = settingsOf(draft)
+  const result = channelSettings(type, fields, new Set(Object.keys(stored))).safeParse(config)
+  if (result.success) return { ok: true, value: { type, config } }
+  const errors: FieldErrors = {}
+  for (const { path, message } of result.error.issues) {
+    const field = fields.find(({ key }) => key === path[0])?.label
+    errors[['config', ...path].join('.')] ??= say(message, field === undefined ? {} : { field })
   }
-  const fields = fieldsOf(type)
-  const { config, problems } = readConfig(fields, draft, stored)
-  const labelOf = (key: string) => fields.find((field) => field.key === key)?.label
-  const errors = Object.fromEntries(Object.entries(problems).map(([key, code]) => [key, say(code, labelOf(key))]))
-  return Object.keys(errors).length > 0
-    ? { ok: false, errors: inConfig(errors) }
-    : { ok: true, value: { type, config } }
+  return { ok: false, errors }
 }
+
+/** The complaint about a setting, or about the first item of it that there is one about. */
+export const errorAbout = (errors: FieldErrors, key: string): string | undefined =>
+  errors[`config.${key}`] ?? Object.entries(errors).find(([path]) => path.startsWith(`config.${key}.`))?.[1]

@@ -1,14 +1,20 @@
 import type { AgentTypeConfig } from '../../../worker/contract/agents.ts'
-import { CHANNEL_TYPES, type Channel, type ChannelType, OPEN_CHANNEL_TYPES } from '../../../worker/contract/channels.ts'
+import {
+  CHANNEL_TYPES,
+  type Channel,
+  type ChannelType,
+  isOffered,
+  mostChannels,
+} from '../../../worker/contract/channels.ts'
 
-/** The types an agent can still be given: its type offers them, they are answered today, and it has none of them. */
-export const addableTypes = (config: AgentTypeConfig, channels: readonly Pick<Channel, 'type'>[]): ChannelType[] =>
-  CHANNEL_TYPES.filter(
-    (type) =>
-      Object.hasOwn(config.channels, type) &&
-      OPEN_CHANNEL_TYPES.includes(type) &&
-      !channels.some((channel) => channel.type === type),
-  )
+/** The types an agent can still be given: its type offers them, it has none of them, and it may have one more. */
+export const addableTypes = (
+  { channels: offered }: Pick<AgentTypeConfig, 'channels'>,
+  channels: readonly Pick<Channel, 'type'>[],
+): ChannelType[] =>
+  channels.length < mostChannels(offered)
+    ? CHANNEL_TYPES.filter((type) => isOffered(type, offered) && !channels.some((channel) => channel.type === type))
+    : []
 
 export interface ChannelSummary {
   /** Answering now. */

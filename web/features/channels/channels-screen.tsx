@@ -78,7 +78,7 @@ export function ChannelsScreen({ agent }: { agent: Agent }) {
               {list.map((channel) => (
                 <li key={channel.id}>
                   <ChannelCard
-                    agentName={name}
+                    agent={agent}
                     channel={channel}
                     onEdit={() => begin({ kind: 'edit', channel })}
                     onDelete={() => begin({ kind: 'delete', channel })}

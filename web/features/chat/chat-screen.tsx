@@ -60,6 +60,7 @@ export function ChatScreen({ agent: { id: agentId, name } }: { agent: Agent }) {
         conversation={conversation}
         agentName={name}
         greeting={met.data?.welcome}
+        questions={met.data?.quickActions}
         isSilent={isSilent}
         onAsk={send}
         onRetry={retry}

@@ -15,6 +15,7 @@ interface ThreadProps {
   agentName: string
   /** The owner's own words of welcome, if there are any. */
   greeting: string | undefined
+  questions: readonly string[] | undefined
   /** The agent does not answer on the web: nothing can be asked. */
   isSilent: boolean
   onAsk: (text: string) => void
@@ -22,7 +23,7 @@ interface ThreadProps {
 }
 
 /** The conversation as it stands: what was said, and what is being said. */
-export function Thread({ conversation, agentName, greeting, isSilent, onAsk, onRetry }: ThreadProps) {
+export function Thread({ conversation, agentName, greeting, questions, isSilent, onAsk, onRetry }: ThreadProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const { messages, partials } = conversation
@@ -37,7 +38,9 @@ export function Thread({ conversation, agentName, greeting, isSilent, onAsk, onR
       extent={`${messages.length} ${unfinished.map(([, text]) => text.length)} ${typing}`}
       ownCount={messages.filter(({ from }) => from === 'visitor').length}
       opening={
-        messages.length === 0 && <Welcome name={agentName} greeting={greeting} onAsk={isSilent ? undefined : onAsk} />
+        messages.length === 0 && (
+          <Welcome name={agentName} greeting={greeting} questions={questions} onAsk={isSilent ? undefined : onAsk} />
+        )
       }
       unfinished={
         <>

@@ -1,27 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Opening } from '../../ui/chat/opening.tsx'
+import { asQuestions, Opening } from '../../ui/chat/opening.tsx'
 
 interface WelcomeProps {
   name: string
   /** The owner's own words of welcome, if there are any. */
   greeting: string | undefined
+  /** The owner's own questions, if there are any. */
+  questions: readonly string[] | undefined
   /** Absent while nothing can be asked. */
   onAsk: ((text: string) => void) | undefined
 }
 
 /** The words that stand there before the first message. */
-export function Welcome({ name, greeting, onAsk }: WelcomeProps) {
+export function Welcome({ name, greeting, questions, onAsk }: WelcomeProps) {
   const { t } = useLingui()
   return (
     <Opening
       name={name}
       title={<Trans>¡Hola! Soy {name}</Trans>}
       greeting={greeting ?? t`Escribe tu pregunta o empieza por una de estas.`}
-      questions={[
-        { icon: 'i-lucide-life-buoy', title: t`Ayuda`, text: t`¿En qué me puedes ayudar?` },
-        { icon: 'i-lucide-info', title: t`Información`, text: t`Quiero información sobre sus servicios.` },
-        { icon: 'i-lucide-wrench', title: t`Soporte`, text: t`Tengo un problema y necesito soporte.` },
-      ]}
+      questions={
+        asQuestions(questions) ?? [
+          { icon: 'i-lucide-life-buoy', title: t`Ayuda`, text: t`¿En qué me puedes ayudar?` },
+          { icon: 'i-lucide-info', title: t`Información`, text: t`Quiero información sobre sus servicios.` },
+          { icon: 'i-lucide-wrench', title: t`Soporte`, text: t`Tengo un problema y necesito soporte.` },
+        ]
+      }
       onAsk={onAsk}
     />
   )

@@ -3,9 +3,13 @@ import { Avatar } from '../avatar.tsx'
 
 interface Question {
   icon: string
-  title: string
+  title?: string
   text: string
 }
+
+/** The owner's own questions, if there are any. */
+export const asQuestions = (texts: readonly string[] | undefined): Question[] | undefined =>
+  texts?.map((text) => ({ icon: 'i-lucide-message-circle-question-mark', text }))
 
 interface OpeningProps {
   name: string
@@ -36,7 +40,7 @@ export const Opening = ({ name, title, greeting, questions, onAsk }: OpeningProp
     </div>
     <ul className="grid gap-2 w-full max-w-sm sm:max-w-none sm:grid-cols-3">
       {questions.map(({ icon, title, text }) => (
-        <li key={icon} className="grid">
+        <li key={text} className="grid">
           <button
             type="button"
             disabled={!onAsk}
@@ -47,8 +51,10 @@ export const Opening = ({ name, title, greeting, questions, onAsk }: OpeningProp
               <span aria-hidden className={`${icon} size-4.5`} />
             </span>
             <span className="grid gap-0.5 min-w-0">
-              <strong className="text-sm font-semibold">{title}</strong>
-              <span className="text-sm text-ink-soft">{text}</span>
+              {title && <strong className="text-sm font-semibold">{title}</strong>}
+              <span className="text-sm text-ink-soft wrap-anywhere" dir="auto">
+                {text}
+              </span>
             </span>
           </button>
         </li>

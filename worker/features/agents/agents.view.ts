@@ -14,14 +14,16 @@ export const agentView = (row: AgentRow): Agent => ({
   _count: { conversations: row.conversationCount, channels: row.channelCount },
 })
 
-/** What a visitor may know: nothing of the owner, the description or the type. */
+/** What a visitor may know: nothing of the owner, the description or the type, and of the settings what he sees. */
 export const publicAgentView = (row: PublicAgentRow, channels: readonly PublicChannelRow[]): PublicAgent => {
-  const welcome = channels.find(({ type }) => type === 'webchat')?.config['welcome']
+  const { welcome, quickActions, theme } = channels.find(({ type }) => type === 'webchat')?.config ?? {}
   return {
     id: row.id,
     name: row.name,
     language: row.language,
     channels: channels.map(({ type }) => ({ type })),
     ...(typeof welcome === 'string' && { welcome }),
+    ...(Array.isArray(quickActions) && { quickActions }),
+    ...((theme === 'light' || theme === 'dark') && { theme }),
   }
 }

@@ -10,14 +10,17 @@ export type AuditAction =
   | 'logout'
   | 'register'
   | 'refresh_reuse'
+  | 'webhook_refused'
   | 'subscription_created'
   | 'subscription_cancelled'
+  | 'channel_secret_changed'
+  | 'channel_deleted'
 
 export interface AuditEntry {
   action: AuditAction
   result: 'ok' | 'refused'
   actorId?: string
-  target?: { type: 'user' | 'email' | 'session' | 'subscription'; id: string }
+  target?: { type: 'user' | 'email' | 'session' | 'subscription' | 'channel'; id: string }
   /** A word or two for a reader of the log. Never a token, a password, an address or the text of a message. */
   detail?: string
   /** Written only if this holds when the batch gets there. */

@@ -12,8 +12,8 @@ import {
   editChannel,
   listChannels,
   removeChannel,
+  shown,
 } from './channels.service.ts'
-import { channelView } from './channels.view.ts'
 
 const reads = holding('agent_management', 'conversations_access')
 const writes = holding('agent_management')
@@ -28,12 +28,12 @@ export const channelsRoutes = new Hono<AppEnv>()
   .get('/types', signedIn, (c) => ok(c, channelCatalogue(c.var.work)))
   .get('/agent/:agentId', reads, theAgent, async (c) => ok(c, await listChannels(c.var.work, c.var.found)))
   .post('/', writes, agentInBody, valid('json', ChannelInput), async (c) =>
-    created(c, await addChannel(c.var.work, c.var.found, c.req.valid('json')), 'channel.created'),
+    created(c, await addChannel(c.var.work, c.var.caller, c.var.found, c.req.valid('json')), 'channel.created'),
   )
-  .get('/:id', reads, theChannel, (c) => ok(c, channelView(c.var.found, c.var.work.config.appOrigin)))
+  .get('/:id', reads, theChannel, async (c) => ok(c, await shown(c.var.work, c.var.found)))
   .put('/:id', writes, theChannel, valid('json', ChannelEdit), async (c) =>
-    ok(c, await editChannel(c.var.work, c.var.found, c.req.valid('json')), { notice: 'channel.updated' }),
+    ok(c, await editChannel(c.var.work, c.var.caller, c.var.found, c.req.valid('json')), { notice: 'channel.updated' }),
   )
   .delete('/:id', writes, theChannel, async (c) =>
-    ok(c, await removeChannel(c.var.work, c.var.found), { notice: 'channel.deleted' }),
+    ok(c, await removeChannel(c.var.work, c.var.caller, c.var.found), { notice: 'channel.deleted' }),
   )

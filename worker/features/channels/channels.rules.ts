@@ -1,35 +1,58 @@
 import type { AgentTypeConfig } from '../../contract/agents.ts'
-import { type ChannelType, OPEN_CHANNEL_TYPES, WebchatSettings } from '../../contract/channels.ts'
+import {
+  channelSettings,
+  fieldsOfChannel,
+  isSecret,
+  type Settings,
+  type SettingsChange,
+} from '../../contract/channel-settings.ts'
+import type { ChannelField, ChannelType } from '../../contract/channels.ts'
 import { type ErrorCode, isErrorCode } from '../../contract/errors.ts'
+import type { FieldIssue } from '../../core/refusal.ts'
 
-/** Whether an agent of a type with these settings may be put on the channel: the type must offer it, and so must we. */
-export const mayBeAdded = (type: ChannelType, { channels }: AgentTypeConfig): boolean =>
-  OPEN_CHANNEL_TYPES.includes(type) && Object.hasOwn(channels, type)
+type Offer = Pick<AgentTypeConfig, 'channels' | 'fields'>
 
-export type Settings = Record<string, string>
-/** What a call changes about a channel's settings; `null` takes the setting away. */
-export type SettingsChange = Record<string, string | null>
-export type Judged = { change: SettingsChange } | { fields: Record<string, ErrorCode> }
+export type Judged = { change: SettingsChange } | { issues: Record<string, FieldIssue> }
 
 /** Reads what a channel's owner sent: only settings that are declared come through, and an empty one is taken away. */
-export function judgeSettings(given: Record<string, unknown>): Judged {
-  const read = WebchatSettings.safeParse(given)
-  if (read.success) {
-    const change: SettingsChange = {}
-    for (const [key, value] of Object.entries(read.data)) if (value !== undefined) change[key] = value || null
-    return { change }
+export function judgeSettings(
+  type: ChannelType,
+  fields: readonly ChannelField[],
+  given: Record<string, unknown>,
+  kept: ReadonlySet<string>,
+): Judged {
+  const read = channelSettings(type, fields, kept).safeParse(given)
+  if (read.success) return { change: read.data }
+  const issues: Record<string, FieldIssue> = {}
+  for (const { path, message } of read.error.issues) {
+    const code: ErrorCode = isErrorCode(message) ? message : 'field.invalid'
+    const label = fields.find(({ key }) => key === path[0])?.label
+    issues[['config', ...path].join('.')] ??= label === undefined ? code : { code, details: { field: label } }
   }
-  const fields: Record<string, ErrorCode> = {}
-  for (const issue of read.error.issues)
-    fields[['config', ...issue.path].join('.')] ??= isErrorCode(issue.message) ? issue.message : 'field.invalid'
-  return { fields }
+  return { issues }
 }
 
-/** The settings a channel begins with: what its owner sent over what the agent's type has for it. */
-export function firstSettings(defaults: Record<string, unknown>, change: SettingsChange): Settings {
-  const judged = judgeSettings(defaults)
-  const merged = { ...('change' in judged ? judged.change : {}), ...change }
-  return Object.fromEntries(
-    Object.entries(merged).filter((setting): setting is [string, string] => setting[1] !== null),
+/** What an agent's type proposes for a new channel, as far as it can be one. A secret that many share is none. */
+export function proposedSettings(type: ChannelType, offer: Offer): Settings {
+  const fields = fieldsOfChannel(type, offer.fields)
+  const secrets = new Set(fields.filter(isSecret).map(({ key }) => key))
+  const proposed = Object.entries(offer.channels[type] ?? {}).filter(([key]) => !secrets.has(key))
+  const everything = new Set(fields.map(({ key }) => key))
+  return settingsAfter(
+    {},
+    ...proposed.map(([key, value]) => {
+      const judged = judgeSettings(type, fields, { [key]: value }, everything)
+      return 'change' in judged ? judged.change : {}
+    }),
   )
+}
+
+/** The settings once these changes are made, in their order. */
+export function settingsAfter(settings: Settings, ...changes: SettingsChange[]): Settings {
+  const after = { ...settings }
+  for (const [key, value] of changes.flatMap((change) => Object.entries(change))) {
+    if (value === null) delete after[key]
+    else if (value !== undefined) after[key] = value
+  }
+  return after
 }

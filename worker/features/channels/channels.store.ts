@@ -1,53 +1,121 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import type { ChannelEdit, ChannelType } from '../../contract/channels.ts'
-import { type Database, statement } from '../../core/db.ts'
+import type { Settings, SettingsChange } from '../../contract/channel-settings.ts'
+import type { ChannelType } from '../../contract/channels.ts'
+import { type Condition, type Database, statement } from '../../core/db.ts'
+import { agentTypes } from '../agent-types/agent-types.table.ts'
 import { agents } from '../agents/agents.table.ts'
-import type { Settings, SettingsChange } from './channels.rules.ts'
+import { users } from '../users/users.table.ts'
 import { channels } from './channels.table.ts'
+import type { Standing, Standings } from './readiness.rules.ts'
+import type { Resealing } from './sealing.ts'
+
+const columns = {
+  ...getTableColumns(channels),
+  /** Under a name of its own: a batch gives rows as objects, where a second `config` hides the first. */
+  agentName: sql<string>`${agents.name}`.as('agent_name'),
+  agentLanguage: agents.language,
+  typeConfig: sql`${agentTypes.config}`.mapWith(agentTypes.config).as('type_config'),
+}
+
+/** Channels of agents that live, each with the settings of its agent's type. */
+const selectChannels = (db: Database) =>
+  db
+    .select(columns)
+    .from(channels)
+    .innerJoin(agents, and(eq(agents.id, channels.agentId), isNull(agents.deletedAt)))
+    .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
 
 export const channelsOf = (db: Database, agentId: string) =>
-  db.select().from(channels).where(eq(channels.agentId, agentId)).orderBy(asc(channels.type))
+  selectChannels(db).where(eq(channels.agentId, agentId)).orderBy(asc(channels.type))
 
 export type ChannelRow = Awaited<ReturnType<typeof channelsOf>>[number]
 
-/** A channel of an agent that lives and, unless `owner` is `null`, is his. */
+/** A channel that, unless `owner` is `null`, is his. */
 export const channelById = (db: Database, owner: string | null, id: string) =>
+  selectChannels(db).where(and(eq(channels.id, id), owner === null ? undefined : eq(agents.ownerId, owner)))
+
+/** The channel of a type that an agent has, for its provider: unless the owner is gone or deactivated. */
+export const channelInPublic = (db: Database, agentId: string, type: ChannelType) =>
+  selectChannels(db)
+    .innerJoin(users, eq(users.id, agents.ownerId))
+    .where(
+      and(eq(channels.agentId, agentId), eq(channels.type, type), eq(users.isActive, true), isNull(users.deletedAt)),
+    )
+
+/** The settings of an agent's web chat, for the page that shows it. */
+export const webchatConfig = (db: Database, agentId: string) =>
   db
-    .select(getTableColumns(channels))
+    .select({ config: channels.config })
     .from(channels)
-    .innerJoin(agents, eq(agents.id, channels.agentId))
-    .where(and(eq(channels.id, id), isNull(agents.deletedAt), owner === null ? undefined : eq(agents.ownerId, owner)))
+    .where(and(eq(channels.agentId, agentId), eq(channels.type, 'webchat')))
 
 export interface NewChannel {
   id: string
   agentId: string
   type: ChannelType
   config: Settings
+  standing: Standing
+  /** How many channels the agent may have with this one. */
+  most: number
   now: number
 }
 
-/** Writes the channel unless its agent is being deleted. Fails on `channels_agent_type` when there is one already. */
-export const insertChannel = (db: Database, { id, agentId, type, config, now }: NewChannel) =>
+/**
+ * Writes the channel unless its agent is being deleted or has as many others as it may. Fails on `channels_agent_type`
+ * when there is one of the type already.
+ */
+export const insertChannel = (db: Database, { id, agentId, type, config, standing, most, now }: NewChannel) =>
   statement(
     db,
     sql`
-    INSERT INTO channels (id, agent_id, type, status, config, created_at, updated_at)
-    SELECT ${id}, id, ${type}, 'active', ${JSON.stringify(config)}, ${now}, ${now}
-    FROM agents WHERE id = ${agentId} AND deleted_at IS NULL`,
+    INSERT INTO channels (id, agent_id, type, status, status_reason, config, created_at, updated_at)
+    SELECT ${id}, id, ${type}, ${standing.status}, ${standing.statusReason}, ${JSON.stringify(config)}, ${now}, ${now}
+    FROM agents WHERE id = ${agentId} AND deleted_at IS NULL
+      AND (SELECT count(*) FROM channels WHERE agent_id = ${agentId} AND type <> ${type}) < ${most}`,
   )
 
 const agentLives = sql`EXISTS (SELECT 1 FROM ${agents} WHERE ${agents.id} = ${channels.agentId} AND deleted_at IS NULL)`
 
-export const updateChannel = (db: Database, id: string, { status }: ChannelEdit, change: SettingsChange, now: number) =>
+/** Holds while the channel is there and its agent lives. */
+export const isThere = (id: string): Condition =>
+  sql`EXISTS (SELECT 1 FROM ${channels} WHERE ${channels.id} = ${id} AND ${agentLives})`
+
+/**
+ * Makes the change in whatever the settings are by then, and chooses the standing by what they are afterwards: another
+ * call may have taken the app secret away, or brought it.
+ */
+export const updateChannel = (
+  db: Database,
+  id: string,
+  { withProof, withoutProof }: Standings,
+  change: SettingsChange,
+  now: number,
+) => {
+  const config = sql`json_patch(${channels.config}, ${JSON.stringify(change)})`
+  const either = (column: 'status' | 'statusReason') => {
+    const value = (standing: Standing | null) => (standing ? sql`${standing[column]}` : sql`${channels[column]}`)
+    return sql`CASE WHEN ${config} ->> 'appSecret' IS NULL THEN ${value(withoutProof)} ELSE ${value(withProof)} END`
+  }
+  return db
+    .update(channels)
+    .set({ status: either('status'), statusReason: either('statusReason'), config, updatedAt: now })
+    .where(and(eq(channels.id, id), agentLives))
+    .returning({ id: channels.id })
+}
+
+/** Puts a secret under the key that seals now, unless another call has changed it meanwhile. */
+export const resealSecret = (db: Database, id: string, { key, was, becomes }: Resealing) =>
   db
     .update(channels)
-    .set({
-      ...(status !== undefined && { status, statusReason: null }),
-      config: sql`json_patch(${channels.config}, ${JSON.stringify(change)})`,
-      updatedAt: now,
-    })
-    .where(and(eq(channels.id, id), agentLives))
-    .returning()
+    .set({ config: sql`json_patch(${channels.config}, ${JSON.stringify({ [key]: becomes })})` })
+    .where(and(eq(channels.id, id), sql`${channels.config} ->> ${key} = ${was}`))
+
+/** Says what is wrong with a channel that was found not to work, as it was found. */
+export const markFailed = (db: Database, { id, updatedAt }: ChannelRow, statusReason: Standing['statusReason']) =>
+  db
+    .update(channels)
+    .set({ status: 'error', statusReason })
+    .where(and(eq(channels.id, id), eq(channels.updatedAt, updatedAt)))
 
 export const deleteChannel = (db: Database, id: string) =>
   db.delete(channels).where(eq(channels.id, id)).returning({ id: channels.id })

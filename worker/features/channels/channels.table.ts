@@ -1,8 +1,10 @@
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Settings } from '../../contract/channel-settings.ts'
 import { CHANNEL_STATUSES, CHANNEL_TYPES } from '../../contract/channels.ts'
 import { agents } from '../agents/agents.table.ts'
+import type { StatusReason } from './channels.words.ts'
 
-/** One channel of each type per agent. */
+/** One channel of each type per agent. In `config` every secret is sealed (`core/secrets.ts`). */
 export const channels = sqliteTable(
   'channels',
   {
@@ -12,8 +14,8 @@ export const channels = sqliteTable(
       .references(() => agents.id),
     type: text({ enum: CHANNEL_TYPES }).notNull(),
     status: text({ enum: CHANNEL_STATUSES }).notNull(),
-    statusReason: text(),
-    config: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    statusReason: text().$type<StatusReason>(),
+    config: text({ mode: 'json' }).$type<Settings>().notNull(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
   },

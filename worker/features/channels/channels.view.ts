@@ -1,3 +1,4 @@
+import { fieldsOfChannel, isSecret, ownSettingsOf, type Settings } from '../../contract/channel-settings.ts'
 import {
   CHANNEL_FIELDS,
   CHANNEL_TYPES,
@@ -5,21 +6,23 @@ import {
   type ChannelField,
   type ChannelType,
   type ChannelTypeInfo,
+  SECRET_MASK,
 } from '../../contract/channels.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { say } from '../../core/words.ts'
 import type { ChannelRow } from './channels.store.ts'
-import { INTRODUCTIONS } from './channels.words.ts'
-
-const MASK_MAX = 8
-const masked = (secret: unknown): string => '*'.repeat(Math.min(MASK_MAX, String(secret).length))
+import { INTRODUCTIONS, REASONS } from './channels.words.ts'
 
 /** The settings of a channel without its secrets: nobody reads those back, super administrators included. */
-export function settingsView(type: ChannelType, config: Record<string, unknown>): Record<string, unknown> {
-  const fields: readonly ChannelField[] = CHANNEL_FIELDS[type]
-  const secrets = new Set(fields.filter((field) => field.type === 'password').map((field) => field.key))
+export function settingsView(type: ChannelType, declared: readonly ChannelField[], config: Settings): Settings {
+  const fields = fieldsOfChannel(type, declared)
+  const secrets = new Set(fields.filter(isSecret).map(({ key }) => key))
+  const shown = [...fields.map(({ key }) => key), ...ownSettingsOf(type)]
   return Object.fromEntries(
-    Object.entries(config).map(([key, value]) => [key, secrets.has(key) ? masked(value) : value]),
+    shown.flatMap((key) => {
+      const value = config[key]
+      return value === undefined ? [] : [[key, secrets.has(key) ? SECRET_MASK : value]]
+    }),
   )
 }
 
@@ -27,17 +30,27 @@ export function settingsView(type: ChannelType, config: Record<string, unknown>)
 const webhookUrl = (appOrigin: string, agentId: string, type: ChannelType): string =>
   `${appOrigin}/api/agents/${agentId}/channels/${type}`
 
-export const channelView = (row: ChannelRow, appOrigin: string): Channel => ({
-  id: row.id,
-  type: row.type,
-  status: row.status,
-  ...(row.statusReason !== null && { statusReason: row.statusReason }),
-  config: settingsView(row.type, row.config),
-  agentId: row.agentId,
-  webhookUrl: webhookUrl(appOrigin, row.agentId, row.type),
-  createdAt: new Date(row.createdAt).toISOString(),
-  updatedAt: new Date(row.updatedAt).toISOString(),
-})
+export interface Viewing {
+  appOrigin: string
+  locale: Locale
+  /** Its secrets do not open any more, whatever the row says of it. */
+  isUnreadable: boolean
+}
+
+export function channelView(row: ChannelRow, { appOrigin, locale, isUnreadable }: Viewing): Channel {
+  const reason = isUnreadable ? 'secretsUnreadable' : row.statusReason
+  return {
+    id: row.id,
+    type: row.type,
+    status: isUnreadable ? 'error' : row.status,
+    ...(reason !== null && { statusReason: say(locale, REASONS[reason]) }),
+    config: settingsView(row.type, row.typeConfig.fields, row.config),
+    agentId: row.agentId,
+    webhookUrl: webhookUrl(appOrigin, row.agentId, row.type),
+    createdAt: new Date(row.createdAt).toISOString(),
+    updatedAt: new Date(row.updatedAt).toISOString(),
+  }
+}
 
 /** Every type of channel, introduced in a person's language. */
 export const catalogueView = (locale: Locale): ChannelTypeInfo[] =>

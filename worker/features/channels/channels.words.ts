@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { failureSentences } from '../../channels/failures.words.ts'
 import type { ChannelType } from '../../contract/channels.ts'
 
 interface Introduction {
@@ -64,3 +65,29 @@ export const INTRODUCTIONS = {
     color: '#7360f2',
   },
 } as const satisfies Record<ChannelType, Introduction>
+
+/** Why a channel does not work, or what is still to be done before it does. */
+const OWN_REASONS = {
+  metaNotConnected: /*i18n*/ {
+    id: 'channel.reason.metaNotConnected',
+    message:
+      'Falta conectarlo: registra en tu app de Meta la URL del webhook y el token de verificación, y después activa el canal.',
+  },
+  botNotConnected: /*i18n*/ {
+    id: 'channel.reason.botNotConnected',
+    message: 'Falta conectarlo: registra la URL del webhook en tu bot y después activa el canal.',
+  },
+  appSecretMissing: /*i18n*/ {
+    id: 'channel.reason.appSecretMissing',
+    message: 'Falta el App secret: sin él no se puede saber si un mensaje viene de Meta, y no se acepta ninguno.',
+  },
+  secretsUnreadable: /*i18n*/ {
+    id: 'channel.reason.secretsUnreadable',
+    message: 'Sus claves guardadas ya no se pueden leer. Edita el canal y escríbelas de nuevo.',
+  },
+} as const satisfies Record<string, MessageDescriptor>
+
+/** What a provider refuses stops a channel too, and has its sentence beside the adapters. */
+export const REASONS = { ...OWN_REASONS, ...failureSentences } as const satisfies Record<string, MessageDescriptor>
+
+export type StatusReason = keyof typeof REASONS

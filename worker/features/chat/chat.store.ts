@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { ChannelType } from '../../contract/channels.ts'
+import type { ExchangeDetails } from '../../contract/conversations.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller } from '../../core/context.ts'
 import { dayOf, monthOf } from '../../core/days.ts'
@@ -20,6 +21,7 @@ export interface NewExchange {
   language: string | null
   text: string
   at: number
+  details: ExchangeDetails | null
 }
 
 /** Whether a visitor may be told that this agent exists. */
@@ -58,13 +60,14 @@ export const storeExchange = (db: Database, message: NewExchange, ending: Ending
     db,
     sql`
     INSERT INTO conversations
-      (id, agent_id, owner_id, session_id, message_key, channel_type, origin, language, user_message, created_at, day,
+      (id, agent_id, owner_id, session_id, message_key, channel_type, origin, language, user_message, details, created_at, day,
        state, agent_response, sources, response_ms, event_number)
     SELECT ${message.id}, a.id, a.owner_id,
       CASE WHEN ${message.isProven ? 0 : 1} AND EXISTS (
         SELECT 1 FROM threads t WHERE t.agent_id = a.id AND t.session_id = ${message.requestedSession}
       ) THEN ${message.id} ELSE ${message.requestedSession} END,
       ${message.messageKey}, ${message.channelType}, 'server', ${message.language}, ${message.text},
+      ${message.details && JSON.stringify(message.details)},
       ${message.at}, ${dayOf(message.at)}, ${endingColumns(ending)}
     FROM agents a
     JOIN users u ON u.id = a.owner_id AND u.is_active = 1 AND u.deleted_at IS NULL

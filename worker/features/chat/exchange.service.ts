@@ -16,8 +16,10 @@ import {
   resultsAfter,
   storeExchange,
 } from './chat.store.ts'
+import { insertDelivery } from './deliveries.store.ts'
+import { outgoingFor } from './delivery.service.ts'
 import { type AgentFacts, type Opening, openingLeft } from './exchange.rules.ts'
-import type { AgentReading, Letter, Made, Outcome, Place } from './mail.ts'
+import type { AgentReading, Letter, Made, Outcome, Place, ReplyAddress } from './mail.ts'
 import { replyOf } from './replying.service.ts'
 
 type Refused = Extract<Opening, { kind: 'refused' | 'foreign' }>
@@ -61,6 +63,7 @@ const exchangeFrom = (agentId: string, letter: Letter): NewExchange => ({
   language: letter.language,
   text: letter.text,
   at: letter.receivedAt,
+  details: letter.details ?? null,
 })
 
 async function whyNot(db: Database, message: NewExchange): Promise<Opening> {
@@ -97,15 +100,18 @@ export async function answerAtOnce(
   turn: Turn,
   engine: ReplyEngine | null,
   eventNumber: number,
+  address?: ReplyAddress,
 ): Promise<Ended | Refused> {
   const made = engine && (await replyOf(engine, turn))
   const message = exchangeFrom(agentId, letter)
   const answer = made && answerFrom(made, letter, eventNumber)
-  const [stored] = await storeExchange(db, message, answer ? { state: 'answered', ...answer } : { state: 'unanswered' })
+  const storing = storeExchange(db, message, answer ? { state: 'answered', ...answer } : { state: 'unanswered' })
+  const delivery = deliveryOf(db, agentId, letter, made, address)
+  const [[stored]] = delivery ? await commit(db, storing, delivery) : [await storing]
   const left: Opening = stored ? { kind: 'stored', ...stored } : await whyNot(db, message)
   if (left.kind === 'answered') return { kind: 'ended', outcome: outcomeOf(left, left.reply, true), isNew: false }
   if (left.kind !== 'stored') return left
-  if (!stored) await finish(db, left.id, answer)
+  if (!stored) await finish(db, left.id, answer, delivery)
   return { kind: 'ended', outcome: outcomeOf(left, made?.text ?? null, engine !== null), isNew: true }
 }
 
@@ -116,8 +122,36 @@ const answerFrom = ({ text, sources }: Made, { receivedAt }: Letter, eventNumber
   eventNumber,
 })
 
-const finish = (db: Database, id: string, answer: ReturnType<typeof answerFrom> | null) =>
-  answer ? answerExchange(db, id, answer) : leaveUnanswered(db, id)
+/** The way of a reply to its provider, to be written in the reply's own batch. */
+const deliveryOf = (db: Database, agentId: string, letter: Letter, made: Made | null, address?: ReplyAddress) =>
+  made && address
+    ? insertDelivery(db, agentId, letter.messageId, {
+        address,
+        outgoing: outgoingFor(letter.channelType, made.text),
+        now: Date.now(),
+      })
+    : null
+
+const finish = async (
+  db: Database,
+  id: string,
+  answer: ReturnType<typeof answerFrom> | null,
+  delivery: ReturnType<typeof deliveryOf>,
+): Promise<void> => {
+  if (!answer) await leaveUnanswered(db, id)
+  else if (delivery) await commit(db, answerExchange(db, id, answer), delivery)
+  else await answerExchange(db, id, answer)
+}
+
+/** Stores a message as one that is not answered. */
+export async function keepUnanswered(db: Database, agentId: string, letter: Letter): Promise<Ended | Refused> {
+  const message = exchangeFrom(agentId, letter)
+  const [stored] = await storeExchange(db, message, { state: 'unanswered' })
+  const left: Opening = stored ? { kind: 'stored', ...stored } : await whyNot(db, message)
+  if (left.kind === 'answered') return { kind: 'ended', outcome: outcomeOf(left, left.reply, true), isNew: false }
+  if (left.kind !== 'stored') return left
+  return { kind: 'ended', outcome: outcomeOf(left, null, true), isNew: false }
+}
 
 export type Opened = { kind: 'open'; place: Place; history: Turn['history'] }
 
@@ -140,12 +174,15 @@ export async function openExchange(db: Database, agentId: string, letter: Letter
 /** Writes what came of an opened message: its reply, or that there is none and it is not counted. */
 export async function closeExchange(
   db: Database,
+  agentId: string,
   { conversationId, sessionId }: Place,
   letter: Letter,
   made: Made | null,
   eventNumber: number,
+  address?: ReplyAddress,
 ): Promise<Outcome> {
-  await finish(db, conversationId, made && answerFrom(made, letter, eventNumber))
+  const delivery = deliveryOf(db, agentId, letter, made, address)
+  await finish(db, conversationId, made && answerFrom(made, letter, eventNumber), delivery)
   return outcomeOf({ id: conversationId, sessionId }, made?.text ?? null, true)
 }
 

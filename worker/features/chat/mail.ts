@@ -1,5 +1,8 @@
+import type { Outgoing } from '../../channels/adapter.ts'
+import type { ReplyAddress } from '../../channels/inbound.ts'
 import type { EngineKind } from '../../contract/agents.ts'
 import type { ChannelType } from '../../contract/channels.ts'
+import type { ExchangeDetails } from '../../contract/conversations.ts'
 import type { EngineSettings, Usage } from '../../contract/engines.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Locale } from '../../contract/locales.ts'
@@ -14,8 +17,31 @@ export interface Letter {
   channelType: ChannelType
   language: Locale | null
   text: string
+  /** When it was said: milliseconds UTC. */
   receivedAt: number
+  details?: ExchangeDetails
 }
+
+/** A provider's message on its way in: a letter, where its reply goes, and when it came to us. */
+export interface Incoming {
+  letter: Letter
+  address: ReplyAddress
+  arrivedAt: number
+  /** Held back by the provider for so long that an answer would only surprise: it is kept, and not answered. */
+  isTooLate: boolean
+}
+
+/** A reply that was given up and is to be sent once more: what is left of it. */
+export interface DeadLetter {
+  messageKey: string
+  sessionId: string
+  channelType: ChannelType
+  conversationId: string
+  address: ReplyAddress
+  outgoing: Outgoing[]
+}
+
+export type { Outgoing, ReplyAddress }
 
 /** Where a message was stored. */
 export interface Place {

@@ -32,6 +32,9 @@ export function turnOf(agentId: string, letter: Letter, agent: AgentFacts, searc
 /** The engine of an agent; `null` when this installation has none of its kind, or it is not set up. */
 export const engineFor = (env: Env, { engine }: AgentFacts): ReplyEngine | null => engineOf(engine, meansOf(env))
 
+/** Whether a reply of this agent costs something: then its message is counted before it is made. */
+export const isMetered = (env: Env, agent: AgentFacts): boolean => engineFor(env, agent)?.isMetered ?? false
+
 /** An engine that failed on purpose says why in few words; anything else is a fault of ours, with its place. */
 const wordsOf = (error: unknown) => (error instanceof EngineFailure ? { text: error.message } : factsOf(error))
 

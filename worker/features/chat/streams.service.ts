@@ -5,6 +5,7 @@ import type { Work } from '../../core/context.ts'
 import { EventStream } from '../../core/event-stream.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { Standing } from './standing.ts'
 import { hubOf } from './webchat.service.ts'
 
 /** Streams end between nine and ten minutes of age, so that readers do not all come back at once. */
@@ -19,7 +20,7 @@ export interface Listening {
   stillAllowed: () => Promise<unknown>
 }
 
-async function listen(work: Work, agentId: string, { reader, lastEventId }: Listening): Promise<WebSocket> {
+async function listen(work: Work, agentId: string, reader: Reader, lastEventId: string | null): Promise<WebSocket> {
   const response = await hubOf(work.env, agentId).fetch('https://hub/readers', {
     headers: {
       upgrade: 'websocket',
@@ -36,17 +37,19 @@ async function listen(work: Work, agentId: string, { reader, lastEventId }: List
  * hubs sleep while nobody speaks. Refuses with `stream.tooMany`.
  */
 export async function streamOf(work: Work, listening: Listening): Promise<Response> {
-  const sockets = await Promise.all(listening.agentIds.map((agentId) => listen(work, agentId, listening)))
+  const { agentIds, reader } = listening
+  const standing = new Standing(agentIds, listening.lastEventId)
+  const sockets = await Promise.all(agentIds.map((id) => listen(work, id, reader, standing.of(id))))
   const stream = new EventStream(listening.signal)
   for (const socket of sockets) {
     socket.addEventListener('message', ({ data }) => {
       const { id, event } = JSON.parse(String(data)) as Frame
-      stream.send(event, id)
+      stream.send(event, id === undefined ? undefined : standing.at(event.agentId, id))
     })
     socket.addEventListener('close', () => stream.close())
     socket.accept()
   }
-  const agentId = listening.agentIds[0] ?? ''
+  const agentId = agentIds[0] ?? ''
   const beat = setInterval(() => {
     stream.send({ type: 'heartbeat', agentId, at: new Date().toISOString() } satisfies StreamEvent)
     listening.stillAllowed().catch((error: unknown) => {

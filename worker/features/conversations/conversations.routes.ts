@@ -5,9 +5,11 @@ import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { holding } from '../../core/guards.ts'
 import { found, foundBy, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
+import { sendAgain } from '../chat/retry.service.ts'
 import {
   conversationOf,
   deleteConversation,
+  eventsOf,
   listConversations,
   reportConversation,
   sessionOf,
@@ -38,7 +40,11 @@ export const conversationsRoutes = new Hono<AppEnv>()
   .get('/session/:sessionId', reads, agentInQuery, valid('query', SessionQuery), async (c) =>
     ok(c, { conversations: await sessionOf(c.var.work, c.var.found, c.req.param('sessionId')) }),
   )
-  .get('/:id', reads, theConversation, (c) => ok(c, { conversation: conversationView(c.var.found) }))
+  .get('/:id', reads, theConversation, (c) => ok(c, { conversation: conversationView(c.var.found, c.var.work.locale) }))
+  .get('/:id/events', reads, theConversation, async (c) => ok(c, { events: await eventsOf(c.var.work, c.var.found) }))
+  .post('/:id/retry', reads, theConversation, async (c) =>
+    ok(c, await sendAgain(c.var.work, c.var.found), { notice: 'conversation.sentAgain' }),
+  )
   .delete('/:id', reads, theConversation, async (c) =>
     ok(c, await deleteConversation(c.var.work, c.var.found), { notice: 'conversation.deleted' }),
   )

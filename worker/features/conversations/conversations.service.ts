@@ -3,6 +3,7 @@ import type {
   ConversationInput,
   ConversationStats,
   ConversationsQuery,
+  MessageEvent,
 } from '../../contract/conversations.ts'
 import { DUPLICATE_MS, SESSION_EXCHANGES_MAX, STATS_DAYS } from '../../contract/limits.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
@@ -15,7 +16,7 @@ import { Refusal } from '../../core/refusal.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { searchExpression } from './conversations.rules.ts'
 import * as store from './conversations.store.ts'
-import { conversationView, statsView } from './conversations.view.ts'
+import { conversationView, eventsView, statsView } from './conversations.view.ts'
 import * as figures from './figures.store.ts'
 
 /** An exchange that the caller may see; refuses alike when it is another's and when there is none. */
@@ -34,11 +35,11 @@ interface Listed {
 const WALK_MAX = 100
 
 /** Newest first. Whole days are counted and entered by their figures; only a session or a search is counted by rows. */
-export async function listConversations({ db }: Work, query: ConversationsQuery): Promise<Listed> {
+export async function listConversations({ db, locale }: Work, query: ConversationsQuery): Promise<Listed> {
   const { page, limit, search, ...filters } = query
   const slice = { limit, offset: (page - 1) * limit }
   const listed = (rows: store.ConversationRow[], total = 0) => ({
-    conversations: rows.map(conversationView),
+    conversations: rows.map((row) => conversationView(row, locale)),
     meta: paging(page, limit, total),
   })
   if (!search && !filters.sessionId) {
@@ -58,8 +59,20 @@ export async function listConversations({ db }: Work, query: ConversationsQuery)
 }
 
 /** The last exchanges of a session, oldest first; none when the agent has no such session. */
-export const sessionOf = async ({ db }: Work, agent: AgentRow, sessionId: string): Promise<Conversation[]> =>
-  (await store.sessionOf(db, agent.id, sessionId, SESSION_EXCHANGES_MAX)).reverse().map(conversationView)
+export const sessionOf = async ({ db, locale }: Work, agent: AgentRow, sessionId: string): Promise<Conversation[]> =>
+  (await store.sessionOf(db, agent.id, sessionId, SESSION_EXCHANGES_MAX))
+    .reverse()
+    .map((row) => conversationView(row, locale))
+
+/** A message's life, for the question where its time went. */
+export const eventsOf = async ({ db, locale }: Work, conversation: store.ConversationRow): Promise<MessageEvent[]> => {
+  const names = await store.providersNames(db, conversation.id)
+  return eventsView(
+    conversation,
+    names.map(({ messageId }) => messageId),
+    locale,
+  )
+}
 
 export async function statsOf({ db, now }: Work, agent: AgentRow): Promise<ConversationStats> {
   const from = dayOf(now - (STATS_DAYS - 1) * DAY_MS)
@@ -77,7 +90,7 @@ export async function statsOf({ db, now }: Work, agent: AgentRow): Promise<Conve
  * given back instead (`isNew` false). Refuses without a live plan and when the month's conversations are used up.
  */
 export async function reportConversation(
-  { db, now }: Work,
+  { db, now, locale }: Work,
   agent: AgentRow,
   { userMessage, agentResponse, metadata }: ConversationInput,
 ): Promise<{ conversation: Conversation; isNew: boolean }> {
@@ -101,7 +114,7 @@ export async function reportConversation(
   )
   const kept = written ?? twin
   if (!kept) throw new Refusal(entitled ? 'plan.quotaExceeded' : 'plan.required')
-  return { conversation: conversationView(kept), isNew: written !== undefined }
+  return { conversation: conversationView(kept, locale), isNew: written !== undefined }
 }
 
 /** For good: privacy goes before history. What it used of the plan stays used. */

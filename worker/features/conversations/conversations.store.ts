@@ -1,9 +1,11 @@
 import { and, desc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { ChannelType } from '../../contract/channels.ts'
 import type { ConversationState, ConversationsQuery } from '../../contract/conversations.ts'
+import type { DeliveryState } from '../../contract/deliveries.ts'
 import { DAY_MS, dayOf, monthOf, startOfDay } from '../../core/days.ts'
 import { type Database, statement } from '../../core/db.ts'
 import { agents } from '../agents/agents.table.ts'
+import { deliveredMessages, deliveries } from '../chat/deliveries.table.ts'
 import { entitlements } from '../subscriptions/entitlements.table.ts'
 import { conversationDays, conversations, usage } from './conversations.table.ts'
 
@@ -21,9 +23,17 @@ const columns = {
   sources: conversations.sources,
   createdAt: conversations.createdAt,
   responseMs: conversations.responseMs,
+  details: conversations.details,
+  deliveryState: sql<DeliveryState | null>`${deliveries.state}`.as('delivery_state'),
+  reason: deliveries.reason,
+  sentAt: deliveries.sentAt,
+  deliveredAt: deliveries.deliveredAt,
+  readAt: deliveries.readAt,
+  failedAt: deliveries.failedAt,
 }
 
-const select = (db: Database) => db.select(columns).from(conversations)
+const select = (db: Database) =>
+  db.select(columns).from(conversations).leftJoin(deliveries, eq(deliveries.conversationId, conversations.id))
 export type ConversationRow = Awaited<ReturnType<typeof select>>[number]
 
 const newestFirst = [desc(conversations.createdAt), desc(conversations.rowid)] as const
@@ -35,6 +45,13 @@ export const conversationById = (db: Database, owner: string | null, id: string)
     .where(
       and(eq(conversations.id, id), isNull(agents.deletedAt), owner === null ? undefined : eq(agents.ownerId, owner)),
     )
+
+/** What the provider calls the messages that a reply was sent in. */
+export const providersNames = (db: Database, id: string) =>
+  db
+    .select({ messageId: deliveredMessages.messageId })
+    .from(deliveredMessages)
+    .where(eq(deliveredMessages.conversationId, id))
 
 export const deleteConversation = (db: Database, id: string) =>
   db.delete(conversations).where(eq(conversations.id, id)).returning({ id: conversations.id })

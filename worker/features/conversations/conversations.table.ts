@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { CHANNEL_TYPES } from '../../contract/channels.ts'
-import { CONVERSATION_STATES } from '../../contract/conversations.ts'
+import { CONVERSATION_STATES, type ExchangeDetails } from '../../contract/conversations.ts'
 import { agents } from '../agents/agents.table.ts'
 import { users } from '../users/users.table.ts'
 
@@ -34,6 +34,8 @@ export const conversations = sqliteTable(
     /** The UTC day of `createdAt`, `YYYY-MM-DD`: what reports and limits count by. */
     day: text().notNull(),
     responseMs: integer(),
+    /** Who wrote and what came with the words, as the provider told it; `null` on the web chat. */
+    details: text({ mode: 'json' }).$type<ExchangeDetails>(),
     /** The id of its result on the agent's stream: later results have larger ones. Without a reply there is none. */
     eventNumber: integer(),
   },

@@ -1,12 +1,16 @@
-import type { Conversation, ConversationStats } from '../../contract/conversations.ts'
+import { failureSentences } from '../../channels/failures.words.ts'
+import type { Conversation, ConversationStats, Delivery, MessageEvent } from '../../contract/conversations.ts'
+import type { DeliveryState } from '../../contract/deliveries.ts'
 import { STATS_DAYS } from '../../contract/limits.ts'
+import type { Locale } from '../../contract/locales.ts'
 import { DAY_MS, dayOf } from '../../core/days.ts'
+import { say } from '../../core/words.ts'
 import { type Bucket, percentile } from './conversations.rules.ts'
 import type { ConversationRow } from './conversations.store.ts'
 import type { ChannelFigures, DayFigures } from './figures.store.ts'
 
 /** While a reply is being made there is none to show, whatever has been written of it. */
-export const conversationView = (row: ConversationRow): Conversation => ({
+export const conversationView = (row: ConversationRow, locale: Locale): Conversation => ({
   id: row.id,
   agentId: row.agentId,
   sessionId: row.sessionId,
@@ -23,8 +27,41 @@ export const conversationView = (row: ConversationRow): Conversation => ({
     messageId: row.messageKey,
     responseMs: row.responseMs,
     sources: row.sources ?? [],
+    ...(row.details && { details: row.details }),
+    ...(row.deliveryState && { delivery: deliveryView(row, row.deliveryState, locale) }),
   },
 })
+
+const time = (at: number): string => new Date(at).toISOString()
+
+const deliveryView = (row: ConversationRow, state: DeliveryState, locale: Locale): Delivery => ({
+  state,
+  ...(row.reason && { reason: say(locale, failureSentences[row.reason]) }),
+  ...(row.sentAt && { sentAt: time(row.sentAt) }),
+  ...(row.deliveredAt && { deliveredAt: time(row.deliveredAt) }),
+  ...(row.readAt && { readAt: time(row.readAt) }),
+  ...(row.failedAt && { failedAt: time(row.failedAt) }),
+})
+
+/** A message's life so far, step by step. `names`: what the provider calls our messages. */
+export function eventsView(row: ConversationRow, names: readonly string[], locale: Locale): MessageEvent[] {
+  const { createdAt, details, responseMs, state, reason } = row
+  const steps: [MessageEvent['stage'], number | null | undefined, string?][] = [
+    ['said', createdAt],
+    ['received', details?.arrivedAt],
+    ['answered', state === 'answered' ? createdAt + (responseMs ?? 0) : null],
+    ['unanswered', state === 'unanswered' ? createdAt : null],
+    ['sent', row.sentAt, names.join(', ')],
+    ['delivered', row.deliveredAt],
+    ['read', row.readAt],
+    ['failed', row.failedAt, reason ? say(locale, failureSentences[reason]) : ''],
+  ]
+  return steps.flatMap(([stage, at, detail]) =>
+    at === null || at === undefined
+      ? []
+      : [{ stage, at: time(at), afterMs: at - createdAt, ...(detail && { detail }) }],
+  )
+}
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 const WEEK = 7

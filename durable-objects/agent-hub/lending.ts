@@ -1,0 +1,118 @@
+import { WEBCHAT_ANSWER_MS } from '../../worker/contract/limits.ts'
+import type { Env } from '../../worker/core/env.ts'
+import { factsOf, log } from '../../worker/core/log.ts'
+import type { Acceptance, AgentReading, Letter, Made, Outcome, Place } from '../../worker/features/chat/mail.ts'
+import { makeReply } from '../../worker/features/chat/replying.service.ts'
+import { ATTEMPTS_MAX } from './backoff.ts'
+import type { Exchanges } from './exchanges.ts'
+import type { Knowledge } from './knowledge.ts'
+import type { Mailbox } from './mailbox.ts'
+import type { SessionOrder } from './order.ts'
+
+const LEASE_MS = 30_000
+const TAKEN_OVER_AT_ONCE = 5
+const DUE_LOOKED_AT = 50
+const ENDED_KEPT_MS = 24 * 60 * 60_000
+
+interface House {
+  env: Env
+  mailbox: Mailbox
+  order: SessionOrder
+  knowledge: Knowledge
+  exchanges: Exchanges
+  /** Sees to it that the object wakes by then. */
+  wakeBy: (at: number) => Promise<void>
+}
+
+/**
+ * Messages of visitors whose reply costs something: kept on disk, lent to the request that brought them, and taken over
+ * when it dies.
+ */
+export class Lending {
+  readonly #house: House
+
+  constructor(house: House) {
+    this.#house = house
+  }
+
+  /** It is on disk, with an alarm that watches over it, before it waits its turn. */
+  async lend(letter: Letter, reading: AgentReading): Promise<Acceptance> {
+    this.#house.mailbox.take(letter, Date.now() + LEASE_MS)
+    await this.#house.wakeBy(Date.now() + LEASE_MS)
+    return this.#inTurn(letter, reading)
+  }
+
+  /** The same message once more: its outcome, or a place beside whoever is answering it. */
+  async again(letter: Letter): Promise<Acceptance> {
+    const { mailbox, order, knowledge, wakeBy } = this.#house
+    const lent = mailbox.find(letter.messageId)
+    if (lent?.isOpen && !(await order.ended(letter.messageId, WEBCHAT_ANSWER_MS))) return { kind: 'underWay' }
+    const outcome = mailbox.find(letter.messageId)?.outcome
+    if (outcome?.kind === 'answered') return { kind: 'ended', outcome, bookmark: null }
+    const reading = await knowledge.current(Date.now())
+    if (!outcome || !reading) return { kind: 'underWay' }
+    // It could not be answered: whoever sends it again asks for another try.
+    mailbox.lease(letter.messageId, Date.now() + LEASE_MS)
+    await wakeBy(Date.now() + LEASE_MS)
+    order.join(letter.sessionId, letter.messageId)
+    return this.#inTurn(letter, reading)
+  }
+
+  /** The borrower is still at it: nobody else takes it over. */
+  goesOn(messageId: string): void {
+    this.#house.mailbox.extend(messageId, Date.now() + LEASE_MS)
+  }
+
+  /** Stores what was made of it (`null`: its engine failed), once. */
+  async end(letter: Letter, place: Place, made: Made | null): Promise<Outcome> {
+    const { mailbox, order, knowledge, exchanges } = this.#house
+    const ended = mailbox.find(letter.messageId)?.outcome
+    if (ended) return ended
+    await knowledge.known(Date.now())
+    const outcome = await exchanges.close(letter, place, made)
+    mailbox.end(letter.messageId, outcome)
+    order.leave(letter.sessionId, letter.messageId)
+    return outcome
+  }
+
+  /** Takes over what was left, one message of a session at a time. */
+  async takeOver(now: number): Promise<void> {
+    const { mailbox } = this.#house
+    const left = mailbox.due(now, DUE_LOOKED_AT)
+    const firsts = [...new Map(left.toReversed().map((letter) => [letter.sessionId, letter])).values()]
+    await Promise.all(firsts.slice(0, TAKEN_OVER_AT_ONCE).map((letter) => this.#takeOver(letter, letter.attempts)))
+    mailbox.prune(now - ENDED_KEPT_MS)
+  }
+
+  async #takeOver(letter: Letter, attempts: number): Promise<void> {
+    const { env, mailbox, knowledge, exchanges } = this.#house
+    mailbox.lease(letter.messageId, Date.now() + LEASE_MS)
+    try {
+      const reading = await knowledge.current(Date.now())
+      const opened: Acceptance = reading
+        ? await exchanges.open(letter, reading.agent)
+        : { kind: 'refused', code: 'agent.notFound' }
+      if (opened.kind !== 'yours') return this.#leave(letter, opened)
+      const made = attempts < ATTEMPTS_MAX ? await makeReply(env, opened.making, opened.turn) : null
+      await this.end(letter, opened.place, made)
+    } catch (error) {
+      log('error', 'hub.takeOver', { messageId: letter.messageId, ...factsOf(error) })
+    }
+  }
+
+  async #inTurn(letter: Letter, { agent }: AgentReading): Promise<Acceptance> {
+    const { mailbox, order, exchanges } = this.#house
+    if (!(await order.turn(letter.sessionId, letter.messageId, WEBCHAT_ANSWER_MS))) return { kind: 'underWay' }
+    mailbox.extend(letter.messageId, Date.now() + LEASE_MS)
+    const opened = await exchanges.open(letter, agent)
+    if (opened.kind !== 'yours') this.#leave(letter, opened)
+    return opened
+  }
+
+  #leave(letter: Letter, opened: Acceptance): void {
+    const { mailbox, order } = this.#house
+    if (opened.kind === 'ended') mailbox.end(letter.messageId, opened.outcome)
+    else mailbox.drop(letter.messageId)
+    order.leave(letter.sessionId, letter.messageId)
+  }
+}

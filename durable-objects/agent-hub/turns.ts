@@ -1,0 +1,123 @@
+import { configOf } from '../../worker/core/config.ts'
+import { openDatabase } from '../../worker/core/db.ts'
+import type { Env } from '../../worker/core/env.ts'
+import { factsOf, log } from '../../worker/core/log.ts'
+import {
+  dropMessage,
+  giveUp,
+  type Line,
+  lineTo,
+  ruleOf,
+  sendNext,
+  showAttention,
+  waitBeforeRetry,
+} from '../../worker/features/chat/delivery.service.ts'
+import type { Acceptance, AgentReading, Place } from '../../worker/features/chat/mail.ts'
+import { isMetered, makeReply } from '../../worker/features/chat/replying.service.ts'
+import { ATTEMPTS_MAX, backoffMs } from './backoff.ts'
+import type { Exchanges } from './exchanges.ts'
+import type { HeldTurn, Inbox } from './inbox.ts'
+import type { Knowledge } from './knowledge.ts'
+
+const LEASE_MS = 90_000
+
+/** Takes the turns of providers' people to their end: reply, exchange, delivery. Each step is on disk before the next. */
+export class Turns {
+  readonly #env: Env
+  readonly #agentId: string
+  readonly #inbox: Inbox
+  readonly #knowledge: Knowledge
+  readonly #exchanges: Exchanges
+
+  constructor(env: Env, agentId: string, inbox: Inbox, knowledge: Knowledge, exchanges: Exchanges) {
+    this.#env = env
+    this.#agentId = agentId
+    this.#inbox = inbox
+    this.#knowledge = knowledge
+    this.#exchanges = exchanges
+  }
+
+  /** One step towards the end of a turn, or a date for the next. Never throws. */
+  async goOn(turn: HeldTurn): Promise<void> {
+    this.#inbox.lease(turn.id, Date.now() + LEASE_MS)
+    try {
+      const reading = await this.#knowledge.current(Date.now())
+      const line = await this.#lineOf(turn)
+      if (turn.state === 'answering') await this.#answer(turn, reading, line)
+      else await this.#deliver(turn, turn.conversationId ?? '', turn.outgoing, line)
+    } catch (error) {
+      log('error', 'hub.turn', { turn: turn.id, ...factsOf(error) })
+      this.#later(turn)
+    }
+  }
+
+  async #lineOf({ letter: { channelType } }: HeldTurn): Promise<Line | null> {
+    if (channelType === 'webchat') return null
+    const db = openDatabase(this.#env, 'newest')
+    return lineTo(db, configOf(this.#env), this.#agentId, channelType)
+  }
+
+  async #answer(turn: HeldTurn, reading: AgentReading | null, line: Line | null): Promise<void> {
+    const { letter, address, isTooLate } = turn
+    if (line && !isTooLate) void showAttention(configOf(this.#env), line, address)
+    const acceptance: Acceptance = reading
+      ? await this.#reply(turn, reading)
+      : { kind: 'refused', code: 'agent.notFound' }
+    if (acceptance.kind === 'refused') {
+      await dropMessage(openDatabase(this.#env, 'newest'), this.#agentId, letter, acceptance.code)
+      return this.#inbox.end(turn.id)
+    }
+    if (acceptance.kind !== 'ended') return this.#inbox.end(turn.id)
+    const { outcome } = acceptance
+    if (outcome.kind === 'failed') return isTooLate ? this.#inbox.end(turn.id) : this.#later(turn)
+    const outgoing = this.#exchanges.outgoing(letter.channelType, outcome.reply)
+    this.#inbox.answered(turn.id, outcome.conversationId, outgoing, Date.now() + LEASE_MS)
+    await this.#deliver({ ...turn, state: 'sending', attempts: 0 }, outcome.conversationId, outgoing, line)
+  }
+
+  async #reply({ letter, address, isTooLate }: HeldTurn, { agent }: AgentReading): Promise<Acceptance> {
+    if (isTooLate) return this.#exchanges.keep(letter)
+    if (!isMetered(this.#env, agent)) return this.#exchanges.answer(letter, agent, address)
+    const opened = await this.#exchanges.open(letter, agent)
+    if (opened.kind !== 'yours') return opened
+    const made = await makeReply(this.#env, opened.making, opened.turn)
+    const place: Place = opened.place
+    const outcome = await this.#exchanges.close(letter, place, made, address)
+    return { kind: 'ended', outcome, bookmark: null }
+  }
+
+  async #deliver(
+    turn: HeldTurn,
+    conversationId: string,
+    parts: HeldTurn['outgoing'],
+    line: Line | null,
+  ): Promise<void> {
+    const db = openDatabase(this.#env, 'newest')
+    if (!line) {
+      await giveUp(db, null, conversationId, { reason: 'tokenInvalid', code: 'channel', detail: '' })
+      return this.#inbox.end(turn.id)
+    }
+    let left = parts
+    let tries = turn.attempts + 1
+    while (left.length > 0) {
+      const delivered = await sendNext(db, configOf(this.#env), line, conversationId, turn.address, left)
+      if (delivered.kind === 'failed') {
+        const wait = waitBeforeRetry(delivered.failure, tries)
+        if (wait !== null) return this.#inbox.again(turn.id, Date.now() + wait)
+        await giveUp(db, ruleOf(delivered.failure).advice === 'stop' ? line : null, conversationId, delivered.failure)
+        return this.#inbox.end(turn.id)
+      }
+      left = delivered.left
+      tries = 1
+      this.#inbox.sent(turn.id, left, Date.now() + LEASE_MS)
+    }
+    this.#inbox.end(turn.id)
+  }
+
+  /** Tried again later; after the last attempt the message stays with its owner as one that was not answered. */
+  #later({ id, attempts }: HeldTurn): void {
+    const tried = attempts + 1
+    if (tried < ATTEMPTS_MAX) this.#inbox.again(id, Date.now() + backoffMs(tried))
+    else this.#inbox.end(id)
+  }
+}

@@ -1,0 +1,99 @@
+import type { D1Database } from '@cloudflare/workers-types'
+import { createTestHarness } from 'wrangler'
+import { catalogue } from '../../worker/local/catalogue.ts'
+import { secrets } from '../support/server.ts'
+import { BUSY_AGENT, BUSY_SESSION, type Crowd, fill } from './crowd.ts'
+
+export const LITTLE: Crowd = { people: 1_000, conversations: 1_000 }
+export const MUCH: Crowd = { people: 10_000, conversations: 1_000_000 }
+
+const ROUNDS = 40
+const WARM_UP = 5
+
+/** What a super administrator opens: he sees what everybody has. */
+const LISTS: Record<string, string> = {
+  agents: '/agents',
+  'agents, last page': '/agents?page=100',
+  'agents, searched': '/agents?search=agente%20777',
+  'own agents': '/agents/user',
+  conversations: `/conversations?agentId=${BUSY_AGENT}`,
+  'conversations, page 50': `/conversations?agentId=${BUSY_AGENT}&page=50`,
+  'conversations of a month': `/conversations?agentId=${BUSY_AGENT}&startDate=2026-03-01&endDate=2026-03-31`,
+  'conversations, searched': `/conversations?agentId=${BUSY_AGENT}&search=777`,
+  'conversations of a channel': `/conversations?agentId=${BUSY_AGENT}&channelType=webchat`,
+  'a session': `/conversations/session/${BUSY_SESSION}?agentId=${BUSY_AGENT}`,
+  'statistics of an agent': `/conversations/stats/${BUSY_AGENT}`,
+  users: '/admin/users',
+  'users, page 100': '/admin/users?page=100',
+  'users, searched': '/admin/users?search=persona%20777',
+  administrators: '/admin/admins',
+  roles: '/roles',
+  permissions: '/permissions',
+  plans: '/plans?page=1',
+  'agent types': '/agent-types',
+  subscriptions: '/subscriptions',
+  'subscriptions, searched': '/subscriptions?search=persona%20777',
+  'subscriptions that are active': '/subscriptions?status=active',
+  'statistics of subscriptions': '/subscriptions/stats',
+}
+
+interface Opened {
+  ask: (path: string) => Promise<number>
+  close: () => Promise<void>
+}
+
+async function opened(crowd: Crowd): Promise<Opened> {
+  const harness = createTestHarness({ workers: [{ configPath: 'dist/vocero/wrangler.json', secrets }] })
+  const { url } = await harness.listen()
+  const worker = harness.getWorker()
+  await worker.applyD1Migrations('DB')
+  const { DB } = (await worker.getEnv()) as { DB: D1Database }
+  await DB.batch(catalogue(Date.now()).map((statement) => DB.prepare(statement)))
+  const answer = await fetch(new URL('/api/auth/register', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Bench', email: 'bench@vocero.test', password: `una frase ${crypto.randomUUID()}` }),
+  })
+  const { data } = (await answer.json()) as { data: { user: { id: string }; accessToken: string } }
+  await DB.prepare(`INSERT INTO user_roles (user_id, role_id) SELECT ?, id FROM roles WHERE name = 'super_admin'`)
+    .bind(data.user.id)
+    .run()
+  await fill(DB, crowd, Date.now())
+  return {
+    ask: async (path) => {
+      const begun = performance.now()
+      const response = await fetch(new URL(`/api${path}`, url), {
+        headers: { authorization: `Bearer ${data.accessToken}` },
+      })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 200)}`)
+      return performance.now() - begun
+    },
+    close: () => harness.close(),
+  }
+}
+
+const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+
+/** Every list over little and over much, asked in turns within one run. */
+export async function lists(say: (line: string) => void): Promise<string[]> {
+  const small = await opened(LITTLE)
+  const large = await opened(MUCH)
+  try {
+    const rows: string[] = []
+    for (const [name, path] of Object.entries(LISTS)) {
+      const times: [number[], number[]] = [[], []]
+      for (let round = 0; round < ROUNDS + WARM_UP; round++)
+        for (const [n, each] of [small, large].entries()) {
+          const ms = await each.ask(path)
+          if (round >= WARM_UP) times[n]?.push(ms)
+        }
+      const [few, many] = [median(times[0]), median(times[1])]
+      rows.push(`| ${name} | ${few.toFixed(1)} | ${many.toFixed(1)} | ${(many / few).toFixed(2)} |`)
+      say(rows.at(-1) ?? '')
+    }
+    return rows
+  } finally {
+    await Promise.all([small.close(), large.close()])
+  }
+}

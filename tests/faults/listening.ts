@@ -1,0 +1,60 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+
+const AGAIN_AFTER_MS = 50
+
+/**
+ * A reader of one agent's stream who comes back after every break from the last event he saw. `seen` counts how often
+ * each exchange was told.
+ */
+export class Listener {
+  readonly seen = new Map<string, number>()
+  resyncs = 0
+  readonly #stop = new AbortController()
+  readonly #url: URL
+  readonly #token: string
+  #lastId: string | null = null
+  readonly #over: Promise<void>
+  #resolveFirst: () => void = () => {}
+  /** Resolves once he hears something for the first time. */
+  readonly listening = new Promise<void>((resolve) => {
+    this.#resolveFirst = resolve
+  })
+
+  constructor(origin: URL, agentId: string, token: string) {
+    this.#url = new URL(`/api/agents/webhook-stream?agentId=${agentId}`, origin)
+    this.#token = token
+    this.#over = this.#listen()
+  }
+
+  close(): Promise<void> {
+    this.#stop.abort()
+    return this.#over
+  }
+
+  async #listen(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      await this.#once().catch(() => {})
+      await after(AGAIN_AFTER_MS)
+    }
+  }
+
+  async #once(): Promise<void> {
+    const response = await fetch(this.#url, {
+      signal: this.#stop.signal,
+      headers: {
+        authorization: `Bearer ${this.#token}`,
+        ...(this.#lastId === null ? {} : { 'last-event-id': this.#lastId }),
+      },
+    })
+    if (!response.ok || !response.body) throw new Error(`${response.status}`)
+    const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
+    for await (const { id, data } of events) {
+      const event = JSON.parse(data) as { type?: string; conversationId?: string }
+      if (id !== undefined) this.#lastId = id
+      if (event.type === 'connected') this.#resolveFirst()
+      if (event.type === 'resync') this.resyncs++
+      if (event.conversationId) this.seen.set(event.conversationId, (this.seen.get(event.conversationId) ?? 0) + 1)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { AgentTypeConfig } from '../../worker/contract/agents.ts'
+import type { ChannelType } from '../../worker/contract/channels.ts'
+import type { Person } from './people.ts'
+import type { Server } from './server.ts'
+import { newAgent } from './tenants.ts'
+
+/** Settings that each type takes, every field of it given. */
+export const COMPLETE: Record<ChannelType, Record<string, string>> = {
+  webchat: { welcome: 'Hola' },
+  facebook: { pageId: '102938475610293', accessToken: 'a-page-token', verifyToken: 'mine', appSecret: 'an-app-secret' },
+  instagram: { pageId: '17841400000000', accessToken: 'a-page-token', verifyToken: 'mine', appSecret: 'an-app-secret' },
+  whatsapp: {
+    phoneNumberId: '201301401501601',
+    accessToken: 'a-user-token',
+    verifyToken: 'mine',
+    appSecret: 'an-app-secret',
+  },
+  telegram: { botToken: '123456:a-bot-token' },
+  viber: { botToken: '5a5b5c5d01234567-89abcdef01234567' },
+}
+
+/** An agent of a type made for the test; by a super administrator, whom no plan keeps from it. */
+export async function agentWith(server: Server, admin: Person, config: Partial<AgentTypeConfig>) {
+  const typeId = crypto.randomUUID()
+  await server.rows(
+    'INSERT INTO agent_types (id, name, name_key, config, created_at, updated_at) VALUES (?, ?, ?, ?, 0, 0)',
+    typeId,
+    typeId,
+    typeId,
+    JSON.stringify({ fields: [], channels: {}, engine: { kind: 'builtin' }, ...config }),
+  )
+  const { id } = await newAgent(server, admin, { typeId })
+  return { id, typeId }
+}
+
+/** Adds a channel; answers whatever the API answers. */
+export const addChannel = (server: Server, { token }: Person, agentId: string, type: string, config?: object) =>
+  server.api('POST /channels', { token, body: { agentId, type, config } })
+
+export async function newChannel(server: Server, person: Person, agentId: string, type: ChannelType, config?: object) {
+  const { status, body } = await addChannel(server, person, agentId, type, config ?? COMPLETE[type])
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body.data
+}

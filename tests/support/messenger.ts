@@ -1,0 +1,69 @@
+import { PLANS } from '../../worker/local/catalogue.ts'
+import { makeAgent } from './agents.ts'
+import { COMPLETE, newChannel } from './channels.ts'
+import { type Person, register } from './people.ts'
+import { type Graph, startGraph } from './providers/graph.ts'
+import { signedByMeta } from './providers/signing.ts'
+import { type Server, startServer } from './server.ts'
+
+const { pageId = '', accessToken = '', appSecret = '' } = COMPLETE.facebook
+
+let messages = 0
+
+/** What Messenger sends when somebody writes to the page. */
+export const written = (
+  text: string,
+  { psid = 'person-1', mid = `m_${++messages}`, at = Date.now() } = {},
+): object => ({
+  sender: { id: psid },
+  recipient: { id: pageId },
+  timestamp: at,
+  message: { mid, text },
+})
+
+/** A receipt of Messenger's: delivered or read up to a time. */
+export const receipt = (kind: 'delivery' | 'read', psid = 'person-1', at = Date.now()): object => ({
+  sender: { id: psid },
+  recipient: { id: pageId },
+  timestamp: at,
+  [kind]: { watermark: at },
+})
+
+export interface Page {
+  agentId: string
+  ownerId: string
+  owner: Person
+  channelId: string
+  /** Delivers events as Meta does, signed over the bytes. */
+  deliver: (events: object[], secret?: string) => Promise<Response>
+}
+
+/** A server whose Messenger is a stand-in on this machine. */
+export async function messengerServer(): Promise<{ server: Server; graph: Graph }> {
+  const graph = await startGraph({ kind: 'page', id: pageId, name: 'Shop', token: accessToken, appId: '1', appSecret })
+  const server = await startServer({ META_GRAPH_URL: graph.url })
+  await server.rows(`UPDATE agent_types SET config = json_set(config, '$.channels.facebook', json('{}'))`)
+  return { server, graph }
+}
+
+/** An agent that answers on a page of its own owner's. */
+export async function pageOn(server: Server, plan: string = PLANS.professional): Promise<Page> {
+  const owner = await register(server)
+  const { agentId } = await makeAgent(server, { ownerId: owner.id, plan })
+  const { id: channelId } = await newChannel(server, owner, agentId, 'facebook')
+  await server.api(`PUT /channels/${channelId}`, { token: owner.token, body: { status: 'active' } })
+  return {
+    agentId,
+    ownerId: owner.id,
+    owner,
+    channelId,
+    deliver: (events, secret = appSecret) => {
+      const body = JSON.stringify({ object: 'page', entry: [{ id: pageId, time: Date.now(), messaging: events }] })
+      return fetch(new URL(`/api/agents/${agentId}/channels/facebook`, server.url), {
+        method: 'POST',
+        headers: signedByMeta(secret, body),
+        body,
+      })
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Received {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  raw: Buffer
+  /** The body as JSON, or `null`. */
+  body: unknown
+}
+
+/** `text` goes out as it stands, for what JSON.stringify cannot write. `never`: the caller waits in vain. */
+export interface Answer {
+  status?: number
+  headers?: Record<string, string>
+  body?: unknown
+  text?: string
+  never?: true
+}
+
+export interface Loopback {
+  url: string
+  calls: Received[]
+  /** What the next calls are answered with, before the stand-in thinks for itself. */
+  scripted: Answer[]
+  /** Milliseconds that every answer takes. */
+  delayMs: number
+  close(): Promise<void>
+}
+
+const jsonOf = (raw: Buffer): unknown => {
+  try {
+    return JSON.parse(raw.toString('utf8')) as unknown
+  } catch {
+    return null
+  }
+}
+
+/** A server on this machine that counts its calls and answers them. */
+export async function startLoopback(think: (call: Received) => Answer | Promise<Answer>): Promise<Loopback> {
+  const server = createServer(async (request, response) => {
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece as Buffer)
+    const raw = Buffer.concat(pieces)
+    const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://loopback')
+    const { method = 'GET', headers } = request
+    const call: Received = { method, path, query, headers, raw, body: jsonOf(raw) }
+    standIn.calls.push(call)
+    const answer = standIn.scripted.shift() ?? (await think(call))
+    if (answer.never) return
+    if (standIn.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, standIn.delayMs))
+    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers })
+    response.end(answer.text ?? JSON.stringify(answer.body ?? {}))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const standIn: Loopback = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls: [],
+    scripted: [],
+    delayMs: 0,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return standIn
+}
+
+type Json = Record<string, unknown>
+export const objectIn = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {})
+export const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { COMPLETE } from '../support/channels.ts'
+import { messengerServer, pageOn, receipt, written } from '../support/messenger.ts'
+import { type Graph, unavailable } from '../support/providers/graph.ts'
+import type { Server } from '../support/server.ts'
+import { openEvents } from '../support/visitor.ts'
+
+let server: Server
+let graph: Graph
+beforeAll(async () => {
+  ;({ server, graph } = await messengerServer())
+})
+afterAll(async () => {
+  await server.close()
+  await graph.close()
+})
+beforeEach(() => {
+  graph.sent.length = 0
+  graph.scripted.length = 0
+  graph.windowClosed.clear()
+})
+
+const exchanges = (agentId: string) =>
+  server.rows('SELECT * FROM conversations WHERE agent_id = ? ORDER BY created_at, rowid', agentId)
+const deliveriesOf = (agentId: string) =>
+  server.rows('SELECT state, reason, sent_at, delivered_at, read_at FROM deliveries WHERE agent_id = ?', agentId)
+const soon = { timeout: 10_000, interval: 50 }
+const textsSent = () => graph.sent.map((body) => (body['message'] as { text: string }).text)
+
+describe("a provider's message", () => {
+  test('is acknowledged, answered at the provider, kept with its person, and told to the owner', async () => {
+    const page = await pageOn(server)
+    const stream = await openEvents(new URL(`/api/agents/webhook-stream?agentId=${page.agentId}`, server.url), {
+      headers: { authorization: `Bearer ${page.owner.token}` },
+    })
+    await stream.until(({ data }) => data.type === 'connected')
+    expect((await page.deliver([written('¿tienen garantía?')])).status).toBe(200)
+    await expect.poll(() => graph.sent.length, soon).toBe(1)
+    expect(graph.sent[0]).toMatchObject({ recipient: { id: 'person-1' } })
+    expect(textsSent()[0]).toMatch(/garantía/i)
+    const [row] = await exchanges(page.agentId)
+    expect(row).toMatchObject({ channel_type: 'facebook', state: 'answered', user_message: '¿tienen garantía?' })
+    expect(row?.['session_id']).toMatch(/^facebook:/)
+    const told = await stream.until(({ data }) => data.webhookResult !== undefined)
+    expect(told.data).toMatchObject({ conversationId: row?.['id'], channelType: 'facebook' })
+    await expect.poll(() => deliveriesOf(page.agentId), soon).toMatchObject([{ state: 'sent', reason: null }])
+    stream.close()
+  })
+
+  test('that is not signed by the provider is nothing', async () => {
+    const page = await pageOn(server)
+    const callsBefore = graph.calls.length
+    const refused = await page.deliver([written('hola')], 'another-secret')
+    expect(refused.status).toBe(401)
+    expect(((await refused.json()) as { error: { code: string } }).error.code).toBe('channel.signatureWrong')
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(await exchanges(page.agentId)).toHaveLength(0)
+    expect(graph.calls.length).toBe(callsBefore)
+  })
+
+  test('delivered fifty times at once, and again after the hub was put out of memory, is answered once', async () => {
+    const page = await pageOn(server)
+    const event = written('hola')
+    const answers = await Promise.all(Array.from({ length: 50 }, () => page.deliver([event])))
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+    await expect.poll(() => graph.sent.length, soon).toBe(1)
+    await server.evictHub(page.agentId)
+    expect((await page.deliver([event])).status).toBe(200)
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    expect(graph.sent).toHaveLength(1)
+    expect(await exchanges(page.agentId)).toHaveLength(1)
+  })
+
+  test('of a burst is one turn with the others, in the order in which they were said', async () => {
+    const page = await pageOn(server)
+    const at = Date.now()
+    await page.deliver([written('garantía?', { at: at + 2 })])
+    await page.deliver([written('hola', { at }), written('¿tienen', { at: at + 1 })])
+    await expect.poll(() => graph.sent.length, soon).toBe(1)
+    const rows = await exchanges(page.agentId)
+    expect(rows.map((row) => row['user_message'])).toEqual(['hola\n¿tienen\ngarantía?'])
+    expect(JSON.parse(String(rows[0]?.['details']))).toMatchObject({ messages: 3 })
+  })
+
+  test('of another person does not wait, and each gets his own', async () => {
+    const page = await pageOn(server)
+    await page.deliver(['a', 'b', 'c'].map((psid) => written('hola', { psid })))
+    await expect.poll(() => graph.sent.length, soon).toBe(3)
+    const people = graph.sent.map((body) => (body['recipient'] as { id: string }).id)
+    expect(people.sort()).toEqual(['a', 'b', 'c'])
+    expect(await exchanges(page.agentId)).toHaveLength(3)
+  })
+
+  test('that the provider held back for an hour is kept and not answered', async () => {
+    const page = await pageOn(server)
+    await page.deliver([written('hola', { at: Date.now() - 3_600_000 })])
+    await expect.poll(() => exchanges(page.agentId), soon).toMatchObject([{ state: 'unanswered' }])
+    expect(graph.sent).toHaveLength(0)
+  })
+
+  test('for an agent without such a channel, of nobody active or of no kind we know finds nothing', async () => {
+    const page = await pageOn(server)
+    const post = (path: string) => server.api(`POST ${path as '/x'}`, { body: {} })
+    expect((await post(`/agents/${page.agentId}/channels/telegram`)).status).toBe(404)
+    expect((await post(`/agents/${page.agentId}/channels/email`)).status).toBe(404)
+    expect((await post(`/agents/${crypto.randomUUID()}/channels/facebook`)).status).toBe(404)
+    await server.rows('UPDATE users SET is_active = 0 WHERE id = ?', page.ownerId)
+    expect((await page.deliver([written('hola')])).status).toBe(404)
+  })
+
+  test('of more than 256 KiB is refused', async () => {
+    const page = await pageOn(server)
+    const big = await page.deliver([written('x'.repeat(270_000))])
+    expect(big.status).toBe(413)
+  })
+})
+
+describe('a limit of the plan', () => {
+  test('lets the provider know nothing, answers nobody, and keeps who was not answered', async () => {
+    const page = await pageOn(server)
+    await server.rows("UPDATE subscriptions SET status = 'paused' WHERE user_id = ?", page.ownerId)
+    expect((await page.deliver([written('hola')])).status).toBe(200)
+    const dropped = () => server.rows('SELECT * FROM dropped_messages WHERE agent_id = ?', page.agentId)
+    await expect.poll(dropped, soon).toMatchObject([{ reason: 'subscription.inactive', user_message: 'hola' }])
+    expect(graph.sent).toHaveLength(0)
+    expect(await exchanges(page.agentId)).toHaveLength(0)
+  })
+})
+
+describe('a reply on its way', () => {
+  test('waits as long as the provider says, and is sent once', async () => {
+    const page = await pageOn(server)
+    graph.scripted.push(unavailable, unavailable, unavailable)
+    await page.deliver([written('hola')])
+    await expect.poll(() => graph.sent.length, soon).toBe(1)
+    await expect.poll(() => deliveriesOf(page.agentId), soon).toMatchObject([{ state: 'sent' }])
+    expect(await exchanges(page.agentId)).toHaveLength(1)
+  })
+
+  test('that the provider will never take is a dead letter with its reason', async () => {
+    const page = await pageOn(server)
+    graph.windowClosed.add('person-1')
+    await page.deliver([written('hola')])
+    await expect
+      .poll(() => deliveriesOf(page.agentId), soon)
+      .toMatchObject([{ state: 'failed', reason: 'windowClosed' }])
+    const [channel] = await server.rows('SELECT status FROM channels WHERE id = ?', page.channelId)
+    expect(channel).toEqual({ status: 'active' })
+  })
+
+  test('that was given up goes out when its owner asks for it again, once', async () => {
+    const page = await pageOn(server)
+    graph.windowClosed.add('person-1')
+    await page.deliver([written('hola')])
+    await expect.poll(() => deliveriesOf(page.agentId), soon).toMatchObject([{ state: 'failed' }])
+    const [row] = await exchanges(page.agentId)
+    const ask = (call: `${string} /${string}`) => server.api(call, { token: page.owner.token })
+    const shown = await ask(`GET /conversations/${row?.['id']}`)
+    expect(shown.body.data.conversation.metadata.delivery).toMatchObject({
+      state: 'failed',
+      reason: expect.stringMatching(/24/),
+    })
+    graph.windowClosed.clear()
+    expect((await ask(`POST /conversations/${row?.['id']}/retry`)).status).toBe(200)
+    await expect.poll(() => deliveriesOf(page.agentId), soon).toMatchObject([{ state: 'sent', reason: null }])
+    expect(graph.sent).toHaveLength(1)
+    const twice = await ask(`POST /conversations/${row?.['id']}/retry`)
+    expect([twice.status, twice.body.error.code]).toEqual([409, 'conversation.nothingToSend'])
+    const { body } = await ask(`GET /conversations/${row?.['id']}/events`)
+    expect(body.data.events.map(({ stage }: { stage: string }) => stage)).toEqual([
+      'said',
+      'received',
+      'answered',
+      'sent',
+    ])
+    expect(body.data.events.at(-1).detail).toMatch(/^m_OUT/)
+  })
+
+  test('with a token that was taken back stops the channel, which tells its owner why', async () => {
+    const page = await pageOn(server)
+    const [account] = graph.accounts
+    if (account) account.token = 'another'
+    await page.deliver([written('hola')])
+    await expect
+      .poll(() => deliveriesOf(page.agentId), soon)
+      .toMatchObject([{ state: 'failed', reason: 'tokenInvalid' }])
+    const { body } = await server.api(`GET /channels/${page.channelId}`, { token: page.owner.token })
+    expect(body.data.status).toBe('error')
+    expect(body.data.statusReason).toMatch(/token|clave|acceso/i)
+    if (account) account.token = COMPLETE.facebook['accessToken'] ?? ''
+  })
+
+  test('is delivered, then read, and never goes back', async () => {
+    const page = await pageOn(server)
+    await page.deliver([written('hola')])
+    await expect.poll(() => deliveriesOf(page.agentId), soon).toMatchObject([{ state: 'sent' }])
+    await page.deliver([receipt('read', 'person-1', Date.now() + 1_000)])
+    await expect.poll(() => deliveriesOf(page.agentId), soon).toMatchObject([{ state: 'read' }])
+    await page.deliver([receipt('delivery', 'person-1', Date.now() + 1_000)])
+    expect(await deliveriesOf(page.agentId)).toMatchObject([{ state: 'read' }])
+  })
+})

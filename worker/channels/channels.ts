@@ -1,0 +1,6 @@
+/** What the rest of the house needs of the providers. */
+export type { ChannelAdapter, Connection, Outgoing, ProviderType, Verdict, Webhook } from './adapter.ts'
+export { adapterOf, isProvider } from './adapters.ts'
+export { type Failure, type FailureReason, ruleOf, waitBeforeRetry } from './failures.ts'
+export { type InboundMessage, isTooLate, mayFollow, type Parsed, type Receipt, type ReplyAddress } from './inbound.ts'
+export { type Wires, wiresOf } from './wires.ts'

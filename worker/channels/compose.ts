@@ -1,0 +1,75 @@
+import type { ChannelAdapter, Media, Outgoing, Reply, Suggestion } from './adapter.ts'
+import type { Dialect } from './dialects.ts'
+import { type Formatted, slice, trimmed } from './formatted.ts'
+import { isPublicLink } from './links.ts'
+import { formattedFrom } from './markdown.ts'
+import { split, withShortEnd } from './split.ts'
+import { tappable } from './suggestions.ts'
+
+/** More messages than this would be a flood: the last one ends with an ellipsis. */
+export const PARTS_MAX = 10
+const MEDIA_MAX = 5
+const ELLIPSIS = '…'
+
+/** The parts of a text, no more than may be sent. */
+function partsOf(text: Formatted, { measure }: Dialect): Formatted[] {
+  const parts = split(slice(text, 0, (PARTS_MAX + 1) * measure.unitsMax), measure)
+  if (parts.length <= PARTS_MAX) return parts
+  const last = parts[PARTS_MAX - 1]
+  if (!last) return parts
+  let end = last
+  const ending = (): Formatted => ({ text: end.text + ELLIPSIS, marks: end.marks })
+  while (!measure.fits(ending())) end = split(end, { ...measure, unitsMax: end.text.length - 1 })[0] ?? end
+  return [...parts.slice(0, PARTS_MAX - 1), ending()]
+}
+
+/** Makes room for suggestions under the last part, or does without them. */
+function underLast(parts: Formatted[], suggestions: Suggestion[], dialect: Dialect): [Formatted[], Suggestion[]] {
+  const last = parts.at(-1)
+  const measure = dialect.suggestions.measure?.(suggestions.length)
+  if (!last || suggestions.length === 0) return [parts, []]
+  if (!measure || measure.fits(last)) return [parts, suggestions]
+  const cut = withShortEnd(last, measure)
+  return cut ? [[...parts.slice(0, -1), ...cut], suggestions] : [parts, []]
+}
+
+interface Speech {
+  format: ChannelAdapter['format']
+  split: ChannelAdapter['split']
+  compose: ChannelAdapter['compose']
+}
+
+/** What a provider does with a picture or a file that it cannot take as such: nothing, and its link is written out. */
+type Takes = (media: Media) => boolean
+
+const withoutCaption = ({ caption: _, ...media }: Media): Media => media
+
+/** Format, split and compose in a provider's dialect. */
+export function speaking(dialect: Dialect, takes: Takes = () => true): Speech {
+  const format = (markdown: string): Formatted => formattedFrom(markdown, dialect.can)
+  const written = ({ caption, name, url }: Media): string => [caption ?? name, url].filter(Boolean).join('\n')
+  return {
+    format,
+    split: (text) => split(text, dialect.measure),
+    compose({ text, suggestions = [], media = [] }: Reply): Outgoing[] {
+      const shown = media.filter(({ url }) => isPublicLink(url)).slice(0, MEDIA_MAX)
+      const isTooLong = ({ caption }: Media): boolean => (caption?.length ?? 0) > dialect.captionMax
+      const taken = shown.filter(takes).map((one) => (isTooLong(one) ? withoutCaption(one) : one))
+      const links = shown.flatMap((one) => (takes(one) ? (isTooLong(one) ? (one.caption ?? []) : []) : written(one)))
+      const whole = trimmed(format(text))
+      const said = { text: [whole.text, ...links].filter(Boolean).join('\n\n'), marks: whole.marks }
+      const [parts, offered] = underLast(partsOf(said, dialect), tappable(suggestions, dialect.suggestions), dialect)
+      return [
+        ...taken.map((one): Outgoing => ({ kind: 'media', media: one })),
+        ...parts.map(
+          (part, i): Outgoing => ({
+            kind: 'text',
+            text: dialect.write(part),
+            plain: part.text,
+            suggestions: i === parts.length - 1 ? offered : [],
+          }),
+        ),
+      ]
+    },
+  }
+}

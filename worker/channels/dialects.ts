@@ -1,0 +1,82 @@
+import { type Formatted, type Mark, written } from './formatted.ts'
+import type { Abilities } from './markdown.ts'
+import type { Measure } from './split.ts'
+
+/** How a provider's text is written and counted. */
+export interface Dialect {
+  can: Abilities
+  /** The text with the provider's signs in it. */
+  write(part: Formatted): string
+  measure: Measure
+  /** A longer caption is said in a message of its own. */
+  captionMax: number
+  suggestions: {
+    most: number
+    titleMax: number
+    payloadMax: number
+    /** What a text with so many suggestions must keep to, where that is less. */
+    measure?: (count: number) => Measure
+  }
+}
+
+const utf8 = new TextEncoder()
+export const bytesOf = (text: string): number => utf8.encode(text).byteLength
+
+/** Counted in UTF-16 units as written: the safe side where a provider says "characters". */
+export const inUnits = (write: (part: Formatted) => string, unitsMax: number): Measure => ({
+  unitsMax,
+  fits: (part) => write(part).length <= unitsMax,
+})
+
+export const asPlain = ({ text }: Formatted): string => text
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string, characters = /[&<>]/g): string =>
+  text.replace(characters, (sign) => escapes[sign] ?? sign)
+
+const TAGS = { bold: 'b', italic: 'i', strike: 's', code: 'code', pre: 'pre', quote: 'blockquote', link: 'a' } as const
+const isWord = (language: string | undefined): boolean => /^[\w+#.-]{1,32}$/.test(language ?? '')
+
+function tag({ kind, url, language }: Mark): string {
+  if (kind === 'link') return `<a href="${escaped(url ?? '', /[&<>"]/g)}">`
+  if (kind === 'pre' && isWord(language)) return `<pre><code class="language-${escaped(language ?? '')}">`
+  return `<${TAGS[kind]}>`
+}
+
+/** Telegram's HTML: a handful of tags, and new lines are new lines. */
+export const asHtml = (part: Formatted): string =>
+  written(part, {
+    open: tag,
+    close: (mark) => (mark.kind === 'pre' && isWord(mark.language) ? '</code></pre>' : `</${TAGS[mark.kind]}>`),
+    escape: (text) => escaped(text),
+  })
+
+const SIGNS: Partial<Record<Mark['kind'], string>> = { bold: '*', italic: '_', strike: '~', code: '`', pre: '```' }
+const LETTER = /[\p{L}\p{N}]/u
+
+/** WhatsApp reads a sign only at the edge of a word, on one line, around text that does not hold it itself. */
+function lineMarks({ text, marks }: Formatted): Mark[] {
+  return marks.flatMap((mark) => {
+    const sign = SIGNS[mark.kind]
+    if (sign === undefined) return []
+    if (mark.kind === 'pre') return text.slice(mark.from, mark.to).includes(sign) ? [] : [mark]
+    let at = mark.from
+    return text
+      .slice(mark.from, mark.to)
+      .split('\n')
+      .flatMap((line) => {
+        const from = at + line.length - line.trimStart().length
+        const to = Math.max(from, at + line.trimEnd().length)
+        at += line.length + 1
+        const isInWord = LETTER.test(text.slice(0, from).slice(-1)) || LETTER.test(text.charAt(to))
+        return from === to || line.includes(sign) || isInWord ? [] : [{ ...mark, from, to }]
+      })
+  })
+}
+
+/** WhatsApp's signs. */
+export const asWhatsApp = (part: Formatted): string =>
+  written(
+    { text: part.text, marks: lineMarks(part) },
+    { open: ({ kind }) => SIGNS[kind] ?? '', close: ({ kind }) => SIGNS[kind] ?? '', escape: (text) => text },
+  )

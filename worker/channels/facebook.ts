@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import type { ChannelAdapter, Connection } from './adapter.ts'
+import { speaking } from './compose.ts'
+import { asPlain, inUnits } from './dialects.ts'
+import { type CheckReport, refused } from './findings.ts'
+import { callGraph, isGraphId } from './graph.ts'
+import { type Account, inspect, subscribe, unsubscribe } from './meta.check.ts'
+import { readMessagingCode } from './meta.failures.ts'
+import { parseMessaging } from './meta.parse.ts'
+import { act, type Mailbox, sendMessaging } from './meta.send.ts'
+import { shakeHands, verifyMeta } from './meta.verify.ts'
+import { Id } from './wire-shapes.ts'
+import type { Wires } from './wires.ts'
+
+const TEXT_MAX = 2_000
+const Me = z.object({ id: Id, name: z.string() })
+
+const baseOf = ({ addresses }: Wires): string => `${addresses.graph}/${addresses.graphVersion}`
+const ownPage = ({ settings }: Connection): string => (isGraphId(settings.pageId) ? settings.pageId : 'me')
+
+const mailboxOf = (connection: Connection, wires: Wires): Mailbox => ({
+  base: baseOf(wires),
+  path: `${ownPage(connection)}/messages`,
+  token: connection.settings.accessToken ?? '',
+  isMessenger: true,
+})
+
+const accountOf = (connection: Connection, wires: Wires): Account => ({
+  call: { base: baseOf(wires), token: connection.settings.accessToken ?? '' },
+  id: ownPage(connection),
+  kind: 'page',
+  scope: 'pages_messaging',
+})
+
+async function check(connection: Connection, wires: Wires): Promise<CheckReport> {
+  const { pageId } = connection.settings
+  if (!isGraphId(pageId)) return { account: null, findings: [{ code: 'idMalformed' }] }
+  const account = accountOf(connection, wires)
+  const answer = await callGraph(
+    wires,
+    { ...account.call, path: 'me', query: { fields: 'id,name' } },
+    readMessagingCode,
+  )
+  if ('reason' in answer) return refused(answer)
+  const me = Me.safeParse(answer.body)
+  if (!me.success) return refused({ reason: 'resultUnknown', code: 'shape', detail: '' })
+  const { id, name } = me.data
+  if (id !== pageId) return { account: me.data, findings: [{ code: 'idOfAnother', facts: { name, id } }] }
+  const found = await inspect(account, connection, wires, readMessagingCode)
+  return { ...found, account: me.data, findings: [{ code: 'tokenBelongsTo', facts: { name } }, ...found.findings] }
+}
+
+/** Facebook Messenger. */
+export const facebook: ChannelAdapter = {
+  type: 'facebook',
+  verify: verifyMeta,
+  handshake: shakeHands,
+  parse(body, { settings }) {
+    const ownId = settings.pageId ?? ''
+    return parseMessaging(body, { objects: ['page'], isOwnEntry: (id) => id === ownId, ownId })
+  },
+  ...speaking({
+    can: { links: false, quotes: false },
+    write: asPlain,
+    measure: inUnits(asPlain, TEXT_MAX),
+    captionMax: 0,
+    suggestions: { most: 13, titleMax: 20, payloadMax: 1_000 },
+  }),
+  send: (outgoing, to, connection, wires) => sendMessaging(outgoing, to.id, mailboxOf(connection, wires), wires),
+  seen: (to, connection, wires) => act('mark_seen', to.id, mailboxOf(connection, wires), wires),
+  typing: (to, connection, wires) => act('typing_on', to.id, mailboxOf(connection, wires), wires),
+  typingLastsMs: 20_000,
+  async connect(connection, wires) {
+    const failure = await subscribe(accountOf(connection, wires), wires, readMessagingCode)
+    const report = await check(connection, wires)
+    const isKnown = report.findings.some((finding) => finding.failure?.code === failure?.code)
+    return failure && !isKnown
+      ? { ...report, findings: [...report.findings, { code: 'webhookRefused', failure }] }
+      : report
+  },
+  disconnect: (connection, wires) => unsubscribe(accountOf(connection, wires), wires, readMessagingCode),
+  check,
+}

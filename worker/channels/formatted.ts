@@ -1,0 +1,66 @@
+export const MARK_KINDS = ['bold', 'italic', 'strike', 'code', 'pre', 'quote', 'link'] as const
+export type MarkKind = (typeof MARK_KINDS)[number]
+
+/** A stretch of text that looks different. Marks lie side by side or inside one another, the outer first. */
+export interface Mark {
+  kind: MarkKind
+  from: number
+  to: number
+  url?: string
+  language?: string
+}
+
+/** Text as a person reads it, and how it looks: split first, written in a provider's signs afterwards. */
+export interface Formatted {
+  text: string
+  marks: readonly Mark[]
+}
+
+export const unmarked = (text: string): Formatted => ({ text, marks: [] })
+
+/** A stretch of it, its marks cut to fit. */
+export function slice({ text, marks }: Formatted, from: number, to: number): Formatted {
+  const kept: Mark[] = []
+  for (const mark of marks) {
+    const start = Math.max(mark.from, from)
+    const end = Math.min(mark.to, to)
+    if (start < end) kept.push({ ...mark, from: start - from, to: end - from })
+  }
+  return { text: text.slice(from, to), marks: kept }
+}
+
+/** Without white space around it. */
+export function trimmed(formatted: Formatted): Formatted {
+  const { text } = formatted
+  const from = text.length - text.trimStart().length
+  return slice(formatted, from, Math.max(from, text.trimEnd().length))
+}
+
+interface Signs {
+  open(mark: Mark): string
+  close(mark: Mark): string
+  escape(text: string): string
+}
+
+/** The text with the signs of its marks written into it. */
+export function written({ text, marks }: Formatted, signs: Signs): string {
+  const standing: Mark[] = []
+  let out = ''
+  let at = 0
+  const writeTo = (end: number): void => {
+    for (let inner = standing.at(-1); inner && inner.to <= end; inner = standing.at(-1)) {
+      out += signs.escape(text.slice(at, inner.to)) + signs.close(inner)
+      at = inner.to
+      standing.pop()
+    }
+    out += signs.escape(text.slice(at, end))
+    at = end
+  }
+  for (const mark of [...marks].sort((a, b) => a.from - b.from || b.to - a.to)) {
+    writeTo(mark.from)
+    out += signs.open(mark)
+    standing.push(mark)
+  }
+  writeTo(text.length)
+  return out
+}

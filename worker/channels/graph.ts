@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import type { Failure, FailureReason } from './failures.ts'
+import { lenient, Numeric } from './wire-shapes.ts'
+import { type Answer, call, isFailure, retryAfterMs, type Wires, withoutSecrets } from './wires.ts'
+
+const GraphError = z.object({
+  error: z.object({
+    code: Numeric,
+    error_subcode: lenient(Numeric),
+    is_transient: lenient(z.boolean()),
+    message: lenient(z.string()),
+    error_data: lenient(z.object({ details: lenient(z.string()) })),
+  }),
+})
+
+/** An error of Meta's by its numbers: the HTTP status says little. */
+export type ReadCode = (code: number, subcode: number | undefined, isTransient: boolean) => FailureReason
+
+export interface GraphCall {
+  /** Address and version. */
+  base: string
+  path: string
+  token: string
+  query?: Record<string, string>
+  body?: unknown
+  method?: 'GET' | 'POST' | 'DELETE'
+}
+
+const Usage = z.record(z.string(), z.array(z.object({ estimated_time_to_regain_access: lenient(z.number()) })))
+const MINUTE_MS = 60_000
+
+/** When calls are welcome again: Meta tells minutes in a header of usage figures, or seconds in `Retry-After`. */
+function regainMs(headers: Headers): number | undefined {
+  const told = retryAfterMs(headers)
+  if (told !== undefined) return told
+  try {
+    const usage = Usage.parse(JSON.parse(headers.get('x-business-use-case-usage') ?? '{}'))
+    const minutes = Object.values(usage).flatMap((uses) => uses.map((use) => use.estimated_time_to_regain_access ?? 0))
+    const most = Math.max(0, ...minutes)
+    return most > 0 ? most * MINUTE_MS : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const byStatus = (status: number): FailureReason => {
+  if (status === 401) return 'tokenInvalid'
+  if (status === 429) return 'rateLimited'
+  return status >= 500 ? 'resultUnknown' : 'requestRefused'
+}
+
+function failureIn({ status, headers, body }: Answer, token: string, read: ReadCode): Failure {
+  const known = GraphError.safeParse(body)
+  const { error } = known.success ? known.data : {}
+  const reason = error ? read(error.code, error.error_subcode, error.is_transient ?? false) : byStatus(status)
+  const retry = reason === 'rateLimited' || reason === 'personRateLimited' ? regainMs(headers) : undefined
+  const words = error?.error_data?.details ?? error?.message ?? ''
+  return {
+    reason,
+    code: error ? [error.code, error.error_subcode].filter((part) => part !== undefined).join('/') : String(status),
+    detail: withoutSecrets(words, [token]),
+    ...(retry === undefined ? {} : { retryAfterMs: retry }),
+    ...(reason === 'rateLimited' && retry === undefined ? { backoffMs: MINUTE_MS } : {}),
+  }
+}
+
+/** One call of the Graph API. The token goes in a header: addresses are written into logs. */
+export async function callGraph(wires: Wires, graph: GraphCall, read: ReadCode): Promise<Failure | { body: unknown }> {
+  const { base, path, token, query, body, method } = graph
+  if (!token) return { reason: 'tokenInvalid', code: 'missing', detail: '' }
+  const url = `${base}/${path}${query ? `?${new URLSearchParams(query)}` : ''}`
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await call(wires, {
+    url,
+    headers,
+    ...(body === undefined ? {} : { body }),
+    ...(method ? { method } : {}),
+  })
+  if (isFailure(answer)) return answer
+  const isGood = answer.status >= 200 && answer.status < 300 && !GraphError.safeParse(answer.body).success
+  return isGood ? { body: answer.body } : failureIn(answer, token, read)
+}
+
+const ID = /^\d{1,32}$/
+/** Ids stand in paths: only digits may. */
+export const isGraphId = (id: string | undefined): id is string => ID.test(id ?? '')

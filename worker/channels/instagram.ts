@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import type { ChannelAdapter, Connection, Media } from './adapter.ts'
+import { speaking } from './compose.ts'
+import { asPlain, bytesOf } from './dialects.ts'
+import type { Failure } from './failures.ts'
+import { type CheckReport, refused } from './findings.ts'
+import { callGraph, isGraphId } from './graph.ts'
+import { type Account, inspect, subscribe, unsubscribe } from './meta.check.ts'
+import { readMessagingCode } from './meta.failures.ts'
+import { parseMessaging } from './meta.parse.ts'
+import { act, type Mailbox, sendMessaging } from './meta.send.ts'
+import { shakeHands, verifyMeta } from './meta.verify.ts'
+import { Id, lenient } from './wire-shapes.ts'
+import type { Wires } from './wires.ts'
+
+const TEXT_MAX_BYTES = 1_000
+
+/** A token of Instagram Login begins with `IG`, one of the linked page with `EA`: they are used at different doors. */
+const isOfPage = ({ settings }: Connection): boolean => settings.accessToken?.startsWith('EA') ?? false
+
+const baseOf = (connection: Connection, { addresses }: Wires): string =>
+  `${isOfPage(connection) ? addresses.graph : addresses.instagram}/${addresses.graphVersion}`
+
+const mailboxOf = (connection: Connection, wires: Wires): Mailbox => ({
+  base: baseOf(connection, wires),
+  path: `${!isOfPage(connection) && isGraphId(connection.settings.pageId) ? connection.settings.pageId : 'me'}/messages`,
+  token: connection.settings.accessToken ?? '',
+  isMessenger: isOfPage(connection),
+})
+
+const Own = z.object({ user_id: Id, username: z.string() })
+const Linked = z.object({
+  id: Id,
+  instagram_business_account: lenient(z.object({ id: Id, username: lenient(z.string()) })),
+})
+
+interface Owner {
+  id: string
+  name: string
+  /** Whose subscriptions count: the account itself, or the page it is linked to. */
+  subscriber: string
+}
+
+/** Whom the token belongs to. Webhooks name the professional account, which is `user_id` and not `id`. */
+async function ownerOf(connection: Connection, wires: Wires): Promise<Owner | Failure> {
+  const isPage = isOfPage(connection)
+  const fields = isPage ? 'id,name,instagram_business_account{id,username}' : 'user_id,username'
+  const asked = { base: baseOf(connection, wires), path: 'me', token: connection.settings.accessToken ?? '' }
+  const answer = await callGraph(wires, { ...asked, query: { fields } }, readMessagingCode)
+  if ('reason' in answer) return answer
+  const own = Own.safeParse(answer.body)
+  if (own.success) return { id: own.data.user_id, name: own.data.username, subscriber: own.data.user_id }
+  const linked = Linked.safeParse(answer.body)
+  if (!linked.success) return { reason: 'resultUnknown', code: 'shape', detail: '' }
+  const { id, instagram_business_account: account } = linked.data
+  if (!account) return { reason: 'accountsUnlinked', code: 'unlinked', detail: '' }
+  return { id: account.id, name: account.username ?? account.id, subscriber: id }
+}
+
+const accountOf = (owner: Owner, connection: Connection, wires: Wires): Account => ({
+  call: { base: baseOf(connection, wires), token: connection.settings.accessToken ?? '' },
+  id: owner.subscriber,
+  kind: isOfPage(connection) ? 'page' : 'instagram',
+  scope: isOfPage(connection) ? 'instagram_manage_messages' : 'instagram_business_manage_messages',
+})
+
+async function check(
+  connection: Connection,
+  wires: Wires,
+  first?: (account: Account) => Promise<Failure | null>,
+): Promise<CheckReport> {
+  const { pageId } = connection.settings
+  if (!isGraphId(pageId)) return { account: null, findings: [{ code: 'idMalformed' }] }
+  const owner = await ownerOf(connection, wires)
+  if ('reason' in owner) return refused(owner)
+  const { id, name } = owner
+  if (id !== pageId) return { account: { id, name }, findings: [{ code: 'idOfAnother', facts: { name, id } }] }
+  const account = accountOf(owner, connection, wires)
+  const failure = (await first?.(account)) ?? null
+  const found = await inspect(account, connection, wires, readMessagingCode)
+  const refusal = failure ? [{ code: 'webhookRefused' as const, failure }] : []
+  const findings = [{ code: 'tokenBelongsTo' as const, facts: { name } }, ...found.findings, ...refusal]
+  return { ...found, account: { id, name }, findings }
+}
+
+const takes = ({ kind, url }: Media): boolean =>
+  (kind === 'image' ? /\.(?:png|jpe?g)$/i : /\.pdf$/i).test(URL.parse(url)?.pathname ?? '')
+
+/** Instagram direct messages, by either of the two logins. */
+export const instagram: ChannelAdapter = {
+  type: 'instagram',
+  verify: verifyMeta,
+  handshake: shakeHands,
+  /** Set-ups through a page were seen to name the page in the entry: the parties tell whose message it is. */
+  parse(body, { settings }) {
+    const ownId = settings.pageId ?? ''
+    const isOwnEntry = (id: string, object: string): boolean => id === ownId || object === 'page'
+    return parseMessaging(body, { objects: ['instagram', 'page'], isOwnEntry, ownId })
+  },
+  ...speaking(
+    {
+      can: { links: false, quotes: false },
+      write: asPlain,
+      measure: { unitsMax: TEXT_MAX_BYTES, fits: ({ text }) => bytesOf(text) <= TEXT_MAX_BYTES },
+      captionMax: 0,
+      suggestions: { most: 13, titleMax: 20, payloadMax: 1_000 },
+    },
+    takes,
+  ),
+  send: (outgoing, to, connection, wires) => sendMessaging(outgoing, to.id, mailboxOf(connection, wires), wires),
+  seen: (to, connection, wires) => act('mark_seen', to.id, mailboxOf(connection, wires), wires),
+  typing: (to, connection, wires) => act('typing_on', to.id, mailboxOf(connection, wires), wires),
+  typingLastsMs: 20_000,
+  connect: (connection, wires) => check(connection, wires, (account) => subscribe(account, wires, readMessagingCode)),
+  async disconnect(connection, wires) {
+    const owner = await ownerOf(connection, wires)
+    if ('reason' in owner) return owner
+    return unsubscribe(accountOf(owner, connection, wires), wires, readMessagingCode)
+  },
+  check: (connection, wires) => check(connection, wires),
+}

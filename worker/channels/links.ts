@@ -1,0 +1,25 @@
+import { isLoopback } from '../core/loopback.ts'
+
+const isUnder = (hostname: string, hosts: readonly string[]): boolean =>
+  hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
+
+/** An address of a provider's own media hosts, or nothing: what a webhook says is shown to a person as a link. */
+export function linkOf(address: string | undefined, hosts: readonly string[]): string | undefined {
+  const url = address === undefined ? null : URL.parse(address)
+  const isSafe = url?.protocol === 'https:' && !url.username && !url.password && !url.port
+  return url && isSafe && isUnder(url.hostname, hosts) ? url.href : undefined
+}
+
+const ADDRESS = /^(?:[\d.]+|\[.*\])$|(?:^|\.)(?:local|internal|localhost)\.?$/
+
+/** An https address by name that a provider may be told to fetch. */
+export function isPublicLink(address: string): boolean {
+  const url = URL.parse(address)
+  if (url?.protocol !== 'https:' || url.username || url.password || url.port) return false
+  return url.hostname.includes('.') && !ADDRESS.test(url.hostname) && !isLoopback(address)
+}
+
+const MAP = 'https://www.openstreetmap.org/'
+/** A place on a map. */
+export const mapLink = (latitude: number, longitude: number): string =>
+  `${MAP}?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import type { Connection } from './adapter.ts'
+import type { Failure } from './failures.ts'
+import type { CheckReport, Finding } from './findings.ts'
+import { callGraph, type GraphCall, type ReadCode } from './graph.ts'
+import { appSecretsOf } from './meta.verify.ts'
+import { Id, lenient, Many } from './wire-shapes.ts'
+import type { Wires } from './wires.ts'
+
+/** What must be subscribed for people to be answered, and what is useful besides. */
+const FIELDS_NEEDED = ['messages', 'messaging_postbacks'] as const
+const FIELDS_WANTED: Record<'page' | 'instagram', string> = {
+  page: 'messages,messaging_postbacks,message_echoes,message_reads,message_deliveries,message_reactions,message_edits',
+  instagram: 'messages,messaging_postbacks,messaging_seen,message_reactions',
+}
+
+const Apps = z.object({ data: Many(z.object({ id: lenient(Id), subscribed_fields: Many(z.string()) })) })
+const Debugged = z.object({
+  data: z.object({
+    is_valid: lenient(z.boolean()),
+    expires_at: lenient(z.number()),
+    scopes: z.catch(z.optional(z.array(z.string())), undefined),
+  }),
+})
+
+/** An account at Meta: where it is asked about, and by which of the permissions it works. */
+export interface Account {
+  call: Pick<GraphCall, 'base' | 'token'>
+  id: string
+  kind: 'page' | 'instagram'
+  scope: string
+}
+
+/** Subscribes the app that the token belongs to. */
+export async function subscribe({ call, id, kind }: Account, wires: Wires, read: ReadCode): Promise<Failure | null> {
+  const path = `${id}/subscribed_apps`
+  const query = { subscribed_fields: FIELDS_WANTED[kind] }
+  const answer = await callGraph(wires, { ...call, path, query, method: 'POST' }, read)
+  return 'reason' in answer ? answer : null
+}
+
+export async function unsubscribe({ call, id }: Account, wires: Wires, read: ReadCode): Promise<Failure | null> {
+  const answer = await callGraph(wires, { ...call, path: `${id}/subscribed_apps`, method: 'DELETE' }, read)
+  return 'reason' in answer ? answer : null
+}
+
+/** What is subscribed, and which apps are. */
+async function subscriptions({ call, id }: Account, wires: Wires, read: ReadCode): Promise<[Finding[], string[]]> {
+  const answer = await callGraph(wires, { ...call, path: `${id}/subscribed_apps` }, read)
+  if ('reason' in answer) return [[{ code: 'refused', failure: answer }], []]
+  const apps = Apps.safeParse(answer.body)
+  const listed = apps.success ? apps.data.data : []
+  const fields = new Set(listed.flatMap((app) => app.subscribed_fields))
+  const missing = FIELDS_NEEDED.filter((field) => !fields.has(field))
+  const ids = listed.flatMap((app) => app.id ?? [])
+  if (listed.length === 0) return [[{ code: 'webhookMissing' }], ids]
+  return [missing.length > 0 ? [{ code: 'fieldsMissing', facts: { fields: missing.join(', ') } }] : [], ids]
+}
+
+const SECOND_MS = 1_000
+
+/** What an app's own token tells of the channel's: that the secret is right, what the token may, when it ends. */
+async function debug(
+  { call, scope }: Account,
+  [appId, secret]: [string, string],
+  wires: Wires,
+  read: ReadCode,
+): Promise<Pick<CheckReport, 'findings' | 'expiresAt'>> {
+  const asked = { ...call, path: 'debug_token', query: { input_token: call.token }, token: `${appId}|${secret}` }
+  const answer = await callGraph(wires, asked, read)
+  if ('reason' in answer) {
+    const isWrong = answer.reason === 'tokenInvalid' || answer.code.startsWith('101')
+    return { findings: isWrong ? [{ code: 'secretWrong' }] : [] }
+  }
+  const debugged = Debugged.safeParse(answer.body)
+  if (!debugged.success) return { findings: [] }
+  const { scopes, expires_at: expires } = debugged.data.data
+  const lacks = scopes !== undefined && !scopes.includes(scope)
+  return {
+    findings: lacks ? [{ code: 'scopesMissing', facts: { scopes: scope } }] : [],
+    ...(expires ? { expiresAt: expires * SECOND_MS } : {}),
+  }
+}
+
+/** What can be found of a Meta account beyond whose token it is. */
+export async function inspect(
+  account: Account,
+  connection: Connection,
+  wires: Wires,
+  read: ReadCode,
+): Promise<Pick<CheckReport, 'findings' | 'expiresAt'>> {
+  const [secret, ...others] = appSecretsOf(connection)
+  const [findings, apps] = await subscriptions(account, wires, read)
+  const unsigned: Finding[] = secret === undefined ? [{ code: 'secretMissing' }] : []
+  const [app, ...moreApps] = apps
+  const isAskable = secret !== undefined && others.length === 0 && app !== undefined && moreApps.length === 0
+  const debugged = isAskable ? await debug(account, [app, secret], wires, read) : { findings: [] }
+  return { ...debugged, findings: [...unsigned, ...findings, ...debugged.findings] }
+}

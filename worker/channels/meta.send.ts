@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import type { Outgoing, Sent } from './adapter.ts'
+import type { Failure } from './failures.ts'
+import { callGraph, type GraphCall } from './graph.ts'
+import { readMessagingCode } from './meta.failures.ts'
+import { lenient } from './wire-shapes.ts'
+import type { Wires } from './wires.ts'
+
+const Accepted = z.object({ message_id: lenient(z.string()) })
+
+/** Where an account's messages go, and what its bodies carry besides. */
+export interface Mailbox extends Pick<GraphCall, 'base' | 'token' | 'path'> {
+  /** Messenger's own: the kind of message, what it answers, a reference of ours. */
+  isMessenger: boolean
+}
+
+function messageOf(outgoing: Outgoing, isMessenger: boolean): object {
+  if (outgoing.kind === 'media') {
+    const { kind, url } = outgoing.media
+    return { attachment: { type: kind, payload: { url, ...(isMessenger ? { is_reusable: true } : {}) } } }
+  }
+  const replies = outgoing.suggestions.map(({ title, payload }) => ({ content_type: 'text', title, payload }))
+  return {
+    text: outgoing.text,
+    ...(isMessenger && outgoing.reference ? { metadata: outgoing.reference } : {}),
+    ...(replies.length > 0 ? { quick_replies: replies } : {}),
+  }
+}
+
+/** The body of a message. */
+export const bodyOf = (
+  outgoing: Outgoing,
+  recipient: string,
+  { isMessenger }: Pick<Mailbox, 'isMessenger'>,
+): object => ({
+  recipient: { id: recipient },
+  ...(isMessenger ? { messaging_type: 'RESPONSE' } : {}),
+  message: messageOf(outgoing, isMessenger),
+  ...(isMessenger && outgoing.quotes ? { reply_to: { mid: outgoing.quotes } } : {}),
+})
+
+export async function sendMessaging(outgoing: Outgoing, to: string, mailbox: Mailbox, wires: Wires): Promise<Sent> {
+  const answer = await callGraph(wires, { ...mailbox, body: bodyOf(outgoing, to, mailbox) }, readMessagingCode)
+  if ('reason' in answer) return { failure: answer }
+  const accepted = Accepted.safeParse(answer.body)
+  return { messageId: (accepted.success && accepted.data.message_id) || null }
+}
+
+export async function act(
+  action: 'typing_on' | 'mark_seen',
+  to: string,
+  mailbox: Mailbox,
+  wires: Wires,
+): Promise<Failure | null> {
+  const body = { recipient: { id: to }, sender_action: action }
+  const answer = await callGraph(wires, { ...mailbox, body }, readMessagingCode)
+  return 'reason' in answer ? answer : null
+}

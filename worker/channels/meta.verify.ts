@@ -1,0 +1,25 @@
+import type { Connection, Handshake, Verdict, Webhook } from './adapter.ts'
+import { isSameSecret, verdictOfHmac } from './signatures.ts'
+
+const PREFIX = 'sha256='
+const CHALLENGE = /^[\w-]{1,128}$/
+
+/** The channel's own secrets and the house's. */
+export const appSecretsOf = ({ settings, platformSecret }: Connection): string[] =>
+  [...(settings.appSecret ?? '').split(/[\s,]+/), platformSecret ?? ''].filter(Boolean)
+
+export const verifyTokenOf = ({ settings, agentId }: Connection): string => settings.verifyToken || agentId
+
+/** `X-Hub-Signature-256` over the bytes as they came. Nothing signs the time: a replay is caught by its message id. */
+export function verifyMeta({ headers, body }: Webhook, connection: Connection): Promise<Verdict> {
+  const header = headers.get('x-hub-signature-256')
+  return verdictOfHmac(appSecretsOf(connection), body, header?.startsWith(PREFIX) ? header.slice(PREFIX.length) : null)
+}
+
+/** The answer to "is this your address?". The challenge goes back as text exactly as it came, and only if it is harmless. */
+export async function shakeHands(query: URLSearchParams, connection: Connection): Promise<Handshake> {
+  const [mode, token, challenge] = ['hub.mode', 'hub.verify_token', 'hub.challenge'].map((name) => query.get(name))
+  if (!mode || !token || !challenge || !CHALLENGE.test(challenge)) return { status: 400 }
+  if (mode !== 'subscribe' || !(await isSameSecret(verifyTokenOf(connection), token))) return { status: 403 }
+  return { status: 200, challenge }
+}

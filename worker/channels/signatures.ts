@@ -1,0 +1,39 @@
+import { base64url } from '../core/hashing.ts'
+import type { Verdict } from './adapter.ts'
+
+const utf8 = new TextEncoder()
+const HEX = /^[0-9a-f]{64}$/i
+
+const importKey = (secret: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', utf8.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+
+const fromHex = (hex: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from({ length: hex.length / 2 }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16))
+
+/** Whether `hex` is the HMAC-SHA256 of the bytes. The runtime compares in constant time. */
+async function isSignedWith(secret: string, body: Uint8Array, hex: string): Promise<boolean> {
+  return crypto.subtle.verify('HMAC', await importKey(secret), fromHex(hex), body)
+}
+
+/** A signature may be of any of the secrets; without one nothing is believed. */
+export async function verdictOfHmac(
+  secrets: readonly string[],
+  body: Uint8Array,
+  hex: string | null,
+): Promise<Verdict> {
+  if (secrets.length === 0) return 'unconfigured'
+  if (hex === null || !HEX.test(hex)) return 'forged'
+  const checked = await Promise.all(secrets.map((secret) => isSignedWith(secret, body, hex)))
+  return checked.includes(true) ? 'genuine' : 'forged'
+}
+
+/** Whether two secrets are one, in a time that tells nothing of either. An empty secret is nobody's. */
+export async function isSameSecret(expected: string, given: string): Promise<boolean> {
+  if (expected === '') return false
+  const key = await importKey(expected)
+  const signature = await crypto.subtle.sign('HMAC', key, utf8.encode(expected))
+  return crypto.subtle.verify('HMAC', key, signature, utf8.encode(given))
+}
+
+/** Within what Telegram allows: 1 to 256 of `A-Z a-z 0-9 _ -`. */
+export const newWebhookSecret = (): string => base64url(crypto.getRandomValues(new Uint8Array(32)))

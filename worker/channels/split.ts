@@ -1,0 +1,97 @@
+import { type Formatted, type Mark, slice, trimmed } from './formatted.ts'
+
+/** How a provider counts: whether a part may be sent, and the most UTF-16 units that such a part may have. */
+export interface Measure {
+  fits(part: Formatted): boolean
+  unitsMax: number
+}
+
+const URL_IN_TEXT = /\bhttps?:\/\/\S+/gi
+const SENTENCE_END = /[.!?…。！？]["'»”’)\]]*$/
+/** A better place is preferred only when it fills a third of the part: many small messages read worse. */
+const FILLED = 1 / 3
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** The nearest place at or before `at` where no character is broken; 0 when the text is one character until there. */
+const wholeBefore = (text: string, at: number): number => segmenter.segment(text).containing(at)?.index ?? at
+
+/** White space begins here. */
+const isGap = (text: string, at: number): boolean => /\s/.test(text.charAt(at)) && !/\s/.test(text.charAt(at - 1))
+
+type Rank = 0 | 1 | 2 | 3
+/** How good a place a gap is: the end of a paragraph, of a line, of a sentence, of a word. */
+function rankOf(text: string, gap: number): Rank {
+  const lines = (/^\s+/.exec(text.slice(gap, gap + 50))?.[0] ?? '').split('\n').length - 1
+  if (lines > 0) return lines > 1 ? 3 : 2
+  return SENTENCE_END.test(text.slice(Math.max(0, gap - 8), gap)) ? 1 : 0
+}
+
+const cutsFence = (marks: readonly Mark[], at: number): boolean =>
+  marks.some(({ kind, from, to }) => kind === 'pre' && from < at && at < to)
+
+/** The best gap in the first `most` units, outside of code where there is one. */
+function bestGap({ text, marks }: Formatted, most: number): number | null {
+  const best: (number | undefined)[] = []
+  let inFence: number | null = null
+  for (let at = most; at > 0 && best[3] === undefined; at--) {
+    if (!isGap(text, at)) continue
+    if (cutsFence(marks, at)) {
+      if (inFence === null || (text[at] === '\n' && text[inFence] !== '\n')) inFence = at
+      continue
+    }
+    best[0] ??= at
+    if (at < most * FILLED) break
+    best[rankOf(text, at)] ??= at
+  }
+  return best[3] ?? best[2] ?? best[1] ?? best[0] ?? inFence
+}
+
+/** Where to cut so that the part is not longer than `most`, which is less than the whole. At least 1. */
+function cutOf(formatted: Formatted, most: number): number {
+  const { text } = formatted
+  const gap = bestGap(formatted, most)
+  if (gap !== null) return wholeBefore(text, gap) || gap
+  const link = [...text.matchAll(URL_IN_TEXT)].find((url) => url.index < most && most < url.index + url[0].length)
+  if (link && link.index > 0) return link.index
+  const isHalf = /[\uDC00-\uDFFF]/.test(text.charAt(most)) && most > 1
+  return wholeBefore(text, most) || (isHalf ? most - 1 : most)
+}
+
+/** The most units that still fit, at least one. */
+function mostThatFits(formatted: Formatted, { fits, unitsMax }: Measure): number {
+  let low = 1
+  let high = Math.min(unitsMax, formatted.text.length)
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (fits(slice(formatted, 0, middle))) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+const from = (formatted: Formatted, at: number): Formatted => trimmed(slice(formatted, at, formatted.text.length))
+
+/** Parts in order, each within the measure and none empty: together the whole text but for white space at the cuts. */
+export function split(formatted: Formatted, measure: Measure): Formatted[] {
+  const parts: Formatted[] = []
+  let rest = trimmed(formatted)
+  while (rest.text.length > measure.unitsMax || !measure.fits(rest)) {
+    const most = mostThatFits(rest, measure)
+    if (most >= rest.text.length) break
+    const cut = cutOf(rest, most)
+    parts.push(trimmed(slice(rest, 0, cut)))
+    rest = from(rest, cut)
+  }
+  return [...parts, rest].filter(({ text }) => text !== '')
+}
+
+/** Cuts off the end that fits and begins best: what buttons hang under when they allow less text. */
+export function withShortEnd(formatted: Formatted, measure: Measure): [Formatted, Formatted] | null {
+  const { text } = formatted
+  const gaps: number[] = []
+  for (let at = text.length - 1; at > 0 && text.length - at <= measure.unitsMax; at--)
+    if (isGap(text, at) && measure.fits(from(formatted, at))) gaps[rankOf(text, at)] = at
+  const cut = gaps[3] ?? gaps[2] ?? gaps[1] ?? gaps[0]
+  return cut === undefined ? null : [trimmed(slice(formatted, 0, cut)), from(formatted, cut)]
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import type { Attachment, AttachmentKind, InboundMessage } from './inbound.ts'
+import { storable } from './json.ts'
+import { mapLink } from './links.ts'
+import { lenient, Many } from './wire-shapes.ts'
+
+export const User = z.object({
+  id: z.number(),
+  is_bot: lenient(z.boolean()),
+  first_name: lenient(z.string()),
+  last_name: lenient(z.string()),
+  username: lenient(z.string()),
+  language_code: lenient(z.string()),
+})
+
+const File = lenient(z.object({ file_id: z.string(), file_name: lenient(z.string()), emoji: lenient(z.string()) }))
+const Place = z.object({ latitude: z.number(), longitude: z.number() })
+const Button = z.object({ text: z.string(), callback_data: lenient(z.string()) })
+
+export const Message = z.object({
+  message_id: z.number(),
+  from: lenient(User),
+  chat: z.object({ id: z.number(), type: z.string() }),
+  date: z.number(),
+  edit_date: lenient(z.number()),
+  message_thread_id: lenient(z.number()),
+  is_topic_message: lenient(z.boolean()),
+  media_group_id: lenient(z.string()),
+  text: lenient(z.string()),
+  caption: lenient(z.string()),
+  photo: Many(z.object({ file_id: z.string(), width: z.number() })),
+  voice: File,
+  audio: File,
+  video: File,
+  video_note: File,
+  animation: File,
+  document: File,
+  sticker: File,
+  location: lenient(Place),
+  venue: lenient(z.object({ location: Place, title: lenient(z.string()), address: lenient(z.string()) })),
+  contact: lenient(
+    z.object({ phone_number: z.string(), first_name: lenient(z.string()), last_name: lenient(z.string()) }),
+  ),
+  dice: lenient(z.object({ emoji: z.string(), value: z.number() })),
+  poll: lenient(z.object({ question: z.string() })),
+  story: lenient(z.looseObject({})),
+  reply_markup: lenient(z.object({ inline_keyboard: Many(Many(Button)) })),
+})
+export type Message = z.output<typeof Message>
+
+/** What a message holds besides its words: the words that stand for it, and what may be shown of it. */
+interface Piece {
+  words: string
+  shown: Attachment
+}
+
+const FILES: readonly (readonly [
+  'voice' | 'audio' | 'video' | 'video_note' | 'animation' | 'document' | 'sticker',
+  AttachmentKind,
+])[] = [
+  ['animation', 'video'],
+  ['voice', 'audio'],
+  ['audio', 'audio'],
+  ['video', 'video'],
+  ['video_note', 'video'],
+  ['document', 'file'],
+  ['sticker', 'sticker'],
+]
+
+function fileOf(message: Message): Piece | null {
+  const photo = [...message.photo].sort((a, b) => a.width - b.width).at(-1)
+  if (photo) return { words: '[image]', shown: { kind: 'image', mediaId: photo.file_id } }
+  for (const [key, kind] of FILES) {
+    const file = message[key]
+    if (!file) continue
+    const name = storable(file.file_name ?? file.emoji ?? '')
+    const words = name ? `[${kind}: ${name}]` : `[${kind}]`
+    return { words, shown: { kind, mediaId: file.file_id, ...(name ? { name } : {}) } }
+  }
+  return null
+}
+
+function otherOf({ location, venue, contact, dice, poll, story }: Message): Piece | null {
+  const place = venue?.location ?? location
+  if (place) {
+    const { latitude, longitude } = place
+    const words = [`[location: ${latitude}, ${longitude}]`, venue?.title, venue?.address].filter(Boolean).join('\n')
+    return { words, shown: { kind: 'location', url: mapLink(latitude, longitude) } }
+  }
+  if (contact) {
+    const name = [contact.first_name, contact.last_name].filter(Boolean).join(' ')
+    return { words: `[contact: ${`${name} ${contact.phone_number}`.trim()}]`, shown: { kind: 'contact' } }
+  }
+  if (dice) return { words: `[${dice.emoji} ${dice.value}]`, shown: { kind: 'other' } }
+  if (poll) return { words: `[poll: ${poll.question}]`, shown: { kind: 'other' } }
+  return story ? { words: '[story]', shown: { kind: 'share' } } : null
+}
+
+export type Said = Pick<InboundMessage, 'kind' | 'text' | 'payload' | 'attachments'>
+
+/** What somebody said, or `null` for a service message: somebody joined, something was pinned. */
+export function contentOf(message: Message): Said | null {
+  const piece = fileOf(message) ?? otherOf(message)
+  const text = storable([piece?.words, message.text ?? message.caption].filter(Boolean).join('\n')).trim()
+  if (text === '') return null
+  const start = /^\/start(?:@\w+)?(?:\s+(\S+))?$/.exec(text)
+  const kind = start ? 'start' : piece ? 'media' : 'text'
+  return {
+    kind,
+    text,
+    ...(start?.[1] ? { payload: start[1] } : {}),
+    attachments: piece ? [piece.shown] : [],
+  }
+}

@@ -1,0 +1,63 @@
+import type { Outgoing, Suggestion } from './adapter.ts'
+import type { ReplyAddress } from './inbound.ts'
+
+const BESIDE_MAX = 18
+
+/** Short words stand two in a row, longer ones have a row of their own. */
+function rows(suggestions: readonly Suggestion[]): { text: string; callback_data: string }[][] {
+  const laid: { text: string; callback_data: string }[][] = []
+  for (const { title, payload } of suggestions) {
+    const last = laid.at(-1)
+    const button = { text: title, callback_data: payload }
+    const isBeside = last?.length === 1 && title.length <= BESIDE_MAX && (last[0]?.text.length ?? 0) <= BESIDE_MAX
+    if (isBeside) last.push(button)
+    else laid.push([button])
+  }
+  return laid
+}
+
+/** Ids fit a number, and Telegram takes text too: whatever is no number goes as it is. */
+const numberOf = (id: string): number | string => (/^-?\d{1,15}$/.test(id) ? Number(id) : id)
+
+/** A message's own number stands behind its chat's. */
+const quoted = (quotes: string | undefined): object => {
+  const number = Number(quotes?.split(':').at(-1) ?? Number.NaN)
+  return Number.isSafeInteger(number)
+    ? { reply_parameters: { message_id: number, allow_sending_without_reply: true } }
+    : {}
+}
+
+export const placeOf = ({ id, threadId }: ReplyAddress): object => ({
+  chat_id: numberOf(id),
+  ...(threadId ? { message_thread_id: Number(threadId) } : {}),
+})
+
+export interface Method {
+  method: string
+  body: object
+}
+
+/** The call that sends. Previews are off: Telegram would fetch an address that a model made up. */
+export function methodOf(outgoing: Outgoing, to: ReplyAddress, isPlain = false): Method {
+  const place = placeOf(to)
+  if (outgoing.kind === 'media') {
+    const { kind, url, caption } = outgoing.media
+    const said = { ...(caption ? { caption } : {}), ...quoted(outgoing.quotes) }
+    return kind === 'image'
+      ? { method: 'sendPhoto', body: { ...place, photo: url, ...said } }
+      : { method: 'sendDocument', body: { ...place, document: url, ...said } }
+  }
+  const { text, plain, suggestions } = outgoing
+  const isFormatted = !isPlain && text !== plain
+  return {
+    method: 'sendMessage',
+    body: {
+      ...place,
+      text: isFormatted ? text : plain,
+      ...(isFormatted ? { parse_mode: 'HTML' } : {}),
+      link_preview_options: { is_disabled: true },
+      ...quoted(outgoing.quotes),
+      ...(suggestions.length > 0 ? { reply_markup: { inline_keyboard: rows(suggestions) } } : {}),
+    },
+  }
+}

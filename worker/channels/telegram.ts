@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import type { ChannelAdapter, Connection } from './adapter.ts'
+import { speaking } from './compose.ts'
+import { asHtml, bytesOf } from './dialects.ts'
+import type { Failure } from './failures.ts'
+import { type CheckReport, type Finding, refused } from './findings.ts'
+import { isSameSecret } from './signatures.ts'
+import { isAboutFormat, isTooLateTap, telegramFailure } from './telegram.failures.ts'
+import { parseTelegram } from './telegram.parse.ts'
+import { methodOf, placeOf } from './telegram.send.ts'
+import { lenient, Many } from './wire-shapes.ts'
+import { call, isFailure, type Wires } from './wires.ts'
+
+const TEXT_MAX = 4_096
+const RAW_MAX_BYTES = 32_768
+const TOKEN = /^\d{1,20}:[\w-]{1,100}$/
+const ALLOWED_UPDATES = ['message', 'callback_query', 'my_chat_member'] as const
+
+/** One method of the Bot API. The token is part of the address, which is why nothing of an address is ever kept. */
+async function ask(
+  method: string,
+  body: object,
+  { settings }: Connection,
+  wires: Wires,
+): Promise<Failure | { result: unknown }> {
+  const token = settings.botToken ?? ''
+  if (!TOKEN.test(token)) return { reason: 'tokenInvalid', code: 'form', detail: '' }
+  const answer = await call(wires, { url: `${wires.addresses.telegram}/bot${token}/${method}`, body })
+  if (isFailure(answer)) return answer
+  const failure = telegramFailure(answer, token)
+  if (failure) return failure
+  const { body: given } = answer
+  return { result: typeof given === 'object' && given !== null && 'result' in given ? given.result : null }
+}
+
+const failureIn = (answer: Failure | { result: unknown }): Failure | null => ('reason' in answer ? answer : null)
+
+const SentMessage = z.object({ message_id: z.number(), chat: z.object({ id: z.number() }) })
+const Me = z.object({ id: z.number(), first_name: z.string(), username: lenient(z.string()) })
+const Hook = z.object({
+  url: z.string(),
+  pending_update_count: lenient(z.number()),
+  last_error_message: lenient(z.string()),
+  allowed_updates: Many(z.string()),
+})
+
+function hookFindings(hook: z.output<typeof Hook>, { webhookUrl, settings }: Connection): Finding[] {
+  if (!settings.webhookSecret) return [{ code: 'webhookMissing' }]
+  if (hook.url === '') return [{ code: 'webhookMissing' }]
+  if (hook.url !== webhookUrl) return [{ code: 'webhookElsewhere', facts: { url: hook.url } }]
+  const missing = hook.allowed_updates.length > 0 && !hook.allowed_updates.includes('message')
+  const waiting = hook.pending_update_count ?? 0
+  return [
+    { code: 'webhookSet' },
+    ...(missing ? [{ code: 'fieldsMissing' as const, facts: { fields: 'message' } }] : []),
+    ...(hook.last_error_message && waiting > 0
+      ? [{ code: 'webhookFailing' as const, facts: { waiting, why: hook.last_error_message } }]
+      : []),
+  ]
+}
+
+async function check(connection: Connection, wires: Wires): Promise<CheckReport> {
+  const answer = await ask('getMe', {}, connection, wires)
+  if ('reason' in answer) return refused(answer)
+  const me = Me.safeParse(answer.result)
+  if (!me.success) return refused({ reason: 'resultUnknown', code: 'shape', detail: '' })
+  const name = me.data.username ? `${me.data.first_name} (@${me.data.username})` : me.data.first_name
+  const account = { id: String(me.data.id), name }
+  const told = await ask('getWebhookInfo', {}, connection, wires)
+  const hook = 'reason' in told ? null : Hook.safeParse(told.result)
+  const found: Finding[] = 'reason' in told ? [{ code: 'refused', failure: told }] : []
+  if (hook?.success) found.push(...hookFindings(hook.data, connection))
+  return { account, findings: [{ code: 'tokenBelongsTo', facts: { name } }, ...found] }
+}
+
+/** Telegram's bots, in private chats. */
+export const telegram: ChannelAdapter = {
+  type: 'telegram',
+  async verify({ headers }, { settings }) {
+    if (!settings.webhookSecret) return 'unconfigured'
+    const given = headers.get('x-telegram-bot-api-secret-token')
+    return given !== null && (await isSameSecret(settings.webhookSecret, given)) ? 'genuine' : 'forged'
+  },
+  parse: (body, _connection, now) => parseTelegram(body, now),
+  ...speaking({
+    can: { links: true, quotes: true },
+    write: asHtml,
+    measure: {
+      unitsMax: TEXT_MAX,
+      fits: (part) => part.text.length <= TEXT_MAX && bytesOf(asHtml(part)) <= RAW_MAX_BYTES,
+    },
+    captionMax: 1_024,
+    suggestions: { most: 20, titleMax: 64, payloadMax: 64 },
+  }),
+  /** What Telegram cannot read as HTML is sent once more without it. */
+  async send(outgoing, to, connection, wires) {
+    const first = methodOf(outgoing, to)
+    let answer = await ask(first.method, first.body, connection, wires)
+    if ('reason' in answer && isAboutFormat(answer)) {
+      const again = methodOf(outgoing, to, true)
+      answer = await ask(again.method, again.body, connection, wires)
+    }
+    if ('reason' in answer) return { failure: answer }
+    const sent = SentMessage.safeParse(answer.result)
+    return { messageId: sent.success ? `${sent.data.chat.id}:${sent.data.message_id}` : null }
+  },
+  async seen({ tapId }, connection, wires) {
+    if (!tapId) return null
+    const failure = failureIn(await ask('answerCallbackQuery', { callback_query_id: tapId }, connection, wires))
+    return failure && isTooLateTap(failure) ? null : failure
+  },
+  typing: async (to, connection, wires) =>
+    failureIn(await ask('sendChatAction', { ...placeOf(to), action: 'typing' }, connection, wires)),
+  typingLastsMs: 5_000,
+  async connect(connection, wires) {
+    const { webhookUrl: url, settings } = connection
+    if (!settings.webhookSecret) return { account: null, findings: [{ code: 'webhookMissing' }] }
+    const hook = {
+      url,
+      secret_token: settings.webhookSecret,
+      max_connections: 40,
+      allowed_updates: ALLOWED_UPDATES,
+      drop_pending_updates: false,
+    }
+    const failure = failureIn(await ask('setWebhook', hook, connection, wires))
+    if (failure) {
+      const code = failure.reason === 'requestRefused' ? 'webhookRefused' : 'refused'
+      return { account: null, findings: [{ code, failure }] }
+    }
+    return check(connection, wires)
+  },
+  disconnect: async (connection, wires) => failureIn(await ask('deleteWebhook', {}, connection, wires)),
+  check,
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import type { ChannelAdapter, Connection, Media, Outgoing } from './adapter.ts'
+import { speaking } from './compose.ts'
+import { asPlain, bytesOf } from './dialects.ts'
+import type { Failure } from './failures.ts'
+import { type CheckReport, type Finding, refused } from './findings.ts'
+import type { ReplyAddress } from './inbound.ts'
+import { verdictOfHmac } from './signatures.ts'
+import { shortened } from './suggestions.ts'
+import { viberFailure } from './viber.failures.ts'
+import { parseViber } from './viber.parse.ts'
+import { Id, lenient, Many } from './wire-shapes.ts'
+import { call, isFailure, type Wires } from './wires.ts'
+
+const TEXT_MAX = 7_000
+/** A request is 30 KB at most; the rest is for the keyboard and what goes with it. */
+const TEXT_MAX_BYTES = 22_000
+const SENDER_MAX = 28
+const EVENT_TYPES = ['failed', 'subscribed', 'unsubscribed', 'conversation_started'] as const
+
+const units = (text: string): number => text.length
+const senderOf = ({ agentName }: Connection): { name: string } => ({ name: shortened(agentName, SENDER_MAX, units) })
+
+async function ask(
+  path: string,
+  body: object,
+  { settings }: Connection,
+  wires: Wires,
+): Promise<Failure | { body: unknown }> {
+  const token = settings.botToken ?? ''
+  if (!/^[\w-]{1,200}$/.test(token)) return { reason: 'tokenInvalid', code: 'form', detail: '' }
+  const headers = { 'x-viber-auth-token': token }
+  const answer = await call(wires, { url: `${wires.addresses.viber}/pa/${path}`, headers, body })
+  if (isFailure(answer)) return answer
+  return viberFailure(answer, token) ?? { body: answer.body }
+}
+
+const WIDE = 6
+const HALF = 3
+const HALF_MAX = 18
+
+function contentOf(outgoing: Outgoing): object {
+  if (outgoing.kind === 'media')
+    return { type: 'picture', text: outgoing.media.caption ?? '', media: outgoing.media.url }
+  const { text, suggestions } = outgoing
+  const isNarrow = suggestions.every(({ title }) => title.length <= HALF_MAX)
+  const buttons = suggestions.map(({ title, payload }) => ({
+    Columns: isNarrow ? HALF : WIDE,
+    Rows: 1,
+    ActionType: 'reply',
+    ActionBody: payload,
+    Text: title,
+  }))
+  return {
+    type: 'text',
+    text,
+    ...(buttons.length > 0 ? { keyboard: { Type: 'keyboard', DefaultHeight: false, Buttons: buttons } } : {}),
+  }
+}
+
+export const bodyOf = (outgoing: Outgoing, { id }: ReplyAddress, connection: Connection): object => ({
+  receiver: id,
+  min_api_version: 1,
+  sender: senderOf(connection),
+  ...(outgoing.reference ? { tracking_data: outgoing.reference } : {}),
+  ...contentOf(outgoing),
+})
+
+const Accepted = z.object({ message_token: lenient(Id) })
+const Account = z.object({
+  id: z.string(),
+  name: z.string(),
+  webhook: lenient(z.string()),
+  event_types: Many(z.string()),
+})
+
+async function check(connection: Connection, wires: Wires): Promise<CheckReport> {
+  const answer = await ask('get_account_info', {}, connection, wires)
+  if ('reason' in answer) return refused(answer)
+  const read = Account.safeParse(answer.body)
+  if (!read.success) return refused({ reason: 'resultUnknown', code: 'shape', detail: '' })
+  const { id, name, webhook } = read.data
+  const hook = (): Finding => {
+    if (!webhook) return { code: 'webhookMissing' }
+    return webhook === connection.webhookUrl
+      ? { code: 'webhookSet' }
+      : { code: 'webhookElsewhere', facts: { url: webhook } }
+  }
+  return { account: { id, name }, findings: [{ code: 'tokenBelongsTo', facts: { name } }, hook()] }
+}
+
+/** A picture is taken as JPEG; a file would need its size told. */
+const takes = ({ kind, url }: Media): boolean => kind === 'image' && /\.jpe?g$/i.test(URL.parse(url)?.pathname ?? '')
+
+/** Viber's bots. */
+export const viber: ChannelAdapter = {
+  type: 'viber',
+  /** Older servers put the signature into the address. */
+  verify({ headers, query, body }, { settings }) {
+    const signature = headers.get('x-viber-content-signature') ?? query.get('sig')
+    return verdictOfHmac(settings.botToken ? [settings.botToken] : [], body, signature)
+  },
+  parse: (body) => parseViber(body),
+  ...speaking(
+    {
+      can: { links: false, quotes: false },
+      write: asPlain,
+      measure: {
+        unitsMax: TEXT_MAX,
+        fits: ({ text }) => text.length <= TEXT_MAX && bytesOf(JSON.stringify(text)) <= TEXT_MAX_BYTES,
+      },
+      captionMax: 512,
+      suggestions: { most: 20, titleMax: 100, payloadMax: 250 },
+    },
+    takes,
+  ),
+  async send(outgoing, to, connection, wires) {
+    const answer = await ask('send_message', bodyOf(outgoing, to, connection), connection, wires)
+    if ('reason' in answer) return { failure: answer }
+    const accepted = Accepted.safeParse(answer.body)
+    return { messageId: (accepted.success && accepted.data.message_token) || null }
+  },
+  seen: async () => null,
+  typing: async () => null,
+  typingLastsMs: null,
+  /** Viber calls the address before it answers: the channel must be stored, and nothing of it locked. */
+  async connect(connection, wires) {
+    const hook = { url: connection.webhookUrl, event_types: EVENT_TYPES, send_name: true, send_photo: false }
+    const answer = await ask('set_webhook', hook, connection, wires)
+    if (!('reason' in answer)) return check(connection, wires)
+    const code = answer.reason === 'requestRefused' ? 'webhookRefused' : 'refused'
+    return { account: null, findings: [{ code, failure: answer }] }
+  },
+  async disconnect(connection, wires) {
+    const answer = await ask('set_webhook', { url: '' }, connection, wires)
+    return 'reason' in answer ? answer : null
+  },
+  check,
+  welcome: (text, connection) => ({ sender: senderOf(connection), type: 'text', text, tracking_data: 'welcome' }),
+}

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import {
+  gathered,
+  type InboundMessage,
+  type Parsed,
+  type Person,
+  type Piece,
+  type Receipt,
+  skipped,
+} from './inbound.ts'
+import { jsonIn, storable, textOf } from './json.ts'
+import { contentOf, Message, type Said } from './whatsapp.content.ts'
+import { failureOfCode } from './whatsapp.failures.ts'
+import { Id, Listed, lenient, Many, Numeric } from './wire-shapes.ts'
+
+const Body = z.object({ object: z.string(), entry: Listed })
+const Entry = z.object({ id: Id, changes: Listed })
+const Contact = z.object({
+  profile: lenient(z.object({ name: lenient(z.string()), username: lenient(z.string()) })),
+  wa_id: lenient(z.string()),
+  user_id: lenient(z.string()),
+})
+export const Change = z.object({
+  field: z.string(),
+  value: z.object({
+    metadata: lenient(z.object({ phone_number_id: Id })),
+    contacts: Many(Contact),
+    messages: Listed,
+    statuses: Listed,
+    message_echoes: Listed,
+  }),
+})
+type Value = z.output<typeof Change>['value']
+
+const Status = z.object({
+  id: z.string(),
+  status: z.string(),
+  timestamp: Numeric,
+  recipient_id: lenient(z.string()),
+  recipient_user_id: lenient(z.string()),
+  errors: Many(
+    z.object({ code: Numeric, title: lenient(z.string()), error_data: lenient(z.object({ details: z.string() })) }),
+  ),
+})
+
+const STATUSES: Record<string, 'sent' | 'delivered' | 'read' | 'failed'> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  played: 'read',
+  failed: 'failed',
+}
+
+const SECOND_MS = 1_000
+const keyOf = (phoneNumberId: string, person: string): string => `${phoneNumberId}:${person}`
+
+/** Who wrote: by the business-scoped id where there is one, for a person may show no number. */
+function personOf(
+  { from, from_user_id: userId }: z.output<typeof Message>,
+  contacts: Value['contacts'],
+): Person | null {
+  const contact =
+    contacts.find(({ user_id, wa_id }) => (userId && user_id === userId) || (from && wa_id === from)) ??
+    (contacts.length === 1 ? contacts[0] : undefined)
+  const phone = from ?? contact?.wa_id
+  const id = userId ?? phone
+  if (!id) return null
+  const { name, username } = contact?.profile ?? {}
+  return {
+    id,
+    ...(phone ? { phone } : {}),
+    ...(name ? { name: storable(name) } : {}),
+    ...(username ? { username: storable(username) } : {}),
+  }
+}
+
+function messageOf(id: string, at: number, said: Said, person: Person, phoneNumberId: string): InboundMessage {
+  const other = person.phone && person.phone !== person.id ? [keyOf(phoneNumberId, person.phone)] : []
+  return {
+    kind: said.isTap ? 'tap' : said.attachment ? 'media' : 'text',
+    dedupeKey: id,
+    messageId: id,
+    sessionKey: keyOf(phoneNumberId, person.id),
+    otherSessionKeys: other,
+    person,
+    sentAt: at,
+    text: said.text,
+    ...(said.payload === undefined ? {} : { payload: said.payload }),
+    attachments: said.attachment ? [said.attachment] : [],
+    replyTo: { id: person.id, messageId: id, ...(person.phone ? { phone: person.phone } : {}) },
+  }
+}
+
+function messagePiece(given: unknown, contacts: Value['contacts'], phoneNumberId: string): Piece {
+  const read = Message.safeParse(given)
+  if (!read.success) return skipped('malformed', 'messages')
+  const message = read.data
+  const { id, type } = message
+  const what = `${type} ${id}`
+  const at = message.timestamp * SECOND_MS
+  if (message.group_id !== undefined) return skipped('group', what)
+  const person = personOf(message, contacts)
+  if (!person) return skipped('malformed', what)
+  const sessionKey = keyOf(phoneNumberId, person.id)
+  const content = contentOf(message)
+  if (typeof content === 'string') return skipped(content, what)
+  if ('movesTo' in content) {
+    const newSessionKey = keyOf(phoneNumberId, content.movesTo)
+    return { contacts: [{ change: 'moved', sessionKey, newSessionKey, at }] }
+  }
+  if ('revises' in content) return { revisions: [{ messageId: content.revises, sessionKey, text: content.text, at }] }
+  return { messages: [messageOf(id, at, content, person, phoneNumberId)] }
+}
+
+function statusPiece(given: unknown, phoneNumberId: string): Piece {
+  const read = Status.safeParse(given)
+  const status = read.success ? STATUSES[read.data.status] : undefined
+  if (!read.success || !status) return skipped('malformed', 'statuses')
+  const { id, timestamp, recipient_id, recipient_user_id, errors } = read.data
+  const [error] = errors
+  const failure = failureOfCode(error?.code ?? 0, error?.error_data?.details ?? error?.title ?? '')
+  const receipt: Receipt = {
+    status,
+    messageId: id,
+    sessionKey: keyOf(phoneNumberId, recipient_user_id ?? recipient_id ?? ''),
+    at: timestamp * SECOND_MS,
+    ...(status === 'failed' ? { failure } : {}),
+  }
+  return { receipts: [receipt] }
+}
+
+function changePieces(given: unknown, ownId: string): Piece[] {
+  const read = Change.safeParse(given)
+  if (!read.success) return [skipped('malformed', 'changes')]
+  const { field, value } = read.data
+  const phoneNumberId = value.metadata?.phone_number_id
+  if (phoneNumberId === undefined) return [skipped('notMessage', field)]
+  if (phoneNumberId !== ownId) return [skipped('foreign', phoneNumberId)]
+  if (field === 'smb_message_echoes') return value.message_echoes.map(() => skipped('echo', field))
+  if (field !== 'messages') return [skipped('notMessage', field)]
+  return [
+    ...value.messages.map((message) => messagePiece(message, value.contacts, ownId)),
+    ...value.statuses.map((status) => statusPiece(status, ownId)),
+  ]
+}
+
+function entryPieces(given: unknown, ownId: string): Piece[] {
+  const entry = Entry.safeParse(given)
+  return entry.success
+    ? entry.data.changes.flatMap((change) => changePieces(change, ownId))
+    : [skipped('malformed', 'entry')]
+}
+
+/** Reads a webhook of the WhatsApp Cloud API: every entry, every change, every message of it. */
+export function parseWhatsApp(body: Uint8Array, phoneNumberId: string): Parsed | null {
+  const read = Body.safeParse(jsonIn(textOf(body)))
+  if (!read.success) return null
+  const { object, entry } = read.data
+  if (object !== 'whatsapp_business_account') return gathered([skipped('foreign', object)])
+  return gathered(entry.flatMap((given) => entryPieces(given, phoneNumberId)))
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import type { Locale } from '../contract/locales.ts'
+import { say } from '../core/words.ts'
+import type { Media, Outgoing, Suggestion } from './adapter.ts'
+import type { ReplyAddress } from './inbound.ts'
+import { storable } from './json.ts'
+
+const BUTTONS_MAX = 3
+const DESCRIPTION_MAX = 72
+const FILE_NAME_MAX = 240
+
+const OPTIONS = /*i18n*/ { id: 'channel.whatsapp.options', message: 'Opciones' }
+
+export const Accepted = z.object({ messages: z.array(z.object({ id: z.string() })).check(z.minLength(1)) })
+
+/** Three are buttons under the text, more are a list behind one. A title that was cut says the rest below it. */
+function tappableOf(text: string, suggestions: readonly Suggestion[], locale: Locale): object {
+  if (suggestions.length <= BUTTONS_MAX) {
+    const buttons = suggestions.map(({ title, payload }) => ({ type: 'reply', reply: { id: payload, title } }))
+    return { type: 'button', body: { text }, action: { buttons } }
+  }
+  const rows = suggestions.map(({ title, payload }) => ({
+    id: payload,
+    title,
+    ...(title.endsWith('…') ? { description: payload.slice(0, DESCRIPTION_MAX).toWellFormed() } : {}),
+  }))
+  return { type: 'list', body: { text }, action: { button: say(locale, OPTIONS), sections: [{ rows }] } }
+}
+
+function mediaOf({ kind, url, name, caption }: Media): object {
+  const said = caption ? { caption } : {}
+  if (kind === 'image') return { type: 'image', image: { link: url, ...said } }
+  const filename = name ? { filename: storable(name).slice(0, FILE_NAME_MAX) } : {}
+  return { type: 'document', document: { link: url, ...filename, ...said } }
+}
+
+function contentOf(outgoing: Outgoing, locale: Locale): object {
+  if (outgoing.kind === 'media') return mediaOf(outgoing.media)
+  const { text, suggestions } = outgoing
+  if (suggestions.length === 0) return { type: 'text', text: { preview_url: false, body: text } }
+  return { type: 'interactive', interactive: tappableOf(text, suggestions, locale) }
+}
+
+/** To the number that came in, or to the business-scoped id of a person who shows none. */
+const addressee = ({ id, phone }: ReplyAddress): object =>
+  phone || /^\d+$/.test(id) ? { to: phone ?? id } : { recipient: id }
+
+export const bodyOf = (outgoing: Outgoing, to: ReplyAddress, locale: Locale): object => ({
+  messaging_product: 'whatsapp',
+  recipient_type: 'individual',
+  ...addressee(to),
+  ...contentOf(outgoing, locale),
+  ...(outgoing.quotes ? { context: { message_id: outgoing.quotes } } : {}),
+  ...(outgoing.reference ? { biz_opaque_callback_data: outgoing.reference } : {}),
+})
+
+export const readBody = (messageId: string, isTyping: boolean): object => ({
+  messaging_product: 'whatsapp',
+  status: 'read',
+  message_id: messageId,
+  ...(isTyping ? { typing_indicator: { type: 'text' } } : {}),
+})

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import type { ChannelAdapter, Connection } from './adapter.ts'
+import { speaking } from './compose.ts'
+import { asWhatsApp, inUnits } from './dialects.ts'
+import type { Failure } from './failures.ts'
+import { type CheckReport, type Finding, refused } from './findings.ts'
+import { callGraph, isGraphId } from './graph.ts'
+import type { ReplyAddress } from './inbound.ts'
+import { appSecretsOf, shakeHands, verifyMeta, verifyTokenOf } from './meta.verify.ts'
+import { readWhatsAppCode } from './whatsapp.failures.ts'
+import { parseWhatsApp } from './whatsapp.parse.ts'
+import { Accepted, bodyOf, readBody } from './whatsapp.send.ts'
+import { lenient } from './wire-shapes.ts'
+import type { Wires } from './wires.ts'
+
+const TEXT_MAX = 4_096
+const TEXT_WITH_BUTTONS_MAX = 1_024
+
+const NOT_A_NUMBER: Failure = { reason: 'requestRefused', code: 'phoneNumberId', detail: '' }
+
+async function ask(
+  connection: Connection,
+  wires: Wires,
+  { path = '', query, body }: { path?: string; query?: Record<string, string>; body?: unknown },
+): Promise<Failure | { body: unknown }> {
+  const { phoneNumberId, accessToken: token = '' } = connection.settings
+  if (!isGraphId(phoneNumberId)) return NOT_A_NUMBER
+  const base = `${wires.addresses.graph}/${wires.addresses.graphVersion}`
+  const asked = { base, path: phoneNumberId + path, token, ...(query ? { query } : {}), ...(body ? { body } : {}) }
+  return callGraph(wires, asked, readWhatsAppCode)
+}
+
+const failureIn = (answer: Failure | { body: unknown }): Failure | null => ('reason' in answer ? answer : null)
+
+async function mark(
+  to: ReplyAddress,
+  connection: Connection,
+  wires: Wires,
+  isTyping: boolean,
+): Promise<Failure | null> {
+  if (!to.messageId) return null
+  return failureIn(await ask(connection, wires, { path: '/messages', body: readBody(to.messageId, isTyping) }))
+}
+
+const PhoneNumber = z.object({
+  id: z.string(),
+  display_phone_number: lenient(z.string()),
+  verified_name: lenient(z.string()),
+  quality_rating: lenient(z.string()),
+})
+const Hook = z.object({
+  webhook_configuration: z.object({
+    phone_number: lenient(z.string()),
+    whatsapp_business_account: lenient(z.string()),
+    application: lenient(z.string()),
+  }),
+})
+
+/** Where the number's messages go, as far as Meta says: the number's own address wins over the account's and the app's. */
+async function hookFinding(connection: Connection, wires: Wires): Promise<Finding[]> {
+  const answer = await ask(connection, wires, { query: { fields: 'webhook_configuration' } })
+  const hook = 'reason' in answer ? null : Hook.safeParse(answer.body)
+  if (!hook?.success) return []
+  const { phone_number, whatsapp_business_account, application } = hook.data.webhook_configuration
+  const url = phone_number || whatsapp_business_account || application
+  if (!url) return [{ code: 'webhookMissing' }]
+  return url === connection.webhookUrl ? [{ code: 'webhookSet' }] : [{ code: 'webhookElsewhere', facts: { url } }]
+}
+
+async function check(connection: Connection, wires: Wires): Promise<CheckReport> {
+  if (!isGraphId(connection.settings.phoneNumberId)) return { account: null, findings: [{ code: 'idMalformed' }] }
+  const fields = 'display_phone_number,verified_name,quality_rating'
+  const answer = await ask(connection, wires, { query: { fields } })
+  if ('reason' in answer) return refused(answer)
+  const number = PhoneNumber.safeParse(answer.body)
+  if (!number.success) return refused({ reason: 'resultUnknown', code: 'shape', detail: '' })
+  const { id, verified_name, display_phone_number, quality_rating } = number.data
+  const name = [verified_name, display_phone_number].filter(Boolean).join(' ')
+  const findings: Finding[] = [{ code: 'tokenBelongsTo', facts: { name } }]
+  if (appSecretsOf(connection).length === 0) findings.push({ code: 'secretMissing' })
+  if (quality_rating === 'RED') findings.push({ code: 'qualityLow' })
+  return { account: { id, name }, findings: [...findings, ...(await hookFinding(connection, wires))] }
+}
+
+/** The WhatsApp Cloud API. */
+export const whatsapp: ChannelAdapter = {
+  type: 'whatsapp',
+  verify: verifyMeta,
+  handshake: shakeHands,
+  parse: (body, { settings }) => parseWhatsApp(body, settings.phoneNumberId ?? ''),
+  ...speaking({
+    can: { links: false, quotes: false },
+    write: asWhatsApp,
+    measure: inUnits(asWhatsApp, TEXT_MAX),
+    captionMax: 1_024,
+    suggestions: { most: 10, titleMax: 20, payloadMax: 200, measure: () => inUnits(asWhatsApp, TEXT_WITH_BUTTONS_MAX) },
+  }),
+  async send(outgoing, to, connection, wires) {
+    const answer = await ask(connection, wires, { path: '/messages', body: bodyOf(outgoing, to, connection.locale) })
+    if ('reason' in answer) return { failure: answer }
+    const accepted = Accepted.safeParse(answer.body)
+    return { messageId: accepted.success ? (accepted.data.messages[0]?.id ?? null) : null }
+  },
+  seen: (to, connection, wires) => mark(to, connection, wires, false),
+  typing: (to, connection, wires) => mark(to, connection, wires, true),
+  typingLastsMs: 25_000,
+  /** Gives the number an address of its own; where Meta does not let us, the owner enters it in the app. */
+  async connect(connection, wires) {
+    const hook = { override_callback_uri: connection.webhookUrl, verify_token: verifyTokenOf(connection) }
+    const failure = failureIn(await ask(connection, wires, { body: { webhook_configuration: hook } }))
+    const report = await check(connection, wires)
+    const isTold = report.account === null || report.findings.some(({ code }) => code === 'webhookSet')
+    return failure && !isTold
+      ? { ...report, findings: [...report.findings, { code: 'webhookByHand', facts: { url: connection.webhookUrl } }] }
+      : report
+  },
+  disconnect: async () => null,
+  check,
+}

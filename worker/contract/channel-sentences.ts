@@ -1,0 +1,63 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { ALLOWED_ORIGINS_MAX, QUICK_ACTIONS_MAX } from './limits.ts'
+
+/** What is said of channels and their settings; part of `sentences.ts`. */
+export const channelErrors = {
+  'channel.notFound': /*i18n*/ { id: 'channel.notFound', message: 'El canal no existe o no es tuyo.' },
+  'channel.typeRequired': /*i18n*/ { id: 'channel.typeRequired', message: 'El tipo de canal es requerido' },
+  'channel.typeUnknown': /*i18n*/ { id: 'channel.typeUnknown', message: 'Este tipo de canal no existe.' },
+  'channel.typeNotOffered': /*i18n*/ {
+    id: 'channel.typeNotOffered',
+    message: 'El tipo de este agente no ofrece ese canal.',
+  },
+  'channel.typeTaken': /*i18n*/ {
+    id: 'channel.typeTaken',
+    message: 'Ya existe un canal de tipo {type} para este agente',
+  },
+  'channel.limitReached': /*i18n*/ {
+    id: 'channel.limitReached',
+    message: 'Este agente ya tiene todos los canales que permite su tipo ({max}).',
+  },
+  'channel.notReady': /*i18n*/ { id: 'channel.notReady', message: 'Aún no se puede activar. {reason}' },
+  'channel.fieldRequired': /*i18n*/ { id: 'channel.fieldRequired', message: 'El campo {field} es requerido' },
+  'channel.originInvalid': /*i18n*/ {
+    id: 'channel.originInvalid',
+    message: 'Escribe cada sitio como https://tu-sitio.com, sin ruta.',
+  },
+  'channel.originsTooMany': /*i18n*/ { id: 'channel.originsTooMany', message: 'Puedes indicar hasta {max} sitios.' },
+  'channel.quickActionsTooMany': /*i18n*/ {
+    id: 'channel.quickActionsTooMany',
+    message: 'Puedes proponer hasta {max} preguntas.',
+  },
+  'channel.signatureWrong': /*i18n*/ {
+    id: 'channel.signatureWrong',
+    message: 'La firma de la llamada no es correcta.',
+  },
+  'channel.handshakeMalformed': /*i18n*/ {
+    id: 'channel.handshakeMalformed',
+    message: 'A esta verificación le faltan datos o no son válidos.',
+  },
+  'channel.handshakeRefused': /*i18n*/ {
+    id: 'channel.handshakeRefused',
+    message: 'La clave de verificación no es la de este canal.',
+  },
+  'channel.configInvalid': /*i18n*/ {
+    id: 'channel.configInvalid',
+    message: 'La configuración debe ser un objeto JSON válido',
+  },
+  'channel.configTooLarge': /*i18n*/ {
+    id: 'channel.configTooLarge',
+    message: 'La configuración es demasiado grande o profunda.',
+  },
+} as const satisfies Record<string, MessageDescriptor>
+
+export const channelLimits = {
+  'channel.originsTooMany': { max: ALLOWED_ORIGINS_MAX },
+  'channel.quickActionsTooMany': { max: QUICK_ACTIONS_MAX },
+}
+
+export const channelNotices = {
+  'channel.created': /*i18n*/ { id: 'notice.channel.created', message: 'Canal creado correctamente' },
+  'channel.updated': /*i18n*/ { id: 'notice.channel.updated', message: 'Canal actualizado correctamente' },
+  'channel.deleted': /*i18n*/ { id: 'notice.channel.deleted', message: 'Canal eliminado correctamente' },
+} as const satisfies Record<string, MessageDescriptor>

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { CHANNEL_FIELDS, type ChannelField, type ChannelType, HOUSE_SECRETS, SECRET_MASK } from './channels.ts'
+import type { ErrorCode } from './errors.ts'
+import { ALLOWED_ORIGINS_MAX, CHANNEL_VALUE_MAX, QUICK_ACTION_MAX, QUICK_ACTIONS_MAX, WELCOME_MAX } from './limits.ts'
+import { codePoints, freeText, isWellFormed, oneOf, requiredText } from './text.ts'
+
+/** What a setting can be; a list or a word are settings of the web chat alone. */
+export type SettingValue = string | number | string[]
+export type Settings = Record<string, SettingValue>
+/** What a call changes: `null` takes the setting away, what is not named stays. */
+export type SettingsChange = Record<string, SettingValue | null | undefined>
+
+export const isSecret = ({ type }: ChannelField): boolean => type === 'password'
+
+/** What a channel asks of its owner: its own fields, then those that the agent's type declares beside them. */
+export function fieldsOfChannel(type: ChannelType, declared: readonly ChannelField[]): readonly ChannelField[] {
+  const own: readonly ChannelField[] = CHANNEL_FIELDS[type]
+  const taken = new Set([...own.map(({ key }) => key), ...ownSettingsOf(type), ...(HOUSE_SECRETS[type] ?? [])])
+  return [...own, ...declared.filter(({ key }) => !taken.has(key))]
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const isWebAddress = (text: string): boolean => {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+}
+
+/** What each type of field complains about in a text that is there. */
+function complaintOf({ type, options }: ChannelField, text: string): ErrorCode | null {
+  if (!isWellFormed(text)) return 'field.illFormed'
+  if (codePoints(text) > CHANNEL_VALUE_MAX) return 'field.tooLong'
+  if (type === 'email' && !EMAIL.test(text)) return 'field.email'
+  if (type === 'url' && !isWebAddress(text)) return 'field.url'
+  if (type === 'number' && !Number.isFinite(Number(text))) return 'field.number'
+  if (type === 'select' && !options?.includes(text)) return 'field.option'
+  return null
+}
+
+type Judged = { code: ErrorCode } | { change: SettingValue | null | undefined }
+
+/** The value of one field: a complaint, or what it changes. `isKept`: a value is stored that stays when none is given. */
+function judgeField(field: ChannelField, isKept: boolean, given: unknown): Judged {
+  const isMissing = given === undefined || (isSecret(field) && given === SECRET_MASK)
+  if (isMissing) return field.required && !isKept ? { code: 'channel.fieldRequired' } : { change: undefined }
+  const isNumber = field.type === 'number' && typeof given === 'number'
+  if (typeof given !== 'string' && !isNumber) return { code: field.type === 'number' ? 'field.number' : 'field.text' }
+  const text = String(given).trim()
+  if (text === '') return field.required ? { code: 'channel.fieldRequired' } : { change: null }
+  const code = complaintOf(field, text)
+  return code ? { code } : { change: field.type === 'number' ? Number(text) : text }
+}
+
+type Setting = z.ZodMiniType<SettingValue | null | undefined>
+
+function fieldSchema(field: ChannelField, isKept: boolean): Setting {
+  const schema = z.pipe(
+    z.unknown(),
+    z.transform((given: unknown, ctx) => {
+      const judged = judgeField(field, isKept, given)
+      if ('change' in judged) return judged.change
+      ctx.issues.push({ code: 'custom', message: judged.code, input: given })
+      return z.NEVER
+    }),
+  )
+  return field.required && !isKept ? schema : z.optional(schema)
+}
+
+const ORIGIN = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/
+const origin = z.pipe(
+  z.string({ error: 'channel.originInvalid' satisfies ErrorCode }),
+  z.transform((text: string, ctx) => {
+    const url = URL.parse(text.trim())
+    // A host may hold signs that mean something in a policy: only the plain ones are let in.
+    if (url && ORIGIN.test(url.origin) && url.href === `${url.origin}/`) return url.origin
+    ctx.issues.push({ code: 'custom', message: 'channel.originInvalid' satisfies ErrorCode, input: text })
+    return z.NEVER
+  }),
+)
+
+const nothingWhenEmpty = (value: string): string | null => value || null
+const listOf = (item: z.ZodMiniType<string>, max: number, tooMany: ErrorCode) =>
+  z.optional(
+    z.pipe(
+      z
+        .array(item, { error: 'field.invalid' satisfies ErrorCode })
+        .check(z.refine((list) => list.length <= max, { error: tooMany })),
+      z.transform((list: string[]) => (list.length === 0 ? null : [...new Set(list)])),
+    ),
+  )
+const quickAction = requiredText({ max: QUICK_ACTION_MAX })
+
+export const CHAT_THEMES = ['light', 'dark'] as const
+export type ChatTheme = (typeof CHAT_THEMES)[number]
+
+/** What the owner of a web chat may set; what is empty is the product's own again. */
+const webchatShape: Record<string, Setting> = {
+  /** What the chat greets with. */
+  welcome: z.optional(z.pipe(freeText({ max: WELCOME_MAX }), z.transform(nothingWhenEmpty))),
+  /** The questions that a visitor can ask with one press. */
+  quickActions: listOf(quickAction, QUICK_ACTIONS_MAX, 'channel.quickActionsTooMany'),
+  /** How the public page looks, unless the visitor has chosen; nothing for as his system does. */
+  theme: z.optional(
+    z.pipe(
+      oneOf(['', ...CHAT_THEMES], 'field.option'),
+      z.transform((theme: '' | ChatTheme) => theme || null),
+    ),
+  ),
+  /** The sites that may frame the public page; nothing for all. */
+  allowedOrigins: listOf(origin, ALLOWED_ORIGINS_MAX, 'channel.originsTooMany'),
+}
+
+/** The settings of a type that are no fields. */
+export const ownSettingsOf = (type: ChannelType): string[] => (type === 'webchat' ? Object.keys(webchatShape) : [])
+
+/**
+ * The settings of one channel, as the Worker and the form both judge them. `fields`: of `fieldsOfChannel`; `kept`: the
+ * settings that have a value already. What comes out names declared settings only: a value, or `null` to take it away.
+ */
+export const channelSettings = (
+  type: ChannelType,
+  fields: readonly ChannelField[],
+  kept: ReadonlySet<string> = new Set(),
+) => {
+  const ofFields: Record<string, Setting> = Object.fromEntries(
+    fields.map((field) => [field.key, fieldSchema(field, kept.has(field.key))]),
+  )
+  return z.object(type === 'webchat' ? { ...ofFields, ...webchatShape } : ofFields)
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { isLoopback } from './loopback.ts'
+
+/** Where each provider's API is called, without a slash at the end. */
+export interface ProviderAddresses {
+  graph: string
+  /** Meta keeps a version for about two years; `v25.0` is the one its documentation shows. */
+  graphVersion: string
+  instagram: string
+  telegram: string
+  viber: string
+}
+
+const isAddress = (text: string): boolean => {
+  const url = URL.parse(text)
+  return (
+    url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash && !text.endsWith('/')
+  )
+}
+const address = (usual: string) => z._default(z.string().check(z.refine(isAddress)), usual)
+
+/** The variables that say so, each with the real address as its default. */
+export const AddressVariables = {
+  META_GRAPH_URL: address('https://graph.facebook.com'),
+  META_GRAPH_VERSION: z._default(z.string().check(z.regex(/^v\d{1,3}\.\d{1,2}$/)), 'v25.0'),
+  INSTAGRAM_GRAPH_URL: address('https://graph.instagram.com'),
+  TELEGRAM_API_URL: address('https://api.telegram.org'),
+  VIBER_API_URL: address('https://chatapi.viber.com'),
+}
+
+type Variables = Record<keyof typeof AddressVariables, string>
+
+const isExposed = (text: string): boolean => !text.startsWith('https:') || isLoopback(text)
+
+/** The addresses that production must not have: a provider's token never travels unencrypted or to the machine itself. */
+export const exposedAddresses = (variables: Variables): string[] =>
+  (['META_GRAPH_URL', 'INSTAGRAM_GRAPH_URL', 'TELEGRAM_API_URL', 'VIBER_API_URL'] as const).filter((name) =>
+    isExposed(variables[name]),
+  )
+
+export const addressesFrom = (variables: Variables): ProviderAddresses => ({
+  graph: variables.META_GRAPH_URL,
+  graphVersion: variables.META_GRAPH_VERSION,
+  instagram: variables.INSTAGRAM_GRAPH_URL,
+  telegram: variables.TELEGRAM_API_URL,
+  viber: variables.VIBER_API_URL,
+})

@@ -1,0 +1,60 @@
+import { base64url } from './hashing.ts'
+
+/** `kid` names the key in everything that it seals. */
+export interface DataKey {
+  kid: string
+  secret: Uint8Array
+}
+
+/** The first seals, all open: a key is changed by putting a new one in front. */
+export type Keyring = readonly [DataKey, ...DataKey[]]
+
+const IV_BYTES = 12
+/** `v1.<kid>.<iv>.<ciphertext and tag>` */
+const SEALED = /^v1\.([A-Za-z0-9_-]{1,40})\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22,})$/
+export const KEY_NAME = /^[A-Za-z0-9_-]{1,40}$/
+
+const text = new TextEncoder()
+const bytesOf = (encoded: string): Uint8Array =>
+  Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+
+const made = new WeakMap<DataKey, Promise<CryptoKey>>()
+
+async function makeKey({ secret }: DataKey): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveKey'])
+  const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: text.encode('data at rest') }
+  return crypto.subtle.deriveKey(derivation, material, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+}
+
+/** The key of a secret, derived once. */
+function keyOf(key: DataKey): Promise<CryptoKey> {
+  const known = made.get(key) ?? makeKey(key)
+  made.set(key, known)
+  return known
+}
+
+/** Encrypts what must not be readable at rest; `place` is where it will lie, and the only place where it opens again. */
+export async function seal([key]: Keyring, place: string, secret: string): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const how = { name: 'AES-GCM', iv, additionalData: text.encode(place) }
+  const sealed = await crypto.subtle.encrypt(how, await keyOf(key), text.encode(secret))
+  return ['v1', key.kid, base64url(iv), base64url(new Uint8Array(sealed))].join('.')
+}
+
+/** What was sealed at this place; `null` when its key is gone, it was sealed elsewhere, or it is not sealed at all. */
+export async function open(keys: Keyring, place: string, sealed: unknown): Promise<string | null> {
+  const [, kid, iv, secret] = (typeof sealed === 'string' && SEALED.exec(sealed)) || []
+  const key = keys.find((one) => one.kid === kid)
+  if (!key || !iv || !secret) return null
+  try {
+    const how = { name: 'AES-GCM', iv: bytesOf(iv), additionalData: text.encode(place) }
+    return new TextDecoder().decode(await crypto.subtle.decrypt(how, await keyOf(key), bytesOf(secret)))
+  } catch (error) {
+    if (error instanceof DOMException) return null
+    throw error
+  }
+}
+
+/** Whether it was sealed with another key than the one that seals now. */
+export const isOfOlderKey = ([{ kid }]: Keyring, sealed: unknown): boolean =>
+  typeof sealed === 'string' && SEALED.exec(sealed)?.[1] !== kid

@@ -1,0 +1,16 @@
+import { Hono } from 'hono'
+import type { AppEnv } from '../../core/context.ts'
+import { anyProvider } from '../../core/guards.ts'
+import { found } from '../../core/valid.ts'
+import { calledChannel, takeWebhook } from './webhooks.service.ts'
+
+const theChannel = found<AppEnv, Awaited<ReturnType<typeof calledChannel>>, 'id'>('id', 'channel.notFound', (c, id) =>
+  calledChannel(c.var.work, id, c.req.param('type') ?? ''),
+)
+
+/** Where the providers call. What they are told is for machines: yes, or the body that the provider asked for. */
+export const webhooksRoutes = new Hono<AppEnv>().post('/:id/channels/:type', anyProvider, theChannel, async (c) => {
+  const { headers, url } = c.req.raw
+  const query = new URL(url).searchParams
+  return c.json((await takeWebhook(c.var.work, c.var.found, { headers, query, body: c.var.bytes })) ?? {})
+})
