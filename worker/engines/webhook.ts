@@ -7,7 +7,9 @@ import { answerOf, textsOf } from './webhook.answer.ts'
 
 /** What an automation is sent: the form that n8n's chat trigger takes, and more about the message beside it. */
 function requestOf({ message, language, origin }: Turn): string {
-  const { agentId, sessionId, messageId, channelType, receivedAt } = origin
+  const { agentId, messageId, channelType, receivedAt } = origin
+  // Sessions of providers bear the channel's name already.
+  const sessionId = origin.sessionId.replace(new RegExp(`^${channelType}:`), '')
   return JSON.stringify({
     action: 'sendMessage',
     chatInput: message,

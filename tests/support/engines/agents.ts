@@ -4,10 +4,10 @@ import type { Server } from '../server.ts'
 
 export const SYSTEM_MESSAGE = 'Eres la voz de la zapatería Canario-Confidencial-7731 y nunca hablas de política.'
 
-/** An agent of a type of its own, whose engine is set so; it knows what the type for customer service knows. */
-export async function makeAgentWith(server: Server, engine: Record<string, unknown>, ownerId?: string) {
+/** A type whose engine is set so; it knows what the type for customer service knows. */
+export async function makeTypeWith(server: Server, engine: Record<string, unknown>): Promise<string> {
   const type = crypto.randomUUID()
-  const config = JSON.stringify({ fields: [], channels: { webchat: {} }, engine })
+  const config = JSON.stringify({ fields: [], channels: { webchat: {}, facebook: {} }, engine })
   await server.rows(
     `INSERT INTO agent_types (id, name, name_key, requires_api, system_message, config, created_at, updated_at)
      VALUES (?, ?, ?, 1, ?, ?, 0, 0)`,
@@ -24,7 +24,13 @@ export async function makeAgentWith(server: Server, engine: Record<string, unkno
     type,
     AGENT_TYPES.service,
   )
-  return { type, ...(await makeAgent(server, { type, ...(ownerId && { ownerId }) })) }
+  return type
+}
+
+/** An agent of a type of its own. */
+export async function makeAgentWith(server: Server, engine: Record<string, unknown>, ownerId?: string) {
+  const type = await makeTypeWith(server, engine)
+  return makeAgent(server, { type, ...(ownerId && { ownerId }) })
 }
 
 export const model = (url: string, more: Record<string, unknown> = {}) => ({
