@@ -7,7 +7,10 @@ export default defineConfig({
     projects: [
       { plugins: wordsPlugins(), test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
       { plugins: wordsPlugins(), test: { name: 'web', include: ['tests/web/**/*.test.ts'] } },
-      { plugins: wordsPlugins(), test: { name: 'channels', include: ['tests/channels/**/*.test.ts'] } },
+      {
+        plugins: wordsPlugins(),
+        test: { name: 'channels', include: ['tests/channels/**/*.test.ts'], testTimeout: 30_000 },
+      },
       {
         test: {
           name: 'worker',

@@ -333,6 +333,12 @@ describe('rubbish', () => {
       }
   })
 
+  test('one broken attachment of several costs itself', () => {
+    const odd = '"attachments":[{"type":7},'
+    const text = payload('FB-IMAGE').replace('"attachments":[', odd)
+    expect(parse('facebook', text).messages[0]?.attachments).toHaveLength(1)
+  })
+
   test('one broken message of a batch costs itself', () => {
     const text = payload('FB-BATCH').replace('"mid":"m_TEST0010",', '')
     const parsed = parse('facebook', text)

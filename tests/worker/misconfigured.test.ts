@@ -11,6 +11,11 @@ describe.each([
   ['a key without a name', { JWT_KEYS: JSON.stringify([key('')]) }, 'JWT_KEYS'],
   ['no refresh key', { REFRESH_KEY: '' }, 'REFRESH_KEY'],
   ['a short refresh key', { REFRESH_KEY: 'abc' }, 'REFRESH_KEY'],
+  [
+    'a provider on this machine in production',
+    { ENVIRONMENT: 'production', TELEGRAM_API_URL: 'http://127.0.0.1:9100' },
+    'TELEGRAM_API_URL',
+  ],
   ['no key for data at rest', { DATA_KEYS: '' }, 'DATA_KEYS'],
   ['an empty list of keys for data at rest', { DATA_KEYS: '[]' }, 'DATA_KEYS'],
   ['a short key for data at rest', { DATA_KEYS: JSON.stringify([key('a', 'abc')]) }, 'DATA_KEYS'],

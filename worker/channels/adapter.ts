@@ -4,7 +4,7 @@ import type { Failure } from './failures.ts'
 import type { CheckReport } from './findings.ts'
 import type { Formatted } from './formatted.ts'
 import type { Parsed, ReplyAddress } from './inbound.ts'
-import type { Wires } from './wires.ts'
+import type { MediaFile, Wires } from './wires.ts'
 
 export type ProviderType = Exclude<ChannelType, 'webchat'>
 
@@ -96,6 +96,8 @@ export interface ChannelAdapter {
   /** Tells the provider to call no more, where it lets us. */
   disconnect(connection: Connection, wires: Wires): Promise<Failure | null>
   check(connection: Connection, wires: Wires): Promise<CheckReport>
+  /** A person's file by its `mediaId`, for the channel's owner alone: the provider's own link needs the token. */
+  media?(mediaId: string, connection: Connection, wires: Wires): Promise<MediaFile | Failure>
   /** Body of the answer to a webhook that opens a chat, where the provider takes a welcome from there. */
   welcome?(text: string, connection: Connection): unknown
 }

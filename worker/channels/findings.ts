@@ -1,4 +1,4 @@
-import type { Failure } from './failures.ts'
+import { type Failure, ruleOf } from './failures.ts'
 
 /** What a check may find. `ok` is good news, `warning` wants the owner's eye, `error` keeps the channel from working. */
 export const FINDINGS = {
@@ -12,6 +12,7 @@ export const FINDINGS = {
   fieldsMissing: 'error',
   idMalformed: 'error',
   idOfAnother: 'error',
+  idUnknown: 'error',
   secretMissing: 'error',
   secretWrong: 'error',
   scopesMissing: 'error',
@@ -36,7 +37,21 @@ export interface CheckReport {
   expiresAt?: number
 }
 
-const worstOf = ({ findings }: CheckReport) => new Set(findings.map(({ code }) => FINDINGS[code]))
-export const isHealthy = (report: CheckReport): boolean => !worstOf(report).has('error')
+const EXPIRES_SOON_MS = 7 * 24 * 60 * 60_000
+
+/** `unknown`: the provider could not be asked, which says nothing of the channel. */
+export type Health = 'good' | 'broken' | 'unknown'
+
+export function healthOf({ findings }: CheckReport): Health {
+  const errors = findings.filter(({ code }) => FINDINGS[code] === 'error')
+  if (errors.length === 0) return 'good'
+  return errors.every(({ failure }) => failure && ruleOf(failure).advice === 'retry') ? 'unknown' : 'broken'
+}
+
+/** The report with a warning when its token ends within a week. */
+export const withExpiry = (report: CheckReport, now: number): CheckReport =>
+  report.expiresAt !== undefined && report.expiresAt - now < EXPIRES_SOON_MS
+    ? { ...report, findings: [...report.findings, { code: 'tokenExpires' }] }
+    : report
 
 export const refused = (failure: Failure): CheckReport => ({ account: null, findings: [{ code: 'refused', failure }] })

@@ -1,5 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { FindingCode } from './findings.ts'
+import type { Locale } from '../contract/locales.ts'
+import { say } from '../core/words.ts'
+import type { Failure } from './failures.ts'
+import { failureSentences } from './failures.words.ts'
+import type { Finding, FindingCode } from './findings.ts'
 
 /** What the owner is told of a check; `refused` is said by the sentence of its failure. */
 export const findingSentences = {
@@ -37,6 +41,10 @@ export const findingSentences = {
     id: 'channel.finding.idOfAnother',
     message: 'El token es de {name} ({id}), que no es la cuenta escrita aquí.',
   },
+  idUnknown: /*i18n*/ {
+    id: 'channel.finding.idUnknown',
+    message: 'El proveedor no conoce esta cuenta, o el token no llega a ella. Revisa el identificador y el token.',
+  },
   secretMissing: /*i18n*/ {
     id: 'channel.finding.secretMissing',
     message: 'Falta el secreto de la aplicación: sin él no se puede creer ningún mensaje que llegue.',
@@ -56,3 +64,12 @@ export const findingSentences = {
   },
   refused: /*i18n*/ { id: 'channel.finding.refused', message: 'El proveedor rechazó la prueba.' },
 } as const satisfies Record<FindingCode, MessageDescriptor>
+
+export const sayFailure = (locale: Locale, { reason }: Failure): string => say(locale, failureSentences[reason])
+
+/** A finding in the owner's language: what it is, and the provider's refusal behind it. */
+export function sayFinding(locale: Locale, { code, facts, failure }: Finding): string {
+  const isTelling = failure !== undefined && failure.reason !== 'requestRefused'
+  const why = isTelling ? [sayFailure(locale, failure)] : []
+  return (code === 'refused' && isTelling ? why : [say(locale, findingSentences[code], facts), ...why]).join(' ')
+}

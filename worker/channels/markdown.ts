@@ -1,7 +1,20 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
-import { isReadableMarkdown } from '../contract/markdown.ts'
 import { type Formatted, type Mark, type MarkKind, trimmed, unmarked } from './formatted.ts'
 import { storable } from './json.ts'
+
+/** Beyond these a text is taken as it stands: reading it could take longer than a person waits. */
+const READ_MAX = 20_000
+const TOO_DEEP = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){13}/m
+const TOO_TANGLED = /(?:\[[^\]\n]{0,3}){60}|(?:[*_~`]{1,3}[^\s*_~`]?){200}/
+/** Signs of emphasis in one paragraph: the time that the lexer takes grows with the cube of those that do not close. */
+const SIGNS_MAX = 300
+const isCrowded = (paragraph: string): boolean => (paragraph.match(/[*_~`[]+/g)?.length ?? 0) > SIGNS_MAX
+
+const isReadable = (text: string): boolean =>
+  text.length <= READ_MAX &&
+  !TOO_DEEP.test(text) &&
+  !TOO_TANGLED.test(text) &&
+  !text.split(/\n[ \t]*\n/).some(isCrowded)
 
 /** What a provider can show as such; the rest is written out in words and signs. */
 export interface Abilities {
@@ -154,7 +167,7 @@ function handOf(can: Abilities): Hand {
 /** An engine's Markdown as a provider can show it. What cannot be read as Markdown is taken as it stands; never throws. */
 export function formattedFrom(markdown: string, can: Abilities): Formatted {
   const text = storable(markdown).replaceAll(/\r\n?/g, '\n')
-  if (!isReadableMarkdown(text)) return trimmed(unmarked(text))
+  if (!isReadable(text)) return trimmed(unmarked(text))
   try {
     const hand = handOf(can)
     hand.blocks(new Lexer({ gfm: true, breaks: true }).lex(text), '\n\n')

@@ -2,7 +2,8 @@ import { base64url } from '../core/hashing.ts'
 import type { Verdict } from './adapter.ts'
 
 const utf8 = new TextEncoder()
-const HEX = /^[0-9a-f]{64}$/i
+/** Providers write it in small letters; what comes otherwise is not theirs. */
+const HEX = /^[0-9a-f]{64}$/
 
 const importKey = (secret: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', utf8.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])

@@ -3,9 +3,33 @@ import type { ReplyAddress } from './inbound.ts'
 
 const BESIDE_MAX = 18
 
+interface Button {
+  text: string
+  callback_data: string
+}
+interface Place {
+  chat_id: number | string
+  message_thread_id?: number
+}
+interface Quote {
+  reply_parameters?: { message_id: number; allow_sending_without_reply: true }
+}
+interface SendMessage extends Place, Quote {
+  text: string
+  parse_mode?: 'HTML'
+  link_preview_options: { is_disabled: true }
+  reply_markup?: { inline_keyboard: Button[][] }
+}
+
+/** A method of the Bot API and what it is called with. */
+export type Method =
+  | { method: 'sendMessage'; body: SendMessage }
+  | { method: 'sendPhoto'; body: Place & Quote & { photo: string; caption?: string } }
+  | { method: 'sendDocument'; body: Place & Quote & { document: string; caption?: string } }
+
 /** Short words stand two in a row, longer ones have a row of their own. */
-function rows(suggestions: readonly Suggestion[]): { text: string; callback_data: string }[][] {
-  const laid: { text: string; callback_data: string }[][] = []
+function rows(suggestions: readonly Suggestion[]): Button[][] {
+  const laid: Button[][] = []
   for (const { title, payload } of suggestions) {
     const last = laid.at(-1)
     const button = { text: title, callback_data: payload }
@@ -20,22 +44,17 @@ function rows(suggestions: readonly Suggestion[]): { text: string; callback_data
 const numberOf = (id: string): number | string => (/^-?\d{1,15}$/.test(id) ? Number(id) : id)
 
 /** A message's own number stands behind its chat's. */
-const quoted = (quotes: string | undefined): object => {
+const quoted = (quotes: string | undefined): Quote => {
   const number = Number(quotes?.split(':').at(-1) ?? Number.NaN)
   return Number.isSafeInteger(number)
     ? { reply_parameters: { message_id: number, allow_sending_without_reply: true } }
     : {}
 }
 
-export const placeOf = ({ id, threadId }: ReplyAddress): object => ({
+export const placeOf = ({ id, threadId }: ReplyAddress): Place => ({
   chat_id: numberOf(id),
   ...(threadId ? { message_thread_id: Number(threadId) } : {}),
 })
-
-export interface Method {
-  method: string
-  body: object
-}
 
 /** The call that sends. Previews are off: Telegram would fetch an address that a model made up. */
 export function methodOf(outgoing: Outgoing, to: ReplyAddress, isPlain = false): Method {

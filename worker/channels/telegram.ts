@@ -9,7 +9,7 @@ import { isAboutFormat, isTooLateTap, telegramFailure } from './telegram.failure
 import { parseTelegram } from './telegram.parse.ts'
 import { methodOf, placeOf } from './telegram.send.ts'
 import { lenient, Many } from './wire-shapes.ts'
-import { call, isFailure, type Wires } from './wires.ts'
+import { call, download, isFailure, type Wires } from './wires.ts'
 
 const TEXT_MAX = 4_096
 const RAW_MAX_BYTES = 32_768
@@ -36,6 +36,7 @@ async function ask(
 const failureIn = (answer: Failure | { result: unknown }): Failure | null => ('reason' in answer ? answer : null)
 
 const SentMessage = z.object({ message_id: z.number(), chat: z.object({ id: z.number() }) })
+const File = z.object({ file_path: z.string().check(z.regex(/^(?:[\w-]+\/)*[\w-]+(?:\.\w+)?$/)) })
 const Me = z.object({ id: z.number(), first_name: z.string(), username: lenient(z.string()) })
 const Hook = z.object({
   url: z.string(),
@@ -112,6 +113,14 @@ export const telegram: ChannelAdapter = {
   typing: async (to, connection, wires) =>
     failureIn(await ask('sendChatAction', { ...placeOf(to), action: 'typing' }, connection, wires)),
   typingLastsMs: 5_000,
+  /** A file's address holds the token, which is why it is fetched here and never handed out. */
+  async media(mediaId, connection, wires) {
+    const answer = await ask('getFile', { file_id: mediaId }, connection, wires)
+    if ('reason' in answer) return answer
+    const file = File.safeParse(answer.result)
+    if (!file.success) return { reason: 'mediaRefused', code: 'shape', detail: '' }
+    return download(wires, `${wires.addresses.telegram}/file/bot${connection.settings.botToken}/${file.data.file_path}`)
+  },
   async connect(connection, wires) {
     const { webhookUrl: url, settings } = connection
     if (!settings.webhookSecret) return { account: null, findings: [{ code: 'webhookMissing' }] }

@@ -6,15 +6,19 @@ import type { Failure } from './failures.ts'
 import { type CheckReport, type Finding, refused } from './findings.ts'
 import { callGraph, isGraphId } from './graph.ts'
 import type { ReplyAddress } from './inbound.ts'
+import { linkOf } from './links.ts'
 import { appSecretsOf, shakeHands, verifyMeta, verifyTokenOf } from './meta.verify.ts'
 import { readWhatsAppCode } from './whatsapp.failures.ts'
 import { parseWhatsApp } from './whatsapp.parse.ts'
 import { Accepted, bodyOf, readBody } from './whatsapp.send.ts'
 import { lenient } from './wire-shapes.ts'
-import type { Wires } from './wires.ts'
+import { download, type Wires } from './wires.ts'
 
 const TEXT_MAX = 4_096
 const TEXT_WITH_BUTTONS_MAX = 1_024
+
+/** Meta's word for an id that is not there, or not for this token. */
+const UNKNOWN_ID = '100/33'
 
 const NOT_A_NUMBER: Failure = { reason: 'requestRefused', code: 'phoneNumberId', detail: '' }
 
@@ -41,6 +45,11 @@ async function mark(
   if (!to.messageId) return null
   return failureIn(await ask(connection, wires, { path: '/messages', body: readBody(to.messageId, isTyping) }))
 }
+
+const File = z.object({ url: z.string() })
+const isMetas = (url: string, { addresses }: Wires): boolean =>
+  linkOf(url, ['fbsbx.com', 'fbcdn.net', 'whatsapp.net', 'facebook.com']) !== undefined ||
+  URL.parse(url)?.origin === addresses.graph
 
 const PhoneNumber = z.object({
   id: z.string(),
@@ -71,7 +80,8 @@ async function check(connection: Connection, wires: Wires): Promise<CheckReport>
   if (!isGraphId(connection.settings.phoneNumberId)) return { account: null, findings: [{ code: 'idMalformed' }] }
   const fields = 'display_phone_number,verified_name,quality_rating'
   const answer = await ask(connection, wires, { query: { fields } })
-  if ('reason' in answer) return refused(answer)
+  if ('reason' in answer)
+    return answer.code === UNKNOWN_ID ? { account: null, findings: [{ code: 'idUnknown' }] } : refused(answer)
   const number = PhoneNumber.safeParse(answer.body)
   if (!number.success) return refused({ reason: 'resultUnknown', code: 'shape', detail: '' })
   const { id, verified_name, display_phone_number, quality_rating } = number.data
@@ -104,6 +114,18 @@ export const whatsapp: ChannelAdapter = {
   seen: (to, connection, wires) => mark(to, connection, wires, false),
   typing: (to, connection, wires) => mark(to, connection, wires, true),
   typingLastsMs: 25_000,
+  /** In two steps: the file's own address, then the file, both by the token, which goes to Meta's hosts alone. */
+  async media(mediaId, { settings }, wires) {
+    const { accessToken: token = '' } = settings
+    if (!isGraphId(mediaId)) return { reason: 'mediaRefused', code: 'id', detail: '' }
+    const asked = { base: `${wires.addresses.graph}/${wires.addresses.graphVersion}`, path: mediaId, token }
+    const answer = await callGraph(wires, asked, readWhatsAppCode)
+    if ('reason' in answer) return answer
+    const file = File.safeParse(answer.body)
+    const url = file.success && isMetas(file.data.url, wires) ? file.data.url : null
+    if (!url) return { reason: 'mediaRefused', code: 'address', detail: '' }
+    return download(wires, url, { authorization: `Bearer ${token}` })
+  },
   /** Gives the number an address of its own; where Meta does not let us, the owner enters it in the app. */
   async connect(connection, wires) {
     const hook = { override_callback_uri: connection.webhookUrl, verify_token: verifyTokenOf(connection) }

@@ -36,10 +36,15 @@ export interface Answer {
 
 const lost = (code: string): Failure => ({ reason: 'resultUnknown', code, detail: '' })
 
+const isForbidden = ({ isProduction }: Wires, url: string): boolean =>
+  isProduction && (isLoopback(url) || !url.startsWith('https:'))
+const FORBIDDEN: Failure = { reason: 'requestRefused', code: 'loopback', detail: '' }
+const lostBy = (error: unknown): Failure =>
+  lost(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network')
+
 /** Calls a provider. An error's text may name the address, and with it a token: only its kind is kept. */
 export async function call(wires: Wires, { url, headers, body, method }: Call): Promise<Answer | Failure> {
-  if (wires.isProduction && (isLoopback(url) || !url.startsWith('https:')))
-    return { reason: 'requestRefused', code: 'loopback', detail: '' }
+  if (isForbidden(wires, url)) return FORBIDDEN
   try {
     const answer = await wires.fetch(url, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -54,11 +59,43 @@ export async function call(wires: Wires, { url, headers, body, method }: Call): 
     })
     return { status: answer.status, headers: answer.headers, body: exactJsonIn(await answer.text()) }
   } catch (error) {
-    return lost(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network')
+    return lostBy(error)
   }
 }
 
-export const isFailure = (outcome: Answer | Failure): outcome is Failure => 'reason' in outcome
+/** A file that a person sent, as it comes from the provider. */
+export interface MediaFile {
+  type: string
+  body: ReadableStream
+}
+
+/** What both providers let a bot fetch. */
+const MEDIA_MAX_BYTES = 20 * 1024 * 1024
+const MEDIA_WITHIN_MS = 60_000
+/** What a browser may be told that it is; the rest is a file to keep. */
+const SHOWN = /^(?:image\/(?:jpeg|png|webp|gif)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf)$/
+
+/** Fetches a file from a provider, which says how long it is. */
+export async function download(
+  wires: Wires,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<MediaFile | Failure> {
+  const refused: Failure = { reason: 'mediaRefused', code: 'media', detail: '' }
+  if (isForbidden(wires, url)) return FORBIDDEN
+  try {
+    const signal = AbortSignal.timeout(MEDIA_WITHIN_MS)
+    const answer = await wires.fetch(url, { headers, redirect: 'manual', signal })
+    const length = Number(answer.headers.get('content-length') ?? Number.NaN)
+    if (answer.status !== 200 || !answer.body || !(length <= MEDIA_MAX_BYTES)) return refused
+    const given = answer.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
+    return { type: SHOWN.test(given) ? given : 'application/octet-stream', body: answer.body }
+  } catch (error) {
+    return lostBy(error)
+  }
+}
+
+export const isFailure = (outcome: object): outcome is Failure => 'reason' in outcome
 
 const DETAIL_MAX = 300
 

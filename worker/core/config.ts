@@ -58,8 +58,8 @@ const Variables = z.object({
   JWT_KEYS: z.pipe(json, Keys),
   REFRESH_KEY: secret,
   DATA_KEYS: z.pipe(json, DataKeys),
-  ENVIRONMENT: z.string(),
   ENGINE_ALLOW_HOSTS: hosts,
+  ENVIRONMENT: z.optional(z.string()),
   META_APP_SECRET: z.optional(z.string()),
   ...AddressVariables,
 })

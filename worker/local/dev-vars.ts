@@ -27,6 +27,16 @@ const fresh: Record<string, () => string> = {
   ADMIN_PASSWORD: () => secret(PASSWORD_BYTES),
 }
 
+/** What an installation can do without: the environment may say it, no first start makes it up. */
+const OPTIONAL = [
+  'META_APP_SECRET',
+  'META_GRAPH_URL',
+  'META_GRAPH_VERSION',
+  'INSTAGRAM_GRAPH_URL',
+  'TELEGRAM_API_URL',
+  'VIBER_API_URL',
+]
+
 const readVariables = (): Variables => (existsSync(FILE) ? (parseEnv(readFileSync(FILE, 'utf8')) as Variables) : {})
 
 function line(name: string, value: string): string {
@@ -60,7 +70,7 @@ const HEADING =
 export function devVars(port: number, environment = process.env): { variables: Variables; isNew: boolean } {
   const { variables, isNew } = completeFile(environment)
   const given = Object.fromEntries(
-    Object.keys(variables).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+    [...Object.keys(variables), ...OPTIONAL].flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
   ) as Variables
   const origin = given['APP_ORIGIN'] ?? variables['APP_ORIGIN'] ?? ''
   const followed = !given['APP_ORIGIN'] && LOCAL_ORIGIN.test(origin) ? `http://localhost:${port}` : origin

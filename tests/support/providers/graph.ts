@@ -162,6 +162,9 @@ function think(graph: Graph, call: Received): Answer {
   if (!/^v\d+\.\d+$/.test(version)) return error(400, 2635)
   if (id === 'debug_token') return debugToken(graph, token, call.query.get('input_token') ?? '')
   const account = graph.accounts.find((one) => one.token === token)
+  if (id === '700800900100200' && account)
+    return { body: { url: `${graph.url}/v25.0/file`, mime_type: 'image/jpeg', file_size: 3, id } }
+  if (id === 'file' && account) return { headers: { 'content-type': 'text/html', 'content-length': '3' }, text: 'jpg' }
   if (!account) return error(401, 190, undefined, 'Invalid OAuth access token.')
   if (id !== 'me' && id !== account.id) return error(400, 100, 33, 'Unsupported request. Object does not exist.')
   const body = objectIn(call.body)

@@ -16,7 +16,7 @@ export interface Answer {
   status?: number
   headers?: Record<string, string>
   body?: unknown
-  text?: string
+  text?: string | Uint8Array
   never?: true
 }
 

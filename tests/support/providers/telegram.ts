@@ -89,6 +89,8 @@ const hookInfo = ({ hook, lastError, pending = 0 }: TelegramBot): Answer =>
   })
 
 function think(telegram: Telegram, { path, body: given }: Received): Answer {
+  if (path.startsWith('/file/bot'))
+    return { headers: { 'content-type': 'image/jpeg', 'content-length': '3' }, text: 'jpg' }
   const [, token, method] = /^\/bot([^/]+)\/(\w+)$/.exec(path) ?? []
   const bot = telegram.bots.find((one) => one.token === token)
   const body = objectIn(given)
@@ -109,6 +111,10 @@ function think(telegram: Telegram, { path, body: given }: Received): Answer {
     case 'sendPhoto':
     case 'sendDocument':
       return say(telegram, { text: textIn(body['caption']) || '(media)', ...body })
+    case 'getFile':
+      return body['file_id'] === 'AgACbig'
+        ? good({ file_id: 'AgACbig', file_unique_id: 'q2', file_size: 3, file_path: 'photos/file_1.jpg' })
+        : refused(400, 'Bad Request: wrong file identifier/HTTP URL specified')
     case 'sendChatAction':
       telegram.actions.push(body)
       return good(true)

@@ -65,7 +65,12 @@ export function ChannelForm({ agent, types, channel, onClose }: ChannelDialogPro
         />
       </Field>
       {type && isMetaType(type) && (
-        <MetaSetup agentId={agent.id} type={type} hasOwnToken={Boolean(draft['verifyToken']?.trim())} />
+        <MetaSetup
+          agentId={agent.id}
+          type={type}
+          url={channel?.webhookUrl}
+          hasOwnToken={Boolean(draft['verifyToken']?.trim())}
+        />
       )}
       {type && (
         <ChannelFields

@@ -7,11 +7,13 @@ import { VerifyToken, WebhookUrl } from './provider-rows.tsx'
 interface MetaSetupProps {
   agentId: string
   type: MetaType
+  /** As the server says it, once the channel is there. */
+  url?: string | undefined
   hasOwnToken: boolean
 }
 
 /** How a channel of Meta is connected: what to take to its panel. */
-export function MetaSetup({ agentId, type, hasOwnToken }: MetaSetupProps) {
+export function MetaSetup({ agentId, type, url, hasOwnToken }: MetaSetupProps) {
   const { t } = useLingui()
   const name = useChannelName()(type)
   return (
@@ -22,7 +24,7 @@ export function MetaSetup({ agentId, type, hasOwnToken }: MetaSetupProps) {
         <li>{t`Pega la URL del webhook y el token de verificación, y suscríbete a los mensajes.`}</li>
         <li>{t`Copia aquí las credenciales de la app, también su App secret, y activa el canal.`}</li>
       </ol>
-      <WebhookUrl url={webhookUrl(location.origin, agentId, type)} />
+      <WebhookUrl url={url ?? webhookUrl(location.origin, agentId, type)} />
       <VerifyToken agentId={agentId} isOwn={hasOwnToken} />
     </section>
   )

@@ -1,9 +1,12 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
-import { isReadableMarkdown } from '../../../worker/contract/markdown.ts'
 import { destinationOf, outwardAddress } from './links.ts'
 
+/** Beyond these a text is shown as it is: reading it could take longer than a person waits. */
+const READ_MAX = 20_000
 const DEPTH_MAX = 12
+const TOO_DEEP = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){13}/m
+const TOO_TANGLED = /(?:\[[^\]\n]{0,3}){60}|(?:[*_~`]{1,3}[^\s*_~`]?){200}/
 
 const isKnown = (token: Token): token is MarkedToken => token.type in drawn
 
@@ -18,7 +21,7 @@ export function Markdown({ text }: { text: string }): ReactNode {
 }
 
 function read(text: string): Token[] | null {
-  if (!isReadableMarkdown(text)) return null
+  if (text.length > READ_MAX || TOO_DEEP.test(text) || TOO_TANGLED.test(text)) return null
   try {
     return new Lexer({ gfm: true, breaks: true }).lex(text)
   } catch {

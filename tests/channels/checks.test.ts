@@ -1,0 +1,324 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Connection, ProviderType } from '../../worker/channels/adapter.ts'
+import { adapterOf } from '../../worker/channels/adapters.ts'
+import { type CheckReport, healthOf, withExpiry } from '../../worker/channels/findings.ts'
+import { sayFinding } from '../../worker/channels/findings.words.ts'
+import type { Wires } from '../../worker/channels/wires.ts'
+import {
+  APP_SECRET,
+  connectionOf,
+  payload,
+  TELEGRAM_TOKEN,
+  VIBER_TOKEN,
+  wiresTo,
+} from '../support/providers/connections.ts'
+import { expired, type Graph, type GraphAccount, startGraph } from '../support/providers/graph.ts'
+import { type Loopback, startLoopback } from '../support/providers/loopback.ts'
+import { startTelegram, type Telegram, type TelegramBot } from '../support/providers/telegram.ts'
+import { startViber, type Viber, type ViberBot } from '../support/providers/viber.ts'
+
+const open: Loopback[] = []
+const kept = async <StandIn extends Loopback>(standIn: Promise<StandIn>): Promise<StandIn> => {
+  open.push(await standIn)
+  return standIn
+}
+afterAll(() => Promise.all(open.map((standIn) => standIn.close())))
+
+const check = (type: ProviderType, wires: Wires, connection = connectionOf(type)): Promise<CheckReport> =>
+  adapterOf(type).check(connection, wires)
+const connect = (type: ProviderType, wires: Wires, connection = connectionOf(type)): Promise<CheckReport> =>
+  adapterOf(type).connect(connection, wires)
+const codes = ({ findings }: CheckReport): string[] => findings.map(({ code }) => code)
+
+const app = { appId: '77', appSecret: APP_SECRET }
+const page = (more: Partial<GraphAccount> = {}): GraphAccount => ({
+  kind: 'page',
+  id: '102938475610293',
+  name: 'Shop',
+  token: 'EAApage',
+  ...app,
+  ...more,
+})
+
+describe('Messenger', () => {
+  let graph: Graph
+  let wires: Wires
+  beforeEach(async () => {
+    graph = await kept(startGraph(page()))
+    wires = wiresTo({ graph: graph.url })
+  })
+
+  test('connecting subscribes the page, and the check says whose token it is', async () => {
+    expect(codes(await check('facebook', wires))).toEqual(['tokenBelongsTo', 'webhookMissing'])
+    const report = await connect('facebook', wires)
+    expect(report).toEqual({
+      account: { id: '102938475610293', name: 'Shop' },
+      findings: [{ code: 'tokenBelongsTo', facts: { name: 'Shop' } }],
+    })
+    expect(healthOf(report)).toBe('good')
+    expect(graph.accounts[0]?.fields).toContain('messages')
+    expect(graph.accounts[0]?.fields).toContain('message_echoes')
+  })
+
+  test('disconnecting ends the subscription', async () => {
+    await connect('facebook', wires)
+    expect(await adapterOf('facebook').disconnect(connectionOf('facebook'), wires)).toBeNull()
+    expect(graph.accounts[0]?.fields).toEqual([])
+  })
+
+  test('tells when the token ends and what it lacks', async () => {
+    await connect('facebook', wires)
+    Object.assign(graph.accounts[0] ?? {}, { expiresAt: 1_785_312_004, scopes: ['pages_show_list'] })
+    const report = await check('facebook', wires)
+    expect(report.expiresAt).toBe(1_785_312_004_000)
+    expect(report.findings).toContainEqual({ code: 'scopesMissing', facts: { scopes: 'pages_messaging' } })
+    expect(healthOf(report)).toBe('broken')
+  })
+
+  test.each([
+    ['a wrong app secret', { appSecret: 'f'.repeat(32) }, ['tokenBelongsTo', 'secretWrong']],
+    ['no app secret', { appSecret: '' }, ['tokenBelongsTo', 'secretMissing']],
+    ['the id of another page', { pageId: '42' }, ['idOfAnother']],
+    ['an id that is none', { pageId: '../me' }, ['idMalformed']],
+    ['a revoked token', { accessToken: 'EAAother' }, ['refused']],
+    ['no token', { accessToken: '' }, ['refused']],
+  ] as const)('with %s it says so', async (_what, settings, expected) => {
+    await connect('facebook', wires)
+    const report = await check('facebook', wires, connectionOf('facebook', settings))
+    expect(codes(report)).toEqual(expected)
+    expect(healthOf(report)).toBe('broken')
+  })
+
+  test('missing fields are named', async () => {
+    Object.assign(graph.accounts[0] ?? {}, { fields: ['messages'] })
+    expect((await check('facebook', wires)).findings).toContainEqual({
+      code: 'fieldsMissing',
+      facts: { fields: 'messaging_postbacks' },
+    })
+  })
+
+  test('a refused subscription is told with its reason', async () => {
+    graph.scripted.push(expired)
+    const report = await connect('facebook', wires)
+    expect(report.findings.find(({ code }) => code === 'webhookRefused')?.failure?.reason).toBe('tokenInvalid')
+  })
+})
+
+describe('Instagram', () => {
+  const account: GraphAccount = { kind: 'instagram', id: '17841400000000123', name: 'shop', token: 'IGaccount', ...app }
+
+  test('by its own login: the account is the one that webhooks name', async () => {
+    const graph = await kept(startGraph({ ...account, expiresAt: 1_785_312_004 }))
+    const report = await connect('instagram', wiresTo({ instagram: graph.url }))
+    expect(report).toEqual({
+      account: { id: '17841400000000123', name: 'shop' },
+      findings: [{ code: 'tokenBelongsTo', facts: { name: 'shop' } }],
+      expiresAt: 1_785_312_004_000,
+    })
+    expect(graph.accounts[0]?.fields).toContain('messages')
+  })
+
+  test('through a page: the page is subscribed, the linked account is compared', async () => {
+    const linked = { id: '17841400000000123', username: 'shop' }
+    const graph = await kept(startGraph(page({ linked })))
+    const connection = connectionOf('instagram', { accessToken: 'EAApage' })
+    const report = await connect('instagram', wiresTo({ graph: graph.url }), connection)
+    expect(report).toMatchObject({ account: { id: '17841400000000123', name: 'shop' } })
+    expect(healthOf(report)).toBe('good')
+    expect(graph.accounts[0]?.fields).toContain('messages')
+    expect(await adapterOf('instagram').disconnect(connection, wiresTo({ graph: graph.url }))).toBeNull()
+    expect(graph.accounts[0]?.fields).toEqual([])
+  })
+
+  test('a page without an account is told apart', async () => {
+    const graph = await kept(startGraph(page()))
+    const report = await check(
+      'instagram',
+      wiresTo({ graph: graph.url }),
+      connectionOf('instagram', { accessToken: 'EAApage' }),
+    )
+    expect(report.findings[0]?.failure?.reason).toBe('accountsUnlinked')
+  })
+
+  test('the account of another', async () => {
+    const graph = await kept(startGraph(account))
+    const report = await check(
+      'instagram',
+      wiresTo({ instagram: graph.url }),
+      connectionOf('instagram', { pageId: '42' }),
+    )
+    expect(report.findings).toEqual([{ code: 'idOfAnother', facts: { name: 'shop', id: '17841400000000123' } }])
+  })
+})
+
+describe('WhatsApp', () => {
+  const phone = (more: Partial<GraphAccount> = {}): GraphAccount => ({
+    kind: 'phone',
+    id: '201301401501601',
+    name: 'Shop',
+    token: 'EAAsystem',
+    ...app,
+    ...more,
+  })
+
+  test('connecting gives the number our address and reads it back', async () => {
+    const graph = await kept(startGraph(phone()))
+    const report = await connect('whatsapp', wiresTo({ graph: graph.url }))
+    expect(report.account).toEqual({ id: '201301401501601', name: 'Shop +1 555-010-0001' })
+    expect(codes(report)).toEqual(['tokenBelongsTo', 'webhookSet'])
+    expect(graph.calls[0]?.body).toEqual({
+      webhook_configuration: {
+        override_callback_uri: 'https://app.example.com/api/agents/ag_123/channels/whatsapp',
+        verify_token: 'ag_123',
+      },
+    })
+  })
+
+  test('where Meta does not let us, the owner is told the address', async () => {
+    const graph = await kept(startGraph(phone({ mayOverride: false })))
+    const report = await connect('whatsapp', wiresTo({ graph: graph.url }))
+    expect(codes(report)).toEqual(['tokenBelongsTo', 'webhookMissing', 'webhookByHand'])
+  })
+
+  test.each([
+    [{}, { hook: 'https://elsewhere.example/' }, ['tokenBelongsTo', 'webhookElsewhere']],
+    [{}, { quality: 'RED' }, ['tokenBelongsTo', 'qualityLow', 'webhookMissing']],
+    [{ appSecret: '' }, {}, ['tokenBelongsTo', 'secretMissing', 'webhookMissing']],
+    [{ phoneNumberId: '42' }, {}, ['idUnknown']],
+    [{ phoneNumberId: 'x/y' }, {}, ['idMalformed']],
+    [{ accessToken: 'other' }, {}, ['refused']],
+  ])('with %j and %j: %j', async (settings, account, expected) => {
+    const graph = await kept(startGraph(phone(account)))
+    const report = await check('whatsapp', wiresTo({ graph: graph.url }), connectionOf('whatsapp', settings))
+    expect(codes(report)).toEqual(expected)
+  })
+})
+
+describe('Telegram', () => {
+  let bot: TelegramBot
+  let telegram: Telegram
+  let wires: Wires
+  beforeEach(async () => {
+    bot = { token: TELEGRAM_TOKEN, id: 7_010_203_040, username: 'shop_bot' }
+    telegram = await kept(startTelegram(bot))
+    wires = wiresTo({ telegram: telegram.url })
+  })
+
+  test('connecting sets the webhook as the documents do, and reads it back', async () => {
+    const report = await connect('telegram', wires)
+    expect(telegram.calls[0]?.body).toEqual(JSON.parse(payload('TG-SETWEBHOOK')))
+    expect(report).toEqual({
+      account: { id: '7010203040', name: 'Shop (@shop_bot)' },
+      findings: [{ code: 'tokenBelongsTo', facts: { name: 'Shop (@shop_bot)' } }, { code: 'webhookSet' }],
+    })
+    expect(await adapterOf('telegram').disconnect(connectionOf('telegram'), wires)).toBeNull()
+    expect(codes(await check('telegram', wires))).toEqual(['tokenBelongsTo', 'webhookMissing'])
+  })
+
+  test('a webhook of another, and one that fails, are told', async () => {
+    bot.hook = { url: 'https://elsewhere.example/', secret: 's', allowed: [] }
+    expect((await check('telegram', wires)).findings[1]).toEqual({
+      code: 'webhookElsewhere',
+      facts: { url: 'https://elsewhere.example/' },
+    })
+    await connect('telegram', wires)
+    Object.assign(bot, { lastError: 'Wrong response from the webhook: 401 Unauthorized', pending: 4 })
+    expect((await check('telegram', wires)).findings[2]).toEqual({
+      code: 'webhookFailing',
+      facts: { waiting: 4, why: 'Wrong response from the webhook: 401 Unauthorized' },
+    })
+  })
+
+  test('updates that do not include messages are told', async () => {
+    await connect('telegram', wires)
+    if (bot.hook) bot.hook.allowed = ['callback_query']
+    expect(codes(await check('telegram', wires))).toEqual(['tokenBelongsTo', 'webhookSet', 'fieldsMissing'])
+  })
+
+  const refusals: [string, Partial<Connection>, Connection['settings'], string[]][] = [
+    ['an address without https', { webhookUrl: 'http://app.example.com/' }, {}, ['webhookRefused']],
+    ['a revoked token', {}, { botToken: '1:other' }, ['refused']],
+    ['no token', {}, { botToken: '' }, ['refused']],
+    ['no secret made yet', {}, { webhookSecret: '' }, ['webhookMissing']],
+  ]
+  test.each(refusals)('with %s connecting says so', async (_what, more, settings, expected) => {
+    const report = await connect('telegram', wires, { ...connectionOf('telegram', settings), ...more })
+    expect(codes(report)).toEqual(expected)
+    expect(healthOf(report)).toBe('broken')
+  })
+})
+
+describe('Viber', () => {
+  let bot: ViberBot
+  let viber: Viber
+  let wires: Wires
+  beforeEach(async () => {
+    bot = { token: VIBER_TOKEN, id: 'pa:1', name: 'Shop' }
+    viber = await kept(startViber(bot))
+    wires = wiresTo({ viber: viber.url })
+  })
+
+  test('connecting answers the call that comes in between, and reads the webhook back', async () => {
+    const adapter = adapterOf('viber')
+    const connection = connectionOf('viber')
+    const ours = await kept(
+      startLoopback(async ({ headers, query, raw }) => {
+        const body = new Uint8Array(raw)
+        const webhook = { headers: new Headers(headers as Record<string, string>), query, body }
+        const verdict = await adapter.verify(webhook, connection)
+        const parsed = adapter.parse(body, connection, 0)
+        return { status: verdict === 'genuine' && parsed?.skipped[0]?.reason === 'setup' ? 200 : 401 }
+      }),
+    )
+    const report = await connect('viber', wires, { ...connection, webhookUrl: `${ours.url}/` })
+    expect(codes(report)).toEqual(['tokenBelongsTo', 'webhookSet'])
+    expect(viber.calls[0]?.body).toEqual({
+      url: `${ours.url}/`,
+      event_types: ['failed', 'subscribed', 'unsubscribed', 'conversation_started'],
+      send_name: true,
+      send_photo: false,
+    })
+    expect(await adapter.disconnect(connection, wires)).toBeNull()
+    expect(codes(await check('viber', wires))).toEqual(['tokenBelongsTo', 'webhookMissing'])
+  })
+
+  test('an address that does not answer is refused', async () => {
+    const report = await connect('viber', wires, { ...connectionOf('viber'), webhookUrl: 'http://127.0.0.1:9/' })
+    expect(codes(report)).toEqual(['webhookRefused'])
+  })
+
+  test('a webhook of another and a revoked token are told', async () => {
+    bot.hook = 'https://elsewhere.example/'
+    expect(codes(await check('viber', wires))).toEqual(['tokenBelongsTo', 'webhookElsewhere'])
+    const report = await check('viber', wires, connectionOf('viber', { botToken: 'other' }))
+    expect(report.findings[0]?.failure?.reason).toBe('tokenInvalid')
+  })
+})
+
+describe('what a check makes of a channel', () => {
+  test('a provider that is not there says nothing of the channel', async () => {
+    for (const type of ['facebook', 'instagram', 'whatsapp', 'telegram', 'viber'] as const)
+      expect(healthOf(await check(type, wiresTo({}))), type).toBe('unknown')
+  })
+
+  test('a token that ends within a week is a warning', () => {
+    const report: CheckReport = { account: null, findings: [], expiresAt: 1_000 + 7 * 86_400_000 }
+    expect(codes(withExpiry(report, 1_001))).toEqual(['tokenExpires'])
+    expect(codes(withExpiry(report, 1_000))).toEqual([])
+    expect(healthOf(withExpiry(report, 1_001))).toBe('good')
+  })
+
+  test('is said in the owner’s language', () => {
+    const failure = { reason: 'tokenInvalid', code: '190', detail: '' } as const
+    expect(sayFinding('en', { code: 'refused', failure })).toBe(
+      'The token is not valid or has expired. Create a new one and paste it here.',
+    )
+    expect(sayFinding('en', { code: 'refused', failure: { ...failure, reason: 'requestRefused' } })).toBe(
+      'The provider refused the test.',
+    )
+    expect(sayFinding('es', { code: 'tokenBelongsTo', facts: { name: 'Ana' } })).toBe('El token es de Ana.')
+    expect(sayFinding('en', { code: 'webhookFailing', facts: { waiting: 1, why: '401' } })).toBe(
+      'The provider cannot deliver 1 message: 401',
+    )
+  })
+})

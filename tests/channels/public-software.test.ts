@@ -1,0 +1,99 @@
+import type { ApiMethods, Message as TelegramMessage, Update as TelegramUpdate } from '@grammyjs/types'
+import { sign, verify } from '@octokit/webhooks-methods'
+import TelegramServer from 'telegram-test-api'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test, vi } from 'vitest'
+import type * as z from 'zod/mini'
+import { adapterOf } from '../../worker/channels/adapters.ts'
+import type { InboundMessage } from '../../worker/channels/inbound.ts'
+import type { Message } from '../../worker/channels/telegram.content.ts'
+import type { Update } from '../../worker/channels/telegram.parse.ts'
+import type { Method } from '../../worker/channels/telegram.send.ts'
+import { APP_SECRET, bytes, connectionOf, payload, TELEGRAM_TOKEN, wiresTo } from '../support/providers/connections.ts'
+import { type Loopback, startLoopback } from '../support/providers/loopback.ts'
+import { sentByTelegram, signedByMeta } from '../support/providers/signing.ts'
+
+describe('a public signing library', () => {
+  const body = payload('FB-TEXT')
+  const query = new URLSearchParams()
+
+  test('signs what we believe', async () => {
+    const headers = new Headers({ 'x-hub-signature-256': await sign(APP_SECRET, body) })
+    const { verify: believed } = adapterOf('facebook')
+    expect(await believed({ headers, query, body: bytes(body) }, connectionOf('facebook'))).toBe('genuine')
+    expect(await believed({ headers, query, body: bytes(`${body} `) }, connectionOf('facebook'))).toBe('forged')
+  })
+
+  test('believes what our stand-ins sign', async () => {
+    expect(await verify(APP_SECRET, body, signedByMeta(APP_SECRET, body)['x-hub-signature-256'] ?? '')).toBe(true)
+  })
+})
+
+type KeyOf<Union> = Union extends Union ? keyof Union : never
+type Called<Name extends Method['method']> = Extract<Method, { method: Name }>['body']
+
+test("what we read and send is of Telegram's own types", () => {
+  expectTypeOf<keyof z.output<typeof Update>>().toExtend<KeyOf<TelegramUpdate>>()
+  expectTypeOf<keyof Message>().toExtend<KeyOf<TelegramMessage>>()
+  expectTypeOf<Called<'sendMessage'>>().toExtend<Parameters<ApiMethods<string>['sendMessage']>[0]>()
+  expectTypeOf<Called<'sendPhoto'>>().toExtend<Parameters<ApiMethods<string>['sendPhoto']>[0]>()
+  expectTypeOf<Called<'sendDocument'>>().toExtend<Parameters<ApiMethods<string>['sendDocument']>[0]>()
+})
+
+describe("Telegram's public emulator", () => {
+  const telegram = adapterOf('telegram')
+  const connection = connectionOf('telegram')
+  const received: InboundMessage[] = []
+  let server: TelegramServer
+  let proxy: Loopback
+
+  /** The emulator sends no secret and repeats its numbers: the proxy does what the real one does. */
+  beforeAll(async () => {
+    let updateId = 0
+    proxy = await startLoopback(async ({ body }) => {
+      const update = { ...(body as object), update_id: ++updateId }
+      const webhook = {
+        headers: new Headers(sentByTelegram(connection.settings.webhookSecret ?? '')),
+        query: new URLSearchParams(),
+        body: bytes(JSON.stringify(update)),
+      }
+      if ((await telegram.verify(webhook, connection)) !== 'genuine') return { status: 401 }
+      received.push(...(telegram.parse(webhook.body, connection, Date.now())?.messages ?? []))
+      return {}
+    })
+    const free = await startLoopback(() => ({}))
+    await free.close()
+    server = new TelegramServer({ port: Number(new URL(free.url).port), host: '127.0.0.1', storeTimeout: 60 })
+    await server.start()
+  })
+  afterAll(async () => {
+    await server.stop()
+    await proxy.close()
+  })
+
+  test('a message comes in by the webhook that we set, and the answer reaches the person', async () => {
+    const wires = wiresTo({ telegram: server.config.apiURL })
+    const report = await telegram.connect({ ...connection, webhookUrl: proxy.url }, wires)
+    expect(report.account).not.toBeNull()
+    const client = server.getClient(TELEGRAM_TOKEN, { userId: 77, chatId: 77, firstName: 'Zoë', type: 'private' })
+    await client.sendMessage(client.makeMessage('¿Abren hoy?'))
+    await client.sendCommand(client.makeCommand('/start abc'))
+    await vi.waitFor(() => expect(received).toHaveLength(2))
+    expect(received.map(({ kind, text, sessionKey }) => [kind, text, sessionKey]).sort()).toEqual([
+      ['start', '/start abc', '77'],
+      ['text', '¿Abren hoy?', '77'],
+    ])
+    const [question] = received
+    if (!question) throw new Error('nothing came')
+    for (const outgoing of telegram.compose({ text: '**Sí**, de 9 < 18', suggestions: ['Gracias'] }))
+      expect(await telegram.send(outgoing, question.replyTo, connection, wires)).toHaveProperty('messageId')
+    const { result } = await client.getUpdates()
+    expect(result.map(({ message }: { message: { text?: string } }) => message.text)).toEqual([
+      '<b>Sí</b>, de 9 &lt; 18',
+    ])
+  })
+
+  test('what the emulator does not know, such as typing, fails quietly', async () => {
+    const wires = wiresTo({ telegram: server.config.apiURL })
+    expect(await telegram.typing({ id: '77' }, connection, wires)).toMatchObject({ reason: 'resultUnknown' })
+  })
+})
