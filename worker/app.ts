@@ -7,9 +7,10 @@ import type { AppEnv, Work } from './core/context.ts'
 import { apiHeaders } from './core/headers.ts'
 import { newId } from './core/ids.ts'
 import { factsOf, log } from './core/log.ts'
-import { Refusal } from './core/refusal.ts'
+import { Refusal, refusalIn } from './core/refusal.ts'
 import { agentTypesRoutes } from './features/agent-types/agent-types.routes.ts'
 import { agentsRoutes } from './features/agents/agents.routes.ts'
+import { auditRoutes, denials } from './features/audit/audit.routes.ts'
 import { authRoutes, identification } from './features/auth/auth.routes.ts'
 import { channelsRoutes } from './features/channels/channels.routes.ts'
 import { handshakeRoutes } from './features/channels/handshake.routes.ts'
@@ -17,6 +18,7 @@ import { chatRoutes } from './features/chat/chat.routes.ts'
 import { webhooksRoutes } from './features/chat/webhooks.routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { repetition } from './features/idempotency/idempotency.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
 
@@ -26,6 +28,8 @@ export const app = new Hono<AppEnv>()
   .use(apiHeaders)
   .use(arrival)
   .use(identification)
+  .use(repetition)
+  .use(denials)
   .route('/health', healthRoutes)
   .route('/auth', authRoutes)
   .route('/agents', chatRoutes)
@@ -37,6 +41,7 @@ export const app = new Hono<AppEnv>()
   .route('/conversations', conversationsRoutes)
   .route('/plans', plansRoutes)
   .route('/subscriptions', subscriptionsRoutes)
+  .route('/admin/audit-log', auditRoutes)
 
 const circumstances = (c: Context<AppEnv>): Pick<Work, 'locale' | 'requestId'> =>
   c.var.work ?? { locale: localeOf(c.req.header('x-language')), requestId: newId() }
@@ -50,7 +55,8 @@ app.notFound(async (c) => {
 /** The one place where a failure becomes an answer. What was not thrown on purpose is logged and told as nothing. */
 app.onError((error, c) => {
   const { locale, requestId } = circumstances(c)
-  if (error instanceof Refusal) return refusalResponse(error, locale, requestId)
+  const refusal = refusalIn(error)
+  if (refusal) return refusalResponse(refusal, locale, requestId)
   log('error', 'server.error', { requestId, route: `${c.req.method} ${c.req.path}`, ...factsOf(error) })
   return refusalResponse(new Refusal('server.error'), locale, requestId)
 })

@@ -6,5 +6,5 @@ export { AgentHub } from '../durable-objects/agent-hub/agent-hub.ts'
 
 export default {
   fetch: (request, env, context) =>
-    new URL(request.url).pathname.startsWith('/api') ? app.fetch(request, env, context) : page(request, env),
+    /^\/api(?:\/|$)/.test(new URL(request.url).pathname) ? app.fetch(request, env, context) : page(request, env),
 } satisfies ExportedHandler<Env>

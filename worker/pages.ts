@@ -1,7 +1,7 @@
 import { isId } from './contract/text.ts'
 import { openDatabase } from './core/db.ts'
 import type { Env } from './core/env.ts'
-import { framedBy, pageHeaders } from './core/headers.ts'
+import { framedBy, nothingHeaders, pageHeaders } from './core/headers.ts'
 import { framersOf } from './features/channels/providers.service.ts'
 
 /** The console's own addresses; everything else under the origin is a real 404. */
@@ -14,6 +14,8 @@ const CONSOLE = [
   /^\/(?:subscription|conversations|analytics|settings|billing|profile)$/,
   /^\/admin(?:\/(?:users|roles|permissions|agent-types|plans|subscriptions))?$/,
 ]
+/** What only a file can be: under a folder of files, with an ending, or hidden. */
+const FILE = /^\/(?:chat-)?assets\/|\.\w+$|\/\./
 const CHAT = /^\/public\/chat\/([^/]+)$/
 
 const pageAt = (path: string): keyof typeof pageHeaders | null => {
@@ -36,13 +38,8 @@ async function chatHeaders(path: string, env: Env): Promise<Record<string, strin
 export async function page(request: Request, env: Env): Promise<Response> {
   const url = new URL(request.url)
   const isNavigation = request.method === 'GET' || request.method === 'HEAD'
-  const isFile =
-    url.pathname.startsWith('/assets/') || url.pathname.startsWith('/chat-assets/') || /\.\w+$/.test(url.pathname)
-  if (!isNavigation || isFile)
-    return new Response('Not found\n', {
-      status: 404,
-      headers: { 'cache-control': 'no-store', 'content-type': 'text/plain' },
-    })
+  if (!isNavigation || FILE.test(url.pathname))
+    return new Response('Not found\n', { status: 404, headers: nothingHeaders })
 
   const known = pageAt(url.pathname)
   const shell = await env.ASSETS.fetch(

@@ -3,6 +3,7 @@ import { WEBCHAT_ANSWER_MS } from '../../worker/contract/limits.ts'
 import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
+import { refusalIn } from '../../worker/core/refusal.ts'
 import { Calls } from '../../worker/features/chat/calls.service.ts'
 import { readAgent, resultsSince } from '../../worker/features/chat/exchange.service.ts'
 import type {
@@ -29,6 +30,12 @@ import { type Numbered, Replay } from './replay.ts'
 import { createTables } from './schema.ts'
 import { Spending } from './spending.ts'
 import { Turns } from './turns.ts'
+
+/** A refusal loses its class between an object and its caller: a busy database is told as what became of the message. */
+function whenBusy(error: unknown): Acceptance {
+  if (refusalIn(error)?.code === 'server.busy') return { kind: 'refused', code: 'server.busy' }
+  throw error
+}
 
 const ALARM_AGAIN_MS = 30_000
 const PEOPLE_AT_ONCE = 5
@@ -101,7 +108,7 @@ export class AgentHub extends DurableObject<Env> {
     const retryAfterSeconds = this.#limits.spend(limits, Date.now())
     if (retryAfterSeconds !== null) return { kind: 'limited', retryAfterSeconds }
     this.#order.join(letter.sessionId, letter.messageId)
-    return this.#remembered.keep(letter, this.#takeIn(letter))
+    return this.#remembered.keep(letter, this.#takeIn(letter)).catch(whenBusy)
   }
 
   /**

@@ -6,9 +6,18 @@ interface App {
 const COUNTS = '/bench/counts'
 const ROUND_TRIPS = new Set(['all', 'first', 'raw', 'run'])
 
+export interface Counts {
+  d1: number
+  objects: number
+  /** What each D1 session was begun with: a constraint or a bookmark. */
+  starts: unknown[]
+}
+
+const nothing = (): Counts => ({ d1: 0, objects: 0, starts: [] })
+
 /** The Worker with every D1 round trip and every call of an object counted; `GET /bench/counts` reads and clears. */
 export function counting(app: App): App {
-  let counts = { d1: 0, objects: 0 }
+  let counts = nothing()
   const plain = new WeakMap<object, object>()
   const known = new WeakMap<object, unknown>()
 
@@ -32,7 +41,10 @@ export function counting(app: App): App {
     })
   const database = (thing: object): object =>
     around(thing, (name, value) => (...given: unknown[]) => {
-      if (name === 'withSession') return database((value as Call)(...given))
+      if (name === 'withSession') {
+        counts.starts.push(given[0])
+        return database((value as Call)(...given))
+      }
       if (name === 'prepare') return statement((value as Call)(...given))
       if (name === 'batch' || name === 'exec') counts.d1++
       const bare = name === 'batch' ? [(given[0] as object[]).map((each) => plain.get(each) ?? each)] : given
@@ -58,7 +70,7 @@ export function counting(app: App): App {
     fetch(request, env, context) {
       if (new URL(request.url).pathname === COUNTS) {
         const read = counts
-        counts = { d1: 0, objects: 0 }
+        counts = nothing()
         return Response.json(read)
       }
       if (!known.has(env)) known.set(env, { ...env, DB: database(env.DB), HUB: objects(env.HUB) })

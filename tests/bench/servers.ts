@@ -1,12 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { D1Database } from '@cloudflare/workers-types'
-import { transformSync } from 'rolldown/utils'
 import { createTestHarness } from 'wrangler'
 import { catalogue } from '../../worker/local/catalogue.ts'
 import { demoAgent } from '../../worker/local/demo-agent.ts'
 import { FIRST_ADMIN, firstAdmin } from '../../worker/local/first-admin.ts'
 import { inRoot } from '../../worker/local/place.ts'
 import { secrets } from '../support/server.ts'
+import { removeCountedEntry, writeCountedEntry } from './counted.ts'
 
 export const AGENTS = 100
 /** An agent's own limit is 300 messages a minute: the load is spread over many agents, as it would be. */
@@ -45,21 +45,16 @@ function moreAgents(now: number): string[] {
   ]).flat()
 }
 
-const COUNTED = ['bench.json', 'bench.js', 'bench-counting.js'].map((name) => inRoot('dist/vocero', name))
+const CONFIGURATION = inRoot('dist/vocero/bench.json')
 
-/** Puts an entry beside the built one that counts calls. It goes again with the server: a deploy takes the folder whole. */
 function writeCounted(): void {
-  const [configuration = '', entry = '', counting = ''] = COUNTED
   const built = JSON.parse(readFileSync(inRoot('dist/vocero/wrangler.json'), 'utf8')) as Record<string, unknown>
-  writeFileSync(configuration, JSON.stringify({ ...built, main: 'bench.js' }))
-  writeFileSync(counting, transformSync('counting.ts', readFileSync(inRoot('tests/bench/counting.ts'), 'utf8')).code)
-  writeFileSync(
-    entry,
-    `import app, { AgentHub } from './index.js'
-import { counting } from './bench-counting.js'
-export { AgentHub }
-export default counting(app)\n`,
-  )
+  writeFileSync(CONFIGURATION, JSON.stringify({ ...built, main: writeCountedEntry() }))
+}
+
+function removeCounted(): void {
+  rmSync(CONFIGURATION, { force: true })
+  removeCountedEntry()
 }
 
 /** The built Worker, with its calls counted or as it is. */
@@ -82,7 +77,7 @@ export async function product(isCounted: boolean): Promise<Subject> {
     read: (path) => fetch(new URL(path, url)),
     close: async () => {
       await harness.close()
-      if (isCounted) for (const file of COUNTED) rmSync(file, { force: true })
+      if (isCounted) removeCounted()
     },
   }
 }

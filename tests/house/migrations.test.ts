@@ -57,6 +57,12 @@ test('the migrations make a whole database of an empty one', () => {
   isSound(database)
 })
 
+test('a new database knows nobody: there is no account to begin with, and no password of ours', () => {
+  const rows = rowsIn(databaseAfter(migrations.length))
+  expect(rows['users']).toBe(0)
+  expect(rows['sessions']).toBe(0)
+})
+
 describe('each migration applies to the database of the one before, with rows in it', () => {
   test.each(migrations.map((name, before) => ({ name, before })).slice(1))('$name', ({ name, before }) => {
     const database = databaseAfter(before)

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { D1Database, DurableObjectNamespace } from '@cloudflare/workers-types'
 import { createTestHarness } from 'wrangler'
 import { catalogue } from '../../worker/local/catalogue.ts'
@@ -26,16 +28,37 @@ export interface Call {
 }
 
 const BUILT = 'dist/vocero/wrangler.json'
+const NO_LIMIT = 1_000_000
+
+/**
+ * The built configuration with as many signed-in calls as a test likes: one person of a test makes in seconds what
+ * others make in an hour. Stands beside the built one until the server is closed.
+ */
+function unhurried({ main, services }: Built): string {
+  const built = JSON.parse(readFileSync(BUILT, 'utf8')) as { ratelimits: { simple: { limit: number } }[] }
+  for (const { simple } of built.ratelimits) simple.limit = NO_LIMIT
+  const path = `dist/vocero/tests-${randomUUID()}.json`
+  writeFileSync(path, JSON.stringify({ ...built, ...(main && { main }), ...(services && { services }) }))
+  return path
+}
+
+interface Built {
+  /** With the limit of signed-in calls as it is deployed. */
+  isHurried?: boolean
+  /** Another entry than the built one, beside it. */
+  main?: string
+  /** What it is bound to besides, and the configurations of the Workers behind that. */
+  services?: { binding: string; service: string; entrypoint: string }[]
+  beside?: string[]
+}
 
 /**
  * The built Worker with an empty, migrated database of its own that holds the system rows and the catalogue (plans,
- * agent types, knowledge). One a file: start it in `beforeAll`, close it in `afterAll`. `beside`: the configurations of
- * Workers that it is bound to.
+ * agent types, knowledge). One a file: start it in `beforeAll`, close it in `afterAll`.
  */
-export async function startServer(
-  environment: Record<string, string> = {},
-  { configPath = BUILT, beside = [] as string[] } = {},
-) {
+export async function startServer(environment: Record<string, string> = {}, building: Built = {}) {
+  const { isHurried, beside = [] } = building
+  const configPath = isHurried ? BUILT : unhurried(building)
   const options = (more: Record<string, string>) => ({
     workers: [{ configPath, secrets: { ...secrets, ...more } }, ...beside.map((path) => ({ configPath: path }))],
   })
@@ -85,7 +108,10 @@ export async function startServer(
       await harness.update(options(environment))
       Object.assign(env, await harness.getWorker().getEnv())
     },
-    close: () => harness.close(),
+    close: async () => {
+      await harness.close()
+      if (!isHurried) rmSync(configPath, { force: true })
+    },
   }
 }
 

@@ -1,14 +1,19 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '../../worker/contract/access.ts'
 import { PLANS } from '../../worker/local/catalogue.ts'
+import { type Ask, type Askers, aimless, askerOf, askers, asksOf, CALLS, isWrite, methodOf } from '../support/asks.ts'
 import { from, type Person, register, someAddress } from '../support/people.ts'
-import { type Server, startServer } from '../support/server.ts'
+import { type Answer, type Server, startServer } from '../support/server.ts'
+import { newAgent, newWebchat } from '../support/tenants.ts'
 
 let server: Server
 let ana: Person
+let people: Askers
 beforeAll(async () => {
   server = await startServer()
   ana = await register(server)
+  people = await askers(server)
 })
 afterAll(() => server.close())
 
@@ -42,6 +47,18 @@ const bodies = {
   ),
 } as const
 
+/** An answer of the contract, whatever was asked: never a failure of ours, never a word of what stands behind. */
+function isInGoodForm(answer: Answer): void {
+  const said = JSON.stringify(answer.body)
+  expect(answer.status, said).toBeLessThan(500)
+  expect(answer.body.success).toBe(answer.status < 300)
+  expect(said).not.toMatch(/D1_ERROR|SQLITE|at .+\.(ts|js):\d+/)
+  if (answer.status < 300) return
+  expect(answer.body.error.requestId).toBe(answer.headers.get('x-request-id'))
+  expect(answer.body.message).toBe(answer.body.error.message)
+  expect(answer.body.message.length).toBeGreaterThan(0)
+}
+
 test.each(Object.entries(bodies))('%s answers any JSON in good form and never fails', async (call, almostRight) => {
   const sent = fc.oneof(
     { weight: 3, arbitrary: almostRight as fc.Arbitrary<unknown> },
@@ -49,16 +66,77 @@ test.each(Object.entries(bodies))('%s answers any JSON in good form and never fa
   )
   const property = fc.asyncProperty(sent, async (body) => {
     const headers = from(someAddress())
-    const answer = await server.api(call as keyof typeof bodies, { body, token: ana.token, headers })
-    const said = JSON.stringify(answer.body)
-    expect(answer.status, said).toBeLessThan(500)
-    expect(answer.body.success).toBe(answer.status < 300)
-    expect(said).not.toMatch(/D1_ERROR|SQLITE|at .+\.(ts|js):\d+/)
-    if (answer.status >= 300) {
-      expect(answer.body.error.requestId).toBe(answer.headers.get('x-request-id'))
-      expect(answer.body.message).toBe(answer.body.error.message)
-      expect(answer.body.message.length).toBeGreaterThan(0)
-    }
+    isInGoodForm(await server.api(call as keyof typeof bodies, { body, token: ana.token, headers }))
   })
   await fc.assert(property, { numRuns: 80 })
+})
+
+/** A right body with some of its fields gone, some of any value, and some that nobody asked for. */
+const nearly = (right: Record<string, unknown>) =>
+  fc
+    .tuple(
+      fc.record(
+        Object.fromEntries(
+          Object.entries(right).map(([field, value]) => [field, fc.oneof(fc.constant(value), anything)]),
+        ),
+        { requiredKeys: [] },
+      ),
+      fc.dictionary(fc.constantFrom('id', 'ownerId', 'status', 'config', 'metadata', '__proto__', 'x'), anything, {
+        maxKeys: 3,
+      }),
+    )
+    .map(([known, more]) => ({ ...more, ...known }))
+
+const RUNS = 40
+const walked = CALLS.filter((call) => !call.includes('stream') && !(call.replace(' /api', ' ') in bodies))
+
+/** Where a call is aimed at and a body that it would take: something of the asker's own, where it is known how. */
+async function aimOf(call: Call): Promise<Ask> {
+  if (call === 'POST /api/agents/:id/channels/webchat') {
+    const { id } = await newAgent(server, people.owner)
+    await newWebchat(server, people.owner, id)
+    return { path: `/agents/${id}/channels/webchat`, body: { message: 'Hola', sessionId: 'session-1', language: 'es' } }
+  }
+  return (await asksOf(server, people)[call]?.()) ?? aimless(call)
+}
+
+describe('any JSON to', () => {
+  test.each(walked.filter(isWrite))('%s is answered in good form', async (call) => {
+    const { path, body = {}, person = askerOf(call, people) } = await aimOf(call)
+    const sent = fc.oneof({ weight: 3, arbitrary: nearly(body) }, { weight: 1, arbitrary: anything })
+    const property = fc.asyncProperty(sent, async (body) => {
+      const headers = { ...from(someAddress()), 'x-language': 'en' }
+      isInGoodForm(await server.api(`${methodOf(call)} ${path}` as 'POST /', { body, token: person.token, headers }))
+    })
+    await fc.assert(property, { numRuns: RUNS })
+  })
+})
+
+const QUERIES = [
+  'page',
+  'limit',
+  'search',
+  'agentId',
+  'typeId',
+  'startDate',
+  'endDate',
+  'sessionId',
+  'channelType',
+  'before',
+  'x',
+]
+const text = anyText.filter((each) => each.isWellFormed() && each.length < 1000)
+
+describe('any query and any id to', () => {
+  test.each(walked.filter((call) => !isWrite(call)))('%s is answered in good form', async (call) => {
+    const { path, person = askerOf(call, people) } = await aimOf(call)
+    const [plain = '', right = ''] = path.split('?')
+    const query = fc.dictionary(fc.constantFrom(...QUERIES), text, { maxKeys: 4 })
+    const property = fc.asyncProperty(query, fc.option(text), async (given, id) => {
+      const query = new URLSearchParams([...new URLSearchParams(right), ...Object.entries(given)])
+      const aimed = id ? aimless(call).path.replace(/[0-9a-f-]{36}/, () => encodeURIComponent(id)) : plain
+      isInGoodForm(await server.api(`GET ${aimed}?${query}` as 'GET /', { token: person.token }))
+    })
+    await fc.assert(property, { numRuns: RUNS })
+  })
 })

@@ -69,6 +69,7 @@ const everybody = { X: 200, N: 200, A: 200, B: 200, SA: 200 }
 const signedIn = { ...everybody, X: 401 }
 const permitted = { ...signedIn, N: 403 }
 const tenant = { ...permitted, B: 404 }
+const adminOnly = { ...permitted, A: 403, B: 403 }
 const createdBy = (expected: Record<Actor, number>) =>
   Object.fromEntries(ACTORS.map((actor) => [actor, expected[actor] === 200 ? 201 : expected[actor]])) as typeof expected
 
@@ -207,6 +208,8 @@ const MATRIX: Record<Call, Line> = {
     async () => ({ path: `/subscriptions/${await subscriptionOf(people.A)}/cancel` }),
   ],
   'GET /api/subscriptions/user/:userId': [tenant, () => ({ path: `/subscriptions/user/${people.A.id}` })],
+
+  'GET /api/admin/audit-log': [adminOnly, () => ({ path: '/admin/audit-log' })],
 }
 
 /** The status alone: a stream is let go as soon as it has been granted. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { from, type Person, register, someAddress } from '../support/people.ts'
 import { type Call, type Server, startServer } from '../support/server.ts'
 import { ACCOUNT_TABLES, snapshot } from '../support/snapshot.ts'
+import { customer, newAgent } from '../support/tenants.ts'
 
 let server: Server
 let ana: Person
@@ -151,8 +152,39 @@ const drip = (path: string) =>
     call.write('{')
   })
 
+test('two hundred thousand brackets are too much before they are deep, and as many as fit are no JSON', async () => {
+  for (const [brackets, status] of [
+    [200_000, 413],
+    [64 * 1024, 400],
+  ] as const)
+    for (const path of ['/auth/login', '/agents', '/channels', '/nothing'] as const) {
+      const start = performance.now()
+      const answer = await server.api(`POST ${path}`, {
+        raw: '['.repeat(brackets),
+        token: ana.token,
+        headers: unthrottled(),
+      })
+      expect(answer.status).toBe(path === '/nothing' ? 404 : status)
+      expect(performance.now() - start).toBeLessThan(500)
+    }
+})
+
+test('settings are at most 32 deep and 16 KiB large', async () => {
+  const token = (await customer(server)).token
+  const agentId = (await newAgent(server, { ...ana, token })).id
+  const nested = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
+  const add = (config: string) =>
+    server.api('POST /channels', { token, raw: `{"agentId":"${agentId}","type":"webchat","config":${config}}` })
+  const large = [JSON.stringify({ a: 'x'.repeat(16 * 1024) }), JSON.stringify({ a: 'ө'.repeat(8 * 1024) })]
+  for (const config of [nested(33), nested(5000), ...large]) {
+    const { status, body } = await add(config)
+    expect([status, body.error.code]).toEqual([422, 'request.invalid'])
+  }
+  expect((await add(nested(32))).status).toBe(201)
+})
+
 test('a body that does not come to an end is given up after five seconds, and nobody else waits', async () => {
-  const slow = Promise.all(Array.from({ length: 50 }, () => drip('/api/auth/login')))
+  const slow = Promise.all(Array.from({ length: 200 }, () => drip('/api/auth/login')))
   await new Promise((resolve) => setTimeout(resolve, 1500))
   const waits: number[] = []
   for (let n = 0; n < 11; n++) {

@@ -7,6 +7,7 @@ import * as channels from '../../worker/features/channels/channels.store.ts'
 import { searchExpression } from '../../worker/features/conversations/conversations.rules.ts'
 import * as conversations from '../../worker/features/conversations/conversations.store.ts'
 import * as figures from '../../worker/features/conversations/figures.store.ts'
+import * as idempotency from '../../worker/features/idempotency/idempotency.store.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { customer, newAgent, writeExchanges } from '../support/tenants.ts'
 
@@ -33,6 +34,8 @@ const exchange = {
   agentResponse: 'Bien',
   now: 0,
 } as const
+
+const attempt = { userId: id, call: 'x', key: 'x', bodyHash: 'x', holder: 'x', leaseUntil: 0, createdAt: 0 }
 
 interface Query {
   toSQL?: () => { sql: string; params: unknown[] }
@@ -65,6 +68,10 @@ const QUERIES: [string, () => Query][] = [
   ['the times of replies', () => figures.replyTimes(db, id, '2026-01-01')],
   ['what the server has of a reported exchange', () => conversations.serverTwin(db, exchange, 0)],
   ['the writing of a reported exchange', () => conversations.insertReported(db, exchange, 0)],
+  ['the key of a repeated call', () => idempotency.keyRow(db, attempt)],
+  ['that a repeated call was carried out', () => idempotency.markDone(db, attempt, 0)],
+  ['the answer of a repeated call', () => idempotency.keepAnswer(db, attempt, 0, { status: 201, body: '' })],
+  ['the giving back of a key', () => idempotency.releaseKey(db, attempt, true)],
 ]
 
 async function planOf(query: Query): Promise<string[]> {

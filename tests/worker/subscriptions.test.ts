@@ -211,12 +211,13 @@ describe('a customer', () => {
 
   test('subscribes nobody else', async () => {
     const [person, other] = [await register(server), await register(server)]
-    const before = await snapshot(server, ...TABLES)
+    const tables = TABLES.filter((table) => table !== 'audit_log')
+    const before = await snapshot(server, ...tables)
     for (const userId of [other.id, unknown, admin.id]) {
       const answer = await ask(person, { planId: PLANS.starter, userId, status: 'active', endDate: '2999-01-01' })
       expect([answer.status, answer.body.error.code]).toEqual([403, 'access.denied'])
     }
-    expect(await snapshot(server, ...TABLES)).toBe(before)
+    expect(await snapshot(server, ...tables)).toBe(before)
   })
 
   test.each([

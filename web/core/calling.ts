@@ -1,28 +1,18 @@
+import { BOOKMARK, lastBookmark, rememberBookmark } from './bookmark.ts'
 import { failureOf, offline } from './failure.ts'
 import { oneAtATime, type RenewalParts, renew } from './renewal.ts'
 import { currentSession, keepSession } from './session.ts'
 import { sessionExpired } from './session-end.ts'
 import { currentLocale } from './words.ts'
 
-const BOOKMARK = 'x-d1-bookmark'
-const KEPT_BOOKMARK = 'vocero.bookmark'
 /** Calls whose credential is in the body: a bearer says nothing there, and their 401 is an answer. */
 const WITHOUT_BEARER = new Set(['/api/auth/login', '/api/auth/register', '/api/auth/refresh'])
-
-let bookmark = typeof sessionStorage === 'undefined' ? '' : (sessionStorage.getItem(KEPT_BOOKMARK) ?? '')
-
-/** Bookmarks sort by age, so that an answer that comes late never takes us back. */
-function rememberBookmark(response: Response): void {
-  const fresh = response.headers.get(BOOKMARK)
-  if (!fresh || fresh <= bookmark) return
-  bookmark = fresh
-  sessionStorage.setItem(KEPT_BOOKMARK, fresh)
-}
 
 async function send(input: RequestInfo | URL, init: RequestInit | undefined, token: string | undefined) {
   const headers = new Headers(init?.headers)
   headers.set('x-language', currentLocale())
   if (token) headers.set('authorization', `Bearer ${token}`)
+  const bookmark = lastBookmark()
   if (bookmark) headers.set(BOOKMARK, bookmark)
   try {
     const response = await fetch(input, { ...init, headers })

@@ -55,6 +55,8 @@ export const ACCESS = {
   'POST /api/subscriptions': subscription,
   'PATCH /api/subscriptions/:id/cancel': subscription,
   'GET /api/subscriptions/user/:userId': subscription,
+
+  'GET /api/admin/audit-log': 'superAdmin',
 } as const satisfies Record<string, Access>
 
 export type Call = keyof typeof ACCESS

@@ -108,6 +108,11 @@ export const statusOf = {
   'subscription.endDateInvalid': 422,
 
   'stream.tooMany': 429,
+
+  'idempotency.keyInvalid': 422,
+  'idempotency.keyReused': 422,
+  'idempotency.running': 409,
+  'idempotency.answerLost': 409,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof statusOf

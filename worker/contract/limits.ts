@@ -32,6 +32,7 @@ export const PAGE_SIZE_MAX = 100
 export const WEBHOOK_MAX_BYTES = 256 * 1024
 export const BODY_MAX_BYTES = 64 * 1024
 export const BODY_DEADLINE_MS = 5_000
+export const IDEMPOTENCY_KEY_MAX = 255
 
 export const SEARCH_DEBOUNCE_MS = 500
 export const TYPING_FALLBACK_MS = 10_000

@@ -20,7 +20,8 @@ export const paging = (page: number, limit: number, total: number): Paging => ({
 /** Far beyond any list that exists, and small enough that `page * limit` stays an exact integer. */
 const PAGE_MAX = 1_000_000
 
-const wholeNumber = (most: number, error: ErrorCode) =>
+/** A whole number from 1 to `most`, as a query writes it. */
+export const wholeNumber = (most: number, error: ErrorCode) =>
   z.pipe(
     z.string({ error }).check(z.regex(/^[1-9]\d{0,6}$/, { error })),
     z.transform((text: string, ctx) => {

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { channelErrors, channelLimits, channelNotices } from './channel-sentences.ts'
 import type { ErrorCode } from './errors.ts'
+import { idempotencyErrors, idempotencyLimits } from './idempotency-sentences.ts'
 import {
   AGENT_DESCRIPTION_MAX,
   AGENT_NAME_MAX,
@@ -14,6 +15,7 @@ import {
 
 /** What a person is told when a call is refused: one sentence a code, translated in the catalogues. */
 export const errorSentences = {
+  ...idempotencyErrors,
   ...channelErrors,
   'request.notFound': /*i18n*/ { id: 'request.notFound', message: 'No encontramos lo que buscas.' },
   'request.malformed': /*i18n*/ { id: 'request.malformed', message: 'La petición no es JSON válido.' },
@@ -197,6 +199,7 @@ export const errorSentences = {
 export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = {
   ...channelLimits,
   'field.limit': { max: PAGE_SIZE_MAX },
+  ...idempotencyLimits,
   'account.nameTooLong': { max: PERSON_NAME_MAX },
   'account.companyTooLong': { max: COMPANY_NAME_MAX },
   'account.passwordTooShort': { min: PASSWORD_MIN },

@@ -1,21 +1,34 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { localeOf } from '../contract/locales.ts'
 import { addressOf } from './address.ts'
-import { configOf } from './config.ts'
+import { BOOKMARK_HEADER, readBookmark, signedBookmark } from './bookmark.ts'
+import { type Config, configOf } from './config.ts'
 import type { AppEnv } from './context.ts'
-import { BOOKMARK_HEADER, openDatabase } from './db.ts'
+import { openDatabase, type Start } from './db.ts'
 import { newId } from './ids.ts'
 
 const USER_AGENT_KEPT = 200
 
+/**
+ * What writes begins at the primary. What reads begins at any replica that has seen the caller's own last write; whoever
+ * is signed in and does not say what that was reads the newest.
+ */
+async function startOf(c: Context<AppEnv>, config: Config): Promise<Start> {
+  if (c.req.method !== 'GET') return 'newest'
+  const bookmark = await readBookmark(config, c.req.header(BOOKMARK_HEADER))
+  if (bookmark) return { bookmark }
+  return c.req.header('authorization') ? 'newest' : 'any'
+}
+
 /** Puts the circumstances of the call together before any route sees it, and the bookmark on its answer. */
 export const arrival = createMiddleware<AppEnv>(async (c, next) => {
-  const freshness = c.req.method === 'GET' ? 'any' : 'newest'
   const requestId = newId()
-  const db = openDatabase(c.env, freshness, c.req.header(BOOKMARK_HEADER))
+  const config = configOf(c.env)
+  const db = openDatabase(c.env, await startOf(c, config))
   c.set('work', {
     env: c.env,
-    config: configOf(c.env),
+    config,
     db,
     now: Date.now(),
     locale: localeOf(c.req.header('x-language')),
@@ -27,5 +40,5 @@ export const arrival = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   c.header('x-request-id', requestId)
   const bookmark = db.bookmark()
-  if (bookmark) c.header(BOOKMARK_HEADER, bookmark)
+  if (bookmark) c.header(BOOKMARK_HEADER, await signedBookmark(config, bookmark))
 })

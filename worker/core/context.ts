@@ -25,12 +25,34 @@ export interface Caller extends Rights {
   sessionId: string
 }
 
+/** A call that may be sent again: its key, and its body so that the key is not used for something else. */
+export interface Repeatable {
+  call: string
+  key: string
+  body: string
+}
+
+export interface KeptAnswer {
+  status: number
+  body: string
+}
+
+/** What a call came to: its answer, or why there is none. */
+export type Outcome = KeptAnswer | { failure: unknown }
+
+/** `null` when `carryOut` was run; otherwise the answer that was given before. */
+export type Once = (caller: Caller, asked: Repeatable, carryOut: () => Promise<Outcome>) => Promise<KeptAnswer | null>
+
 export interface AppEnv {
   Bindings: Env
   Variables: {
     work: Work
     /** Reads the bearer's session, user and rights; refuses with the reason. */
     identify: (authorization: string | undefined) => Promise<Caller>
+    /** Carries a call out once, however often it is sent under its key. */
+    once: Once
+    /** There from the guard on, on every call that is not for anyone. */
+    caller?: Caller
   }
 }
 

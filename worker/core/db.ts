@@ -2,24 +2,29 @@ import type { SQL } from 'drizzle-orm'
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/d1'
 import type { Env } from './env.ts'
+import { patient } from './patience.ts'
 
-/** Hexadecimal groups as D1 hands them out; anything else in the header is not a bookmark. */
-const BOOKMARK = /^[0-9a-f]{8}(?:-[0-9a-f]{8,32}){1,4}$/i
-export const BOOKMARK_HEADER = 'x-d1-bookmark'
+interface Query {
+  toSQL: () => { sql: string; params: unknown[] }
+}
+
+/** Where the reads of a session begin: at any replica, at the primary, or no earlier than a bookmark. */
+export type Start = 'any' | 'newest' | { bookmark: string }
+
+const constraintOf = (start: Start): string => {
+  if (typeof start === 'object') return start.bookmark
+  return start === 'newest' ? 'first-primary' : 'first-unconstrained'
+}
 
 /** Bookmarks sort as text in the order of time. */
 const later = (one: string | null, other: string | null): string | null => ((one ?? '') > (other ?? '') ? one : other)
 
-export type Freshness = 'any' | 'newest'
-
 /**
- * A D1 session for one request. Reads may come from a replica, never from one older than `bookmark` (the caller's own
- * last write); `newest` starts at the primary, for what must not lag: sign-in, refresh, limits.
+ * A D1 session for one request: within it nothing is older than what was read or written before. `beside` takes what is
+ * to happen together with the next `commit`, in the same batch.
  */
-export function openDatabase(env: Env, freshness: Freshness, bookmark?: string | null) {
-  const start = freshness === 'newest' ? 'first-primary' : 'first-unconstrained'
-  const known = freshness === 'any' && bookmark && BOOKMARK.test(bookmark) ? bookmark : start
-  const session = env.DB.withSession(known)
+export function openDatabase(env: Env, start: Start) {
+  const session = patient(env.DB.withSession(constraintOf(start)))
   const database = drizzle(session as unknown as D1Database, { casing: 'snake_case' })
   let followed: string | null = null
   return Object.assign(database, {
@@ -29,6 +34,7 @@ export function openDatabase(env: Env, freshness: Freshness, bookmark?: string |
     follow: (bookmark: string | null) => {
       followed = later(bookmark, followed)
     },
+    beside: (query: Query) => session.beside(query.toSQL()),
   })
 }
 

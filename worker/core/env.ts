@@ -10,6 +10,7 @@ export interface Env {
   DB: D1Database
   HUB: DurableObjectNamespace<AgentHub>
   ASSETS: Fetcher
+  CALLS: RateLimit
   ENVIRONMENT: string
   APP_ORIGIN: string
   JWT_KEYS: string

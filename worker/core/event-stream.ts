@@ -1,3 +1,6 @@
+import type { MiddlewareHandler } from 'hono'
+import { Refusal } from './refusal.ts'
+
 const QUEUED_BYTES_MAX = 256 * 1024
 const text = new TextEncoder()
 
@@ -5,6 +8,12 @@ const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-cache, no-transform',
   'x-accel-buffering': 'no',
+}
+
+/** Stands before a stream: HEAD would open one that nobody reads, and that takes somebody's place. */
+export const toBeRead: MiddlewareHandler = async (c, next) => {
+  if (c.req.method === 'HEAD') throw new Refusal('request.notFound')
+  await next()
 }
 
 /**

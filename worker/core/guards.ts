@@ -2,7 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import type { Access } from '../contract/access.ts'
 import { can, isSuperAdmin, type Permission, type Rights } from '../contract/permissions.ts'
 import { takeBody, takeBytes } from './body.ts'
-import type { AppEnv, ProviderEnv, SignedInEnv } from './context.ts'
+import type { AppEnv, Caller, ProviderEnv, SignedInEnv } from './context.ts'
+import type { Env } from './env.ts'
 import { Refusal } from './refusal.ts'
 
 const accessOf = new WeakMap<object, Access>()
@@ -27,12 +28,21 @@ export const anyProvider: MiddlewareHandler<ProviderEnv> = tagged('anyone', asyn
   await next()
 })
 
+/** The window of the limit in `wrangler.toml`; the platform does not say how much of it is left. */
+const CALLS_PER_SECONDS = 60
+
+async function refuseTooMany({ CALLS }: Env, { userId }: Caller): Promise<void> {
+  const { success } = await CALLS.limit({ key: userId })
+  if (!success) throw new Refusal('request.rateLimited', { retryAfterSeconds: CALLS_PER_SECONDS })
+}
+
 const admitting = (access: Access, admits: (rights: Rights) => boolean): MiddlewareHandler<SignedInEnv> =>
   tagged(access, async (c, next) => {
     await takeBody(c)
     const caller = await c.var.identify(c.req.header('authorization'))
-    if (!admits(caller)) throw new Refusal('access.denied')
     c.set('caller', caller)
+    await refuseTooMany(c.env, caller)
+    if (!admits(caller)) throw new Refusal('access.denied')
     await next()
   })
 

@@ -6,6 +6,8 @@ export const apiHeaders = createMiddleware(async (c, next) => {
   c.header('x-content-type-options', 'nosniff')
   c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   c.header('cross-origin-resource-policy', 'same-origin')
+  if (c.res.headers.get('content-type') === 'application/json')
+    c.header('content-type', 'application/json; charset=utf-8')
   if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
 })
 
@@ -48,3 +50,11 @@ export const framedBy = (origins: readonly string[]) => ({
   ...pageHeaders.chat,
   'content-security-policy': `${CSP}; frame-ancestors ${origins.join(' ')}`,
 })
+
+/** A file that is not there. */
+export const nothingHeaders = {
+  ...onEveryPage,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-store',
+  'content-type': 'text/plain; charset=utf-8',
+} as const

@@ -25,3 +25,9 @@ export class Refusal extends Error {
 }
 
 export const invalid = (fields: Record<string, FieldIssue>): Refusal => new Refusal('request.invalid', { fields })
+
+/** The refusal behind an error, if that is what it is: drizzle wraps whatever a query throws. */
+export function refusalIn(error: unknown): Refusal | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof Refusal) return cause
+  return null
+}

@@ -3,6 +3,7 @@ import { AgentEdit, AgentInput, AgentsQuery } from '../../contract/agents.ts'
 import { created, ok } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { anyone, holding } from '../../core/guards.ts'
+import { idempotent } from '../../core/idempotent.ts'
 import { found, valid } from '../../core/valid.ts'
 import {
   agentOf,
@@ -29,7 +30,7 @@ export const agentsRoutes = new Hono<AppEnv>()
     const { agents, meta } = await listOwnAgents(c.var.work, c.var.caller, c.req.valid('query'))
     return ok(c, agents, { meta })
   })
-  .post('/', writes, valid('json', AgentInput), async (c) =>
+  .post('/', writes, valid('json', AgentInput), idempotent, async (c) =>
     created(c, await createAgent(c.var.work, c.var.caller, c.req.valid('json')), 'agent.created'),
   )
   .get('/:id', reads, theAgent, (c) => ok(c, agentView(c.var.found)))

@@ -1,8 +1,12 @@
-import type { Work } from '../../core/context.ts'
+import type { AuditPage, AuditQuery } from '../../contract/audit.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { DAY_MS, startOfDay } from '../../core/days.ts'
 import type { Condition, Statement } from '../../core/db.ts'
 import { keyedHash } from '../../core/hashing.ts'
 import { newId } from '../../core/ids.ts'
-import { unlessWritten, writeEntry } from './audit.store.ts'
+import { factsOf, log } from '../../core/log.ts'
+import { entriesPage, unlessWritten, unlessWrittenOf, writeEntry } from './audit.store.ts'
+import { entryView } from './audit.view.ts'
 
 export type AuditAction =
   | 'login'
@@ -10,6 +14,7 @@ export type AuditAction =
   | 'logout'
   | 'register'
   | 'refresh_reuse'
+  | 'access_denied'
   | 'webhook_refused'
   | 'subscription_created'
   | 'subscription_cancelled'
@@ -20,7 +25,7 @@ export interface AuditEntry {
   action: AuditAction
   result: 'ok' | 'refused'
   actorId?: string
-  target?: { type: 'user' | 'email' | 'session' | 'subscription' | 'channel'; id: string }
+  target?: { type: 'call' | 'user' | 'email' | 'session' | 'subscription' | 'channel'; id: string }
   /** A word or two for a reader of the log. Never a token, a password, an address or the text of a message. */
   detail?: string
   /** Written only if this holds when the batch gets there. */
@@ -30,6 +35,7 @@ export interface AuditEntry {
 export type Audit = (entry: AuditEntry) => Statement
 
 const REPEATED_AFTER_MS = 15 * 60_000
+const CALL_KEPT = 200
 
 /** Prepares to write of this call. Its statements go into the same batch as the change that they record. */
 export async function auditOf(work: Work): Promise<Audit & { once: Audit }> {
@@ -57,4 +63,32 @@ export async function auditOf(work: Work): Promise<Audit & { once: Audit }> {
   /** For what an attacker can repeat at will: one entry an address and a quarter of an hour. */
   const once: Audit = (entry) => audit({ ...entry, when: unlessWritten(entry.action, ipHash, now - REPEATED_AFTER_MS) })
   return Object.assign(audit, { once })
+}
+
+/** One entry a person and a quarter of an hour: knocking at closed doors fills no log. Never fails the call. */
+export async function recordDenial(work: Work, { userId }: Caller, call: string): Promise<void> {
+  try {
+    const audit = await auditOf(work)
+    const when = unlessWrittenOf('access_denied', userId, work.now - REPEATED_AFTER_MS)
+    const target = { type: 'call', id: call.slice(0, CALL_KEPT) } as const
+    await audit({ action: 'access_denied', result: 'refused', actorId: userId, target, when })
+  } catch (error) {
+    log('error', 'audit.notWritten', { requestId: work.requestId, ...factsOf(error) })
+  }
+}
+
+/** A page of the log, newest first; it costs the same however far back it lies. */
+export async function listAudit({ db }: Work, query: AuditQuery): Promise<AuditPage> {
+  const { limit, before, startDate, endDate, ...filters } = query
+  const [at, row] = before?.split('-').map(Number) ?? []
+  const rows = await entriesPage(db, {
+    ...filters,
+    from: startDate ? startOfDay(startDate) : null,
+    until: endDate ? startOfDay(endDate) + DAY_MS : null,
+    before: at === undefined || row === undefined ? null : { at, row },
+    limit: limit + 1,
+  })
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { entries: page.map(entryView), next: last ? `${last.at}-${last.row}` : null }
 }

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Condition, Database, Statement } from '../../core/db.ts'
+import { users } from '../users/users.table.ts'
 import { auditLog } from './audit.table.ts'
 
 export type AuditRow = Required<typeof auditLog.$inferInsert>
@@ -14,3 +15,63 @@ export const writeEntry = (db: Database, row: AuditRow, when: Condition = sql`TR
 /** Holds unless such an entry from this address was written since. */
 export const unlessWritten = (action: string, ipHash: string, since: number): Condition =>
   sql`NOT EXISTS (SELECT 1 FROM audit_log WHERE action = ${action} AND at > ${since} AND ip_hash = ${ipHash})`
+
+/** Holds unless such an entry of this person was written since. The plus keeps to his index: he has few, all have many. */
+export const unlessWrittenOf = (action: string, actorId: string, since: number): Condition =>
+  sql`NOT EXISTS (SELECT 1 FROM audit_log WHERE actor_id = ${actorId} AND at > ${since} AND +action = ${action})`
+
+export interface EntriesWanted {
+  actorId?: string | undefined
+  action?: string | undefined
+  targetType?: string | undefined
+  targetId?: string | undefined
+  result?: 'ok' | 'refused' | undefined
+  /** From this millisecond on, and before that one. */
+  from: number | null
+  until: number | null
+  /** Only what stands behind this entry. */
+  before: { at: number; row: number } | null
+  limit: number
+}
+
+/** Rows are only ever added, so that the number of a row tells entries of one millisecond apart. */
+const row = sql<number>`audit_log.rowid`
+
+/** The newest first, by the index of whichever filter is asked for, in its order. */
+export const entriesPage = (db: Database, wanted: EntriesWanted) => {
+  const { actorId, action, targetType, targetId, result, from, until, before, limit } = wanted
+  return db
+    .select({
+      id: auditLog.id,
+      at: auditLog.at,
+      row: row.as('row'),
+      action: auditLog.action,
+      result: auditLog.result,
+      actorId: auditLog.actorId,
+      actorName: users.name,
+      actorEmail: users.email,
+      targetType: auditLog.targetType,
+      targetId: auditLog.targetId,
+      detail: auditLog.detail,
+      requestId: auditLog.requestId,
+      ipHash: auditLog.ipHash,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .where(
+      and(
+        actorId ? eq(auditLog.actorId, actorId) : undefined,
+        action ? eq(auditLog.action, action) : undefined,
+        targetId ? eq(auditLog.targetId, targetId) : undefined,
+        targetType ? eq(auditLog.targetType, targetType) : undefined,
+        result ? eq(auditLog.result, result) : undefined,
+        from === null ? undefined : gte(auditLog.at, from),
+        until === null ? undefined : lt(auditLog.at, until),
+        before ? sql`(${auditLog.at}, ${row}) < (${before.at}, ${before.row})` : undefined,
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(row))
+    .limit(limit)
+}
+
+export type EntryRow = Awaited<ReturnType<typeof entriesPage>>[number]

@@ -19,5 +19,8 @@ export const auditLog = sqliteTable(
     index('audit_log_at').on(entry.at),
     index('audit_log_actor').on(entry.actorId, entry.at),
     index('audit_log_action').on(entry.action, entry.at),
+    index('audit_log_target').on(entry.targetId, entry.at),
+    index('audit_log_target_type').on(entry.targetType, entry.at),
+    index('audit_log_result').on(entry.result, entry.at),
   ],
 )

@@ -1,6 +1,6 @@
 import type { SignedIn } from '../../contract/accounts.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit } from '../../core/db.ts'
+import { commit, openDatabase } from '../../core/db.ts'
 import { Refusal } from '../../core/refusal.ts'
 import {
   ACCESS_SECONDS,
@@ -51,15 +51,18 @@ export async function signedIn(
 const bearerOf = (authorization: string | undefined): string | null =>
   /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
 
-/** Who the bearer is and what he may do at this moment, from the one read that a signed-in call makes. */
-export async function identify({ config, db, now }: Work, authorization: string | undefined): Promise<Caller> {
+/**
+ * Who the bearer is and what he may do at this moment, from the one read that a signed-in call makes: at the primary,
+ * whatever the rest of the call reads from, so that what was taken from him is gone.
+ */
+export async function identify({ config, env, now }: Work, authorization: string | undefined): Promise<Caller> {
   const token = bearerOf(authorization)
   if (!token) throw new Refusal('auth.tokenMissing')
   const claims = await readAccessToken(config, now, token)
   if (!claims) throw new Refusal('auth.tokenInvalid')
   if (claims.isExpired) throw new Refusal('auth.tokenExpired')
   const { sessionId, userId } = claims
-  const [caller] = await callerOf(db, sessionId, userId)
+  const [caller] = await callerOf(openDatabase(env, 'newest'), sessionId, userId)
   if (!caller || caller.deletedAt !== null) throw new Refusal('auth.sessionRevoked')
   if (!caller.isActive) throw new Refusal('auth.accountDeactivated')
   if (!isLiveSession(caller.session, now)) throw new Refusal('auth.sessionRevoked')

@@ -3,6 +3,7 @@ import { ChannelEdit, ChannelInput } from '../../contract/channels.ts'
 import { created, ok } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { holding, signedIn } from '../../core/guards.ts'
+import { idempotent } from '../../core/idempotent.ts'
 import { found, foundBy, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
 import {
@@ -27,7 +28,7 @@ const theChannel = found('id', 'channel.notFound', (c: Context<SignedInEnv>, id)
 export const channelsRoutes = new Hono<AppEnv>()
   .get('/types', signedIn, (c) => ok(c, channelCatalogue(c.var.work)))
   .get('/agent/:agentId', reads, theAgent, async (c) => ok(c, await listChannels(c.var.work, c.var.found)))
-  .post('/', writes, agentInBody, valid('json', ChannelInput), async (c) =>
+  .post('/', writes, agentInBody, valid('json', ChannelInput), idempotent, async (c) =>
     created(c, await addChannel(c.var.work, c.var.caller, c.var.found, c.req.valid('json')), 'channel.created'),
   )
   .get('/:id', reads, theChannel, async (c) => ok(c, await shown(c.var.work, c.var.found)))

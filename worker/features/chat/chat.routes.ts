@@ -3,6 +3,7 @@ import { StreamQuery, VisitorStreamQuery } from '../../contract/stream-queries.t
 import { WebchatInput } from '../../contract/webchat.ts'
 import { accepted, ok } from '../../core/answer.ts'
 import type { AppEnv } from '../../core/context.ts'
+import { toBeRead } from '../../core/event-stream.ts'
 import { anyone, holding } from '../../core/guards.ts'
 import { found, valid } from '../../core/valid.ts'
 import { streamForCaller, streamForVisitor } from './readers.service.ts'
@@ -14,13 +15,18 @@ const anAgent = found<AppEnv, string, 'id'>('id', 'agent.notFound', (c, id) => p
 const wantsStream = (accept: string | undefined): boolean => accept?.includes('text/event-stream') ?? false
 
 export const chatRoutes = new Hono<AppEnv>()
-  .get('/webhook-stream', holding('agent_management', 'conversations_access'), valid('query', StreamQuery), (c) =>
-    streamForCaller(c.var.work, c.var.caller, {
-      agentId: c.req.valid('query').agentId,
-      authorization: c.req.header('authorization'),
-      lastEventId: c.req.header('last-event-id') ?? null,
-      signal: c.req.raw.signal,
-    }),
+  .get(
+    '/webhook-stream',
+    holding('agent_management', 'conversations_access'),
+    toBeRead,
+    valid('query', StreamQuery),
+    (c) =>
+      streamForCaller(c.var.work, c.var.caller, {
+        agentId: c.req.valid('query').agentId,
+        authorization: c.req.header('authorization'),
+        lastEventId: c.req.header('last-event-id') ?? null,
+        signal: c.req.raw.signal,
+      }),
   )
   .post('/:id/channels/webchat', anyone, anAgent, valid('json', WebchatInput), async (c) => {
     const { work, found: agentId } = c.var
@@ -29,7 +35,7 @@ export const chatRoutes = new Hono<AppEnv>()
     const answer = await answerVisitorInTime(work, agentId, input)
     return answer.webhookResult ? ok(c, answer) : accepted(c, answer)
   })
-  .get('/:id/channels/webchat/stream', anyone, anAgent, valid('query', VisitorStreamQuery), (c) =>
+  .get('/:id/channels/webchat/stream', anyone, toBeRead, anAgent, valid('query', VisitorStreamQuery), (c) =>
     streamForVisitor(c.var.work, {
       agentId: c.var.found,
       sessionId: c.req.valid('query').sessionId,

@@ -4,7 +4,7 @@ import { failureOf } from '../../core/answer.ts'
 import type { Work } from '../../core/context.ts'
 import { EventStream } from '../../core/event-stream.ts'
 import { factsOf, log } from '../../core/log.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { Refusal, refusalIn } from '../../core/refusal.ts'
 import { answerVisitor } from './webchat.service.ts'
 
 /**
@@ -40,8 +40,9 @@ export function streamedAnswer(
       },
       (error: unknown) => {
         if (!stream) return reject(error)
-        if (!(error instanceof Refusal)) log('error', 'server.error', { requestId: work.requestId, ...factsOf(error) })
-        const refusal = error instanceof Refusal ? error : new Refusal('server.error')
+        const known = refusalIn(error)
+        if (!known) log('error', 'server.error', { requestId: work.requestId, ...factsOf(error) })
+        const refusal = known ?? new Refusal('server.error')
         stream.send({ type: 'failed', ...failureOf(refusal, work.locale, work.requestId) } satisfies Failed)
         stream.close()
       },

@@ -3,6 +3,7 @@ import { ConversationInput, ConversationsQuery, SessionQuery } from '../../contr
 import { created, ok } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { holding } from '../../core/guards.ts'
+import { idempotent } from '../../core/idempotent.ts'
 import { found, foundBy, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
 import { sendAgain } from '../chat/retry.service.ts'
@@ -28,7 +29,7 @@ const theConversation = found('id', 'conversation.notFound', (c: Context<SignedI
 )
 
 export const conversationsRoutes = new Hono<AppEnv>()
-  .post('/', reports, agentInBody, valid('json', ConversationInput), async (c) => {
+  .post('/', reports, agentInBody, valid('json', ConversationInput), idempotent, async (c) => {
     const { conversation, isNew } = await reportConversation(c.var.work, c.var.found, c.req.valid('json'))
     return isNew ? created(c, { conversation }) : ok(c, { conversation })
   })

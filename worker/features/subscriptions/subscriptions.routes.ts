@@ -3,6 +3,7 @@ import { SubscriptionInput } from '../../contract/subscriptions.ts'
 import { created, ok } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { holding } from '../../core/guards.ts'
+import { idempotent } from '../../core/idempotent.ts'
 import { found, valid } from '../../core/valid.ts'
 import { cancel, subscribe, subscriptionFor, subscriptionOf } from './subscriptions.service.ts'
 
@@ -13,7 +14,7 @@ const mine = found<SignedInEnv, Awaited<ReturnType<typeof subscriptionFor>>, 'id
 )
 
 export const subscriptionsRoutes = new Hono<AppEnv>()
-  .post('/', holding('subscription_access'), valid('json', SubscriptionInput), async (c) => {
+  .post('/', holding('subscription_access'), valid('json', SubscriptionInput), idempotent, async (c) => {
     const subscription = await subscribe(c.var.work, c.var.caller, c.req.valid('json'))
     return created(c, subscription, subscription.isTrial ? 'subscription.trialStarted' : 'subscription.created')
   })

@@ -81,25 +81,25 @@ export async function subscriptionFor({ db }: Work, caller: Caller, id: string):
 }
 
 /** Ends it for good. Doing so twice changes nothing and records nothing. */
-export async function cancel(work: Work, caller: Caller, { subscription }: SubscriptionRow): Promise<Subscription> {
+export async function cancel(work: Work, caller: Caller, row: SubscriptionRow): Promise<Subscription> {
   const { db, now } = work
-  const { id } = subscription
-  if (stepOf(subscription.status, 'cancelled') === 'change') {
-    const from = mayBecome('cancelled')
-    const audit = await auditOf(work)
-    await commit(
-      db,
-      audit({
-        action: 'subscription_cancelled',
-        result: 'ok',
-        actorId: caller.userId,
-        target: { type: 'subscription', id },
-        when: isStillIn(id, from),
-      }),
-      setStatus(db, id, from, 'cancelled', now),
-    )
-  }
-  return readBack(work, id)
+  const { id, status } = row.subscription
+  if (stepOf(status, 'cancelled') !== 'change') return subscriptionView(row, dayOf(now))
+  const from = mayBecome('cancelled')
+  const audit = await auditOf(work)
+  const [, [changed]] = await commit(
+    db,
+    audit({
+      action: 'subscription_cancelled',
+      result: 'ok',
+      actorId: caller.userId,
+      target: { type: 'subscription', id },
+      when: isStillIn(id, from),
+    }),
+    setStatus(db, id, from, 'cancelled', now),
+  )
+  if (!changed) return readBack(work, id)
+  return subscriptionView({ ...row, subscription: { ...row.subscription, ...changed } }, dayOf(now))
 }
 
 /** A person's own subscription, live or last; somebody else's only for a super administrator. */

@@ -54,3 +54,4 @@ export const setStatus = (db: Database, id: string, from: SubscriptionStatus[], 
     .update(subscriptions)
     .set({ status: to, updatedAt: now })
     .where(and(eq(subscriptions.id, id), inArray(subscriptions.status, from)))
+    .returning({ status: subscriptions.status })

@@ -1,0 +1,25 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { transformSync } from 'rolldown/utils'
+import { inRoot } from '../../worker/local/place.ts'
+
+const ENTRY = 'bench.js'
+const COUNTING = 'bench-counting.js'
+const FILES = [ENTRY, COUNTING].map((name) => inRoot('dist/vocero', name))
+
+/** Puts an entry beside the built one that counts calls; answers its name. It goes again: a deploy takes the folder whole. */
+export function writeCountedEntry(): string {
+  const [entry = '', counting = ''] = FILES
+  writeFileSync(counting, transformSync('counting.ts', readFileSync(inRoot('tests/bench/counting.ts'), 'utf8')).code)
+  writeFileSync(
+    entry,
+    `import app, { AgentHub } from './index.js'
+import { counting } from './${COUNTING}'
+export { AgentHub }
+export default counting(app)\n`,
+  )
+  return ENTRY
+}
+
+export const removeCountedEntry = (): void => {
+  for (const file of FILES) rmSync(file, { force: true })
+}

@@ -1,0 +1,122 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Person } from '../support/people.ts'
+import { type Answer, type Server, startServer } from '../support/server.ts'
+import { agentInput, customer, newAgent, newWebchat } from '../support/tenants.ts'
+
+let server: Server
+let ana: Person
+let file = ''
+const place = mkdtempSync(join(tmpdir(), 'vocero-locked-'))
+const usual = process.env['TMPDIR']
+
+const isOurs = (path: string): boolean => {
+  const database = new DatabaseSync(path, { readOnly: true })
+  try {
+    return database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'agents'").get() !== undefined
+  } finally {
+    database.close()
+  }
+}
+
+beforeAll(async () => {
+  process.env['TMPDIR'] = place
+  server = await startServer()
+  ana = await customer(server, 'enterprise')
+  await newAgent(server, ana)
+  const databases = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.sqlite'))
+  file = databases.map((name) => join(place, name)).find(isOurs) ?? ''
+})
+afterAll(async () => {
+  await server.close()
+  if (usual === undefined) delete process.env['TMPDIR']
+  else process.env['TMPDIR'] = usual
+  rmSync(place, { recursive: true, force: true })
+})
+
+/** Holds the database against everybody for so long, from another process's point of view. */
+async function locked<Result>(forMs: number, work: () => Promise<Result>): Promise<Result> {
+  const other = new DatabaseSync(file)
+  other.exec('BEGIN EXCLUSIVE')
+  const free = new Promise<void>((resolve) => {
+    setTimeout(() => {
+      other.exec('ROLLBACK')
+      other.close()
+      resolve()
+    }, forMs)
+  })
+  const result = await work()
+  await free
+  return result
+}
+
+const agents = async (): Promise<number> =>
+  (await server.rows<{ n: number }>('SELECT count(*) AS n FROM agents'))[0]?.n ?? -1
+const timed = async (work: () => Promise<Answer>): Promise<{ answer: Answer; took: number }> => {
+  const start = performance.now()
+  return { answer: await work(), took: performance.now() - start }
+}
+const read = () => server.api('GET /agents', { token: ana.token })
+const write = (headers: Record<string, string> = {}) =>
+  server.api('POST /agents', { token: ana.token, body: agentInput(), headers })
+
+describe('while somebody else holds the database', () => {
+  test('for a second and a half, a call waits and then succeeds, once', async () => {
+    const before = await agents()
+    const [reading, writing] = await locked(1500, () => Promise.all([timed(read), timed(write)]))
+    expect([reading.answer.status, writing.answer.status]).toEqual([200, 201])
+    expect(writing.took).toBeGreaterThan(1000)
+    expect(await agents()).toBe(before + 1)
+  })
+
+  test('for longer, a call is told to come back, has done nothing, and may', async () => {
+    const before = await agents()
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const answers = await locked(8000, () =>
+      Promise.all([
+        timed(read),
+        timed(() => write()),
+        timed(() => write(key)),
+        timed(() => server.api('GET /plans/public')),
+      ]),
+    )
+    for (const { answer, took } of answers) {
+      expect([answer.status, answer.body.error.code]).toEqual([503, 'server.busy'])
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(JSON.stringify(answer.body)).not.toMatch(/token|D1|SQL|lock/i)
+      expect(took).toBeLessThan(6000)
+    }
+    expect(await agents()).toBe(before)
+    expect((await write(key)).status).toBe(201)
+    expect(await agents()).toBe(before + 1)
+  })
+
+  test('a visitor is told the same, and is answered when he sends his message again', async () => {
+    const agent = await newAgent(server, ana)
+    await newWebchat(server, ana, agent.id)
+    let [messageId, sessionId] = [crypto.randomUUID(), crypto.randomUUID()]
+    const say = () =>
+      server.api(`POST /agents/${agent.id}/channels/webchat`, {
+        body: { message: 'Hola', messageId, sessionId },
+      })
+    expect((await say()).status).toBe(200)
+    ;[messageId, sessionId] = [crypto.randomUUID(), crypto.randomUUID()]
+    const { answer } = await locked(5000, () => timed(say))
+    expect([answer.status, answer.body.error.code]).toEqual([503, 'server.busy'])
+    expect((await say()).status).toBe(200)
+    expect(await server.rows('SELECT id FROM conversations WHERE agent_id = ?', agent.id)).toHaveLength(2)
+  })
+
+  test('health answers as ever, and readiness says the truth', async () => {
+    await locked(4000, async () => {
+      const { answer, took } = await timed(() => server.api('GET /health'))
+      expect(answer.status).toBe(200)
+      expect(took).toBeLessThan(500)
+      expect((await server.api('GET /health/ready')).status).toBe(503)
+    })
+    expect((await server.api('GET /health/ready')).status).toBe(200)
+  })
+})

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ACCESS } from '../../worker/contract/access.ts'
+import { removeCountedEntry, writeCountedEntry } from '../bench/counted.ts'
+import type { Counts } from '../bench/counting.ts'
+import { type Ask, type Askers, aimless, askerOf, askers, asksOf, CALLS, isPublic, methodOf } from '../support/asks.ts'
+import { someAddress } from '../support/people.ts'
+import { type Answer, type Server, startServer } from '../support/server.ts'
+
+let server: Server
+let people: Askers
+beforeAll(async () => {
+  server = await startServer({}, { main: writeCountedEntry() })
+  people = await askers(server)
+})
+afterAll(async () => {
+  await server.close()
+  removeCountedEntry()
+})
+
+const counts = async (): Promise<Counts> =>
+  (await fetch(new URL('/bench/counts', server.url))).json() as Promise<Counts>
+
+type Made = `${string} /${string}`
+
+/** One call, and what it asked of the database. */
+async function counted(call: Made, sent: Parameters<Server['api']>[1] = {}): Promise<Counts & { answer: Answer }> {
+  await counts()
+  const answer = await server.api(call, sent)
+  return { ...(await counts()), answer }
+}
+
+/** One for who calls and what he may, two for the work. */
+const TRIPS = 3
+const signedIn = CALLS.filter((call) => !isPublic(call) && !call.includes('stream'))
+
+describe('a signed-in call asks the database at most three times:', () => {
+  test.each(signedIn)('%s', async (call) => {
+    const known = asksOf(server, people)[call]
+    const { path, body, person }: Ask = known ? await known() : aimless(call)
+    const token = (person ?? askerOf(call, people)).token
+    const { d1, answer } = await counted(`${methodOf(call)} ${path}` as Made, { token, ...(body && { body }) })
+    if (known) expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+    expect(d1).toBeGreaterThan(0)
+    expect(d1).toBeLessThanOrEqual(TRIPS)
+  })
+
+  test('one that is refused for what he may not asks once, and its place in the log comes after the answer', async () => {
+    const closed = CALLS.find((call) => ACCESS[call] === 'superAdmin' && call.startsWith('GET'))
+    const { d1, answer } = await counted(`GET ${aimless(closed ?? 'GET /api/admin/audit-log').path}` as Made, {
+      token: people.owner.token,
+    })
+    expect(answer.status).toBe(403)
+    expect(d1).toBeLessThanOrEqual(2)
+  })
+
+  test('health asks nothing', async () => {
+    expect((await counted('GET /health')).d1).toBe(0)
+  })
+})
+
+describe('what is read', () => {
+  const PRIMARY = 'first-primary'
+  const bookmarkOf = ({ headers }: Answer): string => headers.get('x-d1-bookmark') ?? ''
+  const bare = (bookmark: string): string => bookmark.split('.')[0] ?? ''
+  const reading = (headers: Record<string, string> = {}) =>
+    counted('GET /agents', { token: people.owner.token, headers })
+
+  test('after a write is never older than it, and rights are always read at the primary', async () => {
+    const written = await counted('POST /agents', {
+      token: people.owner.token,
+      body: (await asksOf(server, people)['POST /api/agents']?.())?.body,
+    })
+    expect(written.starts).toEqual([PRIMARY, PRIMARY])
+    const bookmark = bookmarkOf(written.answer)
+    expect(bookmark).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{8,32})+\.[A-Za-z0-9_-]{22}$/)
+
+    const read = await reading({ 'x-d1-bookmark': bookmark })
+    expect(read.starts).toEqual([bare(bookmark), PRIMARY])
+    expect(read.answer.body.data[0].id).toBe(written.answer.body.data.id)
+    expect(bookmarkOf(read.answer) >= bookmark || bare(bookmarkOf(read.answer)) === bare(bookmark)).toBe(true)
+  })
+
+  test('by somebody signed in who does not say what he wrote last is the newest', async () => {
+    expect((await reading()).starts).toEqual([PRIMARY, PRIMARY])
+  })
+
+  test('by anybody may come from any replica, unless he has a bookmark', async () => {
+    const open = await counted('GET /plans/public')
+    expect(open.starts).toEqual(['first-unconstrained'])
+    const again = await counted('GET /plans/public', { headers: { 'x-d1-bookmark': bookmarkOf(open.answer) } })
+    expect(again.starts).toEqual([bare(bookmarkOf(open.answer))])
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['a word', 'latest'],
+    ['a constraint', 'first-unconstrained'],
+    ['SQL', "'; DROP TABLE users; --"],
+    ['one that was never given', '7fffffff-ffffffff-00004c6d-8e61117bf38d7adb71b934ebbf891683'],
+    ['one with a made-up mark', `7fffffff-ffffffff-00004c6d-8e61117bf38d7adb71b934ebbf891683.${'a'.repeat(22)}`],
+    ['a very long one', `${'0'.repeat(8)}-${'0'.repeat(8)}.${'a'.repeat(8000)}`],
+  ])('with %s for a bookmark is read as without one', async (_what, bookmark) => {
+    const { starts, answer } = await reading({ 'x-d1-bookmark': bookmark })
+    expect([answer.status, starts]).toEqual([200, [PRIMARY, PRIMARY]])
+  })
+
+  test('with the mark of another bookmark is read as without one', async () => {
+    const [bookmark, mark] = bookmarkOf((await reading()).answer).split('.')
+    const later = `f${bookmark?.slice(1)}.${mark}`
+    expect((await reading({ 'x-d1-bookmark': later })).starts).toEqual([PRIMARY, PRIMARY])
+  })
+
+  test('a write goes to the primary, whatever bookmark comes with it', async () => {
+    const bookmark = bookmarkOf((await reading()).answer)
+    const { starts } = await counted('POST /auth/refresh', {
+      body: { refreshToken: people.owner.refreshToken },
+      headers: { 'x-d1-bookmark': bookmark, 'cf-connecting-ip': someAddress() },
+    })
+    expect(starts).toEqual([PRIMARY])
+  })
+})

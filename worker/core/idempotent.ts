@@ -1,0 +1,33 @@
+import type { Context, Next } from 'hono'
+import { IDEMPOTENCY_KEY_MAX } from '../contract/limits.ts'
+import type { KeptAnswer, SignedInEnv } from './context.ts'
+import { invalid } from './refusal.ts'
+
+export const KEY_HEADER = 'idempotency-key'
+export const REPLAYED_HEADER = 'idempotency-replayed'
+
+function judged(key: string): string {
+  if (key.length < 1 || key.length > IDEMPOTENCY_KEY_MAX) throw invalid({ [KEY_HEADER]: 'idempotency.keyInvalid' })
+  return key
+}
+
+/**
+ * Stands last before what creates something: sent again under the same `Idempotency-Key`, the call answers what it
+ * answered the first time. Without the header it does nothing.
+ */
+export async function idempotent(c: Context<SignedInEnv>, next: Next): Promise<Response | undefined> {
+  const header = c.req.header(KEY_HEADER)
+  if (header === undefined) {
+    await next()
+    return undefined
+  }
+  const asked = { call: `${c.req.method} ${c.req.path}`, key: judged(header), body: await c.req.text() }
+  const kept = await c.var.once(c.var.caller, asked, async () => {
+    await next()
+    return c.error ? { failure: c.error } : { status: c.res.status, body: await c.res.clone().text() }
+  })
+  return kept ? replayed(kept) : undefined
+}
+
+const replayed = ({ status, body }: KeptAnswer): Response =>
+  new Response(body, { status, headers: { 'content-type': 'application/json', [REPLAYED_HEADER]: 'true' } })

@@ -1,0 +1,91 @@
+import { log } from './log.ts'
+import { Refusal } from './refusal.ts'
+
+/** Nothing was done: it may be asked again for as long as the caller can wait. The last is how a session says it locally. */
+const LOCKED = /SQLITE_BUSY|database is locked|Failed to get session commit token/i
+/** Nothing was begun (overload), or nobody knows whether it was done (a lost connection, an object that was reset). */
+const LOST = /overloaded|Too many requests queued|Network connection lost|transient issue|internal error|reset/i
+const TAKEN = /UNIQUE constraint failed/
+
+const TRIES = 3
+const LOCKED_FOR_MS = 3000
+const DEADLINE_MS = 5000
+const RETRY_AFTER_SECONDS = 5
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 350))
+const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const busy = (): Refusal => new Refusal('server.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+
+async function again<Result>(ask: () => Promise<Result>, isOver: () => boolean): Promise<Result> {
+  const start = Date.now()
+  for (let tries = 1; ; tries++)
+    try {
+      return await ask()
+    } catch (error) {
+      const text = textOf(error)
+      const mayTry = LOCKED.test(text) ? Date.now() - start < LOCKED_FOR_MS : LOST.test(text) && tries < TRIES
+      // A write that was done although its answer was lost meets its own row when it is repeated.
+      const isKnown = LOCKED.test(text) || LOST.test(text) || (tries > 1 && TAKEN.test(text))
+      if (!mayTry || isOver()) throw isKnown ? gaveUp(text) : error
+      await pause()
+    }
+}
+
+function gaveUp(text: string): Refusal {
+  log('warn', 'database.busy', { text })
+  return busy()
+}
+
+/**
+ * One call of the database: asked again where it says that it is passing, and given up with `server.busy` when it does
+ * not pass or nothing comes in 5 s. Every write is safe to repeat: it has its own new id or its own condition.
+ */
+export async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      isOver = true
+      reject(gaveUp('no answer in time'))
+    }, DEADLINE_MS)
+  })
+  try {
+    return await Promise.race([again(ask, () => isOver), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A statement whose calls are patient; as much of one as drizzle uses. */
+class PatientStatement {
+  readonly bare: D1PreparedStatement
+
+  constructor(bare: D1PreparedStatement) {
+    this.bare = bare
+  }
+
+  bind(...values: unknown[]): PatientStatement {
+    return new PatientStatement(this.bare.bind(...values))
+  }
+
+  all = () => patiently(() => this.bare.all())
+  raw = () => patiently(() => this.bare.raw())
+  run = () => patiently(() => this.bare.run())
+}
+
+/** A session of the database in which every call is patient. `beside` puts a statement at the end of the next batch. */
+export function patient(session: D1DatabaseSession) {
+  let joining: D1PreparedStatement[] = []
+  return {
+    prepare: (sql: string) => new PatientStatement(session.prepare(sql)),
+    beside: ({ sql, params }: { sql: string; params: unknown[] }): void => {
+      joining.push(session.prepare(sql).bind(...params))
+    },
+    batch: async (statements: PatientStatement[]) => {
+      const all = [...statements.map(({ bare }) => bare), ...joining]
+      joining = []
+      return (await patiently(() => session.batch(all))).slice(0, statements.length)
+    },
+    getBookmark: () => session.getBookmark(),
+  }
+}

@@ -1,0 +1,68 @@
+import { statusOf } from '../../contract/errors.ts'
+import type { Caller, KeptAnswer, Outcome, Repeatable, Work } from '../../core/context.ts'
+import { DAY_MS } from '../../core/days.ts'
+import { commit, type Database } from '../../core/db.ts'
+import { keyedHash } from '../../core/hashing.ts'
+import { newId } from '../../core/ids.ts'
+import { factsOf, log } from '../../core/log.ts'
+import { Refusal, refusalIn } from '../../core/refusal.ts'
+import * as store from './idempotency.store.ts'
+
+const KEPT_FOR_MS = DAY_MS
+/** Longer than any call lasts that is repeated by key. */
+const LEASE_MS = 60_000
+const RETRY_AFTER_SECONDS = 1
+
+async function attemptOf({ config, now }: Work, { userId }: Caller, asked: Repeatable): Promise<store.Attempt> {
+  const { call, key, body } = asked
+  const bodyHash = await keyedHash(config.privacyKey, 'idempotency', call, body)
+  return { userId, call, key, bodyHash, holder: newId(), leaseUntil: now + LEASE_MS, createdAt: now }
+}
+
+/** What a key that somebody else took answers with; refuses while there is nothing to answer with. */
+function keptAnswer(row: store.KeyRow, { bodyHash }: store.Attempt): KeptAnswer {
+  if (row.bodyHash !== bodyHash) throw new Refusal('idempotency.keyReused')
+  if (row.status !== null && row.answer !== null) return { status: row.status, body: row.answer }
+  if (row.doneAt !== null && row.leaseUntil < Date.now()) throw new Refusal('idempotency.answerLost')
+  throw new Refusal('idempotency.running', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+}
+
+/**
+ * Carries a call out unless it was carried out before under the same key, and then gives the same answer. That it was
+ * done is written together with what it does: whatever dies when, it is never done twice, and one that was lost before
+ * it did anything is free again after a minute. Only what succeeded is kept; a refused call may be sent again.
+ */
+export async function once(
+  work: Work,
+  caller: Caller,
+  asked: Repeatable,
+  carryOut: () => Promise<Outcome>,
+): Promise<KeptAnswer | null> {
+  const { db, now } = work
+  const attempt = await attemptOf(work, caller, asked)
+  const [, [row]] = await commit(db, store.takeKey(db, attempt, now - KEPT_FOR_MS), store.keyRow(db, attempt))
+  if (row && row.holder !== attempt.holder) return keptAnswer(row, attempt)
+  db.beside(store.markDone(db, attempt, now))
+  // The platform ends a call whose caller has gone: this one goes on to its end.
+  const settled = carryOut().then((outcome) => settle(db, attempt, outcome))
+  work.background(settled)
+  await settled
+  return null
+}
+
+async function settle(db: Database, attempt: store.Attempt, outcome: Outcome): Promise<void> {
+  try {
+    if (!('failure' in outcome)) await store.keepAnswer(db, attempt, Date.now(), outcome)
+    else await release(db, attempt, outcome.failure)
+  } catch (error) {
+    log('error', 'idempotency.notSettled', factsOf(error))
+  }
+}
+
+async function release(db: Database, attempt: store.Attempt, failure: unknown): Promise<void> {
+  const code = refusalIn(failure)?.code
+  // Nobody knows whether the database did it or not: the lease runs out, and the row tells.
+  if (code === 'server.busy') return
+  const didNothing = code !== undefined && statusOf[code] < 500
+  await store.releaseKey(db, attempt, !didNothing)
+}

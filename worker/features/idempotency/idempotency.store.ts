@@ -1,0 +1,53 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../../core/db.ts'
+import { idempotencyKeys } from './idempotency.table.ts'
+
+/** One attempt to carry a call out. */
+export interface Attempt {
+  userId: string
+  call: string
+  key: string
+  bodyHash: string
+  holder: string
+  leaseUntil: number
+  createdAt: number
+}
+
+const keyOf = ({ userId, call, key }: Attempt) =>
+  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key))
+const held = (attempt: Attempt) => and(keyOf(attempt), eq(idempotencyKeys.holder, attempt.holder))
+
+/** Takes the key: a new one, one that has grown old, or one whose holder was lost before he changed anything. */
+export const takeKey = (db: Database, attempt: Attempt, oldBefore: number) => {
+  const { leaseUntil, createdAt, bodyHash, holder } = attempt
+  return db
+    .insert(idempotencyKeys)
+    .values(attempt)
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.userId, idempotencyKeys.call, idempotencyKeys.key],
+      set: { bodyHash, holder, leaseUntil, createdAt, doneAt: null, status: null, answer: null },
+      setWhere: sql`${idempotencyKeys.createdAt} < ${oldBefore} OR (
+        ${idempotencyKeys.doneAt} IS NULL AND ${idempotencyKeys.leaseUntil} < ${createdAt}
+        AND ${idempotencyKeys.bodyHash} = ${bodyHash})`,
+    })
+}
+
+export const keyRow = (db: Database, attempt: Attempt) => db.select().from(idempotencyKeys).where(keyOf(attempt))
+export type KeyRow = typeof idempotencyKeys.$inferSelect
+
+/**
+ * Joins the batch of the change. Whoever has lost the key to another attempt meets a holder of NULL, which the column
+ * refuses, and with it the whole batch.
+ */
+export const markDone = (db: Database, attempt: Attempt, now: number) =>
+  db
+    .update(idempotencyKeys)
+    .set({ doneAt: now, holder: sql`CASE WHEN holder = ${attempt.holder} THEN holder END` })
+    .where(keyOf(attempt))
+
+export const keepAnswer = (db: Database, attempt: Attempt, now: number, answer: { status: number; body: string }) =>
+  db.update(idempotencyKeys).set({ doneAt: now, status: answer.status, answer: answer.body }).where(held(attempt))
+
+/** Gives the key back; with `unlessDone`, only if the change did not happen. */
+export const releaseKey = (db: Database, attempt: Attempt, unlessDone: boolean) =>
+  db.delete(idempotencyKeys).where(and(held(attempt), unlessDone ? isNull(idempotencyKeys.doneAt) : undefined))
