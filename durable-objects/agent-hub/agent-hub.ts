@@ -4,6 +4,7 @@ import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { refusalIn } from '../../worker/core/refusal.ts'
+import { Calls } from '../../worker/features/chat/calls.service.ts'
 import { readAgent, resultsSince } from '../../worker/features/chat/exchange.service.ts'
 import type {
   Acceptance,
@@ -27,6 +28,7 @@ import { type Frame, type Reader, Readers } from './readers.ts'
 import { isSameMessage, Remembered } from './remembered.ts'
 import { type Numbered, Replay } from './replay.ts'
 import { createTables } from './schema.ts'
+import { Spending } from './spending.ts'
 import { Turns } from './turns.ts'
 
 /** A refusal loses its class between an object and its caller: a busy database is told as what became of the message. */
@@ -55,6 +57,7 @@ export class AgentHub extends DurableObject<Env> {
   readonly #readers: Readers
   readonly #knowledge: Knowledge
   readonly #exchanges: Exchanges
+  readonly #spending: Spending
   readonly #inbox: Inbox
   readonly #lending: Lending
   readonly #turns: Turns
@@ -69,8 +72,10 @@ export class AgentHub extends DurableObject<Env> {
     this.#readers = new Readers(state)
     this.#replay = new Replay(Date.now(), (told) => this.#readers.tell(told.result.sessionId, frameOf(told)))
     this.#knowledge = new Knowledge(state.storage.sql, (known) => this.#readAgent(known))
-    this.#exchanges = new Exchanges(env, this.#agentId, this.#knowledge, this.#replay)
+    this.#spending = new Spending(state.storage.sql)
+    this.#exchanges = new Exchanges(env, this.#agentId, this.#knowledge, this.#replay, new Calls(this.#spending))
     this.#lending = new Lending({
+      env,
       mailbox: this.#mailbox,
       order: this.#order,
       knowledge: this.#knowledge,
@@ -122,7 +127,12 @@ export class AgentHub extends DurableObject<Env> {
     await this.#wakeBy(Date.now())
   }
 
-  /** The caller's work on a message goes on: nobody else takes it over, and readers see the next piece. */
+  /** The caller is still at it: nobody else takes the message over. */
+  extend(messageId: string): void {
+    this.#lending.goesOn(messageId)
+  }
+
+  /** As `extend`, and readers see the next piece. */
   progress(sessionId: string, messageId: string, text: string): void {
     this.#lending.goesOn(messageId)
     this.#readers.tell(sessionId, { event: { type: 'delta', agentId: this.#agentId, sessionId, messageId, text } })
@@ -163,6 +173,7 @@ export class AgentHub extends DurableObject<Env> {
       await this.#workOnTurns()
       this.#inbox.prune(Date.now())
       this.#limits.prune(Date.now())
+      this.#spending.prune(Date.now())
     } catch (error) {
       log('error', 'hub.alarm', factsOf(error))
     }
@@ -192,7 +203,7 @@ export class AgentHub extends DurableObject<Env> {
     try {
       const reading = await this.#knowledge.current(Date.now())
       if (!reading) return { kind: 'refused', code: 'agent.notFound' }
-      isLent = isMetered(reading.agent)
+      isLent = isMetered(this.env, reading.agent)
       if (isLent) return await this.#lending.lend(letter, reading)
       const hasTurn = await this.#order.turn(letter.sessionId, letter.messageId, WEBCHAT_ANSWER_MS)
       if (!hasTurn) return { kind: 'refused', code: 'server.busy' }

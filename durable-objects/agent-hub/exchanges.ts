@@ -1,6 +1,7 @@
 import { webhookResult } from '../../worker/contract/reply.ts'
 import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
+import type { Calls } from '../../worker/features/chat/calls.service.ts'
 import { outgoingFor } from '../../worker/features/chat/delivery.service.ts'
 import {
   answerAtOnce,
@@ -14,12 +15,13 @@ import type {
   AgentReading,
   Letter,
   Made,
+  Making,
   Outcome,
   Outgoing,
   Place,
   ReplyAddress,
 } from '../../worker/features/chat/mail.ts'
-import { turnOf } from '../../worker/features/chat/replying.service.ts'
+import { engineFor, turnOf } from '../../worker/features/chat/replying.service.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Replay } from './replay.ts'
 
@@ -31,20 +33,23 @@ export class Exchanges {
   readonly #agentId: string
   readonly #knowledge: Knowledge
   readonly #replay: Replay
+  readonly #calls: Calls
 
-  constructor(env: Env, agentId: string, knowledge: Knowledge, replay: Replay) {
+  constructor(env: Env, agentId: string, knowledge: Knowledge, replay: Replay, calls: Calls) {
     this.#env = env
     this.#agentId = agentId
     this.#knowledge = knowledge
     this.#replay = replay
+    this.#calls = calls
   }
 
   /** Answers with an engine that costs nothing. With an address the reply is to be delivered there. */
   async answer(letter: Letter, agent: AgentFacts, address?: ReplyAddress): Promise<Acceptance> {
     const db = openDatabase(this.#env, 'newest')
-    const turn = turnOf(letter, agent, this.#knowledge.search)
+    const turn = turnOf(this.#agentId, letter, agent, this.#knowledge.search)
+    const engine = engineFor(this.#env, agent)
     const ended = await this.#numbered(letter, (number) =>
-      answerAtOnce(db, this.#agentId, letter, turn, agent, number, address),
+      answerAtOnce(db, this.#agentId, letter, turn, engine, number, address),
     )
     if (ended.kind !== 'ended' || ended.outcome.kind === 'failed') this.#knowledge.forget()
     return ended.kind === 'ended' ? { kind: 'ended', outcome: ended.outcome, bookmark: db.bookmark() } : ended
@@ -57,12 +62,17 @@ export class Exchanges {
     const bookmark = db.bookmark()
     if (opened.kind === 'ended') return { kind: 'ended', outcome: opened.outcome, bookmark }
     if (opened.kind !== 'open') return opened
-    const turn = { ...turnOf(letter, agent, this.#knowledge.search), history: opened.history }
-    return { kind: 'yours', place: opened.place, engine: agent.engine, turn, bookmark }
+    const { place, history } = opened
+    const told = turnOf(this.#agentId, letter, agent, this.#knowledge.search)
+    const turn = { ...told, origin: { ...told.origin, sessionId: place.sessionId }, history }
+    const { engine } = agent
+    const making: Making = { engine, mayCall: this.#calls.begin(engine, turn, Date.now()) }
+    return { kind: 'yours', place, making, turn, bookmark }
   }
 
   /** Writes what was made of an open message. */
   async close(letter: Letter, place: Place, made: Made | null, address?: ReplyAddress): Promise<Outcome> {
+    this.#calls.end(letter.messageId, made, Date.now())
     const db = openDatabase(this.#env, 'newest')
     const { outcome } = await this.#numbered(letter, async (number) => ({
       kind: 'ended',

@@ -1,4 +1,5 @@
 import { WEBCHAT_ANSWER_MS } from '../../worker/contract/limits.ts'
+import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import type { Acceptance, AgentReading, Letter, Made, Outcome, Place } from '../../worker/features/chat/mail.ts'
 import { makeReply } from '../../worker/features/chat/replying.service.ts'
@@ -14,6 +15,7 @@ const DUE_LOOKED_AT = 50
 const ENDED_KEPT_MS = 24 * 60 * 60_000
 
 interface House {
+  env: Env
   mailbox: Mailbox
   order: SessionOrder
   knowledge: Knowledge
@@ -83,7 +85,7 @@ export class Lending {
   }
 
   async #takeOver(letter: Letter, attempts: number): Promise<void> {
-    const { mailbox, knowledge, exchanges } = this.#house
+    const { env, mailbox, knowledge, exchanges } = this.#house
     mailbox.lease(letter.messageId, Date.now() + LEASE_MS)
     try {
       const reading = await knowledge.current(Date.now())
@@ -91,7 +93,7 @@ export class Lending {
         ? await exchanges.open(letter, reading.agent)
         : { kind: 'refused', code: 'agent.notFound' }
       if (opened.kind !== 'yours') return this.#leave(letter, opened)
-      const made = attempts < ATTEMPTS_MAX ? await makeReply(opened.engine, opened.turn) : null
+      const made = attempts < ATTEMPTS_MAX ? await makeReply(env, opened.making, opened.turn) : null
       await this.end(letter, opened.place, made)
     } catch (error) {
       log('error', 'hub.takeOver', { messageId: letter.messageId, ...factsOf(error) })

@@ -1,6 +1,7 @@
 /**
  * The hub's own tables. Nothing here that the database could not give back: the mailbox holds what is under way, the
- * passages are a copy, the counters a window over the last hour.
+ * passages are a copy, the counters a window over the last hour,
+ * the spending what budgets are compared with.
  */
 export function createTables(sql: SqlStorage): void {
   sql.exec(`
@@ -51,6 +52,11 @@ export function createTables(sql: SqlStorage): void {
     CREATE TABLE IF NOT EXISTS counters (
       name TEXT PRIMARY KEY,
       count INTEGER NOT NULL,
+      until INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS spending (
+      name TEXT PRIMARY KEY,
+      tokens INTEGER NOT NULL,
       until INTEGER NOT NULL
     ) WITHOUT ROWID;
   `)

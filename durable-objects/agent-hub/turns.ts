@@ -77,10 +77,10 @@ export class Turns {
 
   async #reply({ letter, address, isTooLate }: HeldTurn, { agent }: AgentReading): Promise<Acceptance> {
     if (isTooLate) return this.#exchanges.keep(letter)
-    if (!isMetered(agent)) return this.#exchanges.answer(letter, agent, address)
+    if (!isMetered(this.#env, agent)) return this.#exchanges.answer(letter, agent, address)
     const opened = await this.#exchanges.open(letter, agent)
     if (opened.kind !== 'yours') return opened
-    const made = await makeReply(opened.engine, opened.turn)
+    const made = await makeReply(this.#env, opened.making, opened.turn)
     const place: Place = opened.place
     const outcome = await this.#exchanges.close(letter, place, made, address)
     return { kind: 'ended', outcome, bookmark: null }

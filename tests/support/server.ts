@@ -35,11 +35,11 @@ const NO_LIMIT = 1_000_000
  * The built configuration with as many signed-in calls as a test likes: one person of a test makes in seconds what
  * others make in an hour. Stands beside the built one until the server is closed.
  */
-function unhurried(main?: string): string {
+function unhurried({ main, services }: Built): string {
   const built = JSON.parse(readFileSync(BUILT, 'utf8')) as { ratelimits: { simple: { limit: number } }[] }
   for (const { simple } of built.ratelimits) simple.limit = NO_LIMIT
   const path = `dist/vocero/tests-${randomUUID()}.json`
-  writeFileSync(path, JSON.stringify({ ...built, ...(main && { main }) }))
+  writeFileSync(path, JSON.stringify({ ...built, ...(main && { main }), ...(services && { services }) }))
   return path
 }
 
@@ -48,15 +48,21 @@ interface Built {
   isHurried?: boolean
   /** Another entry than the built one, beside it. */
   main?: string
+  /** What it is bound to besides, and the configurations of the Workers behind that. */
+  services?: { binding: string; service: string; entrypoint: string }[]
+  beside?: string[]
 }
 
 /**
  * The built Worker with an empty, migrated database of its own that holds the system rows and the catalogue (plans,
  * agent types, knowledge). One a file: start it in `beforeAll`, close it in `afterAll`.
  */
-export async function startServer(environment: Record<string, string> = {}, { isHurried, main }: Built = {}) {
-  const configPath = isHurried ? BUILT : unhurried(main)
-  const options = (more: Record<string, string>) => ({ workers: [{ configPath, secrets: { ...secrets, ...more } }] })
+export async function startServer(environment: Record<string, string> = {}, building: Built = {}) {
+  const { isHurried, beside = [] } = building
+  const configPath = isHurried ? BUILT : unhurried(building)
+  const options = (more: Record<string, string>) => ({
+    workers: [{ configPath, secrets: { ...secrets, ...more } }, ...beside.map((path) => ({ configPath: path }))],
+  })
   const harness = createTestHarness(options(environment))
   const { url } = await harness.listen()
   const worker = harness.getWorker()

@@ -32,6 +32,7 @@ export const PERMISSION_NAME_MIN = 2
 export const PERMISSION_NAME_MAX = 100
 export const PERMISSION_DESCRIPTION_MAX = 500
 export const MESSAGE_MAX = 4000
+export const REPLY_MAX = 20_000
 export const SEARCH_MAX = 200
 export const HISTORY_SENT_MAX = 5
 export const CHANNEL_VALUE_MAX = 2000
@@ -62,6 +63,12 @@ export const STREAM_MAX_AGE_MS = 10 * 60_000
 export const STREAM_EVENTS_KEPT = 50
 export const STREAM_AGENTS_MAX = 20
 export const WEBCHAT_ANSWER_MS = 25_000
+
+export const ENGINE_FIRST_BYTE_MS = 20_000
+export const ENGINE_WHOLE_REPLY_MS = 60_000
+export const ENGINE_READ_MAX_BYTES = 256 * 1024
+export const ENGINE_TOKENS_MAX = 1_000_000_000
+export const ENGINE_TEMPERATURE_MAX = 2
 
 export const NOTICE_MS = 5_000
 export const EMBED_WIDTH = 400

@@ -77,10 +77,10 @@ function configFrom(env: Env): Config | null {
   const variables = Variables.safeParse(env)
   if (!variables.success) return misconfigured(variables.error.issues.map((issue) => String(issue.path[0])))
   const isProduction = variables.data.ENVIRONMENT === 'production'
-  const exposed = isProduction ? exposedAddresses(variables.data) : []
+  const escapes = variables.data.ENGINE_ALLOW_HOSTS.length > 0 ? ['ENGINE_ALLOW_HOSTS'] : []
+  const exposed = isProduction ? [...exposedAddresses(variables.data), ...escapes] : []
   if (exposed.length > 0) return misconfigured(exposed)
   const { ENGINE_ALLOW_HOSTS: allowedHosts } = variables.data
-  if (isProduction && allowedHosts.length > 0) return misconfigured(['ENGINE_ALLOW_HOSTS'])
   const [first, ...rest] = variables.data.JWT_KEYS.map(inBytes)
   const [sealing, ...opening] = variables.data.DATA_KEYS.map(inBytes)
   if (!first || !sealing) return null

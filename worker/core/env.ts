@@ -1,5 +1,10 @@
 import type { AgentHub } from '../../durable-objects/agent-hub/agent-hub.ts'
 
+/** The platform's own models, as far as they are used. */
+export interface Models {
+  run(model: string, inputs: Record<string, unknown>): Promise<unknown>
+}
+
 /** What the platform hands to the Worker; `wrangler.toml` says why each is there. */
 export interface Env {
   DB: D1Database
@@ -10,8 +15,6 @@ export interface Env {
   APP_ORIGIN: string
   JWT_KEYS: string
   REFRESH_KEY: string
-  /** Tests only: hosts (`name:port`, separated by commas) that engines may be at though no rule would allow them. */
-  ENGINE_ALLOW_HOSTS?: string
   DATA_KEYS: string
   META_APP_SECRET?: string
   META_GRAPH_URL?: string
@@ -19,4 +22,8 @@ export interface Env {
   INSTAGRAM_GRAPH_URL?: string
   TELEGRAM_API_URL?: string
   VIBER_API_URL?: string
+  /** Tests only: hosts (`name:port`, separated by commas) that engines may be at though no rule would allow them. */
+  ENGINE_ALLOW_HOSTS?: string
+  /** Bound where an installation offers the platform's models. */
+  AI?: Models
 }

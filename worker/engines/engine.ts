@@ -1,5 +1,8 @@
 import type { EngineKind } from '../contract/agents.ts'
+import type { ChannelType } from '../contract/channels.ts'
+import type { Usage } from '../contract/engines.ts'
 import type { Locale } from '../contract/locales.ts'
+import type { Models } from '../core/env.ts'
 
 /** What an engine may know of the agent it speaks for. */
 export interface Persona {
@@ -17,9 +20,20 @@ export interface Passage {
   body: string
 }
 
+/** Where a message stands. `messageId` is the same however often it is tried. */
+export interface Origin {
+  agentId: string
+  sessionId: string
+  messageId: string
+  channelType: ChannelType
+  /** Milliseconds UTC. */
+  receivedAt: number
+}
+
 /** One message and all that is needed to answer it. `history` is the stored session, oldest first. */
 export interface Turn {
   message: string
+  origin: Origin
   /** The language to answer in. */
   language: Locale
   agent: Persona
@@ -28,8 +42,11 @@ export interface Turn {
   history: readonly { message: string; reply: string }[]
 }
 
-/** A part of the reply as it is made; `sources` names what it was made from. */
-export type Piece = { text: string } | { sources: string[] }
+/**
+ * A part of the reply as it is made; `sources` names what it was made from, `usage` what it took, and `insteadOf` the
+ * engine that had nothing to say, so that another one speaks.
+ */
+export type Piece = { text: string } | { sources: string[] } | { usage: Usage } | { insteadOf: EngineKind }
 
 /** What produces an agent's reply. `signal` aborts when a deadline has passed. */
 export interface ReplyEngine {
@@ -37,4 +54,17 @@ export interface ReplyEngine {
   /** A reply costs something or leaves the house: the message is counted against the plan before it is made. */
   isMetered: boolean
   reply(turn: Turn, signal: AbortSignal): AsyncIterable<Piece>
+}
+
+/** What an installation lends its engines. */
+export interface Means {
+  /** The address, if a call may go out to it. */
+  address(text: string): URL | null
+  /** The platform's own models, where they are bound. */
+  models?: Models | undefined
+}
+
+/** Why an engine gave no reply. Its text is for the log: never a key, an address or anybody's words. */
+export class EngineFailure extends Error {
+  override readonly name = 'EngineFailure'
 }

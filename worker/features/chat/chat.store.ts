@@ -97,7 +97,9 @@ export const exchangeByKey = (db: Database, agentId: string, messageKey: string)
     .from(conversations)
     .where(and(eq(conversations.agentId, agentId), eq(conversations.messageKey, messageKey)))
 
-type AgentFactsRow = Omit<AgentFacts, 'ownerIsActive' | 'isEntitled'> & {
+type AgentFactsRow = Omit<AgentFacts, 'ownerIsActive' | 'isEntitled' | 'engine'> & {
+  /** As JSON. */
+  engine: string | null
   ownerIsActive: number
   isEntitled: number
   knowledgeVersion: string
@@ -109,7 +111,7 @@ export const agentFacts = (db: Database, agentId: string, channelType: ChannelTy
   statement<AgentFactsRow>(
     db,
     sql`
-    SELECT a.name, a.description, a.language, t.system_message AS systemMessage, t.config ->> '$.engine.kind' AS engine,
+    SELECT a.name, a.description, a.language, t.system_message AS systemMessage, t.config -> '$.engine' AS engine,
       u.is_active AND u.deleted_at IS NULL AS ownerIsActive, c.status AS channelStatus,
       EXISTS (SELECT 1 FROM entitlements e WHERE e.owner_id = a.owner_id) AS isEntitled,
       t.id || ':' || t.knowledge_version AS knowledgeVersion,

@@ -1,6 +1,6 @@
-import type { EngineKind } from '../../contract/agents.ts'
 import type { ChannelStatus } from '../../contract/channels.ts'
 import type { ConversationState } from '../../contract/conversations.ts'
+import type { EngineSettings } from '../../contract/engines.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Locale } from '../../contract/locales.ts'
 
@@ -10,7 +10,8 @@ export interface AgentFacts {
   description: string | null
   language: Locale
   systemMessage: string
-  engine: EngineKind
+  /** `null`: what is set cannot answer. */
+  engine: EngineSettings | null
   ownerIsActive: boolean
   channelStatus: ChannelStatus | null
   isEntitled: boolean

@@ -3,8 +3,8 @@ import { webhookResult } from '../../contract/reply.ts'
 import type { Result } from '../../contract/stream.ts'
 import { commit, type Database } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
-import type { Turn } from '../../engines/engine.ts'
-import { engineOf } from '../../engines/engines.ts'
+import type { ReplyEngine, Turn } from '../../engines/engine.ts'
+import { settingsFrom } from '../../engines/settings.rules.ts'
 import { passagesUnlessKnown } from '../knowledge/knowledge.service.ts'
 import {
   agentFacts,
@@ -48,6 +48,7 @@ export async function readAgent(
 type FactsRow = Awaited<ReturnType<typeof agentFacts>>[number]
 const factsFrom = ({ knowledgeVersion: _, lastEvent: __, ...row }: FactsRow): AgentFacts => ({
   ...row,
+  engine: settingsFrom(JSON.parse(row.engine ?? 'null')),
   ownerIsActive: row.ownerIsActive === 1,
   isEntitled: row.isEntitled === 1,
 })
@@ -97,11 +98,10 @@ export async function answerAtOnce(
   agentId: string,
   letter: Letter,
   turn: Turn,
-  agent: AgentFacts,
+  engine: ReplyEngine | null,
   eventNumber: number,
   address?: ReplyAddress,
 ): Promise<Ended | Refused> {
-  const engine = engineOf(agent.engine)
   const made = engine && (await replyOf(engine, turn))
   const message = exchangeFrom(agentId, letter)
   const answer = made && answerFrom(made, letter, eventNumber)

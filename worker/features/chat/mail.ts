@@ -3,6 +3,7 @@ import type { ReplyAddress } from '../../channels/inbound.ts'
 import type { EngineKind } from '../../contract/agents.ts'
 import type { ChannelType } from '../../contract/channels.ts'
 import type { ExchangeDetails } from '../../contract/conversations.ts'
+import type { EngineSettings, Usage } from '../../contract/engines.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Passage, Turn } from '../../engines/engine.ts'
@@ -51,17 +52,25 @@ export interface Place {
 /** How a message that was stored ended: answered, or failed by name. */
 export type Outcome = Place & ({ kind: 'answered'; reply: string } | { kind: 'failed'; code: ErrorCode })
 
-/** A reply as an engine made it, and the headings of what it was made from. */
+/** A reply as an engine made it, and the headings of what it was made from. `insteadOf`: the engine that gave none. */
 export interface Made {
   text: string
   sources: string[]
+  usage?: Usage
+  insteadOf?: EngineKind
+}
+
+/** How a reply is to be made. Without `mayCall` only what stands in for the engine may speak. */
+export interface Making {
+  engine: EngineSettings | null
+  mayCall: boolean
 }
 
 /** What becomes of a message that is handed to the hub. `bookmark`: of the write that stored it. */
 export type Acceptance =
   | { kind: 'ended'; outcome: Outcome; bookmark: string | null }
   /** Stored and counted: whoever asked makes the reply with this engine and brings it back, or the hub does it later. */
-  | { kind: 'yours'; place: Place; engine: EngineKind; turn: Turn; bookmark: string | null }
+  | { kind: 'yours'; place: Place; making: Making; turn: Turn; bookmark: string | null }
   /** Somebody else is still at it. */
   | { kind: 'underWay' }
   | { kind: 'refused'; code: ErrorCode }

@@ -1,24 +1,27 @@
-import type { EngineKind } from '../../contract/agents.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../contract/locales.ts'
+import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { askedIn } from '../../engines/builtin.rules.ts'
 import { withinDeadlines } from '../../engines/deadlines.ts'
-import type { Passage, ReplyEngine, Turn } from '../../engines/engine.ts'
-import { engineOf } from '../../engines/engines.ts'
+import { EngineFailure, type Passage, type Piece, type ReplyEngine, type Turn } from '../../engines/engine.ts'
+import { answering, engineOf, withoutEngine } from '../../engines/engines.ts'
+import { meansOf } from '../../engines/means.ts'
 import { recognised } from '../../engines/recognised.ts'
 import type { AgentFacts } from './exchange.rules.ts'
-import type { Letter, Made } from './mail.ts'
+import type { Letter, Made, Making } from './mail.ts'
 
 /** The passages that fit a subject best, or the first in a language when there is no subject or nothing fits. */
 export type Search = (subject: readonly string[], language: Locale) => Passage[]
 
 /** One message and what the agent knows of its subject; `history` comes with the stored session. */
-export function turnOf(letter: Letter, agent: AgentFacts, search: Search): Turn {
+export function turnOf(agentId: string, letter: Letter, agent: AgentFacts, search: Search): Turn {
   const language = recognised(letter.text, letter.language) ?? agent.language ?? DEFAULT_LOCALE
   const passages = search(askedIn(letter.text), language)
   const { name, description, systemMessage } = agent
+  const { sessionId, messageId, channelType, receivedAt } = letter
   return {
     message: letter.text,
+    origin: { agentId, sessionId, messageId, channelType, receivedAt },
     language,
     agent: { name, description, systemMessage, language: agent.language },
     passages,
@@ -26,33 +29,54 @@ export function turnOf(letter: Letter, agent: AgentFacts, search: Search): Turn 
   }
 }
 
-/** Whether a reply of this agent costs something: then its message is counted before it is made. */
-export const isMetered = ({ engine }: AgentFacts): boolean => engineOf(engine)?.isMetered ?? false
+/** The engine of an agent; `null` when this installation has none of its kind, or it is not set up. */
+export const engineFor = (env: Env, { engine }: AgentFacts): ReplyEngine | null => engineOf(engine, meansOf(env))
 
-/** The reply of an engine; `null` when it failed, was too late or had nothing to say. */
-export async function replyOf(
-  engine: ReplyEngine,
-  turn: Turn,
-  onText: (piece: string) => void = () => {},
-): Promise<Made | null> {
+/** Whether a reply of this agent costs something: then its message is counted before it is made. */
+export const isMetered = (env: Env, agent: AgentFacts): boolean => engineFor(env, agent)?.isMetered ?? false
+
+/** An engine that failed on purpose says why in few words; anything else is a fault of ours, with its place. */
+const wordsOf = (error: unknown) => (error instanceof EngineFailure ? { text: error.message } : factsOf(error))
+
+type Hear = (piece: string) => void
+
+async function gathered(pieces: AsyncIterable<Piece>, onText: Hear): Promise<Made | null> {
   const made: Made = { text: '', sources: [] }
-  try {
-    for await (const piece of withinDeadlines(engine, turn)) {
-      if ('sources' in piece) made.sources = piece.sources
-      else {
-        made.text += piece.text
-        onText(piece.text)
-      }
-    }
-  } catch (error) {
-    log('error', 'engine.failed', { engine: engine.kind, ...factsOf(error) })
-    return null
+  for await (const piece of pieces) {
+    if ('text' in piece) {
+      made.text += piece.text
+      onText(piece.text)
+    } else Object.assign(made, piece)
   }
   return made.text.trim() ? made : null
 }
 
-/** As `replyOf`, by the engine's kind: for whoever was given a message to answer. */
-export const makeReply = (kind: EngineKind, turn: Turn, onText?: (piece: string) => void): Promise<Made | null> => {
-  const engine = engineOf(kind)
-  return engine ? replyOf(engine, turn, onText) : Promise.resolve(null)
+/** The reply of an engine that costs nothing; `null` when it failed or had nothing to say. */
+export async function replyOf(engine: ReplyEngine, turn: Turn): Promise<Made | null> {
+  try {
+    return await gathered(withinDeadlines(engine, turn), () => {})
+  } catch (error) {
+    log('error', 'engine.failed', { engine: engine.kind, ...wordsOf(error) })
+    return null
+  }
+}
+
+/** The reply to a message that was lent, by its engine or whoever stands in for it; `null` when nobody answers. */
+export async function makeReply(
+  env: Env,
+  { engine: settings, mayCall }: Making,
+  turn: Turn,
+  onText: Hear = () => {},
+): Promise<Made | null> {
+  const facts = { engine: settings?.kind, agentId: turn.origin.agentId }
+  try {
+    const engine = engineOf(settings, meansOf(env))
+    if (!engine || !settings) throw new EngineFailure('not bound')
+    const failing = (error: unknown) => log('warn', 'engine.fellBack', { ...facts, ...wordsOf(error) })
+    const pieces = mayCall ? answering(engine, settings, turn, failing) : withoutEngine(settings, turn)
+    return await gathered(pieces, onText)
+  } catch (error) {
+    log('error', 'engine.failed', { ...facts, ...wordsOf(error) })
+    return null
+  }
 }

@@ -87,12 +87,15 @@ async function answered(
   return { ...safe, webhookResult: webhookResult(outcome.reply) }
 }
 
+/** A model may think for longer than a lease lasts. */
+const STILL_AT_IT_MS = 10_000
+
 /** The reply is made in this very request, so that its pieces flow straight to the visitor. */
 async function answeredByUs(
   work: Work,
   agentId: string,
   letter: Letter,
-  { place, engine, turn, bookmark }: Yours,
+  { place, making, turn, bookmark }: Yours,
   tell: Tell,
 ): Promise<WebchatAnswer> {
   work.db.follow(bookmark)
@@ -100,10 +103,11 @@ async function answeredByUs(
   const safe = await accepting(work, agentId, letter, place, tell)
   const { messageId, sessionId } = safe
   const readers = pacing((text) => work.background(hub.progress(sessionId, messageId, text)))
-  const made = await makeReply(engine, turn, (text) => {
+  const atIt = setInterval(() => work.background(hub.extend(messageId)), STILL_AT_IT_MS)
+  const made = await makeReply(work.env, making, turn, (text) => {
     tell({ type: 'delta', agentId, sessionId, messageId, text })
     readers.add(text)
-  })
+  }).finally(() => clearInterval(atIt))
   const outcome = await hub.end(letter, place, made)
   if (outcome.kind === 'failed') throw new Refusal(outcome.code)
   return { ...safe, webhookResult: webhookResult(outcome.reply) }

@@ -1,0 +1,51 @@
+import { AGENT_TYPES } from '../../../worker/local/catalogue.ts'
+import { makeAgent } from '../agents.ts'
+import type { Server } from '../server.ts'
+
+export const SYSTEM_MESSAGE = 'Eres la voz de la zapatería Canario-Confidencial-7731 y nunca hablas de política.'
+
+/** A type whose engine is set so; it knows what the type for customer service knows. */
+export async function makeTypeWith(server: Server, engine: Record<string, unknown>): Promise<string> {
+  const type = crypto.randomUUID()
+  const config = JSON.stringify({ fields: [], channels: { webchat: {}, facebook: {} }, engine })
+  await server.rows(
+    `INSERT INTO agent_types (id, name, name_key, requires_api, system_message, config, created_at, updated_at)
+     VALUES (?, ?, ?, 1, ?, ?, 0, 0)`,
+    type,
+    type,
+    type,
+    SYSTEM_MESSAGE,
+    config,
+  )
+  await server.rows(
+    `INSERT INTO passages (id, agent_type_id, language, heading, questions, body, created_at)
+     SELECT lower(hex(randomblob(16))), ?, language, heading, questions, body, created_at
+     FROM passages WHERE agent_type_id = ?`,
+    type,
+    AGENT_TYPES.service,
+  )
+  return type
+}
+
+/** An agent of a type of its own. */
+export async function makeAgentWith(server: Server, engine: Record<string, unknown>, ownerId?: string) {
+  const type = await makeTypeWith(server, engine)
+  return makeAgent(server, { type, ...(ownerId && { ownerId }) })
+}
+
+export const model = (url: string, more: Record<string, unknown> = {}) => ({
+  kind: 'openai',
+  url,
+  model: 'a-model',
+  key: 'sk-canary-of-the-tests-0123456789',
+  ...more,
+})
+
+export const SIGNING_KEY = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY='
+
+export const automation = (url: string, more: Record<string, unknown> = {}) => ({
+  kind: 'webhook',
+  url,
+  key: SIGNING_KEY,
+  ...more,
+})

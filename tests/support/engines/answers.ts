@@ -1,0 +1,120 @@
+import { setTimeout as after } from 'node:timers/promises'
+import type { Answer } from './stand-in.ts'
+
+/** The path below a model's address that its protocol names. */
+export const COMPLETIONS = '/chat/completions'
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
+const EVENTS_TYPE = { 'content-type': 'text/event-stream; charset=utf-8' }
+const chunk = (delta: object, finish: string | null = null, more: object = {}) =>
+  `data: ${JSON.stringify({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: finish }], ...more })}\n\n`
+
+export interface Speech {
+  /** How long until the first word, and between words. */
+  firstMs?: number
+  eachMs?: number
+  usage?: { prompt_tokens: number; completion_tokens: number } | null
+  /** Breaks the connection after so many words. */
+  breaksAfter?: number
+}
+
+/** A model's streamed answer. */
+export const streamed =
+  (words: readonly string[], { firstMs = 0, eachMs = 0, usage, breaksAfter }: Speech = {}): Answer =>
+  async (response) => {
+    response.writeHead(200, EVENTS_TYPE).flushHeaders()
+    await after(firstMs)
+    for (const [index, content] of words.entries()) {
+      if (index === breaksAfter) return void response.destroy()
+      response.write(chunk(index === 0 ? { role: 'assistant', content } : { content }))
+      await after(eachMs)
+    }
+    response.write(chunk({}, 'stop'))
+    const counted = usage === undefined ? { prompt_tokens: 120, completion_tokens: 7 } : usage
+    if (counted)
+      response.write(
+        `data: ${JSON.stringify({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [], usage: counted })}\n\n`,
+      )
+    response.end('data: [DONE]\n\n')
+  }
+
+/** A server that does not know how to stream. */
+export const atOnce =
+  (content: string): Answer =>
+  (response) => {
+    const usage = { prompt_tokens: 11, completion_tokens: 3, total_tokens: 14 }
+    const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }]
+    response.writeHead(200, JSON_TYPE).end(JSON.stringify({ id: 'c1', object: 'chat.completion', choices, usage }))
+  }
+
+export const body =
+  (text: string | Buffer, headers: Record<string, string> = JSON_TYPE, status = 200): Answer =>
+  (response) =>
+    void response.writeHead(status, headers).end(text)
+
+export const json = (value: unknown, status = 200): Answer => body(JSON.stringify(value), JSON_TYPE, status)
+
+export const plain = (text: string): Answer => body(text, { 'content-type': 'text/plain; charset=utf-8' })
+
+/** Its first calls are answered so, all others as the last. */
+export const inTurn = (...answers: [Answer, ...Answer[]]): Answer => {
+  let calls = 0
+  return (response, received) => (answers[Math.min(calls++, answers.length - 1)] ?? answers[0])(response, received)
+}
+
+/** Says nothing at all, and goes on saying it. */
+export const silent: Answer = () => {}
+
+/** Headers, and then nothing. */
+export const headersOnly: Answer = (response) => response.writeHead(200, JSON_TYPE).flushHeaders()
+
+/** A byte a second, for as long as anybody listens. */
+export const dripping: Answer = (response) => {
+  response.writeHead(200, JSON_TYPE).write('[')
+  const drip = setInterval(() => response.write(' '), 1_000)
+  response.on('close', () => clearInterval(drip))
+}
+
+/** Ten megabytes of an answer. */
+export const endless: Answer = (response) => {
+  response.writeHead(200, JSON_TYPE)
+  response.write('[{"output":"')
+  const some = 'a'.repeat(64 * 1024)
+  let left = 160
+  const more = () => {
+    while (left-- > 0) if (!response.write(some)) return void response.once('drain', more)
+    response.end('"}]')
+  }
+  more()
+}
+
+export const moved = (location: string): Answer => body('', { location }, 301)
+
+const line = (type: string, more: object = {}, run = 0) =>
+  `${JSON.stringify({ type, ...more, metadata: { nodeId: `n${run}`, nodeName: 'AI Agent', itemIndex: 0, runIndex: 0, timestamp: 1 } })}\n`
+
+/** An automation's streamed lines, cut into chunks that end in the middle of letters. */
+export const lines =
+  (items: readonly string[], { eachMs = 0, breaksAfter }: Pick<Speech, 'eachMs' | 'breaksAfter'> = {}): Answer =>
+  async (response) => {
+    response.writeHead(200, JSON_TYPE).write(line('begin'))
+    for (const [index, content] of items.entries()) {
+      if (index === breaksAfter) return void response.destroy()
+      const bytes = Buffer.from(line('item', { content }))
+      const middle = Math.floor(bytes.length / 4)
+      response.write(bytes.subarray(0, middle))
+      await after(eachMs)
+      response.write(bytes.subarray(middle))
+    }
+    response.write('{"type":"keepalive"}\n')
+    response.end(line('end'))
+  }
+
+/** Lines of several runs, in the order given. */
+export const interleaved =
+  (...said: [run: number, content: string][]): Answer =>
+  (response) => {
+    response.writeHead(200, JSON_TYPE)
+    for (const [run, content] of said) response.write(line('item', { content }, run))
+    response.end(line('end'))
+  }

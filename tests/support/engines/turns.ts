@@ -1,0 +1,26 @@
+import type { Piece, Turn } from '../../../worker/engines/engine.ts'
+
+/** A question without anything around it. */
+export const turn: Turn = {
+  message: '¿Cuánto tardan los envíos?',
+  origin: {
+    agentId: 'an-agent',
+    sessionId: 'a-session',
+    messageId: 'a-message',
+    channelType: 'webchat',
+    receivedAt: Date.UTC(2026, 10, 20),
+  },
+  language: 'es',
+  agent: { name: 'Luz', description: null, systemMessage: 'Sé amable.', language: 'es' },
+  passages: [],
+  history: [],
+}
+
+export async function allOf(pieces: AsyncIterable<Piece>): Promise<Piece[]> {
+  const all: Piece[] = []
+  for await (const piece of pieces) all.push(piece)
+  return all
+}
+
+export const textOf = (pieces: readonly Piece[]): string =>
+  pieces.map((piece) => ('text' in piece ? piece.text : '')).join('')

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { signed } from '../../../worker/engines/signing.ts'
+import { answerIn, beginsStream, mayBecomeNoAnswer } from '../../../worker/engines/webhook.rules.ts'
+
+test('what is sent is signed as Standard Webhooks writes it', () => {
+  const at = new Date(1785312004_000)
+  const body =
+    '{"type":"agent.message","timestamp":"2026-07-29T08:00:04.523Z","data":{"chatInput":"¿Tienen café?","sessionId":"messenger:7392015648120394"}}'
+  const key = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY='
+  expect(signed(key, 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W', at, body)).toEqual({
+    'webhook-id': 'msg_2KWPBgLlAfxdpx2AI54pPJ85f4W',
+    'webhook-timestamp': '1785312004',
+    'webhook-signature': 'v1,oFU28BH3WyFgynNpRETbzd95n7XoDCaWswjyeuzCtJo=',
+  })
+})
+
+describe('the answer in a body', () => {
+  test.each([
+    ['[{"output":"a"},{"output":"b"}]', 'a'],
+    ['{"text":"t","output":"o"}', 'o'],
+    ['{"output":null,"reply":"r"}', 'r'],
+    ['"just text"', 'just text'],
+    ['just text', 'just text'],
+    ['{"output":7}', '7'],
+    ['{"error":"quota","message":"You are over quota"}', null],
+    ['{"output":"Workflow was started"}', null],
+    ['WORKFLOW GOT STARTED.', null],
+    ['true', null],
+    ['null', null],
+    ['{"__proto__":{"output":"x"}}', null],
+  ])('%s', (body, expected) => {
+    expect(answerIn(body)).toBe(expected)
+  })
+})
+
+test.each([
+  ['Work', true],
+  ['Workflow was started at', true],
+  ['  ', true],
+  ['<', true],
+  ['<htm', true],
+  ['Workshops are on Monday', false],
+  ['Hola', false],
+  ['<3', false],
+])('a stream that begins with «%s» is kept back: %s', (begun, expected) => {
+  expect(mayBecomeNoAnswer(begun)).toBe(expected)
+})
+
+test.each([
+  ['{"type":"begin","metadata":{}}', true],
+  ['{"type":"item","content":"a"}', true],
+  ['{"type":"text","text":"begin"}', false],
+  ['[{"output":"a"}]', false],
+  ['{', false],
+])('%s begins a stream: %s', (line, expected) => {
+  expect(beginsStream(line)).toBe(expected)
+})

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { ENGINE_TEMPERATURE_MAX, ENGINE_TOKENS_MAX } from './limits.ts'
+
+const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
+const tokens = z.int().check(z.minimum(1), z.maximum(ENGINE_TOKENS_MAX))
+/** Millionths of a dollar for a million tokens: 150,000 is 15 cents. */
+const price = z.int().check(z.minimum(0))
+
+/** How many tokens may be spent, what is asked and what is answered together; absent: as many as it takes. */
+const budgets = z.object({
+  turn: z.optional(tokens),
+  session: z.optional(tokens),
+  month: z.optional(tokens),
+})
+export type Budgets = z.infer<typeof budgets>
+
+const model = {
+  model: line,
+  temperature: z.optional(z.number().check(z.minimum(0), z.maximum(ENGINE_TEMPERATURE_MAX))),
+  /** The longest answer that is asked for. */
+  maxOutputTokens: z._default(tokens, 800),
+  /** What the model takes in at once, its answer included. */
+  contextTokens: z._default(tokens, 8000),
+  /** Whether the built-in engine answers when the model does not. */
+  hasFallback: z._default(z.boolean(), true),
+  budgets: z._default(budgets, {}),
+  prices: z.optional(z.object({ input: price, output: price })),
+}
+
+/** A secret as Standard Webhooks writes it: 24 to 64 bytes in base64. */
+const signingSecret = z.string().check(
+  z.regex(/^whsec_[A-Za-z0-9+/]+={0,2}$/),
+  z.refine((text) => {
+    const bytes = Math.floor((text.slice('whsec_'.length).replace(/=+$/, '').length * 3) / 4)
+    return bytes >= 24 && bytes <= 64
+  }),
+)
+
+export const OpenAiSettings = z.object({ kind: z.literal('openai'), url: line, key: line, ...model })
+export type OpenAiSettings = z.infer<typeof OpenAiSettings>
+
+export const WorkersAiSettings = z.object({ kind: z.literal('workers-ai'), ...model })
+export type WorkersAiSettings = z.infer<typeof WorkersAiSettings>
+
+/** `key` signs what is sent; `authorization` is the header that the automation asks for, if it does. */
+export const WebhookSettings = z.object({
+  kind: z.literal('webhook'),
+  url: line,
+  key: signingSecret,
+  authorization: z.optional(line),
+  /** An automation acts as well as answers: nothing stands in for it unless its owner says so. */
+  hasFallback: z._default(z.boolean(), false),
+})
+export type WebhookSettings = z.infer<typeof WebhookSettings>
+
+/** All that an engine is set to, its secrets in clear: what a call needs and nobody is shown. */
+export const EngineSettings = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('builtin') }),
+  OpenAiSettings,
+  WorkersAiSettings,
+  WebhookSettings,
+])
+export type EngineSettings = z.infer<typeof EngineSettings>
+
+/** What a reply cost. `isEstimated`: counted by us, because who answered did not say. */
+export interface Usage {
+  inputTokens: number
+  outputTokens: number
+  isEstimated: boolean
+  /** Millionths of a dollar, where a price is set. */
+  costMicros?: number
+}

@@ -1,0 +1,36 @@
+import type { Budgets, EngineSettings, OpenAiSettings, WorkersAiSettings } from '../contract/engines.ts'
+import type { Turn } from './engine.ts'
+import { promptOf } from './prompt.rules.ts'
+
+export type ModelSettings = OpenAiSettings | WorkersAiSettings
+
+const roomOf = ({ contextTokens, budgets }: ModelSettings): number =>
+  Math.min(contextTokens, budgets.turn ?? contextTokens)
+
+/** How long an answer may be: half of what there is room for, at most. */
+export const outputRoom = (settings: ModelSettings): number =>
+  Math.max(1, Math.min(settings.maxOutputTokens, Math.floor(roomOf(settings) / 2)))
+
+export const promptRoom = (settings: ModelSettings): number => roomOf(settings) - outputRoom(settings)
+
+/** The most tokens that answering may take, known before anybody is called. Only models count tokens. */
+export function expectedTokens(settings: EngineSettings, turn: Turn): number {
+  if (settings.kind !== 'openai' && settings.kind !== 'workers-ai') return 0
+  return promptOf(turn, promptRoom(settings)).tokens + outputRoom(settings)
+}
+
+export const budgetsOf = (settings: EngineSettings): Budgets => ('budgets' in settings ? settings.budgets : {})
+
+/** What was spent already, replies that are being made among it at their most. */
+export interface Spent {
+  session: number
+  month: number
+}
+
+/** The budget that another reply would overrun, if there is one. Asked before the call. */
+export function overrunBy(expected: number, spent: Spent, budgets: Budgets): keyof Budgets | null {
+  if (budgets.turn !== undefined && expected > budgets.turn) return 'turn'
+  if (budgets.session !== undefined && spent.session + expected > budgets.session) return 'session'
+  if (budgets.month !== undefined && spent.month + expected > budgets.month) return 'month'
+  return null
+}

@@ -1,0 +1,84 @@
+import { ENGINE_FIRST_BYTE_MS, ENGINE_READ_MAX_BYTES } from '../contract/limits.ts'
+import { EngineFailure, type Means } from './engine.ts'
+
+const AGAIN_AFTER_MS = 500
+const AGAIN_AT_MOST_MS = 5_000
+const PASSING = [429, 502, 503, 504]
+
+interface Call {
+  url: string
+  /** Made anew for each attempt: a signature holds its time. */
+  init: () => RequestInit
+  signal: AbortSignal
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** How long until another try makes sense; `null`: it does not, or whoever was called asks for more than there is. */
+export function retryAfterMs(status: number, retryAfter: string | null): number | null {
+  if (!PASSING.includes(status)) return null
+  if (retryAfter === null) return AGAIN_AFTER_MS
+  const seconds = /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : Number.POSITIVE_INFINITY
+  return seconds * 1000 <= AGAIN_AT_MOST_MS ? seconds * 1000 : null
+}
+
+async function attempt(url: URL, init: RequestInit, signal: AbortSignal): Promise<Response | null> {
+  try {
+    return await fetch(url, { ...init, redirect: 'manual', signal })
+  } catch {
+    if (signal.aborted) throw new EngineFailure('no answer in time')
+    return null
+  }
+}
+
+/**
+ * Calls out, by the rules of every call to an engine: an allowed address only, no redirect followed, the first byte of
+ * the answer within 20 s and at most 256 KiB of it. What has not been taken in is tried once more.
+ */
+export async function callOut({ address }: Means, { url, init, signal }: Call): Promise<Response> {
+  const allowed = address(url)
+  if (!allowed) throw new EngineFailure('an address that may not be called')
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), ENGINE_FIRST_BYTE_MS)
+  const either = AbortSignal.any([signal, late.signal])
+  try {
+    let response = await attempt(allowed, init(), either)
+    const again = response ? retryAfterMs(response.status, response.headers.get('retry-after')) : AGAIN_AFTER_MS
+    if (again !== null) {
+      await response?.body?.cancel()
+      await wait(again)
+      response = await attempt(allowed, init(), either)
+    }
+    if (!response) throw new EngineFailure('nobody there')
+    if (response.status >= 300 && response.status < 400) throw new EngineFailure(`sent elsewhere (${response.status})`)
+    return bounded(response, () => clearTimeout(timer))
+  } catch (error) {
+    clearTimeout(timer)
+    throw error
+  }
+}
+
+/** The same answer, of which no more is read than is allowed. `begun` hears of its first byte, or that there is none. */
+function bounded(response: Response, begun: () => void): Response {
+  if (!response.body) {
+    begun()
+    return response
+  }
+  const body = response.body.pipeThrough(limited(begun))
+  const { status, headers } = response
+  return new Response(body, { status, headers })
+}
+
+/** Lets at most 256 KiB through. */
+export function limited(begun: () => void = () => {}): TransformStream<Uint8Array, Uint8Array> {
+  let read = 0
+  return new TransformStream({
+    transform(chunk, controller) {
+      begun()
+      read += chunk.byteLength
+      if (read > ENGINE_READ_MAX_BYTES) throw new EngineFailure('an answer that does not end')
+      controller.enqueue(chunk)
+    },
+    flush: begun,
+  })
+}

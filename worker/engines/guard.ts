@@ -1,0 +1,34 @@
+import { REPLY_MAX } from '../contract/limits.ts'
+import { EngineFailure, type Piece } from './engine.ts'
+import type { Confidences } from './guard.rules.ts'
+
+const KEPT_IN_MIND = 200
+const HALF_A_LETTER = /[\uD800-\uDBFF]$/
+
+/** What every database and screen can hold. */
+const tidy = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+
+/**
+ * The same pieces, as far as they may be said: nothing that was told in confidence, no more than fits a reply, and each
+ * letter whole. An engine that tells a confidence fails. What may be the beginning of one waits for what comes next.
+ */
+export async function* guarded(pieces: AsyncIterable<Piece>, confidences: Confidences): AsyncGenerator<Piece> {
+  let said = ''
+  let waiting = ''
+  for await (const piece of pieces) {
+    if (!('text' in piece)) {
+      yield piece
+      continue
+    }
+    waiting += said || waiting ? piece.text : piece.text.trimStart()
+    const inMind = said.slice(-KEPT_IN_MIND) + waiting
+    if (confidences.areIn(inMind)) throw new EngineFailure('it told a confidence')
+    const kept = Math.max(confidences.begunIn(inMind), HALF_A_LETTER.test(waiting) ? 1 : 0)
+    const text = tidy(waiting.slice(0, Math.max(0, waiting.length - kept)).slice(0, REPLY_MAX - said.length))
+    waiting = kept > 0 ? waiting.slice(-kept) : ''
+    said += text
+    if (text) yield { text }
+    if (said.length >= REPLY_MAX) return
+  }
+  if (waiting) yield { text: tidy(waiting) }
+}

@@ -1,0 +1,50 @@
+import type { Usage } from '../contract/engines.ts'
+import { type ModelSettings, outputRoom, promptRoom } from './budgets.rules.ts'
+import { EngineFailure, type Piece, type ReplyEngine, type Turn } from './engine.ts'
+import { type PromptMessage, promptOf } from './prompt.rules.ts'
+import { Thoughts } from './thoughts.ts'
+import { estimatedTokens, priced } from './tokens.rules.ts'
+
+type Counted = Pick<Usage, 'inputTokens' | 'outputTokens'>
+
+/** What comes back from a model: text, what it counted, and the word that this was all. */
+export type Part = { text: string } | { counted: Counted } | { isEnd: true }
+
+export interface Asked {
+  messages: PromptMessage[]
+  maxOutputTokens: number
+}
+
+/** How a kind of model is asked. */
+export type Ask = (asked: Asked, signal: AbortSignal) => AsyncIterable<Part>
+
+async function* speaking(turn: Turn, settings: ModelSettings, ask: Ask, signal: AbortSignal): AsyncGenerator<Piece> {
+  const prompt = promptOf(turn, promptRoom(settings))
+  const thoughts = new Thoughts()
+  let written = ''
+  let hasSpoken = false
+  let counted: Counted | null = null
+  let isWhole = false
+  for await (const part of ask({ messages: prompt.messages, maxOutputTokens: outputRoom(settings) }, signal)) {
+    if ('text' in part) {
+      written += part.text
+      const text = thoughts.without(part.text)
+      if (!text) continue
+      if (!hasSpoken) yield { sources: prompt.sources }
+      hasSpoken = true
+      yield { text }
+    } else if ('counted' in part) counted = part.counted
+    else isWhole = true
+  }
+  // Some servers end by saying what they counted, others by saying why they stopped; one that says neither was cut off.
+  if (!isWhole && !counted) throw new EngineFailure('an answer that broke off')
+  const estimate = () => ({ inputTokens: prompt.tokens, outputTokens: estimatedTokens(written) })
+  yield { usage: priced({ ...(counted ?? estimate()), isEstimated: counted === null }, settings.prices) }
+}
+
+/** An engine that asks a model, whichever way it is asked. */
+export const modelEngine = (settings: ModelSettings, ask: Ask): ReplyEngine => ({
+  kind: settings.kind,
+  isMetered: true,
+  reply: (turn, signal) => speaking(turn, settings, ask, signal),
+})

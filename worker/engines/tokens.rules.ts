@@ -1,0 +1,39 @@
+import type { Usage } from '../contract/engines.ts'
+
+/** Letters a token holds, by what is written; models differ, and this errs towards counting too much. */
+const PER_TOKEN: readonly [RegExp, number][] = [
+  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/gu, 0.8],
+  [/[\p{Script=Cyrillic}\p{Script=Mongolian}\p{Script=Arabic}\p{Script=Hebrew}]/gu, 2],
+]
+const OTHERS_PER_TOKEN = 3.6
+
+/** About how many tokens a text is, for whoever does not know the model's own count. */
+export function estimatedTokens(text: string): number {
+  let others = text.length
+  let tokens = 0
+  for (const [script, perToken] of PER_TOKEN) {
+    const found = text.match(script) ?? []
+    others -= found.reduce((sum, letter) => sum + letter.length, 0)
+    tokens += found.length / perToken
+  }
+  return Math.ceil(tokens + others / OTHERS_PER_TOKEN)
+}
+
+/** The beginning of a text that is at most about so many tokens. */
+export function cutToTokens(text: string, most: number): string {
+  const tokens = estimatedTokens(text)
+  if (tokens <= most) return text
+  return [...text].slice(0, Math.max(0, Math.floor(([...text].length * most) / tokens))).join('')
+}
+
+interface Prices {
+  input: number
+  output: number
+}
+
+/** A usage with what it cost, where prices (millionths of a dollar a million tokens) are known. */
+export function priced(usage: Omit<Usage, 'costMicros'>, prices: Prices | undefined): Usage {
+  if (!prices) return usage
+  const cost = usage.inputTokens * prices.input + usage.outputTokens * prices.output
+  return { ...usage, costMicros: Math.ceil(cost / 1_000_000) }
+}

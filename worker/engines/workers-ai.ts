@@ -1,0 +1,72 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import type { WorkersAiSettings } from '../contract/engines.ts'
+import { ENGINE_FIRST_BYTE_MS } from '../contract/limits.ts'
+import type { Models } from '../core/env.ts'
+import { limited } from './calling.ts'
+import { partsOf } from './completion.ts'
+import { EngineFailure, type ReplyEngine } from './engine.ts'
+import { modelEngine, type Part } from './model.ts'
+
+const END = '[DONE]'
+
+/** Fails when nothing has come within 20 s. Returns what is to be told of the first byte. */
+function beginning(): { late: Promise<never>; begun: () => void } {
+  let begun = () => {}
+  const late = new Promise<never>((_, reject) => {
+    const timer = setTimeout(() => reject(new EngineFailure('no answer in time')), ENGINE_FIRST_BYTE_MS)
+    begun = () => clearTimeout(timer)
+  })
+  late.catch(() => {})
+  return { late, begun }
+}
+
+async function* eventsIn(stream: ReadableStream<Uint8Array>, late: Promise<never>, begun: () => void) {
+  const events = stream
+    .pipeThrough(limited(begun))
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader()
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([events.read(), late])
+      if (done) return
+      yield value.data
+    }
+  } finally {
+    events.cancel().catch(() => {})
+  }
+}
+
+async function* answerOf(models: Models, model: string, inputs: Record<string, unknown>): AsyncGenerator<Part> {
+  const { late, begun } = beginning()
+  try {
+    const answer = await Promise.race([models.run(model, inputs), late])
+    if (!(answer instanceof ReadableStream)) {
+      yield* partsOf(answer)
+      return yield { isEnd: true }
+    }
+    for await (const data of eventsIn(answer, late, begun)) {
+      if (data === END) return yield { isEnd: true }
+      yield* partsOf(JSON.parse(data))
+    }
+  } finally {
+    begun()
+  }
+}
+
+/** A model of the platform itself, through the binding. */
+export const workersAi = (settings: WorkersAiSettings, models: Models): ReplyEngine =>
+  modelEngine(settings, async function* ({ messages, maxOutputTokens }) {
+    const { model, temperature } = settings
+    const inputs = {
+      messages,
+      max_tokens: maxOutputTokens,
+      ...(temperature !== undefined && { temperature }),
+      stream: true,
+    }
+    try {
+      yield* answerOf(models, model, inputs)
+    } catch (error) {
+      throw error instanceof EngineFailure ? error : new EngineFailure('the binding failed')
+    }
+  })
