@@ -152,9 +152,10 @@ const nearly = (right: Record<string, unknown>) =>
     .map(([known, more]) => ({ ...more, ...known }))
 
 const RUNS = 40
+/** The document and its page are no envelope, and streams do not end. */
+const isEnvelope = (call: Call) => !/stream|openapi|docs/.test(call)
 const walked = CALLS.filter(
-  (call) =>
-    !call.includes('stream') && !(call.replace(' /api', ' ') in bodies || call.replace(' /api', ' ') in administrators),
+  (call) => isEnvelope(call) && !(call.replace(' /api', ' ') in bodies || call.replace(' /api', ' ') in administrators),
 )
 
 /** Where a call is aimed at and a body that it would take: something of the asker's own, where it is known how. */

@@ -55,6 +55,7 @@ describe('each of these leaves exactly one entry', () => {
       'login ok',
       'login refused',
       'subscription_created ok',
+      'subscription_cancelled ok',
       'subscription_created ok',
       'subscription_cancelled ok',
     ])

@@ -30,7 +30,7 @@ describe('before anything else:', () => {
     ['POST /nothing'],
     ['GET /auth/login'],
     ['DELETE /auth/profile'],
-    ['PUT /plans/public'],
+    ['PATCH /plans/public'],
     ['POST /auth/profile/'],
   ] as const)('%s is not found, whoever asks and whatever he sends', async (call) => {
     expect(await answered(call)).toEqual([404, 'request.notFound'])

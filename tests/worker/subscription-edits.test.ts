@@ -30,10 +30,10 @@ const actions = async (id: string) =>
   (
     await server.rows<{ action: string }>('SELECT action FROM audit_log WHERE target_id = ? ORDER BY at, rowid', id)
   ).map(({ action }) => action)
-async function changesNothing(attempt: () => Promise<Answer>): Promise<Answer> {
-  const before = await snapshot(server, ...TABLES)
+async function changesNothing(attempt: () => Promise<Answer>, tables: readonly string[] = TABLES): Promise<Answer> {
+  const before = await snapshot(server, ...tables)
   const answer = await attempt()
-  expect(await snapshot(server, ...TABLES)).toBe(before)
+  expect(await snapshot(server, ...tables)).toBe(before)
   return answer
 }
 
@@ -261,7 +261,9 @@ describe('a customer', () => {
       () =>
         call('POST', '', { planId: PLANS.starter, userId: admin.id, status: 'active', endDate: '2999-01-01' }, person),
     ]
-    for (const attempt of calls) expect(refusal(await changesNothing(attempt))).toEqual([403, 'access.denied'])
+    // That he was denied is written down.
+    const tables = TABLES.filter((table) => table !== 'audit_log')
+    for (const attempt of calls) expect(refusal(await changesNothing(attempt, tables))).toEqual([403, 'access.denied'])
   })
 
   test('may go from a paid plan to a public one that costs nothing, and owes nothing for it', async () => {
@@ -340,13 +342,15 @@ describe('payments', () => {
 
   test('come newest first', async () => {
     const { id, data } = await subscribed()
+    const [older, newer] = [crypto.randomUUID(), crypto.randomUUID()]
     await server.rows(
-      "INSERT INTO payments VALUES ('p-old', ?, 30, 'paid', 1), ('p-new', ?, 1, 'void', 9999999999999)",
-      id,
+      "INSERT INTO payments VALUES (?1, ?3, 30, 'paid', 1), (?2, ?3, 1, 'void', 9999999999999)",
+      older,
+      newer,
       id,
     )
     const { payments } = (await put(id, {})).body.data
-    expect(payments.map((payment: { id: string }) => payment.id)).toEqual(['p-new', data.payments[0].id, 'p-old'])
+    expect(payments.map((payment: { id: string }) => payment.id)).toEqual([newer, data.payments[0].id, older])
     expect(payments.map((payment: { amountUsd: number }) => payment.amountUsd)).toEqual([0.01, 99, 0.3])
   })
 })

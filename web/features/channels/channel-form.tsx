@@ -25,7 +25,10 @@ export function ChannelForm({ agent, types, channel, onClose }: ChannelDialogPro
   const say = useSentence()
   const nameOf = useChannelName()
   const save = useSaveChannel(agent.id, channel?.id)
-  const [type, choose] = useState<ChannelType | undefined>(types.length === 1 ? types[0] : undefined)
+  // The web chat is what nearly everybody begins with, and needs nothing from anybody else.
+  const [type, choose] = useState<ChannelType | undefined>(() =>
+    types.length === 1 ? types[0] : types.find((one) => one === 'webchat'),
+  )
   const offer = agent.agentType.config
   const fields = type ? fieldsOf(type, offer) : []
   const startOf = (of: ChannelType): ChannelDraft => (channel ? draftOf(channel, offer) : defaultsOf(of, offer))
