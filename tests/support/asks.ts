@@ -1,6 +1,7 @@
 import { ACCESS, type Call } from '../../worker/contract/access.ts'
-import { PLANS } from '../../worker/local/catalogue.ts'
-import { type Person, register } from './people.ts'
+import { CUSTOMER_ROLE } from '../../worker/core/system-roles.ts'
+import { AGENT_TYPES, PLANS } from '../../worker/local/catalogue.ts'
+import { type Person, register, subscribe } from './people.ts'
 import type { Server } from './server.ts'
 import { agentInput, customer, newAgent, newConversation, newWebchat, superAdmin } from './tenants.ts'
 
@@ -23,10 +24,31 @@ export const askers = async (server: Server): Promise<Askers> => ({
 })
 
 /** How a call is asked so that it succeeds: with something of its own to read, change or take away. */
-export function asksOf(server: Server, { owner }: Askers): Partial<Record<Call, () => Promise<Ask>>> {
+export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record<Call, () => Promise<Ask>>> {
   const agent = async (): Promise<string> => (await newAgent(server, owner)).id
   const channel = async (): Promise<string> => (await newWebchat(server, owner, await agent())).id
   const conversation = async (): Promise<string> => (await newConversation(server, owner, await agent())).id
+  const named = (what: string): string => `${what} ${crypto.randomUUID().slice(0, 8)}`
+  const userInput = () => ({
+    name: 'Bat',
+    email: `${crypto.randomUUID()}@vocero.test`,
+    password: `una frase larga ${crypto.randomUUID()}`,
+    country: 'MN',
+    roleIds: [CUSTOMER_ROLE],
+  })
+  const planInput = () => ({ name: named('plan'), pricingType: 'fixed', priceUsd: 1, billingCycle: 'monthly' })
+  /** The id of something that an administrator makes for the call. */
+  const made = async (call: `${string} /${string}`, body: object): Promise<string> =>
+    (await server.api(call, { token: admin.token, body })).body.data.id
+  const roleInput = async () => {
+    const [permission] = await server.rows<{ id: string }>('SELECT id FROM permissions LIMIT 1')
+    return { name: named('rol'), permissions: [permission?.id] }
+  }
+  const subscriptionOf = async ({ id }: Person): Promise<{ id: string }> => {
+    const [row] = await server.rows<{ id: string }>('SELECT id FROM subscriptions WHERE user_id = ?', id)
+    if (!row) throw new Error('nothing is subscribed')
+    return row
+  }
   const at = (path: string) => async (): Promise<Ask> => ({ path })
   return {
     'GET /api/auth/profile': at('/auth/profile'),
@@ -62,11 +84,74 @@ export function asksOf(server: Server, { owner }: Askers): Partial<Record<Call, 
     }),
     'PATCH /api/subscriptions/:id/cancel': async () => {
       const person = await customer(server)
-      const [row] = await server.rows<{ id: string }>('SELECT id FROM subscriptions WHERE user_id = ?', person.id)
-      return { path: `/subscriptions/${row?.id}/cancel`, person }
+      return { path: `/subscriptions/${(await subscriptionOf(person)).id}/cancel`, person }
     },
     'GET /api/subscriptions/user/:userId': at(`/subscriptions/user/${owner.id}`),
     'GET /api/admin/audit-log': at('/admin/audit-log'),
+    'GET /api/account': at('/account'),
+    'PUT /api/account': async () => ({ path: '/account', body: { name: 'Otra Ana' } }),
+    'GET /api/account/sessions': at('/account/sessions'),
+    'GET /api/conversations/:id/events': async () => ({ path: `/conversations/${await conversation()}/events` }),
+    'GET /api/admin/users': at('/admin/users'),
+    'POST /api/admin/users': async () => ({ path: '/admin/users', body: userInput() }),
+    'PUT /api/admin/users/:id': async () => ({
+      path: `/admin/users/${(await register(server)).id}`,
+      body: { name: 'Otro nombre' },
+    }),
+    'DELETE /api/admin/users/:id': async () => ({ path: `/admin/users/${(await register(server)).id}` }),
+    'GET /api/admin/admins': at('/admin/admins'),
+    'GET /api/admin/roles': at('/admin/roles'),
+    'POST /api/admin/create-super-admin': async () => {
+      const { roleIds: _, ...account } = userInput()
+      return { path: '/admin/create-super-admin', body: account }
+    },
+    'DELETE /api/admin/admins/:id': async () => ({ path: `/admin/admins/${(await superAdmin(server)).id}` }),
+    'GET /api/roles': at('/roles'),
+    'GET /api/roles/permissions': at('/roles/permissions'),
+    'POST /api/roles': async () => ({ path: '/roles', body: await roleInput() }),
+    'PUT /api/roles/:id': async () => ({
+      path: `/roles/${await made('POST /roles', await roleInput())}`,
+      body: { description: 'x' },
+    }),
+    'DELETE /api/roles/:id': async () => ({ path: `/roles/${await made('POST /roles', await roleInput())}` }),
+    'GET /api/permissions': at('/permissions'),
+    'POST /api/permissions': async () => ({ path: '/permissions', body: { name: named('permiso') } }),
+    'PUT /api/permissions/:id': async () => ({
+      path: `/permissions/${await made('POST /permissions', { name: named('permiso') })}`,
+      body: { description: 'x' },
+    }),
+    'DELETE /api/permissions/:id': async () => ({
+      path: `/permissions/${await made('POST /permissions', { name: named('permiso') })}`,
+    }),
+    'GET /api/plans': at('/plans'),
+    'GET /api/plans/:id': at(`/plans/${PLANS.starter}`),
+    'POST /api/plans': async () => ({ path: '/plans', body: planInput() }),
+    'PUT /api/plans/:id': async () => ({
+      path: `/plans/${await made('POST /plans', planInput())}`,
+      body: { description: 'x' },
+    }),
+    'DELETE /api/plans/:id': async () => ({ path: `/plans/${await made('POST /plans', planInput())}` }),
+    'GET /api/agent-types': at('/agent-types'),
+    'GET /api/agent-types/:id': at(`/agent-types/${AGENT_TYPES.sales}`),
+    'POST /api/agent-types': async () => ({ path: '/agent-types', body: { name: named('tipo') } }),
+    'PUT /api/agent-types/:id': async () => ({
+      path: `/agent-types/${await made('POST /agent-types', { name: named('tipo') })}`,
+      body: { description: 'x' },
+    }),
+    'DELETE /api/agent-types/:id': async () => ({
+      path: `/agent-types/${await made('POST /agent-types', { name: named('tipo') })}`,
+    }),
+    'GET /api/subscriptions': at('/subscriptions'),
+    'GET /api/subscriptions/stats': at('/subscriptions/stats'),
+    'PUT /api/subscriptions/:id': async () => {
+      const { id } = await subscriptionOf(await customer(server))
+      return { path: `/subscriptions/${id}`, body: { planId: PLANS.enterprise } }
+    },
+    'PATCH /api/subscriptions/:id/payments/:paymentId': async () => {
+      const { id } = await subscribe(server, await register(server), 'professional')
+      const [payment] = await server.rows<{ id: string }>('SELECT id FROM payments WHERE subscription_id = ?', id)
+      return { path: `/subscriptions/${id}/payments/${payment?.id}`, body: { status: 'paid' } }
+    },
   }
 }
 

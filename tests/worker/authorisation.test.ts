@@ -267,6 +267,11 @@ const MATRIX: Record<Call, Line> = {
       return { path: `/agents/${agentId}/channels/facebook?${query}` }
     },
   ],
+  // The web chat has no provider.
+  'POST /api/channels/:id/connect': [
+    { ...tenant, A: 409, SA: 409 },
+    async () => ({ path: `/channels/${await channelOfA()}/connect` }),
+  ],
   // Whoever calls, only a signature is believed.
   'POST /api/agents/:id/channels/:type': [
     { X: 401, N: 401, A: 401, B: 401, SA: 401 },

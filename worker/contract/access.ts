@@ -69,6 +69,7 @@ export const ACCESS = {
   'GET /api/channels/:id': readsAgents,
   'PUT /api/channels/:id': writesAgents,
   'DELETE /api/channels/:id': writesAgents,
+  'POST /api/channels/:id/connect': writesAgents,
 
   'POST /api/agents/:id/channels/webchat': 'anyone',
   'POST /api/agents/:id/channels/:type': 'anyone',

@@ -29,6 +29,10 @@ export const channelErrors = {
     id: 'channel.quickActionsTooMany',
     message: 'Puedes proponer hasta {max} preguntas.',
   },
+  'channel.noProvider': /*i18n*/ {
+    id: 'channel.noProvider',
+    message: 'El chat web no necesita conectarse a ningún proveedor.',
+  },
   'channel.signatureWrong': /*i18n*/ {
     id: 'channel.signatureWrong',
     message: 'La firma de la llamada no es correcta.',

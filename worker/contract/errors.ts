@@ -118,6 +118,7 @@ export const statusOf = {
   'channel.quickActionsTooMany': 422,
   'channel.handshakeMalformed': 400,
   'channel.signatureWrong': 401,
+  'channel.noProvider': 409,
   'channel.handshakeRefused': 403,
   'channel.configInvalid': 422,
   'channel.configTooLarge': 422,

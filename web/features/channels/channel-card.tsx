@@ -12,6 +12,7 @@ import { classes } from '../../ui/class-names.ts'
 import { notify } from '../../ui/notices.tsx'
 import { ChannelSettings } from './channel-settings.tsx'
 import { useTurnChannel } from './channels.api.ts'
+import { ConnectChannel } from './connect-channel.tsx'
 import { VerifyToken, WebhookUrl } from './provider-rows.tsx'
 import { WebchatLinks } from './webchat-links.tsx'
 
@@ -54,6 +55,7 @@ export function ChannelCard({ agent, channel, onEdit, onDelete }: ChannelCardPro
       {type === 'webchat' && (
         <WebchatLinks agentId={channel.agentId} agentName={agent.name} active={status === 'active'} />
       )}
+      {type !== 'webchat' && <ConnectChannel channel={channel} />}
       <WebhookUrl url={webhookUrl} />
       {isMetaType(type) && <VerifyToken agentId={channel.agentId} isOwn={config['verifyToken'] !== undefined} />}
       <ChannelSettings channel={channel} declared={agent.agentType.config.fields} />

@@ -41,6 +41,15 @@ export function useTurnChannel(id: string) {
   })
 }
 
+/** Lets the provider know of a channel and asks what it thinks of it. */
+export function useConnectChannel(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await unwrap(api.channels[':id'].connect.$post({ param: { id } }))).data,
+    onSuccess: changed(client),
+  })
+}
+
 export function useDeleteChannel() {
   const client = useQueryClient()
   return useMutation({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FINDING_LEVELS } from '../channel-check.ts'
 import { CHANNEL_STATUSES, CHANNEL_TYPES } from '../channels.ts'
 import { ChannelField } from './agents.ts'
 import { anId, settings, time } from './parts.ts'
@@ -15,6 +16,11 @@ export const Channel = z.object({
   updatedAt: time,
 })
 export const Channels = z.array(Channel)
+export const ChannelCheck = z.object({
+  channel: Channel,
+  account: z.nullable(z.string()),
+  findings: z.array(z.object({ level: z.enum(FINDING_LEVELS), message: z.string() })),
+})
 export const ChannelTypeInfo = z.object({
   id: z.enum(CHANNEL_TYPES),
   name: z.string(),

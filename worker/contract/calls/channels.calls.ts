@@ -1,4 +1,4 @@
-import { Channel, Channels, ChannelTypes } from '../answers/channels.ts'
+import { Channel, ChannelCheck, Channels, ChannelTypes } from '../answers/channels.ts'
 import { Deleted } from '../answers/parts.ts'
 import { ChannelEdit, ChannelInput } from '../channels.ts'
 import type { CallDoc } from './call.ts'
@@ -52,6 +52,18 @@ export const channelsCalls = {
     codes: ['channel.notFound', 'channel.notReady'],
     sends: { status: 'inactive' },
     gives: { ...channel, status: 'inactive' },
+  },
+  'POST /api/channels/:id/connect': {
+    summary: 'Connect a channel to its provider',
+    description:
+      'Tells the provider where to call, as far as it lets us, asks whose the token is and what is missing, and turns the channel on or says what is wrong.',
+    answer: { ChannelCheck },
+    codes: ['channel.notFound', 'channel.noProvider', 'channel.notReady'],
+    gives: {
+      channel: { ...channel, type: 'telegram' },
+      account: 'Luz',
+      findings: [{ level: 'ok', message: 'The token belongs to Luz.' }],
+    },
   },
   'GET /api/agents/:id/channels/:type': {
     summary: 'Prove an address to Meta',

@@ -49,6 +49,7 @@ export type AuditAction =
   | 'payment_settled'
   | 'channel_secret_changed'
   | 'channel_deleted'
+  | 'channel_connected'
 
 export type TargetType =
   | 'call'

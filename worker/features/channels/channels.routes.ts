@@ -15,6 +15,7 @@ import {
   removeChannel,
   shown,
 } from './channels.service.ts'
+import { connectChannel } from './connecting.service.ts'
 
 const reads = holding('agent_management', 'conversations_access')
 const writes = holding('agent_management')
@@ -34,6 +35,9 @@ export const channelsRoutes = new Hono<AppEnv>()
   .get('/:id', reads, theChannel, async (c) => ok(c, await shown(c.var.work, c.var.found)))
   .put('/:id', writes, theChannel, valid('json', ChannelEdit), async (c) =>
     ok(c, await editChannel(c.var.work, c.var.caller, c.var.found, c.req.valid('json')), { notice: 'channel.updated' }),
+  )
+  .post('/:id/connect', writes, theChannel, async (c) =>
+    ok(c, await connectChannel(c.var.work, c.var.caller, c.var.found)),
   )
   .delete('/:id', writes, theChannel, async (c) =>
     ok(c, await removeChannel(c.var.work, c.var.caller, c.var.found), { notice: 'channel.deleted' }),

@@ -117,5 +117,12 @@ export const markFailed = (db: Database, { id, updatedAt }: ChannelRow, statusRe
     .set({ status: 'error', statusReason })
     .where(and(eq(channels.id, id), eq(channels.updatedAt, updatedAt)))
 
+/** How a channel stands after its provider was asked, unless it was changed meanwhile. */
+export const setStanding = (db: Database, { id, updatedAt }: ChannelRow, standing: Standing, now: number) =>
+  db
+    .update(channels)
+    .set({ ...standing, updatedAt: now })
+    .where(and(eq(channels.id, id), eq(channels.updatedAt, updatedAt)))
+
 export const deleteChannel = (db: Database, id: string) =>
   db.delete(channels).where(eq(channels.id, id)).returning({ id: channels.id })

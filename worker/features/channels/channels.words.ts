@@ -71,15 +71,19 @@ const OWN_REASONS = {
   metaNotConnected: /*i18n*/ {
     id: 'channel.reason.metaNotConnected',
     message:
-      'Falta conectarlo: registra en tu app de Meta la URL del webhook y el token de verificación, y después activa el canal.',
+      'Falta conectarlo: registra en tu app de Meta la URL del webhook y el token de verificación, y después pulsa «Conectar».',
   },
   botNotConnected: /*i18n*/ {
     id: 'channel.reason.botNotConnected',
-    message: 'Falta conectarlo: registra la URL del webhook en tu bot y después activa el canal.',
+    message: 'Falta conectarlo: pulsa «Conectar» y avisaremos a tu bot de dónde estamos.',
   },
   appSecretMissing: /*i18n*/ {
     id: 'channel.reason.appSecretMissing',
     message: 'Falta el App secret: sin él no se puede saber si un mensaje viene de Meta, y no se acepta ninguno.',
+  },
+  checkFailed: /*i18n*/ {
+    id: 'channel.reason.checkFailed',
+    message: 'El proveedor no lo da por bueno. Pulsa «Conectar» para ver qué falta.',
   },
   secretsUnreadable: /*i18n*/ {
     id: 'channel.reason.secretsUnreadable',

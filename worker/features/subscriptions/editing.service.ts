@@ -1,13 +1,13 @@
 import type { SubscriptionEdit } from '../../contract/subscription-edits.ts'
 import type { Subscription, SubscriptionStatus } from '../../contract/subscriptions.ts'
 import type { Caller, Work } from '../../core/context.ts'
+import { dayOf } from '../../core/days.ts'
 import { commit } from '../../core/db.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { type AuditAction, type AuditEntry, auditOf } from '../audit/audit.service.ts'
 import { obstacleTo } from './editing.rules.ts'
-import { changesStatus, changesTerms, editSubscription, obstaclesToEdit } from './editing.store.ts'
-import { readBack } from './subscriptions.service.ts'
-import type { SubscriptionRow } from './subscriptions.view.ts'
+import { changesStatus, changesTerms, editSubscription, obstaclesToEdit, planNow } from './editing.store.ts'
+import { type SubscriptionRow, subscriptionView } from './subscriptions.view.ts'
 
 const RECORDED_AS: Record<SubscriptionStatus, AuditAction> = {
   active: 'subscription_activated',
@@ -22,10 +22,11 @@ const RECORDED_AS: Record<SubscriptionStatus, AuditAction> = {
 export async function editSubscriptionOf(
   work: Work,
   caller: Caller,
-  { subscription: { id, userId } }: SubscriptionRow,
+  row: SubscriptionRow,
   { userId: owner, ...edit }: SubscriptionEdit,
 ): Promise<Subscription> {
   const { db, now } = work
+  const { id, userId } = row.subscription
   if (owner !== undefined && owner !== userId) throw invalid({ userId: 'subscription.userFixed' })
   const audit = await auditOf(work)
   const record = (action: AuditAction, when: AuditEntry['when']) =>
@@ -37,18 +38,21 @@ export async function editSubscriptionOf(
       detail: Object.keys(edit).join(' '),
       ...(when && { when }),
     })
-  const [, , [edited], [found]] = await commit(
+  const [, , [edited], [found], [plan]] = await commit(
     db,
     record('subscription_updated', changesTerms(id, edit)),
     record(RECORDED_AS[edit.status ?? 'active'], changesStatus(id, edit)),
     editSubscription(db, id, edit, now),
     obstaclesToEdit(db, id, edit),
+    planNow(db, id),
   )
-  if (!found) throw new Refusal('subscription.notFound')
+  if (!found || !plan) throw new Refusal('subscription.notFound')
   const obstacle = edited ? null : obstacleTo(edit, found)
   if (obstacle?.field) throw invalid({ [obstacle.field]: obstacle.code })
   if (obstacle) throw new Refusal(obstacle.code, obstacle.details ? { details: obstacle.details } : {})
-  return readBack(work, id)
+  // What was so already stays as it was found, but for a status that somebody else may have changed meanwhile.
+  const subscription = edited ?? { ...row.subscription, status: found.status }
+  return subscriptionView({ ...row, subscription, plan }, dayOf(now))
 }
 
 /** Ends it for good. Doing so twice changes nothing and records nothing. */

@@ -1,7 +1,8 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SubscriptionEdit } from '../../contract/subscription-edits.ts'
 import type { SubscriptionStatus } from '../../contract/subscriptions.ts'
 import type { Condition, Database } from '../../core/db.ts'
+import { planColumns, plans } from '../plans/plans.table.ts'
 import type { EditObstacles } from './editing.rules.ts'
 import { mayBecome } from './subscriptions.rules.ts'
 import { subscriptions } from './subscriptions.table.ts'
@@ -61,8 +62,15 @@ export const editSubscription = (db: Database, id: string, edit: SubscriptionEdi
       updatedAt: now,
     })
     .where(sql`${editable(id, edit)} AND (${differsInTerms(edit)} OR ${differsInStatus(edit)})`)
-    .returning({ id: subscriptions.id })
+    .returning()
 }
+
+/** The plan that a subscription is on at this point of the batch. */
+export const planNow = (db: Database, id: string) =>
+  db
+    .select(planColumns)
+    .from(plans)
+    .where(eq(plans.id, sql`(SELECT plan_id FROM subscriptions WHERE id = ${id})`))
 
 const isTrue = (value: number): boolean => value === 1
 

@@ -1,29 +1,31 @@
 import type { PaymentEdit } from '../../contract/subscription-edits.ts'
 import type { Subscription } from '../../contract/subscriptions.ts'
 import type { Caller, Work } from '../../core/context.ts'
+import { dayOf } from '../../core/days.ts'
 import { commit } from '../../core/db.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { isPending, paymentById, settlePayment } from './payments.store.ts'
-import { readBack } from './subscriptions.service.ts'
+import { subscriptionById } from './subscriptions.store.ts'
+import { type SubscriptionRow, subscriptionView } from './subscriptions.view.ts'
 
-/** A payment of that very subscription; refuses alike whichever of the two is not there. */
+/** A payment and the subscription that it is of; refuses alike whichever of the two is not there. */
 export async function paymentOf({ db }: Work, subscriptionId: string | undefined, id: string) {
-  const [payment] = await paymentById(db, subscriptionId ?? '', id)
-  if (!payment) throw new Refusal('payment.notFound')
-  return payment
+  const row = await subscriptionById(db, subscriptionId ?? '')
+  const payment = row?.payments.find((each) => each.id === id)
+  if (!row || !payment) throw new Refusal('payment.notFound')
+  return { row, payment }
 }
-export type PaymentRow = Awaited<ReturnType<typeof paymentOf>>
+type Found = { row: SubscriptionRow; payment: SubscriptionRow['payments'][number] }
 
 /** Says what became of it, once: the same again changes nothing, something else is refused. */
 export async function settle(
   work: Work,
   caller: Caller,
-  payment: PaymentRow,
+  { row, payment: { id } }: Found,
   edit: PaymentEdit,
 ): Promise<Subscription> {
-  const { db } = work
-  const { id, subscriptionId } = payment
+  const { db, now } = work
   const audit = await auditOf(work)
   const [, , [settled]] = await commit(
     db,
@@ -36,8 +38,9 @@ export async function settle(
       when: isPending(id),
     }),
     settlePayment(db, id, edit),
-    paymentById(db, subscriptionId, id),
+    paymentById(db, row.subscription.id, id),
   )
   if (settled?.status !== edit.status) throw new Refusal('payment.settled')
-  return readBack(work, subscriptionId)
+  const payments = row.payments.map((each) => (each.id === id ? { ...each, status: edit.status } : each))
+  return subscriptionView({ ...row, payments }, dayOf(now))
 }

@@ -96,7 +96,6 @@ export async function editUser(work: Work, caller: Caller, account: AccountRow, 
   }
   const changes = changesOf(account, edit)
   if (changes.length === 0) return userView(account)
-  await refuseEarly(work, changes.includes('email') ? (edit.email ?? null) : null, roleIds ?? [])
   const change: store.Change = {
     ...rest,
     ...(password !== undefined && { passwordHash: await hashPassword(password) }),
