@@ -18,7 +18,7 @@ export function ConnectChannel({ channel: { id, type, status } }: { channel: Cha
   const connect = useConnectChannel(id)
   const found = connect.data
   return (
-    <section aria-label={t`Conexión`} className="grid gap-3">
+    <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           variant={status === 'active' ? 'secondary' : 'primary'}
@@ -44,7 +44,7 @@ export function ConnectChannel({ channel: { id, type, status } }: { channel: Cha
           <p className="text-sm font-medium">{t`Escribe «hola» a tu cuenta desde otro teléfono para probarlo.`}</p>
         )}
       </div>
-    </section>
+    </div>
   )
 }
 
