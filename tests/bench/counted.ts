@@ -12,10 +12,11 @@ export function writeCountedEntry(): string {
   writeFileSync(counting, transformSync('counting.ts', readFileSync(inRoot('tests/bench/counting.ts'), 'utf8')).code)
   writeFileSync(
     entry,
-    `import app, { AgentHub } from './index.js'
+    `import app, { AgentHub as Hub } from './index.js'
 import { counting } from './${COUNTING}'
-export { AgentHub }
-export default counting(app)\n`,
+const counted = counting(app, Hub)
+export const AgentHub = counted.Hub
+export default counted.app\n`,
   )
   return ENTRY
 }

@@ -15,8 +15,14 @@ export interface Counts {
 
 const nothing = (): Counts => ({ d1: 0, objects: 0, starts: [] })
 
-/** The Worker with every D1 round trip and every call of an object counted; `GET /bench/counts` reads and clears. */
-export function counting(app: App): App {
+// biome-ignore lint/suspicious/noExplicitAny: it stands around a built class, whatever that is made of.
+type AnyHub = new (...given: any[]) => object
+
+/**
+ * The Worker and its object with every D1 round trip and every call of an object counted; `GET /bench/counts` reads and
+ * clears. Both run in one isolate here, so that one pair of counters sees them all.
+ */
+export function counting<Hub extends AnyHub>(app: App, Hub: Hub): { app: App; Hub: Hub } {
   let counts = nothing()
   const plain = new WeakMap<object, object>()
   const known = new WeakMap<object, unknown>()
@@ -66,15 +72,26 @@ export function counting(app: App): App {
       return name === 'get' || name === 'getByName' ? stub(made) : made
     })
 
-  return {
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  const counted = (env: any) => {
+    if (!known.has(env)) known.set(env, { ...env, DB: database(env.DB), HUB: objects(env.HUB) })
+    return known.get(env)
+  }
+  const CountedHub = class extends Hub {
+    // biome-ignore lint/suspicious/noExplicitAny: TypeScript asks it of a class that is mixed in.
+    constructor(...given: any[]) {
+      super(given[0], counted(given[1]))
+    }
+  }
+  const countedApp: App = {
     fetch(request, env, context) {
       if (new URL(request.url).pathname === COUNTS) {
         const read = counts
         counts = nothing()
         return Response.json(read)
       }
-      if (!known.has(env)) known.set(env, { ...env, DB: database(env.DB), HUB: objects(env.HUB) })
-      return app.fetch(request, known.get(env), context)
+      return app.fetch(request, counted(env), context)
     },
   }
+  return { app: countedApp, Hub: CountedHub as Hub }
 }

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCESS, type Call } from '../../worker/contract/access.ts'
 import { removeCountedEntry, writeCountedEntry } from '../bench/counted.ts'
 import type { Counts } from '../bench/counting.ts'
+import { makeAgent } from '../support/agents.ts'
 import { type Ask, type Askers, aimless, askerOf, askers, asksOf, CALLS, isPublic, methodOf } from '../support/asks.ts'
-import { someAddress } from '../support/people.ts'
+import { from, someAddress } from '../support/people.ts'
 import { type Answer, type Server, startServer } from '../support/server.ts'
 
 let server: Server
@@ -53,6 +54,16 @@ describe('a signed-in call asks the database at most three times:', () => {
     })
     expect(answer.status).toBe(403)
     expect(d1).toBeLessThanOrEqual(2)
+  })
+
+  test("a visitor's message asks three times at most and calls the hub once, even the first of an agent's life", async () => {
+    const { agentId } = await makeAgent(server)
+    const say = (message: string) =>
+      counted(`POST /agents/${agentId}/channels/webchat` as Made, { body: { message }, headers: from(someAddress()) })
+    const first = await say('¿tienen garantía?')
+    expect([first.answer.status, first.d1, first.objects]).toEqual([200, 3, 1])
+    const next = await say('hola')
+    expect([next.answer.status, next.d1, next.objects]).toEqual([200, 1, 1])
   })
 
   test('health asks nothing', async () => {

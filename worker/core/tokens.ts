@@ -15,13 +15,6 @@ interface Kind {
 }
 
 const access: Kind = { typ: 'at+jwt', audience: 'va:access', seconds: ACCESS_SECONDS, required: ['sub', 'sid'] }
-const visitor: Kind = {
-  typ: 'visitor+jwt',
-  audience: 'va:visitor',
-  seconds: VISITOR_SECONDS,
-  required: ['sub', 'agent'],
-}
-
 const CLOCK_TOLERANCE_SECONDS = 5
 const seconds = (now: number): number => Math.floor(now / 1000)
 
@@ -98,15 +91,38 @@ export interface VisitorClaims {
   sessionId: string
 }
 
-/** Proves to an agent's public chat that a session is this visitor's own. Valid for 30 days. */
-export const issueVisitorToken = (config: Config, now: number, { agentId, sessionId }: VisitorClaims) =>
-  issue(config, now, visitor, { sub: sessionId, agent: agentId })
+const VISITOR = /^v1\.([A-Za-z0-9_-]{1,600})\.([A-Za-z0-9_-]{43})$/
+const text = new TextEncoder()
+
+/** What is signed begins with a word that no other token of these keys begins with. */
+const signedOf = (body: string): Uint8Array => text.encode(`visitor:v1.${body}`)
+const bytesOf = (encoded: string): Uint8Array =>
+  Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+
+/**
+ * Proves to an agent's public chat that a session is this visitor's own. Valid for 30 days. Not a JWT: one is made for
+ * every new visitor, and a plain MAC over the same claims costs less.
+ */
+export async function issueVisitorToken(
+  { jwtKeys: [key] }: Config,
+  now: number,
+  { agentId, sessionId }: VisitorClaims,
+): Promise<string> {
+  const body = base64url(text.encode(JSON.stringify([agentId, sessionId, seconds(now)])))
+  return `v1.${body}.${base64url(await mac(key.secret, `visitor:v1.${body}`))}`
+}
+
+async function isSignedByUs({ jwtKeys }: Config, body: string, given: string): Promise<boolean> {
+  for (const { secret } of jwtKeys)
+    if (await crypto.subtle.verify('HMAC', await hmacKey(secret), bytesOf(given), signedOf(body))) return true
+  return false
+}
 
 export async function readVisitorToken(config: Config, now: number, token: string): Promise<VisitorClaims | null> {
-  const reading = await read(config, now, visitor, token)
-  if (!reading || reading.isExpired) return null
-  const { sub, agent } = reading.claims
-  return typeof sub === 'string' && typeof agent === 'string' ? { agentId: agent, sessionId: sub } : null
+  const [, body, given] = VISITOR.exec(token) ?? []
+  if (!body || !given || !(await isSignedByUs(config, body, given))) return null
+  const [agentId, sessionId, issuedAt] = JSON.parse(new TextDecoder().decode(bytesOf(body))) as [string, string, number]
+  return seconds(now) < issuedAt + VISITOR_SECONDS ? { agentId, sessionId } : null
 }
 
 export interface RefreshClaims {
