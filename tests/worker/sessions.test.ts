@@ -48,6 +48,21 @@ describe('a refresh token', () => {
     expect(await reuses(person)).toEqual([])
   })
 
+  test('used by two tabs at once moves the session one step, fifty times over', { timeout: 90_000 }, async () => {
+    for (const person of [await signIn(server, ana), await signIn(server, ana)]) {
+      let token = person.refreshToken
+      for (let round = 1; round <= 25; round++) {
+        const [one, other] = await Promise.all([refresh(token), refresh(token)])
+        expect([one.status, other.status]).toEqual([200, 200])
+        expect(other.body.data.refreshToken).toBe(one.body.data.refreshToken)
+        token = one.body.data.refreshToken
+      }
+      const [session] = await server.rows('SELECT counter FROM sessions WHERE id = ?', sessionOf(person))
+      expect(session).toEqual({ counter: 25 })
+      expect(await reuses(person)).toEqual([])
+    }
+  })
+
   test('that was stolen and comes back later ends the session for everybody', async () => {
     const person = await signIn(server, ana)
     const first = await refreshed(person.refreshToken)
