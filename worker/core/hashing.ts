@@ -25,6 +25,14 @@ export const base64url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
+/** What `base64url` wrote, as bytes again. */
+export const fromBase64url = (encoded: string): Uint8Array =>
+  Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+
+/** Whether it is the MAC of a message; the runtime compares in constant time. */
+export const isMacOf = async (secret: Uint8Array, message: string, given: Uint8Array): Promise<boolean> =>
+  crypto.subtle.verify('HMAC', await hmacKey(secret), given, text.encode(message))
+
 /** Compares in a time that does not depend on where the two differ. */
 export function equalInConstantTime(left: string, right: string): boolean {
   const a = text.encode(left)

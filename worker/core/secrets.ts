@@ -1,4 +1,4 @@
-import { base64url } from './hashing.ts'
+import { base64url, fromBase64url } from './hashing.ts'
 
 /** `kid` names the key in everything that it seals. */
 export interface DataKey {
@@ -15,8 +15,6 @@ const SEALED = /^v1\.([A-Za-z0-9_-]{1,40})\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{
 export const KEY_NAME = /^[A-Za-z0-9_-]{1,40}$/
 
 const text = new TextEncoder()
-const bytesOf = (encoded: string): Uint8Array =>
-  Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
 
 const made = new WeakMap<DataKey, Promise<CryptoKey>>()
 
@@ -47,8 +45,8 @@ export async function open(keys: Keyring, place: string, sealed: unknown): Promi
   const key = keys.find((one) => one.kid === kid)
   if (!key || !iv || !secret) return null
   try {
-    const how = { name: 'AES-GCM', iv: bytesOf(iv), additionalData: text.encode(place) }
-    return new TextDecoder().decode(await crypto.subtle.decrypt(how, await keyOf(key), bytesOf(secret)))
+    const how = { name: 'AES-GCM', iv: fromBase64url(iv), additionalData: text.encode(place) }
+    return new TextDecoder().decode(await crypto.subtle.decrypt(how, await keyOf(key), fromBase64url(secret)))
   } catch (error) {
     if (error instanceof DOMException) return null
     throw error

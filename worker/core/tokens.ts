@@ -1,33 +1,15 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose'
 import type { Config } from './config.ts'
-import { base64url, equalInConstantTime, hmacKey, mac } from './hashing.ts'
+import { base64url, equalInConstantTime, fromBase64url, hmacKey, isMacOf, mac } from './hashing.ts'
 
 export const ACCESS_SECONDS = 15 * 60
 const VISITOR_SECONDS = 30 * 24 * 60 * 60
 /** Ours are a tenth of it: what is longer is not even decoded. */
 const TOKEN_MAX = 4096
 
-interface Kind {
-  typ: string
-  audience: string
-  seconds: number
-  required: readonly string[]
-}
-
-const access: Kind = { typ: 'at+jwt', audience: 'va:access', seconds: ACCESS_SECONDS, required: ['sub', 'sid'] }
+const ACCESS = { typ: 'at+jwt', audience: 'va:access' } as const
 const CLOCK_TOLERANCE_SECONDS = 5
 const seconds = (now: number): number => Math.floor(now / 1000)
-
-async function issue(config: Config, now: number, kind: Kind, claims: JWTPayload): Promise<string> {
-  const [key] = config.jwtKeys
-  return new SignJWT(claims)
-    .setProtectedHeader({ alg: 'HS256', typ: kind.typ, kid: key.kid })
-    .setIssuer(config.appOrigin)
-    .setAudience(kind.audience)
-    .setIssuedAt(seconds(now))
-    .setExpirationTime(seconds(now) + kind.seconds)
-    .sign(await hmacKey(key.secret))
-}
 
 /** Only our own keys are ever looked at: a `jku` or `jwk` in the header chooses nothing. */
 const keyOf =
@@ -43,17 +25,16 @@ interface Reading {
   isExpired: boolean
 }
 
-/** The claims of a token that we signed for this use, or `null`. An expired one is still known by what it says. */
-async function read(config: Config, now: number, kind: Kind, token: string): Promise<Reading | null> {
+/** The claims of an access token that we signed, or `null`. An expired one is still known by what it says. */
+async function read(config: Config, now: number, token: string): Promise<Reading | null> {
   if (token.length > TOKEN_MAX) return null
   const options: JWTVerifyOptions = {
     algorithms: ['HS256'],
     issuer: config.appOrigin,
-    audience: kind.audience,
-    typ: kind.typ,
-    requiredClaims: [...kind.required, 'exp', 'iat'],
+    ...ACCESS,
+    requiredClaims: ['sub', 'sid', 'exp', 'iat'],
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
-    maxTokenAge: kind.seconds + 60,
+    maxTokenAge: ACCESS_SECONDS + 60,
     currentDate: new Date(now),
   }
   try {
@@ -72,15 +53,27 @@ export interface AccessClaims {
 }
 
 /** Who is calling, in which session. What he may do is never in a token. */
-export const issueAccessToken = (config: Config, now: number, { userId, sessionId }: AccessClaims): Promise<string> =>
-  issue(config, now, access, { sub: userId, sid: sessionId, jti: crypto.randomUUID() })
+export async function issueAccessToken(
+  config: Config,
+  now: number,
+  { userId, sessionId }: AccessClaims,
+): Promise<string> {
+  const [{ kid, secret }] = config.jwtKeys
+  return new SignJWT({ sub: userId, sid: sessionId, jti: crypto.randomUUID() })
+    .setProtectedHeader({ alg: 'HS256', typ: ACCESS.typ, kid })
+    .setIssuer(config.appOrigin)
+    .setAudience(ACCESS.audience)
+    .setIssuedAt(seconds(now))
+    .setExpirationTime(seconds(now) + ACCESS_SECONDS)
+    .sign(await hmacKey(secret))
+}
 
 export async function readAccessToken(
   config: Config,
   now: number,
   token: string,
 ): Promise<(AccessClaims & { isExpired: boolean }) | null> {
-  const reading = await read(config, now, access, token)
+  const reading = await read(config, now, token)
   const { sub, sid } = reading?.claims ?? {}
   if (!reading || typeof sub !== 'string' || typeof sid !== 'string') return null
   return { userId: sub, sessionId: sid, isExpired: reading.isExpired }
@@ -92,12 +85,8 @@ export interface VisitorClaims {
 }
 
 const VISITOR = /^v1\.([A-Za-z0-9_-]{1,600})\.([A-Za-z0-9_-]{43})$/
-const text = new TextEncoder()
-
 /** What is signed begins with a word that no other token of these keys begins with. */
-const signedOf = (body: string): Uint8Array => text.encode(`visitor:v1.${body}`)
-const bytesOf = (encoded: string): Uint8Array =>
-  Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+const signedOf = (body: string): string => `visitor:v1.${body}`
 
 /**
  * Proves to an agent's public chat that a session is this visitor's own. Valid for 30 days. Not a JWT: one is made for
@@ -108,20 +97,23 @@ export async function issueVisitorToken(
   now: number,
   { agentId, sessionId }: VisitorClaims,
 ): Promise<string> {
-  const body = base64url(text.encode(JSON.stringify([agentId, sessionId, seconds(now)])))
-  return `v1.${body}.${base64url(await mac(key.secret, `visitor:v1.${body}`))}`
+  const body = base64url(new TextEncoder().encode(JSON.stringify([agentId, sessionId, seconds(now)])))
+  return `v1.${body}.${base64url(await mac(key.secret, signedOf(body)))}`
 }
 
 async function isSignedByUs({ jwtKeys }: Config, body: string, given: string): Promise<boolean> {
-  for (const { secret } of jwtKeys)
-    if (await crypto.subtle.verify('HMAC', await hmacKey(secret), bytesOf(given), signedOf(body))) return true
+  for (const { secret } of jwtKeys) if (await isMacOf(secret, signedOf(body), fromBase64url(given))) return true
   return false
 }
 
 export async function readVisitorToken(config: Config, now: number, token: string): Promise<VisitorClaims | null> {
   const [, body, given] = VISITOR.exec(token) ?? []
   if (!body || !given || !(await isSignedByUs(config, body, given))) return null
-  const [agentId, sessionId, issuedAt] = JSON.parse(new TextDecoder().decode(bytesOf(body))) as [string, string, number]
+  const [agentId, sessionId, issuedAt] = JSON.parse(new TextDecoder().decode(fromBase64url(body))) as [
+    string,
+    string,
+    number,
+  ]
   return seconds(now) < issuedAt + VISITOR_SECONDS ? { agentId, sessionId } : null
 }
 
