@@ -1,49 +1,27 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { CHANNEL_TYPES } from '../../worker/contract/channels.ts'
-import { barriers, type Look, newPage, openBrowser, overflows, type Visit } from '../support/browser.ts'
+import { barriers, type Look, overflows } from '../support/browser.ts'
 import { agentWith, newChannel } from '../support/channels.ts'
 import type { Person } from '../support/people.ts'
-import { type Server, startServer } from '../support/server.ts'
-import { pageOf } from '../support/signed-in.ts'
+import { dialog, notice, stage } from '../support/stage.ts'
 import { superAdmin } from '../support/tenants.ts'
 
-let server: Server
-let browser: Browser
+const on = stage()
 let owner: Person
-let visits: Visit[] = []
 beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser()
-  owner = await superAdmin(server)
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
-afterEach(async () => {
-  const complaints = visits.flatMap((visit) => visit.complaints)
-  for (const { context } of visits) await context.close()
-  visits = []
-  expect(complaints).toEqual([])
+  owner = await superAdmin(on.server)
 })
 
-async function channelsOf(agentId: string, look: Look = {}): Promise<Page> {
-  const opened = await pageOf(browser, server, owner, look)
-  visits.push(opened)
-  await opened.go(`/agents/${agentId}/channels`)
-  return opened.page
-}
-const anAgent = async (config: Parameters<typeof agentWith>[2] = {}) => (await agentWith(server, owner, config)).id
-const dialog = (page: Page) => page.getByRole('dialog')
+const channelsOf = (agentId: string, look?: Look) => on.visit(owner, `/agents/${agentId}/channels`, look)
+const anAgent = async (config: Parameters<typeof agentWith>[2] = {}) => (await agentWith(on.server, owner, config)).id
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text).waitFor()
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 const configOf = async (agentId: string, type: string) =>
   JSON.parse(
     (
-      await server.rows<{ config: string }>(
+      await on.server.rows<{ config: string }>(
         'SELECT config FROM channels WHERE agent_id = ? AND type = ?',
         agentId,
         type,
@@ -96,7 +74,7 @@ describe('a channel of Meta', () => {
 
   test('keeps the secrets that nobody types over, replaces and forgets the others', async () => {
     const agentId = await anAgent()
-    await newChannel(server, owner, agentId, 'facebook')
+    await newChannel(on.server, owner, agentId, 'facebook')
     const before = await configOf(agentId, 'facebook')
     const page = await channelsOf(agentId)
     await card(page, 'Facebook').getByText('El que escribiste en la configuración de este canal.').waitFor()
@@ -161,15 +139,13 @@ test('the owner says what visitors of the web chat are asked, how it looks and w
     allowedOrigins: ['https://tienda.mn'],
   })
 
-  const visitor = await newPage(browser, server, { theme: 'light', locale: 'es' })
-  visits.push(visitor)
-  await visitor.go(`/public/chat/${agentId}`)
-  await visitor.page.getByRole('button', { name: '¿Hacen envíos?' }).waitFor()
-  expect(await visitor.page.getByRole('button', { name: /^Ayuda/ }).count()).toBe(0)
-  expect(await visitor.page.locator('html').getAttribute('class')).toContain('dark')
-  expect(await barriers(visitor.page)).toEqual([])
-  await visitor.page.getByRole('button', { name: '¿Abren el domingo?' }).click()
-  await visitor.page.getByText('¿Abren el domingo?').first().waitFor()
+  const visitor = await on.visit(null, `/public/chat/${agentId}`, { theme: 'light', locale: 'es' })
+  await visitor.getByRole('button', { name: '¿Hacen envíos?' }).waitFor()
+  expect(await visitor.getByRole('button', { name: /^Ayuda/ }).count()).toBe(0)
+  expect(await visitor.locator('html').getAttribute('class')).toContain('dark')
+  expect(await barriers(visitor)).toEqual([])
+  await visitor.getByRole('button', { name: '¿Abren el domingo?' }).click()
+  await visitor.getByText('¿Abren el domingo?').first().waitFor()
 })
 
 describe('every kind of channel', () => {
@@ -178,9 +154,9 @@ describe('every kind of channel', () => {
     const channels = Object.fromEntries(CHANNEL_TYPES.map((type) => [type, {}]))
     agentId = await anAgent({ channels })
     for (const type of CHANNEL_TYPES.filter((one) => one !== 'instagram')) {
-      const { id } = await newChannel(server, owner, agentId, type)
+      const { id } = await newChannel(on.server, owner, agentId, type)
       if (type === 'viber')
-        await server.rows(`UPDATE channels SET config = json_set(config, '$.botToken', 'x') WHERE id = ?`, id)
+        await on.server.rows(`UPDATE channels SET config = json_set(config, '$.botToken', 'x') WHERE id = ?`, id)
     }
   })
 

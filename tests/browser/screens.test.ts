@@ -1,46 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
-import { barriers, type Look, openBrowser, overflows, type Visit } from '../support/browser.ts'
+import { barriers, overflows } from '../support/browser.ts'
 import type { Person } from '../support/people.ts'
-import { type Server, startServer } from '../support/server.ts'
-import { pageOf } from '../support/signed-in.ts'
+import { dialog, heading, notice, question, row, stage } from '../support/stage.ts'
 import { customer } from '../support/tenants.ts'
 
-let server: Server
-let browser: Browser
-let visits: Visit[] = []
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
-/** No screen may trouble the browser, whatever else its test is about. */
-afterEach(async () => {
-  const complaints = visits.flatMap((visit) => visit.complaints)
-  for (const { context } of visits) await context.close()
-  visits = []
-  expect(complaints).toEqual([])
-})
-
-async function visit(person: Person, path: string, look: Look = {}): Promise<Page> {
-  const opened = await pageOf(browser, server, person, look)
-  visits.push(opened)
-  await opened.go(path)
-  return opened.page
-}
-
-const dialog = (page: Page) => page.getByRole('dialog')
-const question = (page: Page) => page.getByRole('alertdialog')
-const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text).waitFor()
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+const on = stage()
+const { visit } = on
 
 async function agentOf(person: Person, name = 'Tienda Norte', more: Record<string, unknown> = {}): Promise<string> {
-  const { body } = await server.api('POST /agents', {
+  const { body } = await on.server.api('POST /agents', {
     token: person.token,
     body: { name, typeId: AGENT_TYPES.service, language: 'es', ...more },
   })
@@ -49,13 +19,13 @@ async function agentOf(person: Person, name = 'Tienda Norte', more: Record<strin
 
 async function onTheWeb(person: Person, name?: string): Promise<string> {
   const agentId = await agentOf(person, name)
-  await server.api('POST /channels', { token: person.token, body: { agentId, type: 'webchat' } })
+  await on.server.api('POST /channels', { token: person.token, body: { agentId, type: 'webchat' } })
   return agentId
 }
 
 let visitors = 0
 async function told(agentId: string, message: string): Promise<string> {
-  const { body } = await server.api(`POST /agents/${agentId}/channels/webchat`, {
+  const { body } = await on.server.api(`POST /agents/${agentId}/channels/webchat`, {
     body: { message },
     headers: { 'cf-connecting-ip': `10.9.${Math.floor(visitors / 250)}.${visitors++ % 250}` },
   })
@@ -64,7 +34,7 @@ async function told(agentId: string, message: string): Promise<string> {
 
 describe('agents', () => {
   test('a customer makes an agent, changes it and deletes it', async () => {
-    const page = await visit(await customer(server), '/agents')
+    const page = await visit(await customer(on.server), '/agents')
     await page.getByText('Todavía no tienes agentes').waitFor()
     await page.getByRole('button', { name: 'Nuevo agente' }).first().click()
     await dialog(page).getByLabel('Nombre').fill('  Tienda Norte  ')
@@ -89,7 +59,7 @@ describe('agents', () => {
   })
 
   test('an agent without a name or a type is not even sent', async () => {
-    const page = await visit(await customer(server), '/agents')
+    const page = await visit(await customer(on.server), '/agents')
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
     await page.getByRole('button', { name: 'Nuevo agente' }).first().click()
@@ -101,7 +71,7 @@ describe('agents', () => {
   })
 
   test('what the server refuses is said in the dialog, which stays open with what was typed', async () => {
-    const person = await customer(server, 'starter')
+    const person = await customer(on.server, 'starter')
     await agentOf(person)
     const page = await visit(person, '/agents')
     await page.getByRole('button', { name: 'Nuevo agente' }).click()
@@ -113,7 +83,7 @@ describe('agents', () => {
   })
 
   test('without a plan the form says where to get one', async () => {
-    const page = await visit(await customer(server, null), '/agents')
+    const page = await visit(await customer(on.server, null), '/agents')
     await page.getByRole('button', { name: 'Nuevo agente' }).first().click()
     expect(await dialog(page).getByRole('button', { name: 'Crear agente' }).isDisabled()).toBe(true)
     await dialog(page).getByRole('link', { name: 'Suscripción' }).click()
@@ -121,7 +91,7 @@ describe('agents', () => {
   })
 
   test('an agent that is only looked at cannot be changed', async () => {
-    const person = await customer(server)
+    const person = await customer(on.server)
     await agentOf(person)
     const page = await visit(person, '/agents')
     await page.getByRole('button', { name: 'Ver Tienda Norte' }).click()
@@ -130,7 +100,7 @@ describe('agents', () => {
   })
 
   test('search, type and language narrow the list and stand in the address', async () => {
-    const person = await customer(server)
+    const person = await customer(on.server)
     await agentOf(person, 'Tienda Norte')
     await agentOf(person, 'Захиалга', { language: 'mn', typeId: AGENT_TYPES.sales })
     const page = await visit(person, '/agents')
@@ -152,7 +122,7 @@ describe('agents', () => {
   })
 
   test('more than a page of agents is turned page by page', async () => {
-    const person = await customer(server, 'enterprise')
+    const person = await customer(on.server, 'enterprise')
     for (let number = 1; number <= 11; number++) await agentOf(person, `Agente ${number}`)
     const page = await visit(person, '/agents')
     await page.getByText('Página 1 de 2').waitFor()
@@ -164,7 +134,7 @@ describe('agents', () => {
   })
 
   test('the keyboard opens a dialog, stays in it, leaves by Escape and is back where it was', async () => {
-    const person = await customer(server)
+    const person = await customer(on.server)
     await agentOf(person)
     const page = await visit(person, '/agents')
     const edit = page.getByRole('button', { name: 'Editar Tienda Norte' })
@@ -183,7 +153,7 @@ describe('agents', () => {
 
 describe('channels', () => {
   test('an agent gets a web chat with a link, a QR code and a snippet, and loses it again', async () => {
-    const person = await customer(server)
+    const person = await customer(on.server)
     const agentId = await agentOf(person)
     const page = await visit(person, `/agents/${agentId}/channels`)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -225,7 +195,7 @@ describe('channels', () => {
   })
 
   test('a copy that the browser forbids is told', async () => {
-    const person = await customer(server)
+    const person = await customer(on.server)
     const page = await visit(person, `/agents/${await onTheWeb(person)}/channels`)
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'))
@@ -235,9 +205,9 @@ describe('channels', () => {
   })
 
   test('a QR code that cannot be made says so and leaves the rest of the card', async () => {
-    const person = await customer(server)
+    const person = await customer(on.server)
     const agentId = await onTheWeb(person)
-    const { page, go } = await pageOf(browser, server, person)
+    const { page, go } = await on.prepare(person)
     await page.addInitScript(() => {
       HTMLCanvasElement.prototype.toDataURL = () => {
         throw new Error('no canvas here')
@@ -252,7 +222,7 @@ describe('channels', () => {
 
 describe('conversations', () => {
   test('sessions are listed, opened, looked into and searched', async () => {
-    const person = await customer(server)
+    const person = await customer(on.server)
     const agentId = await onTheWeb(person)
     await told(agentId, '¿Qué horario tienen?')
     const sessionId = await told(agentId, '¿Cómo puedo pagar?')
@@ -273,7 +243,7 @@ describe('conversations', () => {
   })
 
   test('dates narrow the list, and a period that ends before it begins is refused', async () => {
-    const person = await customer(server)
+    const person = await customer(on.server)
     const agentId = await onTheWeb(person)
     await told(agentId, '¿Qué horario tienen?')
     const page = await visit(person, `/agents/${agentId}/conversations`)
@@ -290,7 +260,7 @@ describe('conversations', () => {
   })
 
   test('what is said while one looks arrives by itself, and is announced', async () => {
-    const person = await customer(server)
+    const person = await customer(on.server)
     const agentId = await onTheWeb(person)
     const page = await visit(person, `/agents/${agentId}/conversations`)
     await page.getByText('Aún no hay conversaciones').waitFor()
@@ -301,7 +271,7 @@ describe('conversations', () => {
   })
 
   test('one exchange is deleted after a question', async () => {
-    const person = await customer(server)
+    const person = await customer(on.server)
     const agentId = await onTheWeb(person)
     await told(agentId, '¿Qué horario tienen?')
     const page = await visit(person, `/agents/${agentId}/conversations`)
@@ -313,7 +283,7 @@ describe('conversations', () => {
   })
 
   test('on a phone the list gives way to the conversation, and comes back', async () => {
-    const person = await customer(server)
+    const person = await customer(on.server)
     const agentId = await onTheWeb(person)
     await told(agentId, '¿Qué horario tienen?')
     const page = await visit(person, `/agents/${agentId}/conversations`, { width: 390, height: 844 })
@@ -328,7 +298,7 @@ describe('conversations', () => {
 
 describe('chat', () => {
   test('the only agent is chatted with at once: it answers, and its words are kept until they are cleared', async () => {
-    const person = await customer(server)
+    const person = await customer(on.server)
     await onTheWeb(person)
     const page = await visit(person, '/chat')
     await heading(page, 'Tienda Norte')
@@ -349,7 +319,7 @@ describe('chat', () => {
   })
 
   test('the chat fills the window and gives it back with Escape', async () => {
-    const person = await customer(server)
+    const person = await customer(on.server)
     const page = await visit(person, `/chat/${await onTheWeb(person)}`)
     const full = page.getByRole('button', { name: 'Pantalla completa' })
     await full.click()
@@ -359,7 +329,7 @@ describe('chat', () => {
   })
 
   test('among several agents one chooses', async () => {
-    const person = await customer(server)
+    const person = await customer(on.server)
     await onTheWeb(person, 'Tienda Norte')
     await onTheWeb(person, 'Tienda Sur')
     const page = await visit(person, '/chat')
@@ -368,7 +338,7 @@ describe('chat', () => {
   })
 
   test('an agent without an active web chat says so and offers its channels', async () => {
-    const person = await customer(server)
+    const person = await customer(on.server)
     const page = await visit(person, `/chat/${await agentOf(person)}`)
     await page.getByText('El servicio de chat no está disponible').waitFor()
     await page.getByRole('link', { name: 'Ver sus canales' }).click()
@@ -383,7 +353,7 @@ describe('subscription', () => {
   }
 
   test('a customer starts a trial, changes to a paid plan and cancels', async () => {
-    const page = await visit(await customer(server, null), '/subscription')
+    const page = await visit(await customer(on.server, null), '/subscription')
     await heading(page, 'Elige tu plan')
     await page.getByText('Recomendado').waitFor()
     await choose(page, 'Suscribirme', 'Starter')
@@ -408,7 +378,7 @@ describe('subscription', () => {
   })
 
   test('a plan with fewer agents than there are is refused in the server’s words', async () => {
-    const person = await customer(server, 'professional')
+    const person = await customer(on.server, 'professional')
     await agentOf(person, 'Uno')
     await agentOf(person, 'Dos')
     const page = await visit(person, '/subscription')
@@ -422,7 +392,7 @@ describe('every screen', () => {
   let owner: Person
   let agentId: string
   beforeAll(async () => {
-    owner = await customer(server)
+    owner = await customer(on.server)
     agentId = await onTheWeb(owner, 'Tienda Ñandú del Norte con un nombre más bien largo')
     await agentOf(owner, 'Segundo')
     await told(agentId, '¿Qué horario tienen los domingos y los días festivos del mes de diciembre?')
@@ -448,11 +418,9 @@ describe('every screen', () => {
 
   test('says that it could not be loaded, and loads when one tries again', async () => {
     for (const { path, call, failure } of screens()) {
-      const opened = await pageOf(browser, server, owner)
-      visits.push(opened)
-      const { page } = opened
+      const { page } = await on.prepare(owner)
       await page.route(call, (route) => route.fulfill({ status: 400, json: { message: 'No hoy.' } }))
-      await page.goto(new URL(path, server.url).href)
+      await page.goto(new URL(path, on.server.url).href)
       await page.getByRole('alert').getByText(failure).waitFor()
       await page.getByRole('alert').getByText('No hoy.').waitFor()
       await page.unroute(call)
@@ -480,11 +448,10 @@ describe('every screen', () => {
   })
 
   test('an agent of somebody else is told like one that does not exist', async () => {
-    const stranger = await customer(server)
+    const stranger = await customer(on.server)
     for (const path of [`/agents/${agentId}/channels`, `/agents/${agentId}/conversations`, `/chat/${agentId}`]) {
-      const opened = await pageOf(browser, server, stranger)
-      visits.push(opened)
-      await opened.page.goto(new URL(path, server.url).href)
+      const opened = await on.prepare(stranger)
+      await opened.page.goto(new URL(path, on.server.url).href)
       await opened.page.getByRole('alert').getByText('El agente no existe o no es tuyo.').waitFor()
     }
   })

@@ -1,36 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { barriers, type Look, newPage, openBrowser, overflows, type Visit } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { barriers, type Look, overflows, type Visit } from '../support/browser.ts'
 import { makeSuperAdmin, register, someAddress } from '../support/people.ts'
-import { type Server, startServer } from '../support/server.ts'
+import { pathOf, stage } from '../support/stage.ts'
 
-let server: Server
-let browser: Browser
-let visits: Visit[] = []
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
-/** No page of this file may trouble the browser, whatever else it is about. */
-afterEach(async () => {
-  const complaints = visits.flatMap((visit) => visit.complaints)
-  for (const { context } of visits) await context.close()
-  visits = []
-  expect(complaints).toEqual([])
-})
-
+const on = stage()
 async function visit(path = '/', look: Look = {}): Promise<Visit> {
-  const opened = await newPage(browser, server, look)
-  visits.push(opened)
+  const opened = await on.prepare(null, look)
   await opened.go(path)
   return opened
 }
 
-const pathOf = (page: Page) => new URL(page.url()).pathname
 const door = (page: Page) => page.getByRole('dialog')
 const openDoor = async (page: Page) => {
   await page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click()
@@ -61,7 +41,7 @@ test('a visitor registers and lands on a dashboard that greets him', async () =>
 })
 
 test('a customer signs in, is remembered after a reload, and signs out to the home page', async () => {
-  const person = await register(server)
+  const person = await register(on.server)
   const { page } = await visit()
   await logIn(page, person.email, person.password)
   await page.waitForURL('**/dashboard')
@@ -75,7 +55,7 @@ test('a customer signs in, is remembered after a reload, and signs out to the ho
 })
 
 test('a wrong password is told in the dialog, which stays open', async () => {
-  const person = await register(server)
+  const person = await register(on.server)
   const { page } = await visit()
   await logIn(page, person.email, 'otra cosa muy distinta')
   await door(page).getByRole('alert').getByText('Credenciales inválidas').waitFor()
@@ -102,7 +82,7 @@ test('an empty form complains beside its fields and is not sent', async () => {
 })
 
 test('an e-mail that has an account is refused beside its field or above the form', async () => {
-  const person = await register(server)
+  const person = await register(on.server)
   const { page } = await visit()
   await page.getByRole('button', { name: 'Empezar gratis' }).click()
   await door(page).getByLabel('Nombre').fill('Otra')
@@ -127,7 +107,7 @@ test('without a connection the dialog says so, and too many attempts say how lon
 })
 
 test('the dialog works by keyboard alone and gives focus back', async () => {
-  const person = await register(server)
+  const person = await register(on.server)
   const { page } = await visit()
   const opener = page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' })
   await opener.focus()
@@ -161,7 +141,7 @@ test('a password can be looked at', async () => {
 })
 
 test('who comes for a page without being signed in goes home, signs in and is taken there', async () => {
-  const person = await register(server)
+  const person = await register(on.server)
   const { page } = await visit('/analytics')
   expect(pathOf(page)).toBe('/')
   await logIn(page, person.email, person.password)
@@ -170,9 +150,9 @@ test('who comes for a page without being signed in goes home, signs in and is ta
 })
 
 test('administration is for super administrators: others go to the dashboard and do not see it', async () => {
-  const person = await register(server)
-  const boss = await register(server)
-  await makeSuperAdmin(server, boss.id)
+  const person = await register(on.server)
+  const boss = await register(on.server)
+  await makeSuperAdmin(on.server, boss.id)
   const { page, go } = await visit()
   await logIn(page, person.email, person.password)
   await page.waitForURL('**/dashboard')
@@ -188,7 +168,7 @@ test('administration is for super administrators: others go to the dashboard and
 })
 
 test('two tabs stay in step: signing in and out in one does so in the other', async () => {
-  const person = await register(server)
+  const person = await register(on.server)
   const first = await visit()
   const second = await visit('/', { beside: first.context })
   await logIn(first.page, person.email, person.password)
@@ -199,7 +179,7 @@ test('two tabs stay in step: signing in and out in one does so in the other', as
 })
 
 test('an expired token is renewed unseen; a session that has ended leads to the door', async () => {
-  const person = await register(server)
+  const person = await register(on.server)
   const { page } = await visit()
   await logIn(page, person.email, person.password)
   await page.waitForURL('**/dashboard')
@@ -213,7 +193,7 @@ test('an expired token is renewed unseen; a session that has ended leads to the 
   await page.getByRole('navigation').getByRole('link', { name: 'Agentes' }).waitFor()
   expect(await page.evaluate(() => localStorage.getItem('vocero.session'))).not.toContain('spoilt')
 
-  await server.rows('UPDATE sessions SET revoked_at = ? WHERE user_id = ?', Date.now(), person.id)
+  await on.server.rows('UPDATE sessions SET revoked_at = ? WHERE user_id = ?', Date.now(), person.id)
   await spoil()
   await page.reload()
   await page.getByText('Tu sesión ha terminado').waitFor()
@@ -251,7 +231,7 @@ test('the language changes without a reload, is kept, and the API is asked in it
 })
 
 test('the sidebar folds and stays folded; on a phone it is a drawer', async () => {
-  const person = await register(server)
+  const person = await register(on.server)
   const { page } = await visit()
   await logIn(page, person.email, person.password)
   await page.getByRole('button', { name: 'Plegar el menú' }).click()
@@ -265,7 +245,7 @@ test('the sidebar folds and stays folded; on a phone it is a drawer', async () =
 })
 
 test('an arriving page takes the focus and the title; the first Tab offers to skip to the content', async () => {
-  const person = await register(server)
+  const person = await register(on.server)
   const { page } = await visit()
   await page.keyboard.press('Tab')
   expect(await focused(page)).toBe('Saltar al contenido')
@@ -279,15 +259,15 @@ test('an arriving page takes the focus and the title; the first Tab offers to sk
 test('an unknown address is a real 404 that says so, and the console keeps its own /chat', async () => {
   const { page } = await visit('/nothing-here')
   await page.getByRole('heading', { name: 'No encontramos esta página' }).waitFor()
-  expect((await fetch(new URL('/nothing-here', server.url))).status).toBe(404)
-  expect((await fetch(new URL('/.vite/manifest.json', server.url))).status).toBe(404)
-  const chat = await fetch(new URL('/chat', server.url))
+  expect((await fetch(new URL('/nothing-here', on.server.url))).status).toBe(404)
+  expect((await fetch(new URL('/.vite/manifest.json', on.server.url))).status).toBe(404)
+  const chat = await fetch(new URL('/chat', on.server.url))
   expect(await chat.text()).toContain('/first-paint.js')
   expect(chat.headers.get('x-frame-options')).toBe('DENY')
 })
 
 test('a page whose files cannot be fetched says so inside the shell, and trying again helps', async () => {
-  const person = await register(server)
+  const person = await register(on.server)
   const { page } = await visit()
   await logIn(page, person.email, person.password)
   await page.waitForURL('**/dashboard')
@@ -329,9 +309,9 @@ test('when the plans cannot be read the usual ones are shown, and asking again h
 test.each(['light', 'dark'] as const)(
   'no screen has a barrier, in the %s theme and in each language',
   async (theme) => {
-    const person = await register(server)
-    const boss = await register(server, { address: someAddress() })
-    await makeSuperAdmin(server, boss.id)
+    const person = await register(on.server)
+    const boss = await register(on.server, { address: someAddress() })
+    await makeSuperAdmin(on.server, boss.id)
     for (const look of [
       { width: 1280, locale: 'es', theme },
       { width: 390, locale: 'mn', theme },

@@ -1,0 +1,71 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { barriers, type Look, newPage, openBrowser, overflows, type Visit } from './browser.ts'
+import type { Person } from './people.ts'
+import { type Server, startServer } from './server.ts'
+import { pageOf } from './signed-in.ts'
+
+/**
+ * The built product and a browser, for one file of tests. No page that it opened may trouble the browser, whatever the
+ * test is about.
+ */
+export function stage() {
+  let server: Server
+  let browser: Browser
+  let visits: Visit[] = []
+  beforeAll(async () => {
+    server = await startServer()
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await server.close()
+  })
+  afterEach(async () => {
+    const complaints = visits.flatMap((visit) => visit.complaints)
+    for (const { context } of visits) await context.close()
+    visits = []
+    expect(complaints).toEqual([])
+  })
+  /** A page that has gone nowhere yet, so that a test can lay its snares first; signed in when there is a person. */
+  async function prepare(person: Person | null, look: Look = {}): Promise<Visit> {
+    const visit = person ? await pageOf(browser, server, person, look) : await newPage(browser, server, look)
+    visits.push(visit)
+    return visit
+  }
+  async function visit(person: Person | null, path: string, look?: Look): Promise<Page> {
+    const { page, go } = await prepare(person, look)
+    await go(path)
+    return page
+  }
+  return {
+    get server() {
+      return server
+    },
+    prepare,
+    /** A page that somebody has open who is signed in, or who is nobody. */
+    visit,
+  }
+}
+
+/** Every language, both themes, a desk and a phone, in as few looks as tell them apart. */
+export const LOOKS: readonly Look[] = [
+  { width: 1280, locale: 'es', theme: 'light' },
+  { width: 390, height: 844, locale: 'mn', theme: 'light' },
+  { width: 390, height: 844, locale: 'en', theme: 'dark' },
+]
+
+/** Nothing stands in anybody's way, and nothing sticks out. */
+export async function expectGoodLooks(page: Page, what = new URL(page.url()).pathname): Promise<void> {
+  // Whatever fades in has to arrive; what is then in the way stays in the way.
+  await expect.poll(() => barriers(page), { timeout: 10_000, message: what }).toEqual([])
+  expect(await overflows(page), `${what} can be scrolled sideways`).toBe(false)
+}
+
+export const dialog = (page: Page) => page.getByRole('dialog')
+export const question = (page: Page) => page.getByRole('alertdialog')
+export const notice = (page: Page, text: string | RegExp) =>
+  page.locator('[data-notices]').getByText(text).first().waitFor()
+export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
+export const pathOf = (page: Page): string => new URL(page.url()).pathname
