@@ -4,9 +4,21 @@ import { formatter } from '@lingui/format-po'
 /** What is said before and around the screens of the console: all that the first screen needs. */
 const START = ['core', 'routes', 'features/home', 'features/shell', 'features/auth', 'features/coming-soon']
 
+/** What only super administrators read. */
+const ADMINISTRATION = [
+  'users',
+  'roles',
+  'permissions',
+  'admins',
+  'agent-types',
+  'plans',
+  'audit',
+  'subscriptions/all',
+].map((room) => `features/${room}`)
+
 /**
- * Four catalogues a language: what a person reads before signing in, what the console's screens say, what the public
- * chat says (nobody downloads another page's words), and what the worker says, whose sentences the forms speak too.
+ * Five catalogues a language: what a person reads before signing in, what the console's screens say, what the screens
+ * of the administration say, what the public chat says (nobody downloads another page's words), and what the worker says, whose sentences the forms speak too.
  */
 export default defineConfig({
   sourceLocale: 'es',
@@ -17,12 +29,16 @@ export default defineConfig({
       path: '<rootDir>/locales/{locale}/console',
       include: ['<rootDir>'],
       exclude: [
-        ...START.map((room) => `<rootDir>/${room}/**`),
+        ...[...START, ...ADMINISTRATION].map((room) => `<rootDir>/${room}/**`),
         '<rootDir>/chat-page/**',
         '<rootDir>/embed/**',
         '**/*.gen.ts',
         '**/*.config.ts',
       ],
+    },
+    {
+      path: '<rootDir>/locales/{locale}/administration',
+      include: ADMINISTRATION.map((room) => `<rootDir>/${room}`),
     },
     { path: '<rootDir>/locales/{locale}/chat', include: ['<rootDir>/chat-page'] },
     { path: '<rootDir>/locales/{locale}/worker', include: ['<rootDir>/../worker'] },

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../worker/contract/locales.ts'
 import { cell, useCell } from './storage.ts'
 
-type Catalogue = 'start' | 'console' | 'worker'
+type Catalogue = 'start' | 'console' | 'administration' | 'worker'
 type Loader = () => Promise<{ messages: Messages }>
 
 const catalogues: Record<Catalogue, Record<Locale, Loader>> = {
@@ -16,6 +16,11 @@ const catalogues: Record<Catalogue, Record<Locale, Loader>> = {
     es: () => import('../locales/es/console.po'),
     en: () => import('../locales/en/console.po'),
     mn: () => import('../locales/mn/console.po'),
+  },
+  administration: {
+    es: () => import('../locales/es/administration.po'),
+    en: () => import('../locales/en/administration.po'),
+    mn: () => import('../locales/mn/administration.po'),
   },
   worker: {
     es: () => import('../locales/es/worker.po'),
@@ -56,7 +61,7 @@ export const speak = (locale: Locale): void => chosen.write(locale)
 
 const brought = new Map<Catalogue, Promise<void>>()
 
-/** Brings more words, for good: `console` before its screens, `worker` before a form complains. */
+/** Brings more words, for good: `console` and `administration` before their screens, `worker` before a form complains. */
 export function bring(catalogue: Catalogue): Promise<void> {
   wanted.add(catalogue)
   const bringing = brought.get(catalogue) ?? activate(currentLocale())
