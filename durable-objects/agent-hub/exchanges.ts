@@ -2,7 +2,6 @@ import { webhookResult } from '../../worker/contract/reply.ts'
 import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import type { Calls } from '../../worker/features/chat/calls.service.ts'
-import { outgoingFor } from '../../worker/features/chat/delivery.service.ts'
 import {
   answerAtOnce,
   closeExchange,
@@ -17,7 +16,6 @@ import type {
   Made,
   Making,
   Outcome,
-  Outgoing,
   Place,
   ReplyAddress,
 } from '../../worker/features/chat/mail.ts'
@@ -86,11 +84,6 @@ export class Exchanges {
   async keep(letter: Letter): Promise<Acceptance> {
     const kept = await keepUnanswered(openDatabase(this.#env, 'newest'), this.#agentId, letter)
     return kept.kind === 'ended' ? { kind: 'ended', outcome: kept.outcome, bookmark: null } : kept
-  }
-
-  /** What a reply comes to at a provider. */
-  outgoing(...of: Parameters<typeof outgoingFor>): Outgoing[] {
-    return outgoingFor(...of)
   }
 
   async #numbered<Made extends Ended | { kind: 'refused' | 'foreign' }>(

@@ -85,6 +85,12 @@ export class Inbox {
       .map(turnFrom)
   }
 
+  /** As it stands now. */
+  turn(id: string): HeldTurn | null {
+    const [row] = this.#sql.exec<TurnRow>('SELECT * FROM turns WHERE id = ?', id).toArray()
+    return row ? turnFrom(row) : null
+  }
+
   /** When there is something to do next. */
   nextDue(patience: Patience): number | null {
     const { at } = this.#sql.exec<{ at: number | null }>('SELECT min(next_at) AS at FROM turns').one()
@@ -109,8 +115,9 @@ export class Inbox {
     )
   }
 
-  /** A part is out: a failure of the next is its first. */
-  sent(id: string, left: readonly Outgoing[], until: number): void {
+  /** A part is out, which the database has yet to learn: a failure of the next is its first. */
+  sent(id: string, messageId: string | null, left: readonly Outgoing[], until: number): void {
+    this.#sql.exec('INSERT INTO sent_parts (turn_id, message_id) VALUES (?, ?)', id, messageId)
     this.#sql.exec(
       'UPDATE turns SET outgoing = ?, attempts = 1, next_at = ? WHERE id = ?',
       JSON.stringify(left),
@@ -119,11 +126,24 @@ export class Inbox {
     )
   }
 
+  /** The provider's names of the parts that are out and not yet written down. */
+  unwritten(id: string): (string | null)[] {
+    return this.#sql
+      .exec<{ message_id: string | null }>('SELECT message_id FROM sent_parts WHERE turn_id = ? ORDER BY rowid', id)
+      .toArray()
+      .map(({ message_id }) => message_id)
+  }
+
+  written(id: string): void {
+    this.#sql.exec('DELETE FROM sent_parts WHERE turn_id = ?', id)
+  }
+
   again(id: string, at: number): void {
     this.#sql.exec('UPDATE turns SET next_at = ? WHERE id = ?', at, id)
   }
 
   end(id: string): void {
+    this.written(id)
     this.#sql.exec('DELETE FROM turns WHERE id = ?', id)
   }
 

@@ -45,6 +45,8 @@ export function createTables(sql: SqlStorage): void {
       outgoing TEXT NOT NULL
     ) WITHOUT ROWID;
     CREATE INDEX IF NOT EXISTS turns_due ON turns (next_at);
+    CREATE TABLE IF NOT EXISTS sent_parts (turn_id TEXT NOT NULL, message_id TEXT);
+    CREATE INDEX IF NOT EXISTS sent_parts_turn ON sent_parts (turn_id);
     CREATE INDEX IF NOT EXISTS turns_session ON turns (session_id);
     CREATE VIRTUAL TABLE IF NOT EXISTS passages USING fts5(
       heading, questions, body, language UNINDEXED, tokenize = 'unicode61 remove_diacritics 2'

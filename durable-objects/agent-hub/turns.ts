@@ -7,12 +7,14 @@ import {
   giveUp,
   type Line,
   lineTo,
+  outgoingFor,
+  partsSent,
   ruleOf,
-  sendNext,
+  sendPart,
   showAttention,
   waitBeforeRetry,
 } from '../../worker/features/chat/delivery.service.ts'
-import type { Acceptance, AgentReading, Place } from '../../worker/features/chat/mail.ts'
+import type { Acceptance, AgentReading, Outgoing, Place } from '../../worker/features/chat/mail.ts'
 import { isMetered, makeReply } from '../../worker/features/chat/replying.service.ts'
 import { ATTEMPTS_MAX, backoffMs } from './backoff.ts'
 import type { Exchanges } from './exchanges.ts'
@@ -47,7 +49,7 @@ export class Turns {
       else await this.#deliver(turn, turn.conversationId ?? '', turn.outgoing, line)
     } catch (error) {
       log('error', 'hub.turn', { turn: turn.id, ...factsOf(error) })
-      this.#later(turn)
+      await this.#afterFault(turn.id)
     }
   }
 
@@ -70,7 +72,7 @@ export class Turns {
     if (acceptance.kind !== 'ended') return this.#inbox.end(turn.id)
     const { outcome } = acceptance
     if (outcome.kind === 'failed') return isTooLate ? this.#inbox.end(turn.id) : this.#later(turn)
-    const outgoing = this.#exchanges.outgoing(letter.channelType, outcome.reply)
+    const outgoing = outgoingFor(letter.channelType, outcome.reply)
     this.#inbox.answered(turn.id, outcome.conversationId, outgoing, Date.now() + LEASE_MS)
     await this.#deliver({ ...turn, state: 'sending', attempts: 0 }, outcome.conversationId, outgoing, line)
   }
@@ -99,25 +101,58 @@ export class Turns {
     }
     let left = parts
     let tries = turn.attempts + 1
-    while (left.length > 0) {
-      const delivered = await sendNext(db, configOf(this.#env), line, conversationId, turn.address, left)
-      if (delivered.kind === 'failed') {
-        const wait = waitBeforeRetry(delivered.failure, tries)
+    await this.#writeDown(turn, conversationId, left)
+    for (let [part] = left; part; [part] = left) {
+      const sent = await sendPart(configOf(this.#env), line, conversationId, turn.address, part)
+      if ('failure' in sent) {
+        const wait = waitBeforeRetry(sent.failure, tries)
         if (wait !== null) return this.#inbox.again(turn.id, Date.now() + wait)
-        await giveUp(db, ruleOf(delivered.failure).advice === 'stop' ? line : null, conversationId, delivered.failure)
+        await giveUp(db, ruleOf(sent.failure).advice === 'stop' ? line : null, conversationId, sent.failure)
         return this.#inbox.end(turn.id)
       }
-      left = delivered.left
+      left = left.slice(1)
       tries = 1
-      this.#inbox.sent(turn.id, left, Date.now() + LEASE_MS)
+      this.#inbox.sent(turn.id, sent.messageId, left, Date.now() + LEASE_MS)
+      await this.#writeDown(turn, conversationId, left)
     }
     this.#inbox.end(turn.id)
   }
 
-  /** Tried again later; after the last attempt the message stays with its owner as one that was not answered. */
+  /** What is out stands in the hub first: a database that cannot be written to makes nobody get a part twice. */
+  async #writeDown({ id }: HeldTurn, conversationId: string, left: readonly Outgoing[]): Promise<void> {
+    const messageIds = this.#inbox.unwritten(id)
+    if (messageIds.length === 0) return
+    await partsSent(openDatabase(this.#env, 'newest'), conversationId, messageIds, left)
+    this.#inbox.written(id)
+  }
+
+  /** The engine failed: tried again later; after the last attempt the message stays as one that was not answered. */
   #later({ id, attempts }: HeldTurn): void {
     const tried = attempts + 1
     if (tried < ATTEMPTS_MAX) this.#inbox.again(id, Date.now() + backoffMs(tried))
     else this.#inbox.end(id)
+  }
+
+  /** Something broke on our side. Nothing is let go of before its owner can see what became of it. */
+  async #afterFault(id: string): Promise<void> {
+    const turn = this.#inbox.turn(id)
+    if (!turn) return
+    const { attempts } = turn
+    const isOver = attempts >= ATTEMPTS_MAX && (await this.#isGivenUp(turn))
+    if (isOver) this.#inbox.end(id)
+    else this.#inbox.again(id, Date.now() + backoffMs(attempts))
+  }
+
+  /** Whether the owner has been told; while the database is away nobody can be, and the turn goes on. */
+  async #isGivenUp({ id, state, letter, conversationId }: HeldTurn): Promise<boolean> {
+    try {
+      const db = openDatabase(this.#env, 'newest')
+      if (state === 'answering') await dropMessage(db, this.#agentId, letter, 'server.error')
+      else await giveUp(db, null, conversationId ?? '', { reason: 'houseFailed', code: 'server', detail: '' })
+      return true
+    } catch (error) {
+      log('error', 'hub.giveUp', { turn: id, ...factsOf(error) })
+      return false
+    }
   }
 }

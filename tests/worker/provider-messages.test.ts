@@ -24,6 +24,8 @@ const exchanges = (agentId: string) =>
   server.rows('SELECT * FROM conversations WHERE agent_id = ? ORDER BY created_at, rowid', agentId)
 const deliveriesOf = (agentId: string) =>
   server.rows('SELECT state, reason, sent_at, delivered_at, read_at FROM deliveries WHERE agent_id = ?', agentId)
+/** What the hub has not finished. */
+const turnsOf = async (agentId: string) => (await server.hubStorage(agentId)).exec('SELECT state, attempts FROM turns')
 const soon = { timeout: 10_000, interval: 50 }
 const textsSent = () => graph.sent.map((body) => (body['message'] as { text: string }).text)
 
@@ -64,6 +66,7 @@ describe("a provider's message", () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => page.deliver([event])))
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
     await expect.poll(() => graph.sent.length, soon).toBe(1)
+    await expect.poll(() => turnsOf(page.agentId), soon).toEqual([])
     await server.evictHub(page.agentId)
     expect((await page.deliver([event])).status).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 2_000))
@@ -198,5 +201,77 @@ describe('a reply on its way', () => {
     await expect.poll(() => deliveriesOf(page.agentId), soon).toMatchObject([{ state: 'read' }])
     await page.deliver([receipt('delivery', 'person-1', Date.now() + 1_000)])
     expect(await deliveriesOf(page.agentId)).toMatchObject([{ state: 'read' }])
+  })
+})
+
+describe('while the database fails', () => {
+  /** Every insert into a table fails until the answer is called. */
+  async function breakInserts(table: string): Promise<() => Promise<unknown>> {
+    const name = `broken_${table}`
+    await server.rows(`CREATE TRIGGER ${name} BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'broken'); END`)
+    return () => server.rows(`DROP TRIGGER ${name}`)
+  }
+  const tried = async (agentId: string, times: number) =>
+    (await server.hubStorage(agentId)).exec('UPDATE turns SET attempts = ?', times)
+  const long = { timeout: 25_000, interval: 100 }
+
+  test('a message is neither lost nor let go of, and is answered when it works again', async () => {
+    const page = await pageOn(server)
+    const mend = [await breakInserts('conversations'), await breakInserts('dropped_messages')]
+    try {
+      await page.deliver([written('¿tienen garantía?')])
+      await expect.poll(() => turnsOf(page.agentId), long).toMatchObject([{ attempts: 1 }])
+      await tried(page.agentId, 1)
+      await expect.poll(() => turnsOf(page.agentId), long).toMatchObject([{ attempts: 2 }])
+      expect(graph.sent).toEqual([])
+    } finally {
+      for (const each of mend) await each()
+    }
+    await expect.poll(() => exchanges(page.agentId), long).toMatchObject([{ state: 'answered' }])
+    await expect.poll(() => graph.sent.length, long).toBe(1)
+    expect(await server.rows('SELECT 1 FROM dropped_messages WHERE agent_id = ?', page.agentId)).toEqual([])
+  })
+
+  test('after the last attempt a message is still there until its owner can see what became of it', async () => {
+    const page = await pageOn(server)
+    const mendAnswers = await breakInserts('conversations')
+    const mendNotes = await breakInserts('dropped_messages')
+    /** The next of its attempts, at once: another person's message wakes the hub. */
+    const tryNow = async (change = '') => {
+      await (await server.hubStorage(page.agentId)).exec(`UPDATE turns SET next_at = 0 ${change}`)
+      await page.deliver([written('otra', { psid: 'person-2' })])
+    }
+    const droppedOf = (text: string) =>
+      server.rows('SELECT reason FROM dropped_messages WHERE agent_id = ? AND user_message = ?', page.agentId, text)
+    try {
+      await page.deliver([written('¿tienen garantía?')])
+      await expect.poll(() => turnsOf(page.agentId), long).toMatchObject([{ attempts: 1 }])
+      await tryNow(', attempts = 9')
+      await expect
+        .poll(async () => (await turnsOf(page.agentId)).some(({ attempts }) => attempts === 10), long)
+        .toBe(true)
+      await mendNotes()
+      await tryNow()
+      await expect.poll(() => droppedOf('¿tienen garantía?'), long).toEqual([{ reason: 'server.error' }])
+    } finally {
+      await mendAnswers()
+    }
+    expect(textsSent().filter((text) => /garantía/.test(text))).toEqual([])
+  })
+
+  test('a part that is out is not sent again for want of a note', async () => {
+    const page = await pageOn(server)
+    const sentTo = (psid: string) => graph.sent.filter(({ recipient }) => (recipient as { id: string }).id === psid)
+    const mend = await breakInserts('delivered_messages')
+    try {
+      await page.deliver([written('hola', { psid: 'person-3' })])
+      await expect.poll(() => sentTo('person-3'), long).toHaveLength(1)
+      await expect.poll(async () => (await turnsOf(page.agentId))[0]?.['attempts'], long).toBeGreaterThan(1)
+      expect(await deliveriesOf(page.agentId)).toMatchObject([{ state: 'pending' }])
+    } finally {
+      await mend()
+    }
+    await expect.poll(() => deliveriesOf(page.agentId), long).toMatchObject([{ state: 'sent' }])
+    expect(sentTo('person-3')).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 /** What the rest of the house needs of the providers. */
-export type { ChannelAdapter, Connection, Outgoing, ProviderType, Verdict, Webhook } from './adapter.ts'
+export type { ChannelAdapter, Connection, Outgoing, ProviderType, Sent, Verdict, Webhook } from './adapter.ts'
 export { adapterOf, isProvider } from './adapters.ts'
 export { type Failure, type FailureReason, ruleOf, waitBeforeRetry } from './failures.ts'
 export { type CheckReport, FINDINGS, type Finding, healthOf, withExpiry } from './findings.ts'

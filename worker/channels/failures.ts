@@ -28,6 +28,7 @@ export const FAILURES = {
   policyRefused: rule('giveUp', true),
   spamWarning: rule('giveUp', true),
   webhookConflict: rule('giveUp', true),
+  houseFailed: rule('giveUp', true),
 
   tokenInvalid: rule('stop', true),
   permissionMissing: rule('stop', true),

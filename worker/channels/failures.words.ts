@@ -57,6 +57,10 @@ export const failureSentences = {
     id: 'channel.failure.webhookConflict',
     message: 'Otro programa recoge los mensajes de este bot. Detenlo o usa otro bot.',
   },
+  houseFailed: /*i18n*/ {
+    id: 'channel.failure.houseFailed',
+    message: 'No pudimos enviar el mensaje por un fallo nuestro. Puedes enviarlo de nuevo.',
+  },
   tokenInvalid: /*i18n*/ {
     id: 'channel.failure.tokenInvalid',
     message: 'El token no es válido o ha caducado. Crea uno nuevo y pégalo aquí.',

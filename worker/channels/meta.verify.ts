@@ -16,10 +16,19 @@ export function verifyMeta({ headers, body }: Webhook, connection: Connection): 
   return verdictOfHmac(appSecretsOf(connection), body, header?.startsWith(PREFIX) ? header.slice(PREFIX.length) : null)
 }
 
-/** The answer to "is this your address?". The challenge goes back as text exactly as it came, and only if it is harmless. */
+/** What was said twice was not said. */
+function only(query: URLSearchParams, name: string): string {
+  const [value = '', ...more] = query.getAll(name)
+  return more.length === 0 ? value : ''
+}
+
+/**
+ * The answer to "is this your address?". The challenge goes back as text exactly as it came, and only if it is harmless.
+ * Proves nothing of what is sent there later: unless the channel has a token of its own, the agent's public id is it.
+ */
 export async function shakeHands(query: URLSearchParams, connection: Connection): Promise<Handshake> {
-  const [mode, token, challenge] = ['hub.mode', 'hub.verify_token', 'hub.challenge'].map((name) => query.get(name))
-  if (!mode || !token || !challenge || !CHALLENGE.test(challenge)) return { status: 400 }
+  const [mode, token, challenge] = ['hub.mode', 'hub.verify_token', 'hub.challenge'].map((name) => only(query, name))
+  if (!mode || !token) return { status: 400 }
   if (mode !== 'subscribe' || !(await isSameSecret(verifyTokenOf(connection), token))) return { status: 403 }
-  return { status: 200, challenge }
+  return challenge && CHALLENGE.test(challenge) ? { status: 200, challenge } : { status: 400 }
 }

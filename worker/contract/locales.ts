@@ -3,8 +3,11 @@ export const LOCALES = ['es', 'en', 'mn'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'es'
 
-/** Reads a language tag such as `en-GB`; whatever is not spoken here becomes the default. */
-export function localeOf(tag: string | null | undefined): Locale {
+/** Reads a language tag such as `en-GB`; `null` when that is not spoken here. */
+export function spokenIn(tag: string | null | undefined): Locale | null {
   const language = tag?.trim().slice(0, 2).toLowerCase()
-  return LOCALES.find((locale) => locale === language) ?? DEFAULT_LOCALE
+  return LOCALES.find((locale) => locale === language) ?? null
 }
+
+/** As `spokenIn`; whatever is not spoken here becomes the default. */
+export const localeOf = (tag: string | null | undefined): Locale => spokenIn(tag) ?? DEFAULT_LOCALE

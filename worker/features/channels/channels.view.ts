@@ -27,7 +27,7 @@ export function settingsView(type: ChannelType, declared: readonly ChannelField[
 }
 
 /** Where a channel's messages are sent to. The origin is configured, never taken from a request. */
-const webhookUrl = (appOrigin: string, agentId: string, type: ChannelType): string =>
+export const webhookUrl = (appOrigin: string, agentId: string, type: ChannelType): string =>
   `${appOrigin}/api/agents/${agentId}/channels/${type}`
 
 export interface Viewing {

@@ -10,5 +10,5 @@ const theChannel = found<AppEnv, Awaited<ReturnType<typeof channelForMeta>>, 'id
 
 /** Where Meta asks, before it sends anything, whether an address is the channel's. */
 export const handshakeRoutes = new Hono<AppEnv>().get('/:id/channels/:type', anyone, theChannel, async (c) =>
-  c.text(await answerHandshake(c.var.work, c.var.found, c.req.queries())),
+  c.text(await answerHandshake(c.var.work, c.var.found, new URL(c.req.url).searchParams)),
 )

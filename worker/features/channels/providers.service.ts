@@ -1,11 +1,18 @@
-import type { FailureReason } from '../../channels/failures.ts'
+import {
+  adapterOf,
+  type Connection,
+  type FailureReason,
+  isProvider,
+  type ProviderType,
+} from '../../channels/channels.ts'
 import type { Settings } from '../../contract/channel-settings.ts'
 import { type ChannelType, isMetaType } from '../../contract/channels.ts'
+import type { Config } from '../../core/config.ts'
 import type { Work } from '../../core/context.ts'
 import type { Database } from '../../core/db.ts'
-import { equalInConstantTime, keyedHash } from '../../core/hashing.ts'
 import { Refusal } from '../../core/refusal.ts'
 import * as store from './channels.store.ts'
+import { webhookUrl } from './channels.view.ts'
 import { unsealed } from './sealing.ts'
 
 /** The channel that a provider's call is for; an unknown agent, a deleted one and one of nobody active have none. */
@@ -39,31 +46,39 @@ export const channelOfType = async (db: Database, agentId: string, type: Channel
 export const turnToError = (db: Database, channel: store.ChannelRow, reason: FailureReason) =>
   store.markFailed(db, channel, reason)
 
-const CHALLENGE = /^[A-Za-z0-9_-]{1,128}$/
-type Queries = Record<string, string[]>
+/** How a channel's adapter sees it. */
+export const connectionOf = (config: Config, channel: store.ChannelRow, settings: Settings): Connection => ({
+  agentId: channel.agentId,
+  agentName: channel.agentName,
+  locale: channel.agentLanguage,
+  webhookUrl: webhookUrl(config.appOrigin, channel.agentId, channel.type),
+  settings: Object.fromEntries(Object.entries(settings).filter(([, value]) => typeof value === 'string')),
+  platformSecret: config.metaAppSecret,
+})
 
-const only = (queries: Queries, name: string): string => {
-  const [value = '', ...more] = queries[name] ?? []
-  return more.length === 0 ? value : ''
+/** A provider's channel, open for speaking: its row and how its adapter sees it. */
+export interface Line {
+  channel: store.ChannelRow
+  connection: Connection
 }
 
-/** Compares what may differ in length too: of both sides only their hashes are looked at. */
-const isSame = async ({ config: { privacyKey } }: Work, left: string, right: string): Promise<boolean> =>
-  equalInConstantTime(await keyedHash(privacyKey, 'verify', left), await keyedHash(privacyKey, 'verify', right))
+/** `null`: the channel is gone, or its secrets do not open. */
+export async function lineTo(db: Database, config: Config, agentId: string, type: ProviderType): Promise<Line | null> {
+  const channel = await channelOfType(db, agentId, type)
+  const settings = channel && (await settingsInClear({ db, config }, channel))
+  return settings ? { channel, connection: connectionOf(config, channel, settings) } : null
+}
 
-/**
- * What Meta is answered when it asks whether an address is the channel's: the challenge that it sent. Proves nothing of
- * what is sent there later, for unless the channel has a token of its own the agent's public id is the token.
- */
-export async function answerHandshake(work: Work, channel: store.ChannelRow, queries: Queries): Promise<string> {
-  const [mode, token, challenge] = ['hub.mode', 'hub.verify_token', 'hub.challenge'].map((name) => only(queries, name))
-  if (!mode || !token) throw new Refusal('channel.handshakeMalformed')
+const REFUSALS = { 400: 'channel.handshakeMalformed', 403: 'channel.handshakeRefused' } as const
+
+/** What a provider is answered when it asks whether an address is the channel's: the challenge that it sent. */
+export async function answerHandshake(work: Work, channel: store.ChannelRow, query: URLSearchParams): Promise<string> {
+  const handshake = isProvider(channel.type) ? adapterOf(channel.type).handshake : undefined
   const settings = await settingsInClear(work, channel)
-  const expected = settings && String(settings['verifyToken'] ?? channel.agentId)
-  if (mode !== 'subscribe' || !expected || !(await isSame(work, token, expected)))
-    throw new Refusal('channel.handshakeRefused')
-  if (!challenge || !CHALLENGE.test(challenge)) throw new Refusal('channel.handshakeMalformed')
-  return challenge
+  if (!handshake || !settings) throw new Refusal('channel.handshakeRefused')
+  const answer = await handshake(query, connectionOf(work.config, channel, settings))
+  if (answer.status !== 200) throw new Refusal(REFUSALS[answer.status])
+  return answer.challenge
 }
 
 /** The sites that may frame an agent's public chat; `null` for all. */

@@ -24,12 +24,15 @@ export const insertDelivery = (db: Database, agentId: string, messageKey: string
     ON CONFLICT DO NOTHING`,
   )
 
-/** Writes down that a part is out, under the name that the provider gave it, and what is left to be sent. */
-export const partSent = (
-  db: Database,
-  conversationId: string,
-  { messageId, left, now }: { messageId: string | null; left: readonly Outgoing[]; now: number },
-) => {
+interface PartsSent {
+  /** The provider's names of the parts that are out; `null` where it gave none. */
+  messageIds: readonly (string | null)[]
+  left: readonly Outgoing[]
+  now: number
+}
+
+/** Writes down which parts are out and what is left to be sent; the same again changes nothing. */
+export const partsSent = (db: Database, conversationId: string, { messageIds, left, now }: PartsSent) => {
   const update = db
     .update(deliveries)
     .set({
@@ -41,8 +44,8 @@ export const partSent = (
     db,
     sql`
     INSERT INTO ${deliveredMessages} (agent_id, channel_type, message_id, conversation_id)
-    SELECT agent_id, channel_type, ${messageId}, conversation_id FROM ${deliveries}
-    WHERE conversation_id = ${conversationId} AND ${messageId} IS NOT NULL
+    SELECT agent_id, channel_type, sent.value, conversation_id FROM ${deliveries}, json_each(${JSON.stringify(messageIds)}) AS sent
+    WHERE conversation_id = ${conversationId} AND sent.value IS NOT NULL
     ON CONFLICT DO NOTHING`,
   )
   return [update, named] as const

@@ -1,5 +1,5 @@
 import { WEBCHAT_ANSWER_MS } from '../../contract/limits.ts'
-import { LOCALES, localeOf } from '../../contract/locales.ts'
+import { spokenIn } from '../../contract/locales.ts'
 import { webhookResult } from '../../contract/reply.ts'
 import type { Accepted, Delta } from '../../contract/stream.ts'
 import type { WebchatAnswer, WebchatInput } from '../../contract/webchat.ts'
@@ -138,13 +138,12 @@ export async function answerVisitorInTime(work: Work, agentId: string, input: We
 async function letterFrom(work: Work, agentId: string, input: WebchatInput): Promise<Letter> {
   const sessionId = input.sessionId ?? newId()
   const claim = input.visitorToken ? await readVisitorToken(work.config, work.now, input.visitorToken) : null
-  const speaks = input.language?.slice(0, 2).toLowerCase()
   return {
     messageId: input.messageId?.toLowerCase() ?? newId(),
     sessionId,
     isProven: claim?.agentId === agentId && claim.sessionId === sessionId,
     channelType: 'webchat',
-    language: LOCALES.some((locale) => locale === speaks) ? localeOf(speaks) : null,
+    language: spokenIn(input.language),
     text: input.message,
     receivedAt: work.now,
   }

@@ -6,17 +6,17 @@ import {
   type ProviderType,
   type Receipt,
 } from '../../channels/channels.ts'
-import { LOCALES, localeOf } from '../../contract/locales.ts'
+import { spokenIn } from '../../contract/locales.ts'
 import type { Work } from '../../core/context.ts'
 import { commit, type Statement } from '../../core/db.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { say } from '../../core/words.ts'
 import { phrases } from '../../engines/builtin.phrases.ts'
 import { auditOf } from '../audit/audit.service.ts'
-import { type ChannelRow, channelOfType, settingsInClear } from '../channels/providers.service.ts'
+import { type ChannelRow, channelOfType, connectionOf, settingsInClear } from '../channels/providers.service.ts'
 import { receiptNoted } from './deliveries.store.ts'
-import { connectionOf } from './delivery.service.ts'
 import type { Incoming } from './mail.ts'
+import { sessionIdOf } from './session-id.rules.ts'
 import { hubOf } from './webchat.service.ts'
 
 /** The channel that a provider calls; refuses alike when there is none and when nobody active owns it. */
@@ -74,14 +74,8 @@ async function refusalNoted(work: Work, { id }: ChannelRow, verdict: string): Pr
   await audit.once({ action: 'webhook_refused', result: 'refused', target: { type: 'channel', id }, detail: verdict })
 }
 
-const SESSION_MAX = 128
-/** A provider's name for a chat, in the letters that a session may have. */
-export const sessionIdOf = (type: ProviderType, key: string): string =>
-  `${type}:${key.replace(/[^A-Za-z0-9_-]/g, (sign) => `.${sign.codePointAt(0)?.toString(16)}.`)}`.slice(0, SESSION_MAX)
-
-export function incomingFrom(message: InboundMessage, type: ProviderType, now: number): Incoming {
+function incomingFrom(message: InboundMessage, type: ProviderType, now: number): Incoming {
   const { person, attachments } = message
-  const speaks = person.language?.slice(0, 2).toLowerCase()
   const { name, username, phone } = person
   return {
     letter: {
@@ -89,7 +83,7 @@ export function incomingFrom(message: InboundMessage, type: ProviderType, now: n
       sessionId: sessionIdOf(type, message.sessionKey),
       isProven: true,
       channelType: type,
-      language: LOCALES.some((locale) => locale === speaks) ? localeOf(speaks) : null,
+      language: spokenIn(person.language),
       text: message.text,
       receivedAt: Math.min(message.sentAt, now),
       details: {

@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto'
+import type { ProviderType } from '../../channels/channels.ts'
+
+const SESSION_MAX = 128
+
+/** A provider's name for a chat, in the letters that a session may have; of one that is too long, its hash. */
+export function sessionIdOf(type: ProviderType, key: string): string {
+  const written = key.replace(/[^A-Za-z0-9_-]/gu, (sign) => `.${sign.codePointAt(0)?.toString(16)}.`)
+  const id = `${type}:${written}`
+  return id.length <= SESSION_MAX ? id : `${type}:h.${createHash('sha256').update(key).digest('base64url')}.`
+}
