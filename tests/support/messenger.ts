@@ -44,7 +44,6 @@ export async function messengerServer(
 ): Promise<{ server: Server; graph: Graph }> {
   const graph = await startGraph({ kind: 'page', id: pageId, name: 'Shop', token: accessToken, appId: '1', appSecret })
   const server = await startServer({ META_GRAPH_URL: graph.url, ...environment })
-  await server.rows(`UPDATE agent_types SET config = json_set(config, '$.channels.facebook', json('{}'))`)
   return { server, graph }
 }
 
