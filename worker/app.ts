@@ -17,6 +17,7 @@ import { authRoutes, identification } from './features/auth/auth.routes.ts'
 import { channelsRoutes } from './features/channels/channels.routes.ts'
 import { handshakeRoutes } from './features/channels/handshake.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
+import { webhookCallsRoutes } from './features/chat/webhook-calls.routes.ts'
 import { webhooksRoutes } from './features/chat/webhooks.routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
@@ -51,6 +52,7 @@ export const app = new Hono<AppEnv>()
   .route('/agents', handshakeRoutes)
   .route('/agents', agentsRoutes)
   .route('/agent-types', agentTypesRoutes)
+  .route('/channels', webhookCallsRoutes)
   .route('/channels', channelsRoutes)
   .route('/conversations', conversationsRoutes)
   .route('/plans', plansRoutes)

@@ -4,6 +4,7 @@ import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { refusalIn } from '../../worker/core/refusal.ts'
+import { answeredAmong } from '../../worker/features/chat/black-box.service.ts'
 import { Calls } from '../../worker/features/chat/calls.service.ts'
 import { readAgent, resultsSince } from '../../worker/features/chat/exchange.service.ts'
 import type {
@@ -13,6 +14,7 @@ import type {
   Incoming,
   Letter,
   Made,
+  Numbered,
   Outcome,
   Place,
 } from '../../worker/features/chat/mail.ts'
@@ -26,7 +28,7 @@ import { Mailbox } from './mailbox.ts'
 import { SessionOrder } from './order.ts'
 import { type Frame, type Reader, Readers } from './readers.ts'
 import { isSameMessage, Remembered } from './remembered.ts'
-import { type Numbered, Replay } from './replay.ts'
+import { Replay } from './replay.ts'
 import { createTables } from './schema.ts'
 import { Spending } from './spending.ts'
 import { Turns } from './turns.ts'
@@ -119,6 +121,21 @@ export class AgentHub extends DurableObject<Env> {
     const areNew = incoming.map((each) => this.#inbox.take(each))
     if (areNew.some(Boolean)) await this.#wakeBy(this.#inbox.nextDue(PATIENCE) ?? Date.now())
     return areNew
+  }
+
+  /**
+   * As `receive`, for what may have been taken before: whatever has no reply and is not under way is taken up again.
+   * Which were, in the order given.
+   */
+  async receiveAgain(incoming: readonly Incoming[]): Promise<boolean[]> {
+    const keys = incoming.map(({ letter }) => this.#inbox.turnOf(letter.messageId) ?? letter.messageId)
+    const answered = await answeredAmong(openDatabase(this.env, 'newest'), this.#agentId, keys)
+    const areTaken = incoming.map((each, index) => {
+      if (answered.has(keys[index] ?? '')) return false
+      return this.#inbox.take(each) || this.#inbox.takeUp(each.letter.messageId, Date.now())
+    })
+    if (areTaken.some(Boolean)) await this.#wakeBy(this.#inbox.nextDue(PATIENCE) ?? Date.now())
+    return areTaken
   }
 
   /** Sends a reply that was given up once more; the answer of this call waits until that is on disk. */

@@ -72,6 +72,25 @@ export class Inbox {
     return rowsWritten > 0
   }
 
+  /** The turn that a message was made part of. */
+  turnOf(messageKey: string): string | null {
+    const [row] = this.#sql
+      .exec<{ turn_id: string | null }>('SELECT turn_id FROM inbound WHERE message_key = ?', messageKey)
+      .toArray()
+    return row?.turn_id ?? null
+  }
+
+  /** A message waits once more, with all that was said with it; false when it is waiting or under way as it is. */
+  takeUp(messageKey: string, now: number): boolean {
+    const { rowsWritten } = this.#sql.exec(
+      `UPDATE inbound SET turn_id = NULL, arrived_at = ?, is_too_late = 0
+       WHERE turn_id = (SELECT turn_id FROM inbound WHERE message_key = ?) AND turn_id NOT IN (SELECT id FROM turns)`,
+      now,
+      messageKey,
+    )
+    return rowsWritten > 0
+  }
+
   /** Makes turns of what people have finished saying. */
   gather(now: number, patience: Patience): void {
     for (const { session_id, first_at, last_at } of this.#waiting())

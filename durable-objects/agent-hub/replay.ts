@@ -1,10 +1,6 @@
 import { STREAM_EVENTS_KEPT } from '../../worker/contract/limits.ts'
 import type { Result } from '../../worker/contract/stream.ts'
-
-export interface Numbered {
-  number: number
-  result: Result
-}
+import type { Numbered } from '../../worker/features/chat/mail.ts'
 
 /** What a returning reader is owed: results, or the word that more is gone than is kept. */
 export type Missed = { kind: 'events'; events: Numbered[] } | { kind: 'resync' }

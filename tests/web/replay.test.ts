@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Numbered, Replay } from '../../durable-objects/agent-hub/replay.ts'
+import { Replay } from '../../durable-objects/agent-hub/replay.ts'
 import type { Result } from '../../worker/contract/stream.ts'
+import type { Numbered } from '../../worker/features/chat/mail.ts'
 
 const result = (messageId: string, sessionId = 'one'): Result => ({
   agentId: 'agent',

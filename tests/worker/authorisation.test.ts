@@ -272,6 +272,18 @@ const MATRIX: Record<Call, Line> = {
     { ...tenant, A: 409, SA: 409 },
     async () => ({ path: `/channels/${await channelOfA()}/connect` }),
   ],
+  'GET /api/channels/:id/webhook-calls': [
+    tenant,
+    async () => ({ path: `/channels/${await channelOfA()}/webhook-calls` }),
+  ],
+  'GET /api/channels/:id/webhook-calls/:callId': [
+    { ...tenant, A: 404, SA: 404 },
+    async () => ({ path: `/channels/${await channelOfA()}/webhook-calls/${crypto.randomUUID()}` }),
+  ],
+  'POST /api/channels/:id/webhook-calls/:callId/replay': [
+    { ...tenant, A: 404, SA: 404 },
+    async () => ({ path: `/channels/${await channelOfA()}/webhook-calls/${crypto.randomUUID()}/replay` }),
+  ],
   // Whoever calls, only a signature is believed.
   'POST /api/agents/:id/channels/:type': [
     { X: 401, N: 401, A: 401, B: 401, SA: 401 },

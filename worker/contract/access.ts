@@ -70,6 +70,9 @@ export const ACCESS = {
   'PUT /api/channels/:id': writesAgents,
   'DELETE /api/channels/:id': writesAgents,
   'POST /api/channels/:id/connect': writesAgents,
+  'GET /api/channels/:id/webhook-calls': writesAgents,
+  'GET /api/channels/:id/webhook-calls/:callId': writesAgents,
+  'POST /api/channels/:id/webhook-calls/:callId/replay': writesAgents,
 
   'POST /api/agents/:id/channels/webchat': 'anyone',
   'POST /api/agents/:id/channels/:type': 'anyone',

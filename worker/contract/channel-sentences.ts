@@ -37,6 +37,19 @@ export const channelErrors = {
     id: 'channel.signatureWrong',
     message: 'La firma de la llamada no es correcta.',
   },
+  'webhookCall.notFound': /*i18n*/ {
+    id: 'webhookCall.notFound',
+    message: 'Esta llamada ya no está en el registro: se guardan las últimas 50, durante 72 horas.',
+  },
+  'webhookCall.notReplayed': /*i18n*/ {
+    id: 'webhookCall.notReplayed',
+    message: 'Repetir esta llamada no cambiaría nada: no trae ningún mensaje que se pueda responder.',
+  },
+  'webhookCall.notGenuine': /*i18n*/ {
+    id: 'webhookCall.notGenuine',
+    message:
+      'La firma de esta llamada sigue sin ser correcta. Revisa el secreto de la aplicación y vuelve a intentarlo.',
+  },
   'channel.handshakeMalformed': /*i18n*/ {
     id: 'channel.handshakeMalformed',
     message: 'A esta verificación le faltan datos o no son válidos.',

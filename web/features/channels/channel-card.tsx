@@ -22,10 +22,12 @@ interface ChannelCardProps {
   agent: Agent
   channel: Channel
   onEdit: () => void
+  /** Shows what the provider called with. */
+  onCalls: () => void
   onDelete: () => void
 }
 
-export function ChannelCard({ agent, channel, onEdit, onDelete }: ChannelCardProps) {
+export function ChannelCard({ agent, channel, onEdit, onCalls, onDelete }: ChannelCardProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const { type, status, statusReason, config, createdAt, updatedAt, webhookUrl } = channel
@@ -64,6 +66,11 @@ export function ChannelCard({ agent, channel, onEdit, onDelete }: ChannelCardPro
           {t`Editar`}
         </Button>
         <StatusButton channel={channel} />
+        {type !== 'webchat' && (
+          <Button variant="secondary" size="small" icon="i-lucide-webhook" onClick={onCalls}>
+            {t`Llamadas`}
+          </Button>
+        )}
         <Button variant="ghost" size="small" icon="i-lucide-trash-2" className="text-danger!" onClick={onDelete}>
           {t`Eliminar`}
         </Button>

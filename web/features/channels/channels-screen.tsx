@@ -15,8 +15,9 @@ import { addableTypes, summaryOf } from './channel-summary.ts'
 import { channelsQuery } from './channels.api.ts'
 import { ChannelsSummary } from './channels-summary.tsx'
 import { DeleteChannel } from './delete-channel.tsx'
+import { WebhookCalls } from './webhook-calls.tsx'
 
-type Task = { kind: 'add' } | { kind: 'edit' | 'delete'; channel: Channel }
+type Task = { kind: 'add' } | { kind: 'edit' | 'delete' | 'calls'; channel: Channel }
 
 /** Where an agent can be reached. */
 export function ChannelsScreen({ agent }: { agent: Agent }) {
@@ -81,6 +82,7 @@ export function ChannelsScreen({ agent }: { agent: Agent }) {
                     agent={agent}
                     channel={channel}
                     onEdit={() => begin({ kind: 'edit', channel })}
+                    onCalls={() => begin({ kind: 'calls', channel })}
                     onDelete={() => begin({ kind: 'delete', channel })}
                   />
                 </li>
@@ -93,6 +95,7 @@ export function ChannelsScreen({ agent }: { agent: Agent }) {
       {task?.kind === 'edit' && (
         <ChannelDialog agent={agent} types={[task.channel.type]} channel={task.channel} onClose={end} />
       )}
+      {task?.kind === 'calls' && <WebhookCalls channel={task.channel} onClose={end} />}
       {task?.kind === 'delete' && <DeleteChannel channel={task.channel} onClose={end} />}
     </section>
   )

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { FINDING_LEVELS } from '../channel-check.ts'
 import { CHANNEL_STATUSES, CHANNEL_TYPES } from '../channels.ts'
+import { WEBHOOK_VERDICTS } from '../webhook-calls.ts'
 import { ChannelField } from './agents.ts'
-import { anId, settings, time } from './parts.ts'
+import { anId, count, settings, time } from './parts.ts'
 
 export const Channel = z.object({
   id: anId,
@@ -30,3 +31,21 @@ export const ChannelTypeInfo = z.object({
   fields: z.readonly(z.array(ChannelField)),
 })
 export const ChannelTypes = z.array(ChannelTypeInfo)
+
+export const WebhookCall = z.object({
+  id: anId,
+  at: time,
+  verdict: z.enum(WEBHOOK_VERDICTS),
+  detail: z.nullable(z.string()),
+  bytes: count,
+  messages: count,
+  dropped: z.array(z.string()),
+  replayedAt: z.nullable(time),
+  mayReplay: z.boolean(),
+})
+export const WebhookCalls = z.array(WebhookCall)
+export const WebhookCallDetails = z.extend(WebhookCall, {
+  headers: z.record(z.string(), z.string()),
+  body: z.nullable(z.string()),
+})
+export const WebhookReplay = z.object({ taken: count, passedOver: count })

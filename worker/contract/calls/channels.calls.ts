@@ -1,8 +1,16 @@
-import { Channel, ChannelCheck, Channels, ChannelTypes } from '../answers/channels.ts'
+import {
+  Channel,
+  ChannelCheck,
+  Channels,
+  ChannelTypes,
+  WebhookCallDetails,
+  WebhookCalls,
+  WebhookReplay,
+} from '../answers/channels.ts'
 import { Deleted } from '../answers/parts.ts'
 import { ChannelEdit, ChannelInput } from '../channels.ts'
 import type { CallDoc } from './call.ts'
-import { channel, ids } from './examples.ts'
+import { channel, ids, webhookCall } from './examples.ts'
 
 export const channelsCalls = {
   'GET /api/channels/types': {
@@ -64,6 +72,32 @@ export const channelsCalls = {
       account: 'Luz',
       findings: [{ level: 'ok', message: 'The token belongs to Luz.' }],
     },
+  },
+  'GET /api/channels/:id/webhook-calls': {
+    summary: "List what a channel's provider called with",
+    description:
+      'The last 50 calls of 72 hours, the newest first, at most ten of them with a wrong signature. `dropped` says why messages were taken in and not answered.',
+    answer: { WebhookCalls },
+    codes: ['channel.notFound'],
+    gives: [webhookCall],
+  },
+  'GET /api/channels/:id/webhook-calls/:callId': {
+    summary: "Read a call of a channel's provider",
+    description: 'With its body as it came, the secrets of the channel taken out.',
+    answer: { WebhookCallDetails },
+    codes: ['channel.notFound', 'webhookCall.notFound'],
+    gives: {
+      ...webhookCall,
+      headers: { 'content-type': 'application/json' },
+      body: '{"object":"page","entry":[]}',
+    },
+  },
+  'POST /api/channels/:id/webhook-calls/:callId/replay': {
+    summary: 'Take a call in once more',
+    description: 'Whatever of it has no reply is answered; nothing is answered twice. Its signature is checked anew.',
+    answer: { WebhookReplay },
+    codes: ['channel.notFound', 'webhookCall.notFound', 'webhookCall.notReplayed', 'webhookCall.notGenuine'],
+    gives: { taken: 1, passedOver: 0 },
   },
   'GET /api/agents/:id/channels/:type': {
     summary: 'Prove an address to Meta',

@@ -4,6 +4,7 @@ import type { Agent } from '../agents.ts'
 import type { Channel } from '../channels.ts'
 import type { Conversation } from '../conversations.ts'
 import type { PublicPlan, Subscription } from '../subscriptions.ts'
+import type { WebhookCall } from '../webhook-calls.ts'
 
 /** The people and things that the examples of the document are about. */
 export const ids = {
@@ -17,6 +18,7 @@ export const ids = {
   subscription: 'e7f8a9b0-1c2d-4e3f-8a4b-5c6d7e8f9a14',
   payment: '3a4b5c6d-7e8f-4901-a2b3-c4d5e6f7a815',
   session: '5b6c7d8e-9f01-4a2b-83c4-d5e6f7a8b916',
+  call: '7f8a9b0c-1d2e-4f3a-95b6-c7d8e9f0a117',
 } as const
 
 const at = '2026-11-20T10:15:30.250Z'
@@ -108,4 +110,16 @@ export const subscription: Subscription = {
   user: { id: ids.user, name: user.name, email: user.email, companyName: user.companyName },
   plan,
   payments: [{ id: ids.payment, amountUsd: 99, status: 'pending', createdAt: at }],
+}
+
+export const webhookCall: WebhookCall = {
+  id: ids.call,
+  at,
+  verdict: 'accepted',
+  detail: null,
+  bytes: 412,
+  messages: 1,
+  dropped: [],
+  replayedAt: null,
+  mayReplay: true,
 }

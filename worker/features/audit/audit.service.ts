@@ -50,6 +50,7 @@ export type AuditAction =
   | 'channel_secret_changed'
   | 'channel_deleted'
   | 'channel_connected'
+  | 'webhook_replayed'
 
 export type TargetType =
   | 'call'

@@ -37,6 +37,7 @@ export async function settingsInClear(
 }
 
 export type { ChannelRow } from './channels.store.ts'
+export { secretsIn } from './sealing.ts'
 
 /** The channel of this type of an agent that lives and whose owner is active. */
 export const channelOfType = async (db: Database, agentId: string, type: ChannelType) =>

@@ -48,6 +48,12 @@ export async function sealedChange(
   return { change: { ...change, ...Object.fromEntries(sealed) }, secrets }
 }
 
+/** The secrets among a channel's settings, in clear: what must stand nowhere else. */
+export const secretsIn = (channel: Pick<ChannelRow, 'type' | 'typeConfig'>, settings: Settings): string[] =>
+  secretsOf(channel.type, fieldsOf(channel))
+    .map((key) => settings[key])
+    .filter((secret) => typeof secret === 'string' && secret !== '') as string[]
+
 export interface Unsealed {
   settings: Settings
   /** The keys of secrets that are stored and do not open. */

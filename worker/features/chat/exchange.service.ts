@@ -1,6 +1,5 @@
 import { STREAM_EVENTS_KEPT } from '../../contract/limits.ts'
 import { webhookResult } from '../../contract/reply.ts'
-import type { Result } from '../../contract/stream.ts'
 import { commit, type Database } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import type { ReplyEngine, Turn } from '../../engines/engine.ts'
@@ -19,7 +18,7 @@ import {
 import { insertDelivery } from './deliveries.store.ts'
 import { outgoingFor } from './delivery.service.ts'
 import { type AgentFacts, type Opening, openingLeft } from './exchange.rules.ts'
-import type { AgentReading, Letter, Made, Outcome, Place, ReplyAddress } from './mail.ts'
+import type { AgentReading, Letter, Made, Numbered, Outcome, Place, ReplyAddress } from './mail.ts'
 import { replyOf } from './replying.service.ts'
 
 type Refused = Extract<Opening, { kind: 'refused' | 'foreign' }>
@@ -184,11 +183,6 @@ export async function closeExchange(
   const delivery = deliveryOf(db, agentId, letter, made, address)
   await finish(db, conversationId, made && answerFrom(made, letter, eventNumber), delivery)
   return outcomeOf({ id: conversationId, sessionId }, made?.text ?? null, true)
-}
-
-export interface Numbered {
-  number: number
-  result: Result
 }
 
 /** What came after a result, oldest first, or `null` when that is more than is kept. */

@@ -6,6 +6,7 @@ import type { ExchangeDetails } from '../../contract/conversations.ts'
 import type { EngineSettings, Usage } from '../../contract/engines.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Locale } from '../../contract/locales.ts'
+import type { Result } from '../../contract/stream.ts'
 import type { Passage, Turn } from '../../engines/engine.ts'
 import type { AgentFacts } from './exchange.rules.ts'
 
@@ -85,6 +86,12 @@ export interface AgentReading {
   passages: Passage[] | null
   /** The number of the last result on the agent's stream. */
   lastEvent: number
+}
+
+/** A result and its number on the agent's stream: later ones have larger. */
+export interface Numbered {
+  number: number
+  result: Result
 }
 
 export type { Passage }

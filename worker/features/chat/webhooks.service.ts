@@ -3,6 +3,7 @@ import {
   type InboundMessage,
   isProvider,
   isTooLate,
+  type Parsed,
   type ProviderType,
   type Receipt,
 } from '../../channels/channels.ts'
@@ -13,11 +14,19 @@ import { Refusal } from '../../core/refusal.ts'
 import { say } from '../../core/words.ts'
 import { phrases } from '../../engines/builtin.phrases.ts'
 import { auditOf } from '../audit/audit.service.ts'
-import { type ChannelRow, channelOfType, connectionOf, settingsInClear } from '../channels/providers.service.ts'
+import {
+  type ChannelRow,
+  channelOfType,
+  connectionOf,
+  secretsIn,
+  settingsInClear,
+} from '../channels/providers.service.ts'
+import { callHeard, type Heard } from './black-box.service.ts'
 import { receiptNoted } from './deliveries.store.ts'
 import type { Incoming } from './mail.ts'
 import { sessionIdOf } from './session-id.rules.ts'
 import { hubOf } from './webchat.service.ts'
+import { verdictOn } from './webhook-calls.rules.ts'
 
 /** The channel that a provider calls; refuses alike when there is none and when nobody active owns it. */
 export async function calledChannel({ db }: Work, agentId: string, type: string): Promise<ChannelRow> {
@@ -36,6 +45,14 @@ export interface Called {
 /** Most that one call may bring: Meta holds up to a thousand updates together. */
 const MESSAGES_MAX = 1_000
 
+/** Whether a call is from who it says it is, and what there is to speak to him with. */
+export async function judgeCall(work: Work, channel: ChannelRow, type: ProviderType, called: Called) {
+  const settings = await settingsInClear(work, channel)
+  const connection = settings && connectionOf(work.config, channel, settings)
+  const verdict = connection ? await adapterOf(type).verify(called, connection) : 'unconfigured'
+  return { connection, verdict, secrets: settings ? secretsIn(channel, settings) : [] }
+}
+
 /**
  * Takes in what a provider sends: believed only if its signature over the very bytes is right, kept before it is
  * acknowledged, answered afterwards. Answers with the body that the provider gets, `null` for a plain yes.
@@ -44,24 +61,29 @@ export async function takeWebhook(work: Work, channel: ChannelRow, called: Calle
   const { type } = channel
   if (!isProvider(type)) throw new Refusal('channel.notFound')
   const adapter = adapterOf(type)
-  const settings = await settingsInClear(work, channel)
-  const connection = settings && connectionOf(work.config, channel, settings)
-  const verdict = connection ? await adapter.verify(called, connection) : 'unconfigured'
+  const { connection, verdict, secrets } = await judgeCall(work, channel, type, called)
+  const note = (heard: Heard) => work.background(callHeard(work, channel.id, called, secrets, heard))
   if (!connection || verdict !== 'genuine') {
+    note({ verdict: verdict === 'genuine' ? 'unconfigured' : verdict, detail: null, messageKeys: [] })
     await refusalNoted(work, channel, verdict)
     throw new Refusal('channel.signatureWrong')
   }
   const parsed = adapter.parse(called.body, connection, work.now)
+  const incoming = parsed ? messagesIn(parsed, type, work.now) : []
+  const areNew = incoming.length > 0 ? await hubOf(work.env, channel.agentId).receive(incoming) : []
+  note({ ...verdictOn(parsed, areNew), messageKeys: incoming.map(({ letter }) => letter.messageId) })
   if (!parsed) return null
-  const incoming = parsed.messages
-    .slice(0, MESSAGES_MAX)
-    .filter(isAnswered)
-    .map((message) => incomingFrom(message, type, work.now))
-  if (incoming.length > 0) await hubOf(work.env, channel.agentId).receive(incoming)
   await noteReceipts(work, channel.agentId, type, parsed.receipts)
   const opens = parsed.messages.find(({ kind }) => kind === 'start')
   return opens && adapter.welcome ? adapter.welcome(greetingOf(channel), connection) : null
 }
+
+/** What of a call is answered. */
+export const messagesIn = ({ messages }: Parsed, type: ProviderType, now: number): Incoming[] =>
+  messages
+    .slice(0, MESSAGES_MAX)
+    .filter(isAnswered)
+    .map((message) => incomingFrom(message, type, now))
 
 const greetingOf = ({ agentName, agentLanguage }: ChannelRow): string =>
   say(agentLanguage, phrases.greeting, { name: agentName })

@@ -7,6 +7,7 @@ export const RETENTION_DAYS = {
   endedSessions: 30,
   attempts: 1,
   idempotencyKeys: 1,
+  webhookCalls: 3,
   deletedUsers: 30,
 } as const
 

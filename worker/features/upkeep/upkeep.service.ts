@@ -62,6 +62,7 @@ export async function upkeep(env: Env, now: number): Promise<void> {
     },
     keys: () => rowsOf(() => store.oldKeys(db, keptSince('idempotencyKeys', now))),
     attempts: () => rowsOf(() => store.oldAttempts(db, keptSince('attempts', now))),
+    webhookCalls: () => rowsOf(() => store.oldWebhookCalls(db, keptSince('webhookCalls', now))),
     sessions: () => rowsOf(() => store.endedSessions(db, keptSince('endedSessions', now))),
     users: () => purgeUsers(db, now, allowance),
     conversations: () => rowsOf(() => store.oldConversations(db, keptSince('conversations', now))),

@@ -5,6 +5,7 @@ import { auditLog } from '../audit/audit.table.ts'
 import { authAttempts, SESSION_END, sessions } from '../auth/auth.table.ts'
 import { channels } from '../channels/channels.table.ts'
 import { droppedMessages } from '../chat/deliveries.table.ts'
+import { webhookCalls } from '../chat/webhook-calls.table.ts'
 import { conversationDays, conversations, responseTimes, threads, usage } from '../conversations/conversations.table.ts'
 import { idempotencyKeys } from '../idempotency/idempotency.table.ts'
 import { payments, subscriptions } from '../subscriptions/subscriptions.table.ts'
@@ -66,6 +67,12 @@ export const oldAttempts = (db: Database, before: number) =>
   db
     .delete(authAttempts)
     .where(sql`rowid IN (SELECT rowid FROM auth_attempts WHERE at < ${before} ORDER BY at LIMIT ${CHUNK})`)
+    .returning(gone)
+
+export const oldWebhookCalls = (db: Database, before: number) =>
+  db
+    .delete(webhookCalls)
+    .where(sql`rowid IN (SELECT rowid FROM webhook_calls WHERE at < ${before} ORDER BY at LIMIT ${CHUNK})`)
     .returning(gone)
 
 /** Who was deleted before this time, the first first. */

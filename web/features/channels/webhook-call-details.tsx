@@ -1,0 +1,101 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import type { WebhookCall } from '../../../worker/contract/webhook-calls.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { FailedState, Loading } from '../../ui/states.tsx'
+import { VERDICTS } from './verdicts.ts'
+import { useReplay, webhookCallQuery } from './webhook-calls.api.ts'
+
+interface WebhookCallDetailsProps {
+  channelId: string
+  call: WebhookCall
+}
+
+/** A JSON body with its lines; whatever else it is, as it came. */
+function readable(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}
+
+export function WebhookCallDetails({ channelId, call }: WebhookCallDetailsProps) {
+  const { t, i18n } = useLingui()
+  const words = useCommonWords()
+  const details = useQuery(webhookCallQuery(channelId, call.id))
+  return (
+    <div className="grid gap-3 rounded-field bg-surface-sunken p-4 mb-3 text-sm">
+      <p>{i18n._(VERDICTS[call.verdict].meaning)}</p>
+      {call.detail && <p className="text-ink-soft">{t`El proveedor lo llama: ${call.detail}`}</p>}
+      {call.dropped.map((reason) => (
+        <p key={reason} className="text-warning">
+          {reason}
+        </p>
+      ))}
+      {call.mayReplay && <ReplayButton channelId={channelId} callId={call.id} />}
+      {details.isPending && <Loading label={t`Cargando la llamada`} rows={3} />}
+      {details.isError && (
+        <FailedState
+          title={t`Error al cargar la llamada`}
+          message={sayFailure(details.error)}
+          retryLabel={words.retry}
+          onRetry={() => void details.refetch()}
+        />
+      )}
+      {details.data && (
+        <>
+          <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+            {Object.entries(details.data.headers).map(([name, value]) => (
+              <Fragment key={name}>
+                <dt className="text-ink-faint">{name}</dt>
+                <dd className="min-w-0 break-all font-mono text-xs leading-5">{value}</dd>
+              </Fragment>
+            ))}
+          </dl>
+          {details.data.body === null ? (
+            <p className="text-ink-soft">{t`Era demasiado larga para guardarla.`}</p>
+          ) : (
+            <Body text={readable(details.data.body)} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+const Body = ({ text }: { text: string }) => (
+  <div className="max-h-80 overflow-auto rounded-field border border-line bg-surface">
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
+    <pre tabIndex={0} className="p-3 font-mono text-xs">
+      {text}
+    </pre>
+  </div>
+)
+
+function ReplayButton({ channelId, callId }: { channelId: string; callId: string }) {
+  const { t } = useLingui()
+  const replay = useReplay(channelId)
+  const press = () =>
+    replay.mutate(callId, {
+      onSuccess: ({ taken }) =>
+        taken > 0
+          ? notify.success(
+              t`${plural(taken, { one: '# mensaje va de nuevo en camino', other: '# mensajes van de nuevo en camino' })}`,
+            )
+          : notify.info(t`Todo lo que traía esta llamada ya tiene respuesta.`),
+      onError: (error) => notify.error(t`Error al repetir la llamada`, sayFailure(error)),
+    })
+  return (
+    <div>
+      <Button variant="secondary" size="small" icon="i-lucide-redo-2" loading={replay.isPending} onClick={press}>
+        {t`Repetir la llamada`}
+      </Button>
+    </div>
+  )
+}

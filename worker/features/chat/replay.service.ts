@@ -1,0 +1,45 @@
+import { adapterOf, isProvider } from '../../channels/channels.ts'
+import { REPLAYED, type WebhookReplay } from '../../contract/webhook-calls.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit } from '../../core/db.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { auditOf } from '../audit/audit.service.ts'
+import type { ChannelRow } from '../channels/providers.service.ts'
+import { callOf } from './black-box.service.ts'
+import { hubOf } from './webchat.service.ts'
+import { callReplayed, dropsForgotten } from './webhook-calls.store.ts'
+import { judgeCall, messagesIn } from './webhooks.service.ts'
+
+/**
+ * Takes a kept call in once more: whatever of it has no reply is on its way again, and nothing is answered twice. Its
+ * signature is checked anew, so that one refused for a wrong secret passes once the secret is right.
+ */
+export async function replayCall(
+  work: Work,
+  caller: Caller,
+  channel: ChannelRow,
+  callId: string,
+): Promise<WebhookReplay> {
+  const { db, now } = work
+  const { id, agentId, type } = channel
+  const call = await callOf(work, channel, callId)
+  if (!isProvider(type) || call.body === null || !REPLAYED.includes(call.verdict))
+    throw new Refusal('webhookCall.notReplayed')
+  const body = new TextEncoder().encode(call.body)
+  const called = { headers: new Headers(call.headers), query: new URLSearchParams(), body }
+  const { connection, verdict } = await judgeCall(work, channel, type, called)
+  const wasProven = call.verdict === 'accepted' || call.verdict === 'duplicate'
+  if (!connection || (verdict !== 'genuine' && !wasProven)) throw new Refusal('webhookCall.notGenuine')
+  const parsed = adapterOf(type).parse(body, connection, now)
+  const incoming = parsed ? messagesIn(parsed, type, now) : []
+  const areTaken = incoming.length > 0 ? await hubOf(work.env, agentId).receiveAgain(incoming) : []
+  const keys = incoming.filter((_, index) => areTaken[index]).map(({ letter }) => letter.messageId)
+  const audit = await auditOf(work)
+  await commit(
+    db,
+    callReplayed(db, callId, now),
+    dropsForgotten(db, agentId, keys),
+    audit({ action: 'webhook_replayed', result: 'ok', actorId: caller.userId, target: { type: 'channel', id } }),
+  )
+  return { taken: keys.length, passedOver: incoming.length - keys.length }
+}

@@ -1,0 +1,23 @@
+import { type Context, Hono } from 'hono'
+import { ok } from '../../core/answer.ts'
+import type { AppEnv, SignedInEnv } from '../../core/context.ts'
+import { holding } from '../../core/guards.ts'
+import { found } from '../../core/valid.ts'
+import { channelOf } from '../channels/channels.service.ts'
+import { callDetails, callsOf } from './black-box.service.ts'
+import { replayCall } from './replay.service.ts'
+
+const writes = holding('agent_management')
+const theChannel = found('id', 'channel.notFound', (c: Context<SignedInEnv>, id) =>
+  channelOf(c.var.work, c.var.caller, id),
+)
+
+/** The black box of a channel, for whoever may change it: what its provider called with, and what became of it. */
+export const webhookCallsRoutes = new Hono<AppEnv>()
+  .get('/:id/webhook-calls', writes, theChannel, async (c) => ok(c, await callsOf(c.var.work, c.var.found)))
+  .get('/:id/webhook-calls/:callId', writes, theChannel, async (c) =>
+    ok(c, await callDetails(c.var.work, c.var.found, c.req.param('callId'))),
+  )
+  .post('/:id/webhook-calls/:callId/replay', writes, theChannel, async (c) =>
+    ok(c, await replayCall(c.var.work, c.var.caller, c.var.found, c.req.param('callId'))),
+  )

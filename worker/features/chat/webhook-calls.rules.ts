@@ -1,0 +1,49 @@
+import type { Parsed } from '../../channels/channels.ts'
+import type { WebhookVerdict } from '../../contract/webhook-calls.ts'
+
+/** Kept of a channel: so many calls, of which so many that nobody signed, for so long. */
+export const CALLS_KEPT = 50
+export const UNPROVEN_KEPT = 10
+export const CALLS_KEPT_MS = 72 * 60 * 60_000
+export const BODY_KEPT_BYTES = 64 * 1024
+export const KEYS_KEPT = 100
+
+const HEADERS = ['content-type', 'user-agent', 'x-hub-signature-256', 'x-viber-content-signature']
+const DETAIL_MAX = 200
+const MASK = '********'
+
+/** What became of a call whose signature was right. `areNew`: of its messages, in order. */
+export function verdictOn(
+  parsed: Parsed | null,
+  areNew: readonly boolean[],
+): { verdict: WebhookVerdict; detail: string | null } {
+  if (!parsed) return { verdict: 'malformed', detail: null }
+  const detail =
+    parsed.skipped
+      .map(({ reason, what }) => (what ? `${reason}: ${what}` : reason))
+      .join(', ')
+      .slice(0, DETAIL_MAX) || null
+  return { verdict: verdictOf(parsed, areNew), detail }
+}
+
+function verdictOf({ receipts, revisions, contacts, skipped }: Parsed, areNew: readonly boolean[]): WebhookVerdict {
+  if (areNew.includes(true)) return 'accepted'
+  if (areNew.length > 0) return 'duplicate'
+  if (receipts.length + revisions.length + contacts.length > 0) return 'accepted'
+  return skipped.length > 0 && skipped.every(({ reason }) => reason === 'foreign') ? 'foreign' : 'unsupported'
+}
+
+/** Those headers that are kept: none that is a secret itself, as Telegram's is. */
+export const keptHeaders = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(
+    HEADERS.flatMap((name) => {
+      const value = headers.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+
+/** A body as text, with the channel's own secrets taken out wherever they stand. */
+export function keptBody(body: Uint8Array, secrets: readonly string[]): string | null {
+  if (body.byteLength > BODY_KEPT_BYTES) return null
+  return secrets.reduce((text, secret) => text.replaceAll(secret, MASK), new TextDecoder().decode(body))
+}
