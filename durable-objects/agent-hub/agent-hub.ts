@@ -130,9 +130,14 @@ export class AgentHub extends DurableObject<Env> {
   async receiveAgain(incoming: readonly Incoming[]): Promise<boolean[]> {
     const keys = incoming.map(({ letter }) => this.#inbox.turnOf(letter.messageId) ?? letter.messageId)
     const answered = await answeredAmong(openDatabase(this.env, 'newest'), this.#agentId, keys)
+    const takenUp = new Set<string>()
     const areTaken = incoming.map((each, index) => {
-      if (answered.has(keys[index] ?? '')) return false
-      return this.#inbox.take(each) || this.#inbox.takeUp(each.letter.messageId, Date.now())
+      const turn = keys[index] ?? ''
+      if (answered.has(turn)) return false
+      if (this.#inbox.take(each) || takenUp.has(turn)) return true
+      const isTaken = this.#inbox.takeUp(each.letter.messageId, Date.now())
+      if (isTaken) takenUp.add(turn)
+      return isTaken
     })
     if (areTaken.some(Boolean)) await this.#wakeBy(this.#inbox.nextDue(PATIENCE) ?? Date.now())
     return areTaken
