@@ -22,8 +22,8 @@ export interface Visit {
   go: (path: string) => Promise<void>
 }
 
-/** What the browser itself says of an answer that is a refusal, which a test may well be about. */
-const REFUSED_CALL = /^Failed to load resource/
+/** What the browser itself says of an answer that is a refusal or does not come, which a test may well be about. */
+const REFUSED_CALL = /^Failed to load resource|Failed to fetch dynamically imported module/
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
