@@ -82,6 +82,16 @@ describe('the channels of an agent', () => {
     await heading(page, 'Agentes')
   })
 
+  test('say since when they are there, and since when as they are, if that is later #channels.card', async () => {
+    await on.server.rows('UPDATE channels SET updated_at = created_at WHERE agent_id = ?', agentId)
+    const page = await on.visit(owner, `/agents/${agentId}/channels`)
+    await heading(page, 'Chat web Activo')
+    await page.getByText(/^Creado el [^·]+$/).waitFor()
+    await on.server.rows('UPDATE channels SET updated_at = created_at + 86400000 WHERE agent_id = ?', agentId)
+    await page.reload()
+    await page.getByText(/^Creado el .+ · Actualizado el .+$/).waitFor()
+  })
+
   test('need a type, and what is refused is said where it was asked #channels.rule.type-required #channels.save.failed', async () => {
     const page = await on.visit(owner, `/agents/${agentId}/channels`)
     await page.getByRole('button', { name: 'Nuevo canal' }).click()

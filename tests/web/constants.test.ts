@@ -4,6 +4,7 @@ import { COUNTRIES } from '../../worker/contract/accounts.ts'
 import { mostChannels } from '../../worker/contract/channels.ts'
 import * as limits from '../../worker/contract/limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../../worker/contract/locales.ts'
+import { PlanInput, pricingIssue } from '../../worker/contract/plans.ts'
 import { BILLING_CYCLES, PRICING_TYPES, SUBSCRIPTION_STATUSES } from '../../worker/contract/subscriptions.ts'
 import { catalogue } from '../../worker/local/catalogue.ts'
 
@@ -34,6 +35,20 @@ describe('the numbers of the product', () => {
     expect([...BILLING_CYCLES]).toEqual(expect.arrayContaining(['monthly', 'yearly']))
     expect([...PRICING_TYPES]).toEqual(['fixed', 'commission'])
     expect([...SUBSCRIPTION_STATUSES]).toEqual(['active', 'paused', 'cancelled'])
+  })
+
+  test('a commission to 100 percent, and at least one agent and one conversation #constant.plan-limits', () => {
+    const byCommission = (commissionRate: number) => pricingIssue({ pricingType: 'commission', commissionRate })
+    expect([byCommission(100), byCommission(2.55)]).toEqual([null, null])
+    for (const rate of [0, 100.01, 2.555]) expect(byCommission(rate)).toEqual({ commissionRate: expect.any(String) })
+    const plan = { name: 'P', pricingType: 'fixed', priceUsd: 1, billingCycle: 'monthly', agentTypeIds: [] }
+    for (const [count, isTaken] of [
+      [1, true],
+      [0, false],
+    ] as const) {
+      expect(PlanInput.safeParse({ ...plan, maxAgents: count }).success).toBe(isTaken)
+      expect(PlanInput.safeParse({ ...plan, maxConversations: count }).success).toBe(isTaken)
+    }
   })
 
   test('a trial of fifteen days, 20 and 99 dollars #constant.catalogue', () => {

@@ -6,6 +6,7 @@ import { Notices } from '../../ui/notices.tsx'
 import { CONTENT_ID, useArrival } from './arrival.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { ProgressLine } from './progress-line.tsx'
 import { useSessionWatch } from './session-watch.ts'
 import { SidebarRoom } from './sidebar-room.tsx'
 
@@ -26,6 +27,7 @@ export function Shell({ dialogs, children = <Outlet /> }: { dialogs?: ReactNode;
       >
         <Trans>Saltar al contenido</Trans>
       </a>
+      <ProgressLine />
       <Header />
       <div className="flex min-h-[calc(100dvh-4rem)]">
         {session && (
