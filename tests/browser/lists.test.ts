@@ -136,6 +136,7 @@ test('notices leave after five seconds, errors when they are closed #constant.no
   const page = await on.visit(owner, `/agents/${agentId}/channels`)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Copiar código' }).click()
   await notice(page, 'Código copiado')
   await page.evaluate(() => {

@@ -7,10 +7,10 @@ import type { Screen } from './screens.ts'
 const STILL_LOADING = 'main .animate-pulse, main [aria-busy=true]'
 
 /** Waits until the screen stands there as it will stay: its heading, its rows, and no skeleton. */
-export async function standing(page: Page, { shows }: Screen): Promise<void> {
+export async function standing(page: Page, { shows, isAlwaysLoading }: Screen): Promise<void> {
   await page.locator('h1').first().waitFor()
   if (shows) await page.locator(shows).first().waitFor()
-  await page.waitForFunction((loading) => !document.querySelector(loading), STILL_LOADING)
+  if (!isAlwaysLoading) await page.waitForFunction((loading) => !document.querySelector(loading), STILL_LOADING)
   await page.evaluate(() => document.fonts.ready)
 }
 

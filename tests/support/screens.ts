@@ -10,6 +10,8 @@ export interface Screen {
   who: Viewer
   /** Its document title in Spanish, without the name of the product; empty where the product is all it says. */
   title: string
+  /** It shows what elsewhere means that something is on its way. */
+  isAlwaysLoading?: boolean
   /** It is a business's own page: the title does not name the product. */
   isTheirs?: boolean
   path: (sample: Sample) => string
@@ -36,6 +38,15 @@ const PUBLIC: readonly Screen[] = [
     opens: { 'sign-in': press('header[class] button:last-of-type') },
   },
   { name: 'coming-soon', who: 'nobody', title: 'Próximamente', path: at('/coming-soon') },
+  {
+    name: 'design',
+    who: 'nobody',
+    title: '',
+    path: at('/design'),
+    // Its skeletons are there to be seen.
+    isAlwaysLoading: true,
+    opens: Object.fromEntries(['dialog', 'question', 'menu'].map((what) => [what, press(`[data-opens=${what}]`)])),
+  },
   { name: 'not-found', who: 'nobody', title: '', path: at('/nothing-here') },
   {
     name: 'public-chat',

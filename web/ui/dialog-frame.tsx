@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 export const backdropClasses =
-  'fixed inset-0 z-80 bg-[var(--shade)] transition-opacity duration-150 data-[starting-style]:opacity-0 data-[ending-style]:opacity-0'
+  'fixed inset-0 z-80 bg-[var(--shade)] transition-opacity duration-quick data-[starting-style]:opacity-0 data-[ending-style]:opacity-0'
 export const popupClasses =
-  'w-full rounded-card border border-line bg-surface text-ink shadow-float outline-none transition-all duration-150 data-[starting-style]:opacity-0 data-[starting-style]:translate-y-2 data-[ending-style]:opacity-0'
+  'w-full rounded-card border border-line bg-surface text-ink shadow-float outline-none transition-all duration-quick data-[starting-style]:opacity-0 data-[starting-style]:translate-y-2 data-[ending-style]:opacity-0'
 export const viewportClasses =
   'fixed inset-0 z-80 grid justify-items-center items-start sm:items-center overflow-y-auto p-4'
 
