@@ -17,7 +17,9 @@ beforeAll(async () => {
 })
 
 async function wrongWith(page: Page): Promise<string[]> {
-  const found = await barriers(page)
+  // An open menu stands outside of every landmark: it is its button's, and closes when one leaves it.
+  const hasMenu = (await page.getByRole('menu').count()) > 0
+  const found = (await barriers(page)).filter((barrier) => !(hasMenu && barrier.startsWith('region: #base-ui')))
   if (await overflows(page)) found.push('can be scrolled sideways')
   return found
 }

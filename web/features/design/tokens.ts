@@ -25,7 +25,7 @@ export function iconsInUse(): string[] {
   return [...new Set(named.map(([, name = '']) => name))].sort()
 }
 
-export const isColour = (value: string): boolean => /^#[0-9a-f]{3,6}$/i.test(value)
+export const isColour = (value: string): boolean => /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(value)
 
 /** `#fff` as `#ffffff`: the build shortens what it can. */
 export const sixDigits = (colour: string): string =>
