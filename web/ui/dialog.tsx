@@ -27,7 +27,9 @@ export interface DialogProps {
 
 /** Whether nothing lies over it: two that are open without knowing of each other are closed one by one. */
 const isOnTop = (popup: HTMLElement | null): boolean =>
-  [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) === popup
+  [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
+    .filter((one) => one.getClientRects().length > 0)
+    .at(-1) === popup
 
 /**
  * Holds focus while open, closes by Escape, by its button and by a press outside, and gives focus back. What was typed
