@@ -3,11 +3,18 @@ import { gzipSync } from 'node:zlib'
 import { LOCALES } from '../worker/contract/locales.ts'
 
 /**
- * In kB (1,000 bytes) of gzip -9. Of the console, the scripts before its first screen stands, words included. Of the
- * public chat, everything that a visitor can come to download, in the language that weighs most. Run after a build.
+ * In kB (1,000 bytes) of gzip -9. Of the console, the scripts before its first screen stands, words included, and all
+ * its styles; of the public chat, everything that a visitor can come to download, in the language that weighs most.
+ * A further screen's own: the scripts that it loads, now or later, less those of the first screen, of what stands
+ * around every screen of somebody who is signed in, of the sign-in dialog and of the words. Run after a build.
  */
-const BUDGETS_KB = { console: 135, chat: 35 } as const
+const BUDGETS_KB = { console: 135, styles: 20, screen: 40, chat: 35 } as const
 const HOME = 'routes/index.tsx?tsr-split=component'
+const SCREEN = /^routes\/(.+)\.tsx\?tsr-split=component$/
+/** What stands around every screen once somebody is signed in, and the dialog that signs in. */
+const FRAME = ['sidebar', 'drawer', 'user-menu']
+  .map((part) => `features/shell/${part}.tsx`)
+  .concat('features/auth/sign-in-dialog.tsx')
 
 const built = (path: string): string => readFileSync(new URL(`../dist/client/${path}`, import.meta.url), 'utf8')
 
@@ -36,11 +43,12 @@ function closure(path: string, seen: Set<string>, ways = [IMPORT]): Set<string> 
 const kilobytes = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + gzipSync(built(file), { level: 9 }).byteLength, 0) / 1000
 
-function weigh(page: string, ...besides: string[]): number {
+/** What the page loads before anything is drawn, and what `besides` load. */
+function loadedBy(page: string, ...besides: string[]): Set<string> {
   const files = new Set<string>()
   for (const [, file = ''] of built(page).matchAll(LOADED_EAGERLY)) closure(file, files)
   for (const file of besides) closure(file, files)
-  return kilobytes(files)
+  return files
 }
 
 /** The page, all that it names and all that those load now or later, with the heaviest catalogue. */
@@ -53,18 +61,43 @@ function weighWhole(page: string): number {
   return kilobytes(others) + Math.max(...catalogues.map((file) => kilobytes([file])))
 }
 
-const home = manifest[HOME]?.file
-if (!home) throw new Error(`No chunk of the home page (${HOME}) in the manifest.`)
-const words = Object.entries(manifest).find(([source]) => source.endsWith('locales/es/start.po'))?.[1].file
-if (!words) throw new Error('No Spanish catalogue in the manifest.')
+function chunkOf(source: string): string {
+  const file = manifest[source]?.file
+  if (!file) throw new Error(`No chunk of ${source} in the manifest.`)
+  return file
+}
 
-const LABELS = {
-  console: 'console, scripts before its first screen',
-  chat: 'public chat, all that a visitor downloads',
-} as const
-const weights = { console: weigh('index.html', home, words), chat: weighWhole('chat.html') }
-for (const page of ['console', 'chat'] as const) {
-  const [weight, budget] = [weights[page], BUDGETS_KB[page]]
-  console.log(`${LABELS[page]}: ${weight.toFixed(1)} kB of ${budget} kB`)
-  if (weight > budget) process.exitCode = 1
+const first = loadedBy('index.html', chunkOf(HOME))
+const around = new Set(first)
+for (const part of FRAME) closure(chunkOf(part), around)
+const words = Object.keys(manifest).filter((source) => source.endsWith('.po'))
+for (const catalogue of words) around.add(chunkOf(catalogue))
+
+const screens = Object.keys(manifest).filter((source) => SCREEN.test(source) && source !== HOME)
+if (screens.length === 0) throw new Error('No further screen in the manifest.')
+const ownOf = (screen: string): number =>
+  kilobytes([...closure(chunkOf(screen), new Set(around), [IMPORT, IMPORT_LATER])].filter((file) => !around.has(file)))
+const addressOf = (source: string): string =>
+  source.replace(SCREEN, '$1').replace('_signed-in/', '').replace('/index', '').replaceAll('.', '/')
+const styles = [...built('index.html').matchAll(LOADED_BY_PAGE)].map(([, file = '']) => file)
+
+type Line = [what: string, weight: number, budget: number]
+const lines: Line[] = [
+  [
+    'console, scripts before its first screen',
+    kilobytes([...first, chunkOf('locales/es/start.po')]),
+    BUDGETS_KB.console,
+  ],
+  ['console, styles', kilobytes(styles.filter((file) => file.endsWith('.css'))), BUDGETS_KB.styles],
+  ...screens
+    .map((screen): Line => [`/${addressOf(screen)}, its own scripts`, ownOf(screen), BUDGETS_KB.screen])
+    .sort(([, a], [, b]) => b - a),
+  ['public chat, all that a visitor downloads', weighWhole('chat.html'), BUDGETS_KB.chat],
+]
+
+const widest = Math.max(...lines.map(([what]) => what.length))
+for (const [what, weight, budget] of lines) {
+  const isOver = weight > budget
+  console.log(`${what.padEnd(widest)} ${weight.toFixed(1).padStart(6)} kB of ${budget} kB${isOver ? '  TOO MUCH' : ''}`)
+  if (isOver) process.exitCode = 1
 }

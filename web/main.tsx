@@ -1,4 +1,5 @@
 import './ui/tokens.css'
+import './ui/motion.css'
 import 'virtual:uno.css'
 import { createRoot } from 'react-dom/client'
 import { startTheme } from './core/theme.ts'

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as ComingSoonRouteImport } from './routes/coming-soon'
+import { Route as DesignRouteImport } from './routes/design'
 import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
 import { Route as SignedInAnalyticsRouteImport } from './routes/_signed-in/analytics'
 import { Route as SignedInBillingRouteImport } from './routes/_signed-in/billing'
@@ -45,6 +46,11 @@ const SignedInRoute = SignedInRouteImport.update({
 const ComingSoonRoute = ComingSoonRouteImport.update({
   id: '/coming-soon',
   path: '/coming-soon',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DesignRoute = DesignRouteImport.update({
+  id: '/design',
+  path: '/design',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInAdminRoute = SignedInAdminRouteImport.update({
@@ -155,6 +161,7 @@ const SignedInAgentsAgentIdConversationsRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/coming-soon': typeof ComingSoonRoute
+  '/design': typeof DesignRoute
   '/admin': typeof SignedInAdminRouteWithChildren
   '/analytics': typeof SignedInAnalyticsRoute
   '/billing': typeof SignedInBillingRoute
@@ -179,6 +186,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/coming-soon': typeof ComingSoonRoute
+  '/design': typeof DesignRoute
   '/analytics': typeof SignedInAnalyticsRoute
   '/billing': typeof SignedInBillingRoute
   '/conversations': typeof SignedInConversationsRoute
@@ -204,6 +212,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_signed-in': typeof SignedInRouteWithChildren
   '/coming-soon': typeof ComingSoonRoute
+  '/design': typeof DesignRoute
   '/_signed-in/admin': typeof SignedInAdminRouteWithChildren
   '/_signed-in/analytics': typeof SignedInAnalyticsRoute
   '/_signed-in/billing': typeof SignedInBillingRoute
@@ -230,6 +239,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/coming-soon'
+    | '/design'
     | '/admin'
     | '/analytics'
     | '/billing'
@@ -254,6 +264,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/coming-soon'
+    | '/design'
     | '/analytics'
     | '/billing'
     | '/conversations'
@@ -278,6 +289,7 @@ export interface FileRouteTypes {
     | '/'
     | '/_signed-in'
     | '/coming-soon'
+    | '/design'
     | '/_signed-in/admin'
     | '/_signed-in/analytics'
     | '/_signed-in/billing'
@@ -304,6 +316,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SignedInRoute: typeof SignedInRouteWithChildren
   ComingSoonRoute: typeof ComingSoonRoute
+  DesignRoute: typeof DesignRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -327,6 +340,13 @@ declare module '@tanstack/react-router' {
       path: '/coming-soon'
       fullPath: '/coming-soon'
       preLoaderRoute: typeof ComingSoonRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/design': {
+      id: '/design'
+      path: '/design'
+      fullPath: '/design'
+      preLoaderRoute: typeof DesignRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/admin': {
@@ -537,6 +557,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SignedInRoute: SignedInRouteWithChildren,
   ComingSoonRoute: ComingSoonRoute,
+  DesignRoute: DesignRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

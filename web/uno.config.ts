@@ -37,6 +37,9 @@ export const styles = ({ reset }: { reset: boolean }) =>
         success: { DEFAULT: 'var(--success)', soft: 'var(--success-soft)' },
         warning: { DEFAULT: 'var(--warning)', soft: 'var(--warning-soft)' },
       },
+      // Of the console alone: `web/ui/motion.css`.
+      duration: { quick: 'var(--pace-quick)', calm: 'var(--pace-calm)' },
+      ease: { settle: 'var(--ease-settle)', glide: 'var(--ease-glide)' },
       shadow: { card: 'var(--lift-card)', float: 'var(--lift-float)' },
       radius: { field: 'var(--corner-field)', card: 'var(--corner-card)' },
       font: { sans: 'var(--type-sans)', mono: 'var(--type-mono)' },

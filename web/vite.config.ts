@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import UnoCSS from 'unocss/vite'
 import { createLogger, defineConfig } from 'vite'
+import { firstChunk } from './first-chunk.ts'
 import { styles } from './uno.config.ts'
 import { wordsPlugins } from './words-plugins.ts'
 
@@ -44,6 +45,15 @@ export default defineConfig({
     manifest: true,
     target: 'baseline-widely-available',
     rolldownOptions: { checks: { pluginTimings: false } },
+  },
+  environments: {
+    client: {
+      build: {
+        // The browsers that are built for know it themselves.
+        modulePreload: { polyfill: false },
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstChunk() }] } } },
+      },
+    },
   },
   server: { port: Number(process.env['PORT'] ?? 8787), host: '127.0.0.1', strictPort: true },
 })

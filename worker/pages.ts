@@ -7,7 +7,7 @@ import { framersOf } from './features/channels/providers.service.ts'
 /** The console's own addresses; everything else under the origin is a real 404. */
 const CONSOLE = [
   /^\/$/,
-  /^\/coming-soon$/,
+  /^\/(?:coming-soon|design)$/,
   /^\/dashboard$/,
   /^\/agents(?:\/[^/]+\/(?:channels|conversations))?$/,
   /^\/chat(?:\/[^/]+)?$/,

@@ -30,7 +30,7 @@ const configOf = async (agentId: string, type: string) =>
   )
 
 describe('a channel of Meta', () => {
-  test('is set up with what Meta wants, waits to be connected and is turned on', async () => {
+  test('is set up with what Meta wants, waits to be connected and is turned on #channels.form.facebook-help #channels.facebook.token', async () => {
     const agentId = await anAgent()
     const page = await channelsOf(agentId)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -72,7 +72,7 @@ describe('a channel of Meta', () => {
     expect(await whatsapp.getByText('Falta conectarlo').count()).toBe(0)
   })
 
-  test('keeps the secrets that nobody types over, replaces and forgets the others', async () => {
+  test('keeps the secrets that nobody types over, replaces and forgets the others #channels.secrets.masked', async () => {
     const agentId = await anAgent()
     await newChannel(on.server, owner, agentId, 'facebook')
     const before = await configOf(agentId, 'facebook')
@@ -97,7 +97,7 @@ describe('a channel of Meta', () => {
   })
 })
 
-test('fields that the agent’s type declares are asked for and judged in the form', async () => {
+test('fields that the agent’s type declares are asked for and judged in the form #channels.rule.number', async () => {
   const agentId = await anAgent({
     channels: { telegram: {} },
     fields: [

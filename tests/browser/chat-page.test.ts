@@ -62,7 +62,7 @@ const pushed = (exchange: Exchange, text: string) => {
 }
 
 describe('a conversation', () => {
-  test('a typed question is answered piece by piece, and the whole reply is announced once', async () => {
+  test('a typed question is answered piece by piece, and the whole reply is announced once #public-chat.header', async () => {
     let proceed = () => {}
     standIn.answer = async (exchange) => {
       exchange.accept()
@@ -99,7 +99,7 @@ describe('a conversation', () => {
     await shows(page, 'Desde JSON')
   })
 
-  test('a reply of an unknown form is said to have been received', async () => {
+  test('a reply of an unknown form is said to have been received #chat.received', async () => {
     standIn.answer = async (exchange) =>
       exchange.json(200, { success: true, data: { ...exchange.answer, webhookResult: { response: 'no es JSON' } } })
     const page = await visit()
@@ -146,7 +146,7 @@ describe('a conversation', () => {
     expect(standIn.asked[0]?.question.message).toBe('Tengo un problema y necesito soporte.')
   })
 
-  test('nothing is sent while a reply is awaited, nor a blank, nor more than 4000 characters', async () => {
+  test('nothing is sent while a reply is awaited, nor a blank, nor more than 4000 characters #chat.send', async () => {
     standIn.answer = async (exchange) => exchange.accept()
     const page = await visit()
     await ask(page, '   \n ')
@@ -160,7 +160,7 @@ describe('a conversation', () => {
     expect(standIn.asked).toHaveLength(1)
   })
 
-  test('Shift+Enter breaks the line, an input method’s Enter does not send, and the field grows to 120 px', async () => {
+  test('Shift+Enter breaks the line, an input method’s Enter does not send, and the field grows to 120 px #constant.chat-input', async () => {
     const page = await visit()
     await field(page).fill('uno')
     await field(page).press('Shift+Enter')
@@ -175,7 +175,7 @@ describe('a conversation', () => {
     expect(standIn.asked).toHaveLength(0)
   })
 
-  test('an emoji is picked with the keyboard and lands where the cursor was', async () => {
+  test('an emoji is picked with the keyboard and lands where the cursor was #chat.emoji', async () => {
     const page = await visit()
     await field(page).fill('Hola !')
     await field(page).press('ArrowLeft')
@@ -242,7 +242,7 @@ describe('when the way is bad', () => {
     expect(await page.getByText('Tarde pero seguro').count()).toBe(1)
   })
 
-  test('after ten silent seconds the visitor may write on, and the late reply still appears', async () => {
+  test('after ten silent seconds the visitor may write on, and the late reply still appears #chat.typing.fallback', async () => {
     let last: Exchange | undefined
     standIn.answer = async (exchange) => {
       last = exchange
@@ -268,7 +268,7 @@ describe('when the way is bad', () => {
     await shows(page, 'Un momento, por favor')
   })
 
-  test('a failure shows the server’s own sentence', async () => {
+  test('a failure shows the server’s own sentence #chat.failed', async () => {
     standIn.answer = async (exchange) => {
       exchange.accept()
       exchange.fail('chat.engineFailed', 'El asistente no pudo responder.')
@@ -499,7 +499,7 @@ describe('languages and themes', () => {
 })
 
 describe('safety and weight', () => {
-  test('nothing in a reply runs, is fetched or leads into this site', async () => {
+  test('nothing in a reply runs, is fetched or leads into this site #chat.markdown', async () => {
     const leak = `${standIn.url}/leak?d=SECRET`
     const reply = [
       `![x](${leak})`,

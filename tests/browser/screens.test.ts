@@ -33,7 +33,7 @@ async function told(agentId: string, message: string): Promise<string> {
 }
 
 describe('agents', () => {
-  test('a customer makes an agent, changes it and deletes it', async () => {
+  test('a customer makes an agent, changes it and deletes it #agents.create #agents.edit #agents.delete.confirm #agents.rule.language #agents.empty', async () => {
     const page = await visit(await customer(on.server), '/agents')
     await page.getByText('Todavía no tienes agentes').waitFor()
     await page.getByRole('button', { name: 'Nuevo agente' }).first().click()
@@ -58,7 +58,7 @@ describe('agents', () => {
     await page.getByText('Todavía no tienes agentes').waitFor()
   })
 
-  test('an agent without a name or a type is not even sent', async () => {
+  test('an agent without a name or a type is not even sent #agents.rule.name-required #agents.rule.type-required', async () => {
     const page = await visit(await customer(on.server), '/agents')
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -70,7 +70,7 @@ describe('agents', () => {
     expect(sent).toEqual([])
   })
 
-  test('what the server refuses is said in the dialog, which stays open with what was typed', async () => {
+  test('what the server refuses is said in the dialog, which stays open with what was typed #agents.save.failed #edge.forbidden', async () => {
     const person = await customer(on.server, 'starter')
     await agentOf(person)
     const page = await visit(person, '/agents')
@@ -82,7 +82,7 @@ describe('agents', () => {
     expect(await dialog(page).getByLabel('Nombre').inputValue()).toBe('Uno de más')
   })
 
-  test('without a plan the form says where to get one', async () => {
+  test('without a plan the form says where to get one #agents.rule.no-types', async () => {
     const page = await visit(await customer(on.server, null), '/agents')
     await page.getByRole('button', { name: 'Nuevo agente' }).first().click()
     expect(await dialog(page).getByRole('button', { name: 'Crear agente' }).isDisabled()).toBe(true)
@@ -90,7 +90,7 @@ describe('agents', () => {
     await heading(page, 'Elige tu plan')
   })
 
-  test('an agent that is only looked at cannot be changed', async () => {
+  test('an agent that is only looked at cannot be changed #agents.view', async () => {
     const person = await customer(on.server)
     await agentOf(person)
     const page = await visit(person, '/agents')
@@ -99,7 +99,7 @@ describe('agents', () => {
     expect(await dialog(page).getByRole('button', { name: 'Guardar cambios' }).count()).toBe(0)
   })
 
-  test('search, type and language narrow the list and stand in the address', async () => {
+  test('search, type and language narrow the list and stand in the address #agents.filter.type #agents.filter.language #agents.filter.clear', async () => {
     const person = await customer(on.server)
     await agentOf(person, 'Tienda Norte')
     await agentOf(person, 'Захиалга', { language: 'mn', typeId: AGENT_TYPES.sales })
@@ -121,7 +121,7 @@ describe('agents', () => {
     expect(await row(page, 'Захиалга').count()).toBe(0)
   })
 
-  test('more than a page of agents is turned page by page', async () => {
+  test('more than a page of agents is turned page by page #agents.pagination #constant.page-of', async () => {
     const person = await customer(on.server, 'enterprise')
     for (let number = 1; number <= 11; number++) await agentOf(person, `Agente ${number}`)
     const page = await visit(person, '/agents')
@@ -152,7 +152,7 @@ describe('agents', () => {
 })
 
 describe('channels', () => {
-  test('an agent gets a web chat with a link, a QR code and a snippet, and loses it again', async () => {
+  test('an agent gets a web chat with a link, a QR code and a snippet, and loses it again #channels.empty #channels.summary #channels.webhook.copy #channels.webchat.qr #channels.webchat.embed #channels.delete.confirm', async () => {
     const person = await customer(on.server)
     const agentId = await agentOf(person)
     const page = await visit(person, `/agents/${agentId}/channels`)
@@ -194,7 +194,7 @@ describe('channels', () => {
     await page.getByText('Este agente aún no tiene canales').waitFor()
   })
 
-  test('a copy that the browser forbids is told', async () => {
+  test('a copy that the browser forbids is told #channels.copy.failed', async () => {
     const person = await customer(on.server)
     const page = await visit(person, `/agents/${await onTheWeb(person)}/channels`)
     await page.evaluate(() => {
@@ -204,7 +204,7 @@ describe('channels', () => {
     await notice(page, 'Error al copiar al portapapeles')
   })
 
-  test('a QR code that cannot be made says so and leaves the rest of the card', async () => {
+  test('a QR code that cannot be made says so and leaves the rest of the card #channels.webchat.qr-failed', async () => {
     const person = await customer(on.server)
     const agentId = await onTheWeb(person)
     const { page, go } = await on.prepare(person)
@@ -221,7 +221,7 @@ describe('channels', () => {
 })
 
 describe('conversations', () => {
-  test('sessions are listed, opened, looked into and searched', async () => {
+  test('sessions are listed, opened, looked into and searched #conversations.sessions #conversations.detail #conversations.search', async () => {
     const person = await customer(on.server)
     const agentId = await onTheWeb(person)
     await told(agentId, '¿Qué horario tienen?')
@@ -242,7 +242,7 @@ describe('conversations', () => {
     await page.getByText('Ninguna conversación coincide').waitFor()
   })
 
-  test('dates narrow the list, and a period that ends before it begins is refused', async () => {
+  test('dates narrow the list, and a period that ends before it begins is refused #conversations.dates', async () => {
     const person = await customer(on.server)
     const agentId = await onTheWeb(person)
     await told(agentId, '¿Qué horario tienen?')
@@ -297,7 +297,7 @@ describe('conversations', () => {
 })
 
 describe('chat', () => {
-  test('the only agent is chatted with at once: it answers, and its words are kept until they are cleared', async () => {
+  test('the only agent is chatted with at once: it answers, and its words are kept until they are cleared #chat.header #chat.welcome #chat.session', async () => {
     const person = await customer(on.server)
     await onTheWeb(person)
     const page = await visit(person, '/chat')
@@ -337,7 +337,7 @@ describe('chat', () => {
     await heading(page, 'Tienda Sur')
   })
 
-  test('an agent without an active web chat says so and offers its channels', async () => {
+  test('an agent without an active web chat says so and offers its channels #chat.no-webhook', async () => {
     const person = await customer(on.server)
     const page = await visit(person, `/chat/${await agentOf(person)}`)
     await page.getByText('El servicio de chat no está disponible').waitFor()
@@ -352,7 +352,7 @@ describe('subscription', () => {
     await question(page).waitFor()
   }
 
-  test('a customer starts a trial, changes to a paid plan and cancels', async () => {
+  test('a customer starts a trial, changes to a paid plan and cancels #subscription.recommended #subscription.grid #subscription.current-disabled #subscription.current #subscription.cancel #subscription.messages', async () => {
     const page = await visit(await customer(on.server, null), '/subscription')
     await heading(page, 'Elige tu plan')
     await page.getByText('Recomendado').waitFor()
@@ -416,7 +416,7 @@ describe('every screen', () => {
     { path: '/subscription', call: '**/api/plans/public', failure: 'Error al cargar los planes', ready: 'main h3' },
   ]
 
-  test('says that it could not be loaded, and loads when one tries again', async () => {
+  test('says that it could not be loaded, and loads when one tries again #agents.failed #channels.failed #conversations.failed #chat.agent.failed #subscription.failed', async () => {
     for (const { path, call, failure } of screens()) {
       const { page } = await on.prepare(owner)
       await page.route(call, (route) => route.fulfill({ status: 400, json: { message: 'No hoy.' } }))
@@ -447,7 +447,7 @@ describe('every screen', () => {
     expect(found).toEqual([])
   })
 
-  test('an agent of somebody else is told like one that does not exist', async () => {
+  test('an agent of somebody else is told like one that does not exist #edge.missing', async () => {
     const stranger = await customer(on.server)
     for (const path of [`/agents/${agentId}/channels`, `/agents/${agentId}/conversations`, `/chat/${agentId}`]) {
       const opened = await on.prepare(stranger)

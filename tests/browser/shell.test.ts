@@ -25,7 +25,7 @@ async function logIn(page: Page, email: string, password: string) {
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'))
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
 
-test('a visitor registers and lands on a dashboard that greets him', async () => {
+test('a visitor registers and lands on a dashboard that greets him #login.register #login.lands #route.dashboard', async () => {
   const { page } = await visit()
   await page.getByRole('button', { name: 'Empezar gratis' }).click()
   await door(page).getByLabel('Nombre').fill('Ana María')
@@ -40,7 +40,7 @@ test('a visitor registers and lands on a dashboard that greets him', async () =>
     expect(await page.getByRole('main').getByText(card).count()).toBe(1)
 })
 
-test('a customer signs in, is remembered after a reload, and signs out to the home page', async () => {
+test('a customer signs in, is remembered after a reload, and signs out to the home page #login.modal #session.logout #session.storage #shell.user-menu', async () => {
   const person = await register(on.server)
   const { page } = await visit()
   await logIn(page, person.email, person.password)
@@ -54,7 +54,7 @@ test('a customer signs in, is remembered after a reload, and signs out to the ho
   expect(await page.evaluate(() => localStorage.getItem('vocero.session'))).toBeNull()
 })
 
-test('a wrong password is told in the dialog, which stays open', async () => {
+test('a wrong password is told in the dialog, which stays open #login.refused', async () => {
   const person = await register(on.server)
   const { page } = await visit()
   await logIn(page, person.email, 'otra cosa muy distinta')
@@ -62,7 +62,7 @@ test('a wrong password is told in the dialog, which stays open', async () => {
   expect(pathOf(page)).toBe('/')
 })
 
-test('an empty form complains beside its fields and is not sent', async () => {
+test('an empty form complains beside its fields and is not sent #login.incomplete', async () => {
   const { page } = await visit()
   let sent = 0
   page.on('request', (request) => {
@@ -92,7 +92,7 @@ test('an e-mail that has an account is refused beside its field or above the for
   await door(page).getByText('Ya existe una cuenta con este email').waitFor()
 })
 
-test('without a connection the dialog says so, and too many attempts say how long', async () => {
+test('without a connection the dialog says so, and too many attempts say how long #login.offline', async () => {
   const { page } = await visit()
   await page.route('**/api/auth/login', (route) => route.abort())
   await logIn(page, 'ana@vocero.test', 'un refrán largo y mío')
@@ -130,7 +130,7 @@ test('the dialog works by keyboard alone and gives focus back', async () => {
   await page.waitForURL('**/dashboard')
 })
 
-test('a password can be looked at', async () => {
+test('a password can be looked at #login.password.show', async () => {
   const { page } = await visit()
   await openDoor(page)
   const password = door(page).getByLabel('Contraseña', { exact: true })
@@ -140,7 +140,7 @@ test('a password can be looked at', async () => {
   expect(await password.getAttribute('type')).toBe('password')
 })
 
-test('who comes for a page without being signed in goes home, signs in and is taken there', async () => {
+test('who comes for a page without being signed in goes home, signs in and is taken there #guard.wanted', async () => {
   const person = await register(on.server)
   const { page } = await visit('/analytics')
   expect(pathOf(page)).toBe('/')
@@ -149,7 +149,7 @@ test('who comes for a page without being signed in goes home, signs in and is ta
   expect(pathOf(page)).toBe('/analytics')
 })
 
-test('administration is for super administrators: others go to the dashboard and do not see it', async () => {
+test('administration is for super administrators: others go to the dashboard and do not see it #shell.sidebar.administration #admin.denied', async () => {
   const person = await register(on.server)
   const boss = await register(on.server)
   await makeSuperAdmin(on.server, boss.id)
@@ -167,7 +167,7 @@ test('administration is for super administrators: others go to the dashboard and
   await other.page.getByRole('heading', { name: 'Usuarios' }).waitFor()
 })
 
-test('two tabs stay in step: signing in and out in one does so in the other', async () => {
+test('two tabs stay in step: signing in and out in one does so in the other #edge.two-tabs', async () => {
   const person = await register(on.server)
   const first = await visit()
   const second = await visit('/', { beside: first.context })
@@ -178,7 +178,7 @@ test('two tabs stay in step: signing in and out in one does so in the other', as
   await first.page.getByRole('button', { name: 'Empezar gratis' }).waitFor()
 })
 
-test('an expired token is renewed unseen; a session that has ended leads to the door', async () => {
+test('an expired token is renewed unseen; a session that has ended leads to the door #session.refresh #session.refresh.failed', async () => {
   const person = await register(on.server)
   const { page } = await visit()
   await logIn(page, person.email, person.password)
@@ -201,7 +201,7 @@ test('an expired token is renewed unseen; a session that has ended leads to the 
   expect(pathOf(page)).toBe('/')
 })
 
-test('the theme is chosen, kept, and there before the first paint', async () => {
+test('the theme is chosen, kept, and there before the first paint #shell.theme', async () => {
   const { page } = await visit('/', { theme: 'light' })
   expect(await isDark(page)).toBe(false)
   await page.getByRole('button', { name: 'Usar el tema oscuro' }).click()
@@ -211,7 +211,7 @@ test('the theme is chosen, kept, and there before the first paint', async () => 
   await page.waitForFunction(() => document.documentElement.classList.contains('dark'))
 })
 
-test('the language changes without a reload, is kept, and the API is asked in it', async () => {
+test('the language changes without a reload, is kept, and the API is asked in it #shell.language', async () => {
   const { page } = await visit()
   await page.evaluate(() => Object.assign(window, { stillHere: true }))
   await page.getByLabel('Idioma').selectOption('mn')
@@ -230,7 +230,7 @@ test('the language changes without a reload, is kept, and the API is asked in it
   expect((await asked).headers()['x-language']).toBe('mn')
 })
 
-test('the sidebar folds and stays folded; on a phone it is a drawer', async () => {
+test('the sidebar folds and stays folded; on a phone it is a drawer #shell.sidebar', async () => {
   const person = await register(on.server)
   const { page } = await visit()
   await logIn(page, person.email, person.password)
@@ -256,7 +256,7 @@ test('an arriving page takes the focus and the title; the first Tab offers to sk
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
 })
 
-test('an unknown address is a real 404 that says so, and the console keeps its own /chat', async () => {
+test('an unknown address is a real 404 that says so, and the console keeps its own /chat #route.unknown', async () => {
   const { page } = await visit('/nothing-here')
   await page.getByRole('heading', { name: 'No encontramos esta página' }).waitFor()
   expect((await fetch(new URL('/nothing-here', on.server.url))).status).toBe(404)
@@ -280,7 +280,7 @@ test('a page whose files cannot be fetched says so inside the shell, and trying 
   await page.getByRole('heading', { name: 'Analítica' }).waitFor()
 })
 
-test('the visitor sees the plans of the house with their prices, and links lead to their sections', async () => {
+test('the visitor sees the plans of the house with their prices, and links lead to their sections #home.pricing #home.anchors', async () => {
   const { page } = await visit()
   const prices = page.getByRole('region', { name: 'Precios' })
   await prices.getByRole('heading', { name: 'Starter' }).waitFor()
@@ -294,7 +294,7 @@ test('the visitor sees the plans of the house with their prices, and links lead 
   expect(await page.locator('#contacto').evaluate((section) => section.getBoundingClientRect().top)).toBeLessThan(600)
 })
 
-test('when the plans cannot be read the usual ones are shown, and asking again helps', async () => {
+test('when the plans cannot be read the usual ones are shown, and asking again helps #home.pricing.failed', async () => {
   const { page } = await visit('/coming-soon')
   const error = { code: 'plan.notFound', message: 'no', requestId: 'r' }
   await page.route('**/api/plans/public', (route) => route.fulfill({ status: 404, json: { success: false, error } }))

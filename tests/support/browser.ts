@@ -17,10 +17,13 @@ export interface Look {
 export interface Visit {
   page: Page
   context: BrowserContext
-  /** Violations of the content security policy and errors that nobody caught; a good page has none. */
+  /** Violations of the content security policy, errors that nobody caught and what is logged as one; none is good. */
   complaints: string[]
   go: (path: string) => Promise<void>
 }
+
+/** What the browser itself says of an answer that is a refusal or does not come, which a test may well be about. */
+const REFUSED_CALL = /^Failed to load resource|Failed to fetch dynamically imported module/
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
@@ -39,6 +42,9 @@ export async function newPage(browser: Browser, server: Server, look: Look = {})
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('console', (said) => {
+    if (said.type() === 'error' && !REFUSED_CALL.test(said.text())) complaints.push(said.text())
+  })
   await page.exposeFunction('complain', (text: string) => complaints.push(text))
   await page.addInitScript((language) => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {

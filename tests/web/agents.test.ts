@@ -26,7 +26,7 @@ describe('the address of the list of agents', () => {
     expect(Object.values(v.parse(AgentsSearch, search)).filter((value) => value !== undefined)).toEqual([])
   })
 
-  test('another filter starts on the first page', () => {
+  test('another filter starts on the first page #agents.filter.first-page', () => {
     expect(filteredBy({ search: 'a', page: 4 }, { language: 'en' })).toEqual({
       search: 'a',
       language: 'en',

@@ -14,7 +14,7 @@ const config = (channels: AgentTypeConfig['channels'], fields: ChannelField[] = 
 const nothingDeclared = config({})
 
 describe('the types that can still be added', () => {
-  test('those that the agent’s type offers and that are not there yet', () => {
+  test('those that the agent’s type offers and that are not there yet #channels.form.types', () => {
     expect(addableTypes(config({ webchat: {}, telegram: {}, viber: {} }), [{ type: 'telegram' }])).toEqual([
       'webchat',
       'viber',
@@ -23,7 +23,7 @@ describe('the types that can still be added', () => {
   test('none when it is there', () => {
     expect(addableTypes(config({ webchat: {} }), [{ type: 'webchat' }])).toEqual([])
   })
-  test('none when the agent has as many as its type names, of whatever type', () => {
+  test('none when the agent has as many as its type names, of whatever type #channels.new.disabled', () => {
     expect(addableTypes(config({ telegram: {} }), [{ type: 'webchat' }])).toEqual([])
   })
   test('all when the agent’s type names none, until there are five', () => {
@@ -54,13 +54,13 @@ describe('the settings of a channel', () => {
   test('web chat asks for nothing', () => {
     expect(judged('webchat', {})).toEqual({ ok: true, value: { type: 'webchat', config: {} } })
   })
-  test('a required setting left blank is named by its label', () => {
+  test('a required setting left blank is named by its label #channels.rule.field-required', () => {
     expect(judged('telegram', { botToken: '  ' })).toEqual({
       ok: false,
       errors: { 'config.botToken': 'channel.fieldRequired Bot token' },
     })
   })
-  test('choosing a type starts from what the agent’s type proposes, secrets apart', () => {
+  test('choosing a type starts from what the agent’s type proposes, secrets apart #channels.form.defaults', () => {
     expect(defaultsOf('facebook', config({ facebook: { pageId: 42, accessToken: 'shared', other: 'x' } }))).toEqual({
       pageId: '42',
       accessToken: '',

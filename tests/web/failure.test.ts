@@ -14,7 +14,7 @@ test('a refusal brings its code, sentence, fields, details and how long to wait'
   expect(fieldErrorsOf(failure)).toEqual({ name: 'Falta' })
 })
 
-test('the sentence is read from error.message, then from error, then from message', async () => {
+test('the sentence is read from error.message, then from error, then from message #failure.sentence', async () => {
   expect((await failureOf(Response.json({ error: 'texto' }, { status: 400 }))).message).toBe('texto')
   expect((await failureOf(Response.json({ message: 'otro' }, { status: 400 }))).message).toBe('otro')
 })
@@ -26,7 +26,21 @@ test("a proxy's page becomes a failure of its status", async () => {
   expect(failure.message).toMatch(/respuesta que no se entiende/)
 })
 
-test('what succeeds is unwrapped, and an empty answer is a failure', async () => {
+test('what succeeds is unwrapped, and an empty answer is a failure #failure.unreadable', async () => {
   expect(await unwrap(Promise.resolve(Response.json({ success: true, data: 1 })))).toEqual({ success: true, data: 1 })
   await expect(unwrap(Promise.resolve(new Response('')))).rejects.toMatchObject({ code: 'client.unreadable' })
+})
+
+test('without a sentence of the server there is one for the status #failure.by-status', async () => {
+  const told = await Promise.all(
+    [401, 403, 404, 409, 422, 500].map(async (status) => (await failureOf(new Response('<html>', { status }))).message),
+  )
+  expect(told).toEqual([
+    'Credenciales inválidas',
+    'Acceso denegado',
+    'No se encontró el recurso',
+    'El recurso ya existe',
+    'Error de validación',
+    'Error interno del servidor',
+  ])
 })

@@ -25,7 +25,7 @@ test('a moment within 48 hours is "Ayer", in each language', () => {
   expect(formatMoment(ago(30), 'mn', now)).toBe('Өчигдөр')
 })
 
-test('an older moment shows the day and the month', () => {
+test('an older moment shows the day and the month #conversations.times', () => {
   expect(formatMoment(ago(48), 'es', now)).toBe('18/11')
 })
 

@@ -14,7 +14,7 @@ test('after signing in one goes where one wanted, if that is a path of our own',
     expect(destination(foreign)).toBe('/dashboard')
 })
 
-test('the menu shows what the permissions open, and administration to super administrators alone', () => {
+test('the menu shows what the permissions open, and administration to super administrators alone #shell.sidebar.permissions', () => {
   expect(menuFor(nobody)).toEqual({ places: [], administration: [] })
   expect(menuFor(customer).places).toHaveLength(7)
   expect(menuFor(customer).administration).toEqual([])

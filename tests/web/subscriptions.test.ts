@@ -51,7 +51,7 @@ describe('the plans that a customer is offered', () => {
   test('all of them on a free plan', () => {
     expect(offeredPlans(plans, subscribedTo(free))).toEqual(plans)
   })
-  test('only paid ones on a paid plan', () => {
+  test('only paid ones on a paid plan #subscription.paid-only', () => {
     expect(offeredPlans(plans, subscribedTo(starter))).toEqual([starter, professional])
   })
 })

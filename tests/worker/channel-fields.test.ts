@@ -152,7 +152,7 @@ describe('the fields that an agent’s type declares', () => {
     ['floor', true, 'Debe ser un número válido'],
     ['size', 'XL', 'Elige una de las opciones.'],
     ['shop', '', 'El campo Tienda es requerido'],
-  ])('%s is not %j', async (key, value, said) => {
+  ])('%s is not %j #channels.rule.email #channels.rule.url', async (key, value, said) => {
     const agentId = await anAgent(DECLARED)
     const config = { ...COMPLETE.telegram, ...ASKED, [key]: value }
     const refused = await addChannel(server, admin, agentId, 'telegram', config)

@@ -71,7 +71,7 @@ test('a new web chat is active, knows its address at the configured origin, and 
   expect(counted.body.data._count.channels).toBe(1)
 })
 
-test('a second channel of one type is refused and says which type it is', async () => {
+test('a second channel of one type is refused and says which type it is #channels.rule.one-per-type', async () => {
   const agent = await newAgent(server, owner)
   await newWebchat(server, owner, agent.id)
   const before = await everythingOf(server)

@@ -191,7 +191,7 @@ describe('bad input is told and changes nothing', () => {
     expect(await exchanges(agentId)).toHaveLength(0)
   })
 
-  test('what a client claims about history, time and agent is not read', async () => {
+  test('what a client claims about history, time and agent is not read #chat.history', async () => {
     const { agentId } = await makeAgent(server)
     const other = await makeAgent(server)
     const answer = await visitorOf(server, agentId).say('hola', {

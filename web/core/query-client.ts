@@ -10,6 +10,7 @@ const worthRetrying = (error: unknown): boolean =>
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 15_000, retry: (failures, error) => failures < RETRIES && worthRetrying(error) },
-    mutations: { retry: false },
+    // What a person sends while nothing can be reached fails at once, instead of waiting unseen for the network.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -1,21 +1,15 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, use, useRef, useState } from 'react'
 import { classes } from './class-names.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { backdropClasses, isOnNotices, popupClasses, viewportClasses } from './dialog-frame.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useReturnFocus } from './return-focus.ts'
+import { UnsavedContext, useUnsaved } from './unsaved.ts'
+
+export { backdropClasses, DialogActions, isOnNotices, popupClasses, viewportClasses } from './dialog-frame.tsx'
 
 const WIDTHS = { small: 'max-w-md', medium: 'max-w-lg', large: 'max-w-3xl' } as const
-
-export const backdropClasses =
-  'fixed inset-0 z-80 bg-[var(--shade)] transition-opacity duration-150 data-[starting-style]:opacity-0 data-[ending-style]:opacity-0'
-export const popupClasses =
-  'w-full rounded-card border border-line bg-surface text-ink shadow-float outline-none transition-all duration-150 data-[starting-style]:opacity-0 data-[starting-style]:translate-y-2 data-[ending-style]:opacity-0'
-export const viewportClasses =
-  'fixed inset-0 z-80 grid justify-items-center items-start sm:items-center overflow-y-auto p-4'
-
-/** A press on a notice that lies over a dialog is not a press outside of it. */
-export const isOnNotices = (event: Event): boolean =>
-  event.target instanceof Element && event.target.closest('[data-notices]') !== null
 
 export interface DialogProps {
   open: boolean
@@ -31,7 +25,16 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** Holds focus while open, closes by Escape, by its button and by a press outside, and gives focus back. */
+/** Whether nothing lies over it: two that are open without knowing of each other are closed one by one. */
+const isOnTop = (popup: HTMLElement | null): boolean =>
+  [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
+    .filter((one) => one.getClientRects().length > 0)
+    .at(-1) === popup
+
+/**
+ * Holds focus while open, closes by Escape, by its button and by a press outside, and gives focus back. What was typed
+ * into a form of it is not thrown away unasked.
+ */
 export function Dialog({
   open,
   onClose,
@@ -44,19 +47,29 @@ export function Dialog({
   children,
 }: DialogProps) {
   useReturnFocus()
+  const popup = useRef<HTMLDivElement>(null)
+  const words = use(UnsavedContext)
+  const { watch, hasUnsaved } = useUnsaved()
+  const [isAsking, ask] = useState(false)
   return (
     <Base.Root
       open={open}
       onOpenChange={(next, { reason, event }) => {
-        if (next || (reason === 'outside-press' && isOnNotices(event))) return
-        onClose()
+        if (next || (reason === 'outside-press' && isOnNotices(event)) || !isOnTop(popup.current)) return
+        if (words && hasUnsaved()) ask(true)
+        else onClose()
       }}
       onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
     >
       <Base.Portal>
         <Base.Backdrop className={backdropClasses} />
         <Base.Viewport className={viewportClasses}>
-          <Base.Popup {...(initialFocus && { initialFocus })} className={classes(popupClasses, WIDTHS[size])}>
+          <Base.Popup
+            ref={popup}
+            {...watch}
+            {...(initialFocus && { initialFocus })}
+            className={classes(popupClasses, WIDTHS[size])}
+          >
             <div className="flex items-start justify-between gap-4 p-5 pb-0 sm:p-6 sm:pb-0">
               <div className="grid gap-1 min-w-0">
                 <Base.Title className="text-xl font-bold tracking-tight">{title}</Base.Title>
@@ -72,11 +85,21 @@ export function Dialog({
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
+      {words && isAsking && (
+        <ConfirmDialog
+          open
+          title={words.title}
+          confirmLabel={words.discardLabel}
+          cancelLabel={words.keepLabel}
+          onClose={() => ask(false)}
+          onConfirm={() => {
+            ask(false)
+            onClose()
+          }}
+        >
+          {words.text}
+        </ConfirmDialog>
+      )}
     </Base.Root>
   )
 }
-
-/** The buttons at the end of a dialog: the one that acts comes last. */
-export const DialogActions = ({ children }: { children: ReactNode }) => (
-  <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>
-)

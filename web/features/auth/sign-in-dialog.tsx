@@ -18,9 +18,11 @@ export function SignInDialog({ side }: { side: 'login' | 'register' }) {
   const close = () => setOpen(false)
   const enter = (signedIn: SignedIn) => {
     const { wanted } = router.latestLocation.state
+    // Whose session ended in the middle of his work goes on where he is.
+    const isAtWork = router.state.matches.some(({ routeId }) => routeId === '/_signed-in')
     keepSession(signedIn)
     closeSignIn()
-    void router.navigate({ to: destination(wanted), replace: true })
+    if (!isAtWork) void router.navigate({ to: destination(wanted), replace: true })
   }
   const isLogin = side === 'login'
   return (

@@ -61,6 +61,7 @@ export function ChatScreen({ agent: { id: agentId, name } }: { agent: Agent }) {
         agentName={name}
         greeting={met.data?.welcome}
         questions={met.data?.quickActions}
+        isMet={!met.isPending}
         isSilent={isSilent}
         onAsk={send}
         onRetry={retry}

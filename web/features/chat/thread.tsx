@@ -16,6 +16,8 @@ interface ThreadProps {
   /** The owner's own words of welcome, if there are any. */
   greeting: string | undefined
   questions: readonly string[] | undefined
+  /** It is known how the agent welcomes; its words would push the others away if they came later. */
+  isMet: boolean
   /** The agent does not answer on the web: nothing can be asked. */
   isSilent: boolean
   onAsk: (text: string) => void
@@ -23,7 +25,7 @@ interface ThreadProps {
 }
 
 /** The conversation as it stands: what was said, and what is being said. */
-export function Thread({ conversation, agentName, greeting, questions, isSilent, onAsk, onRetry }: ThreadProps) {
+export function Thread({ conversation, agentName, greeting, questions, isMet, isSilent, onAsk, onRetry }: ThreadProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const { messages, partials } = conversation
@@ -38,6 +40,7 @@ export function Thread({ conversation, agentName, greeting, questions, isSilent,
       extent={`${messages.length} ${unfinished.map(([, text]) => text.length)} ${typing}`}
       ownCount={messages.filter(({ from }) => from === 'visitor').length}
       opening={
+        isMet &&
         messages.length === 0 && (
           <Welcome name={agentName} greeting={greeting} questions={questions} onAsk={isSilent ? undefined : onAsk} />
         )

@@ -6,6 +6,7 @@ import { openSignIn, prepareSignIn } from '../../core/sign-in-door.ts'
 import { Button } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { LanguageMenu } from './language-menu.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const Drawer = lazy(() => import('./drawer.tsx').then(({ Drawer }) => ({ default: Drawer })))
@@ -66,6 +67,7 @@ export function Header() {
           )}
         </div>
       </div>
+      <OfflineBanner />
     </header>
   )
 }

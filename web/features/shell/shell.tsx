@@ -6,7 +6,9 @@ import { Notices } from '../../ui/notices.tsx'
 import { CONTENT_ID, useArrival } from './arrival.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { ProgressLine } from './progress-line.tsx'
 import { useSessionWatch } from './session-watch.ts'
+import { SidebarRoom } from './sidebar-room.tsx'
 
 const Sidebar = lazy(() => import('./sidebar.tsx').then(({ Sidebar }) => ({ default: Sidebar })))
 
@@ -25,10 +27,11 @@ export function Shell({ dialogs, children = <Outlet /> }: { dialogs?: ReactNode;
       >
         <Trans>Saltar al contenido</Trans>
       </a>
+      <ProgressLine />
       <Header />
       <div className="flex min-h-[calc(100dvh-4rem)]">
         {session && (
-          <Suspense>
+          <Suspense fallback={<SidebarRoom />}>
             <Sidebar />
           </Suspense>
         )}

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { barriers, type Look, overflows } from '../support/browser.ts'
+import { inLanguage, layoutShift, openOver, openScreen, watchLayoutShift } from '../support/looking.ts'
+import { type Sample, sample } from '../support/sample.ts'
+import { SCREENS, type Screen, type Viewer } from '../support/screens.ts'
+import { LOOKS, stage } from '../support/stage.ts'
+
+/** Half of what is still called good: nothing that a reader has begun to read jumps away. */
+const SHIFT_MAX = 0.05
+const WHOLE_PASS_MS = 240_000
+
+const on = stage()
+let house: Sample
+beforeAll(async () => {
+  house = await sample(on.server)
+})
+
+async function wrongWith(page: Page): Promise<string[]> {
+  // An open menu stands outside of every landmark: it is its button's, and closes when one leaves it.
+  const hasMenu = (await page.getByRole('menu').count()) > 0
+  const found = (await barriers(page)).filter((barrier) => !(hasMenu && barrier.startsWith('region: #base-ui')))
+  if (await overflows(page)) found.push('can be scrolled sideways')
+  return found
+}
+
+async function wrongHere(page: Page, { title, isTheirs, path }: Screen, { locale = 'es' }: Look): Promise<string[]> {
+  const found = await wrongWith(page)
+  const { sum, moved } = await layoutShift(page)
+  if (sum > SHIFT_MAX) found.push(`moves by ${sum.toFixed(3)}: ${moved}`)
+  const name = inLanguage(locale, title)
+  const wanted = [name, !isTheirs && 'Vocero'].filter(Boolean).join(' · ')
+  const [told, language] = await page.evaluate(() => [document.title, document.documentElement.lang])
+  if (told !== wanted) found.push(`is titled "${told}" and not "${wanted}"`)
+  if (language !== locale) found.push(`says that it is in "${language}"`)
+  const here = new URL(page.url())
+  if (here.pathname + here.search !== path(house)) found.push(`has become ${here.pathname}${here.search}`)
+  return found
+}
+
+describe.each(LOOKS)('every screen, %j', (look) => {
+  test.each(['nobody', 'customer', 'admin'] satisfies Viewer[])(
+    'has no barrier, sticks out nowhere, keeps still, says its name and complains of nothing: as seen by %s',
+    {
+      timeout: WHOLE_PASS_MS,
+    },
+    async (who) => {
+      const { page, complaints } = await on.prepare(who === 'nobody' ? null : house[who], look)
+      await watchLayoutShift(page)
+      const found: string[] = []
+      const note = (where: string, wrong: readonly string[]) => found.push(...wrong.map((what) => `${where}: ${what}`))
+      for (const screen of SCREENS.filter((each) => each.who === who)) {
+        await openScreen(page, screen, on.server.url, house)
+        note(screen.name, await wrongHere(page, screen, look))
+        for (const [what, open] of Object.entries(screen.opens ?? {}))
+          await openOver(page, open, async () => note(`${screen.name}, ${what}`, await wrongWith(page)))
+        note(screen.name, complaints.splice(0))
+      }
+      expect(found).toEqual([])
+    },
+  )
+})

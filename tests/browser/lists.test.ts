@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { AGENT_NAME_MAX, SEARCH_DEBOUNCE_MS } from '../../worker/contract/limits.ts'
+import type { Person } from '../support/people.ts'
+import { dialog, heading, notice, row, stage } from '../support/stage.ts'
+import { customer, newAgent, newWebchat, writeExchanges } from '../support/tenants.ts'
+
+const on = stage()
+let owner: Person
+let agentId: string
+beforeAll(async () => {
+  owner = await customer(on.server)
+  agentId = (await newAgent(on.server, owner, { name: 'Tienda Norte', description: 'De día y de noche' })).id
+  await newWebchat(on.server, owner, agentId)
+})
+
+describe('the list of agents', () => {
+  test('says of each agent what it is and what can be done with it #agents.columns #agents.actions', async () => {
+    const page = await on.visit(owner, '/agents')
+    const agent = row(page, 'Tienda Norte')
+    await agent.getByText('De día y de noche').waitFor()
+    const headers = await page.getByRole('columnheader').allTextContents()
+    for (const header of ['Nombre', 'Tipo', 'Idioma', 'Conversaciones', 'Canales']) expect(headers).toContain(header)
+    expect(headers.some((header) => /Cread/.test(header))).toBe(true)
+    for (const action of ['Ver', 'Editar', 'Eliminar'])
+      expect(await agent.getByRole('button', { name: `${action} Tienda Norte` }).count()).toBe(1)
+    const hrefs = await agent.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(hrefs).toEqual(expect.arrayContaining([`/agents/${agentId}/conversations`, `/agents/${agentId}/channels`]))
+  })
+
+  test('is said to be on its way while it is #agents.loading #channels.loading', async () => {
+    const { page } = await on.prepare(owner)
+    await page.route('**/api/agents?**', () => undefined)
+    await page.route('**/api/channels/agent/**', () => undefined)
+    await page.goto(new URL('/agents', on.server.url).href)
+    await page.getByRole('status').getByText('Cargando agentes').waitFor({ state: 'attached' })
+    await page.goto(new URL(`/agents/${agentId}/channels`, on.server.url).href)
+    await page.getByRole('status').getByText('Cargando canales').waitFor({ state: 'attached' })
+  })
+
+  test('is searched once typing has stood still for half a second #agents.search.debounce #constant.debounce', async () => {
+    const page = await on.visit(owner, '/agents')
+    await row(page, 'Tienda Norte').waitFor()
+    const asked: { word: string | null; after: number }[] = []
+    let typedAt = Date.now()
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/api/agents') asked.push({ word: searchParams.get('search'), after: Date.now() - typedAt })
+    })
+    const box = page.getByRole('searchbox', { name: 'Buscar agentes' })
+    await box.pressSequentially('norte', { delay: 40 })
+    typedAt = Date.now()
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    expect(asked.map(({ word }) => word)).toEqual(['norte'])
+    // What was typed last was typed a moment before the clock of the test began.
+    expect(asked[0]?.after).toBeGreaterThan(SEARCH_DEBOUNCE_MS - 100)
+  })
+
+  test('takes no name or description that is too long #agents.rule.name-max #agents.rule.description-max', async () => {
+    const page = await on.visit(owner, '/agents')
+    await page.getByRole('button', { name: 'Nuevo agente' }).first().click()
+    await dialog(page)
+      .getByLabel('Nombre')
+      .fill('a'.repeat(AGENT_NAME_MAX + 1))
+    await dialog(page).getByLabel('Descripción').fill('a'.repeat(501))
+    await dialog(page).getByRole('button', { name: 'Crear agente' }).click()
+    await dialog(page).getByText('El nombre del agente debe tener menos de 100 caracteres').waitFor()
+    await dialog(page).getByText('La descripción debe tener menos de 500 caracteres').waitFor()
+  })
+})
+
+describe('the channels of an agent', () => {
+  test('name the agent, lead back and open the chat #channels.header #channels.webchat.open', async () => {
+    const page = await on.visit(owner, `/agents/${agentId}/channels`)
+    await page.getByRole('main').getByText('Tienda Norte').first().waitFor()
+    const chat = page.getByRole('link', { name: /Abrir/ })
+    expect(await chat.first().getAttribute('href')).toContain(`/public/chat/${agentId}`)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Agentes/ })
+      .first()
+      .click()
+    await heading(page, 'Agentes')
+  })
+
+  test('say since when they are there, and since when as they are, if that is later #channels.card', async () => {
+    await on.server.rows('UPDATE channels SET updated_at = created_at WHERE agent_id = ?', agentId)
+    const page = await on.visit(owner, `/agents/${agentId}/channels`)
+    await heading(page, 'Chat web Activo')
+    await page.getByText(/^Creado el [^·]+$/).waitFor()
+    await on.server.rows('UPDATE channels SET updated_at = created_at + 86400000 WHERE agent_id = ?', agentId)
+    await page.reload()
+    await page.getByText(/^Creado el .+ · Actualizado el .+$/).waitFor()
+  })
+
+  test('need a type, and what is refused is said where it was asked #channels.rule.type-required #channels.save.failed', async () => {
+    const page = await on.visit(owner, `/agents/${agentId}/channels`)
+    await page.getByRole('button', { name: 'Nuevo canal' }).click()
+    await dialog(page).getByRole('button', { name: 'Crear canal' }).click()
+    await dialog(page).getByText('El tipo de canal es requerido').waitFor()
+    await dialog(page).getByLabel('Tipo de canal').selectOption({ label: 'Telegram' })
+    await dialog(page).locator('input[type=password]').fill('123456:a-bot-token')
+    const error = { code: 'channel.exists', message: 'Ya existe un canal de tipo Telegram.', requestId: 'r' }
+    await page.route('**/api/channels', (route) => route.fulfill({ status: 409, json: { success: false, error } }))
+    await dialog(page).getByRole('button', { name: 'Crear canal' }).click()
+    await dialog(page).getByText('Ya existe un canal de tipo Telegram.').waitFor()
+  })
+})
+
+test('further conversations are loaded when they are asked for #conversations.more', async () => {
+  const at = Date.now()
+  const exchanges = Array.from({ length: 25 }, (_, number) => ({
+    agentId,
+    ownerId: owner.id,
+    at: at - number * 60_000,
+    sessionId: `session-${number}`,
+  }))
+  await writeExchanges(on.server, exchanges)
+  const page = await on.visit(owner, `/agents/${agentId}/conversations`)
+  const sessions = page.getByRole('list', { name: 'Conversaciones' }).getByRole('button')
+  await sessions.first().waitFor()
+  expect(await sessions.count()).toBe(20)
+  await page.getByRole('button', { name: /más/ }).click()
+  await expect.poll(() => sessions.count()).toBe(25)
+})
+
+test('the home page says what the product does #home.services #home.features #home.social', async () => {
+  const page = await on.visit(null, '/')
+  for (const name of ['Atención al cliente', 'Ventas', 'Automatización', 'Inteligencia artificial', 'Integración'])
+    await page.getByRole('heading', { name, exact: true }).waitFor()
+  for (const name of ['Analítica', 'Seguridad']) await page.getByRole('heading', { name, exact: true }).waitFor()
+  for (const name of ['Facebook', 'Instagram', 'LinkedIn'])
+    expect(await page.getByRole('contentinfo').getByRole('link', { name }).count()).toBe(1)
+})
+
+test('notices leave after five seconds, errors when they are closed #constant.notices', async () => {
+  const page = await on.visit(owner, `/agents/${agentId}/channels`)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Copiar código' }).click()
+  await notice(page, 'Código copiado')
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'))
+  })
+  await page.getByRole('button', { name: 'Copiar la URL del webhook' }).click()
+  await notice(page, 'Error al copiar al portapapeles')
+  await page.clock.runFor(4_900)
+  expect(await page.locator('[data-notices]').getByText('Código copiado').count()).toBe(1)
+  await page.clock.runFor(200)
+  await page.locator('[data-notices]').getByText('Código copiado').waitFor({ state: 'detached' })
+  await page.clock.runFor(60_000)
+  const notices = page.locator('[data-notices]')
+  expect(await notices.getByText('Error al copiar al portapapeles').count()).toBe(1)
+  await notices.getByRole('button', { name: 'Cerrar' }).click()
+  await notices.getByText('Error al copiar al portapapeles').waitFor({ state: 'detached' })
+})

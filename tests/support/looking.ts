@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { DEFAULT_LOCALE, type Locale } from '../../worker/contract/locales.ts'
+import type { Sample } from './sample.ts'
+import type { Screen } from './screens.ts'
+
+const STILL_LOADING = 'main .animate-pulse, main [aria-busy=true]'
+
+/** Waits until the screen stands there as it will stay: its heading, its rows, and no skeleton. */
+export async function standing(page: Page, { shows, isAlwaysLoading }: Screen): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  if (shows) await page.locator(shows).first().waitFor()
+  if (!isAlwaysLoading) await page.waitForFunction((loading) => !document.querySelector(loading), STILL_LOADING)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+export async function openScreen(page: Page, screen: Screen, url: string | URL, sample: Sample): Promise<void> {
+  await page.goto(new URL(screen.path(sample), url).href)
+  await standing(page, screen)
+}
+
+const OVER = '[role=dialog], [role=alertdialog], [role=menu]'
+
+/** Opens something over the screen, lets somebody look, and closes it. */
+export async function openOver(page: Page, open: (page: Page) => Promise<unknown>, look: () => Promise<unknown>) {
+  await open(page)
+  await page.locator(OVER).first().waitFor()
+  await page.waitForFunction(() => !document.querySelector('[role=dialog] .animate-pulse'))
+  await look()
+  await page.keyboard.press('Escape')
+  await page.locator(OVER).first().waitFor({ state: 'detached' })
+}
+
+/** Adds up how much of the page moved under the reader's eyes while it came to stand; read by `layoutShift`. */
+export const watchLayoutShift = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const shifts = { sum: 0, moved: [] as string[] }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node?: Element }[]
+      })[]) {
+        if (entry.hadRecentInput) continue
+        shifts.sum += entry.value
+        for (const { node } of entry.sources) shifts.moved.push(node?.nodeName ?? '?')
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+export const layoutShift = (page: Page): Promise<{ sum: number; moved: string[] }> =>
+  page.evaluate(() => Reflect.get(window, 'shifts'))
+
+const catalogues = new Map<Locale, string>()
+const catalogueOf = (locale: Locale): string => {
+  const known = catalogues.get(locale)
+  if (known !== undefined) return known
+  const files = ['start', 'console', 'administration'].map((name) => `../../web/locales/${locale}/${name}.po`)
+  const read = files.map((file) => readFileSync(new URL(file, import.meta.url), 'utf8')).join('\n')
+  catalogues.set(locale, read)
+  return read
+}
+
+/** A sentence of the console in another language; itself where it has none, as a name. */
+export function inLanguage(locale: Locale, spanish: string): string {
+  if (locale === DEFAULT_LOCALE || spanish === '') return spanish
+  return catalogueOf(locale).split(`msgid "${spanish}"\nmsgstr "`)[1]?.split('"\n')[0] ?? spanish
+}

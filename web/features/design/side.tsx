@@ -1,0 +1,51 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { classes } from '../../ui/class-names.ts'
+import { type Tokens, tokensOf } from './tokens.ts'
+
+export type Theme = 'light' | 'dark'
+
+/** The tokens of a theme as they stand in the styles; what the dark one does not name is as in the light one. */
+export const themeTokens = (theme: Theme): Tokens => ({
+  ...tokensOf(':root'),
+  ...(theme === 'dark' && tokensOf('.dark')),
+})
+
+/** One theme, whatever theme the page is in: its values are set here once more. */
+export function Side({ theme, children }: { theme: Theme; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const style = place.current?.style
+    style?.setProperty('color-scheme', theme)
+    for (const [name, value] of Object.entries(themeTokens(theme))) style?.setProperty(`--${name}`, value)
+  }, [theme])
+  return (
+    <div
+      ref={place}
+      className={classes(
+        'grid min-w-0 content-start gap-6 rounded-card border border-line bg-canvas p-4 text-ink sm:p-6',
+        theme === 'dark' && 'dark',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** The same specimens on both sides. `children` is told which, for names that have to be unique in the page. */
+export const BothSides = ({ title, children }: { title: string; children: (theme: Theme) => ReactNode }) => (
+  <section className="grid gap-3">
+    <h2 className="text-xl font-bold tracking-tight">{title}</h2>
+    <div className="grid gap-4 xl:grid-cols-2">
+      <Side theme="light">{children('light')}</Side>
+      <Side theme="dark">{children('dark')}</Side>
+    </div>
+  </section>
+)
+
+/** A component with its name and state over it. */
+export const Specimen = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid min-w-0 gap-2">
+    <p className="font-mono text-xs text-ink-faint">{name}</p>
+    <div className="flex min-w-0 flex-wrap items-center gap-3">{children}</div>
+  </div>
+)

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { DialogActions } from '../../../ui/dialog-frame.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { notify } from '../../../ui/notices.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
+import { UnsavedContext } from '../../../ui/unsaved.ts'
+import { Specimen } from '../side.tsx'
+
+const KINDS = ['success', 'info', 'warning', 'error'] as const
+const UNSAVED = { title: 'Discard?', text: 'It is not saved.', discardLabel: 'Discard', keepLabel: 'Keep' }
+
+/** What opens over the page does so in the theme of the page. */
+export function Opened() {
+  const [shown, show] = useState<'dialog' | 'question' | null>(null)
+  const close = () => show(null)
+  return (
+    <>
+      <Specimen name="Dialog (asks before it throws typing away), ConfirmDialog, Menu, Tooltip">
+        <Button variant="secondary" onClick={() => show('dialog')} data-opens="dialog">
+          Dialog
+        </Button>
+        <Button variant="secondary" onClick={() => show('question')} data-opens="question">
+          ConfirmDialog
+        </Button>
+        <Menu
+          trigger={
+            <Button variant="secondary" data-opens="menu">
+              Menu
+            </Button>
+          }
+          items={[
+            { key: 'edit', label: 'Edit', icon: 'i-lucide-pencil', onSelect: close },
+            { key: 'not', label: 'Not now', disabled: true, onSelect: close },
+            { key: 'delete', label: 'Delete', icon: 'i-lucide-trash-2', tone: 'danger', onSelect: close },
+          ]}
+        />
+        <Tooltip text="A few words">
+          <Button variant="ghost">Tooltip</Button>
+        </Tooltip>
+      </Specimen>
+      <Specimen name="notify">
+        {KINDS.map((kind) => (
+          <Button key={kind} variant="secondary" size="small" onClick={() => notify[kind](kind, 'What happened.')}>
+            {kind}
+          </Button>
+        ))}
+      </Specimen>
+      {shown === 'dialog' && (
+        <UnsavedContext value={UNSAVED}>
+          <Dialog open onClose={close} title="Dialog" description="With a form in it" closeLabel="Close">
+            <form onSubmit={(event) => event.preventDefault()}>
+              <Field label="Name">
+                <TextInput name="name" autoComplete="off" />
+              </Field>
+              <DialogActions>
+                <Button variant="secondary" onClick={close}>
+                  Cancel
+                </Button>
+                <Button type="submit">Save</Button>
+              </DialogActions>
+            </form>
+          </Dialog>
+        </UnsavedContext>
+      )}
+      {shown === 'question' && (
+        <ConfirmDialog
+          open
+          onClose={close}
+          onConfirm={close}
+          title="ConfirmDialog"
+          confirmLabel="Delete"
+          cancelLabel="Cancel"
+          error="Why it did not work"
+        >
+          What is going to happen.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

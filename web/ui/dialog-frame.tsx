@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+export const backdropClasses =
+  'fixed inset-0 z-80 bg-[var(--shade)] transition-opacity duration-quick data-[starting-style]:opacity-0 data-[ending-style]:opacity-0'
+export const popupClasses =
+  'w-full rounded-card border border-line bg-surface text-ink shadow-float outline-none transition-all duration-quick data-[starting-style]:opacity-0 data-[starting-style]:translate-y-2 data-[ending-style]:opacity-0'
+export const viewportClasses =
+  'fixed inset-0 z-80 grid justify-items-center items-start sm:items-center overflow-y-auto p-4'
+
+/** A press on a notice that lies over a dialog is not a press outside of it. */
+export const isOnNotices = (event: Event): boolean =>
+  event.target instanceof Element && event.target.closest('[data-notices]') !== null
+
+/** The buttons at the end of a dialog: the one that acts comes last. */
+export const DialogActions = ({ children }: { children: ReactNode }) => (
+  <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>
+)
