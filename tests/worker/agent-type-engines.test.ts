@@ -282,7 +282,6 @@ describe('a question to try an engine with', () => {
     ['a wrong key', answers.json({ error: { message: KEY } }, 401), 'El servicio rechazó la clave (401).'],
     ['no such model', answers.json({}, 404), 'En esa dirección no hay nada que responda, o el modelo no existe (404).'],
     ['a fault', answers.json({}, 400), 'El servicio respondió con un error (400).'],
-    ['a move', answers.moved('/elsewhere'), 'La dirección reenvía a otra (301). Escribe la definitiva.'],
     ['silence', answers.streamed([]), 'Contestó algo que no se entiende como respuesta.'],
   ])('says of %s what it was, and nobody stands in', async (_what, behaviour, sentence) => {
     const { status, body } = await ask(openai(modelAt(behaviour).url))
