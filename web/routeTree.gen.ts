@@ -21,7 +21,6 @@ import { Route as SignedInProfileRouteImport } from './routes/_signed-in/profile
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings'
 import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/subscription'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
-import { Route as SignedInAdminAgentTypesRouteImport } from './routes/_signed-in/admin/agent-types'
 import { Route as SignedInAdminPermissionsRouteImport } from './routes/_signed-in/admin/permissions'
 import { Route as SignedInAdminPlansRouteImport } from './routes/_signed-in/admin/plans'
 import { Route as SignedInAdminRolesRouteImport } from './routes/_signed-in/admin/roles'
@@ -30,6 +29,8 @@ import { Route as SignedInAdminUsersRouteImport } from './routes/_signed-in/admi
 import { Route as SignedInAgentsIndexRouteImport } from './routes/_signed-in/agents/index'
 import { Route as SignedInChatIndexRouteImport } from './routes/_signed-in/chat/index'
 import { Route as SignedInChatAgentIdRouteImport } from './routes/_signed-in/chat/$agentId'
+import { Route as SignedInAdminAgentTypesIndexRouteImport } from './routes/_signed-in/admin/agent-types/index'
+import { Route as SignedInAdminAgentTypesTypeIdRouteImport } from './routes/_signed-in/admin/agent-types/$typeId'
 import { Route as SignedInAgentsAgentIdChannelsRouteImport } from './routes/_signed-in/agents/$agentId.channels'
 import { Route as SignedInAgentsAgentIdConversationsRouteImport } from './routes/_signed-in/agents/$agentId.conversations'
 
@@ -92,11 +93,6 @@ const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
-const SignedInAdminAgentTypesRoute = SignedInAdminAgentTypesRouteImport.update({
-  id: '/agent-types',
-  path: '/agent-types',
-  getParentRoute: () => SignedInAdminRoute,
-} as any)
 const SignedInAdminPermissionsRoute =
   SignedInAdminPermissionsRouteImport.update({
     id: '/permissions',
@@ -139,6 +135,18 @@ const SignedInChatAgentIdRoute = SignedInChatAgentIdRouteImport.update({
   path: '/chat/$agentId',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInAdminAgentTypesIndexRoute =
+  SignedInAdminAgentTypesIndexRouteImport.update({
+    id: '/agent-types/',
+    path: '/agent-types/',
+    getParentRoute: () => SignedInAdminRoute,
+  } as any)
+const SignedInAdminAgentTypesTypeIdRoute =
+  SignedInAdminAgentTypesTypeIdRouteImport.update({
+    id: '/agent-types/$typeId',
+    path: '/agent-types/$typeId',
+    getParentRoute: () => SignedInAdminRoute,
+  } as any)
 const SignedInAgentsAgentIdChannelsRoute =
   SignedInAgentsAgentIdChannelsRouteImport.update({
     id: '/agents/$agentId/channels',
@@ -163,7 +171,6 @@ export interface FileRoutesByFullPath {
   '/profile': typeof SignedInProfileRoute
   '/settings': typeof SignedInSettingsRoute
   '/subscription': typeof SignedInSubscriptionRoute
-  '/admin/agent-types': typeof SignedInAdminAgentTypesRoute
   '/admin/permissions': typeof SignedInAdminPermissionsRoute
   '/admin/plans': typeof SignedInAdminPlansRoute
   '/admin/roles': typeof SignedInAdminRolesRoute
@@ -173,8 +180,10 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof SignedInAdminIndexRoute
   '/agents/': typeof SignedInAgentsIndexRoute
   '/chat/': typeof SignedInChatIndexRoute
+  '/admin/agent-types/$typeId': typeof SignedInAdminAgentTypesTypeIdRoute
   '/agents/$agentId/channels': typeof SignedInAgentsAgentIdChannelsRoute
   '/agents/$agentId/conversations': typeof SignedInAgentsAgentIdConversationsRoute
+  '/admin/agent-types/': typeof SignedInAdminAgentTypesIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -186,7 +195,6 @@ export interface FileRoutesByTo {
   '/profile': typeof SignedInProfileRoute
   '/settings': typeof SignedInSettingsRoute
   '/subscription': typeof SignedInSubscriptionRoute
-  '/admin/agent-types': typeof SignedInAdminAgentTypesRoute
   '/admin/permissions': typeof SignedInAdminPermissionsRoute
   '/admin/plans': typeof SignedInAdminPlansRoute
   '/admin/roles': typeof SignedInAdminRolesRoute
@@ -196,8 +204,10 @@ export interface FileRoutesByTo {
   '/admin': typeof SignedInAdminIndexRoute
   '/agents': typeof SignedInAgentsIndexRoute
   '/chat': typeof SignedInChatIndexRoute
+  '/admin/agent-types/$typeId': typeof SignedInAdminAgentTypesTypeIdRoute
   '/agents/$agentId/channels': typeof SignedInAgentsAgentIdChannelsRoute
   '/agents/$agentId/conversations': typeof SignedInAgentsAgentIdConversationsRoute
+  '/admin/agent-types': typeof SignedInAdminAgentTypesIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -212,7 +222,6 @@ export interface FileRoutesById {
   '/_signed-in/profile': typeof SignedInProfileRoute
   '/_signed-in/settings': typeof SignedInSettingsRoute
   '/_signed-in/subscription': typeof SignedInSubscriptionRoute
-  '/_signed-in/admin/agent-types': typeof SignedInAdminAgentTypesRoute
   '/_signed-in/admin/permissions': typeof SignedInAdminPermissionsRoute
   '/_signed-in/admin/plans': typeof SignedInAdminPlansRoute
   '/_signed-in/admin/roles': typeof SignedInAdminRolesRoute
@@ -222,8 +231,10 @@ export interface FileRoutesById {
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
   '/_signed-in/agents/': typeof SignedInAgentsIndexRoute
   '/_signed-in/chat/': typeof SignedInChatIndexRoute
+  '/_signed-in/admin/agent-types/$typeId': typeof SignedInAdminAgentTypesTypeIdRoute
   '/_signed-in/agents/$agentId/channels': typeof SignedInAgentsAgentIdChannelsRoute
   '/_signed-in/agents/$agentId/conversations': typeof SignedInAgentsAgentIdConversationsRoute
+  '/_signed-in/admin/agent-types/': typeof SignedInAdminAgentTypesIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -238,7 +249,6 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/subscription'
-    | '/admin/agent-types'
     | '/admin/permissions'
     | '/admin/plans'
     | '/admin/roles'
@@ -248,8 +258,10 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/agents/'
     | '/chat/'
+    | '/admin/agent-types/$typeId'
     | '/agents/$agentId/channels'
     | '/agents/$agentId/conversations'
+    | '/admin/agent-types/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -261,7 +273,6 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/subscription'
-    | '/admin/agent-types'
     | '/admin/permissions'
     | '/admin/plans'
     | '/admin/roles'
@@ -271,8 +282,10 @@ export interface FileRouteTypes {
     | '/admin'
     | '/agents'
     | '/chat'
+    | '/admin/agent-types/$typeId'
     | '/agents/$agentId/channels'
     | '/agents/$agentId/conversations'
+    | '/admin/agent-types'
   id:
     | '__root__'
     | '/'
@@ -286,7 +299,6 @@ export interface FileRouteTypes {
     | '/_signed-in/profile'
     | '/_signed-in/settings'
     | '/_signed-in/subscription'
-    | '/_signed-in/admin/agent-types'
     | '/_signed-in/admin/permissions'
     | '/_signed-in/admin/plans'
     | '/_signed-in/admin/roles'
@@ -296,8 +308,10 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/'
     | '/_signed-in/agents/'
     | '/_signed-in/chat/'
+    | '/_signed-in/admin/agent-types/$typeId'
     | '/_signed-in/agents/$agentId/channels'
     | '/_signed-in/agents/$agentId/conversations'
+    | '/_signed-in/admin/agent-types/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -392,13 +406,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminIndexRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
-    '/_signed-in/admin/agent-types': {
-      id: '/_signed-in/admin/agent-types'
-      path: '/agent-types'
-      fullPath: '/admin/agent-types'
-      preLoaderRoute: typeof SignedInAdminAgentTypesRouteImport
-      parentRoute: typeof SignedInAdminRoute
-    }
     '/_signed-in/admin/permissions': {
       id: '/_signed-in/admin/permissions'
       path: '/permissions'
@@ -455,6 +462,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInChatAgentIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/admin/agent-types/': {
+      id: '/_signed-in/admin/agent-types/'
+      path: '/agent-types'
+      fullPath: '/admin/agent-types/'
+      preLoaderRoute: typeof SignedInAdminAgentTypesIndexRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/agent-types/$typeId': {
+      id: '/_signed-in/admin/agent-types/$typeId'
+      path: '/agent-types/$typeId'
+      fullPath: '/admin/agent-types/$typeId'
+      preLoaderRoute: typeof SignedInAdminAgentTypesTypeIdRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
     '/_signed-in/agents/$agentId/channels': {
       id: '/_signed-in/agents/$agentId/channels'
       path: '/agents/$agentId/channels'
@@ -473,23 +494,25 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedInAdminRouteChildren {
-  SignedInAdminAgentTypesRoute: typeof SignedInAdminAgentTypesRoute
   SignedInAdminPermissionsRoute: typeof SignedInAdminPermissionsRoute
   SignedInAdminPlansRoute: typeof SignedInAdminPlansRoute
   SignedInAdminRolesRoute: typeof SignedInAdminRolesRoute
   SignedInAdminSubscriptionsRoute: typeof SignedInAdminSubscriptionsRoute
   SignedInAdminUsersRoute: typeof SignedInAdminUsersRoute
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
+  SignedInAdminAgentTypesTypeIdRoute: typeof SignedInAdminAgentTypesTypeIdRoute
+  SignedInAdminAgentTypesIndexRoute: typeof SignedInAdminAgentTypesIndexRoute
 }
 
 const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
-  SignedInAdminAgentTypesRoute: SignedInAdminAgentTypesRoute,
   SignedInAdminPermissionsRoute: SignedInAdminPermissionsRoute,
   SignedInAdminPlansRoute: SignedInAdminPlansRoute,
   SignedInAdminRolesRoute: SignedInAdminRolesRoute,
   SignedInAdminSubscriptionsRoute: SignedInAdminSubscriptionsRoute,
   SignedInAdminUsersRoute: SignedInAdminUsersRoute,
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,
+  SignedInAdminAgentTypesTypeIdRoute: SignedInAdminAgentTypesTypeIdRoute,
+  SignedInAdminAgentTypesIndexRoute: SignedInAdminAgentTypesIndexRoute,
 }
 
 const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(
