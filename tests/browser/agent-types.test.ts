@@ -292,6 +292,18 @@ describe('the settings as JSON', () => {
     await save(page)
     await page.getByText('Escribe una dirección https pública, sin usuario ni puerto propio.').waitFor()
   })
+
+  test('with an engine that there is not, or the secret of a channel, say so in their sections', async () => {
+    const { id } = await typeOf({ config: WIRING })
+    const page = await visit(admin, `${LIST}/${id}`)
+    await json(page).fill(JSON.stringify({ ...WIRING, engine: { kind: 'magic' } }))
+    await save(page)
+    await page.getByText('Elige una de las opciones.').waitFor()
+    await json(page).fill(JSON.stringify({ ...WIRING, channels: { telegram: { botToken: '1:abc' } } }))
+    await save(page)
+    await page.getByText('Un tipo de agente no guarda secretos').waitFor()
+    expect(await page.getByRole('tab', { name: 'Canales con errores' }).getAttribute('aria-selected')).toBe('true')
+  })
 })
 
 describe('fields', () => {

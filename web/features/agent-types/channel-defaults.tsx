@@ -8,6 +8,7 @@ import { useCommonWords } from '../../core/common-words.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
@@ -45,6 +46,9 @@ export function ChannelDefaults({ type, declared, defaults, errors, readOnly, on
   const set = isThing(defaults) ? defaults : {}
   const isOffered = defaults !== undefined
   const fields = fieldsOfChannel(type, readable(declared)).filter((field) => !isSecret(field))
+  const shown = new Set([...(type === 'webchat' ? ['welcome'] : []), ...fields.map(({ key }) => key)])
+  /** About what can only be mended in the JSON. */
+  const hidden = Object.entries(errors).filter(([key]) => !shown.has(key))
   const control = (key: string) => ({
     value: textOf(set, key),
     onChange: ({ target }: { target: { value: string } }) =>
@@ -83,6 +87,11 @@ export function ChannelDefaults({ type, declared, defaults, errors, readOnly, on
                 <TextInput readOnly={readOnly} autoComplete="off" {...control(key)} />
               )}
             </Field>
+          ))}
+          {hidden.map(([key, said]) => (
+            <FormFailure key={key}>
+              <span className="font-mono">{key}</span> {said}
+            </FormFailure>
           ))}
           {type !== 'webchat' && (
             <p className="text-sm text-ink-faint">{t`Sus claves y tokens se escriben en el canal de cada agente.`}</p>

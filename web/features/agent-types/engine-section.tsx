@@ -5,6 +5,7 @@ import type { AgentType } from '../../../worker/contract/agent-types.ts'
 import { ENGINE_KINDS, type EngineKind } from '../../../worker/contract/agents.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
 import { EngineKinds } from './engine-kinds.tsx'
 import { EngineSettings } from './engine-settings.tsx'
 import { EngineTrialCard } from './engine-trial.tsx'
@@ -33,6 +34,7 @@ export function EngineSection({ config, errors, readOnly, onConfig, type, system
   return (
     <div className="grid gap-4">
       <Card className="grid gap-4">
+        {own['kind'] && <FormFailure>{own['kind']}</FormFailure>}
         <EngineKinds kind={kind} readOnly={readOnly} onKind={choose} />
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
           <Badge tone={callsOut(kind) ? 'brand' : 'neutral'}>{callsOut(kind) ? t`Requiere API` : t`Sin API`}</Badge>

@@ -37,7 +37,7 @@ export function ModelLimits({ engine, errors, readOnly, onSetting }: ModelLimits
       onSetting(of, Object.keys(next).length > 0 ? next : undefined)
     }
     return (
-      <Field label={label} error={errors[`${of}.${name}`]}>
+      <Field label={label} error={errors[`${of}.${name}`] ?? errors[of]}>
         <NumberInput readOnly={readOnly} scale={scale} value={whole[name]} onValue={write} />
       </Field>
     )
