@@ -22,7 +22,6 @@ import { Route as SignedInProfileRouteImport } from './routes/_signed-in/profile
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings'
 import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/subscription'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
-import { Route as SignedInAdminAgentTypesRouteImport } from './routes/_signed-in/admin/agent-types'
 import { Route as SignedInAdminPermissionsRouteImport } from './routes/_signed-in/admin/permissions'
 import { Route as SignedInAdminPlansRouteImport } from './routes/_signed-in/admin/plans'
 import { Route as SignedInAdminRolesRouteImport } from './routes/_signed-in/admin/roles'
@@ -31,6 +30,8 @@ import { Route as SignedInAdminUsersRouteImport } from './routes/_signed-in/admi
 import { Route as SignedInAgentsIndexRouteImport } from './routes/_signed-in/agents/index'
 import { Route as SignedInChatIndexRouteImport } from './routes/_signed-in/chat/index'
 import { Route as SignedInChatAgentIdRouteImport } from './routes/_signed-in/chat/$agentId'
+import { Route as SignedInAdminAgentTypesIndexRouteImport } from './routes/_signed-in/admin/agent-types/index'
+import { Route as SignedInAdminAgentTypesTypeIdRouteImport } from './routes/_signed-in/admin/agent-types/$typeId'
 import { Route as SignedInAgentsAgentIdChannelsRouteImport } from './routes/_signed-in/agents/$agentId.channels'
 import { Route as SignedInAgentsAgentIdConversationsRouteImport } from './routes/_signed-in/agents/$agentId.conversations'
 
@@ -98,11 +99,6 @@ const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
-const SignedInAdminAgentTypesRoute = SignedInAdminAgentTypesRouteImport.update({
-  id: '/agent-types',
-  path: '/agent-types',
-  getParentRoute: () => SignedInAdminRoute,
-} as any)
 const SignedInAdminPermissionsRoute =
   SignedInAdminPermissionsRouteImport.update({
     id: '/permissions',
@@ -145,6 +141,18 @@ const SignedInChatAgentIdRoute = SignedInChatAgentIdRouteImport.update({
   path: '/chat/$agentId',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInAdminAgentTypesIndexRoute =
+  SignedInAdminAgentTypesIndexRouteImport.update({
+    id: '/agent-types/',
+    path: '/agent-types/',
+    getParentRoute: () => SignedInAdminRoute,
+  } as any)
+const SignedInAdminAgentTypesTypeIdRoute =
+  SignedInAdminAgentTypesTypeIdRouteImport.update({
+    id: '/agent-types/$typeId',
+    path: '/agent-types/$typeId',
+    getParentRoute: () => SignedInAdminRoute,
+  } as any)
 const SignedInAgentsAgentIdChannelsRoute =
   SignedInAgentsAgentIdChannelsRouteImport.update({
     id: '/agents/$agentId/channels',
@@ -170,7 +178,6 @@ export interface FileRoutesByFullPath {
   '/profile': typeof SignedInProfileRoute
   '/settings': typeof SignedInSettingsRoute
   '/subscription': typeof SignedInSubscriptionRoute
-  '/admin/agent-types': typeof SignedInAdminAgentTypesRoute
   '/admin/permissions': typeof SignedInAdminPermissionsRoute
   '/admin/plans': typeof SignedInAdminPlansRoute
   '/admin/roles': typeof SignedInAdminRolesRoute
@@ -180,8 +187,10 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof SignedInAdminIndexRoute
   '/agents/': typeof SignedInAgentsIndexRoute
   '/chat/': typeof SignedInChatIndexRoute
+  '/admin/agent-types/$typeId': typeof SignedInAdminAgentTypesTypeIdRoute
   '/agents/$agentId/channels': typeof SignedInAgentsAgentIdChannelsRoute
   '/agents/$agentId/conversations': typeof SignedInAgentsAgentIdConversationsRoute
+  '/admin/agent-types/': typeof SignedInAdminAgentTypesIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -194,7 +203,6 @@ export interface FileRoutesByTo {
   '/profile': typeof SignedInProfileRoute
   '/settings': typeof SignedInSettingsRoute
   '/subscription': typeof SignedInSubscriptionRoute
-  '/admin/agent-types': typeof SignedInAdminAgentTypesRoute
   '/admin/permissions': typeof SignedInAdminPermissionsRoute
   '/admin/plans': typeof SignedInAdminPlansRoute
   '/admin/roles': typeof SignedInAdminRolesRoute
@@ -204,8 +212,10 @@ export interface FileRoutesByTo {
   '/admin': typeof SignedInAdminIndexRoute
   '/agents': typeof SignedInAgentsIndexRoute
   '/chat': typeof SignedInChatIndexRoute
+  '/admin/agent-types/$typeId': typeof SignedInAdminAgentTypesTypeIdRoute
   '/agents/$agentId/channels': typeof SignedInAgentsAgentIdChannelsRoute
   '/agents/$agentId/conversations': typeof SignedInAgentsAgentIdConversationsRoute
+  '/admin/agent-types': typeof SignedInAdminAgentTypesIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -221,7 +231,6 @@ export interface FileRoutesById {
   '/_signed-in/profile': typeof SignedInProfileRoute
   '/_signed-in/settings': typeof SignedInSettingsRoute
   '/_signed-in/subscription': typeof SignedInSubscriptionRoute
-  '/_signed-in/admin/agent-types': typeof SignedInAdminAgentTypesRoute
   '/_signed-in/admin/permissions': typeof SignedInAdminPermissionsRoute
   '/_signed-in/admin/plans': typeof SignedInAdminPlansRoute
   '/_signed-in/admin/roles': typeof SignedInAdminRolesRoute
@@ -231,8 +240,10 @@ export interface FileRoutesById {
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
   '/_signed-in/agents/': typeof SignedInAgentsIndexRoute
   '/_signed-in/chat/': typeof SignedInChatIndexRoute
+  '/_signed-in/admin/agent-types/$typeId': typeof SignedInAdminAgentTypesTypeIdRoute
   '/_signed-in/agents/$agentId/channels': typeof SignedInAgentsAgentIdChannelsRoute
   '/_signed-in/agents/$agentId/conversations': typeof SignedInAgentsAgentIdConversationsRoute
+  '/_signed-in/admin/agent-types/': typeof SignedInAdminAgentTypesIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -248,7 +259,6 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/subscription'
-    | '/admin/agent-types'
     | '/admin/permissions'
     | '/admin/plans'
     | '/admin/roles'
@@ -258,8 +268,10 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/agents/'
     | '/chat/'
+    | '/admin/agent-types/$typeId'
     | '/agents/$agentId/channels'
     | '/agents/$agentId/conversations'
+    | '/admin/agent-types/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -272,7 +284,6 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/subscription'
-    | '/admin/agent-types'
     | '/admin/permissions'
     | '/admin/plans'
     | '/admin/roles'
@@ -282,8 +293,10 @@ export interface FileRouteTypes {
     | '/admin'
     | '/agents'
     | '/chat'
+    | '/admin/agent-types/$typeId'
     | '/agents/$agentId/channels'
     | '/agents/$agentId/conversations'
+    | '/admin/agent-types'
   id:
     | '__root__'
     | '/'
@@ -298,7 +311,6 @@ export interface FileRouteTypes {
     | '/_signed-in/profile'
     | '/_signed-in/settings'
     | '/_signed-in/subscription'
-    | '/_signed-in/admin/agent-types'
     | '/_signed-in/admin/permissions'
     | '/_signed-in/admin/plans'
     | '/_signed-in/admin/roles'
@@ -308,8 +320,10 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/'
     | '/_signed-in/agents/'
     | '/_signed-in/chat/'
+    | '/_signed-in/admin/agent-types/$typeId'
     | '/_signed-in/agents/$agentId/channels'
     | '/_signed-in/agents/$agentId/conversations'
+    | '/_signed-in/admin/agent-types/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -412,13 +426,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminIndexRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
-    '/_signed-in/admin/agent-types': {
-      id: '/_signed-in/admin/agent-types'
-      path: '/agent-types'
-      fullPath: '/admin/agent-types'
-      preLoaderRoute: typeof SignedInAdminAgentTypesRouteImport
-      parentRoute: typeof SignedInAdminRoute
-    }
     '/_signed-in/admin/permissions': {
       id: '/_signed-in/admin/permissions'
       path: '/permissions'
@@ -475,6 +482,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInChatAgentIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/admin/agent-types/': {
+      id: '/_signed-in/admin/agent-types/'
+      path: '/agent-types'
+      fullPath: '/admin/agent-types/'
+      preLoaderRoute: typeof SignedInAdminAgentTypesIndexRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/agent-types/$typeId': {
+      id: '/_signed-in/admin/agent-types/$typeId'
+      path: '/agent-types/$typeId'
+      fullPath: '/admin/agent-types/$typeId'
+      preLoaderRoute: typeof SignedInAdminAgentTypesTypeIdRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
     '/_signed-in/agents/$agentId/channels': {
       id: '/_signed-in/agents/$agentId/channels'
       path: '/agents/$agentId/channels'
@@ -493,23 +514,25 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedInAdminRouteChildren {
-  SignedInAdminAgentTypesRoute: typeof SignedInAdminAgentTypesRoute
   SignedInAdminPermissionsRoute: typeof SignedInAdminPermissionsRoute
   SignedInAdminPlansRoute: typeof SignedInAdminPlansRoute
   SignedInAdminRolesRoute: typeof SignedInAdminRolesRoute
   SignedInAdminSubscriptionsRoute: typeof SignedInAdminSubscriptionsRoute
   SignedInAdminUsersRoute: typeof SignedInAdminUsersRoute
   SignedInAdminIndexRoute: typeof SignedInAdminIndexRoute
+  SignedInAdminAgentTypesTypeIdRoute: typeof SignedInAdminAgentTypesTypeIdRoute
+  SignedInAdminAgentTypesIndexRoute: typeof SignedInAdminAgentTypesIndexRoute
 }
 
 const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
-  SignedInAdminAgentTypesRoute: SignedInAdminAgentTypesRoute,
   SignedInAdminPermissionsRoute: SignedInAdminPermissionsRoute,
   SignedInAdminPlansRoute: SignedInAdminPlansRoute,
   SignedInAdminRolesRoute: SignedInAdminRolesRoute,
   SignedInAdminSubscriptionsRoute: SignedInAdminSubscriptionsRoute,
   SignedInAdminUsersRoute: SignedInAdminUsersRoute,
   SignedInAdminIndexRoute: SignedInAdminIndexRoute,
+  SignedInAdminAgentTypesTypeIdRoute: SignedInAdminAgentTypesTypeIdRoute,
+  SignedInAdminAgentTypesIndexRoute: SignedInAdminAgentTypesIndexRoute,
 }
 
 const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(

@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { WEBCHAT_ANSWER_MS } from '../../worker/contract/limits.ts'
+import { configOf } from '../../worker/core/config.ts'
 import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
@@ -236,7 +237,8 @@ export class AgentHub extends DurableObject<Env> {
   }
 
   async #readAgent(knownVersion: string | null): Promise<AgentReading | null> {
-    const reading = await readAgent(openDatabase(this.env, 'newest'), this.#agentId, knownVersion)
+    const { dataKeys } = configOf(this.env)
+    const reading = await readAgent(openDatabase(this.env, 'newest'), dataKeys, this.#agentId, knownVersion)
     this.#replay.goBehind(reading?.lastEvent ?? 0)
     return reading
   }

@@ -134,6 +134,10 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     'GET /api/agent-types': at('/agent-types'),
     'GET /api/agent-types/:id': at(`/agent-types/${AGENT_TYPES.sales}`),
     'POST /api/agent-types': async () => ({ path: '/agent-types', body: { name: named('tipo') } }),
+    'POST /api/agent-types/try': async () => ({
+      path: '/agent-types/try',
+      body: { config: { engine: { kind: 'builtin' } }, message: 'Hola' },
+    }),
     'PUT /api/agent-types/:id': async () => ({
       path: `/agent-types/${await made('POST /agent-types', { name: named('tipo') })}`,
       body: { description: 'x' },

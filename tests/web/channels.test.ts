@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defaultsOf, draftOf, fieldsOf, settingsOf, typedOver } from '../../web/features/channels/channel-draft.ts'
+import { typedOver } from '../../web/core/typed-over.ts'
+import { defaultsOf, draftOf, fieldsOf, settingsOf } from '../../web/features/channels/channel-draft.ts'
 import { errorAbout, judgeChannel } from '../../web/features/channels/channel-judge.ts'
 import { embedCode, publicChatUrl, qrFileName, webhookUrl } from '../../web/features/channels/channel-links.ts'
 import { addableTypes, summaryOf } from '../../web/features/channels/channel-summary.ts'

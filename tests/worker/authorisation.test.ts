@@ -222,6 +222,10 @@ const MATRIX: Record<Call, Line> = {
     createdBy(administrators),
     () => ({ path: '/agent-types', body: { name: crypto.randomUUID() } }),
   ],
+  'POST /api/agent-types/try': [
+    administrators,
+    () => ({ path: '/agent-types/try', body: { config: { engine: { kind: 'builtin' } }, message: 'Hola' } }),
+  ],
   'GET /api/agent-types/:id': [administrators, async () => ({ path: `/agent-types/${await typeOfNobody()}` })],
   'PUT /api/agent-types/:id': [
     administrators,

@@ -59,6 +59,7 @@ export const ACCESS = {
   'GET /api/agent-types/user-allowed': readsAgents,
   'GET /api/agent-types': 'superAdmin',
   'POST /api/agent-types': 'superAdmin',
+  'POST /api/agent-types/try': 'superAdmin',
   'GET /api/agent-types/:id': 'superAdmin',
   'PUT /api/agent-types/:id': 'superAdmin',
   'DELETE /api/agent-types/:id': 'superAdmin',

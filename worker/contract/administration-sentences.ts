@@ -3,6 +3,8 @@ import {
   AGENT_TYPE_DESCRIPTION_MAX,
   AGENT_TYPE_NAME_MAX,
   AGENT_TYPE_NAME_MIN,
+  ENGINE_TEMPERATURE_MAX,
+  ENGINE_TOKENS_MAX,
   SYSTEM_MESSAGE_MAX,
   TRIAL_DAYS_MAX,
 } from './limits.ts'
@@ -46,6 +48,17 @@ export const administrationSentences = {
   'agentType.inUse': /*i18n*/ {
     id: 'agentType.inUse',
     message: 'Hay agentes de este tipo ({agents}). Elimínalos o cámbialos de tipo antes.',
+  },
+  'engine.tokens': /*i18n*/ { id: 'engine.tokens', message: 'Escribe un número entero entre 1 y {max}.' },
+  'engine.temperature': /*i18n*/ { id: 'engine.temperature', message: 'Escribe un número entre 0 y {max}.' },
+  'engine.price': /*i18n*/ { id: 'engine.price', message: 'Escribe un precio desde 0.' },
+  'engine.signingSecret': /*i18n*/ {
+    id: 'engine.signingSecret',
+    message: 'El secreto de firma empieza por whsec_ y sigue con 24 a 64 bytes en base64.',
+  },
+  'engine.secretAnew': /*i18n*/ {
+    id: 'engine.secretAnew',
+    message: 'Escríbelo de nuevo: lo guardado era para otro motor u otra dirección.',
   },
   'plan.nameRequired': /*i18n*/ { id: 'plan.nameRequired', message: 'El nombre del plan es requerido' },
   'plan.pricingTypeRequired': /*i18n*/ { id: 'plan.pricingTypeRequired', message: 'Elige el tipo de precio.' },
@@ -95,6 +108,8 @@ export const administrationLimits = {
   'agentType.nameLength': { min: AGENT_TYPE_NAME_MIN, max: AGENT_TYPE_NAME_MAX },
   'agentType.descriptionTooLong': { max: AGENT_TYPE_DESCRIPTION_MAX },
   'agentType.systemMessageTooLong': { max: SYSTEM_MESSAGE_MAX },
+  'engine.tokens': { max: ENGINE_TOKENS_MAX },
+  'engine.temperature': { max: ENGINE_TEMPERATURE_MAX },
   'plan.trialDays': { max: TRIAL_DAYS_MAX },
 } as const
 

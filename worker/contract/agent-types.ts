@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { AgentTypeConfig, EngineKind } from './agents.ts'
+import { callsOut, type EngineConfig, EngineInput } from './agent-type-engine.ts'
+import type { AgentTypeConfig } from './agents.ts'
 import { isShallow, isSmall, isWellFormedThroughout } from './bounded-json.ts'
 import { CHANNEL_TYPES, type ChannelType, FIELD_TYPES } from './channels.ts'
 import type { ErrorCode } from './errors.ts'
 import {
-  ADDRESS_MAX,
   AGENT_TYPE_DESCRIPTION_MAX,
   AGENT_TYPE_NAME_MAX,
   AGENT_TYPE_NAME_MIN,
@@ -16,18 +16,8 @@ import {
 import { pageQuery, searchQuery } from './paging.ts'
 import { codePoints, freeText, oneOf, requiredText } from './text.ts'
 
-/** The engines that call out to an address: a type requires an API exactly when its engine is one of these. */
-const CALLING_OUT: readonly EngineKind[] = ['openai', 'webhook']
-export const callsOut = (kind: EngineKind): boolean => CALLING_OUT.includes(kind)
-
-/** What an engine is set to. Its address obeys the rules of outgoing calls; a key is never part of it. */
-export interface EngineSettings {
-  kind: EngineKind
-  url?: string
-  model?: string
-}
 export interface AgentTypeSettings extends AgentTypeConfig {
-  engine: EngineSettings
+  engine: EngineConfig
 }
 
 const FIELD_KEY = /^[A-Za-z][\w.-]{0,63}$/
@@ -71,26 +61,13 @@ const channels = z.strictObject(
   { error: 'channel.typeUnknown' },
 )
 
-const url = z.exactOptional(requiredText({ max: ADDRESS_MAX, tooLong: 'agentType.addressRefused' }))
-const model = z.exactOptional(line)
-const engine = z.discriminatedUnion(
-  'kind',
-  [
-    z.object({ kind: z.literal('builtin') }),
-    z.object({ kind: z.literal('workers-ai'), model }),
-    z.object({ kind: z.literal('openai'), url, model }),
-    z.object({ kind: z.literal('webhook'), url }),
-  ],
-  { error: 'field.option' },
-)
-
 /** What a type that says nothing offers: the first channels of the product, answered by the engine that is built in. */
 const offered = () => Object.fromEntries(CHANNEL_TYPES.slice(0, CHANNELS_PER_AGENT_MAX).map((type) => [type, {}]))
 const settings = z.object(
   {
     fields: z._default(fields, []),
     channels: z._default(channels, offered),
-    engine: z._default(engine, { kind: 'builtin' }),
+    engine: z._default(EngineInput, { kind: 'builtin' }),
   },
   { error: 'channel.configInvalid' },
 )

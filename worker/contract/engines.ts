@@ -1,22 +1,33 @@
 import * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
 import { ENGINE_TEMPERATURE_MAX, ENGINE_TOKENS_MAX } from './limits.ts'
 
 const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
-const tokens = z.int().check(z.minimum(1), z.maximum(ENGINE_TOKENS_MAX))
+const NO_TOKENS = { error: 'engine.tokens' satisfies ErrorCode }
+export const tokens = z.int(NO_TOKENS).check(z.minimum(1, NO_TOKENS), z.maximum(ENGINE_TOKENS_MAX, NO_TOKENS))
+const NO_TEMPERATURE = { error: 'engine.temperature' satisfies ErrorCode }
+export const temperature = z
+  .number(NO_TEMPERATURE)
+  .check(z.minimum(0, NO_TEMPERATURE), z.maximum(ENGINE_TEMPERATURE_MAX, NO_TEMPERATURE))
+const NO_PRICE = { error: 'engine.price' satisfies ErrorCode }
 /** Millionths of a dollar for a million tokens: 150,000 is 15 cents. */
-const price = z.int().check(z.minimum(0))
+const price = z.int(NO_PRICE).check(z.minimum(0, NO_PRICE))
+export const prices = z.object({ input: price, output: price }, { error: 'field.invalid' })
 
 /** How many tokens may be spent, what is asked and what is answered together; absent: as many as it takes. */
-const budgets = z.object({
-  turn: z.optional(tokens),
-  session: z.optional(tokens),
-  month: z.optional(tokens),
-})
+export const budgets = z.object(
+  {
+    turn: z.exactOptional(tokens),
+    session: z.exactOptional(tokens),
+    month: z.exactOptional(tokens),
+  },
+  { error: 'field.invalid' },
+)
 export type Budgets = z.infer<typeof budgets>
 
 const model = {
   model: line,
-  temperature: z.optional(z.number().check(z.minimum(0), z.maximum(ENGINE_TEMPERATURE_MAX))),
+  temperature: z.optional(temperature),
   /** The longest answer that is asked for. */
   maxOutputTokens: z._default(tokens, 800),
   /** What the model takes in at once, its answer included. */
@@ -24,17 +35,16 @@ const model = {
   /** Whether the built-in engine answers when the model does not. */
   hasFallback: z._default(z.boolean(), true),
   budgets: z._default(budgets, {}),
-  prices: z.optional(z.object({ input: price, output: price })),
+  prices: z.optional(prices),
 }
 
 /** A secret as Standard Webhooks writes it: 24 to 64 bytes in base64. */
-const signingSecret = z.string().check(
-  z.regex(/^whsec_[A-Za-z0-9+/]+={0,2}$/),
-  z.refine((text) => {
-    const bytes = Math.floor((text.slice('whsec_'.length).replace(/=+$/, '').length * 3) / 4)
-    return bytes >= 24 && bytes <= 64
-  }),
-)
+export const isSigningSecret = (text: string): boolean => {
+  if (!/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(text)) return false
+  const bytes = Math.floor((text.slice('whsec_'.length).replace(/=+$/, '').length * 3) / 4)
+  return bytes >= 24 && bytes <= 64
+}
+const signingSecret = z.string().check(z.refine(isSigningSecret))
 
 export const OpenAiSettings = z.object({ kind: z.literal('openai'), url: line, key: line, ...model })
 export type OpenAiSettings = z.infer<typeof OpenAiSettings>

@@ -104,6 +104,11 @@ export const statusOf = {
   'agentType.addressRefused': 422,
   'agentType.secretRefused': 422,
   'agentType.inUse': 409,
+  'engine.tokens': 422,
+  'engine.temperature': 422,
+  'engine.price': 422,
+  'engine.signingSecret': 422,
+  'engine.secretAnew': 422,
 
   'channel.notFound': 404,
   'channel.typeRequired': 422,

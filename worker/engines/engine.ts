@@ -64,7 +64,32 @@ export interface Means {
   models?: Models | undefined
 }
 
-/** Why an engine gave no reply. Its text is for the log: never a key, an address or anybody's words. */
+/** Why an engine gave no reply, for the log: never a key, an address or anybody's words. */
+export type KnownFailure =
+  | 'no answer in time'
+  | 'not done in time'
+  | 'an address that may not be called'
+  | 'nobody there'
+  | 'an answer that does not end'
+  | 'an answer that broke off'
+  | 'an answer of no known form'
+  | 'an unreadable answer'
+  | 'a page instead of an answer'
+  | 'no answer for a customer'
+  | 'it said nothing'
+  | 'an error in the automation'
+  | 'it told a confidence'
+  | 'it may not be called now'
+  | 'the binding failed'
+  | 'not bound'
+export type FailureText = KnownFailure | `sent elsewhere (${number})` | `answered ${number}`
+
 export class EngineFailure extends Error {
   override readonly name = 'EngineFailure'
+  override readonly message: FailureText
+
+  constructor(message: FailureText) {
+    super(message)
+    this.message = message
+  }
 }

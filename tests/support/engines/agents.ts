@@ -1,13 +1,19 @@
+import type { EngineConfig } from '../../../worker/contract/agent-type-engine.ts'
+import { sealedEngine } from '../../../worker/features/agent-types/engine-secrets.service.ts'
 import { AGENT_TYPES } from '../../../worker/local/catalogue.ts'
 import { makeAgent } from '../agents.ts'
-import type { Server } from '../server.ts'
+import { type Server, secrets } from '../server.ts'
+
+const [{ kid, secret }] = JSON.parse(secrets.DATA_KEYS)
+const dataKey = { kid, secret: new TextEncoder().encode(secret) }
 
 export const SYSTEM_MESSAGE = 'Eres la voz de la zapatería Canario-Confidencial-7731 y nunca hablas de política.'
 
-/** A type whose engine is set so; it knows what the type for customer service knows. */
+/** A type whose engine is set so, its secrets sealed, though the API would refuse it; it knows what the type for customer service knows. */
 export async function makeTypeWith(server: Server, engine: Record<string, unknown>): Promise<string> {
   const type = crypto.randomUUID()
-  const config = JSON.stringify({ fields: [], channels: { webchat: {}, facebook: {} }, engine })
+  const sealed = await sealedEngine([dataKey], type, engine as unknown as EngineConfig)
+  const config = JSON.stringify({ fields: [], channels: { webchat: {}, facebook: {} }, engine: sealed })
   await server.rows(
     `INSERT INTO agent_types (id, name, name_key, requires_api, system_message, config, created_at, updated_at)
      VALUES (?, ?, ?, 1, ?, ?, 0, 0)`,

@@ -5,7 +5,7 @@ import {
   ownSettingsOf,
   type SettingValue,
 } from '../../../worker/contract/channel-settings.ts'
-import { type Channel, type ChannelField, type ChannelType, SECRET_MASK } from '../../../worker/contract/channels.ts'
+import type { Channel, ChannelField, ChannelType } from '../../../worker/contract/channels.ts'
 
 /** The settings of a channel while they are typed: text, by the setting's key; a list is one item a line. */
 export type ChannelDraft = Record<string, string>
@@ -30,10 +30,6 @@ export function defaultsOf(type: ChannelType, offer: Offer): ChannelDraft {
 /** A channel as it is. In the place of a stored secret stands its mask, which sent back keeps it. */
 export const draftOf = ({ type, config }: Pick<Channel, 'type' | 'config'>, offer: Offer): ChannelDraft =>
   draftFrom(type, offer, config)
-
-/** What is typed over a mask replaces it as a whole: nobody edits a secret that he cannot see. */
-export const typedOver = (before: string, after: string): string =>
-  before === SECRET_MASK ? after.replaceAll('*', '') : after
 
 const LISTS: readonly string[] = ['quickActions', 'allowedOrigins']
 

@@ -4,6 +4,7 @@ import { AgentTypeConfig } from './agents.ts'
 import { anId, count, time } from './parts.ts'
 import { Plan, Subscription } from './subscriptions.ts'
 
+const mostTokens = z.exactOptional(count)
 export const AgentType = z.object({
   id: anId,
   name: z.string(),
@@ -15,7 +16,15 @@ export const AgentType = z.object({
     engine: z.object({
       kind: z.enum(ENGINE_KINDS),
       url: z.exactOptional(z.string()),
+      key: z.exactOptional(z.string()),
+      authorization: z.exactOptional(z.string()),
       model: z.exactOptional(z.string()),
+      temperature: z.exactOptional(z.number()),
+      maxOutputTokens: z.exactOptional(count),
+      contextTokens: z.exactOptional(count),
+      hasFallback: z.exactOptional(z.boolean()),
+      budgets: z.exactOptional(z.object({ turn: mostTokens, session: mostTokens, month: mostTokens })),
+      prices: z.exactOptional(z.object({ input: count, output: count })),
     }),
   }),
   createdAt: time,
@@ -23,6 +32,19 @@ export const AgentType = z.object({
   _count: z.object({ agents: count }),
 })
 export const AgentTypes = z.array(AgentType)
+export const TrialResult = z.object({
+  reply: z.nullable(z.string()),
+  failure: z.nullable(z.string()),
+  durationMs: count,
+  usage: z.nullable(
+    z.object({
+      inputTokens: count,
+      outputTokens: count,
+      isEstimated: z.boolean(),
+      costMicros: z.exactOptional(count),
+    }),
+  ),
+})
 
 /** A plan as those who make it see it. */
 export const WholePlan = z.object({

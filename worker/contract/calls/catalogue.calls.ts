@@ -1,5 +1,14 @@
+import { EngineTrial } from '../agent-type-engine.ts'
 import { AgentTypeEdit, AgentTypeInput, AgentTypesQuery } from '../agent-types.ts'
-import { AgentType, AgentTypes, SubscriptionStats, Subscriptions, WholePlan, WholePlans } from '../answers/catalogue.ts'
+import {
+  AgentType,
+  AgentTypes,
+  SubscriptionStats,
+  Subscriptions,
+  TrialResult,
+  WholePlan,
+  WholePlans,
+} from '../answers/catalogue.ts'
 import { Deleted } from '../answers/parts.ts'
 import { Subscription } from '../answers/subscriptions.ts'
 import { PlanEdit, PlanInput, PlansQuery } from '../plans.ts'
@@ -38,6 +47,16 @@ export const catalogueCalls = {
     sends: { name: 'Customer service', systemMessage: type.systemMessage },
     gives: type,
   },
+  'POST /api/agent-types/try': {
+    summary: 'Ask an engine one question',
+    description:
+      'The settings need not be saved. Asterisks stand for the secrets of the type that `typeId` names. Nothing is stored or counted.',
+    body: { EngineTrial },
+    answer: { TrialResult },
+    codes: ['agentType.notFound'],
+    sends: { config: { engine: { kind: 'builtin' } }, message: 'Hello' },
+    gives: { reply: 'Hello! How can I help you?', failure: null, durationMs: 3, usage: null },
+  },
   'GET /api/agent-types/:id': {
     summary: 'Read an agent type',
     answer: { AgentType },
@@ -46,7 +65,8 @@ export const catalogueCalls = {
   },
   'PUT /api/agent-types/:id': {
     summary: 'Change an agent type',
-    description: 'Fields that are absent keep their values; a `config` replaces the one before as a whole.',
+    description:
+      'Fields that are absent keep their values; a `config` replaces the one before as a whole. Secrets of its engine that are absent or sent as asterisks stay while kind and address do; empty ones are taken away.',
     body: { AgentTypeEdit },
     answer: { AgentType },
     codes: ['agentType.notFound', 'agentType.nameTaken'],

@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono'
+import { EngineTrial } from '../../contract/agent-type-engine.ts'
 import { AgentTypeEdit, AgentTypeInput, AgentTypesQuery } from '../../contract/agent-types.ts'
 import { created, ok } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { holding, superAdmin } from '../../core/guards.ts'
 import { found, valid } from '../../core/valid.ts'
-import { allowedTypes, createType, deleteType, editType, listTypes, typeOf } from './agent-types.service.ts'
-import { agentTypeView } from './agent-types.view.ts'
+import { allowedTypes, createType, deleteType, editType, listTypes, shownType, typeOf } from './agent-types.service.ts'
+import { tryEngine } from './trying.service.ts'
 
 const theType = found('id', 'agentType.notFound', (c: Context<SignedInEnv>, id) => typeOf(c.var.work, id))
 
@@ -20,7 +21,10 @@ export const agentTypesRoutes = new Hono<AppEnv>()
   .post('/', superAdmin, valid('json', AgentTypeInput), async (c) =>
     created(c, await createType(c.var.work, c.var.caller, c.req.valid('json')), 'agentType.created'),
   )
-  .get('/:id', superAdmin, theType, (c) => ok(c, agentTypeView(c.var.found)))
+  .post('/try', superAdmin, valid('json', EngineTrial), async (c) =>
+    ok(c, await tryEngine(c.var.work, c.req.valid('json'))),
+  )
+  .get('/:id', superAdmin, theType, async (c) => ok(c, await shownType(c.var.work, c.var.found)))
   .put('/:id', superAdmin, theType, valid('json', AgentTypeEdit), async (c) =>
     ok(c, await editType(c.var.work, c.var.caller, c.var.found, c.req.valid('json')), { notice: 'agentType.updated' }),
   )

@@ -1,11 +1,31 @@
+import { ENGINE_SECRETS, type EngineConfig, lackingIn } from '../../contract/agent-type-engine.ts'
 import type { AgentTypeSettings } from '../../contract/agent-types.ts'
-import { CHANNEL_FIELDS, CHANNEL_TYPES, type ChannelField } from '../../contract/channels.ts'
+import { CHANNEL_FIELDS, CHANNEL_TYPES, type ChannelField, SECRET_MASK } from '../../contract/channels.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { type OutgoingRules, outgoingAddress } from '../../core/outgoing.ts'
 
 type Issues = Record<string, ErrorCode>
 
 const isBlank = (value: unknown): boolean => value === '' || value === null
+
+/**
+ * Settings with the secrets that were not told again: what is absent or masked stays as it was before, so long as it is
+ * told to the same engine at the same address; what is empty is taken away. A mask of nothing is an issue.
+ */
+export function withKeptSecrets(given: EngineConfig, before: EngineConfig | null) {
+  const isSame = before !== null && before.kind === given.kind && before.url === given.url
+  const issues: Issues = {}
+  const { key: _, authorization: __, ...rest } = given
+  const engine: EngineConfig = rest
+  for (const name of ENGINE_SECRETS) {
+    const told = given[name]
+    const kept = isSame ? before[name] : undefined
+    const secret = told === undefined || told === SECRET_MASK ? kept : told
+    if (secret) engine[name] = secret
+    else if (told === SECRET_MASK) issues[name] = 'engine.secretAnew'
+  }
+  return { engine, issues }
+}
 
 /**
  * What a type's settings may not hold: an address that no call may go out to, wherever it stands, and the secret of a
@@ -27,3 +47,7 @@ export function settingsIssues({ fields, channels, engine }: AgentTypeSettings, 
   }
   return issues
 }
+
+/** What an engine that is to answer now still needs. */
+export const lackingIssues = (engine: EngineConfig): Issues =>
+  Object.fromEntries(lackingIn(engine).map((name) => [`config.engine.${name}`, 'field.required' as const]))

@@ -1,10 +1,10 @@
+import { callsOut, type EngineConfig } from '../../contract/agent-type-engine.ts'
 import {
   type AgentType,
   type AgentTypeEdit,
   type AgentTypeInput,
   type AgentTypeSettings,
   type AgentTypesQuery,
-  callsOut,
   NO_SETTINGS,
 } from '../../contract/agent-types.ts'
 import type { AllowedAgentType } from '../../contract/agents.ts'
@@ -15,18 +15,24 @@ import { everyWord } from '../../core/full-text.ts'
 import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { type AuditAction, type AuditEntry, auditOf } from '../audit/audit.service.ts'
-import { settingsIssues } from './agent-types.rules.ts'
+import { settingsIssues, withKeptSecrets } from './agent-types.rules.ts'
 import * as store from './agent-types.store.ts'
 import { agentTypeView, allowedTypeView } from './agent-types.view.ts'
+import { maskedEngine, sealedEngine, unsealedEngine } from './engine-secrets.service.ts'
 
 /** The types a person may create agents of; none without a live plan. */
 export const allowedTypes = async ({ db }: Work, caller: Caller): Promise<AllowedAgentType[]> =>
   (await store.typesAllowedTo(db, caller.userId)).map(allowedTypeView)
 
+/** A type as an administrator sees it, its secrets masked. */
+export const shownType = async ({ config }: Work, row: store.WholeTypeRow): Promise<AgentType> =>
+  agentTypeView(row, await maskedEngine(config.dataKeys, row.id, row.config.engine))
+
 export async function listTypes(
-  { db }: Work,
+  work: Work,
   { page, limit, search, ...filters }: AgentTypesQuery,
 ): Promise<{ types: AgentType[]; meta: Paging }> {
+  const { db } = work
   const words = search ? everyWord(search) : undefined
   if (words === null) return { types: [], meta: paging(page, limit, 0) }
   const chosen = { ...filters, ...(words && { words: `{name description} : (${words})` }) }
@@ -35,7 +41,8 @@ export async function listTypes(
     store.typesPage(db, chosen, { limit, offset: (page - 1) * limit }),
     store.typesCount(db, chosen),
   )
-  return { types: rows.map(agentTypeView), meta: paging(page, limit, counted?.total ?? 0) }
+  const types = await Promise.all(rows.map((row) => shownType(work, row)))
+  return { types, meta: paging(page, limit, counted?.total ?? 0) }
 }
 
 /** Refuses (`agentType.notFound`) one that was never there and one that was deleted. */
@@ -45,11 +52,26 @@ export async function typeOf({ db }: Work, id: string): Promise<store.WholeTypeR
   return type
 }
 
+/** The settings of an engine in clear, as they are stored. */
+export const engineInClear = (
+  { config }: Work,
+  { id, config: { engine } }: store.WholeTypeRow,
+): Promise<EngineConfig> => unsealedEngine(config.dataKeys, id, engine)
+
+/** Refuses settings that no call may be made with. `before`: the engine's own, in clear. */
+export function judged({ config }: Work, settings: AgentTypeSettings, before: EngineConfig | null): AgentTypeSettings {
+  const { engine, issues } = withKeptSecrets(settings.engine, before)
+  const all = settingsIssues(settings, config.outgoing)
+  for (const [name, code] of Object.entries(issues)) all[`config.engine.${name}`] = code
+  if (Object.keys(all).length > 0) throw invalid(all)
+  return { ...settings, engine }
+}
+
 /** The settings with what follows from them: a type requires an API exactly when its engine calls out. */
-function settled({ config }: Work, settings: AgentTypeSettings) {
-  const issues = settingsIssues(settings, config.outgoing)
-  if (Object.keys(issues).length > 0) throw invalid(issues)
-  return { config: settings, requiresApi: callsOut(settings.engine.kind) }
+async function settled(work: Work, id: string, settings: AgentTypeSettings, before: EngineConfig | null) {
+  const { engine, ...rest } = judged(work, settings, before)
+  const sealed = await sealedEngine(work.config.dataKeys, id, engine)
+  return { config: { ...rest, engine: sealed }, requiresApi: callsOut(engine.kind) }
 }
 
 const nameTaken = (error: unknown): unknown =>
@@ -71,7 +93,7 @@ export async function createType(work: Work, caller: Caller, input: AgentTypeInp
     name: input.name,
     description: input.description || null,
     systemMessage: input.systemMessage ?? '',
-    ...settled(work, input.config ?? NO_SETTINGS()),
+    ...(await settled(work, id, input.config ?? NO_SETTINGS(), null)),
   }
   const audit = await auditOf(work)
   const [, , [type]] = await commit(
@@ -83,11 +105,11 @@ export async function createType(work: Work, caller: Caller, input: AgentTypeInp
     throw nameTaken(error)
   })
   if (!type) throw new Refusal('agentType.notFound')
-  return agentTypeView(type)
+  return shownType(work, type)
 }
 
 /** What a PUT changes: settings as a whole, and `requiresApi` only by way of the engine. */
-function changesIn(work: Work, type: store.WholeTypeRow, { requiresApi, config, ...edit }: AgentTypeEdit) {
+async function changesIn(work: Work, type: store.WholeTypeRow, { requiresApi, config, ...edit }: AgentTypeEdit) {
   if (config === undefined && requiresApi !== undefined && requiresApi !== type.requiresApi)
     throw invalid({ requiresApi: 'agentType.requiresApi' })
   const { name, description, systemMessage } = edit
@@ -95,7 +117,8 @@ function changesIn(work: Work, type: store.WholeTypeRow, { requiresApi, config, 
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description: description || null }),
     ...(systemMessage !== undefined && { systemMessage: systemMessage ?? '' }),
-    ...(config !== undefined && settled(work, config ?? NO_SETTINGS())),
+    ...(config !== undefined &&
+      (await settled(work, type.id, config ?? NO_SETTINGS(), await engineInClear(work, type)))),
   }
 }
 
@@ -107,8 +130,8 @@ export async function editType(
   edit: AgentTypeEdit,
 ): Promise<AgentType> {
   const { db, now } = work
-  const changes = changesIn(work, type, edit)
-  if (Object.keys(changes).length === 0) return agentTypeView(type)
+  const changes = await changesIn(work, type, edit)
+  if (Object.keys(changes).length === 0) return shownType(work, type)
   const audit = await auditOf(work)
   const [, , [edited]] = await commit(
     db,
@@ -123,7 +146,7 @@ export async function editType(
     throw nameTaken(error)
   })
   if (!edited) throw new Refusal('agentType.notFound')
-  return agentTypeView(edited)
+  return shownType(work, edited)
 }
 
 /** Refuses while living agents are of this type; plans lose it. */

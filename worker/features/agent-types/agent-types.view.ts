@@ -1,4 +1,5 @@
-import type { AgentType, AgentTypeSettings } from '../../contract/agent-types.ts'
+import type { EngineConfig } from '../../contract/agent-type-engine.ts'
+import type { AgentType } from '../../contract/agent-types.ts'
 import type { AgentTypeConfig, AllowedAgentType } from '../../contract/agents.ts'
 import type { AgentTypeRow, WholeTypeRow } from './agent-types.store.ts'
 
@@ -18,21 +19,32 @@ export const allowedTypeView = (row: AgentTypeRow): AllowedAgentType => ({
   config: typeConfigView(row.config),
 })
 
-/** With the address and the model of the engine, and nothing else that may ever stand beside them. */
-const settingsView = ({ fields, channels, engine: { kind, url, model } }: AgentTypeSettings): AgentTypeSettings => ({
-  fields,
-  channels,
-  engine: { kind, ...(url !== undefined && { url }), ...(model !== undefined && { model }) },
-})
+/** Named one by one: whatever else may come to lie beside them stays inside. */
+const engineView = ({ kind, url, key, authorization, model, temperature, ...more }: EngineConfig): EngineConfig => {
+  const { maxOutputTokens, contextTokens, hasFallback, budgets, prices } = more
+  const set = {
+    url,
+    key,
+    authorization,
+    model,
+    temperature,
+    maxOutputTokens,
+    contextTokens,
+    hasFallback,
+    budgets,
+    prices,
+  }
+  return { kind, ...Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) }
+}
 
-/** As those who make types see it, the system message included. */
-export const agentTypeView = (row: WholeTypeRow): AgentType => ({
+/** As those who make types see it, the system message included; `masked`: its engine with masks for secrets. */
+export const agentTypeView = (row: WholeTypeRow, masked: EngineConfig): AgentType => ({
   id: row.id,
   name: row.name,
   description: row.description,
   requiresApi: row.requiresApi,
   systemMessage: row.systemMessage,
-  config: settingsView(row.config),
+  config: { fields: row.config.fields, channels: row.config.channels, engine: engineView(masked) },
   createdAt: new Date(row.createdAt).toISOString(),
   updatedAt: new Date(row.updatedAt).toISOString(),
   _count: { agents: row.agentCount },

@@ -98,8 +98,9 @@ export const exchangeByKey = (db: Database, agentId: string, messageKey: string)
     .where(and(eq(conversations.agentId, agentId), eq(conversations.messageKey, messageKey)))
 
 type AgentFactsRow = Omit<AgentFacts, 'ownerIsActive' | 'isEntitled' | 'engine'> & {
-  /** As JSON. */
+  /** As JSON, its secrets sealed for the type. */
   engine: string | null
+  typeId: string
   ownerIsActive: number
   isEntitled: number
   knowledgeVersion: string
@@ -111,7 +112,7 @@ export const agentFacts = (db: Database, agentId: string, channelType: ChannelTy
   statement<AgentFactsRow>(
     db,
     sql`
-    SELECT a.name, a.description, a.language, t.system_message AS systemMessage, t.config -> '$.engine' AS engine,
+    SELECT a.name, a.description, a.language, t.system_message AS systemMessage, t.config -> '$.engine' AS engine, t.id AS typeId,
       u.is_active AND u.deleted_at IS NULL AS ownerIsActive, c.status AS channelStatus,
       EXISTS (SELECT 1 FROM entitlements e WHERE e.owner_id = a.owner_id) AS isEntitled,
       t.id || ':' || t.knowledge_version AS knowledgeVersion,

@@ -39,7 +39,7 @@ export type Opening =
 export function openingLeft(
   message: { text: string; requestedSession: string },
   known: ExchangeFacts | null,
-  agent: AgentFacts | null,
+  agent: Omit<AgentFacts, 'engine'> | null,
 ): Opening {
   if (known) {
     const isItsPlace = known.sessionId === message.requestedSession || known.sessionId === known.id

@@ -1,9 +1,12 @@
+import type { EngineConfig } from '../../contract/agent-type-engine.ts'
 import { STREAM_EVENTS_KEPT } from '../../contract/limits.ts'
 import { webhookResult } from '../../contract/reply.ts'
 import { commit, type Database } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
+import type { Keyring } from '../../core/secrets.ts'
 import type { ReplyEngine, Turn } from '../../engines/engine.ts'
 import { settingsFrom } from '../../engines/settings.rules.ts'
+import { unsealedEngine } from '../agent-types/engine-secrets.service.ts'
 import { passagesUnlessKnown } from '../knowledge/knowledge.service.ts'
 import {
   agentFacts,
@@ -26,6 +29,7 @@ type Refused = Extract<Opening, { kind: 'refused' | 'foreign' }>
 /** What the hub needs to know of its agent, in one round trip; passages only when `knownVersion` is an old one. */
 export async function readAgent(
   db: Database,
+  keys: Keyring,
   agentId: string,
   knownVersion: string | null,
 ): Promise<AgentReading | null> {
@@ -37,7 +41,7 @@ export async function readAgent(
   if (!row) return null
   const { knowledgeVersion, lastEvent } = row
   return {
-    agent: factsFrom(row),
+    agent: { ...standingFrom(row), engine: await engineFrom(keys, row) },
     knowledgeVersion,
     passages: knowledgeVersion === knownVersion ? null : passages,
     lastEvent,
@@ -45,12 +49,17 @@ export async function readAgent(
 }
 
 type FactsRow = Awaited<ReturnType<typeof agentFacts>>[number]
-const factsFrom = ({ knowledgeVersion: _, lastEvent: __, ...row }: FactsRow): AgentFacts => ({
+const standingFrom = ({ knowledgeVersion: _, lastEvent: __, typeId: ___, engine: ____, ...row }: FactsRow) => ({
   ...row,
-  engine: settingsFrom(JSON.parse(row.engine ?? 'null')),
   ownerIsActive: row.ownerIsActive === 1,
   isEntitled: row.isEntitled === 1,
 })
+
+/** In clear: it stays in the memory of whoever calls the engine. `null`: what is set cannot answer. */
+async function engineFrom(keys: Keyring, { typeId, engine }: FactsRow): Promise<AgentFacts['engine']> {
+  const stored: EngineConfig | null = JSON.parse(engine ?? 'null')
+  return settingsFrom(stored && (await unsealedEngine(keys, typeId, stored)))
+}
 
 const exchangeFrom = (agentId: string, letter: Letter): NewExchange => ({
   id: newId(),
@@ -71,7 +80,7 @@ async function whyNot(db: Database, message: NewExchange): Promise<Opening> {
     exchangeByKey(db, message.agentId, message.messageKey),
     agentFacts(db, message.agentId, message.channelType),
   )
-  return openingLeft(message, known ?? null, row ? factsFrom(row) : null)
+  return openingLeft(message, known ?? null, row ? standingFrom(row) : null)
 }
 
 const outcomeOf = ({ id, sessionId }: { id: string; sessionId: string }, made: string | null, hasEngine: boolean) => {

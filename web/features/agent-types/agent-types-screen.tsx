@@ -1,0 +1,101 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { AgentType } from '../../../worker/contract/agent-types.ts'
+import { useCommonWords, usePagerWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { listStatus } from '../../core/list-status.ts'
+import { Button, buttonClasses } from '../../ui/button.tsx'
+import { ListScreen } from '../../ui/list-screen.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { agentTypesQuery } from './agent-types.api.ts'
+import { AgentTypesFilters } from './agent-types-filters.tsx'
+import { type AgentTypesSearch, isFiltered, NEW_TYPE } from './agent-types-search.ts'
+import { AgentTypesTable } from './agent-types-table.tsx'
+import { DeleteAgentType } from './delete-agent-type.tsx'
+
+export interface AgentTypesScreenProps {
+  search: AgentTypesSearch
+  onSearch: (search: AgentTypesSearch) => void
+}
+
+/** What agents can be made of. */
+export function AgentTypesScreen({ search, onSearch }: AgentTypesScreenProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const pagerWords = usePagerWords()
+  const [doomed, doom] = useState<AgentType | null>(null)
+  const types = useQuery(agentTypesQuery(search))
+  const rows = types.data?.data ?? []
+  const { page, totalPages, total } = types.data?.meta ?? { page: 1, totalPages: 1, total: 0 }
+  const pager = pagerWords({ page, totalPages })
+  const counted = t`${plural(total, { one: '# tipo', other: '# tipos' })}`
+  const newType = (
+    <Link to="/admin/agent-types/$typeId" params={{ typeId: NEW_TYPE }} className={buttonClasses()}>
+      <span aria-hidden className="i-lucide-plus" />
+      {t`Nuevo tipo`}
+    </Link>
+  )
+  return (
+    <>
+      <ListScreen
+        title={t`Tipos de agente`}
+        subtitle={t`Qué dicen los agentes, en qué canales están y qué motor responde por ellos.`}
+        action={newType}
+        filters={<AgentTypesFilters search={search} onSearch={onSearch} />}
+        status={listStatus(types, types.data && rows.length)}
+        refreshing={types.isPlaceholderData}
+        loadingLabel={t`Cargando tipos de agente`}
+        failure={{
+          title: t`Error al cargar los tipos de agente`,
+          message: sayFailure(types.error),
+          retryLabel: words.retry,
+          onRetry: () => void types.refetch(),
+        }}
+        empty={<NoTypes filtered={isFiltered(search)} onClear={() => onSearch({})} action={newType} />}
+        pager={{
+          page,
+          totalPages,
+          ...pager,
+          label: `${pager.label} · ${counted}`,
+          onPage: (next) => onSearch({ ...search, page: next }),
+        }}
+      >
+        <AgentTypesTable types={rows} onDelete={doom} />
+      </ListScreen>
+      {doomed && <DeleteAgentType type={doomed} onClose={() => doom(null)} />}
+    </>
+  )
+}
+
+interface NoTypesProps {
+  filtered: boolean
+  onClear: () => void
+  action: ReactNode
+}
+
+function NoTypes({ filtered, onClear, action }: NoTypesProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  if (!filtered)
+    return (
+      <EmptyState icon="i-lucide-shapes" title={t`Todavía no hay tipos de agente`} action={action}>
+        {t`Sin un tipo, nadie puede crear agentes. Crea el primero y añádelo a un plan.`}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon="i-lucide-search-x"
+      title={t`Ningún tipo de agente coincide`}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {words.clearFilters}
+        </Button>
+      }
+    >
+      {t`Prueba con otras palabras o quita algún filtro.`}
+    </EmptyState>
+  )
+}

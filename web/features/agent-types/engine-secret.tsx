@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro'
+import type { EngineSecret } from '../../../worker/contract/agent-type-engine.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { typedOver } from '../../core/typed-over.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import type { EngineSettingsProps } from './section-props.ts'
+import { textOf, withSetting } from './type-config.ts'
+
+interface EngineSecretFieldProps extends EngineSettingsProps {
+  name: EngineSecret
+  label: string
+  isRequired?: boolean
+  /** It is ours to make and theirs to know. */
+  canBeMade?: boolean
+}
+
+const MADE_BYTES = 32
+
+/** A signing secret as Standard Webhooks writes it. */
+const madeSecret = (): string =>
+  `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(MADE_BYTES))))}`
+
+/** A secret of an engine: a stored one is seen as its mask, which stays unless something is typed over it. */
+export function EngineSecretField(props: EngineSecretFieldProps) {
+  const { name, label, isRequired = false, canBeMade = false, engine, stored, errors, readOnly, onEngine } = props
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const value = textOf(engine, name)
+  const isStored = stored?.[name] !== undefined && stored.kind === engine['kind']
+  const isElsewhere = stored?.url !== engine['url']
+  const write = (next: string) => onEngine(withSetting(engine, name, next === '' && !isStored ? undefined : next))
+  const hint = () => {
+    if (isStored) {
+      if (isElsewhere) return t`Lo guardado era para otra dirección: escríbelo de nuevo.`
+      return isRequired
+        ? t`Está guardado y no se muestra. Escribe otro para cambiarlo.`
+        : t`Está guardado y no se muestra. Escribe otro para cambiarlo, o bórralo para quitarlo.`
+    }
+    return canBeMade ? t`Con él se firma lo que enviamos. Cópialo también en el flujo.` : undefined
+  }
+  return (
+    <Field
+      label={label}
+      required={isRequired}
+      error={errors[name]}
+      hint={hint()}
+      {...(!isRequired && { optionalLabel: words.optional })}
+    >
+      <PasswordInput
+        autoComplete="new-password"
+        readOnly={readOnly}
+        showLabel={t`Mostrar`}
+        hideLabel={t`Ocultar`}
+        value={value}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => write(typedOver(value, target.value))}
+      />
+      {canBeMade && !readOnly && (
+        <span className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="small" icon="i-lucide-wand-sparkles" onClick={() => write(madeSecret())}>
+            {t`Generar`}
+          </Button>
+          {value.startsWith('whsec_') && <CopyButton text={value} label={words.copy} doneLabel={words.copied} />}
+        </span>
+      )}
+    </Field>
+  )
+}

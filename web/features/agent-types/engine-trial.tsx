@@ -1,0 +1,100 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useState } from 'react'
+import { EngineTrial, lackingIn, type TrialResult } from '../../../worker/contract/agent-type-engine.ts'
+import type { AgentTypeSettings } from '../../../worker/contract/agent-types.ts'
+import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { fieldErrorsOf, judge } from '../../core/form-errors.ts'
+import { formatNumber } from '../../core/format.ts'
+import { useSentence } from '../../core/sentences.ts'
+import { useLocale } from '../../core/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useTryEngine } from './agent-types.api.ts'
+import { SettingsCard } from './settings-card.tsx'
+import type { TypeConfig } from './type-config.ts'
+import { useTypeWords } from './type-words.ts'
+
+interface EngineTrialProps {
+  typeId: string | undefined
+  engine: TypeConfig
+  systemMessage: string
+}
+
+/** One question to the engine as it is set here, saved or not. */
+export function EngineTrialCard({ typeId, engine, systemMessage }: EngineTrialProps) {
+  const { t } = useLingui()
+  const say = useSentence()
+  const { settings } = useTypeWords()
+  const trial = useTryEngine()
+  const [message, write] = useState('')
+  const [complaint, complain] = useState<string | null>(null)
+  const lacking = lackingIn(engine as unknown as AgentTypeSettings['engine']).map((name) => settings[name])
+  const ask = () => {
+    const judged = judge(EngineTrial, { typeId, config: { engine }, systemMessage, message }, say)
+    complain(judged.ok ? null : (Object.values(judged.errors)[0] ?? null))
+    if (judged.ok && !trial.isPending) trial.mutate(judged.value)
+  }
+  const askOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (lacking.length === 0) ask()
+  }
+  const names = lacking.join(', ')
+  return (
+    <SettingsCard
+      title={t`Probar`}
+      about={
+        lacking.length > 0
+          ? t`Antes de que pueda responder falta: ${names}.`
+          : t`Hace una pregunta al motor tal como está aquí, aunque no esté guardado. No cuenta para ningún plan.`
+      }
+    >
+      <Field label={t`Pregunta`} error={complaint}>
+        <TextInput
+          maxLength={MESSAGE_MAX}
+          autoComplete="off"
+          placeholder={t`¿A qué hora abren?`}
+          value={message}
+          onChange={({ target }) => write(target.value)}
+          onKeyDown={askOnEnter}
+        />
+      </Field>
+      <div>
+        <Button
+          variant="secondary"
+          icon="i-lucide-play"
+          loading={trial.isPending}
+          disabled={lacking.length > 0}
+          onClick={ask}
+        >
+          {t`Probar`}
+        </Button>
+      </div>
+      {trial.error && (
+        <FormFailure>{Object.values(fieldErrorsOf(trial.error))[0] ?? sayFailure(trial.error)}</FormFailure>
+      )}
+      {trial.data && !trial.isPending && <Outcome result={trial.data} />}
+    </SettingsCard>
+  )
+}
+
+function Outcome({ result: { reply, failure, durationMs, usage } }: { result: TrialResult }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const seconds = formatNumber(Math.round(durationMs / 100) / 10, locale)
+  if (failure !== null) return <FormFailure>{failure}</FormFailure>
+  const tokens = usage && usage.inputTokens + usage.outputTokens
+  return (
+    <div role="status" className="grid gap-2 rounded-field bg-surface-sunken p-4 text-sm">
+      <p className="whitespace-pre-wrap break-words">{reply}</p>
+      <p className="text-ink-faint tabular-nums">
+        {t`${seconds} s`}
+        {tokens !== null && ` · ${t`${plural(tokens, { one: '# token', other: '# tokens' })}`}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { FIELD_TYPES } from '../../../worker/contract/channels.ts'
+import type { TypeConfig } from './type-config.ts'
+
+/** A field's place taken by its neighbour's; as it is when there is no neighbour. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const all = [...items]
+  const [one] = all.splice(from, 1)
+  if (one === undefined || to < 0 || to >= items.length) return [...items]
+  all.splice(to, 0, one)
+  return all
+}
+
+/** A key that no other field has: `campo`, `campo2`, `campo3` … */
+export function freeKey(fields: readonly TypeConfig[], wanted: string): string {
+  const taken = new Set(fields.map(({ key }) => key))
+  if (!taken.has(wanted)) return wanted
+  let number = 2
+  while (taken.has(`${wanted}${number}`)) number += 1
+  return `${wanted}${number}`
+}
+
+export const newField = (fields: readonly TypeConfig[], wanted: string): TypeConfig => ({
+  key: freeKey(fields, wanted),
+  label: '',
+  type: FIELD_TYPES[0],
+  required: false,
+})
+
+export const duplicated = (fields: readonly TypeConfig[], index: number): TypeConfig[] => {
+  const field = fields[index]
+  if (!field) return [...fields]
+  const copy = { ...field, key: freeKey(fields, String(field['key'] ?? '')) }
+  return [...fields.slice(0, index + 1), copy, ...fields.slice(index + 1)]
+}

@@ -1,0 +1,23 @@
+import type { EngineConfig } from '../../../worker/contract/agent-type-engine.ts'
+import type { EngineKind } from '../../../worker/contract/agents.ts'
+import type { FieldErrors } from '../../core/form-errors.ts'
+import type { TypeConfig } from './type-config.ts'
+
+/** What every section of the settings is given. */
+export interface SectionProps {
+  config: TypeConfig
+  errors: FieldErrors
+  readOnly: boolean
+  onConfig: (change: (config: TypeConfig) => TypeConfig) => void
+}
+
+/** What the settings of an engine that is not built in are given. */
+export interface EngineSettingsProps {
+  kind: Exclude<EngineKind, 'builtin'>
+  engine: TypeConfig
+  /** The engine as it is saved, with masks for its secrets. */
+  stored: EngineConfig | undefined
+  errors: FieldErrors
+  readOnly: boolean
+  onEngine: (engine: TypeConfig) => void
+}

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { AgentType } from '../../../worker/contract/agent-types.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { Card } from '../../ui/card.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { FailedState, Loading } from '../../ui/states.tsx'
+import { agentTypeQuery } from './agent-types.api.ts'
+import { BackToTypes } from './back-to-types.tsx'
+
+interface TypeGateProps {
+  typeId: string
+  children: (type: AgentType) => ReactNode
+}
+
+/** Opens the editor of a type once it is known. */
+export function TypeGate({ typeId, children }: TypeGateProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const type = useQuery(agentTypeQuery(typeId))
+  if (type.data) return children(type.data)
+  return (
+    <section className="grid gap-6">
+      <PageHeader back={<BackToTypes />} title={t`Tipo de agente`} />
+      <Card className="p-0!">
+        {type.isPending ? (
+          <Loading label={t`Cargando el tipo de agente`} />
+        ) : (
+          <FailedState
+            title={t`Error al cargar el tipo de agente`}
+            message={sayFailure(type.error)}
+            retryLabel={words.retry}
+            onRetry={() => void type.refetch()}
+          />
+        )}
+      </Card>
+    </section>
+  )
+}

@@ -1,8 +1,0 @@
-import { msg } from '@lingui/core/macro'
-import { createFileRoute } from '@tanstack/react-router'
-import { ComingSoon } from '../../../features/coming-soon/coming-soon.tsx'
-
-export const Route = createFileRoute('/_signed-in/admin/agent-types')({
-  staticData: { title: msg`Tipos de agente` },
-  component: ComingSoon,
-})

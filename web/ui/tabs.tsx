@@ -1,0 +1,52 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+
+export interface Tab<Value extends string> {
+  value: Value
+  label: string
+  icon?: string
+  /** Said after the label: that something in it is wrong. */
+  alert?: string | undefined
+  panel: ReactNode
+}
+
+export interface TabsProps<Value extends string> {
+  /** What the tabs are about; heard, not seen. */
+  label: string
+  value: Value
+  tabs: readonly Tab<Value>[]
+  onValue: (value: Value) => void
+}
+
+/** Sections of one page, one at a time; walked with the arrow keys. */
+export const Tabs = <Value extends string>({ label, value, tabs, onValue }: TabsProps<Value>) => (
+  <Base.Root value={value} onValueChange={(next: Value) => onValue(next)} className="grid gap-4">
+    <Base.List
+      aria-label={label}
+      className="grid grid-cols-2 gap-1 sm:flex rounded-card border border-line bg-surface-sunken p-1"
+      activateOnFocus={false}
+    >
+      {tabs.map(({ value: own, label: name, icon, alert }) => (
+        <Base.Tab
+          key={own}
+          value={own}
+          className="inline-flex min-h-10 grow items-center justify-center gap-2 rounded-field px-3 text-sm font-semibold text-ink-soft transition-colors hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-card"
+        >
+          {icon && <span aria-hidden className={icon} />}
+          {name}
+          {alert && (
+            <>
+              <span aria-hidden className="i-lucide-circle-alert text-danger" />
+              <span className="sr-only">{alert}</span>
+            </>
+          )}
+        </Base.Tab>
+      ))}
+    </Base.List>
+    {tabs.map(({ value: own, panel }) => (
+      <Base.Panel key={own} value={own} className="min-w-0 rounded-card">
+        {panel}
+      </Base.Panel>
+    ))}
+  </Base.Root>
+)

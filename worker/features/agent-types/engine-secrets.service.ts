@@ -1,0 +1,30 @@
+import { ENGINE_SECRETS, type EngineConfig, type EngineSecret } from '../../contract/agent-type-engine.ts'
+import { SECRET_MASK } from '../../contract/channels.ts'
+import { type Keyring, open, seal } from '../../core/secrets.ts'
+
+/** Where a secret lies: sealed for one setting of one type's engine, it opens nowhere else. */
+const placeOf = (typeId: string, name: EngineSecret): string => `agent-type:${typeId}:engine.${name}`
+
+const setIn = (engine: EngineConfig): EngineSecret[] => ENGINE_SECRETS.filter((name) => engine[name] !== undefined)
+
+const withSecrets = (engine: EngineConfig, secrets: Partial<Record<EngineSecret, string | null>>): EngineConfig => {
+  const { key: _, authorization: __, ...rest } = engine
+  return { ...rest, ...Object.fromEntries(Object.entries(secrets).filter(([, secret]) => secret)) }
+}
+
+const eachSecret = async (engine: EngineConfig, read: (name: EngineSecret) => Promise<string | null>) =>
+  Object.fromEntries(await Promise.all(setIn(engine).map(async (name) => [name, await read(name)] as const)))
+
+/** The settings as they may be stored. */
+export const sealedEngine = async (keys: Keyring, typeId: string, engine: EngineConfig): Promise<EngineConfig> =>
+  withSecrets(engine, await eachSecret(engine, (name) => seal(keys, placeOf(typeId, name), engine[name] ?? '')))
+
+/** The settings in clear: for whoever calls the engine, never for an answer or a log. What opens no more is not set. */
+export const unsealedEngine = async (keys: Keyring, typeId: string, engine: EngineConfig): Promise<EngineConfig> =>
+  withSecrets(engine, await eachSecret(engine, (name) => open(keys, placeOf(typeId, name), engine[name])))
+
+/** The settings as they are answered: a mask in the place of each secret that opens. */
+export async function maskedEngine(keys: Keyring, typeId: string, engine: EngineConfig): Promise<EngineConfig> {
+  const clear = await unsealedEngine(keys, typeId, engine)
+  return withSecrets(clear, Object.fromEntries(setIn(clear).map((name) => [name, SECRET_MASK])))
+}

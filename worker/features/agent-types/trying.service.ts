@@ -1,0 +1,65 @@
+import type { EngineConfig, EngineTrial, TrialResult } from '../../contract/agent-type-engine.ts'
+import { NO_SETTINGS } from '../../contract/agent-types.ts'
+import type { Usage } from '../../contract/engines.ts'
+import type { Work } from '../../core/context.ts'
+import { newId } from '../../core/ids.ts'
+import { invalid } from '../../core/refusal.ts'
+import { say } from '../../core/words.ts'
+import { EngineFailure, type Turn } from '../../engines/engine.ts'
+import { answering, engineOf } from '../../engines/engines.ts'
+import { sentenceOf } from '../../engines/failures.words.ts'
+import { meansOf } from '../../engines/means.ts'
+import { settingsFrom } from '../../engines/settings.rules.ts'
+import { lackingIssues } from './agent-types.rules.ts'
+import { engineInClear, judged, typeOf } from './agent-types.service.ts'
+
+/** A question of nobody, to an agent that there is not. */
+const turnOf = ({ now, locale }: Work, { systemMessage = '', message }: EngineTrial): Turn => ({
+  message,
+  origin: { agentId: newId(), sessionId: newId(), messageId: newId(), channelType: 'webchat', receivedAt: now },
+  language: locale,
+  agent: { name: 'Vocero', description: null, systemMessage, language: locale },
+  passages: [],
+  history: [],
+})
+
+async function engineOfTrial(work: Work, { typeId, config: { engine } }: EngineTrial): Promise<EngineConfig> {
+  const before = typeId === undefined ? null : await engineInClear(work, await typeOf(work, typeId))
+  const settings = judged(work, { ...NO_SETTINGS(), engine }, before)
+  const lacking = lackingIssues(settings.engine)
+  if (Object.keys(lacking).length > 0) throw invalid(lacking)
+  return settings.engine
+}
+
+/** Only the engine itself speaks: whoever would stand in for it says nothing of it. */
+async function asked(
+  work: Work,
+  trial: EngineTrial,
+  config: EngineConfig,
+): Promise<{ reply: string; usage: Usage | null }> {
+  const settings = settingsFrom({ ...config, hasFallback: false })
+  const engine = engineOf(settings, meansOf(work.env))
+  if (!settings || !engine) throw new EngineFailure('not bound')
+  let reply = ''
+  let usage: Usage | null = null
+  for await (const piece of answering(engine, settings, turnOf(work, trial), () => {})) {
+    if ('text' in piece) reply += piece.text
+    if ('usage' in piece) usage = piece.usage
+  }
+  return { reply, usage }
+}
+
+/** Asks an engine one question, as it would be asked by a customer. Nothing is stored, counted or remembered. */
+export async function tryEngine(work: Work, trial: EngineTrial): Promise<TrialResult> {
+  const config = await engineOfTrial(work, trial)
+  const began = Date.now()
+  const result = await asked(work, trial, config).then(
+    (answer) => ({ ...answer, failure: null }),
+    (error: unknown) => {
+      if (!(error instanceof EngineFailure)) throw error
+      const { sentence, values } = sentenceOf(error.message)
+      return { reply: null, usage: null, failure: say(work.locale, sentence, values) }
+    },
+  )
+  return { ...result, durationMs: Date.now() - began }
+}
