@@ -1,4 +1,5 @@
 import {
+  ConversationSessions,
   ConversationStats,
   Conversations,
   ConversationsPage,
@@ -6,9 +7,10 @@ import {
   OneConversation,
 } from '../answers/conversations.ts'
 import { Deleted } from '../answers/parts.ts'
+import { SessionsQuery } from '../conversation-sessions.ts'
 import { ConversationInput, ConversationsQuery, SessionQuery } from '../conversations.ts'
 import type { CallDoc } from './call.ts'
-import { conversation, ids, meta } from './examples.ts'
+import { conversation, conversationSession, ids, meta } from './examples.ts'
 
 export const conversationsCalls = {
   'POST /api/conversations': {
@@ -37,6 +39,16 @@ export const conversationsCalls = {
     codes: ['agent.notFound'],
     asks: { agentId: ids.agent, search: 'abren' },
     gives: { conversations: [conversation], pagination: meta },
+  },
+  'GET /api/conversations/sessions': {
+    summary: "List the sessions of one's agents",
+    description:
+      'Of one agent, or of all own agents together, the one that spoke last first. A super administrator names the agent. `after` takes the `next` of the page before. `search` finds sessions in which an exchange holds every word; days mean the last exchange.',
+    query: { SessionsQuery },
+    answer: { ConversationSessions },
+    codes: ['agent.notFound'],
+    asks: { unanswered: 'true', limit: '20' },
+    gives: { sessions: [conversationSession], next: null },
   },
   'GET /api/conversations/:id': {
     summary: 'Read a conversation',

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { SessionsQuery } from '../../contract/conversation-sessions.ts'
 import { ConversationInput, ConversationsQuery, SessionQuery } from '../../contract/conversations.ts'
 import { created, ok } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
@@ -17,6 +18,7 @@ import {
   statsOf,
 } from './conversations.service.ts'
 import { conversationView } from './conversations.view.ts'
+import { listSessions } from './sessions.service.ts'
 
 const reads = holding('conversations_access')
 const reports = holding('agent_management', 'conversations_access')
@@ -37,6 +39,9 @@ export const conversationsRoutes = new Hono<AppEnv>()
     const { conversations, meta } = await listConversations(c.var.work, c.req.valid('query'))
     return ok(c, { conversations, pagination: meta }, { meta })
   })
+  .get('/sessions', reads, agentInQuery, valid('query', SessionsQuery), async (c) =>
+    ok(c, await listSessions(c.var.work, c.var.caller, c.req.valid('query'))),
+  )
   .get('/stats/:agentId', reads, theAgent, async (c) => ok(c, { stats: await statsOf(c.var.work, c.var.found) }))
   .get('/session/:sessionId', reads, agentInQuery, valid('query', SessionQuery), async (c) =>
     ok(c, { conversations: await sessionOf(c.var.work, c.var.found, c.req.param('sessionId')) }),
