@@ -64,9 +64,22 @@ export const conversationsCalls = {
     gives: { events: [{ stage: 'said', at: conversation.timestamp, afterMs: 0 }] },
   },
   'POST /api/conversations/:id/retry': {
-    summary: 'Send a reply again that was given up',
+    summary: 'Try again to answer a message, or to deliver its reply',
+    description:
+      'A reply that was given up is sent again. A message without a reply is answered anew; what takes longer than 25 s arrives on the stream.',
     answer: { Deleted },
-    codes: ['conversation.notFound', 'conversation.nothingToSend'],
+    codes: [
+      'conversation.notFound',
+      'conversation.nothingToSend',
+      'agent.notFound',
+      'chat.noWebchat',
+      'chat.noEngine',
+      'chat.engineFailed',
+      'subscription.inactive',
+      'plan.quotaExceeded',
+      'request.rateLimited',
+      'server.busy',
+    ],
     gives: { id: ids.conversation },
   },
   'DELETE /api/conversations/:id': {

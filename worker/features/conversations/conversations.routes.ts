@@ -7,7 +7,7 @@ import { holding } from '../../core/guards.ts'
 import { idempotent } from '../../core/idempotent.ts'
 import { found, foundBy, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
-import { sendAgain } from '../chat/retry.service.ts'
+import { tryAgain } from '../chat/retry.service.ts'
 import {
   conversationOf,
   deleteConversation,
@@ -48,9 +48,10 @@ export const conversationsRoutes = new Hono<AppEnv>()
   )
   .get('/:id', reads, theConversation, (c) => ok(c, { conversation: conversationView(c.var.found, c.var.work.locale) }))
   .get('/:id/events', reads, theConversation, async (c) => ok(c, { events: await eventsOf(c.var.work, c.var.found) }))
-  .post('/:id/retry', reads, theConversation, async (c) =>
-    ok(c, await sendAgain(c.var.work, c.var.found), { notice: 'conversation.sentAgain' }),
-  )
+  .post('/:id/retry', reads, theConversation, async (c) => {
+    const { id, notice } = await tryAgain(c.var.work, c.var.found)
+    return ok(c, { id }, { notice })
+  })
   .delete('/:id', reads, theConversation, async (c) =>
     ok(c, await deleteConversation(c.var.work, c.var.found), { notice: 'conversation.deleted' }),
   )
