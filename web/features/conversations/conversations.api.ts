@@ -1,6 +1,7 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  keepPreviousData,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -46,6 +47,7 @@ export const sessionsQuery = (
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchInterval: LIST_AGAIN_MS,
+    placeholderData: keepPreviousData,
   })
 
 /** Its reply is being made, or is on its way. */

@@ -65,8 +65,9 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
       <Card
         className={classes(
           'p-0! overflow-hidden grid grid-rows-[minmax(0,1fr)] grid-cols-[minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)]',
-          'min-h-120 lg:h-[calc(100dvh-18.5rem)]',
-          open ? 'h-[calc(100dvh-7rem)]' : 'h-[calc(100dvh-15rem)]',
+          'min-h-120',
+          header.back ? 'lg:h-[calc(100dvh-17rem)]' : 'lg:h-[calc(100dvh-14.5rem)]',
+          open ? 'max-lg:h-[calc(100dvh-7rem)]' : 'max-lg:h-[calc(100dvh-15rem)]',
         )}
       >
         <div

@@ -41,8 +41,8 @@ export function MessageLife({ conversation: { id, userMessage }, onClose }: Mess
       )}
       {events.data && (
         <ol className="grid gap-4">
-          {stepsOf(events.data).map((step) => (
-            <StepRow key={step.event.stage} step={step} />
+          {stepsOf(events.data).map((step, index, all) => (
+            <StepRow key={step.event.stage} step={step} before={all[index - 1]} />
           ))}
         </ol>
       )}
@@ -50,17 +50,20 @@ export function MessageLife({ conversation: { id, userMessage }, onClose }: Mess
   )
 }
 
-function StepRow({ step: { event, tookMs, from, width } }: { step: Step }) {
+function StepRow({ step: { event, tookMs, from, width }, before }: { step: Step; before: Step | undefined }) {
   const locale = useLocale()
   const duration = useDuration()
   const { name, tone } = useStages()[event.stage]
   const took = duration(tookMs)
+  const whenIs = (at: string) => formatDate(at, locale, { time: true })
+  // Steps of one minute need it once.
+  const isNewMinute = before === undefined || whenIs(before.event.at) !== whenIs(event.at)
   return (
     <li className="grid gap-1 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-semibold">{name}</span>
         <span className="text-ink-soft">
-          <time dateTime={event.at}>{formatDate(event.at, locale, { time: true })}</time>
+          {isNewMinute && <time dateTime={event.at}>{whenIs(event.at)}</time>}
           {from !== null && <span className="ml-2 font-medium text-ink">{`+${took}`}</span>}
         </span>
       </div>

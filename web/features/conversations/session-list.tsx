@@ -6,6 +6,7 @@ import type { ConversationSession, SessionsPage } from '../../../worker/contract
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/class-names.ts'
 import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
 import { keyOf, sessionsOf } from './session-pages.ts'
 import { SessionRow } from './session-row.tsx'
@@ -78,7 +79,11 @@ function Rows({
         </div>
       )}
       <div ref={area} onScroll={look} className="relative min-h-0 grow overflow-y-auto [overflow-anchor:none]">
-        <ul aria-label={t`Conversaciones`} className="divide-y divide-line">
+        <ul
+          aria-label={t`Conversaciones`}
+          aria-busy={list.isPlaceholderData}
+          className={classes('divide-y divide-line transition-opacity', list.isPlaceholderData && 'opacity-60')}
+        >
           {sessions.map((session) => (
             <li key={keyOf(session)}>
               <SessionRow
