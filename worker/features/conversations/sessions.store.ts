@@ -3,7 +3,7 @@ import type { ChannelType } from '../../contract/channels.ts'
 import type { SessionsQuery } from '../../contract/conversation-sessions.ts'
 import type { ConversationState } from '../../contract/conversations.ts'
 import type { DeliveryState } from '../../contract/deliveries.ts'
-import { EXCERPT_MAX } from '../../contract/limits.ts'
+import { EXCERPT_MAX, MATCHES_MAX } from '../../contract/limits.ts'
 import { DAY_MS, startOfDay } from '../../core/days.ts'
 import { type Database, statement } from '../../core/db.ts'
 
@@ -45,13 +45,20 @@ const agentsSearched = (whose: Whose): SQL =>
     ? sql`SELECT ${whose.agentId} AS id`
     : sql`SELECT id FROM agents WHERE owner_id = ${whose.ownerId} AND deleted_at IS NULL`
 
-/** Sessions in which an exchange holds the words. The agents are terms of the index: nobody else's rows are read. */
-const speaksOf = (whose: Whose, words: string): SQL => sql`(t.agent_id, t.session_id) IN (
+/**
+ * Sessions in which an exchange holds the words. The agents are terms of the index: nobody else's rows are read. Of a
+ * word that everybody says the newest exchanges are enough, unless a period is asked for.
+ */
+const speaksOf = (
+  whose: Whose,
+  words: string,
+  { startDate, endDate }: SessionFilters,
+): SQL => sql`(t.agent_id, t.session_id) IN (
   SELECT c.agent_id, c.session_id FROM conversations c WHERE c.rowid IN (
     SELECT rowid FROM conversations_search WHERE conversations_search MATCH (
       SELECT 'agent_id : (' || group_concat('"' || id || '"', ' OR ') || ') AND ' || ${words}
       FROM (${agentsSearched(whose)})
-    )
+    ) ORDER BY rowid DESC LIMIT ${startDate || endDate ? -1 : MATCHES_MAX}
   )
 )`
 
@@ -78,7 +85,7 @@ export const sessionsPage = (db: Database, whose: Whose, filters: SessionFilters
   const { words } = filters
   const conditions = [
     belongsTo(whose, words !== null),
-    ...(words === null ? [] : [speaksOf(whose, words)]),
+    ...(words === null ? [] : [speaksOf(whose, words, filters)]),
     ...within(filters),
   ]
   return statement<SessionRow>(
