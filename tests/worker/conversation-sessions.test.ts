@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ConversationSession } from '../../worker/contract/conversation-sessions.ts'
-import { EXCERPT_MAX } from '../../worker/contract/limits.ts'
+import { EXCERPT_MAX, MATCHES_MAX } from '../../worker/contract/limits.ts'
 import type { Person } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { customer, holder, newAgent, newConversation, superAdmin, writeExchanges } from '../support/tenants.ts'
@@ -114,6 +114,18 @@ describe('the sessions of all own agents', () => {
     expect(await names('?search=ausente', owner)).toEqual([])
     expect(await names('?search=%22(', owner)).toEqual([])
     expect(await names(`?agentId=${north}&sessionId=session-a`, owner)).toEqual(['session-a'])
+  })
+
+  test('are found by a word that everybody says among the newest who said it, and in a period among all', async () => {
+    const { owner, north, to } = await shop()
+    await writeExchanges(server, [
+      to(north, 'session-old', NOW - 9 * DAY, { userMessage: 'precio' }),
+      ...Array.from({ length: MATCHES_MAX }, (_, number) =>
+        to(north, 'session-new', NOW - number, { userMessage: 'precio' }),
+      ),
+    ])
+    expect(await names('?search=precio', owner)).toEqual(['session-new'])
+    expect(await names(`?search=precio&endDate=${dayOf(NOW - 9 * DAY)}`, owner)).toEqual(['session-old'])
   })
 
   test('that wait for a reply are those whose last exchange has none', async () => {

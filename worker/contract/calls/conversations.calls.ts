@@ -47,7 +47,7 @@ export const conversationsCalls = {
     query: { SessionsQuery },
     answer: { ConversationSessions },
     codes: ['agent.notFound'],
-    asks: { unanswered: 'true', limit: '20' },
+    asks: { unanswered: 'true' },
     gives: { sessions: [conversationSession], next: null },
   },
   'GET /api/conversations/:id': {
