@@ -13,35 +13,27 @@ UPDATE threads SET
     ORDER BY c.created_at DESC, c.rowid DESC LIMIT 1
   ), 0);
 --> statement-breakpoint
-DROP TRIGGER conversations_counted;
---> statement-breakpoint
-CREATE TRIGGER conversations_counted AFTER INSERT ON conversations BEGIN
-  INSERT INTO conversation_days(agent_id, day, channel_type, conversations, sessions, unanswered)
-  VALUES (
-    NEW.agent_id, NEW.day, NEW.channel_type, 1,
-    NOT EXISTS (SELECT 1 FROM threads WHERE agent_id = NEW.agent_id AND session_id = NEW.session_id),
-    NEW.state = 'unanswered'
-  )
-  ON CONFLICT DO UPDATE SET
-    conversations = conversations + 1,
-    sessions = sessions + excluded.sessions,
-    unanswered = unanswered + excluded.unanswered;
-  INSERT INTO threads(agent_id, owner_id, session_id, channel_type, exchanges, started_at, last_at, is_unanswered)
-  VALUES (
-    NEW.agent_id, NEW.owner_id, NEW.session_id, NEW.channel_type, 1, NEW.created_at, NEW.created_at,
-    NEW.state = 'unanswered'
-  )
-  ON CONFLICT DO UPDATE SET
-    exchanges = exchanges + 1,
-    is_unanswered = CASE WHEN excluded.last_at >= last_at THEN excluded.is_unanswered ELSE is_unanswered END,
-    last_at = max(last_at, excluded.last_at);
-  INSERT INTO usage(owner_id, month, conversations)
-  SELECT NEW.owner_id, substr(NEW.day, 1, 7), 1 WHERE NEW.state <> 'unanswered'
-  ON CONFLICT DO UPDATE SET conversations = conversations + 1;
-  UPDATE agents SET conversation_count = conversation_count + 1 WHERE id = NEW.agent_id;
+-- A session is unanswered while its last exchange is: without a reply, or with one that did not arrive.
+CREATE TRIGGER threads_begun AFTER INSERT ON threads BEGIN
+  UPDATE threads SET
+    owner_id = coalesce((SELECT owner_id FROM agents WHERE id = NEW.agent_id), ''),
+    is_unanswered = EXISTS (
+      SELECT 1 FROM conversations WHERE agent_id = NEW.agent_id AND session_id = NEW.session_id AND state = 'unanswered'
+    )
+  WHERE agent_id = NEW.agent_id AND session_id = NEW.session_id;
 END;
 --> statement-breakpoint
--- A session is unanswered while its last exchange is: without a reply, or with one that did not arrive.
+CREATE TRIGGER threads_continued AFTER UPDATE OF exchanges ON threads WHEN NEW.exchanges > OLD.exchanges BEGIN
+  UPDATE threads SET is_unanswered = NOT is_unanswered
+  WHERE agent_id = NEW.agent_id AND session_id = NEW.session_id AND is_unanswered <> (
+    SELECT c.state = 'unanswered' OR EXISTS (
+      SELECT 1 FROM deliveries d WHERE d.conversation_id = c.id AND d.state = 'failed'
+    )
+    FROM conversations c WHERE c.agent_id = NEW.agent_id AND c.session_id = NEW.session_id
+    ORDER BY c.created_at DESC, c.rowid DESC LIMIT 1
+  );
+END;
+--> statement-breakpoint
 CREATE TRIGGER threads_answered AFTER UPDATE OF state ON conversations
 WHEN (OLD.state = 'unanswered') <> (NEW.state = 'unanswered') BEGIN
   UPDATE threads SET is_unanswered = NEW.state = 'unanswered'
