@@ -18,6 +18,7 @@ import type {
   Numbered,
   Outcome,
   Place,
+  ReplyAddress,
 } from '../../worker/features/chat/mail.ts'
 import { isMetered } from '../../worker/features/chat/replying.service.ts'
 import { Exchanges } from './exchanges.ts'
@@ -147,6 +148,12 @@ export class AgentHub extends DurableObject<Env> {
   /** Sends a reply that was given up once more; the answer of this call waits until that is on disk. */
   async sendAgain(dead: DeadLetter): Promise<void> {
     this.#inbox.revive(dead, Date.now())
+    await this.#wakeBy(Date.now())
+  }
+
+  /** Makes a turn of a provider's message that got no reply; the answer of this call waits until that is on disk. */
+  async answerAgain(letter: Letter, address: ReplyAddress): Promise<void> {
+    this.#inbox.reopen(letter, address, Date.now())
     await this.#wakeBy(Date.now())
   }
 

@@ -190,6 +190,19 @@ export class Inbox {
     )
   }
 
+  /** A message that was left without a reply is a turn again, unless it is one still. */
+  reopen(letter: Letter, address: ReplyAddress, now: number): void {
+    this.#sql.exec(
+      `INSERT INTO turns (id, session_id, letter, address, is_too_late, state, next_at, outgoing)
+       VALUES (?, ?, ?, ?, 0, 'answering', ?, '[]') ON CONFLICT DO NOTHING`,
+      letter.messageId,
+      letter.sessionId,
+      JSON.stringify(letter),
+      JSON.stringify(address),
+      now,
+    )
+  }
+
   prune(now: number): void {
     this.#sql.exec('DELETE FROM inbound WHERE turn_id IS NOT NULL AND arrived_at < ?', now - REMEMBERED_MS)
   }

@@ -407,7 +407,7 @@ describe('every screen', () => {
     },
     {
       path: `/agents/${agentId}/conversations`,
-      call: '**/api/conversations?**',
+      call: '**/api/conversations/sessions?**',
       failure: 'Error al cargar las conversaciones',
       ready: 'main time',
     },

@@ -6,15 +6,15 @@ import { type Server, startServer } from './server.ts'
 import { pageOf } from './signed-in.ts'
 
 /**
- * The built product and a browser, for one file of tests. No page that it opened may trouble the browser, whatever the
- * test is about.
+ * The built product and a browser, for one file of tests; `start` says how, where it needs a neighbour. No page that it
+ * opened may trouble the browser, whatever the test is about.
  */
-export function stage() {
+export function stage(start: () => Promise<Server> = startServer) {
   let server: Server
   let browser: Browser
   let visits: Visit[] = []
   beforeAll(async () => {
-    server = await startServer()
+    server = await start()
     browser = await openBrowser()
   })
   afterAll(async () => {

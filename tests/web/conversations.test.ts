@@ -1,68 +1,121 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { ConversationsSearch, isFiltered } from '../../web/features/conversations/conversations-search.ts'
-import { exchangesOf, pagesWith, pagesWithout, sessionsOf, shortId } from '../../web/features/conversations/sessions.ts'
-import type { Conversation } from '../../worker/contract/conversations.ts'
+import { ConversationsSearch, isFiltered, unfiltered } from '../../web/features/conversations/conversations-search.ts'
+import { stepsOf } from '../../web/features/conversations/message-steps.ts'
+import {
+  fits,
+  keyOf,
+  pagesWith,
+  pagesWithout,
+  sessionsOf,
+  shortId,
+  whoWrites,
+} from '../../web/features/conversations/session-pages.ts'
+import { sessionText } from '../../web/features/conversations/session-text.ts'
+import type { ConversationSession } from '../../worker/contract/conversation-sessions.ts'
+import type { Conversation, MessageEvent } from '../../worker/contract/conversations.ts'
 
-const exchange = (id: string, sessionId: string, timestamp: string): Conversation => ({
-  id,
+const session = (sessionId: string, lastAt: string, more: Partial<ConversationSession> = {}): ConversationSession => ({
   agentId: 'agent',
+  agentName: 'Luz',
   sessionId,
-  userMessage: `question ${id}`,
-  agentResponse: `answer ${id}`,
-  timestamp,
-  metadata: {
-    sessionId,
-    channelType: 'webchat',
-    source: 'webchat',
-    origin: 'server',
-    state: 'answered',
-    language: 'es',
-    messageId: id,
-    responseMs: 1,
-    sources: [],
-  },
+  channelType: 'webchat',
+  exchanges: 1,
+  startedAt: lastAt,
+  lastAt,
+  isUnanswered: false,
+  last: { id: `${sessionId}-last`, userMessage: 'Hola', agentResponse: 'Buenos días', state: 'answered' },
+  ...more,
 })
 
-const newest = exchange('3', 'session-a', '2026-11-20T12:00:00.000Z')
-const middle = exchange('2', 'session-b', '2026-11-20T11:00:00.000Z')
-const oldest = exchange('1', 'session-a', '2026-11-20T10:00:00.000Z')
+const newest = session('session-a', '2026-11-20T12:00:00.000Z')
+const middle = session('session-b', '2026-11-20T11:00:00.000Z')
+const oldest = session('session-c', '2026-11-20T10:00:00.000Z')
+const pages = [
+  { sessions: [newest, middle], next: '1-1' },
+  { sessions: [oldest], next: null },
+]
 
 describe('the list by session', () => {
-  test('the session that spoke last comes first, with its newest exchange and how many it has', () => {
-    expect(sessionsOf([newest, middle, oldest])).toMatchObject([
-      { sessionId: 'session-a', last: { id: '3' }, count: 2, channelType: 'webchat' },
-      { sessionId: 'session-b', last: { id: '2' }, count: 1 },
-    ])
-  })
   test('shows the last eight characters of a session', () => {
     expect(shortId('0123456789abcdef')).toBe('89abcdef')
   })
+  test('calls a session by the name, the user name or the number of who writes, else by the end of its id', () => {
+    expect(whoWrites('0123456789abcdef', { name: 'Bat', username: 'bat1' })).toBe('Bat')
+    expect(whoWrites('0123456789abcdef', { username: 'bat1', phone: '+976' })).toBe('bat1')
+    expect(whoWrites('0123456789abcdef', { phone: '+976' })).toBe('+976')
+    expect(whoWrites('0123456789abcdef', {})).toBe('89abcdef')
+  })
+  test('keeps sessions of the same id apart by their agents', () => {
+    expect(keyOf(newest)).not.toBe(keyOf({ ...newest, agentId: 'another' }))
+  })
 })
 
-describe('an exchange that arrives', () => {
-  const pages = [{ conversations: [newest] }, { conversations: [oldest] }]
+describe('a session in which somebody speaks', () => {
   test('stands first when it is new', () => {
-    expect(pagesWith(pages, middle)).toEqual([{ conversations: [middle, newest] }, { conversations: [oldest] }])
+    const spoken = session('session-d', '2026-11-20T13:00:00.000Z')
+    expect(sessionsOf(pagesWith(pages, spoken))).toEqual([spoken, newest, middle, oldest])
   })
-  test('replaces what was known of it, on whichever page', () => {
-    const answered = { ...oldest, agentResponse: 'later' }
-    expect(pagesWith(pages, answered)).toEqual([{ conversations: [newest] }, { conversations: [answered] }])
+  test('moves to the front from whichever page it was on', () => {
+    const spoken = { ...oldest, lastAt: '2026-11-20T13:00:00.000Z', exchanges: 2 }
+    expect(sessionsOf(pagesWith(pages, spoken))).toEqual([spoken, newest, middle])
   })
-  test('leaves every page when it is deleted', () => {
-    expect(pagesWithout(pages, '3')).toEqual([{ conversations: [] }, { conversations: [oldest] }])
+  test('stays where it is when what is told of it is older than what came since', () => {
+    const answered = { ...middle, isUnanswered: true }
+    expect(sessionsOf(pagesWith(pages, answered))).toEqual([newest, answered, oldest])
+  })
+  test('leaves every page when it does not belong there any more', () => {
+    expect(sessionsOf(pagesWithout(pages, middle))).toEqual([newest, oldest])
   })
   test('is shown once, though a page that was loaded later repeats it', () => {
-    expect(exchangesOf([...pages, { conversations: [oldest] }])).toEqual([newest, oldest])
+    expect(sessionsOf([...pages, { sessions: [middle], next: null }])).toEqual([newest, middle, oldest])
+  })
+  test('is judged by the filters as far as a browser can, and by the server beyond that', () => {
+    expect(fits(newest, {})).toBe(true)
+    expect(fits(newest, { channel: 'viber' })).toBe(false)
+    expect(fits(newest, { unanswered: true })).toBe(false)
+    expect(fits({ ...newest, isUnanswered: true }, { unanswered: true })).toBe(true)
+    expect(fits(newest, { search: 'hola' })).toBeNull()
+    expect(fits(newest, { startDate: '2026-11-20' })).toBeNull()
   })
 })
 
 describe('the address of the conversations', () => {
-  test('a date that does not exist is as if it were not there', () => {
-    expect(v.parse(ConversationsSearch, { startDate: 'ayer', search: 7 })).toEqual({ search: '7' })
+  test('a date or an agent that cannot be is as if it were not there', () => {
+    const asked = { startDate: 'ayer', search: 7, agent: 'x', unanswered: 'yes' }
+    expect(v.parse(ConversationsSearch, asked)).toEqual({ search: '7' })
   })
   test('an open session alone is no filter', () => {
     expect(isFiltered({ session: 'session-a' })).toBe(false)
     expect(isFiltered({ endDate: '2026-11-20' })).toBe(true)
+    expect(isFiltered({ unanswered: true })).toBe(true)
   })
+  test('without its filters keeps what is open', () => {
+    expect(unfiltered({ session: 'session-a', search: 'hola', unanswered: true })).toEqual({ session: 'session-a' })
+  })
+})
+
+describe('the way of a message', () => {
+  const at = '2026-11-20T10:00:00.000Z'
+  const step = (stage: MessageEvent['stage'], afterMs: number): MessageEvent => ({ stage, at, afterMs })
+  test('is its steps in the order of time, each as long as since the one before', () => {
+    const steps = stepsOf([step('said', 0), step('answered', 300), step('received', 100), step('sent', 1000)])
+    expect(steps.map(({ event, tookMs, from, width }) => [event.stage, tookMs, from, width])).toEqual([
+      ['said', 0, null, 0],
+      ['received', 100, 0, 0.1],
+      ['answered', 200, 0.1, 0.2],
+      ['sent', 700, 0.3, 0.7],
+    ])
+  })
+  test('of a message of which nothing more is known is a point', () => {
+    expect(stepsOf([step('said', 0)])).toMatchObject([{ width: 0, tookMs: 0 }])
+  })
+})
+
+test('a session as text has who said what and when, and nothing where nothing was answered', () => {
+  const exchange = { timestamp: 't', userMessage: 'Hola\n¿hay?', agentResponse: 'Sí' } as Conversation
+  const words = { visitor: 'Visitante:', agent: 'Agente:', when: () => 'hoy' }
+  expect(sessionText([exchange, { ...exchange, agentResponse: null }], words)).toBe(
+    '[hoy]\nVisitante: Hola\n¿hay?\nAgente: Sí\n\n[hoy]\nVisitante: Hola\n¿hay?',
+  )
 })

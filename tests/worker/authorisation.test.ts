@@ -311,6 +311,10 @@ const MATRIX: Record<Call, Line> = {
     }),
   ],
   'GET /api/conversations': [tenant, async () => ({ path: `/conversations?agentId=${await agentOfA()}` })],
+  'GET /api/conversations/sessions': [
+    tenant,
+    async () => ({ path: `/conversations/sessions?agentId=${await agentOfA()}` }),
+  ],
   'GET /api/conversations/:id': [tenant, async () => ({ path: `/conversations/${await conversationOfA()}` })],
   'DELETE /api/conversations/:id': [tenant, async () => ({ path: `/conversations/${await conversationOfA()}` })],
   'GET /api/conversations/:id/events': [

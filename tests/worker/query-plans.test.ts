@@ -11,6 +11,7 @@ import * as channels from '../../worker/features/channels/channels.store.ts'
 import { searchExpression } from '../../worker/features/conversations/conversations.rules.ts'
 import * as conversations from '../../worker/features/conversations/conversations.store.ts'
 import * as figures from '../../worker/features/conversations/figures.store.ts'
+import * as talks from '../../worker/features/conversations/sessions.store.ts'
 import * as idempotency from '../../worker/features/idempotency/idempotency.store.ts'
 import * as permissions from '../../worker/features/permissions/permissions.store.ts'
 import * as plans from '../../worker/features/plans/plans.store.ts'
@@ -50,6 +51,9 @@ const exchange = {
   agentResponse: 'Bien',
   now: 0,
 } as const
+
+const everyTalk = { limit: 20, after: { lastAt: 5, number: 5 }, isUnanswered: false, words: null }
+const oldTalks = { ...everyTalk, startDate: '2026-01-01', endDate: '2026-02-01', channelType: 'viber' as const }
 
 const attempt = { userId: id, call: 'x', key: 'x', bodyHash: 'x', holder: 'x', leaseUntil: 0, createdAt: 0 }
 const named = userSearch("Ángel O'Brien")
@@ -96,6 +100,14 @@ const QUERIES: [string, () => Query][] = [
   ['the number of exchanges of a session', () => conversations.filteredCount(db, { ...days, sessionId: 's' }, null)],
   ['one conversation', () => conversations.conversationById(db, id, id)],
   ['a session', () => conversations.sessionOf(db, id, 'session-1', 500)],
+  ['a page of sessions of all agents', () => talks.sessionsPage(db, { ownerId: id }, everyTalk, 21)],
+  ['a page of sessions between days', () => talks.sessionsPage(db, { ownerId: id }, oldTalks, 21)],
+  [
+    'a page of sessions that are searched',
+    () => talks.sessionsPage(db, { ownerId: id }, { ...oldTalks, words: 'x' }, 21),
+  ],
+  ['a page of sessions of one agent', () => talks.sessionsPage(db, { agentId: id }, oldTalks, 21)],
+  ['one session', () => talks.sessionsPage(db, { agentId: id }, { ...everyTalk, sessionId: 'session-1' }, 2)],
   ['the figures by channel', () => figures.figuresByChannel(db, id)],
   ['the figures by day', () => figures.figuresByDay(db, id, '2026-01-01')],
   ['the times of replies', () => figures.replyTimes(db, id, '2026-01-01')],
@@ -186,6 +198,16 @@ test('the lists come out of their indexes in order, without being sorted', async
     [conversations.pageByDays(db, days, slice), /conversations USING INDEX conversations_agent/],
     [conversations.sessionOf(db, id, 'session-1', 500), /conversations USING INDEX conversations_session/],
     [channels.channelsOf(db, id), /channels USING INDEX channels_agent_type/],
+    [talks.sessionsPage(db, { ownerId: id }, oldTalks, 21), /SEARCH t USING INDEX threads_owner /],
+    [talks.sessionsPage(db, { agentId: id }, everyTalk, 21), /SEARCH t USING INDEX threads_recent/],
+    [
+      talks.sessionsPage(db, { ownerId: id }, { ...everyTalk, isUnanswered: true }, 21),
+      /SEARCH t USING INDEX threads_owner_unanswered/,
+    ],
+    [
+      talks.sessionsPage(db, { agentId: id }, { ...everyTalk, isUnanswered: true }, 21),
+      /SEARCH t USING INDEX threads_unanswered/,
+    ],
   ]
   for (const [query, index] of inOrder) {
     const plan = await planOf(query)

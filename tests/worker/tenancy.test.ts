@@ -45,6 +45,8 @@ const AIMS: Aim[] = [
   { call: () => 'POST /conversations', of: 'agent', body: (agentId) => ({ agentId }) },
   { call: (id) => `GET /conversations?agentId=${id}`, of: 'agent' },
   { call: (id) => `GET /conversations?agentId=${id}&page=0`, of: 'agent' },
+  { call: (id) => `GET /conversations/sessions?agentId=${id}`, of: 'agent' },
+  { call: (id) => `GET /conversations/sessions?agentId=${id}&after=x`, of: 'agent' },
   { call: (id) => `GET /conversations/${id}`, of: 'conversation' },
   { call: (id) => `DELETE /conversations/${id}`, of: 'conversation' },
   { call: (id) => `GET /conversations/stats/${id}`, of: 'agent' },

@@ -4,17 +4,18 @@ import { calling } from './calling.ts'
 import { events, StreamRefused } from './sse.ts'
 
 /**
- * What happens to an agent while the screen is open. After a break it is told as `resync`, because something may have
- * been missed. Answers whether the stream is open right now.
+ * What happens to an agent, or to all own agents (`'own'`), while the screen is open. After a break it is told as
+ * `resync`, because something may have been missed. Answers whether the stream is open right now.
  */
-export function useAgentStream(agentId: string, onEvent: (event: StreamEvent) => void): boolean {
+export function useAgentStream(agentId: string | 'own', onEvent: (event: StreamEvent) => void): boolean {
   const [isOpen, open] = useState(false)
   const hear = useEffectEvent(onEvent)
   useEffect(() => {
     const leaving = new AbortController()
     let broken = false
     const listen = async () => {
-      const stream = events(`/api/agents/webhook-stream?agentId=${encodeURIComponent(agentId)}`, {
+      const which = agentId === 'own' ? '' : `?agentId=${encodeURIComponent(agentId)}`
+      const stream = events(`/api/agents/webhook-stream${which}`, {
         signal: leaving.signal,
         call: calling,
         onOpen: () => {

@@ -83,6 +83,7 @@ export const ACCESS = {
 
   'POST /api/conversations': readsAgents,
   'GET /api/conversations': conversations,
+  'GET /api/conversations/sessions': conversations,
   'GET /api/conversations/:id': conversations,
   'DELETE /api/conversations/:id': conversations,
   'GET /api/conversations/:id/events': conversations,

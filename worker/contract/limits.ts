@@ -44,6 +44,8 @@ export const QUICK_ACTIONS_MAX = 6
 export const QUICK_ACTION_MAX = 120
 export const ALLOWED_ORIGINS_MAX = 20
 export const SESSION_EXCHANGES_MAX = 500
+export const EXCERPT_MAX = 200
+export const MATCHES_MAX = 1_000
 export const DUPLICATE_MS = 10 * 60_000
 export const STATS_DAYS = 30
 

@@ -230,6 +230,10 @@ export const noticeSentences = {
     id: 'notice.conversation.sentAgain',
     message: 'La respuesta se está enviando de nuevo',
   },
+  'conversation.askedAgain': /*i18n*/ {
+    id: 'notice.conversation.askedAgain',
+    message: 'El agente vuelve a responder este mensaje',
+  },
   'conversation.deleted': /*i18n*/ { id: 'notice.conversation.deleted', message: 'Conversación eliminada' },
   'subscription.created': /*i18n*/ { id: 'notice.subscription.created', message: 'Suscripción activada' },
   'subscription.trialStarted': /*i18n*/ {

@@ -1,42 +1,58 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  keepPreviousData,
   type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { CHANNEL_TYPES } from '../../../worker/contract/channels.ts'
+import type { SessionsPage } from '../../../worker/contract/conversation-sessions.ts'
 import type { Conversation } from '../../../worker/contract/conversations.ts'
-import type { Paging } from '../../../worker/contract/paging.ts'
 import { api, unwrap } from '../../core/api.ts'
-import { type ConversationsSearch, isFiltered } from './conversations-search.ts'
-import { pagesWith, pagesWithout } from './sessions.ts'
+import type { ConversationsSearch } from './conversations-search.ts'
+import { fits, pagesWith, pagesWithout } from './session-pages.ts'
 
 const ROOT = ['conversations'] as const
+const LISTS = [...ROOT, 'sessions'] as const
 
-export interface ConversationsPage {
-  conversations: Conversation[]
-  pagination: Paging
-}
-type Pages = InfiniteData<ConversationsPage, number>
-type Filters = Omit<ConversationsSearch, 'session'>
+type Pages = InfiniteData<SessionsPage, string>
+type Filters = Omit<ConversationsSearch, 'session' | 'sessionAgent' | 'agent'>
 
-export const conversationsQuery = (agentId: string, { search, startDate, endDate }: Filters) =>
+/** A message that nobody answers is told by no stream: the list asks for itself as well. */
+const LIST_AGAIN_MS = 60_000
+const UNDER_WAY_AGAIN_MS = 3_000
+
+/** Sessions of an agent, or of all own agents. */
+export const sessionsQuery = (
+  agentId: string | undefined,
+  { search, startDate, endDate, channel, unanswered }: Filters,
+) =>
   infiniteQueryOptions({
-    queryKey: [...ROOT, 'list', agentId, { search, startDate, endDate }],
-    queryFn: async ({ pageParam }): Promise<ConversationsPage> => {
+    queryKey: [...LISTS, agentId ?? 'own', { search, startDate, endDate, channel, unanswered }],
+    queryFn: async ({ pageParam }): Promise<SessionsPage> => {
+      const channelType = CHANNEL_TYPES.find((type) => type === channel)
       const query = {
-        agentId,
-        page: String(pageParam),
+        ...(agentId && { agentId }),
+        ...(pageParam && { after: pageParam }),
         ...(search && { search }),
         ...(startDate && { startDate }),
         ...(endDate && { endDate }),
+        ...(channelType && { channelType }),
+        ...(unanswered && { unanswered: 'true' as const }),
       }
-      return (await unwrap(api.conversations.$get({ query }))).data
+      return (await unwrap(api.conversations.sessions.$get({ query }))).data
     },
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination: { page, totalPages } }) => (page < totalPages ? page + 1 : undefined),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: LIST_AGAIN_MS,
+    placeholderData: keepPreviousData,
   })
+
+/** Its reply is being made, or is on its way. */
+export const isUnderWay = ({ metadata: { state, delivery } }: Conversation): boolean =>
+  state === 'open' || delivery?.state === 'pending'
 
 /** A session's exchanges, the oldest first. */
 export const sessionQuery = (agentId: string, sessionId: string) =>
@@ -46,33 +62,60 @@ export const sessionQuery = (agentId: string, sessionId: string) =>
       const call = api.conversations.session[':sessionId'].$get({ param: { sessionId }, query: { agentId } })
       return (await unwrap(call)).data.conversations
     },
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? UNDER_WAY_AGAIN_MS : false),
   })
 
-const conversationOf = async (id: string): Promise<Conversation> =>
-  (await unwrap(api.conversations[':id'].$get({ param: { id } }))).data.conversation
+/** The way of a message, step by step. */
+export const eventsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ROOT, 'events', id],
+    queryFn: async () => (await unwrap(api.conversations[':id'].events.$get({ param: { id } }))).data.events,
+  })
 
-/** Puts an exchange that has just happened where it is shown; a filtered list has to be asked again. */
-export async function receive(client: QueryClient, agentId: string, id: string, shown: Filters): Promise<void> {
-  const arrived = await conversationOf(id)
-  const { queryKey } = conversationsQuery(agentId, shown)
-  if (isFiltered(shown)) await client.invalidateQueries({ queryKey })
-  else client.setQueryData<Pages>(queryKey, (data) => data && { ...data, pages: pagesWith(data.pages, arrived) })
-  await client.invalidateQueries({ queryKey: sessionQuery(agentId, arrived.sessionId).queryKey })
+export interface Spoken {
+  agentId: string
+  sessionId: string
+}
+
+/** Puts a session in which something was just said where it is shown; what only the server can tell is asked again. */
+export async function receive(
+  client: QueryClient,
+  listed: string | undefined,
+  { agentId, sessionId }: Spoken,
+  shown: Filters,
+): Promise<void> {
+  const { queryKey } = sessionsQuery(listed, shown)
+  const call = api.conversations.sessions.$get({ query: { agentId, sessionId } })
+  const [session] = (await unwrap(call)).data.sessions
+  const belongs = session ? fits(session, shown) : null
+  if (!session || belongs === null) await client.invalidateQueries({ queryKey })
+  else
+    client.setQueryData<Pages>(
+      queryKey,
+      (data) => data && { ...data, pages: (belongs ? pagesWith : pagesWithout)(data.pages, session) },
+    )
+  await client.invalidateQueries({ queryKey: sessionQuery(agentId, sessionId).queryKey })
 }
 
 export const reload = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ROOT })
+export const reloadLists = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: LISTS })
 
 export function useDeleteConversation() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Conversation) => unwrap(api.conversations[':id'].$delete({ param: { id } })),
-    onSuccess: async (_, { id, agentId, sessionId }) => {
-      client.setQueriesData<Pages>(
-        { queryKey: [...ROOT, 'list', agentId] },
-        (data) => data && { ...data, pages: pagesWithout(data.pages, id) },
-      )
-      await client.invalidateQueries({ queryKey: sessionQuery(agentId, sessionId).queryKey })
+    onSuccess: async () => {
+      await reload(client)
       await client.invalidateQueries({ queryKey: ['agents'] })
     },
+  })
+}
+
+/** Another try for a message without a reply, or for a reply that did not arrive. */
+export function useRetry() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Conversation) => unwrap(api.conversations[':id'].retry.$post({ param: { id } })),
+    onSettled: () => reload(client),
   })
 }

@@ -1,79 +1,90 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { Conversation } from '../../../worker/contract/conversations.ts'
-import { useChannelName } from '../../core/channel-looks.ts'
+import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
+import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { MessageList } from '../../ui/chat/message-list.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
-import { sessionQuery } from './conversations.api.ts'
+import { isUnderWay, reloadLists, sessionQuery } from './conversations.api.ts'
 import { DeleteConversation } from './delete-conversation.tsx'
 import { Exchange } from './exchange.tsx'
+import { MessageLife } from './message-life.tsx'
+import { useOnPhone } from './on-phone.ts'
 import { SessionInfo } from './session-info.tsx'
-import { shortId } from './sessions.ts'
+import { personIn, shortId } from './session-pages.ts'
 
 interface SessionDetailProps {
   agentId: string
+  /** Said where several agents' sessions stand together. */
+  agentName: string | undefined
   sessionId: string
   onBack: () => void
 }
 
-const onPhone = () => matchMedia('(max-width: 1023px)').matches
+type Shown = 'info' | { conversation: Conversation; as: 'life' | 'deletion' } | null
 
-export function SessionDetail({ agentId, sessionId, onBack }: SessionDetailProps) {
+export function SessionDetail({ agentId, agentName, sessionId, onBack }: SessionDetailProps) {
   const { t } = useLingui()
+  const { retry } = useCommonWords()
   const session = useQuery(sessionQuery(agentId, sessionId))
-  const [shown, show] = useState<'info' | Conversation | null>(null)
-  const title = useRef<HTMLHeadingElement>(null)
+  const [shown, show] = useState<Shown>(null)
   const nameOf = useChannelName()
   const exchanges = session.data ?? []
   const [first] = exchanges
-  // On a phone the detail takes the place of the list, and of what had the focus in it.
-  useEffect(() => {
-    if (onPhone()) title.current?.focus()
-  }, [])
-  const area = useRef<HTMLDivElement>(null)
-  const { length } = exchanges
-  // What was said last is what one came for.
-  useLayoutEffect(() => {
-    if (length > 0) area.current?.scrollTo({ top: area.current.scrollHeight, behavior: 'instant' })
-  }, [length])
+  const title = useFocusOnPhone()
+  useListsFollow(exchanges.some(isUnderWay))
+  const person = personIn(exchanges)
   return (
     <div className="flex h-full flex-col">
       <header className="flex items-center gap-2 border-b border-line px-3 py-2">
         <IconButton label={t`Volver a la lista`} icon="i-lucide-arrow-left" className="lg:hidden" onClick={onBack} />
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 lg:pl-2">
-          <h2 ref={title} tabIndex={-1} className="font-semibold outline-none">
-            {t`Conversación`} <span className="font-mono">{shortId(sessionId)}</span>
+          <h2 ref={title} tabIndex={-1} className="min-w-0 break-words font-semibold outline-none" dir="auto">
+            {person?.name ?? t`Conversación`}{' '}
+            <span className="font-mono text-ink-soft font-normal">{shortId(sessionId)}</span>
           </h2>
-          {first && <Badge>{nameOf(first.metadata.channelType)}</Badge>}
+          {first && <Badge icon={channelIcon(first.metadata.channelType)}>{nameOf(first.metadata.channelType)}</Badge>}
+          {agentName && <span className="min-w-0 truncate text-sm text-ink-soft">{agentName}</span>}
         </div>
         <IconButton label={t`Ver los detalles`} icon="i-lucide-info" disabled={!first} onClick={() => show('info')} />
       </header>
-      <div ref={area} className="min-h-0 grow overflow-y-auto">
-        {session.isPending && <Loading label={t`Cargando los mensajes`} />}
-        {session.isError && !session.data && (
-          <FailedState
-            title={t`Error al cargar los mensajes`}
-            message={sayFailure(session.error)}
-            retryLabel={t`Reintentar`}
-            onRetry={() => void session.refetch()}
-          />
-        )}
-        {session.data && !first && (
-          <EmptyState icon="i-lucide-message-square-off" title={t`Esta conversación ya no tiene mensajes`} />
-        )}
-        {first && (
-          <ol className="grid gap-6 p-4">
-            {exchanges.map((exchange) => (
-              <li key={exchange.id}>
-                <Exchange exchange={exchange} onDelete={() => show(exchange)} />
-              </li>
-            ))}
-          </ol>
-        )}
-      </div>
+      {first ? (
+        <MessageList
+          label={t`Mensajes de la conversación`}
+          toEndLabel={t`Ir al final`}
+          ownCount={1}
+          extent={exchanges.map(({ id, metadata }) => `${id}${metadata.state}`).join(' ')}
+          unfinished={null}
+        >
+          {exchanges.map((exchange) => (
+            <Exchange
+              key={exchange.id}
+              exchange={exchange}
+              onLife={() => show({ conversation: exchange, as: 'life' })}
+              onDelete={() => show({ conversation: exchange, as: 'deletion' })}
+            />
+          ))}
+        </MessageList>
+      ) : (
+        <div className="min-h-0 grow overflow-y-auto">
+          {session.isPending && <Loading label={t`Cargando los mensajes`} />}
+          {session.isError && !session.data && (
+            <FailedState
+              title={t`Error al cargar los mensajes`}
+              message={sayFailure(session.error)}
+              retryLabel={retry}
+              onRetry={() => void session.refetch()}
+            />
+          )}
+          {session.data && (
+            <EmptyState icon="i-lucide-message-square-off" title={t`Esta conversación ya no tiene mensajes`} />
+          )}
+        </div>
+      )}
       <div className="border-t border-line p-3">
         <input
           disabled
@@ -83,7 +94,32 @@ export function SessionDetail({ agentId, sessionId, onBack }: SessionDetailProps
         />
       </div>
       {shown === 'info' && <SessionInfo sessionId={sessionId} exchanges={exchanges} onClose={() => show(null)} />}
-      {shown !== 'info' && shown && <DeleteConversation conversation={shown} onClose={() => show(null)} />}
+      {shown !== 'info' && shown?.as === 'deletion' && (
+        <DeleteConversation conversation={shown.conversation} onClose={() => show(null)} />
+      )}
+      {shown !== 'info' && shown?.as === 'life' && (
+        <MessageLife conversation={shown.conversation} onClose={() => show(null)} />
+      )}
     </div>
   )
+}
+
+/** On a phone the detail takes the place of the list, and of what had the focus in it. */
+function useFocusOnPhone() {
+  const title = useRef<HTMLHeadingElement>(null)
+  const onPhone = useRef(useOnPhone())
+  useEffect(() => {
+    if (onPhone.current) title.current?.focus()
+  }, [])
+  return title
+}
+
+/** Once nothing of it is under way any more, the lists show what became of it. */
+function useListsFollow(underWay: boolean): void {
+  const client = useQueryClient()
+  const was = useRef(underWay)
+  useEffect(() => {
+    if (was.current && !underWay) void reloadLists(client)
+    was.current = underWay
+  }, [underWay, client])
 }

@@ -1,21 +1,34 @@
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { CHANNEL_TYPES } from '../../../worker/contract/channels.ts'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
-import { useSentence } from '../../core/sentences.ts'
+import { useChannelName } from '../../core/channel-looks.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { classes } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { SearchInput, TextInput } from '../../ui/text-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { SearchInput } from '../../ui/text-input.tsx'
 import type { ConversationsSearch } from './conversations-search.ts'
+import { DateFilter } from './date-filter.tsx'
+
+export interface AgentOption {
+  id: string
+  name: string
+}
 
 interface SessionFiltersProps {
   search: ConversationsSearch
   onSearch: (search: ConversationsSearch) => void
+  /** The agents to choose among; absent where the screen is about one. */
+  agents?: readonly AgentOption[] | undefined
+  /** The agent that is shown, and whether all can be shown together. */
+  agentId: string | undefined
+  mayShowAll: boolean
 }
 
-export function SessionFilters({ search, onSearch }: SessionFiltersProps) {
+export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll }: SessionFiltersProps) {
   const { t } = useLingui()
+  const nameOf = useChannelName()
   const panel = useId()
   const hasDates = Boolean(search.startDate || search.endDate)
   const [isOpen, open] = useState(hasDates)
@@ -24,73 +37,59 @@ export function SessionFilters({ search, onSearch }: SessionFiltersProps) {
     (word) => onSearch({ ...search, search: word || undefined }),
     SEARCH_DEBOUNCE_MS,
   )
+  const options = (agents ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const isUnknown = agentId !== undefined && !options.some(({ value }) => value === agentId)
   return (
-    <search className="grid gap-3 border-b border-line p-3">
+    <search className="grid gap-2 border-b border-line p-3">
       <div className="flex items-center gap-2">
-        <SearchInput label={t`Buscar en los mensajes`} maxLength={SEARCH_MAX} className="grow" {...box} />
+        <SearchInput label={t`Buscar en los mensajes`} maxLength={SEARCH_MAX} className="min-w-0 grow" {...box} />
         <IconButton
           label={t`Filtrar por fecha`}
-          icon="i-lucide-sliders-horizontal"
+          icon="i-lucide-calendar-days"
           aria-expanded={isOpen}
           aria-controls={panel}
           className={hasDates ? 'bg-brand-soft text-brand-strong!' : ''}
           onClick={() => open(!isOpen)}
         />
       </div>
+      <div className="grid grid-cols-2 gap-2">
+        {agents && (
+          <Select
+            aria-label={t`Filtrar por agente`}
+            {...(mayShowAll && { placeholder: t`Todos los agentes` })}
+            options={isUnknown ? [{ value: agentId, label: t`Otro agente` }, ...options] : options}
+            value={agentId ?? ''}
+            onChange={({ target }) => onSearch({ ...search, agent: target.value || undefined })}
+          />
+        )}
+        <Select
+          aria-label={t`Filtrar por canal`}
+          className={agents ? '' : 'col-span-2'}
+          placeholder={t`Todos los canales`}
+          options={CHANNEL_TYPES.map((type) => ({ value: type, label: nameOf(type) }))}
+          value={search.channel ?? ''}
+          onChange={({ target }) =>
+            onSearch({ ...search, channel: CHANNEL_TYPES.find((type) => type === target.value) })
+          }
+        />
+      </div>
+      <button
+        type="button"
+        aria-pressed={search.unanswered === true}
+        onClick={() => onSearch({ ...search, unanswered: search.unanswered ? undefined : true })}
+        className={classes(
+          'inline-flex min-h-9 items-center gap-2 justify-self-start rounded-full border px-3 text-sm font-medium transition-colors',
+          search.unanswered
+            ? 'border-transparent bg-danger-soft text-danger'
+            : 'border-line-strong bg-surface text-ink-soft hover:bg-surface-sunken',
+        )}
+      >
+        <span aria-hidden className={search.unanswered ? 'i-lucide-check' : 'i-lucide-circle-alert'} />
+        {t`Solo sin responder`}
+      </button>
       <div id={panel} hidden={!isOpen}>
         <DateFilter key={`${search.startDate} ${search.endDate}`} search={search} onSearch={onSearch} />
       </div>
     </search>
-  )
-}
-
-function DateFilter({ search, onSearch }: SessionFiltersProps) {
-  const { t } = useLingui()
-  const say = useSentence()
-  const [start, setStart] = useState(search.startDate ?? '')
-  const [end, setEnd] = useState(search.endDate ?? '')
-  const [problem, complain] = useState<string | null>(null)
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
-    const inOrder = !start || !end || start <= end
-    complain(inOrder ? null : say('field.dateOrder'))
-    if (inOrder) onSearch({ ...search, startDate: start || undefined, endDate: end || undefined })
-  }
-  return (
-    <form noValidate onSubmit={apply} className="grid grid-cols-2 gap-3">
-      <Field label={t`Desde`}>
-        <TextInput type="date" value={start} onChange={({ target }) => setStart(target.value)} />
-      </Field>
-      <Field label={t`Hasta`}>
-        <TextInput
-          type="date"
-          value={end}
-          aria-invalid={problem ? true : undefined}
-          onChange={({ target }) => setEnd(target.value)}
-        />
-      </Field>
-      {problem && (
-        <p role="alert" className="col-span-2 text-sm text-danger">
-          {problem}
-        </p>
-      )}
-      <div className="col-span-2 flex gap-2">
-        <Button type="submit" size="small">
-          {t`Aplicar`}
-        </Button>
-        <Button
-          variant="ghost"
-          size="small"
-          onClick={() => {
-            setStart('')
-            setEnd('')
-            complain(null)
-            onSearch({ ...search, startDate: undefined, endDate: undefined })
-          }}
-        >
-          {t`Limpiar`}
-        </Button>
-      </div>
-    </form>
   )
 }

@@ -1,8 +1,21 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingSoon } from '../../features/coming-soon/coming-soon.tsx'
+import { OwnAgents } from '../../features/agents/own-agents.tsx'
+import { ConversationsSearch } from '../../features/conversations/conversations-search.ts'
+import { InboxScreen } from '../../features/conversations/inbox-screen.tsx'
 
 export const Route = createFileRoute('/_signed-in/conversations')({
   staticData: { title: msg`Conversaciones` },
-  component: ComingSoon,
+  validateSearch: ConversationsSearch,
+  component: function AllConversations() {
+    const search = Route.useSearch()
+    const navigate = Route.useNavigate()
+    return (
+      <OwnAgents>
+        {(agents) => (
+          <InboxScreen agents={agents} search={search} onSearch={(next) => void navigate({ search: next })} />
+        )}
+      </OwnAgents>
+    )
+  },
 })

@@ -6,14 +6,13 @@ import { anId, calendarDay, count, Paging, time } from './parts.ts'
 
 const channelType = z.enum(CHANNEL_TYPES)
 
+const person = z.object({
+  name: z.exactOptional(z.string()),
+  username: z.exactOptional(z.string()),
+  phone: z.exactOptional(z.string()),
+})
 const details = z.object({
-  person: z.exactOptional(
-    z.object({
-      name: z.exactOptional(z.string()),
-      username: z.exactOptional(z.string()),
-      phone: z.exactOptional(z.string()),
-    }),
-  ),
+  person: z.exactOptional(person),
   attachments: z.exactOptional(
     z.array(z.object({ kind: z.string(), url: z.exactOptional(z.string()), name: z.exactOptional(z.string()) })),
   ),
@@ -64,6 +63,29 @@ export const Conversation = z.object({
 export const OneConversation = z.object({ conversation: Conversation })
 export const Conversations = z.object({ conversations: z.array(Conversation) })
 export const ConversationsPage = z.object({ conversations: z.array(Conversation), pagination: Paging })
+export const ConversationSessions = z.object({
+  sessions: z.array(
+    z.object({
+      agentId: anId,
+      agentName: z.string(),
+      sessionId: z.string(),
+      channelType,
+      exchanges: count,
+      startedAt: time,
+      lastAt: time,
+      isUnanswered: z.boolean(),
+      person: z.exactOptional(person),
+      last: z.object({
+        id: anId,
+        userMessage: z.string(),
+        agentResponse: z.nullable(z.string()),
+        state: z.enum(CONVERSATION_STATES),
+        delivery: z.exactOptional(z.enum(DELIVERY_STATES)),
+      }),
+    }),
+  ),
+  next: z.nullable(z.string()),
+})
 export const ConversationStats = z.object({
   stats: z.object({
     total: count,

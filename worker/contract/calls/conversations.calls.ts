@@ -1,4 +1,5 @@
 import {
+  ConversationSessions,
   ConversationStats,
   Conversations,
   ConversationsPage,
@@ -6,9 +7,10 @@ import {
   OneConversation,
 } from '../answers/conversations.ts'
 import { Deleted } from '../answers/parts.ts'
+import { SessionsQuery } from '../conversation-sessions.ts'
 import { ConversationInput, ConversationsQuery, SessionQuery } from '../conversations.ts'
 import type { CallDoc } from './call.ts'
-import { conversation, ids, meta } from './examples.ts'
+import { conversation, conversationSession, ids, meta } from './examples.ts'
 
 export const conversationsCalls = {
   'POST /api/conversations': {
@@ -38,6 +40,16 @@ export const conversationsCalls = {
     asks: { agentId: ids.agent, search: 'abren' },
     gives: { conversations: [conversation], pagination: meta },
   },
+  'GET /api/conversations/sessions': {
+    summary: "List the sessions of one's agents",
+    description:
+      'Of one agent, or of all own agents together, the one that spoke last first. A super administrator names the agent. `after` takes the `next` of the page before. `search` finds sessions in which an exchange holds every word, among the newest 1,000 such exchanges unless days are given; days mean the last exchange.',
+    query: { SessionsQuery },
+    answer: { ConversationSessions },
+    codes: ['agent.notFound'],
+    asks: { unanswered: 'true' },
+    gives: { sessions: [conversationSession], next: null },
+  },
   'GET /api/conversations/:id': {
     summary: 'Read a conversation',
     answer: { OneConversation },
@@ -52,9 +64,22 @@ export const conversationsCalls = {
     gives: { events: [{ stage: 'said', at: conversation.timestamp, afterMs: 0 }] },
   },
   'POST /api/conversations/:id/retry': {
-    summary: 'Send a reply again that was given up',
+    summary: 'Try again to answer a message, or to deliver its reply',
+    description:
+      'A reply that was given up is sent again. A message without a reply is answered anew; what takes longer than 25 s arrives on the stream.',
     answer: { Deleted },
-    codes: ['conversation.notFound', 'conversation.nothingToSend'],
+    codes: [
+      'conversation.notFound',
+      'conversation.nothingToSend',
+      'agent.notFound',
+      'chat.noWebchat',
+      'chat.noEngine',
+      'chat.engineFailed',
+      'subscription.inactive',
+      'plan.quotaExceeded',
+      'request.rateLimited',
+      'server.busy',
+    ],
     gives: { id: ids.conversation },
   },
   'DELETE /api/conversations/:id': {

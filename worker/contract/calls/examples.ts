@@ -2,6 +2,7 @@ import type { Account } from '../account.ts'
 import type { User } from '../accounts.ts'
 import type { Agent } from '../agents.ts'
 import type { Channel } from '../channels.ts'
+import type { ConversationSession } from '../conversation-sessions.ts'
 import type { Conversation } from '../conversations.ts'
 import type { PublicPlan, Subscription } from '../subscriptions.ts'
 import type { WebhookCall } from '../webhook-calls.ts'
@@ -81,6 +82,19 @@ export const conversation: Conversation = {
     responseMs: 42,
     sources: ['Horario'],
   },
+}
+
+export const conversationSession: ConversationSession = {
+  agentId: ids.agent,
+  agentName: agent.name,
+  sessionId: conversation.sessionId,
+  channelType: 'whatsapp',
+  exchanges: 3,
+  startedAt: at,
+  lastAt: at,
+  isUnanswered: true,
+  person: { name: 'Ana Torres' },
+  last: { id: ids.conversation, userMessage: '¿A qué hora abren?', agentResponse: null, state: 'unanswered' },
 }
 
 export const plan: PublicPlan = {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Failure, mayFollow, type Receipt } from '../../channels/channels.ts'
 import { DELIVERY_STATES, type DeliveryState } from '../../contract/deliveries.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
@@ -64,6 +64,15 @@ export const deliveryRevived = (db: Database, conversationId: string) =>
     .set({ state: 'pending', reason: null, detail: null, failedAt: null })
     .where(and(eq(deliveries.conversationId, conversationId), eq(deliveries.state, 'failed')))
     .returning()
+
+/** Where the last reply of a session went. */
+export const lastAddressOf = (db: Database, agentId: string, sessionId: string) =>
+  db
+    .select({ address: deliveries.address })
+    .from(deliveries)
+    .where(and(eq(deliveries.agentId, agentId), eq(deliveries.sessionId, sessionId)))
+    .orderBy(desc(deliveries.createdAt))
+    .limit(1)
 
 const TIME_OF: Record<Receipt['status'], 'sentAt' | 'deliveredAt' | 'readAt' | 'failedAt'> = {
   sent: 'sentAt',

@@ -1,13 +1,45 @@
+import type { ChannelType } from '../../contract/channels.ts'
+import type { Conversation, ConversationState, ExchangeDetails } from '../../contract/conversations.ts'
+import { LOCALES } from '../../contract/locales.ts'
+import type { Notice } from '../../contract/sentences.ts'
 import type { Work } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { deliveryFailed, deliveryRevived } from './deliveries.store.ts'
-import { hubOf } from './webchat.service.ts'
+import { deliveryFailed, deliveryRevived, lastAddressOf } from './deliveries.store.ts'
+import type { Letter } from './mail.ts'
+import { answerKeptInTime, hubOf } from './webchat.service.ts'
 
-/** Puts a reply that was given up on its way once more. Refuses what has not failed: nothing is sent twice. */
-export async function sendAgain(
-  { db, env, now }: Work,
-  { id, agentId, messageKey }: { id: string; agentId: string; messageKey: string },
-): Promise<{ id: string }> {
+/** An exchange that is looked at again. */
+export interface Kept {
+  id: string
+  agentId: string
+  sessionId: string
+  messageKey: string
+  channelType: ChannelType
+  origin: Conversation['metadata']['origin']
+  state: ConversationState
+  language: string | null
+  userMessage: string
+  createdAt: number
+  details: ExchangeDetails | null
+}
+
+/**
+ * Another try for a message that got no reply, or whose reply was given up. Refuses what needs none: nothing is answered
+ * or sent twice.
+ */
+export async function tryAgain(work: Work, kept: Kept): Promise<{ id: string; notice: Notice }> {
+  const { id } = kept
+  if (kept.state !== 'unanswered') {
+    await sendAgain(work, kept)
+    return { id, notice: 'conversation.sentAgain' }
+  }
+  if (kept.origin === 'client') throw new Refusal('conversation.nothingToSend')
+  await answerAgain(work, kept)
+  return { id, notice: 'conversation.askedAgain' }
+}
+
+/** Puts a reply that was given up on its way once more. */
+async function sendAgain({ db, env, now }: Work, { id, agentId, messageKey }: Kept): Promise<void> {
   const [dead] = await deliveryRevived(db, id)
   if (!dead) throw new Refusal('conversation.nothingToSend')
   const { sessionId, channelType, address, outgoing } = dead
@@ -17,5 +49,35 @@ export async function sendAgain(
     await deliveryFailed(db, id, { reason: 'temporary', code: 'hub', detail: '' }, now)
     throw error
   }
-  return { id }
 }
+
+/** On the web the reply is made now, at a provider by the hub: it goes where the session's last reply went. */
+async function answerAgain(work: Work, kept: Kept): Promise<void> {
+  const { agentId, sessionId, channelType } = kept
+  if (channelType === 'webchat') {
+    await answerKeptInTime(work, agentId, letterFrom(kept))
+    return
+  }
+  const [known] = await lastAddressOf(work.db, agentId, sessionId)
+  if (!known) throw new Refusal('conversation.nothingToSend')
+  await hubOf(work.env, agentId).answerAgain(letterFrom(kept), known.address)
+}
+
+const letterFrom = ({
+  messageKey,
+  sessionId,
+  channelType,
+  language,
+  userMessage,
+  createdAt,
+  details,
+}: Kept): Letter => ({
+  messageId: messageKey,
+  sessionId,
+  isProven: true,
+  channelType,
+  language: LOCALES.find((locale) => locale === language) ?? null,
+  text: userMessage,
+  receivedAt: createdAt,
+  ...(details && { details }),
+})

@@ -37,7 +37,10 @@ export async function answerVisitor(
   input: WebchatInput,
   tell: Tell = () => {},
 ): Promise<WebchatAnswer> {
-  const letter = await letterFrom(work, agentId, input)
+  return answerLetter(work, agentId, await letterFrom(work, agentId, input), tell)
+}
+
+async function answerLetter(work: Work, agentId: string, letter: Letter, tell: Tell): Promise<WebchatAnswer> {
   const acceptance = await hubOf(work.env, agentId).accept(
     letter,
     await keyedHash(work.config.privacyKey, work.address),
@@ -114,9 +117,16 @@ async function answeredByUs(
 }
 
 /** As `answerVisitor`, but after 25 s the visitor is told that the reply will come by the stream. */
-export async function answerVisitorInTime(work: Work, agentId: string, input: WebchatInput): Promise<WebchatAnswer> {
+export const answerVisitorInTime = (work: Work, agentId: string, input: WebchatInput): Promise<WebchatAnswer> =>
+  inTime(work, (tell) => answerVisitor(work, agentId, input, tell))
+
+/** As `answerVisitorInTime`, for a message that was stored before and got no reply. */
+export const answerKeptInTime = (work: Work, agentId: string, letter: Letter): Promise<WebchatAnswer> =>
+  inTime(work, (tell) => answerLetter(work, agentId, letter, tell))
+
+async function inTime(work: Work, answering: (tell: Tell) => Promise<WebchatAnswer>): Promise<WebchatAnswer> {
   let accepted: Accepted | undefined
-  const answer = answerVisitor(work, agentId, input, (event) => {
+  const answer = answering((event) => {
     if (event.type === 'accepted') accepted = event
   })
   work.background(answer.catch(() => {}))

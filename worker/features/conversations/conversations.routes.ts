@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { SessionsQuery } from '../../contract/conversation-sessions.ts'
 import { ConversationInput, ConversationsQuery, SessionQuery } from '../../contract/conversations.ts'
 import { created, ok } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
@@ -6,7 +7,7 @@ import { holding } from '../../core/guards.ts'
 import { idempotent } from '../../core/idempotent.ts'
 import { found, foundBy, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
-import { sendAgain } from '../chat/retry.service.ts'
+import { tryAgain } from '../chat/retry.service.ts'
 import {
   conversationOf,
   deleteConversation,
@@ -17,6 +18,7 @@ import {
   statsOf,
 } from './conversations.service.ts'
 import { conversationView } from './conversations.view.ts'
+import { listSessions } from './sessions.service.ts'
 
 const reads = holding('conversations_access')
 const reports = holding('agent_management', 'conversations_access')
@@ -37,15 +39,19 @@ export const conversationsRoutes = new Hono<AppEnv>()
     const { conversations, meta } = await listConversations(c.var.work, c.req.valid('query'))
     return ok(c, { conversations, pagination: meta }, { meta })
   })
+  .get('/sessions', reads, agentInQuery, valid('query', SessionsQuery), async (c) =>
+    ok(c, await listSessions(c.var.work, c.var.caller, c.req.valid('query'))),
+  )
   .get('/stats/:agentId', reads, theAgent, async (c) => ok(c, { stats: await statsOf(c.var.work, c.var.found) }))
   .get('/session/:sessionId', reads, agentInQuery, valid('query', SessionQuery), async (c) =>
     ok(c, { conversations: await sessionOf(c.var.work, c.var.found, c.req.param('sessionId')) }),
   )
   .get('/:id', reads, theConversation, (c) => ok(c, { conversation: conversationView(c.var.found, c.var.work.locale) }))
   .get('/:id/events', reads, theConversation, async (c) => ok(c, { events: await eventsOf(c.var.work, c.var.found) }))
-  .post('/:id/retry', reads, theConversation, async (c) =>
-    ok(c, await sendAgain(c.var.work, c.var.found), { notice: 'conversation.sentAgain' }),
-  )
+  .post('/:id/retry', reads, theConversation, async (c) => {
+    const { id, notice } = await tryAgain(c.var.work, c.var.found)
+    return ok(c, { id }, { notice })
+  })
   .delete('/:id', reads, theConversation, async (c) =>
     ok(c, await deleteConversation(c.var.work, c.var.found), { notice: 'conversation.deleted' }),
   )

@@ -5,8 +5,14 @@ import { everyWord, quoted } from '../../core/full-text.ts'
  * `null`: there is no word in it, hence nothing to find.
  */
 export function searchExpression(agentId: string, search: string): string | null {
+  const words = wordsExpression(search)
+  return words && `agent_id : ${quoted(agentId)} AND ${words}`
+}
+
+/** As `searchExpression`, for whoever names the agents himself. */
+export function wordsExpression(search: string): string | null {
   const words = everyWord(search)
-  return words && `agent_id : ${quoted(agentId)} AND {user_message agent_response} : (${words})`
+  return words && `{user_message agent_response} : (${words})`
 }
 
 /** How many replies took at most `upTo` ms and longer than the bucket before. */

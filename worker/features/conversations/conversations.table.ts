@@ -1,4 +1,4 @@
-import { isNotNull } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { CHANNEL_TYPES } from '../../contract/channels.ts'
 import { CONVERSATION_STATES, type ExchangeDetails } from '../../contract/conversations.ts'
@@ -61,20 +61,30 @@ export const usage = sqliteTable(
   (row) => [primaryKey({ columns: [row.ownerId, row.month] })],
 )
 
-/** A thread of exchanges with one person. */
+/** A thread of exchanges with one person; `lastAt` is when its last exchange was said. Triggers write all of it. */
 export const threads = sqliteTable(
   'threads',
   {
     agentId: text()
       .notNull()
       .references(() => agents.id),
+    /** The agent's owner, so that all that his agents hear is one index. */
+    ownerId: text().notNull().default(''),
     sessionId: text().notNull(),
     channelType: text({ enum: CHANNEL_TYPES }).notNull(),
     exchanges: integer().notNull().default(0),
     startedAt: integer().notNull(),
     lastAt: integer().notNull(),
+    /** Its last exchange got no reply, or one that did not arrive. */
+    isUnanswered: integer({ mode: 'boolean' }).notNull().default(false),
   },
-  (row) => [primaryKey({ columns: [row.agentId, row.sessionId] }), index('threads_recent').on(row.agentId, row.lastAt)],
+  (row) => [
+    primaryKey({ columns: [row.agentId, row.sessionId] }),
+    index('threads_recent').on(row.agentId, row.lastAt),
+    index('threads_owner').on(row.ownerId, row.lastAt),
+    index('threads_unanswered').on(row.agentId, row.lastAt).where(sql`is_unanswered = 1`),
+    index('threads_owner_unanswered').on(row.ownerId, row.lastAt).where(sql`is_unanswered = 1`),
+  ],
 )
 
 /** A day's figures of an agent on a channel: reports read these and never the exchanges. */

@@ -1,0 +1,245 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { EMOJIS } from '../../web/ui/chat/emojis.ts'
+import { CHAT_INPUT_MAX_PX } from '../../worker/contract/limits.ts'
+import { expectGoodLooks, LOOKS, pathOf, question, stage } from '../support/stage.ts'
+import { customer, newAgent, newWebchat } from '../support/tenants.ts'
+
+const on = stage()
+
+/** An owner in front of his own agent. */
+async function chat(look = {}, before: (page: Page) => Promise<unknown> = async () => {}) {
+  const owner = await customer(on.server)
+  const agentId: string = (await newAgent(on.server, owner, { name: 'Norte' })).id
+  await newWebchat(on.server, owner, agentId)
+  const { page, go, context } = await on.prepare(owner, look)
+  await before(page)
+  await go(`/chat/${agentId}`)
+  return { page, owner, agentId, context }
+}
+
+const field = (page: Page) => page.locator('main textarea')
+const log = (page: Page) => page.getByRole('log')
+const send = (page: Page) => page.getByRole('button', { name: 'Enviar' })
+const asks = '**/api/agents/*/channels/webchat'
+const streamed = (...events: object[]) => ({
+  status: 200,
+  contentType: 'text/event-stream',
+  body: events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''),
+})
+
+describe('the chat with an own agent', () => {
+  test('begins with a welcome and three questions that ask themselves', async () => {
+    const { page } = await chat()
+    await page.getByRole('heading', { name: '¡Hola! Soy Norte' }).waitFor()
+    for (const name of [/^Ayuda/, /^Información/, /^Soporte/]) await page.getByRole('button', { name }).waitFor()
+    await page.getByRole('button', { name: /^Ayuda/ }).click()
+    await log(page).getByText('¿En qué me puedes ayudar?').waitFor()
+    await log(page).locator('time').nth(1).waitFor()
+    expect(await log(page).getByText('Norte: ').count()).toBe(1)
+    expect(await log(page).getByText('Tú: ').count()).toBe(1)
+  })
+
+  test('goes back to the agents by its button', async () => {
+    const { page } = await chat()
+    await page.getByRole('link', { name: 'Volver a los agentes' }).click()
+    await page.getByRole('heading', { name: 'Agentes' }).waitFor()
+    expect(pathOf(page)).toBe('/agents')
+  })
+
+  test('is connected while the stream is open and says so when it is not', async () => {
+    let isOpen = false
+    const { page } = await chat({}, (page) =>
+      page.route('**/webhook-stream**', (route) => (isOpen ? route.continue() : route.abort())),
+    )
+    await page.getByText('Desconectado', { exact: true }).waitFor()
+    isOpen = true
+    await page.getByText('Conectado', { exact: true }).waitFor({ timeout: 20_000 })
+  })
+
+  test('sends by Enter, breaks the line by Shift+Enter, and sends no white space', async () => {
+    const { page } = await chat()
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.postData() ?? ''))
+    await field(page).fill('   \n ')
+    await field(page).press('Enter')
+    expect(await send(page).getAttribute('aria-disabled')).toBe('true')
+    expect(sent).toEqual([])
+    await field(page).fill('')
+    await field(page).pressSequentially('uno')
+    await field(page).press('Shift+Enter')
+    await field(page).pressSequentially('dos')
+    expect(await field(page).inputValue()).toBe('uno\ndos')
+    await field(page).press('Enter')
+    await log(page).getByText('uno dos').waitFor()
+    expect(await field(page).inputValue()).toBe('')
+    expect(sent.map((body) => JSON.parse(body).message)).toEqual(['uno\ndos'])
+  })
+
+  test('lets its field grow with the text, up to its limit', async () => {
+    const { page } = await chat()
+    const height = async () => (await field(page).boundingBox())?.height ?? 0
+    const one = await height()
+    await field(page).fill('a\nb\nc')
+    expect(await height()).toBeGreaterThan(one)
+    await field(page).fill('línea\n'.repeat(40))
+    expect(await height()).toBe(CHAT_INPUT_MAX_PX)
+  })
+
+  test('lets nothing be sent while a reply is waited for, though one may write', async () => {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { page } = await chat()
+    await page.route(asks, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await field(page).fill('primera')
+    await field(page).press('Enter')
+    await page.getByRole('status').filter({ hasText: 'Norte está escribiendo…' }).waitFor()
+    await field(page).fill('segunda')
+    await field(page).press('Enter')
+    expect(await field(page).inputValue()).toBe('segunda')
+    expect(await send(page).getAttribute('aria-disabled')).toBe('true')
+    answer()
+    await log(page).getByText('Norte: ').waitFor()
+    await field(page).press('Enter')
+    await log(page).getByText('segunda').waitFor()
+  })
+
+  test('waits ten seconds at most before one may write again, and the reply that comes later still appears', async () => {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { page } = await chat({}, (page) => page.clock.install())
+    await page.route(asks, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await field(page).fill('hola')
+    await field(page).press('Enter')
+    const typing = page.getByRole('status').filter({ hasText: 'Norte está escribiendo…' })
+    await typing.waitFor()
+    await page.clock.runFor(9_000)
+    expect(await typing.isVisible()).toBe(true)
+    await page.clock.runFor(1_500)
+    await typing.waitFor({ state: 'detached' })
+    answer()
+    await log(page).getByText('Norte: ').waitFor()
+  })
+
+  test('renders what the agent says as Markdown, and never as HTML', async () => {
+    const { page, agentId } = await chat()
+    const result = {
+      agentId,
+      sessionId: 's',
+      messageId: 'm',
+      conversationId: 'c',
+      channelType: 'webchat',
+      webhookResult: { response: JSON.stringify([{ output: '**Claro** <b>x</b>\n\n- uno' }]) },
+    }
+    await page.route(asks, (route) => route.fulfill(streamed(result)))
+    await field(page).fill('hola')
+    await field(page).press('Enter')
+    await log(page).locator('strong', { hasText: 'Claro' }).waitFor()
+    await log(page).locator('li', { hasText: 'uno' }).waitFor()
+    await log(page).getByText('<b>x</b>').waitFor()
+  })
+
+  test('says that a message could not be answered, and asks it again', async () => {
+    const { page } = await chat()
+    await page.route(asks, (route) => route.fulfill({ status: 500, body: 'nothing that can be read' }))
+    await field(page).fill('hola')
+    await field(page).press('Enter')
+    await log(page).getByText('Lo siento, hubo un error al procesar tu mensaje.').waitFor()
+    await page.unroute(asks)
+    await log(page).getByRole('button', { name: 'Reintentar' }).click()
+    await log(page).getByText('Norte: ').waitFor()
+    expect(await log(page).getByText('Lo siento, hubo un error').count()).toBe(0)
+  })
+
+  test('says that something came when the reply cannot be read', async () => {
+    const { page, agentId } = await chat()
+    const result = { agentId, sessionId: 's', messageId: 'm', conversationId: 'c', channelType: 'webchat' }
+    await page.route(asks, (route) => route.fulfill(streamed({ ...result, webhookResult: { response: 'no JSON' } })))
+    await field(page).fill('hola')
+    await field(page).press('Enter')
+    await log(page).getByText('Recibimos tu mensaje.').waitFor()
+  })
+
+  test('takes no files yet, and says so', async () => {
+    const { page } = await chat()
+    const attach = page.getByRole('button', { name: 'Adjuntar un archivo' })
+    expect(await attach.getAttribute('aria-disabled')).toBe('true')
+    await attach.focus()
+    await page.getByText('Pronto podrás enviar archivos.').waitFor()
+  })
+
+  test('has about 110 emojis, which the keyboard puts where the cursor is', async () => {
+    expect(EMOJIS.length).toBeGreaterThanOrEqual(105)
+    expect(EMOJIS.length).toBeLessThanOrEqual(115)
+    const { page } = await chat()
+    await field(page).fill('ab')
+    await field(page).press('ArrowLeft')
+    await page.getByRole('button', { name: 'Emojis' }).click()
+    const picker = page.getByRole('toolbar', { name: 'Emojis' })
+    expect(await picker.getByRole('button').count()).toBe(EMOJIS.length)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    expect(await field(page).inputValue()).toBe(`a${EMOJIS[1]}b`)
+    await picker.waitFor({ state: 'detached' })
+  })
+
+  test('shows in a second tab what is said in the first, and clears nothing before it has asked', async () => {
+    const { page, owner, agentId, context } = await chat()
+    const other = await on.visit(owner, `/chat/${agentId}`, { beside: context })
+    await field(page).fill('hola')
+    await field(page).press('Enter')
+    await log(page).getByText('Norte: ').waitFor()
+    await log(other).getByText('hola', { exact: true }).waitFor()
+    await log(other).getByText('Norte: ').waitFor()
+    const clear = page.getByRole('button', { name: 'Limpiar la conversación' })
+    await clear.click()
+    await question(page).getByRole('button', { name: 'Cancelar' }).click()
+    await question(page).waitFor({ state: 'detached' })
+    expect(await log(page).getByText('hola', { exact: true }).count()).toBe(1)
+  })
+
+  test('stays with a reader above its end, and leads him down', async () => {
+    const { page } = await chat({ height: 500 })
+    for (let number = 0; number < 4; number++) {
+      await field(page).fill(`pregunta ${number}`)
+      await field(page).press('Enter')
+      await log(page).getByText('Norte: ').nth(number).waitFor()
+    }
+    const area = page.locator('section[aria-label="Conversación con Norte"]')
+    const fromEnd = () => area.evaluate((view) => view.scrollHeight - view.scrollTop - view.clientHeight)
+    expect(await fromEnd()).toBeLessThan(5)
+    await area.evaluate((view) => view.scrollTo({ top: 0 }))
+    await page.getByRole('button', { name: 'Ir al final' }).click()
+    await expect.poll(fromEnd).toBeLessThan(5)
+  })
+})
+
+test.each(LOOKS)('stands in nobody’s way, empty, talked to, asking and full: %j', async (look) => {
+  const { page } = await chat(look)
+  await expectGoodLooks(page, 'the welcome')
+  await field(page).fill('hola')
+  await field(page).press('Enter')
+  await log(page).locator('time').nth(1).waitFor()
+  await expectGoodLooks(page, 'a conversation')
+  const [, , clear, full] = await page
+    .locator('main header')
+    .first()
+    .locator('a, button')
+    .all()
+    .then((all) => [null, ...all])
+  await full?.click()
+  await expectGoodLooks(page, 'the whole window')
+  await clear?.click()
+  await question(page).waitFor()
+  await expectGoodLooks(page, 'the question')
+})

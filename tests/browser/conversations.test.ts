@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Page as Channel, messengerServer, pageOn, receipt, written } from '../support/messenger.ts'
+import type { Graph } from '../support/providers/graph.ts'
+import { dialog, expectGoodLooks, LOOKS, notice, stage } from '../support/stage.ts'
+
+let graph: Graph
+const on = stage(async () => {
+  const started = await messengerServer()
+  graph = started.graph
+  return started.server
+})
+afterAll(() => graph.close())
+beforeEach(() => {
+  graph.sent.length = 0
+  graph.windowClosed.clear()
+})
+
+const soon = { timeout: 10_000, interval: 50 }
+const article = (page: Page) => page.getByRole('article')
+
+/** Somebody has written to the shop's page, and this is what became of the reply. */
+async function talkedTo(text: string, state: string): Promise<Channel> {
+  const channel = await pageOn(on.server)
+  await channel.deliver([written(text)])
+  const stateOf = async () =>
+    (await on.server.rows('SELECT state FROM deliveries WHERE agent_id = ?', channel.agentId))[0]?.['state']
+  await expect.poll(stateOf, soon).toBe(state)
+  return channel
+}
+
+async function opened({ owner, agentId }: Channel, look = {}): Promise<Page> {
+  const page = await on.visit(owner, `/agents/${agentId}/conversations`, look)
+  await page.locator('main li button').first().click()
+  await article(page).first().waitFor()
+  return page
+}
+
+describe('a message of a provider', () => {
+  test('whose reply was given up says why, goes out when its owner asks, and is marked no longer', async () => {
+    graph.windowClosed.add('person-1')
+    const channel = await talkedTo('hola', 'failed')
+    const page = await opened(channel)
+    await page.getByRole('list', { name: 'Conversaciones' }).getByText('No entregado').waitFor()
+    await article(page).getByText('No entregado', { exact: true }).waitFor()
+    await article(page)
+      .getByText(/24 horas/)
+      .waitFor()
+    graph.windowClosed.clear()
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await notice(page, 'La respuesta se está enviando de nuevo')
+    await article(page).getByText('Enviado', { exact: true }).waitFor()
+    await page.getByRole('list', { name: 'Conversaciones' }).getByText('No entregado').waitFor({ state: 'detached' })
+    expect(graph.sent).toHaveLength(1)
+    expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
+  })
+
+  test('tells how far its reply has come', async () => {
+    const channel = await talkedTo('hola', 'sent')
+    const page = await opened(channel)
+    await article(page).getByText('Enviado', { exact: true }).waitFor()
+    await channel.deliver([receipt('read', 'person-1', Date.now() + 1_000)])
+    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await article(page).getByText('Leído', { exact: true }).waitFor()
+  })
+
+  test('shows its way: each step once, in order, and how long it took', async () => {
+    const channel = await talkedTo('hola', 'sent')
+    const page = await opened(channel)
+    await page.getByRole('button', { name: /^Ver el recorrido/ }).click()
+    const steps = dialog(page).getByRole('listitem')
+    await steps.nth(3).waitFor()
+    const words = await steps.allInnerTexts()
+    expect(words.map((text) => text.split('\n')[0])).toEqual(['Escrito', 'Recibido', 'Respondido', 'Enviado'])
+    for (const step of words.slice(1)) expect(step).toMatch(/\+[\d.,]+ (?:ms|s)/)
+    expect(words[3]).toMatch(/m_OUT/)
+  })
+
+  test('names what came with it, and leads only outward', async () => {
+    const channel = await talkedTo('mira', 'sent')
+    const attachments = [
+      { kind: 'image', url: 'https://lookaside.fbsbx.com/foto.jpg' },
+      { kind: 'file', name: 'factura.pdf' },
+      { kind: 'video', url: 'javascript:alert(1)' },
+    ]
+    await on.server.rows(
+      "UPDATE conversations SET details = json_set(coalesce(details, '{}'), '$.attachments', json(?), '$.person.name', 'Ana') WHERE agent_id = ?",
+      JSON.stringify(attachments),
+      channel.agentId,
+    )
+    const page = await opened(channel)
+    await page.getByRole('heading', { name: /^Ana/ }).waitFor()
+    const link = article(page).getByRole('link', { name: 'Imagen' })
+    expect(await link.getAttribute('href')).toBe('https://lookaside.fbsbx.com/foto.jpg')
+    expect(await link.getAttribute('rel')).toMatch(/noopener.*noreferrer/)
+    await article(page).getByText('factura.pdf').waitFor()
+    await article(page).getByText('Video').waitFor()
+    expect(await article(page).getByRole('link').count()).toBe(1)
+    expect(await article(page).locator('img, video').count()).toBe(0)
+  })
+})
+
+test('what is stored of a session is shown as it is, and copied as data and as text', async () => {
+  const channel = await talkedTo('¿tienen garantía?', 'sent')
+  const page = await opened(channel)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await page.getByRole('button', { name: 'Ver los detalles' }).click()
+  await dialog(page).getByText('"deliveredAt"').or(dialog(page).getByText('"delivery"')).first().waitFor()
+  await dialog(page).getByRole('button', { name: 'Copiar los datos' }).click()
+  await dialog(page).getByRole('button', { name: 'Copiado' }).waitFor()
+  expect(JSON.parse(await copied())).toMatchObject([{ userMessage: '¿tienen garantía?' }])
+  await dialog(page).getByRole('button', { name: 'Copiar como texto' }).click()
+  await expect.poll(copied, soon).toMatch(/^\[.+\]\nVisitante: ¿tienen garantía\?\nAgente: \S/)
+})
+
+test('a reply that is being made is seen as one, until it is there', async () => {
+  const channel = await talkedTo('hola', 'sent')
+  await on.server.rows("UPDATE conversations SET state = 'open' WHERE agent_id = ?", channel.agentId)
+  const page = await opened(channel)
+  await page.getByRole('status').filter({ hasText: 'El agente está respondiendo…' }).waitFor()
+  await on.server.rows("UPDATE conversations SET state = 'answered' WHERE agent_id = ?", channel.agentId)
+  await article(page).getByText('Enviado', { exact: true }).waitFor()
+})
+
+test('the channel filter and the refresh are there for one agent too', async () => {
+  const channel = await talkedTo('hola', 'sent')
+  const page = await on.visit(channel.owner, `/agents/${channel.agentId}/conversations`)
+  const rows = page.getByRole('list', { name: 'Conversaciones' }).getByRole('button')
+  await rows.first().waitFor()
+  await page.getByLabel('Filtrar por canal').selectOption({ label: 'Telegram' })
+  await page.getByText('Ninguna conversación coincide').waitFor()
+  expect(new URL(page.url()).searchParams.get('channel')).toBe('telegram')
+  await page.getByLabel('Filtrar por canal').selectOption({ label: 'Facebook Messenger' })
+  await rows.first().waitFor()
+  expect(await page.getByLabel('Filtrar por agente').count()).toBe(0)
+})
+
+test.each(LOOKS)('a dead letter, its way and its details stand in nobody’s way: %j', async (look) => {
+  graph.windowClosed.add('person-1')
+  const page = await opened(await talkedTo('hola', 'failed'), look)
+  await expectGoodLooks(page)
+  await article(page).locator('button').first().click()
+  await dialog(page).getByRole('listitem').first().waitFor()
+  await expectGoodLooks(page, 'the way of a message')
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.locator('main h2').locator('xpath=../..').getByRole('button').last().click()
+  await dialog(page).locator('pre').waitFor()
+  await expectGoodLooks(page, 'the details')
+})

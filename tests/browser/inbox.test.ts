@@ -1,0 +1,355 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Person } from '../support/people.ts'
+import { expectGoodLooks, heading, LOOKS, notice, pathOf, stage } from '../support/stage.ts'
+import { customer, newAgent, newWebchat, superAdmin, writeExchanges } from '../support/tenants.ts'
+import { visitorOf } from '../support/visitor.ts'
+
+const on = stage()
+const { visit } = on
+
+const HOUR = 3_600_000
+const hoursAgo = (hours: number) => Date.now() - hours * HOUR
+
+interface Shop {
+  owner: Person
+  north: string
+  south: string
+  write: (agentId: string, sessionId: string, at: number, more?: object) => Promise<string[]>
+}
+
+/** An owner of two agents that answer on the web. */
+async function shop(): Promise<Shop> {
+  const owner = await customer(on.server, 'enterprise')
+  const north = (await newAgent(on.server, owner, { name: 'Norte' })).id
+  const south = (await newAgent(on.server, owner, { name: 'Sur' })).id
+  for (const agentId of [north, south]) await newWebchat(on.server, owner, agentId)
+  const write = (agentId: string, sessionId: string, at: number, more = {}) =>
+    writeExchanges(on.server, [{ agentId, ownerId: owner.id, sessionId, at, ...more }])
+  return { owner, north, south, write }
+}
+
+const list = (page: Page) => page.getByRole('list', { name: 'Conversaciones' })
+const rows = (page: Page) => list(page).getByRole('button')
+const row = (page: Page, text: string) => rows(page).filter({ hasText: text })
+const article = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar en los mensajes' })
+const onlyUnanswered = (page: Page) => page.getByRole('button', { name: 'Solo sin responder' })
+const paramOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
+const listening = (page: Page) => page.waitForResponse((response) => response.url().includes('/webhook-stream'))
+
+/** Opens the inbox, and waits until it hears what happens. */
+async function inbox(owner: Person, path = '/conversations', look = {}): Promise<Page> {
+  const { page, go } = await on.prepare(owner, look)
+  const heard = listening(page)
+  await go(path)
+  await heard
+  return page
+}
+
+describe('the inbox', () => {
+  test('lists the sessions of all own agents, the one that spoke last first, with who, where and what', async () => {
+    const { owner, north, south, write } = await shop()
+    await write(south, 'session-oldest-1', hoursAgo(26), { userMessage: 'Ayer pregunté' })
+    const [id] = await write(north, 'telegram:123456789', hoursAgo(1), {
+      channelType: 'telegram',
+      userMessage: '¿Y mi pedido?',
+      state: 'unanswered',
+      agentResponse: null,
+    })
+    const details = JSON.stringify({ person: { name: 'Bat Erdene' } })
+    await on.server.rows('UPDATE conversations SET details = ? WHERE id = ?', details, id)
+    const page = await inbox(owner)
+    await row(page, 'Ayer pregunté').waitFor()
+    expect(await rows(page).count()).toBe(2)
+    const first = await rows(page).first().innerText()
+    for (const words of ['Bat Erdene', '¿Y mi pedido?', 'Telegram', 'Norte', '1 mensaje', 'Sin responder'])
+      expect(first).toContain(words)
+    const second = await rows(page).nth(1).innerText()
+    for (const words of ['oldest-1', 'Sur', 'Chat web', 'Ayer']) expect(second).toContain(words)
+    expect(second).not.toContain('Sin responder')
+  })
+
+  test.each([
+    ['es', 'Ayer'],
+    ['en', 'Yesterday'],
+    ['mn', 'Өчигдөр'],
+  ] as const)('tells the time of day, "yesterday" and the date in %s', async (locale, yesterday) => {
+    const { owner, north, write } = await shop()
+    for (const hours of [1, 25, 72]) await write(north, `session-hours-${hours}`, hoursAgo(hours))
+    const page = await inbox(owner, '/conversations', { locale })
+    await page.locator('main li time').nth(2).waitFor()
+    const [time, before, date] = await page.locator('main li time').allInnerTexts()
+    expect(time).toMatch(/^\d\d:\d\d$/)
+    expect(before).toBe(yesterday)
+    expect(date).toMatch(/^\d\d\/\d\d$/)
+  })
+
+  test('opens a session beside the list, and a link to it opens it again', async () => {
+    const { owner, north, south, write } = await shop()
+    await write(north, 'session-of-two', hoursAgo(2), { userMessage: 'en el norte' })
+    await write(south, 'session-of-two', hoursAgo(1), { userMessage: 'en el sur' })
+    const page = await inbox(owner)
+    await row(page, 'en el norte').click()
+    await article(page, 'en el norte').waitFor()
+    expect(await article(page, 'en el sur').count()).toBe(0)
+    expect(await row(page, 'en el norte').getAttribute('aria-current')).toBe('true')
+    await page.reload()
+    await article(page, 'en el norte').waitFor()
+    await row(page, 'en el sur').click()
+    await article(page, 'en el sur').waitFor()
+    await page.goBack()
+    await article(page, 'en el norte').waitFor()
+  })
+
+  test('is narrowed by agent, channel, words and what waits, all of it in the address', async () => {
+    const { owner, north, south, write } = await shop()
+    await write(north, 'session-north-1', hoursAgo(3), { userMessage: '¿Cuánto cuesta el envío?' })
+    await write(north, 'session-viber-1', hoursAgo(2), { userMessage: 'por viber', channelType: 'viber' })
+    await write(south, 'session-south-1', hoursAgo(1), {
+      userMessage: 'sin nada',
+      state: 'unanswered',
+      agentResponse: null,
+    })
+    const page = await inbox(owner)
+    await page.getByLabel('Filtrar por agente').selectOption({ label: 'Norte' })
+    await row(page, 'sin nada').waitFor({ state: 'detached' })
+    await page.getByLabel('Filtrar por canal').selectOption({ label: 'Viber' })
+    await row(page, 'envío').waitFor({ state: 'detached' })
+    expect([paramOf(page, 'agent'), paramOf(page, 'channel')]).toEqual([north, 'viber'])
+    await page.goBack()
+    await row(page, 'envío').waitFor()
+    await search(page).fill('envio')
+    await row(page, 'por viber').waitFor({ state: 'detached' })
+    await row(page, 'envío').waitFor()
+    await search(page).fill('zanahoria')
+    await page.getByText('Ninguna conversación coincide').waitFor()
+    await page.getByRole('button', { name: 'Limpiar filtros' }).click()
+    await row(page, 'sin nada').waitFor()
+    expect(await rows(page).count()).toBe(3)
+    await onlyUnanswered(page).click()
+    await row(page, 'envío').waitFor({ state: 'detached' })
+    await row(page, 'sin nada').waitFor()
+    expect(await rows(page).count()).toBe(1)
+    expect(await onlyUnanswered(page).getAttribute('aria-pressed')).toBe('true')
+
+    const linked = await inbox(owner, `/conversations?agent=${north}&channel=webchat`)
+    await row(linked, 'envío').waitFor()
+    expect(await rows(linked).count()).toBe(1)
+    expect(await linked.getByLabel('Filtrar por agente').inputValue()).toBe(north)
+  })
+
+  test('shows more when one asks for more, each session once', async () => {
+    const { owner, north, write } = await shop()
+    for (let number = 0; number < 25; number++) await write(north, `session-number-${number}`, hoursAgo(1) - number)
+    const page = await inbox(owner)
+    await rows(page).nth(19).waitFor()
+    expect(await rows(page).count()).toBe(20)
+    await page.getByRole('button', { name: 'Cargar más' }).click()
+    await rows(page).nth(24).waitFor()
+    expect(await rows(page).count()).toBe(25)
+    expect(await page.getByRole('button', { name: 'Cargar más' }).count()).toBe(0)
+  })
+
+  test('hears what is said while one looks: the session moves up, in every tab, and is announced', async () => {
+    const { owner, north, south, write } = await shop()
+    await write(south, 'session-already', hoursAgo(1), { userMessage: 'de antes' })
+    const first = await visitorOf(on.server, north).say('¿Hacen envíos?')
+    const { sessionId, visitorToken } = first.body.data
+    await write(south, 'session-between', Date.now() + 1_000, { userMessage: 'entremedias' })
+    const { page, context, go } = await on.prepare(owner)
+    const heard = listening(page)
+    await go('/conversations')
+    await heard
+    const other = await inbox(owner, '/conversations', { beside: context })
+    await row(page, 'entremedias').waitFor()
+    expect(await rows(page).first().innerText()).toContain('entremedias')
+    await page.waitForTimeout(1_500)
+    await visitorOf(on.server, north).say('¿Y cuánto cuestan?', { sessionId, visitorToken })
+    for (const tab of [page, other]) {
+      await row(tab, '¿Y cuánto cuestan?').waitFor()
+      expect(await rows(tab).first().innerText()).toContain('2 mensajes')
+      expect(await rows(tab).count()).toBe(3)
+      await tab.getByText(`Nuevo mensaje en la conversación ${sessionId.slice(-8)}`).waitFor({ state: 'attached' })
+    }
+  })
+
+  test('leaves a reader where he is when something arrives, and says how much is new', async () => {
+    const { owner, north, write } = await shop()
+    for (let number = 0; number < 20; number++) await write(north, `session-number-${number}`, hoursAgo(1) - number)
+    const page = await inbox(owner)
+    const read = row(page, 'number-9')
+    await read.waitFor()
+    await read.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const before = await read.boundingBox()
+    await visitorOf(on.server, north).say('¿Hacen envíos?')
+    await page.getByRole('button', { name: '1 nuevo', exact: true }).waitFor()
+    await row(page, '¿Hacen envíos?').waitFor()
+    expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
+    await page.getByRole('button', { name: '1 nuevo', exact: true }).click()
+    await page.getByRole('button', { name: '1 nuevo', exact: true }).waitFor({ state: 'detached' })
+    expect(await row(page, '¿Hacen envíos?').isVisible()).toBe(true)
+  })
+
+  test('brings what is said in the open session to its end', async () => {
+    const { owner, north } = await shop()
+    const first = await visitorOf(on.server, north).say('hola')
+    const { sessionId, visitorToken } = first.body.data
+    const page = await inbox(owner, `/conversations?session=${sessionId}&sessionAgent=${north}`)
+    await article(page, 'hola').waitFor()
+    await page.waitForTimeout(500)
+    await visitorOf(on.server, north).say('¿Hacen envíos?', { sessionId, visitorToken })
+    await article(page, '¿Hacen envíos?').waitFor()
+    expect(await page.getByRole('article').count()).toBe(2)
+  })
+
+  test('a message without a reply is answered when its owner asks, and waits no longer', async () => {
+    const { owner, north, write } = await shop()
+    await write(north, 'session-waiting', hoursAgo(1), {
+      userMessage: '¿Hola?',
+      state: 'unanswered',
+      agentResponse: null,
+    })
+    const page = await inbox(owner, '/conversations?unanswered=true')
+    await row(page, '¿Hola?').click()
+    await article(page, '¿Hola?').getByText('Sin responder').waitFor()
+    await article(page, '¿Hola?').getByRole('button', { name: 'Reintentar' }).click()
+    await notice(page, 'El agente vuelve a responder este mensaje')
+    await article(page, '¿Hola?')
+      .getByText(/^Respondido en/)
+      .waitFor()
+    await page.getByText('Ninguna conversación coincide').waitFor()
+    expect(await article(page, '¿Hola?').getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
+  })
+
+  test('says why another try did not work, and may be asked again', async () => {
+    const { owner, north, write } = await shop()
+    await write(north, 'session-waiting', hoursAgo(1), {
+      userMessage: '¿Hola?',
+      state: 'unanswered',
+      agentResponse: null,
+    })
+    const page = await inbox(owner, `/conversations?session=session-waiting&sessionAgent=${north}`)
+    await page.route('**/retry', (route) =>
+      route.fulfill({ status: 409, json: { success: false, message: 'Ya no hace falta.' } }),
+    )
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await notice(page, 'Ya no hace falta.')
+    expect(await page.getByRole('button', { name: 'Reintentar' }).isEnabled()).toBe(true)
+  })
+
+  test('without anything in it says what will be there', async () => {
+    const { owner } = await shop()
+    const page = await inbox(owner)
+    await page.getByText('Aún no hay conversaciones').waitFor()
+    await page.getByText('Elige una conversación').waitFor()
+  })
+
+  test.each([
+    ['the list', '**/api/conversations/sessions?**', 'Error al cargar las conversaciones'],
+    ['the messages', '**/api/conversations/session/**', 'Error al cargar los mensajes'],
+    ['the agents', '**/api/agents/user?**', 'Error al cargar los agentes'],
+  ])('says that %s could not be loaded, and loads when one tries again', async (_, call, failure) => {
+    const { owner, north, write } = await shop()
+    await write(north, 'session-failing', hoursAgo(1), { userMessage: 'aquí estoy' })
+    const { page } = await on.prepare(owner)
+    await page.route(call, (route) => route.fulfill({ status: 400, json: { message: 'No hoy.' } }))
+    await page.goto(
+      new URL(`/conversations?agent=${north}&session=session-failing&sessionAgent=${north}`, on.server.url).href,
+    )
+    const alert = page.getByRole('alert').filter({ hasText: failure })
+    await alert.getByText('No hoy.').waitFor()
+    await page.unroute(call)
+    await alert.getByRole('button', { name: 'Reintentar' }).click()
+    await article(page, 'aquí estoy').waitFor()
+    await row(page, 'aquí estoy').waitFor()
+  })
+})
+
+describe('on a phone', () => {
+  test('the session is a page of its own, with a way back to where one was', async () => {
+    const { owner, north, write } = await shop()
+    await write(north, 'session-on-phone', hoursAgo(1), { userMessage: 'desde el móvil' })
+    const page = await inbox(owner, '/conversations', { width: 390, height: 844 })
+    await row(page, 'desde el móvil').click()
+    await article(page, 'desde el móvil').waitFor()
+    expect(await list(page).isVisible()).toBe(false)
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H2')
+    await page.getByRole('button', { name: 'Volver a la lista' }).click()
+    await row(page, 'desde el móvil').waitFor()
+    await page.waitForFunction(() => document.activeElement?.textContent?.includes('desde el móvil'))
+    await row(page, 'desde el móvil').click()
+    await article(page, 'desde el móvil').waitFor()
+    await page.goBack()
+    await row(page, 'desde el móvil').waitFor()
+    expect(pathOf(page)).toBe('/conversations')
+  })
+})
+
+test('the keyboard alone searches, opens a session, looks at the way of a message and leaves it', async () => {
+  const { owner, north, write } = await shop()
+  await write(north, 'session-keyboard', hoursAgo(1), { userMessage: 'con teclado' })
+  const page = await inbox(owner)
+  await row(page, 'con teclado').waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
+  await search(page).focus()
+  for (let presses = 0; presses < 8 && !(await focused()).includes('con teclado'); presses++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await article(page, 'con teclado').waitFor()
+  const way = page.getByRole('button', { name: /^Ver el recorrido/ })
+  for (let presses = 0; presses < 8 && !(await way.evaluate((button) => button === document.activeElement)); presses++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('Escrito').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('Ver el recorrido'))
+})
+
+test('a super administrator sees one agent at a time, his own first and others by their link', async () => {
+  const { north, write } = await shop()
+  await write(north, 'session-of-others', hoursAgo(1), { userMessage: 'de otro negocio' })
+  const admin = await superAdmin(on.server)
+  const without = await visit(admin, '/conversations')
+  await without.getByText('Elige un agente').waitFor()
+  const own = (await newAgent(on.server, admin, { name: 'Propio' })).id
+  const page = await visit(admin, '/conversations')
+  await page.getByText('Aún no hay conversaciones').waitFor()
+  expect(await page.getByLabel('Filtrar por agente').inputValue()).toBe(own)
+  const other = await visit(admin, `/conversations?agent=${north}`)
+  await row(other, 'de otro negocio').waitFor()
+})
+
+test.each(LOOKS)('stands in nobody’s way: %j', async (look) => {
+  const { owner, north, south, write } = await shop()
+  await write(north, 'session-long-one', hoursAgo(1), {
+    userMessage: 'Necesito una factura con un número larguísimo: '.repeat(6),
+    agentResponse: '**Claro**: [aquí](https://example.com/una-dirección-muy-larga)\n\n- uno\n- dos',
+  })
+  await write(south, 'whatsapp:976991122334455', hoursAgo(30), {
+    channelType: 'whatsapp',
+    state: 'unanswered',
+    agentResponse: null,
+  })
+  const page = await inbox(owner, '/conversations', look)
+  await page.locator('main li time').first().waitFor()
+  await expectGoodLooks(page)
+  await page.goto(
+    new URL(`/conversations?session=whatsapp:976991122334455&sessionAgent=${south}&startDate=2020-01-01`, on.server.url)
+      .href,
+  )
+  await page.getByRole('article').waitFor()
+  await expectGoodLooks(page, 'an open session')
+  await page.getByRole('article').locator('button').first().click()
+  await page.getByRole('dialog').locator('li').first().waitFor()
+  await expectGoodLooks(page, 'the way of a message')
+})
+
+test('the inbox is where the menu says', async () => {
+  const { owner } = await shop()
+  const page = await visit(owner, '/agents')
+  await page.getByRole('navigation').getByRole('link', { name: 'Conversaciones' }).click()
+  await heading(page, 'Conversaciones')
+  expect(pathOf(page)).toBe('/conversations')
+})

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Agent } from '../../../worker/contract/agents.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { Card } from '../../ui/card.tsx'
+import { FailedState, Loading } from '../../ui/states.tsx'
+import { ownAgentsQuery } from './agents.api.ts'
+
+/** Opens a screen about all own agents once they are known. */
+export function OwnAgents({ children }: { children: (agents: readonly Agent[]) => ReactNode }) {
+  const { t } = useLingui()
+  const { retry } = useCommonWords()
+  const agents = useQuery(ownAgentsQuery)
+  if (agents.data) return children(agents.data)
+  return (
+    <Card className="p-0!">
+      {agents.isPending ? (
+        <Loading label={t`Cargando agentes`} />
+      ) : (
+        <FailedState
+          title={t`Error al cargar los agentes`}
+          message={sayFailure(agents.error)}
+          retryLabel={retry}
+          onRetry={() => void agents.refetch()}
+        />
+      )}
+    </Card>
+  )
+}

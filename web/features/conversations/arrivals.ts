@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { StreamEvent } from '../../../worker/contract/stream.ts'
+import { useAgentStream } from '../../core/agent-stream.ts'
+import { receive, reload } from './conversations.api.ts'
+import type { ConversationsSearch } from './conversations-search.ts'
+import { shortId } from './session-pages.ts'
+
+/** What is said while one looks, brought to where it is shown: how many messages, and the words that announce the last. */
+export function useArrivals(agentId: string | undefined, search: ConversationsSearch) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const known = useRef(new Set<string>())
+  const [arrivals, arrive] = useState({ count: 0, announcement: '' })
+  useAgentStream(agentId ?? 'own', (event: StreamEvent) => {
+    if (event.type === 'resync') void reload(client)
+    if (!('messageId' in event)) return
+    // The first piece of a reply says that a message has come, its result that it is answered.
+    const isNew = !known.current.has(event.messageId)
+    if (!isNew && event.type === 'delta') return
+    known.current.add(event.messageId)
+    if (isNew) {
+      const announcement = t`Nuevo mensaje en la conversación ${shortId(event.sessionId)}`
+      arrive(({ count }) => ({ count: count + 1, announcement }))
+    }
+    receive(client, agentId, event, search).catch(() => reload(client))
+  })
+  return arrivals
+}

@@ -1,0 +1,58 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { MessageAttachment } from '../../../worker/contract/conversations.ts'
+import { outwardAddress } from '../../ui/chat/links.ts'
+
+const KINDS: Record<string, { name: MessageDescriptor; icon: string }> = {
+  image: { name: msg`Imagen`, icon: 'i-lucide-image' },
+  audio: { name: msg`Audio`, icon: 'i-lucide-mic' },
+  video: { name: msg`Video`, icon: 'i-lucide-video' },
+  sticker: { name: msg`Sticker`, icon: 'i-lucide-sticker' },
+  location: { name: msg`Ubicación`, icon: 'i-lucide-map-pin' },
+  contact: { name: msg`Contacto`, icon: 'i-lucide-contact-round' },
+  share: { name: msg`Publicación compartida`, icon: 'i-lucide-share-2' },
+  file: { name: msg`Archivo`, icon: 'i-lucide-file' },
+}
+const OTHER = { name: msg`Adjunto`, icon: 'i-lucide-paperclip' }
+
+const chip =
+  'inline-flex max-w-full min-h-9 items-center gap-2 rounded-field border border-line-strong bg-surface px-3 py-1.5 text-sm'
+
+/** What came with a message: never shown by itself, opened where the person wants it, and only outward. */
+export function Attachments({ attachments = [] }: { attachments: readonly MessageAttachment[] | undefined }) {
+  const { t, i18n } = useLingui()
+  if (attachments.length === 0) return null
+  return (
+    <ul aria-label={t`Adjuntos`} className="flex flex-wrap gap-2">
+      {attachments.map(({ kind, url, name }, place) => {
+        const { name: kindName, icon } = KINDS[kind] ?? OTHER
+        const address = url ? outwardAddress(url) : null
+        const words = (
+          <>
+            <span aria-hidden className={`${icon} shrink-0`} />
+            <span className="min-w-0 truncate">{name ?? i18n._(kindName)}</span>
+          </>
+        )
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: attachments have no name but their place.
+          <li key={place} className="min-w-0 max-w-full">
+            {address ? (
+              <a
+                href={address}
+                target="_blank"
+                rel="noopener noreferrer nofollow ugc"
+                className={`${chip} font-medium text-brand hover:underline underline-offset-2`}
+              >
+                {words}
+                <span aria-hidden className="i-lucide-external-link shrink-0 text-xs" />
+              </a>
+            ) : (
+              <span className={`${chip} text-ink-soft`}>{words}</span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

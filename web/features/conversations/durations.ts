@@ -1,0 +1,23 @@
+import { useLingui } from '@lingui/react/macro'
+import { formatNumber } from '../../core/format.ts'
+import { useLocale } from '../../core/words.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const rounded = (value: number): number => Math.round(value * 10) / 10
+
+/** Milliseconds in the unit that people would count them in. */
+export function useDuration(): (ms: number) => string {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return (ms) => {
+    const count = (unit: number) => formatNumber(rounded(ms / unit), locale)
+    if (ms < SECOND) return t`${formatNumber(Math.round(ms), locale)} ms`
+    if (ms < MINUTE) return t`${count(SECOND)} s`
+    if (ms < HOUR) return t`${count(MINUTE)} min`
+    return ms < DAY ? t`${count(HOUR)} h` : t`${count(DAY)} d`
+  }
+}

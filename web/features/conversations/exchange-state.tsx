@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Conversation } from '../../../worker/contract/conversations.ts'
+import type { DeliveryState } from '../../../worker/contract/deliveries.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useRetry } from './conversations.api.ts'
+import { useDuration } from './durations.ts'
+
+interface Mark {
+  tone: Tone
+  icon: string
+  label: string
+}
+
+/** What became of a message, and another try where it is worth one. */
+export function ExchangeState({ exchange }: { exchange: Conversation }) {
+  const { t } = useLingui()
+  const { retry: again } = useCommonWords()
+  const retry = useRetry()
+  const mark = useMark(exchange)
+  const { state, delivery, origin } = exchange.metadata
+  if (!mark) return null
+  const isFailed = state === 'unanswered' || delivery?.state === 'failed'
+  const mayRetry = delivery?.state === 'failed' || (state === 'unanswered' && origin === 'server')
+  const tryAgain = () =>
+    retry.mutate(exchange, {
+      onSuccess: ({ message }) => notify.success(message ?? t`Se está intentando de nuevo`),
+      onError: (error) => notify.error(t`No se pudo reintentar`, sayFailure(error)),
+    })
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm">
+      {isFailed && delivery?.reason && <span className="text-danger text-right">{delivery.reason}</span>}
+      <Badge tone={mark.tone} icon={mark.icon}>
+        {mark.label}
+      </Badge>
+      {mayRetry && (
+        <Button variant="secondary" size="small" icon="i-lucide-rotate-cw" loading={retry.isPending} onClick={tryAgain}>
+          {again}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** `null` while the reply is being made: that is seen by itself. */
+function useMark({ agentResponse, metadata }: Conversation): Mark | null {
+  const { t } = useLingui()
+  const duration = useDuration()
+  const { state, delivery, responseMs } = metadata
+  if (state === 'open') return null
+  if (state === 'unanswered') return { tone: 'danger', icon: 'i-lucide-circle-alert', label: t`Sin responder` }
+  if (delivery) {
+    const marks: Record<DeliveryState, Mark> = {
+      pending: { tone: 'neutral', icon: 'i-lucide-clock', label: t`Enviando` },
+      sent: { tone: 'neutral', icon: 'i-lucide-check', label: t`Enviado` },
+      delivered: { tone: 'neutral', icon: 'i-lucide-check-check', label: t`Entregado` },
+      read: { tone: 'brand', icon: 'i-lucide-check-check', label: t`Leído` },
+      failed: { tone: 'danger', icon: 'i-lucide-circle-alert', label: t`No entregado` },
+    }
+    return marks[delivery.state]
+  }
+  if (!agentResponse) return { tone: 'neutral', icon: 'i-lucide-minus', label: t`El agente no escribió nada.` }
+  const took = responseMs === null ? null : duration(responseMs)
+  return { tone: 'neutral', icon: 'i-lucide-check', label: took ? t`Respondido en ${took}` : t`Respondido` }
+}

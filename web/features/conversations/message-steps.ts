@@ -1,0 +1,22 @@
+import type { MessageEvent } from '../../../worker/contract/conversations.ts'
+
+/** A step of a message's life as a bar: where it begins and how wide it is, as shares of the whole. */
+export interface Step {
+  event: MessageEvent
+  /** Since the step before. */
+  tookMs: number
+  /** `null` of the first, which nothing came before. */
+  from: number | null
+  width: number
+}
+
+/** The steps in the order of time. */
+export function stepsOf(events: readonly MessageEvent[]): Step[] {
+  const inOrder = [...events].sort((one, other) => one.afterMs - other.afterMs)
+  const whole = Math.max(1, inOrder.at(-1)?.afterMs ?? 0)
+  return inOrder.map((event, index) => {
+    const before = Math.max(0, inOrder[index - 1]?.afterMs ?? 0)
+    const tookMs = Math.max(0, event.afterMs - before)
+    return { event, tookMs, from: index === 0 ? null : before / whole, width: tookMs / whole }
+  })
+}

@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react'
+
+const phone = matchMedia('(max-width: 1023px)')
+const subscribe = (listener: () => void) => {
+  phone.addEventListener('change', listener)
+  return () => phone.removeEventListener('change', listener)
+}
+
+/** Whether list and messages take turns, because there is no room for both. */
+export const useOnPhone = (): boolean => useSyncExternalStore(subscribe, () => phone.matches)

@@ -1,0 +1,72 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { ConversationSession } from '../../../worker/contract/conversation-sessions.ts'
+import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
+import { formatMoment } from '../../core/format.ts'
+import { useLocale } from '../../core/words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { keyOf, whoWrites } from './session-pages.ts'
+
+interface SessionRowProps {
+  session: ConversationSession
+  /** The list is of several agents: each row says whose it is. */
+  withAgent: boolean
+  isChosen: boolean
+  onChoose: (session: ConversationSession) => void
+}
+
+export function SessionRow({ session, withAgent, isChosen, onChoose }: SessionRowProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { sessionId, channelType, agentName, person, exchanges, last, lastAt, isUnanswered } = session
+  const channel = useChannelName()(channelType)
+  const count = t`${plural(exchanges, { one: '# mensaje', other: '# mensajes' })}`
+  const who = whoWrites(sessionId, person)
+  return (
+    <button
+      type="button"
+      data-row={keyOf(session)}
+      aria-current={isChosen || undefined}
+      onClick={() => onChoose(session)}
+      className={classes(
+        'grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3 text-left text-sm -outline-offset-2! transition-colors',
+        isChosen ? 'bg-brand-soft' : 'hover:bg-surface-sunken',
+      )}
+    >
+      <span
+        aria-hidden
+        className={classes(
+          'mt-0.5 grid size-9 place-items-center rounded-full rounded-bl-sm text-base',
+          isUnanswered ? 'bg-danger-soft text-danger' : 'bg-brand-soft text-brand-strong',
+          isChosen && !isUnanswered && 'bg-surface!',
+        )}
+      >
+        <span className={channelIcon(channelType)} />
+      </span>
+      <span className="grid min-w-0 gap-1">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className={classes('truncate font-semibold', !person?.name && 'font-mono')} dir="auto">
+            {who}
+          </span>
+          <time dateTime={lastAt} className="shrink-0 text-xs text-ink-soft">
+            {formatMoment(lastAt, locale)}
+          </time>
+        </span>
+        <span className="line-clamp-2 break-words text-ink-soft" dir="auto">
+          {last.userMessage}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
+          <span className="min-w-0 break-words">
+            {[channel, withAgent && agentName, count].filter(Boolean).join(' · ')}
+          </span>
+          {isUnanswered && (
+            <Badge tone="danger" icon="i-lucide-circle-alert">
+              {last.delivery === 'failed' ? t`No entregado` : t`Sin responder`}
+            </Badge>
+          )}
+        </span>
+      </span>
+    </button>
+  )
+}

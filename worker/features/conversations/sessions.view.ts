@@ -1,0 +1,23 @@
+import type { ConversationSession } from '../../contract/conversation-sessions.ts'
+import type { SessionRow } from './sessions.store.ts'
+
+const time = (at: number): string => new Date(at).toISOString()
+
+export const sessionView = (row: SessionRow): ConversationSession => ({
+  agentId: row.agentId,
+  agentName: row.agentName,
+  sessionId: row.sessionId,
+  channelType: row.channelType,
+  exchanges: row.exchanges,
+  startedAt: time(row.startedAt),
+  lastAt: time(row.lastAt),
+  isUnanswered: row.isUnanswered === 1,
+  ...(row.person && { person: JSON.parse(row.person) as NonNullable<ConversationSession['person']> }),
+  last: {
+    id: row.lastId,
+    userMessage: row.userMessage,
+    agentResponse: row.state === 'open' ? null : row.agentResponse,
+    state: row.state,
+    ...(row.delivery && { delivery: row.delivery }),
+  },
+})
