@@ -22,6 +22,7 @@ import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settin
 import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/subscription'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
 import { Route as SignedInAdminAgentTypesRouteImport } from './routes/_signed-in/admin/agent-types'
+import { Route as SignedInAdminAuditLogRouteImport } from './routes/_signed-in/admin/audit-log'
 import { Route as SignedInAdminPermissionsRouteImport } from './routes/_signed-in/admin/permissions'
 import { Route as SignedInAdminPlansRouteImport } from './routes/_signed-in/admin/plans'
 import { Route as SignedInAdminRolesRouteImport } from './routes/_signed-in/admin/roles'
@@ -97,6 +98,11 @@ const SignedInAdminAgentTypesRoute = SignedInAdminAgentTypesRouteImport.update({
   path: '/agent-types',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
+const SignedInAdminAuditLogRoute = SignedInAdminAuditLogRouteImport.update({
+  id: '/audit-log',
+  path: '/audit-log',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
 const SignedInAdminPermissionsRoute =
   SignedInAdminPermissionsRouteImport.update({
     id: '/permissions',
@@ -164,6 +170,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof SignedInSettingsRoute
   '/subscription': typeof SignedInSubscriptionRoute
   '/admin/agent-types': typeof SignedInAdminAgentTypesRoute
+  '/admin/audit-log': typeof SignedInAdminAuditLogRoute
   '/admin/permissions': typeof SignedInAdminPermissionsRoute
   '/admin/plans': typeof SignedInAdminPlansRoute
   '/admin/roles': typeof SignedInAdminRolesRoute
@@ -187,6 +194,7 @@ export interface FileRoutesByTo {
   '/settings': typeof SignedInSettingsRoute
   '/subscription': typeof SignedInSubscriptionRoute
   '/admin/agent-types': typeof SignedInAdminAgentTypesRoute
+  '/admin/audit-log': typeof SignedInAdminAuditLogRoute
   '/admin/permissions': typeof SignedInAdminPermissionsRoute
   '/admin/plans': typeof SignedInAdminPlansRoute
   '/admin/roles': typeof SignedInAdminRolesRoute
@@ -213,6 +221,7 @@ export interface FileRoutesById {
   '/_signed-in/settings': typeof SignedInSettingsRoute
   '/_signed-in/subscription': typeof SignedInSubscriptionRoute
   '/_signed-in/admin/agent-types': typeof SignedInAdminAgentTypesRoute
+  '/_signed-in/admin/audit-log': typeof SignedInAdminAuditLogRoute
   '/_signed-in/admin/permissions': typeof SignedInAdminPermissionsRoute
   '/_signed-in/admin/plans': typeof SignedInAdminPlansRoute
   '/_signed-in/admin/roles': typeof SignedInAdminRolesRoute
@@ -239,6 +248,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/subscription'
     | '/admin/agent-types'
+    | '/admin/audit-log'
     | '/admin/permissions'
     | '/admin/plans'
     | '/admin/roles'
@@ -262,6 +272,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/subscription'
     | '/admin/agent-types'
+    | '/admin/audit-log'
     | '/admin/permissions'
     | '/admin/plans'
     | '/admin/roles'
@@ -287,6 +298,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings'
     | '/_signed-in/subscription'
     | '/_signed-in/admin/agent-types'
+    | '/_signed-in/admin/audit-log'
     | '/_signed-in/admin/permissions'
     | '/_signed-in/admin/plans'
     | '/_signed-in/admin/roles'
@@ -399,6 +411,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminAgentTypesRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
+    '/_signed-in/admin/audit-log': {
+      id: '/_signed-in/admin/audit-log'
+      path: '/audit-log'
+      fullPath: '/admin/audit-log'
+      preLoaderRoute: typeof SignedInAdminAuditLogRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
     '/_signed-in/admin/permissions': {
       id: '/_signed-in/admin/permissions'
       path: '/permissions'
@@ -474,6 +493,7 @@ declare module '@tanstack/react-router' {
 
 interface SignedInAdminRouteChildren {
   SignedInAdminAgentTypesRoute: typeof SignedInAdminAgentTypesRoute
+  SignedInAdminAuditLogRoute: typeof SignedInAdminAuditLogRoute
   SignedInAdminPermissionsRoute: typeof SignedInAdminPermissionsRoute
   SignedInAdminPlansRoute: typeof SignedInAdminPlansRoute
   SignedInAdminRolesRoute: typeof SignedInAdminRolesRoute
@@ -484,6 +504,7 @@ interface SignedInAdminRouteChildren {
 
 const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
   SignedInAdminAgentTypesRoute: SignedInAdminAgentTypesRoute,
+  SignedInAdminAuditLogRoute: SignedInAdminAuditLogRoute,
   SignedInAdminPermissionsRoute: SignedInAdminPermissionsRoute,
   SignedInAdminPlansRoute: SignedInAdminPlansRoute,
   SignedInAdminRolesRoute: SignedInAdminRolesRoute,
