@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '../../../worker/contract/audit.ts'
+import type { AuditEntry } from '../../../worker/contract/audit.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '../../../worker/contract/audit-actions.ts'
 
 /** What somebody did, said after his name. */
 const DONE: Record<AuditAction, MessageDescriptor> = {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { TARGET_TYPES } from '../../../worker/contract/audit.ts'
+import { TARGET_TYPES } from '../../../worker/contract/audit-actions.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -29,19 +29,19 @@ export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
           placeholder={t`Todas las acciones`}
           options={actions}
           value={search.action ?? ''}
-          onChange={({ target }) => filter({ action: actions.find(({ value }) => value === target.value)?.value })}
+          onChange={({ target }) => filter({ action: target.value || undefined })}
         />
         <Select
           aria-label={t`Filtrar por lo afectado`}
-          className="grow sm:grow-0 basis-44 min-w-0"
+          className="grow sm:grow-0 basis-56 min-w-0"
           placeholder={t`Sobre cualquier cosa`}
           options={TARGET_TYPES.map((type) => ({ value: type, label: nameOf(type) }))}
           value={search.targetType ?? ''}
-          onChange={({ target }) => filter({ targetType: TARGET_TYPES.find((type) => type === target.value) })}
+          onChange={({ target }) => filter({ targetType: target.value || undefined })}
         />
         <Select
           aria-label={t`Filtrar por resultado`}
-          className="grow sm:grow-0 basis-44 min-w-0"
+          className="grow sm:grow-0 basis-56 min-w-0"
           placeholder={t`Hechas y rechazadas`}
           options={RESULTS.map((result) => ({ value: result, label: results[result] }))}
           value={search.result ?? ''}

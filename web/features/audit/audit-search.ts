@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { AUDIT_ACTIONS, TARGET_TYPES } from '../../../worker/contract/audit.ts'
 import { textParam } from '../../core/search-params.ts'
 
 export const RESULTS = ['ok', 'refused'] as const
@@ -8,9 +7,9 @@ const day = v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined)
 
 /** What the address of the log says. Whatever cannot be read is as if it were not there. */
 export const AuditSearch = v.object({
-  action: v.fallback(v.optional(v.picklist(AUDIT_ACTIONS)), undefined),
+  action: textParam,
   result: v.fallback(v.optional(v.picklist(RESULTS)), undefined),
-  targetType: v.fallback(v.optional(v.picklist(TARGET_TYPES)), undefined),
+  targetType: textParam,
   targetId: textParam,
   actorId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
   startDate: day,

@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { AuditEntry } from '../../../worker/contract/audit.ts'
-import { formatDate } from '../../core/format.ts'
-import { useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import type { AuditSearch } from './audit-search.ts'
 import { useTargetWords } from './target-words.ts'
@@ -14,13 +12,14 @@ export interface EntryDetailsProps {
 
 export function EntryDetails({ entry, onFilter }: EntryDetailsProps) {
   const { t } = useLingui()
-  const locale = useLocale()
   const nameOf = useTargetWords()
   const { at, action, actor, target, detail, addressHash, requestId } = entry
   return (
     <div className="grid gap-4 bg-surface-sunken px-4 py-4 sm:pl-15">
       <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-        <Fact label={t`Cuándo`}>{formatDate(at, locale, { time: true })}</Fact>
+        <Fact label={t`Momento exacto (UTC)`} code>
+          {at}
+        </Fact>
         <Fact label={t`Código de la acción`} code>
           {action}
         </Fact>

@@ -23,10 +23,10 @@ export function Entry({ entry, onFilter }: EntryDetailsProps) {
   return (
     <details className="group">
       <summary className="flex cursor-pointer items-start gap-3 px-4 py-3.5 -outline-offset-2! hover:bg-surface-sunken [&::-webkit-details-marker]:hidden">
-        <span aria-hidden className={classes('mt-0.5 grid place-items-center size-8 shrink-0 rounded-full', tone)}>
+        <span aria-hidden className={classes('grid place-items-center size-8 shrink-0 rounded-full', tone)}>
           <span className={icon} />
         </span>
-        <span className="grid min-w-0 grow gap-0.5 text-sm sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-4">
+        <span className="grid min-w-0 grow gap-0.5 pt-1.5 text-sm sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-4">
           <span className="min-w-0 break-words">
             <strong className="font-semibold">{actor}</strong>
             <span className="text-ink-faint"> · </span>
@@ -44,7 +44,7 @@ export function Entry({ entry, onFilter }: EntryDetailsProps) {
         </span>
         <span
           aria-hidden
-          className="i-lucide-chevron-down mt-1.5 shrink-0 text-ink-faint transition-transform group-open:rotate-180"
+          className="i-lucide-chevron-down mt-2 shrink-0 text-ink-faint transition-transform group-open:rotate-180"
         />
       </summary>
       <EntryDetails entry={entry} onFilter={onFilter} />

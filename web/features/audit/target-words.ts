@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { TARGET_TYPES, type TargetType } from '../../../worker/contract/audit.ts'
+import { TARGET_TYPES, type TargetType } from '../../../worker/contract/audit-actions.ts'
 
 const NAMES: Record<TargetType, MessageDescriptor> = {
   call: msg`Llamada`,

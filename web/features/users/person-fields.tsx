@@ -53,7 +53,7 @@ export function PersonFields({ user, errors, passwordHint }: PersonFieldsProps) 
           hideLabel={t`Ocultar la contraseña`}
         />
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field label={t`Empresa`} optionalLabel={optional} error={errors['companyName']}>
           <TextInput name="companyName" autoComplete="off" defaultValue={user?.companyName ?? ''} />
         </Field>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { UserTask } from './user-card.tsx'
 import { useEditUser, useExportUser } from './users.api.ts'
 
@@ -41,26 +42,21 @@ export function UserActions({ user, blockedBy, onTask }: UserActionsProps) {
   const why = blockedBy && { 'aria-describedby': blockedBy }
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button
-        variant="secondary"
-        size="small"
-        icon="i-lucide-pencil"
-        aria-label={t`Editar ${name}`}
-        onClick={() => onTask('edit', user)}
-      >
+      <Button variant="secondary" size="small" icon="i-lucide-pencil" onClick={() => onTask('edit', user)}>
         {words.edit}
+        <VisuallyHidden>{name}</VisuallyHidden>
       </Button>
       <Button
         variant="ghost"
         size="small"
         icon={isActive ? 'i-lucide-user-x' : 'i-lucide-user-check'}
-        aria-label={isActive ? t`Desactivar a ${name}` : t`Activar a ${name}`}
         disabled={isBlocked}
         loading={edit.isPending}
         onClick={toggle}
         {...why}
       >
         {isActive ? t`Desactivar` : t`Activar`}
+        <VisuallyHidden>{name}</VisuallyHidden>
       </Button>
       <div className="ml-auto flex">
         <IconButton

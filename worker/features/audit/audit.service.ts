@@ -1,4 +1,5 @@
-import type { AuditAction, AuditPage, AuditQuery, TargetType } from '../../contract/audit.ts'
+import type { AuditPage, AuditQuery } from '../../contract/audit.ts'
+import type { AuditAction, TargetType } from '../../contract/audit-actions.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { DAY_MS, startOfDay } from '../../core/days.ts'
 import type { Condition, Statement } from '../../core/db.ts'
@@ -8,7 +9,7 @@ import { factsOf, log } from '../../core/log.ts'
 import { entriesPage, unlessWritten, unlessWrittenOf, writeEntries, writeEntry } from './audit.store.ts'
 import { entryView } from './audit.view.ts'
 
-export type { AuditAction, TargetType } from '../../contract/audit.ts'
+export type { AuditAction, TargetType } from '../../contract/audit-actions.ts'
 
 export interface AuditEntry {
   action: AuditAction
