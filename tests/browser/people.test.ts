@@ -58,7 +58,7 @@ describe('the users', () => {
 
     await page.getByRole('button', { name: 'Desactivar Bat Bold' }).click()
     await card(page, 'Bat Bold').getByText('Inactivo', { exact: true }).waitFor()
-    await expect(signIn(on.server, again)).rejects.toThrow('403')
+    await expect(signIn(on.server, again)).rejects.toThrow('auth.accountDeactivated')
     await page.getByRole('button', { name: 'Activar Bat Bold', exact: true }).click()
     await card(page, 'Bat Bold').getByText('Activo', { exact: true }).waitFor()
 

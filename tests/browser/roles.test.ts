@@ -106,7 +106,7 @@ describe('roles', () => {
 
   test('a role of the system keeps its name; the super administrator keeps every permission', async () => {
     const page = await visit(admin, '/admin/roles')
-    await row(page, 'super_admin').getByText('Del sistema').waitFor()
+    await row(page, 'super_admin').getByText('Del sistema', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Editar super_admin' }).click()
     expect(await dialog(page).getByLabel('Nombre').isEditable()).toBe(false)
     await dialog(page).getByText('Es un rol del sistema: su nombre no cambia.').waitFor()
@@ -115,7 +115,7 @@ describe('roles', () => {
     await dialog(page).getByLabel('Descripción').fill('Lo puede todo')
     await dialog(page).getByRole('button', { name: 'Guardar cambios' }).click()
     await row(page, 'super_admin').getByText('Lo puede todo').waitFor()
-    await page.getByRole('button', { name: 'Eliminar super_admin' }).click()
+    await page.getByRole('button', { name: 'Eliminar super_admin' }).click({ force: true })
     await notice(page, 'Es un rol del sistema: no se puede eliminar.')
     expect(await question(page).count()).toBe(0)
   })
@@ -127,7 +127,8 @@ describe('roles', () => {
     const remove = page.getByRole('button', { name: 'Eliminar Con gente' })
     expect(await remove.getAttribute('aria-disabled')).toBe('true')
     expect(await remove.getAttribute('title')).toBe('Lo tiene 1 usuario. Asígnale otro rol antes de eliminarlo.')
-    await remove.click()
+    await remove.focus()
+    await page.keyboard.press('Enter')
     await notice(page, 'Lo tiene 1 usuario. Asígnale otro rol antes de eliminarlo.')
     await page.getByRole('link', { name: 'Usuarios con el rol Con gente: 1' }).click()
     await page.getByRole('article').getByRole('heading', { name: 'Usuaria del rol' }).waitFor()
