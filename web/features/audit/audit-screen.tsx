@@ -28,7 +28,7 @@ export function AuditScreen({ search, onSearch }: AuditScreenProps) {
   return (
     <ListScreen
       title={t`Registro de actividad`}
-      subtitle={t`Quién hizo qué, cuándo y sobre qué. Nada de lo que está aquí se puede cambiar ni borrar.`}
+      subtitle={t`Quién hizo qué, cuándo y sobre qué. Nadie puede cambiar ni borrar lo que está aquí.`}
       filters={
         <>
           <AuditFilters search={search} onSearch={onSearch} />
