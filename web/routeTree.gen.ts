@@ -22,6 +22,7 @@ import { Route as SignedInProfileRouteImport } from './routes/_signed-in/profile
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings'
 import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/subscription'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
+import { Route as SignedInAdminAuditLogRouteImport } from './routes/_signed-in/admin/audit-log'
 import { Route as SignedInAdminPermissionsRouteImport } from './routes/_signed-in/admin/permissions'
 import { Route as SignedInAdminPlansRouteImport } from './routes/_signed-in/admin/plans'
 import { Route as SignedInAdminRolesRouteImport } from './routes/_signed-in/admin/roles'
@@ -97,6 +98,11 @@ const SignedInSubscriptionRoute = SignedInSubscriptionRouteImport.update({
 const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
+const SignedInAdminAuditLogRoute = SignedInAdminAuditLogRouteImport.update({
+  id: '/audit-log',
+  path: '/audit-log',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
 const SignedInAdminPermissionsRoute =
@@ -178,6 +184,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof SignedInProfileRoute
   '/settings': typeof SignedInSettingsRoute
   '/subscription': typeof SignedInSubscriptionRoute
+  '/admin/audit-log': typeof SignedInAdminAuditLogRoute
   '/admin/permissions': typeof SignedInAdminPermissionsRoute
   '/admin/plans': typeof SignedInAdminPlansRoute
   '/admin/roles': typeof SignedInAdminRolesRoute
@@ -203,6 +210,7 @@ export interface FileRoutesByTo {
   '/profile': typeof SignedInProfileRoute
   '/settings': typeof SignedInSettingsRoute
   '/subscription': typeof SignedInSubscriptionRoute
+  '/admin/audit-log': typeof SignedInAdminAuditLogRoute
   '/admin/permissions': typeof SignedInAdminPermissionsRoute
   '/admin/plans': typeof SignedInAdminPlansRoute
   '/admin/roles': typeof SignedInAdminRolesRoute
@@ -231,6 +239,7 @@ export interface FileRoutesById {
   '/_signed-in/profile': typeof SignedInProfileRoute
   '/_signed-in/settings': typeof SignedInSettingsRoute
   '/_signed-in/subscription': typeof SignedInSubscriptionRoute
+  '/_signed-in/admin/audit-log': typeof SignedInAdminAuditLogRoute
   '/_signed-in/admin/permissions': typeof SignedInAdminPermissionsRoute
   '/_signed-in/admin/plans': typeof SignedInAdminPlansRoute
   '/_signed-in/admin/roles': typeof SignedInAdminRolesRoute
@@ -259,6 +268,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/subscription'
+    | '/admin/audit-log'
     | '/admin/permissions'
     | '/admin/plans'
     | '/admin/roles'
@@ -284,6 +294,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/subscription'
+    | '/admin/audit-log'
     | '/admin/permissions'
     | '/admin/plans'
     | '/admin/roles'
@@ -311,6 +322,7 @@ export interface FileRouteTypes {
     | '/_signed-in/profile'
     | '/_signed-in/settings'
     | '/_signed-in/subscription'
+    | '/_signed-in/admin/audit-log'
     | '/_signed-in/admin/permissions'
     | '/_signed-in/admin/plans'
     | '/_signed-in/admin/roles'
@@ -426,6 +438,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminIndexRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
+    '/_signed-in/admin/audit-log': {
+      id: '/_signed-in/admin/audit-log'
+      path: '/audit-log'
+      fullPath: '/admin/audit-log'
+      preLoaderRoute: typeof SignedInAdminAuditLogRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
     '/_signed-in/admin/permissions': {
       id: '/_signed-in/admin/permissions'
       path: '/permissions'
@@ -514,6 +533,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface SignedInAdminRouteChildren {
+  SignedInAdminAuditLogRoute: typeof SignedInAdminAuditLogRoute
   SignedInAdminPermissionsRoute: typeof SignedInAdminPermissionsRoute
   SignedInAdminPlansRoute: typeof SignedInAdminPlansRoute
   SignedInAdminRolesRoute: typeof SignedInAdminRolesRoute
@@ -525,6 +545,7 @@ interface SignedInAdminRouteChildren {
 }
 
 const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
+  SignedInAdminAuditLogRoute: SignedInAdminAuditLogRoute,
   SignedInAdminPermissionsRoute: SignedInAdminPermissionsRoute,
   SignedInAdminPlansRoute: SignedInAdminPlansRoute,
   SignedInAdminRolesRoute: SignedInAdminRolesRoute,

@@ -12,7 +12,7 @@ const CONSOLE = [
   /^\/agents(?:\/[^/]+\/(?:channels|conversations))?$/,
   /^\/chat(?:\/[^/]+)?$/,
   /^\/(?:subscription|conversations|analytics|settings|billing|profile)$/,
-  /^\/admin(?:\/(?:users|roles|permissions|agent-types(?:\/[^/]+)?|plans|subscriptions))?$/,
+  /^\/admin(?:\/(?:users|roles|permissions|agent-types(?:\/[^/]+)?|plans|subscriptions|audit-log))?$/,
 ]
 /** What only a file can be: under a folder of files, with an ending, or hidden. */
 const FILE = /^\/(?:chat-)?assets\/|\.\w+$|\/\./

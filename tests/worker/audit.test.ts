@@ -8,10 +8,11 @@ import {
   unlessWrittenOf,
 } from '../../worker/features/audit/audit.store.ts'
 import { PLANS } from '../../worker/local/catalogue.ts'
+import { newRole } from '../support/administration.ts'
 import { from, type Person, register, signIn, someAddress, subscribe } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { snapshot } from '../support/snapshot.ts'
-import { customer, superAdmin } from '../support/tenants.ts'
+import { customer, newAgent, newWebchat, superAdmin } from '../support/tenants.ts'
 
 let server: Server
 let admin: Person
@@ -223,12 +224,36 @@ describe('the log, read by a super administrator', () => {
         action: 'register',
         result: 'ok',
         actor: { id: ana.id, name: ana.name, email: ana.email },
-        target: { type: 'user', id: ana.id },
+        target: { type: 'user', id: ana.id, name: ana.name },
         detail: null,
         requestId: expect.any(String),
         addressHash: expect.any(String),
       },
     ])
+  })
+
+  test('names what it was done to, as it is called today, and nobody who is gone', async () => {
+    const ana = await customer(server)
+    const agent = await newAgent(server, ana)
+    const channel = await newWebchat(server, ana, agent.id)
+    await server.rows(
+      `INSERT INTO audit_log (id, at, action, target_type, target_id, result)
+       VALUES (?, 1, 'channel_connected', 'channel', ?, 'ok')`,
+      crypto.randomUUID(),
+      channel.id,
+    )
+    const roleId = await newRole(server, `Rol ${ana.id}`)
+    await server.api(`PUT /roles/${roleId}`, { token: admin.token, body: { name: `Turno ${ana.id}` } })
+    await server.api(`DELETE /roles/${await newRole(server, `Ido ${ana.id}`)}`, { token: admin.token })
+    await subscribe(server, ana, 'enterprise')
+    const nameOf = async (query: string) => (await listed(query)).entries[0].target.name
+    expect(await nameOf(`targetId=${roleId}`)).toBe(`Turno ${ana.id}`)
+    expect(await nameOf(`actorId=${ana.id}&action=subscription_created`)).toBe(ana.name)
+    expect(await nameOf(`targetId=${channel.id}`)).toBe(agent.name)
+    expect(await nameOf('action=role_deleted')).toBeNull()
+    await server.api(`DELETE /admin/users/${ana.id}`, { token: admin.token })
+    const [gone] = (await listed(`actorId=${ana.id}&action=register`)).entries
+    expect(gone).toMatchObject({ actor: { id: ana.id, name: '', email: '' }, target: { id: ana.id, name: null } })
   })
 
   test.each([

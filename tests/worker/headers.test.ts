@@ -41,6 +41,7 @@ describe('a page', () => {
     '/settings',
     '/admin',
     '/admin/users',
+    '/admin/audit-log',
     '/coming-soon',
   ])('of the console is never framed: %s', async (path) => {
     const answer = await ask('GET', path)

@@ -28,3 +28,11 @@ export function useCountryOptions(): { value: Country; label: string }[] {
   const { _: speak } = useLingui()
   return COUNTRIES.map((value) => ({ value, label: speak(NAMES[value]) }))
 }
+
+const isCountry = (code: string): code is Country => COUNTRIES.some((known) => known === code)
+
+/** A country in the person's language; what was once written freely stays as it was written. */
+export function useCountryName(): (code: string) => string {
+  const { _: speak } = useLingui()
+  return (code) => (isCountry(code) ? speak(NAMES[code]) : code)
+}

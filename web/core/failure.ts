@@ -72,5 +72,8 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
 export const unreadable = (status: number): ApiFailure =>
   new ApiFailure({ status, code: 'client.unreadable', message: i18n._(UNREADABLE) })
 
-/** What to tell a person about anything that was caught. */
-export const sayFailure = (error: unknown): string => (error instanceof ApiFailure ? error.message : i18n._(UNREADABLE))
+/** What to tell a person about anything that was caught; `unsaid` where whatever failed said nothing of its own. */
+export const sayFailure = (error: unknown, unsaid?: string): string =>
+  error instanceof ApiFailure && (unsaid === undefined || error.status !== 200)
+    ? error.message
+    : (unsaid ?? i18n._(UNREADABLE))

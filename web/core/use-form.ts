@@ -9,13 +9,15 @@ interface FormParts<Output, Answer> {
   draft: (typed: FormData) => unknown
   send: (value: Output) => Promise<Answer>
   onDone: (answer: Answer) => void
+  /** Told of what is not about a field alone, where it is not said beside the form. */
+  onFailed?: (error: unknown) => void
 }
 
 /**
  * One form: judged before it is sent, sent once, and told what the server thinks. `errors` stand beside fields;
  * `failure` is whatever was thrown and is not about a field alone. Spread `form` into `<form>`; inputs have a `name`.
  */
-export function useForm<Output, Answer>({ schema, draft, send, onDone }: FormParts<Output, Answer>) {
+export function useForm<Output, Answer>({ schema, draft, send, onDone, onFailed }: FormParts<Output, Answer>) {
   const say = useSentence()
   const ref = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -39,7 +41,9 @@ export function useForm<Output, Answer>({ schema, draft, send, onDone }: FormPar
     } catch (error) {
       const fields = fieldErrorsOf(error)
       setErrors(fields)
-      if (Object.keys(fields).length === 0) setFailure(error)
+      if (Object.keys(fields).length > 0) return
+      setFailure(error)
+      onFailed?.(error)
     } finally {
       setPending(false)
     }

@@ -30,14 +30,17 @@ export const AuditQuery = z
   )
 export type AuditQuery = z.infer<typeof AuditQuery>
 
-/** What was done by whom. Of the address only a hash is kept, under a key that changes every month. */
+/**
+ * What was done by whom. An actor whose account is gone has no name; a target's is the one of today, if it has one. Of the
+ * address only a hash is kept, under a key that changes every month.
+ */
 export interface AuditEntry {
   id: string
   at: string
   action: string
   result: 'ok' | 'refused'
   actor: { id: string; name: string; email: string } | null
-  target: { type: string; id: string } | null
+  target: { type: string; id: string; name: string | null } | null
   detail: string | null
   requestId: string | null
   addressHash: string | null

@@ -48,6 +48,7 @@ export const ADMINISTRATION: readonly Place[] = [
     icon: 'i-lucide-credit-card',
     permission: 'subscription_management',
   },
+  { to: '/admin/audit-log', label: msg`Registro de actividad`, icon: 'i-lucide-scroll-text' },
 ]
 
 const open = (rights: Rights, places: readonly Place[]): Place[] =>

@@ -7,7 +7,7 @@ export const AuditEntry = z.object({
   action: z.string(),
   result: z.enum(['ok', 'refused']),
   actor: z.nullable(z.object({ id: z.string(), name: z.string(), email: z.string() })),
-  target: z.nullable(z.object({ type: z.string(), id: z.string() })),
+  target: z.nullable(z.object({ type: z.string(), id: z.string(), name: z.nullable(z.string()) })),
   detail: z.nullable(z.string()),
   requestId: z.nullable(z.string()),
   addressHash: z.nullable(z.string()),

@@ -18,7 +18,7 @@ export const auditCalls = {
           action: 'login',
           result: 'refused',
           actor: { id: ids.user, name: user.name, email: user.email },
-          target: { type: 'user', id: ids.user },
+          target: { type: 'user', id: ids.user, name: user.name },
           detail: 'password',
           requestId: '2f1e0d9c-8b7a-4695-8473-62514f3e2d18',
           addressHash: 'kC3v',

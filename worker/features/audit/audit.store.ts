@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Condition, Database, Statement } from '../../core/db.ts'
 import { users } from '../users/users.table.ts'
 import { auditLog } from './audit.table.ts'
@@ -51,6 +51,20 @@ export interface EntriesWanted {
 /** Rows are only ever added, so that the number of a row tells entries of one millisecond apart. */
 const row = sql<number>`audit_log.rowid`
 
+const livingName = (owner: SQL) => sql`(SELECT name FROM users WHERE id = ${owner} AND deleted_at IS NULL)`
+
+/** What the target is called today: a row by its key, for each of the few entries of a page. */
+const targetName = sql<string | null>`CASE audit_log.target_type
+  WHEN 'user' THEN ${livingName(sql`audit_log.target_id`)}
+  WHEN 'session' THEN ${livingName(sql`(SELECT user_id FROM sessions WHERE id = audit_log.target_id)`)}
+  WHEN 'subscription' THEN ${livingName(sql`(SELECT user_id FROM subscriptions WHERE id = audit_log.target_id)`)}
+  WHEN 'role' THEN (SELECT name FROM roles WHERE id = audit_log.target_id)
+  WHEN 'permission' THEN (SELECT name FROM permissions WHERE id = audit_log.target_id)
+  WHEN 'plan' THEN (SELECT name FROM plans WHERE id = audit_log.target_id)
+  WHEN 'agent_type' THEN (SELECT name FROM agent_types WHERE id = audit_log.target_id)
+  WHEN 'channel' THEN (SELECT name FROM agents WHERE id = (SELECT agent_id FROM channels WHERE id = audit_log.target_id))
+END`
+
 /** The newest first, by the index of whichever filter is asked for, in its order. */
 export const entriesPage = (db: Database, wanted: EntriesWanted) => {
   const { actorId, action, targetType, targetId, result, from, until, before, limit } = wanted
@@ -64,6 +78,7 @@ export const entriesPage = (db: Database, wanted: EntriesWanted) => {
       actorId: auditLog.actorId,
       actorName: users.name,
       actorEmail: users.email,
+      targetName: targetName.as('target_name'),
       targetType: auditLog.targetType,
       targetId: auditLog.targetId,
       detail: auditLog.detail,
@@ -71,7 +86,7 @@ export const entriesPage = (db: Database, wanted: EntriesWanted) => {
       ipHash: auditLog.ipHash,
     })
     .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .leftJoin(users, and(eq(users.id, auditLog.actorId), isNull(users.deletedAt)))
     .where(
       and(
         actorId ? eq(auditLog.actorId, actorId) : undefined,

@@ -1,14 +1,17 @@
 import type { AuditEntry } from '../../contract/audit.ts'
 import type { EntryRow } from './audit.store.ts'
 
-/** An actor whose row is gone is still known by his id. */
+/** An actor whose account is gone is still known by his id. */
 export const entryView = (row: EntryRow): AuditEntry => ({
   id: row.id,
   at: new Date(row.at).toISOString(),
   action: row.action,
   result: row.result,
   actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName ?? '', email: row.actorEmail ?? '' },
-  target: row.targetType === null || row.targetId === null ? null : { type: row.targetType, id: row.targetId },
+  target:
+    row.targetType === null || row.targetId === null
+      ? null
+      : { type: row.targetType, id: row.targetId, name: row.targetName },
   detail: row.detail,
   requestId: row.requestId,
   addressHash: row.ipHash,

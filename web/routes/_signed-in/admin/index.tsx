@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingSoon } from '../../../features/coming-soon/coming-soon.tsx'
+import { AdminScreen } from '../../../features/users/admins/admin-screen.tsx'
 
 export const Route = createFileRoute('/_signed-in/admin/')({
   staticData: { title: msg`Administración` },
-  component: ComingSoon,
+  component: function Admin() {
+    return <AdminScreen />
+  },
 })

@@ -1,8 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingSoon } from '../../../features/coming-soon/coming-soon.tsx'
+import { PermissionsScreen } from '../../../features/permissions/permissions-screen.tsx'
+import { PermissionsSearch } from '../../../features/permissions/permissions-search.ts'
 
 export const Route = createFileRoute('/_signed-in/admin/permissions')({
   staticData: { title: msg`Permisos` },
-  component: ComingSoon,
+  validateSearch: PermissionsSearch,
+  component: function Permissions() {
+    const navigate = Route.useNavigate()
+    return <PermissionsScreen search={Route.useSearch()} onSearch={(search) => void navigate({ search })} />
+  },
 })

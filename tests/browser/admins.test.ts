@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { SUPER_ADMIN_ROLE } from '../../worker/core/system-roles.ts'
+import { newUser } from '../support/administration.ts'
+import { type Person, signIn } from '../support/people.ts'
+import { dialog, expectGoodLooks, heading, LOOKS, notice, question, stage } from '../support/stage.ts'
+import { customer, superAdmin } from '../support/tenants.ts'
+
+const on = stage()
+const { visit } = on
+
+describe('the administration', () => {
+  let admin: Person
+  beforeAll(async () => {
+    admin = await superAdmin(on.server)
+  })
+  const newAdmin = (name: string) => newUser(on.server, { name, roleIds: [SUPER_ADMIN_ROLE] })
+
+  test('leads to the users and the roles', async () => {
+    const page = await visit(admin, '/admin')
+    await page.getByRole('link', { name: /^Gestionar usuarios/ }).click()
+    await heading(page, 'Usuarios')
+    await page.goBack()
+    await page.getByRole('link', { name: /^Gestionar roles/ }).click()
+    await heading(page, 'Roles')
+  })
+
+  test('a super administrator is made, can sign in, and is deleted after a question', async () => {
+    const page = await visit(admin, '/admin')
+    const email = `${crypto.randomUUID()}@vocero.test`
+    await page.getByLabel('Nombre').fill('Nueva Jefa')
+    await page.getByLabel('Correo electrónico').fill(email)
+    await page.getByLabel('Contraseña', { exact: true }).fill('una frase bien larga')
+    await page.getByLabel('País').selectOption({ label: 'España' })
+    await page.getByRole('button', { name: 'Crear super administrador' }).click()
+    await notice(page, 'Éxito')
+    await notice(page, 'Super administrador creado correctamente')
+    const admins = page.getByRole('list', { name: 'Administradores del sistema' })
+    await admins.getByText(email).waitFor()
+    expect(await page.getByLabel('Nombre').inputValue()).toBe('')
+    await signIn(on.server, { ...admin, email, password: 'una frase bien larga' })
+
+    await page.getByRole('button', { name: 'Eliminar a Nueva Jefa' }).click()
+    await question(page).getByRole('button', { name: 'Cancelar' }).click()
+    await admins.getByText(email).waitFor()
+    await page.getByRole('button', { name: 'Eliminar a Nueva Jefa' }).click()
+    await question(page).getByRole('button', { name: 'Eliminar' }).click()
+    await notice(page, 'Administrador eliminado correctamente')
+    await admins.getByText(email).waitFor({ state: 'detached' })
+  })
+
+  test.each([
+    { locale: 'es', create: 'Crear super administrador', said: 'Completa todos los campos' },
+    { locale: 'en', create: 'Create super administrator', said: 'Please complete all fields' },
+    { locale: 'mn', create: 'Супер админ үүсгэх', said: 'Бүх талбарыг бөглөнө үү' },
+  ] as const)('a form with gaps is not sent and says so in $locale; the company may be left out', async (look) => {
+    const page = await visit(admin, '/admin', { locale: look.locale })
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await page.getByRole('button', { name: look.create }).click()
+    await page.getByRole('alert').getByText(look.said).waitFor()
+    expect(await page.locator('form [aria-invalid=true]').count()).toBe(4)
+    expect(sent).toEqual([])
+  })
+
+  test('a short password and an e-mail that somebody has are refused beside their fields', async () => {
+    const page = await visit(admin, '/admin')
+    await page.getByLabel('Nombre').fill('Otra')
+    await page.getByLabel('Correo electrónico').fill(admin.email)
+    await page.getByLabel('Contraseña', { exact: true }).fill('corta12')
+    await page.getByLabel('País').selectOption('MN')
+    const create = page.getByRole('button', { name: 'Crear super administrador' })
+    await create.click()
+    await page.getByText('La contraseña de un super administrador debe tener al menos 12 caracteres').waitFor()
+    expect(await page.getByText('Completa todos los campos').count()).toBe(0)
+    await page.getByLabel('Contraseña', { exact: true }).fill('una frase bien larga')
+    await create.click()
+    await page.getByText('Otra cuenta ya usa este email.').waitFor()
+    expect(await page.getByLabel('Correo electrónico').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('nobody deletes himself, and the last one is told that he is the last', async () => {
+    const otherId = await newAdmin('Acompañante')
+    const page = await visit(admin, '/admin')
+    const own = page.getByRole('button', { name: `Eliminar a ${admin.name}` })
+    await page.getByText('Acompañante').waitFor()
+    expect(await own.getAttribute('title')).toBe('Es tu cuenta: no puedes eliminarla.')
+    await own.focus()
+    await page.keyboard.press('Enter')
+    await notice(page, 'Es tu cuenta: no puedes eliminarla.')
+    expect(await question(page).count()).toBe(0)
+    await on.server.rows('UPDATE users SET is_active = 0 WHERE id = ?', otherId)
+    await page.reload()
+    await page.getByText('Inactivo').waitFor()
+    expect(await own.getAttribute('title')).toBe('Es el último super administrador activo. Crea otro antes.')
+  })
+
+  test('one who is gone meanwhile is told in the server’s own sentence', async () => {
+    const goneId = await newAdmin('Fugaz')
+    const page = await visit(admin, '/admin')
+    await page.getByRole('button', { name: 'Eliminar a Fugaz' }).click()
+    await on.server.rows('DELETE FROM user_roles WHERE user_id = ?', goneId)
+    await question(page).getByRole('button', { name: 'Eliminar' }).click()
+    await notice(page, 'Error')
+    await notice(page, 'El administrador no existe.')
+  })
+
+  test('says that the list could not be loaded, and loads when one tries again', async () => {
+    const { page } = await on.prepare(admin)
+    await page.route('**/api/admin/admins', (route) => route.fulfill({ status: 400, json: { message: 'No hoy.' } }))
+    await page.goto(new URL('/admin', on.server.url).href)
+    await page.getByRole('alert').getByText('No hoy.').waitFor()
+    await page.unroute('**/api/admin/admins')
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await page.getByRole('list', { name: 'Administradores del sistema' }).getByText(admin.email).waitFor()
+  })
+
+  test('a refusal that says nothing of its own is still told', async () => {
+    const { page } = await on.prepare(admin)
+    await page.route('**/api/admin/create-super-admin', (route) => route.fulfill({ status: 200, body: 'not json' }))
+    await page.goto(new URL('/admin', on.server.url).href)
+    await page.getByLabel('Nombre').fill('Otra')
+    await page.getByLabel('Correo electrónico').fill('otra@vocero.test')
+    await page.getByLabel('Contraseña', { exact: true }).fill('una frase bien larga')
+    await page.getByLabel('País').selectOption('MN')
+    await page.getByRole('button', { name: 'Crear super administrador' }).click()
+    await notice(page, 'Error al crear super admin')
+    expect(await page.getByLabel('Nombre').inputValue()).toBe('Otra')
+  })
+
+  test('sends everybody else to the dashboard', async () => {
+    const { page, go } = await on.prepare(await customer(on.server, null))
+    await go('/admin')
+    await page.waitForURL('**/dashboard')
+  })
+
+  test.each(LOOKS)('looks good, with the question open too: %j', async (look) => {
+    await newAdmin('Bonita').catch(() => undefined)
+    const page = await visit(admin, '/admin', look)
+    const bonita = page.getByRole('button', { name: /Bonita/ }).first()
+    await bonita.waitFor()
+    await expectGoodLooks(page)
+    await bonita.click()
+    await question(page).waitFor()
+    await expectGoodLooks(page, 'delete administrator')
+    expect(await dialog(page).count()).toBe(0)
+  })
+})

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { userInput } from '../support/administration.ts'
+import type { Person } from '../support/people.ts'
+import { expectGoodLooks, heading, LOOKS, stage } from '../support/stage.ts'
+import { customer, superAdmin } from '../support/tenants.ts'
+
+const on = stage()
+const { visit } = on
+
+const entries = (page: Page) => page.getByRole('list', { name: 'Registro de actividad' }).locator('summary')
+const entry = (page: Page, text: string) => entries(page).filter({ hasText: text })
+
+/** An entry as the worker writes it, at any moment. */
+const write = (
+  action: string,
+  at: number,
+  more: { actorId?: string; result?: string; requestId?: string | null } = {},
+) =>
+  on.server.rows(
+    `INSERT INTO audit_log (id, at, actor_id, action, target_type, target_id, result, request_id)
+     VALUES (?, ?, ?, ?, 'plan', 'gone-plan-12345678', ?, ?)`,
+    crypto.randomUUID(),
+    at,
+    more.actorId ?? null,
+    action,
+    more.result ?? 'ok',
+    more.requestId === undefined ? crypto.randomUUID() : more.requestId,
+  )
+
+describe('the log of what was done', () => {
+  let admin: Person
+  let named: string
+  beforeAll(async () => {
+    admin = await superAdmin(on.server)
+    named = `Creada ${crypto.randomUUID().slice(0, 6)}`
+    const { token } = admin
+    const { body } = await on.server.api('POST /admin/users', {
+      token,
+      body: userInput({ name: named, roleIds: ['00000000-0000-4000-8000-000000000002'] }),
+    })
+    await on.server.api(`PUT /admin/users/${body.data.id}`, { token, body: { companyName: 'Norte' } })
+    await on.server.api('POST /auth/login', { body: { email: admin.email, password: 'wrong' } })
+  })
+
+  test('says who did what to what, and more when an entry is opened', async () => {
+    const page = await visit(admin, '/admin/audit-log')
+    const created = entry(page, `Creó un usuario: ${named}`)
+    await created.getByText(admin.name).waitFor()
+    await entry(page, `Cambió un usuario: ${named}`).click()
+    await page.getByText('companyName', { exact: true }).waitFor()
+    await page.getByText('user_updated', { exact: true }).waitFor()
+    await page.locator('details[open]').getByText('La dirección no se guarda; la huella cambia cada mes.').waitFor()
+    const refused = entry(page, 'Intentó iniciar sesión y no pudo')
+    await refused.getByText('Rechazada').waitFor()
+    await refused.getByText('Alguien sin identificar').waitFor()
+  })
+
+  test('what the house does by itself, what is gone and what nobody knows any more have words too', async () => {
+    await write('subscription_expired', Date.now() + 1, { requestId: null })
+    await write('plan_deleted', Date.now() + 2, { actorId: crypto.randomUUID() })
+    await write('of_another_time', Date.now() + 3, { actorId: admin.id })
+    const page = await visit(admin, '/admin/audit-log?targetId=gone-plan-12345678')
+    await entry(page, 'Una suscripción terminó').getByText('El sistema').waitFor()
+    await entry(page, 'Eliminó un plan: …12345678').getByText('Una cuenta eliminada').waitFor()
+    await entry(page, 'of_another_time').getByText(admin.name).waitFor()
+  })
+
+  test('is filtered by action, kind and result, all of which stand in the address', async () => {
+    const page = await visit(admin, '/admin/audit-log')
+    await page.getByLabel('Filtrar por resultado').selectOption({ label: 'Rechazadas' })
+    await entry(page, named).first().waitFor({ state: 'detached' })
+    await entry(page, 'Intentó iniciar sesión y no pudo').waitFor()
+    await page.getByLabel('Filtrar por acción').selectOption({ label: 'Creó un usuario' })
+    await page.getByText('Ninguna actividad coincide').waitFor()
+    await page.getByLabel('Filtrar por resultado').selectOption('')
+    await entry(page, named).waitFor()
+    expect(await entries(page).count()).toBe(1)
+    await page.getByLabel('Filtrar por lo afectado').selectOption({ label: 'Usuario' })
+    await page.waitForURL('**targetType=user**')
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ action: 'user_created', targetType: 'user' })
+    await page.reload()
+    await entry(page, named).waitFor()
+    expect(await page.getByLabel('Filtrar por acción').inputValue()).toBe('user_created')
+    await page.getByRole('button', { name: 'Limpiar filtros' }).click()
+    await entry(page, 'Intentó iniciar sesión y no pudo').waitFor()
+  })
+
+  test('from an entry one comes to all that a person did, and to all that happened to a thing', async () => {
+    const page = await visit(admin, '/admin/audit-log')
+    await entry(page, `Creó un usuario: ${named}`).click()
+    await page.getByRole('button', { name: 'Ver qué más pasó con esto' }).click()
+    await page.getByRole('button', { name: `Quitar el filtro: Lo que pasó con ${named}` }).waitFor()
+    await expect.poll(() => entries(page).count()).toBe(2)
+    await page.getByRole('button', { name: `Quitar el filtro: Lo que pasó con ${named}` }).click()
+    await entry(page, 'Intentó iniciar sesión y no pudo').waitFor()
+    await page.getByRole('button', { name: 'Ver todo lo que hizo' }).click()
+    await page.getByRole('button', { name: `Quitar el filtro: Lo que hizo ${admin.name}` }).waitFor()
+    await entry(page, 'Intentó iniciar sesión y no pudo').waitFor({ state: 'detached' })
+    expect(new URL(page.url()).searchParams.get('actorId')).toBe(admin.id)
+  })
+
+  test('days narrow it, and a period that ends before it begins is refused', async () => {
+    await write('plan_created', Date.parse('2020-01-15T12:00:00Z'))
+    const page = await visit(admin, '/admin/audit-log')
+    await page.getByLabel('Desde').fill('2020-02-02')
+    await page.getByLabel('Hasta').fill('2020-01-01')
+    await page.getByRole('button', { name: 'Aplicar' }).click()
+    await page.getByRole('alert').getByText('La fecha final no puede ser anterior a la inicial.').waitFor()
+    await page.getByLabel('Desde').fill('2020-01-15')
+    await page.getByLabel('Hasta').fill('2020-01-15')
+    await page.getByRole('button', { name: 'Aplicar' }).click()
+    await entry(page, 'Creó un plan').waitFor()
+    await expect.poll(() => entries(page).count()).toBe(1)
+    expect(new URL(page.url()).searchParams.get('endDate')).toBe('2020-01-15')
+  })
+
+  test('goes back as far as there is something, and to the newest again', async () => {
+    for (let number = 0; number < 30; number++) await write('plan_updated', 1_000_000 + number)
+    const page = await visit(admin, '/admin/audit-log?action=plan_updated')
+    await expect.poll(() => entries(page).count()).toBe(25)
+    expect(await page.getByRole('button', { name: 'Lo más reciente' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Más antiguas' }).click()
+    await expect.poll(() => entries(page).count()).toBe(5)
+    expect(await page.getByRole('button', { name: 'Más antiguas' }).isDisabled()).toBe(true)
+    await page.reload()
+    await expect.poll(() => entries(page).count()).toBe(5)
+    await page.getByRole('button', { name: 'Lo más reciente' }).click()
+    await expect.poll(() => entries(page).count()).toBe(25)
+    await page.goBack()
+    await expect.poll(() => entries(page).count()).toBe(5)
+  })
+
+  test('says that it could not be loaded, and loads when one tries again', async () => {
+    const { page } = await on.prepare(admin)
+    await page.route('**/api/admin/audit-log?**', (route) =>
+      route.fulfill({ status: 400, json: { message: 'No hoy.' } }),
+    )
+    await page.goto(new URL('/admin/audit-log', on.server.url).href)
+    await page.getByRole('alert').getByText('Error al cargar el registro').waitFor()
+    await page.getByRole('alert').getByText('No hoy.').waitFor()
+    await page.unroute('**/api/admin/audit-log?**')
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await entries(page).first().waitFor()
+  })
+
+  test('is in the menu of super administrators, and nobody else comes to it', async () => {
+    const page = await visit(admin, '/admin')
+    await page.getByRole('navigation').getByRole('link', { name: 'Registro de actividad' }).click()
+    await heading(page, 'Registro de actividad')
+    const other = await on.prepare(await customer(on.server, null))
+    await other.go('/admin/audit-log')
+    await other.page.waitForURL('**/dashboard')
+  })
+
+  test.each(LOOKS)('looks good, with an entry open too: %j', async (look) => {
+    const page = await visit(admin, `/admin/audit-log?action=user_created&actorId=${admin.id}`, look)
+    await page.locator('summary').first().click()
+    await page.locator('dl').first().waitFor()
+    await expectGoodLooks(page)
+  })
+})

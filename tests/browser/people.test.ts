@@ -1,0 +1,272 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { CUSTOMER_ROLE, SUPER_ADMIN_ROLE } from '../../worker/core/system-roles.ts'
+import { newUser } from '../support/administration.ts'
+import { type Person, signIn } from '../support/people.ts'
+import { dialog, expectGoodLooks, heading, LOOKS, notice, pathOf, question, stage } from '../support/stage.ts'
+import { customer, superAdmin } from '../support/tenants.ts'
+
+const on = stage()
+const { visit } = on
+
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar usuarios' })
+const newEmail = () => `${crypto.randomUUID()}@vocero.test`
+
+describe('the users', () => {
+  let admin: Person
+  beforeAll(async () => {
+    admin = await superAdmin(on.server)
+  })
+
+  test('somebody is given an account, is changed, turned off and on, and deleted', async () => {
+    const page = await visit(admin, '/admin/users')
+    const email = newEmail()
+    await page.getByRole('button', { name: 'Nuevo usuario' }).click()
+    await dialog(page).getByLabel('Nombre').fill('  Bat Erdene ')
+    await dialog(page).getByLabel('Correo electrónico').fill(email)
+    const password = dialog(page).getByLabel('Contraseña', { exact: true })
+    await password.fill('una frase bien larga')
+    await dialog(page).getByRole('button', { name: 'Mostrar la contraseña' }).click()
+    expect(await password.getAttribute('type')).toBe('text')
+    await dialog(page).getByLabel('Empresa').fill('Café Nómada')
+    await dialog(page).getByLabel('País').selectOption({ label: 'Mongolia' })
+    await dialog(page).getByLabel('customer').check()
+    await dialog(page).getByRole('button', { name: 'Crear usuario' }).click()
+    await notice(page, 'Éxito')
+    await notice(page, 'Usuario creado correctamente')
+    await dialog(page).waitFor({ state: 'detached' })
+    const bat = card(page, 'Bat Erdene')
+    await bat.getByText('BE', { exact: true }).waitFor()
+    await bat.getByText('Café Nómada · Mongolia').waitFor()
+    await bat.getByText('Activo', { exact: true }).waitFor()
+    await bat.getByRole('list', { name: 'Roles de Bat Erdene' }).getByText('customer').waitFor()
+
+    await page.getByRole('button', { name: 'Editar Bat Erdene' }).click()
+    expect(
+      await dialog(page)
+        .getByLabel(/^Contraseña/)
+        .inputValue(),
+    ).toBe('')
+    await dialog(page).getByLabel('Nombre').fill('Bat Bold')
+    await dialog(page).getByRole('button', { name: 'Guardar cambios' }).click()
+    await notice(page, 'Usuario actualizado correctamente')
+    await card(page, 'Bat Bold').waitFor()
+    const again = { ...admin, email, password: 'una frase bien larga' }
+    await signIn(on.server, again)
+
+    await page.getByRole('button', { name: 'Desactivar Bat Bold' }).click()
+    await card(page, 'Bat Bold').getByText('Inactivo', { exact: true }).waitFor()
+    await expect(signIn(on.server, again)).rejects.toThrow('auth.accountDeactivated')
+    await page.getByRole('button', { name: 'Activar Bat Bold', exact: true }).click()
+    await card(page, 'Bat Bold').getByText('Activo', { exact: true }).waitFor()
+
+    await page.getByRole('button', { name: 'Eliminar a Bat Bold' }).click()
+    await question(page).getByText(email).waitFor()
+    await question(page).getByRole('button', { name: 'Eliminar' }).click()
+    await notice(page, 'Usuario eliminado correctamente')
+    await card(page, 'Bat Bold').waitFor({ state: 'detached' })
+  })
+
+  test('what is missing is said beside each field, and nothing is sent', async () => {
+    const page = await visit(admin, '/admin/users')
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await page.getByRole('button', { name: 'Nuevo usuario' }).click()
+    await dialog(page).getByRole('button', { name: 'Crear usuario' }).click()
+    for (const said of [
+      'El nombre es requerido',
+      'El email es requerido',
+      'La contraseña es requerida',
+      'El país es requerido',
+      'Selecciona al menos un rol para el usuario',
+    ])
+      await dialog(page).getByText(said).waitFor()
+    await dialog(page).getByText('Al menos 8 caracteres', { exact: false }).waitFor()
+    await dialog(page).getByLabel('super_admin').check()
+    await dialog(page).getByText('Al menos 12 caracteres', { exact: false }).waitFor()
+    expect(await dialog(page).getByText('Selecciona al menos un rol para el usuario').count()).toBe(0)
+    expect(sent).toEqual([])
+  })
+
+  test('an e-mail that somebody has is refused beside its field, and what was typed stays', async () => {
+    const page = await visit(admin, '/admin/users')
+    await page.getByRole('button', { name: 'Nuevo usuario' }).click()
+    await dialog(page).getByLabel('Nombre').fill('Otra')
+    await dialog(page).getByLabel('Correo electrónico').fill(admin.email.toUpperCase())
+    await dialog(page).getByLabel('Contraseña', { exact: true }).fill('una frase bien larga')
+    await dialog(page).getByLabel('País').selectOption('ES')
+    await dialog(page).getByLabel('customer').check()
+    await dialog(page).getByRole('button', { name: 'Crear usuario' }).click()
+    await dialog(page).getByText('Otra cuenta ya usa este email.').waitFor()
+    expect(await dialog(page).getByLabel('Correo electrónico').getAttribute('aria-invalid')).toBe('true')
+    expect(await dialog(page).getByLabel('Nombre').inputValue()).toBe('Otra')
+  })
+
+  test('nobody turns himself off or deletes himself, and the last administrator keeps his role', async () => {
+    await on.server.rows(`DELETE FROM user_roles WHERE role_id = ? AND user_id <> ?`, SUPER_ADMIN_ROLE, admin.id)
+    const page = await visit(admin, `/admin/users?search=${admin.email}`)
+    const own = card(page, admin.name)
+    await own.getByText('Es tu cuenta: no puedes desactivarla ni eliminarla.').waitFor()
+    for (const name of [`Desactivar ${admin.name}`, `Eliminar a ${admin.name}`])
+      expect(await own.getByRole('button', { name }).isDisabled()).toBe(true)
+    await own.getByRole('button', { name: `Editar ${admin.name}` }).click()
+    expect(await dialog(page).getByLabel('Cuenta activa').isDisabled()).toBe(true)
+    await dialog(page).getByLabel('País').selectOption('MN')
+    await dialog(page).getByLabel('super_admin').uncheck()
+    await dialog(page).getByLabel('customer').check()
+    await dialog(page).getByRole('button', { name: 'Guardar cambios' }).click()
+    await notice(page, 'Error')
+    await notice(page, 'Es el último super administrador activo. Crea otro antes.')
+    expect(await dialog(page).getByLabel('País').inputValue()).toBe('MN')
+  })
+
+  test('whoever changes his own name reads it in the header at once', async () => {
+    const own = await superAdmin(on.server)
+    const page = await visit(own, `/admin/users?search=${own.email}`)
+    await page.getByRole('button', { name: `Editar ${own.name}` }).click()
+    await dialog(page).getByLabel('Nombre').fill('Nombre Nuevo')
+    await dialog(page).getByLabel('País').selectOption('MN')
+    await dialog(page).getByRole('button', { name: 'Guardar cambios' }).click()
+    await page.getByRole('banner').getByText('Nombre Nuevo').waitFor()
+  })
+
+  test('a dialog closes by Escape and by a press beside it', async () => {
+    const page = await visit(admin, '/admin/users')
+    await page.getByRole('button', { name: 'Nuevo usuario' }).click()
+    await dialog(page).getByLabel('Nombre').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Nuevo usuario' }).click()
+    await dialog(page).getByLabel('Nombre').waitFor()
+    await page.mouse.click(20, 450)
+    await dialog(page).waitFor({ state: 'detached' })
+  })
+
+  test('a person gets everything that is kept of him as a file, and what he did is one press away', async () => {
+    const name = `Exportada ${crypto.randomUUID().slice(0, 6)}`
+    const email = newEmail()
+    await newUser(on.server, { name, email })
+    const page = await visit(admin, `/admin/users?search=${email}`)
+    await page.getByRole('button', { name: `Más acciones para ${name}` }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Exportar sus datos' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe(`vocero-${email}.json`)
+    await page.getByRole('button', { name: `Más acciones para ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Ver su actividad' }).click()
+    await heading(page, 'Registro de actividad')
+  })
+})
+
+describe('the list of users', () => {
+  let admin: Person
+  beforeAll(async () => {
+    admin = await superAdmin(on.server)
+    for (let number = 1; number <= 11; number++)
+      await newUser(on.server, { name: `Fila ${number}`, companyName: 'Zarzamora', createdAt: number })
+    await newUser(on.server, { name: 'Dormida', companyName: 'Zarzamora', isActive: false })
+  })
+
+  test('is searched and filtered by role and status, all of which stand in the address', async () => {
+    const page = await visit(admin, '/admin/users')
+    await search(page).fill('zarzamora')
+    await page.getByText('Página 1 de 2').waitFor()
+    await page.getByLabel('Filtrar por estado').selectOption({ label: 'Inactivos' })
+    await card(page, 'Fila 11').waitFor({ state: 'detached' })
+    expect(await page.getByRole('article').count()).toBe(1)
+    await card(page, 'Dormida').waitFor()
+    await page.getByLabel('Filtrar por rol').selectOption({ label: 'super_admin' })
+    await page.getByText('Ningún usuario coincide').waitFor()
+    const { searchParams } = new URL(page.url())
+    expect(Object.fromEntries(searchParams)).toEqual({
+      search: 'zarzamora',
+      status: 'inactive',
+      roleId: SUPER_ADMIN_ROLE,
+    })
+    await page.goBack()
+    await card(page, 'Dormida').waitFor()
+    await page.getByRole('button', { name: 'Limpiar filtros' }).first().click()
+    await page.getByRole('article').nth(3).waitFor()
+    expect(await search(page).inputValue()).toBe('')
+  })
+
+  test('opens where a link points: the page, the search and the filters', async () => {
+    const page = await visit(admin, `/admin/users?search=zarzamora&status=active&roleId=${CUSTOMER_ROLE}&page=2`)
+    await page.getByText('Página 2 de 2').waitFor()
+    await card(page, 'Fila 1').waitFor()
+    expect(await page.getByRole('article').count()).toBe(1)
+    expect(await search(page).inputValue()).toBe('zarzamora')
+    expect(await page.getByLabel('Filtrar por estado').inputValue()).toBe('active')
+    await page.getByRole('button', { name: 'Anterior' }).click()
+    await page.getByText('Página 1 de 2').waitFor()
+    await page.reload()
+    await card(page, 'Fila 11').waitFor()
+  })
+
+  test('behind its last page leads back to the first', async () => {
+    const page = await visit(admin, '/admin/users?page=900')
+    await page.getByText('En esta página no hay usuarios').waitFor()
+    await page.getByRole('button', { name: 'Ir a la primera página' }).click()
+    await page.getByRole('article').first().waitFor()
+  })
+
+  test('says that it could not be loaded, and loads when one tries again', async () => {
+    const { page } = await on.prepare(admin)
+    await page.route('**/api/admin/users?**', (route) => route.fulfill({ status: 400, json: { message: 'No hoy.' } }))
+    await page.goto(new URL('/admin/users', on.server.url).href)
+    await page.getByRole('alert').getByText('Error al cargar los usuarios').waitFor()
+    await page.getByRole('alert').getByText('No hoy.').waitFor()
+    await page.unroute('**/api/admin/users?**')
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await page.getByRole('article').first().waitFor()
+  })
+
+  test('a refusal of what was pressed is told, and the card stays as it was', async () => {
+    const { page } = await on.prepare(admin)
+    await page.route('**/api/admin/users/*', (route) =>
+      route.fulfill({ status: 409, json: { error: { message: 'Ahora no.' } } }),
+    )
+    await page.goto(new URL('/admin/users?search=Dormida', on.server.url).href)
+    await page.getByRole('button', { name: 'Activar Dormida' }).click()
+    await notice(page, 'Ahora no.')
+    await card(page, 'Dormida').getByText('Inactivo', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Eliminar a Dormida' }).click()
+    await question(page).getByRole('button', { name: 'Eliminar' }).click()
+    await question(page).waitFor({ state: 'detached' })
+    await card(page, 'Dormida').waitFor()
+    expect(await page.locator('[data-notices]').getByText('Ahora no.').count()).toBe(2)
+  })
+
+  test('is for super administrators alone', async () => {
+    const { page, go } = await on.prepare(await customer(on.server, null))
+    await go('/admin/users')
+    await page.waitForURL('**/dashboard')
+    expect(pathOf(page)).toBe('/dashboard')
+  })
+
+  const words = {
+    es: { create: 'Nuevo usuario', edit: 'Editar', delete: 'Eliminar a' },
+    en: { create: 'New user', edit: 'Edit', delete: 'Delete' },
+    mn: { create: 'Шинэ хэрэглэгч', edit: 'засах', delete: 'устгах' },
+  }
+  test.each(LOOKS)('looks good with each dialog open: %j', async (look) => {
+    const said = words[look.locale ?? 'es']
+    const page = await visit(admin, '/admin/users?search=Dormida', look)
+    await page.getByRole('article').waitFor()
+    await expectGoodLooks(page)
+    await page.getByRole('button', { name: said.create }).click()
+    await dialog(page).locator('select').waitFor()
+    await expectGoodLooks(page, 'new user')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: said.edit }).first().click()
+    await dialog(page).locator('select').waitFor()
+    await expectGoodLooks(page, 'edit user')
+    await page.keyboard.press('Escape')
+    await page.getByRole('article').getByRole('button', { name: said.delete }).click()
+    await question(page).waitFor()
+    await expectGoodLooks(page, 'delete user')
+  })
+})

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newPermission, newRole } from '../support/administration.ts'
+import type { Person } from '../support/people.ts'
+import { dialog, expectGoodLooks, LOOKS, notice, question, stage } from '../support/stage.ts'
+import { superAdmin } from '../support/tenants.ts'
+
+const on = stage()
+const { visit } = on
+
+const card = (page: Page, name: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+describe('permissions', () => {
+  let admin: Person
+  beforeAll(async () => {
+    admin = await superAdmin(on.server)
+  })
+
+  test('a permission is made, found, changed and deleted', async () => {
+    const page = await visit(admin, '/admin/permissions')
+    await page.getByRole('button', { name: 'Nuevo permiso' }).click()
+    await dialog(page).getByLabel('Nombre').fill(' zonas.crear ')
+    await dialog(page).getByLabel('Descripción').fill('Dibuja zonas 👋')
+    await dialog(page).getByText('14 de 500 caracteres').waitFor()
+    await dialog(page).getByRole('button', { name: 'Crear permiso' }).click()
+    await notice(page, 'Éxito')
+    await notice(page, 'Permiso creado exitosamente')
+    await page.getByRole('searchbox', { name: 'Buscar permisos' }).fill('ZONAS')
+    await card(page, 'zonas.crear').getByText('Dibuja zonas 👋').waitFor()
+    await card(page, 'zonas.crear').getByText('En ningún rol').waitFor()
+    await page.waitForURL('**?search=ZONAS')
+
+    await page.getByRole('button', { name: 'Editar zonas.crear' }).click()
+    await dialog(page).getByLabel('Nombre').fill('zonas.dibujar')
+    await dialog(page).getByLabel('Descripción').fill('')
+    await dialog(page).getByRole('button', { name: 'Guardar cambios' }).click()
+    await notice(page, 'Permiso actualizado exitosamente')
+    await card(page, 'zonas.dibujar').getByText('Sin descripción').waitFor()
+
+    await page.getByRole('button', { name: 'Eliminar zonas.dibujar' }).click()
+    await question(page).getByRole('button', { name: 'Eliminar' }).click()
+    await notice(page, 'Permiso eliminado exitosamente')
+    await page.getByText('Ningún permiso coincide').waitFor()
+    await page.getByRole('button', { name: 'Limpiar filtros' }).click()
+    await card(page, 'agent_management').waitFor()
+  })
+
+  test('a name is required, long enough, and nobody else’s', async () => {
+    await newPermission(on.server, 'ya.existe')
+    const page = await visit(admin, '/admin/permissions')
+    await page.getByRole('button', { name: 'Nuevo permiso' }).click()
+    const create = dialog(page).getByRole('button', { name: 'Crear permiso' })
+    await create.click()
+    await dialog(page).getByText('El nombre del permiso es requerido').waitFor()
+    await dialog(page).getByLabel('Nombre').fill(' a ')
+    await create.click()
+    await dialog(page).getByText('El nombre del permiso debe tener al menos 2 caracteres').waitFor()
+    await dialog(page).getByLabel('Nombre').fill('Ya.Existe')
+    await create.click()
+    await dialog(page).getByText('Ya existe un permiso con este nombre').waitFor()
+    expect(await dialog(page).getByLabel('Nombre').inputValue()).toBe('Ya.Existe')
+  })
+
+  test('one of the system says what it opens, is locked, and says so', async () => {
+    const page = await visit(admin, '/admin/permissions?search=agent_management')
+    const locked = card(page, 'agent_management')
+    await locked.getByText('Del sistema').waitFor()
+    await locked.getByText('Abre «Agentes» en el menú.').waitFor()
+    await locked.getByText('no se puede cambiar').waitFor()
+    for (const name of ['Editar agent_management', 'Eliminar agent_management'])
+      expect(await locked.getByRole('button', { name }).isDisabled()).toBe(true)
+  })
+
+  test('one that a role holds can be changed and not deleted, and the reason is said', async () => {
+    const permissionId = await newPermission(on.server, 'en.uso')
+    const roleId = await newRole(on.server)
+    await on.server.rows('INSERT INTO role_permissions (role_id, permission_id) VALUES (?, ?)', roleId, permissionId)
+    const page = await visit(admin, '/admin/permissions?search=en.uso')
+    await card(page, 'en.uso').getByText('quítalo de los roles para eliminarlo').waitFor()
+    expect(await page.getByRole('button', { name: 'Eliminar en.uso' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Editar en.uso' }).isEnabled()).toBe(true)
+  })
+
+  test('one that a role was given meanwhile is refused by the server, in its own sentence', async () => {
+    const permissionId = await newPermission(on.server, 'carrera.uno')
+    const roleId = await newRole(on.server)
+    const page = await visit(admin, '/admin/permissions?search=carrera.uno')
+    await page.getByRole('button', { name: 'Eliminar carrera.uno' }).click()
+    await on.server.rows('INSERT INTO role_permissions (role_id, permission_id) VALUES (?, ?)', roleId, permissionId)
+    await question(page).getByRole('button', { name: 'Eliminar' }).click()
+    await notice(page, 'Error')
+    await notice(page, 'Algún rol tiene este permiso. Quítalo de los roles antes de eliminarlo.')
+    await card(page, 'carrera.uno').waitFor()
+  })
+
+  test('pages are turned, and a link opens any of them', async () => {
+    const page = await visit(admin, '/admin/permissions?page=2')
+    await page.getByText('Página 2 de 2').waitFor()
+    await card(page, 'user_management').waitFor()
+    await page.getByRole('button', { name: 'Anterior' }).click()
+    await card(page, 'agent_management').waitFor()
+    await page.goBack()
+    await card(page, 'user_management').waitFor()
+  })
+
+  test('says that it could not be loaded, and loads when one tries again', async () => {
+    const { page } = await on.prepare(admin)
+    await page.route('**/api/permissions?**', (route) => route.fulfill({ status: 400, json: { message: 'No hoy.' } }))
+    await page.goto(new URL('/admin/permissions', on.server.url).href)
+    await page.getByRole('alert').getByText('Error al cargar los permisos').waitFor()
+    await page.getByRole('alert').getByText('No hoy.').waitFor()
+    await page.unroute('**/api/permissions?**')
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await page.getByRole('article').first().waitFor()
+  })
+
+  const words = {
+    es: { create: 'Nuevo permiso', edit: 'Editar bonito', delete: 'Eliminar bonito' },
+    en: { create: 'New permission', edit: 'Edit bonito', delete: 'Delete bonito' },
+    mn: { create: 'Шинэ эрх', edit: 'bonito: засах', delete: 'bonito: устгах' },
+  }
+  test.each(LOOKS)('looks good with each dialog open: %j', async (look) => {
+    const said = words[look.locale ?? 'es']
+    await newPermission(on.server, 'bonito').catch(() => undefined)
+    const page = await visit(admin, '/admin/permissions', look)
+    await card(page, 'bonito').waitFor()
+    await expectGoodLooks(page)
+    await page.getByRole('button', { name: said.create }).click()
+    await dialog(page).locator('textarea').waitFor()
+    await expectGoodLooks(page, 'new permission')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: said.edit }).click()
+    await dialog(page).locator('textarea').waitFor()
+    await expectGoodLooks(page, 'edit permission')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: said.delete }).click()
+    await question(page).waitFor()
+    await expectGoodLooks(page, 'delete permission')
+  })
+})

@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newPermission, newRole, newUser } from '../support/administration.ts'
+import type { Person } from '../support/people.ts'
+import { dialog, expectGoodLooks, heading, LOOKS, notice, question, row, stage } from '../support/stage.ts'
+import { superAdmin } from '../support/tenants.ts'
+
+const on = stage()
+const { visit } = on
+
+let admin: Person
+beforeAll(async () => {
+  admin = await superAdmin(on.server)
+  for (const name of ['informes.crear', 'informes.ver', 'suelto']) await newPermission(on.server, name)
+})
+
+describe('roles', () => {
+  test('a role is made, found, changed and deleted', async () => {
+    const page = await visit(admin, '/admin/roles')
+    await page.getByRole('button', { name: 'Nuevo rol' }).click()
+    await dialog(page).getByLabel('Nombre').fill(' Soporte ')
+    await dialog(page).getByLabel('Descripción').fill('Primera línea 👋')
+    await dialog(page).getByText('15 de 500 caracteres').waitFor()
+    await dialog(page).getByRole('checkbox', { name: 'informes', exact: true }).check()
+    await dialog(page).getByLabel('suelto').check()
+    await dialog(page)
+      .getByRole('checkbox', { name: /^Panel/ })
+      .check()
+    await dialog(page).getByText('4 de 15 elegidos').waitFor()
+    await dialog(page).getByRole('button', { name: 'Crear rol' }).click()
+    await notice(page, 'Éxito')
+    await notice(page, 'Rol creado exitosamente')
+    await row(page, 'Soporte').getByText('Primera línea 👋').waitFor()
+    await row(page, 'Soporte').getByText('Panel', { exact: true }).waitFor()
+    await row(page, 'Soporte').getByText('+1 más').waitFor()
+
+    await page.getByRole('searchbox', { name: 'Buscar roles' }).fill('línea')
+    await row(page, 'super_admin').waitFor({ state: 'detached' })
+    expect(new URL(page.url()).searchParams.get('search')).toBe('línea')
+
+    await page.getByRole('button', { name: 'Editar Soporte' }).click()
+    await dialog(page).getByText('4 de 15 elegidos').waitFor()
+    await dialog(page).getByLabel('Descripción').fill('')
+    await dialog(page).getByLabel('Nombre').fill('Soporte línea')
+    await dialog(page).getByLabel('suelto').uncheck()
+    await dialog(page).getByRole('button', { name: 'Guardar cambios' }).click()
+    await notice(page, 'Rol actualizado exitosamente')
+    await row(page, 'Soporte línea').getByText('Sin descripción').waitFor()
+    expect(await row(page, 'Soporte línea').getByText('más').count()).toBe(0)
+
+    await page.getByRole('button', { name: 'Eliminar Soporte línea' }).click()
+    await question(page).getByText('Esta acción no se puede deshacer.').waitFor()
+    await question(page).getByRole('button', { name: 'Eliminar' }).click()
+    await notice(page, 'Rol eliminado exitosamente')
+    await page.getByText('Ningún rol coincide').waitFor()
+    await page.getByRole('button', { name: 'Limpiar filtros' }).click()
+    await row(page, 'super_admin').waitFor()
+  })
+
+  test('a role without a name or a permission is not even sent', async () => {
+    const page = await visit(admin, '/admin/roles')
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await page.getByRole('button', { name: 'Nuevo rol' }).click()
+    const create = dialog(page).getByRole('button', { name: 'Crear rol' })
+    await create.click()
+    await dialog(page).getByText('El nombre del rol es requerido').waitFor()
+    await dialog(page).getByText('Selecciona al menos un permiso para el rol').waitFor()
+    await dialog(page).getByLabel('Nombre').fill(' a ')
+    await dialog(page).getByLabel('Descripción').fill('a'.repeat(501))
+    await create.click()
+    await dialog(page).getByText('El nombre del rol debe tener al menos 2 caracteres').waitFor()
+    await dialog(page).getByText('La descripción no puede exceder 500 caracteres').waitFor()
+    await dialog(page).getByLabel('suelto').check()
+    expect(await dialog(page).getByText('Selecciona al menos un permiso para el rol').count()).toBe(0)
+    expect(sent).toEqual([])
+  })
+
+  test('a name that is taken, whatever its capitals, is refused beside the field', async () => {
+    const page = await visit(admin, '/admin/roles')
+    await page.getByRole('button', { name: 'Nuevo rol' }).click()
+    await dialog(page).getByLabel('Nombre').fill('CUSTOMER')
+    await dialog(page).getByRole('checkbox', { name: 'Seleccionar todos' }).check()
+    await dialog(page).getByText('15 de 15 elegidos').waitFor()
+    await dialog(page).getByRole('button', { name: 'Crear rol' }).click()
+    await dialog(page).getByText('Ya existe un rol con este nombre').waitFor()
+    expect(await dialog(page).getByLabel('Nombre').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('the filter of permissions hides and never unchooses', async () => {
+    const page = await visit(admin, '/admin/roles')
+    await page.getByRole('button', { name: 'Nuevo rol' }).click()
+    await dialog(page).getByLabel('suelto').check()
+    const filter = dialog(page).getByRole('searchbox', { name: 'Filtrar permisos' })
+    await filter.fill('INFORMES')
+    await dialog(page).getByLabel('suelto').waitFor({ state: 'detached' })
+    await filter.press('Enter')
+    await dialog(page).getByRole('checkbox', { name: 'Seleccionar los que se ven' }).check()
+    await dialog(page).getByText('3 de 15 elegidos').waitFor()
+    await filter.fill('zanahoria')
+    await dialog(page).getByText('Ningún permiso coincide').waitFor()
+    await filter.fill('')
+    expect(await dialog(page).getByLabel('suelto').isChecked()).toBe(true)
+    const all = dialog(page).getByRole('checkbox', { name: 'Seleccionar todos' })
+    expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true)
+  })
+
+  test('a role of the system keeps its name; the super administrator keeps every permission', async () => {
+    const page = await visit(admin, '/admin/roles')
+    await row(page, 'super_admin').getByText('Del sistema', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Editar super_admin' }).click()
+    expect(await dialog(page).getByLabel('Nombre').isEditable()).toBe(false)
+    await dialog(page).getByText('Es un rol del sistema: su nombre no cambia.').waitFor()
+    await dialog(page).getByText('La lista no se puede cambiar.', { exact: false }).waitFor()
+    expect(await dialog(page).getByRole('checkbox').count()).toBe(0)
+    await dialog(page).getByLabel('Descripción').fill('Lo puede todo')
+    await dialog(page).getByRole('button', { name: 'Guardar cambios' }).click()
+    await row(page, 'super_admin').getByText('Lo puede todo').waitFor()
+    await page.getByRole('button', { name: 'Eliminar super_admin' }).click({ force: true })
+    await notice(page, 'Es un rol del sistema: no se puede eliminar.')
+    expect(await question(page).count()).toBe(0)
+  })
+
+  test('a role that somebody has is not deleted, the reason is said, and who has it is one press away', async () => {
+    const roleId = await newRole(on.server, 'Con gente')
+    await newUser(on.server, { name: 'Usuaria del rol', roleIds: [roleId] })
+    const page = await visit(admin, '/admin/roles?search=gente')
+    const remove = page.getByRole('button', { name: 'Eliminar Con gente' })
+    expect(await remove.getAttribute('aria-disabled')).toBe('true')
+    expect(await remove.getAttribute('title')).toBe('Lo tiene 1 usuario. Asígnale otro rol antes de eliminarlo.')
+    await remove.focus()
+    await page.keyboard.press('Enter')
+    await notice(page, 'Lo tiene 1 usuario. Asígnale otro rol antes de eliminarlo.')
+    await page.getByRole('link', { name: 'Usuarios con el rol Con gente: 1' }).click()
+    await page.getByRole('article').getByRole('heading', { name: 'Usuaria del rol' }).waitFor()
+    expect(await page.getByRole('article').count()).toBe(1)
+  })
+
+  test('a role that somebody was given meanwhile is refused by the server, in its own sentence', async () => {
+    const roleId = await newRole(on.server, 'Carrera')
+    const page = await visit(admin, '/admin/roles?search=carrera')
+    await page.getByRole('button', { name: 'Eliminar Carrera' }).click()
+    await newUser(on.server, { roleIds: [roleId] })
+    await question(page).getByRole('button', { name: 'Eliminar' }).click()
+    await notice(page, 'Error')
+    await notice(page, 'El rol tiene usuarios. Asígnales otro antes de eliminarlo.')
+    await row(page, 'Carrera').waitFor()
+  })
+
+  test('more than a page is turned page by page, and a link opens any of them', async () => {
+    for (let number = 1; number <= 11; number++) await newRole(on.server, `Turno ${String(number).padStart(2, '0')}`)
+    const page = await visit(admin, '/admin/roles?search=turno&page=2')
+    await page.getByText('Página 2 de 2').waitFor()
+    await row(page, 'Turno 11').waitFor()
+    expect(await page.getByRole('searchbox', { name: 'Buscar roles' }).inputValue()).toBe('turno')
+    await page.getByRole('button', { name: 'Anterior' }).click()
+    await row(page, 'Turno 01').waitFor()
+    await page.goBack()
+    await row(page, 'Turno 11').waitFor()
+  })
+
+  test('says that it could not be loaded, and loads when one tries again', async () => {
+    const { page } = await on.prepare(admin)
+    await page.route('**/api/roles?**', (route) => route.fulfill({ status: 400, json: { message: 'No hoy.' } }))
+    await page.route('**/api/roles/permissions', (route) =>
+      route.fulfill({ status: 400, json: { message: 'Ni eso.' } }),
+    )
+    await page.goto(new URL('/admin/roles', on.server.url).href)
+    await page.getByRole('alert').getByText('No hoy.').waitFor()
+    await page.unroute('**/api/roles?**')
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await row(page, 'super_admin').waitFor()
+    await page.getByRole('button', { name: 'Nuevo rol' }).click()
+    await dialog(page).getByText('Error al cargar los permisos').waitFor()
+    await page.unroute('**/api/roles/permissions')
+    await dialog(page).getByRole('button', { name: 'Reintentar' }).click()
+    await dialog(page).getByLabel('Nombre').waitFor()
+  })
+
+  const words = {
+    es: { title: 'Roles', create: 'Nuevo rol', delete: 'Eliminar Bonito' },
+    en: { title: 'Roles', create: 'New role', delete: 'Delete Bonito' },
+    mn: { title: 'Үүргүүд', create: 'Шинэ үүрэг', delete: 'Bonito: устгах' },
+  }
+  test.each(LOOKS)('looks good with each dialog open: %j', async (look) => {
+    const said = words[look.locale ?? 'es']
+    await newRole(on.server, 'Bonito').catch(() => undefined)
+    const page = await visit(admin, '/admin/roles', look)
+    await heading(page, said.title)
+    await row(page, 'Bonito').waitFor()
+    await expectGoodLooks(page)
+    await page.getByRole('button', { name: said.create }).click()
+    await dialog(page).getByRole('searchbox').waitFor()
+    await expectGoodLooks(page, 'new role')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: said.delete }).click()
+    await question(page).waitFor()
+    await expectGoodLooks(page, 'delete role')
+  })
+})

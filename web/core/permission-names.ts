@@ -1,0 +1,28 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { PERMISSIONS, type Permission } from '../../worker/contract/permissions.ts'
+
+/** A permission of the system is called what it opens. */
+const NAMES: Record<Permission, MessageDescriptor> = {
+  dashboard_access: msg`Panel`,
+  agent_management: msg`Agentes`,
+  conversations_access: msg`Conversaciones`,
+  analytics_access: msg`Analítica`,
+  subscription_access: msg`Suscripción`,
+  system_settings: msg`Configuración`,
+  billing_management: msg`Facturación`,
+  user_management: msg`Usuarios`,
+  role_management: msg`Roles`,
+  agent_types_management: msg`Tipos de agente`,
+  plans_management: msg`Planes`,
+  subscription_management: msg`Suscripciones`,
+}
+
+const isPermission = (name: string): name is Permission => PERMISSIONS.some((known) => known === name)
+
+/** What a permission of the system opens, in the person's language; `null` of one that means nothing to the system. */
+export function useOpenedPlace(): (permission: string) => string | null {
+  const { _: speak } = useLingui()
+  return (permission) => (isPermission(permission) ? speak(NAMES[permission]) : null)
+}

@@ -1,0 +1,72 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import type { AuditEntry } from '../../../worker/contract/audit.ts'
+import { AUDIT_ACTIONS, type AuditAction } from '../../../worker/contract/audit-actions.ts'
+
+/** What somebody did, said after his name. */
+const DONE: Record<AuditAction, MessageDescriptor> = {
+  login: msg`Inició sesión`,
+  login_throttled: msg`Intentó entrar demasiadas veces y tuvo que esperar`,
+  logout: msg`Cerró la sesión`,
+  register: msg`Abrió su cuenta`,
+  refresh_reuse: msg`Se usó una sesión ya renovada; se cerró por seguridad`,
+  access_denied: msg`Pidió algo que no le está permitido`,
+  password_changed: msg`Cambió su contraseña`,
+  password_refused: msg`Quiso cambiar su contraseña y no dio la actual`,
+  session_ended: msg`Cerró la sesión de otro dispositivo`,
+  account_updated: msg`Cambió los datos de su cuenta`,
+  account_deleted: msg`Eliminó su cuenta`,
+  account_exported: msg`Descargó los datos de una cuenta`,
+  user_created: msg`Creó un usuario`,
+  user_updated: msg`Cambió un usuario`,
+  user_deleted: msg`Eliminó un usuario`,
+  super_admin_created: msg`Creó un super administrador`,
+  super_admin_deleted: msg`Eliminó un super administrador`,
+  role_created: msg`Creó un rol`,
+  role_updated: msg`Cambió un rol`,
+  role_deleted: msg`Eliminó un rol`,
+  permission_created: msg`Creó un permiso`,
+  permission_updated: msg`Cambió un permiso`,
+  permission_deleted: msg`Eliminó un permiso`,
+  agent_type_created: msg`Creó un tipo de agente`,
+  agent_type_updated: msg`Cambió un tipo de agente`,
+  agent_type_deleted: msg`Eliminó un tipo de agente`,
+  plan_created: msg`Creó un plan`,
+  plan_updated: msg`Cambió un plan`,
+  plan_deleted: msg`Eliminó un plan`,
+  webhook_refused: msg`Un webhook llegó sin una firma válida`,
+  subscription_created: msg`Creó una suscripción`,
+  subscription_updated: msg`Cambió una suscripción`,
+  subscription_paused: msg`Pausó una suscripción`,
+  subscription_activated: msg`Reactivó una suscripción`,
+  subscription_cancelled: msg`Canceló una suscripción`,
+  subscription_expired: msg`Una suscripción terminó`,
+  subscription_renewed: msg`Una suscripción se renovó`,
+  payment_settled: msg`Resolvió un pago`,
+  channel_secret_changed: msg`Cambió los secretos de un canal`,
+  channel_deleted: msg`Eliminó un canal`,
+  channel_connected: msg`Conectó un canal`,
+  webhook_replayed: msg`Repitió una llamada de un proveedor`,
+}
+/** Where it reads differently when it was refused. */
+const REFUSED: Partial<Record<AuditAction, MessageDescriptor>> = { login: msg`Intentó iniciar sesión y no pudo` }
+
+const isKnown = (action: string): action is AuditAction => AUDIT_ACTIONS.some((known) => known === action)
+
+/** Says an entry; an action of another time, which nobody knows any more, by its code. */
+export function useActionWords(): (entry: Pick<AuditEntry, 'action' | 'result'>) => string {
+  const { _: speak } = useLingui()
+  return ({ action, result }) => {
+    if (!isKnown(action)) return action
+    return speak((result === 'refused' && REFUSED[action]) || DONE[action])
+  }
+}
+
+/** Every action, for a `Select`, in the order of what it says. */
+export function useActionOptions(): { value: AuditAction; label: string }[] {
+  const { _: speak, i18n } = useLingui()
+  return AUDIT_ACTIONS.map((value) => ({ value, label: speak(DONE[value]) })).sort((a, b) =>
+    a.label.localeCompare(b.label, i18n.locale),
+  )
+}

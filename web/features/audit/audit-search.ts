@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { textParam } from '../../core/search-params.ts'
+
+export const RESULTS = ['ok', 'refused'] as const
+
+const day = v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined)
+
+/** What the address of the log says. Whatever cannot be read is as if it were not there. */
+export const AuditSearch = v.object({
+  action: textParam,
+  result: v.fallback(v.optional(v.picklist(RESULTS)), undefined),
+  targetType: textParam,
+  targetId: textParam,
+  actorId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
+  startDate: day,
+  endDate: day,
+  /** Where the page before this one ended. */
+  before: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}$/))), undefined),
+})
+export type AuditSearch = v.InferOutput<typeof AuditSearch>
+
+export const isFiltered = ({ before: _, ...filters }: AuditSearch): boolean => Object.values(filters).some(Boolean)
+
+/** Another filter shows another list: it starts with what is newest. */
+export const filteredBy = (current: AuditSearch, change: Omit<AuditSearch, 'before'>): AuditSearch => ({
+  ...current,
+  ...change,
+  before: undefined,
+})

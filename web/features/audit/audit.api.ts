@@ -1,0 +1,18 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, unwrap } from '../../core/api.ts'
+import type { AuditSearch } from './audit-search.ts'
+
+const ENTRIES_SHOWN = 25
+
+const given = (search: AuditSearch): Record<string, string> =>
+  Object.fromEntries(Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+
+/** What was done, the newest first. It grows by whatever is done elsewhere: nothing that was read before is fresh. */
+export const auditQuery = (search: AuditSearch) =>
+  queryOptions({
+    queryKey: ['audit', search],
+    queryFn: async () =>
+      (await unwrap(api.admin['audit-log'].$get({ query: { limit: String(ENTRIES_SHOWN), ...given(search) } }))).data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

@@ -1,0 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
+import { TARGET_TYPES, type TargetType } from '../../../worker/contract/audit-actions.ts'
+
+const NAMES: Record<TargetType, MessageDescriptor> = {
+  call: msg`Llamada`,
+  user: msg`Usuario`,
+  email: msg`Correo electrónico`,
+  session: msg`Sesión`,
+  role: msg`Rol`,
+  permission: msg`Permiso`,
+  agent_type: msg`Tipo de agente`,
+  channel: msg`Canal`,
+  plan: msg`Plan`,
+  subscription: msg`Suscripción`,
+  payment: msg`Pago`,
+}
+
+const isKnown = (type: string): type is TargetType => TARGET_TYPES.some((known) => known === type)
+
+/** What kind of thing something was done to. */
+export function useTargetWords(): (type: string) => string {
+  const { _: speak } = useLingui()
+  return (type) => (isKnown(type) ? speak(NAMES[type]) : type)
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { Role } from '../../../worker/contract/roles.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailedState, Loading } from '../../ui/states.tsx'
+import { CreateRole } from './create-role.tsx'
+import { EditRole } from './edit-role.tsx'
+import { permissionChoicesQuery } from './roles.api.ts'
+
+interface RoleDialogProps {
+  role?: Role | undefined
+  onClose: () => void
+}
+
+/** A new role, or a change of `role`. */
+export function RoleDialog({ role, onClose }: RoleDialogProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const permissions = useQuery(permissionChoicesQuery)
+  return (
+    <Dialog open onClose={onClose} size="large" title={role ? t`Editar rol` : t`Nuevo rol`} closeLabel={words.close}>
+      {permissions.isPending && <Loading label={t`Cargando permisos`} rows={6} />}
+      {permissions.isError && !permissions.data && (
+        <FailedState
+          title={t`Error al cargar los permisos`}
+          message={sayFailure(permissions.error)}
+          retryLabel={words.retry}
+          onRetry={() => void permissions.refetch()}
+        />
+      )}
+      {permissions.data && role && <EditRole role={role} permissions={permissions.data} onClose={onClose} />}
+      {permissions.data && !role && <CreateRole permissions={permissions.data} onClose={onClose} />}
+    </Dialog>
+  )
+}

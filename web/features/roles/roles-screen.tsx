@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
+import type { Role } from '../../../worker/contract/roles.ts'
+import { useCommonWords, usePagerWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { listStatus } from '../../core/list-status.ts'
+import { useTypedSearch } from '../../core/use-typed-search.ts'
+import { Button } from '../../ui/button.tsx'
+import { ListScreen } from '../../ui/list-screen.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { SearchInput } from '../../ui/text-input.tsx'
+import { DeleteRole } from './delete-role.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { rolesQuery } from './roles.api.ts'
+import type { RolesSearch } from './roles-search.ts'
+import { RolesTable, type RoleTask } from './roles-table.tsx'
+
+export interface RolesScreenProps {
+  search: RolesSearch
+  onSearch: (search: RolesSearch) => void
+}
+
+/** What people can be given, and what each of it permits. */
+export function RolesScreen({ search, onSearch }: RolesScreenProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const pagerWords = usePagerWords()
+  const [task, begin] = useState<{ kind: 'create' } | { kind: RoleTask; role: Role } | null>(null)
+  const roles = useQuery(rolesQuery(search))
+  const box = useTypedSearch(search.search ?? '', (word) => onSearch({ search: word || undefined }), SEARCH_DEBOUNCE_MS)
+  const rows = roles.data?.data ?? []
+  const { page, totalPages } = roles.data?.meta ?? { page: 1, totalPages: 1 }
+  const end = () => begin(null)
+  return (
+    <>
+      <ListScreen
+        title={t`Roles`}
+        subtitle={t`Cada rol reúne los permisos que reciben quienes lo tienen.`}
+        action={
+          <Button icon="i-lucide-plus" onClick={() => begin({ kind: 'create' })}>
+            {t`Nuevo rol`}
+          </Button>
+        }
+        filters={<SearchInput label={t`Buscar roles`} maxLength={SEARCH_MAX} className="grow sm:max-w-md" {...box} />}
+        status={listStatus(roles, roles.data && rows.length)}
+        refreshing={roles.isPlaceholderData}
+        loadingLabel={t`Cargando roles`}
+        failure={{
+          title: t`Error al cargar los roles`,
+          message: sayFailure(roles.error),
+          retryLabel: words.retry,
+          onRetry: () => void roles.refetch(),
+        }}
+        empty={<NoRoles filtered={Boolean(search.search)} onClear={() => onSearch({})} />}
+        pager={{
+          page,
+          totalPages,
+          ...pagerWords({ page, totalPages }),
+          onPage: (next) => onSearch({ ...search, page: next }),
+        }}
+      >
+        <RolesTable roles={rows} onTask={(kind, role) => begin({ kind, role })} />
+      </ListScreen>
+      {task?.kind === 'create' && <RoleDialog onClose={end} />}
+      {task?.kind === 'edit' && <RoleDialog role={task.role} onClose={end} />}
+      {task?.kind === 'delete' && <DeleteRole role={task.role} onClose={end} />}
+    </>
+  )
+}
+
+/** The roles of the system are always there: a list without a search is empty behind its last page. */
+function NoRoles({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  return (
+    <EmptyState
+      icon="i-lucide-search-x"
+      title={filtered ? t`Ningún rol coincide` : t`En esta página no hay roles`}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {filtered ? words.clearFilters : t`Ir a la primera página`}
+        </Button>
+      }
+    >
+      {filtered && t`Prueba con otras palabras.`}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RoleEdit, RoleInput } from '../../../worker/contract/roles.ts'
+import { api, unwrap } from '../../core/api.ts'
+import { PEOPLE } from '../../core/people.ts'
+import type { RolesSearch } from './roles-search.ts'
+
+export const rolesQuery = ({ search, page = 1 }: RolesSearch) =>
+  queryOptions({
+    queryKey: [...PEOPLE, 'roles', { search, page }],
+    queryFn: () => unwrap(api.roles.$get({ query: { page: String(page), ...(search && { search }) } })),
+    placeholderData: keepPreviousData,
+  })
+
+/** The permissions that a role can hold. */
+export const permissionChoicesQuery = queryOptions({
+  queryKey: [...PEOPLE, 'permission-choices'],
+  queryFn: async () => (await unwrap(api.roles.permissions.$get())).data,
+})
+
+export function useCreateRole() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: RoleInput) => unwrap(api.roles.$post({ json })),
+    onSuccess: () => client.invalidateQueries({ queryKey: PEOPLE }),
+  })
+}
+
+export function useEditRole(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: RoleEdit) => unwrap(api.roles[':id'].$put({ param: { id }, json })),
+    onSuccess: () => client.invalidateQueries({ queryKey: PEOPLE }),
+  })
+}
+
+export function useDeleteRole() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => unwrap(api.roles[':id'].$delete({ param: { id } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: PEOPLE }),
+  })
+}

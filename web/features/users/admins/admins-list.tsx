@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '../../../../worker/contract/accounts.ts'
+import { useCommonWords } from '../../../core/common-words.ts'
+import { sayFailure } from '../../../core/failure.ts'
+import { formatDate } from '../../../core/format.ts'
+import { listStatus } from '../../../core/list-status.ts'
+import { useSession } from '../../../core/session.ts'
+import { useLocale } from '../../../core/words.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { BlockedAction } from '../../../ui/blocked-action.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { EmptyState, FailedState, Loading } from '../../../ui/states.tsx'
+import { adminsQuery } from './admins.api.ts'
+import { DeleteAdmin } from './delete-admin.tsx'
+
+/** Who may do everything. */
+export function AdminsList() {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const admins = useQuery(adminsQuery)
+  const [leaving, remove] = useState<User | null>(null)
+  const rows = admins.data ?? []
+  const status = listStatus(admins, admins.data && rows.length)
+  const whyKept = useWhyKept(rows)
+  return (
+    <Card className="p-0! overflow-hidden">
+      <h2 className="flex items-center gap-2.5 border-b border-line px-5 py-4 text-lg font-bold">
+        <span aria-hidden className="i-lucide-shield-check text-brand" />
+        {t`Administradores del sistema`}
+      </h2>
+      {status === 'loading' && <Loading label={t`Cargando administradores`} rows={3} />}
+      {status === 'failed' && (
+        <FailedState
+          title={t`Error al cargar los administradores`}
+          message={sayFailure(admins.error)}
+          retryLabel={words.retry}
+          onRetry={() => void admins.refetch()}
+        />
+      )}
+      {status === 'empty' && <EmptyState icon="i-lucide-shield" title={t`No hay administradores`} />}
+      {status === 'ready' && (
+        <ul aria-label={t`Administradores del sistema`} className="divide-y divide-line">
+          {rows.map((admin) => (
+            <li key={admin.id} className="flex items-center gap-3 px-5 py-4">
+              <Avatar name={admin.name} />
+              <AdminFacts admin={admin} />
+              <DeleteButton name={admin.name} reason={whyKept(admin)} onPress={() => remove(admin)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {leaving && <DeleteAdmin admin={leaving} onClose={() => remove(null)} />}
+    </Card>
+  )
+}
+
+/** Why somebody cannot be deleted; the server has the last word on who is the last. */
+function useWhyKept(admins: readonly User[]): (admin: User) => string | null {
+  const { t } = useLingui()
+  const session = useSession()
+  const active = admins.filter(({ isActive }) => isActive).length
+  return ({ id, isActive }) => {
+    if (isActive && active === 1) return t`Es el último super administrador activo. Crea otro antes.`
+    return id === session?.user.id ? t`Es tu cuenta: no puedes eliminarla.` : null
+  }
+}
+
+function AdminFacts({ admin: { id, name, email, companyName, isActive, createdAt } }: { admin: User }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const isOwn = useSession()?.user.id === id
+  return (
+    <div className="min-w-0 grow text-sm">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="min-w-0 font-semibold break-words">{name}</span>
+        {isOwn && <Badge tone="accent">{t`Tú`}</Badge>}
+        {!isActive && <Badge>{t`Inactivo`}</Badge>}
+      </p>
+      <p className="text-ink-soft break-all">{email}</p>
+      <p className="text-ink-faint break-words">
+        {companyName && `${companyName} · `}
+        {t`Desde el ${formatDate(createdAt, locale)}`}
+      </p>
+    </div>
+  )
+}
+
+interface DeleteButtonProps {
+  name: string
+  reason: string | null
+  onPress: () => void
+}
+
+function DeleteButton({ name, reason, onPress }: DeleteButtonProps) {
+  const { t } = useLingui()
+  const label = t`Eliminar a ${name}`
+  if (reason) return <BlockedAction label={label} icon="i-lucide-trash-2" reason={reason} />
+  return <IconButton label={label} icon="i-lucide-trash-2" tone="danger" onClick={onPress} />
+}

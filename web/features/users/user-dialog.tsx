@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '../../../worker/contract/accounts.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailedState, Loading } from '../../ui/states.tsx'
+import { CreateUser } from './create-user.tsx'
+import { EditUser } from './edit-user.tsx'
+import { roleChoicesQuery } from './users.api.ts'
+
+interface UserDialogProps {
+  user?: User | undefined
+  onClose: () => void
+}
+
+/** Somebody new, or a change of `user`. */
+export function UserDialog({ user, onClose }: UserDialogProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const roles = useQuery(roleChoicesQuery)
+  return (
+    <Dialog open onClose={onClose} title={user ? t`Editar usuario` : t`Nuevo usuario`} closeLabel={words.close}>
+      {roles.isPending && <Loading label={t`Cargando roles`} rows={6} />}
+      {roles.isError && !roles.data && (
+        <FailedState
+          title={t`Error al cargar los roles`}
+          message={sayFailure(roles.error)}
+          retryLabel={words.retry}
+          onRetry={() => void roles.refetch()}
+        />
+      )}
+      {roles.data && user && <EditUser user={user} roles={roles.data} onClose={onClose} />}
+      {roles.data && !user && <CreateUser roles={roles.data} onClose={onClose} />}
+    </Dialog>
+  )
+}

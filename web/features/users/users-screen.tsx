@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { User } from '../../../worker/contract/accounts.ts'
+import { useCommonWords, usePagerWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { listStatus } from '../../core/list-status.ts'
+import { Button } from '../../ui/button.tsx'
+import { ListScreen } from '../../ui/list-screen.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { DeleteUser } from './delete-user.tsx'
+import { UserCard, type UserTask } from './user-card.tsx'
+import { UserDialog } from './user-dialog.tsx'
+import { UserFilters } from './user-filters.tsx'
+import { usersQuery } from './users.api.ts'
+import { isFiltered, type UsersSearch } from './users-search.ts'
+
+export interface UsersScreenProps {
+  search: UsersSearch
+  onSearch: (search: UsersSearch) => void
+}
+
+/** Everybody who has an account: found, made, changed, turned off and deleted here. */
+export function UsersScreen({ search, onSearch }: UsersScreenProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const pagerWords = usePagerWords()
+  const [task, begin] = useState<{ kind: 'create' } | { kind: UserTask; user: User } | null>(null)
+  const users = useQuery(usersQuery(search))
+  const rows = users.data?.users ?? []
+  const { page, totalPages } = users.data?.pagination ?? { page: 1, totalPages: 1 }
+  const end = () => begin(null)
+  const newUser = (
+    <Button icon="i-lucide-user-plus" onClick={() => begin({ kind: 'create' })}>
+      {t`Nuevo usuario`}
+    </Button>
+  )
+  return (
+    <>
+      <ListScreen
+        title={t`Usuarios`}
+        subtitle={t`Quién puede entrar, con qué roles y si su cuenta está activa.`}
+        action={newUser}
+        filters={<UserFilters search={search} onSearch={onSearch} />}
+        status={listStatus(users, users.data && rows.length)}
+        refreshing={users.isPlaceholderData}
+        loadingLabel={t`Cargando usuarios`}
+        failure={{
+          title: t`Error al cargar los usuarios`,
+          message: sayFailure(users.error),
+          retryLabel: words.retry,
+          onRetry: () => void users.refetch(),
+        }}
+        empty={<NoUsers filtered={isFiltered(search)} onClear={() => onSearch({})} />}
+        pager={{
+          page,
+          totalPages,
+          ...pagerWords({ page, totalPages }),
+          onPage: (next) => onSearch({ ...search, page: next }),
+        }}
+      >
+        <ul aria-label={t`Usuarios`} className="grid gap-4 p-4 md:grid-cols-2 2xl:grid-cols-3">
+          {rows.map((user) => (
+            <li key={user.id} className="min-w-0">
+              <UserCard user={user} onTask={(kind, chosen) => begin({ kind, user: chosen })} />
+            </li>
+          ))}
+        </ul>
+      </ListScreen>
+      {task?.kind === 'create' && <UserDialog onClose={end} />}
+      {task?.kind === 'edit' && <UserDialog user={task.user} onClose={end} />}
+      {task?.kind === 'delete' && <DeleteUser user={task.user} onClose={end} />}
+    </>
+  )
+}
+
+/** Somebody is always there, who looks: a list without a filter is empty behind its last page. */
+function NoUsers({ filtered, onClear }: { filtered: boolean; onClear: () => void }): ReactNode {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  return (
+    <EmptyState
+      icon="i-lucide-search-x"
+      title={filtered ? t`Ningún usuario coincide` : t`En esta página no hay usuarios`}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {filtered ? words.clearFilters : t`Ir a la primera página`}
+        </Button>
+      }
+    >
+      {filtered && t`Prueba con otras palabras o quita algún filtro.`}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,72 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { User } from '../../../worker/contract/accounts.ts'
+import type { UserEdit, UserInput } from '../../../worker/contract/users.ts'
+import { api, unwrap } from '../../core/api.ts'
+import { failureOf } from '../../core/failure.ts'
+import { PEOPLE } from '../../core/people.ts'
+import { currentSession, keepSession } from '../../core/session.ts'
+import type { UsersSearch } from './users-search.ts'
+
+const queryOf = ({ search, roleId, status, page = 1 }: UsersSearch) => ({
+  page: String(page),
+  ...(search && { search }),
+  ...(roleId && { roleId }),
+  ...(status && { isActive: status === 'active' ? ('true' as const) : ('false' as const) }),
+})
+
+/** One page of everybody who has an account. */
+export const usersQuery = (search: UsersSearch) =>
+  queryOptions({
+    queryKey: [...PEOPLE, 'users', search],
+    queryFn: async () => (await unwrap(api.admin.users.$get({ query: queryOf(search) }))).data,
+    placeholderData: keepPreviousData,
+  })
+
+/** The roles that somebody can be given. */
+export const roleChoicesQuery = queryOptions({
+  queryKey: [...PEOPLE, 'role-choices'],
+  queryFn: async () => (await unwrap(api.admin.roles.$get())).data,
+})
+
+export function useCreateUser() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: UserInput) => unwrap(api.admin.users.$post({ json })),
+    onSuccess: () => client.invalidateQueries({ queryKey: PEOPLE }),
+  })
+}
+
+/** Whoever changes himself reads his new name in the header, too. */
+function keepOwn(user: User): void {
+  const session = currentSession()
+  if (session?.user.id === user.id) keepSession({ ...session, user })
+}
+
+export function useEditUser(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: UserEdit) => unwrap(api.admin.users[':id'].$put({ param: { id }, json })),
+    onSuccess: ({ data }) => {
+      keepOwn(data)
+      return client.invalidateQueries({ queryKey: PEOPLE })
+    },
+  })
+}
+
+export function useDeleteUser() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => unwrap(api.admin.users[':id'].$delete({ param: { id } })),
+    onSuccess: () => client.invalidateQueries({ queryKey: PEOPLE }),
+  })
+}
+
+/** Everything that is kept of a person, as the file that he is owed. */
+export const useExportUser = () =>
+  useMutation({
+    mutationFn: async (id: string): Promise<Blob> => {
+      const response = await api.admin.users[':id'].export.$get({ param: { id } })
+      if (!response.ok) throw await failureOf(response as unknown as Response)
+      return response.blob()
+    },
+  })

@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import { IconButton, type IconButtonProps } from './icon-button.tsx'
+import { notify } from './notices.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+interface BlockedActionProps extends Pick<IconButtonProps, 'label' | 'icon'> {
+  reason: string
+}
+
+/** An action that cannot be taken now. It can still be reached and pressed, which says why: by pointer, finger and ear. */
+export function BlockedAction({ label, icon, reason }: BlockedActionProps) {
+  const id = useId()
+  return (
+    <>
+      <IconButton
+        label={label}
+        icon={icon}
+        title={reason}
+        aria-disabled
+        aria-describedby={id}
+        className="opacity-45 cursor-not-allowed"
+        onClick={() => notify.info(reason)}
+      />
+      <VisuallyHidden>
+        <span id={id}>{reason}</span>
+      </VisuallyHidden>
+    </>
+  )
+}
