@@ -79,12 +79,12 @@ test('the built-in engine costs nothing', async () => {
 test('a reply that failed costs nothing until it is made, and then once', async () => {
   const { place, agentId, latest } = await agentWith(answers.json({ error: 'no' }, 500), { prices: PRICES })
   const visitor = visitorOf(server, agentId)
-  const messageId = crypto.randomUUID()
-  expect((await visitor.say('hola', { messageId })).status).toBe(503)
+  const message = { messageId: crypto.randomUUID(), sessionId: 'a-session-that-fails' }
+  expect((await visitor.say('hola', message)).status).toBe(503)
   expect(await dayOf(agentId)).toEqual([0, 0, 0])
   place.becomes(streamed(['Hola.'], { usage: { prompt_tokens: 10, completion_tokens: 2 } }))
-  expect((await visitor.say('hola', { messageId })).status).toBe(200)
-  expect((await visitor.say('hola', { messageId })).status).toBe(200)
+  expect((await visitor.say('hola', message)).status).toBe(200)
+  expect((await visitor.say('hola', message)).status).toBe(200)
   expect((await latest()).metadata.usage).toMatchObject({ inputTokens: 10, outputTokens: 2 })
   expect(await dayOf(agentId)).toEqual([10, 2, 40])
 })

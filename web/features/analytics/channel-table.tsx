@@ -22,51 +22,55 @@ export function ChannelTable({ byChannel, totals }: Pick<Analytics, 'byChannel' 
         <h2 id={heading} className="px-5 font-semibold">
           {t`Por canal`}
         </h2>
-        <Table
-          caption={t`Por canal`}
-          rows={byChannel}
-          rowKey={({ channelType }) => channelType}
-          columns={[
-            {
-              key: 'channel',
-              header: t`Canal`,
-              cell: ({ channelType }) => (
-                <span className="inline-flex items-center gap-2 font-medium">
-                  <span aria-hidden className={`${channelIcon(channelType)} text-brand`} />
-                  {channelName(channelType)}
-                </span>
-              ),
-            },
-            {
-              key: 'conversations',
-              header: words.conversations,
-              align: end,
-              cell: ({ conversations }) => words.count(conversations),
-            },
-            {
-              key: 'share',
-              header: t`Parte del total`,
-              align: end,
-              cell: ({ conversations }) => formatPercent((conversations / totals.conversations) * 100, locale),
-            },
-            { key: 'sessions', header: words.sessions, align: end, cell: ({ sessions }) => words.count(sessions) },
-            {
-              key: 'unanswered',
-              header: words.unanswered,
-              align: end,
-              cell: ({ unanswered }) => words.count(unanswered),
-            },
-            {
-              key: 'median',
-              header: words.median,
-              align: end,
-              cell: ({ medianResponseMs }) => words.time(medianResponseMs),
-            },
-            { key: 'p95', header: words.p95, align: end, cell: ({ p95ResponseMs }) => words.time(p95ResponseMs) },
-            { key: 'tokens', header: t`Tokens`, align: end, cell: (row) => words.count(tokensOf(row)) },
-            { key: 'cost', header: words.cost, align: end, cell: ({ costUsd }) => words.money(costUsd) },
-          ]}
-        />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
+        <div tabIndex={0} className="overflow-x-auto">
+          <Table
+            caption={t`Por canal`}
+            rows={byChannel}
+            rowKey={({ channelType }) => channelType}
+            columns={[
+              {
+                key: 'channel',
+                header: t`Canal`,
+                cell: ({ channelType }) => (
+                  <span className="inline-flex items-center gap-2 font-medium">
+                    <span aria-hidden className={`${channelIcon(channelType)} text-brand`} />
+                    {channelName(channelType)}
+                  </span>
+                ),
+              },
+              {
+                key: 'conversations',
+                header: words.conversations,
+                align: end,
+                cell: ({ conversations }) => (
+                  <span className="inline-flex flex-wrap justify-end gap-x-2">
+                    {words.count(conversations)}
+                    <span className="text-ink-faint">
+                      {formatPercent((conversations / totals.conversations) * 100, locale)}
+                    </span>
+                  </span>
+                ),
+              },
+              { key: 'sessions', header: words.sessions, align: end, cell: ({ sessions }) => words.count(sessions) },
+              {
+                key: 'unanswered',
+                header: words.unanswered,
+                align: end,
+                cell: ({ unanswered }) => words.count(unanswered),
+              },
+              {
+                key: 'median',
+                header: words.median,
+                align: end,
+                cell: ({ medianResponseMs }) => words.time(medianResponseMs),
+              },
+              { key: 'p95', header: words.p95, align: end, cell: ({ p95ResponseMs }) => words.time(p95ResponseMs) },
+              { key: 'tokens', header: t`Tokens`, align: end, cell: (row) => words.count(tokensOf(row)) },
+              { key: 'cost', header: words.cost, align: end, cell: ({ costUsd }) => words.money(costUsd) },
+            ]}
+          />
+        </div>
       </Card>
     </section>
   )

@@ -27,7 +27,7 @@ export function ChartCard({ title, summary, chart, table }: ChartCardProps) {
             <p className="text-sm text-ink-soft">{summary}</p>
           </div>
           <Button
-            variant="ghost"
+            variant="secondary"
             size="small"
             icon={isTable ? 'i-lucide-chart-line' : 'i-lucide-table'}
             aria-describedby={heading}
@@ -38,9 +38,9 @@ export function ChartCard({ title, summary, chart, table }: ChartCardProps) {
         </div>
         {isTable ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
-          <section tabIndex={0} aria-labelledby={heading} className="max-h-96 overflow-y-auto -mx-5">
+          <div tabIndex={0} className="max-h-96 overflow-y-auto -mx-5">
             {table}
-          </section>
+          </div>
         ) : (
           chart
         )}

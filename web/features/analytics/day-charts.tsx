@@ -96,7 +96,7 @@ export function DayCharts({ byDay: days, totals }: Pick<Analytics, 'byDay' | 'to
           },
         ]}
       />
-      <div className="grid items-start gap-6 xl:grid-cols-2">
+      <div className="grid gap-6 xl:grid-cols-2">
         <DayChart
           title={t`Tiempo de respuesta`}
           summary={

@@ -14,7 +14,7 @@ function Line({ icon, title, children }: { icon: string; title: string; children
     <>
       <span aria-hidden className={`${icon} shrink-0 text-xl`} />
       <span className="grid min-w-0 flex-1">
-        <span className="font-medium truncate">{title}</span>
+        <span className="font-semibold truncate">{title}</span>
         <span className="text-sm text-ink-soft">{children}</span>
       </span>
       <span aria-hidden className="i-lucide-chevron-right shrink-0 text-ink-faint" />
@@ -29,13 +29,13 @@ export function Attention({ attention: { channels, unanswered } }: Pick<Dashboar
   const isCalm = channels.length + unanswered.length === 0
   return (
     <section aria-labelledby="attention" className="grid">
-      <Card className="grid gap-3">
+      <Card className="grid content-start gap-3">
         <h2 id="attention" className="font-semibold">
           {t`Necesita tu atención`}
         </h2>
         {isCalm ? (
           <p className="flex items-center gap-3 py-2 text-ink-soft">
-            <span aria-hidden className="i-lucide-circle-check text-xl text-success" />
+            <span aria-hidden className="i-lucide-circle-check shrink-0 text-xl text-success" />
             {t`Todo en orden: ningún canal falla y nadie se quedó sin respuesta en los últimos ${ATTENTION_DAYS} días.`}
           </p>
         ) : (

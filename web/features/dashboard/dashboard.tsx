@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { Dashboard as DashboardFigures } from '../../../worker/contract/dashboard.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { useRights } from '../../core/rights.ts'
@@ -13,6 +14,9 @@ import { MonthCards } from './month-cards.tsx'
 import { NextStep } from './next-step.tsx'
 import { Trend } from './trend.tsx'
 
+const isTroubled = ({ attention: { channels, unanswered } }: DashboardFigures): boolean =>
+  channels.length + unanswered.length > 0
+
 /** How things stand with a person's own agents, and what to do about it. */
 export function Dashboard() {
   const { t } = useLingui()
@@ -23,7 +27,7 @@ export function Dashboard() {
   if (!session) return null
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-6 sm:gap-8">
-      <PageHeader title={t`Hola, ${session.user.name}`} subtitle={t`Esto es lo que pasa con tus agentes.`} />
+      <PageHeader title={t`Hola, ${session.user.name}`} subtitle={t`Esto es lo que pasa con tus agentes este mes.`} />
       {isError && !data ? (
         <Card>
           <FailedState
@@ -37,8 +41,8 @@ export function Dashboard() {
         <MonthCards dashboard={data} />
       )}
       {data && rights.known && <NextStep rights={rights} dashboard={data} />}
-      {data && data.agents.total > 0 && (
-        <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      {data && (data.conversations > 0 || isTroubled(data)) && (
+        <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
           <Trend days={data.trend} rights={rights} />
           <Attention attention={data.attention} />
         </div>

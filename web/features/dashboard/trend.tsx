@@ -7,11 +7,16 @@ import { formatDay, formatNumber } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/class-names.ts'
 
 interface TrendProps {
   days: Dashboard['trend']
   rights: Rights
 }
+
+/** The tallest bar and the one of a day without a word, in rem; above a bar there is room for its number. */
+const BAR = 8
+const LEAST = 0.125
 
 const dayOfMonth = (date: string): string => String(Number(date.slice(-2)))
 
@@ -22,7 +27,7 @@ export function Trend({ days, rights }: TrendProps) {
   const most = Math.max(1, ...days.map(({ conversations }) => conversations))
   return (
     <section aria-labelledby="trend" className="grid">
-      <Card className="grid gap-5">
+      <Card className="relative grid content-between gap-5">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="grid gap-0.5">
             <h2 id="trend" className="font-semibold">
@@ -40,36 +45,41 @@ export function Trend({ days, rights }: TrendProps) {
         <div aria-hidden className="flex items-end gap-1 sm:gap-2">
           {days.map(({ date, conversations }) => (
             <div key={date} className="grid min-w-0 flex-1 justify-items-center gap-1 text-xs tabular-nums">
-              <div className="flex h-36 w-full flex-col items-center justify-end gap-1">
+              <div className="flex h-38 w-full flex-col items-center justify-end gap-1">
                 <span className="font-semibold text-ink-soft">
                   {conversations > 0 && formatNumber(conversations, locale)}
                 </span>
                 <span
-                  className={conversations > 0 ? 'w-full max-w-8 rounded-t-md bg-brand' : 'w-full max-w-8 bg-line'}
-                  style={{ height: `${Math.max(2, (conversations / most) * 100)}%` }}
+                  className={classes(
+                    'w-full max-w-8 shrink-0',
+                    conversations > 0 ? 'rounded-t-md bg-brand' : 'bg-line',
+                  )}
+                  style={{ height: `${Math.max(LEAST, (conversations / most) * BAR)}rem` }}
                 />
               </div>
               <span className="text-ink-faint">{dayOfMonth(date)}</span>
             </div>
           ))}
         </div>
-        <table className="sr-only">
-          <caption>{t`Conversaciones por día`}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t`Día`}</th>
-              <th scope="col">{t`Conversaciones`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ date, conversations }) => (
-              <tr key={date}>
-                <th scope="row">{formatDay(date, locale)}</th>
-                <td>{formatNumber(conversations, locale)}</td>
+        <div className="sr-only">
+          <table>
+            <caption>{t`Conversaciones por día`}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t`Día`}</th>
+                <th scope="col">{t`Conversaciones`}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {days.map(({ date, conversations }) => (
+                <tr key={date}>
+                  <th scope="row">{formatDay(date, locale)}</th>
+                  <td>{formatNumber(conversations, locale)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </Card>
     </section>
   )

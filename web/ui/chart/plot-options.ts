@@ -33,12 +33,18 @@ export function optionsOf({ into, ticks, lines, format, onPoint }: Drawing): uPl
     height: HEIGHT,
     padding: [8, 12, 0, 0],
     legend: { show: false },
-    cursor: { y: false, drag: { x: false, y: false }, points: { size: 8 } },
+    cursor: {
+      y: false,
+      drag: { x: false, y: false },
+      points: { size: 8 },
+      move: (plot, left, top) => [left < 0 ? left : plot.valToPos(plot.posToIdx(left), 'x'), top],
+    },
     scales: { x: { time: false }, y: { range: (_, _min, max) => [0, max > 0 ? max * 1.1 : 1] } },
     axes: [
       {
         ...axis,
         grid: { show: false },
+        size: 28,
         incrs: [1, 2, 3, 7, 14, 30, 61, 122],
         space: 52,
         values: (_, splits) => splits.map((index) => ticks[index] ?? ''),
