@@ -117,7 +117,6 @@ const QUERIES: [string, () => Query][] = [
   ['the figures of an owner since a day', () => dashboard.figuresSince(db, id, '2026-01-01')],
   ['the channels of an owner that fail', () => dashboard.failingChannels(db, id, 5)],
   ['the agents of an owner that leave somebody unanswered', () => dashboard.agentsUnanswering(db, id, '2026-01-01', 5)],
-  ['whether somebody has a plan', () => dashboard.entitlement(db, id)],
   ['the number of active users', () => overview.activeUsers(db)],
   ['the number of new users', () => overview.usersSince(db, 0)],
   ['the figures of the platform since a day', () => overview.figuresSince(db, '2026-01-01')],

@@ -1,8 +1,7 @@
 import type { Analytics, Period } from '../../contract/analytics.ts'
 import { everyDay } from '../../contract/days.ts'
 import type { Bucket } from '../../core/percentiles.ts'
-import type { DaySums } from '../conversations/conversations.table.ts'
-import { measuredView } from '../conversations/figures.view.ts'
+import { type DaySums, measuredView } from '../conversations/figures.view.ts'
 import type { agentNames, figuresByChannel, figuresByDay, timesByChannel, timesByDay } from './analytics.store.ts'
 
 type RowsOf<Query extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<Query>>

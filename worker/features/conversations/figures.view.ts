@@ -3,6 +3,8 @@ import { dollars } from '../../core/money.ts'
 import { type Bucket, MEDIAN, P95, percentile } from '../../core/percentiles.ts'
 import type { DaySums } from './conversations.table.ts'
 
+export type { DaySums } from './conversations.table.ts'
+
 const NOTHING: DaySums = {
   conversations: 0,
   sessions: 0,

@@ -12,13 +12,12 @@ import { dashboardView } from './dashboard.view.ts'
 export async function dashboardOf({ db, now }: Work, { userId }: Caller): Promise<Dashboard> {
   const today = dayOf(now)
   const months = monthsBeside(today)
-  const [[counts], days, failing, unanswering, [entitled]] = await commit(
+  const [[counts], days, failing, unanswering] = await commit(
     db,
     store.agentCounts(db, userId),
     store.figuresSince(db, userId, months.previous.from),
     store.failingChannels(db, userId, ATTENTION_MAX),
     store.agentsUnanswering(db, userId, dayAfter(today, 1 - ATTENTION_DAYS), ATTENTION_MAX),
-    store.entitlement(db, userId),
   )
-  return dashboardView({ hasPlan: entitled !== undefined, counts, months, days, failing, unanswering })
+  return dashboardView({ counts, months, days, failing, unanswering })
 }

@@ -18,6 +18,7 @@ export const agentCounts = (db: Database, ownerId: string) =>
       total: sql<number>`count(*)`.as('total'),
       active: sql<number>`coalesce(sum(${reachable}), 0)`.as('active'),
       conversations: sql<number>`coalesce(sum(${agents.conversationCount}), 0)`.as('conversations'),
+      hasPlan: sql<number>`EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.owner_id = ${ownerId})`.as('has_plan'),
     })
     .from(agents)
     .where(alive(ownerId))
@@ -59,6 +60,3 @@ export const agentsUnanswering = (db: Database, ownerId: string, from: string, m
     .having(sql`missed > 0`)
     .orderBy(desc(sql`missed`))
     .limit(most)
-
-export const entitlement = (db: Database, ownerId: string) =>
-  db.select({ one: sql<number>`1` }).from(entitlements).where(eq(entitlements.ownerId, ownerId)).limit(1)

@@ -9,7 +9,6 @@ import type { agentCounts, agentsUnanswering, failingChannels, figuresSince } fr
 type RowsOf<Query extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<Query>>
 
 interface Read {
-  hasPlan: boolean
   counts: RowsOf<typeof agentCounts>[number] | undefined
   months: ReturnType<typeof monthsBeside>
   days: RowsOf<typeof figuresSince>
@@ -17,12 +16,12 @@ interface Read {
   unanswering: RowsOf<typeof agentsUnanswering>
 }
 
-export function dashboardView({ hasPlan, counts, months, days, failing, unanswering }: Read): Dashboard {
+export function dashboardView({ counts, months, days, failing, unanswering }: Read): Dashboard {
   const figuresOf = ({ from, to }: Period) => figuresView(...days.filter(({ day }) => from <= day && day <= to))
   const { month, previous } = months
   const conversationsOn = new Map(days.map(({ day, conversations }) => [day, conversations]))
   return {
-    hasPlan,
+    hasPlan: counts?.hasPlan === 1,
     agents: { total: counts?.total ?? 0, active: counts?.active ?? 0 },
     conversations: counts?.conversations ?? 0,
     month: { ...month, figures: figuresOf(month), previous: figuresOf(previous) },
