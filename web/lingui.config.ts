@@ -14,6 +14,7 @@ const ADMINISTRATION = [
   'plans',
   'audit',
   'subscriptions/all',
+  'overview',
 ].map((room) => `features/${room}`)
 
 /**

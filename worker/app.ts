@@ -12,6 +12,7 @@ import { accountRoutes, usersAccountRoutes } from './features/account/account.ro
 import { adminsRoutes } from './features/admins/admins.routes.ts'
 import { agentTypesRoutes } from './features/agent-types/agent-types.routes.ts'
 import { agentsRoutes } from './features/agents/agents.routes.ts'
+import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { auditRoutes, denials } from './features/audit/audit.routes.ts'
 import { authRoutes, identification } from './features/auth/auth.routes.ts'
 import { channelsRoutes } from './features/channels/channels.routes.ts'
@@ -20,9 +21,11 @@ import { chatRoutes } from './features/chat/chat.routes.ts'
 import { webhookCallsRoutes } from './features/chat/webhook-calls.routes.ts'
 import { webhooksRoutes } from './features/chat/webhooks.routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { repetition } from './features/idempotency/idempotency.routes.ts'
+import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { permissionsRoutes } from './features/permissions/permissions.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
 import { roleChoicesRoutes, rolesRoutes } from './features/roles/roles.routes.ts'
@@ -42,6 +45,7 @@ export const app = new Hono<AppEnv>()
   .route('/auth', authRoutes)
   .route('/account', accountRoutes)
   .route('/admin/users', usersAccountRoutes)
+  .route('/admin/overview', overviewRoutes)
   .route('/admin', adminsRoutes)
   .route('/admin/users', usersRoutes)
   .route('/admin/roles', roleChoicesRoutes)
@@ -55,6 +59,8 @@ export const app = new Hono<AppEnv>()
   .route('/channels', webhookCallsRoutes)
   .route('/channels', channelsRoutes)
   .route('/conversations', conversationsRoutes)
+  .route('/dashboard', dashboardRoutes)
+  .route('/analytics', analyticsRoutes)
   .route('/plans', plansRoutes)
   .route('/subscriptions', subscriptionsRoutes)
   .route('/admin/audit-log', auditRoutes)

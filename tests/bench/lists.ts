@@ -40,6 +40,9 @@ const LISTS: Record<string, string> = {
   'subscriptions, searched': '/subscriptions?search=persona%20777',
   'subscriptions that are active': '/subscriptions?status=active',
   'statistics of subscriptions': '/subscriptions/stats',
+  'the dashboard': '/dashboard',
+  'analytics of a year': `/analytics?from=2026-01-01&to=2026-12-31&agentId=${BUSY_AGENT}`,
+  'figures of the platform': '/admin/overview',
 }
 
 interface Opened {

@@ -99,6 +99,10 @@ interface Exchange {
   userMessage?: string
   agentResponse?: string | null
   origin?: string
+  responseMs?: number
+  inputTokens?: number
+  outputTokens?: number
+  costMicros?: number
 }
 
 /** Writes exchanges as the server does, at any time of the past. */
@@ -116,10 +120,11 @@ export async function writeExchanges(server: Server, exchanges: readonly Exchang
   }))
   await server.rows(
     `INSERT INTO conversations (id, agent_id, owner_id, session_id, message_key, channel_type, origin, state,
-       user_message, agent_response, created_at, day)
+       user_message, agent_response, created_at, day, response_ms, input_tokens, output_tokens, cost_micros)
      SELECT value->>'id', value->>'agentId', value->>'ownerId', value->>'sessionId', value->>'id',
        value->>'channelType', value->>'origin', value->>'state', value->>'userMessage', value->>'agentResponse',
-       value->>'at', value->>'day'
+       value->>'at', value->>'day', value->>'responseMs', value->>'inputTokens', value->>'outputTokens',
+       value->>'costMicros'
      FROM json_each(?)`,
     JSON.stringify(written),
   )

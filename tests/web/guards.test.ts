@@ -34,13 +34,15 @@ test('the menu shows what the permissions open, and administration to super admi
   ])
 })
 
-test('a new customer is led to a plan, then to a first agent, then left alone', () => {
-  const live = { isLive: true }
-  expect(nextStep({ rights: customer, subscription: null, agents: 0 })).toBe('choosePlan')
-  expect(nextStep({ rights: customer, subscription: { isLive: false }, agents: 3 })).toBe('choosePlan')
-  expect(nextStep({ rights: customer, subscription: live, agents: 0 })).toBe('createAgent')
-  expect(nextStep({ rights: customer, subscription: live, agents: 1 })).toBeNull()
-  expect(nextStep({ rights: customer, subscription: undefined, agents: 0 })).toBeNull()
-  expect(nextStep({ rights: superAdmin, subscription: null, agents: 0 })).toBe('createAgent')
-  expect(nextStep({ rights: nobody, subscription: undefined, agents: undefined })).toBeNull()
+test('a new customer is led to a plan, a first agent, a channel, a first conversation, and then left alone', () => {
+  const begun = { hasPlan: true, agents: { total: 0, active: 0 }, conversations: 0 }
+  expect(nextStep(customer, { ...begun, hasPlan: false })).toBe('choosePlan')
+  expect(nextStep(customer, { hasPlan: false, agents: { total: 3, active: 3 }, conversations: 9 })).toBe('choosePlan')
+  expect(nextStep(customer, begun)).toBe('createAgent')
+  expect(nextStep(customer, { ...begun, agents: { total: 1, active: 0 } })).toBe('connectChannel')
+  expect(nextStep(customer, { ...begun, agents: { total: 2, active: 1 } })).toBe('tryAgent')
+  expect(nextStep(customer, { ...begun, agents: { total: 1, active: 1 }, conversations: 1 })).toBeNull()
+  expect(nextStep(superAdmin, { ...begun, hasPlan: false })).toBe('createAgent')
+  expect(nextStep(nobody, begun)).toBeNull()
+  expect(nextStep(nobody, { ...begun, hasPlan: false })).toBeNull()
 })

@@ -374,6 +374,13 @@ const MATRIX: Record<Call, Line> = {
   ],
   'GET /api/subscriptions/user/:userId': [tenant, () => ({ path: `/subscriptions/user/${people.A.id}` })],
 
+  'GET /api/dashboard': [signedIn, () => ({ path: '/dashboard' })],
+  'GET /api/analytics': [
+    tenant,
+    async () => ({ path: `/analytics?from=2026-11-01&to=2026-11-20&agentId=${await agentOfA()}` }),
+  ],
+  'GET /api/admin/overview': [administrators, () => ({ path: '/admin/overview' })],
+
   'GET /api/admin/audit-log': [adminOnly, () => ({ path: '/admin/audit-log' })],
 }
 

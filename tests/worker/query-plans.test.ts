@@ -6,13 +6,16 @@ import * as account from '../../worker/features/account/account.store.ts'
 import * as admins from '../../worker/features/admins/admins.store.ts'
 import * as agentTypes from '../../worker/features/agent-types/agent-types.store.ts'
 import * as agents from '../../worker/features/agents/agents.store.ts'
+import * as analytics from '../../worker/features/analytics/analytics.store.ts'
 import * as sessions from '../../worker/features/auth/sessions.store.ts'
 import * as channels from '../../worker/features/channels/channels.store.ts'
 import { searchExpression } from '../../worker/features/conversations/conversations.rules.ts'
 import * as conversations from '../../worker/features/conversations/conversations.store.ts'
 import * as figures from '../../worker/features/conversations/figures.store.ts'
 import * as talks from '../../worker/features/conversations/sessions.store.ts'
+import * as dashboard from '../../worker/features/dashboard/dashboard.store.ts'
 import * as idempotency from '../../worker/features/idempotency/idempotency.store.ts'
+import * as overview from '../../worker/features/overview/overview.store.ts'
 import * as permissions from '../../worker/features/permissions/permissions.store.ts'
 import * as plans from '../../worker/features/plans/plans.store.ts'
 import * as roles from '../../worker/features/roles/roles.store.ts'
@@ -40,6 +43,9 @@ const page = { page: 3, limit: 20 }
 const slice = { limit: 20, offset: 40 }
 const expression = searchExpression(id, 'hola mundo')
 const days = { agentId: id, startDate: '2026-01-01', endDate: '2026-02-01' }
+const period = { from: '2026-01-01', to: '2026-02-01' }
+const ofAgent = { whose: { agentId: id }, channelType: undefined }
+const ofOwner = { whose: { ownerId: id }, channelType: 'webchat' } as const
 const words = '{name} : ("ana"*)'
 const exchange = {
   id,
@@ -111,6 +117,23 @@ const QUERIES: [string, () => Query][] = [
   ['the figures by channel', () => figures.figuresByChannel(db, id)],
   ['the figures by day', () => figures.figuresByDay(db, id, '2026-01-01')],
   ['the times of replies', () => figures.replyTimes(db, id, '2026-01-01')],
+  ['the analytics of an agent by day', () => analytics.figuresByDay(db, ofAgent, period)],
+  ['the analytics of an owner by day', () => analytics.figuresByDay(db, ofOwner, period)],
+  ['the analytics of an agent by channel', () => analytics.figuresByChannel(db, ofAgent, period)],
+  ['the analytics of an owner by channel', () => analytics.figuresByChannel(db, ofOwner, period)],
+  ['the times of an agent by day', () => analytics.timesByDay(db, ofAgent, period)],
+  ['the times of an owner by day', () => analytics.timesByDay(db, ofOwner, period)],
+  ['the times of an owner by channel', () => analytics.timesByChannel(db, ofOwner, period)],
+  ['the agents to choose from', () => analytics.agentNames(db, id, 500)],
+  ['how many agents an owner has', () => dashboard.agentCounts(db, id)],
+  ['the figures of an owner since a day', () => dashboard.figuresSince(db, id, '2026-01-01')],
+  ['the channels of an owner that fail', () => dashboard.failingChannels(db, id, 5)],
+  ['the agents of an owner that leave somebody unanswered', () => dashboard.agentsUnanswering(db, id, '2026-01-01', 5)],
+  ['the number of active users', () => overview.activeUsers(db)],
+  ['the number of new users', () => overview.usersSince(db, 0)],
+  ['the figures of the platform since a day', () => overview.figuresSince(db, '2026-01-01')],
+  ['the payments that are pending', () => overview.pendingPayments(db)],
+  ['the payments since a day', () => overview.paidSince(db, 0)],
   ['what the server has of a reported exchange', () => conversations.serverTwin(db, exchange, 0)],
   ['the sessions of a person', () => sessions.liveSessionsOf(db, id, 0)],
   ['the ending of a session', () => sessions.endSessionOf(db, id, id, 0)],
@@ -286,6 +309,18 @@ test('roles and permissions are few, and read in the order of their names withou
   }
 })
 
+test('the figures of the platform are entered by their day, and what fails by an index of nothing else', async () => {
+  const ways: [Query, RegExp][] = [
+    [overview.activeUsers(db), /SEARCH users USING COVERING INDEX users_status/],
+    [overview.usersSince(db, 0), /SEARCH users USING COVERING INDEX users_created/],
+    [overview.figuresSince(db, '2026-01-01'), /SEARCH conversation_days USING INDEX conversation_days_day/],
+    [overview.pendingPayments(db), /SEARCH payments USING COVERING INDEX payments_status/],
+    [overview.paidSince(db, 0), /SEARCH payments USING COVERING INDEX payments_status/],
+    [overview.failingChannels(db), /^SCAN channels USING (?:COVERING )?INDEX channels_failing$/],
+  ]
+  for (const [query, way] of ways) expect((await planOf(query)).join('\n')).toMatch(way)
+})
+
 test('a search reads what the full-text index found, row by row, and not all that the agent has', async () => {
   const filters = { ...days, sessionId: 'session-1' }
   for (const query of [
@@ -339,6 +374,8 @@ test('what administrators see of everybody follows an index, and what there are 
       { facts: {}, amounts: { priceCents: 1, commissionBasisPoints: null }, agentTypeIds: [id] },
       0,
     ),
+    overview.activeByPlan(db),
+    overview.livingAgents(db),
     renewal.askForRenewals(db, [], 0),
     renewal.endExpired(db, [], '2026-01-01', 0),
     renewal.renew(db, [], 0),

@@ -7,6 +7,7 @@ const readsAgents = ['agent_management', 'conversations_access'] as const
 const writesAgents = ['agent_management'] as const
 const conversations = ['conversations_access'] as const
 const subscription = ['subscription_access'] as const
+const analytics = ['analytics_access'] as const
 
 /** The authorisation table: every call of the API and who may make it. A route that is not here does not start. */
 export const ACCESS = {
@@ -90,6 +91,10 @@ export const ACCESS = {
   'POST /api/conversations/:id/retry': conversations,
   'GET /api/conversations/stats/:agentId': conversations,
   'GET /api/conversations/session/:sessionId': conversations,
+
+  'GET /api/dashboard': 'signedIn',
+  'GET /api/analytics': analytics,
+  'GET /api/admin/overview': 'superAdmin',
 
   'GET /api/plans/public': 'anyone',
   'GET /api/plans': 'superAdmin',

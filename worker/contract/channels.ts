@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { isShallow, isSmall } from './bounded-json.ts'
+import { CHANNEL_TYPES, type ChannelType } from './channel-types.ts'
 import type { ErrorCode } from './errors.ts'
 import { CHANNELS_PER_AGENT_MAX } from './limits.ts'
 import { id, oneOf } from './text.ts'
 
-/** The channels an agent can be put on. */
-export const CHANNEL_TYPES = ['webchat', 'facebook', 'instagram', 'whatsapp', 'telegram', 'viber'] as const
-export type ChannelType = (typeof CHANNEL_TYPES)[number]
+export { CHANNEL_TYPES, type ChannelType } from './channel-types.ts'
 
 export const CHANNEL_STATUSES = ['active', 'inactive', 'error'] as const
 export type ChannelStatus = (typeof CHANNEL_STATUSES)[number]

@@ -66,10 +66,20 @@ export interface Conversation {
     responseMs: number | null
     /** What the reply was made from: headings of the knowledge that was found. */
     sources: string[]
+    /** What the reply took, where whoever made it says so. */
+    usage?: ReplyUsage
     details?: ExchangeDetails
     /** How far the reply has come at its provider; the web chat has none. */
     delivery?: Delivery
   }
+}
+
+/** `isEstimated`: counted by us. `costUsd` is there where a price is set. */
+export interface ReplyUsage {
+  inputTokens: number
+  outputTokens: number
+  isEstimated: boolean
+  costUsd?: number
 }
 
 /** The way of a reply. `reason` is said in the reader's language. */

@@ -33,6 +33,7 @@ export const statusOf = {
   'field.limit': 422,
   'field.date': 422,
   'field.dateOrder': 422,
+  'analytics.tooLong': 422,
   'field.id': 422,
   'field.email': 422,
   'field.url': 422,

@@ -48,6 +48,11 @@ export const EXCERPT_MAX = 200
 export const MATCHES_MAX = 1_000
 export const DUPLICATE_MS = 10 * 60_000
 export const STATS_DAYS = 30
+export const ANALYTICS_DAYS_MAX = 366
+export const ANALYTICS_AGENTS_MAX = 500
+export const TREND_DAYS = 14
+export const ATTENTION_DAYS = 7
+export const ATTENTION_MAX = 5
 
 export const PAGE_SIZE = 10
 export const CONVERSATIONS_PAGE_SIZE = 20

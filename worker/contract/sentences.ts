@@ -7,6 +7,7 @@ import { idempotencyErrors, idempotencyLimits } from './idempotency-sentences.ts
 import {
   AGENT_DESCRIPTION_MAX,
   AGENT_NAME_MAX,
+  ANALYTICS_DAYS_MAX,
   COMPANY_NAME_MAX,
   MESSAGE_MAX,
   PAGE_SIZE_MAX,
@@ -78,6 +79,10 @@ export const errorSentences = {
   'field.page': /*i18n*/ { id: 'field.page', message: 'La página debe ser un número entero a partir de 1.' },
   'field.limit': /*i18n*/ { id: 'field.limit', message: 'El límite debe ser un número entre 1 y {max}.' },
   'field.date': /*i18n*/ { id: 'field.date', message: 'Escribe una fecha válida (AAAA-MM-DD).' },
+  'analytics.tooLong': /*i18n*/ {
+    id: 'analytics.tooLong',
+    message: 'El periodo puede tener como máximo {max} días.',
+  },
   'field.dateOrder': /*i18n*/ { id: 'field.dateOrder', message: 'La fecha final no puede ser anterior a la inicial.' },
   'field.id': /*i18n*/ { id: 'field.id', message: 'Este identificador no es válido.' },
   'field.email': /*i18n*/ { id: 'field.email', message: 'Formato de email inválido' },
@@ -204,6 +209,7 @@ export const errorSentences = {
 /** The limits that a sentence quotes, so that it and the rule read the same number. */
 export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = {
   ...peopleLimits,
+  'analytics.tooLong': { max: ANALYTICS_DAYS_MAX },
   ...channelLimits,
   'field.limit': { max: PAGE_SIZE_MAX },
   ...idempotencyLimits,

@@ -1,10 +1,1 @@
-export const DAY_MS = 86_400_000
-
-/** The UTC calendar day of a time in milliseconds, `YYYY-MM-DD`. */
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
-
-/** The first millisecond of a UTC calendar day. */
-export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00.000Z`)
-
-/** The UTC calendar month of a day, `YYYY-MM`. */
-export const monthOf = (day: string): string => day.slice(0, 7)
+export { DAY_MS, dayOf, monthOf, startOfDay } from '../contract/days.ts'

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import type { Usage } from '../contract/engines.ts'
 import { say } from '../core/words.ts'
 import { phrases } from './builtin.phrases.ts'
 import { answering, askedIn, type Courtesy, courtesyOf } from './builtin.rules.ts'
@@ -44,6 +45,8 @@ export function replyTo(turn: Turn): Reply {
   return { text: `${speak(phrases.unknown)} ${speak(phrases.unknownNext)}`, sources: [] }
 }
 
+const FREE: Usage = { inputTokens: 0, outputTokens: 0, isEstimated: false, costMicros: 0 }
+
 /** Offline, free and deterministic: answers from the agent's own knowledge and quotes it. */
 export const builtin: ReplyEngine = {
   kind: 'builtin',
@@ -52,5 +55,6 @@ export const builtin: ReplyEngine = {
     const { text, sources } = replyTo(turn)
     yield { sources }
     for (const piece of inPieces(text)) yield { text: piece }
+    yield { usage: FREE }
   },
 }

@@ -37,3 +37,15 @@ export function priced(usage: Omit<Usage, 'costMicros'>, prices: Prices | undefi
   const cost = usage.inputTokens * prices.input + usage.outputTokens * prices.output
   return { ...usage, costMicros: Math.ceil(cost / 1_000_000) }
 }
+
+/** What two attempts took together. */
+export function added(one: Usage | undefined, other: Usage): Usage {
+  if (!one) return other
+  const costs = [one.costMicros, other.costMicros].filter((cost) => cost !== undefined)
+  return {
+    inputTokens: one.inputTokens + other.inputTokens,
+    outputTokens: one.outputTokens + other.outputTokens,
+    isEstimated: one.isEstimated || other.isEstimated,
+    ...(costs.length > 0 && { costMicros: costs.reduce((sum, cost) => sum + cost, 0) }),
+  }
+}

@@ -1,39 +1,52 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { can } from '../../../worker/contract/permissions.ts'
-import { formatMoney, formatNumber } from '../../core/format.ts'
+import type { Dashboard as DashboardFigures } from '../../../worker/contract/dashboard.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
 import { useRights } from '../../core/rights.ts'
 import { useSession } from '../../core/session.ts'
-import { useLocale } from '../../core/words.ts'
+import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { figuresQuery } from './dashboard.api.ts'
+import { FailedState } from '../../ui/states.tsx'
+import { Attention } from './attention.tsx'
+import { dashboardQuery } from './dashboard.api.ts'
+import { MonthCards } from './month-cards.tsx'
 import { NextStep } from './next-step.tsx'
-import { StatCard } from './stat-card.tsx'
+import { Trend } from './trend.tsx'
 
+const isTroubled = ({ attention: { channels, unanswered } }: DashboardFigures): boolean =>
+  channels.length + unanswered.length > 0
+
+/** How things stand with a person's own agents, and what to do about it. */
 export function Dashboard() {
   const { t } = useLingui()
-  const locale = useLocale()
+  const words = useCommonWords()
   const session = useSession()
   const rights = useRights()
-  const seesAgents = can(rights, 'agent_management') || can(rights, 'conversations_access')
-  const { data, isPending, isError } = useQuery({ ...figuresQuery, enabled: seesAgents })
+  const { data, isError, error, refetch } = useQuery(dashboardQuery)
   if (!session) return null
-  // Who may not read agents has none of his own: zero is the truth, and no call is needed to learn it.
-  const waiting = !rights.known || (seesAgents && isPending)
-  const figure = (count: number | undefined) => {
-    if (isError) return '–'
-    return waiting ? null : formatNumber(count ?? 0, locale)
-  }
   return (
-    <div className="mx-auto grid w-full max-w-6xl gap-8">
-      <PageHeader title={t`Hola, ${session.user.name}`} subtitle={t`Esto es lo que pasa con tus agentes.`} />
-      <ul className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4">
-        <StatCard icon="i-lucide-bot" label={t`Agentes activos`} value={figure(data?.agents)} />
-        <StatCard icon="i-lucide-messages-square" label={t`Conversaciones`} value={figure(data?.conversations)} />
-        <StatCard icon="i-lucide-coins" label={t`Tokens usados`} value={formatNumber(0, locale)} />
-        <StatCard icon="i-lucide-receipt" label={t`Costo total`} value={formatMoney(0, locale)} />
-      </ul>
-      {rights.known && <NextStep session={session} rights={rights} agents={data?.agents} />}
+    <div className="mx-auto grid w-full max-w-6xl gap-6 sm:gap-8">
+      <PageHeader title={t`Hola, ${session.user.name}`} subtitle={t`Esto es lo que pasa con tus agentes este mes.`} />
+      {isError && !data ? (
+        <Card>
+          <FailedState
+            title={t`Error al cargar tus cifras`}
+            message={sayFailure(error)}
+            retryLabel={words.retry}
+            onRetry={() => void refetch()}
+          />
+        </Card>
+      ) : (
+        <MonthCards dashboard={data} />
+      )}
+      {data && rights.known && <NextStep rights={rights} dashboard={data} />}
+      {data && (data.conversations > 0 || isTroubled(data)) && (
+        <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+          <Trend days={data.trend} rights={rights} />
+          <Attention attention={data.attention} />
+        </div>
+      )}
     </div>
   )
 }

@@ -1,16 +1,16 @@
+import type { Dashboard } from '../../../worker/contract/dashboard.ts'
 import { can, isSuperAdmin, type Rights } from '../../../worker/contract/permissions.ts'
 
-interface Circumstances {
-  rights: Rights
-  /** `undefined` while it is not known, `null` when there is none. */
-  subscription: { isLive: boolean } | null | undefined
-  agents: number | undefined
-}
+/** How far somebody has come. */
+export type Progress = Pick<Dashboard, 'hasPlan' | 'agents' | 'conversations'>
 
-/** What a new customer should do now. Super administrators need no plan. */
-export function nextStep({ rights, subscription, agents }: Circumstances): 'choosePlan' | 'createAgent' | null {
-  const hasPlan = isSuperAdmin(rights) || subscription?.isLive === true
-  if (!hasPlan && subscription !== undefined && can(rights, 'subscription_access')) return 'choosePlan'
-  if (hasPlan && agents === 0 && can(rights, 'agent_management')) return 'createAgent'
-  return null
+export type Step = 'choosePlan' | 'createAgent' | 'connectChannel' | 'tryAgent'
+
+/** What a new customer should do now; `null` when he has done it all, or may not. Super administrators need no plan. */
+export function nextStep(rights: Rights, { hasPlan, agents, conversations }: Progress): Step | null {
+  if (!hasPlan && !isSuperAdmin(rights)) return can(rights, 'subscription_access') ? 'choosePlan' : null
+  if (!can(rights, 'agent_management')) return null
+  if (agents.total === 0) return 'createAgent'
+  if (agents.active === 0) return 'connectChannel'
+  return conversations === 0 ? 'tryAgent' : null
 }

@@ -1,27 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { can, type Rights } from '../../../worker/contract/permissions.ts'
-import type { Session } from '../../core/session.ts'
+import type { Rights } from '../../../worker/contract/permissions.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { LogoMark } from '../../ui/logo.tsx'
-import { ownSubscriptionQuery } from './dashboard.api.ts'
-import { nextStep } from './next-step.ts'
+import { nextStep, type Progress } from './next-step.ts'
 
 interface NextStepProps {
-  session: Session
   rights: Rights
-  agents: number | undefined
+  dashboard: Progress
 }
 
 /** The one thing a new customer should do now; nothing once the agents are at work. */
-export function NextStep({ session, rights, agents }: NextStepProps) {
+export function NextStep({ rights, dashboard }: NextStepProps) {
   const { t } = useLingui()
-  const { data: subscription } = useQuery({
-    ...ownSubscriptionQuery(session.user.id),
-    enabled: can(rights, 'subscription_access'),
-  })
-  const step = nextStep({ rights, subscription, agents })
+  const step = nextStep(rights, dashboard)
   if (!step) return null
   const { title, text, action, to } = {
     choosePlan: {
@@ -35,6 +27,18 @@ export function NextStep({ session, rights, agents }: NextStepProps) {
       text: t`Ponle nombre, elige su trabajo y conéctalo a tu web en unos minutos.`,
       action: t`Crear un agente`,
       to: '/agents' as const,
+    },
+    connectChannel: {
+      title: t`Conecta un canal`,
+      text: t`Tu agente ya existe, pero todavía nadie puede escribirle. Actívalo en tu web o en la app de mensajes que usan tus clientes.`,
+      action: t`Elegir un agente`,
+      to: '/agents' as const,
+    },
+    tryAgent: {
+      title: t`Ten la primera conversación`,
+      text: t`Todo está listo. Escríbele a tu agente como lo haría un cliente y mira cómo responde.`,
+      action: t`Probar el chat`,
+      to: '/chat' as const,
     },
   }[step]
   return (

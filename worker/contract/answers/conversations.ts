@@ -56,6 +56,14 @@ export const Conversation = z.object({
     messageId: z.string(),
     responseMs: z.nullable(z.number()),
     sources: z.array(z.string()),
+    usage: z.exactOptional(
+      z.object({
+        inputTokens: count,
+        outputTokens: count,
+        isEstimated: z.boolean(),
+        costUsd: z.exactOptional(z.number()),
+      }),
+    ),
     details: z.exactOptional(details),
     delivery: z.exactOptional(delivery),
   }),

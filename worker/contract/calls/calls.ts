@@ -8,6 +8,7 @@ import { catalogueCalls } from './catalogue.calls.ts'
 import { channelsCalls } from './channels.calls.ts'
 import { chatCalls } from './chat.calls.ts'
 import { conversationsCalls } from './conversations.calls.ts'
+import { figuresCalls } from './figures.calls.ts'
 import { healthCalls } from './health.calls.ts'
 import { peopleCalls } from './people.calls.ts'
 import { subscriptionsCalls } from './subscriptions.calls.ts'
@@ -22,6 +23,7 @@ export const CALLS = {
   ...channelsCalls,
   ...chatCalls,
   ...conversationsCalls,
+  ...figuresCalls,
   ...peopleCalls,
   ...subscriptionsCalls,
   ...healthCalls,

@@ -81,6 +81,7 @@ export const conversation: Conversation = {
     messageId: '1f2e3d4c-5b6a-4798-8a9b-0c1d2e3f4a17',
     responseMs: 42,
     sources: ['Horario'],
+    usage: { inputTokens: 0, outputTokens: 0, isEstimated: false, costUsd: 0 },
   },
 }
 

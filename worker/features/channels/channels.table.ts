@@ -1,4 +1,5 @@
-import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Settings } from '../../contract/channel-settings.ts'
 import { CHANNEL_STATUSES, CHANNEL_TYPES } from '../../contract/channels.ts'
 import { agents } from '../agents/agents.table.ts'
@@ -19,5 +20,8 @@ export const channels = sqliteTable(
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
   },
-  (channel) => [uniqueIndex('channels_agent_type').on(channel.agentId, channel.type)],
+  (channel) => [
+    uniqueIndex('channels_agent_type').on(channel.agentId, channel.type),
+    index('channels_failing').on(channel.agentId).where(sql`status = 'error'`),
+  ],
 )

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { ChannelType } from '../../contract/channels.ts'
 import type { ExchangeDetails } from '../../contract/conversations.ts'
+import type { Usage } from '../../contract/engines.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller } from '../../core/context.ts'
 import { dayOf, monthOf } from '../../core/days.ts'
@@ -44,12 +45,23 @@ export interface Answer {
   sources: string[]
   responseMs: number
   eventNumber: number
+  /** `null`: whoever made it does not say. */
+  usage: Usage | null
 }
 
-const endingColumns = (ending: Ending) =>
-  ending.state === 'answered'
-    ? sql`'answered', ${ending.reply}, ${JSON.stringify(ending.sources)}, ${ending.responseMs}, ${ending.eventNumber}`
-    : sql`${ending.state}, NULL, NULL, NULL, NULL`
+const usageColumns = (usage: Usage | null) => ({
+  inputTokens: usage?.inputTokens ?? null,
+  outputTokens: usage?.outputTokens ?? null,
+  tokensEstimated: usage?.isEstimated ?? null,
+  costMicros: usage?.costMicros ?? null,
+})
+
+function endingColumns(ending: Ending) {
+  if (ending.state !== 'answered') return sql`${ending.state}, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL`
+  const { inputTokens, outputTokens, tokensEstimated, costMicros } = usageColumns(ending.usage)
+  return sql`'answered', ${ending.reply}, ${JSON.stringify(ending.sources)}, ${ending.responseMs}, ${ending.eventNumber},
+    ${inputTokens}, ${outputTokens}, ${tokensEstimated === null ? null : Number(tokensEstimated)}, ${costMicros}`
+}
 
 /**
  * Stores the message under its key, once, and only while its owner is active, the channel is on and the plan's month
@@ -61,7 +73,8 @@ export const storeExchange = (db: Database, message: NewExchange, ending: Ending
     sql`
     INSERT INTO conversations
       (id, agent_id, owner_id, session_id, message_key, channel_type, origin, language, user_message, details, created_at, day,
-       state, agent_response, sources, response_ms, event_number)
+       state, agent_response, sources, response_ms, event_number,
+       input_tokens, output_tokens, tokens_estimated, cost_micros)
     SELECT ${message.id}, a.id, a.owner_id,
       CASE WHEN ${message.isProven ? 0 : 1} AND EXISTS (
         SELECT 1 FROM threads t WHERE t.agent_id = a.id AND t.session_id = ${message.requestedSession}
@@ -80,7 +93,9 @@ export const storeExchange = (db: Database, message: NewExchange, ending: Ending
     )
     ON CONFLICT (agent_id, message_key) DO UPDATE SET
       state = excluded.state, agent_response = excluded.agent_response, sources = excluded.sources,
-      response_ms = excluded.response_ms, event_number = excluded.event_number
+      response_ms = excluded.response_ms, event_number = excluded.event_number,
+      input_tokens = excluded.input_tokens, output_tokens = excluded.output_tokens,
+      tokens_estimated = excluded.tokens_estimated, cost_micros = excluded.cost_micros
     WHERE conversations.state = 'unanswered' OR (conversations.state = 'open' AND excluded.state <> 'open')
     RETURNING id, session_id AS sessionId`,
   )
@@ -154,10 +169,10 @@ export const recentTurns = (db: Database, agentId: string, sessionId: string) =>
   )
 
 /** Writes the reply, once: a row that is no longer open keeps what it has. */
-export const answerExchange = (db: Database, id: string, { reply, ...rest }: Answer) =>
+export const answerExchange = (db: Database, id: string, { reply, usage, ...rest }: Answer) =>
   db
     .update(conversations)
-    .set({ agentResponse: reply, ...rest, state: 'answered' })
+    .set({ agentResponse: reply, ...rest, ...usageColumns(usage), state: 'answered' })
     .where(and(eq(conversations.id, id), eq(conversations.state, 'open')))
 
 export const leaveUnanswered = (db: Database, id: string) =>

@@ -123,11 +123,12 @@ export async function answerAtOnce(
   return { kind: 'ended', outcome: outcomeOf(left, made?.text ?? null, engine !== null), isNew: true }
 }
 
-const answerFrom = ({ text, sources }: Made, { receivedAt }: Letter, eventNumber: number) => ({
+const answerFrom = ({ text, sources, usage }: Made, { receivedAt }: Letter, eventNumber: number) => ({
   reply: text,
   sources,
   responseMs: Date.now() - receivedAt,
   eventNumber,
+  usage: usage ?? null,
 })
 
 /** The way of a reply to its provider, to be written in the reply's own batch. */

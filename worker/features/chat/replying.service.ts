@@ -7,6 +7,7 @@ import { EngineFailure, type Passage, type Piece, type ReplyEngine, type Turn } 
 import { answering, engineOf, withoutEngine } from '../../engines/engines.ts'
 import { meansOf } from '../../engines/means.ts'
 import { recognised } from '../../engines/recognised.ts'
+import { added } from '../../engines/tokens.rules.ts'
 import type { AgentFacts } from './exchange.rules.ts'
 import type { Letter, Made, Making } from './mail.ts'
 
@@ -46,7 +47,8 @@ async function gathered(pieces: AsyncIterable<Piece>, onText: Hear): Promise<Mad
     if ('text' in piece) {
       made.text += piece.text
       onText(piece.text)
-    } else Object.assign(made, piece)
+    } else if ('usage' in piece) made.usage = added(made.usage, piece.usage)
+    else Object.assign(made, piece)
   }
   return made.text.trim() ? made : null
 }

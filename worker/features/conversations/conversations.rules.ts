@@ -14,21 +14,3 @@ export function wordsExpression(search: string): string | null {
   const words = everyWord(search)
   return words && `{user_message agent_response} : (${words})`
 }
-
-/** How many replies took at most `upTo` ms and longer than the bucket before. */
-export interface Bucket {
-  upTo: number
-  replies: number
-}
-
-/** The time that this share of the replies did not exceed, in ms, to the precision of the buckets; `null` of none. */
-export function percentile(buckets: readonly Bucket[], share: number): number | null {
-  const total = buckets.reduce((sum, { replies }) => sum + replies, 0)
-  if (total === 0) return null
-  let counted = 0
-  for (const { upTo, replies } of [...buckets].sort((a, b) => a.upTo - b.upTo)) {
-    counted += replies
-    if (counted >= total * share) return upTo
-  }
-  return null
-}

@@ -1,5 +1,5 @@
 import { isNotNull, sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, type SQLiteColumn, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { CHANNEL_TYPES } from '../../contract/channels.ts'
 import { CONVERSATION_STATES, type ExchangeDetails } from '../../contract/conversations.ts'
 import { agents } from '../agents/agents.table.ts'
@@ -34,6 +34,12 @@ export const conversations = sqliteTable(
     /** The UTC day of `createdAt`, `YYYY-MM-DD`: what reports and limits count by. */
     day: text().notNull(),
     responseMs: integer(),
+    /** What the reply took; `null` where whoever made it does not say. */
+    inputTokens: integer(),
+    outputTokens: integer(),
+    tokensEstimated: integer({ mode: 'boolean' }),
+    /** Millionths of a dollar, where a price is set. */
+    costMicros: integer(),
     /** Who wrote and what came with the words, as the provider told it; `null` on the web chat. */
     details: text({ mode: 'json' }).$type<ExchangeDetails>(),
     /** The id of its result on the agent's stream: later results have larger ones. Without a reply there is none. */
@@ -99,9 +105,29 @@ export const conversationDays = sqliteTable(
     conversations: integer().notNull().default(0),
     unanswered: integer().notNull().default(0),
     sessions: integer().notNull().default(0),
+    inputTokens: integer().notNull().default(0),
+    outputTokens: integer().notNull().default(0),
+    costMicros: integer().notNull().default(0),
   },
-  (row) => [primaryKey({ columns: [row.agentId, row.day, row.channelType] })],
+  (row) => [
+    primaryKey({ columns: [row.agentId, row.day, row.channelType] }),
+    /** Of the day alone: it is written once a day for each agent and channel, and no message changes it. */
+    index('conversation_days_day').on(row.day),
+  ],
 )
+
+const sumOf = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`.as(`sum_of_${column.name}`)
+
+/** The figures of several days together, for every query that reports them. */
+export const daySums = {
+  conversations: sumOf(conversationDays.conversations),
+  sessions: sumOf(conversationDays.sessions),
+  unanswered: sumOf(conversationDays.unanswered),
+  inputTokens: sumOf(conversationDays.inputTokens),
+  outputTokens: sumOf(conversationDays.outputTokens),
+  costMicros: sumOf(conversationDays.costMicros),
+}
+export type DaySums = Record<keyof typeof daySums, number>
 
 /** How often a reply took about so long. `bucket`: the first of `RESPONSE_BUCKETS_MS` that it fits in. */
 export const responseTimes = sqliteTable(
@@ -111,8 +137,9 @@ export const responseTimes = sqliteTable(
       .notNull()
       .references(() => agents.id),
     day: text().notNull(),
+    channelType: text({ enum: CHANNEL_TYPES }).notNull(),
     bucketMs: integer().notNull(),
     replies: integer().notNull().default(0),
   },
-  (row) => [primaryKey({ columns: [row.agentId, row.day, row.bucketMs] })],
+  (row) => [primaryKey({ columns: [row.agentId, row.day, row.channelType, row.bucketMs] })],
 )

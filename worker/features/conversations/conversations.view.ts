@@ -4,8 +4,9 @@ import type { DeliveryState } from '../../contract/deliveries.ts'
 import { STATS_DAYS } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { DAY_MS, dayOf } from '../../core/days.ts'
+import { dollars } from '../../core/money.ts'
+import { type Bucket, MEDIAN, P95, percentile } from '../../core/percentiles.ts'
 import { say } from '../../core/words.ts'
-import { type Bucket, percentile } from './conversations.rules.ts'
 import type { ConversationRow } from './conversations.store.ts'
 import type { ChannelFigures, DayFigures } from './figures.store.ts'
 
@@ -27,10 +28,22 @@ export const conversationView = (row: ConversationRow, locale: Locale): Conversa
     messageId: row.messageKey,
     responseMs: row.responseMs,
     sources: row.sources ?? [],
+    ...usageView(row),
     ...(row.details && { details: row.details }),
     ...(row.deliveryState && { delivery: deliveryView(row, row.deliveryState, locale) }),
   },
 })
+
+const usageView = ({ inputTokens, outputTokens, tokensEstimated, costMicros }: ConversationRow) =>
+  inputTokens !== null &&
+  outputTokens !== null && {
+    usage: {
+      inputTokens,
+      outputTokens,
+      isEstimated: tokensEstimated === true,
+      ...(costMicros !== null && { costUsd: dollars(costMicros) }),
+    },
+  }
 
 const time = (at: number): string => new Date(at).toISOString()
 
@@ -65,8 +78,6 @@ export function eventsView(row: ConversationRow, names: readonly string[], local
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 const WEEK = 7
-const MEDIAN = 0.5
-const P95 = 0.95
 
 /** The last `STATS_DAYS` days up to today, oldest first, those without a conversation too. */
 const everyDay = (days: readonly DayFigures[], now: number): ConversationStats['byDay'] => {

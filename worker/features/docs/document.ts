@@ -21,6 +21,8 @@ export const AREAS = {
   'agent-types': 'What kinds of agents there are',
   channels: 'Where an agent is reached',
   conversations: 'What was said',
+  dashboard: 'How things stand',
+  analytics: 'What happened, in figures',
   plans: 'What can be subscribed to',
   subscriptions: 'Who is on which plan',
   admin: 'For super administrators',

@@ -48,7 +48,10 @@ export const payments = sqliteTable(
     status: text({ enum: PAYMENT_STATUSES }).notNull(),
     createdAt: integer().notNull(),
   },
-  (payment) => [index('payments_subscription').on(payment.subscriptionId, payment.createdAt)],
+  (payment) => [
+    index('payments_subscription').on(payment.subscriptionId, payment.createdAt),
+    index('payments_status').on(payment.status, payment.createdAt, payment.amountCents),
+  ],
 )
 
 /** How many subscriptions of each plan are in each status; kept by triggers, so that no screen counts rows. */

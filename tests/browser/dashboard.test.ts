@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Person } from '../support/people.ts'
+import { expectGoodLooks, heading, LOOKS, pathOf, stage } from '../support/stage.ts'
+import { customer, newAgent, newWebchat, writeExchanges } from '../support/tenants.ts'
+
+const on = stage()
+const { prepare, visit } = on
+
+const DAY_MS = 86_400_000
+const card = (page: Page, label: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: label })
+
+/** Two agents: one speaks, and the other's web chat fails. */
+async function busy(): Promise<{ owner: Person; luz: { id: string }; sol: { id: string } }> {
+  const owner = await customer(on.server)
+  const luz = await newAgent(on.server, owner, { name: 'Luz' })
+  const sol = await newAgent(on.server, owner, { name: 'Sol' })
+  await newWebchat(on.server, owner, luz.id)
+  await newWebchat(on.server, owner, sol.id)
+  await on.server.rows("UPDATE channels SET status = 'error' WHERE agent_id = ?", sol.id)
+  const ofLuz = { agentId: luz.id, ownerId: owner.id, at: Date.now() }
+  await writeExchanges(on.server, [
+    { ...ofLuz, inputTokens: 1_200, outputTokens: 34, costMicros: 2_500_000 },
+    { ...ofLuz, sessionId: 'b', inputTokens: 100 },
+    { ...ofLuz, sessionId: 'c', state: 'unanswered', agentResponse: null },
+  ])
+  return { owner, luz, sol }
+}
+
+test('shows what the own agents did this month, and the last fourteen days', async () => {
+  const { owner } = await busy()
+  const page = await visit(owner, '/dashboard')
+  await card(page, 'Agentes activos').getByText('de 2 en total').waitFor()
+  expect(await card(page, 'Agentes activos').getByText('1', { exact: true }).count()).toBe(1)
+  for (const [label, value] of [
+    ['Conversaciones', '3'],
+    ['Tokens usados', '1,334'],
+    ['Costo total', '$2.50'],
+  ] as const)
+    expect(await card(page, label).getByText(value, { exact: true }).count()).toBe(1)
+  const trend = page.getByRole('table', { name: 'Conversaciones por día' })
+  expect(await trend.getByRole('row').count()).toBe(15)
+  expect(await trend.getByRole('cell').allInnerTexts()).toEqual([...Array.from({ length: 13 }, () => '0'), '3'])
+  expect(await page.locator('#next-step').count()).toBe(0)
+})
+
+test('compares with the same days of the month before', async () => {
+  const owner = await customer(on.server)
+  const { id: agentId } = await newAgent(on.server, owner)
+  const now = new Date()
+  const before = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1, 12)
+  const one = { agentId, ownerId: owner.id }
+  await writeExchanges(on.server, [
+    { ...one, at: before },
+    { ...one, at: before, sessionId: 'b' },
+    { ...one, at: now.getTime() },
+  ])
+  const page = await visit(owner, '/dashboard')
+  await card(page, 'Conversaciones').getByText('50.0% menos que en los mismos días del mes pasado').waitFor()
+})
+
+test('names the agents that need attention and leads to them', async () => {
+  const { owner, luz, sol } = await busy()
+  const page = await visit(owner, '/dashboard')
+  const attention = page.getByRole('region', { name: 'Necesita tu atención' })
+  await attention.getByRole('link', { name: /Luz.*1 mensaje sin responder/s }).click()
+  await page.waitForURL(`**/agents/${luz.id}/conversations`)
+  await page.goBack()
+  await attention.getByRole('link', { name: /Sol.*Chat web: el canal tiene un error/s }).click()
+  await page.waitForURL(`**/agents/${sol.id}/channels`)
+})
+
+test('says so when nothing needs attention', async () => {
+  const owner = await customer(on.server)
+  const { id: agentId } = await newAgent(on.server, owner)
+  await writeExchanges(on.server, [{ agentId, ownerId: owner.id, at: Date.now() - DAY_MS }])
+  const page = await visit(owner, '/dashboard')
+  await page.getByText(/Todo en orden/).waitFor()
+})
+
+test('leads a new customer on, one step at a time', async () => {
+  const person = await customer(on.server, null)
+  const page = await visit(person, '/dashboard')
+  await heading(page, 'Elige tu plan')
+  const owner = await customer(on.server)
+  const begun = await visit(owner, '/dashboard')
+  await heading(begun, 'Crea tu primer agente')
+  const agent = await newAgent(on.server, owner)
+  await begun.reload()
+  await heading(begun, 'Conecta un canal')
+  await newWebchat(on.server, owner, agent.id)
+  await begun.reload()
+  await heading(begun, 'Ten la primera conversación')
+  await begun.getByRole('link', { name: 'Probar el chat' }).click()
+  await begun.waitForURL('**/chat**')
+  await writeExchanges(on.server, [{ agentId: agent.id, ownerId: owner.id, at: Date.now() }])
+  await begun.goto(new URL('/dashboard', on.server.url).href)
+  await begun.getByRole('link', { name: 'Ver la analítica' }).click()
+  await begun.waitForURL('**/analytics')
+  expect(pathOf(begun)).toBe('/analytics')
+})
+
+test('says what the server says when the figures cannot be read, and asking again helps', async () => {
+  const { owner } = await busy()
+  const { page, go } = await prepare(owner)
+  const error = { code: 'server.busy', message: 'El servicio está ocupado.', requestId: 'r' }
+  await page.route('**/api/dashboard', (route) => route.fulfill({ status: 503, json: { success: false, error } }))
+  await go('/dashboard')
+  const alert = page.getByRole('main').getByRole('alert')
+  await alert.getByText('El servicio está ocupado.').waitFor({ timeout: 20_000 })
+  await page.unroute('**/api/dashboard')
+  await alert.getByRole('button', { name: 'Reintentar' }).click()
+  await card(page, 'Tokens usados').getByText('1,334').waitFor()
+})
+
+describe('looks good', () => {
+  test.each(LOOKS)('with figures: $width px, $locale, $theme', async (look) => {
+    const { owner } = await busy()
+    const page = await visit(owner, '/dashboard', look)
+    await page.locator('#attention').waitFor()
+    await expectGoodLooks(page)
+  })
+
+  test.each(LOOKS)('without any: $width px, $locale, $theme', async (look) => {
+    const page = await visit(await customer(on.server, null), '/dashboard', look)
+    await page.locator('#next-step').waitFor()
+    await expectGoodLooks(page)
+  })
+})

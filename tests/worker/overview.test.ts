@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PLANS } from '../../worker/local/catalogue.ts'
+import { type Person, register, subscribe } from '../support/people.ts'
+import { type Server, startServer } from '../support/server.ts'
+import { customer, newAgent, newWebchat, superAdmin, writeExchanges } from '../support/tenants.ts'
+
+let server: Server
+let admin: Person
+beforeAll(async () => {
+  server = await startServer()
+  admin = await superAdmin(server)
+})
+afterAll(() => server.close())
+
+const overview = async () => (await server.api('GET /admin/overview', { token: admin.token })).body.data
+
+test('an empty platform has its administrator and nothing else', async () => {
+  expect(await overview()).toMatchObject({
+    users: { active: 1, newThisMonth: 1 },
+    agents: 0,
+    subscriptions: [],
+    today: { conversations: 0 },
+    month: { conversations: 0, costUsd: 0 },
+    payments: { pending: { count: 0, amountUsd: 0 }, paid: { count: 0, amountUsd: 0 } },
+    channelsInError: 0,
+  })
+})
+
+test("everybody's figures are summed", async () => {
+  const [one, other] = [await customer(server, 'professional'), await customer(server, 'professional')]
+  const [first, second] = [await newAgent(server, one), await newAgent(server, other)]
+  const deleted = await newAgent(server, one)
+  await server.api(`DELETE /agents/${deleted.id}`, { token: one.token })
+  await newWebchat(server, one, first.id)
+  await server.rows("UPDATE channels SET status = 'error'")
+
+  const inactive = await register(server)
+  await server.rows('UPDATE users SET is_active = 0, created_at = 0 WHERE id = ?', inactive.id)
+
+  const now = Date.now()
+  const monthBegan = Date.parse(`${new Date(now).toISOString().slice(0, 7)}-01`)
+  await writeExchanges(server, [
+    { agentId: first.id, ownerId: one.id, at: now, inputTokens: 5, outputTokens: 2, costMicros: 750_000 },
+    { agentId: second.id, ownerId: other.id, at: now, state: 'unanswered', agentResponse: null },
+    { agentId: second.id, ownerId: other.id, at: monthBegan - 1, inputTokens: 1_000 },
+  ])
+
+  const { id } = await subscribe(server, await register(server), 'starter')
+  const pay = (status: string, cents: number, at: number) =>
+    server.rows('INSERT INTO payments VALUES (?, ?, ?, ?, ?)', crypto.randomUUID(), id, cents, status, at)
+  await server.rows('DELETE FROM payments')
+  await pay('pending', 1_000, monthBegan - 1)
+  await pay('pending', 2_050, now)
+  await pay('paid', 9_900, now)
+  await pay('paid', 500, monthBegan - 1)
+
+  const data = await overview()
+  expect(data.users).toEqual({ active: 4, newThisMonth: 4 })
+  expect(data.agents).toBe(2)
+  expect(data.subscriptions).toEqual([
+    { planId: PLANS.professional, planName: expect.any(String), count: 2 },
+    { planId: PLANS.starter, planName: expect.any(String), count: 1 },
+  ])
+  const figures = { conversations: 2, unanswered: 1, inputTokens: 5, outputTokens: 2, costUsd: 0.75 }
+  expect(data.today).toMatchObject(figures)
+  expect(data.month).toMatchObject(figures)
+  expect(data.payments).toEqual({
+    pending: { count: 2, amountUsd: 30.5 },
+    paid: { count: 1, amountUsd: 99 },
+  })
+  expect(data.channelsInError).toBe(1)
+})
+
+test('reading them costs what the days of the month cost, however much was said', async () => {
+  const { agentId, ownerId } = await (async () => {
+    const owner = await customer(server)
+    return { agentId: (await newAgent(server, owner)).id, ownerId: owner.id }
+  })()
+  const now = Date.now()
+  await writeExchanges(
+    server,
+    Array.from({ length: 2_000 }, () => ({ agentId, ownerId, at: now })),
+  )
+  const { meta } = await server.db
+    .prepare('SELECT sum(conversations) FROM conversation_days WHERE day >= ?')
+    .bind(new Date(now).toISOString().slice(0, 8).concat('01'))
+    .all()
+  expect(meta.rows_read).toBeLessThan(50)
+  expect((await overview()).today.conversations).toBeGreaterThanOrEqual(2_000)
+})

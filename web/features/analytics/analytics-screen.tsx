@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Analytics } from '../../../worker/contract/analytics.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { formatDay } from '../../core/format.ts'
+import { useLocale } from '../../core/words.ts'
+import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
+import { analyticsQuery } from './analytics.api.ts'
+import { AnalyticsFilters } from './analytics-filters.tsx'
+import { type AnalyticsSearch, periodOf } from './analytics-search.ts'
+import { ChannelTable } from './channel-table.tsx'
+import { DayCharts } from './day-charts.tsx'
+import { ExportCsv } from './export-csv.tsx'
+import { Totals } from './totals.tsx'
+
+export interface AnalyticsScreenProps {
+  search: AnalyticsSearch
+  onSearch: (search: AnalyticsSearch) => void
+}
+
+/** What the caller's agents did in a period, in figures. */
+export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const locale = useLocale()
+  const [now] = useState(Date.now)
+  const period = periodOf(search, now)
+  const { agentId, channelType } = search
+  const { data, isError, error, isPlaceholderData, refetch } = useQuery(
+    analyticsQuery({ ...period, agentId, channelType }),
+  )
+  const hasFailed = isError && (!data || isPlaceholderData)
+  const [from, to] = [formatDay(period.from, locale), formatDay(period.to, locale)]
+  return (
+    <section className="grid gap-6">
+      <PageHeader
+        title={t`Analítica`}
+        subtitle={t`Del ${from} al ${to}. Los días son los de UTC.`}
+        action={data && !hasFailed && <ExportCsv period={data.period} byDay={data.byDay} />}
+      />
+      <AnalyticsFilters search={search} period={period} agents={data?.agents ?? []} onSearch={onSearch} />
+      {hasFailed && (
+        <Card>
+          <FailedState
+            title={t`Error al cargar la analítica`}
+            message={sayFailure(error)}
+            retryLabel={words.retry}
+            onRetry={() => void refetch()}
+          />
+        </Card>
+      )}
+      {!(data || hasFailed) && (
+        <Card className="p-0!">
+          <Loading label={t`Cargando la analítica`} />
+        </Card>
+      )}
+      {data && !hasFailed && (
+        <div
+          aria-busy={isPlaceholderData}
+          className={classes('grid min-w-0 gap-6 transition-opacity', isPlaceholderData && 'opacity-60')}
+        >
+          <Totals totals={data.totals} previous={data.previous} />
+          {data.totals.conversations === 0 ? <NothingSaid /> : <Details {...data} />}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const Details = ({ byDay, byChannel, totals }: Analytics) => (
+  <>
+    <DayCharts byDay={byDay} totals={totals} />
+    <ChannelTable byChannel={byChannel} totals={totals} />
+  </>
+)
+
+function NothingSaid() {
+  const { t } = useLingui()
+  return (
+    <Card>
+      <EmptyState icon="i-lucide-chart-column" title={t`No hubo conversaciones`}>
+        {t`Nadie escribió a estos agentes en estas fechas. Prueba con otro periodo o quita algún filtro.`}
+      </EmptyState>
+    </Card>
+  )
+}

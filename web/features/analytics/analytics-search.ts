@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import type { Period } from '../../../worker/contract/analytics.ts'
+import { CHANNEL_TYPES } from '../../../worker/contract/channel-types.ts'
+import { dayAfter, dayOf, startOfDay } from '../../../worker/contract/days.ts'
+
+export const PERIODS = [7, 30, 90] as const
+export const USUAL_PERIOD = 30
+
+const exists = (day: string): boolean => !Number.isNaN(startOfDay(day)) && dayOf(startOfDay(day)) === day
+const day = v.fallback(v.optional(v.pipe(v.string(), v.isoDate(), v.check(exists))), undefined)
+
+/** What the address of the analytics says. Whatever cannot be read is as if it were not there. */
+export const AnalyticsSearch = v.object({
+  days: v.fallback(v.optional(v.picklist(PERIODS)), undefined),
+  from: day,
+  to: day,
+  agentId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
+  channelType: v.fallback(v.optional(v.picklist(CHANNEL_TYPES)), undefined),
+})
+export type AnalyticsSearch = v.InferOutput<typeof AnalyticsSearch>
+
+/** The days that are looked at: those of the address, or the last ones up to today, in UTC. */
+export function periodOf({ days = USUAL_PERIOD, from, to }: AnalyticsSearch, now: number): Period {
+  if (from && to) return { from, to }
+  const today = dayOf(now)
+  return { from: dayAfter(today, 1 - days), to: today }
+}
+
+export const isNarrowed = ({ agentId, channelType }: AnalyticsSearch): boolean => Boolean(agentId || channelType)

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Analytics } from '../../../worker/contract/analytics.ts'
+import { csv, saveFile } from '../../core/csv.ts'
+import { Button } from '../../ui/button.tsx'
+import { useFigureWords } from './figure-words.ts'
+
+/** The days that are shown as a file for a spreadsheet: times in milliseconds, cost in dollars, nothing rounded. */
+export function ExportCsv({ period: { from, to }, byDay }: Pick<Analytics, 'period' | 'byDay'>) {
+  const { t } = useLingui()
+  const words = useFigureWords()
+  const save = () => {
+    const header = [
+      words.day,
+      words.conversations,
+      words.sessions,
+      words.unanswered,
+      `${words.median} (ms)`,
+      `${words.p95} (ms)`,
+      words.inputTokens,
+      words.outputTokens,
+      `${words.cost} (USD)`,
+    ]
+    const rows = byDay.map((day) => [
+      day.date,
+      day.conversations,
+      day.sessions,
+      day.unanswered,
+      day.medianResponseMs,
+      day.p95ResponseMs,
+      day.inputTokens,
+      day.outputTokens,
+      day.costUsd,
+    ])
+    saveFile(`vocero-${from}-${to}.csv`, 'text/csv;charset=utf-8', csv([header, ...rows]))
+  }
+  return (
+    <Button variant="secondary" icon="i-lucide-download" onClick={save}>
+      {t`Exportar CSV`}
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Measured } from '../../../worker/contract/analytics.ts'
+import { formatCost } from '../../core/cost.ts'
+import { formatNumber } from '../../core/format.ts'
+import { useLocale } from '../../core/words.ts'
+
+/** How figures are named and written, on cards, in charts and in tables alike. */
+export function useFigureWords() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const count = (value: number) => formatNumber(value, locale)
+  const seconds = (ms: number) => {
+    const amount = formatNumber(ms / 1000, locale)
+    return t`${amount} s`
+  }
+  return {
+    conversations: t`Conversaciones`,
+    sessions: t`Sesiones iniciadas`,
+    unanswered: t`Sin responder`,
+    median: t`Respuesta mediana`,
+    p95: t`Percentil 95`,
+    inputTokens: t`Tokens de entrada`,
+    outputTokens: t`Tokens de salida`,
+    cost: t`Costo`,
+    day: t`Día`,
+    none: '–',
+    count,
+    seconds,
+    time: (ms: number | null) => (ms === null ? '–' : seconds(ms)),
+    money: (dollars: number) => formatCost(dollars, locale),
+  }
+}
+
+export const tokensOf = ({ inputTokens, outputTokens }: Measured): number => inputTokens + outputTokens

@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Dashboard } from '../../../worker/contract/dashboard.ts'
+import { TREND_DAYS } from '../../../worker/contract/limits.ts'
+import { can, type Rights } from '../../../worker/contract/permissions.ts'
+import { formatDay, formatNumber } from '../../core/format.ts'
+import { useLocale } from '../../core/words.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/class-names.ts'
+
+interface TrendProps {
+  days: Dashboard['trend']
+  rights: Rights
+}
+
+/** The tallest bar and the one of a day without a word, in rem; above a bar there is room for its number. */
+const BAR = 8
+const LEAST = 0.125
+
+const dayOfMonth = (date: string): string => String(Number(date.slice(-2)))
+
+/** Bars with their numbers on them: seen as they are, and heard as the table that stands beside them. */
+export function Trend({ days, rights }: TrendProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const most = Math.max(1, ...days.map(({ conversations }) => conversations))
+  return (
+    <section aria-labelledby="trend" className="grid">
+      <Card className="relative grid content-between gap-5">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div className="grid gap-0.5">
+            <h2 id="trend" className="font-semibold">
+              {t`Conversaciones de los últimos ${TREND_DAYS} días`}
+            </h2>
+            <p className="text-xs text-ink-faint">{t`Los días son los de UTC.`}</p>
+          </div>
+          {can(rights, 'analytics_access') && (
+            <Link to="/analytics" className={buttonClasses({ variant: 'ghost', size: 'small' })}>
+              {t`Ver la analítica`}
+              <span aria-hidden className="i-lucide-arrow-right" />
+            </Link>
+          )}
+        </div>
+        <div aria-hidden className="flex items-end gap-1 sm:gap-2">
+          {days.map(({ date, conversations }) => (
+            <div key={date} className="grid min-w-0 flex-1 justify-items-center gap-1 text-xs tabular-nums">
+              <div className="flex h-38 w-full flex-col items-center justify-end gap-1">
+                <span className="font-semibold text-ink-soft">
+                  {conversations > 0 && formatNumber(conversations, locale)}
+                </span>
+                <span
+                  className={classes(
+                    'w-full max-w-8 shrink-0',
+                    conversations > 0 ? 'rounded-t-md bg-brand' : 'bg-line',
+                  )}
+                  style={{ height: `${Math.max(LEAST, (conversations / most) * BAR)}rem` }}
+                />
+              </div>
+              <span className="text-ink-faint">{dayOfMonth(date)}</span>
+            </div>
+          ))}
+        </div>
+        <div className="sr-only">
+          <table>
+            <caption>{t`Conversaciones por día`}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t`Día`}</th>
+                <th scope="col">{t`Conversaciones`}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.map(({ date, conversations }) => (
+                <tr key={date}>
+                  <th scope="row">{formatDay(date, locale)}</th>
+                  <td>{formatNumber(conversations, locale)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Card>
+    </section>
+  )
+}

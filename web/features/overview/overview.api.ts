@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, unwrap } from '../../core/api.ts'
+
+/** Asked anew whenever it is opened. */
+export const overviewQuery = queryOptions({
+  queryKey: ['overview'],
+  queryFn: async () => (await unwrap(api.admin.overview.$get())).data,
+  staleTime: 0,
+})

@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useCommonWords } from '../../core/common-words.ts'
+import { formatCost } from '../../core/cost.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { formatMoney, formatNumber } from '../../core/format.ts'
+import { useLocale } from '../../core/words.ts'
+import { Card } from '../../ui/card.tsx'
+import { StatCard } from '../../ui/stat-card.tsx'
+import { FailedState } from '../../ui/states.tsx'
+import { overviewQuery } from './overview.api.ts'
+
+/** The whole platform in figures, for its administrators. */
+export function PlatformFigures() {
+  const { t } = useLingui()
+  const { loading: loadingLabel, retry } = useCommonWords()
+  const locale = useLocale()
+  const heading = useId()
+  const { data, isError, error, refetch } = useQuery(overviewQuery)
+  const count = (value: number | undefined) => (value === undefined ? null : formatNumber(value, locale))
+  const said = (value: number | undefined) => formatNumber(value ?? 0, locale)
+  const plans = data?.subscriptions.map(({ planName, count: live }) => `${planName}: ${said(live)}`).join(' · ')
+  const [fresh, thisMonth] = [said(data?.users.newThisMonth), said(data?.month.conversations)]
+  const input = said(data?.month.inputTokens)
+  const output = said(data?.month.outputTokens)
+  const paid = formatMoney(data?.payments.paid.amountUsd ?? 0, locale)
+  const pendingCount = said(data?.payments.pending.count)
+  return (
+    <section aria-labelledby={heading} className="grid gap-4">
+      <div className="grid gap-0.5">
+        <h2 id={heading} className="text-lg font-semibold">
+          {t`La plataforma en cifras`}
+        </h2>
+        <p className="text-sm text-ink-faint">{t`Los días y los meses son los de UTC.`}</p>
+      </div>
+      {isError && !data ? (
+        <Card>
+          <FailedState
+            title={t`Error al cargar las cifras`}
+            message={sayFailure(error)}
+            retryLabel={retry}
+            onRetry={() => void refetch()}
+          />
+        </Card>
+      ) : (
+        <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+          <StatCard
+            icon="i-lucide-users"
+            label={t`Usuarios activos`}
+            value={count(data?.users.active)}
+            note={t`${fresh} nuevos este mes`}
+            loadingLabel={loadingLabel}
+          />
+          <StatCard
+            icon="i-lucide-bot"
+            label={t`Agentes`}
+            value={count(data?.agents)}
+            note={t`de todos los clientes`}
+            loadingLabel={loadingLabel}
+          />
+          <StatCard
+            icon="i-lucide-layers"
+            label={t`Suscripciones activas`}
+            value={data ? said(data.subscriptions.reduce((sum, plan) => sum + plan.count, 0)) : null}
+            note={plans || t`ninguna todavía`}
+            loadingLabel={loadingLabel}
+          />
+          <StatCard
+            icon="i-lucide-messages-square"
+            label={t`Conversaciones de hoy`}
+            value={count(data?.today.conversations)}
+            note={t`${thisMonth} este mes`}
+            loadingLabel={loadingLabel}
+          />
+          <StatCard
+            icon="i-lucide-message-circle-warning"
+            label={t`Sin responder este mes`}
+            value={count(data?.month.unanswered)}
+            tone={data && data.month.unanswered > 0 ? 'danger' : 'brand'}
+            loadingLabel={loadingLabel}
+          />
+          <StatCard
+            icon="i-lucide-coins"
+            label={t`Costo de este mes`}
+            value={data ? formatCost(data.month.costUsd, locale) : null}
+            note={t`${input} tokens de entrada y ${output} de salida`}
+            loadingLabel={loadingLabel}
+          />
+          <StatCard
+            icon="i-lucide-credit-card"
+            label={t`Pagos pendientes`}
+            value={data ? formatMoney(data.payments.pending.amountUsd, locale) : null}
+            note={t`${pendingCount} por cobrar; ${paid} pagados este mes`}
+            loadingLabel={loadingLabel}
+          />
+          <StatCard
+            icon="i-lucide-plug-zap"
+            label={t`Canales con error`}
+            value={count(data?.channelsInError)}
+            tone={data && data.channelsInError > 0 ? 'danger' : 'brand'}
+            loadingLabel={loadingLabel}
+          />
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import type uPlot from 'uplot'
+
+export interface Line {
+  label: string
+  values: readonly (number | null)[]
+  /** A colour of the tokens. */
+  color: 'brand' | 'warning' | 'danger' | 'ink-faint'
+  isDashed?: boolean
+}
+
+const HEIGHT = 220
+/** Seen through, so that the grid behind it stays visible: the tokens are of six digits. */
+const FILL = '1f'
+const DASHES = [6, 5]
+
+interface Drawing {
+  into: HTMLElement
+  ticks: readonly string[]
+  lines: readonly Line[]
+  format: (value: number) => string
+  /** `null` when nothing is pointed at any more. */
+  onPoint: (index: number | null) => void
+}
+
+/** How the lines are drawn in the colours and letters of the page at this moment. */
+export function optionsOf({ into, ticks, lines, format, onPoint }: Drawing): uPlot.Options {
+  const style = getComputedStyle(into)
+  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim()
+  const axis = { stroke: token('ink-faint'), font: `12px ${style.fontFamily}`, ticks: { show: false } }
+  const areWhole = lines.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0)))
+  return {
+    width: into.clientWidth,
+    height: HEIGHT,
+    padding: [8, 12, 0, 0],
+    legend: { show: false },
+    cursor: {
+      y: false,
+      drag: { x: false, y: false },
+      points: { size: 8 },
+      move: (plot, left, top) => [left < 0 ? left : plot.valToPos(plot.posToIdx(left), 'x'), top],
+    },
+    scales: { x: { time: false }, y: { range: (_, _min, max) => [0, max > 0 ? max * 1.1 : 1] } },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        size: 28,
+        incrs: [1, 2, 3, 7, 14, 30, 61, 122],
+        space: 52,
+        values: (_, splits) => splits.map((index) => ticks[index] ?? ''),
+      },
+      {
+        ...axis,
+        grid: { stroke: token('line'), width: 1 },
+        size: 56,
+        ...(areWhole && {
+          incrs: [1, 2, 5].flatMap((step) => [0, 1, 2, 3, 4, 5, 6, 7].map((n) => step * 10 ** n)).sort((a, b) => a - b),
+        }),
+        values: (_, splits) => splits.map(format),
+      },
+    ],
+    series: [
+      {},
+      ...lines.map(({ label, color, isDashed }, index) => ({
+        label,
+        stroke: token(color),
+        width: 2,
+        ...(isDashed && { dash: DASHES }),
+        ...(index === 0 && { fill: `${token(color)}${FILL}` }),
+      })),
+    ],
+    hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
+  }
+}

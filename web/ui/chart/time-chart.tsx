@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { type Line, optionsOf } from './plot-options.ts'
+
+export interface TimeChartProps {
+  /** What the chart says, for who does not see it. */
+  summary: string
+  /** The name of each point: in full, and as short as an axis needs it. */
+  points: readonly string[]
+  ticks: readonly string[]
+  lines: readonly Line[]
+  /** How a value is written. */
+  format: (value: number) => string
+  /** What is written where there is no value. */
+  missing: string
+  /** The name of the control that goes from point to point by keyboard. */
+  walkLabel: string
+}
+
+/** Drawn once: who shows other lines, or another theme, gives it another `key`. What is pointed at stands above it. */
+export function TimeChart({ summary, points, ticks, lines, format, missing, walkLabel }: TimeChartProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const plot = useRef<uPlot>(null)
+  const [at, point] = useState<number | null>(null)
+  const readout = useId()
+  const say = (line: Line, index: number) => {
+    const value = line.values[index]
+    return value === null || value === undefined ? missing : format(value)
+  }
+
+  const draw = useEffectEvent((into: HTMLDivElement) => {
+    const options = optionsOf({ into, ticks, lines, format, onPoint: point })
+    return new uPlot(options, [points.map((_, index) => index), ...lines.map(({ values }) => [...values])], into)
+  })
+  useEffect(() => {
+    const into = box.current
+    if (!into) return
+    const drawn = draw(into)
+    plot.current = drawn
+    const resized = new ResizeObserver(() => drawn.setSize({ width: into.clientWidth, height: drawn.height }))
+    resized.observe(into)
+    return () => {
+      resized.disconnect()
+      drawn.destroy()
+    }
+  }, [])
+
+  const walkTo = (index: number) => {
+    plot.current?.setCursor({ left: plot.current.valToPos(index, 'x'), top: 0 }, false)
+    point(index)
+  }
+  const told = at === null ? '' : lines.map((line) => `${line.label}: ${say(line, at)}`).join(', ')
+  return (
+    <div className="grid gap-2">
+      <p id={readout} className="flex min-h-6 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        {lines.map((line) => (
+          <span key={line.label} className="inline-flex items-center gap-1.5 text-ink-soft">
+            <Swatch line={line} />
+            {line.label}
+            {at !== null && <strong className="text-ink tabular-nums">{say(line, at)}</strong>}
+          </span>
+        ))}
+        {at !== null && <span className="text-ink-faint">{points[at]}</span>}
+      </p>
+      <div className="relative min-w-0 rounded-field has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-brand">
+        <div ref={box} role="img" aria-label={summary} className="w-full overflow-hidden" />
+        <input
+          type="range"
+          min={0}
+          max={points.length - 1}
+          value={at ?? points.length - 1}
+          aria-label={walkLabel}
+          aria-valuetext={at === null ? (points.at(-1) ?? '') : `${points[at]}. ${told}`}
+          onFocus={(event) => walkTo(Number(event.target.value))}
+          onChange={(event) => walkTo(Number(event.target.value))}
+          className="absolute inset-x-0 bottom-0 w-full opacity-0 pointer-events-none"
+        />
+      </div>
+    </div>
+  )
+}
+
+const Swatch = ({ line: { color, isDashed } }: { line: Line }) => (
+  <span
+    aria-hidden
+    className={isDashed ? 'w-4 border-t-2 border-dashed' : 'w-4 border-t-3'}
+    style={{ borderColor: `var(--${color})` }}
+  />
+)

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Card } from './card.tsx'
+import { classes } from './class-names.ts'
+import { Skeleton } from './states.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export interface StatCardProps {
+  icon: string
+  label: string
+  /** `null` while it is not known. */
+  value: string | null
+  /** What is heard meanwhile. */
+  loadingLabel: string
+  /** What puts the figure into proportion. */
+  note?: ReactNode
+  tone?: 'brand' | 'danger'
+}
+
+/** One figure of a row of them: an item of a list. */
+export function StatCard({ icon, label, value, loadingLabel, note, tone = 'brand' }: StatCardProps) {
+  return (
+    <li className="grid min-w-0">
+      <Card className="grid content-start gap-3 p-4! sm:p-5!">
+        <p className="flex items-start justify-between gap-2 text-sm font-medium text-ink-soft">
+          <span className="min-w-0">{label}</span>
+          <span
+            aria-hidden
+            className={classes(icon, 'text-lg shrink-0', tone === 'danger' ? 'text-danger' : 'text-brand')}
+          />
+        </p>
+        {value === null ? (
+          <>
+            <VisuallyHidden>{loadingLabel}</VisuallyHidden>
+            <Skeleton className="h-9 w-16" />
+          </>
+        ) : (
+          <div className="grid gap-1">
+            <p className="text-2xl sm:text-3xl font-extrabold tracking-tight tabular-nums">{value}</p>
+            {note && <p className="text-xs text-ink-soft">{note}</p>}
+          </div>
+        )}
+      </Card>
+    </li>
+  )
+}

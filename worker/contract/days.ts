@@ -1,0 +1,20 @@
+export const DAY_MS = 86_400_000
+
+/** The UTC calendar day of a time in milliseconds, `YYYY-MM-DD`. */
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+/** The first millisecond of a UTC calendar day. */
+export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00.000Z`)
+
+/** The UTC calendar month of a day, `YYYY-MM`. */
+export const monthOf = (day: string): string => day.slice(0, 7)
+
+/** The day so many days after this one; before it, when they are negative. */
+export const dayAfter = (day: string, days: number): string => dayOf(startOfDay(day) + days * DAY_MS)
+
+/** How many days there are from one to another, both included. */
+export const daysIn = (from: string, to: string): number => (startOfDay(to) - startOfDay(from)) / DAY_MS + 1
+
+/** Every day from one to another, both included. */
+export const everyDay = (from: string, to: string): string[] =>
+  Array.from({ length: daysIn(from, to) }, (_, index) => dayAfter(from, index))

@@ -1,0 +1,18 @@
+import { type Context, Hono } from 'hono'
+import { AnalyticsQuery } from '../../contract/analytics.ts'
+import { ok } from '../../core/answer.ts'
+import type { AppEnv, SignedInEnv } from '../../core/context.ts'
+import { holding } from '../../core/guards.ts'
+import { foundBy, valid } from '../../core/valid.ts'
+import { agentOf } from '../agents/agents.service.ts'
+import { analyticsOf } from './analytics.service.ts'
+
+const agentInQuery = foundBy('query', 'agentId', (c: Context<SignedInEnv>, id) => agentOf(c.var.work, c.var.caller, id))
+
+export const analyticsRoutes = new Hono<AppEnv>().get(
+  '/',
+  holding('analytics_access'),
+  agentInQuery,
+  valid('query', AnalyticsQuery),
+  async (c) => ok(c, await analyticsOf(c.var.work, c.var.caller, c.req.valid('query'))),
+)

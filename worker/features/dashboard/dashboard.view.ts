@@ -1,0 +1,34 @@
+import type { Period } from '../../contract/analytics.ts'
+import type { Dashboard } from '../../contract/dashboard.ts'
+import { dayAfter, everyDay } from '../../contract/days.ts'
+import { TREND_DAYS } from '../../contract/limits.ts'
+import { figuresView } from '../conversations/figures.view.ts'
+import type { monthsBeside } from './dashboard.rules.ts'
+import type { agentCounts, agentsUnanswering, failingChannels, figuresSince } from './dashboard.store.ts'
+
+type RowsOf<Query extends (...given: never[]) => PromiseLike<unknown>> = Awaited<ReturnType<Query>>
+
+interface Read {
+  counts: RowsOf<typeof agentCounts>[number] | undefined
+  months: ReturnType<typeof monthsBeside>
+  days: RowsOf<typeof figuresSince>
+  failing: RowsOf<typeof failingChannels>
+  unanswering: RowsOf<typeof agentsUnanswering>
+}
+
+export function dashboardView({ counts, months, days, failing, unanswering }: Read): Dashboard {
+  const figuresOf = ({ from, to }: Period) => figuresView(...days.filter(({ day }) => from <= day && day <= to))
+  const { month, previous } = months
+  const conversationsOn = new Map(days.map(({ day, conversations }) => [day, conversations]))
+  return {
+    hasPlan: counts?.hasPlan === 1,
+    agents: { total: counts?.total ?? 0, active: counts?.active ?? 0 },
+    conversations: counts?.conversations ?? 0,
+    month: { ...month, figures: figuresOf(month), previous: figuresOf(previous) },
+    trend: everyDay(dayAfter(month.to, 1 - TREND_DAYS), month.to).map((date) => ({
+      date,
+      conversations: conversationsOn.get(date) ?? 0,
+    })),
+    attention: { channels: failing, unanswered: unanswering },
+  }
+}

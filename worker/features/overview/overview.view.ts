@@ -1,0 +1,35 @@
+import type { Overview } from '../../contract/overview.ts'
+import { figuresView } from '../conversations/figures.view.ts'
+import type { activeByPlan, figuresSince } from './overview.store.ts'
+
+interface Counted {
+  count: number
+}
+interface Paid extends Counted {
+  cents: number
+}
+
+interface Read {
+  today: string
+  active: Counted | undefined
+  fresh: Counted | undefined
+  agents: Counted | undefined
+  subscriptions: Awaited<ReturnType<typeof activeByPlan>>
+  /** Of this month. */
+  days: Awaited<ReturnType<typeof figuresSince>>
+  pending: Paid | undefined
+  paid: Paid | undefined
+  failing: Counted | undefined
+}
+
+const paymentsView = (row: Paid | undefined) => ({ count: row?.count ?? 0, amountUsd: (row?.cents ?? 0) / 100 })
+
+export const overviewView = (read: Read): Overview => ({
+  users: { active: read.active?.count ?? 0, newThisMonth: read.fresh?.count ?? 0 },
+  agents: read.agents?.count ?? 0,
+  subscriptions: read.subscriptions.map(({ planId, planName, count }) => ({ planId, planName, count })),
+  today: figuresView(...read.days.filter(({ day }) => day === read.today)),
+  month: figuresView(...read.days),
+  payments: { pending: paymentsView(read.pending), paid: paymentsView(read.paid) },
+  channelsInError: read.failing?.count ?? 0,
+})
