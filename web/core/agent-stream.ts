@@ -1,16 +1,23 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { StreamEvent } from '../../worker/contract/stream.ts'
 import { calling } from './calling.ts'
+import { hearOwnAgents, ownAgentIs, watchOwnAgents } from './own-agents-stream.ts'
 import { events, StreamRefused } from './sse.ts'
 
 /**
- * What happens to an agent while the screen is open. After a break it is told as `resync`, because something may have
- * been missed. Answers whether the stream is open right now.
+ * What happens to an agent while the screen is open, over the tab's stream of all own agents where there is one. After a
+ * break it is told as `resync`, because something may have been missed. Answers whether the stream is open right now.
  */
 export function useAgentStream(agentId: string, onEvent: (event: StreamEvent) => void): boolean {
   const [isOpen, open] = useState(false)
+  const shared = useSyncExternalStore(watchOwnAgents, () => ownAgentIs(agentId))
+  const isShared = shared !== null
   const hear = useEffectEvent(onEvent)
   useEffect(() => {
+    if (isShared) {
+      hear({ type: 'resync', agentId })
+      return hearOwnAgents((event) => event.agentId === agentId && hear(event))
+    }
     const leaving = new AbortController()
     let broken = false
     const listen = async () => {
@@ -37,6 +44,6 @@ export function useAgentStream(agentId: string, onEvent: (event: StreamEvent) =>
       leaving.abort()
       open(false)
     }
-  }, [agentId])
-  return isOpen
+  }, [agentId, isShared])
+  return isShared ? shared === 'open' : isOpen
 }
