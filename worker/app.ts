@@ -25,6 +25,7 @@ import { repetition } from './features/idempotency/idempotency.routes.ts'
 import { permissionsRoutes } from './features/permissions/permissions.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
 import { roleChoicesRoutes, rolesRoutes } from './features/roles/roles.routes.ts'
+import { billingRoutes } from './features/subscriptions/billing.routes.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 
@@ -55,6 +56,7 @@ export const app = new Hono<AppEnv>()
   .route('/conversations', conversationsRoutes)
   .route('/plans', plansRoutes)
   .route('/subscriptions', subscriptionsRoutes)
+  .route('/billing', billingRoutes)
   .route('/admin/audit-log', auditRoutes)
 
 const circumstances = (c: Context<AppEnv>): Pick<Work, 'locale' | 'requestId'> =>

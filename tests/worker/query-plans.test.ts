@@ -15,6 +15,7 @@ import * as idempotency from '../../worker/features/idempotency/idempotency.stor
 import * as permissions from '../../worker/features/permissions/permissions.store.ts'
 import * as plans from '../../worker/features/plans/plans.store.ts'
 import * as roles from '../../worker/features/roles/roles.store.ts'
+import * as billing from '../../worker/features/subscriptions/billing.store.ts'
 import * as editing from '../../worker/features/subscriptions/editing.store.ts'
 import * as listing from '../../worker/features/subscriptions/listing.store.ts'
 import * as payments from '../../worker/features/subscriptions/payments.store.ts'
@@ -110,6 +111,12 @@ const QUERIES: [string, () => Query][] = [
   ['old entries of the log', () => upkeep.oldAuditEntries(db, 0)],
   ['sessions that ended', () => upkeep.endedSessions(db, 0)],
   ['people who were deleted', () => upkeep.deletedUsers(db, 0, 100)],
+  ['conversations older than a retention', () => conversations.countBefore(db, id, 0)],
+  ['what a person may use', () => billing.allowancesOf(db, id)],
+  ['what a person uses', () => billing.usageOf(db, id, '2026-01')],
+  ['what a person owes', () => billing.sumsOf(db, id)],
+  ["a page of a person's payments", () => billing.paymentsPage(db, id, slice)],
+  ['the other sessions of a person', () => sessions.endLiveOthers(db, id, id, 0)],
   ['conversations of somebody who was deleted', () => upkeep.conversationsOf(db, id)],
   ['one user', () => users.accountById(db, id)],
   ['a page of users with a status', () => users.usersPage(db, { ...everybody, isActive: false }, page)],
