@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { StreamEvent } from '../../worker/contract/stream.ts'
 import { calling } from './calling.ts'
 import { hearOwnAgents, ownAgentIs, watchOwnAgents } from './own-agents-stream.ts'
@@ -13,13 +13,17 @@ export function useAgentStream(agentId: string, onEvent: (event: StreamEvent) =>
   const shared = useSyncExternalStore(watchOwnAgents, () => ownAgentIs(agentId))
   const isShared = shared !== null
   const hear = useEffectEvent(onEvent)
+  const way = useRef<'own' | 'shared'>(null)
   useEffect(() => {
+    const before = way.current
+    way.current = isShared ? 'shared' : 'own'
     if (isShared) {
-      hear({ type: 'resync', agentId })
+      // Between the end of its own stream and this one something may have been missed.
+      if (before === 'own') hear({ type: 'resync', agentId })
       return hearOwnAgents((event) => event.agentId === agentId && hear(event))
     }
     const leaving = new AbortController()
-    let broken = false
+    let broken = before === 'shared'
     const listen = async () => {
       const stream = events(`/api/agents/webhook-stream?agentId=${encodeURIComponent(agentId)}`, {
         signal: leaving.signal,

@@ -34,7 +34,7 @@ export function DetailsForm({ account }: { account: Account }) {
   return (
     <Panel title={t`Tus datos`} description={t`Quién eres y cómo te llamamos en la consola.`}>
       <form {...form} className="grid gap-5">
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field label={t`Nombre`} required error={errors['name']}>
             <TextInput name="name" autoComplete="name" defaultValue={account.name} />
           </Field>

@@ -25,7 +25,7 @@ export function NotificationSettings() {
     wish({ kinds: NEWS_KINDS.filter((each) => (each === kind ? isOn : kinds.includes(each))) })
   return (
     <Panel
-      title={t`Avisos`}
+      title={t`Avisos de tus agentes`}
       description={t`Mientras la consola está abierta en este navegador. Se escuchan hasta ${STREAM_AGENTS_MAX} de tus agentes.`}
     >
       {may !== 'yes' ? (
