@@ -36,7 +36,7 @@ describe('billing', () => {
     await newAgent(on.server, ana)
     await use(ana, 12)
     const page = await visit(ana, '/billing')
-    await page.getByText('Professional', { exact: true }).waitFor()
+    await page.getByText(/^Professional/).waitFor()
     await page.getByText('Activa', { exact: true }).waitFor()
     await page.getByText(/^Del .+ al /).waitFor()
     await page.getByText('Por pagar: $99.00').waitFor()

@@ -23,7 +23,7 @@ export function EndSessions({ which, onClose }: EndSessionsProps) {
   const confirm = () =>
     ending.mutate(isAll ? which : { id: which.id }, {
       onSuccess: (message) => {
-        notify.success(message ?? t`Sesión cerrada`)
+        notify.success(message ?? t`Sesión terminada`)
         onClose()
       },
     })
@@ -32,8 +32,8 @@ export function EndSessions({ which, onClose }: EndSessionsProps) {
       open
       onClose={onClose}
       onConfirm={confirm}
-      title={isAll ? t`¿Cerrar las demás sesiones?` : t`¿Cerrar esta sesión?`}
-      confirmLabel={isAll ? t`Cerrar las demás` : t`Cerrar sesión`}
+      title={isAll ? t`¿Terminar las demás sesiones?` : t`¿Terminar esta sesión?`}
+      confirmLabel={isAll ? t`Terminar las demás` : t`Terminar la sesión`}
       cancelLabel={cancel}
       loading={ending.isPending}
       error={ending.error && sayFailure(ending.error)}

@@ -35,10 +35,10 @@ export function SessionRow({ session, onEnd }: { session: AccountSession; onEnd:
         <Button
           variant="secondary"
           size="small"
-          aria-label={t`Cerrar la sesión de ${device}, iniciada el ${began}`}
+          aria-label={t`Terminar la sesión: ${device}, ${began}`}
           onClick={onEnd}
         >
-          {t`Cerrar sesión`}
+          {t`Terminar la sesión`}
         </Button>
       )}
     </li>

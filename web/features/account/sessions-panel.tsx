@@ -21,11 +21,11 @@ export function SessionsPanel() {
   return (
     <Panel
       title={t`Sesiones abiertas`}
-      description={t`Si no reconoces alguna, ciérrala y cambia tu contraseña.`}
+      description={t`Si no reconoces alguna, termínala y cambia tu contraseña.`}
       action={
         all.length > 1 && (
           <Button variant="secondary" size="small" icon="i-lucide-log-out" onClick={() => end('others')}>
-            {t`Cerrar las demás`}
+            {t`Terminar las demás`}
           </Button>
         )
       }
