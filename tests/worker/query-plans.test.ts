@@ -112,7 +112,6 @@ const QUERIES: [string, () => Query][] = [
   ['sessions that ended', () => upkeep.endedSessions(db, 0)],
   ['people who were deleted', () => upkeep.deletedUsers(db, 0, 100)],
   ['conversations older than a retention', () => conversations.countBefore(db, id, 0)],
-  ['what a person may use', () => billing.allowancesOf(db, id)],
   ['what a person uses', () => billing.usageOf(db, id, '2026-01')],
   ['what a person owes', () => billing.sumsOf(db, id)],
   ["a page of a person's payments", () => billing.paymentsPage(db, id, slice)],
@@ -295,6 +294,13 @@ test('a super administrator’s list of all agents follows the index of their da
     plan.some((step) => /agents USING INDEX agents_created/.test(step)),
     plan.join('\n'),
   ).toBe(true)
+})
+
+test('what a person may use is found by indexes, though it is put together of two', async () => {
+  const plan = await planOf(billing.allowancesOf(db, id))
+  expect(plan.filter((step) => step.startsWith('SCAN'))).toEqual(['SCAN entitlements'])
+  expect(plan.some((step) => /^SEARCH s USING INDEX subscriptions_/.test(step))).toBe(true)
+  expect(plan.some((step) => /^SEARCH user_roles USING/.test(step))).toBe(true)
 })
 
 test('the types that a person may choose are few, and his plan is found by an index', async () => {
