@@ -28,6 +28,7 @@ import { Lending } from './lending.ts'
 import { Limits, limitsOf } from './limits.ts'
 import { Mailbox } from './mailbox.ts'
 import { SessionOrder } from './order.ts'
+import { Owners } from './owners.ts'
 import { type Frame, type Reader, Readers } from './readers.ts'
 import { isSameMessage, Remembered } from './remembered.ts'
 import { Replay } from './replay.ts'
@@ -59,6 +60,7 @@ export class AgentHub extends DurableObject<Env> {
   readonly #limits: Limits
   readonly #replay: Replay
   readonly #readers: Readers
+  readonly #owners: Owners
   readonly #knowledge: Knowledge
   readonly #exchanges: Exchanges
   readonly #spending: Spending
@@ -74,6 +76,7 @@ export class AgentHub extends DurableObject<Env> {
     this.#mailbox = new Mailbox(state.storage.sql)
     this.#limits = new Limits(state.storage.sql)
     this.#readers = new Readers(state)
+    this.#owners = new Owners(this.#agentId, this.#readers)
     this.#replay = new Replay(Date.now(), (told) => this.#readers.tell(told.result.sessionId, frameOf(told)))
     this.#knowledge = new Knowledge(state.storage.sql, (known) => this.#readAgent(known))
     this.#spending = new Spending(state.storage.sql)
@@ -84,10 +87,11 @@ export class AgentHub extends DurableObject<Env> {
       order: this.#order,
       knowledge: this.#knowledge,
       exchanges: this.#exchanges,
+      owners: this.#owners,
       wakeBy: (at) => this.#wakeBy(at),
     })
     this.#inbox = new Inbox(state.storage.sql)
-    this.#turns = new Turns(env, this.#agentId, this.#inbox, this.#knowledge, this.#exchanges)
+    this.#turns = new Turns(env, this.#agentId, this.#inbox, this.#knowledge, this.#exchanges, this.#owners)
     const left = this.#mailbox.open()
     for (const { sessionId, messageId } of left) this.#order.join(sessionId, messageId)
     if (left.length > 0) state.blockConcurrencyWhile(() => this.#wakeBy(this.#mailbox.nextDue() ?? Date.now()))
@@ -237,7 +241,10 @@ export class AgentHub extends DurableObject<Env> {
       if (isLent) return await this.#lending.lend(letter, reading)
       const hasTurn = await this.#order.turn(letter.sessionId, letter.messageId, WEBCHAT_ANSWER_MS)
       if (!hasTurn) return { kind: 'refused', code: 'server.busy' }
-      return await this.#exchanges.answer(letter, reading.agent)
+      const acceptance = await this.#exchanges.answer(letter, reading.agent)
+      if (acceptance.kind === 'ended' && acceptance.outcome.kind === 'failed')
+        this.#owners.trouble('unanswered', letter, acceptance.outcome.conversationId)
+      return acceptance
     } finally {
       if (!isLent) this.#order.leave(letter.sessionId, letter.messageId)
     }

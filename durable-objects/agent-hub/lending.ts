@@ -8,6 +8,7 @@ import type { Exchanges } from './exchanges.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { SessionOrder } from './order.ts'
+import type { Owners } from './owners.ts'
 
 const LEASE_MS = 30_000
 const TAKEN_OVER_AT_ONCE = 5
@@ -20,6 +21,7 @@ interface House {
   order: SessionOrder
   knowledge: Knowledge
   exchanges: Exchanges
+  owners: Owners
   /** Sees to it that the object wakes by then. */
   wakeBy: (at: number) => Promise<void>
 }
@@ -65,13 +67,14 @@ export class Lending {
 
   /** Stores what was made of it (`null`: its engine failed), once. */
   async end(letter: Letter, place: Place, made: Made | null): Promise<Outcome> {
-    const { mailbox, order, knowledge, exchanges } = this.#house
+    const { mailbox, order, knowledge, exchanges, owners } = this.#house
     const ended = mailbox.find(letter.messageId)?.outcome
     if (ended) return ended
     await knowledge.known(Date.now())
     const outcome = await exchanges.close(letter, place, made)
     mailbox.end(letter.messageId, outcome)
     order.leave(letter.sessionId, letter.messageId)
+    if (outcome.kind === 'failed') owners.trouble('unanswered', letter, outcome.conversationId)
     return outcome
   }
 

@@ -34,9 +34,19 @@ export class Readers {
     return theirs
   }
 
+  /** Who reads this session, and who reads the whole agent. */
   tell(sessionId: string, frame: Frame): void {
+    this.#send(frame, EVERYTHING, sessionTag(sessionId))
+  }
+
+  /** What is nobody's business but the owner's. */
+  tellOwners(event: StreamEvent): void {
+    this.#send({ event }, EVERYTHING)
+  }
+
+  #send(frame: Frame, ...tags: string[]): void {
     const text = JSON.stringify(frame)
-    for (const tag of [EVERYTHING, sessionTag(sessionId)])
+    for (const tag of tags)
       for (const socket of this.#state.getWebSockets(tag)) {
         try {
           socket.send(text)

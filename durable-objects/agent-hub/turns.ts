@@ -20,6 +20,7 @@ import { ATTEMPTS_MAX, backoffMs } from './backoff.ts'
 import type { Exchanges } from './exchanges.ts'
 import type { HeldTurn, Inbox } from './inbox.ts'
 import type { Knowledge } from './knowledge.ts'
+import type { Owners } from './owners.ts'
 
 const LEASE_MS = 90_000
 
@@ -30,13 +31,15 @@ export class Turns {
   readonly #inbox: Inbox
   readonly #knowledge: Knowledge
   readonly #exchanges: Exchanges
+  readonly #owners: Owners
 
-  constructor(env: Env, agentId: string, inbox: Inbox, knowledge: Knowledge, exchanges: Exchanges) {
+  constructor(env: Env, agentId: string, inbox: Inbox, knowledge: Knowledge, exchanges: Exchanges, owners: Owners) {
     this.#env = env
     this.#agentId = agentId
     this.#inbox = inbox
     this.#knowledge = knowledge
     this.#exchanges = exchanges
+    this.#owners = owners
   }
 
   /** One step towards the end of a turn, or a date for the next. Never throws. */
@@ -67,11 +70,12 @@ export class Turns {
       : { kind: 'refused', code: 'agent.notFound' }
     if (acceptance.kind === 'refused') {
       await dropMessage(openDatabase(this.#env, 'newest'), this.#agentId, letter, acceptance.code)
+      this.#owners.trouble('unanswered', letter, null)
       return this.#inbox.end(turn.id)
     }
     if (acceptance.kind !== 'ended') return this.#inbox.end(turn.id)
     const { outcome } = acceptance
-    if (outcome.kind === 'failed') return isTooLate ? this.#inbox.end(turn.id) : this.#later(turn)
+    if (outcome.kind === 'failed') return isTooLate ? this.#unanswered(turn, outcome) : this.#later(turn, outcome)
     const outgoing = outgoingFor(letter.channelType, outcome.reply)
     this.#inbox.answered(turn.id, outcome.conversationId, outgoing, Date.now() + LEASE_MS)
     await this.#deliver({ ...turn, state: 'sending', attempts: 0 }, outcome.conversationId, outgoing, line)
@@ -107,7 +111,10 @@ export class Turns {
       if ('failure' in sent) {
         const wait = waitBeforeRetry(sent.failure, tries)
         if (wait !== null) return this.#inbox.again(turn.id, Date.now() + wait)
-        await giveUp(db, ruleOf(sent.failure).advice === 'stop' ? line : null, conversationId, sent.failure)
+        const isStopped = ruleOf(sent.failure).advice === 'stop'
+        await giveUp(db, isStopped ? line : null, conversationId, sent.failure)
+        this.#owners.trouble('undelivered', turn.letter, conversationId)
+        if (isStopped) this.#owners.channelFailed(turn.letter)
         return this.#inbox.end(turn.id)
       }
       left = left.slice(1)
@@ -127,10 +134,15 @@ export class Turns {
   }
 
   /** The engine failed: tried again later; after the last attempt the message stays as one that was not answered. */
-  #later({ id, attempts }: HeldTurn): void {
-    const tried = attempts + 1
-    if (tried < ATTEMPTS_MAX) this.#inbox.again(id, Date.now() + backoffMs(tried))
-    else this.#inbox.end(id)
+  #later(turn: HeldTurn, place?: Place): void {
+    const tried = turn.attempts + 1
+    if (tried < ATTEMPTS_MAX) this.#inbox.again(turn.id, Date.now() + backoffMs(tried))
+    else this.#unanswered(turn, place)
+  }
+
+  #unanswered({ id, letter }: HeldTurn, place?: Place): void {
+    this.#inbox.end(id)
+    this.#owners.trouble('unanswered', letter, place?.conversationId ?? null)
   }
 
   /** Something broke on our side. Nothing is let go of before its owner can see what became of it. */
@@ -149,6 +161,7 @@ export class Turns {
       const db = openDatabase(this.#env, 'newest')
       if (state === 'answering') await dropMessage(db, this.#agentId, letter, 'server.error')
       else await giveUp(db, null, conversationId ?? '', { reason: 'houseFailed', code: 'server', detail: '' })
+      this.#owners.trouble(state === 'answering' ? 'unanswered' : 'undelivered', letter, conversationId)
       return true
     } catch (error) {
       log('error', 'hub.giveUp', { turn: id, ...factsOf(error) })

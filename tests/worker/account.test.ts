@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { from, makeSuperAdmin, type Person, register, signIn, someAddress } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
-import { customer, everythingOf, newAgent, newConversation, newWebchat, superAdmin } from '../support/tenants.ts'
+import {
+  customer,
+  everythingOf,
+  holder,
+  newAgent,
+  newConversation,
+  newWebchat,
+  superAdmin,
+  writeExchanges,
+} from '../support/tenants.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -191,6 +200,79 @@ describe('sessions', () => {
     expect((await endSession(ana.token, id)).status).toBe(404)
     expect((await endSession(ana.token, "x' OR 1=1")).status).toBe(404)
     expect(await isSignedIn(beto.token)).toBe(true)
+  })
+})
+
+const retain = (token: string, days: unknown) => server.api('PUT /account/retention', { token, body: { days } })
+const forecast = (token: string, days: unknown) => server.api(`GET /account/retention?days=${days}`, { token })
+
+describe('all other sessions', () => {
+  test('end at once but for the one that asks, and that is recorded', async () => {
+    const ana = await register(server)
+    const [phone, laptop] = [await signIn(server, ana), await signIn(server, ana, true)]
+    const beto = await register(server)
+    const answer = await server.api('DELETE /account/sessions', { token: phone.token })
+    expect([answer.status, answer.body.data, answer.body.message]).toEqual([
+      200,
+      { ended: 2 },
+      'Tus demás sesiones han terminado',
+    ])
+    const left = await Promise.all([phone, laptop, ana, beto].map(({ token }) => isSignedIn(token)))
+    expect(left).toEqual([true, false, false, true])
+    expect(await entries('session_ended', ana.id)).toEqual([{ result: 'ok', actor_id: ana.id, detail: 'all others' }])
+  })
+
+  test('that are none end without a word in the log', async () => {
+    const ana = await register(server)
+    const answer = await server.api('DELETE /account/sessions', { token: ana.token })
+    expect(answer.body.data).toEqual({ ended: 0 })
+    expect(await entries('session_ended', ana.id)).toEqual([])
+  })
+})
+
+describe('how long conversations are kept', () => {
+  test('is a year while nobody chooses, and what was chosen from then on', async () => {
+    const ana = await register(server)
+    expect((await accountOf(ana.token)).retentionDays).toBe(365)
+    const answer = await retain(ana.token, 90)
+    expect([answer.status, answer.body.data.account.retentionDays]).toEqual([200, 90])
+    expect((await accountOf(ana.token)).retentionDays).toBe(90)
+    expect((await exportOf(ana.token)).body.data.account.retentionDays).toBe(90)
+    expect(await entries('account_updated', ana.id)).toEqual([
+      { result: 'ok', actor_id: ana.id, detail: 'retention 90' },
+    ])
+  })
+
+  test.each([0, 31, 3650, '90', null, 90.5])('%j is no choice, and changes nothing', async (days) => {
+    const ana = await register(server)
+    const answer = await retain(ana.token, days)
+    expect([answer.status, Object.keys(answer.body.error.fields)]).toEqual([422, ['days']])
+    expect((await accountOf(ana.token)).retentionDays).toBe(365)
+  })
+
+  test.each(['', '31', 'siempre', '1e2'])('what %j would let go of is not counted', async (days) => {
+    const ana = await register(server)
+    const answer = await forecast(ana.token, days)
+    expect([answer.status, Object.keys(answer.body.error.fields)]).toEqual([422, ['days']])
+  })
+
+  test("counts a person's own conversations alone, those with agents that he has deleted too", async () => {
+    const [{ ana, agent, gone }, { ana: beto, agent: his }] = [await owner(), await owner()]
+    const at = Date.now() - 40 * 86_400_000
+    await writeExchanges(server, [
+      { agentId: agent.id, ownerId: ana.id, at },
+      { agentId: gone.id, ownerId: ana.id, at },
+      { agentId: his.id, ownerId: beto.id, at },
+    ])
+    expect((await forecast(ana.token, 30)).body.data).toEqual({ days: 30, conversations: 2 })
+    expect((await forecast(ana.token, 90)).body.data).toEqual({ days: 90, conversations: 0 })
+  })
+
+  test('is chosen by nobody who may not change settings', async () => {
+    const person = await holder(server, 'agent_management')
+    expect((await retain(person.token, 30)).status).toBe(403)
+    expect((await forecast(person.token, 30)).status).toBe(403)
+    expect((await accountOf(person.token)).retentionDays).toBe(365)
   })
 })
 

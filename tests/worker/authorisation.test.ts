@@ -148,6 +148,9 @@ const MATRIX: Record<Call, Line> = {
     () => ({ path: '/account/password', body: { currentPassword: 'not this one', newPassword: crypto.randomUUID() } }),
   ],
   'GET /api/account/sessions': [signedIn, () => ({ path: '/account/sessions' })],
+  'DELETE /api/account/sessions': [signedIn, () => ({ path: '/account/sessions' })],
+  'GET /api/account/retention': [permitted, () => ({ path: '/account/retention?days=30' })],
+  'PUT /api/account/retention': [permitted, () => ({ path: '/account/retention', body: { days: 365 } })],
   'DELETE /api/account/sessions/:id': [
     { ...signedIn, N: 404, B: 404, SA: 404 },
     async () => {
@@ -380,6 +383,7 @@ const MATRIX: Record<Call, Line> = {
     async () => ({ path: `/analytics?from=2026-11-01&to=2026-11-20&agentId=${await agentOfA()}` }),
   ],
   'GET /api/admin/overview': [administrators, () => ({ path: '/admin/overview' })],
+  'GET /api/billing': [permitted, () => ({ path: '/billing' })],
 
   'GET /api/admin/audit-log': [adminOnly, () => ({ path: '/admin/audit-log' })],
 }

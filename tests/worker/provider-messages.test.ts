@@ -181,6 +181,10 @@ describe('a reply on its way', () => {
 
   test('with a token that was taken back stops the channel, which tells its owner why', async () => {
     const page = await pageOn(server)
+    const stream = await openEvents(new URL(`/api/agents/webhook-stream?agentId=${page.agentId}`, server.url), {
+      headers: { authorization: `Bearer ${page.owner.token}` },
+    })
+    await stream.until(({ data }) => data.type === 'connected')
     const [account] = graph.accounts
     if (account) account.token = 'another'
     await page.deliver([written('hola')])
@@ -190,6 +194,11 @@ describe('a reply on its way', () => {
     const { body } = await server.api(`GET /channels/${page.channelId}`, { token: page.owner.token })
     expect(body.data.status).toBe('error')
     expect(body.data.statusReason).toMatch(/token|clave|acceso/i)
+    const { agentId } = page
+    const { data } = await stream.until(({ data }) => data.type === 'undelivered')
+    expect(data).toMatchObject({ agentId, channelType: 'facebook', conversationId: expect.any(String) })
+    await stream.until(({ data }) => data.type === 'channelFailed' && data.channelType === 'facebook')
+    stream.close()
     if (account) account.token = COMPLETE.facebook['accessToken'] ?? ''
   })
 

@@ -19,6 +19,7 @@ import * as overview from '../../worker/features/overview/overview.store.ts'
 import * as permissions from '../../worker/features/permissions/permissions.store.ts'
 import * as plans from '../../worker/features/plans/plans.store.ts'
 import * as roles from '../../worker/features/roles/roles.store.ts'
+import * as billing from '../../worker/features/subscriptions/billing.store.ts'
 import * as editing from '../../worker/features/subscriptions/editing.store.ts'
 import * as listing from '../../worker/features/subscriptions/listing.store.ts'
 import * as payments from '../../worker/features/subscriptions/payments.store.ts'
@@ -145,6 +146,11 @@ const QUERIES: [string, () => Query][] = [
   ['old entries of the log', () => upkeep.oldAuditEntries(db, 0)],
   ['sessions that ended', () => upkeep.endedSessions(db, 0)],
   ['people who were deleted', () => upkeep.deletedUsers(db, 0, 100)],
+  ['conversations older than a retention', () => conversations.countBefore(db, id, 0)],
+  ['what a person uses', () => billing.usageOf(db, id, '2026-01')],
+  ['what a person owes', () => billing.sumsOf(db, id)],
+  ["a page of a person's payments", () => billing.paymentsPage(db, id, slice)],
+  ['the other sessions of a person', () => sessions.endLiveOthers(db, id, id, 0)],
   ['conversations of somebody who was deleted', () => upkeep.conversationsOf(db, id)],
   ['one user', () => users.accountById(db, id)],
   ['a page of users with a status', () => users.usersPage(db, { ...everybody, isActive: false }, page)],
@@ -345,6 +351,13 @@ test('a super administrator’s list of all agents follows the index of their da
     plan.some((step) => /agents USING INDEX agents_created/.test(step)),
     plan.join('\n'),
   ).toBe(true)
+})
+
+test('what a person may use is found by indexes, though it is put together of two', async () => {
+  const plan = await planOf(billing.allowancesOf(db, id))
+  expect(plan.filter((step) => step.startsWith('SCAN'))).toEqual(['SCAN entitlements'])
+  expect(plan.some((step) => /^SEARCH s USING INDEX subscriptions_/.test(step))).toBe(true)
+  expect(plan.some((step) => /^SEARCH user_roles USING/.test(step))).toBe(true)
 })
 
 test('the types that a person may choose are few, and his plan is found by an index', async () => {

@@ -27,6 +27,53 @@ const listenAs = (token: string | undefined, query = '', lastEventId?: string) =
     },
   })
 
+describe('what went wrong', () => {
+  const setEngine = (kind: string) =>
+    server.db
+      .prepare(`UPDATE agent_types SET config = json_set(config, '$.engine.kind', ?) WHERE id = ?`)
+      .bind(kind, AGENT_TYPES.automation)
+      .run()
+  const isTrouble = ({ data }: Received) => data.type === 'unanswered'
+
+  test.each(['openai', 'webhook'])(
+    'with the engine %s is told to the owner, and not to the visitor',
+    async (engine) => {
+      await setEngine(engine)
+      const owner = await register(server)
+      const { agentId } = await makeAgent(server, { ownerId: owner.id, type: AGENT_TYPES.automation })
+      const stream = await listenAs(owner.token)
+      await stream.until(isConnected)
+      const visitor = visitorOf(server, agentId)
+      const message = { sessionId: 'trouble-1', messageId: crypto.randomUUID() }
+      const { body } = await visitor.say('hola', message)
+      const { data, id } = await stream.until(isTrouble)
+      const [row] = await server.rows<{ id: string }>('SELECT id FROM conversations WHERE agent_id = ?', agentId)
+      expect(body.success).toBe(false)
+      expect(data).toEqual({
+        type: 'unanswered',
+        agentId,
+        ...message,
+        conversationId: row?.id,
+        channelType: 'webchat',
+      })
+      // Without an id it moves nobody's place, and is not told again.
+      expect(id).toBeUndefined()
+      stream.close()
+      await setEngine('builtin')
+      const { body: again } = await visitor.say('hola', message)
+      const theirs = await visitor.listen('trouble-1', again.data.visitorToken)
+      await theirs.until(isConnected)
+      await setEngine(engine)
+      await visitor.say('otra', { sessionId: 'trouble-1', visitorToken: again.data.visitorToken })
+      await setEngine('builtin')
+      await visitor.say('gracias', { sessionId: 'trouble-1', visitorToken: again.data.visitorToken })
+      await theirs.until(isResult)
+      expect(theirs.events.filter(isTrouble)).toEqual([])
+      theirs.close()
+    },
+  )
+})
+
 describe('the answer as it is made', () => {
   test('says that the message is safe, then each piece, then the whole', async () => {
     const { agentId } = await makeAgent(server)

@@ -37,6 +37,17 @@ async function ownerOf(exchanges: readonly number[]): Promise<{ ana: Person; age
   return { ana, agentId }
 }
 
+const dropped = async (agentId: string, times: readonly number[]): Promise<void> => {
+  for (const at of times)
+    await server.rows(
+      `INSERT INTO dropped_messages (agent_id, message_key, channel_type, session_id, user_message, reason, at)
+       VALUES (?, ?, 'telegram', 'session', 'Hola', 'plan.quotaExceeded', ?)`,
+      agentId,
+      crypto.randomUUID(),
+      at,
+    )
+}
+
 describe('once a day', () => {
   test('conversations older than a year go, from every figure and from the search, and younger ones stay', async () => {
     const { ana, agentId } = await ownerOf([ago(366), ago(364), ago(1)])
@@ -47,6 +58,31 @@ describe('once a day', () => {
     expect(await count('threads WHERE agent_id = ?', agentId)).toBe(2)
     expect(await count('conversations_search WHERE conversations_search MATCH ?', `agent_id : "${agentId}"`)).toBe(2)
     expect(told()['conversations']).toBe(1)
+  })
+
+  test("each owner's conversations go after as long as he has chosen, and nobody else's", async () => {
+    const short = await ownerOf([ago(31), ago(29)])
+    const long = await ownerOf([ago(31), ago(364)])
+    const chosen = await server.api('PUT /account/retention', { token: short.ana.token, body: { days: 30 } })
+    expect(chosen.status).toBe(200)
+    await dropped(short.agentId, [ago(31), ago(29)])
+    await dropped(long.agentId, [ago(31)])
+    await server.upkeep()
+    expect(await count('conversations WHERE agent_id = ?', short.agentId)).toBe(1)
+    expect(await count('conversations WHERE agent_id = ?', long.agentId)).toBe(2)
+    expect(await count('dropped_messages WHERE agent_id = ?', short.agentId)).toBe(1)
+    expect(await count('dropped_messages WHERE agent_id = ?', long.agentId)).toBe(1)
+  })
+
+  test('what a retention was said to let go of is what goes', async () => {
+    const { ana, agentId } = await ownerOf([ago(200), ago(91), ago(89), ago(1)])
+    const { body } = await server.api('GET /account/retention?days=90', { token: ana.token })
+    expect(body.data).toEqual({ days: 90, conversations: 2 })
+    await server.api('PUT /account/retention', { token: ana.token, body: { days: 90 } })
+    await server.upkeep()
+    expect(await count('conversations WHERE agent_id = ?', agentId)).toBe(4 - body.data.conversations)
+    const after = await server.api('GET /account/retention?days=90', { token: ana.token })
+    expect(after.body.data.conversations).toBe(0)
   })
 
   test('thousands go in one run, some hundreds at a time', async () => {

@@ -1,18 +1,30 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { StreamEvent } from '../../worker/contract/stream.ts'
 import { calling } from './calling.ts'
+import { hearOwnAgents, ownAgentIs, watchOwnAgents } from './own-agents-stream.ts'
 import { events, StreamRefused } from './sse.ts'
 
 /**
- * What happens to an agent, or to all own agents (`'own'`), while the screen is open. After a break it is told as
- * `resync`, because something may have been missed. Answers whether the stream is open right now.
+ * What happens to an agent, or to all own agents (`'own'`), while the screen is open; over the tab's stream of all own
+ * agents where there is one. After a break it is told as `resync`, because something may have been missed. Answers
+ * whether the stream is open right now.
  */
 export function useAgentStream(agentId: string | 'own', onEvent: (event: StreamEvent) => void): boolean {
   const [isOpen, open] = useState(false)
+  const shared = useSyncExternalStore(watchOwnAgents, () => ownAgentIs(agentId))
+  const isShared = shared !== null
   const hear = useEffectEvent(onEvent)
+  const way = useRef<'own' | 'shared'>(null)
   useEffect(() => {
+    const before = way.current
+    way.current = isShared ? 'shared' : 'own'
+    if (isShared) {
+      // Between the end of its own stream and this one something may have been missed.
+      if (before === 'own') hear({ type: 'resync', agentId })
+      return hearOwnAgents((event) => (agentId === 'own' || event.agentId === agentId) && hear(event))
+    }
     const leaving = new AbortController()
-    let broken = false
+    let broken = before === 'shared'
     const listen = async () => {
       const which = agentId === 'own' ? '' : `?agentId=${encodeURIComponent(agentId)}`
       const stream = events(`/api/agents/webhook-stream${which}`, {
@@ -38,6 +50,6 @@ export function useAgentStream(agentId: string | 'own', onEvent: (event: StreamE
       leaving.abort()
       open(false)
     }
-  }, [agentId])
-  return isOpen
+  }, [agentId, isShared])
+  return isShared ? shared === 'open' : isOpen
 }

@@ -10,6 +10,8 @@ export interface ServerEvent {
 export interface StreamOptions {
   signal: AbortSignal
   headers?: Record<string, string>
+  /** Stays open while the page is hidden. */
+  evenHidden?: boolean
   /** `calling` for the console; plain `fetch` for a visitor. */
   call?: (url: string, init: RequestInit) => Promise<Response>
   onOpen?: () => void
@@ -48,17 +50,17 @@ const isFinal = (status: number): boolean => status >= 400 && status < 500 && st
 
 /**
  * Server-sent events over fetch, because `EventSource` carries no header. Reconnects from the last event that had an
- * id, with back-off and jitter; holds no connection while the page is hidden. Ends when `signal` is aborted, and
+ * id, with back-off and jitter; holds no connection while the page is hidden, unless told to. Ends when `signal` is aborted, and
  * throws `StreamRefused` when the server says no.
  */
 export async function* events(url: string, options: StreamOptions): AsyncGenerator<ServerEvent> {
-  const { signal, headers, call = fetch, onOpen, onBreak } = options
+  const { signal, headers, evenHidden, call = fetch, onOpen, onBreak } = options
   let lastId: string | undefined
   let wait = FIRST_WAIT_MS
   while (!signal.aborted) {
-    await whileHidden(signal)
+    if (!evenHidden) await whileHidden(signal)
     const hidden = new AbortController()
-    const leave = () => document.hidden && hidden.abort()
+    const leave = () => document.hidden && !evenHidden && hidden.abort()
     document.addEventListener('visibilitychange', leave)
     try {
       const response = await call(url, {

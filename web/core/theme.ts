@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { cell } from './storage.ts'
+import { cell, useCell } from './storage.ts'
 
 const THEMES = ['light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
@@ -39,5 +39,7 @@ export function proposeTheme(theme: Theme | undefined): void {
   show()
 }
 
-export const chooseTheme = (theme: Theme): void => chosen.write(theme)
+/** `null`: as the system. */
+export const chooseTheme = (theme: Theme | null): void => chosen.write(theme)
+export const useChosenTheme = (): Theme | null => useCell(chosen)
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme)

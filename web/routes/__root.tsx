@@ -1,5 +1,6 @@
 import { createRootRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { useSession } from '../core/session.ts'
 import { doorIsFetchedBy, useDoor } from '../core/sign-in-door.ts'
 import { FailedPage } from '../features/shell/failed-page.tsx'
 import { NotFound } from '../features/shell/not-found.tsx'
@@ -8,10 +9,21 @@ import { Shell } from '../features/shell/shell.tsx'
 const fetchDialog = () => import('../features/auth/sign-in-dialog.tsx')
 doorIsFetchedBy(fetchDialog)
 const SignInDialog = lazy(() => fetchDialog().then(({ SignInDialog }) => ({ default: SignInDialog })))
+const Notifier = lazy(() => import('../features/notifications/notifier.tsx'))
 
 function Root() {
   const side = useDoor()
-  return <Shell dialogs={side && <SignInDialog side={side} />} />
+  const isSignedIn = useSession() !== null
+  return (
+    <Shell
+      dialogs={
+        <>
+          {side && <SignInDialog side={side} />}
+          {isSignedIn && <Notifier />}
+        </>
+      }
+    />
+  )
 }
 
 export const Route = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: FailedPage })

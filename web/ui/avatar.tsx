@@ -1,3 +1,5 @@
+import { classes } from './class-names.ts'
+
 /** The first letters of the first two parts of a name. */
 export const initialsOf = (name: string): string =>
   name
@@ -9,10 +11,13 @@ export const initialsOf = (name: string): string =>
     .toLocaleUpperCase()
 
 /** Decoration beside a name that stands there in full. */
-export const Avatar = ({ name }: { name: string }) => (
+export const Avatar = ({ name, size = 'medium' }: { name: string; size?: 'medium' | 'large' }) => (
   <span
     aria-hidden
-    className="inline-grid place-items-center size-9 shrink-0 rounded-full rounded-bl-sm bg-brand-soft text-brand-strong text-xs font-bold"
+    className={classes(
+      'inline-grid place-items-center shrink-0 rounded-full rounded-bl-sm bg-brand-soft text-brand-strong font-bold',
+      size === 'large' ? 'size-20 text-2xl' : 'size-9 text-xs',
+    )}
   >
     {initialsOf(name)}
   </span>

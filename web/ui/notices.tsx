@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { NOTICE_MS } from '../../worker/contract/limits.ts'
 import { classes } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
@@ -15,6 +15,8 @@ export interface Notice {
   type: keyof typeof KINDS
   title: string
   message?: string | undefined
+  /** A way on from here, such as a link. */
+  action?: ReactNode
   /** Milliseconds it stays; `null` until it is closed. */
   duration: number | null
 }
@@ -35,9 +37,9 @@ export const dismiss = (id: number): void => change(notices.filter((notice) => n
 
 const say =
   (type: Notice['type'], duration: number | null) =>
-  (title: string, message?: string): number => {
+  (title: string, message?: string, action?: ReactNode): number => {
     lastId += 1
-    change([...notices, { id: lastId, type, title, message, duration }])
+    change([...notices, { id: lastId, type, title, message, action, duration }])
     return lastId
   }
 
@@ -50,7 +52,7 @@ export const notify = {
 }
 
 function NoticeCard({
-  notice: { id, type, title, message, duration },
+  notice: { id, type, title, message, action, duration },
   closeLabel,
 }: {
   notice: Notice
@@ -67,6 +69,7 @@ function NoticeCard({
       <div className="min-w-0 flex-1 py-2 text-sm">
         <p className="font-semibold">{title}</p>
         {message && <p className="text-ink-soft">{message}</p>}
+        {action}
       </div>
       <IconButton label={closeLabel} icon="i-lucide-x" onClick={() => dismiss(id)} />
     </li>

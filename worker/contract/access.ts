@@ -8,6 +8,8 @@ const writesAgents = ['agent_management'] as const
 const conversations = ['conversations_access'] as const
 const subscription = ['subscription_access'] as const
 const analytics = ['analytics_access'] as const
+const settings = ['system_settings'] as const
+const billing = ['billing_management'] as const
 
 /** The authorisation table: every call of the API and who may make it. A route that is not here does not start. */
 export const ACCESS = {
@@ -28,7 +30,10 @@ export const ACCESS = {
   'DELETE /api/account': 'signedIn',
   'PUT /api/account/password': 'signedIn',
   'GET /api/account/sessions': 'signedIn',
+  'DELETE /api/account/sessions': 'signedIn',
   'DELETE /api/account/sessions/:id': 'signedIn',
+  'GET /api/account/retention': settings,
+  'PUT /api/account/retention': settings,
   'GET /api/account/export': 'signedIn',
   'GET /api/admin/users/:id/export': 'superAdmin',
   'POST /api/admin/create-super-admin': 'superAdmin',
@@ -110,6 +115,8 @@ export const ACCESS = {
   'POST /api/subscriptions': subscription,
   'PATCH /api/subscriptions/:id/cancel': subscription,
   'GET /api/subscriptions/user/:userId': subscription,
+
+  'GET /api/billing': billing,
 
   'GET /api/admin/audit-log': 'superAdmin',
 } as const satisfies Record<string, Access>

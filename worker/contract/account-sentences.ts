@@ -13,5 +13,10 @@ export const accountNotices = {
     message: 'Contraseña cambiada. Cerramos tus demás sesiones.',
   },
   'account.sessionEnded': /*i18n*/ { id: 'notice.account.sessionEnded', message: 'Esa sesión ha terminado' },
+  'account.sessionsEnded': /*i18n*/ { id: 'notice.account.sessionsEnded', message: 'Tus demás sesiones han terminado' },
+  'account.retention': /*i18n*/ {
+    id: 'notice.account.retention',
+    message: 'El tiempo de conservación se guardó correctamente',
+  },
   'account.deleted': /*i18n*/ { id: 'notice.account.deleted', message: 'Tu cuenta ha sido eliminada' },
 } as const satisfies Record<string, MessageDescriptor>

@@ -3,6 +3,7 @@ import { companyName, country, givenPassword, newPassword, personName, type User
 import type { Agent } from './agents.ts'
 import type { Channel } from './channels.ts'
 import type { Conversation } from './conversations.ts'
+import { RETENTION_CHOICES_DAYS } from './limits.ts'
 import { LOCALES, type Locale } from './locales.ts'
 import type { Subscription } from './subscriptions.ts'
 import { oneOf } from './text.ts'
@@ -23,9 +24,40 @@ export type PasswordChange = z.infer<typeof PasswordChange>
 export const AccountDeletion = z.object({ password: givenPassword })
 export type AccountDeletion = z.infer<typeof AccountDeletion>
 
-/** The caller's own account. `language`: the one that he has chosen, if he has. */
+export type RetentionDays = (typeof RETENTION_CHOICES_DAYS)[number]
+
+const isChoice = (days: number): days is RetentionDays => RETENTION_CHOICES_DAYS.some((choice) => choice === days)
+
+export const RetentionEdit = z.object({ days: z.literal(RETENTION_CHOICES_DAYS, { error: 'field.option' }) })
+export type RetentionEdit = z.infer<typeof RetentionEdit>
+
+/** What would go if conversations were kept for so long. */
+export const RetentionQuery = z.object({
+  days: z.pipe(
+    oneOf(RETENTION_CHOICES_DAYS.map(String) as [string, ...string[]], 'field.option'),
+    z.transform((text: string, ctx): RetentionDays => {
+      const days = Number(text)
+      if (isChoice(days)) return days
+      ctx.issues.push({ code: 'custom', message: 'field.option', input: text })
+      return z.NEVER
+    }),
+  ),
+})
+export type RetentionQuery = z.infer<typeof RetentionQuery>
+
+/** `conversations`: how many of them are older than `days` and go with the next daily run. */
+export interface RetentionForecast {
+  days: RetentionDays
+  conversations: number
+}
+
+/**
+ * The caller's own account. `language`: the one that he has chosen, if he has. `retentionDays`: how long conversations
+ * with his agents are kept.
+ */
 export interface Account extends User {
   language: Locale | null
+  retentionDays: number
 }
 
 /** A device that is signed in. `lastSeenAt`: when its tokens were last renewed. */

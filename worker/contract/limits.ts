@@ -53,6 +53,9 @@ export const ANALYTICS_AGENTS_MAX = 500
 export const TREND_DAYS = 14
 export const ATTENTION_DAYS = 7
 export const ATTENTION_MAX = 5
+/** How long conversations can be kept, in days; the last is what is kept while nobody chooses. */
+export const RETENTION_CHOICES_DAYS = [30, 90, 180, 365] as const
+export const RETENTION_DEFAULT_DAYS = 365
 
 export const PAGE_SIZE = 10
 export const CONVERSATIONS_PAGE_SIZE = 20

@@ -31,6 +31,24 @@ export interface Result {
   channelType: ChannelType
   webhookResult: WebhookResult
 }
+/**
+ * A message that was not answered, or (`undelivered`) whose reply its provider did not take. Told to owners, once: who was
+ * away then reads of it in the conversation. `conversationId`: `null` when a limit kept it from becoming one.
+ */
+export interface Trouble {
+  type: 'unanswered' | 'undelivered'
+  agentId: string
+  sessionId: string
+  messageId: string
+  conversationId: string | null
+  channelType: ChannelType
+}
+/** A channel has stopped working. Told to owners, once, as trouble is. */
+export interface ChannelFailed {
+  type: 'channelFailed'
+  agentId: string
+  channelType: ChannelType
+}
 /** The reader was away for longer than what is kept: it has to read the history again. */
 export interface Resync {
   type: 'resync'
@@ -38,7 +56,7 @@ export interface Resync {
 }
 
 /** What `GET …/webhook-stream` and `GET …/webchat/stream` carry. */
-export type StreamEvent = Connected | Heartbeat | Delta | Result | Resync
+export type StreamEvent = Connected | Heartbeat | Delta | Result | Trouble | ChannelFailed | Resync
 
 /** The first event of a streamed web chat answer, sent once the message is safe. */
 export interface Accepted extends Omit<WebchatAnswer, 'webhookResult'> {

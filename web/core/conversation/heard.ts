@@ -7,5 +7,6 @@ export function heard(event: StreamEvent, sessionId: string, at: number): Conver
   if (!('sessionId' in event) || event.sessionId !== sessionId) return null
   const { messageId } = event
   if (event.type === 'delta') return { type: 'delta', messageId, text: event.text, by: 'stream' }
+  if (event.type) return null
   return { type: 'replied', messageId, text: outputOf(event.webhookResult), at }
 }

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingSoon } from '../../features/coming-soon/coming-soon.tsx'
+import { ProfileScreen } from '../../features/account/profile-screen.tsx'
 
 export const Route = createFileRoute('/_signed-in/profile')({
   staticData: { title: msg`Perfil` },
-  component: ComingSoon,
+  component: ProfileScreen,
 })

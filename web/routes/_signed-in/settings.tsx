@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { ComingSoon } from '../../features/coming-soon/coming-soon.tsx'
+import { SettingsScreen } from '../../features/account/settings-screen.tsx'
+import { NotificationSettings } from '../../features/notifications/notification-settings.tsx'
 
 export const Route = createFileRoute('/_signed-in/settings')({
   staticData: { title: msg`Configuración` },
-  component: ComingSoon,
+  component: () => <SettingsScreen notifications={<NotificationSettings />} />,
 })

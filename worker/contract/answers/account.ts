@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
+import { RETENTION_CHOICES_DAYS } from '../limits.ts'
 import { LOCALES } from '../locales.ts'
 import { User } from './accounts.ts'
 import { Agent } from './agents.ts'
 import { Channel } from './channels.ts'
 import { Conversation } from './conversations.ts'
-import { anId, time } from './parts.ts'
+import { anId, count, time } from './parts.ts'
 import { Subscription } from './subscriptions.ts'
 
-export const Account = z.object({ ...User.shape, language: z.nullable(z.enum(LOCALES)) })
+export const Account = z.object({ ...User.shape, language: z.nullable(z.enum(LOCALES)), retentionDays: count })
 export const OneAccount = z.object({ account: Account })
 
 const session = {
@@ -18,6 +19,8 @@ const session = {
   userAgent: z.nullable(z.string()),
 }
 export const AccountSession = z.object({ ...session, isCurrent: z.boolean() })
+export const SessionsEnded = z.object({ ended: count })
+export const RetentionForecast = z.object({ days: z.literal(RETENTION_CHOICES_DAYS), conversations: count })
 export const AccountSessions = z.object({ sessions: z.array(AccountSession) })
 
 const { agentType: _type, _count: _figures, ...agent } = Agent.shape

@@ -41,4 +41,12 @@ export const Subscription = z.object({
   plan: Plan,
   payments: z.array(Payment),
 })
+const limit = z.nullable(count)
+export const Billing = z.object({
+  subscription: z.nullable(Subscription),
+  allowance: z.nullable(z.object({ agents: limit, conversations: limit })),
+  usage: z.object({ agents: count, conversations: count, resetsOn: calendarDay }),
+  due: z.object({ payments: count, amountUsd: z.number() }),
+  payments: z.array(z.object({ ...Payment.shape, planName: z.string(), billingCycle: z.enum(BILLING_CYCLES) })),
+})
 export const SubscriptionOrNone = z.nullable(Subscription)

@@ -29,6 +29,15 @@ export const StreamEvent = z.union([
   z.object({ type: z.literal('heartbeat'), agentId: anId, at: time }),
   Delta,
   Result,
+  z.object({
+    type: z.enum(['unanswered', 'undelivered']),
+    agentId: anId,
+    sessionId: z.string(),
+    messageId: z.string(),
+    conversationId: z.nullable(anId),
+    channelType: z.enum(CHANNEL_TYPES),
+  }),
+  z.object({ type: z.literal('channelFailed'), agentId: anId, channelType: z.enum(CHANNEL_TYPES) }),
   z.object({ type: z.literal('resync'), agentId: anId }),
 ])
 

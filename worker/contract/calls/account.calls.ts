@@ -1,5 +1,5 @@
-import { AccountDeletion, AccountEdit, PasswordChange } from '../account.ts'
-import { AccountExport, AccountSessions, OneAccount } from '../answers/account.ts'
+import { AccountDeletion, AccountEdit, PasswordChange, RetentionEdit, RetentionQuery } from '../account.ts'
+import { AccountExport, AccountSessions, OneAccount, RetentionForecast, SessionsEnded } from '../answers/account.ts'
 import { Deleted, Nothing } from '../answers/parts.ts'
 import type { CallDoc } from './call.ts'
 import { account, agent, channel, conversation, ids, subscription, times } from './examples.ts'
@@ -56,6 +56,28 @@ export const accountCalls = {
     summary: 'List where one is signed in',
     answer: { AccountSessions },
     gives: { sessions: [{ ...session, isCurrent: true }] },
+  },
+  'DELETE /api/account/sessions': {
+    summary: 'End every other session',
+    description: 'The one that makes the call goes on.',
+    answer: { SessionsEnded },
+    gives: { ended: 2 },
+  },
+  'GET /api/account/retention': {
+    summary: 'Count what a retention would let go of',
+    description: 'How many of the own conversations are older than so many days.',
+    query: { RetentionQuery },
+    answer: { RetentionForecast },
+    asks: { days: '90' },
+    gives: { days: 90, conversations: 42 },
+  },
+  'PUT /api/account/retention': {
+    summary: 'Choose how long conversations are kept',
+    description: 'Older ones go with the next daily run, for good.',
+    body: { RetentionEdit },
+    answer: { OneAccount },
+    sends: { days: 180 },
+    gives: { account: { ...account, retentionDays: 180 } },
   },
   'DELETE /api/account/sessions/:id': {
     summary: 'End a session',

@@ -49,7 +49,7 @@ export const chatCalls = {
   'GET /api/agents/webhook-stream': {
     summary: 'Follow what agents answer',
     description:
-      'Without `agentId`: all own agents, up to 20; a super administrator names one. Read it with `fetch`: it takes the bearer as any call does. Closed after ten minutes, or when the session ends.',
+      'Without `agentId`: all own agents, up to 20; a super administrator names one. Tells of messages that were not answered and of channels that stopped working, too: those are not repeated. Read it with `fetch`: it takes the bearer as any call does. Closed after ten minutes, or when the session ends.',
     query: { StreamQuery },
     events: { StreamEvent },
     codes: ['agent.notFound', 'stream.tooMany'],

@@ -36,7 +36,7 @@ export const user: User = {
   createdAt: at,
   userRoles: [{ id: `${ids.user}:${ids.role}`, roleId: ids.role, role: { id: ids.role, name: 'customer' } }],
 }
-export const account: Account = { ...user, language: 'es' }
+export const account: Account = { ...user, language: 'es', retentionDays: 365 }
 export const tokens = { accessToken: 'eyJhbGciOiJIUzI1NiJ9.…', refreshToken: '5b6c7d8e.1.…', expiresIn: 900 }
 
 export const agent: Agent = {

@@ -1,4 +1,5 @@
-import { Plans, Subscription, SubscriptionOrNone } from '../answers/subscriptions.ts'
+import { Billing, Plans, Subscription, SubscriptionOrNone } from '../answers/subscriptions.ts'
+import { BillingQuery } from '../billing.ts'
 import { SubscriptionInput } from '../subscriptions.ts'
 import type { CallDoc } from './call.ts'
 import { ids, plan, subscription } from './examples.ts'
@@ -38,5 +39,24 @@ export const subscriptionsCalls = {
     answer: { SubscriptionOrNone },
     codes: ['subscription.userNotFound'],
     gives: subscription,
+  },
+  'GET /api/billing': {
+    summary: 'Read the own plan, its usage and its payments',
+    description:
+      'Conversations are counted by calendar month in UTC. Payments come a page at a time, the newest first; `meta` counts them.',
+    query: { BillingQuery },
+    answer: { Billing },
+    isPaged: true,
+    gives: {
+      subscription,
+      allowance: { agents: plan.maxAgents, conversations: plan.maxConversations },
+      usage: { agents: 1, conversations: 128, resetsOn: '2026-12-01' },
+      due: { payments: 1, amountUsd: plan.priceUsd },
+      payments: subscription.payments.map((payment) => ({
+        ...payment,
+        planName: plan.name,
+        billingCycle: plan.billingCycle,
+      })),
+    },
   },
 } as const satisfies Record<string, CallDoc>

@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
-import { AccountDeletion, AccountEdit, PasswordChange } from '../../contract/account.ts'
+import { AccountDeletion, AccountEdit, PasswordChange, RetentionEdit, RetentionQuery } from '../../contract/account.ts'
 import { ok } from '../../core/answer.ts'
 import type { AppEnv } from '../../core/context.ts'
-import { signedIn, superAdmin } from '../../core/guards.ts'
+import { holding, signedIn, superAdmin } from '../../core/guards.ts'
 import { streamedJson } from '../../core/streamed-json.ts'
 import { valid } from '../../core/valid.ts'
-import { changePassword, endSession, listSessions } from '../auth/own-account.service.ts'
+import { changePassword, endOthers, endSession, listSessions } from '../auth/own-account.service.ts'
 import { deleteAccount, editAccount, readAccount } from './account.service.ts'
 import { exportOf } from './export.service.ts'
+import { chooseRetention, forecastOf } from './retention.service.ts'
 
 export const accountRoutes = new Hono<AppEnv>()
   .get('/', signedIn, async (c) => ok(c, await readAccount(c.var.work, c.var.caller)))
@@ -22,8 +23,17 @@ export const accountRoutes = new Hono<AppEnv>()
     return ok(c, null, { notice: 'account.passwordChanged' })
   })
   .get('/sessions', signedIn, async (c) => ok(c, await listSessions(c.var.work, c.var.caller)))
+  .delete('/sessions', signedIn, async (c) =>
+    ok(c, await endOthers(c.var.work, c.var.caller), { notice: 'account.sessionsEnded' }),
+  )
   .delete('/sessions/:id', signedIn, async (c) =>
     ok(c, await endSession(c.var.work, c.var.caller, c.req.param('id')), { notice: 'account.sessionEnded' }),
+  )
+  .get('/retention', holding('system_settings'), valid('query', RetentionQuery), async (c) =>
+    ok(c, await forecastOf(c.var.work, c.var.caller, c.req.valid('query'))),
+  )
+  .put('/retention', holding('system_settings'), valid('json', RetentionEdit), async (c) =>
+    ok(c, await chooseRetention(c.var.work, c.var.caller, c.req.valid('json')), { notice: 'account.retention' }),
   )
   .get('/export', signedIn, async (c) =>
     streamedJson(await exportOf(c.var.work, c.var.caller, c.var.caller.userId), 'vocero-export.json'),

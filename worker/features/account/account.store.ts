@@ -19,6 +19,12 @@ export const updateAccount = (db: Database, id: string, edit: AccountEdit, now: 
     })
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
 
+export const setRetention = (db: Database, id: string, retentionDays: number, now: number) =>
+  db
+    .update(users)
+    .set({ retentionDays, updatedAt: now })
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+
 /** Every agent of a person, those that he has deleted too. */
 export const agentsOf = (db: Database, ownerId: string) =>
   db

@@ -12,7 +12,11 @@ export const signedInView = (account: AccountRow, tokens: Tokens): SignedIn => (
   expiresIn: tokens.expiresIn,
 })
 
-export const accountView = (account: AccountRow): OwnAccount => ({ ...userView(account), language: account.language })
+export const accountView = (account: AccountRow): OwnAccount => ({
+  ...userView(account),
+  language: account.language,
+  retentionDays: account.retentionDays,
+})
 
 const endOf = ({ expiresAt, rotatedAt, idleMs }: SessionRow): number => Math.min(expiresAt, rotatedAt + idleMs)
 const at = (time: number): string => new Date(time).toISOString()

@@ -10,7 +10,14 @@ import { takeAttempt } from './attempts.service.ts'
 import { forgetAttempts } from './attempts.store.ts'
 import { passwordIssue } from './auth.rules.ts'
 import { accountSessionView } from './auth.view.ts'
-import { endOtherSessions, endSessionOf, isLiveSessionOf, liveSessionsOf } from './sessions.store.ts'
+import {
+  endLiveOthers,
+  endOtherSessions,
+  endSessionOf,
+  hasOtherSessions,
+  isLiveSessionOf,
+  liveSessionsOf,
+} from './sessions.store.ts'
 
 /** Anybody's account that is not deleted. */
 export async function accountOf({ db }: Work, userId: string): Promise<Account> {
@@ -79,6 +86,25 @@ export async function changePassword(work: Work, caller: Caller, change: Passwor
 export async function listSessions({ db, now }: Work, caller: Caller): Promise<{ sessions: AccountSession[] }> {
   const rows = await liveSessionsOf(db, caller.userId, now)
   return { sessions: rows.map((row) => accountSessionView(row, caller.sessionId)) }
+}
+
+/** Ends all of the caller's sessions but the one that asks. */
+export async function endOthers(work: Work, { userId, sessionId }: Caller): Promise<{ ended: number }> {
+  const { db, now } = work
+  const audit = await auditOf(work)
+  const [, ended] = await commit(
+    db,
+    audit({
+      action: 'session_ended',
+      result: 'ok',
+      actorId: userId,
+      target: { type: 'user', id: userId },
+      detail: 'all others',
+      when: hasOtherSessions(userId, sessionId, now),
+    }),
+    endLiveOthers(db, userId, sessionId, now),
+  )
+  return { ended: ended.length }
 }
 
 /** Ends a session of the caller's own; another's, an unknown one and one that has ended are alike not found. */

@@ -88,6 +88,18 @@ export const endOtherSessions = (db: Database, userId: string, kept: string, whe
     .set({ revokedAt: now })
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), ne(sessions.id, kept), when))
 
+/** Holds while he is signed in somewhere else. */
+export const hasOtherSessions = (userId: string, kept: string, now: number): Condition =>
+  sql`EXISTS (SELECT 1 FROM sessions WHERE user_id = ${userId} AND id <> ${kept} AND ${isLive(now)})`
+
+/** As `endOtherSessions`, of those that are still live: answers each that it ended. */
+export const endLiveOthers = (db: Database, userId: string, kept: string, now: number) =>
+  db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, kept), isLive(now)))
+    .returning({ id: sessions.id })
+
 const namesOf = (query: ReturnType<typeof sql>) =>
   sql`(SELECT json_group_array(DISTINCT name) FROM (${query}))`.mapWith((text: string) => JSON.parse(text) as string[])
 

@@ -128,6 +128,10 @@ export async function exchangesAfter(
   return { conversations: rows.map((row) => conversationView(row, locale)), last: rows.at(-1)?.rowid ?? null }
 }
 
+/** How many exchanges of an owner's agents are older than this, those of agents that he has deleted too. */
+export const conversationsBefore = async ({ db }: Work, ownerId: string, before: number): Promise<number> =>
+  (await store.countBefore(db, ownerId, before))[0]?.total ?? 0
+
 /** For good: privacy goes before history. What it used of the plan stays used. */
 export async function deleteConversation({ db }: Work, { id }: store.ConversationRow): Promise<{ id: string }> {
   const [deleted] = await store.deleteConversation(db, id)

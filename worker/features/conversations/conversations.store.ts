@@ -51,6 +51,13 @@ export const conversationById = (db: Database, owner: string | null, id: string)
     )
 
 /** The next exchanges of an owner after this one, as they were written. */
+/** Agent by agent, from the index of their times alone. */
+export const countBefore = (db: Database, ownerId: string, before: number) =>
+  db
+    .select({ total: sql<number>`count(*)` })
+    .from(sql`agents a CROSS JOIN conversations c INDEXED BY conversations_agent`)
+    .where(sql`a.owner_id = ${ownerId} AND c.agent_id = a.id AND c.created_at < ${before}`)
+
 export const exchangesAfter = (db: Database, ownerId: string, rowid: number, limit: number) =>
   db
     .select({ ...columns, rowid: conversations.rowid })

@@ -16,7 +16,7 @@ Every answer is an envelope: \`{ "success": true, "data": … }\`, or \`{ "succe
 /** What each area of the paths is about, in the order of the document. */
 export const AREAS = {
   auth: 'Signing in, and who is signed in',
-  account: 'The own account: details, password, sessions, export, deletion',
+  account: 'The own account: details, password, sessions, retention, export, deletion',
   agents: 'Agents, their web chat and their streams',
   'agent-types': 'What kinds of agents there are',
   channels: 'Where an agent is reached',
@@ -25,6 +25,7 @@ export const AREAS = {
   analytics: 'What happened, in figures',
   plans: 'What can be subscribed to',
   subscriptions: 'Who is on which plan',
+  billing: 'The own plan, what is used of it, and payments',
   admin: 'For super administrators',
   roles: 'What people may do',
   permissions: 'What roles are made of',

@@ -1,7 +1,9 @@
+import type { BilledPayment } from '../../contract/billing.ts'
 import type { Notice } from '../../contract/sentences.ts'
 import type { SubscriptionEdit } from '../../contract/subscription-edits.ts'
 import type { Payment, PaymentStatus, Subscription, SubscriptionStatus } from '../../contract/subscriptions.ts'
 import { type PlanRow, planView } from '../plans/plans.view.ts'
+import type { BilledPaymentRow } from './billing.store.ts'
 import { isLive } from './subscriptions.rules.ts'
 import type { subscriptions } from './subscriptions.table.ts'
 
@@ -24,6 +26,12 @@ const paymentView = (payment: PaymentRow): Payment => ({
   amountUsd: payment.amountCents / 100,
   status: payment.status,
   createdAt: new Date(payment.createdAt).toISOString(),
+})
+
+export const billedPaymentView = (payment: BilledPaymentRow): BilledPayment => ({
+  ...paymentView(payment),
+  planName: payment.planName,
+  billingCycle: payment.billingCycle,
 })
 
 export const subscriptionView = (

@@ -1,8 +1,7 @@
 import { DAY_MS } from '../../core/days.ts'
 
-/** How long things are kept, in days. The audit log's trigger holds the same number. */
+/** How long things are kept, in days; conversations as long as their owner has chosen. The audit log's trigger holds the same number. */
 export const RETENTION_DAYS = {
-  conversations: 365,
   audit: 400,
   endedSessions: 30,
   attempts: 1,
@@ -15,5 +14,4 @@ export const RETENTION_DAYS = {
 const CLOCK_MARGIN_MS = 60_000
 
 /** What is older than this has been kept for as long as it may be. */
-export const keptSince = (what: keyof typeof RETENTION_DAYS, now: number): number =>
-  now - RETENTION_DAYS[what] * DAY_MS - CLOCK_MARGIN_MS
+export const keptSince = (days: number, now: number): number => now - days * DAY_MS - CLOCK_MARGIN_MS

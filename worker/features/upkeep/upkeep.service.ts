@@ -2,8 +2,10 @@ import { commit, type Database, openDatabase } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { rollSubscriptions } from '../subscriptions/renewal.service.ts'
-import { keptSince } from './upkeep.rules.ts'
+import { keptSince, RETENTION_DAYS } from './upkeep.rules.ts'
 import * as store from './upkeep.store.ts'
+
+export { keptSince } from './upkeep.rules.ts'
 
 /** Under the thousand that the platform grants a run; what is left over goes with the next. */
 const STATEMENTS_MAX = 800
@@ -35,7 +37,7 @@ async function takeAll(
 
 /** Purges whoever was deleted long enough ago, with everything of theirs, one person after another. */
 async function purgeUsers(db: Database, now: number, allowance: Allowance): Promise<number> {
-  const before = keptSince('deletedUsers', now)
+  const before = keptSince(RETENTION_DAYS.deletedUsers, now)
   let purged = 0
   for (const { id } of await store.deletedUsers(db, before, USERS_AT_ONCE)) {
     const { isDone } = await takeAll(allowance, () => store.conversationsOf(db, id))
@@ -60,14 +62,14 @@ export async function upkeep(env: Env, now: number): Promise<void> {
       const { cancelled, renewed } = await rollSubscriptions({ db, now })
       return cancelled + renewed
     },
-    keys: () => rowsOf(() => store.oldKeys(db, keptSince('idempotencyKeys', now))),
-    attempts: () => rowsOf(() => store.oldAttempts(db, keptSince('attempts', now))),
-    webhookCalls: () => rowsOf(() => store.oldWebhookCalls(db, keptSince('webhookCalls', now))),
-    sessions: () => rowsOf(() => store.endedSessions(db, keptSince('endedSessions', now))),
+    keys: () => rowsOf(() => store.oldKeys(db, keptSince(RETENTION_DAYS.idempotencyKeys, now))),
+    attempts: () => rowsOf(() => store.oldAttempts(db, keptSince(RETENTION_DAYS.attempts, now))),
+    webhookCalls: () => rowsOf(() => store.oldWebhookCalls(db, keptSince(RETENTION_DAYS.webhookCalls, now))),
+    sessions: () => rowsOf(() => store.endedSessions(db, keptSince(RETENTION_DAYS.endedSessions, now))),
     users: () => purgeUsers(db, now, allowance),
-    conversations: () => rowsOf(() => store.oldConversations(db, keptSince('conversations', now))),
-    dropped: () => rowsOf(() => store.oldDroppedMessages(db, keptSince('conversations', now))),
-    audit: () => rowsOf(() => store.oldAuditEntries(db, keptSince('audit', now))),
+    conversations: () => rowsOf(() => store.oldConversations(db, keptSince(0, now))),
+    dropped: () => rowsOf(() => store.oldDroppedMessages(db, keptSince(0, now))),
+    audit: () => rowsOf(() => store.oldAuditEntries(db, keptSince(RETENTION_DAYS.audit, now))),
   }
   const counts: Record<string, number | 'failed'> = {}
   for (const [name, step] of Object.entries(steps))

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../core/days.ts'
 import type { Database, Statement } from '../../core/db.ts'
 import { agents } from '../agents/agents.table.ts'
 import { auditLog } from '../audit/audit.table.ts'
@@ -17,23 +18,29 @@ export const CHUNK = 500
 /** Every chunk finds its rows by an index and tells how many it took by the rows that it answers. */
 const gone = { gone: sql<number>`1`.as('gone') }
 
-/** Agent by agent, the old ones of each: there is no index over the times of all, which every message would pay for. */
-export const oldConversations = (db: Database, before: number) =>
+/** How long each owner has chosen to keep what is said with his agents. */
+const keptMs = sql.raw(`u.retention_days * ${DAY_MS}`)
+
+/**
+ * Agent by agent, the old ones of each: there is no index over the times of all, which every message would pay for.
+ * `until`: what is kept for no time at all.
+ */
+export const oldConversations = (db: Database, until: number) =>
   db
     .delete(conversations)
     .where(sql`rowid IN (
-      SELECT c.rowid FROM agents a CROSS JOIN conversations c INDEXED BY conversations_agent
-      WHERE c.agent_id = a.id AND c.created_at < ${before} LIMIT ${CHUNK}
+      SELECT c.rowid FROM agents a CROSS JOIN users u CROSS JOIN conversations c INDEXED BY conversations_agent
+      WHERE u.id = a.owner_id AND c.agent_id = a.id AND c.created_at < ${until} - ${keptMs} LIMIT ${CHUNK}
     )`)
     .returning(gone)
 
 /** As the conversations that they did not become. */
-export const oldDroppedMessages = (db: Database, before: number) =>
+export const oldDroppedMessages = (db: Database, until: number) =>
   db
     .delete(droppedMessages)
     .where(sql`rowid IN (
-      SELECT d.rowid FROM agents a CROSS JOIN dropped_messages d INDEXED BY dropped_messages_agent
-      WHERE d.agent_id = a.id AND d.at < ${before} LIMIT ${CHUNK}
+      SELECT d.rowid FROM agents a CROSS JOIN users u CROSS JOIN dropped_messages d INDEXED BY dropped_messages_agent
+      WHERE u.id = a.owner_id AND d.agent_id = a.id AND d.at < ${until} - ${keptMs} LIMIT ${CHUNK}
     )`)
     .returning(gone)
 

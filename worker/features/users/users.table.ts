@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { RETENTION_DEFAULT_DAYS } from '../../contract/limits.ts'
 import { LOCALES, type Locale } from '../../contract/locales.ts'
 
 /** `email` is in lower case. A deleted user's row stays until it is purged, and his address is free again. */
@@ -13,6 +14,8 @@ export const users = sqliteTable(
     country: text(),
     /** The language that he has chosen for himself, if he has. */
     language: text({ enum: LOCALES }),
+    /** How many days the conversations of his agents are kept. */
+    retentionDays: integer().notNull().default(RETENTION_DEFAULT_DAYS),
     passwordHash: text().notNull(),
     /** Somebody else chose the password; the person has yet to choose one. */
     mustChangePassword: integer({ mode: 'boolean' }).notNull().default(false),
@@ -43,6 +46,7 @@ export interface Account {
   companyName: string | null
   country: string | null
   language: Locale | null
+  retentionDays: number
   isActive: boolean
   createdAt: number
   roles: RoleName[]
@@ -61,6 +65,7 @@ export const accountColumns = {
   companyName: users.companyName,
   country: users.country,
   language: users.language,
+  retentionDays: users.retentionDays,
   isActive: users.isActive,
   createdAt: users.createdAt,
   roles: rolesOfUser.as('roles'),

@@ -1,0 +1,24 @@
+import type { Trouble } from '../../worker/contract/stream.ts'
+import type { Letter } from '../../worker/features/chat/mail.ts'
+import type { Readers } from './readers.ts'
+
+/** Whoever reads the whole agent hears of what went wrong while he reads. It is told once and not kept. */
+export class Owners {
+  readonly #agentId: string
+  readonly #readers: Readers
+
+  constructor(agentId: string, readers: Readers) {
+    this.#agentId = agentId
+    this.#readers = readers
+  }
+
+  /** A message that came to nothing, or (`null`) that did not even become a conversation. */
+  trouble(type: Trouble['type'], letter: Letter, conversationId: string | null): void {
+    const { sessionId, messageId, channelType } = letter
+    this.#readers.tellOwners({ type, agentId: this.#agentId, sessionId, messageId, conversationId, channelType })
+  }
+
+  channelFailed({ channelType }: Letter): void {
+    this.#readers.tellOwners({ type: 'channelFailed', agentId: this.#agentId, channelType })
+  }
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `retention_days` integer DEFAULT 365 NOT NULL;

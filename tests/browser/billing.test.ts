@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { type Person, register, subscribe } from '../support/people.ts'
+import { expectGoodLooks, heading, LOOKS, row, stage } from '../support/stage.ts'
+import { customer, holder, newAgent, superAdmin } from '../support/tenants.ts'
+
+const on = stage()
+const { visit } = on
+
+const month = () => new Date().toISOString().slice(0, 7)
+const use = ({ id }: Person, conversations: number) =>
+  on.server.rows('INSERT INTO usage VALUES (?, ?, ?)', id, month(), conversations)
+
+async function pays(person: Person, statuses: readonly string[]): Promise<void> {
+  const [subscription] = await on.server.rows<{ id: string }>(
+    'SELECT id FROM subscriptions WHERE user_id = ?',
+    person.id,
+  )
+  for (const [index, status] of statuses.entries())
+    await on.server.rows(
+      'INSERT INTO payments VALUES (?, ?, ?, ?, ?)',
+      crypto.randomUUID(),
+      subscription?.id,
+      10_000 + index,
+      status,
+      Date.now() - index * 86_400_000,
+    )
+}
+
+const meter = (page: Awaited<ReturnType<typeof visit>>, name: string) => page.getByRole('meter', { name })
+
+describe('billing', () => {
+  test('shows the plan and its period, what is used, what is due, and every payment', async () => {
+    const ana = await register(on.server)
+    await on.server.rows('UPDATE users SET trial_used_at = 1 WHERE id = ?', ana.id)
+    await subscribe(on.server, ana, 'professional')
+    await newAgent(on.server, ana)
+    await use(ana, 12)
+    const page = await visit(ana, '/billing')
+    await page.getByText(/^Professional/).waitFor()
+    await page.getByText('Activa', { exact: true }).waitFor()
+    await page.getByText(/^Del .+ al /).waitFor()
+    await page.getByText('Por pagar: $99.00').waitFor()
+    expect(await meter(page, 'Conversaciones este mes').getAttribute('aria-valuenow')).toBe('12')
+    expect(await meter(page, 'Conversaciones este mes').getAttribute('aria-valuetext')).toBe('12 de 10,000')
+    expect(await meter(page, 'Agentes').getAttribute('aria-valuetext')).toMatch(/^1 de /)
+    await page.getByText('La cuenta empieza de nuevo el').waitFor()
+    await row(page, 'Plan Professional, mensual').getByText('Pendiente').waitFor()
+    expect(await row(page, 'Plan Professional, mensual').textContent()).toContain('$99.00')
+    await page.getByRole('link', { name: 'Cambiar de plan' }).click()
+    await heading(page, 'Mejora tu plan')
+  })
+
+  test('says near a limit and at it what happens and what to do, in words', async () => {
+    const ana = await customer(on.server, 'professional')
+    await use(ana, 8_000)
+    const page = await visit(ana, '/billing')
+    await page.getByText('Te quedan pocas.').waitFor()
+    await on.server.rows('UPDATE usage SET conversations = 10000 WHERE owner_id = ?', ana.id)
+    await page.reload()
+    await page.getByText('Has llegado al límite: tus agentes no responden').waitFor()
+    expect(await meter(page, 'Conversaciones este mes').getAttribute('aria-valuenow')).toBe('10000')
+    await page.getByRole('link', { name: 'Ver los planes' }).click()
+    await heading(page, 'Mejora tu plan')
+  })
+
+  test('below four fifths says nothing of the kind', async () => {
+    const ana = await customer(on.server, 'professional')
+    await use(ana, 7_999)
+    const page = await visit(ana, '/billing')
+    await meter(page, 'Conversaciones este mes').waitFor()
+    expect(await page.getByText('Te quedan pocas.').count()).toBe(0)
+  })
+
+  test('turns payments page by page, the newest first, and the address knows the page', async () => {
+    const ana = await customer(on.server, 'professional')
+    await pays(ana, ['pending', 'paid', 'void', ...Array.from({ length: 9 }, () => 'paid')])
+    const page = await visit(ana, '/billing')
+    await page.getByText('Página 1 de 2').waitFor()
+    expect(await page.getByRole('row').nth(1).textContent()).toContain('$100.00')
+    for (const state of ['Pendiente', 'Pagado', 'Anulado'])
+      await page.getByText(state, { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: 'Siguiente' }).click()
+    await page.getByText('Página 2 de 2').waitFor()
+    expect(new URL(page.url()).searchParams.get('page')).toBe('2')
+    expect(await page.getByRole('row').last().textContent()).toContain('$100.11')
+    await page.goBack()
+    await page.getByText('Página 1 de 2').waitFor()
+  })
+
+  test('without a plan leads to the plans', async () => {
+    const page = await visit(await register(on.server), '/billing')
+    await page.getByText('Todavía no tienes un plan.').waitFor()
+    await page.getByText('Todavía no hay pagos').waitFor()
+    expect(await page.getByRole('meter').count()).toBe(0)
+    await page.getByRole('link', { name: 'Ver los planes' }).click()
+    await heading(page, 'Elige tu plan')
+  })
+
+  test('of a super administrator has no limits', async () => {
+    const page = await visit(await superAdmin(on.server), '/billing')
+    await page.getByText('tus agentes no tienen límites').waitFor()
+    await page.getByText('0 · sin límite').first().waitFor()
+    expect(await page.getByRole('meter').count()).toBe(0)
+  })
+
+  test("that may not be seen says so in the server's words", async () => {
+    const page = await visit(await holder(on.server, 'dashboard_access'), '/billing')
+    await page.getByText('Error al cargar la facturación').waitFor()
+  })
+
+  test('that did not arrive is asked for again', async () => {
+    const { page, go } = await on.prepare(await customer(on.server))
+    await page.route('**/api/billing?*', (route) => route.fulfill({ status: 404, json: {} }))
+    await go('/billing')
+    await page.getByText('Error al cargar la facturación').waitFor()
+    await page.unroute('**/api/billing?*')
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await meter(page, 'Agentes').waitFor()
+  })
+
+  test.each(LOOKS)('looks good: $width px, $locale, $theme', async (look) => {
+    const ana = await customer(on.server, 'professional')
+    await use(ana, 8_500)
+    await pays(ana, ['pending', 'paid', 'void'])
+    const page = await visit(ana, '/billing', look)
+    await page.getByRole('meter').first().waitFor()
+    await expectGoodLooks(page)
+  })
+})

@@ -1,0 +1,218 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { makeSuperAdmin, type Person, register, signIn } from '../support/people.ts'
+import { dialog, expectGoodLooks, heading, LOOKS, notice, pathOf, question, stage } from '../support/stage.ts'
+import { customer, holder, newAgent, writeExchanges } from '../support/tenants.ts'
+
+const on = stage()
+const { visit } = on
+
+const accountOf = async ({ token }: Person) => (await on.server.api('GET /account', { token })).body.data.account
+const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'))
+
+describe('the looks', () => {
+  test('a theme is taken at once, stands before anything is drawn, and can follow the system again', async () => {
+    const page = await visit(await register(on.server), '/settings')
+    expect(await page.getByRole('radio', { name: 'Como el sistema' }).isChecked()).toBe(true)
+    await page.getByRole('radio', { name: 'Oscuro' }).check()
+    expect(await isDark(page)).toBe(true)
+    await page.route('**/assets/**', (route) => route.abort())
+    await page.reload({ waitUntil: 'commit' })
+    await page.waitForFunction(() => document.documentElement.classList.contains('dark'))
+    expect(await page.locator('#root').innerHTML()).toBe('')
+    await page.unroute('**/assets/**')
+    await page.reload()
+    expect(await page.getByRole('radio', { name: 'Oscuro' }).isChecked()).toBe(true)
+    await page.getByRole('radio', { name: 'Como el sistema' }).check()
+    await expect.poll(() => isDark(page)).toBe(false)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => isDark(page)).toBe(true)
+  })
+
+  test('a language is spoken at once, without loading the page again, and kept in the account', async () => {
+    const ana = await register(on.server)
+    const page = await visit(ana, '/settings')
+    await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
+    await page.getByRole('main').getByLabel('Idioma', { exact: true }).selectOption({ label: 'Монгол' })
+    await heading(page, 'Тохиргоо')
+    expect(await page.evaluate(() => Reflect.get(window, 'isTheSamePage'))).toBe(true)
+    await expect.poll(async () => (await accountOf(ana)).language).toBe('mn')
+    await page.reload()
+    await heading(page, 'Тохиргоо')
+  })
+
+  test('a language that the account could not keep is spoken all the same, and that is told', async () => {
+    const page = await visit(await register(on.server), '/settings')
+    await page.route('**/api/account', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    )
+    await page.getByRole('main').getByLabel('Idioma', { exact: true }).selectOption({ label: 'English' })
+    await heading(page, 'Settings')
+    // Whichever language is spoken by the time the refusal comes.
+    await notice(page, /The language was not saved in your account|El idioma no se guardó en tu cuenta/)
+  })
+
+  test('and the own data are for everybody; notices and retention for whom they concern', async () => {
+    const page = await visit(await holder(on.server), '/settings')
+    await heading(page, 'Idioma y apariencia')
+    await heading(page, 'Descarga de tus datos')
+    await heading(page, 'Eliminar la cuenta')
+    await page.getByText('Los avisos son para quien puede ver agentes.').waitFor()
+    expect(await page.getByRole('heading', { name: 'Conservación de conversaciones' }).count()).toBe(0)
+  })
+})
+
+describe('how long conversations are kept', () => {
+  const DAY = 86_400_000
+  const choose = async (page: Page, label: string) => {
+    await page.getByLabel('Conservar durante').selectOption({ label })
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  }
+
+  test('is shortened after a question that counts what goes, and lengthened without one', async () => {
+    const ana = await customer(on.server)
+    const { id: agentId } = await newAgent(on.server, ana)
+    const ages = [200, 100, 95, 10]
+    await writeExchanges(
+      on.server,
+      ages.map((days) => ({ agentId, ownerId: ana.id, at: Date.now() - days * DAY })),
+    )
+    const page = await visit(ana, '/settings')
+    await page.getByRole('heading', { name: 'Conservación de conversaciones' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Guardar', exact: true }).isDisabled()).toBe(true)
+    await choose(page, '90 días')
+    await question(page).getByText('se eliminarán 3 conversaciones').waitFor()
+    await question(page).getByRole('button', { name: 'Cancelar' }).click()
+    expect((await accountOf(ana)).retentionDays).toBe(365)
+    await choose(page, '180 días')
+    await question(page).getByText('se eliminará 1 conversación').waitFor()
+    await question(page).getByRole('button', { name: 'Conservar 180 días' }).click()
+    await notice(page, 'El tiempo de conservación se guardó correctamente')
+    expect((await accountOf(ana)).retentionDays).toBe(180)
+    await choose(page, '365 días')
+    await expect.poll(async () => (await accountOf(ana)).retentionDays).toBe(365)
+    expect(await question(page).count()).toBe(0)
+  })
+
+  test('is not shortened before it is known what goes', async () => {
+    const ana = await customer(on.server)
+    const page = await visit(ana, '/settings')
+    await page.route('**/api/account/retention?*', (route) =>
+      route.fulfill({ status: 409, json: { message: 'No ahora' } }),
+    )
+    await choose(page, '30 días')
+    await question(page).getByText('No ahora').waitFor()
+    await page.unroute('**/api/account/retention?*')
+    await question(page).getByRole('button', { name: 'Reintentar' }).click()
+    await question(page).getByText('no elimina ninguna').waitFor()
+    await question(page).getByRole('button', { name: 'Conservar 30 días' }).click()
+    await expect.poll(async () => (await accountOf(ana)).retentionDays).toBe(30)
+  })
+})
+
+describe('the own data', () => {
+  test('are downloaded as a file that can be read', async () => {
+    const ana = await customer(on.server)
+    await newAgent(on.server, ana, { name: 'Өглөө' })
+    const page = await visit(ana, '/settings')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Descargar mis datos' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('vocero-export.json')
+    const { data } = JSON.parse(await readFile(await download.path(), 'utf8'))
+    expect([data.account.email, data.agents[0].name]).toEqual([ana.email, 'Өглөө'])
+    await notice(page, 'Tus datos se descargaron')
+  })
+
+  test.each([
+    ['did not arrive', null, 'Error de conexión'],
+    ['broke off', '{"success":true,"data":{"conv', 'una respuesta que no se entiende'],
+  ])('that %s are not saved, and that is said', async (_what, body, said) => {
+    const page = await visit(await register(on.server), '/settings')
+    let downloads = 0
+    page.on('download', () => downloads++)
+    await page.route('**/api/account/export', (route) =>
+      body === null ? route.abort() : route.fulfill({ contentType: 'application/json', body }),
+    )
+    await page.getByRole('button', { name: 'Descargar mis datos' }).click()
+    await page.getByRole('alert').getByText(said).waitFor()
+    expect(downloads).toBe(0)
+    await page.unroute('**/api/account/export')
+    await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Descargar mis datos' }).click(),
+    ])
+  })
+})
+
+describe('the end of the account', () => {
+  const openQuestion = (page: Page) => page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+  const fill = async (page: Page, { email }: Person, password: string) => {
+    await dialog(page)
+      .getByLabel(/para confirmar/)
+      .fill(email)
+    await dialog(page).getByLabel('Contraseña', { exact: true }).fill(password)
+  }
+  const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Eliminar para siempre' })
+
+  test('takes the address and the password, signs out, and the old session is refused', async () => {
+    const ana = await customer(on.server)
+    const page = await visit(ana, '/settings')
+    await openQuestion(page)
+    expect(await confirm(page).isDisabled()).toBe(true)
+    await dialog(page)
+      .getByLabel(/para confirmar/)
+      .fill('otra@vocero.test')
+    expect(await confirm(page).isDisabled()).toBe(true)
+    await fill(page, ana, ana.password)
+    await confirm(page).click()
+    await notice(page, 'Tu cuenta ha sido eliminada')
+    await page.getByRole('button', { name: 'Iniciar sesión' }).first().waitFor()
+    expect(pathOf(page)).toBe('/')
+    expect(await page.evaluate(() => localStorage.getItem('vocero.session'))).toBeNull()
+    expect((await on.server.api('GET /auth/profile', { token: ana.token })).status).toBe(401)
+  })
+
+  test('with another password is refused beside the field, and nothing happens', async () => {
+    const ana = await customer(on.server)
+    const page = await visit(ana, '/settings')
+    await openQuestion(page)
+    await fill(page, ana, 'no es esta')
+    await confirm(page).click()
+    await dialog(page).getByText('La contraseña actual no es correcta.').waitFor()
+    await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+    await signIn(on.server, ana)
+  })
+
+  test("of the last super administrator is refused in the server's words", async () => {
+    const root = await register(on.server)
+    await makeSuperAdmin(on.server, root.id)
+    const page = await visit(root, '/settings')
+    await openQuestion(page)
+    await fill(page, root, root.password)
+    await confirm(page).click()
+    await dialog(page)
+      .getByRole('alert')
+      .getByText(/último super administrador/i)
+      .waitFor()
+    await signIn(on.server, root)
+  })
+})
+
+test.each(LOOKS)('the settings with each question look good: $width px, $locale, $theme', async (look) => {
+  const ana = await customer(on.server)
+  const page = await visit(ana, '/settings', look)
+  await page.locator('main form select').waitFor()
+  await expectGoodLooks(page)
+  await page.locator('main form select').selectOption('30')
+  await page.locator('main form').getByRole('button').click()
+  await question(page).waitFor()
+  await expectGoodLooks(page, 'the question about a shorter retention')
+  await page.keyboard.press('Escape')
+  await question(page).waitFor({ state: 'detached' })
+  await page.locator('main button:has(.i-lucide-trash-2)').click()
+  await dialog(page).waitFor()
+  await expectGoodLooks(page, 'the question about the end of the account')
+})

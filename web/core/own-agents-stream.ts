@@ -1,0 +1,81 @@
+import type { StreamEvent } from '../../worker/contract/stream.ts'
+import { calling } from './calling.ts'
+import { events, StreamRefused } from './sse.ts'
+
+type Hear = (event: StreamEvent) => void
+
+/** What the tab's one stream of all own agents covers right now; `null` while nobody listens to it. */
+let covered: { agents: Set<string>; isOpen: boolean } | null = null
+const hearers = new Set<Hear>()
+const watchers = new Set<() => void>()
+
+const changed = () => {
+  for (const watch of watchers) watch()
+}
+const tell: Hear = (event) => {
+  if (event.type === 'connected' && covered && !covered.agents.has(event.agentId)) {
+    covered.agents.add(event.agentId)
+    changed()
+  }
+  for (const hear of hearers) hear(event)
+}
+function stand(isOpen: boolean): void {
+  if (!covered) return
+  covered.isOpen = isOpen
+  changed()
+}
+
+export function watchOwnAgents(watch: () => void): () => void {
+  watchers.add(watch)
+  return () => watchers.delete(watch)
+}
+
+/** How an agent, or all of them (`'own'`), is heard over the stream of all: not at all, or over one that is open or broken off. */
+export function ownAgentIs(agentId: string | 'own'): 'open' | 'broken' | null {
+  if (!covered || (agentId !== 'own' && !covered.agents.has(agentId))) return null
+  return covered.isOpen ? 'open' : 'broken'
+}
+
+export function hearOwnAgents(hear: Hear): () => void {
+  hearers.add(hear)
+  return () => hearers.delete(hear)
+}
+
+/**
+ * Opens the tab's one stream of all own agents until it is left; screens that follow one of them hear it here and open
+ * none of their own. After a break each agent is told as `resync`.
+ */
+export function openOwnAgents({ evenHidden }: { evenHidden: boolean }): () => void {
+  const leaving = new AbortController()
+  const here = { agents: new Set<string>(), isOpen: false }
+  covered = here
+  const leave = () => {
+    leaving.abort()
+    if (covered !== here) return
+    covered = null
+    changed()
+  }
+  const listen = async () => {
+    let broken = false
+    const stream = events('/api/agents/webhook-stream', {
+      signal: leaving.signal,
+      evenHidden,
+      call: calling,
+      onOpen: () => {
+        stand(true)
+        if (broken) for (const agentId of here.agents) tell({ type: 'resync', agentId })
+      },
+      onBreak: () => {
+        broken = true
+        stand(false)
+      },
+    })
+    for await (const { data } of stream) tell(JSON.parse(data) as StreamEvent)
+  }
+  listen().catch((error: unknown) => {
+    if (leaving.signal.aborted) return
+    leave()
+    if (!(error instanceof StreamRefused)) throw error
+  })
+  return leave
+}

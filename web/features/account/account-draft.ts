@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+import type { AccountEdit } from '../../../worker/contract/account.ts'
+import { LOCALES } from '../../../worker/contract/locales.ts'
+
+/** What was typed in the form of the own details. */
+export const AccountDraft = v.object({
+  name: v.string(),
+  companyName: v.string(),
+  country: v.string(),
+  language: v.picklist(LOCALES),
+}) satisfies v.GenericSchema<unknown, AccountEdit>

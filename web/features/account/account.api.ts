@@ -1,0 +1,80 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type {
+  Account,
+  AccountDeletion,
+  AccountEdit,
+  PasswordChange,
+  RetentionDays,
+} from '../../../worker/contract/account.ts'
+import { api, unwrap } from '../../core/api.ts'
+import { currentSession, keepSession } from '../../core/session.ts'
+
+const ROOT = ['account'] as const
+const SESSIONS = [...ROOT, 'sessions'] as const
+
+export const accountQuery = queryOptions({
+  queryKey: [...ROOT, 'own'],
+  queryFn: async () => (await unwrap(api.account.$get())).data.account,
+})
+
+export const sessionsQuery = queryOptions({
+  queryKey: SESSIONS,
+  queryFn: async () => (await unwrap(api.account.sessions.$get())).data.sessions,
+})
+
+/** What the header and every other screen know of the person is what the account says now. */
+function useKept() {
+  const client = useQueryClient()
+  return (account: Account) => {
+    client.setQueryData(accountQuery.queryKey, account)
+    const session = currentSession()
+    const { language: _language, retentionDays: _days, ...user } = account
+    if (session?.user.id === user.id) keepSession({ ...session, user })
+  }
+}
+
+export function useSaveAccount() {
+  const keep = useKept()
+  return useMutation({
+    mutationFn: (json: AccountEdit) => unwrap(api.account.$put({ json })),
+    onSuccess: ({ data }) => keep(data.account),
+  })
+}
+
+export function useChangePassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: PasswordChange) => unwrap(api.account.password.$put({ json })),
+    onSuccess: () => client.invalidateQueries({ queryKey: SESSIONS }),
+  })
+}
+
+/** Ends one session, or (`others`) all but this one. */
+export function useEndSessions() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (which: { id: string } | 'others') => {
+      if (which !== 'others') return (await unwrap(api.account.sessions[':id'].$delete({ param: which }))).message
+      return (await unwrap(api.account.sessions.$delete())).message
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
+  })
+}
+
+/** How many conversations would go if they were kept for so long. */
+export const forecastQuery = (days: RetentionDays) =>
+  queryOptions({
+    queryKey: [...ROOT, 'retention', days],
+    queryFn: async () => (await unwrap(api.account.retention.$get({ query: { days: String(days) } }))).data,
+    staleTime: 0,
+  })
+
+export function useChooseRetention() {
+  const keep = useKept()
+  return useMutation({
+    mutationFn: (days: RetentionDays) => unwrap(api.account.retention.$put({ json: { days } })),
+    onSuccess: ({ data }) => keep(data.account),
+  })
+}
+
+export const deleteAccount = (json: AccountDeletion) => unwrap(api.account.$delete({ json }))

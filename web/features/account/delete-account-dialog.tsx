@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { AccountDeletion } from '../../../worker/contract/account.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { endSession, useSession } from '../../core/session.ts'
+import { useForm } from '../../core/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { deleteAccount } from './account.api.ts'
+
+const draft = (typed: FormData) => ({ password: typed.get('password') })
+
+/** Asks for the address, so that nobody does it in passing, and for the password, so that nobody else does. */
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { close, cancel } = useCommonWords()
+  const email = useSession()?.user.email ?? ''
+  const [typed, type] = useState('')
+  const isConfirmed = typed.trim().toLowerCase() === email
+  const { form, errors, failure, pending } = useForm({
+    schema: AccountDeletion,
+    draft,
+    send: deleteAccount,
+    onDone: ({ message }) => {
+      endSession()
+      notify.success(message ?? t`Tu cuenta ha sido eliminada`)
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`¿Eliminar tu cuenta?`}
+      description={t`Se pierden tus agentes, sus canales y todas sus conversaciones.`}
+      closeLabel={close}
+    >
+      <form {...form} className="grid gap-5">
+        <Field
+          required
+          label={
+            <Trans>
+              Escribe <strong className="break-all">{email}</strong> para confirmar
+            </Trans>
+          }
+          hint={isConfirmed ? undefined : t`El botón se activa cuando coincide.`}
+        >
+          <TextInput
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={({ target }) => type(target.value)}
+          />
+        </Field>
+        <Field label={t`Contraseña`} required error={errors['password']}>
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            showLabel={t`Mostrar la contraseña`}
+            hideLabel={t`Ocultar la contraseña`}
+          />
+        </Field>
+        {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            {cancel}
+          </Button>
+          <Button type="submit" variant="danger" loading={pending} disabled={!isConfirmed}>
+            {t`Eliminar para siempre`}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

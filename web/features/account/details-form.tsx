@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import * as v from 'valibot'
+import { type Account, AccountEdit } from '../../../worker/contract/account.ts'
+import { LOCALES, localeOf } from '../../../worker/contract/locales.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { useCountryOptions } from '../../core/countries.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { useForm } from '../../core/use-form.ts'
+import { LOCALE_NAMES, speak, useLocale } from '../../core/words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { useSaveAccount } from './account.api.ts'
+import { AccountDraft } from './account-draft.ts'
+
+export function DetailsForm({ account }: { account: Account }) {
+  const { t } = useLingui()
+  const { optional } = useCommonWords()
+  const locale = useLocale()
+  const save = useSaveAccount()
+  const { form, errors, failure, pending } = useForm({
+    schema: AccountEdit,
+    draft: (typed) => v.parse(AccountDraft, Object.fromEntries(typed)),
+    send: save.mutateAsync,
+    onDone: ({ data, message }) => {
+      notify.success(message ?? t`Datos guardados`)
+      if (data.account.language) speak(localeOf(data.account.language))
+    },
+  })
+  return (
+    <Panel title={t`Tus datos`} description={t`Quién eres y cómo te llamamos en la consola.`}>
+      <form {...form} className="grid gap-5">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field label={t`Nombre`} required error={errors['name']}>
+            <TextInput name="name" autoComplete="name" defaultValue={account.name} />
+          </Field>
+          <Field label={t`Correo electrónico`} hint={t`Con él inicias sesión. No se puede cambiar aquí.`}>
+            <TextInput type="email" value={account.email} readOnly />
+          </Field>
+          <Field label={t`Empresa`} optionalLabel={optional} error={errors['companyName']}>
+            <TextInput name="companyName" autoComplete="organization" defaultValue={account.companyName ?? ''} />
+          </Field>
+          <Field label={t`País`} optionalLabel={optional} error={errors['country']}>
+            <Select
+              name="country"
+              autoComplete="country"
+              placeholder={t`Elige un país`}
+              options={useCountriesWith(account.country)}
+              defaultValue={account.country ?? ''}
+            />
+          </Field>
+          <Field label={t`Idioma`} error={errors['language']} hint={t`La consola cambia de idioma al guardar.`}>
+            <Select
+              key={account.language ?? locale}
+              name="language"
+              options={LOCALES.map((each) => ({ value: each, label: LOCALE_NAMES[each] }))}
+              defaultValue={account.language ?? locale}
+            />
+          </Field>
+        </div>
+        {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+        <Button type="submit" loading={pending} className="justify-self-start">
+          {t`Guardar cambios`}
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+/** Whatever country is kept stays a choice, though no form offers it any more. */
+function useCountriesWith(kept: string | null) {
+  const offered = useCountryOptions()
+  if (!kept || offered.some(({ value }) => value === kept)) return offered
+  return [{ value: kept, label: kept }, ...offered]
+}

@@ -1,0 +1,36 @@
+/** What a user agent says of a device, in names that people know. `null`: it does not say. */
+export interface Device {
+  browser: string | null
+  system: string | null
+  isPhone: boolean
+}
+
+/** Browsers name those whose place they take: the more particular name stands first. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Microsoft Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bYaBrowser\//, 'Yandex'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bCriOS\/|\bChrome\/|\bHeadlessChrome\/|\bChromium\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+]
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b|\biPod\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+]
+
+const named = (names: readonly [RegExp, string][], text: string): string | null =>
+  names.find(([sign]) => sign.test(text))?.[1] ?? null
+
+export const deviceOf = (userAgent: string | null): Device => ({
+  browser: named(BROWSERS, userAgent ?? ''),
+  system: named(SYSTEMS, userAgent ?? ''),
+  isPhone: /\bMobile\b|\biPhone\b|\biPod\b/.test(userAgent ?? ''),
+})

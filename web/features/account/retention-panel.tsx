@@ -1,0 +1,73 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { type FormEvent, useState } from 'react'
+import type { Account, RetentionDays } from '../../../worker/contract/account.ts'
+import { RETENTION_CHOICES_DAYS, RETENTION_DEFAULT_DAYS } from '../../../worker/contract/limits.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useChooseRetention } from './account.api.ts'
+import { ShortenRetention } from './shorten-retention.tsx'
+
+const choiceOf = (text: string): RetentionDays =>
+  RETENTION_CHOICES_DAYS.find((days) => String(days) === text) ?? RETENTION_DEFAULT_DAYS
+
+/** How long conversations are kept. To keep them longer costs nothing; to keep them shorter is asked about first. */
+export function RetentionPanel({ account: { retentionDays } }: { account: Account }) {
+  const { t } = useLingui()
+  const choose = useChooseRetention()
+  const [chosen, change] = useState(String(retentionDays))
+  const [isAsking, ask] = useState(false)
+  const days = choiceOf(chosen)
+  const isSame = days === retentionDays
+  const save = () =>
+    choose.mutate(days, {
+      onSuccess: ({ message }) => {
+        notify.success(message ?? t`Tiempo de conservación guardado`)
+        ask(false)
+      },
+      onError: (error) => days > retentionDays && notify.error(t`No se pudo guardar`, sayFailure(error)),
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isSame || choose.isPending) return
+    if (days < retentionDays) ask(true)
+    else save()
+  }
+  return (
+    <Panel
+      title={t`Conservación de conversaciones`}
+      description={t`Las conversaciones más antiguas se eliminan cada noche, para siempre. Vale para todos tus agentes.`}
+    >
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+        <div className="w-full max-w-xs">
+          <Field label={t`Conservar durante`}>
+            <Select
+              value={chosen}
+              onChange={({ target }) => change(target.value)}
+              options={RETENTION_CHOICES_DAYS.map((each) => ({
+                value: String(each),
+                label: t`${plural(each, { one: '# día', other: '# días' })}`,
+              }))}
+            />
+          </Field>
+        </div>
+        <Button type="submit" disabled={isSame} loading={choose.isPending && !isAsking}>
+          {t`Guardar`}
+        </Button>
+      </form>
+      {isAsking && (
+        <ShortenRetention
+          days={days}
+          onConfirm={save}
+          onClose={() => ask(false)}
+          isSaving={choose.isPending}
+          failure={choose.error}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { can } from '../../../worker/contract/permissions.ts'
+import { useRights } from '../../core/rights.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { AccountGate } from './account-gate.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { ExportPanel } from './export-panel.tsx'
+import { LooksPanel } from './looks-panel.tsx'
+import { RetentionPanel } from './retention-panel.tsx'
+
+/**
+ * How the console looks and speaks, what it tells, and what becomes of what is kept. Everybody has his own looks and
+ * his own data; how long conversations are kept is for whoever may change settings.
+ */
+export function SettingsScreen({ notifications }: { notifications: ReactNode }) {
+  const { t } = useLingui()
+  const rights = useRights()
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-6">
+      <PageHeader
+        title={t`Configuración`}
+        subtitle={t`Cómo se ve la consola, qué te avisa y qué pasa con tus datos.`}
+      />
+      <LooksPanel />
+      {notifications}
+      {can(rights, 'system_settings') && <AccountGate>{(account) => <RetentionPanel account={account} />}</AccountGate>}
+      <ExportPanel />
+      <DeleteAccount />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { Card } from '../../ui/card.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { FailedState, Loading } from '../../ui/states.tsx'
+import { billingQuery } from './billing.api.ts'
+import type { BillingSearch } from './billing-search.ts'
+import { CurrentPlan } from './current-plan.tsx'
+import { Payments } from './payments.tsx'
+import { UsagePanel } from './usage-panel.tsx'
+
+interface BillingScreenProps {
+  search: BillingSearch
+  onSearch: (search: BillingSearch) => void
+}
+
+/** What the person has, what he has used of it, and what he has paid and owes. */
+export function BillingScreen({ search, onSearch }: BillingScreenProps) {
+  const { t } = useLingui()
+  const { retry } = useCommonWords()
+  const billing = useQuery(billingQuery(search.page ?? 1))
+  return (
+    <div className="mx-auto grid w-full max-w-5xl gap-6">
+      <PageHeader title={t`Facturación`} subtitle={t`Tu plan, lo que llevas usado este mes y tus pagos.`} />
+      {billing.data ? (
+        <>
+          <div className="grid gap-6 lg:grid-cols-2">
+            <CurrentPlan billing={billing.data.data} />
+            <UsagePanel billing={billing.data.data} />
+          </div>
+          <Payments
+            payments={billing.data.data.payments}
+            paging={billing.data.meta}
+            isRefreshing={billing.isPlaceholderData}
+            onPage={(page) => onSearch({ page })}
+          />
+        </>
+      ) : (
+        <Card className="p-0!">
+          {billing.isError ? (
+            <FailedState
+              title={t`Error al cargar la facturación`}
+              message={sayFailure(billing.error)}
+              retryLabel={retry}
+              onRetry={() => void billing.refetch()}
+            />
+          ) : (
+            <Loading label={t`Cargando la facturación`} />
+          )}
+        </Card>
+      )}
+    </div>
+  )
+}

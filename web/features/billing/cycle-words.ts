@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+import type { BillingCycle, PublicPlan } from '../../../worker/contract/subscriptions.ts'
+import { formatMoney, formatPercent } from '../../core/format.ts'
+import { useLocale } from '../../core/words.ts'
+
+/** What a plan costs, and for how long a payment is. */
+export function useCycleWords() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return {
+    cycle: (cycle: BillingCycle): string => (cycle === 'yearly' ? t`anual` : t`mensual`),
+    price: ({ pricingType, commissionRate, priceUsd, billingCycle }: PublicPlan): string => {
+      if (pricingType === 'commission') return t`${formatPercent(commissionRate, locale)} de comisión`
+      const price = formatMoney(priceUsd, locale)
+      return billingCycle === 'yearly' ? t`${price} al año` : t`${price} al mes`
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, unwrap } from '../../core/api.ts'
+
+/** The name of an agent that something happened to; asked once in a while, for names change seldom. */
+export const agentNameQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['agents', 'name', id],
+    queryFn: async () => (await unwrap(api.agents[':id'].$get({ param: { id } }))).data.name,
+    staleTime: 10 * 60_000,
+  })

@@ -1,0 +1,9 @@
+import { can, isSuperAdmin } from '../../../worker/contract/permissions.ts'
+import { useRights } from '../../core/rights.ts'
+
+/** Whether the server would let this person follow all of his agents at once, and if not, who he is. */
+export function useMayListen(): 'yes' | 'superAdmin' | 'noAgents' {
+  const rights = useRights()
+  if (isSuperAdmin(rights)) return 'superAdmin'
+  return can(rights, 'agent_management') || can(rights, 'conversations_access') ? 'yes' : 'noAgents'
+}

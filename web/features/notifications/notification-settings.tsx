@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { STREAM_AGENTS_MAX } from '../../../worker/contract/limits.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { BrowserNotifications } from './browser-notifications.tsx'
+import { chime } from './chime.ts'
+import { useMayListen } from './may-listen.ts'
+import { NEWS_KINDS, type NewsKind, useWishes, wish } from './notification-wishes.ts'
+
+/** What the person wants to be told while the console is open, and how. */
+export function NotificationSettings() {
+  const { t } = useLingui()
+  const { kinds, sound } = useWishes()
+  const may = useMayListen()
+  const labels: Record<NewsKind, string> = {
+    conversation: t`Una conversación nueva, o una que se retoma después de media hora`,
+    unanswered: t`Un mensaje sin respuesta, o una respuesta que no se entregó`,
+    channel: t`Un canal que deja de funcionar`,
+  }
+  const reasons = {
+    superAdmin: t`Los super administradores no reciben avisos: verían los de todas las empresas. Usa una cuenta de cliente para tus propios agentes.`,
+    noAgents: t`Los avisos son para quien puede ver agentes. Pídele acceso a quien administra tu cuenta.`,
+  }
+  const toggle = (kind: NewsKind, isOn: boolean) =>
+    wish({ kinds: NEWS_KINDS.filter((each) => (each === kind ? isOn : kinds.includes(each))) })
+  return (
+    <Panel
+      title={t`Avisos de tus agentes`}
+      description={t`Mientras la consola está abierta en este navegador. Se escuchan hasta ${STREAM_AGENTS_MAX} de tus agentes.`}
+    >
+      {may !== 'yes' ? (
+        <p className="text-ink-soft">{reasons[may]}</p>
+      ) : (
+        <>
+          <fieldset className="grid gap-1 border-0 p-0">
+            <legend className="mb-1.5 p-0 text-sm font-medium">{t`Avísame de`}</legend>
+            {NEWS_KINDS.map((kind) => (
+              <Checkbox
+                key={kind}
+                label={labels[kind]}
+                checked={kinds.includes(kind)}
+                onChange={({ target }) => toggle(kind, target.checked)}
+              />
+            ))}
+          </fieldset>
+          <fieldset className="grid gap-1 border-0 p-0" disabled={kinds.length === 0}>
+            <legend className="mb-1.5 p-0 text-sm font-medium">{t`Además del aviso en la consola`}</legend>
+            <BrowserNotifications isOff={kinds.length === 0} />
+            <Checkbox
+              label={t`Con un sonido breve`}
+              checked={sound}
+              onChange={({ target }) => {
+                wish({ sound: target.checked })
+                if (target.checked) void chime()
+              }}
+            />
+            {kinds.length === 0 && <p className="text-sm text-ink-faint">{t`Elige primero de qué quieres avisos.`}</p>}
+          </fieldset>
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { StreamEvent } from '../../../worker/contract/stream.ts'
+import { hearOwnAgents, openOwnAgents } from '../../core/own-agents-stream.ts'
+import { bring } from '../../core/words.ts'
+import { notify } from '../../ui/notices.tsx'
+import { agentNameQuery } from './agent-names.api.ts'
+import { chime } from './chime.ts'
+import { useMayListen } from './may-listen.ts'
+import { isInSight, type News, Newsroom } from './news.ts'
+import { NewsLink } from './news-link.tsx'
+import { useNewsWords } from './news-words.ts'
+import { useWishes } from './notification-wishes.ts'
+import { usePermission } from './permission.ts'
+
+/** Tells what happens to the person's agents, wherever in the console he is. Draws nothing itself. */
+export default function Notifier() {
+  const { kinds, browser, sound } = useWishes()
+  const mayListen = useMayListen() === 'yes'
+  const mayNotify = usePermission() === 'granted' && browser
+  const isListening = mayListen && kinds.length > 0
+  const newsroom = useRef<Newsroom>(null)
+  const client = useQueryClient()
+  const router = useRouter()
+  const wordsOf = useNewsWords()
+
+  async function tell(news: News) {
+    const [name] = await Promise.all([
+      client.fetchQuery(agentNameQuery(news.agentId)).catch(() => null),
+      // Outside the console's own screens nobody has brought its words yet.
+      bring('console'),
+    ])
+    const { title, text } = wordsOf(news, name)
+    const link = <NewsLink news={news} />
+    if (news.kind === 'conversation') notify.info(title, text, link)
+    else notify.warning(title, text, link)
+    if (sound) void chime()
+    if (mayNotify && (document.hidden || !document.hasFocus())) showOutside(news, title, text)
+  }
+
+  /** The same news of several tabs is one notification: the browser knows it by its tag. */
+  function showOutside({ what, agentId, sessionId }: News, title: string, text: string) {
+    const shown = new Notification(title, { body: text, tag: `${what} ${sessionId ?? agentId}`, icon: '/icon.svg' })
+    shown.onclick = () => {
+      window.focus()
+      shown.close()
+      if (what === 'channel') void router.navigate({ to: '/agents/$agentId/channels', params: { agentId } })
+      else
+        void router.navigate({
+          to: '/agents/$agentId/conversations',
+          params: { agentId },
+          search: sessionId ? { session: sessionId } : {},
+        })
+    }
+  }
+
+  const hear = useEffectEvent((event: StreamEvent) => {
+    newsroom.current ??= new Newsroom()
+    const news = newsroom.current.newsIn(event, Date.now())
+    if (!news || !kinds.includes(news.kind)) return
+    if (!document.hidden && isInSight(news, router.latestLocation.pathname)) return
+    void tell(news)
+  })
+
+  useEffect(() => {
+    if (!isListening) return
+    const unhear = hearOwnAgents((event) => hear(event))
+    const leave = openOwnAgents({ evenHidden: mayNotify })
+    return () => {
+      unhear()
+      leave()
+    }
+  }, [isListening, mayNotify])
+  return null
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+
+/** `unsupported`: this browser has no notifications, or not on this page. */
+export type Permission = NotificationPermission | 'unsupported'
+
+const listeners = new Set<() => void>()
+const changed = () => {
+  for (const listener of listeners) listener()
+}
+
+export const currentPermission = (): Permission => ('Notification' in window ? Notification.permission : 'unsupported')
+
+/** Browsers tell of a change in their own settings where they can; coming back to the page looks again anyway. */
+function watch(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('focus', listener)
+  let status: PermissionStatus | undefined
+  navigator.permissions
+    ?.query({ name: 'notifications' })
+    .then((found) => {
+      if (!listeners.has(listener)) return
+      status = found
+      status.addEventListener('change', listener)
+    })
+    .catch(() => {})
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('focus', listener)
+    status?.removeEventListener('change', listener)
+  }
+}
+
+export const usePermission = (): Permission => useSyncExternalStore(watch, currentPermission)
+
+/** Asks the person, which a browser allows in answer to a click alone. */
+export async function askPermission(): Promise<Permission> {
+  if (currentPermission() === 'default') await Notification.requestPermission()
+  changed()
+  return currentPermission()
+}

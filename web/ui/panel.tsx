@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react'
+import { Card } from './card.tsx'
+import { classes } from './class-names.ts'
+
+export interface PanelProps {
+  title: ReactNode
+  description?: ReactNode
+  /** Stands beside the title. */
+  action?: ReactNode
+  /** What is in it cannot be undone. */
+  danger?: boolean
+  children: ReactNode
+}
+
+/** One subject of a page of settings: its name, what it is about, and its controls. */
+export function Panel({ title, description, action, danger = false, children }: PanelProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid">
+      <Card className={classes('grid content-start gap-5 sm:p-6', danger && 'border-danger!')}>
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+          <div className="grid min-w-0 flex-1 basis-64 gap-1">
+            <h2 id={id} className={classes('text-lg font-bold tracking-tight', danger && 'text-danger')}>
+              {title}
+            </h2>
+            {description && <p className="max-w-2xl text-sm text-ink-soft">{description}</p>}
+          </div>
+          {action}
+        </div>
+        {children}
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Account, RetentionEdit, RetentionForecast, RetentionQuery } from '../../contract/account.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit } from '../../core/db.ts'
+import { auditOf } from '../audit/audit.service.ts'
+import { conversationsBefore } from '../conversations/conversations.service.ts'
+import { keptSince } from '../upkeep/upkeep.service.ts'
+import { readAccount } from './account.service.ts'
+import { setRetention } from './account.store.ts'
+
+/** How many conversations the next daily run would take if they were kept for so long. */
+export const forecastOf = async (
+  work: Work,
+  { userId }: Caller,
+  { days }: RetentionQuery,
+): Promise<RetentionForecast> => ({
+  days,
+  conversations: await conversationsBefore(work, userId, keptSince(days, work.now)),
+})
+
+export async function chooseRetention(
+  work: Work,
+  caller: Caller,
+  { days }: RetentionEdit,
+): Promise<{ account: Account }> {
+  const { db, now } = work
+  const { userId } = caller
+  const audit = await auditOf(work)
+  await commit(
+    db,
+    setRetention(db, userId, days, now),
+    audit({
+      action: 'account_updated',
+      result: 'ok',
+      actorId: userId,
+      target: { type: 'user', id: userId },
+      detail: `retention ${days}`,
+    }),
+  )
+  return readAccount(work, caller)
+}

@@ -1,0 +1,19 @@
+import type { Allowance } from '../../contract/billing.ts'
+
+const widest = (limits: (number | null)[]): number | null =>
+  limits.includes(null) ? null : Math.max(...limits.map(Number))
+
+/** Of several allowances the widest counts: who is without limit stays so whatever plan he has besides. */
+export const allowanceIn = (allowances: readonly Allowance[]): Allowance | null =>
+  allowances.length === 0
+    ? null
+    : {
+        agents: widest(allowances.map(({ agents }) => agents)),
+        conversations: widest(allowances.map(({ conversations }) => conversations)),
+      }
+
+/** The first day of the calendar month after this day's, `YYYY-MM-DD`. */
+export function nextMonth(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,57 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../core/db.ts'
+import { plans } from '../plans/plans.table.ts'
+import { entitlements } from './entitlements.table.ts'
+import { payments, subscriptions } from './subscriptions.table.ts'
+
+/** What he may use today: by his plan, and as a super administrator besides. */
+export const allowancesOf = (db: Database, userId: string) =>
+  db
+    .select({ agents: entitlements.maxAgents, conversations: entitlements.maxConversations })
+    .from(entitlements)
+    .where(eq(entitlements.ownerId, userId))
+
+/** One row: his agents, and his exchanges in this month (`YYYY-MM`). */
+export const usageOf = (db: Database, userId: string, month: string) =>
+  db
+    .select({
+      agents: sql<number>`(SELECT count(*) FROM agents WHERE owner_id = ${userId} AND deleted_at IS NULL)`.as('agents'),
+      conversations: sql<number>`coalesce((
+        SELECT conversations FROM usage WHERE owner_id = ${userId} AND month = ${month}), 0)`.as('conversations'),
+    })
+    .from(sql`(SELECT 1)`)
+
+/** All of his payments, and what of them is due. */
+export const sumsOf = (db: Database, userId: string) =>
+  db
+    .select({
+      total: sql<number>`count(*)`.as('total'),
+      due: sql<number>`count(*) FILTER (WHERE ${payments.status} = 'pending')`.as('due'),
+      dueCents: sql<number>`coalesce(sum(${payments.amountCents}) FILTER (WHERE ${payments.status} = 'pending'), 0)`.as(
+        'due_cents',
+      ),
+    })
+    .from(subscriptions)
+    .innerJoin(payments, eq(payments.subscriptionId, subscriptions.id))
+    .where(eq(subscriptions.userId, userId))
+
+/** Over all subscriptions that he has ever had, the newest first. */
+export const paymentsPage = (db: Database, userId: string, { limit, offset }: { limit: number; offset: number }) =>
+  db
+    .select({
+      id: payments.id,
+      amountCents: payments.amountCents,
+      status: payments.status,
+      createdAt: payments.createdAt,
+      planName: plans.name,
+      billingCycle: plans.billingCycle,
+    })
+    .from(subscriptions)
+    .innerJoin(payments, eq(payments.subscriptionId, subscriptions.id))
+    .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(payments.createdAt), desc(sql`payments.rowid`))
+    .limit(limit)
+    .offset(offset)
+
+export type BilledPaymentRow = Awaited<ReturnType<typeof paymentsPage>>[number]
