@@ -1,6 +1,7 @@
+import type { PaymentStatus, SubscriptionStatus } from '../../contract/billing.ts'
 import type { Notice } from '../../contract/sentences.ts'
 import type { SubscriptionEdit } from '../../contract/subscription-edits.ts'
-import type { Payment, PaymentStatus, Subscription, SubscriptionStatus } from '../../contract/subscriptions.ts'
+import type { Payment, Subscription } from '../../contract/subscriptions.ts'
 import { type PlanRow, planView } from '../plans/plans.view.ts'
 import { isLive } from './subscriptions.rules.ts'
 import type { subscriptions } from './subscriptions.table.ts'
