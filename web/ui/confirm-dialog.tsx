@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={backdropClasses} />
+        <Base.Backdrop forceRender className={backdropClasses} />
         <Base.Viewport className={viewportClasses}>
           <Base.Popup initialFocus={harmless} className={classes(popupClasses, 'max-w-md p-5 sm:p-6')}>
             <Base.Title className="text-xl font-bold tracking-tight">{title}</Base.Title>

@@ -4,7 +4,7 @@ import { classes } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
-const WIDTHS = { small: 'max-w-md', medium: 'max-w-lg', large: 'max-w-3xl' } as const
+const WIDTHS = { small: 'max-w-md', medium: 'max-w-125', large: 'max-w-3xl' } as const
 
 export const backdropClasses =
   'fixed inset-0 z-80 bg-[var(--shade)] transition-opacity duration-150 data-[starting-style]:opacity-0 data-[ending-style]:opacity-0'
