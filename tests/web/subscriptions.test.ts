@@ -31,6 +31,8 @@ const professional = plan('Professional', 99)
 const enterprise = plan('Enterprise', 0, { pricingType: 'commission', commissionRate: 5 })
 const plans = [free, starter, professional, enterprise]
 
+const TODAY = '2026-11-22'
+
 const subscribedTo = (to: PublicPlan, status: Subscription['status'] = 'active'): Subscription => ({
   id: 's',
   status,
@@ -72,12 +74,12 @@ test('a paused or cancelled subscription is not shown as the current one', () =>
 
 describe('what can be done with a plan', () => {
   test('it is chosen, changed to, or the current one', () => {
-    expect(offerOf(starter, null)).toBe('subscribe')
-    expect(offerOf(starter, subscribedTo(professional))).toBe('upgrade')
-    expect(offerOf(starter, subscribedTo(starter))).toBe('current')
+    expect(offerOf(starter, null, TODAY)).toBe('subscribe')
+    expect(offerOf(starter, subscribedTo(professional), TODAY)).toBe('upgrade')
+    expect(offerOf(starter, subscribedTo(starter), TODAY)).toBe('current')
   })
   test('one that has run out can be taken again', () => {
-    expect(offerOf(starter, { ...subscribedTo(starter), isLive: false })).toBe('subscribe')
+    expect(offerOf(starter, { ...subscribedTo(starter), isLive: false }, TODAY)).toBe('subscribe')
   })
 })
 
