@@ -6,6 +6,7 @@ import {
   isRecommended,
   offeredPlans,
   offerOf,
+  standingOf,
 } from '../../web/features/subscriptions/plan-offers.ts'
 import type { PublicPlan, Subscription } from '../../worker/contract/subscriptions.ts'
 
@@ -80,6 +81,11 @@ describe('what can be done with a plan', () => {
   })
   test('one that has run out can be taken again', () => {
     expect(offerOf(starter, { ...subscribedTo(starter), isLive: false }, TODAY)).toBe('subscribe')
+  })
+  test('one that has not begun yet cannot', () => {
+    const coming = { ...subscribedTo(starter), isLive: false, startDate: '2026-11-23' }
+    expect(offerOf(starter, coming, TODAY)).toBe('current')
+    expect(standingOf(coming, TODAY)).toBe('coming')
   })
 })
 

@@ -8,7 +8,7 @@ const numberIn = (text: string): number | null =>
   text.trim() === '' ? null : Number(text.trim().replace(/,(?=\d{1,2}$)/, '.'))
 
 /** What is empty, or not asked for, is nothing. */
-const amount = v.pipe(v.fallback(v.string(), ''), v.transform(numberIn))
+const amount = v.pipe(v.optional(v.string(), ''), v.transform(numberIn))
 
 /** What the plan form holds, as values. Whether they may be saved is the contract's word, not this schema's. */
 export const PlanDraft = v.object({
@@ -25,15 +25,16 @@ export const PlanDraft = v.object({
     v.transform((days) => days ?? 0),
   ),
   agentTypeIds: v.array(v.string()),
-  isPublic: v.pipe(
-    v.optional(v.string()),
-    v.transform((checked) => checked !== undefined),
-  ),
+  isPublic: v.boolean(),
 }) satisfies v.GenericSchema<unknown, Omit<PlanInput, 'features'>>
 export type PlanDraft = v.InferOutput<typeof PlanDraft>
 
 export const readPlan = (typed: FormData): PlanDraft =>
-  v.parse(PlanDraft, { ...Object.fromEntries(typed), agentTypeIds: typed.getAll('agentTypeIds') })
+  v.parse(PlanDraft, {
+    ...Object.fromEntries(typed),
+    agentTypeIds: typed.getAll('agentTypeIds'),
+    isPublic: typed.has('isPublic'),
+  })
 
 export const draftOf = (plan?: Plan): PlanDraft => ({
   name: plan?.name ?? '',

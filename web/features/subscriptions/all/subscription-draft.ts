@@ -11,12 +11,12 @@ export const SubscriptionDraft = v.object({
     v.string(),
     v.transform((day) => day || null),
   ),
-  autoRenew: v.pipe(
-    v.optional(v.string()),
-    v.transform((checked) => checked !== undefined),
-  ),
+  autoRenew: v.boolean(),
 }) satisfies v.GenericSchema<unknown, SubscriptionInput>
 export type SubscriptionDraft = v.InferOutput<typeof SubscriptionDraft>
+
+export const readSubscription = (typed: FormData, userId: string): SubscriptionDraft =>
+  v.parse(SubscriptionDraft, { ...Object.fromEntries(typed), userId, autoRenew: typed.has('autoRenew') })
 
 export const draftOf = (subscription?: Subscription): SubscriptionDraft => ({
   userId: subscription?.user.id ?? '',

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import * as v from 'valibot'
 import { type PublicPlan, type Subscription, SubscriptionInput } from '../../../../worker/contract/subscriptions.ts'
 import { useCommonWords } from '../../../core/common-words.ts'
 import { ApiFailure, sayFailure } from '../../../core/failure.ts'
@@ -15,7 +14,7 @@ import { notify } from '../../../ui/notices.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useEditSubscription, useStartSubscription } from './all-subscriptions.api.ts'
-import { draftOf, SubscriptionDraft } from './subscription-draft.ts'
+import { draftOf, readSubscription } from './subscription-draft.ts'
 import { useSubscriptionWords } from './subscription-words.ts'
 import { UserPicker } from './user-picker.tsx'
 
@@ -36,7 +35,7 @@ export function SubscriptionForm({ subscription, plans, onClose }: SubscriptionF
   const userId = subscription?.user.id ?? user?.value ?? ''
   const { form, errors, failure, pending } = useForm({
     schema: SubscriptionInput,
-    draft: (typed) => v.parse(SubscriptionDraft, { ...Object.fromEntries(typed), userId }),
+    draft: (typed) => readSubscription(typed, userId),
     send: async (input: SubscriptionInput) => {
       await (subscription ? editing.mutateAsync(input) : starting.mutateAsync(input))
     },
