@@ -102,7 +102,7 @@ describe('plans', () => {
     expect(await field(page, 'Tipo de precio').isDisabled()).toBe(true)
     expect(await button(page, 'Guardar cambios').count()).toBe(0)
     await dialog(page).getByText('Sin características').waitFor()
-    await button(page, 'Cerrar').last().click()
+    await dialog(page).getByRole('button', { name: 'Cerrar' }).last().click()
 
     await button(page, 'Eliminar Vitrina').click()
     await question(page).getByText('No se puede deshacer.').waitFor()

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import type { SubscriptionStatus } from '../../../../worker/contract/billing.ts'
 import type { Subscription } from '../../../../worker/contract/subscriptions.ts'
 import { sayFailure } from '../../../core/failure.ts'
@@ -25,17 +26,21 @@ interface Step {
 export function SubscriptionActions({ subscription, onTask }: SubscriptionActionsProps) {
   const { t } = useLingui()
   const step = useStep()
+  const busy = useRef(false)
   const { id, status, user } = subscription
   const { name } = user
   const isOver = status === 'cancelled'
   // Awaited, so that it is told though the row is gone from the list by then.
   const take = async ({ to, done, failed }: Step) => {
-    if (step.isPending) return
+    if (busy.current) return
+    busy.current = true
     try {
       const { message } = await step.mutateAsync({ id, status: to })
       notify.success(message ?? done)
     } catch (error) {
       notify.error(failed, sayFailure(error))
+    } finally {
+      busy.current = false
     }
   }
   const steps: Record<'active' | 'paused', Step> = {

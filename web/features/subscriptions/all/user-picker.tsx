@@ -19,8 +19,9 @@ export function UserPicker({ user, onUser }: UserPickerProps) {
   const { t } = useLingui()
   const [word, type] = useState('')
   const settled = useDebounced(word.trim(), SUBSCRIPTION_SEARCH_DEBOUNCE_MS)
-  const found = useQuery(usersFoundQuery(settled))
-  const options = (found.data ?? []).map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
+  // Read here and not in the popup: only what is read is followed, and the popup may not be there yet.
+  const { data, isPending, isError, error, refetch } = useQuery(usersFoundQuery(settled))
+  const options = (data ?? []).map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
   return (
     <Combobox
       value={user}
@@ -32,30 +33,33 @@ export function UserPicker({ user, onUser }: UserPickerProps) {
       searchLabel={t`Buscar por nombre, correo o empresa`}
       listLabel={t`Usuarios`}
       maxLength={SEARCH_MAX}
-      status={<Status found={found} isEmpty={options.length === 0} />}
+      status={<Status {...{ isPending, isError, error, refetch }} isEmpty={options.length === 0} />}
     />
   )
 }
 
 interface StatusProps {
-  found: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown }
+  isPending: boolean
+  isError: boolean
+  error: unknown
+  refetch: () => unknown
   isEmpty: boolean
 }
 
-function Status({ found, isEmpty }: StatusProps) {
+function Status({ isPending, isError, error, refetch, isEmpty }: StatusProps) {
   const { t } = useLingui()
   const words = useCommonWords()
-  if (found.isError)
+  if (isError)
     return (
       <div className="grid justify-items-start gap-2 px-3 py-3">
         <p className="text-danger">
-          {t`Error al cargar los usuarios`}. {sayFailure(found.error)}
+          {t`Error al cargar los usuarios`}. {sayFailure(error)}
         </p>
-        <Button variant="secondary" size="small" onClick={() => void found.refetch()}>
+        <Button variant="secondary" size="small" onClick={() => void refetch()}>
           {words.retry}
         </Button>
       </div>
     )
-  if (found.isPending) return <p className="px-3 py-3">{words.loading}</p>
+  if (isPending) return <p className="px-3 py-3">{words.loading}</p>
   return isEmpty && <p className="px-3 py-3">{t`Ningún usuario coincide.`}</p>
 }
