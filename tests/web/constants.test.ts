@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { EMOJIS } from '../../web/ui/chat/emojis.ts'
 import { COUNTRIES } from '../../worker/contract/accounts.ts'
+import { BILLING_CYCLES, PRICING_TYPES, SUBSCRIPTION_STATUSES } from '../../worker/contract/billing-terms.ts'
 import { mostChannels } from '../../worker/contract/channels.ts'
 import * as limits from '../../worker/contract/limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../../worker/contract/locales.ts'
 import { PlanInput, pricingIssue } from '../../worker/contract/plans.ts'
-import { BILLING_CYCLES, PRICING_TYPES, SUBSCRIPTION_STATUSES } from '../../worker/contract/subscriptions.ts'
 import { catalogue } from '../../worker/local/catalogue.ts'
 
 describe('the numbers of the product', () => {

@@ -6,6 +6,7 @@ import {
   isRecommended,
   offeredPlans,
   offerOf,
+  standingOf,
 } from '../../web/features/subscriptions/plan-offers.ts'
 import type { PublicPlan, Subscription } from '../../worker/contract/subscriptions.ts'
 
@@ -30,6 +31,8 @@ const starter = plan('Starter', 20, { trialDays: 15 })
 const professional = plan('Professional', 99)
 const enterprise = plan('Enterprise', 0, { pricingType: 'commission', commissionRate: 5 })
 const plans = [free, starter, professional, enterprise]
+
+const TODAY = '2026-11-22'
 
 const subscribedTo = (to: PublicPlan, status: Subscription['status'] = 'active'): Subscription => ({
   id: 's',
@@ -72,12 +75,17 @@ test('a paused or cancelled subscription is not shown as the current one', () =>
 
 describe('what can be done with a plan', () => {
   test('it is chosen, changed to, or the current one', () => {
-    expect(offerOf(starter, null)).toBe('subscribe')
-    expect(offerOf(starter, subscribedTo(professional))).toBe('upgrade')
-    expect(offerOf(starter, subscribedTo(starter))).toBe('current')
+    expect(offerOf(starter, null, TODAY)).toBe('subscribe')
+    expect(offerOf(starter, subscribedTo(professional), TODAY)).toBe('upgrade')
+    expect(offerOf(starter, subscribedTo(starter), TODAY)).toBe('current')
   })
   test('one that has run out can be taken again', () => {
-    expect(offerOf(starter, { ...subscribedTo(starter), isLive: false })).toBe('subscribe')
+    expect(offerOf(starter, { ...subscribedTo(starter), isLive: false }, TODAY)).toBe('subscribe')
+  })
+  test('one that has not begun yet cannot', () => {
+    const coming = { ...subscribedTo(starter), isLive: false, startDate: '2026-11-23' }
+    expect(offerOf(starter, coming, TODAY)).toBe('current')
+    expect(standingOf(coming, TODAY)).toBe('coming')
   })
 })
 

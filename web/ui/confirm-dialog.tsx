@@ -1,5 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './class-names.ts'
 import { backdropClasses, DialogActions, popupClasses, viewportClasses } from './dialog-frame.tsx'
@@ -28,10 +28,20 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, onConfirm, title, children, confirmLabel, cancelLabel, error } = props
   const { loading = false, danger = true } = props
   const harmless = useRef<HTMLButtonElement>(null)
+  // Two presses can come before `loading` does.
+  const pressed = useRef(false)
+  useEffect(() => {
+    if (!loading || error) pressed.current = false
+  }, [loading, error])
+  const confirm = () => {
+    if (pressed.current) return
+    pressed.current = true
+    onConfirm()
+  }
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={backdropClasses} />
+        <Base.Backdrop forceRender className={backdropClasses} />
         <Base.Viewport className={viewportClasses}>
           <Base.Popup initialFocus={harmless} className={classes(popupClasses, 'max-w-md p-5 sm:p-6')}>
             <Base.Title className="text-xl font-bold tracking-tight">{title}</Base.Title>
@@ -47,7 +57,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <Button ref={harmless} variant="secondary" onClick={onClose}>
                 {cancelLabel}
               </Button>
-              <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
+              <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={confirm}>
                 {confirmLabel}
               </Button>
             </DialogActions>

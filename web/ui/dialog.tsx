@@ -9,7 +9,7 @@ import { UnsavedContext, useUnsaved } from './unsaved.ts'
 
 export { backdropClasses, DialogActions, isOnNotices, popupClasses, viewportClasses } from './dialog-frame.tsx'
 
-const WIDTHS = { small: 'max-w-md', medium: 'max-w-lg', large: 'max-w-3xl' } as const
+const WIDTHS = { small: 'max-w-md', medium: 'max-w-125', large: 'max-w-3xl' } as const
 
 export interface DialogProps {
   open: boolean

@@ -10,17 +10,24 @@ export interface FieldGroupProps {
   label: ReactNode
   hint?: ReactNode
   error?: string | null | undefined
-  children: (wiring: GroupWiring) => ReactNode
+  /** As a `Field` has it. */
+  optionalLabel?: string
+  /** A function is handed what its first control is told; without one the whole group is described. */
+  children: ReactNode | ((wiring: GroupWiring) => ReactNode)
 }
 
 /** Several controls that answer one question, with its label, hint and error. */
-export function FieldGroup({ label, hint, error, children }: FieldGroupProps) {
+export function FieldGroup({ label, hint, error, optionalLabel, children }: FieldGroupProps) {
   const id = useId()
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+  const isWired = typeof children === 'function'
   return (
-    <fieldset className="grid gap-1.5 min-w-0">
-      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
-      {children({ 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+    <fieldset aria-describedby={isWired ? undefined : described} className="grid min-w-0 gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">
+        {label}
+        {optionalLabel && <span className="font-normal text-ink-faint"> {optionalLabel}</span>}
+      </legend>
+      {isWired ? children({ 'aria-invalid': error ? true : undefined, 'aria-describedby': described }) : children}
       {error && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-danger">
           <span aria-hidden className="i-lucide-circle-alert mt-0.5 shrink-0" />

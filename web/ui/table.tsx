@@ -16,21 +16,29 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** Closer columns, for a table with many. */
+  dense?: boolean
 }
 
+/** What can be done with a row stays in sight when the table is wider than its place. */
+const PINNED = 'md:sticky md:right-0 md:bg-inherit'
+
 /** A table; on a phone each row becomes a card and each cell carries its own header. */
-export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, dense = false }: TableProps<Row>) {
+  const pad = dense ? 'md:px-2.5 md:first:pl-4 md:last:pr-3' : 'md:px-4'
   return (
     <table className="w-full text-sm max-md:block">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
-        <tr className="border-b border-line">
+        <tr className="border-b border-line bg-surface">
           {columns.map(({ key, header, align, quiet }) => (
             <th
               key={key}
               scope="col"
               className={classes(
-                'px-4 py-3 text-xs font-semibold text-ink-faint whitespace-nowrap',
+                'py-3 text-xs font-semibold text-ink-faint',
+                pad,
+                quiet && PINNED,
                 align === 'end' ? 'text-right' : 'text-left',
               )}
             >
@@ -41,14 +49,16 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
       </thead>
       <tbody className="max-md:block divide-y divide-line">
         {rows.map((row) => (
-          <tr key={rowKey(row)} className="max-md:grid max-md:gap-2 max-md:p-4 md:hover:bg-surface-sunken">
+          <tr key={rowKey(row)} className="max-md:grid max-md:gap-2 max-md:p-4 bg-surface md:hover:bg-surface-sunken">
             {columns.map(({ key, header, cell, align, quiet }) => (
               <td
                 key={key}
                 data-label={quiet ? undefined : header}
                 className={classes(
-                  'md:px-4 md:py-3 align-middle max-md:flex max-md:justify-between max-md:gap-4 max-md:min-w-0',
+                  'md:py-3 align-middle max-md:flex max-md:justify-between max-md:gap-4 max-md:min-w-0',
                   'max-md:before:content-[attr(data-label)] max-md:before:text-ink-faint max-md:before:shrink-0',
+                  pad,
+                  quiet && PINNED,
                   align === 'end' && 'md:text-right',
                 )}
               >

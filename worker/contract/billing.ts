@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import type { BillingCycle } from './billing-terms.ts'
 import { pageQuery } from './paging.ts'
-import type { BillingCycle, Payment, Subscription } from './subscriptions.ts'
+import type { Payment, Subscription } from './subscriptions.ts'
 
 export const BillingQuery = z.object(pageQuery)
 export type BillingQuery = z.infer<typeof BillingQuery>

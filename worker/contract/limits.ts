@@ -67,6 +67,7 @@ export const BODY_DEADLINE_MS = 5_000
 export const IDEMPOTENCY_KEY_MAX = 255
 
 export const SEARCH_DEBOUNCE_MS = 500
+export const SUBSCRIPTION_SEARCH_DEBOUNCE_MS = 300
 export const TYPING_FALLBACK_MS = 10_000
 export const STREAM_HEARTBEAT_MS = 15_000
 export const STREAM_MAX_AGE_MS = 10 * 60_000

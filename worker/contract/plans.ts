@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BILLING_CYCLES, PRICING_TYPES, type PricingType } from './billing-terms.ts'
 import { isShallow, isSmall, isWellFormedThroughout } from './bounded-json.ts'
 import type { ErrorCode } from './errors.ts'
 import {
@@ -13,7 +14,7 @@ import {
   TRIAL_DAYS_MAX,
 } from './limits.ts'
 import { anyPageQuery, searchQuery } from './paging.ts'
-import { BILLING_CYCLES, PRICING_TYPES, type PricingType, type PublicPlan } from './subscriptions.ts'
+import type { PublicPlan } from './subscriptions.ts'
 import { codePoints, freeText, id, oneOf, requiredText } from './text.ts'
 
 /** How far a number may be from a whole hundredth and still mean it: 0.1 + 0.2 is thirty cents, 0.305 is nothing. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './billing-terms.ts'
 import { pageQuery, searchQuery } from './paging.ts'
-import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './subscriptions.ts'
 import { day, id, oneOf } from './text.ts'
 
 /** The whole subscription or a part of it; `status` alone is a step of its life. It stays with the user it belongs to. */

@@ -1,14 +1,6 @@
 import * as z from 'zod/mini'
+import type { BillingCycle, PaymentStatus, PricingType, SubscriptionStatus } from './billing-terms.ts'
 import { day, id } from './text.ts'
-
-export const PRICING_TYPES = ['fixed', 'commission'] as const
-export type PricingType = (typeof PRICING_TYPES)[number]
-export const BILLING_CYCLES = ['monthly', 'yearly'] as const
-export type BillingCycle = (typeof BILLING_CYCLES)[number]
-export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'cancelled'] as const
-export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
-export const PAYMENT_STATUSES = ['pending', 'paid', 'void'] as const
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 /** A customer sends `planId` alone; the dates and the owner are his to send only if he is a super administrator. */
 export const SubscriptionInput = z

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { BillingCycle, PublicPlan } from '../../../worker/contract/subscriptions.ts'
+import type { BillingCycle } from '../../../worker/contract/billing-terms.ts'
+import type { PublicPlan } from '../../../worker/contract/subscriptions.ts'
 import { formatMoney, formatPercent } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 

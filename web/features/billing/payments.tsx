@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BilledPayment } from '../../../worker/contract/billing.ts'
+import type { PaymentStatus } from '../../../worker/contract/billing-terms.ts'
 import type { Paging } from '../../../worker/contract/paging.ts'
-import type { PaymentStatus } from '../../../worker/contract/subscriptions.ts'
 import { usePagerWords } from '../../core/common-words.ts'
 import { formatDate, formatMoney } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'

@@ -29,7 +29,7 @@ export function CancelSubscription({ subscription: { id, plan }, onClose }: Canc
       confirmLabel={t`Cancelar suscripción`}
       cancelLabel={t`Conservarla`}
       loading={cancel.isPending}
-      error={cancel.error && sayFailure(cancel.error)}
+      error={cancel.error && `${t`Error al cancelar la suscripción`}. ${sayFailure(cancel.error)}`}
     >
       {t`El plan ${plan.name} termina hoy y tus agentes dejan de responder. Los agentes y sus conversaciones se conservan. Una suscripción cancelada no se puede recuperar.`}
     </ConfirmDialog>

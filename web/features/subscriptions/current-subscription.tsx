@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Subscription } from '../../../worker/contract/subscriptions.ts'
+import { utcDay } from '../../core/days.ts'
 import { formatDay, formatMoney } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { type Standing, standingOf } from './plan-offers.ts'
 import { usePlanWords } from './plan-words.ts'
 
 interface CurrentSubscriptionProps {
@@ -16,8 +18,14 @@ export function CurrentSubscription({ subscription, onCancel }: CurrentSubscript
   const { t } = useLingui()
   const locale = useLocale()
   const words = usePlanWords()
-  const { plan, startDate, endDate, autoRenew, isTrial, isLive, payments } = subscription
+  const { plan, startDate, endDate, autoRenew, isTrial, payments } = subscription
   const owed = payments.find(({ status }) => status === 'pending')
+  const badges: Record<Standing, { tone: Tone; label: string }> = {
+    live: { tone: 'success', label: t`Activa` },
+    coming: { tone: 'brand', label: t`Programada` },
+    over: { tone: 'warning', label: t`Vencida` },
+  }
+  const { tone, label: standing } = badges[standingOf(subscription, utcDay())]
   const facts = [
     { label: t`Agentes`, value: words.agents(plan) },
     { label: t`Conversaciones`, value: words.conversations(plan) },
@@ -33,7 +41,7 @@ export function CurrentSubscription({ subscription, onCancel }: CurrentSubscript
           <p className="text-sm text-ink-soft">{t`Tu suscripción actual`}</p>
           <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2xl font-bold">
             {plan.name}
-            {isLive ? <Badge tone="success">{t`Activa`}</Badge> : <Badge tone="warning">{t`Vencida`}</Badge>}
+            <Badge tone={tone}>{standing}</Badge>
             {isTrial && <Badge tone="accent">{t`Prueba gratuita`}</Badge>}
           </h2>
           {plan.description && <p className="text-ink-soft">{plan.description}</p>}

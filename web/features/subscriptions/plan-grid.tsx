@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { PublicPlan, Subscription } from '../../../worker/contract/subscriptions.ts'
+import { utcDay } from '../../core/days.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -31,7 +32,7 @@ export function PlanGrid({ plans, active, onChoose }: PlanGridProps) {
         <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
           {offered.map((plan) => (
             <li key={plan.id} className="grid">
-              <PlanCard plan={plan} action={offerOf(plan, active)} onChoose={() => onChoose(plan)} />
+              <PlanCard plan={plan} action={offerOf(plan, active, utcDay())} onChoose={() => onChoose(plan)} />
             </li>
           ))}
         </ul>

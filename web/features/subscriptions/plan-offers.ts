@@ -8,6 +8,14 @@ const isPaid = (plan: Pick<PublicPlan, 'priceUsd'>): boolean => plan.priceUsd > 
 export const activeOf = (subscription: Subscription | null): Subscription | null =>
   subscription?.status === 'active' ? subscription : null
 
+/** Whether an active subscription opens the doors today, will do so, or has run out. */
+export type Standing = 'live' | 'coming' | 'over'
+
+export function standingOf({ isLive, startDate }: Subscription, today: string): Standing {
+  if (isLive) return 'live'
+  return startDate > today ? 'coming' : 'over'
+}
+
 /** Who pays already is offered paid plans, and sees his own. */
 export const offeredPlans = (plans: readonly PublicPlan[], active: Subscription | null): PublicPlan[] =>
   plans.filter((plan) => !active || !isPaid(active.plan) || isPaid(plan) || plan.id === active.plan.id)
@@ -15,10 +23,10 @@ export const offeredPlans = (plans: readonly PublicPlan[], active: Subscription 
 export type Offer = 'current' | 'subscribe' | 'upgrade'
 
 /** What can be done with a plan. One that has run out can be taken again. */
-export function offerOf(plan: Pick<PublicPlan, 'id'>, active: Subscription | null): Offer {
+export function offerOf(plan: Pick<PublicPlan, 'id'>, active: Subscription | null, today: string): Offer {
   if (!active) return 'subscribe'
   if (plan.id !== active.plan.id) return 'upgrade'
-  return active.isLive ? 'current' : 'subscribe'
+  return standingOf(active, today) === 'over' ? 'subscribe' : 'current'
 }
 
 /** What choosing a plan means for the person who chooses it. */

@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { PublicPlan } from '../../../worker/contract/subscriptions.ts'
-import { formatMoney, formatNumber, formatPercent } from '../../core/format.ts'
+import { formatNumber } from '../../core/format.ts'
+import { planPrice } from '../../core/plan-labels.ts'
 import { useLocale } from '../../core/words.ts'
 
 /** What a plan costs and allows, in words. */
@@ -9,8 +10,7 @@ export function usePlanWords() {
   const { t } = useLingui()
   const locale = useLocale()
   return {
-    price: ({ pricingType, priceUsd, commissionRate }: PublicPlan): string =>
-      pricingType === 'commission' ? formatPercent(commissionRate, locale) : formatMoney(priceUsd, locale),
+    price: (plan: PublicPlan): string => planPrice(plan, locale),
     per: ({ pricingType, billingCycle }: PublicPlan): string => {
       if (pricingType === 'commission') return t`de comisión`
       return billingCycle === 'yearly' ? t`al año` : t`al mes`

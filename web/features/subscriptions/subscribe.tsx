@@ -43,7 +43,7 @@ export function Subscribe({ plan, active, onClose }: SubscribeProps) {
       confirmLabel={active ? t`Cambiar de plan` : t`Suscribirme`}
       cancelLabel={t`Ahora no`}
       loading={subscribe.isPending}
-      error={subscribe.error && sayFailure(subscribe.error)}
+      error={subscribe.error && `${t`Error al suscribirte`}. ${sayFailure(subscribe.error)}`}
     >
       <p>{consequences[consequenceOf(plan, active)]}</p>
       {active && <p className="mt-2">{t`Tu plan ${active.plan.name} termina ahora y el nuevo empieza hoy.`}</p>}

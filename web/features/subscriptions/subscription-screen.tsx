@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { FailedState, Loading } from '../../ui/states.tsx'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { CurrentSubscription } from './current-subscription.tsx'
+import { PausedNote } from './paused-note.tsx'
 import { PlanGrid } from './plan-grid.tsx'
 import { activeOf } from './plan-offers.ts'
 import { Subscribe } from './subscribe.tsx'
@@ -24,6 +25,7 @@ export function SubscriptionScreen({ userId }: { userId: string }) {
   const plans = useQuery(publicPlansQuery)
   const failed = [subscription, plans].find(({ isError, data }) => isError && data === undefined)
   const active = activeOf(subscription.data ?? null)
+  const paused = subscription.data?.status === 'paused' ? subscription.data : null
   const end = () => begin(null)
   return (
     <section className="grid gap-8">
@@ -49,6 +51,7 @@ export function SubscriptionScreen({ userId }: { userId: string }) {
               onCancel={() => begin({ kind: 'cancel', subscription: active })}
             />
           )}
+          {paused && <PausedNote plan={paused.plan} />}
           <PlanGrid plans={plans.data} active={active} onChoose={(plan) => begin({ kind: 'subscribe', plan })} />
         </>
       )}

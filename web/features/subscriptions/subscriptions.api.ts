@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, unwrap } from '../../core/api.ts'
 
-const ROOT = ['subscriptions'] as const
+export const ROOT = ['subscriptions'] as const
 
 /** The subscription of a customer, or `null` when he has none. */
 export const subscriptionQuery = (userId: string) =>
@@ -10,8 +10,11 @@ export const subscriptionQuery = (userId: string) =>
     queryFn: async () => (await unwrap(api.subscriptions.user[':userId'].$get({ param: { userId } }))).data,
   })
 
-/** What an agent may be depends on the plan, so whatever is known of agents is asked again. */
-function useChanged() {
+/**
+ * What an agent may be depends on the plan, so whatever is known of agents is asked again. A refusal is news too: the
+ * subscription or the plan has changed elsewhere.
+ */
+export function useChanged() {
   const client = useQueryClient()
   return () =>
     Promise.all([ROOT, ['plans'], ['agents']].map((queryKey) => client.invalidateQueries({ queryKey: [...queryKey] })))
@@ -21,7 +24,7 @@ export function useSubscribe() {
   const changed = useChanged()
   return useMutation({
     mutationFn: (planId: string) => unwrap(api.subscriptions.$post({ json: { planId } })),
-    onSuccess: changed,
+    onSettled: changed,
   })
 }
 
@@ -29,6 +32,6 @@ export function useCancelSubscription() {
   const changed = useChanged()
   return useMutation({
     mutationFn: (id: string) => unwrap(api.subscriptions[':id'].cancel.$patch({ param: { id } })),
-    onSuccess: changed,
+    onSettled: changed,
   })
 }

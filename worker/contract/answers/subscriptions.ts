@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BILLING_CYCLES, PAYMENT_STATUSES, PRICING_TYPES, SUBSCRIPTION_STATUSES } from '../subscriptions.ts'
+import { BILLING_CYCLES, PAYMENT_STATUSES, PRICING_TYPES, SUBSCRIPTION_STATUSES } from '../billing-terms.ts'
 import { anId, calendarDay, count, settings, time } from './parts.ts'
 
 export const Plan = z.object({

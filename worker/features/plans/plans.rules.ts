@@ -1,6 +1,6 @@
+import type { PricingType } from '../../contract/billing-terms.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { hundredths, type PlanEdit, type PlanInput, pricingIssue } from '../../contract/plans.ts'
-import type { PricingType } from '../../contract/subscriptions.ts'
 
 /** The amounts of a price that was judged: cents, or basis points; the other one is nothing. */
 export const amountsOf = ({ pricingType, priceUsd, commissionRate }: Pick<PlanInput, Amounts>) => ({

@@ -1,6 +1,6 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { BillingCycle, PricingType } from '../../contract/billing-terms.ts'
 import type { PlansQuery } from '../../contract/plans.ts'
-import type { BillingCycle, PricingType } from '../../contract/subscriptions.ts'
 import { type Condition, type Database, statement } from '../../core/db.ts'
 import { planAgentTypes, planColumns, plans } from './plans.table.ts'
 

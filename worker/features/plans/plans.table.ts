@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { BILLING_CYCLES, PRICING_TYPES } from '../../contract/subscriptions.ts'
+import { BILLING_CYCLES, PRICING_TYPES } from '../../contract/billing-terms.ts'
 import { agentTypes } from '../agent-types/agent-types.table.ts'
 
 /** Money in cents, commission in hundredths of a percent. A limit that is null does not limit. */

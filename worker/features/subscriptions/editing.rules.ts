@@ -1,6 +1,6 @@
+import type { SubscriptionStatus } from '../../contract/billing-terms.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { SubscriptionEdit } from '../../contract/subscription-edits.ts'
-import type { SubscriptionStatus } from '../../contract/subscriptions.ts'
 import { stepOf } from './subscriptions.rules.ts'
 
 /** Whether an edit asks for a step of the subscription's life and for nothing else. */

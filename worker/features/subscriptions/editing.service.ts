@@ -1,5 +1,6 @@
+import type { SubscriptionStatus } from '../../contract/billing-terms.ts'
 import type { SubscriptionEdit } from '../../contract/subscription-edits.ts'
-import type { Subscription, SubscriptionStatus } from '../../contract/subscriptions.ts'
+import type { Subscription } from '../../contract/subscriptions.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { commit } from '../../core/db.ts'

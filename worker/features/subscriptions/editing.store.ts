@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { SubscriptionStatus } from '../../contract/billing-terms.ts'
 import type { SubscriptionEdit } from '../../contract/subscription-edits.ts'
-import type { SubscriptionStatus } from '../../contract/subscriptions.ts'
 import type { Condition, Database } from '../../core/db.ts'
 import { planColumns, plans } from '../plans/plans.table.ts'
 import type { EditObstacles } from './editing.rules.ts'

@@ -1,5 +1,5 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { SubscriptionStatus } from '../../contract/subscriptions.ts'
+import type { SubscriptionStatus } from '../../contract/billing-terms.ts'
 import type { Database } from '../../core/db.ts'
 import { subscriptionsWhere } from './subscriptions.store.ts'
 import { subscriptionCounts, subscriptions } from './subscriptions.table.ts'

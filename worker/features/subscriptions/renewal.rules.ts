@@ -1,4 +1,4 @@
-import type { BillingCycle } from '../../contract/subscriptions.ts'
+import type { BillingCycle } from '../../contract/billing-terms.ts'
 import { DAY_MS, dayOf, startOfDay } from '../../core/days.ts'
 import { periodEnd } from './subscriptions.rules.ts'
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { BillingCycle } from '../../contract/subscriptions.ts'
+import type { BillingCycle } from '../../contract/billing-terms.ts'
 import type { Condition, Database } from '../../core/db.ts'
 import { users } from '../users/users.table.ts'
 import type { Obstacles } from './subscriptions.rules.ts'

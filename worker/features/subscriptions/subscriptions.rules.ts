@@ -1,5 +1,5 @@
+import { type BillingCycle, SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../contract/billing-terms.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import { type BillingCycle, SUBSCRIPTION_STATUSES, type SubscriptionStatus } from '../../contract/subscriptions.ts'
 
 interface Period {
   status: SubscriptionStatus

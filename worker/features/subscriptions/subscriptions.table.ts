@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { PAYMENT_STATUSES, SUBSCRIPTION_STATUSES } from '../../contract/subscriptions.ts'
+import { PAYMENT_STATUSES, SUBSCRIPTION_STATUSES } from '../../contract/billing-terms.ts'
 import { plans } from '../plans/plans.table.ts'
 import { users } from '../users/users.table.ts'
 

@@ -1,0 +1,408 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { PlanInput } from '../../worker/contract/plans.ts'
+import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
+import { administering } from '../support/administration.ts'
+import type { Look } from '../support/browser.ts'
+import { type Person, register } from '../support/people.ts'
+import { dialog, expectGoodLooks, heading, LOOKS, notice, pathOf, question, row, stage } from '../support/stage.ts'
+import { customer, superAdmin } from '../support/tenants.ts'
+
+const on = stage()
+let admin: Person
+beforeAll(async () => {
+  admin = await superAdmin(on.server)
+})
+
+const visit = (path = '/admin/plans', look?: Look) => on.visit(admin, path, look)
+const call: ReturnType<typeof administering> = (...asked) => administering(on.server, admin)(...asked)
+
+/** A plan of a test's own, found by its name. */
+async function planOf(name: string, more: Partial<PlanInput> = {}): Promise<string> {
+  const { body } = await call('POST /plans', {
+    name,
+    pricingType: 'fixed',
+    priceUsd: 10,
+    billingCycle: 'monthly',
+    isPublic: false,
+    ...more,
+  })
+  return body.data.id
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: true })
+const feature = (page: Page, place: number) => field(page, `Característica ${place}`)
+const features = (page: Page) =>
+  dialog(page)
+    .getByLabel(/^Característica \d+$/)
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+const opened = async (page: Page, name: string) => {
+  await button(page, name).click()
+  await field(page, 'Nombre').waitFor()
+}
+const writes = (page: Page) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(`${request.method()} ${request.url()}`))
+  return sent
+}
+const count = (sent: string[], method: string) => sent.filter((line) => line.startsWith(`${method} `)).length
+
+describe('plans', () => {
+  test('a super administrator makes a plan, changes it, looks at it and deletes it', async () => {
+    const page = await visit()
+    await opened(page, 'Nuevo plan')
+    expect(await field(page, 'Tipo de precio').inputValue()).toBe('fixed')
+    expect(await field(page, 'Precio (USD)').inputValue()).toBe('0')
+    expect(await field(page, 'Ciclo de facturación').inputValue()).toBe('monthly')
+    expect(await field(page, 'Máximo de agentes').inputValue()).toBe('1')
+    expect(await field(page, 'Máximo de conversaciones al mes').inputValue()).toBe('1000')
+    const isPublic = dialog(page).getByRole('checkbox', { name: /^Público/ })
+    expect(await isPublic.isChecked()).toBe(true)
+    await field(page, 'Nombre').fill('  Vitrina  ')
+    await field(page, 'Precio (USD)').fill('19,90')
+    await field(page, 'Máximo de agentes').fill('')
+    await field(page, 'Máximo de conversaciones al mes').fill('12500')
+    await field(page, 'Días de prueba').fill('7')
+    await dialog(page).getByRole('checkbox', { name: 'Ventas' }).check()
+    await isPublic.uncheck()
+    await button(page, 'Crear plan').click()
+    await notice(page, 'Plan creado correctamente')
+    for (const text of ['Precio fijo', '$19.90', 'Mensual', 'Sin límite', '12,500', 'No público'])
+      await row(page, 'Vitrina').getByText(text, { exact: true }).waitFor()
+    expect(await row(page, 'Vitrina').getByRole('img', { name: 'Con características' }).count()).toBe(0)
+
+    await opened(page, 'Editar Vitrina')
+    expect(await field(page, 'Precio (USD)').inputValue()).toBe('19.9')
+    expect(await dialog(page).getByRole('checkbox', { name: 'Ventas' }).isChecked()).toBe(true)
+    await field(page, 'Tipo de precio').selectOption({ label: 'Comisión' })
+    expect(await field(page, 'Precio (USD)').count()).toBe(0)
+    expect(await field(page, 'Comisión (%)').inputValue()).toBe('0')
+    await field(page, 'Comisión (%)').fill('12.25')
+    await field(page, 'Ciclo de facturación').selectOption({ label: 'Anual' })
+    await button(page, 'Guardar cambios').click()
+    await notice(page, 'Plan actualizado correctamente')
+    for (const text of ['Comisión', '12.3%', 'Anual'])
+      await row(page, 'Vitrina').getByText(text, { exact: true }).waitFor()
+    const { body } = await call('GET /plans?search=Vitrina')
+    expect(body.data[0]).toMatchObject({
+      name: 'Vitrina',
+      commissionRate: 12.25,
+      maxAgents: null,
+      maxConversations: 12_500,
+      trialDays: 7,
+      agentTypeIds: [AGENT_TYPES.sales],
+      isPublic: false,
+      features: null,
+    })
+
+    await opened(page, 'Ver Vitrina')
+    for (const label of ['Nombre', 'Comisión (%)', 'Máximo de agentes', 'Días de prueba'])
+      expect(await field(page, label).isEditable(), label).toBe(false)
+    expect(await field(page, 'Tipo de precio').isDisabled()).toBe(true)
+    expect(await button(page, 'Guardar cambios').count()).toBe(0)
+    await dialog(page).getByText('Sin características').waitFor()
+    await dialog(page).getByRole('button', { name: 'Cerrar' }).last().click()
+
+    await button(page, 'Eliminar Vitrina').click()
+    await question(page).getByText('No se puede deshacer.').waitFor()
+    await question(page).getByRole('button', { name: 'Eliminar' }).click()
+    await notice(page, 'Plan eliminado correctamente')
+    await row(page, 'Vitrina').waitFor({ state: 'detached' })
+  })
+
+  test('money, percentages and limits are written as each language writes them', async () => {
+    await planOf('Cifras fijas', { priceUsd: 1234.5, maxAgents: 2500, features: ['Uno'] })
+    await planOf('Cifras de comisión', { pricingType: 'commission', commissionRate: 7, maxConversations: null })
+    for (const [locale, unlimited, yearly] of [
+      ['es', 'Sin límite', 'Mensual'],
+      ['en', 'Unlimited', 'Monthly'],
+      ['mn', 'Хязгааргүй', 'Сар бүр'],
+    ] as const) {
+      const page = await visit('/admin/plans?search=Cifras', { locale })
+      await row(page, 'Cifras fijas').getByText('$1,234.50', { exact: true }).waitFor()
+      await row(page, 'Cifras fijas').getByText('2,500', { exact: true }).waitFor()
+      await row(page, 'Cifras fijas').getByRole('img').waitFor()
+      await row(page, 'Cifras de comisión').getByText('7.0%', { exact: true }).waitFor()
+      await row(page, 'Cifras de comisión').getByText(unlimited, { exact: true }).waitFor()
+      await row(page, 'Cifras de comisión').getByText(yearly, { exact: true }).waitFor()
+    }
+  })
+
+  test('a plan with subscriptions cannot be deleted, and says why', async () => {
+    const planId = await planOf('En uso')
+    const person = await customer(on.server, null)
+    await call('POST /subscriptions', { planId, userId: person.id })
+    const page = await visit('/admin/plans?search=En+uso')
+    const remove = button(page, 'No se puede eliminar En uso: tiene 1 suscripción')
+    await remove.waitFor()
+    expect(await remove.isDisabled()).toBe(true)
+  })
+
+  test('a plan that somebody takes meanwhile is refused in the server’s words, and the list knows', async () => {
+    const planId = await planOf('Carrera')
+    const person = await customer(on.server, null)
+    const page = await visit('/admin/plans?search=Carrera')
+    await button(page, 'Eliminar Carrera').click()
+    await call('POST /subscriptions', { planId, userId: person.id })
+    await question(page).getByRole('button', { name: 'Eliminar' }).click()
+    await question(page).getByText('El plan tiene suscripciones (1) y no se puede eliminar.').waitFor()
+    await question(page).getByRole('button', { name: 'Cancelar' }).click()
+    await button(page, 'No se puede eliminar Carrera: tiene 1 suscripción').waitFor()
+  })
+
+  test.each([
+    ['Nombre', '   ', 'El nombre del plan es requerido'],
+    ['Precio (USD)', '', 'Escribe un precio desde 0, con dos decimales como máximo.'],
+    ['Precio (USD)', '-1', 'Escribe un precio desde 0, con dos decimales como máximo.'],
+    ['Precio (USD)', '0.305', 'Escribe un precio desde 0, con dos decimales como máximo.'],
+    ['Precio (USD)', '1,000', 'Escribe un precio desde 0, con dos decimales como máximo.'],
+    ['Máximo de agentes', '0', 'El máximo de agentes debe ser al menos 1.'],
+    ['Máximo de agentes', '1.5', 'El máximo de agentes debe ser al menos 1.'],
+    ['Máximo de conversaciones al mes', '0', 'El máximo de conversaciones debe ser al menos 1.'],
+    ['Máximo de conversaciones al mes', 'muchas', 'El máximo de conversaciones debe ser al menos 1.'],
+    ['Días de prueba', '366', 'Los días de prueba son un número entero entre 0 y 365.'],
+  ])('%s «%s» is not even sent', async (label, typed, complaint) => {
+    const page = await visit()
+    const sent = writes(page)
+    await opened(page, 'Nuevo plan')
+    await field(page, 'Nombre').fill('Válido')
+    await field(page, label).fill(typed)
+    await button(page, 'Crear plan').click()
+    await dialog(page).getByText(complaint).waitFor()
+    expect(await field(page, label).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => field(page, label).evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(sent).toEqual([])
+  })
+
+  test.each(['', '0', '100.01', 'cinco'])('a commission of «%s» is not even sent', async (typed) => {
+    const page = await visit()
+    const sent = writes(page)
+    await opened(page, 'Nuevo plan')
+    await field(page, 'Nombre').fill('Por ventas')
+    await field(page, 'Tipo de precio').selectOption('commission')
+    await field(page, 'Comisión (%)').fill(typed)
+    await button(page, 'Crear plan').click()
+    await dialog(page).getByText('Escribe una comisión mayor que 0 y hasta 100').waitFor()
+    expect(sent).toEqual([])
+  })
+
+  test('what the server finds wrong stands beside its field, and the rest in the form', async () => {
+    const page = await visit()
+    const answer = { status: 422, fields: { pricingType: 'Elige el tipo de precio.', billingCycle: 'Elige el ciclo.' } }
+    await page.route('**/api/plans', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 422,
+            json: { success: false, error: { code: 'request.invalid', message: 'Revisa.', fields: answer.fields } },
+          })
+        : route.continue(),
+    )
+    await opened(page, 'Nuevo plan')
+    await field(page, 'Nombre').fill('Del servidor')
+    await button(page, 'Crear plan').click()
+    await dialog(page).getByText('Elige el tipo de precio.').waitFor()
+    await dialog(page).getByText('Elige el ciclo.').waitFor()
+    await page.unroute('**/api/plans')
+    await page.route('**/api/plans', (route) => route.abort())
+    await button(page, 'Crear plan').click()
+    await dialog(page).getByRole('alert').getByText('Error de conexión').waitFor()
+    expect(await field(page, 'Nombre').inputValue()).toBe('Del servidor')
+  })
+
+  test('a double press makes one plan', async () => {
+    const page = await visit()
+    const sent = writes(page)
+    await opened(page, 'Nuevo plan')
+    await field(page, 'Nombre').fill('Una sola vez')
+    await dialog(page)
+      .getByRole('checkbox', { name: /^Público/ })
+      .uncheck()
+    await button(page, 'Crear plan').dblclick()
+    await notice(page, 'Plan creado correctamente')
+    expect(count(sent, 'POST')).toBe(1)
+  })
+})
+
+describe('the features of a plan', () => {
+  test('are written, moved and removed with the keyboard alone', async () => {
+    const page = await visit()
+    await opened(page, 'Nuevo plan')
+    await field(page, 'Nombre').fill('Con teclado')
+    await dialog(page)
+      .getByRole('checkbox', { name: /^Público/ })
+      .uncheck()
+    await button(page, 'Añadir característica').focus()
+    await page.keyboard.press('Enter')
+    for (const text of ['Uno', 'Dos', 'Tres']) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Enter')
+    }
+    await feature(page, 4).waitFor()
+    await feature(page, 3).press('Alt+ArrowUp')
+    await dialog(page).getByRole('status').getByText('Ahora está en el lugar 2 de 4').waitFor()
+    expect(await features(page)).toEqual(['Uno', 'Tres', 'Dos', ''])
+    await expect.poll(() => feature(page, 2).evaluate((input) => input === document.activeElement)).toBe(true)
+    await button(page, 'Bajar la característica 1').press('Enter')
+    expect(await features(page)).toEqual(['Tres', 'Uno', 'Dos', ''])
+    await button(page, 'Quitar la característica 3').press('Enter')
+    expect(await features(page)).toEqual(['Tres', 'Uno', ''])
+    await button(page, 'Crear plan').click()
+    await notice(page, 'Plan creado correctamente')
+    await row(page, 'Con teclado').getByRole('img', { name: 'Con características' }).waitFor()
+    const { body } = await call('GET /plans?search=teclado')
+    expect(body.data[0].features).toEqual(['Tres', 'Uno'])
+  })
+
+  test('that are no list are edited as JSON, and a list can be seen both ways', async () => {
+    await planOf('Con objeto', { features: { support: '24/7' } })
+    const page = await visit('/admin/plans?search=objeto')
+    await opened(page, 'Editar Con objeto')
+    const json = field(page, 'Características en JSON')
+    expect(JSON.parse(await json.inputValue())).toEqual({ support: '24/7' })
+    expect(await button(page, 'Lista').isDisabled()).toBe(true)
+    await dialog(page).getByText('Solo una lista de textos puede verse como lista.').waitFor()
+    await json.fill('["Informes", "Soporte"]')
+    await button(page, 'Lista').click()
+    expect(await features(page)).toEqual(['Informes', 'Soporte'])
+    await button(page, 'JSON').click()
+    await json.fill('{"support": {"hours": 24}}')
+    await button(page, 'Guardar cambios').click()
+    await notice(page, 'Plan actualizado correctamente')
+    const { body } = await call('GET /plans?search=objeto')
+    expect(body.data[0].features).toEqual({ support: { hours: 24 } })
+  })
+
+  test.each([
+    ['es', 'Nuevo plan', 'Nombre', 'Características en JSON', 'Crear plan', 'Formato JSON inválido'],
+    ['en', 'New plan', 'Name', 'Features as JSON', 'Create plan', 'Invalid JSON format'],
+    ['mn', 'Шинэ багц', 'Нэр', 'Боломжууд JSON хэлбэрээр', 'Багц үүсгэх', 'JSON формат буруу'],
+  ] as const)('are refused in %s when they are no JSON', async (locale, create, name, label, save, complaint) => {
+    const page = await visit('/admin/plans', { locale })
+    const sent = writes(page)
+    await button(page, create).click()
+    await field(page, name).fill('X')
+    await button(page, 'JSON').click()
+    await field(page, label).fill('{"a": ')
+    await button(page, save).click()
+    await dialog(page).getByText(complaint).waitFor()
+    await expect.poll(() => field(page, label).evaluate((input) => input === document.activeElement)).toBe(true)
+    await field(page, label).fill('[1, 2]')
+    await button(page, save).click()
+    await dialog(page).getByText(complaint).waitFor()
+    expect(sent).toEqual([])
+  })
+})
+
+describe('the list of plans', () => {
+  test('is searched and filtered, and the address says how', async () => {
+    await planOf('Faro mensual')
+    await planOf('Faro anual', { billingCycle: 'yearly' })
+    const page = await visit()
+    await page.getByRole('searchbox', { name: 'Buscar planes' }).fill('faro')
+    await expect.poll(() => new URL(page.url()).search).toBe('?search=faro')
+    await row(page, 'Faro mensual').waitFor()
+    await page.getByLabel('Filtrar por ciclo').selectOption({ label: 'Anual' })
+    await row(page, 'Faro mensual').waitFor({ state: 'detached' })
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: 'faro', billingCycle: 'yearly' })
+    await page.reload()
+    await row(page, 'Faro anual').waitFor()
+    expect(await page.getByRole('searchbox', { name: 'Buscar planes' }).inputValue()).toBe('faro')
+    await page.goBack()
+    await row(page, 'Faro mensual').waitFor()
+    await page.getByRole('searchbox', { name: 'Buscar planes' }).fill('nada de nada')
+    await page.getByText('Ningún plan coincide').waitFor()
+    await button(page, 'Limpiar filtros').first().click()
+    await row(page, 'Faro mensual').waitFor()
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  test('is turned page by page, and a page beyond the last gives way to it', async () => {
+    for (let number = 1; number <= 11; number++) await planOf(`Tanda ${String(number).padStart(2, '0')}`)
+    const page = await visit('/admin/plans?search=Tanda')
+    await page.getByText('Página 1 de 2').waitFor()
+    await button(page, 'Siguiente').click()
+    await page.getByText('Página 2 de 2').waitFor()
+    await row(page, 'Tanda 01').waitFor()
+    expect(await button(page, 'Siguiente').isDisabled()).toBe(true)
+    const far = await visit('/admin/plans?search=Tanda&page=9')
+    await row(far, 'Tanda 01').waitFor()
+    expect(new URL(far.url()).searchParams.get('page')).toBe('2')
+    // Its last row gone, the page is gone too.
+    await button(far, 'Eliminar Tanda 01').click()
+    await question(far).getByRole('button', { name: 'Eliminar' }).click()
+    await row(far, 'Tanda 11').waitFor()
+  })
+
+  test('says that it could not be loaded, loads again, and says when there is nothing', async () => {
+    const { page } = await on.prepare(admin)
+    await page.route('**/api/plans?**', (route) => route.fulfill({ status: 400, json: { message: 'No hoy.' } }))
+    await page.goto(new URL('/admin/plans', on.server.url).href)
+    await page.getByRole('alert').getByText('Error al cargar los planes').waitFor()
+    await page.getByRole('alert').getByText('No hoy.').waitFor()
+    await page.unroute('**/api/plans?**')
+    await button(page, 'Reintentar').click()
+    await page.getByRole('table').waitFor()
+
+    const none = await on.prepare(admin)
+    await none.page.route('**/api/plans?**', (route) =>
+      route.fulfill({
+        json: { success: true, data: [], meta: { page: 1, limit: 10, total: 0, totalPages: 1 } },
+      }),
+    )
+    await none.go('/admin/plans')
+    await none.page.getByText('Todavía no hay planes').waitFor()
+  })
+
+  test('belongs to super administrators', async () => {
+    const { page, go } = await on.prepare(await register(on.server))
+    await go('/admin/plans')
+    await expect.poll(() => pathOf(page)).toBe('/dashboard')
+  })
+
+  test('has a form that loads the agent types again when they could not be read', async () => {
+    const page = await visit()
+    await page.route('**/api/agent-types?**', (route) => route.fulfill({ status: 400, json: { message: 'No hoy.' } }))
+    await button(page, 'Nuevo plan').click()
+    await dialog(page).getByText('Error al cargar los tipos de agente').waitFor()
+    await page.unroute('**/api/agent-types?**')
+    await dialog(page).getByRole('button', { name: 'Reintentar' }).click()
+    await field(page, 'Nombre').waitFor()
+  })
+})
+
+test.each(LOOKS)('the plans and their dialogs look good: %j', async (look) => {
+  await planOf('Un plan con un nombre bastante largo para su columna', {
+    description: 'Una descripción que también es larga y no cabe en una sola línea de la tabla.',
+    features: ['Informes semanales', 'Acompañamiento'],
+  })
+  const page = await visit(`/admin/plans?search=bastante`, look)
+  await page.getByRole('row').nth(1).waitFor()
+  await expectGoodLooks(page)
+  const actions = page.getByRole('row').nth(1).getByRole('button')
+  for (const [index, what] of [
+    [0, 'view'],
+    [1, 'edit'],
+  ] as const) {
+    await actions.nth(index).click()
+    await dialog(page).locator('textarea').first().waitFor()
+    await expectGoodLooks(page, what)
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+  }
+  await actions.nth(2).click()
+  await question(page).waitFor()
+  await expectGoodLooks(page, 'delete')
+})
+
+test('a dialog is left with Escape and gives focus back', async () => {
+  const page = await visit(`/admin/plans?search=Professional`)
+  await heading(page, 'Planes')
+  const edit = button(page, 'Editar Professional')
+  await edit.press('Enter')
+  await field(page, 'Nombre').waitFor()
+  const width = (await dialog(page).boundingBox())?.width ?? 0
+  expect(width).toBeLessThanOrEqual(500)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => edit.evaluate((element) => element === document.activeElement)).toBe(true)
+})

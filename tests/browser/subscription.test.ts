@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { PLANS } from '../../worker/local/catalogue.ts'
+import { type Person, register, subscribe } from '../support/people.ts'
+import { expectGoodLooks, heading, LOOKS, notice, question, stage } from '../support/stage.ts'
+import { customer, superAdmin } from '../support/tenants.ts'
+
+const on = stage()
+const PATH = '/subscription'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const cancelling = async (page: Page) => {
+  await button(page, 'Cancelar suscripción').click()
+  return question(page).getByRole('button', { name: 'Cancelar suscripción' })
+}
+const plansShown = (page: Page) => page.getByRole('heading', { level: 3 }).allTextContents()
+
+/** Somebody whose subscription a super administrator has set. */
+async function subscribed(terms: Record<string, unknown>): Promise<{ person: Person; id: string }> {
+  const person = await register(on.server)
+  const { token } = await superAdmin(on.server)
+  const { body } = await on.server.api('POST /subscriptions', { token, body: { userId: person.id, ...terms } })
+  return { person, id: body.data.id }
+}
+
+describe('the current subscription', () => {
+  test('says what it allows, from when till when, in the language of the reader', async () => {
+    const terms = { planId: PLANS.professional, startDate: '2026-02-03', endDate: '2031-12-24', autoRenew: true }
+    const { person } = await subscribed(terms)
+    for (const [locale, facts] of [
+      ['es', ['3 agentes', '10,000 conversaciones al mes', '3 feb 2026', '24 dic 2031', 'Sí']],
+      ['en', ['3 agents', '10,000 conversations a month', 'Feb 3, 2026', 'Dec 24, 2031', 'Yes']],
+      ['mn', ['3 агент', '2026 оны 2-р сарын 3', '2031 оны 12-р сарын 24', 'Тийм']],
+    ] as const) {
+      const page = await on.visit(person, PATH, { locale })
+      await page.getByRole('heading', { name: 'Professional', level: 2 }).waitFor()
+      for (const fact of facts) await page.getByRole('definition').getByText(fact, { exact: true }).waitFor()
+      await page.getByText('Para negocios que crecen.').first().waitFor()
+    }
+  })
+
+  test('has no end, does not renew, or begins later, and says so', async () => {
+    const open = await subscribed({ planId: PLANS.professional, autoRenew: false })
+    const page = await on.visit(open.person, PATH)
+    await page.getByRole('definition').getByText('Sin fecha de fin').waitFor()
+    await page.getByRole('definition').getByText('No', { exact: true }).waitFor()
+
+    const coming = await subscribed({ planId: PLANS.professional, startDate: '2035-01-01' })
+    const later = await on.visit(coming.person, PATH)
+    await later.getByText('Programada', { exact: true }).waitFor()
+    expect(await button(later, 'Plan actual: Professional').isDisabled()).toBe(true)
+  })
+
+  test('that is paused is not shown as current, and the customer is told', async () => {
+    const { person, id } = await subscribed({ planId: PLANS.professional })
+    const { token } = await superAdmin(on.server)
+    await on.server.api(`PUT /subscriptions/${id}`, { token, body: { status: 'paused' } })
+    const page = await on.visit(person, PATH)
+    await page.getByText('Tu suscripción al plan Professional está en pausa').waitFor()
+    await heading(page, 'Elige tu plan')
+    expect(await button(page, 'Cancelar suscripción').count()).toBe(0)
+  })
+})
+
+describe('the plans on offer', () => {
+  test('are the paid ones and his own for who pays already, and all of them for who does not', async () => {
+    const paying = await on.visit(await customer(on.server, 'professional'), PATH)
+    await heading(paying, 'Mejora tu plan')
+    expect(await plansShown(paying)).toEqual(['Starter', 'Professional'])
+    expect(await button(paying, 'Plan actual: Professional').isDisabled()).toBe(true)
+    await paying.getByText('Recomendado').waitFor()
+
+    const byCommission = await on.visit(await customer(on.server, 'enterprise'), PATH)
+    await heading(byCommission, 'Mejora tu plan')
+    expect(await plansShown(byCommission)).toEqual(['Starter', 'Professional', 'Enterprise'])
+    expect(await button(byCommission, 'Plan actual: Enterprise').isDisabled()).toBe(true)
+  })
+
+  test('may be none', async () => {
+    const { page, go } = await on.prepare(await customer(on.server, null))
+    await page.route('**/api/plans/public', (route) => route.fulfill({ json: { success: true, data: [] } }))
+    await go(PATH)
+    await page.getByText('No hay planes disponibles').waitFor()
+  })
+
+  test('that have become the current one in another window are refused, and shown as it', async () => {
+    const person = await customer(on.server, null)
+    const page = await on.visit(person, PATH)
+    await button(page, 'Suscribirme: Professional').click()
+    await subscribe(on.server, person, 'professional')
+    await question(page).getByRole('button', { name: 'Suscribirme' }).click()
+    await question(page).getByText('Error al suscribirte. Ya tienes este plan.').waitFor()
+    await question(page).getByRole('button', { name: 'Ahora no' }).click()
+    expect(await button(page, 'Plan actual: Professional').isDisabled()).toBe(true)
+  })
+
+  test('are subscribed to once, however often one presses', async () => {
+    const page = await on.visit(await customer(on.server, null), PATH)
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await button(page, 'Suscribirme: Professional').click()
+    await question(page).getByRole('button', { name: 'Suscribirme' }).dblclick()
+    await notice(page, 'Suscripción activada')
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('cancelling', () => {
+  test('is asked about, and not done by who thinks better of it', async () => {
+    const page = await on.visit(await customer(on.server), PATH)
+    await cancelling(page)
+    await question(page).getByText('Una suscripción cancelada no se puede recuperar.').waitFor()
+    await question(page).getByRole('button', { name: 'Conservarla' }).click()
+    await question(page).waitFor({ state: 'detached' })
+    await page.getByText('Tu suscripción actual').waitFor()
+  })
+
+  test('happens once, clears the subscription and reads the plans again', async () => {
+    const page = await on.visit(await customer(on.server), PATH)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    await (await cancelling(page)).dblclick()
+    await notice(page, 'Suscripción cancelada')
+    await heading(page, 'Elige tu plan')
+    expect(await page.getByText('Tu suscripción actual').count()).toBe(0)
+    expect(await plansShown(page)).toEqual(['Starter', 'Professional', 'Enterprise'])
+    expect(sent.filter((line) => line.startsWith('PATCH'))).toHaveLength(1)
+    expect(sent).toContain('GET /api/plans/public')
+  })
+
+  test.each([
+    ['es', 'Cancelar suscripción', 'Error al cancelar la suscripción. No hoy.'],
+    ['en', 'Cancel subscription', 'Error cancelling subscription. No hoy.'],
+    ['mn', 'Захиалга цуцлах', 'Захиалгыг цуцлахад алдаа гарлаа. No hoy.'],
+  ] as const)('says in %s that it failed, and can be tried again', async (locale, label, complaint) => {
+    const page = await on.visit(await customer(on.server), PATH, { locale })
+    await page.route('**/cancel', (route) => route.fulfill({ status: 400, json: { message: 'No hoy.' } }))
+    await button(page, label).click()
+    await question(page).getByRole('button', { name: label }).click()
+    await question(page).getByRole('alert').getByText(complaint).waitFor()
+    await page.unroute('**/cancel')
+    await question(page).getByRole('button', { name: label }).click()
+    await question(page).waitFor({ state: 'detached' })
+  })
+})
+
+test.each(LOOKS)('the subscription and its questions look good: %j', async (look) => {
+  const page = await on.visit(await customer(on.server, 'starter'), PATH, look)
+  await page.getByRole('heading', { level: 3 }).first().waitFor()
+  await expectGoodLooks(page)
+  const buttons = page.getByRole('main').getByRole('button')
+  for (const [which, what] of [
+    [buttons.first(), 'cancel'],
+    [buttons.last(), 'change'],
+  ] as const) {
+    await which.click()
+    await question(page).waitFor()
+    await expectGoodLooks(page, what)
+    await page.keyboard.press('Escape')
+    await question(page).waitFor({ state: 'detached' })
+  }
+})

@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Plan } from '../../../worker/contract/plans.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useDeletePlan } from './plans.api.ts'
+
+interface DeletePlanProps {
+  plan: Plan
+  onClose: () => void
+}
+
+export function DeletePlan({ plan: { id, name }, onClose }: DeletePlanProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const remove = useDeletePlan()
+  const confirm = () =>
+    remove.mutate(id, {
+      onSuccess: ({ message }) => {
+        notify.success(message ?? t`Plan eliminado correctamente`)
+        onClose()
+      },
+    })
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={confirm}
+      title={t`¿Eliminar el plan?`}
+      confirmLabel={words.delete}
+      cancelLabel={words.cancel}
+      loading={remove.isPending}
+      error={remove.error && sayFailure(remove.error)}
+    >
+      <Trans>
+        <strong className="text-ink break-words">{name}</strong> dejará de existir y nadie podrá elegirlo. No se puede
+        deshacer.
+      </Trans>
+    </ConfirmDialog>
+  )
+}

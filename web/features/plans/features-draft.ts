@@ -1,0 +1,58 @@
+import type { PublicPlan } from '../../../worker/contract/subscriptions.ts'
+
+type Features = PublicPlan['features']
+
+/** A line keeps its key while it is moved about. */
+export interface Line {
+  key: number
+  text: string
+}
+
+/** The features of a plan while they are typed: as lines, or as JSON for whatever else they are. */
+export type FeaturesDraft = { kind: 'lines'; lines: readonly Line[] } | { kind: 'json'; text: string }
+
+export const hasFeatures = (features: Features): boolean => features !== null && Object.keys(features).length > 0
+
+let lastKey = 0
+export const lineOf = (text = ''): Line => ({ key: ++lastKey, text })
+
+const written = (value: unknown): string => JSON.stringify(value, null, 2)
+
+export const featuresDraftOf = (features: Features): FeaturesDraft =>
+  features === null || Array.isArray(features)
+    ? { kind: 'lines', lines: (features ?? []).map((text) => lineOf(text)) }
+    : { kind: 'json', text: written(features) }
+
+const textsOf = (lines: readonly Line[]): string[] => lines.map(({ text }) => text.trim()).filter(Boolean)
+
+/** What was typed, for the contract to judge. Text that is no JSON stays text, which it refuses. */
+export function featuresOf(draft: FeaturesDraft): unknown {
+  if (draft.kind === 'lines') return textsOf(draft.lines).length > 0 ? textsOf(draft.lines) : null
+  if (draft.text.trim() === '') return null
+  try {
+    return JSON.parse(draft.text)
+  } catch {
+    return draft.text
+  }
+}
+
+export const asJson = (draft: FeaturesDraft): FeaturesDraft => {
+  const features = featuresOf(draft)
+  return draft.kind === 'json' ? draft : { kind: 'json', text: features === null ? '' : written(features) }
+}
+
+/** `null` when it is anything but a list of texts, which lines could not show. */
+export function asLines(draft: FeaturesDraft): FeaturesDraft | null {
+  if (draft.kind === 'lines') return draft
+  const features = featuresOf(draft) ?? []
+  if (!Array.isArray(features) || !features.every((line) => typeof line === 'string')) return null
+  return { kind: 'lines', lines: features.map((text) => lineOf(text)) }
+}
+
+/** The lines with one of them a place further up (-1) or down (1). */
+export function moved(lines: readonly Line[], index: number, by: -1 | 1): readonly Line[] {
+  const next = [...lines]
+  const [line] = next.splice(index, 1)
+  if (line) next.splice(index + by, 0, line)
+  return next
+}

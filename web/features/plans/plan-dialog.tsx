@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { Plan } from '../../../worker/contract/plans.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailedState, Loading } from '../../ui/states.tsx'
+import { PlanForm } from './plan-form.tsx'
+import { agentTypesQuery } from './plans.api.ts'
+
+export type PlanDialogMode = 'create' | 'edit' | 'view'
+
+interface PlanDialogProps {
+  mode: PlanDialogMode
+  plan?: Plan | undefined
+  onClose: () => void
+}
+
+/** A plan made, changed or only looked at. */
+export function PlanDialog({ mode, plan, onClose }: PlanDialogProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const types = useQuery(agentTypesQuery)
+  const titles = { create: t`Nuevo plan`, edit: t`Editar plan`, view: t`Detalles del plan` }
+  return (
+    <Dialog open onClose={onClose} title={titles[mode]} closeLabel={words.close}>
+      {types.isPending && <Loading label={t`Cargando los tipos de agente`} rows={6} />}
+      {types.isError && !types.data && (
+        <FailedState
+          title={t`Error al cargar los tipos de agente`}
+          message={sayFailure(types.error)}
+          retryLabel={words.retry}
+          onRetry={() => void types.refetch()}
+        />
+      )}
+      {types.data && <PlanForm mode={mode} plan={plan} types={types.data} onClose={onClose} />}
+    </Dialog>
+  )
+}

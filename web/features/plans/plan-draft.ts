@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { BILLING_CYCLES, PRICING_TYPES } from '../../../worker/contract/billing-terms.ts'
+import { PLAN_AGENTS_DEFAULT, PLAN_CONVERSATIONS_DEFAULT } from '../../../worker/contract/limits.ts'
+import type { Plan, PlanInput } from '../../../worker/contract/plans.ts'
+
+/** A comma before one or two last digits is the decimal comma of Spanish; `1,000` is not a number, and not 1 either. */
+const numberIn = (text: string): number | null =>
+  text.trim() === '' ? null : Number(text.trim().replace(/,(?=\d{1,2}$)/, '.'))
+
+/** What is empty, or not asked for, is nothing. */
+const amount = v.pipe(v.optional(v.string(), ''), v.transform(numberIn))
+
+/** What the plan form holds, as values. Whether they may be saved is the contract's word, not this schema's. */
+export const PlanDraft = v.object({
+  name: v.string(),
+  description: v.string(),
+  pricingType: v.picklist(PRICING_TYPES),
+  priceUsd: amount,
+  commissionRate: amount,
+  billingCycle: v.picklist(BILLING_CYCLES),
+  maxAgents: amount,
+  maxConversations: amount,
+  trialDays: v.pipe(
+    amount,
+    v.transform((days) => days ?? 0),
+  ),
+  agentTypeIds: v.array(v.string()),
+  isPublic: v.boolean(),
+}) satisfies v.GenericSchema<unknown, Omit<PlanInput, 'features'>>
+export type PlanDraft = v.InferOutput<typeof PlanDraft>
+
+export const readPlan = (typed: FormData): PlanDraft =>
+  v.parse(PlanDraft, {
+    ...Object.fromEntries(typed),
+    agentTypeIds: typed.getAll('agentTypeIds'),
+    isPublic: typed.has('isPublic'),
+  })
+
+export const draftOf = (plan?: Plan): PlanDraft => ({
+  name: plan?.name ?? '',
+  description: plan?.description ?? '',
+  pricingType: plan?.pricingType ?? 'fixed',
+  priceUsd: plan?.priceUsd ?? 0,
+  commissionRate: plan?.commissionRate ?? 0,
+  billingCycle: plan?.billingCycle ?? 'monthly',
+  maxAgents: plan ? plan.maxAgents : PLAN_AGENTS_DEFAULT,
+  maxConversations: plan ? plan.maxConversations : PLAN_CONVERSATIONS_DEFAULT,
+  trialDays: plan?.trialDays ?? 0,
+  agentTypeIds: plan?.agentTypeIds ?? [],
+  isPublic: plan?.isPublic ?? true,
+})

@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { AgentType } from '../../../worker/contract/agent-types.ts'
+import { type Plan, PlanInput } from '../../../worker/contract/plans.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { useForm } from '../../core/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import { featuresDraftOf, featuresOf } from './features-draft.ts'
+import { FeaturesEditor } from './features-editor.tsx'
+import { LimitFields } from './limit-fields.tsx'
+import type { PlanDialogMode } from './plan-dialog.tsx'
+import { draftOf, readPlan } from './plan-draft.ts'
+import { useSavePlan } from './plans.api.ts'
+import { PricingFields } from './pricing-fields.tsx'
+import { TypeChoice } from './type-choice.tsx'
+
+interface PlanFormProps {
+  mode: PlanDialogMode
+  plan?: Plan | undefined
+  types: readonly AgentType[]
+  onClose: () => void
+}
+
+export function PlanForm({ mode, plan, types, onClose }: PlanFormProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const save = useSavePlan(plan?.id)
+  const start = draftOf(plan)
+  const [features, write] = useState(() => featuresDraftOf(plan?.features ?? null))
+  const { form, errors, failure, pending } = useForm({
+    schema: PlanInput,
+    draft: (typed) => ({ ...readPlan(typed), features: featuresOf(features) }),
+    send: save.mutateAsync,
+    onDone: ({ message }) => {
+      notify.success(message ?? t`Plan guardado`)
+      onClose()
+    },
+  })
+  const readOnly = mode === 'view'
+  const parts = { start, errors, readOnly }
+  return (
+    <form {...form} className="grid gap-5">
+      <Field label={t`Nombre`} required error={errors['name']}>
+        <TextInput name="name" readOnly={readOnly} autoComplete="off" defaultValue={start.name} />
+      </Field>
+      <Field label={t`Descripción`} optionalLabel={words.optional} error={errors['description']}>
+        <TextArea name="description" readOnly={readOnly} rows={2} defaultValue={start.description ?? ''} />
+      </Field>
+      <PricingFields {...parts} />
+      <LimitFields {...parts} />
+      <TypeChoice types={types} {...parts} />
+      <Checkbox
+        name="isPublic"
+        disabled={readOnly}
+        defaultChecked={start.isPublic}
+        label={t`Público: los clientes lo ven y pueden elegirlo`}
+      />
+      <FeaturesEditor draft={features} onDraft={write} error={featuresError(errors)} readOnly={readOnly} />
+      {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {readOnly ? words.close : words.cancel}
+        </Button>
+        {!readOnly && (
+          <Button type="submit" loading={pending}>
+            {mode === 'create' ? t`Crear plan` : t`Guardar cambios`}
+          </Button>
+        )}
+      </DialogActions>
+    </form>
+  )
+}
+
+/** The complaint about the features, or about the first part of them that there is one about. */
+const featuresError = (errors: Record<string, string>): string | undefined =>
+  Object.entries(errors).find(([path]) => path === 'features' || path.startsWith('features.'))?.[1]

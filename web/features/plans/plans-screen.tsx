@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Plan } from '../../../worker/contract/plans.ts'
+import { useCommonWords, usePagerWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { listStatus } from '../../core/list-status.ts'
+import { useLastPage } from '../../core/use-last-page.ts'
+import { Button } from '../../ui/button.tsx'
+import { ListScreen } from '../../ui/list-screen.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { DeletePlan } from './delete-plan.tsx'
+import { PlanDialog, type PlanDialogMode } from './plan-dialog.tsx'
+import { PlanFilters } from './plan-filters.tsx'
+import { plansQuery } from './plans.api.ts'
+import { isFiltered, type PlansSearch } from './plans-search.ts'
+import { PlansTable } from './plans-table.tsx'
+
+interface Task {
+  mode: PlanDialogMode | 'delete'
+  plan?: Plan
+}
+
+export interface PlansScreenProps {
+  search: PlansSearch
+  onSearch: (search: PlansSearch) => void
+}
+
+/** All plans: found, made, changed and deleted here. */
+export function PlansScreen({ search, onSearch }: PlansScreenProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const pagerWords = usePagerWords()
+  const [task, begin] = useState<Task | null>(null)
+  const plans = useQuery(plansQuery(search))
+  const rows = plans.data?.data ?? []
+  const { page, totalPages } = plans.data?.meta ?? { page: 1, totalPages: 1 }
+  useLastPage({ page, totalPages })
+  const end = () => begin(null)
+  const newPlan = (
+    <Button icon="i-lucide-plus" onClick={() => begin({ mode: 'create' })}>
+      {t`Nuevo plan`}
+    </Button>
+  )
+  return (
+    <>
+      <ListScreen
+        title={t`Planes`}
+        subtitle={t`Define qué cuesta cada plan, cuánto permite y quién puede verlo.`}
+        action={newPlan}
+        filters={<PlanFilters search={search} onSearch={onSearch} />}
+        status={listStatus(plans, plans.data && rows.length)}
+        refreshing={plans.isPlaceholderData}
+        loadingLabel={t`Cargando los planes`}
+        failure={{
+          title: t`Error al cargar los planes`,
+          message: sayFailure(plans.error),
+          retryLabel: words.retry,
+          onRetry: () => void plans.refetch(),
+        }}
+        empty={<NoPlans filtered={isFiltered(search)} onClear={() => onSearch({})} action={newPlan} />}
+        pager={{
+          page,
+          totalPages,
+          ...pagerWords({ page, totalPages }),
+          onPage: (next) => onSearch({ ...search, page: next }),
+        }}
+      >
+        <PlansTable plans={rows} onTask={(mode, plan) => begin({ mode, plan })} />
+      </ListScreen>
+      {task && task.mode !== 'delete' && <PlanDialog mode={task.mode} plan={task.plan} onClose={end} />}
+      {task?.mode === 'delete' && task.plan && <DeletePlan plan={task.plan} onClose={end} />}
+    </>
+  )
+}
+
+interface NoPlansProps {
+  filtered: boolean
+  onClear: () => void
+  action: ReactNode
+}
+
+function NoPlans({ filtered, onClear, action }: NoPlansProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  if (!filtered)
+    return (
+      <EmptyState icon="i-lucide-package-open" title={t`Todavía no hay planes`} action={action}>
+        {t`Crea el primero para que tus clientes puedan suscribirse.`}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon="i-lucide-search-x"
+      title={t`Ningún plan coincide`}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {words.clearFilters}
+        </Button>
+      }
+    >
+      {t`Prueba con otras palabras o quita algún filtro.`}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { BILLING_CYCLES, PRICING_TYPES, type PricingType } from '../../../worker/contract/billing-terms.ts'
+import type { FieldErrors } from '../../core/form-errors.ts'
+import { usePlanLabels } from '../../core/plan-labels.ts'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import type { PlanDraft } from './plan-draft.ts'
+
+export interface PlanFieldsProps {
+  start: PlanDraft
+  errors: FieldErrors
+  readOnly: boolean
+}
+
+/** How a plan is paid; of the two amounts only the one that its kind of price asks for. */
+export function PricingFields({ start, errors, readOnly }: PlanFieldsProps) {
+  const { t } = useLingui()
+  const { pricingTypes, billingCycles } = usePlanLabels()
+  const [pricingType, choose] = useState<PricingType>(start.pricingType)
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <Field label={t`Tipo de precio`} required error={errors['pricingType']}>
+        <Select
+          name="pricingType"
+          disabled={readOnly}
+          options={PRICING_TYPES.map((type) => ({ value: type, label: pricingTypes[type] }))}
+          value={pricingType}
+          onChange={({ target }) => choose(PRICING_TYPES.find((type) => type === target.value) ?? 'fixed')}
+        />
+      </Field>
+      {pricingType === 'fixed' ? (
+        <Field label={t`Precio (USD)`} required error={errors['priceUsd']}>
+          <TextInput
+            key="price"
+            name="priceUsd"
+            inputMode="decimal"
+            autoComplete="off"
+            readOnly={readOnly}
+            defaultValue={String(start.priceUsd ?? '')}
+          />
+        </Field>
+      ) : (
+        <Field label={t`Comisión (%)`} required error={errors['commissionRate']}>
+          <TextInput
+            key="commission"
+            name="commissionRate"
+            inputMode="decimal"
+            autoComplete="off"
+            readOnly={readOnly}
+            defaultValue={String(start.commissionRate ?? '')}
+          />
+        </Field>
+      )}
+      <Field label={t`Ciclo de facturación`} required error={errors['billingCycle']}>
+        <Select
+          name="billingCycle"
+          disabled={readOnly}
+          options={BILLING_CYCLES.map((cycle) => ({ value: cycle, label: billingCycles[cycle] }))}
+          defaultValue={start.billingCycle}
+        />
+      </Field>
+      <Field
+        label={t`Días de prueba`}
+        error={errors['trialDays']}
+        hint={readOnly ? undefined : t`0: sin prueba gratuita`}
+      >
+        <TextInput
+          name="trialDays"
+          inputMode="numeric"
+          autoComplete="off"
+          readOnly={readOnly}
+          defaultValue={String(start.trialDays)}
+        />
+      </Field>
+    </div>
+  )
+}

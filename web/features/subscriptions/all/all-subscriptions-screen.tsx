@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Subscription } from '../../../../worker/contract/subscriptions.ts'
+import { useCommonWords, usePagerWords } from '../../../core/common-words.ts'
+import { sayFailure } from '../../../core/failure.ts'
+import { listStatus } from '../../../core/list-status.ts'
+import { useLastPage } from '../../../core/use-last-page.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ListScreen } from '../../../ui/list-screen.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { subscriptionsQuery } from './all-subscriptions.api.ts'
+import { CancelAnybodys } from './cancel-anybodys.tsx'
+import type { SubscriptionTask } from './subscription-actions.tsx'
+import { SubscriptionDetails } from './subscription-details.tsx'
+import { SubscriptionDialog } from './subscription-dialog.tsx'
+import { SubscriptionFilters } from './subscription-filters.tsx'
+import { SubscriptionStats } from './subscription-stats.tsx'
+import { isFiltered, type SubscriptionsSearch } from './subscriptions-search.ts'
+import { SubscriptionsTable } from './subscriptions-table.tsx'
+
+type Task = { kind: 'create' } | { kind: SubscriptionTask; subscription: Subscription }
+
+export interface AllSubscriptionsScreenProps {
+  search: SubscriptionsSearch
+  onSearch: (search: SubscriptionsSearch) => void
+}
+
+/** Everybody's subscriptions: found, started, changed, paused and ended here. */
+export function AllSubscriptionsScreen({ search, onSearch }: AllSubscriptionsScreenProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const pagerWords = usePagerWords()
+  const [task, begin] = useState<Task | null>(null)
+  const subscriptions = useQuery(subscriptionsQuery(search))
+  const rows = subscriptions.data?.data ?? []
+  const { page, totalPages } = subscriptions.data?.meta ?? { page: 1, totalPages: 1 }
+  useLastPage({ page, totalPages })
+  const end = () => begin(null)
+  const newSubscription = (
+    <Button icon="i-lucide-plus" onClick={() => begin({ kind: 'create' })}>
+      {t`Nueva suscripción`}
+    </Button>
+  )
+  return (
+    <>
+      <ListScreen
+        title={t`Suscripciones`}
+        subtitle={t`Quién tiene qué plan, desde cuándo y qué ha pagado.`}
+        action={newSubscription}
+        summary={<SubscriptionStats />}
+        filters={<SubscriptionFilters search={search} onSearch={onSearch} />}
+        status={listStatus(subscriptions, subscriptions.data && rows.length)}
+        refreshing={subscriptions.isPlaceholderData}
+        loadingLabel={t`Cargando las suscripciones`}
+        failure={{
+          title: t`Error al cargar las suscripciones`,
+          message: sayFailure(subscriptions.error),
+          retryLabel: words.retry,
+          onRetry: () => void subscriptions.refetch(),
+        }}
+        empty={<NoSubscriptions filtered={isFiltered(search)} onClear={() => onSearch({})} action={newSubscription} />}
+        pager={{
+          page,
+          totalPages,
+          ...pagerWords({ page, totalPages }),
+          onPage: (next) => onSearch({ ...search, page: next }),
+        }}
+      >
+        <SubscriptionsTable subscriptions={rows} onTask={(kind, subscription) => begin({ kind, subscription })} />
+      </ListScreen>
+      {task?.kind === 'create' && <SubscriptionDialog onClose={end} />}
+      {task?.kind === 'edit' && <SubscriptionDialog subscription={task.subscription} onClose={end} />}
+      {task?.kind === 'view' && <SubscriptionDetails subscription={task.subscription} onClose={end} />}
+      {task?.kind === 'cancel' && <CancelAnybodys subscription={task.subscription} onClose={end} />}
+    </>
+  )
+}
+
+interface NoSubscriptionsProps {
+  filtered: boolean
+  onClear: () => void
+  action: ReactNode
+}
+
+function NoSubscriptions({ filtered, onClear, action }: NoSubscriptionsProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  if (!filtered)
+    return (
+      <EmptyState icon="i-lucide-receipt-text" title={t`Todavía no hay suscripciones`} action={action}>
+        {t`Aparecen aquí cuando un cliente elige un plan, o cuando creas una.`}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon="i-lucide-search-x"
+      title={t`Ninguna suscripción coincide`}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {words.clearFilters}
+        </Button>
+      }
+    >
+      {t`Prueba con otras palabras o quita algún filtro.`}
+    </EmptyState>
+  )
+}

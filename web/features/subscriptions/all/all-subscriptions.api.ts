@@ -1,0 +1,86 @@
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import type { SubscriptionStatus } from '../../../../worker/contract/billing-terms.ts'
+import type { PaymentEdit, SubscriptionEdit } from '../../../../worker/contract/subscription-edits.ts'
+import type { SubscriptionInput } from '../../../../worker/contract/subscriptions.ts'
+import { api, unwrap } from '../../../core/api.ts'
+import { ROOT, useChanged } from '../subscriptions.api.ts'
+import type { SubscriptionsSearch } from './subscriptions-search.ts'
+
+const queryOf = ({ search, status, page = 1 }: SubscriptionsSearch) => ({
+  page: String(page),
+  ...(search && { search }),
+  ...(status && { status }),
+})
+
+/** One page of everybody's subscriptions. */
+export const subscriptionsQuery = (search: SubscriptionsSearch) =>
+  queryOptions({
+    queryKey: [...ROOT, 'list', search],
+    queryFn: () => unwrap(api.subscriptions.$get({ query: queryOf(search) })),
+    placeholderData: keepPreviousData,
+  })
+
+export const statsQuery = queryOptions({
+  queryKey: [...ROOT, 'stats'],
+  queryFn: async () => (await unwrap(api.subscriptions.stats.$get())).data,
+})
+
+/** Every plan, those that customers are not offered too. */
+export const everyPlanQuery = queryOptions({
+  queryKey: ['plans', 'every'],
+  queryFn: async () => (await unwrap(api.plans.$get({ query: {} }))).data,
+})
+
+/** The first users that a word finds. */
+export const usersFoundQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['users', 'found', search],
+    queryFn: async () =>
+      (await unwrap(api.admin.users.$get({ query: { limit: '20', ...(search && { search }) } }))).data.users,
+    placeholderData: keepPreviousData,
+  })
+
+/** Starts a subscription for somebody. */
+export function useStartSubscription() {
+  const onSettled = useChanged()
+  return useMutation({
+    mutationFn: (json: SubscriptionInput) => unwrap(api.subscriptions.$post({ json })),
+    onSettled,
+  })
+}
+
+/** Changes the terms of the subscription with this id. */
+export function useEditSubscription(id: string) {
+  const onSettled = useChanged()
+  return useMutation({
+    mutationFn: (json: SubscriptionEdit) => unwrap(api.subscriptions[':id'].$put({ param: { id }, json })),
+    onSettled,
+  })
+}
+
+interface Step {
+  id: string
+  status: SubscriptionStatus
+}
+
+/** Pauses, resumes or ends a subscription. */
+export function useStep() {
+  const onSettled = useChanged()
+  return useMutation({
+    mutationFn: ({ id, status }: Step) =>
+      status === 'cancelled'
+        ? unwrap(api.subscriptions[':id'].cancel.$patch({ param: { id } }))
+        : unwrap(api.subscriptions[':id'].$put({ param: { id }, json: { status } })),
+    onSettled,
+  })
+}
+
+/** Says what became of a payment. */
+export function useSettle(id: string) {
+  const onSettled = useChanged()
+  return useMutation({
+    mutationFn: ({ paymentId, ...json }: PaymentEdit & { paymentId: string }) =>
+      unwrap(api.subscriptions[':id'].payments[':paymentId'].$patch({ param: { id, paymentId }, json })),
+    onSettled,
+  })
+}

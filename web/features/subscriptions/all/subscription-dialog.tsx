@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import type { Subscription } from '../../../../worker/contract/subscriptions.ts'
+import { useCommonWords } from '../../../core/common-words.ts'
+import { sayFailure } from '../../../core/failure.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FailedState, Loading } from '../../../ui/states.tsx'
+import { everyPlanQuery } from './all-subscriptions.api.ts'
+import { SubscriptionForm } from './subscription-form.tsx'
+
+interface SubscriptionDialogProps {
+  /** The one that is changed; a new one without it. */
+  subscription?: Subscription | undefined
+  onClose: () => void
+}
+
+export function SubscriptionDialog({ subscription, onClose }: SubscriptionDialogProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const plans = useQuery(everyPlanQuery)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={subscription ? t`Editar suscripción` : t`Nueva suscripción`}
+      closeLabel={words.close}
+    >
+      {plans.isPending && <Loading label={t`Cargando los planes`} rows={4} />}
+      {plans.isError && !plans.data && (
+        <FailedState
+          title={t`Error al cargar los planes`}
+          message={sayFailure(plans.error)}
+          retryLabel={words.retry}
+          onRetry={() => void plans.refetch()}
+        />
+      )}
+      {plans.data && <SubscriptionForm subscription={subscription} plans={plans.data} onClose={onClose} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import type { Subscription, SubscriptionInput } from '../../../../worker/contract/subscriptions.ts'
+import { utcDay } from '../../../core/days.ts'
+
+/** What the form of a subscription holds, as values. Whether they may be saved is the contract's word. */
+export const SubscriptionDraft = v.object({
+  userId: v.string(),
+  planId: v.string(),
+  startDate: v.string(),
+  endDate: v.pipe(
+    v.string(),
+    v.transform((day) => day || null),
+  ),
+  autoRenew: v.boolean(),
+}) satisfies v.GenericSchema<unknown, SubscriptionInput>
+export type SubscriptionDraft = v.InferOutput<typeof SubscriptionDraft>
+
+export const readSubscription = (typed: FormData, userId: string): SubscriptionDraft =>
+  v.parse(SubscriptionDraft, { ...Object.fromEntries(typed), userId, autoRenew: typed.has('autoRenew') })
+
+export const draftOf = (subscription?: Subscription): SubscriptionDraft => ({
+  userId: subscription?.user.id ?? '',
+  planId: subscription?.plan.id ?? '',
+  startDate: subscription?.startDate ?? utcDay(),
+  endDate: subscription?.endDate ?? null,
+  autoRenew: subscription?.autoRenew ?? true,
+})

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro'
+import type { PaymentStatus, SubscriptionStatus } from '../../../../worker/contract/billing-terms.ts'
+import type { Subscription } from '../../../../worker/contract/subscriptions.ts'
+import { formatDate, formatDay, formatMoney } from '../../../core/format.ts'
+import { planPrice, usePlanLabels } from '../../../core/plan-labels.ts'
+import { useLocale } from '../../../core/words.ts'
+import type { Tone } from '../../../ui/badge.tsx'
+
+export const STATUS_TONES = {
+  active: 'success',
+  paused: 'warning',
+  cancelled: 'neutral',
+} as const satisfies Record<SubscriptionStatus, Tone>
+export const PAYMENT_TONES = {
+  pending: 'warning',
+  paid: 'success',
+  void: 'neutral',
+} as const satisfies Record<PaymentStatus, Tone>
+
+/** What the administration says about a subscription, in the list and in its details alike. */
+export function useSubscriptionWords() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { pricingTypes, billingCycles } = usePlanLabels()
+  return {
+    statuses: {
+      active: t`Activa`,
+      paused: t`Pausada`,
+      cancelled: t`Cancelada`,
+    } satisfies Record<SubscriptionStatus, string>,
+    paymentStatuses: {
+      pending: t`Pendiente`,
+      paid: t`Pagado`,
+      void: t`Anulado`,
+    } satisfies Record<PaymentStatus, string>,
+    plan: ({ plan }: Pick<Subscription, 'plan'>): string =>
+      [pricingTypes[plan.pricingType], planPrice(plan, locale), billingCycles[plan.billingCycle]].join(' · '),
+    start: ({ startDate }: Subscription): string => formatDay(startDate, locale),
+    end: ({ endDate }: Subscription): string => (endDate ? formatDay(endDate, locale) : t`Sin fecha de fin`),
+    renewal: ({ autoRenew }: Subscription): string => (autoRenew ? t`Sí` : t`No`),
+    money: (dollars: number): string => formatMoney(dollars, locale),
+    date: (moment: string): string => formatDate(moment, locale),
+  }
+}

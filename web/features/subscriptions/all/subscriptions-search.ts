@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { SUBSCRIPTION_STATUSES } from '../../../../worker/contract/billing-terms.ts'
+import { pageParam, textParam } from '../../../core/search-params.ts'
+
+/** What the address of the list of subscriptions says. Whatever cannot be read is as if it were not there. */
+export const SubscriptionsSearch = v.object({
+  search: textParam,
+  status: v.fallback(v.optional(v.picklist(SUBSCRIPTION_STATUSES)), undefined),
+  page: pageParam,
+})
+export type SubscriptionsSearch = v.InferOutput<typeof SubscriptionsSearch>
+
+export const isFiltered = ({ search, status }: SubscriptionsSearch): boolean => Boolean(search || status)
+
+/** Another filter shows another list: it starts on its first page. */
+export const filteredBy = (
+  current: SubscriptionsSearch,
+  change: Omit<SubscriptionsSearch, 'page'>,
+): SubscriptionsSearch => ({ ...current, ...change, page: undefined })

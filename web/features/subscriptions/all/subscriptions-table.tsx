@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Subscription } from '../../../../worker/contract/subscriptions.ts'
+import { useCommonWords } from '../../../core/common-words.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Table } from '../../../ui/table.tsx'
+import { SubscriptionActions, type SubscriptionTask } from './subscription-actions.tsx'
+import { PAYMENT_TONES, STATUS_TONES, useSubscriptionWords } from './subscription-words.ts'
+
+interface SubscriptionsTableProps {
+  subscriptions: readonly Subscription[]
+  onTask: (task: SubscriptionTask, subscription: Subscription) => void
+}
+
+export function SubscriptionsTable({ subscriptions, onTask }: SubscriptionsTableProps) {
+  const { t } = useLingui()
+  const { actions } = useCommonWords()
+  const words = useSubscriptionWords()
+  return (
+    <div className="relative overflow-x-auto">
+      <Table
+        dense
+        caption={t`Suscripciones`}
+        rows={subscriptions}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: 'user', header: t`Usuario`, cell: ({ user }) => <UserCell user={user} /> },
+          {
+            key: 'plan',
+            header: t`Plan`,
+            cell: (subscription) => (
+              <div className="min-w-0 max-md:text-right md:min-w-32">
+                <p className="font-semibold break-words">{subscription.plan.name}</p>
+                <p className="text-ink-soft">{words.plan(subscription)}</p>
+              </div>
+            ),
+          },
+          {
+            key: 'status',
+            header: t`Estado`,
+            cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{words.statuses[status]}</Badge>,
+          },
+          { key: 'start', header: t`Inicio`, cell: (one) => <Day>{words.start(one)}</Day> },
+          { key: 'end', header: t`Fin`, cell: (one) => <Day>{words.end(one)}</Day> },
+          { key: 'renewal', header: t`Renovación`, cell: words.renewal },
+          { key: 'payment', header: t`Último pago`, cell: (subscription) => <LastPayment of={subscription} /> },
+          {
+            key: 'actions',
+            header: actions,
+            quiet: true,
+            align: 'end',
+            cell: (subscription) => <SubscriptionActions subscription={subscription} onTask={onTask} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+const Day = ({ children }: { children: string }) => (
+  <span className="max-md:text-right md:block md:min-w-16">{children}</span>
+)
+
+const UserCell = ({ user: { name, email, companyName } }: Pick<Subscription, 'user'>) => (
+  <div className="min-w-0 max-md:text-right md:min-w-36 md:max-w-60">
+    <p className="font-semibold break-words">{name}</p>
+    <p className="text-ink-soft break-all">{email}</p>
+    {companyName && <p className="text-ink-soft break-words">{companyName}</p>}
+  </div>
+)
+
+function LastPayment({ of: { payments } }: { of: Subscription }) {
+  const { money, date, paymentStatuses } = useSubscriptionWords()
+  const [last] = payments
+  if (!last) return <span>-</span>
+  return (
+    <div className="max-md:text-right">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:justify-end">
+        <span className="font-semibold tabular-nums">{money(last.amountUsd)}</span>
+        <Badge tone={PAYMENT_TONES[last.status]}>{paymentStatuses[last.status]}</Badge>
+      </p>
+      <p className="text-ink-soft whitespace-nowrap">{date(last.createdAt)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import type { ReactNode } from 'react'
+import { classes } from './class-names.ts'
+import { controlClasses, useField } from './field.tsx'
+
+export interface ComboboxOption {
+  value: string
+  label: string
+  /** Tells it from others of the same label. */
+  detail?: string
+}
+
+export interface ComboboxProps {
+  value: ComboboxOption | null
+  onValue: (option: ComboboxOption | null) => void
+  /** What the typed word found; whoever fetches it does the filtering. */
+  options: readonly ComboboxOption[]
+  word: string
+  onWord: (word: string) => void
+  placeholder: string
+  /** The name of the box that is typed into, and of the list under it. */
+  searchLabel: string
+  listLabel: string
+  /** Stands in the place of the list, and is announced: nothing found, on its way, failed. */
+  status: ReactNode
+  maxLength?: number
+}
+
+/** One of more than a select can hold: found by typing into the box that opens. */
+export function Combobox(props: ComboboxProps) {
+  const { value, onValue, options, word, onWord, placeholder, searchLabel, listLabel, status, maxLength } = props
+  const { 'aria-required': _, ...wiring } = useField()
+  return (
+    <Base.Root
+      items={options}
+      filter={null}
+      value={value}
+      onValueChange={onValue}
+      inputValue={word}
+      onInputValueChange={(next, { reason }) => onWord(reason === 'item-press' ? '' : next)}
+      itemToStringLabel={({ label }) => label}
+      isItemEqualToValue={(one, other) => one.value === other.value}
+      autoHighlight
+    >
+      <Base.Trigger
+        {...wiring}
+        className={classes(controlClasses, 'flex items-center justify-between gap-2 text-left cursor-pointer')}
+      >
+        <span className={classes('truncate', !value && 'text-ink-faint')}>
+          {value ? [value.label, value.detail].filter(Boolean).join(' · ') : placeholder}
+        </span>
+        <span aria-hidden className="i-lucide-chevrons-up-down shrink-0 text-ink-faint" />
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner sideOffset={6} align="start" className="z-90 outline-none">
+          <Base.Popup
+            aria-label={listLabel}
+            className="w-[var(--anchor-width)] max-w-[var(--available-width)] rounded-card border border-line bg-surface p-1.5 text-ink shadow-float outline-none"
+          >
+            <Base.Input
+              aria-label={searchLabel}
+              placeholder={searchLabel}
+              maxLength={maxLength}
+              className={controlClasses}
+            />
+            <Base.Status className="text-sm text-ink-soft">{status}</Base.Status>
+            <Base.List aria-label={listLabel} className="max-h-60 overflow-y-auto overscroll-contain">
+              {(option: ComboboxOption) => (
+                <Base.Item
+                  key={option.value}
+                  value={option}
+                  className="mt-1 grid cursor-pointer select-none rounded-field px-3 py-2 text-sm outline-none data-[highlighted]:bg-surface-sunken data-[selected]:font-semibold"
+                >
+                  <span className="truncate">{option.label}</span>
+                  {option.detail && <span className="truncate text-xs text-ink-soft">{option.detail}</span>}
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
