@@ -12,6 +12,8 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as ComingSoonRouteImport } from './routes/coming-soon'
+import { Route as PrivacyRouteImport } from './routes/privacy'
+import { Route as TermsRouteImport } from './routes/terms'
 import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
 import { Route as SignedInAnalyticsRouteImport } from './routes/_signed-in/analytics'
 import { Route as SignedInBillingRouteImport } from './routes/_signed-in/billing'
@@ -45,6 +47,16 @@ const SignedInRoute = SignedInRouteImport.update({
 const ComingSoonRoute = ComingSoonRouteImport.update({
   id: '/coming-soon',
   path: '/coming-soon',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInAdminRoute = SignedInAdminRouteImport.update({
@@ -155,6 +167,8 @@ const SignedInAgentsAgentIdConversationsRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/coming-soon': typeof ComingSoonRoute
+  '/privacy': typeof PrivacyRoute
+  '/terms': typeof TermsRoute
   '/admin': typeof SignedInAdminRouteWithChildren
   '/analytics': typeof SignedInAnalyticsRoute
   '/billing': typeof SignedInBillingRoute
@@ -179,6 +193,8 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/coming-soon': typeof ComingSoonRoute
+  '/privacy': typeof PrivacyRoute
+  '/terms': typeof TermsRoute
   '/analytics': typeof SignedInAnalyticsRoute
   '/billing': typeof SignedInBillingRoute
   '/conversations': typeof SignedInConversationsRoute
@@ -204,6 +220,8 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_signed-in': typeof SignedInRouteWithChildren
   '/coming-soon': typeof ComingSoonRoute
+  '/privacy': typeof PrivacyRoute
+  '/terms': typeof TermsRoute
   '/_signed-in/admin': typeof SignedInAdminRouteWithChildren
   '/_signed-in/analytics': typeof SignedInAnalyticsRoute
   '/_signed-in/billing': typeof SignedInBillingRoute
@@ -230,6 +248,8 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/coming-soon'
+    | '/privacy'
+    | '/terms'
     | '/admin'
     | '/analytics'
     | '/billing'
@@ -254,6 +274,8 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/coming-soon'
+    | '/privacy'
+    | '/terms'
     | '/analytics'
     | '/billing'
     | '/conversations'
@@ -278,6 +300,8 @@ export interface FileRouteTypes {
     | '/'
     | '/_signed-in'
     | '/coming-soon'
+    | '/privacy'
+    | '/terms'
     | '/_signed-in/admin'
     | '/_signed-in/analytics'
     | '/_signed-in/billing'
@@ -304,6 +328,8 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SignedInRoute: typeof SignedInRouteWithChildren
   ComingSoonRoute: typeof ComingSoonRoute
+  PrivacyRoute: typeof PrivacyRoute
+  TermsRoute: typeof TermsRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -327,6 +353,20 @@ declare module '@tanstack/react-router' {
       path: '/coming-soon'
       fullPath: '/coming-soon'
       preLoaderRoute: typeof ComingSoonRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/admin': {
@@ -537,6 +577,8 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SignedInRoute: SignedInRouteWithChildren,
   ComingSoonRoute: ComingSoonRoute,
+  PrivacyRoute: PrivacyRoute,
+  TermsRoute: TermsRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

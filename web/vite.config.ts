@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import UnoCSS from 'unocss/vite'
 import { createLogger, defineConfig } from 'vite'
+import { firstScreenPlugin } from './first-screen-plugin.ts'
 import { styles } from './uno.config.ts'
 import { wordsPlugins } from './words-plugins.ts'
 
@@ -31,6 +32,7 @@ export default defineConfig({
     }),
     UnoCSS({ ...styles({ reset: true }), configFile: false }),
     ...wordsPlugins(),
+    firstScreenPlugin(),
     react(),
     cloudflare({
       configPath: '../wrangler.toml',

@@ -46,6 +46,9 @@ export const ALLOWED_ORIGINS_MAX = 20
 export const SESSION_EXCHANGES_MAX = 500
 export const DUPLICATE_MS = 10 * 60_000
 export const STATS_DAYS = 30
+/** How long conversations can be kept, in days; the last is what is kept while nobody chooses. */
+export const RETENTION_CHOICES_DAYS = [30, 90, 180, 365] as const
+export const RETENTION_DEFAULT_DAYS = 365
 
 export const PAGE_SIZE = 10
 export const CONVERSATIONS_PAGE_SIZE = 20

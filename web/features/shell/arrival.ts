@@ -1,13 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useRouteTitle } from '../../core/title.ts'
 
 export const CONTENT_ID = 'contenido'
+/** What the home page is served with, to be seen before any script has run. */
+export const SERVED_ID = 'served'
 
 /** Each page has its own document title, and focus starts at its top, as after loading a document. */
 export function useArrival(): void {
   const router = useRouter()
   const title = useRouteTitle()
+  useLayoutEffect(() => void document.getElementById(SERVED_ID)?.remove(), [])
   useEffect(() => {
     document.title = title ? `${title} · Vocero` : 'Vocero'
   }, [title])

@@ -1,0 +1,64 @@
+import { firstScreens } from 'virtual:first-screens'
+import { DEFAULT_LOCALE, LOCALE_PARAMETER, LOCALES, type Locale } from './contract/locales.ts'
+import { html } from './core/html.ts'
+import { say } from './core/words.ts'
+import type { PublicPage } from './public-pages.ts'
+
+/** A page in a language. The source language has the plain address, which is everybody's who asks for none. */
+export function addressIn(origin: string, path: string, locale: Locale): string {
+  const address = new URL(path, origin)
+  if (locale !== DEFAULT_LOCALE) address.searchParams.set(LOCALE_PARAMETER, locale)
+  return address.href
+}
+
+const REGIONS: Record<Locale, string> = { es: 'es_ES', en: 'en_US', mn: 'mn_MN' }
+
+/** What search engines and shared links are told: where the page stands, in which languages, and how it looks. */
+function tags(page: PublicPage, origin: string, locale: Locale, title: string, description: string): string {
+  const own = addressIn(origin, page.path, locale)
+  const property = (name: string, content: string) => html`<meta property="${name}" content="${content}">`
+  return html`
+<link rel="canonical" href="${own}">
+${LOCALES.map((each) => html`<link rel="alternate" hreflang="${each}" href="${addressIn(origin, page.path, each)}">`)}
+<link rel="alternate" hreflang="x-default" href="${addressIn(origin, page.path, DEFAULT_LOCALE)}">
+${[
+  property('og:type', 'website'),
+  property('og:site_name', 'Vocero'),
+  property('og:title', title),
+  property('og:description', description),
+  property('og:url', own),
+  property('og:locale', REGIONS[locale]),
+  ...LOCALES.filter((each) => each !== locale).map((each) => property('og:locale:alternate', REGIONS[each])),
+  property('og:image', new URL('/share.png', origin).href),
+  property('og:image:width', '1200'),
+  property('og:image:height', '630'),
+  property('og:image:alt', title),
+]}
+<meta name="twitter:card" content="summary_large_image">
+<meta name="twitter:title" content="${title}">
+<meta name="twitter:description" content="${description}">
+<meta name="twitter:image" content="${new URL('/share.png', origin).href}">
+`.text
+}
+
+/** Writes what a public page is into its shell, so that whoever runs no scripts is told too. */
+export function withHead(shell: Response, page: PublicPage, origin: string, locale: Locale): Response {
+  const title = `${say(locale, page.title)} · Vocero`
+  const description = say(locale, page.description)
+  const written = new HTMLRewriter()
+    .on('html', { element: (root) => void root.setAttribute('lang', locale) })
+    .on('title', { element: (element) => void element.setInnerContent(title) })
+    .on('meta[name="description"]', { element: (meta) => void meta.setAttribute('content', description) })
+    .on('head', {
+      element: (head) => void head.append(tags(page, origin, locale, title, description), { html: true }),
+    })
+  if (page.path === '/')
+    written.on('body', { element: (body) => void body.prepend(firstScreens[locale], { html: true }) })
+  return written.transform(shell)
+}
+
+/** Tells the page whom people can write to, where the installation has somebody. */
+export const withContact = (shell: Response, contact: string): Response =>
+  new HTMLRewriter()
+    .on('meta[name="contact"]', { element: (meta) => void meta.setAttribute('content', contact) })
+    .transform(shell)
