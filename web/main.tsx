@@ -1,5 +1,6 @@
 import './ui/tokens.css'
 import 'virtual:uno.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startTheme } from './core/theme.ts'
 import { startSpeaking } from './core/words.ts'
@@ -7,4 +8,5 @@ import { Root } from './root.tsx'
 
 startTheme()
 const place = document.getElementById('root')
-if (place) void startSpeaking().then(() => createRoot(place).render(<Root />))
+// A transition leaves the browser free to answer a tap in between.
+if (place) void startSpeaking().then(() => startTransition(() => createRoot(place).render(<Root />)))

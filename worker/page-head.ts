@@ -41,6 +41,19 @@ ${[
 `.text
 }
 
+/** The home page begins before its scripts, which wait until that is painted (`web/public/after-paint.js`). */
+function serveBeginning(written: HTMLRewriter, locale: Locale): void {
+  written.on('body', { element: (body) => void body.prepend(firstScreens[locale], { html: true }) })
+  // Hot reload has modules of its own, which wait for nobody.
+  if (import.meta.env.DEV) return
+  written
+    .on('script[type="module"]', { element: (script) => void script.setAttribute('type', 'after-paint') })
+    .on('link[rel="modulepreload"]', { element: (link) => void link.setAttribute('rel', 'after-paint') })
+    .on('body', {
+      element: (body) => void body.append('<script src="/after-paint.js"></script>', { html: true }),
+    })
+}
+
 /** Writes what a public page is into its shell, so that whoever runs no scripts is told too. */
 export function withHead(shell: Response, page: PublicPage, origin: string, locale: Locale): Response {
   const title = `${say(locale, page.title)} · Vocero`
@@ -52,8 +65,7 @@ export function withHead(shell: Response, page: PublicPage, origin: string, loca
     .on('head', {
       element: (head) => void head.append(tags(page, origin, locale, title, description), { html: true }),
     })
-  if (page.path === '/')
-    written.on('body', { element: (body) => void body.prepend(firstScreens[locale], { html: true }) })
+  if (page.path === '/') serveBeginning(written, locale)
   return written.transform(shell)
 }
 

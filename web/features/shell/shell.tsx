@@ -7,6 +7,7 @@ import { CONTENT_ID, useArrival } from './arrival.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useSessionWatch } from './session-watch.ts'
+import { SidebarRoom } from './sidebar-room.tsx'
 
 const Sidebar = lazy(() => import('./sidebar.tsx').then(({ Sidebar }) => ({ default: Sidebar })))
 
@@ -28,7 +29,7 @@ export function Shell({ dialogs, children = <Outlet /> }: { dialogs?: ReactNode;
       <Header />
       <div className="flex min-h-[calc(100dvh-4rem)]">
         {session && (
-          <Suspense>
+          <Suspense fallback={<SidebarRoom />}>
             <Sidebar />
           </Suspense>
         )}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { classes } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Places } from './places.tsx'
+import { sidebarWidth } from './sidebar-room.tsx'
 import { useCollapsed } from './sidebar-state.ts'
 
 /** Beside the page from a laptop's width on; narrower screens have the drawer. */
@@ -12,7 +13,7 @@ export function Sidebar() {
     <aside
       className={classes(
         'sticky top-16 hidden h-[calc(100dvh-4rem)] shrink-0 flex-col justify-between gap-4 overflow-y-auto border-r border-line p-3 lg:flex',
-        collapsed ? 'w-18' : 'w-64',
+        sidebarWidth(collapsed),
       )}
     >
       <Places compact={collapsed} />

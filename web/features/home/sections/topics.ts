@@ -8,9 +8,9 @@ const STEMS: Record<Topic, readonly string[]> = {
   price: [
     ...['precio', 'cuesta', 'cuanto', 'coste', 'costo', 'tarifa', 'plan ', 'planes ', 'mensualidad'],
     ...['price', 'pricing', 'cost', 'how much', 'plans ', 'fee ', 'fees '],
-    ...['үнэ', 'төлбөр', 'хэдэн төгрөг', 'хэд вэ', 'багц', 'тариф'],
+    ...['үнэ', 'үний', 'төлбөр', 'хэдэн төгрөг', 'хэд вэ', 'багц', 'тариф'],
   ],
-  demo: [...['demo', 'prueba', 'probar', 'pruebo'], ...['try ', 'trial', 'test '], ...['турш', 'жишээ', 'үзүүл']],
+  demo: [...['demo', 'prueba', 'probar', 'pruebo'], ...['try ', 'trial', 'test '], ...['турш', 'жишээ', 'харуул']],
   services: [
     ...['servicio', 'ofrece', 'que hace', 'funcion', 'canal', 'whatsapp', 'idioma'],
     ...['service', 'offer', 'feature', 'what do you do', 'what can', 'channel', 'language'],
