@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { LOCALES } from '../../../worker/contract/locales.ts'
 import { LOCALE_NAMES } from '../../core/locale-names.ts'
 
@@ -13,13 +13,18 @@ export function Film() {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'waiting' | 'shown' | 'failed'>('waiting')
 
-  useEffect(() => {
+  // The browser has a choice of its own when the film arrives; the page's language wins.
+  const caption = useCallback(() => {
     for (const track of video.current?.textTracks ?? []) track.mode = track.language === locale ? 'showing' : 'disabled'
   }, [locale])
+  useEffect(caption, [caption])
+
+  useEffect(() => {
+    if (state === 'shown') video.current?.focus()
+  }, [state])
 
   const play = () => {
     setState('shown')
-    video.current?.focus()
     video.current?.play().catch((error: DOMException) => {
       // Whoever pauses at once has interrupted the start, which is no failure.
       if (error.name !== 'AbortError') setState('failed')
@@ -36,17 +41,12 @@ export function Film() {
           preload="none"
           controls={state !== 'waiting'}
           aria-label={t`Vocero en acción`}
+          onLoadedMetadata={caption}
+          onPlaying={caption}
           className="block h-auto w-full"
         >
           {LOCALES.map((each) => (
-            <track
-              key={each}
-              kind="captions"
-              src={`/film/${each}.vtt`}
-              srcLang={each}
-              label={LOCALE_NAMES[each]}
-              default={each === locale}
-            />
+            <track key={each} kind="captions" src={`/film/${each}.vtt`} srcLang={each} label={LOCALE_NAMES[each]} />
           ))}
         </video>
         {state === 'waiting' && (
