@@ -64,6 +64,14 @@ describe('whoever runs no scripts', () => {
     expect(await text('/privacy')).not.toContain('Tu negocio responde')
   })
 
+  test('reads what the product is as schema.org says it', async () => {
+    const facts = JSON.parse(
+      found(await text('/?lang=en'), /<script type="application\/ld\+json">(.+?)<\/script>/) ?? '',
+    )
+    expect(facts).toMatchObject({ '@type': 'SoftwareApplication', name: 'Vocero', url: `${ORIGIN}/?lang=en` })
+    expect(await text('/privacy')).not.toContain('ld+json')
+  })
+
   test('is given a picture of the size that is named', async () => {
     const page = await text('/')
     const picture = new URL(found(page, /property="og:image" content="([^"]+)"/) ?? '')
