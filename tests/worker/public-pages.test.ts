@@ -18,7 +18,7 @@ const TITLES: Record<string, Record<Locale, string>> = {
   '/': {
     es: 'Agentes de IA que atienden a tus clientes',
     en: 'AI agents that look after your customers',
-    mn: 'Үйлчлүүлэгчдэд тань үйлчлэх хиймэл оюуны туслах',
+    mn: 'Үйлчлүүлэгчдэд тань үйлчлэх хиймэл оюуны агент',
   },
   '/privacy': { es: 'Política de privacidad', en: 'Privacy policy', mn: 'Нууцлалын бодлого' },
   '/terms': { es: 'Términos del servicio', en: 'Terms of service', mn: 'Үйлчилгээний нөхцөл' },
