@@ -4,6 +4,10 @@ import { formatter } from '@lingui/format-po'
 /** What is said before and around the screens of the console: all that the first screen needs. */
 const START = ['core', 'routes', 'features/home', 'features/shell', 'features/auth', 'features/coming-soon']
 
+/** What a visitor reads further down the home page, and in the small print. */
+const HOME = 'features/home/sections'
+const LEGAL = 'features/legal'
+
 /** What only super administrators read. */
 const ADMINISTRATION = [
   'users',
@@ -18,19 +22,26 @@ const ADMINISTRATION = [
 ].map((room) => `features/${room}`)
 
 /**
- * Five catalogues a language: what a person reads before signing in, what the console's screens say, what the screens
+ * Seven catalogues a language: what a person reads before signing in, what the home page says further down, the small
+ * print, what the console's screens say, what the screens
  * of the administration say, what the public chat says (nobody downloads another page's words), and what the worker says, whose sentences the forms speak too.
  */
 export default defineConfig({
   sourceLocale: 'es',
   locales: ['es', 'en', 'mn'],
   catalogs: [
-    { path: '<rootDir>/locales/{locale}/start', include: START.map((room) => `<rootDir>/${room}`) },
+    {
+      path: '<rootDir>/locales/{locale}/start',
+      include: START.map((room) => `<rootDir>/${room}`),
+      exclude: [`<rootDir>/${HOME}/**`],
+    },
+    { path: '<rootDir>/locales/{locale}/home', include: [`<rootDir>/${HOME}`] },
+    { path: '<rootDir>/locales/{locale}/legal', include: [`<rootDir>/${LEGAL}`] },
     {
       path: '<rootDir>/locales/{locale}/console',
       include: ['<rootDir>'],
       exclude: [
-        ...[...START, ...ADMINISTRATION].map((room) => `<rootDir>/${room}/**`),
+        ...[...START, LEGAL, ...ADMINISTRATION].map((room) => `<rootDir>/${room}/**`),
         '<rootDir>/chat-page/**',
         '<rootDir>/embed/**',
         '**/*.gen.ts',

@@ -1,6 +1,7 @@
 import './ui/tokens.css'
 import './ui/motion.css'
 import 'virtual:uno.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startTheme } from './core/theme.ts'
 import { startSpeaking } from './core/words.ts'
@@ -8,4 +9,5 @@ import { Root } from './root.tsx'
 
 startTheme()
 const place = document.getElementById('root')
-if (place) void startSpeaking().then(() => createRoot(place).render(<Root />))
+// A transition leaves the browser free to answer a tap in between.
+if (place) void startSpeaking().then(() => startTransition(() => createRoot(place).render(<Root />)))

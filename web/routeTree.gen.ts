@@ -13,6 +13,8 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as ComingSoonRouteImport } from './routes/coming-soon'
 import { Route as DesignRouteImport } from './routes/design'
+import { Route as PrivacyRouteImport } from './routes/privacy'
+import { Route as TermsRouteImport } from './routes/terms'
 import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
 import { Route as SignedInAnalyticsRouteImport } from './routes/_signed-in/analytics'
 import { Route as SignedInBillingRouteImport } from './routes/_signed-in/billing'
@@ -53,6 +55,16 @@ const ComingSoonRoute = ComingSoonRouteImport.update({
 const DesignRoute = DesignRouteImport.update({
   id: '/design',
   path: '/design',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInAdminRoute = SignedInAdminRouteImport.update({
@@ -176,6 +188,8 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/coming-soon': typeof ComingSoonRoute
   '/design': typeof DesignRoute
+  '/privacy': typeof PrivacyRoute
+  '/terms': typeof TermsRoute
   '/admin': typeof SignedInAdminRouteWithChildren
   '/analytics': typeof SignedInAnalyticsRoute
   '/billing': typeof SignedInBillingRoute
@@ -203,6 +217,8 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/coming-soon': typeof ComingSoonRoute
   '/design': typeof DesignRoute
+  '/privacy': typeof PrivacyRoute
+  '/terms': typeof TermsRoute
   '/analytics': typeof SignedInAnalyticsRoute
   '/billing': typeof SignedInBillingRoute
   '/conversations': typeof SignedInConversationsRoute
@@ -231,6 +247,8 @@ export interface FileRoutesById {
   '/_signed-in': typeof SignedInRouteWithChildren
   '/coming-soon': typeof ComingSoonRoute
   '/design': typeof DesignRoute
+  '/privacy': typeof PrivacyRoute
+  '/terms': typeof TermsRoute
   '/_signed-in/admin': typeof SignedInAdminRouteWithChildren
   '/_signed-in/analytics': typeof SignedInAnalyticsRoute
   '/_signed-in/billing': typeof SignedInBillingRoute
@@ -260,6 +278,8 @@ export interface FileRouteTypes {
     | '/'
     | '/coming-soon'
     | '/design'
+    | '/privacy'
+    | '/terms'
     | '/admin'
     | '/analytics'
     | '/billing'
@@ -287,6 +307,8 @@ export interface FileRouteTypes {
     | '/'
     | '/coming-soon'
     | '/design'
+    | '/privacy'
+    | '/terms'
     | '/analytics'
     | '/billing'
     | '/conversations'
@@ -314,6 +336,8 @@ export interface FileRouteTypes {
     | '/_signed-in'
     | '/coming-soon'
     | '/design'
+    | '/privacy'
+    | '/terms'
     | '/_signed-in/admin'
     | '/_signed-in/analytics'
     | '/_signed-in/billing'
@@ -343,6 +367,8 @@ export interface RootRouteChildren {
   SignedInRoute: typeof SignedInRouteWithChildren
   ComingSoonRoute: typeof ComingSoonRoute
   DesignRoute: typeof DesignRoute
+  PrivacyRoute: typeof PrivacyRoute
+  TermsRoute: typeof TermsRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -373,6 +399,20 @@ declare module '@tanstack/react-router' {
       path: '/design'
       fullPath: '/design'
       preLoaderRoute: typeof DesignRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/admin': {
@@ -602,6 +642,8 @@ const rootRouteChildren: RootRouteChildren = {
   SignedInRoute: SignedInRouteWithChildren,
   ComingSoonRoute: ComingSoonRoute,
   DesignRoute: DesignRoute,
+  PrivacyRoute: PrivacyRoute,
+  TermsRoute: TermsRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

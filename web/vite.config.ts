@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import UnoCSS from 'unocss/vite'
 import { createLogger, defineConfig } from 'vite'
 import { firstChunk } from './first-chunk.ts'
+import { firstScreenPlugin } from './first-screen-plugin.ts'
 import { styles } from './uno.config.ts'
 import { wordsPlugins } from './words-plugins.ts'
 
@@ -32,6 +33,7 @@ export default defineConfig({
     }),
     UnoCSS({ ...styles({ reset: true }), configFile: false }),
     ...wordsPlugins(),
+    firstScreenPlugin(),
     react(),
     cloudflare({
       configPath: '../wrangler.toml',

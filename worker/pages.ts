@@ -1,13 +1,17 @@
+import { LOCALE_PARAMETER, localeOf } from './contract/locales.ts'
 import { isId } from './contract/text.ts'
 import { openDatabase } from './core/db.ts'
 import type { Env } from './core/env.ts'
 import { framedBy, nothingHeaders, pageHeaders } from './core/headers.ts'
+import { FOR_CRAWLERS } from './crawlers.ts'
 import { framersOf } from './features/channels/providers.service.ts'
+import { withContact, withHead } from './page-head.ts'
+import { publicPageAt } from './public-pages.ts'
 
 /** The console's own addresses; everything else under the origin is a real 404. */
 const CONSOLE = [
   /^\/$/,
-  /^\/(?:coming-soon|design)$/,
+  /^\/(?:privacy|terms|coming-soon|design)$/,
   /^\/dashboard$/,
   /^\/agents(?:\/[^/]+\/(?:channels|conversations))?$/,
   /^\/chat(?:\/[^/]+)?$/,
@@ -31,6 +35,31 @@ async function chatHeaders(path: string, env: Env): Promise<Record<string, strin
   return framers ? framedBy(framers) : pageHeaders.chat
 }
 
+/** The address people open; the one that was asked, where the installation does not know its own yet. */
+const originOf = ({ APP_ORIGIN }: Env, url: URL): string => URL.parse(APP_ORIGIN ?? '')?.origin ?? url.origin
+
+function forCrawlers(url: URL, env: Env): Response | null {
+  const file = FOR_CRAWLERS[url.pathname]
+  const headers = { ...nothingHeaders, 'cache-control': 'public, max-age=3600', 'content-type': file?.type ?? '' }
+  return file ? new Response(file.text(originOf(env, url)), { headers }) : null
+}
+
+/** The console's shell. What is written into it is another text than the file's, and has no name to be kept under. */
+async function consoleShell(request: Request, url: URL, env: Env): Promise<Response> {
+  const shell = await env.ASSETS.fetch(new Request(new URL('/', url), { method: request.method }))
+  const page = publicPageAt(url.pathname)
+  const locale = localeOf(url.searchParams.get(LOCALE_PARAMETER))
+  const told = env.CONTACT_EMAIL ? withContact(shell, env.CONTACT_EMAIL) : shell
+  const written = page ? withHead(told, page, originOf(env, url), locale) : told
+  if (written === shell) return shell
+  const headers = new Headers(written.headers)
+  headers.delete('etag')
+  return new Response(written.body, { status: written.status, headers })
+}
+
+const chatShell = (request: Request, url: URL, env: Env): Promise<Response> =>
+  env.ASSETS.fetch(new Request(new URL('/chat', url), { method: request.method, headers: request.headers }))
+
 /**
  * Everything that is neither the API nor a file. A page of the application is its shell with the headers of that page;
  * an unknown address gets the console's shell with status 404, so that a person is told in his language.
@@ -38,16 +67,17 @@ async function chatHeaders(path: string, env: Env): Promise<Record<string, strin
 export async function page(request: Request, env: Env): Promise<Response> {
   const url = new URL(request.url)
   const isNavigation = request.method === 'GET' || request.method === 'HEAD'
+  const crawled = isNavigation && forCrawlers(url, env)
+  if (crawled) return crawled
   if (!isNavigation || FILE.test(url.pathname))
     return new Response('Not found\n', { status: 404, headers: nothingHeaders })
 
   const known = pageAt(url.pathname)
-  const shell = await env.ASSETS.fetch(
-    new Request(new URL(known === 'chat' ? '/chat' : '/', url), { method: request.method, headers: request.headers }),
-  )
+  const shell = await (known === 'chat' ? chatShell : consoleShell)(request, url, env)
   const headers = new Headers(shell.headers)
   const own = known === 'chat' ? await chatHeaders(url.pathname, env) : pageHeaders.console
   for (const [name, value] of Object.entries(own)) headers.set(name, value)
+  if (!publicPageAt(url.pathname)) headers.set('x-robots-tag', 'noindex')
   if (!known) headers.set('cache-control', 'no-store')
   // Hot reload brings scripts and styles inside the page, which the product itself never does.
   if (import.meta.env.DEV) headers.delete('content-security-policy')

@@ -61,6 +61,8 @@ export async function newPage(browser: Browser, server: Server, look: Look = {})
     go: async (path) => {
       await page.goto(new URL(path, server.url).href)
       await page.locator('h1').first().waitFor()
+      // The home page begins before its scripts have taken it over.
+      await page.locator('#served').waitFor({ state: 'detached' })
     },
   }
 }

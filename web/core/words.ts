@@ -1,9 +1,12 @@
 import { i18n, type Messages } from '@lingui/core'
+import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../worker/contract/locales.ts'
-import { cell, useCell } from './storage.ts'
+import { DEFAULT_LOCALE, LOCALE_PARAMETER, LOCALES, type Locale } from '../../worker/contract/locales.ts'
+import { cell } from './storage.ts'
 
-type Catalogue = 'start' | 'console' | 'administration' | 'worker'
+export { LOCALE_NAMES } from './locale-names.ts'
+
+type Catalogue = 'start' | 'home' | 'legal' | 'console' | 'administration' | 'worker'
 type Loader = () => Promise<{ messages: Messages }>
 
 const catalogues: Record<Catalogue, Record<Locale, Loader>> = {
@@ -11,6 +14,16 @@ const catalogues: Record<Catalogue, Record<Locale, Loader>> = {
     es: () => import('../locales/es/start.po'),
     en: () => import('../locales/en/start.po'),
     mn: () => import('../locales/mn/start.po'),
+  },
+  home: {
+    es: () => import('../locales/es/home.po'),
+    en: () => import('../locales/en/home.po'),
+    mn: () => import('../locales/mn/home.po'),
+  },
+  legal: {
+    es: () => import('../locales/es/legal.po'),
+    en: () => import('../locales/en/legal.po'),
+    mn: () => import('../locales/mn/legal.po'),
   },
   console: {
     es: () => import('../locales/es/console.po'),
@@ -29,15 +42,15 @@ const catalogues: Record<Catalogue, Record<Locale, Loader>> = {
   },
 }
 
-/** Each language in its own words, as the menu offers it. */
-export const LOCALE_NAMES: Record<Locale, string> = { es: 'Español', en: 'English', mn: 'Монгол' }
-
 const chosen = cell('vocero.locale', v.picklist(LOCALES))
 /** What has been needed so far; a change of language brings all of it along. */
 const wanted = new Set<Catalogue>(['start'])
 
-export const currentLocale = (): Locale => chosen.read() ?? DEFAULT_LOCALE
-export const useLocale = (): Locale => useCell(chosen) ?? DEFAULT_LOCALE
+/** The language that the address asks for (`?lang=en`), until another is chosen; `public/first-paint.js` reads the same. */
+let addressed = LOCALES.find((locale) => locale === new URLSearchParams(location.search).get(LOCALE_PARAMETER))
+
+export const currentLocale = (): Locale => addressed ?? chosen.read() ?? DEFAULT_LOCALE
+export const useLocale = (): Locale => useSyncExternalStore(chosen.subscribe, currentLocale)
 
 async function load(locale: Locale): Promise<void> {
   const loaded = await Promise.all([...wanted].map((catalogue) => catalogues[catalogue][locale]()))
@@ -51,13 +64,23 @@ async function activate(locale: Locale): Promise<void> {
   document.documentElement.lang = locale
 }
 
-/** Speaks the kept language, and whichever one is chosen later, here or in another tab. */
+/** Speaks the address's language or the kept one, and whichever is chosen later, here or in another tab. */
 export async function startSpeaking(): Promise<void> {
+  if (addressed && !chosen.read()) chosen.write(addressed)
   chosen.subscribe(() => void activate(currentLocale()))
   await activate(currentLocale())
 }
 
-export const speak = (locale: Locale): void => chosen.write(locale)
+/** A language that is chosen is kept, and an address that asks for another asks for this one. */
+export function speak(locale: Locale): void {
+  if (addressed) {
+    addressed = undefined
+    const address = new URL(location.href)
+    address.searchParams.set(LOCALE_PARAMETER, locale)
+    history.replaceState(history.state, '', address)
+  }
+  chosen.write(locale)
+}
 
 const brought = new Map<Catalogue, Promise<void>>()
 

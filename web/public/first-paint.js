@@ -11,6 +11,11 @@
   var theme = kept('vocero.theme')
   var dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.classList.toggle('dark', dark)
-  var locale = kept('vocero.locale')
-  if (locale === 'es' || locale === 'en' || locale === 'mn') root.lang = locale
+  var spoken = ['es', 'en', 'mn']
+  var asked = new URLSearchParams(location.search).get('lang')
+  var locale = spoken.indexOf(asked) < 0 ? kept('vocero.locale') : asked
+  var isServed = spoken.indexOf(locale) < 0 || root.lang === locale
+  // What the page came with is shown only where it is what the page will be: in this language, and to nobody signed in.
+  if (!isServed || kept('vocero.session')) root.classList.add('unlike-served')
+  if (!isServed) root.lang = locale
 })()

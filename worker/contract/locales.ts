@@ -2,6 +2,8 @@
 export const LOCALES = ['es', 'en', 'mn'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'es'
+/** How an address of a public page asks for a language: `/?lang=en`. */
+export const LOCALE_PARAMETER = 'lang'
 
 /** Reads a language tag such as `en-GB`; `null` when that is not spoken here. */
 export function spokenIn(tag: string | null | undefined): Locale | null {

@@ -13,6 +13,8 @@ export interface Env {
   CALLS: RateLimit
   ENVIRONMENT: string
   APP_ORIGIN: string
+  /** Whom people can write to; the home page and the small print say it. */
+  CONTACT_EMAIL?: string
   JWT_KEYS: string
   REFRESH_KEY: string
   DATA_KEYS: string

@@ -29,6 +29,7 @@ const fresh: Record<string, () => string> = {
 
 /** What an installation can do without: the environment may say it, no first start makes it up. */
 const OPTIONAL = [
+  'CONTACT_EMAIL',
   'META_APP_SECRET',
   'META_GRAPH_URL',
   'META_GRAPH_VERSION',

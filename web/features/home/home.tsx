@@ -1,18 +1,18 @@
-import { Closing } from './closing.tsx'
-import { Features } from './features.tsx'
+import { lazy, Suspense } from 'react'
+import { bring } from '../../core/words.ts'
 import { Hero } from './hero.tsx'
-import { Pricing } from './pricing.tsx'
-import { Services } from './services.tsx'
-import { Steps } from './steps.tsx'
 
-/** What a visitor is told before there is an account. */
+const Sections = lazy(async () => {
+  const [{ Sections }] = await Promise.all([import('./sections/sections.tsx'), bring('home')])
+  return { default: Sections }
+})
+
+/** What a visitor is told before there is an account. What is further down comes later, into room that is kept for it. */
 export const Home = () => (
   <>
     <Hero />
-    <Services />
-    <Features />
-    <Steps />
-    <Pricing />
-    <Closing />
+    <Suspense fallback={<div className="min-h-screen" />}>
+      <Sections />
+    </Suspense>
   </>
 )

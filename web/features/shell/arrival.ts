@@ -1,13 +1,25 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useRouteTitle } from '../../core/title.ts'
 
 export const CONTENT_ID = 'contenido'
+/** What the home page is served with, to be seen before any script has run. */
+export const SERVED_ID = 'served'
+
+/** Takes the place of what the page was served with; a button that was tapped there is tapped here. */
+function takeOver(): void {
+  const served = document.getElementById(SERVED_ID)
+  if (!served) return
+  served.remove()
+  const { tapped } = served.dataset
+  if (tapped) document.querySelectorAll<HTMLElement>('main button')[Number(tapped)]?.click()
+}
 
 /** Each page has its own document title, and focus starts at its top, as after loading a document. */
 export function useArrival(): void {
   const router = useRouter()
   const title = useRouteTitle()
+  useLayoutEffect(takeOver, [])
   useEffect(() => {
     document.title = title ? `${title} · Vocero` : 'Vocero'
   }, [title])

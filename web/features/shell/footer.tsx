@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Logo } from '../../ui/logo.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** Where the company will have its pages; until then each leads to the network itself. */
+/** Where the company will have its pages; until then each leads to the network itself (docs/decisions/0035). */
 const SOCIAL = [
   { name: 'Facebook', icon: 'i-lucide-facebook', href: 'https://www.facebook.com/' },
   { name: 'Instagram', icon: 'i-lucide-instagram', href: 'https://www.instagram.com/' },
@@ -15,7 +15,7 @@ const linkClasses = 'rounded-field py-1 text-ink-soft hover:text-ink hover:under
 export function Footer() {
   const { t } = useLingui()
   return (
-    <footer className="border-t border-line bg-surface-sunken">
+    <footer className="border-t border-line bg-surface-sunken print:hidden">
       <div className="mx-auto flex max-w-6xl flex-wrap items-start justify-between gap-8 px-4 py-10 text-sm sm:px-6">
         <div className="grid gap-3">
           <Logo name="Vocero" />
@@ -27,7 +27,7 @@ export function Footer() {
               <li key={name}>
                 <a
                   href={href}
-                  rel="noreferrer"
+                  rel="noopener"
                   className="inline-grid size-10 place-items-center rounded-field text-lg text-ink-soft hover:bg-surface hover:text-ink"
                 >
                   <span aria-hidden className={icon} />

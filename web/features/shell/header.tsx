@@ -5,6 +5,7 @@ import { useSession } from '../../core/session.ts'
 import { openSignIn, prepareSignIn } from '../../core/sign-in-door.ts'
 import { Button } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { HeaderFrame } from './header-frame.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -36,38 +37,35 @@ export function Header() {
   const { t } = useLingui()
   const session = useSession()
   return (
-    <header className="sticky top-0 z-50 border-b border-line bg-canvas">
-      <div className="mx-auto flex h-16 items-center gap-2 px-4 sm:gap-4 sm:px-6">
-        {session && (
-          <Suspense fallback={<span className="size-8 lg:hidden" />}>
-            <Drawer />
+    <HeaderFrame below={<OfflineBanner />}>
+      {session && (
+        <Suspense fallback={<span className="size-8 lg:hidden" />}>
+          <Drawer />
+        </Suspense>
+      )}
+      <Link to={session ? '/dashboard' : '/'} className="rounded-field" aria-label={t`Vocero, inicio`}>
+        <Logo name="Vocero" />
+      </Link>
+      {!session && <SignedOutLinks />}
+      <div className="ml-auto flex items-center gap-1">
+        <LanguageMenu />
+        <ThemeToggle />
+        {session ? (
+          <Suspense fallback={<span className="size-9" />}>
+            <UserMenu user={session.user} />
           </Suspense>
+        ) : (
+          <Button
+            size="small"
+            className="ml-1.5"
+            onPointerEnter={prepareSignIn}
+            onFocus={prepareSignIn}
+            onClick={() => openSignIn('login')}
+          >
+            <Trans>Iniciar sesión</Trans>
+          </Button>
         )}
-        <Link to={session ? '/dashboard' : '/'} className="rounded-field" aria-label={t`Vocero, inicio`}>
-          <Logo name="Vocero" />
-        </Link>
-        {!session && <SignedOutLinks />}
-        <div className="ml-auto flex items-center gap-1">
-          <LanguageMenu />
-          <ThemeToggle />
-          {session ? (
-            <Suspense fallback={<span className="size-9" />}>
-              <UserMenu user={session.user} />
-            </Suspense>
-          ) : (
-            <Button
-              size="small"
-              className="ml-1.5"
-              onPointerEnter={prepareSignIn}
-              onFocus={prepareSignIn}
-              onClick={() => openSignIn('login')}
-            >
-              <Trans>Iniciar sesión</Trans>
-            </Button>
-          )}
-        </div>
       </div>
-      <OfflineBanner />
-    </header>
+    </HeaderFrame>
   )
 }

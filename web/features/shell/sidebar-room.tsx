@@ -6,7 +6,7 @@ import { useCollapsed } from './sidebar-state.ts'
 export const SidebarRoom = ({ children }: { children?: ReactNode }) => (
   <aside
     className={classes(
-      'sticky top-16 hidden h-[calc(100dvh-4rem)] shrink-0 flex-col justify-between gap-4 overflow-y-auto border-r border-line p-3 lg:flex',
+      'sticky top-16 hidden h-[calc(100dvh-4rem)] shrink-0 flex-col justify-between gap-4 overflow-y-auto border-r border-line p-3 print:hidden lg:flex',
       useCollapsed()[0] ? 'w-18' : 'w-64',
     )}
   >

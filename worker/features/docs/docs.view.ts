@@ -1,4 +1,5 @@
-import { type Html, html, prose } from './html.ts'
+import { type Html, html } from '../../core/html.ts'
+import { prose } from './html.ts'
 import type { Answer, Document, Operation, Parameter } from './openapi.ts'
 import { shape, table, typeOf } from './schema.view.ts'
 

@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../../core/html.ts'
 import type { Schema } from './openapi.ts'
 
 const nameIn = (reference: string): string => reference.split('/').at(-1) ?? ''

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Card } from '../../ui/card.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { IconTile, Section } from './section.tsx'
 
 export function Services() {

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { publicPlansQuery } from '../../core/public-plans.ts'
-import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/states.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { USUAL_PLANS } from './plans.ts'
 import { PricingCard } from './pricing-card.tsx'
 import { Section } from './section.tsx'
+import { useOfferedPlans } from './use-offered-plans.ts'
 
 const Waiting = ({ label }: { label: string }) => (
   <div role="status" className="grid gap-5 lg:grid-cols-3">
@@ -24,8 +23,7 @@ const Waiting = ({ label }: { label: string }) => (
 
 export function Pricing() {
   const { t } = useLingui()
-  const { data, isPending, isError, refetch } = useQuery(publicPlansQuery)
-  const plans = data && data.length > 0 ? data : USUAL_PLANS
+  const { plans, isPending, isError, refetch } = useOfferedPlans()
   return (
     <Section id="precios" title={t`Precios`} lead={t`Empieza pequeño y crece cuando tus clientes lo pidan.`}>
       {isPending ? (

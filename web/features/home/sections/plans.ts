@@ -1,4 +1,4 @@
-import type { PublicPlan } from '../../../worker/contract/subscriptions.ts'
+import type { PublicPlan } from '../../../../worker/contract/subscriptions.ts'
 
 export type PricingCardPlan = Pick<
   PublicPlan,

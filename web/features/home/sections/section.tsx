@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from '../../ui/class-names.ts'
+import { classes } from '../../../ui/class-names.ts'
 
 export interface SectionProps {
   /** The anchor that links lead to. */

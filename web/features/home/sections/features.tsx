@@ -12,7 +12,7 @@ export function Features() {
     {
       icon: 'i-lucide-plug',
       title: t`Integración`,
-      text: t`Chat web, WhatsApp, Messenger, Instagram y Telegram desde un solo lugar.`,
+      text: t`Chat web, WhatsApp, Messenger, Instagram, Telegram y Viber desde un solo lugar.`,
     },
     {
       icon: 'i-lucide-chart-spline',

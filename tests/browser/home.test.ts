@@ -1,0 +1,314 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { LOCALES, type Locale } from '../../worker/contract/locales.ts'
+import type { Look } from '../support/browser.ts'
+import { expectGoodLooks, heading, LOOKS, pathOf, stage } from '../support/stage.ts'
+import { customer } from '../support/tenants.ts'
+
+const on = stage()
+const home = (look?: Look, path = '/') => on.visit(null, path, look)
+const log = (page: Page) => page.getByRole('log')
+const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang)
+
+describe('the demonstration', () => {
+  const ASKED: Record<Locale, [string, string | RegExp][]> = {
+    es: [
+      ['hola', 'Soy el agente de ventas de Vocero'],
+      ['¿Cuánto cuesta?', 'Starter: $20 al mes, con 15 días de prueba gratis'],
+      ['Quiero una demostración', 'Ya estás en una'],
+      ['¿Qué servicios ofrecen?', 'Atiendo a clientes, acompaño ventas'],
+      ['¿Cómo los contacto?', 'La forma más rápida es crear tu cuenta'],
+      ['¿De qué color es el cielo?', 'En esta demostración solo sé hablar'],
+    ],
+    en: [
+      ['hello', 'I am the Vocero sales agent'],
+      ['How much is it?', 'Professional: $99 a month'],
+      ['Can I try it?', 'You are in one already'],
+      ['What do you offer?', 'I look after customers'],
+      ['Give me your phone', 'The quickest way is to create your account'],
+      ['Why is the sky blue?', 'In this demo I can only talk'],
+    ],
+    mn: [
+      ['сайн байна уу', 'Би Vocero-гийн борлуулалтын агент'],
+      ['Үнэ нь хэд вэ?', 'Professional: сард $99'],
+      ['Туршиж болох уу?', 'Та яг одоо туршилт дотор байна'],
+      ['Ямар үйлчилгээтэй вэ?', 'Би үйлчлүүлэгчдэд үйлчилж'],
+      ['Хэрхэн холбогдох вэ?', 'Хамгийн хурдан арга'],
+      ['Тэнгэр яагаад цэнхэр вэ?', 'Энэ туршилтад би зөвхөн'],
+    ],
+  }
+  test.each(LOCALES)('answers what it is asked, in %s', async (locale) => {
+    const page = await home({ locale })
+    const field = log(page).locator('xpath=following-sibling::form').getByRole('textbox')
+    for (const [index, [question, answer]] of ASKED[locale].entries()) {
+      await field.fill(question)
+      await page.keyboard.press('Enter')
+      await log(page).getByText(question, { exact: true }).last().waitFor()
+      // The first thing it ever says is what it says to a greeting.
+      await log(page)
+        .getByText(answer)
+        .nth(index === 0 ? 1 : 0)
+        .waitFor()
+    }
+    expect(await log(page).textContent()).not.toContain('200')
+  })
+
+  test('takes a second and a half, is seen and heard to type, and takes one question at a time', async () => {
+    const page = await home()
+    expect(await log(page).getAttribute('aria-label')).toBe('Conversación de demostración')
+    const suggestion = page.getByRole('button', { name: '¿Cuánto cuesta?' })
+    const beganAt = Date.now()
+    await suggestion.click()
+    await log(page).getByRole('status').getByText('El agente está escribiendo…').waitFor()
+    expect(await suggestion.getAttribute('aria-disabled')).toBe('true')
+    await suggestion.click({ force: true })
+    await log(page).getByText('Professional: $99 al mes').waitFor()
+    expect(Date.now() - beganAt).toBeGreaterThan(1450)
+    expect(await log(page).getByRole('status').count()).toBe(0)
+    expect(await log(page).getByText('¿Cuánto cuesta?').count()).toBe(1)
+  })
+
+  test('goes on in the language that is chosen', async () => {
+    const page = await home()
+    await page.getByRole('button', { name: '¿Cómo los contacto?' }).click()
+    await log(page).getByText('La forma más rápida').waitFor()
+    await page.getByLabel('Idioma').selectOption('en')
+    await log(page).getByText('The quickest way is to create your account').waitFor()
+  })
+})
+
+describe('the prices', () => {
+  const plan = {
+    ...{ id: 'p', name: 'Professional', description: null, pricingType: 'fixed', priceUsd: 123, commissionRate: 0 },
+    ...{ billingCycle: 'yearly', maxAgents: 7, maxConversations: null, agentTypeIds: [], features: null },
+    ...{ isPublic: true, trialDays: 0 },
+  }
+
+  test('are those of the plans, on the card and in the demonstration', async () => {
+    const { page, go } = await on.prepare(null)
+    await page.route('**/api/plans/public', (route) => route.fulfill({ json: { success: true, data: [plan] } }))
+    await go('/')
+    const prices = page.getByRole('region', { name: 'Precios' })
+    await prices.getByText('$123').waitFor()
+    await prices.getByText('Hasta 7 agentes').waitFor()
+    await prices.getByText('El más elegido').waitFor()
+    expect(
+      await prices
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading') })
+        .count(),
+    ).toBe(1)
+    await page.getByRole('button', { name: '¿Cuánto cuesta?' }).click()
+    await log(page).getByText('Professional: $123 al año').waitFor()
+  })
+
+  test('are awaited aloud', async () => {
+    const { page, go } = await on.prepare(null)
+    let answer = () => {}
+    const held = new Promise<void>((done) => {
+      answer = done
+    })
+    await page.route('**/api/plans/public', async (route) => {
+      await held
+      await route.continue()
+    })
+    await go('/')
+    await page.getByRole('status').getByText('Cargando los planes…').waitFor({ state: 'attached' })
+    answer()
+    await page.getByRole('region', { name: 'Precios' }).getByText('$99').waitFor()
+  })
+})
+
+describe('the film', () => {
+  const state = (page: Page) =>
+    page.locator('video').evaluate((video: HTMLVideoElement) => ({
+      tracks: [...video.textTracks].map(({ language, kind, mode }) => `${kind} ${language} ${mode}`),
+      cues: [...video.textTracks].find(({ mode }) => mode === 'showing')?.cues?.length ?? 0,
+      isPlaying: !video.paused && video.currentTime > 0,
+      duration: video.duration,
+      controls: video.controls,
+      autoplay: video.autoplay,
+    }))
+
+  test('is fetched when it is tapped and not before, plays, and tells in words what happens', async () => {
+    const { page, go } = await on.prepare(null, { locale: 'en' })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await go('/')
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((path) => path.endsWith('.webm'))).toEqual([])
+    expect(await state(page)).toMatchObject({ autoplay: false, controls: false })
+    await page.getByRole('button', { name: 'Watch the video' }).click()
+    await expect
+      .poll(() => state(page), { timeout: 10_000 })
+      .toMatchObject({
+        tracks: ['captions es disabled', 'captions en showing', 'captions mn disabled'],
+        isPlaying: true,
+        controls: true,
+      })
+    await expect.poll(async () => (await state(page)).cues, { timeout: 10_000 }).toBeGreaterThan(3)
+    expect((await state(page)).duration).toBeGreaterThan(15)
+    expect(await page.getByRole('button', { name: 'Watch the video' }).count()).toBe(0)
+    expect(await page.locator('video').evaluate((video) => video === document.activeElement)).toBe(true)
+  })
+
+  test('says so when it cannot be had', async () => {
+    const page = await home()
+    await page.route('**/film/vocero.webm', (route) => route.abort())
+    await page.getByRole('button', { name: 'Ver el video' }).click()
+    await page.getByRole('alert').getByText('El video no se pudo cargar').waitFor()
+  })
+})
+
+describe('the language of the address', () => {
+  test('wins over the kept one, and is kept where none was', async () => {
+    const page = await home({ locale: 'mn' }, '/?lang=en')
+    await heading(page, 'Services')
+    expect(await languageOf(page)).toBe('en')
+    const other = await home({}, '/?lang=mn')
+    await heading(other, 'Үйлчилгээ')
+    await other.goto(new URL('/coming-soon', on.server.url).href)
+    await expect.poll(() => languageOf(other), { timeout: 10_000 }).toBe('mn')
+  })
+
+  test('follows the choice, so that a reload and a link say the same', async () => {
+    const page = await home({}, '/?lang=en')
+    await page.getByLabel('Language').selectOption('mn')
+    await heading(page, 'Үйлчилгээ')
+    expect(new URL(page.url()).search).toBe('?lang=mn')
+    await page.reload()
+    await heading(page, 'Үйлчилгээ')
+  })
+
+  test.each(LOCALES)('names the page in the same words before and after the scripts: %s', async (locale) => {
+    for (const path of ['/', '/privacy', '/terms']) {
+      const served = await (await fetch(new URL(`${path}?lang=${locale}`, on.server.url))).text()
+      const page = await home({}, `${path}?lang=${locale}`)
+      await page.getByRole('contentinfo').waitFor()
+      expect(await page.title()).toBe(/<title>([^<]+)/.exec(served)?.[1])
+    }
+  })
+})
+
+describe('before any script has run', () => {
+  /** The page with nothing but what it was served with. */
+  async function served(look: Look, path: string, kept: Record<string, unknown> = {}) {
+    const { page } = await on.prepare(null, look)
+    await page.addInitScript((values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value))
+    }, kept)
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(new URL(path, on.server.url).href)
+    return page
+  }
+  const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+  test('the page is there, in its language and theme', async () => {
+    const page = await served({ theme: 'dark' }, '/?lang=en')
+    await title(page).getByText('Your business answers').waitFor()
+    expect(await page.evaluate(() => document.documentElement.className)).toBe('dark')
+  })
+
+  test('nothing is shown that will not be: in another language, or to somebody who is signed in', async () => {
+    expect(await title(await served({ locale: 'mn' }, '/')).count()).toBe(0)
+    expect(await title(await served({}, '/', { 'vocero.session': { user: {} } })).count()).toBe(0)
+    expect(await title(await served({ locale: 'en' }, '/?lang=en')).count()).toBe(1)
+  })
+
+  test('a button works that was tapped too early', async () => {
+    const { page } = await on.prepare(null)
+    let go = () => {}
+    const held = new Promise<void>((done) => {
+      go = done
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(new URL('/', on.server.url).href)
+    await page.locator('#served').getByRole('button', { name: 'Empezar gratis' }).click()
+    go()
+    await page.getByRole('dialog').getByLabel('Nombre').waitFor()
+  })
+
+  test('what is served gives way to the page itself', async () => {
+    const page = await home()
+    await page.getByRole('contentinfo').waitFor()
+    expect(await page.locator('#served').count()).toBe(0)
+    expect(await page.locator('h1').count()).toBe(1)
+  })
+})
+
+test.each(LOOKS)('nothing moves while the page comes ($width, $locale)', async (look) => {
+  const { page, go } = await on.prepare(null, look)
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        Object.assign(window, { shift: Number(Reflect.get(window, 'shift')) + entry.value })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await go(`/?lang=${look.locale}`)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('contentinfo').waitFor()
+  expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBeLessThanOrEqual(0.05)
+})
+
+test('a link leads to its section, though it is not there yet when the page comes', async () => {
+  const page = await home({}, '/#contacto')
+  await expect
+    .poll(() => page.locator('#contacto').evaluate((section) => Math.abs(section.getBoundingClientRect().top)))
+    .toBeLessThan(200)
+})
+
+test('the small print leads to all of it, which has parts to link to and can be printed', async () => {
+  const page = await home()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click()
+  await page.locator('#privacidad').getByRole('link', { name: 'Leer la política de privacidad' }).click()
+  await heading(page, 'Política de privacidad')
+  expect(pathOf(page)).toBe('/privacy')
+  await page.getByText('Conversaciones: 365 días').waitFor()
+  await page.getByRole('navigation', { name: 'Contenido' }).getByRole('link', { name: 'Tus derechos' }).click()
+  expect(new URL(page.url()).hash).toBe('#rights')
+  await page.evaluate(() => {
+    window.print = () => Object.assign(window, { isPrinted: true })
+  })
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  expect(await page.evaluate(() => Reflect.get(window, 'isPrinted'))).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('banner').isVisible()).toBe(false)
+  expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
+  await page.emulateMedia({ media: null })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Términos' }).click()
+  await page.locator('#terminos').getByRole('link', { name: 'Leer los términos del servicio' }).click()
+  await heading(page, 'Términos del servicio')
+})
+
+test('the small print is there for whoever is signed in, too', async () => {
+  const page = await on.visit(await customer(on.server), '/terms', { locale: 'en' })
+  await heading(page, 'Terms of service')
+  await page.getByRole('heading', { name: 'What your agents say' }).waitFor()
+})
+
+test('the social links have names, and keep this page to themselves', async () => {
+  const page = await home()
+  for (const name of ['Facebook', 'Instagram', 'LinkedIn']) {
+    const link = page.getByRole('contentinfo').getByRole('link', { name })
+    expect(await link.getAttribute('rel')).toBe('noopener')
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\/www\.\w+\.com\/$/)
+  }
+})
+
+test.each(LOOKS)('every public page looks well ($width, $locale, $theme)', async (look) => {
+  for (const path of ['/', '/privacy', '/terms']) {
+    const page = await home(look, path)
+    await page.getByRole('contentinfo').waitFor()
+    await page.waitForLoadState('networkidle')
+    if (path === '/') {
+      await page.getByRole('region').getByRole('button').first().waitFor()
+      await page.locator('#demo').getByRole('listitem').getByRole('button').first().click()
+      await log(page).getByRole('list').waitFor()
+    }
+    await expectGoodLooks(page, path)
+  }
+})

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import lighthouse, { desktopConfig, type Result } from 'lighthouse'
+import { type BrowserContext, chromium } from 'playwright-core'
+import { chromiumArgs, chromiumPath } from '../support/chromium.ts'
+import { startServer } from '../support/server.ts'
+import { newAgent, newWebchat, superAdmin } from '../support/tenants.ts'
+
+export const FORM_FACTORS = ['desktop', 'mobile'] as const
+export type FormFactor = (typeof FORM_FACTORS)[number]
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+export type Category = (typeof CATEGORIES)[number]
+
+export interface Audited {
+  /** From 0 to 100; only what was asked for. */
+  scores: Partial<Record<Category, number>>
+  /** What kept a category from being whole, one line an audit. */
+  shortcomings: string[]
+  figures: { lcpMs: number; tbtMs: number; cls: number }
+}
+
+export interface Subject {
+  name: string
+  path: string
+  isSignedIn: boolean
+  /** Pages that no search engine should show are judged by everything of SEO but that they can be found. */
+  isIndexed: boolean
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+function auditedFrom({ categories, audits }: Result): Audited {
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
+  const names = CATEGORIES.filter((category) => categories[category])
+  return {
+    scores: Object.fromEntries(names.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])),
+    shortcomings: names
+      .filter((name) => name !== 'performance')
+      .flatMap((name) => categories[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && audits[id]?.score != null && (audits[id].score ?? 1) < 1)
+      .map(({ id }) => `${id}: ${audits[id]?.title} ${JSON.stringify(audits[id]?.details ?? '').slice(0, 400)}`),
+    figures: {
+      lcpMs: value('largest-contentful-paint'),
+      tbtMs: value('total-blocking-time'),
+      cls: value('cumulative-layout-shift'),
+    },
+  }
+}
+
+/** The built product with an agent that has a chat, and a browser that Lighthouse can look through. */
+export async function audience() {
+  const server = await startServer()
+  await server.restart({ APP_ORIGIN: new URL(server.url).origin })
+  const owner = await superAdmin(server)
+  const agent = await newAgent(server, owner)
+  await newWebchat(server, owner, agent.id)
+  const { body } = await server.api('GET /auth/profile', { token: owner.token })
+  const session = JSON.stringify({ accessToken: owner.token, refreshToken: owner.refreshToken, user: body.data.user })
+
+  const port = await freePort()
+  const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'))
+  const context: BrowserContext = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath(),
+    args: [...chromiumArgs, `--remote-debugging-port=${port}`],
+  })
+
+  /** Opens the browser as this subject wants it: signed in or not, with nothing kept of an earlier look. */
+  async function prepare({ isSignedIn }: Subject): Promise<void> {
+    const page = context.pages()[0] ?? (await context.newPage())
+    await page.goto(new URL('/icon.svg', server.url).href)
+    await page.evaluate((kept) => {
+      localStorage.clear()
+      if (kept) localStorage.setItem('vocero.session', kept)
+    }, isSignedIn && session)
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.clearBrowserCache')
+    await page.goto('about:blank')
+  }
+
+  return {
+    subjects: [
+      { name: 'home', path: '/', isSignedIn: false, isIndexed: true },
+      { name: 'public chat', path: `/public/chat/${agent.id}`, isSignedIn: false, isIndexed: false },
+      { name: 'dashboard', path: '/dashboard', isSignedIn: true, isIndexed: false },
+    ] satisfies Subject[],
+    async audit(subject: Subject, formFactor: FormFactor, onlyCategories: readonly Category[]): Promise<Audited> {
+      await prepare(subject)
+      const flags = {
+        port,
+        output: 'json' as const,
+        logLevel: 'error' as const,
+        disableStorageReset: true,
+        onlyCategories: [...onlyCategories],
+        ...(!subject.isIndexed && { skipAudits: ['is-crawlable'] }),
+      }
+      const address = new URL(subject.path, server.url).href
+      const run = await lighthouse(address, flags, formFactor === 'desktop' ? desktopConfig : undefined)
+      if (!run) throw new Error(`Lighthouse said nothing of ${subject.name}.`)
+      if (run.lhr.runtimeError) throw new Error(`${subject.name}: ${run.lhr.runtimeError.message}`)
+      return auditedFrom(run.lhr)
+    },
+    async close() {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true })
+      await server.close()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { firstScreens } from 'virtual:first-screens'
+import { DEFAULT_LOCALE, LOCALE_PARAMETER, LOCALES, type Locale } from './contract/locales.ts'
+import { Html, html } from './core/html.ts'
+import { say } from './core/words.ts'
+import type { PublicPage } from './public-pages.ts'
+
+/** A page in a language. The source language has the plain address, which is everybody's who asks for none. */
+export function addressIn(origin: string, path: string, locale: Locale): string {
+  const address = new URL(path, origin)
+  if (locale !== DEFAULT_LOCALE) address.searchParams.set(LOCALE_PARAMETER, locale)
+  return address.href
+}
+
+const REGIONS: Record<Locale, string> = { es: 'es_ES', en: 'en_US', mn: 'mn_MN' }
+
+/** The product as schema.org describes one: text that never runs, so that the policy has nothing against it. */
+function structured(origin: string, locale: Locale, description: string): Html {
+  const facts = {
+    ...{ '@context': 'https://schema.org', '@type': 'SoftwareApplication', name: 'Vocero', description },
+    ...{ url: addressIn(origin, '/', locale), image: new URL('/share.png', origin).href, inLanguage: locale },
+    ...{ applicationCategory: 'BusinessApplication', operatingSystem: 'Web' },
+  }
+  return new Html(`<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`)
+}
+
+/** What search engines and shared links are told: where the page stands, in which languages, and how it looks. */
+function tags(page: PublicPage, origin: string, locale: Locale, title: string, description: string): string {
+  const own = addressIn(origin, page.path, locale)
+  const property = (name: string, content: string) => html`<meta property="${name}" content="${content}">`
+  return html`
+<link rel="canonical" href="${own}">
+${LOCALES.map((each) => html`<link rel="alternate" hreflang="${each}" href="${addressIn(origin, page.path, each)}">`)}
+<link rel="alternate" hreflang="x-default" href="${addressIn(origin, page.path, DEFAULT_LOCALE)}">
+${[
+  property('og:type', 'website'),
+  property('og:site_name', 'Vocero'),
+  property('og:title', title),
+  property('og:description', description),
+  property('og:url', own),
+  property('og:locale', REGIONS[locale]),
+  ...LOCALES.filter((each) => each !== locale).map((each) => property('og:locale:alternate', REGIONS[each])),
+  property('og:image', new URL('/share.png', origin).href),
+  property('og:image:width', '1200'),
+  property('og:image:height', '630'),
+  property('og:image:alt', title),
+]}
+<meta name="twitter:card" content="summary_large_image">
+<meta name="twitter:title" content="${title}">
+<meta name="twitter:description" content="${description}">
+<meta name="twitter:image" content="${new URL('/share.png', origin).href}">
+${page.path === '/' && structured(origin, locale, description)}
+`.text
+}
+
+/** The home page begins before its scripts, which wait until that is painted (`web/public/after-paint.js`). */
+function serveBeginning(written: HTMLRewriter, locale: Locale): void {
+  written.on('body', { element: (body) => void body.prepend(firstScreens[locale], { html: true }) })
+  // Hot reload has modules of its own, which wait for nobody.
+  if (import.meta.env.DEV) return
+  written
+    .on('script[type="module"]', { element: (script) => void script.setAttribute('type', 'after-paint') })
+    .on('link[rel="modulepreload"]', { element: (link) => void link.setAttribute('rel', 'after-paint') })
+    .on('body', {
+      element: (body) => void body.append('<script src="/after-paint.js"></script>', { html: true }),
+    })
+}
+
+/** Writes what a public page is into its shell, so that whoever runs no scripts is told too. */
+export function withHead(shell: Response, page: PublicPage, origin: string, locale: Locale): Response {
+  const title = `${say(locale, page.title)} · Vocero`
+  const description = say(locale, page.description)
+  const written = new HTMLRewriter()
+    .on('html', { element: (root) => void root.setAttribute('lang', locale) })
+    .on('title', { element: (element) => void element.setInnerContent(title) })
+    .on('meta[name="description"]', { element: (meta) => void meta.setAttribute('content', description) })
+    .on('head', {
+      element: (head) => void head.append(tags(page, origin, locale, title, description), { html: true }),
+    })
+  if (page.path === '/') serveBeginning(written, locale)
+  return written.transform(shell)
+}
+
+/** Tells the page whom people can write to, where the installation has somebody. */
+export const withContact = (shell: Response, contact: string): Response =>
+  new HTMLRewriter()
+    .on('meta[name="contact"]', { element: (meta) => void meta.setAttribute('content', contact) })
+    .transform(shell)
