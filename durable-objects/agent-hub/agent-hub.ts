@@ -33,6 +33,7 @@ import { type Frame, type Reader, Readers } from './readers.ts'
 import { isSameMessage, Remembered } from './remembered.ts'
 import { Replay } from './replay.ts'
 import { createTables } from './schema.ts'
+import { SecondChances } from './second-chances.ts'
 import { Spending } from './spending.ts'
 import { Turns } from './turns.ts'
 
@@ -43,9 +44,7 @@ function whenBusy(error: unknown): Acceptance {
 }
 
 const ALARM_AGAIN_MS = 30_000
-const PEOPLE_AT_ONCE = 5
 const UPKEEP_EVERY_MS = 60 * 60_000
-const WORKED_ON_MS = 20_000
 /** A person who writes in bursts is let finish. */
 const PATIENCE = { quietMs: 1_000, longestMs: 3_000 }
 
@@ -65,6 +64,7 @@ export class AgentHub extends DurableObject<Env> {
   readonly #exchanges: Exchanges
   readonly #spending: Spending
   readonly #inbox: Inbox
+  readonly #chances: SecondChances
   readonly #lending: Lending
   readonly #turns: Turns
   readonly #order = new SessionOrder()
@@ -91,6 +91,7 @@ export class AgentHub extends DurableObject<Env> {
       wakeBy: (at) => this.#wakeBy(at),
     })
     this.#inbox = new Inbox(state.storage.sql)
+    this.#chances = new SecondChances(state.storage.sql, this.#inbox)
     this.#turns = new Turns(env, this.#agentId, this.#inbox, this.#knowledge, this.#exchanges, this.#owners)
     const left = this.#mailbox.open()
     for (const { sessionId, messageId } of left) this.#order.join(sessionId, messageId)
@@ -134,30 +135,22 @@ export class AgentHub extends DurableObject<Env> {
    * Which were, in the order given.
    */
   async receiveAgain(incoming: readonly Incoming[]): Promise<boolean[]> {
-    const keys = incoming.map(({ letter }) => this.#inbox.turnOf(letter.messageId) ?? letter.messageId)
-    const answered = await answeredAmong(openDatabase(this.env, 'newest'), this.#agentId, keys)
-    const takenUp = new Set<string>()
-    const areTaken = incoming.map((each, index) => {
-      const turn = keys[index] ?? ''
-      if (answered.has(turn)) return false
-      if (this.#inbox.take(each) || takenUp.has(turn)) return true
-      const isTaken = this.#inbox.takeUp(each.letter.messageId, Date.now())
-      if (isTaken) takenUp.add(turn)
-      return isTaken
-    })
+    const exchanges = this.#chances.exchangesOf(incoming)
+    const answered = await answeredAmong(openDatabase(this.env, 'newest'), this.#agentId, exchanges)
+    const areTaken = this.#chances.take(incoming, answered, Date.now())
     if (areTaken.some(Boolean)) await this.#wakeBy(this.#inbox.nextDue(PATIENCE) ?? Date.now())
     return areTaken
   }
 
   /** Sends a reply that was given up once more; the answer of this call waits until that is on disk. */
   async sendAgain(dead: DeadLetter): Promise<void> {
-    this.#inbox.revive(dead, Date.now())
+    this.#chances.revive(dead, Date.now())
     await this.#wakeBy(Date.now())
   }
 
   /** Makes a turn of a provider's message that got no reply; the answer of this call waits until that is on disk. */
   async answerAgain(letter: Letter, address: ReplyAddress): Promise<void> {
-    this.#inbox.reopen(letter, address, Date.now())
+    this.#chances.reopen(letter, address, Date.now())
     await this.#wakeBy(Date.now())
   }
 
@@ -204,7 +197,7 @@ export class AgentHub extends DurableObject<Env> {
     await this.ctx.storage.setAlarm(Date.now() + ALARM_AGAIN_MS)
     try {
       await this.#lending.takeOver(Date.now())
-      await this.#workOnTurns()
+      await this.#turns.work(PATIENCE)
       this.#inbox.prune(Date.now())
       this.#limits.prune(Date.now())
       this.#spending.prune(Date.now())
@@ -215,17 +208,6 @@ export class AgentHub extends DurableObject<Env> {
     const next = due.length > 0 ? Math.min(...due) : this.#isEmpty() ? null : Date.now() + UPKEEP_EVERY_MS
     if (next === null) await this.ctx.storage.deleteAlarm()
     else await this.ctx.storage.setAlarm(Math.max(next, Date.now() + 1))
-  }
-
-  /** Up to five people at a time, for so long that others of the agent are not kept waiting for ever. */
-  async #workOnTurns(): Promise<void> {
-    const until = Date.now() + WORKED_ON_MS
-    while (Date.now() < until) {
-      this.#inbox.gather(Date.now(), PATIENCE)
-      const due = this.#inbox.due(Date.now(), PEOPLE_AT_ONCE)
-      if (due.length === 0) return
-      await Promise.all(due.map((turn) => this.#turns.goOn(turn)))
-    }
   }
 
   #isEmpty(): boolean {

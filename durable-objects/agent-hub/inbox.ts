@@ -1,4 +1,4 @@
-import type { DeadLetter, Incoming, Letter, Outgoing, ReplyAddress } from '../../worker/features/chat/mail.ts'
+import type { Incoming, Letter, Outgoing, ReplyAddress } from '../../worker/features/chat/mail.ts'
 import { type Patience, turnDueAt } from './burst.ts'
 
 /** What a person said and is answered at once, on its way: first its reply is made, then it is sent part by part. */
@@ -68,25 +68,6 @@ export class Inbox {
       letter.receivedAt,
       arrivedAt,
       isTooLate ? 1 : 0,
-    )
-    return rowsWritten > 0
-  }
-
-  /** The turn that a message was made part of. */
-  turnOf(messageKey: string): string | null {
-    const [row] = this.#sql
-      .exec<{ turn_id: string | null }>('SELECT turn_id FROM inbound WHERE message_key = ?', messageKey)
-      .toArray()
-    return row?.turn_id ?? null
-  }
-
-  /** A message waits once more, with all that was said with it; false when it is waiting or under way as it is. */
-  takeUp(messageKey: string, now: number): boolean {
-    const { rowsWritten } = this.#sql.exec(
-      `UPDATE inbound SET turn_id = NULL, arrived_at = ?, is_too_late = 0
-       WHERE turn_id = (SELECT turn_id FROM inbound WHERE message_key = ?) AND turn_id NOT IN (SELECT id FROM turns)`,
-      now,
-      messageKey,
     )
     return rowsWritten > 0
   }
@@ -164,43 +145,6 @@ export class Inbox {
   end(id: string): void {
     this.written(id)
     this.#sql.exec('DELETE FROM turns WHERE id = ?', id)
-  }
-
-  /** A reply that was given up is sent once more, whatever else its session is waiting for. */
-  revive({ messageKey, sessionId, channelType, conversationId, address, outgoing }: DeadLetter, now: number): void {
-    const letter: Letter = {
-      messageId: messageKey,
-      sessionId,
-      isProven: true,
-      channelType,
-      language: null,
-      text: '',
-      receivedAt: now,
-    }
-    this.#sql.exec(
-      `INSERT INTO turns (id, session_id, letter, address, is_too_late, state, next_at, conversation_id, outgoing)
-       VALUES (?, ?, ?, ?, 0, 'sending', ?, ?, ?) ON CONFLICT DO NOTHING`,
-      messageKey,
-      sessionId,
-      JSON.stringify(letter),
-      JSON.stringify(address),
-      now,
-      conversationId,
-      JSON.stringify(outgoing),
-    )
-  }
-
-  /** A message that was left without a reply is a turn again, unless it is one still. */
-  reopen(letter: Letter, address: ReplyAddress, now: number): void {
-    this.#sql.exec(
-      `INSERT INTO turns (id, session_id, letter, address, is_too_late, state, next_at, outgoing)
-       VALUES (?, ?, ?, ?, 0, 'answering', ?, '[]') ON CONFLICT DO NOTHING`,
-      letter.messageId,
-      letter.sessionId,
-      JSON.stringify(letter),
-      JSON.stringify(address),
-      now,
-    )
   }
 
   prune(now: number): void {

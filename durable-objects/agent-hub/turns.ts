@@ -17,12 +17,15 @@ import {
 import type { Acceptance, AgentReading, Outgoing, Place } from '../../worker/features/chat/mail.ts'
 import { isMetered, makeReply } from '../../worker/features/chat/replying.service.ts'
 import { ATTEMPTS_MAX, backoffMs } from './backoff.ts'
+import type { Patience } from './burst.ts'
 import type { Exchanges } from './exchanges.ts'
 import type { HeldTurn, Inbox } from './inbox.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Owners } from './owners.ts'
 
 const LEASE_MS = 90_000
+const PEOPLE_AT_ONCE = 5
+const WORKED_ON_MS = 20_000
 
 /** Takes the turns of providers' people to their end: reply, exchange, delivery. Each step is on disk before the next. */
 export class Turns {
@@ -42,8 +45,19 @@ export class Turns {
     this.#owners = owners
   }
 
+  /** Up to five people at a time, for so long that others of the agent are not kept waiting for ever. */
+  async work(patience: Patience): Promise<void> {
+    const until = Date.now() + WORKED_ON_MS
+    while (Date.now() < until) {
+      this.#inbox.gather(Date.now(), patience)
+      const due = this.#inbox.due(Date.now(), PEOPLE_AT_ONCE)
+      if (due.length === 0) return
+      await Promise.all(due.map((turn) => this.#goOn(turn)))
+    }
+  }
+
   /** One step towards the end of a turn, or a date for the next. Never throws. */
-  async goOn(turn: HeldTurn): Promise<void> {
+  async #goOn(turn: HeldTurn): Promise<void> {
     this.#inbox.lease(turn.id, Date.now() + LEASE_MS)
     try {
       const reading = await this.#knowledge.current(Date.now())

@@ -30,7 +30,7 @@ export function UserFields({ user, roles, errors }: UserFieldsProps) {
         passwordHint={
           user
             ? t`Déjala vacía para no cambiarla. Una nueva tiene al menos ${length} caracteres y cierra sus sesiones.`
-            : t`Al menos ${length} caracteres. Tendrá que cambiarla cuando entre por primera vez.`
+            : t`Al menos ${length} caracteres. Entrégasela por un canal seguro.`
         }
       />
       <FieldGroup label={t`Roles`} hint={t`Al menos uno: de ellos salen sus permisos.`} error={errors['roleIds']}>

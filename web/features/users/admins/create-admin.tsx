@@ -49,7 +49,7 @@ function AdminForm({ onDone }: { onDone: () => void }) {
         {incomplete && <FormFailure>{t`Completa todos los campos`}</FormFailure>}
         <PersonFields
           errors={errors}
-          passwordHint={t`Al menos ${PASSWORD_MIN_SUPER_ADMIN} caracteres. Tendrá que cambiarla cuando entre por primera vez.`}
+          passwordHint={t`Al menos ${PASSWORD_MIN_SUPER_ADMIN} caracteres. Entrégasela por un canal seguro.`}
         />
         <Button type="submit" icon="i-lucide-plus" loading={pending} className="justify-self-start max-sm:w-full">
           {t`Crear super administrador`}
