@@ -2,23 +2,9 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from './core/query-client.ts'
-import { FailedPage } from './features/shell/failed-page.tsx'
-import { routeTree } from './routeTree.gen.ts'
-
-const router = createRouter({
-  routeTree,
-  scrollRestoration: true,
-  defaultPreload: 'intent',
-  defaultErrorComponent: FailedPage,
-})
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router
-  }
-}
+import { router } from './router.ts'
 
 export const Root = () => (
   <I18nProvider i18n={i18n}>
