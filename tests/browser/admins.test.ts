@@ -15,7 +15,7 @@ describe('the administration', () => {
   })
   const newAdmin = (name: string) => newUser(on.server, { name, roleIds: [SUPER_ADMIN_ROLE] })
 
-  test('leads to the users and the roles', async () => {
+  test('leads to the users and the roles #admin.quick-actions', async () => {
     const page = await visit(admin, '/admin')
     await page.getByRole('link', { name: /^Gestionar usuarios/ }).click()
     await heading(page, 'Usuarios')
@@ -24,13 +24,14 @@ describe('the administration', () => {
     await heading(page, 'Roles')
   })
 
-  test('a super administrator is made, can sign in, and is deleted after a question', async () => {
+  test('a super administrator is made, can sign in, and is deleted after a question #admin.create #admin.delete.confirm', async () => {
     const page = await visit(admin, '/admin')
     const email = `${crypto.randomUUID()}@vocero.test`
     await page.getByLabel('Nombre').fill('Nueva Jefa')
     await page.getByLabel('Correo electrónico').fill(email)
     await page.getByLabel('Contraseña', { exact: true }).fill('una frase bien larga')
     await page.getByLabel('País').selectOption({ label: 'España' })
+    expect(await page.getByLabel('Empresa').inputValue()).toBe('')
     await page.getByRole('button', { name: 'Crear super administrador' }).click()
     await notice(page, 'Éxito')
     await notice(page, 'Super administrador creado correctamente')
@@ -52,17 +53,20 @@ describe('the administration', () => {
     { locale: 'es', create: 'Crear super administrador', said: 'Completa todos los campos' },
     { locale: 'en', create: 'Create super administrator', said: 'Please complete all fields' },
     { locale: 'mn', create: 'Супер админ үүсгэх', said: 'Бүх талбарыг бөглөнө үү' },
-  ] as const)('a form with gaps is not sent and says so in $locale; the company may be left out', async (look) => {
-    const page = await visit(admin, '/admin', { locale: look.locale })
-    const sent: string[] = []
-    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-    await page.getByRole('button', { name: look.create }).click()
-    await page.getByRole('alert').getByText(look.said).waitFor()
-    expect(await page.locator('form [aria-invalid=true]').count()).toBe(4)
-    expect(sent).toEqual([])
-  })
+  ] as const)(
+    'a form with gaps is not sent and says so in $locale; the company may be left out #admin.create.incomplete',
+    async (look) => {
+      const page = await visit(admin, '/admin', { locale: look.locale })
+      const sent: string[] = []
+      page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+      await page.getByRole('button', { name: look.create }).click()
+      await page.getByRole('alert').getByText(look.said).waitFor()
+      expect(await page.locator('form [aria-invalid=true]').count()).toBe(4)
+      expect(sent).toEqual([])
+    },
+  )
 
-  test('a short password and an e-mail that somebody has are refused beside their fields', async () => {
+  test('a short password and an e-mail that somebody has are refused beside their fields #admin.create.failed', async () => {
     const page = await visit(admin, '/admin')
     await page.getByLabel('Nombre').fill('Otra')
     await page.getByLabel('Correo electrónico').fill(admin.email)
@@ -94,7 +98,7 @@ describe('the administration', () => {
     expect(await own.getAttribute('title')).toBe('Es el último super administrador activo. Crea otro antes.')
   })
 
-  test('one who is gone meanwhile is told in the server’s own sentence', async () => {
+  test('one who is gone meanwhile is told in the server’s own sentence #admin.delete.failed', async () => {
     const goneId = await newAdmin('Fugaz')
     const page = await visit(admin, '/admin')
     await page.getByRole('button', { name: 'Eliminar a Fugaz' }).click()
@@ -104,7 +108,7 @@ describe('the administration', () => {
     await notice(page, 'El administrador no existe.')
   })
 
-  test('says that the list could not be loaded, and loads when one tries again', async () => {
+  test('says that the list could not be loaded, and loads when one tries again #admin.list', async () => {
     const { page } = await on.prepare(admin)
     await page.route('**/api/admin/admins', (route) => route.fulfill({ status: 400, json: { message: 'No hoy.' } }))
     await page.goto(new URL('/admin', on.server.url).href)
@@ -114,9 +118,11 @@ describe('the administration', () => {
     await page.getByRole('list', { name: 'Administradores del sistema' }).getByText(admin.email).waitFor()
   })
 
-  test('a refusal that says nothing of its own is still told', async () => {
+  test('a refusal that says nothing of its own is still told #admin.create.failed #admin.delete.failed', async () => {
+    await newAdmin('Terca')
     const { page } = await on.prepare(admin)
-    await page.route('**/api/admin/create-super-admin', (route) => route.fulfill({ status: 200, body: 'not json' }))
+    for (const path of ['**/api/admin/create-super-admin', '**/api/admin/admins/*'])
+      await page.route(path, (route) => route.fulfill({ status: 200, body: 'not json' }))
     await page.goto(new URL('/admin', on.server.url).href)
     await page.getByLabel('Nombre').fill('Otra')
     await page.getByLabel('Correo electrónico').fill('otra@vocero.test')
@@ -125,6 +131,10 @@ describe('the administration', () => {
     await page.getByRole('button', { name: 'Crear super administrador' }).click()
     await notice(page, 'Error al crear super admin')
     expect(await page.getByLabel('Nombre').inputValue()).toBe('Otra')
+    await page.getByRole('button', { name: 'Eliminar a Terca' }).click()
+    await question(page).getByRole('button', { name: 'Eliminar' }).click()
+    await notice(page, 'Error al eliminar admin')
+    await page.getByRole('button', { name: 'Eliminar a Terca' }).waitFor()
   })
 
   test('sends everybody else to the dashboard', async () => {

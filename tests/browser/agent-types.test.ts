@@ -41,9 +41,14 @@ const WIRING = {
 const OPENAI = { kind: 'openai', url: 'https://api.example.com/v1', key: 'sk-stored', model: 'small' }
 
 describe('the list of agent types', () => {
-  test('tells what each needs, whether it is set up, and how many agents use it', async () => {
+  test('tells what each needs, whether it is set up, and how many agents use it #agent-types.columns', async () => {
     const type = await typeOf({ config: { engine: { kind: 'webhook' } } })
+    const used = await typeOf({ description: 'Atiende hoteles' })
+    for (let number = 0; number < 2; number++) await newAgent(on.server, admin, { typeId: used.id })
     const page = await visit(admin, LIST)
+    await row(page, used.name).getByText('Atiende hoteles').waitFor()
+    await row(page, used.name).getByRole('cell', { name: '2', exact: true }).waitFor()
+    await row(page, type.name).getByRole('cell', { name: '0', exact: true }).waitFor()
     await row(page, type.name).getByText('Requiere API').waitFor()
     await row(page, type.name).getByText('Propia').waitFor()
     await row(page, type.name).getByText('Motor incompleto').waitFor()
@@ -51,7 +56,7 @@ describe('the list of agent types', () => {
     await row(page, 'Ventas').getByText('Predeterminada').waitFor()
   })
 
-  test('a type that agents use is not deleted, and says why; another one is, once confirmed', async () => {
+  test('a type that agents use is not deleted, and says why; another one is, once confirmed #agent-types.delete.disabled', async () => {
     await newAgent(on.server, await customer(on.server), { typeId: AGENT_TYPES.sales })
     const type = await typeOf()
     const page = await visit(admin, LIST)
@@ -78,7 +83,7 @@ describe('the list of agent types', () => {
     await question(page).getByText('Hay agentes de este tipo (1).').waitFor()
   })
 
-  test('search and filter narrow it, stand in the address, and open from there', async () => {
+  test('search and filter narrow it, stand in the address, and open from there #agent-types.filter.api', async () => {
     const type = await typeOf({ name: 'Zapatería Sur', config: { engine: { kind: 'webhook' } } })
     const page = await visit(admin, `${LIST}?search=zapater&requiresApi=true`)
     await row(page, type.name).waitFor()
@@ -91,12 +96,17 @@ describe('the list of agent types', () => {
     await page.getByRole('button', { name: 'Limpiar filtros' }).click()
     await row(page, 'Ventas').waitFor()
     expect(new URL(page.url()).search).toBe('')
+    await page.getByLabel('Filtrar por API').selectOption({ label: 'Requieren API' })
+    await row(page, 'Ventas').waitFor({ state: 'detached' })
+    await row(page, type.name).waitFor()
+    await page.getByLabel('Filtrar por API').selectOption({ label: 'Con y sin API' })
+    await row(page, 'Ventas').waitFor()
     await page.getByRole('searchbox').fill('zapa')
     await row(page, 'Ventas').waitFor({ state: 'detached' })
     expect(new URL(page.url()).searchParams.get('search')).toBe('zapa')
   })
 
-  test('more than a page is turned page by page, and says how many there are', async () => {
+  test('more than a page is turned page by page, and says how many there are #agent-types.pagination', async () => {
     for (let number = 0; number < 9; number++) await typeOf({ name: `Página ${number} ${crypto.randomUUID()}` })
     const page = await visit(admin, `${LIST}?search=p%C3%A1gina`)
     await row(page, 'Página 8').waitFor()
@@ -105,9 +115,11 @@ describe('the list of agent types', () => {
     await page.getByRole('button', { name: 'Siguiente' }).click()
     await page.getByText(/^Página 2 de \d+ · \d+ tipos$/).waitFor()
     expect(new URL(page.url()).searchParams.get('page')).toBe('2')
+    await page.getByRole('button', { name: 'Anterior' }).click()
+    await page.getByText(/^Página 1 de \d+ · \d+ tipos$/).waitFor()
   })
 
-  test('that does not come says so and is asked for again; an empty one says what to do', async () => {
+  test('that does not come says so and is asked for again; an empty one says what to do #agent-types.failed', async () => {
     const { page, go } = await on.prepare(admin)
     let isDown = true
     await page.route('**/api/agent-types?**', (route) =>
@@ -128,7 +140,7 @@ describe('the list of agent types', () => {
 })
 
 describe('a new type', () => {
-  test('is made without a word of JSON', async () => {
+  test('is made without a word of JSON #agent-types.modal', async () => {
     const page = await visit(admin, LIST)
     await page.getByRole('link', { name: 'Nuevo tipo' }).click()
     await labelled(page, 'Nombre').fill('Reservas de hotel')
@@ -191,7 +203,7 @@ describe('a new type', () => {
     await row(page, 'Reservas de hotel').getByText('Requiere API').waitFor()
   })
 
-  test('is not sent without a name or with faulty settings; the first place that is wrong is opened', async () => {
+  test('is not sent without a name or with faulty settings; the first place that is wrong is opened #agent-types.rule.name #agent-types.rule.description #agent-types.rule.system-message', async () => {
     const page = await visit(admin, `${NEW}?section=engine`)
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -201,7 +213,12 @@ describe('a new type', () => {
     await page.getByText('El nombre es requerido').waitFor()
     expect(await labelled(page, 'Nombre').evaluate((input) => input === document.activeElement)).toBe(true)
     await labelled(page, 'Nombre').fill('a')
-    await page.getByText('El nombre debe tener entre 2 y 100 caracteres').waitFor()
+    const length = page.getByText('El nombre debe tener entre 2 y 100 caracteres')
+    await length.waitFor()
+    await labelled(page, 'Nombre').fill('Con nombre')
+    await length.waitFor({ state: 'detached' })
+    await labelled(page, 'Nombre').fill('a'.repeat(101))
+    await length.waitFor()
     await labelled(page, 'Nombre').fill('Con nombre')
     await labelled(page, 'Descripción').fill('a'.repeat(501))
     await page.getByText('La descripción debe tener menos de 500 caracteres').waitFor()
@@ -228,7 +245,7 @@ describe('a new type', () => {
 })
 
 describe('the settings as JSON', () => {
-  test('follow the forms, and the forms follow them', async () => {
+  test('follow the forms, and the forms follow them #agent-types.modal', async () => {
     const { id } = await typeOf({ config: WIRING })
     const page = await visit(admin, `${LIST}/${id}?section=channels`)
     await page.getByRole('switch', { name: 'Telegram' }).click()
@@ -250,19 +267,22 @@ describe('the settings as JSON', () => {
     ['{', 'Formato JSON inválido. Verifica la sintaxis. Línea 1, columna 2.'],
     ['[]', 'La configuración debe ser un objeto JSON válido'],
     ['"texto"', 'La configuración debe ser un objeto JSON válido'],
-  ])('%j is not, and the forms keep what was there', async (text, sentence) => {
-    const { id } = await typeOf({ config: WIRING })
-    const page = await visit(admin, `${LIST}/${id}?section=fields`)
-    await json(page).fill(text)
-    await page.getByText(sentence).waitFor()
-    expect(await labelled(page, 'Etiqueta').first().inputValue()).toBe('Uno')
-    await save(page)
-    expect(await json(page).evaluate((area) => area === document.activeElement)).toBe(true)
-    expect((await stored(id)).config).toEqual(WIRING)
-    await json(page).fill(JSON.stringify({ ...WIRING, fields: [] }))
-    await page.getByText('Sin campos propios').waitFor()
-    expect(await json(page).getAttribute('aria-invalid')).toBeNull()
-  })
+  ])(
+    '%j is not, and the forms keep what was there #agent-types.rule.config #agent-types.rule.config-syntax',
+    async (text, sentence) => {
+      const { id } = await typeOf({ config: WIRING })
+      const page = await visit(admin, `${LIST}/${id}?section=fields`)
+      await json(page).fill(text)
+      await page.getByText(sentence).waitFor()
+      expect(await labelled(page, 'Etiqueta').first().inputValue()).toBe('Uno')
+      await save(page)
+      expect(await json(page).evaluate((area) => area === document.activeElement)).toBe(true)
+      expect((await stored(id)).config).toEqual(WIRING)
+      await json(page).fill(JSON.stringify({ ...WIRING, fields: [] }))
+      await page.getByText('Sin campos propios').waitFor()
+      expect(await json(page).getAttribute('aria-invalid')).toBeNull()
+    },
+  )
 
   test('keep what the forms do not know, and say what will not be saved', async () => {
     const { id } = await typeOf({ config: WIRING })
@@ -438,7 +458,7 @@ describe('leaving', () => {
   })
 })
 
-test('a type that is only looked at cannot be changed', async () => {
+test('a type that is only looked at cannot be changed #agent-types.modal', async () => {
   const { id, name } = await typeOf({ config: { ...WIRING, engine: OPENAI } })
   const page = await visit(admin, LIST)
   await page.getByRole('link', { name: `Ver ${name}` }).click()

@@ -35,7 +35,7 @@ const chart = (page: Page, name: string) => page.getByRole('region', { name, exa
 const conversationsAre = (page: Page, count: string) =>
   card(page, 'Conversaciones').getByText(count, { exact: true }).waitFor()
 
-test('shows the figures of a period in UTC days, beside those of the one before', async () => {
+test('shows the figures of a period in UTC days, beside those of the one before #analytics.screen', async () => {
   const page = await visit(owner, PERIOD)
   await conversationsAre(page, '4')
   await page.getByText('Los días son los de UTC.').waitFor()

@@ -29,7 +29,7 @@ async function pays(person: Person, statuses: readonly string[]): Promise<void> 
 const meter = (page: Awaited<ReturnType<typeof visit>>, name: string) => page.getByRole('meter', { name })
 
 describe('billing', () => {
-  test('shows the plan and its period, what is used, what is due, and every payment', async () => {
+  test('shows the plan and its period, what is used, what is due, and every payment #billing.screen', async () => {
     const ana = await register(on.server)
     await on.server.rows('UPDATE users SET trial_used_at = 1 WHERE id = ?', ana.id)
     await subscribe(on.server, ana, 'professional')
@@ -71,7 +71,7 @@ describe('billing', () => {
     expect(await page.getByText('Te quedan pocas.').count()).toBe(0)
   })
 
-  test('turns payments page by page, the newest first, and the address knows the page', async () => {
+  test('turns payments page by page, the newest first, and the address knows the page #billing.screen', async () => {
     const ana = await customer(on.server, 'professional')
     await pays(ana, ['pending', 'paid', 'void', ...Array.from({ length: 9 }, () => 'paid')])
     const page = await visit(ana, '/billing')

@@ -27,7 +27,7 @@ async function busy(): Promise<{ owner: Person; luz: { id: string }; sol: { id: 
   return { owner, luz, sol }
 }
 
-test('shows what the own agents did this month, and the last fourteen days', async () => {
+test('shows what the own agents did this month, and the last fourteen days #dashboard.cards', async () => {
   const { owner } = await busy()
   const page = await visit(owner, '/dashboard')
   await card(page, 'Agentes activos').getByText('de 2 en total').waitFor()

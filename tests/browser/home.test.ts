@@ -37,7 +37,7 @@ describe('the demonstration', () => {
       ['Тэнгэр яагаад цэнхэр вэ?', 'Энэ туршилтад би зөвхөн'],
     ],
   }
-  test.each(LOCALES)('answers what it is asked, in %s', async (locale) => {
+  test.each(LOCALES)('answers what it is asked, in %s #home.demo', async (locale) => {
     const page = await home({ locale })
     const field = log(page).locator('xpath=following-sibling::form').getByRole('textbox')
     for (const [index, [question, answer]] of ASKED[locale].entries()) {
@@ -53,7 +53,7 @@ describe('the demonstration', () => {
     expect(await log(page).textContent()).not.toContain('200')
   })
 
-  test('takes a second and a half, is seen and heard to type, and takes one question at a time', async () => {
+  test('takes a second and a half, is seen and heard to type, and takes one question at a time #home.demo #constant.demo', async () => {
     const page = await home()
     expect(await log(page).getAttribute('aria-label')).toBe('Conversación de demostración')
     const suggestion = page.getByRole('button', { name: '¿Cuánto cuesta?' })
@@ -130,7 +130,7 @@ describe('the film', () => {
       autoplay: video.autoplay,
     }))
 
-  test('is fetched when it is tapped and not before, plays, and tells in words what happens', async () => {
+  test('is fetched when it is tapped and not before, plays, and tells in words what happens #home.hero', async () => {
     const { page, go } = await on.prepare(null, { locale: 'en' })
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -48,7 +48,7 @@ async function inbox(owner: Person, path = '/conversations', look = {}): Promise
 }
 
 describe('the inbox', () => {
-  test('lists the sessions of all own agents, the one that spoke last first, with who, where and what', async () => {
+  test('lists the sessions of all own agents, the one that spoke last first, with who, where and what #conversations.inbox', async () => {
     const { owner, north, south, write } = await shop()
     await write(south, 'session-oldest-1', hoursAgo(26), { userMessage: 'Ayer pregunté' })
     const [id] = await write(north, 'telegram:123456789', hoursAgo(1), {

@@ -1,8 +1,9 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { AGENT_NAME_MAX, SEARCH_DEBOUNCE_MS } from '../../worker/contract/limits.ts'
+import { AGENT_NAME_MAX, SEARCH_DEBOUNCE_MS, SUBSCRIPTION_SEARCH_DEBOUNCE_MS } from '../../worker/contract/limits.ts'
 import type { Person } from '../support/people.ts'
 import { dialog, heading, notice, row, stage } from '../support/stage.ts'
-import { customer, newAgent, newWebchat, writeExchanges } from '../support/tenants.ts'
+import { customer, newAgent, newWebchat, superAdmin, writeExchanges } from '../support/tenants.ts'
 
 const on = stage()
 let owner: Person
@@ -12,6 +13,23 @@ beforeAll(async () => {
   agentId = (await newAgent(on.server, owner, { name: 'Tienda Norte', description: 'De día y de noche' })).id
   await newWebchat(on.server, owner, agentId)
 })
+
+/** Types a word into the search, letter by letter: the list is asked for once, and not before `delay` has passed. */
+async function expectPatience(page: Page, path: string, delay: number): Promise<void> {
+  await page.getByRole('row').nth(1).waitFor()
+  const asked: { word: string | null; after: number }[] = []
+  let typedAt = Date.now()
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === path) asked.push({ word: searchParams.get('search'), after: Date.now() - typedAt })
+  })
+  await page.getByRole('searchbox').pressSequentially('norte', { delay: 40 })
+  typedAt = Date.now()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  expect(asked.map(({ word }) => word)).toEqual(['norte'])
+  // What was typed last was typed a moment before the clock of the test began.
+  expect(asked[0]?.after).toBeGreaterThan(delay - 100)
+}
 
 describe('the list of agents', () => {
   test('says of each agent what it is and what can be done with it #agents.columns #agents.actions', async () => {
@@ -38,21 +56,7 @@ describe('the list of agents', () => {
   })
 
   test('is searched once typing has stood still for half a second #agents.search.debounce #constant.debounce', async () => {
-    const page = await on.visit(owner, '/agents')
-    await row(page, 'Tienda Norte').waitFor()
-    const asked: { word: string | null; after: number }[] = []
-    let typedAt = Date.now()
-    page.on('request', (request) => {
-      const { pathname, searchParams } = new URL(request.url())
-      if (pathname === '/api/agents') asked.push({ word: searchParams.get('search'), after: Date.now() - typedAt })
-    })
-    const box = page.getByRole('searchbox', { name: 'Buscar agentes' })
-    await box.pressSequentially('norte', { delay: 40 })
-    typedAt = Date.now()
-    await expect.poll(() => asked.length).toBeGreaterThan(0)
-    expect(asked.map(({ word }) => word)).toEqual(['norte'])
-    // What was typed last was typed a moment before the clock of the test began.
-    expect(asked[0]?.after).toBeGreaterThan(SEARCH_DEBOUNCE_MS - 100)
+    await expectPatience(await on.visit(owner, '/agents'), '/api/agents', SEARCH_DEBOUNCE_MS)
   })
 
   test('takes no name or description that is too long #agents.rule.name-max #agents.rule.description-max', async () => {
@@ -65,6 +69,17 @@ describe('the list of agents', () => {
     await dialog(page).getByRole('button', { name: 'Crear agente' }).click()
     await dialog(page).getByText('El nombre del agente debe tener menos de 100 caracteres').waitFor()
     await dialog(page).getByText('La descripción debe tener menos de 500 caracteres').waitFor()
+  })
+})
+
+describe('the lists of the administration', () => {
+  test.each([
+    ['of agent types waits half a second #agent-types.search.debounce', '/agent-types', SEARCH_DEBOUNCE_MS],
+    ['of plans waits half a second #plans.search.debounce', '/plans', SEARCH_DEBOUNCE_MS],
+    ['of subscriptions waits less #subscriptions.search.debounce', '/subscriptions', SUBSCRIPTION_SEARCH_DEBOUNCE_MS],
+  ])('the search %s', async (_title, path, delay) => {
+    const page = await on.visit(await superAdmin(on.server), `/admin${path}`)
+    await expectPatience(page, `/api${path}`, delay)
   })
 })
 

@@ -20,7 +20,7 @@ describe('the users', () => {
     admin = await superAdmin(on.server)
   })
 
-  test('somebody is given an account, is changed, turned off and on, and deleted', async () => {
+  test('somebody is given an account, is changed, turned off and on, and deleted #users.cards #users.create #users.edit #users.toggle #users.delete', async () => {
     const page = await visit(admin, '/admin/users')
     const email = newEmail()
     await page.getByRole('button', { name: 'Nuevo usuario' }).click()
@@ -39,6 +39,7 @@ describe('the users', () => {
     await dialog(page).waitFor({ state: 'detached' })
     const bat = card(page, 'Bat Erdene')
     await bat.getByText('BE', { exact: true }).waitFor()
+    await bat.getByText(email, { exact: true }).waitFor()
     await bat.getByText('Café Nómada · Mongolia').waitFor()
     await bat.getByText('Activo', { exact: true }).waitFor()
     await bat.getByRole('list', { name: 'Roles de Bat Erdene' }).getByText('customer').waitFor()
@@ -69,7 +70,7 @@ describe('the users', () => {
     await card(page, 'Bat Bold').waitFor({ state: 'detached' })
   })
 
-  test('what is missing is said beside each field, and nothing is sent', async () => {
+  test('what is missing is said beside each field, and nothing is sent #users.rule.required', async () => {
     const page = await visit(admin, '/admin/users')
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -132,7 +133,7 @@ describe('the users', () => {
     await page.getByRole('banner').getByText('Nombre Nuevo').waitFor()
   })
 
-  test('a dialog closes by Escape and by a press beside it', async () => {
+  test('a dialog closes by Escape and by a press beside it #users.modal.closes', async () => {
     const page = await visit(admin, '/admin/users')
     await page.getByRole('button', { name: 'Nuevo usuario' }).click()
     await dialog(page).getByLabel('Nombre').waitFor()
@@ -170,7 +171,7 @@ describe('the list of users', () => {
     await newUser(on.server, { name: 'Dormida', companyName: 'Zarzamora', isActive: false })
   })
 
-  test('is searched and filtered by role and status, all of which stand in the address', async () => {
+  test('is searched and filtered by role and status, all of which stand in the address #users.filters', async () => {
     const page = await visit(admin, '/admin/users')
     await search(page).fill('zarzamora')
     await page.getByText('Página 1 de 2').waitFor()
@@ -193,7 +194,7 @@ describe('the list of users', () => {
     expect(await search(page).inputValue()).toBe('')
   })
 
-  test('opens where a link points: the page, the search and the filters', async () => {
+  test('opens where a link points: the page, the search and the filters #users.pagination', async () => {
     const page = await visit(admin, `/admin/users?search=zarzamora&status=active&roleId=${CUSTOMER_ROLE}&page=2`)
     await page.getByText('Página 2 de 2').waitFor()
     await card(page, 'Fila 1').waitFor()
@@ -213,7 +214,7 @@ describe('the list of users', () => {
     await page.getByRole('article').first().waitFor()
   })
 
-  test('says that it could not be loaded, and loads when one tries again', async () => {
+  test('says that it could not be loaded, and loads when one tries again #users.failed', async () => {
     const { page } = await on.prepare(admin)
     await page.route('**/api/admin/users?**', (route) => route.fulfill({ status: 400, json: { message: 'No hoy.' } }))
     await page.goto(new URL('/admin/users', on.server.url).href)

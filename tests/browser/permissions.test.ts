@@ -17,7 +17,7 @@ describe('permissions', () => {
     admin = await superAdmin(on.server)
   })
 
-  test('a permission is made, found, changed and deleted', async () => {
+  test('a permission is made, found, changed and deleted #permissions.cards #permissions.create #permissions.edit #permissions.delete.confirm', async () => {
     const page = await visit(admin, '/admin/permissions')
     await page.getByRole('button', { name: 'Nuevo permiso' }).click()
     await dialog(page).getByLabel('Nombre').fill(' zonas.crear ')
@@ -46,7 +46,7 @@ describe('permissions', () => {
     await card(page, 'agent_management').waitFor()
   })
 
-  test('a name is required, long enough, and nobody else’s', async () => {
+  test('a name is required, long enough, and nobody else’s #permissions.rule.name', async () => {
     await newPermission(on.server, 'ya.existe')
     const page = await visit(admin, '/admin/permissions')
     await page.getByRole('button', { name: 'Nuevo permiso' }).click()
@@ -82,7 +82,7 @@ describe('permissions', () => {
     expect(await page.getByRole('button', { name: 'Editar en.uso' }).isEnabled()).toBe(true)
   })
 
-  test('one that a role was given meanwhile is refused by the server, in its own sentence', async () => {
+  test('one that a role was given meanwhile is refused by the server, in its own sentence #permissions.delete.confirm', async () => {
     const permissionId = await newPermission(on.server, 'carrera.uno')
     const roleId = await newRole(on.server)
     const page = await visit(admin, '/admin/permissions?search=carrera.uno')
@@ -94,7 +94,7 @@ describe('permissions', () => {
     await card(page, 'carrera.uno').waitFor()
   })
 
-  test('pages are turned, and a link opens any of them', async () => {
+  test('pages are turned, and a link opens any of them #permissions.cards', async () => {
     const page = await visit(admin, '/admin/permissions?page=2')
     await page.getByText('Página 2 de 2').waitFor()
     await card(page, 'user_management').waitFor()

@@ -49,11 +49,12 @@ const writes = (page: Page) => {
 const count = (sent: string[], method: string) => sent.filter((line) => line.startsWith(`${method} `)).length
 
 describe('plans', () => {
-  test('a super administrator makes a plan, changes it, looks at it and deletes it', async () => {
+  test('a super administrator makes a plan, changes it, looks at it and deletes it #plans.defaults #plans.modal #plans.modal.pricing #plans.delete.confirm', async () => {
     const page = await visit()
     await opened(page, 'Nuevo plan')
     expect(await field(page, 'Tipo de precio').inputValue()).toBe('fixed')
     expect(await field(page, 'Precio (USD)').inputValue()).toBe('0')
+    expect(await field(page, 'Comisión (%)').count()).toBe(0)
     expect(await field(page, 'Ciclo de facturación').inputValue()).toBe('monthly')
     expect(await field(page, 'Máximo de agentes').inputValue()).toBe('1')
     expect(await field(page, 'Máximo de conversaciones al mes').inputValue()).toBe('1000')
@@ -111,7 +112,7 @@ describe('plans', () => {
     await row(page, 'Vitrina').waitFor({ state: 'detached' })
   })
 
-  test('money, percentages and limits are written as each language writes them', async () => {
+  test('money, percentages and limits are written as each language writes them #plans.columns', async () => {
     await planOf('Cifras fijas', { priceUsd: 1234.5, maxAgents: 2500, features: ['Uno'] })
     await planOf('Cifras de comisión', { pricingType: 'commission', commissionRate: 7, maxConversations: null })
     for (const [locale, unlimited, yearly] of [
@@ -129,13 +130,14 @@ describe('plans', () => {
     }
   })
 
-  test('a plan with subscriptions cannot be deleted, and says why', async () => {
-    const planId = await planOf('En uso')
+  test('a plan with subscriptions cannot be deleted, and says why #plans.columns #plans.delete.disabled', async () => {
+    const planId = await planOf('En uso', { maxAgents: 5, maxConversations: 70 })
     const person = await customer(on.server, null)
     await call('POST /subscriptions', { planId, userId: person.id })
     const page = await visit('/admin/plans?search=En+uso')
     const remove = button(page, 'No se puede eliminar En uso: tiene 1 suscripción')
     await remove.waitFor()
+    await row(page, 'En uso').getByRole('cell', { name: '1', exact: true }).waitFor()
     expect(await remove.isDisabled()).toBe(true)
   })
 
@@ -162,30 +164,36 @@ describe('plans', () => {
     ['Máximo de conversaciones al mes', '0', 'El máximo de conversaciones debe ser al menos 1.'],
     ['Máximo de conversaciones al mes', 'muchas', 'El máximo de conversaciones debe ser al menos 1.'],
     ['Días de prueba', '366', 'Los días de prueba son un número entero entre 0 y 365.'],
-  ])('%s «%s» is not even sent', async (label, typed, complaint) => {
-    const page = await visit()
-    const sent = writes(page)
-    await opened(page, 'Nuevo plan')
-    await field(page, 'Nombre').fill('Válido')
-    await field(page, label).fill(typed)
-    await button(page, 'Crear plan').click()
-    await dialog(page).getByText(complaint).waitFor()
-    expect(await field(page, label).getAttribute('aria-invalid')).toBe('true')
-    await expect.poll(() => field(page, label).evaluate((input) => input === document.activeElement)).toBe(true)
-    expect(sent).toEqual([])
-  })
+  ])(
+    '%s «%s» is not even sent #plans.rule.name #plans.rule.price #plans.rule.limits',
+    async (label, typed, complaint) => {
+      const page = await visit()
+      const sent = writes(page)
+      await opened(page, 'Nuevo plan')
+      await field(page, 'Nombre').fill('Válido')
+      await field(page, label).fill(typed)
+      await button(page, 'Crear plan').click()
+      await dialog(page).getByText(complaint).waitFor()
+      expect(await field(page, label).getAttribute('aria-invalid')).toBe('true')
+      await expect.poll(() => field(page, label).evaluate((input) => input === document.activeElement)).toBe(true)
+      expect(sent).toEqual([])
+    },
+  )
 
-  test.each(['', '0', '100.01', 'cinco'])('a commission of «%s» is not even sent', async (typed) => {
-    const page = await visit()
-    const sent = writes(page)
-    await opened(page, 'Nuevo plan')
-    await field(page, 'Nombre').fill('Por ventas')
-    await field(page, 'Tipo de precio').selectOption('commission')
-    await field(page, 'Comisión (%)').fill(typed)
-    await button(page, 'Crear plan').click()
-    await dialog(page).getByText('Escribe una comisión mayor que 0 y hasta 100').waitFor()
-    expect(sent).toEqual([])
-  })
+  test.each(['', '0', '100.01', 'cinco'])(
+    'a commission of «%s» is not even sent #plans.rule.commission',
+    async (typed) => {
+      const page = await visit()
+      const sent = writes(page)
+      await opened(page, 'Nuevo plan')
+      await field(page, 'Nombre').fill('Por ventas')
+      await field(page, 'Tipo de precio').selectOption('commission')
+      await field(page, 'Comisión (%)').fill(typed)
+      await button(page, 'Crear plan').click()
+      await dialog(page).getByText('Escribe una comisión mayor que 0 y hasta 100').waitFor()
+      expect(sent).toEqual([])
+    },
+  )
 
   test('what the server finds wrong stands beside its field, and the rest in the form', async () => {
     const page = await visit()
@@ -277,25 +285,28 @@ describe('the features of a plan', () => {
     ['es', 'Nuevo plan', 'Nombre', 'Características en JSON', 'Crear plan', 'Formato JSON inválido'],
     ['en', 'New plan', 'Name', 'Features as JSON', 'Create plan', 'Invalid JSON format'],
     ['mn', 'Шинэ багц', 'Нэр', 'Боломжууд JSON хэлбэрээр', 'Багц үүсгэх', 'JSON формат буруу'],
-  ] as const)('are refused in %s when they are no JSON', async (locale, create, name, label, save, complaint) => {
-    const page = await visit('/admin/plans', { locale })
-    const sent = writes(page)
-    await button(page, create).click()
-    await field(page, name).fill('X')
-    await button(page, 'JSON').click()
-    await field(page, label).fill('{"a": ')
-    await button(page, save).click()
-    await dialog(page).getByText(complaint).waitFor()
-    await expect.poll(() => field(page, label).evaluate((input) => input === document.activeElement)).toBe(true)
-    await field(page, label).fill('[1, 2]')
-    await button(page, save).click()
-    await dialog(page).getByText(complaint).waitFor()
-    expect(sent).toEqual([])
-  })
+  ] as const)(
+    'are refused in %s when they are no JSON #plans.rule.features',
+    async (locale, create, name, label, save, complaint) => {
+      const page = await visit('/admin/plans', { locale })
+      const sent = writes(page)
+      await button(page, create).click()
+      await field(page, name).fill('X')
+      await button(page, 'JSON').click()
+      await field(page, label).fill('{"a": ')
+      await button(page, save).click()
+      await dialog(page).getByText(complaint).waitFor()
+      await expect.poll(() => field(page, label).evaluate((input) => input === document.activeElement)).toBe(true)
+      await field(page, label).fill('[1, 2]')
+      await button(page, save).click()
+      await dialog(page).getByText(complaint).waitFor()
+      expect(sent).toEqual([])
+    },
+  )
 })
 
 describe('the list of plans', () => {
-  test('is searched and filtered, and the address says how', async () => {
+  test('is searched and filtered, and the address says how #plans.filter.cycle #plans.filter.clear', async () => {
     await planOf('Faro mensual')
     await planOf('Faro anual', { billingCycle: 'yearly' })
     const page = await visit()
@@ -310,14 +321,20 @@ describe('the list of plans', () => {
     expect(await page.getByRole('searchbox', { name: 'Buscar planes' }).inputValue()).toBe('faro')
     await page.goBack()
     await row(page, 'Faro mensual').waitFor()
+    await page.getByLabel('Filtrar por ciclo').selectOption({ label: 'Mensual' })
+    await row(page, 'Faro anual').waitFor({ state: 'detached' })
+    await row(page, 'Faro mensual').waitFor()
     await page.getByRole('searchbox', { name: 'Buscar planes' }).fill('nada de nada')
     await page.getByText('Ningún plan coincide').waitFor()
     await button(page, 'Limpiar filtros').first().click()
     await row(page, 'Faro mensual').waitFor()
+    await row(page, 'Faro anual').waitFor()
     expect(new URL(page.url()).search).toBe('')
+    expect(await page.getByRole('searchbox', { name: 'Buscar planes' }).inputValue()).toBe('')
+    expect(await page.getByLabel('Filtrar por ciclo').inputValue()).toBe('')
   })
 
-  test('is turned page by page, and a page beyond the last gives way to it', async () => {
+  test('is turned page by page, and a page beyond the last gives way to it #plans.pagination', async () => {
     for (let number = 1; number <= 11; number++) await planOf(`Tanda ${String(number).padStart(2, '0')}`)
     const page = await visit('/admin/plans?search=Tanda')
     await page.getByText('Página 1 de 2').waitFor()
@@ -325,6 +342,8 @@ describe('the list of plans', () => {
     await page.getByText('Página 2 de 2').waitFor()
     await row(page, 'Tanda 01').waitFor()
     expect(await button(page, 'Siguiente').isDisabled()).toBe(true)
+    await button(page, 'Anterior').click()
+    await page.getByText('Página 1 de 2').waitFor()
     const far = await visit('/admin/plans?search=Tanda&page=9')
     await row(far, 'Tanda 01').waitFor()
     expect(new URL(far.url()).searchParams.get('page')).toBe('2')
@@ -332,9 +351,10 @@ describe('the list of plans', () => {
     await button(far, 'Eliminar Tanda 01').click()
     await question(far).getByRole('button', { name: 'Eliminar' }).click()
     await row(far, 'Tanda 11').waitFor()
+    await far.getByText(/^Página \d/).waitFor({ state: 'detached' })
   })
 
-  test('says that it could not be loaded, loads again, and says when there is nothing', async () => {
+  test('says that it could not be loaded, loads again, and says when there is nothing #plans.failed', async () => {
     const { page } = await on.prepare(admin)
     await page.route('**/api/plans?**', (route) => route.fulfill({ status: 400, json: { message: 'No hoy.' } }))
     await page.goto(new URL('/admin/plans', on.server.url).href)

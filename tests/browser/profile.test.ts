@@ -31,7 +31,7 @@ const changePassword = async (page: Page, current: string, next: string) => {
 }
 
 describe('the own details', () => {
-  test('are shown, changed and kept, and the header says the new name at once', async () => {
+  test('are shown, changed and kept, and the header says the new name at once #profile.screen', async () => {
     const ana = await register(on.server, { name: 'Ana Torres', companyName: 'Aurora', country: 'MX' })
     const page = await visit(ana, '/profile')
     await page.getByText('Miembro desde').waitFor()

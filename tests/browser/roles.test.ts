@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 describe('roles', () => {
-  test('a role is made, found, changed and deleted', async () => {
+  test('a role is made, found, changed and deleted #roles.columns #constant.role-tags #roles.search #roles.create #roles.edit #roles.delete', async () => {
     const page = await visit(admin, '/admin/roles')
     await page.getByRole('button', { name: 'Nuevo rol' }).click()
     await dialog(page).getByLabel('Nombre').fill(' Soporte ')
@@ -32,6 +32,9 @@ describe('roles', () => {
     await row(page, 'Soporte').getByText('Primera línea 👋').waitFor()
     await row(page, 'Soporte').getByText('Panel', { exact: true }).waitFor()
     await row(page, 'Soporte').getByText('+1 más').waitFor()
+    const tags = row(page, 'Soporte').getByRole('list', { name: 'Permisos de Soporte' }).getByRole('listitem')
+    expect(await tags.count()).toBe(3 + 1)
+    await row(page, 'Soporte').getByRole('link', { name: 'Usuarios con el rol Soporte: 0' }).waitFor()
 
     await page.getByRole('searchbox', { name: 'Buscar roles' }).fill('línea')
     await row(page, 'super_admin').waitFor({ state: 'detached' })
@@ -56,7 +59,7 @@ describe('roles', () => {
     await row(page, 'super_admin').waitFor()
   })
 
-  test('a role without a name or a permission is not even sent', async () => {
+  test('a role without a name or a permission is not even sent #roles.rule.name #roles.rule.description #roles.rule.permissions', async () => {
     const page = await visit(admin, '/admin/roles')
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -120,7 +123,7 @@ describe('roles', () => {
     expect(await question(page).count()).toBe(0)
   })
 
-  test('a role that somebody has is not deleted, the reason is said, and who has it is one press away', async () => {
+  test('a role that somebody has is not deleted, the reason is said, and who has it is one press away #roles.delete.disabled', async () => {
     const roleId = await newRole(on.server, 'Con gente')
     await newUser(on.server, { name: 'Usuaria del rol', roleIds: [roleId] })
     const page = await visit(admin, '/admin/roles?search=gente')
@@ -146,7 +149,7 @@ describe('roles', () => {
     await row(page, 'Carrera').waitFor()
   })
 
-  test('more than a page is turned page by page, and a link opens any of them', async () => {
+  test('more than a page is turned page by page, and a link opens any of them #roles.pagination', async () => {
     for (let number = 1; number <= 11; number++) await newRole(on.server, `Turno ${String(number).padStart(2, '0')}`)
     const page = await visit(admin, '/admin/roles?search=turno&page=2')
     await page.getByText('Página 2 de 2').waitFor()
@@ -154,11 +157,12 @@ describe('roles', () => {
     expect(await page.getByRole('searchbox', { name: 'Buscar roles' }).inputValue()).toBe('turno')
     await page.getByRole('button', { name: 'Anterior' }).click()
     await row(page, 'Turno 01').waitFor()
+    expect(await page.getByRole('row').count()).toBe(1 + 10)
     await page.goBack()
     await row(page, 'Turno 11').waitFor()
   })
 
-  test('says that it could not be loaded, and loads when one tries again', async () => {
+  test('says that it could not be loaded, and loads when one tries again #roles.failed', async () => {
     const { page } = await on.prepare(admin)
     await page.route('**/api/roles?**', (route) => route.fulfill({ status: 400, json: { message: 'No hoy.' } }))
     await page.route('**/api/roles/permissions', (route) =>

@@ -12,7 +12,7 @@ const accountOf = async ({ token }: Person) => (await on.server.api('GET /accoun
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'))
 
 describe('the looks', () => {
-  test('a theme is taken at once, stands before anything is drawn, and can follow the system again', async () => {
+  test('a theme is taken at once, stands before anything is drawn, and can follow the system again #settings.screen', async () => {
     const page = await visit(await register(on.server), '/settings')
     expect(await page.getByRole('radio', { name: 'Como el sistema' }).isChecked()).toBe(true)
     await page.getByRole('radio', { name: 'Oscuro' }).check()
@@ -30,7 +30,7 @@ describe('the looks', () => {
     await expect.poll(() => isDark(page)).toBe(true)
   })
 
-  test('a language is spoken at once, without loading the page again, and kept in the account', async () => {
+  test('a language is spoken at once, without loading the page again, and kept in the account #settings.screen', async () => {
     const ana = await register(on.server)
     const page = await visit(ana, '/settings')
     await page.evaluate(() => Object.assign(window, { isTheSamePage: true }))
@@ -70,7 +70,7 @@ describe('how long conversations are kept', () => {
     await page.getByRole('button', { name: 'Guardar', exact: true }).click()
   }
 
-  test('is shortened after a question that counts what goes, and lengthened without one', async () => {
+  test('is shortened after a question that counts what goes, and lengthened without one #settings.screen', async () => {
     const ana = await customer(on.server)
     const { id: agentId } = await newAgent(on.server, ana)
     const ages = [200, 100, 95, 10]

@@ -42,7 +42,7 @@ const writes = (page: Page) => {
 }
 
 describe('subscriptions of everybody', () => {
-  test('one is started for a user who is searched for, changed, paused, activated and cancelled', async () => {
+  test('one is started for a user who is searched for, changed, paused, activated and cancelled #subscriptions.columns #subscriptions.create #subscriptions.edit #subscriptions.pause #subscriptions.activate #subscriptions.cancel.confirm #subscriptions.cancelled.final', async () => {
     const person = await register(on.server, { name: 'Núria Solé', companyName: 'Forn Solé' })
     const page = await visit()
     await button(page, 'Nueva suscripción').first().click()
@@ -86,12 +86,13 @@ describe('subscriptions of everybody', () => {
     await notice(page, 'Suscripción cancelada correctamente')
     await line.getByText('Cancelada', { exact: true }).waitFor()
     expect(await button(page, 'Cancelar la suscripción de Núria Solé').count()).toBe(0)
-    expect(await button(page, 'Pausar la suscripción de Núria Solé').count()).toBe(0)
+    for (const step of ['Pausar', 'Activar'])
+      expect(await button(page, `${step} la suscripción de Núria Solé`).count()).toBe(0)
     const edit = button(page, 'La suscripción de Núria Solé está cancelada y no se puede editar')
     expect(await edit.isDisabled()).toBe(true)
   })
 
-  test('what is missing or wrong is not even sent', async () => {
+  test('what is missing or wrong is not even sent #subscriptions.rule.required #subscriptions.rule.dates', async () => {
     const page = await visit()
     const sent = writes(page)
     await button(page, 'Nueva suscripción').first().click()
@@ -127,7 +128,7 @@ describe('subscriptions of everybody', () => {
     expect(await field(page, 'Plan').inputValue()).toBe(PLANS.starter)
   })
 
-  test('one that was cancelled meanwhile is final: its edit and its pause are refused, and the list knows', async () => {
+  test('one that was cancelled meanwhile is final: its edit and its pause are refused, and the list knows #subscriptions.cancelled.final', async () => {
     const edited = await subscriber('Final Uno')
     const paused = await subscriber('Final Dos')
     const page = await visit(found('Final'))
@@ -195,7 +196,7 @@ describe('subscriptions of everybody', () => {
 })
 
 describe('payments', () => {
-  test('all of them are seen, and one is marked as paid after a question', async () => {
+  test('all of them are seen, and one is marked as paid after a question #subscriptions.columns', async () => {
     const { person, subscription } = await subscriber('Paga bien', 'professional', 'Pagos SL')
     await on.server.rows(
       `INSERT INTO payments (id, subscription_id, amount_cents, status, created_at)
@@ -233,7 +234,7 @@ describe('payments', () => {
     await question(page).getByText('Este pago ya está resuelto y no se puede cambiar.').waitFor()
   })
 
-  test('a subscription without any says so', async () => {
+  test('a subscription without any says so #subscriptions.columns', async () => {
     const { person } = await subscriber('Sin pagos', 'enterprise')
     const page = await visit(found('Sin pagos'))
     await row(page, person.email).getByText('-', { exact: true }).waitFor()
@@ -243,7 +244,7 @@ describe('payments', () => {
 })
 
 describe('the list of subscriptions', () => {
-  test('counts what there is, whatever the filter', async () => {
+  test('counts what there is, whatever the filter #subscriptions.stats', async () => {
     const page = await visit(found('nadie que exista'))
     const { total, active, paused, cancelled } = (await call('GET /subscriptions/stats')).body.data
     const cards = page.getByRole('list', { name: 'Suscripciones por estado' }).getByRole('listitem')
@@ -264,7 +265,7 @@ describe('the list of subscriptions', () => {
     await page.getByRole('table').waitFor()
   })
 
-  test('is searched and filtered, and the address says how', async () => {
+  test('is searched and filtered, and the address says how #subscriptions.filter.status #subscriptions.filter.clear', async () => {
     const first = await subscriber('Marea Alta', 'professional', 'Astilleros Marea')
     const second = await subscriber('Pedro Marea', 'starter')
     await call(`PUT /subscriptions/${second.subscription.id}`, { status: 'paused' })
@@ -280,11 +281,16 @@ describe('the list of subscriptions', () => {
     expect(await page.getByLabel('Filtrar por estado').inputValue()).toBe('paused')
     await page.goBack()
     await row(page, first.person.email).waitFor()
+    await page.getByLabel('Filtrar por estado').selectOption({ label: 'Pausada' })
+    await row(page, first.person.email).waitFor({ state: 'detached' })
     await button(page, 'Limpiar filtros').click()
     await expect.poll(() => new URL(page.url()).search).toBe('')
+    await row(page, first.person.email).waitFor()
+    expect(await page.getByRole('searchbox').inputValue()).toBe('')
+    expect(await page.getByLabel('Filtrar por estado').inputValue()).toBe('')
   })
 
-  test('is turned page by page, and a page beyond the last gives way to it', async () => {
+  test('is turned page by page, and a page beyond the last gives way to it #subscriptions.pagination', async () => {
     for (let number = 1; number <= 11; number++) {
       const person = await register(on.server, { name: `Tanda ${number}` })
       await call('POST /subscriptions', { userId: person.id, planId: PLANS.starter })
@@ -296,7 +302,7 @@ describe('the list of subscriptions', () => {
     expect(await page.getByRole('row').count()).toBe(11)
   })
 
-  test('says that it could not be loaded, loads again, and says when there is nothing', async () => {
+  test('says that it could not be loaded, loads again, and says when there is nothing #subscriptions.failed', async () => {
     const { page } = await on.prepare(admin)
     await page.route('**/api/subscriptions?**', (route) => route.fulfill({ status: 400, json: { message: 'No hoy.' } }))
     await page.goto(new URL(PATH, on.server.url).href)
@@ -332,7 +338,7 @@ describe('the list of subscriptions', () => {
     await page.getByText('Ningún usuario coincide.').waitFor()
   })
 
-  test('dates and money are written as each language writes them', async () => {
+  test('dates and money are written as each language writes them #subscriptions.columns', async () => {
     const person = await register(on.server, { name: 'Fechas' })
     const planId = PLANS.professional
     const terms = { startDate: '2026-02-03', endDate: '2031-12-24', autoRenew: false }

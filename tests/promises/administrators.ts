@@ -39,7 +39,7 @@ export const ADMINISTRATORS = {
   'agent-types.filter.api': 'all, with API, without',
   'agent-types.delete.disabled': 'a type with agents cannot be deleted',
   'agent-types.pagination': 'previous and next with page and total',
-  'agent-types.modal': 'created, changed and viewed in a dialog',
+  'agent-types.modal': 'created, changed and viewed on a page of its own',
   'agent-types.rule.name': 'a name of 2 to 100 characters; "El nombre es requerido"',
   'agent-types.rule.description': 'a description of at most 500',
   'agent-types.rule.system-message': 'a system message of at most 2000',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { REPLY_AFTER_MS } from '../../web/features/home/sections/use-demo.ts'
 import { EMOJIS } from '../../web/ui/chat/emojis.ts'
 import { COUNTRIES } from '../../worker/contract/accounts.ts'
 import { BILLING_CYCLES, PRICING_TYPES, SUBSCRIPTION_STATUSES } from '../../worker/contract/billing-terms.ts'
@@ -16,6 +17,14 @@ describe('the numbers of the product', () => {
 
   test('ten rows a page, twenty conversations #constant.page-size', () => {
     expect([limits.PAGE_SIZE, limits.CONVERSATIONS_PAGE_SIZE]).toEqual([10, 20])
+  })
+
+  test('a search waits half a second, that for subscriptions less #constant.debounce', () => {
+    expect([limits.SEARCH_DEBOUNCE_MS, limits.SUBSCRIPTION_SEARCH_DEBOUNCE_MS]).toEqual([500, 300])
+  })
+
+  test('the demonstration answers after a second and a half #constant.demo', () => {
+    expect(REPLY_AFTER_MS).toBe(1500)
   })
 
   test('what an agent may be called and told #constant.agent-limits', () => {

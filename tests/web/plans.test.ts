@@ -67,7 +67,7 @@ describe('features that are typed', () => {
   const lines = (...texts: string[]): FeaturesDraft => ({ kind: 'lines', lines: texts.map((text) => lineOf(text)) })
   const json = (text: string): FeaturesDraft => ({ kind: 'json', text })
 
-  test('are lines, without the empty ones, or nothing', () => {
+  test('are lines, without the empty ones, or nothing #plans.rule.features', () => {
     expect(featuresOf(lines(' Uno ', '', 'Dos'))).toEqual(['Uno', 'Dos'])
     expect(featuresOf(lines('', ' '))).toBeNull()
     expect(featuresOf(json(' '))).toBeNull()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Topic, topicOf } from './topics.ts'
 
-const REPLY_AFTER_MS = 1500
+export const REPLY_AFTER_MS = 1500
 
 export type DemoMessage =
   | { id: number; from: 'visitor'; text: string }
