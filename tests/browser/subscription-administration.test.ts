@@ -138,7 +138,7 @@ describe('subscriptions of everybody', () => {
     await ending(page).fill(inDays(400))
     await button(page, 'Guardar cambios').click()
     await dialog(page).getByRole('alert').getByText('cancelada').waitFor()
-    await page.keyboard.press('Escape')
+    await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
     await button(page, 'La suscripción de Final Uno está cancelada y no se puede editar').waitFor()
 
     const third = await subscriber('Final Tres')
