@@ -54,15 +54,17 @@ const PUBLIC: readonly Screen[] = [
     who: 'nobody',
     title: '',
     path: at('/design'),
+    // Its buttons that load are there to be seen.
+    isAlwaysLoading: true,
     opens: Object.fromEntries(['dialog', 'question', 'menu'].map((what) => [what, press(`[data-opens=${what}]`)])),
   },
-  // Its skeletons are there to be seen.
   {
     name: 'design-content',
     who: 'nobody',
     title: '',
     path: at('/design/content'),
     shows: 'main canvas',
+    // Its skeletons are there to be seen.
     isAlwaysLoading: true,
   },
   { name: 'not-found', who: 'nobody', title: '', path: at('/nothing-here') },
