@@ -12,7 +12,6 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as ComingSoonRouteImport } from './routes/coming-soon'
-import { Route as DesignRouteImport } from './routes/design'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
@@ -23,6 +22,8 @@ import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashb
 import { Route as SignedInProfileRouteImport } from './routes/_signed-in/profile'
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings'
 import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/subscription'
+import { Route as DesignIndexRouteImport } from './routes/design/index'
+import { Route as DesignContentRouteImport } from './routes/design/content'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
 import { Route as SignedInAdminAuditLogRouteImport } from './routes/_signed-in/admin/audit-log'
 import { Route as SignedInAdminPermissionsRouteImport } from './routes/_signed-in/admin/permissions'
@@ -50,11 +51,6 @@ const SignedInRoute = SignedInRouteImport.update({
 const ComingSoonRoute = ComingSoonRouteImport.update({
   id: '/coming-soon',
   path: '/coming-soon',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const DesignRoute = DesignRouteImport.update({
-  id: '/design',
-  path: '/design',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -106,6 +102,16 @@ const SignedInSubscriptionRoute = SignedInSubscriptionRouteImport.update({
   id: '/subscription',
   path: '/subscription',
   getParentRoute: () => SignedInRoute,
+} as any)
+const DesignIndexRoute = DesignIndexRouteImport.update({
+  id: '/design/',
+  path: '/design/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DesignContentRoute = DesignContentRouteImport.update({
+  id: '/design/content',
+  path: '/design/content',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
   id: '/',
@@ -187,7 +193,6 @@ const SignedInAgentsAgentIdConversationsRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/coming-soon': typeof ComingSoonRoute
-  '/design': typeof DesignRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/admin': typeof SignedInAdminRouteWithChildren
@@ -198,6 +203,8 @@ export interface FileRoutesByFullPath {
   '/profile': typeof SignedInProfileRoute
   '/settings': typeof SignedInSettingsRoute
   '/subscription': typeof SignedInSubscriptionRoute
+  '/design/content': typeof DesignContentRoute
+  '/design/': typeof DesignIndexRoute
   '/admin/audit-log': typeof SignedInAdminAuditLogRoute
   '/admin/permissions': typeof SignedInAdminPermissionsRoute
   '/admin/plans': typeof SignedInAdminPlansRoute
@@ -216,7 +223,6 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/coming-soon': typeof ComingSoonRoute
-  '/design': typeof DesignRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/analytics': typeof SignedInAnalyticsRoute
@@ -226,6 +232,8 @@ export interface FileRoutesByTo {
   '/profile': typeof SignedInProfileRoute
   '/settings': typeof SignedInSettingsRoute
   '/subscription': typeof SignedInSubscriptionRoute
+  '/design/content': typeof DesignContentRoute
+  '/design': typeof DesignIndexRoute
   '/admin/audit-log': typeof SignedInAdminAuditLogRoute
   '/admin/permissions': typeof SignedInAdminPermissionsRoute
   '/admin/plans': typeof SignedInAdminPlansRoute
@@ -246,7 +254,6 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_signed-in': typeof SignedInRouteWithChildren
   '/coming-soon': typeof ComingSoonRoute
-  '/design': typeof DesignRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/_signed-in/admin': typeof SignedInAdminRouteWithChildren
@@ -257,6 +264,8 @@ export interface FileRoutesById {
   '/_signed-in/profile': typeof SignedInProfileRoute
   '/_signed-in/settings': typeof SignedInSettingsRoute
   '/_signed-in/subscription': typeof SignedInSubscriptionRoute
+  '/design/content': typeof DesignContentRoute
+  '/design/': typeof DesignIndexRoute
   '/_signed-in/admin/audit-log': typeof SignedInAdminAuditLogRoute
   '/_signed-in/admin/permissions': typeof SignedInAdminPermissionsRoute
   '/_signed-in/admin/plans': typeof SignedInAdminPlansRoute
@@ -277,7 +286,6 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/coming-soon'
-    | '/design'
     | '/privacy'
     | '/terms'
     | '/admin'
@@ -288,6 +296,8 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/subscription'
+    | '/design/content'
+    | '/design/'
     | '/admin/audit-log'
     | '/admin/permissions'
     | '/admin/plans'
@@ -306,7 +316,6 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/coming-soon'
-    | '/design'
     | '/privacy'
     | '/terms'
     | '/analytics'
@@ -316,6 +325,8 @@ export interface FileRouteTypes {
     | '/profile'
     | '/settings'
     | '/subscription'
+    | '/design/content'
+    | '/design'
     | '/admin/audit-log'
     | '/admin/permissions'
     | '/admin/plans'
@@ -335,7 +346,6 @@ export interface FileRouteTypes {
     | '/'
     | '/_signed-in'
     | '/coming-soon'
-    | '/design'
     | '/privacy'
     | '/terms'
     | '/_signed-in/admin'
@@ -346,6 +356,8 @@ export interface FileRouteTypes {
     | '/_signed-in/profile'
     | '/_signed-in/settings'
     | '/_signed-in/subscription'
+    | '/design/content'
+    | '/design/'
     | '/_signed-in/admin/audit-log'
     | '/_signed-in/admin/permissions'
     | '/_signed-in/admin/plans'
@@ -366,9 +378,10 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SignedInRoute: typeof SignedInRouteWithChildren
   ComingSoonRoute: typeof ComingSoonRoute
-  DesignRoute: typeof DesignRoute
   PrivacyRoute: typeof PrivacyRoute
   TermsRoute: typeof TermsRoute
+  DesignContentRoute: typeof DesignContentRoute
+  DesignIndexRoute: typeof DesignIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -392,13 +405,6 @@ declare module '@tanstack/react-router' {
       path: '/coming-soon'
       fullPath: '/coming-soon'
       preLoaderRoute: typeof ComingSoonRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/design': {
-      id: '/design'
-      path: '/design'
-      fullPath: '/design'
-      preLoaderRoute: typeof DesignRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
@@ -470,6 +476,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/subscription'
       preLoaderRoute: typeof SignedInSubscriptionRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/design/': {
+      id: '/design/'
+      path: '/design'
+      fullPath: '/design/'
+      preLoaderRoute: typeof DesignIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/design/content': {
+      id: '/design/content'
+      path: '/design/content'
+      fullPath: '/design/content'
+      preLoaderRoute: typeof DesignContentRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_signed-in/admin/': {
       id: '/_signed-in/admin/'
@@ -641,9 +661,10 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SignedInRoute: SignedInRouteWithChildren,
   ComingSoonRoute: ComingSoonRoute,
-  DesignRoute: DesignRoute,
   PrivacyRoute: PrivacyRoute,
   TermsRoute: TermsRoute,
+  DesignContentRoute: DesignContentRoute,
+  DesignIndexRoute: DesignIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -11,7 +11,7 @@ import { publicPageAt } from './public-pages.ts'
 /** The console's own addresses; everything else under the origin is a real 404. */
 const CONSOLE = [
   /^\/$/,
-  /^\/(?:privacy|terms|coming-soon|design)$/,
+  /^\/(?:privacy|terms|coming-soon|design(?:\/content)?)$/,
   /^\/dashboard$/,
   /^\/agents(?:\/[^/]+\/(?:channels|conversations))?$/,
   /^\/chat(?:\/[^/]+)?$/,

@@ -1,4 +1,4 @@
-import { CUSTOMER_ROLE } from '../../worker/core/system-roles.ts'
+import { CUSTOMER_ROLE, SUPER_ADMIN_ROLE } from '../../worker/core/system-roles.ts'
 import { AGENT_TYPES, PLANS } from '../../worker/local/catalogue.ts'
 import { administering, newUser } from './administration.ts'
 import type { Person } from './people.ts'
@@ -36,6 +36,8 @@ export async function sampleHouse(server: Server, admin: Person): Promise<void> 
     permissions.push(
       await made('/permissions', { name: `${area}.ver`, description: `Consultar ${area} sin cambiarlos.` }),
     )
+  // In no role, so that it can be deleted.
+  await made('/permissions', { name: 'archivo.ver', description: 'Consultar el archivo sin cambiarlo.' })
   const known = await server.rows<{ id: string }>('SELECT id FROM permissions WHERE is_system ORDER BY name LIMIT 6')
   const roles = [CUSTOMER_ROLE]
   for (let number = 1; number <= 11; number++) {
@@ -91,6 +93,25 @@ export async function sampleHouse(server: Server, admin: Person): Promise<void> 
     const status = ['active', 'active', 'paused', 'cancelled'][number % 4] as string
     await subscribed(server, { userId, planId: plans[number % plans.length] as string, status, number })
   }
+  // Nobody has it, so that it can be deleted.
+  await made('/plans', {
+    name: 'Temporada alta',
+    description: 'Para los meses con más ventas.',
+    pricingType: 'fixed',
+    priceUsd: 249,
+    billingCycle: 'yearly',
+    maxAgents: 20,
+    maxConversations: 50_000,
+    agentTypeIds: [AGENT_TYPES.service],
+    features: ['Todos los canales'],
+    isPublic: false,
+  })
+  await newUser(server, {
+    name: 'Юмжаагийн Энхбаяр',
+    email: 'segunda.administracion@vocero.test',
+    roleIds: [SUPER_ADMIN_ROLE],
+    createdAt: Date.now() - 40 * DAY_MS,
+  })
 }
 
 interface Subscribed {

@@ -56,12 +56,14 @@ export async function sampleTalk(server: Server, ownerId: string, agentIds: read
         state: isUnanswered ? 'unanswered' : 'answered',
         userMessage,
         agentResponse: isUnanswered ? null : agentResponse,
+        ...(!isUnanswered && {
+          responseMs: 300 + ((session * 977 + turn * 1511) % 4200),
+          inputTokens: 620 + ((session * 131) % 900),
+          outputTokens: 80 + ((session * 47 + turn * 29) % 240),
+          costMicros: 900 + ((session * 211) % 2600),
+        }),
       }
     })
   })
   await writeExchanges(server, exchanges.flat())
-  await server.rows(
-    `UPDATE conversations SET response_ms = 300 + (rowid * 977) % 4200 WHERE owner_id = ? AND state = 'answered'`,
-    ownerId,
-  )
 }

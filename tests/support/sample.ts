@@ -1,6 +1,6 @@
 import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
 import { COMPLETE } from './channels.ts'
-import { makeSuperAdmin, type Person, register } from './people.ts'
+import { makeSuperAdmin, type Person, register, signIn } from './people.ts'
 import { sampleHouse, samplePayments } from './sample-house.ts'
 import { sampleTalk } from './sample-talk.ts'
 import type { Server } from './server.ts'
@@ -76,6 +76,8 @@ export async function sample(server: Server): Promise<Sample> {
   await sampleHouse(server, admin)
 
   const customer = await register(server, { name: 'Ana Quispe', companyName: 'Tienda Norte', country: 'PE' })
+  // On another device too.
+  await signIn(server, customer)
   await samplePayments(server, await agreedPlan(server, customer.id), 9900, 6)
   const agentIds: string[] = []
   for (const [name, kind, language] of AGENTS) {

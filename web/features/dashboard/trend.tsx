@@ -36,7 +36,7 @@ export function Trend({ days, rights }: TrendProps) {
             <p className="text-xs text-ink-faint">{t`Los días son los de UTC.`}</p>
           </div>
           {can(rights, 'analytics_access') && (
-            <Link to="/analytics" className={buttonClasses({ variant: 'ghost', size: 'small' })}>
+            <Link to="/analytics" className={`${buttonClasses({ variant: 'ghost', size: 'small' })} max-sm:-ml-3`}>
               {t`Ver la analítica`}
               <span aria-hidden className="i-lucide-arrow-right" />
             </Link>

@@ -2,8 +2,9 @@ import { can, isSuperAdmin } from '../../../worker/contract/permissions.ts'
 import { useRights } from '../../core/rights.ts'
 
 /** Whether the server would let this person follow all of his agents at once, and if not, who he is. */
-export function useMayListen(): 'yes' | 'superAdmin' | 'noAgents' {
+export function useMayListen(): 'yes' | 'unknown' | 'superAdmin' | 'noAgents' {
   const rights = useRights()
   if (isSuperAdmin(rights)) return 'superAdmin'
+  if (!rights.known) return 'unknown'
   return can(rights, 'agent_management') || can(rights, 'conversations_access') ? 'yes' : 'noAgents'
 }

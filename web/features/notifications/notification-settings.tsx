@@ -28,7 +28,7 @@ export function NotificationSettings() {
       title={t`Avisos de tus agentes`}
       description={t`Mientras la consola está abierta en este navegador. Se escuchan hasta ${STREAM_AGENTS_MAX} de tus agentes.`}
     >
-      {may !== 'yes' ? (
+      {may === 'superAdmin' || may === 'noAgents' ? (
         <p className="text-ink-soft">{reasons[may]}</p>
       ) : (
         <>

@@ -14,7 +14,11 @@ export function TypeChoice({ types, start, errors, readOnly }: PlanFieldsProps &
       hint={readOnly ? undefined : t`Con este plan solo se crean agentes de los tipos elegidos.`}
     >
       {types.length === 0 && <p className="text-sm text-ink-soft">{t`Todavía no hay tipos de agente.`}</p>}
-      <div className="grid max-h-56 gap-x-4 overflow-y-auto sm:grid-cols-2">
+      <div
+        // Where nothing in it can be chosen, what scrolls has to be reached by keyboard itself.
+        tabIndex={readOnly ? 0 : undefined}
+        className="grid max-h-56 gap-x-4 overflow-y-auto rounded-field sm:grid-cols-2"
+      >
         {types.map(({ id, name }) => (
           <Checkbox
             key={id}

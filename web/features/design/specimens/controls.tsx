@@ -1,3 +1,4 @@
+import { BlockedAction } from '../../../ui/blocked-action.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -35,10 +36,11 @@ export const Buttons = () => (
         </Button>
       </Specimen>
     ))}
-    <Specimen name="IconButton plain, danger, disabled">
+    <Specimen name="IconButton plain, danger, disabled; BlockedAction (says why)">
       <IconButton label="Edit" icon="i-lucide-pencil" />
       <IconButton label="Delete" icon="i-lucide-trash-2" tone="danger" />
       <IconButton label="Nothing" icon="i-lucide-x" disabled />
+      <BlockedAction label="Delete, not now" icon="i-lucide-trash-2" reason="Why it cannot be deleted now." />
     </Specimen>
     <Specimen name="CopyButton, compact; Spinner">
       <CopyButton text="copied" label="Copy" doneLabel="Copied" />
