@@ -137,6 +137,22 @@ describe('the administration', () => {
     await page.getByRole('button', { name: 'Eliminar a Terca' }).waitFor()
   })
 
+  test('shows the figures of the platform as they are, and asks again when they could not be read', async () => {
+    const { page, go } = await on.prepare(admin)
+    await page.route('**/api/admin/overview', (route) => route.fulfill({ status: 400, json: { message: 'No hoy.' } }))
+    await go('/admin')
+    const figures = page.getByRole('region', { name: 'La plataforma en cifras' })
+    await figures.getByRole('alert').getByText('No hoy.').waitFor()
+    await page.unroute('**/api/admin/overview')
+    await figures.getByRole('button', { name: 'Reintentar' }).click()
+    const figure = (label: string) => figures.getByRole('listitem').filter({ hasText: label })
+    const [people] = await on.server.rows<{ n: number }>(
+      'SELECT count(*) AS n FROM users WHERE is_active = 1 AND deleted_at IS NULL',
+    )
+    await figure('Usuarios activos').getByText(String(people?.n), { exact: true }).waitFor()
+    await figure('Agentes').getByText('0', { exact: true }).waitFor()
+  })
+
   test('sends everybody else to the dashboard', async () => {
     const { page, go } = await on.prepare(await customer(on.server, null))
     await go('/admin')

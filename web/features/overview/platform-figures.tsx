@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -21,7 +22,8 @@ export function PlatformFigures() {
   const count = (value: number | undefined) => (value === undefined ? null : formatNumber(value, locale))
   const said = (value: number | undefined) => formatNumber(value ?? 0, locale)
   const plans = data?.subscriptions.map(({ planName, count: live }) => `${planName}: ${said(live)}`).join(' · ')
-  const [fresh, thisMonth] = [said(data?.users.newThisMonth), said(data?.month.conversations)]
+  const fresh = data?.users.newThisMonth ?? 0
+  const thisMonth = said(data?.month.conversations)
   const input = said(data?.month.inputTokens)
   const output = said(data?.month.outputTokens)
   const paid = formatMoney(data?.payments.paid.amountUsd ?? 0, locale)
@@ -49,7 +51,7 @@ export function PlatformFigures() {
             icon="i-lucide-users"
             label={t`Usuarios activos`}
             value={count(data?.users.active)}
-            note={t`${fresh} nuevos este mes`}
+            note={t`${plural(fresh, { one: '# nuevo este mes', other: '# nuevos este mes' })}`}
             loadingLabel={loadingLabel}
           />
           <StatCard
