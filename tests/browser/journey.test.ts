@@ -82,7 +82,7 @@ test('a new person puts an agent before the public, and reads what a visitor ask
   expect(link).toMatch(new RegExp(`/public/chat/${agentId}$`))
 
   await page.goto(new URL(`/agents/${agentId}/conversations`, server.url).href)
-  await page.getByText('Cuando alguien escriba a este agente, lo verás aquí al momento.').waitFor()
+  await page.getByText('Cuando alguien escriba, lo verás aquí al momento.').waitFor()
   await clean(owner)
 
   const visitor = await newPage(browser, server, { width: 390, height: 844 })

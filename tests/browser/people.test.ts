@@ -174,6 +174,7 @@ describe('the list of users', () => {
   test('is searched and filtered by role and status, all of which stand in the address #users.filters', async () => {
     const page = await visit(admin, '/admin/users')
     await search(page).fill('zarzamora')
+    await page.waitForURL(/search=zarzamora/)
     await page.getByText('Página 1 de 2').waitFor()
     await page.getByLabel('Filtrar por estado').selectOption({ label: 'Inactivos' })
     await expect.poll(() => page.getByRole('article').count()).toBe(1)
