@@ -1,7 +1,7 @@
 import { ACCESS, type Call } from '../../worker/contract/access.ts'
 import { CUSTOMER_ROLE } from '../../worker/core/system-roles.ts'
 import { AGENT_TYPES, PLANS } from '../../worker/local/catalogue.ts'
-import { type Person, register, subscribe } from './people.ts'
+import { type Person, register, signIn, subscribe } from './people.ts'
 import type { Server } from './server.ts'
 import { agentInput, customer, newAgent, newConversation, newWebchat, superAdmin } from './tenants.ts'
 
@@ -95,7 +95,11 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     'GET /api/account': at('/account'),
     'PUT /api/account': async () => ({ path: '/account', body: { name: 'Otra Ana' } }),
     'GET /api/account/sessions': at('/account/sessions'),
-    'DELETE /api/account/sessions': at('/account/sessions'),
+    'DELETE /api/account/sessions': async () => {
+      const person = await register(server)
+      await signIn(server, person)
+      return { path: '/account/sessions', person }
+    },
     'GET /api/account/retention': at('/account/retention?days=30'),
     'PUT /api/account/retention': async () => ({ path: '/account/retention', body: { days: 365 } }),
     'GET /api/billing': at('/billing'),
