@@ -28,17 +28,18 @@ export function StatCard({ icon, label, value, loadingLabel, note, tone = 'brand
             className={classes(icon, 'text-lg shrink-0', tone === 'danger' ? 'text-danger' : 'text-brand')}
           />
         </p>
-        {value === null ? (
-          <>
-            <VisuallyHidden>{loadingLabel}</VisuallyHidden>
-            <Skeleton className="h-9 w-16" />
-          </>
-        ) : (
-          <div className="grid gap-1">
+        <div className="grid gap-1">
+          {value === null ? (
+            <>
+              <VisuallyHidden>{loadingLabel}</VisuallyHidden>
+              <Skeleton className="h-8 w-16 sm:h-9" />
+            </>
+          ) : (
             <p className="text-2xl sm:text-3xl font-extrabold tracking-tight tabular-nums">{value}</p>
-            {note && <p className="text-xs text-ink-soft">{note}</p>}
-          </div>
-        )}
+          )}
+          {/* Its room is there before its figures are, so that what stands below does not move. */}
+          {note && <p className={classes('min-h-8 text-xs text-ink-soft', value === null && 'invisible')}>{note}</p>}
+        </div>
       </Card>
     </li>
   )

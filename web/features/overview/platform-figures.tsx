@@ -65,7 +65,11 @@ export function PlatformFigures() {
             icon="i-lucide-layers"
             label={t`Suscripciones activas`}
             value={data ? said(data.subscriptions.reduce((sum, plan) => sum + plan.count, 0)) : null}
-            note={plans || t`ninguna todavía`}
+            note={
+              <span className="line-clamp-2" title={plans}>
+                {plans || t`ninguna todavía`}
+              </span>
+            }
             loadingLabel={loadingLabel}
           />
           <StatCard
