@@ -47,7 +47,7 @@ const chosen = cell('vocero.locale', v.picklist(LOCALES))
 const wanted = new Set<Catalogue>(['start'])
 
 /** The language that the address asks for (`?lang=en`), until another is chosen; `public/first-paint.js` reads the same. */
-let addressed = LOCALES.find((locale) => locale === new URLSearchParams(location.search).get(LOCALE_PARAMETER))
+let addressed: Locale | undefined
 
 export const currentLocale = (): Locale => addressed ?? chosen.read() ?? DEFAULT_LOCALE
 export const useLocale = (): Locale => useSyncExternalStore(chosen.subscribe, currentLocale)
@@ -66,6 +66,8 @@ async function activate(locale: Locale): Promise<void> {
 
 /** Speaks the address's language or the kept one, and whichever is chosen later, here or in another tab. */
 export async function startSpeaking(): Promise<void> {
+  const asked = new URLSearchParams(location.search).get(LOCALE_PARAMETER)
+  addressed = LOCALES.find((locale) => locale === asked)
   if (addressed && !chosen.read()) chosen.write(addressed)
   chosen.subscribe(() => void activate(currentLocale()))
   await activate(currentLocale())
