@@ -4,9 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { AgentType } from '../../../worker/contract/agent-types.ts'
-import { useCommonWords, usePagerWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
-import { listStatus } from '../../core/list-status.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { usePagedList } from '../../core/use-paged-list.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -24,13 +23,17 @@ export interface AgentTypesScreenProps {
 /** What agents can be made of. */
 export function AgentTypesScreen({ search, onSearch }: AgentTypesScreenProps) {
   const { t } = useLingui()
-  const words = useCommonWords()
-  const pagerWords = usePagerWords()
   const [doomed, doom] = useState<AgentType | null>(null)
   const types = useQuery(agentTypesQuery(search))
   const rows = types.data?.data ?? []
   const { page, totalPages, total } = types.data?.meta ?? { page: 1, totalPages: 1, total: 0 }
-  const pager = pagerWords({ page, totalPages })
+  const list = usePagedList(types, {
+    rows: rows.length,
+    page,
+    totalPages,
+    failed: t`Error al cargar los tipos de agente`,
+    onPage: (next) => onSearch({ ...search, page: next }),
+  })
   const counted = t`${plural(total, { one: '# tipo', other: '# tipos' })}`
   const newType = (
     <Link to="/admin/agent-types/$typeId" params={{ typeId: NEW_TYPE }} className={buttonClasses()}>
@@ -45,23 +48,10 @@ export function AgentTypesScreen({ search, onSearch }: AgentTypesScreenProps) {
         subtitle={t`Qué dicen los agentes, en qué canales están y qué motor responde por ellos.`}
         action={newType}
         filters={<AgentTypesFilters search={search} onSearch={onSearch} />}
-        status={listStatus(types, types.data && rows.length)}
-        refreshing={types.isPlaceholderData}
+        {...list}
         loadingLabel={t`Cargando tipos de agente`}
-        failure={{
-          title: t`Error al cargar los tipos de agente`,
-          message: sayFailure(types.error),
-          retryLabel: words.retry,
-          onRetry: () => void types.refetch(),
-        }}
         empty={<NoTypes filtered={isFiltered(search)} onClear={() => onSearch({})} action={newType} />}
-        pager={{
-          page,
-          totalPages,
-          ...pager,
-          label: `${pager.label} · ${counted}`,
-          onPage: (next) => onSearch({ ...search, page: next }),
-        }}
+        pager={{ ...list.pager, label: `${list.pager.label} · ${counted}` }}
       >
         <AgentTypesTable types={rows} onDelete={doom} />
       </ListScreen>

@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
-import { useCommonWords, usePagerWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
-import { listStatus } from '../../core/list-status.ts'
+
+import { usePagedList } from '../../core/use-paged-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -28,12 +27,17 @@ export interface AgentsScreenProps {
 /** The caller's agents: found, made, changed and deleted here. */
 export function AgentsScreen({ search, onSearch }: AgentsScreenProps) {
   const { t } = useLingui()
-  const words = useCommonWords()
-  const pagerWords = usePagerWords()
   const [task, begin] = useState<Task | null>(null)
   const agents = useQuery(agentsQuery(search))
   const rows = agents.data?.data ?? []
   const { page, totalPages } = agents.data?.meta ?? { page: 1, totalPages: 1 }
+  const list = usePagedList(agents, {
+    rows: rows.length,
+    page,
+    totalPages,
+    failed: t`Error al cargar los agentes`,
+    onPage: (next) => onSearch({ ...search, page: next }),
+  })
   const end = () => begin(null)
   const newAgent = (
     <Button icon="i-lucide-plus" onClick={() => begin({ mode: 'create' })}>
@@ -47,22 +51,9 @@ export function AgentsScreen({ search, onSearch }: AgentsScreenProps) {
         subtitle={t`Crea agentes virtuales, conéctalos a tus canales y revisa lo que conversan.`}
         action={newAgent}
         filters={<AgentFilters search={search} onSearch={onSearch} />}
-        status={listStatus(agents, agents.data && rows.length)}
-        refreshing={agents.isPlaceholderData}
+        {...list}
         loadingLabel={t`Cargando agentes`}
-        failure={{
-          title: t`Error al cargar los agentes`,
-          message: sayFailure(agents.error),
-          retryLabel: words.retry,
-          onRetry: () => void agents.refetch(),
-        }}
         empty={<NoAgents filtered={isFiltered(search)} onClear={() => onSearch({})} action={newAgent} />}
-        pager={{
-          page,
-          totalPages,
-          ...pagerWords({ page, totalPages }),
-          onPage: (next) => onSearch({ ...search, page: next }),
-        }}
       >
         <AgentsTable agents={rows} onTask={(mode, agent) => begin({ mode, agent })} />
       </ListScreen>

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import type { PermissionRow } from '../../../worker/contract/permission-rows.ts'
-import { useCommonWords, usePagerWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
-import { listStatus } from '../../core/list-status.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { usePagedList } from '../../core/use-paged-list.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
@@ -25,13 +24,18 @@ export interface PermissionsScreenProps {
 /** What roles are made of. */
 export function PermissionsScreen({ search, onSearch }: PermissionsScreenProps) {
   const { t } = useLingui()
-  const words = useCommonWords()
-  const pagerWords = usePagerWords()
   const [task, begin] = useState<{ kind: 'create' } | { kind: PermissionTask; permission: PermissionRow } | null>(null)
   const permissions = useQuery(permissionsQuery(search))
   const box = useTypedSearch(search.search ?? '', (word) => onSearch({ search: word || undefined }), SEARCH_DEBOUNCE_MS)
   const rows = permissions.data?.data.permissions ?? []
   const { page, totalPages } = permissions.data?.meta ?? { page: 1, totalPages: 1 }
+  const list = usePagedList(permissions, {
+    rows: rows.length,
+    page,
+    totalPages,
+    failed: t`Error al cargar los permisos`,
+    onPage: (next) => onSearch({ ...search, page: next }),
+  })
   const end = () => begin(null)
   return (
     <>
@@ -46,22 +50,9 @@ export function PermissionsScreen({ search, onSearch }: PermissionsScreenProps) 
         filters={
           <SearchInput label={t`Buscar permisos`} maxLength={SEARCH_MAX} className="grow sm:max-w-md" {...box} />
         }
-        status={listStatus(permissions, permissions.data && rows.length)}
-        refreshing={permissions.isPlaceholderData}
+        {...list}
         loadingLabel={t`Cargando permisos`}
-        failure={{
-          title: t`Error al cargar los permisos`,
-          message: sayFailure(permissions.error),
-          retryLabel: words.retry,
-          onRetry: () => void permissions.refetch(),
-        }}
         empty={<NoPermissions filtered={Boolean(search.search)} onClear={() => onSearch({})} />}
-        pager={{
-          page,
-          totalPages,
-          ...pagerWords({ page, totalPages }),
-          onPage: (next) => onSearch({ ...search, page: next }),
-        }}
       >
         <ul aria-label={t`Permisos`} className="grid gap-4 p-4 md:grid-cols-2 2xl:grid-cols-3">
           {rows.map((permission) => (

@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Plan } from '../../../worker/contract/plans.ts'
-import { useCommonWords, usePagerWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
-import { listStatus } from '../../core/list-status.ts'
+import { useCommonWords } from '../../core/common-words.ts'
 import { useLastPage } from '../../core/use-last-page.ts'
+import { usePagedList } from '../../core/use-paged-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -29,12 +28,17 @@ export interface PlansScreenProps {
 /** All plans: found, made, changed and deleted here. */
 export function PlansScreen({ search, onSearch }: PlansScreenProps) {
   const { t } = useLingui()
-  const words = useCommonWords()
-  const pagerWords = usePagerWords()
   const [task, begin] = useState<Task | null>(null)
   const plans = useQuery(plansQuery(search))
   const rows = plans.data?.data ?? []
   const { page, totalPages } = plans.data?.meta ?? { page: 1, totalPages: 1 }
+  const list = usePagedList(plans, {
+    rows: rows.length,
+    page,
+    totalPages,
+    failed: t`Error al cargar los planes`,
+    onPage: (next) => onSearch({ ...search, page: next }),
+  })
   useLastPage({ page, totalPages })
   const end = () => begin(null)
   const newPlan = (
@@ -49,22 +53,9 @@ export function PlansScreen({ search, onSearch }: PlansScreenProps) {
         subtitle={t`Define qué cuesta cada plan, cuánto permite y quién puede verlo.`}
         action={newPlan}
         filters={<PlanFilters search={search} onSearch={onSearch} />}
-        status={listStatus(plans, plans.data && rows.length)}
-        refreshing={plans.isPlaceholderData}
+        {...list}
         loadingLabel={t`Cargando los planes`}
-        failure={{
-          title: t`Error al cargar los planes`,
-          message: sayFailure(plans.error),
-          retryLabel: words.retry,
-          onRetry: () => void plans.refetch(),
-        }}
         empty={<NoPlans filtered={isFiltered(search)} onClear={() => onSearch({})} action={newPlan} />}
-        pager={{
-          page,
-          totalPages,
-          ...pagerWords({ page, totalPages }),
-          onPage: (next) => onSearch({ ...search, page: next }),
-        }}
       >
         <PlansTable plans={rows} onTask={(mode, plan) => begin({ mode, plan })} />
       </ListScreen>

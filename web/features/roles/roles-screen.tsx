@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import type { Role } from '../../../worker/contract/roles.ts'
-import { useCommonWords, usePagerWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
-import { listStatus } from '../../core/list-status.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { usePagedList } from '../../core/use-paged-list.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
@@ -25,13 +24,18 @@ export interface RolesScreenProps {
 /** What people can be given, and what each of it permits. */
 export function RolesScreen({ search, onSearch }: RolesScreenProps) {
   const { t } = useLingui()
-  const words = useCommonWords()
-  const pagerWords = usePagerWords()
   const [task, begin] = useState<{ kind: 'create' } | { kind: RoleTask; role: Role } | null>(null)
   const roles = useQuery(rolesQuery(search))
   const box = useTypedSearch(search.search ?? '', (word) => onSearch({ search: word || undefined }), SEARCH_DEBOUNCE_MS)
   const rows = roles.data?.data ?? []
   const { page, totalPages } = roles.data?.meta ?? { page: 1, totalPages: 1 }
+  const list = usePagedList(roles, {
+    rows: rows.length,
+    page,
+    totalPages,
+    failed: t`Error al cargar los roles`,
+    onPage: (next) => onSearch({ ...search, page: next }),
+  })
   const end = () => begin(null)
   return (
     <>
@@ -44,22 +48,9 @@ export function RolesScreen({ search, onSearch }: RolesScreenProps) {
           </Button>
         }
         filters={<SearchInput label={t`Buscar roles`} maxLength={SEARCH_MAX} className="grow sm:max-w-md" {...box} />}
-        status={listStatus(roles, roles.data && rows.length)}
-        refreshing={roles.isPlaceholderData}
+        {...list}
         loadingLabel={t`Cargando roles`}
-        failure={{
-          title: t`Error al cargar los roles`,
-          message: sayFailure(roles.error),
-          retryLabel: words.retry,
-          onRetry: () => void roles.refetch(),
-        }}
         empty={<NoRoles filtered={Boolean(search.search)} onClear={() => onSearch({})} />}
-        pager={{
-          page,
-          totalPages,
-          ...pagerWords({ page, totalPages }),
-          onPage: (next) => onSearch({ ...search, page: next }),
-        }}
       >
         <RolesTable roles={rows} onTask={(kind, role) => begin({ kind, role })} />
       </ListScreen>

@@ -2,9 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { User } from '../../../worker/contract/accounts.ts'
-import { useCommonWords, usePagerWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
-import { listStatus } from '../../core/list-status.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { usePagedList } from '../../core/use-paged-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -23,12 +22,17 @@ export interface UsersScreenProps {
 /** Everybody who has an account: found, made, changed, turned off and deleted here. */
 export function UsersScreen({ search, onSearch }: UsersScreenProps) {
   const { t } = useLingui()
-  const words = useCommonWords()
-  const pagerWords = usePagerWords()
   const [task, begin] = useState<{ kind: 'create' } | { kind: UserTask; user: User } | null>(null)
   const users = useQuery(usersQuery(search))
   const rows = users.data?.users ?? []
   const { page, totalPages } = users.data?.pagination ?? { page: 1, totalPages: 1 }
+  const list = usePagedList(users, {
+    rows: rows.length,
+    page,
+    totalPages,
+    failed: t`Error al cargar los usuarios`,
+    onPage: (next) => onSearch({ ...search, page: next }),
+  })
   const end = () => begin(null)
   const newUser = (
     <Button icon="i-lucide-user-plus" onClick={() => begin({ kind: 'create' })}>
@@ -42,22 +46,9 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
         subtitle={t`Quién puede entrar, con qué roles y si su cuenta está activa.`}
         action={newUser}
         filters={<UserFilters search={search} onSearch={onSearch} />}
-        status={listStatus(users, users.data && rows.length)}
-        refreshing={users.isPlaceholderData}
+        {...list}
         loadingLabel={t`Cargando usuarios`}
-        failure={{
-          title: t`Error al cargar los usuarios`,
-          message: sayFailure(users.error),
-          retryLabel: words.retry,
-          onRetry: () => void users.refetch(),
-        }}
         empty={<NoUsers filtered={isFiltered(search)} onClear={() => onSearch({})} />}
-        pager={{
-          page,
-          totalPages,
-          ...pagerWords({ page, totalPages }),
-          onPage: (next) => onSearch({ ...search, page: next }),
-        }}
       >
         <ul aria-label={t`Usuarios`} className="grid gap-4 p-4 md:grid-cols-2 2xl:grid-cols-3">
           {rows.map((user) => (

@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Subscription } from '../../../../worker/contract/subscriptions.ts'
-import { useCommonWords, usePagerWords } from '../../../core/common-words.ts'
-import { sayFailure } from '../../../core/failure.ts'
-import { listStatus } from '../../../core/list-status.ts'
+import { useCommonWords } from '../../../core/common-words.ts'
 import { useLastPage } from '../../../core/use-last-page.ts'
+import { usePagedList } from '../../../core/use-paged-list.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ListScreen } from '../../../ui/list-screen.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -29,12 +28,17 @@ export interface AllSubscriptionsScreenProps {
 /** Everybody's subscriptions: found, started, changed, paused and ended here. */
 export function AllSubscriptionsScreen({ search, onSearch }: AllSubscriptionsScreenProps) {
   const { t } = useLingui()
-  const words = useCommonWords()
-  const pagerWords = usePagerWords()
   const [task, begin] = useState<Task | null>(null)
   const subscriptions = useQuery(subscriptionsQuery(search))
   const rows = subscriptions.data?.data ?? []
   const { page, totalPages } = subscriptions.data?.meta ?? { page: 1, totalPages: 1 }
+  const list = usePagedList(subscriptions, {
+    rows: rows.length,
+    page,
+    totalPages,
+    failed: t`Error al cargar las suscripciones`,
+    onPage: (next) => onSearch({ ...search, page: next }),
+  })
   useLastPage({ page, totalPages })
   const end = () => begin(null)
   const newSubscription = (
@@ -50,22 +54,9 @@ export function AllSubscriptionsScreen({ search, onSearch }: AllSubscriptionsScr
         action={newSubscription}
         summary={<SubscriptionStats />}
         filters={<SubscriptionFilters search={search} onSearch={onSearch} />}
-        status={listStatus(subscriptions, subscriptions.data && rows.length)}
-        refreshing={subscriptions.isPlaceholderData}
+        {...list}
         loadingLabel={t`Cargando las suscripciones`}
-        failure={{
-          title: t`Error al cargar las suscripciones`,
-          message: sayFailure(subscriptions.error),
-          retryLabel: words.retry,
-          onRetry: () => void subscriptions.refetch(),
-        }}
         empty={<NoSubscriptions filtered={isFiltered(search)} onClear={() => onSearch({})} action={newSubscription} />}
-        pager={{
-          page,
-          totalPages,
-          ...pagerWords({ page, totalPages }),
-          onPage: (next) => onSearch({ ...search, page: next }),
-        }}
       >
         <SubscriptionsTable subscriptions={rows} onTask={(kind, subscription) => begin({ kind, subscription })} />
       </ListScreen>
