@@ -12,9 +12,12 @@ const BUDGETS_KB = { console: 135, styles: 20, screen: 40, chat: 35 } as const
 const HOME = 'routes/index.tsx?tsr-split=component'
 const SCREEN = /^routes\/(.+)\.tsx\?tsr-split=component$/
 /** What stands around every screen once somebody is signed in, and the dialog that signs in. */
-const FRAME = ['sidebar', 'drawer', 'user-menu']
-  .map((part) => `features/shell/${part}.tsx`)
-  .concat('features/auth/sign-in-dialog.tsx')
+const FRAME = [
+  'routes/_signed-in.tsx?tsr-split=component',
+  'features/shell/drawer.tsx',
+  'features/shell/user-menu.tsx',
+  'features/auth/sign-in-dialog.tsx',
+]
 
 const built = (path: string): string => readFileSync(new URL(`../dist/client/${path}`, import.meta.url), 'utf8')
 

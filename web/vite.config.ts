@@ -3,7 +3,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import UnoCSS from 'unocss/vite'
 import { createLogger, defineConfig } from 'vite'
-import { firstChunk } from './first-chunk.ts'
+import { chunks } from './chunks.ts'
+import { earlyScripts } from './early-scripts-plugin.ts'
 import { firstScreenPlugin } from './first-screen-plugin.ts'
 import { styles } from './uno.config.ts'
 import { wordsPlugins } from './words-plugins.ts'
@@ -34,6 +35,7 @@ export default defineConfig({
     UnoCSS({ ...styles({ reset: true }), configFile: false }),
     ...wordsPlugins(),
     firstScreenPlugin(),
+    earlyScripts(),
     react(),
     cloudflare({
       configPath: '../wrangler.toml',
@@ -53,7 +55,7 @@ export default defineConfig({
       build: {
         // The browsers that are built for know it themselves.
         modulePreload: { polyfill: false },
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstChunk() }] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunks() }] } } },
       },
     },
   },

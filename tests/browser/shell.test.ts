@@ -330,10 +330,57 @@ test.each(['light', 'dark'] as const)(
       await page.waitForURL('**/dashboard')
       for (const path of ['/dashboard', '/analytics']) {
         await go(path)
-        await page.waitForLoadState('networkidle')
         expect(await barriers(page)).toEqual([])
         expect(await overflows(page)).toBe(false)
       }
     }
   },
 )
+
+test('what the dashboard is made of is fetched beside the first script, and the menus when it stands', async () => {
+  const person = await register(on.server)
+  const { page } = await visit()
+  await logIn(page, person.email, person.password)
+  await page.getByRole('heading', { name: `Hola, ${person.name}` }).waitFor()
+  await page.goto(new URL('/dashboard', on.server.url).href)
+  await page.getByRole('button', { name: /Menú de usuario/, expanded: false }).waitFor()
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /user-menu-/.test(name)))
+  const { early, order } = await page.evaluate(() => {
+    const names = JSON.parse(document.querySelector<HTMLScriptElement>('script[data-names]')?.dataset['names'] ?? '{}')
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const began = (part: string) => entries.find(({ name }) => name.includes(part))?.startTime ?? Number.NaN
+    const early: string[] = [...names.words.es, ...names.signedInWords.es, ...names.signedIn, ...names.dashboard]
+    const links = [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href'))
+    return {
+      early: early.map((file) => ({ isAskedFor: links.includes(`/${file}`), begins: began(file) })),
+      order: { figures: began('/api/dashboard'), menu: began('/assets/user-menu-') },
+    }
+  })
+  expect(early.length).toBeGreaterThanOrEqual(5)
+  for (const { isAskedFor, begins } of early) {
+    expect(isAskedFor).toBe(true)
+    expect(begins).toBeLessThan(order.figures)
+  }
+  expect(order.menu).toBeGreaterThan(order.figures)
+})
+
+test('a menu that is pressed before it has arrived opens when it does, and one that cannot be fetched at the next press', async () => {
+  const person = await register(on.server)
+  const { page } = await visit()
+  await logIn(page, person.email, person.password)
+  const menu = page.getByRole('button', { name: /Menú de usuario/ })
+  await menu.waitFor()
+  let isLost = true
+  await page.route('**/assets/user-menu-*.js', async (route) => (isLost ? route.abort() : route.continue()))
+  const failed = page.waitForEvent('requestfailed')
+  await page.reload()
+  await failed
+  await page.keyboard.press('Escape')
+  isLost = false
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Perfil' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  expect(await menu.evaluate((button) => button === document.activeElement)).toBe(true)
+})

@@ -1,5 +1,6 @@
 import { createRootRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { pageStands } from '../core/page-stands.ts'
 import { useSession } from '../core/session.ts'
 import { doorIsFetchedBy, useDoor } from '../core/sign-in-door.ts'
 import { FailedPage } from '../features/shell/failed-page.tsx'
@@ -9,7 +10,7 @@ import { Shell } from '../features/shell/shell.tsx'
 const fetchDialog = () => import('../features/auth/sign-in-dialog.tsx')
 doorIsFetchedBy(fetchDialog)
 const SignInDialog = lazy(() => fetchDialog().then(({ SignInDialog }) => ({ default: SignInDialog })))
-const Notifier = lazy(() => import('../features/notifications/notifier.tsx'))
+const Notifier = lazy(() => pageStands().then(() => import('../features/notifications/notifier.tsx')))
 
 function Root() {
   const side = useDoor()

@@ -15,11 +15,12 @@ export interface MenuProps {
   /** The button that opens it; it brings its own name. */
   trigger: ReactElement
   items: readonly MenuItem[]
+  isOpenAtFirst?: boolean
 }
 
 /** Actions behind a button, walked with the arrow keys. */
-export const Menu = ({ trigger, items }: MenuProps) => (
-  <Base.Root>
+export const Menu = ({ trigger, items, isOpenAtFirst = false }: MenuProps) => (
+  <Base.Root defaultOpen={isOpenAtFirst}>
     <Base.Trigger render={trigger} />
     <Base.Portal>
       <Base.Positioner sideOffset={6} align="end" className="z-90 outline-none">

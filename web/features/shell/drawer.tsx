@@ -3,17 +3,16 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { backdropClasses } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { MenuButton } from './drawer-button.tsx'
 import { Places } from './places.tsx'
 
 /** The menu of a narrow screen: a button that slides it in. */
-export function Drawer() {
+export function Drawer({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
   const { t } = useLingui()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(isOpenAtFirst)
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger
-        render={<IconButton label={t`Abrir el menú`} icon="i-lucide-menu" className="lg:hidden -ml-2" />}
-      />
+      <Dialog.Trigger render={<MenuButton />} />
       <Dialog.Portal>
         <Dialog.Backdrop className={backdropClasses} />
         <Dialog.Popup className="fixed inset-y-0 left-0 z-80 flex w-72 max-w-[85vw] flex-col gap-4 overflow-y-auto border-r border-line bg-surface p-3 outline-none transition-transform duration-200 data-[starting-style]:-translate-x-full data-[ending-style]:-translate-x-full">

@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useSession } from '../../core/session.ts'
 import { openSignIn, prepareSignIn } from '../../core/sign-in-door.ts'
 import { Button } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { DrawerButton } from './drawer-button.tsx'
 import { HeaderFrame } from './header-frame.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
-
-const Drawer = lazy(() => import('./drawer.tsx').then(({ Drawer }) => ({ default: Drawer })))
-const UserMenu = lazy(() => import('./user-menu.tsx').then(({ UserMenu }) => ({ default: UserMenu })))
+import { UserButton } from './user-button.tsx'
 
 const SignedOutLinks = () => (
   <nav aria-label="Vocero" className="hidden items-center gap-1 text-sm font-medium text-ink-soft lg:flex">
@@ -38,11 +36,7 @@ export function Header() {
   const session = useSession()
   return (
     <HeaderFrame below={<OfflineBanner />}>
-      {session && (
-        <Suspense fallback={<span className="size-8 lg:hidden" />}>
-          <Drawer />
-        </Suspense>
-      )}
+      {session && <DrawerButton />}
       <Link to={session ? '/dashboard' : '/'} className="rounded-field" aria-label={t`Vocero, inicio`}>
         <Logo name="Vocero" />
       </Link>
@@ -51,9 +45,7 @@ export function Header() {
         <LanguageMenu />
         <ThemeToggle />
         {session ? (
-          <Suspense fallback={<span className="size-9" />}>
-            <UserMenu user={session.user} />
-          </Suspense>
+          <UserButton user={session.user} />
         ) : (
           <Button
             size="small"

@@ -1,27 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { User } from '../../../worker/contract/accounts.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { signOut } from './sign-out.ts'
+import { UserFace } from './user-button.tsx'
 
-export function UserMenu({ user }: { user: User }) {
+export function UserMenu({ user, isOpenAtFirst }: { user: User; isOpenAtFirst: boolean }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   return (
     <Menu
-      trigger={
-        <button
-          type="button"
-          className="flex min-h-11 items-center gap-2.5 rounded-field px-1.5 text-sm font-medium hover:bg-surface-sunken"
-        >
-          <Avatar name={user.name} />
-          <VisuallyHidden>{t`Menú de usuario`}</VisuallyHidden>
-          <span className="max-w-40 truncate max-md:sr-only">{user.name}</span>
-          <span aria-hidden className="i-lucide-chevron-down hidden text-ink-faint md:block" />
-        </button>
-      }
+      isOpenAtFirst={isOpenAtFirst}
+      trigger={<UserFace user={user} />}
       items={[
         {
           key: 'profile',

@@ -1,0 +1,22 @@
+// What the first script would ask for once it runs is fetched beside it. The build writes the names into this tag.
+;(function () {
+  var names = document.currentScript.dataset.names
+  if (!names) return
+  names = JSON.parse(names)
+  var locale = document.documentElement.lang
+  var wanted = names.words[locale]
+  var isSignedIn = false
+  try {
+    isSignedIn = localStorage.getItem('vocero.session') !== null
+  } catch (_) {}
+  if (isSignedIn) {
+    wanted = wanted.concat(names.signedInWords[locale], names.signedIn)
+    if (location.pathname === '/dashboard') wanted = wanted.concat(names.dashboard)
+  }
+  wanted.forEach(function (name) {
+    var link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = '/' + name
+    document.head.append(link)
+  })
+})()
