@@ -1,7 +1,19 @@
 import { defineConfig } from 'vitest/config'
 import { wordsPlugins } from '../web/words-plugins.ts'
 
-/** `web` and `channels`: pure parts without a runtime. `worker` and `browser` run the built product (`npm run build` first), one after the other. */
+const BUILT = { pool: 'forks', testTimeout: 30_000, hookTimeout: 60_000 } as const
+/** What takes the time of something, or kills what runs: nothing else may run beside it. */
+const ALONE = [
+  'tests/faults/**/*.test.ts',
+  ...['engine-deadlines', 'order-of-answers', 'passwords', 'sign-in-limits', 'tenancy'].map(
+    (name) => `tests/worker/${name}.test.ts`,
+  ),
+]
+
+/**
+ * `web` and `channels`: pure parts without a runtime. `alone`, `worker` and `browser` run the built product (`npm run
+ * build` first), one group after the other: the first one file at a time, the others two.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -11,26 +23,26 @@ export default defineConfig({
         plugins: wordsPlugins(),
         test: { name: 'channels', include: ['tests/channels/**/*.test.ts'], testTimeout: 30_000 },
       },
+      { test: { ...BUILT, name: 'alone', sequence: { groupOrder: 1 }, include: ALONE, fileParallelism: false } },
       {
         test: {
+          ...BUILT,
           name: 'worker',
-          sequence: { groupOrder: 1 },
-          include: ['tests/{worker,durable-objects,faults}/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          fileParallelism: false,
-          pool: 'forks',
+          sequence: { groupOrder: 2 },
+          include: ['tests/{worker,durable-objects}/**/*.test.ts'],
+          exclude: ALONE,
+          maxWorkers: 2,
         },
       },
       {
         test: {
+          ...BUILT,
           name: 'browser',
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          fileParallelism: false,
-          pool: 'forks',
+          maxWorkers: 2,
         },
       },
     ],
