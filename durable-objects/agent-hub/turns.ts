@@ -79,10 +79,11 @@ export class Turns {
 
   async #answer(turn: HeldTurn, reading: AgentReading | null, line: Line | null): Promise<void> {
     const { letter, address, isTooLate } = turn
-    if (line && !isTooLate) void showAttention(configOf(this.#env), line, address)
-    const acceptance: Acceptance = reading
-      ? await this.#reply(turn, reading)
-      : { kind: 'refused', code: 'agent.notFound' }
+    const isDone = line && !isTooLate ? showAttention(configOf(this.#env), line, address) : undefined
+    const replying: Promise<Acceptance> = reading
+      ? this.#reply(turn, reading)
+      : Promise.resolve({ kind: 'refused', code: 'agent.notFound' })
+    const acceptance = await replying.finally(isDone)
     if (acceptance.kind === 'refused') {
       await dropMessage(openDatabase(this.#env, 'newest'), this.#agentId, letter, acceptance.code)
       this.#owners.trouble('unanswered', letter, null)

@@ -18,12 +18,26 @@ export const insteadOf = (type: ChannelType, part: Outgoing, { reason }: Failure
   return outgoingFor(type, { text: [caption ?? name, url].filter(Boolean).join('\n') })
 }
 
-/** Shows the person that he was heard, as far as his provider can. Whatever comes of it, nobody waits. */
-export async function showAttention(config: Config, { channel, connection }: Line, to: ReplyAddress): Promise<void> {
-  if (!isProvider(channel.type)) return
+/** Before what is shown has gone out. */
+const AHEAD_MS = 1_000
+const nothing = (): void => {}
+
+/**
+ * Shows the person that he was heard, and that an answer is being made until the function that it gives is called, as
+ * far as his provider can. Whatever comes of it, nobody waits.
+ */
+export function showAttention(config: Config, { channel, connection }: Line, to: ReplyAddress): () => void {
+  if (!isProvider(channel.type)) return nothing
   const adapter = adapterOf(channel.type)
-  await adapter.seen(to, connection, wiresOf(config)).catch(() => null)
-  await adapter.typing(to, connection, wiresOf(config)).catch(() => null)
+  const wires = wiresOf(config)
+  const type = () => adapter.typing(to, connection, wires).catch(() => null)
+  void adapter
+    .seen(to, connection, wires)
+    .catch(() => null)
+    .then(type)
+  if (adapter.typingLastsMs === null) return nothing
+  const again = setInterval(type, adapter.typingLastsMs - AHEAD_MS)
+  return () => clearInterval(again)
 }
 
 /** Sends one part of a reply. */
