@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Finding } from '../../channels/channels.ts'
 import type { Settings, SettingsChange } from '../../contract/channel-settings.ts'
 import type { ChannelType } from '../../contract/channels.ts'
@@ -134,20 +134,18 @@ interface Checked {
 export const setChecked = (db: Database, { id }: ChannelRow, { at, finding }: Checked) =>
   db.update(channels).set({ lastCheckedAt: at, lastFinding: finding }).where(eq(channels.id, id))
 
-/** Providers' channels that are on or broken and were last asked about before this time, of owners who are active. */
+/**
+ * Providers' channels that are on or broken and were last asked about before this time, of owners who are active. Those
+ * that were asked longest ago are found by their index, which is what `CROSS JOIN` is for.
+ */
 export const channelsToCheck = (db: Database, before: number, most: number) =>
-  selectChannels(db)
-    .innerJoin(users, eq(users.id, agents.ownerId))
-    .where(
-      and(
-        sql`${channels.type} <> 'webchat' AND ${channels.status} <> 'inactive'`,
-        or(isNull(channels.lastCheckedAt), lt(channels.lastCheckedAt, before)),
-        eq(users.isActive, true),
-        isNull(users.deletedAt),
-      ),
-    )
-    .orderBy(asc(channels.lastCheckedAt))
-    .limit(most)
+  selectChannels(db).where(sql`${channels.id} IN (
+    SELECT c.id FROM channels c INDEXED BY channels_asked
+    CROSS JOIN agents a ON a.id = c.agent_id AND a.deleted_at IS NULL
+    CROSS JOIN users u ON u.id = a.owner_id AND u.is_active = 1 AND u.deleted_at IS NULL
+    WHERE c.type <> 'webchat' AND c.status <> 'inactive' AND coalesce(c.last_checked_at, 0) < ${before}
+    ORDER BY c.last_checked_at LIMIT ${most}
+  )`)
 
 /** The first message of a channel is noted as it comes; the later ones a trigger notes. */
 export const setFirstHeard = (db: Database, id: string, now: number) =>
