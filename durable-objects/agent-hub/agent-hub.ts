@@ -5,7 +5,6 @@ import { configOf } from '../../worker/core/config.ts'
 import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
-import { refusalIn } from '../../worker/core/refusal.ts'
 import { answeredAmong } from '../../worker/features/chat/black-box.service.ts'
 import { Calls } from '../../worker/features/chat/calls.service.ts'
 import { readAgent, resultsSince } from '../../worker/features/chat/exchange.service.ts'
@@ -37,12 +36,7 @@ import { createTables } from './schema.ts'
 import { SecondChances } from './second-chances.ts'
 import { Spending } from './spending.ts'
 import { Turns } from './turns.ts'
-
-/** A refusal loses its class between an object and its caller: a busy database is told as what became of the message. */
-function whenBusy(error: unknown): Acceptance {
-  if (refusalIn(error)?.code === 'server.busy') return { kind: 'refused', code: 'server.busy' }
-  throw error
-}
+import { whenBusy } from './when-busy.ts'
 
 const ALARM_AGAIN_MS = 30_000
 const UPKEEP_EVERY_MS = 60 * 60_000

@@ -5,7 +5,7 @@ import { makeAgent } from '../support/agents.ts'
 import { newChannel } from '../support/channels.ts'
 import { automation, makeTypeWith } from '../support/engines/agents.ts'
 import { json } from '../support/engines/answers.ts'
-import { type StandIn, startStandIn, type Answer as Thinks } from '../support/engines/stand-in.ts'
+import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import { type Person, register } from '../support/people.ts'
 import { type Providers, providersServer } from '../support/providers/all.ts'
 import { type PayloadName, payload, payloadNames } from '../support/providers/connections.ts'
@@ -296,20 +296,6 @@ describe('a reply that shows something', () => {
       expect.objectContaining({ text: `La [caja]\n${PICTURE}` }),
       ...EXPECTED.telegram.slice(1),
     ])
-  })
-
-  test('while it is being made the person sees that it is', async () => {
-    const slowly: Thinks = async (...call) => {
-      await new Promise((resolve) => setTimeout(resolve, 4_500))
-      await json([{ output: 'Ya.' }])(...call)
-    }
-    const type = await makeTypeWith(server, automation(standIn.place(slowly).url))
-    await server.rows('UPDATE agents SET type_id = ? WHERE id = ?', type, shows.agentId)
-    // The hub knows its agent for a while.
-    await server.evictHub(shows.agentId)
-    const person = await ask('telegram')
-    await expect.poll(() => delivered(person), soon).toEqual(['sent'])
-    expect(shows.lines.telegram.attentionTo(person)).toEqual(['typing', 'typing'])
   })
 
   test('the web chat is given links', async () => {
