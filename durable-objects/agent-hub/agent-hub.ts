@@ -1,10 +1,10 @@
 import { DurableObject } from 'cloudflare:workers'
+import type { ChannelType } from '../../worker/contract/channels.ts'
 import { WEBCHAT_ANSWER_MS } from '../../worker/contract/limits.ts'
 import { configOf } from '../../worker/core/config.ts'
 import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
-import { refusalIn } from '../../worker/core/refusal.ts'
 import { answeredAmong } from '../../worker/features/chat/black-box.service.ts'
 import { Calls } from '../../worker/features/chat/calls.service.ts'
 import { readAgent, resultsSince } from '../../worker/features/chat/exchange.service.ts'
@@ -36,12 +36,7 @@ import { createTables } from './schema.ts'
 import { SecondChances } from './second-chances.ts'
 import { Spending } from './spending.ts'
 import { Turns } from './turns.ts'
-
-/** A refusal loses its class between an object and its caller: a busy database is told as what became of the message. */
-function whenBusy(error: unknown): Acceptance {
-  if (refusalIn(error)?.code === 'server.busy') return { kind: 'refused', code: 'server.busy' }
-  throw error
-}
+import { whenBusy } from './when-busy.ts'
 
 const ALARM_AGAIN_MS = 30_000
 const UPKEEP_EVERY_MS = 60 * 60_000
@@ -152,6 +147,12 @@ export class AgentHub extends DurableObject<Env> {
   async answerAgain(letter: Letter, address: ReplyAddress): Promise<void> {
     this.#chances.reopen(letter, address, Date.now())
     await this.#wakeBy(Date.now())
+  }
+
+  /** Tells whoever watches the agent that a channel of it is not as it was. */
+  channelUpdated(channelType: ChannelType, hasFailed: boolean): void {
+    this.#owners.channelUpdated(channelType)
+    if (hasFailed) this.#owners.channelFailed({ channelType })
   }
 
   /** The caller is still at it: nobody else takes the message over. */

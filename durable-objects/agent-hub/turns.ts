@@ -5,6 +5,7 @@ import { factsOf, log } from '../../worker/core/log.ts'
 import {
   dropMessage,
   giveUp,
+  insteadOf,
   type Line,
   lineTo,
   outgoingFor,
@@ -78,10 +79,11 @@ export class Turns {
 
   async #answer(turn: HeldTurn, reading: AgentReading | null, line: Line | null): Promise<void> {
     const { letter, address, isTooLate } = turn
-    if (line && !isTooLate) void showAttention(configOf(this.#env), line, address)
-    const acceptance: Acceptance = reading
-      ? await this.#reply(turn, reading)
-      : { kind: 'refused', code: 'agent.notFound' }
+    const isDone = line && !isTooLate ? showAttention(configOf(this.#env), line, address) : undefined
+    const replying: Promise<Acceptance> = reading
+      ? this.#reply(turn, reading)
+      : Promise.resolve({ kind: 'refused', code: 'agent.notFound' })
+    const acceptance = await replying.finally(isDone)
     if (acceptance.kind === 'refused') {
       await dropMessage(openDatabase(this.#env, 'newest'), this.#agentId, letter, acceptance.code)
       this.#owners.trouble('unanswered', letter, null)
@@ -90,7 +92,7 @@ export class Turns {
     if (acceptance.kind !== 'ended') return this.#inbox.end(turn.id)
     const { outcome } = acceptance
     if (outcome.kind === 'failed') return isTooLate ? this.#unanswered(turn, outcome) : this.#later(turn, outcome)
-    const outgoing = outgoingFor(letter.channelType, outcome.reply)
+    const outgoing = outgoingFor(letter.channelType, outcome.spoken ?? { text: outcome.reply })
     this.#inbox.answered(turn.id, outcome.conversationId, outgoing, Date.now() + LEASE_MS)
     await this.#deliver({ ...turn, state: 'sending', attempts: 0 }, outcome.conversationId, outgoing, line)
   }
@@ -125,6 +127,11 @@ export class Turns {
       if ('failure' in sent) {
         const wait = waitBeforeRetry(sent.failure, tries)
         if (wait !== null) return this.#inbox.again(turn.id, Date.now() + wait)
+        const instead = insteadOf(turn.letter.channelType, part, sent.failure)
+        if (instead.length > 0) {
+          left = [...instead, ...left.slice(1)]
+          continue
+        }
         const isStopped = ruleOf(sent.failure).advice === 'stop'
         await giveUp(db, isStopped ? line : null, conversationId, sent.failure)
         this.#owners.trouble('undelivered', turn.letter, conversationId)

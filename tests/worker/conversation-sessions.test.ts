@@ -56,6 +56,7 @@ describe('the sessions of all own agents', () => {
       startedAt: new Date(NOW - 3 * DAY).toISOString(),
       lastAt: new Date(NOW - DAY).toISOString(),
       isUnanswered: false,
+      replyWindow: null,
       last: {
         id: expect.any(String),
         userMessage: 'última',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signed } from '../../../worker/engines/signing.ts'
+import { mediaIn } from '../../../worker/engines/webhook.media.ts'
 import { answerIn, beginsStream, mayBecomeNoAnswer } from '../../../worker/engines/webhook.rules.ts'
 
 test('what is sent is signed as Standard Webhooks writes it', () => {
@@ -54,4 +55,30 @@ test.each([
   ['{', false],
 ])('%s begins a stream: %s', (line, expected) => {
   expect(beginsStream(line)).toBe(expected)
+})
+
+describe('what an answer shows', () => {
+  test.each([
+    ['{"image":"https://a.example/x.png"}', [{ kind: 'image', url: 'https://a.example/x.png' }]],
+    [
+      '[{"output":"o","image_url":{"url":" https://a.example/x.png ","alt":" Un mapa "}}]',
+      [{ kind: 'image', url: 'https://a.example/x.png', caption: 'Un mapa' }],
+    ],
+    [
+      '{"files":[{"url":"https://a.example/l","filename":"l.pdf"}]}',
+      [{ kind: 'file', url: 'https://a.example/l', name: 'l.pdf' }],
+    ],
+    ['{"image":"javascript:alert(1)","file":{"url":7},"images":[null,[],{}]}', []],
+    ['{"executionStarted":true,"image":"https://a.example/x.png"}', []],
+    ['{"error":"quota","image":"https://a.example/x.png"}', []],
+    ['no JSON https://a.example/x.png', []],
+    ['null', []],
+  ])('%s', (body, media) => {
+    expect(mediaIn(body)).toEqual(media)
+  })
+
+  test('is five things at most', () => {
+    const images = Array.from({ length: 9 }, (_, place) => `https://a.example/${place}.png`)
+    expect(mediaIn(JSON.stringify({ images }))).toHaveLength(5)
+  })
 })

@@ -14,7 +14,14 @@ const person = z.object({
 const details = z.object({
   person: z.exactOptional(person),
   attachments: z.exactOptional(
-    z.array(z.object({ kind: z.string(), url: z.exactOptional(z.string()), name: z.exactOptional(z.string()) })),
+    z.array(
+      z.object({
+        kind: z.string(),
+        url: z.exactOptional(z.string()),
+        name: z.exactOptional(z.string()),
+        hasFile: z.exactOptional(z.literal(true)),
+      }),
+    ),
   ),
   arrivedAt: z.exactOptional(z.number()),
   messages: z.exactOptional(z.number()),
@@ -27,6 +34,8 @@ const delivery = z.object({
   readAt: z.exactOptional(time),
   failedAt: z.exactOptional(time),
 })
+
+const replyWindow = z.nullable(z.object({ closesAt: z.nullable(z.number()), isOpen: z.boolean() }))
 
 export const MessageEvents = z.object({
   events: z.array(
@@ -69,7 +78,7 @@ export const Conversation = z.object({
   }),
 })
 export const OneConversation = z.object({ conversation: Conversation })
-export const Conversations = z.object({ conversations: z.array(Conversation) })
+export const WholeSession = z.object({ conversations: z.array(Conversation), replyWindow })
 export const ConversationsPage = z.object({ conversations: z.array(Conversation), pagination: Paging })
 export const ConversationSessions = z.object({
   sessions: z.array(
@@ -83,6 +92,7 @@ export const ConversationSessions = z.object({
       lastAt: time,
       isUnanswered: z.boolean(),
       person: z.exactOptional(person),
+      replyWindow,
       last: z.object({
         id: anId,
         userMessage: z.string(),

@@ -1,10 +1,10 @@
 import {
   ConversationSessions,
   ConversationStats,
-  Conversations,
   ConversationsPage,
   MessageEvents,
   OneConversation,
+  WholeSession,
 } from '../answers/conversations.ts'
 import { Deleted } from '../answers/parts.ts'
 import { SessionsQuery } from '../conversation-sessions.ts'
@@ -63,6 +63,13 @@ export const conversationsCalls = {
     codes: ['conversation.notFound'],
     gives: { events: [{ stage: 'said', at: conversation.timestamp, afterMs: 0 }] },
   },
+  'GET /api/conversations/:id/attachments/:place': {
+    summary: 'Fetch a file that came with a message',
+    description:
+      'For attachments that have `hasFile`, by their place, counted from 0. It is fetched from the provider as it is asked for; how long the provider keeps it is his affair.',
+    raw: { type: 'application/octet-stream', description: 'The file' },
+    codes: ['conversation.notFound', 'attachment.notFound', 'attachment.unavailable'],
+  },
   'POST /api/conversations/:id/retry': {
     summary: 'Try again to answer a message, or to deliver its reply',
     description:
@@ -110,11 +117,12 @@ export const conversationsCalls = {
   },
   'GET /api/conversations/session/:sessionId': {
     summary: 'Read a session',
-    description: 'Its last 500 exchanges, oldest first; none when the agent has no such session.',
+    description:
+      'Its last 500 exchanges, oldest first; none when the agent has no such session. `replyWindow` says until when its provider takes a reply: 24 hours after the last message at Meta, `null` where there is no such end.',
     query: { SessionQuery },
-    answer: { Conversations },
+    answer: { WholeSession },
     codes: ['agent.notFound'],
     asks: { agentId: ids.agent },
-    gives: { conversations: [conversation] },
+    gives: { conversations: [conversation], replyWindow: null },
   },
 } as const satisfies Record<string, CallDoc>

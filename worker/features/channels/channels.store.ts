@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { Finding } from '../../channels/channels.ts'
 import type { Settings, SettingsChange } from '../../contract/channel-settings.ts'
 import type { ChannelType } from '../../contract/channels.ts'
 import { type Condition, type Database, statement } from '../../core/db.ts'
@@ -118,11 +119,40 @@ export const markFailed = (db: Database, { id, updatedAt }: ChannelRow, statusRe
     .where(and(eq(channels.id, id), eq(channels.updatedAt, updatedAt)))
 
 /** How a channel stands after its provider was asked, unless it was changed meanwhile. */
-export const setStanding = (db: Database, { id, updatedAt }: ChannelRow, standing: Standing, now: number) =>
+export const setStanding = (db: Database, { id, updatedAt, status }: ChannelRow, standing: Standing, now: number) =>
   db
     .update(channels)
     .set({ ...standing, updatedAt: now })
-    .where(and(eq(channels.id, id), eq(channels.updatedAt, updatedAt)))
+    .where(and(eq(channels.id, id), eq(channels.updatedAt, updatedAt), eq(channels.status, status)))
+
+interface Checked {
+  at: number
+  finding: Finding | null
+}
+
+/** When a channel's provider was asked, and what of the answer its owner should see. */
+export const setChecked = (db: Database, { id }: ChannelRow, { at, finding }: Checked) =>
+  db.update(channels).set({ lastCheckedAt: at, lastFinding: finding }).where(eq(channels.id, id))
+
+/**
+ * Providers' channels that are on or broken and were last asked about before this time, of owners who are active. Those
+ * that were asked longest ago are found by their index, which is what `CROSS JOIN` is for.
+ */
+export const channelsToCheck = (db: Database, before: number, most: number) =>
+  selectChannels(db).where(sql`${channels.id} IN (
+    SELECT c.id FROM channels c INDEXED BY channels_asked
+    CROSS JOIN agents a ON a.id = c.agent_id AND a.deleted_at IS NULL
+    CROSS JOIN users u ON u.id = a.owner_id AND u.is_active = 1 AND u.deleted_at IS NULL
+    WHERE c.type <> 'webchat' AND c.status <> 'inactive' AND coalesce(c.last_checked_at, 0) < ${before}
+    ORDER BY c.last_checked_at LIMIT ${most}
+  )`)
+
+/** The first message of a channel is noted as it comes; the later ones a trigger notes. */
+export const setFirstHeard = (db: Database, id: string, now: number) =>
+  db
+    .update(channels)
+    .set({ lastMessageAt: now })
+    .where(and(eq(channels.id, id), isNull(channels.lastMessageAt)))
 
 export const deleteChannel = (db: Database, id: string) =>
   db.delete(channels).where(eq(channels.id, id)).returning({ id: channels.id })

@@ -5,18 +5,39 @@ import type { Config } from '../../core/config.ts'
 import { commit, type Database } from '../../core/db.ts'
 import { type Line, turnToError } from '../channels/providers.service.ts'
 import * as store from './deliveries.store.ts'
-import type { Letter, Outgoing, ReplyAddress } from './mail.ts'
+import type { Letter, Outgoing, ReplyAddress, Spoken } from './mail.ts'
 
 /** What has to be sent to a person for this reply; on the web chat nothing has. */
-export const outgoingFor = (type: ChannelType, reply: string): Outgoing[] =>
-  isProvider(type) ? adapterOf(type).compose({ text: reply }) : []
+export const outgoingFor = (type: ChannelType, reply: Partial<Spoken> & Pick<Spoken, 'text'>): Outgoing[] =>
+  isProvider(type) ? adapterOf(type).compose(reply) : []
 
-/** Shows the person that he was heard, as far as his provider can. Whatever comes of it, nobody waits. */
-export async function showAttention(config: Config, { channel, connection }: Line, to: ReplyAddress): Promise<void> {
-  if (!isProvider(channel.type)) return
+/** What is sent for a picture or a file that its provider will not have: its words and its address. */
+export const insteadOf = (type: ChannelType, part: Outgoing, { reason }: Failure): Outgoing[] => {
+  if (part.kind !== 'media' || (reason !== 'mediaRefused' && reason !== 'requestRefused')) return []
+  const { caption, name, url } = part.media
+  return outgoingFor(type, { text: [caption ?? name, url].filter(Boolean).join('\n') })
+}
+
+/** Before what is shown has gone out. */
+const AHEAD_MS = 1_000
+const nothing = (): void => {}
+
+/**
+ * Shows the person that he was heard, and that an answer is being made until the function that it gives is called, as
+ * far as his provider can. Whatever comes of it, nobody waits.
+ */
+export function showAttention(config: Config, { channel, connection }: Line, to: ReplyAddress): () => void {
+  if (!isProvider(channel.type)) return nothing
   const adapter = adapterOf(channel.type)
-  await adapter.seen(to, connection, wiresOf(config)).catch(() => null)
-  await adapter.typing(to, connection, wiresOf(config)).catch(() => null)
+  const wires = wiresOf(config)
+  const type = () => adapter.typing(to, connection, wires).catch(() => null)
+  void adapter
+    .seen(to, connection, wires)
+    .catch(() => null)
+    .then(type)
+  if (adapter.typingLastsMs === null) return nothing
+  const again = setInterval(type, adapter.typingLastsMs - AHEAD_MS)
+  return () => clearInterval(again)
 }
 
 /** Sends one part of a reply. */
