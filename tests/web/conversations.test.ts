@@ -24,6 +24,7 @@ const session = (sessionId: string, lastAt: string, more: Partial<ConversationSe
   startedAt: lastAt,
   lastAt,
   isUnanswered: false,
+  replyWindow: null,
   last: { id: `${sessionId}-last`, userMessage: 'Hola', agentResponse: 'Buenos días', state: 'answered' },
   ...more,
 })

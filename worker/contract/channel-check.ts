@@ -1,13 +1,7 @@
+import type { ChannelFinding } from './channel-findings.ts'
 import type { Channel } from './channels.ts'
 
-export const FINDING_LEVELS = ['ok', 'warning', 'error'] as const
-export type FindingLevel = (typeof FINDING_LEVELS)[number]
-
-/** One thing that was found out about a channel at its provider, said in the reader's language. */
-export interface ChannelFinding {
-  level: FindingLevel
-  message: string
-}
+export { type ChannelFinding, FINDING_LEVELS, type FindingLevel } from './channel-findings.ts'
 
 /** What came of connecting a channel: how it stands now, whose account it speaks for, and what was found. */
 export interface ChannelCheck {

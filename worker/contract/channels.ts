@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isShallow, isSmall } from './bounded-json.ts'
+import type { ChannelFinding } from './channel-findings.ts'
 import { CHANNEL_TYPES, type ChannelType } from './channel-types.ts'
 import type { ErrorCode } from './errors.ts'
 import { CHANNELS_PER_AGENT_MAX } from './limits.ts'
@@ -98,6 +99,11 @@ export interface Channel {
   config: Record<string, unknown>
   agentId: string
   webhookUrl: string
+  /** To the minute: when somebody last wrote. */
+  lastMessageAt: string | null
+  /** When its provider was last asked about it, and what of the answer wants its owner's eye. */
+  lastCheckedAt: string | null
+  lastFinding: ChannelFinding | null
   createdAt: string
   updatedAt: string
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CHANNEL_TYPES, type ChannelType } from './channels.ts'
-import type { ConversationState, ExchangeDetails } from './conversations.ts'
+import type { ConversationState, ExchangeDetails, ReplyWindow } from './conversations.ts'
 import type { DeliveryState } from './deliveries.ts'
 import { CONVERSATIONS_PAGE_SIZE, PAGE_SIZE_MAX } from './limits.ts'
 import { searchQuery, wholeNumber } from './paging.ts'
@@ -48,6 +48,8 @@ export interface ConversationSession {
   isUnanswered: boolean
   /** Who writes, where the channel tells it. */
   person?: NonNullable<ExchangeDetails['person']>
+  /** `null` where the provider knows none. */
+  replyWindow: ReplyWindow | null
   /** The last exchange; long texts are cut. */
   last: {
     id: string

@@ -92,6 +92,22 @@ export interface Delivery {
   failedAt?: string
 }
 
+/**
+ * Until when a session may still be answered, in milliseconds UTC, at a provider that closes it when the person has been
+ * silent; `closesAt` is `null` when only the provider knows.
+ */
+export interface ReplyWindow {
+  closesAt: number | null
+  isOpen: boolean
+}
+
+/** The last exchanges of a session. */
+export interface WholeSession {
+  conversations: Conversation[]
+  /** `null` where the provider knows none. */
+  replyWindow: ReplyWindow | null
+}
+
 /** A step of a message's life. `afterMs`: since it was said. */
 export interface MessageEvent {
   stage: 'said' | 'received' | 'answered' | 'unanswered' | Exclude<DeliveryState, 'pending'>

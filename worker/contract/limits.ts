@@ -46,6 +46,8 @@ export const ALLOWED_ORIGINS_MAX = 20
 export const SESSION_EXCHANGES_MAX = 500
 export const EXCERPT_MAX = 200
 export const MATCHES_MAX = 1_000
+/** How long after a person's last message Meta lets him be answered. */
+export const REPLY_WINDOW_MS = 24 * 60 * 60_000
 export const DUPLICATE_MS = 10 * 60_000
 export const STATS_DAYS = 30
 export const ANALYTICS_DAYS_MAX = 366

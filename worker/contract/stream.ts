@@ -49,6 +49,12 @@ export interface ChannelFailed {
   agentId: string
   channelType: ChannelType
 }
+/** A channel stands differently, or somebody has written to it for the first time. Told to owners, once. */
+export interface ChannelUpdated {
+  type: 'channelUpdated'
+  agentId: string
+  channelType: ChannelType
+}
 /** The reader was away for longer than what is kept: it has to read the history again. */
 export interface Resync {
   type: 'resync'
@@ -56,7 +62,7 @@ export interface Resync {
 }
 
 /** What `GET …/webhook-stream` and `GET …/webchat/stream` carry. */
-export type StreamEvent = Connected | Heartbeat | Delta | Result | Trouble | ChannelFailed | Resync
+export type StreamEvent = Connected | Heartbeat | Delta | Result | Trouble | ChannelFailed | ChannelUpdated | Resync
 
 /** The first event of a streamed web chat answer, sent once the message is safe. */
 export interface Accepted extends Omit<WebchatAnswer, 'webhookResult'> {

@@ -5,6 +5,8 @@ import { WEBHOOK_VERDICTS } from '../webhook-calls.ts'
 import { ChannelField } from './agents.ts'
 import { anId, count, settings, time } from './parts.ts'
 
+const finding = z.object({ level: z.enum(FINDING_LEVELS), message: z.string() })
+
 export const Channel = z.object({
   id: anId,
   type: z.enum(CHANNEL_TYPES),
@@ -13,6 +15,9 @@ export const Channel = z.object({
   config: settings,
   agentId: anId,
   webhookUrl: z.string(),
+  lastMessageAt: z.nullable(time),
+  lastCheckedAt: z.nullable(time),
+  lastFinding: z.nullable(finding),
   createdAt: time,
   updatedAt: time,
 })
@@ -20,7 +25,7 @@ export const Channels = z.array(Channel)
 export const ChannelCheck = z.object({
   channel: Channel,
   account: z.nullable(z.string()),
-  findings: z.array(z.object({ level: z.enum(FINDING_LEVELS), message: z.string() })),
+  findings: z.array(finding),
 })
 export const ChannelTypeInfo = z.object({
   id: z.enum(CHANNEL_TYPES),

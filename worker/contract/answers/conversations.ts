@@ -28,6 +28,8 @@ const delivery = z.object({
   failedAt: z.exactOptional(time),
 })
 
+const replyWindow = z.nullable(z.object({ closesAt: z.nullable(z.number()), isOpen: z.boolean() }))
+
 export const MessageEvents = z.object({
   events: z.array(
     z.object({
@@ -69,7 +71,7 @@ export const Conversation = z.object({
   }),
 })
 export const OneConversation = z.object({ conversation: Conversation })
-export const Conversations = z.object({ conversations: z.array(Conversation) })
+export const WholeSession = z.object({ conversations: z.array(Conversation), replyWindow })
 export const ConversationsPage = z.object({ conversations: z.array(Conversation), pagination: Paging })
 export const ConversationSessions = z.object({
   sessions: z.array(
@@ -83,6 +85,7 @@ export const ConversationSessions = z.object({
       lastAt: time,
       isUnanswered: z.boolean(),
       person: z.exactOptional(person),
+      replyWindow,
       last: z.object({
         id: anId,
         userMessage: z.string(),

@@ -37,7 +37,7 @@ export const StreamEvent = z.union([
     conversationId: z.nullable(anId),
     channelType: z.enum(CHANNEL_TYPES),
   }),
-  z.object({ type: z.literal('channelFailed'), agentId: anId, channelType: z.enum(CHANNEL_TYPES) }),
+  z.object({ type: z.enum(['channelFailed', 'channelUpdated']), agentId: anId, channelType: z.enum(CHANNEL_TYPES) }),
   z.object({ type: z.literal('resync'), agentId: anId }),
 ])
 

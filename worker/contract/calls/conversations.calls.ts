@@ -1,10 +1,10 @@
 import {
   ConversationSessions,
   ConversationStats,
-  Conversations,
   ConversationsPage,
   MessageEvents,
   OneConversation,
+  WholeSession,
 } from '../answers/conversations.ts'
 import { Deleted } from '../answers/parts.ts'
 import { SessionsQuery } from '../conversation-sessions.ts'
@@ -110,11 +110,12 @@ export const conversationsCalls = {
   },
   'GET /api/conversations/session/:sessionId': {
     summary: 'Read a session',
-    description: 'Its last 500 exchanges, oldest first; none when the agent has no such session.',
+    description:
+      'Its last 500 exchanges, oldest first; none when the agent has no such session. `replyWindow` says until when its provider takes a reply: 24 hours after the last message at Meta, `null` where there is no such end.',
     query: { SessionQuery },
-    answer: { Conversations },
+    answer: { WholeSession },
     codes: ['agent.notFound'],
     asks: { agentId: ids.agent },
-    gives: { conversations: [conversation] },
+    gives: { conversations: [conversation], replyWindow: null },
   },
 } as const satisfies Record<string, CallDoc>

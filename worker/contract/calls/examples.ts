@@ -4,6 +4,7 @@ import type { Agent } from '../agents.ts'
 import type { Channel } from '../channels.ts'
 import type { ConversationSession } from '../conversation-sessions.ts'
 import type { Conversation } from '../conversations.ts'
+import { REPLY_WINDOW_MS } from '../limits.ts'
 import type { PublicPlan, Subscription } from '../subscriptions.ts'
 import type { WebhookCall } from '../webhook-calls.ts'
 
@@ -61,6 +62,9 @@ export const channel: Channel = {
   config: { welcome: 'Hola, ¿en qué le ayudo?' },
   agentId: ids.agent,
   webhookUrl: `https://vocero.example/api/agents/${ids.agent}/channels/webchat`,
+  lastMessageAt: at,
+  lastCheckedAt: null,
+  lastFinding: null,
   ...times,
 }
 
@@ -95,6 +99,7 @@ export const conversationSession: ConversationSession = {
   lastAt: at,
   isUnanswered: true,
   person: { name: 'Ana Torres' },
+  replyWindow: { closesAt: Date.parse(at) + REPLY_WINDOW_MS, isOpen: true },
   last: { id: ids.conversation, userMessage: '¿A qué hora abren?', agentResponse: null, state: 'unanswered' },
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Finding } from '../../channels/findings.ts'
 import type { Settings } from '../../contract/channel-settings.ts'
 import { CHANNEL_STATUSES, CHANNEL_TYPES } from '../../contract/channels.ts'
 import { agents } from '../agents/agents.table.ts'
@@ -17,11 +18,17 @@ export const channels = sqliteTable(
     status: text({ enum: CHANNEL_STATUSES }).notNull(),
     statusReason: text().$type<StatusReason>(),
     config: text({ mode: 'json' }).$type<Settings>().notNull(),
+    /** When somebody last wrote, to the minute: a trigger keeps it, and a provider's first message is noted at once. */
+    lastMessageAt: integer(),
+    /** When its provider was last asked about it, and what of the answer wants its owner's eye. */
+    lastCheckedAt: integer(),
+    lastFinding: text({ mode: 'json' }).$type<Finding>(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
   },
   (channel) => [
     uniqueIndex('channels_agent_type').on(channel.agentId, channel.type),
+    index('channels_asked').on(channel.lastCheckedAt).where(sql`type <> 'webchat' AND status <> 'inactive'`),
     index('channels_failing').on(channel.agentId).where(sql`status = 'error'`),
   ],
 )

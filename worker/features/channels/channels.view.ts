@@ -1,3 +1,5 @@
+import { FINDINGS, type Finding, sayFinding } from '../../channels/channels.ts'
+import type { ChannelFinding } from '../../contract/channel-check.ts'
 import { fieldsOfChannel, isSecret, ownSettingsOf, type Settings } from '../../contract/channel-settings.ts'
 import {
   CHANNEL_FIELDS,
@@ -30,6 +32,14 @@ export function settingsView(type: ChannelType, declared: readonly ChannelField[
 export const webhookUrl = (appOrigin: string, agentId: string, type: ChannelType): string =>
   `${appOrigin}/api/agents/${agentId}/channels/${type}`
 
+const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+/** A finding in the reader's language. */
+export const findingView = (finding: Finding, locale: Locale): ChannelFinding => ({
+  level: FINDINGS[finding.code],
+  message: sayFinding(locale, finding),
+})
+
 export interface Viewing {
   appOrigin: string
   locale: Locale
@@ -47,6 +57,9 @@ export function channelView(row: ChannelRow, { appOrigin, locale, isUnreadable }
     config: settingsView(row.type, row.typeConfig.fields, row.config),
     agentId: row.agentId,
     webhookUrl: webhookUrl(appOrigin, row.agentId, row.type),
+    lastMessageAt: timeOf(row.lastMessageAt),
+    lastCheckedAt: timeOf(row.lastCheckedAt),
+    lastFinding: row.lastFinding && findingView(row.lastFinding, locale),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
   }

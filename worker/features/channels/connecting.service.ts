@@ -5,7 +5,6 @@ import {
   type Finding,
   healthOf,
   isProvider,
-  sayFinding,
   wiresOf,
   withExpiry,
 } from '../../channels/channels.ts'
@@ -17,6 +16,7 @@ import { say } from '../../core/words.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { shown } from './channels.service.ts'
 import * as store from './channels.store.ts'
+import { findingView } from './channels.view.ts'
 import { REASONS, type StatusReason } from './channels.words.ts'
 import { connectionOf, settingsInClear } from './providers.service.ts'
 import { obstacleOf, type Standing } from './readiness.rules.ts'
@@ -75,9 +75,6 @@ export async function connectChannel(work: Work, caller: Caller, channel: store.
   return {
     channel: await shown(work, { ...after, ...standing }),
     account: report.account?.name ?? null,
-    findings: report.findings.map((finding) => ({
-      level: FINDINGS[finding.code],
-      message: sayFinding(locale, finding),
-    })),
+    findings: report.findings.map((finding) => findingView(finding, locale)),
   }
 }

@@ -44,7 +44,7 @@ export const conversationsRoutes = new Hono<AppEnv>()
   )
   .get('/stats/:agentId', reads, theAgent, async (c) => ok(c, { stats: await statsOf(c.var.work, c.var.found) }))
   .get('/session/:sessionId', reads, agentInQuery, valid('query', SessionQuery), async (c) =>
-    ok(c, { conversations: await sessionOf(c.var.work, c.var.found, c.req.param('sessionId')) }),
+    ok(c, await sessionOf(c.var.work, c.var.found, c.req.param('sessionId'))),
   )
   .get('/:id', reads, theConversation, (c) => ok(c, { conversation: conversationView(c.var.found, c.var.work.locale) }))
   .get('/:id/events', reads, theConversation, async (c) => ok(c, { events: await eventsOf(c.var.work, c.var.found) }))

@@ -4,6 +4,7 @@ import type {
   ConversationStats,
   ConversationsQuery,
   MessageEvent,
+  WholeSession,
 } from '../../contract/conversations.ts'
 import { DUPLICATE_MS, SESSION_EXCHANGES_MAX, STATS_DAYS } from '../../contract/limits.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
@@ -18,6 +19,7 @@ import { searchExpression } from './conversations.rules.ts'
 import * as store from './conversations.store.ts'
 import { conversationView, eventsView, statsView } from './conversations.view.ts'
 import * as figures from './figures.store.ts'
+import { replyWindow } from './reply-window.rules.ts'
 
 /** An exchange that the caller may see; refuses alike when it is another's and when there is none. */
 export async function conversationOf({ db }: Work, caller: Caller, id: string): Promise<store.ConversationRow> {
@@ -59,10 +61,16 @@ export async function listConversations({ db, locale }: Work, query: Conversatio
 }
 
 /** The last exchanges of a session, oldest first; none when the agent has no such session. */
-export const sessionOf = async ({ db, locale }: Work, agent: AgentRow, sessionId: string): Promise<Conversation[]> =>
-  (await store.sessionOf(db, agent.id, sessionId, SESSION_EXCHANGES_MAX))
-    .reverse()
-    .map((row) => conversationView(row, locale))
+export async function sessionOf({ db, now, locale }: Work, agent: AgentRow, sessionId: string): Promise<WholeSession> {
+  const rows = await store.sessionOf(db, agent.id, sessionId, SESSION_EXCHANGES_MAX)
+  const [last] = rows
+  return {
+    conversations: rows.reverse().map((row) => conversationView(row, locale)),
+    replyWindow: last
+      ? replyWindow({ ...last, lastAt: last.createdAt, isRefused: last.reason === 'windowClosed' }, now)
+      : null,
+  }
+}
 
 /** A message's life, for the question where its time went. */
 export const eventsOf = async ({ db, locale }: Work, conversation: store.ConversationRow): Promise<MessageEvent[]> => {

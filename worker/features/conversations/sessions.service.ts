@@ -12,7 +12,7 @@ const positionFrom = (after: string): Position => {
 }
 
 /** The sessions of an agent that the caller may see, or of all his own. A super administrator names the agent. */
-export async function listSessions({ db }: Work, caller: Caller, query: SessionsQuery): Promise<SessionsPage> {
+export async function listSessions({ db, now }: Work, caller: Caller, query: SessionsQuery): Promise<SessionsPage> {
   const { agentId, limit, after, search, unanswered, ...filters } = query
   if (!agentId && isSuperAdmin(caller)) throw invalid({ agentId: 'conversation.agentRequired' })
   const words = search ? wordsExpression(search) : null
@@ -28,5 +28,5 @@ export async function listSessions({ db }: Work, caller: Caller, query: Sessions
   const rows = await sessionsPage(db, whose, asked, limit + 1)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return { sessions: shown.map(sessionView), next: last ? `${last.lastAt}-${last.number}` : null }
+  return { sessions: shown.map((row) => sessionView(row, now)), next: last ? `${last.lastAt}-${last.number}` : null }
 }

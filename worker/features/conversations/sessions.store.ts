@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { FailureReason } from '../../channels/failures.ts'
 import type { ChannelType } from '../../contract/channels.ts'
 import type { SessionsQuery } from '../../contract/conversation-sessions.ts'
 import type { ConversationState } from '../../contract/conversations.ts'
@@ -38,6 +39,7 @@ export interface SessionRow extends Position {
   /** As JSON. */
   person: string | null
   delivery: DeliveryState | null
+  reason: FailureReason | null
 }
 
 const agentsSearched = (whose: Whose): SQL =>
@@ -95,7 +97,7 @@ export const sessionsPage = (db: Database, whose: Whose, filters: SessionFilters
       t.session_id AS sessionId, t.channel_type AS channelType, t.exchanges, t.started_at AS startedAt,
       t.is_unanswered AS isUnanswered, c.id AS lastId, substr(c.user_message, 1, ${EXCERPT_MAX}) AS userMessage,
       substr(c.agent_response, 1, ${EXCERPT_MAX}) AS agentResponse, c.state, c.details -> '$.person' AS person,
-      d.state AS delivery
+      d.state AS delivery, d.reason
     FROM threads t
     CROSS JOIN agents a ON a.id = t.agent_id AND a.deleted_at IS NULL
     CROSS JOIN conversations c ON c.rowid = (

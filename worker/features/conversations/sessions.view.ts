@@ -1,9 +1,10 @@
 import type { ConversationSession } from '../../contract/conversation-sessions.ts'
+import { replyWindow } from './reply-window.rules.ts'
 import type { SessionRow } from './sessions.store.ts'
 
 const time = (at: number): string => new Date(at).toISOString()
 
-export const sessionView = (row: SessionRow): ConversationSession => ({
+export const sessionView = (row: SessionRow, now: number): ConversationSession => ({
   agentId: row.agentId,
   agentName: row.agentName,
   sessionId: row.sessionId,
@@ -13,6 +14,7 @@ export const sessionView = (row: SessionRow): ConversationSession => ({
   lastAt: time(row.lastAt),
   isUnanswered: row.isUnanswered === 1,
   ...(row.person && { person: JSON.parse(row.person) as NonNullable<ConversationSession['person']> }),
+  replyWindow: replyWindow({ ...row, isRefused: row.reason === 'windowClosed' }, now),
   last: {
     id: row.lastId,
     userMessage: row.userMessage,
