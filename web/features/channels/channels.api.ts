@@ -62,7 +62,8 @@ export function useConnectChannel(id: string) {
 export function useReplaceSetting(id: string, key: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (value: string) => unwrap(api.channels[':id'].$put({ param: { id }, json: { config: { [key]: value } } })),
+    mutationFn: (value: string) =>
+      unwrap(api.channels[':id'].$put({ param: { id }, json: { config: { [key]: value } } })),
     onSuccess: changed(client),
   })
 }

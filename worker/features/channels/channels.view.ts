@@ -14,6 +14,7 @@ import type { Locale } from '../../contract/locales.ts'
 import { say } from '../../core/words.ts'
 import type { ChannelRow } from './channels.store.ts'
 import { INTRODUCTIONS, REASONS } from './channels.words.ts'
+import { remedyOf } from './remedies.rules.ts'
 
 /** The settings of a channel without its secrets: nobody reads those back, super administrators included. */
 export function settingsView(type: ChannelType, declared: readonly ChannelField[], config: Settings): Settings {
@@ -60,6 +61,7 @@ export function channelView(row: ChannelRow, { appOrigin, locale, isUnreadable }
     lastMessageAt: timeOf(row.lastMessageAt),
     lastCheckedAt: timeOf(row.lastCheckedAt),
     lastFinding: row.lastFinding && findingView(row.lastFinding, locale),
+    remedy: remedyOf(reason, row.lastFinding),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
   }

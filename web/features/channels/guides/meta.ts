@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 /** What the three channels of Meta have in common. */
 export const META_PANEL = { name: 'Meta for Developers', url: 'https://developers.facebook.com/apps' }
 
-export const WEBHOOK_AT_META = msg`Crea el canal aquí. Después, en «Configurar webhooks» de Meta, pega la URL del webhook y el token de verificación, y pulsa «Verificar y guardar».`
+export const WEBHOOK_AT_META = msg`En «Configurar webhooks» de Meta, pega la URL del webhook y el token de verificación de esta tarjeta, y pulsa «Verificar y guardar».`
 
 export const PUBLISH_META_APP = msg`Publica la app con el interruptor «Modo de la app: activo». Hasta entonces solo llegan los mensajes de quienes tienen un rol en ella.`
 

@@ -8,7 +8,7 @@ export const telegram: Guide = {
     msg`Escribe el nombre que verán tus clientes y, después, un usuario que termine en «bot», como tienda_norte_bot.`,
     msg`BotFather contesta con un token como 123456789:AAE…. Cópialo entero en «Bot token».`,
   ],
-  after: [msg`Crea el canal aquí y pulsa «Conectar»: registramos el webhook en tu bot. En Telegram no hay que pegar nada.`],
+  after: [msg`Pulsa «Conectar» en esta tarjeta: registramos el webhook en tu bot. En Telegram no hay que pegar nada.`],
   mistakes: [
     {
       sign: msg`El token no es válido.`,

@@ -8,7 +8,7 @@ export const viber: Guide = {
     msg`Entra en Viber Partners con la cuenta que administra el bot y abre su página de edición.`,
     msg`Copia su token, tres grupos de letras y cifras con guiones, en «Authentication token».`,
   ],
-  after: [msg`Crea el canal aquí y pulsa «Conectar»: registramos el webhook en tu bot. En Viber no hay que pegar nada.`],
+  after: [msg`Pulsa «Conectar» en esta tarjeta: registramos el webhook en tu bot. En Viber no hay que pegar nada.`],
   mistakes: [
     {
       sign: msg`El bot dejó de contestar en otro sistema.`,

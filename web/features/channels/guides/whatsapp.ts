@@ -11,7 +11,7 @@ export const whatsapp: Guide = {
     msg`En «Configuración de la app → Básica», pulsa «Mostrar» junto a la clave secreta de la app y cópiala en «App secret».`,
   ],
   after: [
-    msg`Crea el canal aquí y pulsa «Conectar»: registramos la URL del webhook en tu número.`,
+    msg`Pulsa «Conectar» en esta tarjeta: registramos la URL del webhook en tu número.`,
     msg`Si Meta no lo permite, pégala tú: en «WhatsApp → Configuración → Webhook», la URL y el token de verificación, y pulsa «Verificar y guardar».`,
     msg`En la lista de campos del webhook, suscribe «messages».`,
     msg`Añade un método de pago en la cuenta de WhatsApp y publica la app, para escribir a cualquiera.`,
