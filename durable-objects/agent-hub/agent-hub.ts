@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
+import type { ChannelType } from '../../worker/contract/channels.ts'
 import { WEBCHAT_ANSWER_MS } from '../../worker/contract/limits.ts'
 import { configOf } from '../../worker/core/config.ts'
 import { openDatabase } from '../../worker/core/db.ts'
@@ -152,6 +153,12 @@ export class AgentHub extends DurableObject<Env> {
   async answerAgain(letter: Letter, address: ReplyAddress): Promise<void> {
     this.#chances.reopen(letter, address, Date.now())
     await this.#wakeBy(Date.now())
+  }
+
+  /** Tells whoever watches the agent that a channel of it is not as it was. */
+  channelUpdated(channelType: ChannelType, hasFailed: boolean): void {
+    this.#owners.channelUpdated(channelType)
+    if (hasFailed) this.#owners.channelFailed({ channelType })
   }
 
   /** The caller is still at it: nobody else takes the message over. */

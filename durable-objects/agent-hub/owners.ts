@@ -1,3 +1,4 @@
+import type { ChannelType } from '../../worker/contract/channels.ts'
 import type { Trouble } from '../../worker/contract/stream.ts'
 import type { Letter } from '../../worker/features/chat/mail.ts'
 import type { Readers } from './readers.ts'
@@ -18,7 +19,11 @@ export class Owners {
     this.#readers.tellOwners({ type, agentId: this.#agentId, sessionId, messageId, conversationId, channelType })
   }
 
-  channelFailed({ channelType }: Letter): void {
+  channelUpdated(channelType: ChannelType): void {
+    this.#readers.tellOwners({ type: 'channelUpdated', agentId: this.#agentId, channelType })
+  }
+
+  channelFailed({ channelType }: Pick<Letter, 'channelType'>): void {
     this.#readers.tellOwners({ type: 'channelFailed', agentId: this.#agentId, channelType })
   }
 }

@@ -117,6 +117,8 @@ export async function startServer(environment: Record<string, string> = {}, buil
       ).results,
     /** What the clock does once a day. */
     upkeep: () => worker.scheduled({ cron: '17 4 * * *' }),
+    /** What it does each hour. */
+    hourly: () => worker.scheduled({ cron: '47 * * * *' }),
     hubStorage: (name: string) => worker.getDurableObjectStorage('HUB', { name }),
     evictHub: (name: string) => worker.evictDurableObject('HUB', { name }),
     /** The same database under other variables, as after a restart. What was read of `env` before is stale then. */

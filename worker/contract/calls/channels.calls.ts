@@ -54,7 +54,7 @@ export const channelsCalls = {
   'PUT /api/channels/:id': {
     summary: 'Change a channel',
     description:
-      'Settings that are absent, and secrets sent as asterisks, keep their values; empty ones are taken away. `agentId` and `type` never change.',
+      'Settings that are absent, and secrets sent as asterisks, keep their values; empty ones are taken away. `agentId` and `type` never change. Switching on (`status: active`) connects the channel of a provider first, as `connect` does, and is refused with what is wrong.',
     body: { ChannelEdit },
     answer: { Channel },
     codes: ['channel.notFound', 'channel.notReady'],

@@ -6,16 +6,8 @@ import { holding, signedIn } from '../../core/guards.ts'
 import { idempotent } from '../../core/idempotent.ts'
 import { found, foundBy, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
-import {
-  addChannel,
-  channelCatalogue,
-  channelOf,
-  editChannel,
-  listChannels,
-  removeChannel,
-  shown,
-} from './channels.service.ts'
-import { connectChannel } from './connecting.service.ts'
+import { addChannel, channelCatalogue, channelOf, listChannels, removeChannel, shown } from './channels.service.ts'
+import { connectChannel, editChannel } from './connecting.service.ts'
 
 const reads = holding('agent_management', 'conversations_access')
 const writes = holding('agent_management')

@@ -105,13 +105,16 @@ export async function addChannel(work: Work, caller: Caller, agent: AgentRow, in
 
 const UNREADABLE = { status: 'error', statusReason: 'secretsUnreadable' } as const
 
-/** A setting that is absent keeps its value; an empty one is taken away. Nothing is switched on that cannot work. */
-export async function editChannel(
+/**
+ * A setting that is absent keeps its value; an empty one is taken away. Nothing is switched on that cannot work, and a
+ * provider's channel not at all: that is for its provider to say.
+ */
+export async function editedChannel(
   work: Work,
   caller: Caller,
   channel: store.ChannelRow,
   edit: ChannelEdit,
-): Promise<Channel> {
+): Promise<store.ChannelRow> {
   const { db, config, locale, now } = work
   const { id, type } = channel
   const fields = fieldsOf(channel)
@@ -125,10 +128,11 @@ export async function editChannel(
   const after = settingsAfter(channel.config, change)
   const obstacle = edit.status === 'active' && obstacleOf(readiness(hasAppSecret(after)))
   if (obstacle) throw new Refusal('channel.notReady', { details: { reason: say(locale, REASONS[obstacle]) } })
+  const wanted = edit.status === 'active' && type !== 'webchat' ? undefined : edit.status
   const was = before.unreadable.length > 0 ? UNREADABLE : channel
   const standings = {
-    withProof: standingAfter(was, edit.status, readiness(true)),
-    withoutProof: standingAfter(was, edit.status, readiness(false)),
+    withProof: standingAfter(was, wanted, readiness(true)),
+    withoutProof: standingAfter(was, wanted, readiness(false)),
   }
   const audit = await auditOf(work)
   const older = await resealed(config.dataKeys, channel, before)
@@ -140,7 +144,7 @@ export async function editChannel(
     ...(secrets.length > 0 ? [audit(secretsChanged(caller, id, secrets))] : []),
   )
   if (!edited) throw new Refusal('channel.notFound')
-  return shown(work, edited)
+  return edited
 }
 
 /** Its secrets go with it. */

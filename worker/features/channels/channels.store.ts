@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Finding } from '../../channels/channels.ts'
 import type { Settings, SettingsChange } from '../../contract/channel-settings.ts'
 import type { ChannelType } from '../../contract/channels.ts'
 import { type Condition, type Database, statement } from '../../core/db.ts'
@@ -123,6 +124,37 @@ export const setStanding = (db: Database, { id, updatedAt }: ChannelRow, standin
     .update(channels)
     .set({ ...standing, updatedAt: now })
     .where(and(eq(channels.id, id), eq(channels.updatedAt, updatedAt)))
+
+interface Checked {
+  at: number
+  finding: Finding | null
+}
+
+/** When a channel's provider was asked, and what of the answer its owner should see. */
+export const setChecked = (db: Database, { id }: ChannelRow, { at, finding }: Checked) =>
+  db.update(channels).set({ lastCheckedAt: at, lastFinding: finding }).where(eq(channels.id, id))
+
+/** Providers' channels that are on or broken and were last asked about before this time, of owners who are active. */
+export const channelsToCheck = (db: Database, before: number, most: number) =>
+  selectChannels(db)
+    .innerJoin(users, eq(users.id, agents.ownerId))
+    .where(
+      and(
+        sql`${channels.type} <> 'webchat' AND ${channels.status} <> 'inactive'`,
+        or(isNull(channels.lastCheckedAt), lt(channels.lastCheckedAt, before)),
+        eq(users.isActive, true),
+        isNull(users.deletedAt),
+      ),
+    )
+    .orderBy(asc(channels.lastCheckedAt))
+    .limit(most)
+
+/** The first message of a channel is noted as it comes; the later ones a trigger notes. */
+export const setFirstHeard = (db: Database, id: string, now: number) =>
+  db
+    .update(channels)
+    .set({ lastMessageAt: now })
+    .where(and(eq(channels.id, id), isNull(channels.lastMessageAt)))
 
 export const deleteChannel = (db: Database, id: string) =>
   db.delete(channels).where(eq(channels.id, id)).returning({ id: channels.id })

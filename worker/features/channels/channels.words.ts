@@ -85,6 +85,10 @@ const OWN_REASONS = {
     id: 'channel.reason.checkFailed',
     message: 'El proveedor no lo da por bueno. Pulsa «Conectar» para ver qué falta.',
   },
+  providerSilent: /*i18n*/ {
+    id: 'channel.reason.providerSilent',
+    message: 'El proveedor no responde en este momento. Prueba de nuevo en unos minutos.',
+  },
   secretsUnreadable: /*i18n*/ {
     id: 'channel.reason.secretsUnreadable',
     message: 'Sus claves guardadas ya no se pueden leer. Edita el canal y escríbelas de nuevo.',

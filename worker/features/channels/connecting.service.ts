@@ -2,48 +2,38 @@ import {
   adapterOf,
   type CheckReport,
   FINDINGS,
-  type Finding,
   healthOf,
   isProvider,
+  sayFinding,
   wiresOf,
   withExpiry,
 } from '../../channels/channels.ts'
 import type { ChannelCheck } from '../../contract/channel-check.ts'
+import type { Channel, ChannelEdit } from '../../contract/channels.ts'
+import type { Locale } from '../../contract/locales.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit } from '../../core/db.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { say } from '../../core/words.ts'
 import { auditOf } from '../audit/audit.service.ts'
-import { shown } from './channels.service.ts'
+import { editedChannel, shown } from './channels.service.ts'
 import * as store from './channels.store.ts'
 import { findingView } from './channels.view.ts'
-import { REASONS, type StatusReason } from './channels.words.ts'
+import { REASONS } from './channels.words.ts'
 import { connectionOf, settingsInClear } from './providers.service.ts'
-import { obstacleOf, type Standing } from './readiness.rules.ts'
+import { obstacleOf } from './readiness.rules.ts'
+import { keepReport } from './standing.service.ts'
 
-const isError = ({ code }: Finding): boolean => FINDINGS[code] === 'error'
-
-/** Why a channel that was found broken is: the provider's own refusal, or that the check found something. */
-function faultOf({ findings }: CheckReport): StatusReason {
-  const fault = findings.find(isError)
-  return fault?.code === 'refused' && fault.failure ? fault.failure.reason : 'checkFailed'
-}
-
-/** `null`: the provider could not be asked, which says nothing of the channel. */
-function standingFrom(report: CheckReport): Standing | null {
-  const health = healthOf(report)
-  if (health === 'unknown') return null
-  return health === 'good'
-    ? { status: 'active', statusReason: null }
-    : { status: 'error', statusReason: faultOf(report) }
+interface Connected {
+  channel: Channel
+  report: CheckReport
 }
 
 /**
  * Tells the provider where to call and asks it how it sees the channel, which is on from then on or says what is wrong.
  * Refuses what has no provider, and what cannot work before its owner has mended it.
  */
-export async function connectChannel(work: Work, caller: Caller, channel: store.ChannelRow): Promise<ChannelCheck> {
-  const { db, config, locale, now } = work
+async function connected(work: Work, caller: Caller, channel: store.ChannelRow): Promise<Connected> {
+  const { config, locale, now } = work
   const { id, type } = channel
   if (!isProvider(type)) throw new Refusal('channel.noProvider')
   const settings = await settingsInClear(work, channel)
@@ -55,26 +45,53 @@ export async function connectChannel(work: Work, caller: Caller, channel: store.
     })
   const connection = connectionOf(config, channel, settings)
   const report = withExpiry(await adapterOf(type).connect(connection, wiresOf(config)), now)
-  const standing = standingFrom(report)
   const audit = await auditOf(work)
-  const entry = audit({
-    action: 'channel_connected',
-    result: standing?.status === 'active' ? 'ok' : 'refused',
-    actorId: caller.userId,
-    target: { type: 'channel', id },
-    detail: report.findings.map(({ code }) => code).join(', '),
-    when: store.isThere(id),
-  })
-  const [[after]] = await commit(
-    db,
-    store.channelById(db, null, id),
-    ...(standing ? [store.setStanding(db, channel, standing, now)] : []),
-    entry,
+  const examined = await keepReport(
+    work,
+    channel,
+    report,
+    audit({
+      action: 'channel_connected',
+      result: healthOf(report) === 'good' ? 'ok' : 'refused',
+      actorId: caller.userId,
+      target: { type: 'channel', id },
+      detail: report.findings.map(({ code }) => code).join(', '),
+      when: store.isThere(id),
+    }),
   )
-  if (!after) throw new Refusal('channel.notFound')
+  if (!examined) throw new Refusal('channel.notFound')
+  return { channel: await shown(work, examined), report }
+}
+
+/** Connects a channel, and tells what was found. */
+export async function connectChannel(work: Work, caller: Caller, channel: store.ChannelRow): Promise<ChannelCheck> {
+  const { channel: after, report } = await connected(work, caller, channel)
   return {
-    channel: await shown(work, { ...after, ...standing }),
+    channel: after,
     account: report.account?.name ?? null,
-    findings: report.findings.map((finding) => findingView(finding, locale)),
+    findings: report.findings.map((finding) => findingView(finding, work.locale)),
   }
+}
+
+const faultsIn = ({ findings }: CheckReport, locale: Locale): string =>
+  findings
+    .filter(({ code }) => FINDINGS[code] === 'error')
+    .map((finding) => sayFinding(locale, finding))
+    .join(' ')
+
+/** An edit. What is to be switched on is connected first, and refused when its provider does not give its word. */
+export async function editChannel(
+  work: Work,
+  caller: Caller,
+  channel: store.ChannelRow,
+  edit: ChannelEdit,
+): Promise<Channel> {
+  const edited = await editedChannel(work, caller, channel, edit)
+  if (edit.status !== 'active' || !isProvider(channel.type)) return shown(work, edited)
+  const { channel: after, report } = await connected(work, caller, edited)
+  const { locale } = work
+  const health = healthOf(report)
+  if (health === 'good') return after
+  const reason = health === 'unknown' ? say(locale, REASONS.providerSilent) : faultsIn(report, locale)
+  throw new Refusal('channel.notReady', { details: { reason } })
 }

@@ -14,6 +14,7 @@ import { Refusal } from '../../core/refusal.ts'
 import * as store from './channels.store.ts'
 import { webhookUrl } from './channels.view.ts'
 import { unsealed } from './sealing.ts'
+import { tellOwners } from './standing.service.ts'
 
 /** The channel that a provider's call is for; an unknown agent, a deleted one and one of nobody active have none. */
 export async function channelForMeta({ db }: Work, agentId: string, type: string): Promise<store.ChannelRow> {
@@ -46,6 +47,12 @@ export const channelOfType = async (db: Database, agentId: string, type: Channel
 /** A provider refuses to work with a channel: it says so until its owner has mended it. */
 export const turnToError = (db: Database, channel: store.ChannelRow, reason: FailureReason) =>
   store.markFailed(db, channel, reason)
+
+/** Somebody has written to a channel for the first time: its card says so at once. */
+export async function firstHeard({ db, env, now }: Work, channel: store.ChannelRow): Promise<void> {
+  await store.setFirstHeard(db, channel.id, now)
+  await tellOwners(env, channel)
+}
 
 /** How a channel's adapter sees it. */
 export const connectionOf = (config: Config, channel: store.ChannelRow, settings: Settings): Connection => ({

@@ -3,10 +3,11 @@ import type { Conversation, ConversationState, ExchangeDetails } from '../../con
 import { LOCALES } from '../../contract/locales.ts'
 import type { Notice } from '../../contract/sentences.ts'
 import type { Work } from '../../core/context.ts'
+import { hubOf } from '../../core/hub.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { deliveryFailed, deliveryRevived, lastAddressOf } from './deliveries.store.ts'
 import type { Letter } from './mail.ts'
-import { answerKeptInTime, hubOf } from './webchat.service.ts'
+import { answerKeptInTime } from './webchat.service.ts'
 
 /** An exchange that is looked at again. */
 export interface Kept {

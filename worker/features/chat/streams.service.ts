@@ -3,10 +3,10 @@ import { STREAM_HEARTBEAT_MS, STREAM_MAX_AGE_MS } from '../../contract/limits.ts
 import type { StreamEvent } from '../../contract/stream.ts'
 import type { Work } from '../../core/context.ts'
 import { EventStream } from '../../core/event-stream.ts'
+import { hubOf } from '../../core/hub.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { Standing } from './standing.ts'
-import { hubOf } from './webchat.service.ts'
 
 /** Streams end between nine and ten minutes of age, so that readers do not all come back at once. */
 const maxAgeMs = () => STREAM_MAX_AGE_MS * (0.9 + Math.random() / 10)

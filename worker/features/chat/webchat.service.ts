@@ -4,8 +4,8 @@ import { webhookResult } from '../../contract/reply.ts'
 import type { Accepted, Delta } from '../../contract/stream.ts'
 import type { WebchatAnswer, WebchatInput } from '../../contract/webchat.ts'
 import type { Work } from '../../core/context.ts'
-import type { Env } from '../../core/env.ts'
 import { keyedHash } from '../../core/hashing.ts'
+import { hubOf } from '../../core/hub.ts'
 import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { issueVisitorToken, readVisitorToken } from '../../core/tokens.ts'
@@ -15,8 +15,6 @@ import { forget, isKnown } from './known-agents.ts'
 import type { Acceptance, Letter, Place } from './mail.ts'
 import { pacing } from './pacing.ts'
 import { makeReply } from './replying.service.ts'
-
-export const hubOf = (env: Env, agentId: string) => env.HUB.get(env.HUB.idFromName(agentId))
 
 /** Refuses (`agent.notFound`) an agent that no visitor may know of, before its hub is woken. */
 export async function publicAgent({ db, now }: Work, agentId: string): Promise<string> {

@@ -10,6 +10,7 @@ import {
 import { spokenIn } from '../../contract/locales.ts'
 import type { Work } from '../../core/context.ts'
 import { commit, type Statement } from '../../core/db.ts'
+import { hubOf } from '../../core/hub.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { say } from '../../core/words.ts'
 import { phrases } from '../../engines/builtin.phrases.ts'
@@ -18,6 +19,7 @@ import {
   type ChannelRow,
   channelOfType,
   connectionOf,
+  firstHeard,
   secretsIn,
   settingsInClear,
 } from '../channels/providers.service.ts'
@@ -25,7 +27,6 @@ import { callHeard, type Heard } from './black-box.service.ts'
 import { receiptNoted } from './deliveries.store.ts'
 import type { Incoming } from './mail.ts'
 import { sessionIdOf } from './session-id.rules.ts'
-import { hubOf } from './webchat.service.ts'
 import { verdictOn } from './webhook-calls.rules.ts'
 
 /** The channel that a provider calls; refuses alike when there is none and when nobody active owns it. */
@@ -71,6 +72,7 @@ export async function takeWebhook(work: Work, channel: ChannelRow, called: Calle
   const parsed = adapter.parse(called.body, connection, work.now)
   const incoming = parsed ? messagesIn(parsed, type, work.now) : []
   const areNew = incoming.length > 0 ? await hubOf(work.env, channel.agentId).receive(incoming) : []
+  if (channel.lastMessageAt === null && areNew.some(Boolean)) work.background(firstHeard(work, channel))
   note({ ...verdictOn(parsed, areNew), messageKeys: incoming.map(({ letter }) => letter.messageId) })
   if (!parsed) return null
   await noteReceipts(work, channel.agentId, type, parsed.receipts)

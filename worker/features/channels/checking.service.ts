@@ -1,0 +1,45 @@
+import { adapterOf, isProvider, wiresOf, withExpiry } from '../../channels/channels.ts'
+import { configOf } from '../../core/config.ts'
+import { DAY_MS } from '../../core/days.ts'
+import { openDatabase } from '../../core/db.ts'
+import type { Env } from '../../core/env.ts'
+import { factsOf, log } from '../../core/log.ts'
+import * as store from './channels.store.ts'
+import { connectionOf, settingsInClear } from './providers.service.ts'
+import { keepReport } from './standing.service.ts'
+
+/** A check is up to seven calls, and a run may make a thousand: the channels that are left over come with the next. */
+const CHANNELS_MAX = 100
+const AT_ONCE = 5
+
+/** A channel whose secrets do not open says so already; it is looked at again tomorrow. */
+async function checkChannel(env: Env, channel: store.ChannelRow, now: number): Promise<void> {
+  const db = openDatabase(env, 'newest')
+  const config = configOf(env)
+  const settings = await settingsInClear({ db, config }, channel)
+  if (!settings || !isProvider(channel.type)) {
+    await store.setChecked(db, channel, { at: now, finding: null })
+    return
+  }
+  const report = await adapterOf(channel.type).check(connectionOf(config, channel, settings), wiresOf(config))
+  await keepReport({ db, env, now }, channel, withExpiry(report, now))
+}
+
+/**
+ * Asks the providers of channels that are on, or were found broken, how they see them, each once a day, those first
+ * that were asked longest ago. What its owner switched off is left alone.
+ */
+export async function checkChannels(env: Env, now: number): Promise<void> {
+  const due = await store.channelsToCheck(openDatabase(env, 'newest'), now - DAY_MS, CHANNELS_MAX)
+  let failed = 0
+  for (let from = 0; from < due.length; from += AT_ONCE)
+    await Promise.all(
+      due.slice(from, from + AT_ONCE).map((channel) =>
+        checkChannel(env, channel, now).catch((error: unknown) => {
+          failed++
+          log('error', 'channel.check', { channelId: channel.id, ...factsOf(error) })
+        }),
+      ),
+    )
+  log('info', 'channels.checked', { checked: due.length - failed, failed })
+}
