@@ -8,7 +8,7 @@ const UNITS: Partial<Record<Intl.RelativeTimeFormatUnit, string>> = {
   month: 'сарын',
   year: 'жилийн',
 }
-const NEAR: Record<string, string> = { '-1 day': 'өчигдөр', '0 day': 'өнөөдөр', '1 day': 'маргааш' }
+const NEAR: Record<string, string> = { '0 second': 'одоо', '-1 day': 'өчигдөр', '0 day': 'өнөөдөр', '1 day': 'маргааш' }
 
 const partsOf = (date: Date, timeZone: string | undefined): Record<string, string> =>
   Object.fromEntries(

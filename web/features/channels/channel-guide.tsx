@@ -23,7 +23,7 @@ export function ChannelGuide({ type, part, isOpen }: ChannelGuideProps) {
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-card px-4 py-2 [&::-webkit-details-marker]:hidden">
         <h3 className="flex items-center gap-2 text-sm font-semibold">
           <span aria-hidden className="i-lucide-book-open shrink-0 text-brand" />
-          {part === 'before' ? t`Cómo conectar ${name}` : t`Cómo conectar ${name}: lo que falta`}
+          {part === 'before' ? t`Cómo conectar ${name}` : t`Últimos pasos con ${name}`}
         </h3>
         <span aria-hidden className="i-lucide-chevron-down shrink-0 text-ink-soft group-open:rotate-180" />
       </summary>
@@ -39,8 +39,8 @@ export function ChannelGuide({ type, part, isOpen }: ChannelGuideProps) {
           {t`Abrir ${panel.name}`}
           <VisuallyHidden>{` (${inNewTab})`}</VisuallyHidden>
         </a>
-        <section className="grid gap-2 border-t border-line pt-3 text-sm">
-          <h4 className="font-semibold">{t`Errores comunes`}</h4>
+        <details open={part === 'after'} className="border-t border-line pt-1 text-sm">
+          <summary className="min-h-9 cursor-pointer rounded-field py-2 font-semibold">{t`Errores comunes`}</summary>
           <dl className="grid gap-2">
             {mistakes.map(({ sign, cure }) => (
               <div key={sign.id}>
@@ -49,7 +49,7 @@ export function ChannelGuide({ type, part, isOpen }: ChannelGuideProps) {
               </div>
             ))}
           </dl>
-        </section>
+        </details>
       </div>
     </details>
   )

@@ -56,8 +56,8 @@ const TONES = {
 export function Ailment({ channel, secrets, onEdit, onReplace }: AilmentProps) {
   const { t } = useLingui()
   const { status, statusReason, lastFinding, remedy } = channel
-  const finding = lastFinding && lastFinding.level !== 'ok' ? lastFinding.message : null
-  const sentences = [...new Set([statusReason, finding].filter((sentence) => sentence != null))]
+  const warning = lastFinding?.level === 'warning' ? lastFinding.message : undefined
+  const sentences = [statusReason, warning].filter((sentence) => sentence !== undefined)
   if (sentences.length === 0) return null
   const { look, icon } = TONES[status === 'error' ? 'danger' : 'warning']
   const secret = secrets.find(({ key }) =>
