@@ -3,16 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHANNEL_FIELDS, CHANNEL_TYPES, type ChannelField, type ChannelType } from '../../worker/contract/channels.ts'
 import { addChannel, agentWith, COMPLETE, newChannel } from '../support/channels.ts'
 import type { Person } from '../support/people.ts'
-import { ORIGIN, type Server, startServer } from '../support/server.ts'
+import { type Providers, providersServer } from '../support/providers/all.ts'
+import { ORIGIN, type Server } from '../support/server.ts'
 import { everythingOf, superAdmin } from '../support/tenants.ts'
 
 let server: Server
+let providers: Providers
 let admin: Person
 beforeAll(async () => {
-  server = await startServer()
+  ;({ server, providers } = await providersServer())
   admin = await superAdmin(server)
 })
-afterAll(() => server.close())
+afterAll(() => providers.close())
 
 const PROVIDERS = CHANNEL_TYPES.filter((type) => type !== 'webchat')
 const fieldsOf = (type: ChannelType): readonly ChannelField[] => CHANNEL_FIELDS[type]
@@ -36,6 +38,9 @@ describe.each(PROVIDERS)('%s', (type) => {
       ),
       agentId,
       webhookUrl: `${ORIGIN}/api/agents/${agentId}/channels/${type}`,
+      lastMessageAt: null,
+      lastCheckedAt: null,
+      lastFinding: null,
       createdAt: expect.any(String),
       updatedAt: created.body.data.createdAt,
     })

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addChannel, agentWith, COMPLETE, newChannel } from '../support/channels.ts'
 import type { Person } from '../support/people.ts'
-import { type Answer, type Server, secrets, startServer } from '../support/server.ts'
+import { type Providers, providersServer } from '../support/providers/all.ts'
+import { type Answer, type Server, secrets } from '../support/server.ts'
 import { customer, newAgent, superAdmin } from '../support/tenants.ts'
 
 const usual = process.env['TMPDIR']
@@ -14,15 +15,16 @@ const NEW = { kid: 'next', secret: 'a-newer-secret-of-the-tests-that-is-long-eno
 const keys = (...list: object[]) => ({ DATA_KEYS: JSON.stringify(list) })
 
 let server: Server
+let providers: Providers
 let admin: Person
 beforeAll(async () => {
   // The runtime keeps what it stores below this folder, so that a test can look at the bytes.
   process.env['TMPDIR'] = files
-  server = await startServer()
+  ;({ server, providers } = await providersServer())
   admin = await superAdmin(server)
 })
 afterAll(async () => {
-  await server.close()
+  await providers.close()
   if (usual === undefined) delete process.env['TMPDIR']
   else process.env['TMPDIR'] = usual
   rmSync(files, { recursive: true, force: true })
@@ -88,7 +90,7 @@ test('what Telegram signs with is made here, kept over every edit, and neither s
   expect(config).toEqual({ botToken: '********' })
   const { webhookSecret } = await stored(id)
   expect(webhookSecret).toMatch(/^v1\.test\./)
-  await edit(id, { config: { botToken: 'another', webhookSecret: 'chosen' }, status: 'active' })
+  await edit(id, { config: { botToken: 'another', webhookSecret: 'chosen' } })
   expect((await stored(id))['webhookSecret']).toBe(webhookSecret)
   await server.rows(`UPDATE channels SET config = json_set(config, '$.webhookSecret', 'x') WHERE id = ?`, id)
   expect((await read(id)).status).toBe('error')
@@ -270,23 +272,23 @@ test('calls that cross leave no channel on without its app secret, and none off 
 })
 
 describe('the key is changed', () => {
-  afterAll(() => server.restart({}))
+  afterAll(() => server.restart(providers.environment))
 
   test('the old one opens, the next write seals with the new one, and once it is gone the rest says so', async () => {
     const saved = await aFacebook()
     const forgotten = await aFacebook()
     const bot = await newChannel(server, admin, forgotten.agentId, 'telegram')
 
-    await server.restart(keys(NEW, OLD))
+    await server.restart({ ...providers.environment, ...keys(NEW, OLD) })
     for (const { agentId } of [saved, forgotten]) expect((await asks(agentId, 'mine')).status).toBe(200)
     expect((await read(saved.id)).status).toBe('inactive')
     await edit(saved.id, { status: 'active' })
     const { pageId: _, ...sealed } = await stored(saved.id)
     for (const secret of Object.values(sealed)) expect(secret).toMatch(/^v1\.next\./)
     for (const secret of Object.values(await stored(bot.id))) expect(secret).toMatch(/^v1\.test\./)
-    expect((await entries(saved.id)).length).toBe(1)
+    expect((await entries(saved.id)).map(({ action }) => action)).toEqual(['channel_secret_changed', 'channel_connected'])
 
-    await server.restart(keys(NEW))
+    await server.restart({ ...providers.environment, ...keys(NEW) })
     expect((await asks(saved.agentId, 'mine')).status).toBe(200)
     expect((await read(saved.id)).status).toBe('active')
     for (const { id } of [forgotten, bot])
@@ -301,9 +303,9 @@ describe('the key is changed', () => {
   })
 
   test('a new key does not seal over what another call has changed meanwhile', async () => {
-    await server.restart(keys(OLD))
+    await server.restart({ ...providers.environment, ...keys(OLD) })
     const { agentId, id } = await aFacebook()
-    await server.restart(keys(NEW, OLD))
+    await server.restart({ ...providers.environment, ...keys(NEW, OLD) })
     await Promise.all([
       edit(id, { config: { verifyToken: 'later' } }),
       ...Array.from({ length: 8 }, (_, n) => edit(id, { config: { pageId: String(n) } })),
@@ -313,9 +315,9 @@ describe('the key is changed', () => {
 })
 
 test('a platform-wide app secret serves channels that bring none', async () => {
-  await server.restart({ META_APP_SECRET: 'the-platform-s-own' })
+  await server.restart({ ...providers.environment, META_APP_SECRET: 'the-platform-s-own' })
   const { id: agentId } = await agentWith(server, admin, {})
   const made = await newChannel(server, admin, agentId, 'whatsapp', { ...COMPLETE.whatsapp, appSecret: undefined })
   expect(made.status).toBe('inactive')
-  await server.restart({})
+  await server.restart(providers.environment)
 })

@@ -60,6 +60,9 @@ test('a new web chat is active, knows its address at the configured origin, and 
     config: { welcome: 'Hola <b>tú</b>' },
     agentId: agent.id,
     webhookUrl: `${ORIGIN}/api/agents/${agent.id}/channels/webchat`,
+    lastMessageAt: null,
+    lastCheckedAt: null,
+    lastFinding: null,
     createdAt: expect.any(String),
     updatedAt: created.body.data.createdAt,
   })

@@ -13,6 +13,8 @@ export interface Viber extends Loopback {
   bots: ViberBot[]
   sent: Record<string, unknown>[]
   unsubscribed: Set<string>
+  /** The server behind the addresses of webhooks, where their origin is a name that leads nowhere. */
+  server?: URL
   /** Sends an event, given as the text of its JSON, to the bot's webhook. */
   deliver(bot: ViberBot, event: string): Promise<Response>
 }
@@ -88,7 +90,11 @@ export async function startViber(...bots: ViberBot[]): Promise<Viber> {
     sent: [],
     unsubscribed: new Set<string>(),
     deliver: (bot: ViberBot, event: string) =>
-      fetch(bot.hook ?? '', { method: 'POST', headers: signedByViber(bot.token, event), body: event }),
+      fetch(new URL(URL.parse(bot.hook ?? '')?.pathname ?? '', viber.server ?? bot.hook), {
+        method: 'POST',
+        headers: signedByViber(bot.token, event),
+        body: event,
+      }),
   })
   return viber
 }

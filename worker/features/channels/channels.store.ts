@@ -119,11 +119,11 @@ export const markFailed = (db: Database, { id, updatedAt }: ChannelRow, statusRe
     .where(and(eq(channels.id, id), eq(channels.updatedAt, updatedAt)))
 
 /** How a channel stands after its provider was asked, unless it was changed meanwhile. */
-export const setStanding = (db: Database, { id, updatedAt }: ChannelRow, standing: Standing, now: number) =>
+export const setStanding = (db: Database, { id, updatedAt, status }: ChannelRow, standing: Standing, now: number) =>
   db
     .update(channels)
     .set({ ...standing, updatedAt: now })
-    .where(and(eq(channels.id, id), eq(channels.updatedAt, updatedAt)))
+    .where(and(eq(channels.id, id), eq(channels.updatedAt, updatedAt), eq(channels.status, status)))
 
 interface Checked {
   at: number
