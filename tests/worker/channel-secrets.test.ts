@@ -286,7 +286,10 @@ describe('the key is changed', () => {
     const { pageId: _, ...sealed } = await stored(saved.id)
     for (const secret of Object.values(sealed)) expect(secret).toMatch(/^v1\.next\./)
     for (const secret of Object.values(await stored(bot.id))) expect(secret).toMatch(/^v1\.test\./)
-    expect((await entries(saved.id)).map(({ action }) => action)).toEqual(['channel_secret_changed', 'channel_connected'])
+    expect((await entries(saved.id)).map(({ action }) => action)).toEqual([
+      'channel_secret_changed',
+      'channel_connected',
+    ])
 
     await server.restart({ ...providers.environment, ...keys(NEW) })
     expect((await asks(saved.agentId, 'mine')).status).toBe(200)

@@ -9,7 +9,7 @@ const UNITS = [
   { unit: 'day', ms: 24 * 60 * MINUTE_MS, until: Number.POSITIVE_INFINITY },
 ] as const
 
-/** How far a moment lies from `now`, before or after it, in the largest unit that fits: `ahora`, `hace 5 minutos`, `dentro de 3 horas`. */
+/** How far a moment lies from `now`, in the largest whole unit: `ahora`, `hace 5 minutos`, `dentro de 3 horas`. */
 export function formatAgo(moment: Date | string | number, locale: Locale, now: number): string {
   const distance = new Date(moment).getTime() - now
   const size = Math.abs(distance)
