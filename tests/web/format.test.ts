@@ -75,3 +75,11 @@ test('a distance in time is told in the largest unit that fits', () => {
   ])
   expect(mongolian.relative(0, 'second')).toBe('одоо')
 })
+
+test('a table has a short form of a Mongolian date, and the usual one of the others', () => {
+  expect(['es', 'en', 'mn'].map((locale) => formatDay('2026-02-03', locale as 'es', { compact: true }))).toEqual([
+    '3 feb 2026',
+    'Feb 3, 2026',
+    '2026.02.03',
+  ])
+})
