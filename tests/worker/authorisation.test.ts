@@ -324,6 +324,11 @@ const MATRIX: Record<Call, Line> = {
     tenant,
     async () => ({ path: `/conversations/${await conversationOfA()}/events` }),
   ],
+  // Nor has it a file.
+  'GET /api/conversations/:id/attachments/:place': [
+    { ...tenant, A: 404, SA: 404 },
+    async () => ({ path: `/conversations/${await conversationOfA()}/attachments/0` }),
+  ],
   // An exchange of the web chat has nothing that could be sent again.
   'POST /api/conversations/:id/retry': [
     { ...tenant, A: 409, SA: 409 },

@@ -25,6 +25,9 @@ export interface Loopback {
   calls: Received[]
   /** What the next calls are answered with, before the stand-in thinks for itself. */
   scripted: Answer[]
+  /** An answer for this call that comes before what the stand-in thinks, for as long as it is set. */
+  refuse?: ((call: Received) => Answer | undefined) | undefined
+  refused: number
   /** Milliseconds that every answer takes. */
   delayMs: number
   close(): Promise<void>
@@ -48,7 +51,9 @@ export async function startLoopback(think: (call: Received) => Answer | Promise<
     const { method = 'GET', headers } = request
     const call: Received = { method, path, query, headers, raw, body: jsonOf(raw) }
     standIn.calls.push(call)
-    const answer = standIn.scripted.shift() ?? (await think(call))
+    const refusal = standIn.refuse?.(call)
+    if (refusal) standIn.refused++
+    const answer = refusal ?? standIn.scripted.shift() ?? (await think(call))
     if (answer.never) return
     if (standIn.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, standIn.delayMs))
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers })
@@ -59,6 +64,7 @@ export async function startLoopback(think: (call: Received) => Answer | Promise<
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls: [],
     scripted: [],
+    refused: 0,
     delayMs: 0,
     close: () =>
       new Promise((resolve) => {

@@ -1,0 +1,479 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ProviderType } from '../../worker/channels/adapter.ts'
+import { sessionIdOf as nameOf } from '../../worker/features/chat/session-id.rules.ts'
+import { makeAgent } from '../support/agents.ts'
+import { COMPLETE, newChannel } from '../support/channels.ts'
+import { type Person, register } from '../support/people.ts'
+import { type Providers, providersServer } from '../support/providers/all.ts'
+import { type PayloadName, payload, payloadNames } from '../support/providers/connections.ts'
+import {
+  type Line,
+  lineOf,
+  messagingBody,
+  slowDown,
+  viberMessage,
+  whatsAppStatuses,
+} from '../support/providers/lines.ts'
+import type { Server } from '../support/server.ts'
+import { openEvents } from '../support/visitor.ts'
+
+const TYPES = ['facebook', 'instagram', 'whatsapp', 'telegram', 'viber'] as const satisfies readonly ProviderType[]
+const META = ['facebook', 'instagram', 'whatsapp'] as const
+const soon = { timeout: 8_000, interval: 100 }
+
+let server: Server
+let providers: Providers
+/** One agent that speaks on all five, and one to whom nobody says anything that is to be answered. */
+let shop: Shop
+let quiet: Shop
+
+interface Shop {
+  agentId: string
+  owner: Person
+  channels: Record<ProviderType, string>
+  lines: Record<ProviderType, Line>
+}
+
+async function open(): Promise<Shop> {
+  const owner = await register(server)
+  const { agentId } = await makeAgent(server, { ownerId: owner.id })
+  await server.rows("DELETE FROM channels WHERE agent_id = ? AND type = 'webchat'", agentId)
+  const opened = await Promise.all(
+    TYPES.map(async (type) => {
+      const { id } = await newChannel(server, owner, agentId, type)
+      const { body } = await server.api(`POST /channels/${id}/connect`, { token: owner.token })
+      expect([type, body.data.channel.status], JSON.stringify(body.data)).toEqual([type, 'active'])
+      return [type, id] as const
+    }),
+  )
+  const lines = TYPES.map((type) => [type, lineOf(type, server, providers, agentId)] as const)
+  return {
+    agentId,
+    owner,
+    channels: Object.fromEntries(opened) as Shop['channels'],
+    lines: Object.fromEntries(lines) as Shop['lines'],
+  }
+}
+
+beforeAll(async () => {
+  ;({ server, providers } = await providersServer({ APP_ORIGIN: 'https://vocero.test' }))
+  await server.rows("UPDATE agent_types SET config = json_set(config, '$.channels', json('{}'))")
+  quiet = await open()
+  shop = await open()
+})
+afterAll(() => providers.close())
+
+let people = 15_550_200_000
+const aPerson = (): string => String(++people)
+let numbers = 1_000
+const aNumber = (): number => {
+  numbers += 100
+  return numbers
+}
+
+const sessionIdOf = (type: ProviderType, person: string): string => nameOf(type, shop.lines[type].sessionOf(person))
+const exchangesOf = (type: ProviderType, person: string) =>
+  server.rows(
+    'SELECT * FROM conversations WHERE agent_id = ? AND session_id = ? ORDER BY created_at, rowid',
+    shop.agentId,
+    sessionIdOf(type, person),
+  )
+const deliveryOf = (type: ProviderType, person: string) =>
+  server.rows(
+    'SELECT state, reason, detail FROM deliveries WHERE agent_id = ? AND session_id = ?',
+    shop.agentId,
+    sessionIdOf(type, person),
+  )
+const namesOf = async (type: ProviderType, person: string) =>
+  (
+    await server.rows<{ message_id: string }>(
+      `SELECT message_id FROM delivered_messages WHERE conversation_id IN (
+         SELECT id FROM conversations WHERE agent_id = ? AND session_id = ?)`,
+      shop.agentId,
+      sessionIdOf(type, person),
+    )
+  ).map(({ message_id }) => message_id)
+/** Somebody new asks, and has his answer. */
+async function answered(type: ProviderType): Promise<string> {
+  const person = aPerson()
+  const line = shop.lines[type]
+  expect((await line.deliver(line.said({ person, text: '¿tienen garantía?', number: aNumber() }))).status).toBe(200)
+  await expect.poll(() => deliveryOf(type, person), soon).toMatchObject([{ state: 'sent' }])
+  return person
+}
+
+describe.each(TYPES)('%s', (type) => {
+  test('a signed message is an exchange, and its reply goes out in the words of the provider', async () => {
+    const line = shop.lines[type]
+    const person = await answered(type)
+    expect(line.sentTo(person).map(({ text }) => text)).toEqual([expect.stringMatching(/garantía/i)])
+    const [row] = await exchangesOf(type, person)
+    expect(row).toMatchObject({ channel_type: type, state: 'answered', user_message: '¿tienen garantía?' })
+    if (type !== 'viber') expect(line.attentionTo(person).join()).toMatch(/typing/)
+    if (type === 'facebook' || type === 'instagram') expect(line.attentionTo(person)).toContain('mark_seen')
+  })
+
+  test('fifty deliveries at once of one message are one exchange and one reply', async () => {
+    const person = aPerson()
+    const line = shop.lines[type]
+    const body = line.said({ person, text: 'hola', number: aNumber() })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => line.deliver(body)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    await expect.poll(() => deliveryOf(type, person), soon).toMatchObject([{ state: 'sent' }])
+    expect((await line.deliver(body)).status).toBe(200)
+    expect([(await exchangesOf(type, person)).length, line.sentTo(person).length]).toEqual([1, 1])
+  })
+
+  test('twenty first messages at once of one person are one session, and none is lost', async () => {
+    const person = aPerson()
+    const line = shop.lines[type]
+    const first = aNumber()
+    const words = Array.from({ length: 20 }, (_, place) => `palabra${String(place).padStart(2, '0')}`)
+    await Promise.all(words.map((text, place) => line.deliver(line.said({ person, text, number: first + place }))))
+    await expect
+      .poll(async () => (await exchangesOf(type, person)).map((row) => row['user_message']).join('\n'), soon)
+      .toHaveLength(20 * 10 - 1)
+    const said = (await exchangesOf(type, person)).map((row) => String(row['user_message'])).join('\n')
+    expect(said.split('\n').sort()).toEqual(words)
+    const threads = await server.rows(
+      'SELECT session_id FROM threads WHERE agent_id = ? AND session_id LIKE ?',
+      shop.agentId,
+      `${type}:%${person}%`,
+    )
+    expect(threads).toHaveLength(1)
+  })
+
+  test.skipIf(type === 'viber')('an album of ten pictures is one turn', async () => {
+    const person = aPerson()
+    const line = shop.lines[type]
+    await Promise.all((line.album?.(person, aNumber()) ?? []).map((body) => line.deliver(body)))
+    await expect.poll(() => deliveryOf(type, person), soon).toMatchObject([{ state: 'sent' }])
+    const rows = await exchangesOf(type, person)
+    expect(rows.map((row) => String(row['user_message']).match(/\[image\]/g)?.length)).toEqual([10])
+    expect(JSON.parse(String(rows[0]?.['details'])).attachments).toHaveLength(10)
+    expect(line.sentTo(person)).toHaveLength(1)
+  })
+
+  test('a provider that asks to go slower gets the reply once, later', async () => {
+    const person = aPerson()
+    const line = shop.lines[type]
+    const isOurs = ({ path, body }: { path: string; body: unknown }): boolean =>
+      /messages$|sendMessage$|send_message$/.test(path) && !JSON.stringify(body).includes('_action')
+    line.standIn.refuse = (call) =>
+      isOurs(call) && JSON.stringify(call.body).includes(person) ? slowDown[type] : undefined
+    await line.deliver(line.said({ person, text: '¿tienen garantía?', number: aNumber() }))
+    const before = line.standIn.refused
+    await expect.poll(() => line.standIn.refused, soon).toBeGreaterThan(before)
+    line.standIn.refuse = undefined
+    await expect.poll(() => deliveryOf(type, person), soon).toMatchObject([{ state: 'sent', reason: null }])
+    expect(line.sentTo(person)).toHaveLength(1)
+  })
+})
+
+describe('what becomes of a reply', () => {
+  const state = async (type: ProviderType, person: string) => (await deliveryOf(type, person))[0]?.['state']
+  const at = (): number => Date.now() + 1_000
+
+  test('at Messenger is delivered and read up to a time, and never goes back', async () => {
+    const person = await answered('facebook')
+    const tell = (what: object) =>
+      shop.lines.facebook.deliver(messagingBody('facebook', { sender: { id: person }, timestamp: at(), ...what }))
+    await tell({ delivery: { watermark: at() } })
+    expect(await state('facebook', person)).toBe('delivered')
+    await tell({ read: { watermark: at() } })
+    await tell({ delivery: { watermark: at() } })
+    expect(await state('facebook', person)).toBe('read')
+  })
+
+  test('at Instagram is read, by the name of the message', async () => {
+    const person = await answered('instagram')
+    const [mid] = await namesOf('instagram', person)
+    const read = { sender: { id: person }, timestamp: at(), read: { mid } }
+    await shop.lines.instagram.deliver(messagingBody('instagram', read))
+    expect(await state('instagram', person)).toBe('read')
+  })
+
+  test('at WhatsApp comes in any order and only goes forward; what failed says why', async () => {
+    const person = await answered('whatsapp')
+    const [id] = await namesOf('whatsapp', person)
+    const status = (what: string, more: object = {}) => ({
+      id,
+      status: what,
+      timestamp: String(Math.floor(Date.now() / 1_000)),
+      recipient_id: person,
+      ...more,
+    })
+    const tell = (...statuses: object[]) => shop.lines.whatsapp.deliver(whatsAppStatuses(...statuses))
+    await tell(status('read'), status('delivered'), status('sent'))
+    expect(await state('whatsapp', person)).toBe('read')
+    await tell(status('failed', { errors: [{ code: 131047, title: 'Re-engagement message' }] }))
+    expect(await state('whatsapp', person)).toBe('read')
+    const other = await answered('whatsapp')
+    const [lost] = await namesOf('whatsapp', other)
+    await tell({ ...status('failed', { errors: [{ code: 131047, title: 'Re-engagement message' }] }), id: lost })
+    expect(await deliveryOf('whatsapp', other)).toMatchObject([{ state: 'failed', reason: 'windowClosed' }])
+  })
+
+  test('at Viber is told by a token of nineteen digits', async () => {
+    const event = (kind: string, token: string | undefined, person: string, more = '') =>
+      `{"event":"${kind}","timestamp":${Date.now()},"message_token":${token},"user_id":"${person}"${more}}`
+    const person = await answered('viber')
+    const [token] = await namesOf('viber', person)
+    expect(token).toMatch(/^\d{19}$/)
+    const neighbour = await answered('viber')
+    await shop.lines.viber.deliver(event('seen', token, person))
+    await shop.lines.viber.deliver(event('delivered', token, person))
+    expect([await state('viber', person), await state('viber', neighbour)]).toEqual(['read', 'sent'])
+    const [theirs] = await namesOf('viber', neighbour)
+    await shop.lines.viber.deliver(event('failed', theirs, neighbour, ',"desc":"gone"'))
+    expect(await state('viber', neighbour)).toBe('failed')
+  })
+})
+
+describe('until when a session may be answered', () => {
+  const session = async (type: ProviderType, person: string, language = 'es') => {
+    const id = sessionIdOf(type, person)
+    const { body } = await server.api(`GET /conversations/session/${id}?agentId=${shop.agentId}`, {
+      token: shop.owner.token,
+      headers: { 'x-language': language },
+    })
+    const listed = await server.api(`GET /conversations/sessions?agentId=${shop.agentId}&sessionId=${id}`, {
+      token: shop.owner.token,
+    })
+    return { ...body.data, inList: listed.body.data.sessions[0].replyWindow }
+  }
+
+  test.each(META)('%s closes it a day after the last message, and says so when it refuses one', async (type) => {
+    const person = await answered(type)
+    const [row] = await exchangesOf(type, person)
+    const open = await session(type, person)
+    expect(open.replyWindow).toEqual({ closesAt: Number(row?.['created_at']) + 86_400_000, isOpen: true })
+    expect(open.inList).toEqual(open.replyWindow)
+    await server.rows('UPDATE conversations SET created_at = created_at - 90000000 WHERE id = ?', row?.['id'])
+    expect((await session(type, person)).replyWindow.isOpen).toBe(false)
+
+    const late = aPerson()
+    const { graph, instagram } = providers
+    for (const provider of [graph, instagram]) provider.windowClosed.add(late)
+    const line = shop.lines[type]
+    await line.deliver(line.said({ person: late, text: 'hola', number: aNumber() }))
+    await expect.poll(() => deliveryOf(type, late), soon).toMatchObject([{ state: 'failed', reason: 'windowClosed' }])
+    expect((await session(type, late)).replyWindow).toMatchObject({ isOpen: false })
+    const reasons = await Promise.all(
+      ['es', 'en', 'mn'].map(
+        async (language) => (await session(type, late, language)).conversations[0].metadata.delivery.reason,
+      ),
+    )
+    expect(new Set(reasons).size).toBe(3)
+    for (const reason of reasons) expect(reason).toContain('24')
+  })
+
+  test.each(['telegram', 'viber'] as const)('%s knows no such end', async (type) => {
+    expect(await session(type, await answered(type))).toMatchObject({ replyWindow: null, inList: null })
+  })
+})
+
+describe('at a provider of its own kind', () => {
+  const justNow = (text: string): string => {
+    const from = Math.floor(Date.now() / 1_000) - 60
+    return text.replaceAll(/1785312(\d{3})(\d{3})?/g, (_, second: string, ms = '') => `${from + Number(second)}${ms}`)
+  }
+
+  test('somebody at WhatsApp who shows no number is answered by the id that the business knows him by', async () => {
+    const { whatsapp } = shop.lines
+    await whatsapp.deliver(justNow(payload('WA-NO-PHONE')))
+    const person = 'US.24680135791113151719'
+    const sent = () => providers.graph.sent.filter((body) => body['recipient'] === person)
+    await expect.poll(sent, soon).toHaveLength(1)
+    expect(sent()[0]).not.toHaveProperty('to')
+    const rows = await server.rows(
+      "SELECT details FROM conversations WHERE agent_id = ? AND session_id LIKE 'whatsapp:%US%'",
+      shop.agentId,
+    )
+    expect(JSON.parse(String(rows[0]?.['details'])).person).toEqual({ name: 'Lucía', username: 'lucia.g' })
+  })
+
+  test("two of Viber's messages whose tokens differ in the last digit are two, the same one is one", async () => {
+    const person = aPerson()
+    const number = aNumber()
+    const { viber } = shop.lines
+    const one = viberMessage({ person, text: 'uno', number })
+    await viber.deliver(one)
+    await viber.deliver(viberMessage({ person, text: 'dos', number: number + 1 }))
+    await viber.deliver(one)
+    await expect
+      .poll(async () => (await exchangesOf('viber', person)).map((row) => row['user_message']), soon)
+      .toEqual(['uno\ndos'])
+  })
+
+  test("a batch of Meta brings each to his session and passes over what is another account's", async () => {
+    await shop.lines.facebook.deliver(justNow(payload('FB-BATCH')))
+    await shop.lines.whatsapp.deliver(justNow(payload('WA-BATCH')))
+    const said = () =>
+      server.rows<{ said: string }>(
+        `SELECT user_message AS said FROM conversations WHERE agent_id = ? AND user_message IN (
+           'first', 'another person', 'older, arrives last' || char(10) || 'first', 'one', 'two', 'other page', 'other number'
+         ) ORDER BY said`,
+        shop.agentId,
+      )
+    await expect
+      .poll(async () => (await said()).map((row) => row.said), soon)
+      .toEqual(['another person', 'older, arrives last\nfirst', 'one', 'two'])
+  })
+})
+
+/** What providers send that nobody says. */
+const NOT_SAID =
+  /^(?:FB-(?:ECHO|DELIVERY|READ|REACTION|EDIT|REFERRAL|STANDBY|CHANGES|UNSUPPORTED)|IG-(?:TEXT|ECHO|SEEN|REACTION|DELETED|UNSUPPORTED|CHANGES)|WA-(?:REACTION|STATUS|STATUS-FAILED|UNSUPPORTED|EDIT|REVOKE|SYSTEM|GROUP|ECHO|OTHER-FIELD)|TG-(?:EDIT|GROUP|CHANNEL-POST|REACTION|BLOCKED|MIGRATE)|VB-(?:WEBHOOK|SUBSCRIBED|UNSUBSCRIBED|DELIVERED|SEEN|FAILED))$/
+const OF: Record<string, ProviderType> = {
+  FB: 'facebook',
+  IG: 'instagram',
+  WA: 'whatsapp',
+  TG: 'telegram',
+  VB: 'viber',
+}
+const heard = async () =>
+  (await server.hubStorage(quiet.agentId)).exec<{ n: number }>('SELECT count(*) AS n FROM inbound')
+
+describe('what is no message to answer', () => {
+  test('is taken without a word, whatever kind it is of', async () => {
+    const names = payloadNames.filter((name) => NOT_SAID.test(name))
+    expect(names.length).toBe(38)
+    const answers = await Promise.all(
+      names.map(async (name: PayloadName) => {
+        const type = OF[name.slice(0, 2)] ?? 'facebook'
+        // The account of IG-TEXT is another's; of the rest it is the channel's own.
+        const own = name === 'IG-TEXT' ? payload(name) : payload(name).replaceAll('17841400000000123', '17841400000000')
+        return [name, (await quiet.lines[type].deliver(own)).status]
+      }),
+    )
+    expect(answers.filter(([, status]) => status !== 200)).toEqual([])
+    expect(await heard()).toMatchObject([{ n: 0 }])
+  })
+
+  test.each(TYPES)('%s: a call that is not proven is refused, one that is no JSON is let go of', async (type) => {
+    const line = quiet.lines[type]
+    const body = line.said({ person: aPerson(), text: 'hola', number: aNumber() })
+    const [[name = '', right = '']] = Object.entries(line.proof(body)).filter(([key]) => key.startsWith('x-')) as [
+      [string, string],
+    ]
+    const otherSignature = line.proof(`${body}\n`)[name] ?? ''
+    const wrong = [
+      {},
+      { [name]: '' },
+      { [name]: right.slice(0, -1) },
+      { [name]: `${right}0` },
+      { [name]: right.replace(/.$/, (sign) => (sign === '0' ? '1' : '0')) },
+      ...(type === 'telegram' ? [] : [{ [name]: otherSignature }, { [name]: right.replace('sha256=', 'sha1=') + 'x' }]),
+    ]
+    const statuses = await Promise.all(wrong.map(async (headers) => (await line.deliver(body, headers)).status))
+    expect(new Set(statuses), JSON.stringify(statuses)).toEqual(new Set([401]))
+    for (const broken of ['', '{', '[]', 'null', '"x"', '{"entry":7}'])
+      expect([broken, (await line.deliver(broken)).status]).toEqual([broken, 200])
+    const nobody = await fetch(new URL(`/api/agents/${crypto.randomUUID()}/channels/${type}`, server.url), {
+      method: 'POST',
+      headers: line.proof(body),
+      body,
+    })
+    expect(nobody.status).toBe(404)
+    expect((await line.deliver(`"${'x'.repeat(270_000)}"`)).status).toBe(413)
+    expect(await heard()).toMatchObject([{ n: 0 }])
+  })
+})
+
+describe('once a day', () => {
+  const standing = async (type: ProviderType, language = 'es') =>
+    (
+      await server.api(`GET /channels/${shop.channels[type]}`, {
+        token: shop.owner.token,
+        headers: { 'x-language': language },
+      })
+    ).body.data
+  /** What each provider knows of its accounts, to be taken away and given back. */
+  const accounts = () => [
+    ...providers.graph.accounts,
+    ...providers.instagram.accounts,
+    ...providers.telegram.bots,
+    ...providers.viber.bots,
+  ]
+  const nextDay = async () => {
+    await server.rows('UPDATE channels SET last_checked_at = 1 WHERE agent_id = ?', shop.agentId)
+    await server.hourly()
+  }
+
+  test('each channel is checked: a token that died turns it off with its reason, a good one on again', async () => {
+    const stream = await openEvents(new URL(`/api/agents/webhook-stream?agentId=${shop.agentId}`, server.url), {
+      headers: { authorization: `Bearer ${shop.owner.token}` },
+    })
+    await stream.until(({ data }) => data.type === 'connected')
+    const tokens = accounts().map((account) => [account, account.token] as const)
+    for (const [account] of tokens) account.token = 'taken-back'
+    await nextDay()
+    for (const type of TYPES) {
+      const shown = await standing(type)
+      expect([type, shown.status, shown.lastFinding?.level]).toEqual([type, 'error', 'error'])
+      expect(Date.now() - Date.parse(shown.lastCheckedAt)).toBeLessThan(60_000)
+      expect((await standing(type, 'mn')).statusReason).not.toBe(shown.statusReason)
+      await stream.until(({ data }) => data.type === 'channelUpdated' && data.channelType === type)
+    }
+    const asked = providers.telegram.calls.length
+    await server.hourly()
+    expect(providers.telegram.calls.length).toBe(asked)
+    for (const [account, token] of tokens) account.token = token
+    await nextDay()
+    for (const type of TYPES) {
+      expect([type, (await standing(type)).status]).toEqual([type, 'active'])
+    }
+    stream.close()
+  })
+
+  test('what its owner switched off is left alone, and what cannot be asked is as it was', async () => {
+    const { token } = shop.owner
+    await server.api(`PUT /channels/${shop.channels.viber}`, { token, body: { status: 'inactive' } })
+    providers.telegram.refuse = () => ({ status: 502, body: {} })
+    await nextDay()
+    providers.telegram.refuse = undefined
+    expect((await standing('viber')).status).toBe('inactive')
+    expect((await standing('telegram')).status).toBe('active')
+    const on = await server.api(`PUT /channels/${shop.channels.viber}`, { token, body: { status: 'active' } })
+    expect([on.status, on.body.data?.status]).toEqual([200, 'active'])
+  })
+
+  test('nothing is switched on that its provider does not vouch for', async () => {
+    const { token } = shop.owner
+    const ask = () => server.api(`PUT /channels/${shop.channels.telegram}`, { token, body: { status: 'active' } })
+    await server.api(`PUT /channels/${shop.channels.telegram}`, { token, body: { status: 'inactive' } })
+    providers.telegram.refuse = () => ({ status: 502, body: {} })
+    const silent = await ask()
+    expect([silent.status, silent.body.error.code]).toEqual([409, 'channel.notReady'])
+    expect(silent.body.message).toContain('no responde')
+    expect((await standing('telegram')).status).toBe('inactive')
+    providers.telegram.refuse = () => ({
+      status: 401,
+      body: { ok: false, error_code: 401, description: 'Unauthorized' },
+    })
+    const refused = await ask()
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('token')])
+    expect((await standing('telegram')).status).toBe('error')
+    providers.telegram.refuse = undefined
+    expect((await ask()).body.data.status).toBe('active')
+  })
+})
+
+test('the card of a channel learns of its first message within a second, and shows when the last one came', async () => {
+  const stream = await openEvents(new URL(`/api/agents/webhook-stream?agentId=${quiet.agentId}`, server.url), {
+    headers: { authorization: `Bearer ${quiet.owner.token}` },
+  })
+  await stream.until(({ data }) => data.type === 'connected')
+  for (const type of TYPES) {
+    const line = quiet.lines[type]
+    const before = Date.now()
+    await line.deliver(line.said({ person: aPerson(), text: 'hola', number: aNumber() }))
+    await stream.until(({ data }) => data.type === 'channelUpdated' && data.channelType === type)
+    expect(Date.now() - before, type).toBeLessThan(1_000)
+  }
+  stream.close()
+  const { body } = await server.api(`GET /channels/agent/${quiet.agentId}`, { token: quiet.owner.token })
+  for (const { type, lastMessageAt } of body.data)
+    expect([type, Date.now() - Date.parse(lastMessageAt) < 60_000]).toEqual([type, true])
+})
