@@ -5,6 +5,7 @@ import { factsOf, log } from '../../worker/core/log.ts'
 import {
   dropMessage,
   giveUp,
+  insteadOf,
   type Line,
   lineTo,
   outgoingFor,
@@ -90,7 +91,7 @@ export class Turns {
     if (acceptance.kind !== 'ended') return this.#inbox.end(turn.id)
     const { outcome } = acceptance
     if (outcome.kind === 'failed') return isTooLate ? this.#unanswered(turn, outcome) : this.#later(turn, outcome)
-    const outgoing = outgoingFor(letter.channelType, outcome.reply)
+    const outgoing = outgoingFor(letter.channelType, outcome.spoken ?? { text: outcome.reply })
     this.#inbox.answered(turn.id, outcome.conversationId, outgoing, Date.now() + LEASE_MS)
     await this.#deliver({ ...turn, state: 'sending', attempts: 0 }, outcome.conversationId, outgoing, line)
   }
@@ -125,6 +126,11 @@ export class Turns {
       if ('failure' in sent) {
         const wait = waitBeforeRetry(sent.failure, tries)
         if (wait !== null) return this.#inbox.again(turn.id, Date.now() + wait)
+        const instead = insteadOf(turn.letter.channelType, part, sent.failure)
+        if (instead.length > 0) {
+          left = [...instead, ...left.slice(1)]
+          continue
+        }
         const isStopped = ruleOf(sent.failure).advice === 'stop'
         await giveUp(db, isStopped ? line : null, conversationId, sent.failure)
         this.#owners.trouble('undelivered', turn.letter, conversationId)

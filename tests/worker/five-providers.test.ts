@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProviderType } from '../../worker/channels/adapter.ts'
 import { sessionIdOf as nameOf } from '../../worker/features/chat/session-id.rules.ts'
 import { makeAgent } from '../support/agents.ts'
-import { COMPLETE, newChannel } from '../support/channels.ts'
+import { newChannel } from '../support/channels.ts'
+import { automation, makeTypeWith } from '../support/engines/agents.ts'
+import { json } from '../support/engines/answers.ts'
+import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import { type Person, register } from '../support/people.ts'
 import { type Providers, providersServer } from '../support/providers/all.ts'
 import { type PayloadName, payload, payloadNames } from '../support/providers/connections.ts'
@@ -26,6 +29,16 @@ let providers: Providers
 /** One agent that speaks on all five, and one to whom nobody says anything that is to be answered. */
 let shop: Shop
 let quiet: Shop
+/** Another whose automation shows a picture and files beside its words. */
+let shows: Shop
+let gallery: string
+let standIn: StandIn
+
+const SHOWN = {
+  output: 'Aquí tienes.',
+  image: { url: 'https://shop.example/a.jpg', caption: 'La [caja]' },
+  files: [{ url: 'https://shop.example/lista.pdf', name: 'lista.pdf' }, 'http://10.0.0.1/x.png', 'no address', 7],
+}
 
 interface Shop {
   agentId: string
@@ -34,9 +47,9 @@ interface Shop {
   lines: Record<ProviderType, Line>
 }
 
-async function open(): Promise<Shop> {
+async function open(agentType?: string): Promise<Shop> {
   const owner = await register(server)
-  const { agentId } = await makeAgent(server, { ownerId: owner.id })
+  const { agentId } = await makeAgent(server, { ownerId: owner.id, ...(agentType && { type: agentType }) })
   await server.rows("DELETE FROM channels WHERE agent_id = ? AND type = 'webchat'", agentId)
   const opened = await Promise.all(
     TYPES.map(async (type) => {
@@ -56,12 +69,21 @@ async function open(): Promise<Shop> {
 }
 
 beforeAll(async () => {
-  ;({ server, providers } = await providersServer({ APP_ORIGIN: 'https://vocero.test' }))
+  standIn = await startStandIn()
+  ;({ server, providers } = await providersServer({
+    APP_ORIGIN: 'https://vocero.test',
+    ENGINE_ALLOW_HOSTS: standIn.host,
+  }))
+  gallery = await makeTypeWith(server, automation(standIn.place(json([SHOWN])).url))
   await server.rows("UPDATE agent_types SET config = json_set(config, '$.channels', json('{}'))")
+  shows = await open(gallery)
   quiet = await open()
   shop = await open()
 })
-afterAll(() => providers.close())
+afterAll(async () => {
+  await providers.close()
+  await standIn.close()
+})
 
 let people = 15_550_200_000
 const aPerson = (): string => String(++people)
@@ -100,6 +122,37 @@ async function answered(type: ProviderType): Promise<string> {
   expect((await line.deliver(line.said({ person, text: '¿tienen garantía?', number: aNumber() }))).status).toBe(200)
   await expect.poll(() => deliveryOf(type, person), soon).toMatchObject([{ state: 'sent' }])
   return person
+}
+
+/** A link that may be opened, or a file that the server fetches: the token and the provider's name of it stay here. */
+async function expectItsFile(type: ProviderType, id: string): Promise<void> {
+  const { token } = shop.owner
+  const { body } = await server.api(`GET /conversations/${id}`, { token })
+  const [attachment] = body.data.conversation.metadata.details.attachments
+  if (type === 'facebook' || type === 'instagram') {
+    expect(attachment).toEqual({ kind: 'image', url: expect.stringMatching(/^https:\/\/scontent/) })
+    return
+  }
+  expect(attachment).toEqual({ kind: 'image', hasFile: true })
+  expect(JSON.stringify(body)).not.toMatch(/AgACbig|700800900100200|mediaId|bot-token|user-token/)
+  const file = await server.api(`GET /conversations/${id}/attachments/0`, { token })
+  expect([file.status, file.body]).toEqual([200, 'jpg'])
+  expect(Object.fromEntries(file.headers)).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': expect.stringMatching(/^attachment; filename\*=UTF-8''image/),
+    'cache-control': 'private, no-store',
+  })
+  for (const place of ['10', '-1', 'x', '0x0'])
+    expect((await server.api(`GET /conversations/${id}/attachments/${place}`, { token })).body.error.code).toBe(
+      'attachment.notFound',
+    )
+  const stranger = await server.api(`GET /conversations/${id}/attachments/0`, { token: quiet.owner.token })
+  expect(stranger.body.error.code).toBe('conversation.notFound')
+  const { standIn } = shop.lines[type]
+  standIn.refuse = ({ path }) => (/getFile$|700800900100200$/.test(path) ? { status: 400, body: {} } : undefined)
+  const gone = await server.api(`GET /conversations/${id}/attachments/0`, { token })
+  standIn.refuse = undefined
+  expect([gone.status, gone.body.error.code]).toEqual([409, 'attachment.unavailable'])
 }
 
 describe.each(TYPES)('%s', (type) => {
@@ -152,6 +205,7 @@ describe.each(TYPES)('%s', (type) => {
     expect(rows.map((row) => String(row['user_message']).match(/\[image\]/g)?.length)).toEqual([10])
     expect(JSON.parse(String(rows[0]?.['details'])).attachments).toHaveLength(10)
     expect(line.sentTo(person)).toHaveLength(1)
+    await expectItsFile(type, String(rows[0]?.['id']))
   })
 
   test('a provider that asks to go slower gets the reply once, later', async () => {
@@ -167,6 +221,88 @@ describe.each(TYPES)('%s', (type) => {
     line.standIn.refuse = undefined
     await expect.poll(() => deliveryOf(type, person), soon).toMatchObject([{ state: 'sent', reason: null }])
     expect(line.sentTo(person)).toHaveLength(1)
+  })
+})
+
+describe('a reply that shows something', () => {
+  const PICTURE = 'https://shop.example/a.jpg'
+  const LIST = 'https://shop.example/lista.pdf'
+  const REFUSED = 'http://10.0.0.1/x.png'
+  const gone = (type: ProviderType, person: string) =>
+    (shows.lines[type].standIn as unknown as { sent: Record<string, unknown>[] }).sent.filter((body) =>
+      JSON.stringify(body).includes(person),
+    )
+  const words = (...parts: string[]): string => parts.join('\n\n')
+  const attached = (type: 'image' | 'file', url: string) =>
+    expect.objectContaining({ message: { attachment: { type, payload: expect.objectContaining({ url }) } } })
+  const text = (said: string) => expect.objectContaining({ message: expect.objectContaining({ text: said }) })
+  const messenger = [attached('image', PICTURE), attached('file', LIST), text(words('Aquí tienes.', REFUSED))]
+  const said = words('Aquí tienes.', REFUSED)
+  const EXPECTED: Record<ProviderType, unknown[]> = {
+    facebook: [...messenger.slice(0, 2), text(words(said, 'La [caja]'))],
+    instagram: [...messenger.slice(0, 2), text(words(said, 'La [caja]'))],
+    whatsapp: [
+      expect.objectContaining({ type: 'image', image: { link: PICTURE, caption: 'La [caja]' } }),
+      expect.objectContaining({ type: 'document', document: { link: LIST, filename: 'lista.pdf' } }),
+      expect.objectContaining({ type: 'text', text: { preview_url: false, body: said } }),
+    ],
+    telegram: [
+      expect.objectContaining({ photo: PICTURE, caption: 'La [caja]' }),
+      expect.objectContaining({ document: LIST }),
+      expect.objectContaining({ text: said }),
+    ],
+    viber: [
+      expect.objectContaining({ type: 'picture', media: PICTURE, text: 'La [caja]' }),
+      expect.objectContaining({ type: 'text', text: words(said, `lista.pdf\n${LIST}`) }),
+    ],
+  }
+  const ask = async (type: ProviderType): Promise<string> => {
+    const person = aPerson()
+    const line = shows.lines[type]
+    await line.deliver(line.said({ person, text: '¿qué hay?', number: aNumber() }))
+    return person
+  }
+  const delivered = async (person: string) =>
+    (
+      await server.rows<{ state: string }>(
+        'SELECT state FROM deliveries WHERE agent_id = ? AND session_id LIKE ?',
+        shows.agentId,
+        `%${person}%`,
+      )
+    ).map(({ state }) => state)
+
+  test.each(TYPES)('%s gets each picture and file as its own message, then the words', async (type) => {
+    const person = await ask(type)
+    await expect.poll(() => delivered(person), soon).toEqual(['sent'])
+    expect(gone(type, person)).toEqual(EXPECTED[type])
+    const [row] = await server.rows<{ agent_response: string }>(
+      'SELECT agent_response FROM conversations WHERE agent_id = ? AND session_id LIKE ?',
+      shows.agentId,
+      `%${person}%`,
+    )
+    expect(row?.agent_response).toBe(words(said, `[La  caja](${PICTURE})`, `[lista.pdf](${LIST})`))
+  })
+
+  test('a picture that the provider will not have is told by its address, and the words come all the same', async () => {
+    const { telegram } = providers
+    telegram.refuse = ({ path }) =>
+      path.endsWith('sendPhoto')
+        ? { status: 400, body: { ok: false, error_code: 400, description: 'Bad Request: wrong file identifier' } }
+        : undefined
+    const person = await ask('telegram')
+    await expect.poll(() => delivered(person), soon).toEqual(['sent'])
+    telegram.refuse = undefined
+    expect(gone('telegram', person)).toEqual([
+      expect.objectContaining({ text: `La [caja]\n${PICTURE}` }),
+      ...EXPECTED.telegram.slice(1),
+    ])
+  })
+
+  test('the web chat is given links', async () => {
+    const { agentId } = await makeAgent(server, { type: gallery })
+    const { body } = await server.api(`POST /agents/${agentId}/channels/webchat`, { body: { message: '¿qué hay?' } })
+    const [{ output }] = JSON.parse(body.data.webhookResult.response)
+    expect(output).toBe(words(said, `[La  caja](${PICTURE})`, `[lista.pdf](${LIST})`))
   })
 })
 

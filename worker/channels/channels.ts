@@ -5,4 +5,5 @@ export { type Failure, type FailureReason, ruleOf, waitBeforeRetry } from './fai
 export { type CheckReport, FINDINGS, type Finding, type FindingCode, healthOf, withExpiry } from './findings.ts'
 export { sayFinding } from './findings.words.ts'
 export { type InboundMessage, isTooLate, mayFollow, type Parsed, type Receipt, type ReplyAddress } from './inbound.ts'
+export { isPublicLink } from './links.ts'
 export { type Wires, wiresOf } from './wires.ts'

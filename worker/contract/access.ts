@@ -93,6 +93,7 @@ export const ACCESS = {
   'GET /api/conversations/:id': conversations,
   'DELETE /api/conversations/:id': conversations,
   'GET /api/conversations/:id/events': conversations,
+  'GET /api/conversations/:id/attachments/:place': conversations,
   'POST /api/conversations/:id/retry': conversations,
   'GET /api/conversations/stats/:agentId': conversations,
   'GET /api/conversations/session/:sessionId': conversations,

@@ -68,7 +68,7 @@ export interface Conversation {
     sources: string[]
     /** What the reply took, where whoever made it says so. */
     usage?: ReplyUsage
-    details?: ExchangeDetails
+    details?: ShownDetails
     /** How far the reply has come at its provider; the web chat has none. */
     delivery?: Delivery
   }
@@ -131,19 +131,26 @@ export interface ConversationStats {
   unanswered: number
 }
 
-/** Something that came with a message; `url` is a link that may be shown. */
+/** Something that came with a message; `url` is a link that may be shown, `hasFile` a file that has to be asked for. */
 export interface MessageAttachment {
   kind: string
   url?: string
   name?: string
+  hasFile?: true
 }
 
-/** What a provider tells of an exchange beside its words. */
+/** What a provider tells of an exchange beside its words, as it is kept. */
 export interface ExchangeDetails {
   person?: { name?: string; username?: string; phone?: string }
-  attachments?: MessageAttachment[]
+  /** `mediaId`: what the provider calls a file that it gives to the channel's token alone. */
+  attachments?: (Omit<MessageAttachment, 'hasFile'> & { mediaId?: string })[]
   /** When it came to us, in milliseconds UTC; a provider may have kept it for a while. */
   arrivedAt?: number
   /** Of a burst that was answered as one: how many messages. */
   messages?: number
+}
+
+/** The same as it is shown. */
+export interface ShownDetails extends Omit<ExchangeDetails, 'attachments'> {
+  attachments?: MessageAttachment[]
 }

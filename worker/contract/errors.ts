@@ -143,6 +143,8 @@ export const statusOf = {
   'conversation.notFound': 404,
   'conversation.agentRequired': 422,
   'conversation.nothingToSend': 409,
+  'attachment.notFound': 404,
+  'attachment.unavailable': 409,
 
   'plan.notFound': 404,
   'plan.required': 403,

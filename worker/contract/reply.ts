@@ -16,3 +16,11 @@ export function outputOf(result: WebhookResult): string | null {
     return null
   }
 }
+
+/** A picture or a file that a reply shows, by its address. */
+export interface ReplyMedia {
+  kind: 'image' | 'file'
+  url: string
+  name?: string
+  caption?: string
+}

@@ -155,6 +155,11 @@ export const errorSentences = {
     id: 'conversation.agentRequired',
     message: 'Indica de qué agente son las conversaciones.',
   },
+  'attachment.notFound': /*i18n*/ { id: 'attachment.notFound', message: 'Este mensaje no trae ese archivo.' },
+  'attachment.unavailable': /*i18n*/ {
+    id: 'attachment.unavailable',
+    message: 'El proveedor ya no entrega este archivo, o el canal no puede pedirlo.',
+  },
   'conversation.nothingToSend': /*i18n*/ {
     id: 'conversation.nothingToSend',
     message: 'Esta respuesta no está pendiente de reenvío.',

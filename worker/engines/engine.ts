@@ -2,6 +2,7 @@ import type { EngineKind } from '../contract/agents.ts'
 import type { ChannelType } from '../contract/channels.ts'
 import type { Usage } from '../contract/engines.ts'
 import type { Locale } from '../contract/locales.ts'
+import type { ReplyMedia } from '../contract/reply.ts'
 import type { Models } from '../core/env.ts'
 
 /** What an engine may know of the agent it speaks for. */
@@ -43,10 +44,15 @@ export interface Turn {
 }
 
 /**
- * A part of the reply as it is made; `sources` names what it was made from, `usage` what it took, and `insteadOf` the
+ * A part of the reply as it is made; `media` is what it shows beside its words, once; `sources` names what it was made from, `usage` what it took, and `insteadOf` the
  * engine that had nothing to say, so that another one speaks.
  */
-export type Piece = { text: string } | { sources: string[] } | { usage: Usage } | { insteadOf: EngineKind }
+export type Piece =
+  | { text: string }
+  | { media: ReplyMedia[] }
+  | { sources: string[] }
+  | { usage: Usage }
+  | { insteadOf: EngineKind }
 
 /** What produces an agent's reply. `signal` aborts when a deadline has passed. */
 export interface ReplyEngine {

@@ -37,7 +37,7 @@ async function* alone(engine: ReplyEngine, settings: EngineSettings, turn: Turn)
   if (!engine.isMetered) return yield* pieces
   let hasSpoken = false
   for await (const piece of guarded(pieces, confidencesOf(settings, turn))) {
-    hasSpoken ||= 'text' in piece
+    hasSpoken ||= 'text' in piece || 'media' in piece
     yield piece
   }
   if (!hasSpoken) throw new EngineFailure('it said nothing')
@@ -68,7 +68,7 @@ export async function* answering(
   let hasSpoken = false
   try {
     for await (const piece of alone(engine, settings, turn)) {
-      hasSpoken ||= 'text' in piece
+      hasSpoken ||= 'text' in piece || 'media' in piece
       yield piece
     }
   } catch (error) {

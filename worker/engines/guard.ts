@@ -16,6 +16,8 @@ export async function* guarded(pieces: AsyncIterable<Piece>, confidences: Confid
   let said = ''
   let waiting = ''
   for await (const piece of pieces) {
+    if ('media' in piece && confidences.areIn(JSON.stringify(piece.media)))
+      throw new EngineFailure('it told a confidence')
     if (!('text' in piece)) {
       yield piece
       continue

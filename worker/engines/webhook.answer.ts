@@ -1,4 +1,6 @@
+import type { ReplyMedia } from '../contract/reply.ts'
 import { EngineFailure } from './engine.ts'
+import { mediaIn } from './webhook.media.ts'
 import { answerIn, beginsStream, isPage, lineOf, mayBecomeNoAnswer, shown } from './webhook.rules.ts'
 
 /** The body as text, as it comes. What is not written as it says it is cannot be read to anybody. */
@@ -49,8 +51,11 @@ class Runs {
   }
 }
 
+/** Words of an answer, or what it shows beside them. */
+type Answered = string | { media: ReplyMedia[] }
+
 /** What an automation answers, in whichever form: a stream of lines as they come, or one body once it is whole. */
-async function* spoken(texts: AsyncIterable<string>): AsyncGenerator<string> {
+async function* spoken(texts: AsyncIterable<string>): AsyncGenerator<Answered> {
   const runs = new Runs()
   let body = ''
   let isStream: boolean | null = null
@@ -68,12 +73,19 @@ async function* spoken(texts: AsyncIterable<string>): AsyncGenerator<string> {
   }
   const answer = answerIn(body)
   if (answer !== null) yield answer
+  const media = mediaIn(body)
+  if (media.length > 0) yield { media }
 }
 
 /** The same without what is not for a customer: a text is kept back for as long as it may turn out to be that. */
-export async function* answerOf(texts: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* answerOf(texts: AsyncIterable<string>): AsyncGenerator<Answered> {
   let kept: string | null = ''
+  let shows: Answered | null = null
   for await (const text of spoken(texts)) {
+    if (typeof text !== 'string') {
+      shows = text
+      continue
+    }
     if (kept === null) {
       yield text
       continue
@@ -83,8 +95,9 @@ export async function* answerOf(texts: AsyncIterable<string>): AsyncGenerator<st
     yield kept
     kept = null
   }
-  if (kept === null) return
-  const answer = shown(kept)
-  if (answer === null) throw new EngineFailure('no answer for a customer')
-  yield answer
+  const answer = kept === null ? null : shown(kept)
+  if (kept !== null && answer === null && (kept !== '' || shows === null))
+    throw new EngineFailure('no answer for a customer')
+  if (answer !== null) yield answer
+  if (shows !== null) yield shows
 }

@@ -49,7 +49,10 @@ export const webhook = (settings: WebhookSettings, means: Means): ReplyEngine =>
   isMetered: true,
   async *reply(turn, signal) {
     const response = await asked(settings, means, turn, signal)
-    for await (const text of answerOf(textsOf(response))) for (const piece of pieces(text)) yield { text: piece }
+    for await (const said of answerOf(textsOf(response))) {
+      if (typeof said === 'string') for (const piece of pieces(said)) yield { text: piece }
+      else yield said
+    }
   },
 })
 

@@ -2,7 +2,11 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { MessageAttachment } from '../../../worker/contract/conversations.ts'
+import { sayFailure } from '../../core/failure.ts'
 import { outwardAddress } from '../../ui/chat/links.ts'
+import { notify } from '../../ui/notices.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useFile } from './conversations.api.ts'
 
 const KINDS: Record<string, { name: MessageDescriptor; icon: string }> = {
   image: { name: msg`Imagen`, icon: 'i-lucide-image' },
@@ -19,13 +23,21 @@ const OTHER = { name: msg`Adjunto`, icon: 'i-lucide-paperclip' }
 const chip =
   'inline-flex max-w-full min-h-9 items-center gap-2 rounded-field border border-line-strong bg-surface px-3 py-1.5 text-sm'
 
+interface AttachmentsProps {
+  exchangeId: string
+  attachments: readonly MessageAttachment[] | undefined
+}
+
 /** What came with a message: never shown by itself, opened where the person wants it, and only outward. */
-export function Attachments({ attachments = [] }: { attachments: readonly MessageAttachment[] | undefined }) {
+export function Attachments({ exchangeId, attachments = [] }: AttachmentsProps) {
   const { t, i18n } = useLingui()
+  const file = useFile(exchangeId)
+  const fetchFile = (place: number) =>
+    file.mutate(place, { onError: (error) => notify.error(t`No se pudo abrir el archivo`, sayFailure(error)) })
   if (attachments.length === 0) return null
   return (
     <ul aria-label={t`Adjuntos`} className="flex flex-wrap gap-2">
-      {attachments.map(({ kind, url, name }, place) => {
+      {attachments.map(({ kind, url, name, hasFile }, place) => {
         const { name: kindName, icon } = KINDS[kind] ?? OTHER
         const address = url ? outwardAddress(url) : null
         const words = (
@@ -47,6 +59,21 @@ export function Attachments({ attachments = [] }: { attachments: readonly Messag
                 {words}
                 <span aria-hidden className="i-lucide-external-link shrink-0 text-xs" />
               </a>
+            ) : hasFile ? (
+              <button
+                type="button"
+                aria-busy={file.isPending && file.variables === place}
+                disabled={file.isPending}
+                onClick={() => fetchFile(place)}
+                className={`${chip} font-medium text-brand hover:underline underline-offset-2 disabled:opacity-60`}
+              >
+                {words}
+                {file.isPending && file.variables === place ? (
+                  <Spinner />
+                ) : (
+                  <span aria-hidden className="i-lucide-download shrink-0 text-xs" />
+                )}
+              </button>
             ) : (
               <span className={`${chip} text-ink-soft`}>{words}</span>
             )}

@@ -11,6 +11,8 @@ import { CHANNEL_TYPES } from '../../../worker/contract/channels.ts'
 import type { SessionsPage } from '../../../worker/contract/conversation-sessions.ts'
 import type { Conversation } from '../../../worker/contract/conversations.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { failureOf } from '../../core/failure.ts'
+import { saveFile } from '../../core/save-file.ts'
 import type { ConversationsSearch } from './conversations-search.ts'
 import { fits, pagesWith, pagesWithout } from './session-pages.ts'
 
@@ -117,5 +119,20 @@ export function useRetry() {
   return useMutation({
     mutationFn: ({ id }: Conversation) => unwrap(api.conversations[':id'].retry.$post({ param: { id } })),
     onSettled: () => reload(client),
+  })
+}
+
+const nameIn = (response: { headers: Headers }): string =>
+  decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file')
+
+/** Fetches a file that came with a message, and keeps it where the browser keeps such things. */
+export function useFile(id: string) {
+  return useMutation({
+    mutationFn: async (place: number) => {
+      const param = { id, place: String(place) }
+      const response = await api.conversations[':id'].attachments[':place'].$get({ param })
+      if (!response.ok) throw await failureOf(response)
+      saveFile(await response.blob(), nameIn(response))
+    },
   })
 }

@@ -46,7 +46,7 @@ export function Exchange({ exchange, onLife, onDelete }: ExchangeProps) {
             {userMessage}
           </p>
         )}
-        <Attachments attachments={metadata.details?.attachments} />
+        <Attachments exchangeId={exchange.id} attachments={metadata.details?.attachments} />
       </div>
       {agentResponse && (
         <div className="justify-self-end min-w-0 max-w-[85%] rounded-2xl rounded-br-sm bg-brand-soft px-4 py-2.5 wrap-anywhere">

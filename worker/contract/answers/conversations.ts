@@ -14,7 +14,14 @@ const person = z.object({
 const details = z.object({
   person: z.exactOptional(person),
   attachments: z.exactOptional(
-    z.array(z.object({ kind: z.string(), url: z.exactOptional(z.string()), name: z.exactOptional(z.string()) })),
+    z.array(
+      z.object({
+        kind: z.string(),
+        url: z.exactOptional(z.string()),
+        name: z.exactOptional(z.string()),
+        hasFile: z.exactOptional(z.literal(true)),
+      }),
+    ),
   ),
   arrivedAt: z.exactOptional(z.number()),
   messages: z.exactOptional(z.number()),

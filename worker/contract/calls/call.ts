@@ -6,7 +6,7 @@ export type Named = Readonly<Record<string, z.ZodMiniType>>
 
 /** What an answer is when it is no envelope with data. */
 export interface RawAnswer {
-  type: 'application/json' | 'text/html' | 'text/plain'
+  type: 'application/json' | 'application/octet-stream' | 'text/html' | 'text/plain'
   description: string
 }
 

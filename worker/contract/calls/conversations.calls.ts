@@ -63,6 +63,13 @@ export const conversationsCalls = {
     codes: ['conversation.notFound'],
     gives: { events: [{ stage: 'said', at: conversation.timestamp, afterMs: 0 }] },
   },
+  'GET /api/conversations/:id/attachments/:place': {
+    summary: 'Fetch a file that came with a message',
+    description:
+      'For attachments that have `hasFile`, by their place, counted from 0. It is fetched from the provider as it is asked for; how long the provider keeps it is his affair.',
+    raw: { type: 'application/octet-stream', description: 'The file' },
+    codes: ['conversation.notFound', 'attachment.notFound', 'attachment.unavailable'],
+  },
   'POST /api/conversations/:id/retry': {
     summary: 'Try again to answer a message, or to deliver its reply',
     description:

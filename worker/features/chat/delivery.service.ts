@@ -5,11 +5,18 @@ import type { Config } from '../../core/config.ts'
 import { commit, type Database } from '../../core/db.ts'
 import { type Line, turnToError } from '../channels/providers.service.ts'
 import * as store from './deliveries.store.ts'
-import type { Letter, Outgoing, ReplyAddress } from './mail.ts'
+import type { Letter, Outgoing, ReplyAddress, Spoken } from './mail.ts'
 
 /** What has to be sent to a person for this reply; on the web chat nothing has. */
-export const outgoingFor = (type: ChannelType, reply: string): Outgoing[] =>
-  isProvider(type) ? adapterOf(type).compose({ text: reply }) : []
+export const outgoingFor = (type: ChannelType, reply: Partial<Spoken> & Pick<Spoken, 'text'>): Outgoing[] =>
+  isProvider(type) ? adapterOf(type).compose(reply) : []
+
+/** What is sent for a picture or a file that its provider will not have: its words and its address. */
+export const insteadOf = (type: ChannelType, part: Outgoing, { reason }: Failure): Outgoing[] => {
+  if (part.kind !== 'media' || (reason !== 'mediaRefused' && reason !== 'requestRefused')) return []
+  const { caption, name, url } = part.media
+  return outgoingFor(type, { text: [caption ?? name, url].filter(Boolean).join('\n') })
+}
 
 /** Shows the person that he was heard, as far as his provider can. Whatever comes of it, nobody waits. */
 export async function showAttention(config: Config, { channel, connection }: Line, to: ReplyAddress): Promise<void> {

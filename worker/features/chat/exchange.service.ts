@@ -136,7 +136,7 @@ const deliveryOf = (db: Database, agentId: string, letter: Letter, made: Made | 
   made && address
     ? insertDelivery(db, agentId, letter.messageId, {
         address,
-        outgoing: outgoingFor(letter.channelType, made.text),
+        outgoing: outgoingFor(letter.channelType, made.spoken ?? made),
         now: Date.now(),
       })
     : null
@@ -192,7 +192,8 @@ export async function closeExchange(
 ): Promise<Outcome> {
   const delivery = deliveryOf(db, agentId, letter, made, address)
   await finish(db, conversationId, made && answerFrom(made, letter, eventNumber), delivery)
-  return outcomeOf({ id: conversationId, sessionId }, made?.text ?? null, true)
+  const outcome = outcomeOf({ id: conversationId, sessionId }, made?.text ?? null, true)
+  return outcome.kind === 'answered' && made?.spoken ? { ...outcome, spoken: made.spoken } : outcome
 }
 
 /** What came after a result, oldest first, or `null` when that is more than is kept. */

@@ -6,6 +6,7 @@ import type { ExchangeDetails } from '../../contract/conversations.ts'
 import type { EngineSettings, Usage } from '../../contract/engines.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Locale } from '../../contract/locales.ts'
+import type { ReplyMedia } from '../../contract/reply.ts'
 import type { Result } from '../../contract/stream.ts'
 import type { Passage, Turn } from '../../engines/engine.ts'
 import type { AgentFacts } from './exchange.rules.ts'
@@ -51,11 +52,19 @@ export interface Place {
 }
 
 /** How a message that was stored ended: answered, or failed by name. */
-export type Outcome = Place & ({ kind: 'answered'; reply: string } | { kind: 'failed'; code: ErrorCode })
+export type Outcome = Place &
+  ({ kind: 'answered'; reply: string; spoken?: Spoken } | { kind: 'failed'; code: ErrorCode })
+
+/** A reply that shows something, as a provider is given it. */
+export interface Spoken {
+  text: string
+  media: readonly ReplyMedia[]
+}
 
 /** A reply as an engine made it, and the headings of what it was made from. `insteadOf`: the engine that gave none. */
 export interface Made {
   text: string
+  spoken?: Spoken
   sources: string[]
   usage?: Usage
   insteadOf?: EngineKind

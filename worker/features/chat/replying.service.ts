@@ -10,6 +10,7 @@ import { recognised } from '../../engines/recognised.ts'
 import { added } from '../../engines/tokens.rules.ts'
 import type { AgentFacts } from './exchange.rules.ts'
 import type { Letter, Made, Making } from './mail.ts'
+import { illustrated } from './media.rules.ts'
 
 /** The passages that fit a subject best, or the first in a language when there is no subject or nothing fits. */
 export type Search = (subject: readonly string[], language: Locale) => Passage[]
@@ -47,6 +48,10 @@ async function gathered(pieces: AsyncIterable<Piece>, onText: Hear): Promise<Mad
     if ('text' in piece) {
       made.text += piece.text
       onText(piece.text)
+    } else if ('media' in piece) {
+      const { text, spoken } = illustrated(made.text, piece.media)
+      onText(text.slice(made.text.length))
+      Object.assign(made, { text, spoken })
     } else if ('usage' in piece) made.usage = added(made.usage, piece.usage)
     else Object.assign(made, piece)
   }

@@ -114,7 +114,7 @@ function incomingFrom(message: InboundMessage, type: ProviderType, now: number):
         arrivedAt: now,
         person: { ...(name && { name }), ...(username && { username }), ...(phone && { phone }) },
         ...(attachments.length > 0 && {
-          attachments: attachments.map(({ kind, url, name }) => ({ kind, ...(url && { url }), ...(name && { name }) })),
+          attachments: [...attachments],
         }),
       },
     },

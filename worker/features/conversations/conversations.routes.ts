@@ -3,10 +3,12 @@ import { SessionsQuery } from '../../contract/conversation-sessions.ts'
 import { ConversationInput, ConversationsQuery, SessionQuery } from '../../contract/conversations.ts'
 import { created, ok } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
+import { fileAnswer } from '../../core/file-answer.ts'
 import { holding } from '../../core/guards.ts'
 import { idempotent } from '../../core/idempotent.ts'
 import { found, foundBy, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
+import { fileOf } from '../chat/attachments.service.ts'
 import { tryAgain } from '../chat/retry.service.ts'
 import {
   conversationOf,
@@ -30,6 +32,9 @@ const theConversation = found('id', 'conversation.notFound', (c: Context<SignedI
   conversationOf(c.var.work, c.var.caller, id),
 )
 
+/** What is no number is nobody's place. */
+const placeIn = (text: string): number => (/^\d{1,4}$/.test(text) ? Number(text) : -1)
+
 export const conversationsRoutes = new Hono<AppEnv>()
   .post('/', reports, agentInBody, valid('json', ConversationInput), idempotent, async (c) => {
     const { conversation, isNew } = await reportConversation(c.var.work, c.var.found, c.req.valid('json'))
@@ -48,6 +53,9 @@ export const conversationsRoutes = new Hono<AppEnv>()
   )
   .get('/:id', reads, theConversation, (c) => ok(c, { conversation: conversationView(c.var.found, c.var.work.locale) }))
   .get('/:id/events', reads, theConversation, async (c) => ok(c, { events: await eventsOf(c.var.work, c.var.found) }))
+  .get('/:id/attachments/:place', reads, theConversation, async (c) =>
+    fileAnswer(await fileOf(c.var.work, c.var.found, placeIn(c.req.param('place')))),
+  )
   .post('/:id/retry', reads, theConversation, async (c) => {
     const { id, notice } = await tryAgain(c.var.work, c.var.found)
     return ok(c, { id }, { notice })

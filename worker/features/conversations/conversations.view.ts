@@ -1,5 +1,12 @@
 import { failureSentences } from '../../channels/failures.words.ts'
-import type { Conversation, ConversationStats, Delivery, MessageEvent } from '../../contract/conversations.ts'
+import type {
+  Conversation,
+  ConversationStats,
+  Delivery,
+  ExchangeDetails,
+  MessageEvent,
+  ShownDetails,
+} from '../../contract/conversations.ts'
 import type { DeliveryState } from '../../contract/deliveries.ts'
 import { STATS_DAYS } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
@@ -29,9 +36,16 @@ export const conversationView = (row: ConversationRow, locale: Locale): Conversa
     responseMs: row.responseMs,
     sources: row.sources ?? [],
     ...usageView(row),
-    ...(row.details && { details: row.details }),
+    ...(row.details && { details: detailsView(row.details) }),
     ...(row.deliveryState && { delivery: deliveryView(row, row.deliveryState, locale) }),
   },
+})
+
+const detailsView = ({ attachments, ...details }: ExchangeDetails): ShownDetails => ({
+  ...details,
+  ...(attachments && {
+    attachments: attachments.map(({ mediaId, ...shown }) => ({ ...shown, ...(mediaId && { hasFile: true as const }) })),
+  }),
 })
 
 const usageView = ({ inputTokens, outputTokens, tokensEstimated, costMicros }: ConversationRow) =>

@@ -1,0 +1,45 @@
+import { adapterOf, isProvider, wiresOf } from '../../channels/channels.ts'
+import type { ChannelType } from '../../contract/channels.ts'
+import type { ExchangeDetails } from '../../contract/conversations.ts'
+import type { Work } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { lineTo } from '../channels/providers.service.ts'
+
+/** An exchange whose person sent files. */
+export interface WithFiles {
+  agentId: string
+  channelType: ChannelType
+  details: ExchangeDetails | null
+}
+
+export interface KeptFile {
+  name: string
+  body: ReadableStream
+}
+
+const ENDINGS: Record<string, string> = {
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/webp': '.webp',
+  'image/gif': '.gif',
+  'audio/ogg': '.ogg',
+  'audio/mpeg': '.mp3',
+  'audio/mp4': '.m4a',
+  'video/mp4': '.mp4',
+  'application/pdf': '.pdf',
+}
+
+/**
+ * A person's file, fetched from its provider with the channel's token, which goes nowhere else. Refuses what is no file
+ * of the exchange, and one that the provider does not give any more.
+ */
+export async function fileOf({ db, config }: Work, exchange: WithFiles, place: number): Promise<KeptFile> {
+  const { agentId, channelType: type, details } = exchange
+  const attachment = details?.attachments?.[place]
+  if (!attachment?.mediaId || !isProvider(type)) throw new Refusal('attachment.notFound')
+  const line = await lineTo(db, config, agentId, type)
+  if (!line) throw new Refusal('attachment.unavailable')
+  const file = await adapterOf(type).media?.(attachment.mediaId, line.connection, wiresOf(config))
+  if (!file || 'reason' in file) throw new Refusal('attachment.unavailable')
+  return { name: attachment.name ?? attachment.kind + (ENDINGS[file.type] ?? ''), body: file.body }
+}
