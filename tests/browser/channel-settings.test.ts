@@ -1,17 +1,27 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { CHANNEL_TYPES } from '../../worker/contract/channels.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CHANNEL_TYPES, type ChannelType } from '../../worker/contract/channels.ts'
+import { makeAgent } from '../support/agents.ts'
 import { barriers, type Look, overflows } from '../support/browser.ts'
-import { agentWith, newChannel } from '../support/channels.ts'
-import type { Person } from '../support/people.ts'
-import { dialog, notice, stage } from '../support/stage.ts'
+import { agentWith, COMPLETE, newChannel } from '../support/channels.ts'
+import { type Person, register } from '../support/people.ts'
+import { type Providers, providersServer } from '../support/providers/all.ts'
+import { dialog, expectGoodLooks, LOOKS, notice, stage } from '../support/stage.ts'
 import { superAdmin } from '../support/tenants.ts'
 
-const on = stage()
+let providers: Providers
+const on = stage(async () => {
+  const started = await providersServer()
+  providers = started.providers
+  return started.server
+})
 let owner: Person
 beforeAll(async () => {
   owner = await superAdmin(on.server)
 })
+afterAll(() =>
+  Promise.all([providers.graph, providers.instagram, providers.telegram, providers.viber].map((one) => one.close())),
+)
 
 const channelsOf = (agentId: string, look?: Look) => on.visit(owner, `/agents/${agentId}/channels`, look)
 const anAgent = async (config: Parameters<typeof agentWith>[2] = {}) => (await agentWith(on.server, owner, config)).id
@@ -46,7 +56,7 @@ describe('a channel of Meta', () => {
     await dialog(page).getByText('El campo Phone number ID es requerido').waitFor()
     await dialog(page).getByText('El campo Access token es requerido').waitFor()
     await dialog(page).getByLabel('Phone number ID').fill('201301401501601')
-    await dialog(page).getByLabel('Access token').fill('a-token')
+    await dialog(page).getByLabel('Access token').fill('a-user-token')
     await dialog(page).getByRole('button', { name: 'Crear canal' }).click()
     await notice(page, 'Canal creado correctamente')
     const whatsapp = card(page, 'WhatsApp')
@@ -60,7 +70,7 @@ describe('a channel of Meta', () => {
 
     await whatsapp.getByRole('button', { name: 'Editar' }).click()
     expect(await dialog(page).getByLabel('Access token').inputValue()).toBe('********')
-    await dialog(page).getByLabel('App secret').fill('a-secret')
+    await dialog(page).getByLabel('App secret').fill('an-app-secret')
     await dialog(page).getByRole('button', { name: 'Guardar cambios' }).click()
     await notice(page, 'Canal actualizado correctamente')
     await whatsapp.getByText('Falta conectarlo').waitFor()
@@ -176,5 +186,170 @@ describe('every kind of channel', () => {
     await dialog(page).locator('[aria-invalid=true]').first().waitFor()
     expect(await barriers(page)).toEqual([])
     expect(await overflows(page)).toBe(false)
+  })
+})
+
+describe('the channel of a shop', () => {
+  let shop: Person
+  let agentId: string
+  beforeEach(async () => {
+    shop = await register(on.server)
+    ;({ agentId } = await makeAgent(on.server, { ownerId: shop.id }))
+  })
+  const withChannel = async (type: ChannelType, config = COMPLETE[type]) =>
+    (await newChannel(on.server, shop, agentId, type, config)).id as string
+  const open = (look?: Look) => on.visit(shop, `/agents/${agentId}/channels`, look)
+  const hello = (text = 'hola') => {
+    const [told] = providers.telegram.bots
+    if (!told) throw new Error('Telegram knows no bot.')
+    const message_id = Math.floor(Math.random() * 1e9)
+    const from = { id: 55, is_bot: false, first_name: 'Bat', language_code: 'es' }
+    const chat = { id: 55, type: 'private', first_name: 'Bat' }
+    const message = { message_id, date: Math.floor(Date.now() / 1_000), chat, from, text }
+    return providers.telegram.deliver(told, { update_id: message_id, message })
+  }
+
+  test('is led to its bot, connected, and turns green as soon as somebody writes', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'Nuevo canal' }).click()
+    await dialog(page).getByLabel('Tipo de canal').selectOption({ label: 'Telegram' })
+    await dialog(page).getByText('envíale /newbot').waitFor()
+    const botFather = dialog(page).getByRole('link', { name: 'Abrir @BotFather' })
+    expect(await botFather.getAttribute('href')).toBe('https://t.me/BotFather')
+    await dialog(page).getByText('Errores comunes').click()
+    await dialog(page).getByText('El token no es válido.').waitFor()
+    await dialog(page)
+      .getByLabel('Bot token')
+      .fill(COMPLETE.telegram['botToken'] ?? '')
+    await dialog(page).getByRole('button', { name: 'Crear canal' }).click()
+    const telegram = card(page, 'Telegram')
+    await telegram.getByText(/^Último mensaje:\s*ninguno todavía$/).waitFor()
+    await telegram.getByText(/^Última comprobación:\s*ninguna todavía$/).waitFor()
+
+    await telegram.getByRole('button', { name: 'Conectar', exact: true }).click()
+    await telegram.getByText('El token es de Shop (@shop_bot).').waitFor()
+    await telegram.getByText('El proveedor avisa a esta dirección.').waitFor()
+    await telegram.getByText('Activo', { exact: true }).waitFor()
+    await telegram.getByText(/^Última comprobación:\s*ahora$/).waitFor()
+    await telegram.getByRole('heading', { name: 'Envía «hola» a tu cuenta de Telegram ahora' }).waitFor()
+    const chat = telegram.getByRole('link', { name: 'Abrir el chat de Telegram' })
+    expect(await chat.getAttribute('href')).toBe('https://t.me/shop_bot')
+    await telegram.getByRole('img', { name: 'Código QR que abre el chat de Telegram' }).waitFor()
+    await expectGoodLooks(page)
+
+    expect((await hello()).status).toBe(200)
+    await telegram.getByText('¡Ha llegado el primer mensaje!').waitFor({ timeout: 1_000 })
+    expect(await telegram.getByRole('status').allInnerTexts()).toContain(
+      'Ha llegado el primer mensaje por Telegram: el canal funciona.',
+    )
+    await telegram.getByText(/^Último mensaje:\s*ahora$/).waitFor()
+    await expectGoodLooks(page)
+    await telegram.getByRole('link', { name: 'Ver la conversación' }).click()
+    await page.getByRole('list', { name: 'Conversaciones' }).getByText('hola').first().waitFor()
+  })
+
+  test('with a token that the provider does not know says so, and works once it is replaced', async () => {
+    await withChannel('telegram', { botToken: '1:AAE-another_token_0123456789abcdefghijklm' })
+    const page = await open()
+    const telegram = card(page, 'Telegram')
+    await telegram.getByRole('button', { name: 'Conectar', exact: true }).click()
+    await notice(page, 'El canal todavía no funciona')
+    await telegram.getByText('Error', { exact: true }).waitFor()
+    await telegram.getByText('El token no es válido o ha caducado.').first().waitFor()
+    // The one beside the reason; another stands beside the setting.
+    await telegram.getByRole('button', { name: 'Reemplazar Bot token' }).first().click()
+    await dialog(page).getByRole('button', { name: 'Guardar y comprobar' }).click()
+    await dialog(page).getByText('El campo Bot token es requerido').waitFor()
+    await expectGoodLooks(page)
+    await dialog(page)
+      .getByLabel('Bot token')
+      .fill(COMPLETE.telegram['botToken'] ?? '')
+    await dialog(page).getByRole('button', { name: 'Guardar y comprobar' }).click()
+    await telegram.getByText('El canal está conectado').waitFor()
+    await telegram.getByText('Activo', { exact: true }).waitFor()
+    expect(await telegram.getByText('El token no es válido o ha caducado.').count()).toBe(0)
+  })
+
+  test('is switched off at once, and on only when its provider gives its word', async () => {
+    await withChannel('facebook')
+    const page = await open()
+    const facebook = card(page, 'Facebook')
+    await facebook.getByText('Al activarlo comprobamos la conexión').waitFor()
+    await facebook.getByRole('button', { name: 'Activar' }).click()
+    await facebook.getByText('Activo', { exact: true }).waitFor()
+    expect(await facebook.getByRole('link', { name: 'Abrir el chat de Facebook' }).getAttribute('href')).toBe(
+      'https://m.me/102938475610293',
+    )
+    await facebook.getByRole('button', { name: 'Desactivar' }).click()
+    await notice(page, 'Lo que llegue por aquí no se responderá hasta que lo actives.')
+    await facebook.getByText('Inactivo', { exact: true }).waitFor()
+    const [account] = providers.graph.accounts
+    if (account) account.token = 'another'
+    await facebook.getByRole('button', { name: 'Activar' }).click()
+    await notice(page, 'El canal todavía no funciona')
+    await facebook.getByText('Error', { exact: true }).waitFor()
+    await facebook.getByRole('button', { name: 'Reemplazar Access token' }).first().waitFor()
+    if (account) account.token = COMPLETE.facebook['accessToken'] ?? ''
+    await facebook.getByRole('button', { name: 'Reconectar' }).click()
+    await facebook.getByText('Activo', { exact: true }).waitFor()
+  })
+
+  test('says in the server’s words why it cannot be connected, and that nobody answers', async () => {
+    await withChannel('telegram')
+    const { page, go } = await on.prepare(shop)
+    await go(`/agents/${agentId}/channels`)
+    const telegram = card(page, 'Telegram')
+    const press = () => telegram.getByRole('button', { name: 'Conectar', exact: true }).click()
+    const connect = '**/api/channels/*/connect'
+    for (const [status, message] of [
+      [403, 'No tienes permiso.'],
+      [404, 'El canal no existe o no es tuyo.'],
+      [409, 'Aún no se puede activar.'],
+    ] as const) {
+      await page.route(connect, (route) => route.fulfill({ status, json: { success: false, error: { message } } }))
+      await press()
+      await notice(page, message)
+      await page.unroute(connect)
+    }
+    await page.route(connect, (route) => route.abort())
+    await press()
+    await notice(page, 'Error de conexión')
+    await page.unroute(connect)
+    await press()
+    await telegram.getByText('Activo', { exact: true }).waitFor()
+  })
+
+  test('that goes wrong while one looks says so without being asked', async () => {
+    const id = await withChannel('telegram')
+    await on.server.rows(
+      "UPDATE channels SET status = 'active', status_reason = NULL, last_message_at = 1 WHERE id = ?",
+      id,
+    )
+    const page = await open()
+    const telegram = card(page, 'Telegram')
+    await telegram.getByText('Activo', { exact: true }).waitFor()
+    expect(await telegram.getByText('Envía «hola»').count()).toBe(0)
+    const [told] = providers.telegram.bots
+    if (told) told.token = 'revoked'
+    await on.server.api(`POST /channels/${id}/connect`, { token: shop.token })
+    await telegram.getByText('Error', { exact: true }).waitFor({ timeout: 2_000 })
+    await telegram.getByText('El token no es válido o ha caducado.').waitFor()
+    if (told) told.token = COMPLETE.telegram['botToken'] ?? ''
+  })
+
+  test.each(LOOKS)('has no barrier before it is connected and once it is: $locale $theme $width', async (look) => {
+    for (const type of ['telegram', 'instagram', 'facebook'] as const) await withChannel(type)
+    await on.server.rows(
+      "UPDATE channels SET status = 'active', status_reason = NULL WHERE agent_id = ? AND type = 'facebook'",
+      agentId,
+    )
+    await on.server.rows(
+      "UPDATE channels SET status = 'error', status_reason = 'tokenInvalid', last_checked_at = 1 WHERE agent_id = ? AND type = 'instagram'",
+      agentId,
+    )
+    const page = await open(look)
+    await page.locator('main details.group[open]').first().waitFor()
+    await page.locator('main img').first().waitFor()
+    await expectGoodLooks(page)
   })
 })

@@ -100,6 +100,23 @@ describe('a message of a provider', () => {
   })
 })
 
+test('the time that Meta gives for a reply is told while it runs, and once it is over with what that means', async () => {
+  const channel = await talkedTo('hola', 'sent')
+  const page = await opened(channel)
+  const note = page.getByRole('note')
+  await note.getByText(/^Se puede responder hasta el .+ \(dentro de (?:23|24) horas\)\.$/).waitFor()
+  await note.getByText('Facebook Messenger da 24 horas desde el último mensaje de la persona.').waitFor()
+  await expectGoodLooks(page)
+  await on.server.rows(
+    'UPDATE conversations SET created_at = created_at - 172800000 WHERE agent_id = ?',
+    channel.agentId,
+  )
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await note.getByText(/^El plazo para responder se cerró el .+ \(ayer\)\.$/).waitFor()
+  await note.getByText(/no entrega nada hasta que la persona vuelva a escribir/).waitFor()
+  await expectGoodLooks(page)
+})
+
 test('what is stored of a session is shown as it is, and copied as data and as text', async () => {
   const channel = await talkedTo('¿tienen garantía?', 'sent')
   const page = await opened(channel)

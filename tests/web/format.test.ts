@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatAgo } from '../../web/core/ago.ts'
 import {
   formatDate,
   formatDay,
@@ -56,4 +57,29 @@ test('Mongolian distances made without data are those of the Unicode data', () =
   for (const unit of ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const)
     for (const value of [-3, 5]) expect(mongolian.relative(value, unit)).toBe(formatRelative(value, unit, 'mn'))
   expect(mongolian.relative(-1, 'day')).toBe(formatRelative(-1, 'day', 'mn'))
+})
+
+test('a distance in time is told in the largest unit that fits', () => {
+  const at = (seconds: number) => now.getTime() + seconds * 1_000
+  expect([-20, -59, -300, -7_300, -90_000].map((seconds) => formatAgo(at(seconds), 'es', now.getTime()))).toEqual([
+    'ahora',
+    'ahora',
+    'hace 5 minutos',
+    'hace 2 horas',
+    'ayer',
+  ])
+  expect([20, 3_700, 90_000].map((seconds) => formatAgo(at(seconds), 'en', now.getTime()))).toEqual([
+    'now',
+    'in 1 hour',
+    'tomorrow',
+  ])
+  expect(mongolian.relative(0, 'second')).toBe('одоо')
+})
+
+test('a table has a short form of a Mongolian date, and the usual one of the others', () => {
+  expect(['es', 'en', 'mn'].map((locale) => formatDay('2026-02-03', locale as 'es', { compact: true }))).toEqual([
+    '3 feb 2026',
+    'Feb 3, 2026',
+    '2026.02.03',
+  ])
 })

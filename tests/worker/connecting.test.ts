@@ -83,6 +83,29 @@ describe('connecting', () => {
     expect(seen.body.data).toMatchObject({ status: 'error', statusReason: body.data.channel.statusReason })
   })
 
+  test('a channel says what mends it: its token, its app secret, its settings or to be connected', async () => {
+    const { owner, agentId } = await owned()
+    const remedyOf = async (id: string) =>
+      (await server.api(`GET /channels/${id}`, { token: owner.token })).body.data.remedy
+    const telegram = await newChannel(server, owner, agentId, 'telegram', {
+      botToken: '1:AAE-nobody_knows_this_token_0123456',
+    })
+    expect(telegram.remedy).toBe('connect')
+    await connect(telegram.id, owner)
+    expect(await remedyOf(telegram.id)).toBe('token')
+    const whatsapp = await newChannel(server, owner, agentId, 'whatsapp', { ...COMPLETE.whatsapp, appSecret: '' })
+    expect(whatsapp.remedy).toBe('appSecret')
+    const facebook = await newChannel(server, owner, agentId, 'facebook', { ...COMPLETE.facebook, pageId: '4711' })
+    const { body } = await connect(facebook.id, owner)
+    expect([body.data.channel.remedy, body.data.channel.statusReason]).toEqual([
+      'settings',
+      expect.stringContaining('no es la cuenta escrita aquí'),
+    ])
+    await server.api(`PUT /channels/${facebook.id}`, { token: owner.token, body: { config: { pageId } } })
+    await connect(facebook.id, owner)
+    expect(await remedyOf(facebook.id)).toBe(null)
+  })
+
   test('a page of Facebook asks Meta whose the token is and subscribes', async () => {
     const { owner, agentId } = await owned()
     const { id } = await newChannel(server, owner, agentId, 'facebook')

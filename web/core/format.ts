@@ -12,13 +12,16 @@ const lacks = (kind: 'DateTimeFormat' | 'RelativeTimeFormat', locale: Locale): b
 
 export interface DateStyle {
   time?: boolean
+  /** For a table: Mongolian, which writes a date out, has a short form as well. */
+  compact?: boolean
   timeZone?: string
 }
 
 /** `20 nov 2026`, with `time` also the time of day. */
-export function formatDate(date: Date | string, locale: Locale, { time = false, timeZone }: DateStyle = {}): string {
+export function formatDate(date: Date | string, locale: Locale, style: DateStyle = {}): string {
+  const { time = false, timeZone } = style
   const at = new Date(date)
-  if (lacks('DateTimeFormat', locale)) return mongolian.date(at, { time, ...(timeZone && { timeZone }) })
+  if (lacks('DateTimeFormat', locale) || (locale === 'mn' && style.compact)) return mongolian.date(at, style)
   return new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     ...(time && { timeStyle: 'short' as const }),
@@ -27,8 +30,8 @@ export function formatDate(date: Date | string, locale: Locale, { time = false, 
 }
 
 /** A calendar day `YYYY-MM-DD`, which is the same day wherever it is read. */
-export const formatDay = (day: string, locale: Locale): string =>
-  formatDate(`${day}T00:00:00Z`, locale, { timeZone: 'UTC' })
+export const formatDay = (day: string, locale: Locale, { compact = false }: Pick<DateStyle, 'compact'> = {}): string =>
+  formatDate(`${day}T00:00:00Z`, locale, { timeZone: 'UTC', compact })
 
 export const formatTime = (date: Date | string, locale: Locale): string =>
   new Intl.DateTimeFormat(locale === 'mn' ? 'en-GB' : locale, {

@@ -1,3 +1,5 @@
+import type { DateStyle } from './format.ts'
+
 /** Genitive forms, as in the Unicode data that the browser lacks. */
 const UNITS: Partial<Record<Intl.RelativeTimeFormatUnit, string>> = {
   second: 'секундын',
@@ -8,7 +10,7 @@ const UNITS: Partial<Record<Intl.RelativeTimeFormatUnit, string>> = {
   month: 'сарын',
   year: 'жилийн',
 }
-const NEAR: Record<string, string> = { '-1 day': 'өчигдөр', '0 day': 'өнөөдөр', '1 day': 'маргааш' }
+const NEAR: Record<string, string> = { '0 second': 'одоо', '-1 day': 'өчигдөр', '0 day': 'өнөөдөр', '1 day': 'маргааш' }
 
 const partsOf = (date: Date, timeZone: string | undefined): Record<string, string> =>
   Object.fromEntries(
@@ -25,10 +27,14 @@ const partsOf = (date: Date, timeZone: string | undefined): Record<string, strin
       .map(({ type, value }) => [type, value]),
   )
 
-/** `2026 оны 11-р сарын 20`, with `time` also ` 14:05`. */
-export function date(at: Date, { time, timeZone }: { time?: boolean; timeZone?: string }): string {
+const two = (part: string | undefined): string => String(part).padStart(2, '0')
+
+/** `2026 оны 11-р сарын 20`, or `compact` `2026.11.20`; with `time` also ` 14:05`. */
+export function date(at: Date, { time, timeZone, compact }: DateStyle): string {
   const parts = partsOf(at, timeZone)
-  const day = `${parts['year']} оны ${Number(parts['month'])}-р сарын ${Number(parts['day'])}`
+  const day = compact
+    ? [parts['year'], two(parts['month']), two(parts['day'])].join('.')
+    : `${parts['year']} оны ${Number(parts['month'])}-р сарын ${Number(parts['day'])}`
   return time ? `${day} ${parts['hour']}:${parts['minute']}` : day
 }
 

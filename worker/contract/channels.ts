@@ -91,6 +91,10 @@ export const ChannelEdit = z.object({
 })
 export type ChannelEdit = z.infer<typeof ChannelEdit>
 
+/** What mends a channel from here: connecting it, another token or app secret, or going through its settings. */
+export const REMEDIES = ['connect', 'token', 'appSecret', 'settings'] as const
+export type Remedy = (typeof REMEDIES)[number]
+
 export interface Channel {
   id: string
   type: ChannelType
@@ -104,6 +108,8 @@ export interface Channel {
   /** When its provider was last asked about it, and what of the answer wants its owner's eye. */
   lastCheckedAt: string | null
   lastFinding: ChannelFinding | null
+  /** `null` when nothing has to be mended. */
+  remedy: Remedy | null
   createdAt: string
   updatedAt: string
 }

@@ -1,108 +1,95 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
-import { type Channel, type ChannelStatus, isMetaType } from '../../../worker/contract/channels.ts'
-import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
-import { sayFailure } from '../../core/failure.ts'
-import { formatDate } from '../../core/format.ts'
-import { useLocale } from '../../core/words.ts'
-import { Badge, type Tone } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { fieldsOfChannel, isSecret } from '../../../worker/contract/channel-settings.ts'
+import { type Channel, type ChannelField, isMetaType } from '../../../worker/contract/channels.ts'
+import { useChannelName } from '../../core/channel-looks.ts'
 import { Card } from '../../ui/card.tsx'
-import { classes } from '../../ui/class-names.ts'
-import { notify } from '../../ui/notices.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { accountLink } from './account-link.ts'
+import { ChannelActions } from './channel-actions.tsx'
+import { ChannelGuide } from './channel-guide.tsx'
+import { ChannelHeader } from './channel-header.tsx'
+import { Ailment } from './channel-health.tsx'
 import { ChannelSettings } from './channel-settings.tsx'
-import { useTurnChannel } from './channels.api.ts'
-import { ConnectChannel } from './connect-channel.tsx'
+import { lastCheckQuery } from './channels.api.ts'
+import { Connection } from './connection.tsx'
+import { useFirstMessage } from './first-message.ts'
+import { FirstMessagePanel } from './first-message-panel.tsx'
+import { isProviderType } from './guides/guides.ts'
 import { VerifyToken, WebhookUrl } from './provider-rows.tsx'
+import { ReplaceSecret } from './replace-secret.tsx'
+import { useConnecting } from './use-connecting.ts'
 import { WebchatLinks } from './webchat-links.tsx'
-
-const TONES: Record<ChannelStatus, Tone> = { active: 'success', inactive: 'neutral', error: 'danger' }
 
 interface ChannelCardProps {
   agent: Agent
   channel: Channel
+  /** How many messages were heard on it since the screen is open. */
+  heard: number
   onEdit: () => void
   /** Shows what the provider called with. */
   onCalls: () => void
   onDelete: () => void
 }
 
-export function ChannelCard({ agent, channel, onEdit, onCalls, onDelete }: ChannelCardProps) {
+export function ChannelCard({ agent, channel, heard, onEdit, onCalls, onDelete }: ChannelCardProps) {
   const { t } = useLingui()
-  const locale = useLocale()
-  const { type, status, statusReason, config, createdAt, updatedAt, webhookUrl } = channel
+  const { type, status, config, agentId, webhookUrl } = channel
   const name = useChannelName()(type)
-  const statuses: Record<ChannelStatus, string> = { active: t`Activo`, inactive: t`Inactivo`, error: t`Error` }
+  const declared = agent.agentType.config.fields
+  const { data: check } = useQuery(lastCheckQuery(channel.id))
+  const { first, awaitOne } = useFirstMessage(channel, heard)
+  const { isConnecting, begin } = useConnecting(channel.id, awaitOne)
+  const [replaced, replace] = useState<ChannelField | null>(null)
+  const isProvider = isProviderType(type)
   return (
-    <Card className="grid gap-5">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <span
-          aria-hidden
-          className="grid place-items-center size-12 rounded-2xl rounded-bl-sm bg-brand-soft text-brand-strong text-2xl"
-        >
-          <span className={channelIcon(type)} />
+    <Card className={first === 'arrived' ? 'grid gap-5 border-success! ring-2 ring-success' : 'grid gap-5'}>
+      <ChannelHeader channel={channel} />
+      <VisuallyHidden>
+        <span role="status">
+          {first === 'arrived' && t`Ha llegado el primer mensaje por ${name}: el canal funciona.`}
         </span>
-        <div className="min-w-0 grow">
-          <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-bold">
-            {name}
-            <Badge tone={TONES[status]}>{statuses[status]}</Badge>
-          </h2>
-          <p className="text-sm text-ink-soft">
-            {t`Creado el ${formatDate(createdAt, locale)}`}
-            {updatedAt !== createdAt && ` · ${t`Actualizado el ${formatDate(updatedAt, locale, { time: true })}`}`}
-          </p>
-        </div>
-      </header>
-      {statusReason && <Reason tone={status === 'error' ? 'danger' : 'warning'}>{statusReason}</Reason>}
-      {type === 'webchat' && (
-        <WebchatLinks agentId={channel.agentId} agentName={agent.name} active={status === 'active'} />
+      </VisuallyHidden>
+      <Ailment
+        channel={channel}
+        secrets={fieldsOfChannel(type, declared).filter(isSecret)}
+        onEdit={onEdit}
+        onReplace={replace}
+      />
+      {isProvider && (
+        <>
+          <FirstMessagePanel
+            agentId={agentId}
+            type={type}
+            first={first}
+            link={accountLink(channel, check?.account ?? null)}
+          />
+          <Connection channel={channel} isConnecting={isConnecting} check={check} onConnect={begin} />
+          <ChannelGuide type={type} part="after" isOpen={status === 'inactive' && channel.remedy === 'connect'} />
+        </>
       )}
-      {type !== 'webchat' && <ConnectChannel channel={channel} />}
+      {type === 'webchat' && <WebchatLinks agentId={agentId} agentName={agent.name} active={status === 'active'} />}
       <WebhookUrl url={webhookUrl} />
-      {isMetaType(type) && <VerifyToken agentId={channel.agentId} isOwn={config['verifyToken'] !== undefined} />}
-      <ChannelSettings channel={channel} declared={agent.agentType.config.fields} />
-      <footer className="flex flex-wrap gap-2 border-t border-line pt-4">
-        <Button variant="secondary" size="small" icon="i-lucide-pencil" onClick={onEdit}>
-          {t`Editar`}
-        </Button>
-        <StatusButton channel={channel} />
-        {type !== 'webchat' && (
-          <Button variant="secondary" size="small" icon="i-lucide-webhook" onClick={onCalls}>
-            {t`Llamadas`}
-          </Button>
-        )}
-        <Button variant="ghost" size="small" icon="i-lucide-trash-2" className="text-danger!" onClick={onDelete}>
-          {t`Eliminar`}
-        </Button>
-      </footer>
+      {isMetaType(type) && <VerifyToken agentId={agentId} isOwn={config['verifyToken'] !== undefined} />}
+      <ChannelSettings channel={channel} declared={declared} onReplace={replace} />
+      <ChannelActions
+        channel={channel}
+        isConnecting={isConnecting}
+        onConnect={isProvider ? begin : null}
+        onEdit={onEdit}
+        onCalls={onCalls}
+        onDelete={onDelete}
+      />
+      {replaced && (
+        <ReplaceSecret
+          channel={channel}
+          field={replaced}
+          onClose={() => replace(null)}
+          onReplaced={() => isProvider && begin()}
+        />
+      )}
     </Card>
-  )
-}
-
-const REASON_TONES = { danger: 'bg-danger-soft text-danger', warning: 'bg-warning-soft text-warning' }
-
-const Reason = ({ tone, children }: { tone: keyof typeof REASON_TONES; children: string }) => (
-  <p className={classes('rounded-field px-3 py-2 text-sm', REASON_TONES[tone])}>{children}</p>
-)
-
-function StatusButton({ channel: { id, status } }: { channel: Channel }) {
-  const { t } = useLingui()
-  const turn = useTurnChannel(id)
-  const isActive = status === 'active'
-  const press = () =>
-    turn.mutate(isActive ? 'inactive' : 'active', {
-      onSuccess: () => notify.success(isActive ? t`Canal desactivado` : t`Canal activado`),
-      onError: (error) => notify.error(t`Error al cambiar el canal`, sayFailure(error)),
-    })
-  return (
-    <Button
-      variant="secondary"
-      size="small"
-      icon={isActive ? 'i-lucide-power-off' : 'i-lucide-power'}
-      loading={turn.isPending}
-      onClick={press}
-    >
-      {isActive ? t`Desactivar` : t`Activar`}
-    </Button>
   )
 }

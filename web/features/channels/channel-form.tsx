@@ -15,9 +15,12 @@ import { Select } from '../../ui/select.tsx'
 import type { ChannelDialogProps } from './channel-dialog.tsx'
 import { type ChannelDraft, defaultsOf, draftOf, fieldsOf } from './channel-draft.ts'
 import { ChannelFields } from './channel-fields.tsx'
+import { ChannelGuide } from './channel-guide.tsx'
 import { judgeChannel } from './channel-judge.ts'
+import { webhookUrl } from './channel-links.ts'
 import { useSaveChannel } from './channels.api.ts'
-import { MetaSetup } from './meta-setup.tsx'
+import { isProviderType } from './guides/guides.ts'
+import { MetaPanelRows } from './provider-rows.tsx'
 
 export function ChannelForm({ agent, types, channel, onClose }: ChannelDialogProps) {
   const { t } = useLingui()
@@ -67,14 +70,7 @@ export function ChannelForm({ agent, types, channel, onClose }: ChannelDialogPro
           onChange={({ target }) => chooseType(types.find((one) => one === target.value))}
         />
       </Field>
-      {type && isMetaType(type) && (
-        <MetaSetup
-          agentId={agent.id}
-          type={type}
-          url={channel?.webhookUrl}
-          hasOwnToken={Boolean(draft['verifyToken']?.trim())}
-        />
-      )}
+      {type && isProviderType(type) && <ChannelGuide key={type} type={type} part="before" isOpen={!channel} />}
       {type && (
         <ChannelFields
           type={type}
@@ -83,6 +79,13 @@ export function ChannelForm({ agent, types, channel, onClose }: ChannelDialogPro
           errors={errors}
           stored={channel?.config}
           onDraft={write}
+        />
+      )}
+      {type && isMetaType(type) && (
+        <MetaPanelRows
+          agentId={agent.id}
+          url={channel?.webhookUrl ?? webhookUrl(location.origin, agent.id, type)}
+          hasOwnToken={Boolean(draft['verifyToken']?.trim())}
         />
       )}
       {save.error && <FormFailure>{sayFailure(save.error)}</FormFailure>}

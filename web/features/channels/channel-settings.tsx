@@ -1,22 +1,23 @@
 import { useLingui } from '@lingui/react/macro'
-import { fieldsOfChannel } from '../../../worker/contract/channel-settings.ts'
+import { fieldsOfChannel, isSecret } from '../../../worker/contract/channel-settings.ts'
 import type { Channel, ChannelField } from '../../../worker/contract/channels.ts'
+import { Button } from '../../ui/button.tsx'
 import { useWebchatWords } from './webchat-words.ts'
 
 interface ChannelSettingsProps {
   channel: Channel
   /** The fields that the agent's type adds to every channel. */
   declared: readonly ChannelField[]
+  onReplace: (secret: ChannelField) => void
 }
 
-/** The settings as the server tells them: secrets come masked. */
-export function ChannelSettings({ channel: { type, config }, declared }: ChannelSettingsProps) {
+/** The settings as the server tells them: secrets come masked, and can be replaced. */
+export function ChannelSettings({ channel: { type, config }, declared, onReplace }: ChannelSettingsProps) {
   const { t } = useLingui()
   const { labels: ownLabels, themes } = useWebchatWords()
-  const labels = new Map([
-    ...fieldsOfChannel(type, declared).map(({ key, label }) => [key, label] as const),
-    ...Object.entries(ownLabels),
-  ])
+  const fields = fieldsOfChannel(type, declared)
+  const secretOf = (key: string) => fields.find((field) => field.key === key && isSecret(field))
+  const labels = new Map([...fields.map(({ key, label }) => [key, label] as const), ...Object.entries(ownLabels)])
   const shown = (key: string, value: unknown): string => {
     if (Array.isArray(value)) return value.join('\n')
     return (key === 'theme' && themes.find((theme) => theme.value === value)?.label) || String(value)
@@ -28,15 +29,40 @@ export function ChannelSettings({ channel: { type, config }, declared }: Channel
       {settings.length === 0 ? (
         <p className="text-sm text-ink-soft">{t`Con los valores de siempre.`}</p>
       ) : (
-        <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
-          {settings.map(([key, value]) => (
-            <div key={key} className="sm:contents">
-              <dt className="text-ink-soft">{labels.get(key) ?? key}</dt>
-              <dd className="break-words whitespace-pre-line min-w-0">{shown(key, value)}</dd>
-            </div>
-          ))}
+        <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr] sm:items-center">
+          {settings.map(([key, value]) => {
+            const secret = secretOf(key)
+            return (
+              <div key={key} className="sm:contents">
+                <dt className="text-ink-soft">{labels.get(key) ?? key}</dt>
+                {secret ? (
+                  <dd className="flex flex-wrap items-center gap-x-3">
+                    <span>{shown(key, value)}</span>
+                    <ReplaceButton secret={secret} onReplace={onReplace} />
+                  </dd>
+                ) : (
+                  <dd className="break-words whitespace-pre-line min-w-0">{shown(key, value)}</dd>
+                )}
+              </div>
+            )
+          })}
         </dl>
       )}
     </section>
+  )
+}
+
+function ReplaceButton({ secret, onReplace }: { secret: ChannelField; onReplace: (secret: ChannelField) => void }) {
+  const { t } = useLingui()
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      icon="i-lucide-key-round"
+      aria-label={t`Reemplazar ${secret.label}`}
+      onClick={() => onReplace(secret)}
+    >
+      {t`Reemplazar`}
+    </Button>
   )
 }

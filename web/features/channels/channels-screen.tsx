@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
 import { ChannelCard } from './channel-card.tsx'
 import { ChannelDialog } from './channel-dialog.tsx'
+import { useChannelNews } from './channel-news.ts'
 import { addableTypes, summaryOf } from './channel-summary.ts'
 import { channelsQuery } from './channels.api.ts'
 import { ChannelsSummary } from './channels-summary.tsx'
@@ -27,6 +28,7 @@ export function ChannelsScreen({ agent }: { agent: Agent }) {
   const [task, begin] = useState<Task | null>(null)
   const list = channels.data ?? []
   const addable = addableTypes(agentType.config, list)
+  const heard = useChannelNews(agentId, list)
   const end = () => begin(null)
   const add = (label: string) => (
     <Button icon="i-lucide-plus" disabled={addable.length === 0} onClick={() => begin({ kind: 'add' })}>
@@ -81,6 +83,7 @@ export function ChannelsScreen({ agent }: { agent: Agent }) {
                   <ChannelCard
                     agent={agent}
                     channel={channel}
+                    heard={heard[channel.type] ?? 0}
                     onEdit={() => begin({ kind: 'edit', channel })}
                     onCalls={() => begin({ kind: 'calls', channel })}
                     onDelete={() => begin({ kind: 'delete', channel })}

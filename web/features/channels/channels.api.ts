@@ -1,4 +1,5 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ChannelCheck } from '../../../worker/contract/channel-check.ts'
 import type { ChannelType } from '../../../worker/contract/channels.ts'
 import { api, unwrap } from '../../core/api.ts'
 
@@ -41,14 +42,35 @@ export function useTurnChannel(id: string) {
   })
 }
 
-/** Lets the provider know of a channel and asks what it thinks of it. */
+/** What the last connecting of a channel found, kept while the console is open: the server tells it once. */
+export const lastCheckQuery = (id: string) =>
+  queryOptions<ChannelCheck>({ queryKey: ['channel-check', id], queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY })
+
+/** Lets the provider know of a channel and asks what it thinks of it; the channel is on from then on if all is well. */
 export function useConnectChannel(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => (await unwrap(api.channels[':id'].connect.$post({ param: { id } }))).data,
+    onSuccess: (check) => {
+      client.setQueryData(lastCheckQuery(id).queryKey, check)
+      return changed(client)()
+    },
+  })
+}
+
+/** Writes one setting of a channel and leaves the others. */
+export function useReplaceSetting(id: string, key: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (value: string) =>
+      unwrap(api.channels[':id'].$put({ param: { id }, json: { config: { [key]: value } } })),
     onSuccess: changed(client),
   })
 }
+
+/** Reads the channels again when something has happened to one of them. */
+export const reloadChannels = (client: QueryClient, agentId: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: channelsQuery(agentId).queryKey })
 
 export function useDeleteChannel() {
   const client = useQueryClient()

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { QR_MARGIN, QR_WIDTH } from '../../../worker/contract/limits.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
+import { classes } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { qrFileName } from './channel-links.ts'
 
@@ -16,6 +17,28 @@ const qrQuery = (url: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
+
+interface QrImageProps {
+  url: string
+  alt: string
+  className?: string
+}
+
+/** A code beside a link that says the same: without it nothing is lost. */
+export function QrImage({ url, alt, className }: QrImageProps) {
+  const { data } = useQuery(qrQuery(url))
+  return (
+    data && (
+      <img
+        src={data}
+        width={QR_WIDTH}
+        height={QR_WIDTH}
+        alt={alt}
+        className={classes('rounded-card border border-line', className)}
+      />
+    )
+  )
+}
 
 interface ChatQrProps {
   url: string
@@ -40,13 +63,7 @@ export function ChatQr({ url, agentName }: ChatQrProps) {
   if (!qr.data) return <Skeleton className="size-50 rounded-card" />
   return (
     <div className="grid justify-items-center gap-3">
-      <img
-        src={qr.data}
-        width={QR_WIDTH}
-        height={QR_WIDTH}
-        alt={t`Código QR del chat de ${agentName}`}
-        className="rounded-card border border-line"
-      />
+      <QrImage url={url} alt={t`Código QR del chat de ${agentName}`} />
       <a
         href={qr.data}
         download={qrFileName(agentName)}

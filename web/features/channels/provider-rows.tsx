@@ -33,3 +33,24 @@ export function VerifyToken({ agentId, isOwn }: { agentId: string; isOwn: boolea
     />
   )
 }
+
+interface MetaPanelRowsProps {
+  agentId: string
+  url: string
+  hasOwnToken: boolean
+}
+
+/** What is taken to Meta's panel, told while the channel is being written. */
+export function MetaPanelRows({ agentId, url, hasOwnToken }: MetaPanelRowsProps) {
+  const { t } = useLingui()
+  return (
+    <section className="grid gap-3 rounded-card bg-surface-sunken p-4">
+      <div>
+        <h3 className="text-sm font-semibold">{t`Para el panel de Meta`}</h3>
+        <p className="text-sm text-ink-soft">{t`Pégalos allí cuando el canal esté creado: Meta llama en el momento.`}</p>
+      </div>
+      <WebhookUrl url={url} />
+      <VerifyToken agentId={agentId} isOwn={hasOwnToken} />
+    </section>
+  )
+}

@@ -60,7 +60,7 @@ export function WebhookCalls({ channel, onClose }: WebhookCallsProps) {
       )}
       {calls.data?.length === 0 && (
         <EmptyState icon="i-lucide-webhook" title={t`Todavía no ha llamado nadie`}>
-          {t`Escribe a tu cuenta desde otro teléfono. Si la llamada no aparece aquí en unos segundos, el proveedor no conoce la dirección del webhook: pulsa «Conectar» en el canal.`}
+          {t`Escribe a tu cuenta desde otro teléfono. Si la llamada no aparece aquí en unos segundos, el proveedor no conoce la dirección del webhook: prueba la conexión en la tarjeta del canal.`}
         </EmptyState>
       )}
       <ul className="divide-y divide-line">

@@ -56,15 +56,15 @@ export const sessionsQuery = (
 export const isUnderWay = ({ metadata: { state, delivery } }: Conversation): boolean =>
   state === 'open' || delivery?.state === 'pending'
 
-/** A session's exchanges, the oldest first. */
+/** A session's exchanges, the oldest first, and until when it may be answered. */
 export const sessionQuery = (agentId: string, sessionId: string) =>
   queryOptions({
     queryKey: [...ROOT, 'session', agentId, sessionId],
     queryFn: async () => {
       const call = api.conversations.session[':sessionId'].$get({ param: { sessionId }, query: { agentId } })
-      return (await unwrap(call)).data.conversations
+      return (await unwrap(call)).data
     },
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? UNDER_WAY_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.conversations.some(isUnderWay) ? UNDER_WAY_AGAIN_MS : false),
   })
 
 /** The way of a message, step by step. */

@@ -14,6 +14,7 @@ import { DeleteConversation } from './delete-conversation.tsx'
 import { Exchange } from './exchange.tsx'
 import { MessageLife } from './message-life.tsx'
 import { useOnPhone } from './on-phone.ts'
+import { ReplyWindowNote } from './reply-window-note.tsx'
 import { SessionInfo } from './session-info.tsx'
 import { personIn, shortId } from './session-pages.ts'
 
@@ -33,7 +34,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
   const session = useQuery(sessionQuery(agentId, sessionId))
   const [shown, show] = useState<Shown>(null)
   const nameOf = useChannelName()
-  const exchanges = session.data ?? []
+  const exchanges = session.data?.conversations ?? []
   const [first] = exchanges
   const title = useFocusOnPhone()
   useListsFollow(exchanges.some(isUnderWay))
@@ -85,7 +86,10 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
           )}
         </div>
       )}
-      <div className="border-t border-line p-3">
+      <div className="grid gap-2 border-t border-line p-3">
+        {first && session.data?.replyWindow && (
+          <ReplyWindowNote replyWindow={session.data.replyWindow} channelType={first.metadata.channelType} />
+        )}
         <input
           disabled
           aria-label={t`Escribir en esta conversación`}

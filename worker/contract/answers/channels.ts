@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { FINDING_LEVELS } from '../channel-check.ts'
-import { CHANNEL_STATUSES, CHANNEL_TYPES } from '../channels.ts'
+import { CHANNEL_STATUSES, CHANNEL_TYPES, REMEDIES } from '../channels.ts'
 import { WEBHOOK_VERDICTS } from '../webhook-calls.ts'
 import { ChannelField } from './agents.ts'
 import { anId, count, settings, time } from './parts.ts'
@@ -18,6 +18,7 @@ export const Channel = z.object({
   lastMessageAt: z.nullable(time),
   lastCheckedAt: z.nullable(time),
   lastFinding: z.nullable(finding),
+  remedy: z.nullable(z.enum(REMEDIES)),
   createdAt: time,
   updatedAt: time,
 })

@@ -65,6 +65,7 @@ export const channel: Channel = {
   lastMessageAt: at,
   lastCheckedAt: null,
   lastFinding: null,
+  remedy: null,
   ...times,
 }
 

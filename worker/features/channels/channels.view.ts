@@ -13,7 +13,8 @@ import {
 import type { Locale } from '../../contract/locales.ts'
 import { say } from '../../core/words.ts'
 import type { ChannelRow } from './channels.store.ts'
-import { INTRODUCTIONS, REASONS } from './channels.words.ts'
+import { INTRODUCTIONS, REASONS, type StatusReason } from './channels.words.ts'
+import { remedyOf } from './remedies.rules.ts'
 
 /** The settings of a channel without its secrets: nobody reads those back, super administrators included. */
 export function settingsView(type: ChannelType, declared: readonly ChannelField[], config: Settings): Settings {
@@ -47,19 +48,24 @@ export interface Viewing {
   isUnreadable: boolean
 }
 
+/** What a check found says more than that one failed. */
+const reasonView = (reason: StatusReason, finding: Finding | null, locale: Locale): string =>
+  reason === 'checkFailed' && finding ? sayFinding(locale, finding) : say(locale, REASONS[reason])
+
 export function channelView(row: ChannelRow, { appOrigin, locale, isUnreadable }: Viewing): Channel {
   const reason = isUnreadable ? 'secretsUnreadable' : row.statusReason
   return {
     id: row.id,
     type: row.type,
     status: isUnreadable ? 'error' : row.status,
-    ...(reason !== null && { statusReason: say(locale, REASONS[reason]) }),
+    ...(reason !== null && { statusReason: reasonView(reason, row.lastFinding, locale) }),
     config: settingsView(row.type, row.typeConfig.fields, row.config),
     agentId: row.agentId,
     webhookUrl: webhookUrl(appOrigin, row.agentId, row.type),
     lastMessageAt: timeOf(row.lastMessageAt),
     lastCheckedAt: timeOf(row.lastCheckedAt),
     lastFinding: row.lastFinding && findingView(row.lastFinding, locale),
+    remedy: remedyOf(reason, row.lastFinding),
     createdAt: new Date(row.createdAt).toISOString(),
     updatedAt: new Date(row.updatedAt).toISOString(),
   }

@@ -83,7 +83,7 @@ const OWN_REASONS = {
   },
   checkFailed: /*i18n*/ {
     id: 'channel.reason.checkFailed',
-    message: 'El proveedor no lo da por bueno. Pulsa «Conectar» para ver qué falta.',
+    message: 'El proveedor no lo da por bueno. Pulsa «Reconectar» para ver qué falta.',
   },
   providerSilent: /*i18n*/ {
     id: 'channel.reason.providerSilent',

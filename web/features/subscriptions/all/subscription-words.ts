@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PaymentStatus, SubscriptionStatus } from '../../../../worker/contract/billing-terms.ts'
 import type { Subscription } from '../../../../worker/contract/subscriptions.ts'
-import { formatDate, formatDay, formatMoney } from '../../../core/format.ts'
+import { type DateStyle, formatDate, formatDay, formatMoney } from '../../../core/format.ts'
 import { planPrice, usePlanLabels } from '../../../core/plan-labels.ts'
 import { useLocale } from '../../../core/words.ts'
 import type { Tone } from '../../../ui/badge.tsx'
@@ -17,8 +17,8 @@ export const PAYMENT_TONES = {
   void: 'neutral',
 } as const satisfies Record<PaymentStatus, Tone>
 
-/** What the administration says about a subscription, in the list and in its details alike. */
-export function useSubscriptionWords() {
+/** What the administration says about a subscription, in the list, whose columns are narrow, and in its details. */
+export function useSubscriptionWords(style: Pick<DateStyle, 'compact'> = {}) {
   const { t } = useLingui()
   const locale = useLocale()
   const { pricingTypes, billingCycles } = usePlanLabels()
@@ -35,10 +35,10 @@ export function useSubscriptionWords() {
     } satisfies Record<PaymentStatus, string>,
     plan: ({ plan }: Pick<Subscription, 'plan'>): string =>
       [pricingTypes[plan.pricingType], planPrice(plan, locale), billingCycles[plan.billingCycle]].join(' · '),
-    start: ({ startDate }: Subscription): string => formatDay(startDate, locale),
-    end: ({ endDate }: Subscription): string => (endDate ? formatDay(endDate, locale) : t`Sin fecha de fin`),
+    start: ({ startDate }: Subscription): string => formatDay(startDate, locale, style),
+    end: ({ endDate }: Subscription): string => (endDate ? formatDay(endDate, locale, style) : t`Sin fecha de fin`),
     renewal: ({ autoRenew }: Subscription): string => (autoRenew ? t`Sí` : t`No`),
     money: (dollars: number): string => formatMoney(dollars, locale),
-    date: (moment: string): string => formatDate(moment, locale),
+    date: (moment: string): string => formatDate(moment, locale, style),
   }
 }

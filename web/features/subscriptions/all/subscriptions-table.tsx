@@ -6,6 +6,8 @@ import { Table } from '../../../ui/table.tsx'
 import { SubscriptionActions, type SubscriptionTask } from './subscription-actions.tsx'
 import { PAYMENT_TONES, STATUS_TONES, useSubscriptionWords } from './subscription-words.ts'
 
+const COMPACT = { compact: true }
+
 interface SubscriptionsTableProps {
   subscriptions: readonly Subscription[]
   onTask: (task: SubscriptionTask, subscription: Subscription) => void
@@ -14,7 +16,7 @@ interface SubscriptionsTableProps {
 export function SubscriptionsTable({ subscriptions, onTask }: SubscriptionsTableProps) {
   const { t } = useLingui()
   const { actions } = useCommonWords()
-  const words = useSubscriptionWords()
+  const words = useSubscriptionWords(COMPACT)
   return (
     <div className="relative overflow-x-auto">
       <Table
@@ -69,7 +71,7 @@ const UserCell = ({ user: { name, email, companyName } }: Pick<Subscription, 'us
 )
 
 function LastPayment({ of: { payments } }: { of: Subscription }) {
-  const { money, date, paymentStatuses } = useSubscriptionWords()
+  const { money, date, paymentStatuses } = useSubscriptionWords(COMPACT)
   const [last] = payments
   if (!last) return <span>-</span>
   return (

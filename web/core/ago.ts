@@ -1,0 +1,19 @@
+import type { Locale } from '../../worker/contract/locales.ts'
+import { formatRelative } from './format.ts'
+
+const MINUTE_MS = 60_000
+const UNITS = [
+  { unit: 'second', ms: MINUTE_MS, until: MINUTE_MS },
+  { unit: 'minute', ms: MINUTE_MS, until: 60 * MINUTE_MS },
+  { unit: 'hour', ms: 60 * MINUTE_MS, until: 24 * 60 * MINUTE_MS },
+  { unit: 'day', ms: 24 * 60 * MINUTE_MS, until: Number.POSITIVE_INFINITY },
+] as const
+
+/** How far a moment lies from `now`, in the largest whole unit: `ahora`, `hace 5 minutos`, `dentro de 3 horas`. */
+export function formatAgo(moment: Date | string | number, locale: Locale, now: number): string {
+  const distance = new Date(moment).getTime() - now
+  const size = Math.abs(distance)
+  const { unit, ms } = UNITS.find(({ until }) => size < until) ?? UNITS[3]
+  const whole = Math.floor(size / ms)
+  return formatRelative(whole === 0 ? 0 : Math.sign(distance) * whole, unit, locale)
+}

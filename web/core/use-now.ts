@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/** The time in milliseconds, told again every `everyMs`, and at once when the page is looked at again. */
+export function useNow(everyMs: number): number {
+  const [now, tell] = useState(() => Date.now())
+  useEffect(() => {
+    const tick = () => tell(Date.now())
+    const timer = setInterval(tick, everyMs)
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [everyMs])
+  return now
+}

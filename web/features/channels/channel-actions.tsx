@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Channel } from '../../../worker/contract/channels.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChannelPower } from './channel-power.tsx'
+
+interface ChannelActionsProps {
+  channel: Channel
+  isConnecting: boolean
+  /** `null`: it has no provider to be connected to. */
+  onConnect: (() => void) | null
+  onEdit: () => void
+  onCalls: () => void
+  onDelete: () => void
+}
+
+export function ChannelActions(props: ChannelActionsProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const { channel, isConnecting, onConnect, onEdit, onCalls, onDelete } = props
+  return (
+    <footer className="grid gap-2 border-t border-line pt-4">
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" size="small" icon="i-lucide-pencil" onClick={onEdit}>
+          {words.edit}
+        </Button>
+        <ChannelPower channel={channel} isConnecting={isConnecting} onConnect={onConnect} />
+        {onConnect && (
+          <Button variant="secondary" size="small" icon="i-lucide-webhook" onClick={onCalls}>
+            {t`Llamadas`}
+          </Button>
+        )}
+        <Button variant="ghost" size="small" icon="i-lucide-trash-2" className="text-danger!" onClick={onDelete}>
+          {words.delete}
+        </Button>
+      </div>
+      {onConnect && channel.status !== 'active' && (
+        <p className="text-sm text-ink-soft">{t`Al activarlo comprobamos la conexión: solo queda activo si funciona.`}</p>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import { type FormEvent, useRef, useState } from 'react'
+import { channelSettings } from '../../../worker/contract/channel-settings.ts'
+import type { Channel, ChannelField } from '../../../worker/contract/channels.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { fieldErrorsOf } from '../../core/form-errors.ts'
+import { useSentence } from '../../core/sentences.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { ChannelGuide } from './channel-guide.tsx'
+import { useReplaceSetting } from './channels.api.ts'
+import { isProviderType } from './guides/guides.ts'
+
+interface ReplaceSecretProps {
+  channel: Channel
+  field: ChannelField
+  onClose: () => void
+  onReplaced: () => void
+}
+
+/** Takes a new value for a secret; the old one is shown to nobody. */
+export function ReplaceSecret({ channel: { id, type }, field, onClose, onReplaced }: ReplaceSecretProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const say = useSentence()
+  const replace = useReplaceSetting(id, field.key)
+  const input = useRef<HTMLInputElement>(null)
+  const [secret, write] = useState('')
+  const [error, complain] = useState<string | null>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (replace.isPending) return
+    const judged = channelSettings(type, [{ ...field, required: true }]).safeParse({ [field.key]: secret })
+    const issue = judged.success ? null : judged.error.issues[0]
+    complain(issue ? say(issue.message, { field: field.label }) : null)
+    if (issue) return input.current?.focus()
+    replace.mutate(secret, {
+      onSuccess: ({ message }) => {
+        notify.success(message ?? t`Canal guardado`)
+        onReplaced()
+        onClose()
+      },
+      onError: (failure) => complain(fieldErrorsOf(failure)[`config.${field.key}`] ?? null),
+    })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      initialFocus={input}
+      title={t`Reemplazar ${field.label}`}
+      description={t`El que está guardado no se puede ver. El nuevo ocupa su lugar y comprobamos la conexión.`}
+      closeLabel={words.close}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        <Field label={field.label} required error={error}>
+          <PasswordInput
+            ref={input}
+            autoComplete="off"
+            showLabel={t`Mostrar`}
+            hideLabel={t`Ocultar`}
+            value={secret}
+            onChange={({ target }) => write(target.value)}
+          />
+        </Field>
+        {isProviderType(type) && <ChannelGuide type={type} part="before" isOpen={false} />}
+        {replace.error && !error && <FormFailure>{sayFailure(replace.error)}</FormFailure>}
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={replace.isPending}>
+            {t`Guardar y comprobar`}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ChannelType } from '../../../worker/contract/channels.ts'
+import type { ReplyWindow } from '../../../worker/contract/conversations.ts'
+import { formatAgo } from '../../core/ago.ts'
+import { useChannelName } from '../../core/channel-looks.ts'
+import { formatDate } from '../../core/format.ts'
+import { useNow } from '../../core/use-now.ts'
+import { useLocale } from '../../core/words.ts'
+import { classes } from '../../ui/class-names.ts'
+
+const HALF_MINUTE_MS = 30_000
+
+interface ReplyWindowNoteProps {
+  replyWindow: ReplyWindow
+  channelType: ChannelType
+}
+
+/** Until when the provider lets a person be answered, and what it means that it no longer does. */
+export function ReplyWindowNote({ replyWindow: { closesAt, isOpen: wasOpen }, channelType }: ReplyWindowNoteProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const now = useNow(HALF_MINUTE_MS)
+  const channel = useChannelName()(channelType)
+  const isOpen = wasOpen && (closesAt === null || now < closesAt)
+  const when = closesAt === null ? null : formatDate(new Date(closesAt), locale, { time: true })
+  const far = closesAt === null ? null : formatAgo(closesAt, locale, now)
+  const open = when ? t`Se puede responder hasta el ${when} (${far}).` : t`Se puede responder.`
+  const closed = when ? t`El plazo para responder se cerró el ${when} (${far}).` : t`El plazo para responder se cerró.`
+  return (
+    <div
+      role="note"
+      className={classes(
+        'flex items-start gap-2 rounded-field px-3 py-2 text-sm',
+        isOpen ? 'bg-surface-sunken' : 'bg-warning-soft text-warning',
+      )}
+    >
+      <span aria-hidden className={classes('mt-0.5 shrink-0', isOpen ? 'i-lucide-clock' : 'i-lucide-clock-alert')} />
+      <p className="min-w-0">
+        <strong className="font-semibold">{isOpen ? open : closed}</strong>{' '}
+        <span className={classes(isOpen && 'text-ink-soft')}>
+          {isOpen
+            ? t`${channel} da 24 horas desde el último mensaje de la persona.`
+            : t`${channel} no entrega nada hasta que la persona vuelva a escribir; entonces se abren otras 24 horas.`}
+        </span>
+      </p>
+    </div>
+  )
+}
