@@ -7,7 +7,7 @@ import { factsOf, log } from '../../worker/core/log.ts'
 import { refusalIn } from '../../worker/core/refusal.ts'
 import { answeredAmong } from '../../worker/features/chat/black-box.service.ts'
 import { Calls } from '../../worker/features/chat/calls.service.ts'
-import { readAgent, resultsSince } from '../../worker/features/chat/exchange.service.ts'
+import { readAgent } from '../../worker/features/chat/exchange.service.ts'
 import type {
   Acceptance,
   AgentReading,
@@ -15,21 +15,22 @@ import type {
   Incoming,
   Letter,
   Made,
-  Numbered,
   Outcome,
   Place,
   ReplyAddress,
 } from '../../worker/features/chat/mail.ts'
 import { isMetered } from '../../worker/features/chat/replying.service.ts'
 import { Exchanges } from './exchanges.ts'
+import { InFlight } from './in-flight.ts'
 import { Inbox } from './inbox.ts'
 import { Knowledge } from './knowledge.ts'
 import { Lending } from './lending.ts'
 import { Limits, limitsOf } from './limits.ts'
+import { frameOf, Listening } from './listening.ts'
 import { Mailbox } from './mailbox.ts'
 import { SessionOrder } from './order.ts'
 import { Owners } from './owners.ts'
-import { type Frame, type Reader, Readers } from './readers.ts'
+import { Readers } from './readers.ts'
 import { isSameMessage, Remembered } from './remembered.ts'
 import { Replay } from './replay.ts'
 import { createTables } from './schema.ts'
@@ -48,8 +49,6 @@ const UPKEEP_EVERY_MS = 60 * 60_000
 /** A person who writes in bursts is let finish. */
 const PATIENCE = { quietMs: 1_000, longestMs: 3_000 }
 
-const frameOf = ({ number, result }: Numbered): Frame => ({ id: String(number), event: result })
-
 /**
  * One object per agent, named by its id: takes messages in, keeps the order of each session, answers what costs nothing
  * at once and lends out what does, fans results out to the open streams, and finishes what a dead request left behind.
@@ -59,6 +58,8 @@ export class AgentHub extends DurableObject<Env> {
   readonly #limits: Limits
   readonly #replay: Replay
   readonly #readers: Readers
+  readonly #inFlight: InFlight
+  readonly #listening: Listening
   readonly #owners: Owners
   readonly #knowledge: Knowledge
   readonly #exchanges: Exchanges
@@ -77,12 +78,17 @@ export class AgentHub extends DurableObject<Env> {
     this.#limits = new Limits(state.storage.sql)
     this.#readers = new Readers(state)
     this.#owners = new Owners(this.#agentId, this.#readers)
-    this.#replay = new Replay(Date.now(), (told) => this.#readers.tell(told.result.sessionId, frameOf(told)))
+    this.#inFlight = new InFlight(this.#agentId, this.#readers)
+    this.#replay = new Replay(Date.now(), (told) => {
+      this.#inFlight.end(told.result.messageId)
+      this.#readers.tell(told.result.sessionId, frameOf(told))
+    })
+    this.#listening = new Listening(env, this.#agentId, this.#readers, this.#replay, this.#inFlight)
     this.#knowledge = new Knowledge(state.storage.sql, (known) => this.#readAgent(known))
     this.#spending = new Spending(state.storage.sql)
-    this.#exchanges = new Exchanges(env, this.#agentId, this.#knowledge, this.#replay, new Calls(this.#spending))
+    const calls = new Calls(this.#spending)
+    this.#exchanges = new Exchanges(env, this.#agentId, this.#knowledge, this.#replay, calls, this.#inFlight)
     this.#lending = new Lending({
-      env,
       mailbox: this.#mailbox,
       order: this.#order,
       knowledge: this.#knowledge,
@@ -159,10 +165,10 @@ export class AgentHub extends DurableObject<Env> {
     this.#lending.goesOn(messageId)
   }
 
-  /** As `extend`, and readers see the next piece. */
-  progress(sessionId: string, messageId: string, text: string): void {
-    this.#lending.goesOn(messageId)
-    this.#readers.tell(sessionId, { event: { type: 'delta', agentId: this.#agentId, sessionId, messageId, text } })
+  /** As `extend`, and readers see the next piece. Answers with how much of the reply is known here. */
+  progress(sessionId: string, messageId: string, offset: number, text: string): number {
+    const isOpen = this.#lending.goesOn(messageId)
+    return isOpen ? this.#inFlight.grow(messageId, sessionId, offset, text) : offset + text.length
   }
 
   /** Stores what was made of a message that was lent (`null`: its engine failed), once, and tells the readers. */
@@ -170,22 +176,8 @@ export class AgentHub extends DurableObject<Env> {
     return this.#lending.end(letter, place, made)
   }
 
-  /** A stream's socket, from the Worker that holds it: `x-reader` says who reads, `last-event-id` where he was. */
-  override async fetch(request: Request): Promise<Response> {
-    const reader = JSON.parse(request.headers.get('x-reader') ?? 'null') as Reader | null
-    if (!reader) return new Response(null, { status: 400 })
-    const agentId = this.#agentId
-    const lastId = request.headers.get('last-event-id')
-    const before = await this.#replay.lookBack(lastId, (last) =>
-      resultsSince(openDatabase(this.env, 'newest'), agentId, last),
-    )
-    const missed = this.#replay.missed(lastId, reader.sessionId, before)
-    const isBehind = lastId !== null && missed.kind === 'events'
-    const socket = this.#readers.open(reader, [
-      { id: isBehind ? lastId : String(this.#replay.position), event: { type: 'connected', agentId } },
-      ...(missed.kind === 'resync' ? [{ event: { type: 'resync' as const, agentId } }] : missed.events.map(frameOf)),
-    ])
-    return socket ? new Response(null, { status: 101, webSocket: socket }) : new Response(null, { status: 429 })
+  override fetch(request: Request): Promise<Response> {
+    return this.#listening.open(request)
   }
 
   override webSocketClose(socket: WebSocket): void {

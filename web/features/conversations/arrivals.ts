@@ -6,6 +6,7 @@ import { useAgentStream } from '../../core/agent-stream.ts'
 import { receive, reload } from './conversations.api.ts'
 import type { ConversationsSearch } from './conversations-search.ts'
 import { shortId } from './session-pages.ts'
+import { hearReply } from './unfinished.ts'
 
 /** What is said while one looks, brought to where it is shown: how many messages, and the words that announce the last. */
 export function useArrivals(agentId: string | undefined, search: ConversationsSearch) {
@@ -14,6 +15,7 @@ export function useArrivals(agentId: string | undefined, search: ConversationsSe
   const known = useRef(new Set<string>())
   const [arrivals, arrive] = useState({ count: 0, announcement: '' })
   useAgentStream(agentId ?? 'own', (event: StreamEvent) => {
+    hearReply(event)
     if (event.type === 'resync') void reload(client)
     if (!('messageId' in event)) return
     // The first piece of a reply says that a message has come, its result that it is answered.

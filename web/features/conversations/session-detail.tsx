@@ -16,6 +16,7 @@ import { MessageLife } from './message-life.tsx'
 import { useOnPhone } from './on-phone.ts'
 import { SessionInfo } from './session-info.tsx'
 import { personIn, shortId } from './session-pages.ts'
+import { useUnfinished } from './unfinished.ts'
 
 interface SessionDetailProps {
   agentId: string
@@ -34,6 +35,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
   const [shown, show] = useState<Shown>(null)
   const nameOf = useChannelName()
   const exchanges = session.data ?? []
+  const replies = useUnfinished()
   const [first] = exchanges
   const title = useFocusOnPhone()
   useListsFollow(exchanges.some(isUnderWay))
@@ -57,13 +59,16 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
           label={t`Mensajes de la conversación`}
           toEndLabel={t`Ir al final`}
           ownCount={1}
-          extent={exchanges.map(({ id, metadata }) => `${id}${metadata.state}`).join(' ')}
+          extent={exchanges
+            .map(({ id, metadata }) => `${id}${metadata.state}${replies[metadata.messageId]?.length ?? 0}`)
+            .join(' ')}
           unfinished={null}
         >
           {exchanges.map((exchange) => (
             <Exchange
               key={exchange.id}
               exchange={exchange}
+              unfinished={replies[exchange.metadata.messageId]}
               onLife={() => show({ conversation: exchange, as: 'life' })}
               onDelete={() => show({ conversation: exchange, as: 'deletion' })}
             />
