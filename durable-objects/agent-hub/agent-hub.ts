@@ -20,6 +20,7 @@ import type {
   ReplyAddress,
 } from '../../worker/features/chat/mail.ts'
 import { isMetered } from '../../worker/features/chat/replying.service.ts'
+import { Bursts } from './burst.ts'
 import { Exchanges } from './exchanges.ts'
 import { InFlight } from './in-flight.ts'
 import { Inbox } from './inbox.ts'
@@ -46,8 +47,6 @@ function whenBusy(error: unknown): Acceptance {
 
 const ALARM_AGAIN_MS = 30_000
 const UPKEEP_EVERY_MS = 60 * 60_000
-/** A person who writes in bursts is let finish. */
-const PATIENCE = { quietMs: 1_000, longestMs: 3_000 }
 
 /**
  * One object per agent, named by its id: takes messages in, keeps the order of each session, answers what costs nothing
@@ -64,6 +63,7 @@ export class AgentHub extends DurableObject<Env> {
   readonly #knowledge: Knowledge
   readonly #exchanges: Exchanges
   readonly #spending: Spending
+  readonly #bursts: Bursts
   readonly #inbox: Inbox
   readonly #chances: SecondChances
   readonly #lending: Lending
@@ -86,6 +86,7 @@ export class AgentHub extends DurableObject<Env> {
     this.#listening = new Listening(env, this.#agentId, this.#readers, this.#replay, this.#inFlight)
     this.#knowledge = new Knowledge(state.storage.sql, (known) => this.#readAgent(known))
     this.#spending = new Spending(state.storage.sql)
+    this.#bursts = new Bursts(state.storage.sql)
     const calls = new Calls(this.#spending)
     this.#exchanges = new Exchanges(env, this.#agentId, this.#knowledge, this.#replay, calls, this.#inFlight)
     this.#lending = new Lending({
@@ -128,11 +129,12 @@ export class AgentHub extends DurableObject<Env> {
 
   /**
    * Takes in what a provider brought; the provider is told yes only when it is on disk. Which were new, in the order
-   * given.
+   * given. A person who writes in bursts is let finish for `patienceMs`.
    */
-  async receive(incoming: readonly Incoming[]): Promise<boolean[]> {
+  async receive(incoming: readonly Incoming[], patienceMs: number): Promise<boolean[]> {
+    this.#bursts.learn(patienceMs)
     const areNew = incoming.map((each) => this.#inbox.take(each))
-    if (areNew.some(Boolean)) await this.#wakeBy(this.#inbox.nextDue(PATIENCE) ?? Date.now())
+    if (areNew.some(Boolean)) await this.#wakeBy(this.#inbox.nextDue(this.#bursts.patience) ?? Date.now())
     return areNew
   }
 
@@ -144,7 +146,7 @@ export class AgentHub extends DurableObject<Env> {
     const exchanges = this.#chances.exchangesOf(incoming)
     const answered = await answeredAmong(openDatabase(this.env, 'newest'), this.#agentId, exchanges)
     const areTaken = this.#chances.take(incoming, answered, Date.now())
-    if (areTaken.some(Boolean)) await this.#wakeBy(this.#inbox.nextDue(PATIENCE) ?? Date.now())
+    if (areTaken.some(Boolean)) await this.#wakeBy(this.#inbox.nextDue(this.#bursts.patience) ?? Date.now())
     return areTaken
   }
 
@@ -154,10 +156,21 @@ export class AgentHub extends DurableObject<Env> {
     await this.#wakeBy(Date.now())
   }
 
-  /** Makes a turn of a provider's message that got no reply; the answer of this call waits until that is on disk. */
-  async answerAgain(letter: Letter, address: ReplyAddress): Promise<void> {
-    this.#chances.reopen(letter, address, Date.now())
-    await this.#wakeBy(Date.now())
+  /**
+   * Makes a turn of a provider's message that got no reply; the answer of this call waits until that is on disk. False
+   * when nobody knows where the reply is to go: `address` is where the session's last reply went, `null` of none.
+   */
+  async answerAgain(letter: Letter, address: ReplyAddress | null): Promise<boolean> {
+    const isOpen = this.#chances.reopen(letter, address, Date.now())
+    if (isOpen) await this.#wakeBy(Date.now())
+    return isOpen
+  }
+
+  /** A message that was let go of waits for its turn once more; false when it is forgotten here, or under way. */
+  async takeUpAgain(messageKey: string): Promise<boolean> {
+    const isTaken = this.#chances.takeUp(messageKey, Date.now())
+    if (isTaken) await this.#wakeBy(Date.now())
+    return isTaken
   }
 
   /** The caller is still at it: nobody else takes the message over. */
@@ -189,14 +202,14 @@ export class AgentHub extends DurableObject<Env> {
     await this.ctx.storage.setAlarm(Date.now() + ALARM_AGAIN_MS)
     try {
       await this.#lending.takeOver(Date.now())
-      await this.#turns.work(PATIENCE)
+      await this.#turns.work(this.#bursts.patience)
       this.#inbox.prune(Date.now())
       this.#limits.prune(Date.now())
       this.#spending.prune(Date.now())
     } catch (error) {
       log('error', 'hub.alarm', factsOf(error))
     }
-    const due = [this.#mailbox.nextDue(), this.#inbox.nextDue(PATIENCE)].filter((at) => at !== null)
+    const due = [this.#mailbox.nextDue(), this.#inbox.nextDue(this.#bursts.patience)].filter((at) => at !== null)
     const next = due.length > 0 ? Math.min(...due) : this.#isEmpty() ? null : Date.now() + UPKEEP_EVERY_MS
     if (next === null) await this.ctx.storage.deleteAlarm()
     else await this.ctx.storage.setAlarm(Math.max(next, Date.now() + 1))

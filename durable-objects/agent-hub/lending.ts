@@ -36,9 +36,10 @@ export class Lending {
 
   /** It is on disk, with an alarm that watches over it, before it waits its turn. */
   async lend(letter: Letter, reading: AgentReading): Promise<Acceptance> {
-    this.#house.mailbox.take(letter, Date.now() + LEASE_MS)
-    await this.#house.wakeBy(Date.now() + LEASE_MS)
-    return this.#inTurn(letter, reading)
+    const storedAt = Date.now()
+    this.#house.mailbox.take(letter, storedAt + LEASE_MS)
+    await this.#house.wakeBy(storedAt + LEASE_MS)
+    return this.#inTurn({ ...letter, storedAt }, reading)
   }
 
   /** The same message once more: its outcome, or a place beside whoever is answering it. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { StreamEvent } from '../../../worker/contract/stream.ts'
 import { useAgentStream } from '../../core/agent-stream.ts'
-import { receive, reload } from './conversations.api.ts'
+import { receive, reload, reloadDropped } from './conversations.api.ts'
 import type { ConversationsSearch } from './conversations-search.ts'
 import { shortId } from './session-pages.ts'
 import { hearReply } from './unfinished.ts'
@@ -18,6 +18,7 @@ export function useArrivals(agentId: string | undefined, search: ConversationsSe
     hearReply(event)
     if (event.type === 'resync') void reload(client)
     if (!('messageId' in event)) return
+    if (event.type === 'unanswered' && event.conversationId === null) void reloadDropped(client)
     // The first piece of a reply says that a message has come, its result that it is answered.
     const isNew = !known.current.has(event.messageId)
     if (!isNew && event.type === 'delta') return

@@ -4,6 +4,7 @@ import type { Agent } from '../agents.ts'
 import type { Channel } from '../channels.ts'
 import type { ConversationSession } from '../conversation-sessions.ts'
 import type { Conversation } from '../conversations.ts'
+import type { DroppedMessage } from '../dropped-messages.ts'
 import type { PublicPlan, Subscription } from '../subscriptions.ts'
 import type { WebhookCall } from '../webhook-calls.ts'
 
@@ -45,6 +46,7 @@ export const agent: Agent = {
   description: 'Answers customers of the café',
   typeId: ids.type,
   language: 'es',
+  patienceSeconds: 3,
   ...times,
   agentType: {
     id: ids.type,
@@ -96,6 +98,18 @@ export const conversationSession: ConversationSession = {
   isUnanswered: true,
   person: { name: 'Ana Torres' },
   last: { id: ids.conversation, userMessage: '¿A qué hora abren?', agentResponse: null, state: 'unanswered' },
+}
+
+export const droppedMessage: DroppedMessage = {
+  agentId: ids.agent,
+  agentName: agent.name,
+  messageId: 'whatsapp:wamid.HBgLNTI1NTEyMzQ1Njc4',
+  sessionId: conversation.sessionId,
+  channelType: 'whatsapp',
+  userMessage: '¿A qué hora abren?',
+  code: 'plan.quotaExceeded',
+  reason: 'Has alcanzado el límite de conversaciones de tu plan.',
+  at,
 }
 
 export const plan: PublicPlan = {

@@ -37,7 +37,10 @@ export interface Viewing {
   isUnreadable: boolean
 }
 
-export function channelView(row: ChannelRow, { appOrigin, locale, isUnreadable }: Viewing): Channel {
+export function channelView(
+  row: Omit<ChannelRow, 'patienceMs'>,
+  { appOrigin, locale, isUnreadable }: Viewing,
+): Channel {
   const reason = isUnreadable ? 'secretsUnreadable' : row.statusReason
   return {
     id: row.id,
