@@ -282,6 +282,9 @@ describe('a reply on its way', () => {
     expect(body.data.events.map(({ stage }: { stage: string }) => stage)).toEqual([
       'said',
       'received',
+      'stored',
+      'claimed',
+      'firstPiece',
       'answered',
       'sent',
     ])
