@@ -4,7 +4,6 @@ import { configOf } from '../../worker/core/config.ts'
 import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
-import { refusalIn } from '../../worker/core/refusal.ts'
 import { answeredAmong } from '../../worker/features/chat/black-box.service.ts'
 import { Calls } from '../../worker/features/chat/calls.service.ts'
 import { readAgent } from '../../worker/features/chat/exchange.service.ts'
@@ -21,6 +20,7 @@ import type {
 } from '../../worker/features/chat/mail.ts'
 import { isMetered } from '../../worker/features/chat/replying.service.ts'
 import { Bursts } from './burst.ts'
+import { whenBusy } from './busy.ts'
 import { Exchanges } from './exchanges.ts'
 import { InFlight } from './in-flight.ts'
 import { Inbox } from './inbox.ts'
@@ -38,12 +38,6 @@ import { createTables } from './schema.ts'
 import { SecondChances } from './second-chances.ts'
 import { Spending } from './spending.ts'
 import { Turns } from './turns.ts'
-
-/** A refusal loses its class between an object and its caller: a busy database is told as what became of the message. */
-function whenBusy(error: unknown): Acceptance {
-  if (refusalIn(error)?.code === 'server.busy') return { kind: 'refused', code: 'server.busy' }
-  throw error
-}
 
 const ALARM_AGAIN_MS = 30_000
 const UPKEEP_EVERY_MS = 60 * 60_000

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../support/people.ts'
+import { speaking } from '../support/speaking.ts'
 import { dialog, expectGoodLooks, heading, LOOKS, notice, pathOf, stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat, superAdmin, writeExchanges } from '../support/tenants.ts'
 import { visitorOf } from '../support/visitor.ts'
@@ -209,16 +210,7 @@ describe('the inbox', () => {
     const more = { userMessage: '¿Cuándo abren?', state: 'open', agentResponse: null }
     const [id] = await write(north, 'session-spoken', Date.now(), more)
     await on.server.rows('UPDATE conversations SET message_key = ? WHERE id = ?', messageKey, id)
-    const hub = on.server.env.HUB.get(on.server.env.HUB.idFromName(north))
-    await hub.ping()
-    await (await on.server.hubStorage(north)).exec(
-      `INSERT INTO mailbox (message_id, session_id, is_proven, channel_type, text, received_at, state, lease_until)
-       VALUES (?, 'session-spoken', 1, 'webchat', '¿Cuándo abren?', ?, 'open', ?)`,
-      messageKey,
-      Date.now(),
-      Date.now() + HOUR,
-    )
-    const say = (offset: number, text: string) => hub.progress('session-spoken', messageKey, offset, text)
+    const say = await speaking(on.server, north, 'session-spoken', messageKey)
     await say(0, 'Abrimos de lunes ')
     const page = await inbox(owner, `/conversations?session=session-spoken&sessionAgent=${north}`)
     const text = article(page, '¿Cuándo abren?')

@@ -4,6 +4,7 @@ import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
 import { makeAgent } from '../support/agents.ts'
 import { makeSuperAdmin, register } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
+import { speaking } from '../support/speaking.ts'
 import { openEvents, type Received, visitorOf } from '../support/visitor.ts'
 
 let server: Server
@@ -301,23 +302,11 @@ describe.concurrent('while nobody speaks', () => {
 })
 
 describe('a reader', () => {
-  const MINUTE = 60_000
-
   /** An agent whose reply is being made by the test itself. */
   async function spokenBy() {
     const owner = await ownerOf()
     const { agentId } = owner
-    const messageId = crypto.randomUUID()
-    await visitorOf(server, agentId).say('hola')
-    await (await server.hubStorage(agentId)).exec(
-      `INSERT INTO mailbox (message_id, session_id, is_proven, channel_type, text, received_at, state, lease_until)
-       VALUES (?, 'spoken-session', 0, 'webchat', 'hola', ?, 'open', ?)`,
-      messageId,
-      Date.now(),
-      Date.now() + MINUTE,
-    )
-    const hub = server.env.HUB.get(server.env.HUB.idFromName(agentId))
-    const say = (offset: number, text: string) => hub.progress('spoken-session', messageId, offset, text)
+    const say = await speaking(server, agentId, 'spoken-session', crypto.randomUUID())
     return { ...owner, say, listen: () => listenAs(owner.token, `?agentId=${agentId}`) }
   }
   const fill = async (listen: () => ReturnType<typeof listenAs>) => {
