@@ -7,7 +7,7 @@ import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { answeredAmong } from '../../worker/features/chat/black-box.service.ts'
 import { Calls } from '../../worker/features/chat/calls.service.ts'
-import { readAgent, resultsSince } from '../../worker/features/chat/exchange.service.ts'
+import { readAgent } from '../../worker/features/chat/exchange.service.ts'
 import type {
   Acceptance,
   AgentReading,
@@ -15,35 +15,33 @@ import type {
   Incoming,
   Letter,
   Made,
-  Numbered,
   Outcome,
   Place,
   ReplyAddress,
 } from '../../worker/features/chat/mail.ts'
 import { isMetered } from '../../worker/features/chat/replying.service.ts'
+import { Bursts } from './burst.ts'
+import { whenBusy } from './busy.ts'
 import { Exchanges } from './exchanges.ts'
+import { InFlight } from './in-flight.ts'
 import { Inbox } from './inbox.ts'
 import { Knowledge } from './knowledge.ts'
 import { Lending } from './lending.ts'
 import { Limits, limitsOf } from './limits.ts'
+import { frameOf, Listening } from './listening.ts'
 import { Mailbox } from './mailbox.ts'
 import { SessionOrder } from './order.ts'
 import { Owners } from './owners.ts'
-import { type Frame, type Reader, Readers } from './readers.ts'
+import { Readers } from './readers.ts'
 import { isSameMessage, Remembered } from './remembered.ts'
 import { Replay } from './replay.ts'
 import { createTables } from './schema.ts'
 import { SecondChances } from './second-chances.ts'
 import { Spending } from './spending.ts'
 import { Turns } from './turns.ts'
-import { whenBusy } from './when-busy.ts'
 
 const ALARM_AGAIN_MS = 30_000
 const UPKEEP_EVERY_MS = 60 * 60_000
-/** A person who writes in bursts is let finish. */
-const PATIENCE = { quietMs: 1_000, longestMs: 3_000 }
-
-const frameOf = ({ number, result }: Numbered): Frame => ({ id: String(number), event: result })
 
 /**
  * One object per agent, named by its id: takes messages in, keeps the order of each session, answers what costs nothing
@@ -54,10 +52,13 @@ export class AgentHub extends DurableObject<Env> {
   readonly #limits: Limits
   readonly #replay: Replay
   readonly #readers: Readers
+  readonly #inFlight: InFlight
+  readonly #listening: Listening
   readonly #owners: Owners
   readonly #knowledge: Knowledge
   readonly #exchanges: Exchanges
   readonly #spending: Spending
+  readonly #bursts: Bursts
   readonly #inbox: Inbox
   readonly #chances: SecondChances
   readonly #lending: Lending
@@ -72,12 +73,18 @@ export class AgentHub extends DurableObject<Env> {
     this.#limits = new Limits(state.storage.sql)
     this.#readers = new Readers(state)
     this.#owners = new Owners(this.#agentId, this.#readers)
-    this.#replay = new Replay(Date.now(), (told) => this.#readers.tell(told.result.sessionId, frameOf(told)))
+    this.#inFlight = new InFlight(this.#agentId, this.#readers)
+    this.#replay = new Replay(Date.now(), (told) => {
+      this.#inFlight.end(told.result.messageId)
+      this.#readers.tell(told.result.sessionId, frameOf(told))
+    })
+    this.#listening = new Listening(env, this.#agentId, this.#readers, this.#replay, this.#inFlight)
     this.#knowledge = new Knowledge(state.storage.sql, (known) => this.#readAgent(known))
     this.#spending = new Spending(state.storage.sql)
-    this.#exchanges = new Exchanges(env, this.#agentId, this.#knowledge, this.#replay, new Calls(this.#spending))
+    this.#bursts = new Bursts(state.storage.sql)
+    const calls = new Calls(this.#spending)
+    this.#exchanges = new Exchanges(env, this.#agentId, this.#knowledge, this.#replay, calls, this.#inFlight)
     this.#lending = new Lending({
-      env,
       mailbox: this.#mailbox,
       order: this.#order,
       knowledge: this.#knowledge,
@@ -117,11 +124,12 @@ export class AgentHub extends DurableObject<Env> {
 
   /**
    * Takes in what a provider brought; the provider is told yes only when it is on disk. Which were new, in the order
-   * given.
+   * given. A person who writes in bursts is let finish for `patienceMs`.
    */
-  async receive(incoming: readonly Incoming[]): Promise<boolean[]> {
+  async receive(incoming: readonly Incoming[], patienceMs: number): Promise<boolean[]> {
+    this.#bursts.learn(patienceMs)
     const areNew = incoming.map((each) => this.#inbox.take(each))
-    if (areNew.some(Boolean)) await this.#wakeBy(this.#inbox.nextDue(PATIENCE) ?? Date.now())
+    if (areNew.some(Boolean)) await this.#wakeBy(this.#inbox.nextDue(this.#bursts.patience) ?? Date.now())
     return areNew
   }
 
@@ -133,7 +141,7 @@ export class AgentHub extends DurableObject<Env> {
     const exchanges = this.#chances.exchangesOf(incoming)
     const answered = await answeredAmong(openDatabase(this.env, 'newest'), this.#agentId, exchanges)
     const areTaken = this.#chances.take(incoming, answered, Date.now())
-    if (areTaken.some(Boolean)) await this.#wakeBy(this.#inbox.nextDue(PATIENCE) ?? Date.now())
+    if (areTaken.some(Boolean)) await this.#wakeBy(this.#inbox.nextDue(this.#bursts.patience) ?? Date.now())
     return areTaken
   }
 
@@ -143,10 +151,21 @@ export class AgentHub extends DurableObject<Env> {
     await this.#wakeBy(Date.now())
   }
 
-  /** Makes a turn of a provider's message that got no reply; the answer of this call waits until that is on disk. */
-  async answerAgain(letter: Letter, address: ReplyAddress): Promise<void> {
-    this.#chances.reopen(letter, address, Date.now())
-    await this.#wakeBy(Date.now())
+  /**
+   * Makes a turn of a provider's message that got no reply; the answer of this call waits until that is on disk. False
+   * when nobody knows where the reply is to go: `address` is where the session's last reply went, `null` of none.
+   */
+  async answerAgain(letter: Letter, address: ReplyAddress | null): Promise<boolean> {
+    const isOpen = this.#chances.reopen(letter, address, Date.now())
+    if (isOpen) await this.#wakeBy(Date.now())
+    return isOpen
+  }
+
+  /** A message that was let go of waits for its turn once more; false when it is forgotten here, or under way. */
+  async takeUpAgain(messageKey: string): Promise<boolean> {
+    const isTaken = this.#chances.takeUp(messageKey, Date.now())
+    if (isTaken) await this.#wakeBy(Date.now())
+    return isTaken
   }
 
   /** Tells whoever watches the agent that a channel of it is not as it was. */
@@ -160,10 +179,10 @@ export class AgentHub extends DurableObject<Env> {
     this.#lending.goesOn(messageId)
   }
 
-  /** As `extend`, and readers see the next piece. */
-  progress(sessionId: string, messageId: string, text: string): void {
-    this.#lending.goesOn(messageId)
-    this.#readers.tell(sessionId, { event: { type: 'delta', agentId: this.#agentId, sessionId, messageId, text } })
+  /** As `extend`, and readers see the next piece. Answers with how much of the reply is known here. */
+  progress(sessionId: string, messageId: string, offset: number, text: string): number {
+    const isOpen = this.#lending.goesOn(messageId)
+    return isOpen ? this.#inFlight.grow(messageId, sessionId, offset, text) : offset + text.length
   }
 
   /** Stores what was made of a message that was lent (`null`: its engine failed), once, and tells the readers. */
@@ -171,22 +190,8 @@ export class AgentHub extends DurableObject<Env> {
     return this.#lending.end(letter, place, made)
   }
 
-  /** A stream's socket, from the Worker that holds it: `x-reader` says who reads, `last-event-id` where he was. */
-  override async fetch(request: Request): Promise<Response> {
-    const reader = JSON.parse(request.headers.get('x-reader') ?? 'null') as Reader | null
-    if (!reader) return new Response(null, { status: 400 })
-    const agentId = this.#agentId
-    const lastId = request.headers.get('last-event-id')
-    const before = await this.#replay.lookBack(lastId, (last) =>
-      resultsSince(openDatabase(this.env, 'newest'), agentId, last),
-    )
-    const missed = this.#replay.missed(lastId, reader.sessionId, before)
-    const isBehind = lastId !== null && missed.kind === 'events'
-    const socket = this.#readers.open(reader, [
-      { id: isBehind ? lastId : String(this.#replay.position), event: { type: 'connected', agentId } },
-      ...(missed.kind === 'resync' ? [{ event: { type: 'resync' as const, agentId } }] : missed.events.map(frameOf)),
-    ])
-    return socket ? new Response(null, { status: 101, webSocket: socket }) : new Response(null, { status: 429 })
+  override fetch(request: Request): Promise<Response> {
+    return this.#listening.open(request)
   }
 
   override webSocketClose(socket: WebSocket): void {
@@ -198,14 +203,14 @@ export class AgentHub extends DurableObject<Env> {
     await this.ctx.storage.setAlarm(Date.now() + ALARM_AGAIN_MS)
     try {
       await this.#lending.takeOver(Date.now())
-      await this.#turns.work(PATIENCE)
+      await this.#turns.work(this.#bursts.patience)
       this.#inbox.prune(Date.now())
       this.#limits.prune(Date.now())
       this.#spending.prune(Date.now())
     } catch (error) {
       log('error', 'hub.alarm', factsOf(error))
     }
-    const due = [this.#mailbox.nextDue(), this.#inbox.nextDue(PATIENCE)].filter((at) => at !== null)
+    const due = [this.#mailbox.nextDue(), this.#inbox.nextDue(this.#bursts.patience)].filter((at) => at !== null)
     const next = due.length > 0 ? Math.min(...due) : this.#isEmpty() ? null : Date.now() + UPKEEP_EVERY_MS
     if (next === null) await this.ctx.storage.deleteAlarm()
     else await this.ctx.storage.setAlarm(Math.max(next, Date.now() + 1))

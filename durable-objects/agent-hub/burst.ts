@@ -4,6 +4,30 @@ export interface Patience {
   longestMs: number
 }
 
+const QUIET_MS = 1_000
+
 /** When what a person has said so far is answered as one turn; times in milliseconds UTC. */
 export const turnDueAt = (firstAt: number, lastAt: number, { quietMs, longestMs }: Patience): number =>
-  Math.min(lastAt + Math.min(quietMs, longestMs), firstAt + longestMs)
+  Math.min(lastAt + quietMs, firstAt + longestMs)
+
+/** What the hub knows of its agent's patience: its channels bring it with the messages. */
+export class Bursts {
+  readonly #sql: SqlStorage
+  #longestMs: number
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql
+    const [fact] = sql.exec<{ value: string }>(`SELECT value FROM facts WHERE name = 'patience'`).toArray()
+    this.#longestMs = Number(fact?.value ?? 3_000)
+  }
+
+  get patience(): Patience {
+    return { quietMs: Math.min(QUIET_MS, this.#longestMs), longestMs: this.#longestMs }
+  }
+
+  learn(longestMs: number): void {
+    if (longestMs === this.#longestMs) return
+    this.#longestMs = longestMs
+    this.#sql.exec(`INSERT OR REPLACE INTO facts (name, value) VALUES ('patience', ?)`, String(longestMs))
+  }
+}

@@ -19,11 +19,14 @@ import type {
   Place,
   ReplyAddress,
 } from '../../worker/features/chat/mail.ts'
-import { engineFor, turnOf } from '../../worker/features/chat/replying.service.ts'
+import { pacing } from '../../worker/features/chat/pacing.ts'
+import { engineFor, makeReply, turnOf } from '../../worker/features/chat/replying.service.ts'
+import type { InFlight } from './in-flight.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Replay } from './replay.ts'
 
 type AgentFacts = AgentReading['agent']
+type Yours = Extract<Acceptance, { kind: 'yours' }>
 
 /** The exchanges of one agent on their way into the database; what is stored with a reply is told to the readers. */
 export class Exchanges {
@@ -32,13 +35,15 @@ export class Exchanges {
   readonly #knowledge: Knowledge
   readonly #replay: Replay
   readonly #calls: Calls
+  readonly #inFlight: InFlight
 
-  constructor(env: Env, agentId: string, knowledge: Knowledge, replay: Replay, calls: Calls) {
+  constructor(env: Env, agentId: string, knowledge: Knowledge, replay: Replay, calls: Calls, inFlight: InFlight) {
     this.#env = env
     this.#agentId = agentId
     this.#knowledge = knowledge
     this.#replay = replay
     this.#calls = calls
+    this.#inFlight = inFlight
   }
 
   /** Answers with an engine that costs nothing. With an address the reply is to be delivered there. */
@@ -65,7 +70,14 @@ export class Exchanges {
     const turn = { ...told, origin: { ...told.origin, sessionId: place.sessionId }, history }
     const { engine } = agent
     const making: Making = { engine, mayCall: this.#calls.begin(engine, turn, Date.now()) }
+    this.#inFlight.begin(letter, place.sessionId)
     return { kind: 'yours', place, making, turn, bookmark }
+  }
+
+  /** Makes the reply to an open message here, while readers see its pieces. */
+  async make({ messageId }: Letter, { place, making, turn }: Yours): Promise<Made | null> {
+    const pieces = pacing(async (offset, text) => this.#inFlight.grow(messageId, place.sessionId, offset, text))
+    return makeReply(this.#env, making, turn, pieces.add).finally(pieces.stop)
   }
 
   /** Writes what was made of an open message. */
@@ -77,6 +89,7 @@ export class Exchanges {
       outcome: await closeExchange(db, this.#agentId, place, letter, made, number, address),
       isNew: true,
     }))
+    if (outcome.kind === 'failed') this.#inFlight.drop(letter.messageId)
     return outcome
   }
 

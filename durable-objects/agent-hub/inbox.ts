@@ -63,7 +63,7 @@ export class Inbox {
        VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
       letter.messageId,
       letter.sessionId,
-      JSON.stringify(letter),
+      JSON.stringify({ ...letter, storedAt: Date.now() } satisfies Letter),
       JSON.stringify(address),
       letter.receivedAt,
       arrivedAt,

@@ -1,8 +1,6 @@
 import { WEBCHAT_ANSWER_MS } from '../../worker/contract/limits.ts'
-import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import type { Acceptance, AgentReading, Letter, Made, Outcome, Place } from '../../worker/features/chat/mail.ts'
-import { makeReply } from '../../worker/features/chat/replying.service.ts'
 import { ATTEMPTS_MAX } from './backoff.ts'
 import type { Exchanges } from './exchanges.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -16,7 +14,6 @@ const DUE_LOOKED_AT = 50
 const ENDED_KEPT_MS = 24 * 60 * 60_000
 
 interface House {
-  env: Env
   mailbox: Mailbox
   order: SessionOrder
   knowledge: Knowledge
@@ -39,9 +36,10 @@ export class Lending {
 
   /** It is on disk, with an alarm that watches over it, before it waits its turn. */
   async lend(letter: Letter, reading: AgentReading): Promise<Acceptance> {
-    this.#house.mailbox.take(letter, Date.now() + LEASE_MS)
-    await this.#house.wakeBy(Date.now() + LEASE_MS)
-    return this.#inTurn(letter, reading)
+    const storedAt = Date.now()
+    this.#house.mailbox.take(letter, storedAt + LEASE_MS)
+    await this.#house.wakeBy(storedAt + LEASE_MS)
+    return this.#inTurn({ ...letter, storedAt }, reading)
   }
 
   /** The same message once more: its outcome, or a place beside whoever is answering it. */
@@ -60,9 +58,9 @@ export class Lending {
     return this.#inTurn(letter, reading)
   }
 
-  /** The borrower is still at it: nobody else takes it over. */
-  goesOn(messageId: string): void {
-    this.#house.mailbox.extend(messageId, Date.now() + LEASE_MS)
+  /** The borrower is still at it: nobody else takes it over. False when it has ended. */
+  goesOn(messageId: string): boolean {
+    return this.#house.mailbox.extend(messageId, Date.now() + LEASE_MS)
   }
 
   /** Stores what was made of it (`null`: its engine failed), once. */
@@ -88,7 +86,7 @@ export class Lending {
   }
 
   async #takeOver(letter: Letter, attempts: number): Promise<void> {
-    const { env, mailbox, knowledge, exchanges } = this.#house
+    const { mailbox, knowledge, exchanges } = this.#house
     mailbox.lease(letter.messageId, Date.now() + LEASE_MS)
     try {
       const reading = await knowledge.current(Date.now())
@@ -96,7 +94,7 @@ export class Lending {
         ? await exchanges.open(letter, reading.agent)
         : { kind: 'refused', code: 'agent.notFound' }
       if (opened.kind !== 'yours') return this.#leave(letter, opened)
-      const made = attempts < ATTEMPTS_MAX ? await makeReply(env, opened.making, opened.turn) : null
+      const made = attempts < ATTEMPTS_MAX ? await exchanges.make(letter, opened) : null
       await this.end(letter, opened.place, made)
     } catch (error) {
       log('error', 'hub.takeOver', { messageId: letter.messageId, ...factsOf(error) })

@@ -73,8 +73,14 @@ export class Mailbox {
     )
   }
 
-  extend(messageId: string, until: number): void {
-    this.#sql.exec(`UPDATE mailbox SET lease_until = ? WHERE message_id = ? AND state = 'open'`, until, messageId)
+  /** False when it has ended. */
+  extend(messageId: string, until: number): boolean {
+    const { rowsWritten } = this.#sql.exec(
+      `UPDATE mailbox SET lease_until = ? WHERE message_id = ? AND state = 'open'`,
+      until,
+      messageId,
+    )
+    return rowsWritten > 0
   }
 
   /** False when it had ended before. */

@@ -24,7 +24,7 @@ export class SecondChances {
       const exchange = exchanges[index] ?? ''
       if (answered.has(exchange)) return false
       if (this.#inbox.take(each) || takenUp.has(exchange)) return true
-      const isTaken = this.#takeUp(each.letter.messageId, now)
+      const isTaken = this.takeUp(each.letter.messageId, now)
       if (isTaken) takenUp.add(exchange)
       return isTaken
     })
@@ -54,8 +54,10 @@ export class SecondChances {
     )
   }
 
-  /** A message that was left without a reply is a turn again, unless it is one still. */
-  reopen(letter: Letter, address: ReplyAddress, now: number): void {
+  /** A message that was left without a reply is a turn again, unless it is one still. False: it has no way back. */
+  reopen(letter: Letter, known: ReplyAddress | null, now: number): boolean {
+    const address = this.#addressOf(letter.messageId) ?? known
+    if (!address) return false
     this.#sql.exec(
       `INSERT INTO turns (id, session_id, letter, address, is_too_late, state, next_at, outgoing)
        VALUES (?, ?, ?, ?, 0, 'answering', ?, '[]') ON CONFLICT DO NOTHING`,
@@ -65,6 +67,15 @@ export class SecondChances {
       JSON.stringify(address),
       now,
     )
+    return true
+  }
+
+  /** Where the reply to a message was to go, as long as that is remembered. */
+  #addressOf(messageKey: string): ReplyAddress | null {
+    const [row] = this.#sql
+      .exec<{ address: string }>('SELECT address FROM inbound WHERE message_key = ?', messageKey)
+      .toArray()
+    return row ? (JSON.parse(row.address) as ReplyAddress) : null
   }
 
   /** The turn that a message was made part of. */
@@ -76,7 +87,7 @@ export class SecondChances {
   }
 
   /** A message waits once more, with all that was said with it; false when it is waiting or under way as it is. */
-  #takeUp(messageKey: string, now: number): boolean {
+  takeUp(messageKey: string, now: number): boolean {
     const { rowsWritten } = this.#sql.exec(
       `UPDATE inbound SET turn_id = NULL, arrived_at = ?, is_too_late = 0
        WHERE turn_id = (SELECT turn_id FROM inbound WHERE message_key = ?) AND turn_id NOT IN (SELECT id FROM turns)`,

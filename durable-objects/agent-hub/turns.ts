@@ -16,7 +16,7 @@ import {
   waitBeforeRetry,
 } from '../../worker/features/chat/delivery.service.ts'
 import type { Acceptance, AgentReading, Outgoing, Place } from '../../worker/features/chat/mail.ts'
-import { isMetered, makeReply } from '../../worker/features/chat/replying.service.ts'
+import { isMetered } from '../../worker/features/chat/replying.service.ts'
 import { ATTEMPTS_MAX, backoffMs } from './backoff.ts'
 import type { Patience } from './burst.ts'
 import type { Exchanges } from './exchanges.ts'
@@ -102,9 +102,8 @@ export class Turns {
     if (!isMetered(this.#env, agent)) return this.#exchanges.answer(letter, agent, address)
     const opened = await this.#exchanges.open(letter, agent)
     if (opened.kind !== 'yours') return opened
-    const made = await makeReply(this.#env, opened.making, opened.turn)
-    const place: Place = opened.place
-    const outcome = await this.#exchanges.close(letter, place, made, address)
+    const made = await this.#exchanges.make(letter, opened)
+    const outcome = await this.#exchanges.close(letter, opened.place, made, address)
     return { kind: 'ended', outcome, bookmark: null }
   }
 

@@ -69,11 +69,19 @@ describe('a message of a provider', () => {
     const page = await opened(channel)
     await page.getByRole('button', { name: /^Ver el recorrido/ }).click()
     const steps = dialog(page).getByRole('listitem')
-    await steps.nth(3).waitFor()
+    await steps.nth(6).waitFor()
     const words = await steps.allInnerTexts()
-    expect(words.map((text) => text.split('\n')[0])).toEqual(['Escrito', 'Recibido', 'Respondido', 'Enviado'])
+    expect(words.map((text) => text.split('\n')[0])).toEqual([
+      'Escrito',
+      'Recibido',
+      'Guardado',
+      'En manos del agente',
+      'Primeras palabras',
+      'Respondido',
+      'Enviado',
+    ])
     for (const step of words.slice(1)) expect(step).toMatch(/\+[\d.,]+ (?:ms|s)/)
-    expect(words[3]).toMatch(/m_OUT/)
+    expect(words[6]).toMatch(/m_OUT/)
   })
 
   test('names what came with it, and leads only outward', async () => {

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import type { Person } from '../support/people.ts'
-import { expectGoodLooks, heading, LOOKS, notice, pathOf, stage } from '../support/stage.ts'
+import { speaking } from '../support/speaking.ts'
+import { dialog, expectGoodLooks, heading, LOOKS, notice, pathOf, stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat, superAdmin, writeExchanges } from '../support/tenants.ts'
 import { visitorOf } from '../support/visitor.ts'
 
@@ -202,6 +203,79 @@ describe('the inbox', () => {
     await article(page, '¿Hacen envíos?').waitFor()
     expect(await page.getByRole('article').count()).toBe(2)
   })
+
+  test('shows a reply as it is made, from its beginning to whoever opens it in the middle', async () => {
+    const { owner, north, write } = await shop()
+    const messageKey = crypto.randomUUID()
+    const more = { userMessage: '¿Cuándo abren?', state: 'open', agentResponse: null }
+    const [id] = await write(north, 'session-spoken', Date.now(), more)
+    await on.server.rows('UPDATE conversations SET message_key = ? WHERE id = ?', messageKey, id)
+    const say = await speaking(on.server, north, 'session-spoken', messageKey)
+    await say(0, 'Abrimos de lunes ')
+    const page = await inbox(owner, `/conversations?session=session-spoken&sessionAgent=${north}`)
+    const text = article(page, '¿Cuándo abren?')
+    await text.getByText('Abrimos de lunes').waitFor()
+    await say(17, 'a **sábado**')
+    await text.getByText('Abrimos de lunes a sábado').waitFor()
+    expect(await text.locator('strong').innerText()).toBe('sábado')
+    await page.reload()
+    await text.getByText('Abrimos de lunes a sábado').waitFor()
+    await say(0, '')
+    await text.getByText('El agente está respondiendo…').waitFor()
+    expect(await text.getByText('Abrimos').count()).toBe(0)
+  })
+
+  test('says which messages nobody answered, and why, and has them tried again', async () => {
+    const { owner, north, south } = await shop()
+    const drop = (agentId: string, key: string, text: string, at: number) =>
+      on.server.rows(
+        `INSERT INTO dropped_messages (agent_id, owner_id, message_key, channel_type, session_id, user_message, reason, at)
+         VALUES (?, ?, ?, 'telegram', 'telegram:1', ?, 'plan.quotaExceeded', ?)`,
+        agentId,
+        owner.id,
+        key,
+        text,
+        at,
+      )
+    await drop(north, 'telegram:1', '¿Me pueden ayudar?', hoursAgo(2))
+    await drop(south, 'telegram:2', '¿Hay alguien?', hoursAgo(1))
+    const page = await inbox(owner)
+    await page.getByRole('button', { name: '2 no atendidos' }).click()
+    const messages = dialog(page).getByRole('article')
+    await messages.nth(1).waitFor()
+    const newest = await messages.first().innerText()
+    for (const words of ['Telegram', 'Sur', '¿Hay alguien?', 'límite']) expect(newest).toContain(words)
+    expect(paramOf(page, 'dropped')).toBe('1')
+    await messages.first().getByRole('button', { name: 'Reintentar' }).click()
+    await notice(page, 'No se pudo reintentar')
+    await page.route('**/dropped/retry', async (route) => {
+      await on.server.rows('DELETE FROM dropped_messages WHERE agent_id = ?', south)
+      await route.fulfill({ json: { success: true, data: { id: 'telegram:2' }, message: 'En camino' } })
+    })
+    await messages.first().getByRole('button', { name: 'Reintentar' }).click()
+    await notice(page, 'En camino')
+    await messages.nth(1).waitFor({ state: 'detached' })
+    await page.goBack()
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: '1 no atendido' }).waitFor()
+  })
+
+  test.each(LOOKS)(
+    'looks right with the messages that nobody answered open, at $width px, $locale, $theme',
+    async (look) => {
+      const { owner, north } = await shop()
+      await on.server.rows(
+        `INSERT INTO dropped_messages (agent_id, owner_id, message_key, channel_type, session_id, user_message, reason, at)
+       VALUES (?, ?, 'viber:1', 'viber', 'viber:1', '¿Tienen garantía de 24 meses?', 'subscription.inactive', ?)`,
+        north,
+        owner.id,
+        hoursAgo(1),
+      )
+      const page = await inbox(owner, '/conversations?dropped=1', look)
+      await dialog(page).getByRole('article').waitFor()
+      await expectGoodLooks(page)
+    },
+  )
 
   test('a message without a reply is answered when its owner asks, and waits no longer', async () => {
     const { owner, north, write } = await shop()

@@ -72,6 +72,7 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     }),
     'GET /api/conversations': async () => ({ path: `/conversations?agentId=${await agent()}` }),
     'GET /api/conversations/sessions': async () => ({ path: `/conversations/sessions?agentId=${await agent()}` }),
+    'GET /api/conversations/dropped': async () => ({ path: `/conversations/dropped?agentId=${await agent()}` }),
     'GET /api/conversations/:id': async () => ({ path: `/conversations/${await conversation()}` }),
     'DELETE /api/conversations/:id': async () => ({ path: `/conversations/${await conversation()}` }),
     'GET /api/conversations/stats/:agentId': async () => ({ path: `/conversations/stats/${await agent()}` }),

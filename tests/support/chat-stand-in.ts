@@ -28,6 +28,7 @@ export class Exchange {
   readonly language: string
   #response: ServerResponse
   #isStreaming = false
+  #written = 0
 
   constructor(question: Question, request: IncomingMessage, response: ServerResponse) {
     this.question = question
@@ -60,7 +61,8 @@ export class Exchange {
   }
   delta(text: string): void {
     const { messageId, sessionId } = this.question
-    this.tell({ type: 'delta', agentId: AGENT_ID, sessionId, messageId, text })
+    this.tell({ type: 'delta', agentId: AGENT_ID, sessionId, messageId, offset: this.#written, text })
+    this.#written += text.length
   }
   reply(text: string): void {
     this.tell(this.result(text), 1)

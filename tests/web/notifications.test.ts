@@ -31,7 +31,7 @@ describe('what is news', () => {
       { type: 'connected', agentId: 'a' },
       { type: 'heartbeat', agentId: 'a', at: '' },
       { type: 'resync', agentId: 'a' },
-      { type: 'delta', agentId: 'a', sessionId: 's', messageId: 'm', text: 'Ho' },
+      { type: 'delta', agentId: 'a', sessionId: 's', messageId: 'm', offset: 0, text: 'Ho' },
     ]
     expect(silent.map((event) => kindOf(room, event))).toEqual([null, null, null, null])
     expect(kindOf(room, replied)).toBe('conversation')

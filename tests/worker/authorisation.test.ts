@@ -318,6 +318,17 @@ const MATRIX: Record<Call, Line> = {
     tenant,
     async () => ({ path: `/conversations/sessions?agentId=${await agentOfA()}` }),
   ],
+  'GET /api/conversations/dropped': [
+    tenant,
+    async () => ({ path: `/conversations/dropped?agentId=${await agentOfA()}` }),
+  ],
+  'POST /api/conversations/dropped/retry': [
+    { ...tenant, A: 404, SA: 404 },
+    async () => ({
+      path: '/conversations/dropped/retry',
+      body: { agentId: await agentOfA(), messageId: 'facebook:m' },
+    }),
+  ],
   'GET /api/conversations/:id': [tenant, async () => ({ path: `/conversations/${await conversationOfA()}` })],
   'DELETE /api/conversations/:id': [tenant, async () => ({ path: `/conversations/${await conversationOfA()}` })],
   'GET /api/conversations/:id/events': [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { grown } from '../../web/core/conversation/growing.ts'
 import { makeAgentWith, model, SYSTEM_MESSAGE } from '../support/engines/agents.ts'
 import * as answers from '../support/engines/answers.ts'
 import { type Answer as Behaviour, type StandIn, startStandIn } from '../support/engines/stand-in.ts'
@@ -30,13 +31,21 @@ const usedBy = async (ownerId: string) =>
   (await server.rows('SELECT coalesce(sum(conversations), 0) AS n FROM usage WHERE owner_id = ?', ownerId))[0]?.['n']
 const isResult = ({ data }: Received) => data.webhookResult !== undefined
 const isDelta = ({ data }: Received) => data.type === 'delta'
+/** What a page shows of a reply that is being made. */
+const shownBy = ({ events }: { events: Received[] }): string =>
+  events.filter(isDelta).reduce((text, { data }) => grown(text, data), '')
 
 describe('a model', () => {
   test('answers, and the reply is stored and counted', async () => {
     const { place, agentId, ownerId } = await agentOf(streamed(['Abrimos ', 'de lunes ', 'a viernes.']))
     const answer = await visitorOf(server, agentId).say('¿A qué hora abren?')
     expect([answer.status, outputOf(answer)]).toEqual([200, 'Abrimos de lunes a viernes.'])
-    expect(await rowsOf(agentId)).toMatchObject([{ state: 'answered', agent_response: 'Abrimos de lunes a viernes.' }])
+    const rows = await rowsOf(agentId)
+    expect(rows).toMatchObject([{ state: 'answered', agent_response: 'Abrimos de lunes a viernes.' }])
+    const { storedAt, claimedAt, firstPieceAt } = JSON.parse(String(rows[0]?.['times']))
+    expect(storedAt).toBeGreaterThanOrEqual(Number(rows[0]?.['created_at']))
+    expect(claimedAt).toBeGreaterThanOrEqual(storedAt)
+    expect(firstPieceAt).toBeGreaterThanOrEqual(claimedAt)
     expect(await usedBy(ownerId)).toBe(1)
     const [call] = place.calls()
     expect(call?.headers.authorization).toBe('Bearer sk-canary-of-the-tests-0123456789')
@@ -96,9 +105,8 @@ describe('a model', () => {
     expect(seen.join('')).toBe(words.join(''))
     const told = await watching.until(isResult)
     expect(told.data).toMatchObject({ messageId: result.data.messageId, webhookResult: result.data.webhookResult })
-    const watched = watching.events.filter(isDelta).map(({ data }) => data.text)
-    expect(watched.length).toBeGreaterThan(1)
-    expect(words.join('')).toContain(watched.join(''))
+    expect(watching.events.filter(isDelta).length).toBeGreaterThan(1)
+    expect(words.join('')).toContain(shownBy(watching))
     watching.close()
   })
 
@@ -134,6 +142,119 @@ describe('a model', () => {
     expect(new Set(said.map(outputOf))).toEqual(new Set(['Una vez.']))
     expect(place.calls()).toHaveLength(1)
     expect(await rowsOf(agentId)).toHaveLength(1)
+  })
+})
+
+describe('a reply in the middle of its making', () => {
+  const SESSION = { sessionId: 'in-the-middle' }
+
+  /** A visitor who has been answered once, an owner, and the model that answers the next message as it is told. */
+  async function begun() {
+    const owner = await register(server)
+    const speech = answers.dictated()
+    const place = modelAnswering(answers.inTurn(streamed(['Hola.']), streamed(['Hola.']), speech.answer))
+    const { agentId } = await makeAgentWith(server, model(place.url, { hasFallback: false }), owner.id)
+    const visitor = visitorOf(server, agentId)
+    const { visitorToken } = (await visitor.say('hola', SESSION)).body.data
+    const stranger = visitorOf(server, agentId)
+    const theirs = (await stranger.say('hola')).body.data
+    const asStranger = () => stranger.listen(theirs.sessionId, theirs.visitorToken)
+    const asOwner = (lastEventId?: string) =>
+      openEvents(new URL(`/api/agents/webhook-stream?agentId=${agentId}`, server.url), {
+        headers: { authorization: `Bearer ${owner.token}`, ...(lastEventId && { 'last-event-id': lastEventId }) },
+      })
+    const asVisitor = (lastEventId?: string) => visitor.listen(SESSION.sessionId, visitorToken, lastEventId)
+    const early = await asOwner()
+    const { id } = await early.until(({ data }) => data.type === 'connected')
+    const message = { ...SESSION, visitorToken, messageId: crypto.randomUUID() }
+    const asking = await visitor.sayStreaming('cuéntame más', message)
+    await expect.poll(speech.begun).toBe(1)
+    speech.say('Abrimos de lunes a sábado, ')
+    await expect.poll(() => shownBy(early)).toBe('Abrimos de lunes a sábado, ')
+    return { agentId, speech, asStranger, asOwner, asVisitor, early, lastId: id ?? '', asking, message }
+  }
+
+  test('is read from its beginning by whoever comes then, and goes on for him without doubling or gap', async () => {
+    const { speech, asStranger, asOwner, asVisitor, early, lastId, asking } = await begun()
+    const elsewhere = await asStranger()
+    const late = [await asOwner(), await asOwner(lastId), await asVisitor(), await asVisitor(lastId)]
+    for (const reader of late) await expect.poll(() => shownBy(reader)).toBe('Abrimos de lunes a sábado, ')
+    speech.say('de nueve ')
+    for (const reader of [early, ...late])
+      await expect.poll(() => shownBy(reader)).toBe('Abrimos de lunes a sábado, de nueve ')
+    speech.say('a seis.')
+    speech.end()
+    for (const reader of [asking, early, ...late]) await reader.until(isResult)
+    for (const reader of [early, ...late]) {
+      const ids = reader.events.filter(isResult).map(({ data }) => data.messageId)
+      expect(new Set(ids).size).toBe(ids.length)
+    }
+    expect(elsewhere.events.filter(isDelta)).toEqual([])
+    for (const reader of [early, elsewhere, ...late]) reader.close()
+  })
+
+  test('goes on when its visitor has gone, and is there when he comes back', async () => {
+    const { agentId, speech, asVisitor, early, asking, message } = await begun()
+    asking.close()
+    const back = await asVisitor()
+    await expect.poll(() => shownBy(back)).toBe('Abrimos de lunes a sábado, ')
+    speech.say('hasta tarde.')
+    speech.end()
+    expect((await back.until(isResult)).data.messageId).toBe(message.messageId)
+    expect(await rowsOf(agentId)).toHaveLength(3)
+    for (const reader of [early, back]) reader.close()
+  })
+
+  test('is whole again after the hub was put out of memory', async () => {
+    const { agentId, speech, asOwner, asking } = await begun()
+    await server.evictHub(agentId)
+    const late = await asOwner()
+    speech.say('de nueve ')
+    await expect.poll(() => shownBy(late)).toMatch(/^(Abrimos de lunes a sábado, de nueve )?$/)
+    speech.say('a seis ')
+    await expect.poll(() => shownBy(late)).toBe('Abrimos de lunes a sábado, de nueve a seis ')
+    speech.end()
+    await asking.until(isResult)
+    await late.until(isResult)
+    late.close()
+  })
+
+  test('that breaks off is taken back from whoever has read it, and told to nobody who comes later', async () => {
+    const { speech, asOwner, asVisitor, early, asking } = await begun()
+    const other = await asVisitor()
+    await expect.poll(() => shownBy(other)).not.toBe('')
+    speech.breakOff()
+    await asking.until(({ data }) => data.type === 'failed')
+    for (const reader of [early, other]) await expect.poll(() => shownBy(reader)).toBe('')
+    const late = await asOwner()
+    await late.until(({ data }) => data.type === 'connected')
+    expect(late.events.filter(isDelta)).toEqual([])
+    for (const reader of [early, other, late]) reader.close()
+  })
+
+  test('is begun anew by the hub when its request has died, and readers see that', async () => {
+    const { agentId, speech, asOwner, early, asking } = await begun()
+    early.close()
+    speech.end()
+    await asking.until(isResult)
+    const storage = await server.hubStorage(agentId)
+    const messageId = crypto.randomUUID()
+    await storage.exec(
+      `INSERT INTO mailbox (message_id, session_id, is_proven, channel_type, text, received_at, state, lease_until)
+       VALUES (?, 'left-session', 0, 'webchat', 'hola de nuevo', ?, 'open', ?)`,
+      messageId,
+      Date.now(),
+      Date.now(),
+    )
+    await server.evictHub(agentId)
+    const back = await asOwner()
+    await expect.poll(speech.begun, { timeout: 10_000 }).toBe(1)
+    speech.say('Recogido ')
+    await expect.poll(() => shownBy(back)).toBe('Recogido ')
+    speech.say('del todo.')
+    speech.end()
+    expect((await back.until(isResult)).data.messageId).toBe(messageId)
+    back.close()
   })
 })
 
@@ -199,6 +320,27 @@ describe('a model that fails', () => {
     for (let time = 0; time < 7; time++) expect((await visitorOf(server, agentId).say('hola')).status).toBe(503)
     expect(place.calls()).toHaveLength(5)
     expect(outputOf(await visitorOf(server, other.agentId).say('hola'))).toBe('Aquí estoy.')
+  })
+
+  test('that says nothing keeps its own people waiting, and nobody of another agent', async () => {
+    const speech = answers.dictated()
+    const hung = await agentOf(speech.answer)
+    const other = await agentOf(streamed(['Aquí estoy.']))
+    let answered = 0
+    const flood = Array.from({ length: 12 }, async () => {
+      const answer = await visitorOf(server, hung.agentId).say('hola')
+      answered++
+      return answer
+    })
+    await expect.poll(speech.begun).toBe(12)
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => visitorOf(server, other.agentId).say('hola').then(outputOf)),
+    )
+    expect(replies).toEqual(Array(6).fill('Aquí estoy.'))
+    expect(answered).toBe(0)
+    speech.say('Perdón por la espera.')
+    speech.end()
+    expect((await Promise.all(flood)).map(outputOf)).toEqual(Array(12).fill('Perdón por la espera.'))
   })
 
   test('never has its key, its address or a word of anybody in the logs', async () => {

@@ -128,6 +128,115 @@ describe('a limit of the plan', () => {
     expect(graph.sent).toHaveLength(0)
     expect(await exchanges(page.agentId)).toHaveLength(0)
   })
+
+  test('names who was not answered to the owner, who has it answered once there is room', async () => {
+    const page = await pageOn(server)
+    const { token } = page.owner
+    const list = async (query = '') =>
+      (await server.api(`GET /conversations/dropped${query as ''}`, { token })).body.data
+    const retry = (messageId: string, asked = token) =>
+      server.api('POST /conversations/dropped/retry', { token: asked, body: { agentId: page.agentId, messageId } })
+    expect((await list()).messages).toEqual([])
+    await server.rows("UPDATE subscriptions SET status = 'paused' WHERE user_id = ?", page.ownerId)
+    await page.deliver([written('¿tienen', { mid: 'let-go-1' }), written('garantía?', { mid: 'let-go-2' })])
+    await expect.poll(async () => (await list()).pagination.total, soon).toBe(1)
+    const [dropped] = (await list(`?agentId=${page.agentId}`)).messages
+    expect(dropped).toMatchObject({
+      agentId: page.agentId,
+      messageId: 'facebook:let-go-1',
+      channelType: 'facebook',
+      userMessage: '¿tienen\ngarantía?',
+      code: 'subscription.inactive',
+    })
+    expect(dropped.reason).toBeTruthy()
+
+    // Tried in vain it is there again, with the same reason.
+    await expect.poll(() => turnsOf(page.agentId), soon).toEqual([])
+    expect((await retry(dropped.messageId)).status).toBe(200)
+    await expect.poll(async () => (await list()).messages[0]?.at ?? dropped.at, soon).not.toBe(dropped.at)
+    expect(graph.sent).toHaveLength(0)
+
+    await server.rows("UPDATE subscriptions SET status = 'active' WHERE user_id = ?", page.ownerId)
+    await expect.poll(() => turnsOf(page.agentId), soon).toEqual([])
+    const { status, body } = await retry(dropped.messageId)
+    expect([status, body.message]).toEqual([200, 'El agente vuelve a responder este mensaje'])
+    await expect.poll(() => graph.sent.length, soon).toBe(1)
+    expect(graph.sent[0]).toMatchObject({ recipient: { id: 'person-1' } })
+    expect((await exchanges(page.agentId)).map((row) => row['user_message'])).toEqual(['¿tienen\ngarantía?'])
+    expect((await list()).pagination.total).toBe(0)
+    const again = await retry(dropped.messageId)
+    expect([again.status, again.body.error.code]).toEqual([404, 'droppedMessage.notFound'])
+  })
+
+  test('tells nobody else whom an agent did not answer, and tries nothing that is forgotten', async () => {
+    const page = await pageOn(server)
+    const other = await pageOn(server)
+    await server.rows(
+      `INSERT INTO dropped_messages (agent_id, owner_id, message_key, channel_type, session_id, user_message, reason, at)
+       VALUES (?, ?, 'facebook:old', 'facebook', 'facebook:s', 'hola', 'plan.quotaExceeded', 1)`,
+      page.agentId,
+      page.ownerId,
+    )
+    const body = { agentId: page.agentId, messageId: 'facebook:old' }
+    const theirs = await server.api('GET /conversations/dropped', { token: other.owner.token })
+    expect(theirs.body.data.messages).toEqual([])
+    const foreign = await server.api(`GET /conversations/dropped?agentId=${page.agentId}` as 'GET /conversations', {
+      token: other.owner.token,
+    })
+    expect(foreign.status).toBe(404)
+    const stolen = await server.api('POST /conversations/dropped/retry', { token: other.owner.token, body })
+    expect(stolen.status).toBe(404)
+    const forgotten = await server.api('POST /conversations/dropped/retry', { token: page.owner.token, body })
+    expect([forgotten.status, forgotten.body.error.code]).toEqual([409, 'conversation.nothingToSend'])
+  })
+})
+
+describe('the patience of an agent', () => {
+  const patient = (page: { agentId: string; owner: { token: string } }, patienceSeconds: unknown) =>
+    server.api(`PUT /agents/${page.agentId}`, { token: page.owner.token, body: { patienceSeconds } })
+
+  test('of nothing answers each message of a burst by itself, at once', async () => {
+    const page = await pageOn(server)
+    expect((await patient(page, 0)).body.data.patienceSeconds).toBe(0)
+    await page.deliver([written('hola')])
+    await expect.poll(() => graph.sent.length, soon).toBe(1)
+    await page.deliver([written('gracias')])
+    await expect.poll(() => graph.sent.length, soon).toBe(2)
+    const rows = await exchanges(page.agentId)
+    expect(rows.map((row) => row['user_message'])).toEqual(['hola', 'gracias'])
+    const [{ value } = { value: '' }] = (await (
+      await server.hubStorage(page.agentId)
+    ).exec('SELECT value FROM facts WHERE name = ?', 'patience')) as { value: string }[]
+    expect(value).toBe('0')
+  })
+
+  test.each([-1, 3.5, '2', null])('is not %j seconds', async (patienceSeconds) => {
+    const page = await pageOn(server)
+    const { status, body } = await patient(page, patienceSeconds)
+    expect([status, body.error.fields.patienceSeconds]).toEqual([422, 'La espera debe estar entre 0 y 3 segundos.'])
+  })
+})
+
+describe('the life of a message', () => {
+  test('is told step by step, with the name that the provider gave the reply', async () => {
+    const page = await pageOn(server)
+    await page.deliver([written('¿tienen garantía?')])
+    await expect.poll(() => deliveriesOf(page.agentId), soon).toMatchObject([{ state: 'sent' }])
+    await page.deliver([receipt('delivery'), receipt('read')])
+    await expect.poll(() => deliveriesOf(page.agentId), soon).toMatchObject([{ state: 'read' }])
+    const [row] = await exchanges(page.agentId)
+    const path = `GET /conversations/${row?.['id']}/events` as const
+    const { events } = (await server.api(path as 'GET /conversations', { token: page.owner.token })).body.data
+    const stages = events.map(({ stage }: { stage: string }) => stage)
+    expect(new Set(stages)).toEqual(
+      new Set(['said', 'received', 'stored', 'claimed', 'firstPiece', 'answered', 'sent', 'delivered', 'read']),
+    )
+    const at = (stage: string) => events.find((event: { stage: string }) => event.stage === stage)
+    const inOrder = ['received', 'stored', 'claimed', 'firstPiece', 'answered'].map((stage) => at(stage).afterMs)
+    expect(inOrder).toEqual([...inOrder].sort((one, other) => one - other))
+    expect(at('claimed').afterMs - at('stored').afterMs).toBeGreaterThanOrEqual(900)
+    expect(at('sent').detail).toBeTruthy()
+  })
 })
 
 describe('a reply on its way', () => {
@@ -173,6 +282,9 @@ describe('a reply on its way', () => {
     expect(body.data.events.map(({ stage }: { stage: string }) => stage)).toEqual([
       'said',
       'received',
+      'stored',
+      'claimed',
+      'firstPiece',
       'answered',
       'sent',
     ])

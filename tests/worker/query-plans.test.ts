@@ -9,6 +9,7 @@ import * as agents from '../../worker/features/agents/agents.store.ts'
 import * as analytics from '../../worker/features/analytics/analytics.store.ts'
 import * as sessions from '../../worker/features/auth/sessions.store.ts'
 import * as channels from '../../worker/features/channels/channels.store.ts'
+import * as dropped from '../../worker/features/chat/dropped.store.ts'
 import { searchExpression } from '../../worker/features/conversations/conversations.rules.ts'
 import * as conversations from '../../worker/features/conversations/conversations.store.ts'
 import * as figures from '../../worker/features/conversations/figures.store.ts'
@@ -107,6 +108,10 @@ const QUERIES: [string, () => Query][] = [
   ['the number of exchanges of a session', () => conversations.filteredCount(db, { ...days, sessionId: 's' }, null)],
   ['one conversation', () => conversations.conversationById(db, id, id)],
   ['a session', () => conversations.sessionOf(db, id, 'session-1', 500)],
+  ['messages that were let go of, of all agents', () => dropped.droppedPage(db, { ownerId: id }, slice)],
+  ['messages that were let go of, of one agent', () => dropped.droppedPage(db, { agentId: id }, slice)],
+  ['how many were let go of', () => dropped.droppedCount(db, { ownerId: id })],
+  ['a message that was let go of', () => dropped.droppedByKey(db, id, 'facebook:m')],
   ['a page of sessions of all agents', () => talks.sessionsPage(db, { ownerId: id }, everyTalk, 21)],
   ['a page of sessions between days', () => talks.sessionsPage(db, { ownerId: id }, oldTalks, 21)],
   [

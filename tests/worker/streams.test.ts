@@ -1,8 +1,10 @@
+import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
 import { makeAgent } from '../support/agents.ts'
 import { makeSuperAdmin, register } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
+import { speaking } from '../support/speaking.ts'
 import { openEvents, type Received, visitorOf } from '../support/visitor.ts'
 
 let server: Server
@@ -25,6 +27,12 @@ const listenAs = (token: string | undefined, query = '', lastEventId?: string) =
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
     },
+  })
+
+/** A stream that is open and never read. */
+const unread = (url: URL, token: string): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { authorization: `Bearer ${token}` }, agent: false }, resolve).on('error', reject)
   })
 
 describe('what went wrong', () => {
@@ -260,7 +268,9 @@ describe('who may not listen', () => {
     await stream.until(isConnected)
     stream.close()
   })
+})
 
+describe.concurrent('while nobody speaks', () => {
   test('somebody whose session ends is cut off by the next heartbeat', async () => {
     const { agentId, token } = await ownerOf()
     const stream = await listenAs(token, `?agentId=${agentId}`)
@@ -272,6 +282,84 @@ describe('who may not listen', () => {
     ])
     expect(cutOff).toBe(true)
     expect(stream.events.some(({ data }) => data.type === 'heartbeat')).toBe(true)
+  })
+
+  test('the hub sleeps under its open streams, and wakes for them', async () => {
+    const { agentId, token } = await ownerOf()
+    const stream = await listenAs(token, `?agentId=${agentId}`)
+    await stream.until(isConnected)
+    const visitor = visitorOf(server, agentId)
+    const begun = Date.now()
+    // What an address may say in a minute is counted in memory alone: a full counter is gone only with the object.
+    await Promise.all(Array.from({ length: 20 }, () => visitor.say('hola')))
+    expect((await visitor.say('hola')).status).toBe(429)
+    await new Promise((resolve) => setTimeout(resolve, 16_000))
+    const { status, body } = await visitor.say('hola')
+    expect([status, Date.now() - begun < 55_000]).toEqual([200, true])
+    await stream.until(({ data }) => data.messageId === body.data.messageId)
+    stream.close()
+  })
+})
+
+describe('a reader', () => {
+  /** An agent whose reply is being made by the test itself. */
+  async function spokenBy() {
+    const owner = await ownerOf()
+    const { agentId } = owner
+    const say = await speaking(server, agentId, 'spoken-session', crypto.randomUUID())
+    return { ...owner, say, listen: () => listenAs(owner.token, `?agentId=${agentId}`) }
+  }
+  const fill = async (listen: () => ReturnType<typeof listenAs>) => {
+    const open = await Promise.all(Array.from({ length: 4 }, listen))
+    await Promise.all(open.map((stream) => stream.until(isConnected)))
+    return open
+  }
+
+  test('who has gone without a word leaves his place by the next event', async () => {
+    const { say, listen } = await spokenBy()
+    const open = [...(await fill(listen)), await listen()]
+    expect((await listen()).status).toBe(429)
+    for (const stream of open) stream.close()
+    let said = 0
+    const next = async () => {
+      await say(said++, 'a')
+      const stream = await listen()
+      stream.close()
+      return stream.status
+    }
+    await expect.poll(next, { timeout: 10_000, interval: 200 }).toBe(200)
+  })
+
+  test('who does not read is dropped, and the others hear everything', { timeout: 30_000 }, async () => {
+    const { agentId, token, say, listen } = await spokenBy()
+    const query = `/api/agents/webhook-stream?agentId=${agentId}`
+    const deaf = await Promise.all(Array.from({ length: 4 }, () => unread(new URL(query, server.url), token)))
+    const other = await listen()
+    await other.until(isConnected)
+    expect((await listen()).status).toBe(429)
+    const text = 'x'.repeat(100_000)
+    for (let piece = 0; piece < 100; piece++) await say(piece * text.length, text)
+    await expect
+      .poll(() => other.events.filter(({ data }) => data.type === 'delta').length, { timeout: 10_000 })
+      .toBe(100)
+    const back = async () => {
+      const stream = await listen()
+      stream.close()
+      return stream.status
+    }
+    await expect.poll(back, { timeout: 10_000, interval: 200 }).toBe(200)
+    other.close()
+    for (const socket of deaf) socket.destroy()
+  })
+
+  test('who visits may have three streams open, and is told at the fourth', async () => {
+    const { agentId } = await makeAgent(server)
+    const visitor = visitorOf(server, agentId)
+    const { sessionId, visitorToken } = (await visitor.say('hola')).body.data
+    const open = await Promise.all(Array.from({ length: 3 }, () => visitor.listen(sessionId, visitorToken)))
+    await Promise.all(open.map((stream) => stream.until(isConnected)))
+    expect((await visitor.listen(sessionId, visitorToken)).status).toBe(429)
+    for (const stream of open) stream.close()
   })
 })
 

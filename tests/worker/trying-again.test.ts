@@ -97,12 +97,17 @@ describe('a message of a provider that got no reply', () => {
     await expect.poll(() => stored(left?.['id']), soon).toMatchObject([{ state: 'answered' }])
   })
 
-  test('and has never got one has no way back', async () => {
+  test('and has never got one is answered where it came from, for as long as that is remembered', async () => {
     const page = await pageOn(server)
     await page.deliver([written('hola', { at: Date.now() - HOUR })])
     await expect.poll(() => rowsOf(page.agentId), soon).toMatchObject([{ state: 'unanswered' }])
     const [row] = await rowsOf(page.agentId)
+    const storage = await server.hubStorage(page.agentId)
+    await storage.exec("UPDATE inbound SET message_key = message_key || '-forgotten'")
     expect(codeOf(await again(row?.['id'], page.owner))).toEqual([409, 'conversation.nothingToSend'])
+    await storage.exec("UPDATE inbound SET message_key = replace(message_key, '-forgotten', '')")
+    expect((await again(row?.['id'], page.owner)).status).toBe(200)
+    await expect.poll(() => rowsOf(page.agentId), soon).toMatchObject([{ state: 'answered' }])
   })
 })
 

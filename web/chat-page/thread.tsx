@@ -23,7 +23,7 @@ interface ThreadProps {
 export function Thread({ conversation, agentName, greeting, questions, locale, onAsk, onRetry }: ThreadProps) {
   const { t } = useLingui()
   const { messages, partials } = conversation
-  const unfinished = Object.entries(partials)
+  const unfinished = Object.entries(partials).filter(([, text]) => text)
   const authors = { visitor: t`Tú`, agent: agentName }
 
   const textOf = (message: Message) => {

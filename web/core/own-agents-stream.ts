@@ -1,5 +1,6 @@
-import type { StreamEvent } from '../../worker/contract/stream.ts'
+import type { Delta, StreamEvent } from '../../worker/contract/stream.ts'
 import { calling } from './calling.ts'
+import { grown } from './conversation/growing.ts'
 import { events, StreamRefused } from './sse.ts'
 
 type Hear = (event: StreamEvent) => void
@@ -9,6 +10,9 @@ let covered: { agents: Set<string>; isOpen: boolean } | null = null
 const hearers = new Set<Hear>()
 const watchers = new Set<() => void>()
 
+/** Replies that are being made: a screen that begins to listen in the middle of one reads it from its beginning. */
+const unfinished = new Map<string, Delta>()
+
 const changed = () => {
   for (const watch of watchers) watch()
 }
@@ -17,6 +21,11 @@ const tell: Hear = (event) => {
     covered.agents.add(event.agentId)
     changed()
   }
+  if (event.type === 'delta') {
+    const text = grown(unfinished.get(event.messageId)?.text ?? '', event)
+    unfinished.set(event.messageId, { ...event, offset: 0, text })
+  } else if ('messageId' in event) unfinished.delete(event.messageId)
+  else if (event.type === 'resync') unfinished.clear()
   for (const hear of hearers) hear(event)
 }
 function stand(isOpen: boolean): void {
@@ -38,6 +47,7 @@ export function ownAgentIs(agentId: string | 'own'): 'open' | 'broken' | null {
 
 export function hearOwnAgents(hear: Hear): () => void {
   hearers.add(hear)
+  for (const piece of unfinished.values()) if (piece.text) hear(piece)
   return () => hearers.delete(hear)
 }
 
@@ -49,6 +59,7 @@ export function openOwnAgents({ evenHidden }: { evenHidden: boolean }): () => vo
   const leaving = new AbortController()
   const here = { agents: new Set<string>(), isOpen: false }
   covered = here
+  unfinished.clear()
   const leave = () => {
     leaving.abort()
     if (covered !== here) return

@@ -90,6 +90,8 @@ export const ACCESS = {
   'POST /api/conversations': readsAgents,
   'GET /api/conversations': conversations,
   'GET /api/conversations/sessions': conversations,
+  'GET /api/conversations/dropped': conversations,
+  'POST /api/conversations/dropped/retry': conversations,
   'GET /api/conversations/:id': conversations,
   'DELETE /api/conversations/:id': conversations,
   'GET /api/conversations/:id/events': conversations,

@@ -71,7 +71,7 @@ export interface AccountSession {
 }
 
 /** An agent as its owner takes it away: those that he has deleted, and that are not purged yet, too. */
-export interface ExportedAgent extends Omit<Agent, 'agentType' | '_count'> {
+export interface ExportedAgent extends Omit<Agent, 'agentType' | '_count' | 'patienceSeconds'> {
   agentType: { id: string; name: string }
   deletedAt: string | null
   channels: Channel[]

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { ChatTheme } from './channel-settings.ts'
 import type { ChannelField, ChannelType } from './channels.ts'
-import { AGENT_DESCRIPTION_MAX, AGENT_NAME_MAX } from './limits.ts'
+import type { ErrorCode } from './errors.ts'
+import { AGENT_DESCRIPTION_MAX, AGENT_NAME_MAX, PATIENCE_SECONDS_MAX } from './limits.ts'
 import { LOCALES, type Locale } from './locales.ts'
 import { pageQuery, searchQuery } from './paging.ts'
 import { freeText, id, oneOf, requiredText } from './text.ts'
@@ -10,12 +11,17 @@ const name = requiredText({ required: 'agent.nameRequired', tooLong: 'agent.name
 const description = freeText({ tooLong: 'agent.descriptionTooLong', max: AGENT_DESCRIPTION_MAX })
 const typeId = id('agent.typeRequired')
 const language = oneOf(LOCALES, 'agent.languageUnknown')
+const patienceSeconds = z
+  .number({ error: 'agent.patienceRange' satisfies ErrorCode })
+  .check(z.gte(0, { error: 'agent.patienceRange' }), z.lte(PATIENCE_SECONDS_MAX, { error: 'agent.patienceRange' }))
 
 export const AgentInput = z.object({
   name,
   description: z.optional(z.nullable(description)),
   typeId,
   language: z._default(language, 'es'),
+  /** How long a person who writes in bursts to a provider's channel is let finish; the web chat never waits. */
+  patienceSeconds: z._default(patienceSeconds, PATIENCE_SECONDS_MAX),
 })
 export type AgentInput = z.infer<typeof AgentInput>
 
@@ -25,6 +31,7 @@ export const AgentEdit = z.object({
   description: z.optional(z.nullable(description)),
   typeId: z.optional(typeId),
   language: z.optional(language),
+  patienceSeconds: z.optional(patienceSeconds),
 })
 export type AgentEdit = z.infer<typeof AgentEdit>
 
@@ -52,6 +59,7 @@ export interface Agent {
   description: string | null
   typeId: string
   language: Locale
+  patienceSeconds: number
   createdAt: string
   updatedAt: string
   agentType: { id: string; name: string; config: AgentTypeConfig }

@@ -47,6 +47,9 @@ export type ConversationOrigin = 'server' | 'client'
 export const CONVERSATION_STATES = ['open', 'answered', 'unanswered'] as const
 export type ConversationState = (typeof CONVERSATION_STATES)[number]
 
+/** The steps of a message inside the house, before its provider is told of the reply. */
+export const HOUSE_STAGES = ['said', 'received', 'stored', 'claimed', 'firstPiece', 'answered', 'unanswered'] as const
+
 /** One exchange: what a person wrote and what the agent answered. */
 export interface Conversation {
   id: string
@@ -108,9 +111,20 @@ export interface WholeSession {
   replyWindow: ReplyWindow | null
 }
 
+/**
+ * When a message passed through the house, in milliseconds UTC, each once it is known: on disk, in the hands of whoever
+ * makes its reply, the first words of that, and given up. The provider's part stands with its delivery.
+ */
+export interface MessageTimes {
+  storedAt?: number
+  claimedAt?: number
+  firstPieceAt?: number
+  unansweredAt?: number | null
+}
+
 /** A step of a message's life. `afterMs`: since it was said. */
 export interface MessageEvent {
-  stage: 'said' | 'received' | 'answered' | 'unanswered' | Exclude<DeliveryState, 'pending'>
+  stage: (typeof HOUSE_STAGES)[number] | Exclude<DeliveryState, 'pending'>
   at: string
   afterMs: number
   /** What the provider calls our message, or why it failed. */

@@ -92,6 +92,7 @@ export const statusOf = {
   'agent.descriptionTooLong': 422,
   'agent.typeRequired': 422,
   'agent.languageUnknown': 422,
+  'agent.patienceRange': 422,
 
   'agentType.notFound': 404,
   'agentType.nameRequired': 422,
@@ -145,6 +146,7 @@ export const statusOf = {
   'conversation.nothingToSend': 409,
   'attachment.notFound': 404,
   'attachment.unavailable': 409,
+  'droppedMessage.notFound': 404,
 
   'plan.notFound': 404,
   'plan.required': 403,

@@ -1,6 +1,7 @@
 /** Every number that a form, the worker and a sentence must agree on. Text is counted in Unicode code points. */
 export const AGENT_NAME_MAX = 100
 export const AGENT_DESCRIPTION_MAX = 500
+export const PATIENCE_SECONDS_MAX = 3
 export const AGENT_TYPE_NAME_MIN = 2
 export const AGENT_TYPE_NAME_MAX = 100
 export const AGENT_TYPE_DESCRIPTION_MAX = 500

@@ -13,6 +13,7 @@ import {
   PAGE_SIZE_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
+  PATIENCE_SECONDS_MAX,
   PERSON_NAME_MAX,
 } from './limits.ts'
 import { peopleErrors, peopleLimits, peopleNotices } from './people-sentences.ts'
@@ -133,6 +134,10 @@ export const errorSentences = {
   },
   'agent.typeRequired': /*i18n*/ { id: 'agent.typeRequired', message: 'El tipo de agente es requerido' },
   'agent.languageUnknown': /*i18n*/ { id: 'agent.languageUnknown', message: 'Elige español, inglés o mongol.' },
+  'agent.patienceRange': /*i18n*/ {
+    id: 'agent.patienceRange',
+    message: 'La espera debe estar entre 0 y {max} segundos.',
+  },
   'agentType.notFound': /*i18n*/ { id: 'agentType.notFound', message: 'Este tipo de agente no existe.' },
   'chat.messageRequired': /*i18n*/ { id: 'chat.messageRequired', message: 'Escribe un mensaje.' },
   'chat.messageTooLong': /*i18n*/ {
@@ -160,6 +165,10 @@ export const errorSentences = {
     id: 'attachment.unavailable',
     message: 'El proveedor ya no entrega este archivo, o el canal no puede pedirlo.',
   },
+  'droppedMessage.notFound': /*i18n*/ {
+    id: 'droppedMessage.notFound',
+    message: 'El mensaje ya no está entre los no atendidos.',
+  },
   'conversation.nothingToSend': /*i18n*/ {
     id: 'conversation.nothingToSend',
     message: 'Esta respuesta no está pendiente de reenvío.',
@@ -184,6 +193,7 @@ export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = 
   'account.passwordTooLong': { max: PASSWORD_MAX },
   'agent.nameTooLong': { max: AGENT_NAME_MAX },
   'agent.descriptionTooLong': { max: AGENT_DESCRIPTION_MAX },
+  'agent.patienceRange': { max: PATIENCE_SECONDS_MAX },
   ...administrationLimits,
   'chat.messageTooLong': { max: MESSAGE_MAX },
 }

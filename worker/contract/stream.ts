@@ -13,12 +13,16 @@ export interface Heartbeat {
   agentId: string
   at: string
 }
-/** A piece of a reply that is being made. */
+/**
+ * A piece of a reply that is being made. `offset`: where in the reply it stands, in UTF-16 code units; the text takes the
+ * place of whatever was there. Who opens a stream in the middle gets all there is at 0; no text at 0: it begins anew.
+ */
 export interface Delta {
   type: 'delta'
   agentId: string
   sessionId: string
   messageId: string
+  offset: number
   text: string
 }
 /** A whole exchange: it is kept, and replayed after its id. It has no `type`, as integrations expect. */

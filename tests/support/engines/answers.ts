@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { setTimeout as after } from 'node:timers/promises'
 import type { Answer } from './stand-in.ts'
 
@@ -46,6 +47,30 @@ export const atOnce =
     const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }]
     response.writeHead(200, JSON_TYPE).end(JSON.stringify({ id: 'c1', object: 'chat.completion', choices, usage }))
   }
+
+/** A model that says what it is told to, when it is told to, to everybody who has called it. */
+export function dictated() {
+  const calls: ServerResponse[] = []
+  const toAll = (text: string) => {
+    for (const call of calls) call.write(text)
+  }
+  const answer: Answer = (response) => {
+    response.writeHead(200, EVENTS_TYPE).flushHeaders()
+    calls.push(response)
+  }
+  return {
+    answer,
+    begun: () => calls.length,
+    say: (content: string) => toAll(chunk({ content })),
+    end() {
+      toAll(`${chunk({}, 'stop')}data: [DONE]\n\n`)
+      for (const call of calls.splice(0)) call.end()
+    },
+    breakOff() {
+      for (const call of calls.splice(0)) call.destroy()
+    },
+  }
+}
 
 export const body =
   (text: string | Buffer, headers: Record<string, string> = JSON_TYPE, status = 200): Answer =>

@@ -18,12 +18,7 @@ const proven = { sessionId: 's-1', visitorToken: 'token' }
 const having = (...events: ConversationEvent[]): Conversation => events.reduce(converse, openConversation(session))
 const asked = (messageId = 'm1', at = 1): ConversationEvent => ({ type: 'asked', messageId, text: 'Hola', at })
 const accepted = (messageId = 'm1'): ConversationEvent => ({ type: 'accepted', messageId, session: proven })
-const delta = (text: string, messageId = 'm1', by: 'call' | 'stream' = 'call'): ConversationEvent => ({
-  type: 'delta',
-  messageId,
-  text,
-  by,
-})
+const delta = (text: string, offset = 0): ConversationEvent => ({ type: 'delta', messageId: 'm1', offset, text })
 const replied = (text: string | null, messageId = 'm1', at = 9): ConversationEvent => ({
   type: 'replied',
   messageId,
@@ -47,7 +42,7 @@ describe('a question and its reply', () => {
   })
 
   test('the pieces grow into one text, which ends the typing indicator but not the wait', () => {
-    const now = having(asked(), accepted(), delta('Bue'), delta('nas'))
+    const now = having(asked(), accepted(), delta('Bue'), delta('nas', 3))
     expect(now.partials).toEqual({ m1: 'Buenas' })
     expect(isTyping(now)).toBe(false)
     expect(mayAsk(now)).toBe(false)
@@ -69,10 +64,25 @@ describe('a question and its reply', () => {
     expect(having(asked(), replied('Sí'), delta('Sí')).partials).toEqual({})
   })
 
-  test('pieces by the stream are a sign of life and never text, as they may begin in the middle', () => {
-    const now = having(asked(), accepted(), delta('nas', 'm1', 'stream'))
-    expect(now.partials).toEqual({})
+  test('a piece with a gap before it is a sign of life and no text, until the gap is filled', () => {
+    const now = having(asked(), accepted(), delta('nas', 3))
     expect(isTyping(now)).toBe(true)
+    expect(converse(now, delta('Buenas')).partials).toEqual({ m1: 'Buenas' })
+  })
+
+  test('pieces that come by two ways, one behind the other, are one text without doubling or gap', () => {
+    const pieces = [delta('Bue'), delta('nas ', 3), delta('Bue'), delta('tardes', 7), delta('nas tar', 3)]
+    for (let count = 1; count <= pieces.length; count++)
+      expect('Buenas tardes').toMatch(having(asked(), ...pieces.slice(0, count)).partials['m1'] ?? '-')
+    expect(having(asked(), ...pieces).partials).toEqual({ m1: 'Buenas tardes' })
+  })
+
+  test('a reply that is made anew takes the place of the one that broke off', () => {
+    const broken = having(asked(), accepted(), delta('Abrimos a las'))
+    expect([delta('Cada día '), delta('a las 9', 9)].reduce(converse, broken).partials).toEqual({
+      m1: 'Cada día a las 9',
+    })
+    expect(isTyping(converse(broken, delta('')))).toBe(true)
   })
 
   test('a reply of an unknown form is kept as one without text', () => {
@@ -126,11 +136,11 @@ describe('what goes wrong', () => {
     expect(mayAsk(again)).toBe(false)
   })
 
-  test('a question that the server keeps is awaited when its call breaks off, and its half reply goes', () => {
+  test('a question that the server keeps is awaited when its call breaks off, and its half reply stays to go on', () => {
     const now = having(asked(), accepted(), delta('Bue'), lost())
     expect(awaitedQuestion(now)?.id).toBe('m1')
-    expect(now.partials).toEqual({})
-    expect(isTyping(now)).toBe(true)
+    const again: ConversationEvent = { type: 'askedAgain', messageId: 'm1', by: 'page' }
+    expect([again, delta('Buenas')].reduce(converse, now).partials).toEqual({ m1: 'Buenas' })
   })
 
   test('a question is kept by a server that begins to answer, even if it says no word', () => {

@@ -80,7 +80,7 @@ function told(event: ReplyEvent | null, messageId: string): ConversationEvent | 
     case 'accepted':
       return acceptedBy(event)
     case 'delta':
-      return { type: 'delta', messageId, text: event.text, by: 'call' }
+      return event
     case 'failed':
       return { type: 'failed', messageId, trouble: refused(event) }
     case undefined:

@@ -1,3 +1,5 @@
+import { grown } from './growing.ts'
+
 /** Why a question got no reply. A `sentence` is the server's own, already in the visitor's language. */
 export interface Trouble {
   kind: 'unreachable' | 'refused' | 'tooMany'
@@ -54,7 +56,7 @@ export type ConversationEvent =
   | { type: 'asked'; messageId: string; text: string; at: number }
   | { type: 'askedAgain'; messageId: string; by: 'visitor' | 'page' }
   | { type: 'accepted'; messageId: string; session: Session }
-  | { type: 'delta'; messageId: string; text: string; by: 'call' | 'stream' }
+  | { type: 'delta'; messageId: string; offset: number; text: string }
   | { type: 'replied'; messageId: string; text: string | null; at: number }
   /** `isKept`: the server had begun to answer, which it does only once it keeps the question. */
   | { type: 'lost'; messageId: string; isKept: boolean }
@@ -121,20 +123,19 @@ function lose(conversation: Conversation, { messageId: id, isKept }: Conversatio
   const losses = question.losses + 1
   const safe = question.safe || isKept
   if (!safe || losses > ASK_AGAIN_MS.length) return fail(conversation, id, { kind: 'unreachable' })
-  const { [id]: _, ...partials } = conversation.partials
-  return { ...changeQuestion(conversation, id, { phase: 'awaited', safe, losses }), partials }
+  return changeQuestion(conversation, id, { phase: 'awaited', safe, losses })
 }
 
-/** A piece of text counts only when it comes by this page's own call: the stream may have begun in its middle. */
-function grow(conversation: Conversation, { messageId: id, text, by }: ConversationEvent & { type: 'delta' }) {
+/** By this page's own call or by the stream: after a break the one goes on where the other stopped. */
+function grow(conversation: Conversation, piece: ConversationEvent & { type: 'delta' }): Conversation {
+  const { messageId: id } = piece
   if (isAnswered(conversation, id)) return conversation
-  const signalled = {
+  return {
     ...conversation,
     pending: conversation.pending ?? id,
     signs: conversation.signs + 1,
+    partials: { ...conversation.partials, [id]: grown(conversation.partials[id] ?? '', piece) },
   }
-  if (by === 'stream') return signalled
-  return { ...signalled, partials: { ...conversation.partials, [id]: (conversation.partials[id] ?? '') + text } }
 }
 
 function receive(conversation: Conversation, { messageId: id, text, at }: ConversationEvent & { type: 'replied' }) {

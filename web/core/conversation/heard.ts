@@ -6,7 +6,7 @@ import type { ConversationEvent } from './conversation-state.ts'
 export function heard(event: StreamEvent, sessionId: string, at: number): ConversationEvent | null {
   if (!('sessionId' in event) || event.sessionId !== sessionId) return null
   const { messageId } = event
-  if (event.type === 'delta') return { type: 'delta', messageId, text: event.text, by: 'stream' }
+  if (event.type === 'delta') return event
   if (event.type) return null
   return { type: 'replied', messageId, text: outputOf(event.webhookResult), at }
 }

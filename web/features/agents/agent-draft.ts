@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Agent, AgentInput } from '../../../worker/contract/agents.ts'
+import { PATIENCE_SECONDS_MAX } from '../../../worker/contract/limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../../../worker/contract/locales.ts'
 
 /** What the agent form holds, as values. Whether they may be saved is the contract's word, not this schema's. */
@@ -8,6 +9,7 @@ export const AgentDraft = v.object({
   description: v.string(),
   typeId: v.string(),
   language: v.fallback(v.picklist(LOCALES), DEFAULT_LOCALE),
+  patienceSeconds: v.pipe(v.union([v.string(), v.number()]), v.transform(Number)),
 }) satisfies v.GenericSchema<unknown, AgentInput>
 export type AgentDraft = v.InferOutput<typeof AgentDraft>
 
@@ -16,4 +18,5 @@ export const draftOf = (agent?: Agent): AgentDraft => ({
   description: agent?.description ?? '',
   typeId: agent?.typeId ?? '',
   language: agent?.language ?? DEFAULT_LOCALE,
+  patienceSeconds: agent?.patienceSeconds ?? PATIENCE_SECONDS_MAX,
 })

@@ -1,8 +1,9 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { type Agent, AgentInput, type AllowedAgentType } from '../../../worker/contract/agents.ts'
-import { AGENT_DESCRIPTION_MAX } from '../../../worker/contract/limits.ts'
+import { AGENT_DESCRIPTION_MAX, PATIENCE_SECONDS_MAX } from '../../../worker/contract/limits.ts'
 import { LOCALES } from '../../../worker/contract/locales.ts'
 import { codePoints } from '../../../worker/contract/text.ts'
 import { useCommonWords } from '../../core/common-words.ts'
@@ -88,6 +89,22 @@ export function AgentForm({ mode, agent, types, onClose }: AgentFormProps) {
           defaultValue={start.language}
         />
       </Field>
+      <Field
+        label={t`Espera antes de responder`}
+        error={errors['patienceSeconds']}
+        hint={t`Quien escribe en varios mensajes seguidos recibe una sola respuesta. El chat web nunca espera.`}
+      >
+        <Select
+          name="patienceSeconds"
+          disabled={readOnly}
+          options={waits(start.patienceSeconds).map((seconds) => ({
+            value: String(seconds),
+            label:
+              seconds === 0 ? t`Sin espera` : t`Hasta ${plural(seconds, { one: '# segundo', other: '# segundos' })}`,
+          }))}
+          defaultValue={String(start.patienceSeconds)}
+        />
+      </Field>
       {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
@@ -102,6 +119,10 @@ export function AgentForm({ mode, agent, types, onClose }: AgentFormProps) {
     </form>
   )
 }
+
+/** Whole seconds, and what is set beside them. */
+const waits = (set: number): number[] =>
+  [...new Set([...Array(PATIENCE_SECONDS_MAX + 1).keys(), set])].sort((one, other) => one - other)
 
 /** An agent keeps its type though the plan offers it no more. */
 const typeOptions = (types: readonly AllowedAgentType[], agent: Agent | undefined) => {

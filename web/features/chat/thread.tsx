@@ -29,7 +29,7 @@ export function Thread({ conversation, agentName, greeting, questions, isMet, is
   const { t } = useLingui()
   const locale = useLocale()
   const { messages, partials } = conversation
-  const unfinished = Object.entries(partials)
+  const unfinished = Object.entries(partials).filter(([, text]) => text)
   const typing = isTyping(conversation)
   const mayRetry = !isSilent && mayAsk(conversation)
   const received = t({ id: 'chat.responses.received', message: 'Recibimos tu mensaje.' })

@@ -3,9 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { StreamEvent } from '../../../worker/contract/stream.ts'
 import { useAgentStream } from '../../core/agent-stream.ts'
-import { receive, reload } from './conversations.api.ts'
+import { receive, reload, reloadDropped } from './conversations.api.ts'
 import type { ConversationsSearch } from './conversations-search.ts'
 import { shortId } from './session-pages.ts'
+import { hearReply } from './unfinished.ts'
 
 /** What is said while one looks, brought to where it is shown: how many messages, and the words that announce the last. */
 export function useArrivals(agentId: string | undefined, search: ConversationsSearch) {
@@ -14,8 +15,10 @@ export function useArrivals(agentId: string | undefined, search: ConversationsSe
   const known = useRef(new Set<string>())
   const [arrivals, arrive] = useState({ count: 0, announcement: '' })
   useAgentStream(agentId ?? 'own', (event: StreamEvent) => {
+    hearReply(event)
     if (event.type === 'resync') void reload(client)
     if (!('messageId' in event)) return
+    if (event.type === 'unanswered' && event.conversationId === null) void reloadDropped(client)
     // The first piece of a reply says that a message has come, its result that it is answered.
     const isNew = !known.current.has(event.messageId)
     if (!isNew && event.type === 'delta') return

@@ -15,6 +15,8 @@ export const ConversationsSearch = v.object({
   /** The session that is open, and whose it is where the list is of several agents. */
   session: textParam,
   agent: agentParam,
+  /** The page of messages that nobody answered, while they are looked at. */
+  dropped: v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
   sessionAgent: agentParam,
 })
 export type ConversationsSearch = v.InferOutput<typeof ConversationsSearch>

@@ -10,6 +10,7 @@ import {
 import { CHANNEL_TYPES } from '../../../worker/contract/channels.ts'
 import type { SessionsPage } from '../../../worker/contract/conversation-sessions.ts'
 import type { Conversation } from '../../../worker/contract/conversations.ts'
+import type { DroppedMessage } from '../../../worker/contract/dropped-messages.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { failureOf } from '../../core/failure.ts'
 import { saveFile } from '../../core/save-file.ts'
@@ -20,7 +21,7 @@ const ROOT = ['conversations'] as const
 const LISTS = [...ROOT, 'sessions'] as const
 
 type Pages = InfiniteData<SessionsPage, string>
-type Filters = Omit<ConversationsSearch, 'session' | 'sessionAgent' | 'agent'>
+type Filters = Omit<ConversationsSearch, 'session' | 'sessionAgent' | 'agent' | 'dropped'>
 
 /** A message that nobody answers is told by no stream: the list asks for itself as well. */
 const LIST_AGAIN_MS = 60_000
@@ -73,6 +74,31 @@ export const eventsQuery = (id: string) =>
     queryKey: [...ROOT, 'events', id],
     queryFn: async () => (await unwrap(api.conversations[':id'].events.$get({ param: { id } }))).data.events,
   })
+
+const DROPPED = [...ROOT, 'dropped'] as const
+
+/** Messages that became no conversation, of an agent or of all own agents. */
+export const droppedQuery = (agentId: string | undefined, page: number) =>
+  queryOptions({
+    queryKey: [...DROPPED, agentId ?? 'own', page],
+    queryFn: async () => {
+      const query = { page: String(page), ...(agentId && { agentId }) }
+      return (await unwrap(api.conversations.dropped.$get({ query }))).data
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const reloadDropped = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: DROPPED })
+
+/** Has a message answered after all that was let go of. */
+export function useAnswerDropped() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ agentId, messageId }: DroppedMessage) =>
+      unwrap(api.conversations.dropped.retry.$post({ json: { agentId, messageId } })),
+    onSettled: () => reload(client),
+  })
+}
 
 export interface Spoken {
   agentId: string

@@ -10,14 +10,18 @@ import { ExchangeState } from './exchange-state.tsx'
 
 interface ExchangeProps {
   exchange: Conversation
+  /** Its reply as far as it has come, while it is being made. */
+  unfinished: string | undefined
   onLife: () => void
   onDelete: () => void
 }
 
 /** What a person wrote and what the agent answered. */
-export function Exchange({ exchange, onLife, onDelete }: ExchangeProps) {
+export function Exchange({ exchange, unfinished, onLife, onDelete }: ExchangeProps) {
   const { t } = useLingui()
-  const { userMessage, agentResponse, timestamp, metadata } = exchange
+  const { userMessage, timestamp, metadata } = exchange
+  const isOpen = metadata.state === 'open'
+  const reply = isOpen ? unfinished : exchange.agentResponse
   const when = formatDate(timestamp, useLocale(), { time: true })
   return (
     <article className="grid gap-2 pb-4">
@@ -48,13 +52,16 @@ export function Exchange({ exchange, onLife, onDelete }: ExchangeProps) {
         )}
         <Attachments exchangeId={exchange.id} attachments={metadata.details?.attachments} />
       </div>
-      {agentResponse && (
-        <div className="justify-self-end min-w-0 max-w-[85%] rounded-2xl rounded-br-sm bg-brand-soft px-4 py-2.5 wrap-anywhere">
+      {reply && (
+        <div
+          aria-busy={isOpen}
+          className="justify-self-end min-w-0 max-w-[85%] rounded-2xl rounded-br-sm bg-brand-soft px-4 py-2.5 wrap-anywhere"
+        >
           <span className="sr-only">{t`Agente:`} </span>
-          <Markdown text={agentResponse} />
+          <Markdown text={reply} />
         </div>
       )}
-      {metadata.state === 'open' && (
+      {isOpen && !reply && (
         <div className="justify-self-end rounded-2xl rounded-br-sm bg-brand-soft px-4 py-2.5">
           <Typing label={t`El agente está respondiendo…`} />
         </div>

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { useArrivals } from './arrivals.ts'
 import { reload, sessionsQuery } from './conversations.api.ts'
 import { type ConversationsSearch, isFiltered, unfiltered } from './conversations-search.ts'
+import { DroppedMessages } from './dropped-messages.tsx'
 import { useOnPhone } from './on-phone.ts'
 import { SessionDetail } from './session-detail.tsx'
 import { type AgentOption, SessionFilters } from './session-filters.tsx'
@@ -82,6 +83,7 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
             agents={agents}
             agentId={agentId}
             mayShowAll={mayShowAll}
+            beside={<DroppedMessages agentId={agentId} search={search} onSearch={onSearch} />}
           />
           <SessionList
             list={list}

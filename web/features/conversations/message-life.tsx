@@ -83,6 +83,9 @@ function useStages(): Record<MessageEvent['stage'], { name: string; tone: string
   return {
     said: { name: t`Escrito`, tone: 'bg-ink-faint' },
     received: { name: t`Recibido`, tone: 'bg-brand' },
+    stored: { name: t`Guardado`, tone: 'bg-brand' },
+    claimed: { name: t`En manos del agente`, tone: 'bg-brand' },
+    firstPiece: { name: t`Primeras palabras`, tone: 'bg-brand' },
     answered: { name: t`Respondido`, tone: 'bg-brand' },
     unanswered: { name: t`Sin responder`, tone: 'bg-danger' },
     sent: { name: t`Enviado`, tone: 'bg-success' },

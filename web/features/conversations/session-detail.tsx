@@ -17,6 +17,7 @@ import { useOnPhone } from './on-phone.ts'
 import { ReplyWindowNote } from './reply-window-note.tsx'
 import { SessionInfo } from './session-info.tsx'
 import { personIn, shortId } from './session-pages.ts'
+import { useUnfinished } from './unfinished.ts'
 
 interface SessionDetailProps {
   agentId: string
@@ -35,6 +36,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
   const [shown, show] = useState<Shown>(null)
   const nameOf = useChannelName()
   const exchanges = session.data?.conversations ?? []
+  const replies = useUnfinished()
   const [first] = exchanges
   const title = useFocusOnPhone()
   useListsFollow(exchanges.some(isUnderWay))
@@ -58,13 +60,16 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
           label={t`Mensajes de la conversación`}
           toEndLabel={t`Ir al final`}
           ownCount={1}
-          extent={exchanges.map(({ id, metadata }) => `${id}${metadata.state}`).join(' ')}
+          extent={exchanges
+            .map(({ id, metadata }) => `${id}${metadata.state}${replies[metadata.messageId]?.length ?? 0}`)
+            .join(' ')}
           unfinished={null}
         >
           {exchanges.map((exchange) => (
             <Exchange
               key={exchange.id}
               exchange={exchange}
+              unfinished={replies[exchange.metadata.messageId]}
               onLife={() => show({ conversation: exchange, as: 'life' })}
               onDelete={() => show({ conversation: exchange, as: 'deletion' })}
             />

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { CHANNEL_TYPES } from '../../../worker/contract/channels.ts'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
@@ -24,9 +24,11 @@ interface SessionFiltersProps {
   /** The agent that is shown, and whether all can be shown together. */
   agentId: string | undefined
   mayShowAll: boolean
+  /** What stands beside the filter of what got no reply. */
+  beside: ReactNode
 }
 
-export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll }: SessionFiltersProps) {
+export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, beside }: SessionFiltersProps) {
   const { t } = useLingui()
   const nameOf = useChannelName()
   const panel = useId()
@@ -73,20 +75,23 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll }
           }
         />
       </div>
-      <button
-        type="button"
-        aria-pressed={search.unanswered === true}
-        onClick={() => onSearch({ ...search, unanswered: search.unanswered ? undefined : true })}
-        className={classes(
-          'inline-flex min-h-9 items-center gap-2 justify-self-start rounded-full border px-3 text-sm font-medium transition-colors',
-          search.unanswered
-            ? 'border-transparent bg-danger-soft text-danger'
-            : 'border-line-strong bg-surface text-ink-soft hover:bg-surface-sunken',
-        )}
-      >
-        <span aria-hidden className={search.unanswered ? 'i-lucide-check' : 'i-lucide-circle-alert'} />
-        {t`Solo sin responder`}
-      </button>
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          aria-pressed={search.unanswered === true}
+          onClick={() => onSearch({ ...search, unanswered: search.unanswered ? undefined : true })}
+          className={classes(
+            'inline-flex min-h-9 items-center gap-2 justify-self-start rounded-full border px-3 text-sm font-medium transition-colors',
+            search.unanswered
+              ? 'border-transparent bg-danger-soft text-danger'
+              : 'border-line-strong bg-surface text-ink-soft hover:bg-surface-sunken',
+          )}
+        >
+          <span aria-hidden className={search.unanswered ? 'i-lucide-check' : 'i-lucide-circle-alert'} />
+          {t`Solo sin responder`}
+        </button>
+        {beside}
+      </div>
       <div id={panel} hidden={!isOpen}>
         <DateFilter key={`${search.startDate} ${search.endDate}`} search={search} onSearch={onSearch} />
       </div>

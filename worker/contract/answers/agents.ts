@@ -25,6 +25,7 @@ export const Agent = z.object({
   description: z.nullable(z.string()),
   typeId: anId,
   language: z.enum(LOCALES),
+  patienceSeconds: z.number(),
   createdAt: time,
   updatedAt: time,
   agentType: z.object({ id: anId, name: z.string(), config: AgentTypeConfig }),

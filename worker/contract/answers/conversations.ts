@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { CHANNEL_TYPES } from '../channels.ts'
-import { CONVERSATION_STATES } from '../conversations.ts'
+import { CONVERSATION_STATES, HOUSE_STAGES } from '../conversations.ts'
 import { DELIVERY_STATES } from '../deliveries.ts'
 import { anId, calendarDay, count, Paging, time } from './parts.ts'
 
@@ -40,7 +40,7 @@ const replyWindow = z.nullable(z.object({ closesAt: z.nullable(z.number()), isOp
 export const MessageEvents = z.object({
   events: z.array(
     z.object({
-      stage: z.enum(['said', 'received', 'answered', 'unanswered', 'sent', 'delivered', 'read', 'failed']),
+      stage: z.enum([...HOUSE_STAGES, 'sent', 'delivered', 'read', 'failed']),
       at: time,
       afterMs: z.number(),
       detail: z.exactOptional(z.string()),
@@ -80,6 +80,23 @@ export const Conversation = z.object({
 export const OneConversation = z.object({ conversation: Conversation })
 export const WholeSession = z.object({ conversations: z.array(Conversation), replyWindow })
 export const ConversationsPage = z.object({ conversations: z.array(Conversation), pagination: Paging })
+export const DroppedMessages = z.object({
+  messages: z.array(
+    z.object({
+      agentId: anId,
+      agentName: z.string(),
+      messageId: z.string(),
+      sessionId: z.string(),
+      channelType,
+      userMessage: z.string(),
+      code: z.string(),
+      reason: z.string(),
+      at: time,
+    }),
+  ),
+  pagination: Paging,
+})
+export const Retaken = z.object({ id: z.string() })
 export const ConversationSessions = z.object({
   sessions: z.array(
     z.object({

@@ -12,6 +12,7 @@ const Delta = z.object({
   agentId: anId,
   sessionId: z.string(),
   messageId: z.string(),
+  offset: z.number(),
   text: z.string(),
 })
 const Result = z.object({

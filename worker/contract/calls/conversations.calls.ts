@@ -2,15 +2,18 @@ import {
   ConversationSessions,
   ConversationStats,
   ConversationsPage,
+  DroppedMessages,
   MessageEvents,
   OneConversation,
+  Retaken,
   WholeSession,
 } from '../answers/conversations.ts'
 import { Deleted } from '../answers/parts.ts'
 import { SessionsQuery } from '../conversation-sessions.ts'
 import { ConversationInput, ConversationsQuery, SessionQuery } from '../conversations.ts'
+import { DroppedInput, DroppedQuery } from '../dropped-messages.ts'
 import type { CallDoc } from './call.ts'
-import { conversation, conversationSession, ids, meta } from './examples.ts'
+import { conversation, conversationSession, droppedMessage, ids, meta } from './examples.ts'
 
 export const conversationsCalls = {
   'POST /api/conversations': {
@@ -50,6 +53,27 @@ export const conversationsCalls = {
     asks: { unanswered: 'true' },
     gives: { sessions: [conversationSession], next: null },
   },
+  'GET /api/conversations/dropped': {
+    summary: 'List messages of providers that were let go of',
+    description:
+      'The newest first, of one agent or of all own agents; a super administrator names the agent. They were taken in and became no conversation, because a limit of the plan, the channel or a fault of the house kept them from it: `code` and `reason` say which.',
+    query: { DroppedQuery },
+    answer: { DroppedMessages },
+    isPaged: true,
+    codes: ['agent.notFound'],
+    asks: { agentId: ids.agent },
+    gives: { messages: [droppedMessage], pagination: meta },
+  },
+  'POST /api/conversations/dropped/retry': {
+    summary: 'Answer a message after all that was let go of',
+    description:
+      'It waits for its turn once more, with all that was said with it, and its reply goes where it asked for it. A message is remembered for eight days.',
+    body: { DroppedInput },
+    answer: { Retaken },
+    codes: ['agent.notFound', 'droppedMessage.notFound', 'conversation.nothingToSend'],
+    sends: { agentId: ids.agent, messageId: droppedMessage.messageId },
+    gives: { id: droppedMessage.messageId },
+  },
   'GET /api/conversations/:id': {
     summary: 'Read a conversation',
     answer: { OneConversation },
@@ -58,7 +82,8 @@ export const conversationsCalls = {
   },
   'GET /api/conversations/:id/events': {
     summary: 'Read the way of a message',
-    description: 'When it was said, received and answered, and how far the reply has come at its provider.',
+    description:
+      'When it was said, received, stored, claimed by whoever makes the reply, begun to be answered, answered or given up, and how far the reply has come at its provider. Steps that nobody saw are left out.',
     answer: { MessageEvents },
     codes: ['conversation.notFound'],
     gives: { events: [{ stage: 'said', at: conversation.timestamp, afterMs: 0 }] },

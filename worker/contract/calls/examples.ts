@@ -4,6 +4,7 @@ import type { Agent } from '../agents.ts'
 import type { Channel } from '../channels.ts'
 import type { ConversationSession } from '../conversation-sessions.ts'
 import type { Conversation } from '../conversations.ts'
+import type { DroppedMessage } from '../dropped-messages.ts'
 import { REPLY_WINDOW_MS } from '../limits.ts'
 import type { PublicPlan, Subscription } from '../subscriptions.ts'
 import type { WebhookCall } from '../webhook-calls.ts'
@@ -46,6 +47,7 @@ export const agent: Agent = {
   description: 'Answers customers of the café',
   typeId: ids.type,
   language: 'es',
+  patienceSeconds: 3,
   ...times,
   agentType: {
     id: ids.type,
@@ -102,6 +104,18 @@ export const conversationSession: ConversationSession = {
   person: { name: 'Ana Torres' },
   replyWindow: { closesAt: Date.parse(at) + REPLY_WINDOW_MS, isOpen: true },
   last: { id: ids.conversation, userMessage: '¿A qué hora abren?', agentResponse: null, state: 'unanswered' },
+}
+
+export const droppedMessage: DroppedMessage = {
+  agentId: ids.agent,
+  agentName: agent.name,
+  messageId: 'whatsapp:wamid.HBgLNTI1NTEyMzQ1Njc4',
+  sessionId: conversation.sessionId,
+  channelType: 'whatsapp',
+  userMessage: '¿A qué hora abren?',
+  code: 'plan.quotaExceeded',
+  reason: 'Has alcanzado el límite de conversaciones de tu plan.',
+  at,
 }
 
 export const plan: PublicPlan = {

@@ -16,6 +16,7 @@ const columns = {
   description: agents.description,
   typeId: agents.typeId,
   language: agents.language,
+  patienceMs: agents.patienceMs,
   createdAt: agents.createdAt,
   updatedAt: agents.updatedAt,
   conversationCount: agents.conversationCount,
@@ -69,6 +70,8 @@ const includes = (typeId: string) => sql`(e.plan_id IS NULL OR EXISTS (
   SELECT 1 FROM ${planAgentTypes} WHERE plan_id = e.plan_id AND agent_type_id = ${typeId}
 ))`
 
+const msFrom = (seconds: number): number => Math.round(seconds * 1000)
+
 export interface NewAgent {
   id: string
   ownerId: string
@@ -76,6 +79,7 @@ export interface NewAgent {
   name: string
   description: string | null
   language: string
+  patienceSeconds: number
   now: number
 }
 
@@ -84,10 +88,10 @@ export const insertAgent = (db: Database, agent: NewAgent) =>
   statement(
     db,
     sql`
-    INSERT INTO agents (id, owner_id, type_id, name, description, search_text, language, created_at, updated_at)
+    INSERT INTO agents (id, owner_id, type_id, name, description, search_text, language, patience_ms, created_at, updated_at)
     SELECT ${agent.id}, ${agent.ownerId}, ${agent.typeId}, ${agent.name}, ${agent.description},
-      ${foldedParts(agent.name, agent.description ?? '')}, ${agent.language}, ${agent.now},
-      ${agent.now}
+      ${foldedParts(agent.name, agent.description ?? '')}, ${agent.language},
+      ${msFrom(agent.patienceSeconds)}, ${agent.now}, ${agent.now}
     WHERE ${typeKnown(agent.typeId)} AND EXISTS (
       SELECT 1 FROM ${entitlements} e
       WHERE e.owner_id = ${agent.ownerId} AND ${includes(agent.typeId)}
@@ -127,7 +131,7 @@ function searchTextAfter({ name, description }: AgentEdit): SQL {
 
 /** `entitled`: who must be entitled to the new type; `null` when nobody has to. */
 export const updateAgent = (db: Database, id: string, edit: AgentEdit, now: number, entitled: Owner) => {
-  const { name, description, typeId, language } = edit
+  const { name, description, typeId, language, patienceSeconds } = edit
   const mayBecome = (newType: string) =>
     and(
       typeKnown(newType),
@@ -144,6 +148,7 @@ export const updateAgent = (db: Database, id: string, edit: AgentEdit, now: numb
       ...(description !== undefined && { description: description || null }),
       ...(typeId !== undefined && { typeId }),
       ...(language !== undefined && { language }),
+      ...(patienceSeconds !== undefined && { patienceMs: msFrom(patienceSeconds) }),
       searchText: searchTextAfter(edit),
       updatedAt: now,
     })

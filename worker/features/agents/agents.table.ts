@@ -19,6 +19,8 @@ export const agents = sqliteTable(
     description: text(),
     searchText: text().notNull(),
     language: text({ enum: LOCALES }).notNull(),
+    /** How long a person who writes in bursts is let finish. */
+    patienceMs: integer().notNull().default(3_000),
     /** Kept by triggers, so that a list never counts rows. */
     channelCount: integer().notNull().default(0),
     conversationCount: integer().notNull().default(0),

@@ -8,6 +8,7 @@ export const agentView = (row: AgentRow): Agent => ({
   description: row.description,
   typeId: row.typeId,
   language: row.language,
+  patienceSeconds: row.patienceMs / 1000,
   createdAt: new Date(row.createdAt).toISOString(),
   updatedAt: new Date(row.updatedAt).toISOString(),
   agentType: { id: row.typeId, name: row.typeName, config: typeConfigView(row.typeConfig) },

@@ -15,6 +15,7 @@ const columns = {
   /** Under a name of its own: a batch gives rows as objects, where a second `config` hides the first. */
   agentName: sql<string>`${agents.name}`.as('agent_name'),
   agentLanguage: agents.language,
+  patienceMs: agents.patienceMs,
   typeConfig: sql`${agentTypes.config}`.mapWith(agentTypes.config).as('type_config'),
 }
 

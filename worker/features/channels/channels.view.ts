@@ -52,7 +52,10 @@ export interface Viewing {
 const reasonView = (reason: StatusReason, finding: Finding | null, locale: Locale): string =>
   reason === 'checkFailed' && finding ? sayFinding(locale, finding) : say(locale, REASONS[reason])
 
-export function channelView(row: ChannelRow, { appOrigin, locale, isUnreadable }: Viewing): Channel {
+export function channelView(
+  row: Omit<ChannelRow, 'patienceMs'>,
+  { appOrigin, locale, isUnreadable }: Viewing,
+): Channel {
   const reason = isUnreadable ? 'secretsUnreadable' : row.statusReason
   return {
     id: row.id,

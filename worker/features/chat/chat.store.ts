@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { ChannelType } from '../../contract/channels.ts'
-import type { ExchangeDetails } from '../../contract/conversations.ts'
+import type { ExchangeDetails, MessageTimes } from '../../contract/conversations.ts'
 import type { Usage } from '../../contract/engines.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller } from '../../core/context.ts'
@@ -23,6 +23,7 @@ export interface NewExchange {
   text: string
   at: number
   details: ExchangeDetails | null
+  times: MessageTimes
 }
 
 /** Whether a visitor may be told that this agent exists. */
@@ -72,7 +73,7 @@ export const storeExchange = (db: Database, message: NewExchange, ending: Ending
     db,
     sql`
     INSERT INTO conversations
-      (id, agent_id, owner_id, session_id, message_key, channel_type, origin, language, user_message, details, created_at, day,
+      (id, agent_id, owner_id, session_id, message_key, channel_type, origin, language, user_message, details, times, created_at, day,
        state, agent_response, sources, response_ms, event_number,
        input_tokens, output_tokens, tokens_estimated, cost_micros)
     SELECT ${message.id}, a.id, a.owner_id,
@@ -80,7 +81,7 @@ export const storeExchange = (db: Database, message: NewExchange, ending: Ending
         SELECT 1 FROM threads t WHERE t.agent_id = a.id AND t.session_id = ${message.requestedSession}
       ) THEN ${message.id} ELSE ${message.requestedSession} END,
       ${message.messageKey}, ${message.channelType}, 'server', ${message.language}, ${message.text},
-      ${message.details && JSON.stringify(message.details)},
+      ${message.details && JSON.stringify(message.details)}, ${JSON.stringify(message.times)},
       ${message.at}, ${dayOf(message.at)}, ${endingColumns(ending)}
     FROM agents a
     JOIN users u ON u.id = a.owner_id AND u.is_active = 1 AND u.deleted_at IS NULL
@@ -93,6 +94,7 @@ export const storeExchange = (db: Database, message: NewExchange, ending: Ending
     )
     ON CONFLICT (agent_id, message_key) DO UPDATE SET
       state = excluded.state, agent_response = excluded.agent_response, sources = excluded.sources,
+      times = json_patch(coalesce(conversations.times, '{}'), excluded.times),
       response_ms = excluded.response_ms, event_number = excluded.event_number,
       input_tokens = excluded.input_tokens, output_tokens = excluded.output_tokens,
       tokens_estimated = excluded.tokens_estimated, cost_micros = excluded.cost_micros
@@ -168,17 +170,21 @@ export const recentTurns = (db: Database, agentId: string, sessionId: string) =>
     ORDER BY created_at DESC LIMIT ${TURNS_REMEMBERED}`,
   )
 
+/** What is known of a message's way, with what is new; `null` takes away what is true no more. */
+const timesWith = (times: MessageTimes) =>
+  sql`json_patch(coalesce(${conversations.times}, '{}'), ${JSON.stringify(times)})`
+
 /** Writes the reply, once: a row that is no longer open keeps what it has. */
-export const answerExchange = (db: Database, id: string, { reply, usage, ...rest }: Answer) =>
+export const answerExchange = (db: Database, id: string, { reply, usage, ...rest }: Answer, times: MessageTimes) =>
   db
     .update(conversations)
-    .set({ agentResponse: reply, ...rest, ...usageColumns(usage), state: 'answered' })
+    .set({ agentResponse: reply, ...rest, ...usageColumns(usage), times: timesWith(times), state: 'answered' })
     .where(and(eq(conversations.id, id), eq(conversations.state, 'open')))
 
-export const leaveUnanswered = (db: Database, id: string) =>
+export const leaveUnanswered = (db: Database, id: string, times: MessageTimes) =>
   db
     .update(conversations)
-    .set({ state: 'unanswered' })
+    .set({ times: timesWith(times), state: 'unanswered' })
     .where(and(eq(conversations.id, id), eq(conversations.state, 'open')))
 
 /** Whether this person may see the agent: his own, or any for a super administrator. */

@@ -1,10 +1,9 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Failure, mayFollow, type Receipt } from '../../channels/channels.ts'
 import { DELIVERY_STATES, type DeliveryState } from '../../contract/deliveries.ts'
-import type { ErrorCode } from '../../contract/errors.ts'
 import { type Database, statement } from '../../core/db.ts'
-import { deliveredMessages, deliveries, droppedMessages } from './deliveries.table.ts'
-import type { Letter, Outgoing, ReplyAddress } from './mail.ts'
+import { deliveredMessages, deliveries } from './deliveries.table.ts'
+import type { Outgoing, ReplyAddress } from './mail.ts'
 
 export interface NewDelivery {
   address: ReplyAddress
@@ -102,18 +101,3 @@ export const receiptNoted = (db: Database, agentId: string, sessionId: string, r
     })
     .where(and(messageId === undefined ? upToThen : named, inArray(deliveries.state, before(status))))
 }
-
-/** A message that a limit refused. */
-export const messageDropped = (db: Database, agentId: string, letter: Letter, reason: ErrorCode, now: number) =>
-  db
-    .insert(droppedMessages)
-    .values({
-      agentId,
-      messageKey: letter.messageId,
-      channelType: letter.channelType,
-      sessionId: letter.sessionId,
-      userMessage: letter.text,
-      reason,
-      at: now,
-    })
-    .onConflictDoNothing()

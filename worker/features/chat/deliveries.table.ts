@@ -72,9 +72,12 @@ export const droppedMessages = sqliteTable(
     userMessage: text().notNull(),
     reason: text().$type<ErrorCode>().notNull(),
     at: integer().notNull(),
+    /** The agent's owner, so that all that his agents let go of is one index. */
+    ownerId: text().notNull().default(''),
   },
   (row) => [
     primaryKey({ columns: [row.agentId, row.messageKey] }),
     index('dropped_messages_agent').on(row.agentId, row.at),
+    index('dropped_messages_owner').on(row.ownerId, row.at),
   ],
 )

@@ -5,6 +5,7 @@ import type { Config } from '../../core/config.ts'
 import { commit, type Database } from '../../core/db.ts'
 import { type Line, turnToError } from '../channels/providers.service.ts'
 import * as store from './deliveries.store.ts'
+import { messageDropped } from './dropped.store.ts'
 import type { Letter, Outgoing, ReplyAddress, Spoken } from './mail.ts'
 
 /** What has to be sent to a person for this reply; on the web chat nothing has. */
@@ -67,7 +68,7 @@ export async function giveUp(db: Database, stopped: Line | null, conversationId:
 }
 
 export const dropMessage = (db: Database, agentId: string, letter: Letter, reason: ErrorCode) =>
-  store.messageDropped(db, agentId, letter, reason, Date.now())
+  messageDropped(db, agentId, letter, reason, Date.now())
 
 export { ruleOf, waitBeforeRetry } from '../../channels/channels.ts'
 export { type Line, lineTo } from '../channels/providers.service.ts'

@@ -1,4 +1,5 @@
 import type { EngineConfig } from '../../contract/agent-type-engine.ts'
+import type { MessageTimes } from '../../contract/conversations.ts'
 import { STREAM_EVENTS_KEPT } from '../../contract/limits.ts'
 import { webhookResult } from '../../contract/reply.ts'
 import { commit, type Database } from '../../core/db.ts'
@@ -61,7 +62,7 @@ async function engineFrom(keys: Keyring, { typeId, engine }: FactsRow): Promise<
   return settingsFrom(stored && (await unsealedEngine(keys, typeId, stored)))
 }
 
-const exchangeFrom = (agentId: string, letter: Letter): NewExchange => ({
+const exchangeFrom = (agentId: string, letter: Letter, times: MessageTimes): NewExchange => ({
   id: newId(),
   agentId,
   requestedSession: letter.sessionId,
@@ -72,6 +73,7 @@ const exchangeFrom = (agentId: string, letter: Letter): NewExchange => ({
   text: letter.text,
   at: letter.receivedAt,
   details: letter.details ?? null,
+  times: { storedAt: letter.storedAt ?? Date.now(), ...times },
 })
 
 async function whyNot(db: Database, message: NewExchange): Promise<Opening> {
@@ -111,7 +113,8 @@ export async function answerAtOnce(
   address?: ReplyAddress,
 ): Promise<Ended | Refused> {
   const made = engine && (await replyOf(engine, turn))
-  const message = exchangeFrom(agentId, letter)
+  const times = timesOf(made)
+  const message = exchangeFrom(agentId, letter, times)
   const answer = made && answerFrom(made, letter, eventNumber)
   const storing = storeExchange(db, message, answer ? { state: 'answered', ...answer } : { state: 'unanswered' })
   const delivery = deliveryOf(db, agentId, letter, made, address)
@@ -119,9 +122,13 @@ export async function answerAtOnce(
   const left: Opening = stored ? { kind: 'stored', ...stored } : await whyNot(db, message)
   if (left.kind === 'answered') return { kind: 'ended', outcome: outcomeOf(left, left.reply, true), isNew: false }
   if (left.kind !== 'stored') return left
-  if (!stored) await finish(db, left.id, answer, delivery)
+  if (!stored) await finish(db, left.id, answer, times, delivery)
   return { kind: 'ended', outcome: outcomeOf(left, made?.text ?? null, engine !== null), isNew: true }
 }
+
+/** The steps of making a reply; of one that came to nothing, when it was given up. */
+const timesOf = (made: Made | null): MessageTimes =>
+  made ? { ...made.times, unansweredAt: null } : { unansweredAt: Date.now() }
 
 const answerFrom = ({ text, sources, usage }: Made, { receivedAt }: Letter, eventNumber: number) => ({
   reply: text,
@@ -145,16 +152,17 @@ const finish = async (
   db: Database,
   id: string,
   answer: ReturnType<typeof answerFrom> | null,
+  times: MessageTimes,
   delivery: ReturnType<typeof deliveryOf>,
 ): Promise<void> => {
-  if (!answer) await leaveUnanswered(db, id)
-  else if (delivery) await commit(db, answerExchange(db, id, answer), delivery)
-  else await answerExchange(db, id, answer)
+  if (!answer) await leaveUnanswered(db, id, times)
+  else if (delivery) await commit(db, answerExchange(db, id, answer, times), delivery)
+  else await answerExchange(db, id, answer, times)
 }
 
 /** Stores a message as one that is not answered. */
 export async function keepUnanswered(db: Database, agentId: string, letter: Letter): Promise<Ended | Refused> {
-  const message = exchangeFrom(agentId, letter)
+  const message = exchangeFrom(agentId, letter, timesOf(null))
   const [stored] = await storeExchange(db, message, { state: 'unanswered' })
   const left: Opening = stored ? { kind: 'stored', ...stored } : await whyNot(db, message)
   if (left.kind === 'answered') return { kind: 'ended', outcome: outcomeOf(left, left.reply, true), isNew: false }
@@ -166,7 +174,7 @@ export type Opened = { kind: 'open'; place: Place; history: Turn['history'] }
 
 /** Stores and counts a message before its reply is made, for an engine that costs something. */
 export async function openExchange(db: Database, agentId: string, letter: Letter): Promise<Opened | Ended | Refused> {
-  const message = exchangeFrom(agentId, letter)
+  const message = exchangeFrom(agentId, letter, { claimedAt: Date.now() })
   const [[stored], turns] = await commit(
     db,
     storeExchange(db, message, { state: 'open' }),
@@ -191,7 +199,7 @@ export async function closeExchange(
   address?: ReplyAddress,
 ): Promise<Outcome> {
   const delivery = deliveryOf(db, agentId, letter, made, address)
-  await finish(db, conversationId, made && answerFrom(made, letter, eventNumber), delivery)
+  await finish(db, conversationId, made && answerFrom(made, letter, eventNumber), timesOf(made), delivery)
   const outcome = outcomeOf({ id: conversationId, sessionId }, made?.text ?? null, true)
   return outcome.kind === 'answered' && made?.spoken ? { ...outcome, spoken: made.spoken } : outcome
 }

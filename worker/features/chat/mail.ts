@@ -2,7 +2,7 @@ import type { Outgoing } from '../../channels/adapter.ts'
 import type { ReplyAddress } from '../../channels/inbound.ts'
 import type { EngineKind } from '../../contract/agents.ts'
 import type { ChannelType } from '../../contract/channels.ts'
-import type { ExchangeDetails } from '../../contract/conversations.ts'
+import type { ExchangeDetails, MessageTimes } from '../../contract/conversations.ts'
 import type { EngineSettings, Usage } from '../../contract/engines.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Locale } from '../../contract/locales.ts'
@@ -21,6 +21,8 @@ export interface Letter {
   text: string
   /** When it was said: milliseconds UTC. */
   receivedAt: number
+  /** When the hub had it on disk. */
+  storedAt?: number
   details?: ExchangeDetails
 }
 
@@ -68,6 +70,8 @@ export interface Made {
   sources: string[]
   usage?: Usage
   insteadOf?: EngineKind
+  /** When somebody began to make it, and when its first words were there. */
+  times?: Pick<MessageTimes, 'claimedAt' | 'firstPieceAt'>
 }
 
 /** How a reply is to be made. Without `mayCall` only what stands in for the engine may speak. */

@@ -1,16 +1,41 @@
 const EVERY_MS = 300
 
-/** Gathers small pieces into few: `send` gets what has come together since it was last called, at most every 300 ms. */
-export function pacing(send: (text: string) => void): { add(text: string): void } {
-  let gathered = ''
-  let last = Date.now()
+/**
+ * Gathers small pieces into few, at most one every 300 ms. `send` gets what has come together and where in the reply it
+ * begins, and answers with how much of the reply is known over there: what is missing is sent again.
+ */
+export function pacing(send: (offset: number, text: string) => Promise<number>) {
+  let [whole, sent, last, isOver] = ['', 0, 0, false]
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const soon = () => {
+    if (!isOver) timer ??= setTimeout(flush, Math.max(0, last + EVERY_MS - Date.now()))
+  }
+  const flush = () => {
+    timer = undefined
+    last = Date.now()
+    const offset = sent
+    sent = whole.length
+    const missing = (from: number) => {
+      sent = Math.min(sent, from)
+    }
+    send(offset, whole.slice(offset)).then(
+      (known) => {
+        if (known >= offset) return
+        missing(known)
+        soon()
+      },
+      () => missing(offset),
+    )
+  }
   return {
-    add(text) {
-      gathered += text
-      if (Date.now() - last < EVERY_MS) return
-      send(gathered)
-      gathered = ''
-      last = Date.now()
+    add(text: string): void {
+      whole += text
+      soon()
+    },
+    /** Nothing is sent from now on. */
+    stop(): void {
+      isOver = true
+      clearTimeout(timer)
     },
   }
 }

@@ -7,7 +7,8 @@ import { Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import type { ChannelRow } from '../channels/providers.service.ts'
 import { callOf } from './black-box.service.ts'
-import { callReplayed, dropsForgotten } from './webhook-calls.store.ts'
+import { dropsForgotten } from './dropped.store.ts'
+import { callReplayed } from './webhook-calls.store.ts'
 import { judgeCall, messagesIn } from './webhooks.service.ts'
 
 /**
@@ -38,7 +39,7 @@ export async function replayCall(
   await commit(
     db,
     callReplayed(db, callId, now),
-    dropsForgotten(db, agentId, keys),
+    dropsForgotten(db, agentId, keys, now),
     audit({ action: 'webhook_replayed', result: 'ok', actorId: caller.userId, target: { type: 'channel', id } }),
   )
   return { taken: keys.length, passedOver: incoming.length - keys.length }

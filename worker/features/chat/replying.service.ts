@@ -43,9 +43,11 @@ const wordsOf = (error: unknown) => (error instanceof EngineFailure ? { text: er
 type Hear = (piece: string) => void
 
 async function gathered(pieces: AsyncIterable<Piece>, onText: Hear): Promise<Made | null> {
-  const made: Made = { text: '', sources: [] }
+  const times: NonNullable<Made['times']> = { claimedAt: Date.now() }
+  const made: Made = { text: '', sources: [], times }
   for await (const piece of pieces) {
     if ('text' in piece) {
+      times.firstPieceAt ??= Date.now()
       made.text += piece.text
       onText(piece.text)
     } else if ('media' in piece) {

@@ -52,7 +52,10 @@ async function sendAgain({ db, env, now }: Work, { id, agentId, messageKey }: Ke
   }
 }
 
-/** On the web the reply is made now, at a provider by the hub: it goes where the session's last reply went. */
+/**
+ * On the web the reply is made now, at a provider by the hub: it goes where the message asked
+ * for it or, when that is forgotten, where the session's last reply went.
+ */
 async function answerAgain(work: Work, kept: Kept): Promise<void> {
   const { agentId, sessionId, channelType } = kept
   if (channelType === 'webchat') {
@@ -60,8 +63,8 @@ async function answerAgain(work: Work, kept: Kept): Promise<void> {
     return
   }
   const [known] = await lastAddressOf(work.db, agentId, sessionId)
-  if (!known) throw new Refusal('conversation.nothingToSend')
-  await hubOf(work.env, agentId).answerAgain(letterFrom(kept), known.address)
+  const isOpen = await hubOf(work.env, agentId).answerAgain(letterFrom(kept), known?.address ?? null)
+  if (!isOpen) throw new Refusal('conversation.nothingToSend')
 }
 
 const letterFrom = ({

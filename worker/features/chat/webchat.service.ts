@@ -84,7 +84,11 @@ async function answered(
   const safe = await accepting(work, agentId, letter, outcome, tell)
   if (outcome.kind === 'failed') throw new Refusal(outcome.code)
   const { messageId, sessionId } = safe
-  for (const text of inPieces(outcome.reply)) tell({ type: 'delta', agentId, sessionId, messageId, text })
+  let offset = 0
+  for (const text of inPieces(outcome.reply)) {
+    tell({ type: 'delta', agentId, sessionId, messageId, offset, text })
+    offset += text.length
+  }
   return { ...safe, webhookResult: webhookResult(outcome.reply) }
 }
 
@@ -100,16 +104,26 @@ async function answeredByUs(
   tell: Tell,
 ): Promise<WebchatAnswer> {
   work.db.follow(bookmark)
-  const hub = hubOf(work.env, agentId)
+  // A stub dies with its object, which may be replaced while the reply is made: each call has its own.
+  const hub = () => hubOf(work.env, agentId)
   const safe = await accepting(work, agentId, letter, place, tell)
   const { messageId, sessionId } = safe
-  const readers = pacing((text) => work.background(hub.progress(sessionId, messageId, text)))
-  const atIt = setInterval(() => work.background(hub.extend(messageId)), STILL_AT_IT_MS)
+  const readers = pacing((offset, text) => {
+    const known = hub().progress(sessionId, messageId, offset, text)
+    work.background(known.catch(() => {}))
+    return known
+  })
+  let offset = 0
+  const atIt = setInterval(() => work.background(hub().extend(messageId)), STILL_AT_IT_MS)
   const made = await makeReply(work.env, making, turn, (text) => {
-    tell({ type: 'delta', agentId, sessionId, messageId, text })
+    tell({ type: 'delta', agentId, sessionId, messageId, offset, text })
+    offset += text.length
     readers.add(text)
-  }).finally(() => clearInterval(atIt))
-  const outcome = await hub.end(letter, place, made)
+  }).finally(() => {
+    clearInterval(atIt)
+    readers.stop()
+  })
+  const outcome = await hub().end(letter, place, made)
   if (outcome.kind === 'failed') throw new Refusal(outcome.code)
   return { ...safe, webhookResult: webhookResult(outcome.reply) }
 }

@@ -72,12 +72,6 @@ export const droppedAmong = (db: Database, channelId: string, agentId: string) =
 export const callReplayed = (db: Database, id: string, now: number) =>
   db.update(webhookCalls).set({ replayedAt: now }).where(eq(webhookCalls.id, id))
 
-/** What is taken up once more was not let go of. */
-export const dropsForgotten = (db: Database, agentId: string, messageKeys: readonly string[]) =>
-  db
-    .delete(droppedMessages)
-    .where(and(eq(droppedMessages.agentId, agentId), oneOf(droppedMessages.messageKey, messageKeys)))
-
 /** Which of these messages have their reply. */
 export const repliedTo = (db: Database, agentId: string, messageKeys: readonly string[]) =>
   db

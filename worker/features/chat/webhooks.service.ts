@@ -71,7 +71,7 @@ export async function takeWebhook(work: Work, channel: ChannelRow, called: Calle
   }
   const parsed = adapter.parse(called.body, connection, work.now)
   const incoming = parsed ? messagesIn(parsed, type, work.now) : []
-  const areNew = incoming.length > 0 ? await hubOf(work.env, channel.agentId).receive(incoming) : []
+  const areNew = incoming.length > 0 ? await hubOf(work.env, channel.agentId).receive(incoming, channel.patienceMs) : []
   if (channel.lastMessageAt === null && areNew.some(Boolean)) work.background(firstHeard(work, channel))
   note({ ...verdictOn(parsed, areNew), messageKeys: incoming.map(({ letter }) => letter.messageId) })
   if (!parsed) return null

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { SessionsQuery } from '../../contract/conversation-sessions.ts'
 import { ConversationInput, ConversationsQuery, SessionQuery } from '../../contract/conversations.ts'
+import { DroppedInput, DroppedQuery } from '../../contract/dropped-messages.ts'
 import { created, ok } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { fileAnswer } from '../../core/file-answer.ts'
@@ -9,6 +10,7 @@ import { idempotent } from '../../core/idempotent.ts'
 import { found, foundBy, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
 import { fileOf } from '../chat/attachments.service.ts'
+import { answerDropped, listDropped } from '../chat/dropped.service.ts'
 import { tryAgain } from '../chat/retry.service.ts'
 import {
   conversationOf,
@@ -47,6 +49,14 @@ export const conversationsRoutes = new Hono<AppEnv>()
   .get('/sessions', reads, agentInQuery, valid('query', SessionsQuery), async (c) =>
     ok(c, await listSessions(c.var.work, c.var.caller, c.req.valid('query'))),
   )
+  .get('/dropped', reads, agentInQuery, valid('query', DroppedQuery), async (c) => {
+    const { messages, meta } = await listDropped(c.var.work, c.var.caller, c.req.valid('query'))
+    return ok(c, { messages, pagination: meta }, { meta })
+  })
+  .post('/dropped/retry', reads, agentInBody, valid('json', DroppedInput), async (c) => {
+    await answerDropped(c.var.work, c.var.found.id, c.req.valid('json').messageId)
+    return ok(c, { id: c.req.valid('json').messageId }, { notice: 'conversation.askedAgain' })
+  })
   .get('/stats/:agentId', reads, theAgent, async (c) => ok(c, { stats: await statsOf(c.var.work, c.var.found) }))
   .get('/session/:sessionId', reads, agentInQuery, valid('query', SessionQuery), async (c) =>
     ok(c, await sessionOf(c.var.work, c.var.found, c.req.param('sessionId'))),

@@ -28,6 +28,7 @@ const columns = {
   tokensEstimated: conversations.tokensEstimated,
   costMicros: conversations.costMicros,
   details: conversations.details,
+  times: conversations.times,
   deliveryState: sql<DeliveryState | null>`${deliveries.state}`.as('delivery_state'),
   reason: deliveries.reason,
   sentAt: deliveries.sentAt,

@@ -1,7 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { index, integer, primaryKey, type SQLiteColumn, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { CHANNEL_TYPES } from '../../contract/channels.ts'
-import { CONVERSATION_STATES, type ExchangeDetails } from '../../contract/conversations.ts'
+import { CONVERSATION_STATES, type ExchangeDetails, type MessageTimes } from '../../contract/conversations.ts'
 import { agents } from '../agents/agents.table.ts'
 import { users } from '../users/users.table.ts'
 
@@ -42,6 +42,8 @@ export const conversations = sqliteTable(
     costMicros: integer(),
     /** Who wrote and what came with the words, as the provider told it; `null` on the web chat. */
     details: text({ mode: 'json' }).$type<ExchangeDetails>(),
+    /** When it passed through the house; written by the statements that store it and its reply. */
+    times: text({ mode: 'json' }).$type<MessageTimes>(),
     /** The id of its result on the agent's stream: later results have larger ones. Without a reply there is none. */
     eventNumber: integer(),
   },

@@ -72,12 +72,15 @@ const deliveryView = (row: ConversationRow, state: DeliveryState, locale: Locale
 
 /** A message's life so far, step by step. `names`: what the provider calls our messages. */
 export function eventsView(row: ConversationRow, names: readonly string[], locale: Locale): MessageEvent[] {
-  const { createdAt, details, responseMs, state, reason } = row
+  const { createdAt, details, times, responseMs, state, reason } = row
   const steps: [MessageEvent['stage'], number | null | undefined, string?][] = [
     ['said', createdAt],
     ['received', details?.arrivedAt],
+    ['stored', times?.storedAt],
+    ['claimed', times?.claimedAt],
+    ['firstPiece', times?.firstPieceAt],
     ['answered', state === 'answered' ? createdAt + (responseMs ?? 0) : null],
-    ['unanswered', state === 'unanswered' ? createdAt : null],
+    ['unanswered', state === 'unanswered' ? (times?.unansweredAt ?? createdAt) : null],
     ['sent', row.sentAt, names.join(', ')],
     ['delivered', row.deliveredAt],
     ['read', row.readAt],

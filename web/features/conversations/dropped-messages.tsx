@@ -1,0 +1,89 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useCommonWords, usePagerWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
+import { droppedQuery } from './conversations.api.ts'
+import type { ConversationsSearch } from './conversations-search.ts'
+import { DroppedRow } from './dropped-row.tsx'
+
+interface DroppedMessagesProps {
+  agentId: string | undefined
+  search: ConversationsSearch
+  onSearch: (search: ConversationsSearch) => void
+}
+
+/** How many messages became no conversation, and what each of them was; nothing while there are none. */
+export function DroppedMessages({ agentId, search, onSearch }: DroppedMessagesProps) {
+  const { t } = useLingui()
+  const first = useQuery(droppedQuery(agentId, 1))
+  const count = first.data?.pagination.total ?? 0
+  const page = search.dropped
+  const look = (next: number | undefined) => onSearch({ ...search, dropped: next })
+  return (
+    <>
+      {count > 0 && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => look(1)}
+          className="inline-flex min-h-9 items-center gap-2 rounded-full border border-line-strong bg-surface px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-surface-sunken"
+        >
+          <span aria-hidden className="i-lucide-mail-warning" />
+          {t`${plural(count, { one: '# no atendido', other: '# no atendidos' })}`}
+        </button>
+      )}
+      {page !== undefined && <DroppedDialog agentId={agentId} page={page} onPage={look} />}
+    </>
+  )
+}
+
+interface DroppedDialogProps {
+  agentId: string | undefined
+  page: number
+  onPage: (page: number | undefined) => void
+}
+
+function DroppedDialog({ agentId, page, onPage }: DroppedDialogProps) {
+  const { t } = useLingui()
+  const { close, retry } = useCommonWords()
+  const pagerWords = usePagerWords()
+  const { data, isError, isPending, error, refetch } = useQuery(droppedQuery(agentId, page))
+  const totalPages = data?.pagination.totalPages ?? 1
+  return (
+    <Dialog
+      open
+      onClose={() => onPage(undefined)}
+      size="large"
+      title={t`Mensajes no atendidos`}
+      description={t`Llegaron por un canal, pero nadie los respondió. Corrige la causa y vuelve a intentarlo: cada mensaje se recuerda ocho días.`}
+      closeLabel={close}
+    >
+      {isPending && <Loading label={t`Cargando los mensajes no atendidos`} rows={3} />}
+      {isError && !data && (
+        <FailedState
+          title={t`Error al cargar los mensajes no atendidos`}
+          message={sayFailure(error)}
+          retryLabel={retry}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.messages.length === 0 && page <= totalPages && (
+        <EmptyState icon="i-lucide-mail-check" title={t`No queda ningún mensaje sin atender`} />
+      )}
+      {data && data.messages.length > 0 && (
+        <ul aria-label={t`Mensajes no atendidos`} className="divide-y divide-line">
+          {data.messages.map((message) => (
+            <li key={`${message.agentId} ${message.messageId}`}>
+              <DroppedRow message={message} withAgent={agentId === undefined} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager page={page} totalPages={totalPages} {...pagerWords({ page, totalPages })} onPage={onPage} />
+    </Dialog>
+  )
+}
