@@ -53,7 +53,7 @@ export type TypedDocument = z.infer<typeof TypedDocument>
 export const WebDocument = z.object({ kind: oneOf(WEB_KINDS, 'field.option'), title: z.optional(title), address })
 export type WebDocument = z.infer<typeof WebDocument>
 
-export const DocumentInput = z.union([TypedDocument, WebDocument], { error: 'field.invalid' })
+export const DocumentInput = z.discriminatedUnion('kind', [TypedDocument, WebDocument], { error: 'field.option' })
 export type DocumentInput = TypedDocument | WebDocument
 
 /** A field that is absent keeps its value. Only a text that was typed has a content to change. */
@@ -107,6 +107,8 @@ export interface WholeDocument extends KnowledgeDocument {
 export interface KnowledgeSummary {
   documents: number
   answers: number
+  /** Documents that wait to be read, or are being read. */
+  unread: number
   passages: number
   usesStarter: boolean
 }

@@ -29,11 +29,13 @@ const columns = {
 const isSource = sql`kind <> 'answer'`
 const ofAgent = (agentId: string, id: string) => and(eq(documents.agentId, agentId), eq(documents.id, id), isSource)
 
-export const documentById = (db: Database, agentId: string, id: string) =>
+/** `owner`: whose agent it has to be; `null`: anybody's. */
+export const documentById = (db: Database, owner: string | null, agentId: string, id: string) =>
   db
     .select({ ...columns, content: documents.content })
     .from(documents)
-    .where(ofAgent(agentId, id))
+    .innerJoin(agents, eq(agents.id, documents.agentId))
+    .where(and(ofAgent(agentId, id), isNull(agents.deletedAt), owner === null ? undefined : eq(agents.ownerId, owner)))
 
 export type WholeDocumentRow = Awaited<ReturnType<typeof documentById>>[number]
 export type DocumentRow = Omit<WholeDocumentRow, 'content'>
@@ -129,7 +131,7 @@ export const updateDocument = (
     .update(documents)
     .set({
       ...(title !== undefined && { title, searchText: foldedPart(title) }),
-      ...(edit && { ...edit, revision: sql`${documents.revision} + 1` }),
+      ...(edit && { ...edit, state: 'waiting' as const, reason: null, revision: sql`${documents.revision} + 1` }),
       updatedAt: now,
     })
     .where(ofAgent(agentId, id))
@@ -182,6 +184,7 @@ export const nextUnread = (db: Database, agentId: string) =>
       kind: documents.kind,
       title: documents.title,
       address: documents.sourceAddress,
+      state: documents.state,
       revision: documents.revision,
       content: documents.content,
       agentLanguage: agents.language,
