@@ -118,6 +118,7 @@ export async function startServer(environment: Record<string, string> = {}, buil
     /** What the clock does once a day. */
     upkeep: () => worker.scheduled({ cron: '17 4 * * *' }),
     hubStorage: (name: string) => worker.getDurableObjectStorage('HUB', { name }),
+    evictLibrary: (name: string) => worker.evictDurableObject('LIBRARY', { name }),
     evictHub: (name: string) => worker.evictDurableObject('HUB', { name }),
     /** The same database under other variables, as after a restart. What was read of `env` before is stale then. */
     restart: async (environment: Record<string, string>) => {

@@ -102,7 +102,6 @@ export const statusOf = {
   'document.addressRefused': 422,
   'document.fileKind': 422,
   'document.fileEmpty': 422,
-  'document.fileTooLarge': 413,
   'document.duplicate': 409,
   'document.tooMany': 409,
   'document.unfinished': 409,

@@ -24,10 +24,6 @@ export const knowledgeErrors = {
     message: 'Este tipo de archivo no se puede leer. Elige PDF, TXT, Markdown, HTML o CSV.',
   },
   'document.fileEmpty': /*i18n*/ { id: 'document.fileEmpty', message: 'El archivo está vacío.' },
-  'document.fileTooLarge': /*i18n*/ {
-    id: 'document.fileTooLarge',
-    message: 'El archivo no puede pesar más de {max} MB.',
-  },
   'document.duplicate': /*i18n*/ {
     id: 'document.duplicate',
     message: 'Este agente ya tiene ese mismo contenido.',
