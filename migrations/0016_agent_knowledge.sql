@@ -22,7 +22,7 @@ CREATE TABLE `documents` (
 	FOREIGN KEY (`agent_id`) REFERENCES `agents`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `documents_sources` ON `documents` (`agent_id`,`created_at`) WHERE kind <> 'answer';--> statement-breakpoint
+CREATE INDEX `documents_agent` ON `documents` (`agent_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `documents_answers` ON `documents` (`agent_id`,`created_at`) WHERE kind = 'answer';--> statement-breakpoint
 CREATE UNIQUE INDEX `documents_content` ON `documents` (`agent_id`,`content_hash`) WHERE content_hash IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `__new_passages` (

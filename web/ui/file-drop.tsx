@@ -60,7 +60,7 @@ export function FileDrop({ label, invitation, hint, accept, chosen, error, onFil
           aria-hidden
           className={classes('text-2xl text-brand-strong', chosen ? 'i-lucide-file-check' : 'i-lucide-upload')}
         />
-        <span id={`${id}-said`} className="font-semibold break-all">
+        <span id={`${id}-said`} className="font-semibold break-words min-w-0">
           {chosen ?? invitation}
         </span>
         <span id={`${id}-hint`} className="text-sm text-ink-faint">

@@ -16,7 +16,7 @@ export function CsvExample() {
       ]),
     )
   return (
-    <div>
+    <div className="-ml-3">
       <Button variant="ghost" size="small" icon="i-lucide-download" onClick={save}>
         {t`Descargar un ejemplo en CSV`}
       </Button>

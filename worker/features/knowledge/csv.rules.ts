@@ -28,7 +28,10 @@ function told(names: readonly string[], row: readonly string[]): Section[] {
 
 /** Questions and answers, by the names of their columns or as the only two there are; any other table row by row. */
 export function readCsv(text: string): Read {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/u, '').trim(), { skipEmptyLines: 'greedy' })
+  const table = text.replace(/^\uFEFF/u, '').trim()
+  // What is copied out of a spreadsheet comes with tabs; any other separator is found by what is most even.
+  const delimiter = /^[^\n]*\t/u.test(table) ? '\t' : ''
+  const { data } = Papa.parse<string[]>(table, { delimiter, skipEmptyLines: 'greedy' })
   const [names = [], ...rows] = data
   const question = names.findIndex(isOf(QUESTION))
   const answer = names.findIndex(isOf(ANSWER))

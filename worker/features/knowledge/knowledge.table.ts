@@ -45,7 +45,8 @@ export const documents = sqliteTable(
     content: text(),
   },
   (document) => [
-    index('documents_sources').on(document.agentId, document.createdAt).where(sql`kind <> 'answer'`),
+    /** Whole, so that everything of an agent is found by it. */
+    index('documents_agent').on(document.agentId, document.createdAt),
     index('documents_answers').on(document.agentId, document.createdAt).where(sql`kind = 'answer'`),
     uniqueIndex('documents_content').on(document.agentId, document.contentHash).where(sql`content_hash IS NOT NULL`),
   ],

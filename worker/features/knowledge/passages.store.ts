@@ -104,16 +104,15 @@ export const passagesUnlessKnown = (
   statement<CopiedPassage>(
     db,
     sql`
-    SELECT p.rowid AS number, s.source, p.language, p.heading, p.questions, p.body
-    FROM (${sources(agentId)}) s
-    JOIN passages p ON p.document_id = s.source
-    WHERE s.source NOT IN (SELECT key FROM json_each(${JSON.stringify(known)}) k WHERE k.value = s.version)
-      AND p.rowid > ${after} AND ${versionMoved(agentId, version)}
+    SELECT p.rowid AS number, d.id AS source, p.language, p.heading, p.questions, p.body
+    FROM documents d CROSS JOIN passages p ON p.document_id = d.id
+    WHERE d.agent_id = ${agentId} AND p.rowid > ${after} AND ${versionMoved(agentId, version)}
+      AND d.id NOT IN (SELECT key FROM json_each(${JSON.stringify(known)}) k WHERE k.value = d.passages_version)
     UNION ALL
     SELECT p.rowid, 'type:' || t.id, p.language, p.heading, p.questions, p.body
     FROM agents a
-    JOIN agent_types t ON t.id = a.type_id
-    JOIN passages p ON p.agent_type_id = t.id
+    CROSS JOIN agent_types t ON t.id = a.type_id
+    CROSS JOIN passages p ON p.agent_type_id = t.id
     WHERE a.id = ${agentId} AND ${startersServe} AND p.rowid > ${after}
       AND 'type:' || t.id NOT IN (SELECT key FROM json_each(${JSON.stringify(known)}) k WHERE k.value = t.knowledge_version)
       AND ${versionMoved(agentId, version)}
