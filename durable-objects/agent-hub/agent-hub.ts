@@ -13,7 +13,6 @@ import type {
   AgentReading,
   DeadLetter,
   Incoming,
-  KnownKnowledge,
   Letter,
   Made,
   Numbered,
@@ -233,7 +232,7 @@ export class AgentHub extends DurableObject<Env> {
     }
   }
 
-  async #readAgent(known: KnownKnowledge): Promise<AgentReading | null> {
+  async #readAgent(known: Parameters<typeof readAgent>[3]): Promise<AgentReading | null> {
     const { dataKeys } = configOf(this.env)
     const reading = await readAgent(openDatabase(this.env, 'newest'), dataKeys, this.#agentId, known)
     this.#replay.goBehind(reading?.lastEvent ?? 0)

@@ -111,7 +111,7 @@ describe('passages', () => {
   const words = (text: string) => text.split(/\s+/u).filter(Boolean)
 
   test('are never too long, and between them lose no word', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(fc.array(fc.lorem({ maxCount: 40, mode: 'sentences' }), { maxLength: 6 }), (paragraphs) => {
         const text = paragraphs.join('\n\n')
         const passages = passagesFrom([{ heading: '', text }], 'Título', 'es')
