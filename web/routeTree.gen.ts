@@ -38,6 +38,7 @@ import { Route as SignedInAdminAgentTypesIndexRouteImport } from './routes/_sign
 import { Route as SignedInAdminAgentTypesTypeIdRouteImport } from './routes/_signed-in/admin/agent-types/$typeId'
 import { Route as SignedInAgentsAgentIdChannelsRouteImport } from './routes/_signed-in/agents/$agentId.channels'
 import { Route as SignedInAgentsAgentIdConversationsRouteImport } from './routes/_signed-in/agents/$agentId.conversations'
+import { Route as SignedInAgentsAgentIdKnowledgeRouteImport } from './routes/_signed-in/agents/$agentId.knowledge'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -189,6 +190,12 @@ const SignedInAgentsAgentIdConversationsRoute =
     path: '/agents/$agentId/conversations',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInAgentsAgentIdKnowledgeRoute =
+  SignedInAgentsAgentIdKnowledgeRouteImport.update({
+    id: '/agents/$agentId/knowledge',
+    path: '/agents/$agentId/knowledge',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -218,6 +225,7 @@ export interface FileRoutesByFullPath {
   '/admin/agent-types/$typeId': typeof SignedInAdminAgentTypesTypeIdRoute
   '/agents/$agentId/channels': typeof SignedInAgentsAgentIdChannelsRoute
   '/agents/$agentId/conversations': typeof SignedInAgentsAgentIdConversationsRoute
+  '/agents/$agentId/knowledge': typeof SignedInAgentsAgentIdKnowledgeRoute
   '/admin/agent-types/': typeof SignedInAdminAgentTypesIndexRoute
 }
 export interface FileRoutesByTo {
@@ -247,6 +255,7 @@ export interface FileRoutesByTo {
   '/admin/agent-types/$typeId': typeof SignedInAdminAgentTypesTypeIdRoute
   '/agents/$agentId/channels': typeof SignedInAgentsAgentIdChannelsRoute
   '/agents/$agentId/conversations': typeof SignedInAgentsAgentIdConversationsRoute
+  '/agents/$agentId/knowledge': typeof SignedInAgentsAgentIdKnowledgeRoute
   '/admin/agent-types': typeof SignedInAdminAgentTypesIndexRoute
 }
 export interface FileRoutesById {
@@ -279,6 +288,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/agent-types/$typeId': typeof SignedInAdminAgentTypesTypeIdRoute
   '/_signed-in/agents/$agentId/channels': typeof SignedInAgentsAgentIdChannelsRoute
   '/_signed-in/agents/$agentId/conversations': typeof SignedInAgentsAgentIdConversationsRoute
+  '/_signed-in/agents/$agentId/knowledge': typeof SignedInAgentsAgentIdKnowledgeRoute
   '/_signed-in/admin/agent-types/': typeof SignedInAdminAgentTypesIndexRoute
 }
 export interface FileRouteTypes {
@@ -311,6 +321,7 @@ export interface FileRouteTypes {
     | '/admin/agent-types/$typeId'
     | '/agents/$agentId/channels'
     | '/agents/$agentId/conversations'
+    | '/agents/$agentId/knowledge'
     | '/admin/agent-types/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -340,6 +351,7 @@ export interface FileRouteTypes {
     | '/admin/agent-types/$typeId'
     | '/agents/$agentId/channels'
     | '/agents/$agentId/conversations'
+    | '/agents/$agentId/knowledge'
     | '/admin/agent-types'
   id:
     | '__root__'
@@ -371,6 +383,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/agent-types/$typeId'
     | '/_signed-in/agents/$agentId/channels'
     | '/_signed-in/agents/$agentId/conversations'
+    | '/_signed-in/agents/$agentId/knowledge'
     | '/_signed-in/admin/agent-types/'
   fileRoutesById: FileRoutesById
 }
@@ -589,6 +602,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAgentsAgentIdConversationsRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/agents/$agentId/knowledge': {
+      id: '/_signed-in/agents/$agentId/knowledge'
+      path: '/agents/$agentId/knowledge'
+      fullPath: '/agents/$agentId/knowledge'
+      preLoaderRoute: typeof SignedInAgentsAgentIdKnowledgeRouteImport
+      parentRoute: typeof SignedInRoute
+    }
   }
 }
 
@@ -634,6 +654,7 @@ interface SignedInRouteChildren {
   SignedInChatIndexRoute: typeof SignedInChatIndexRoute
   SignedInAgentsAgentIdChannelsRoute: typeof SignedInAgentsAgentIdChannelsRoute
   SignedInAgentsAgentIdConversationsRoute: typeof SignedInAgentsAgentIdConversationsRoute
+  SignedInAgentsAgentIdKnowledgeRoute: typeof SignedInAgentsAgentIdKnowledgeRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -651,6 +672,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAgentsAgentIdChannelsRoute: SignedInAgentsAgentIdChannelsRoute,
   SignedInAgentsAgentIdConversationsRoute:
     SignedInAgentsAgentIdConversationsRoute,
+  SignedInAgentsAgentIdKnowledgeRoute: SignedInAgentsAgentIdKnowledgeRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

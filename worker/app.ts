@@ -25,6 +25,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { repetition } from './features/idempotency/idempotency.routes.ts'
+import { knowledgeRoutes } from './features/knowledge/knowledge.routes.ts'
 import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { permissionsRoutes } from './features/permissions/permissions.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
@@ -56,6 +57,7 @@ export const app = new Hono<AppEnv>()
   .route('/agents', webhooksRoutes)
   .route('/agents', handshakeRoutes)
   .route('/agents', agentsRoutes)
+  .route('/agents', knowledgeRoutes)
   .route('/agent-types', agentTypesRoutes)
   .route('/channels', webhookCallsRoutes)
   .route('/channels', channelsRoutes)

@@ -5,6 +5,7 @@ import { upkeep } from './features/upkeep/upkeep.service.ts'
 import { page } from './pages.ts'
 
 export { AgentHub } from '../durable-objects/agent-hub/agent-hub.ts'
+export { Library } from '../durable-objects/library/library.ts'
 
 /** The second line of the crons of `wrangler.toml`. */
 const HOURLY = '47 * * * *'

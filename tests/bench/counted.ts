@@ -13,6 +13,7 @@ export function writeCountedEntry(): string {
   writeFileSync(
     entry,
     `import app, { AgentHub as Hub } from './index.js'
+export { Library } from './index.js'
 import { counting } from './${COUNTING}'
 const counted = counting(app, Hub)
 export const AgentHub = counted.Hub

@@ -108,10 +108,10 @@ export const WALLS: readonly Wall[] = [
     planted: imported('worker/core/words.ts', '@lingui/react'),
   },
   {
-    promise: 'the objects know the contract, the core and the door of the message pipeline',
+    promise: 'the objects know the contract, the core and the doors of the message pipeline and of knowledge',
     concerns: fileFrom(/^durable-objects\//),
     holds: (i) =>
-      to(/^durable-objects\//, CONTRACT, CORE, /^worker\/features\/chat\/[\w-]+\.service\.ts$/)(i) ||
+      to(/^durable-objects\//, CONTRACT, CORE, /^worker\/features\/(?:chat|knowledge)\/[\w-]+\.service\.ts$/)(i) ||
       (to(/^worker\/features\/chat\//)(i) && i.isTypeOnly && layerOf(i.to) === 'part'),
     planted: imported('durable-objects/agent-hub/agent-hub.ts', 'worker/features/chat/conversations.store.ts'),
   },

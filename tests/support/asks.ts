@@ -1,6 +1,7 @@
 import { ACCESS, type Call } from '../../worker/contract/access.ts'
 import { CUSTOMER_ROLE } from '../../worker/core/system-roles.ts'
 import { AGENT_TYPES, PLANS } from '../../worker/local/catalogue.ts'
+import { newDocument, textInput } from './knowledge.ts'
 import { type Person, register, signIn, subscribe } from './people.ts'
 import type { Server } from './server.ts'
 import { agentInput, customer, newAgent, newConversation, newWebchat, superAdmin } from './tenants.ts'
@@ -28,6 +29,10 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
   const agent = async (): Promise<string> => (await newAgent(server, owner)).id
   const channel = async (): Promise<string> => (await newWebchat(server, owner, await agent())).id
   const conversation = async (): Promise<string> => (await newConversation(server, owner, await agent())).id
+  const document = async (state?: 'ready'): Promise<string> => {
+    const agentId = await agent()
+    return `/agents/${agentId}/knowledge/${(await newDocument(server, owner, agentId, state)).id}`
+  }
   const named = (what: string): string => `${what} ${crypto.randomUUID().slice(0, 8)}`
   const userInput = () => ({
     name: 'Bat',
@@ -58,6 +63,18 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     'POST /api/agents': async () => ({ path: '/agents', body: agentInput() }),
     'GET /api/agents/:id': async () => ({ path: `/agents/${await agent()}` }),
     'PUT /api/agents/:id': async () => ({ path: `/agents/${await agent()}`, body: { name: 'Otra' } }),
+    'GET /api/agents/:id/knowledge': async () => ({ path: `/agents/${await agent()}/knowledge` }),
+    'POST /api/agents/:id/knowledge': async () => ({ path: `/agents/${await agent()}/knowledge`, body: textInput() }),
+    'GET /api/agents/:id/knowledge/summary': async () => ({ path: `/agents/${await agent()}/knowledge/summary` }),
+    'POST /api/agents/:id/knowledge/files': async () => ({
+      path: `/agents/${await agent()}/knowledge/files?name=notas.txt`,
+      body: textInput(),
+    }),
+    'GET /api/agents/:id/knowledge/:documentId': async () => ({ path: await document() }),
+    'PUT /api/agents/:id/knowledge/:documentId': async () => ({ path: await document(), body: { title: 'Otro' } }),
+    'DELETE /api/agents/:id/knowledge/:documentId': async () => ({ path: await document() }),
+    'POST /api/agents/:id/knowledge/:documentId/read': async () => ({ path: `${await document('ready')}/read` }),
+    'GET /api/agents/:id/knowledge/:documentId/passages': async () => ({ path: `${await document()}/passages` }),
     'DELETE /api/agents/:id': async () => ({ path: `/agents/${await agent()}` }),
     'GET /api/agent-types/user-allowed': at('/agent-types/user-allowed'),
     'GET /api/channels/types': at('/channels/types'),

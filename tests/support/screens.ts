@@ -109,6 +109,14 @@ const CUSTOMER: readonly Screen[] = [
     path: ({ quietAgentId }) => `/agents/${quietAgentId}/channels`,
   },
   {
+    name: 'knowledge',
+    who: 'customer',
+    title: 'Conocimiento',
+    path: ({ agentId }) => `/agents/${agentId}/knowledge`,
+    shows: 'main [role=meter]',
+    opens: { new: press('main section button:has(.i-lucide-plus)') },
+  },
+  {
     name: 'agent-conversations',
     who: 'customer',
     title: 'Conversaciones',

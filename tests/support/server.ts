@@ -120,6 +120,7 @@ export async function startServer(environment: Record<string, string> = {}, buil
     /** What it does each hour. */
     hourly: () => worker.scheduled({ cron: '47 * * * *' }),
     hubStorage: (name: string) => worker.getDurableObjectStorage('HUB', { name }),
+    evictLibrary: (name: string) => worker.evictDurableObject('LIBRARY', { name }),
     evictHub: (name: string) => worker.evictDurableObject('HUB', { name }),
     /** The same database under other variables, as after a restart. What was read of `env` before is stale then. */
     restart: async (environment: Record<string, string>) => {

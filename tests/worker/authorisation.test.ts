@@ -3,6 +3,7 @@ import { ACCESS, type Call } from '../../worker/contract/access.ts'
 import { CUSTOMER_ROLE, SUPER_ADMIN_ROLE } from '../../worker/core/system-roles.ts'
 import { PLANS } from '../../worker/local/catalogue.ts'
 import { newPermission, newRole, newUser, userInput } from '../support/administration.ts'
+import { newDocument, textInput } from '../support/knowledge.ts'
 import { from, type Person, signIn, someAddress } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { PEOPLE_TABLES, snapshot } from '../support/snapshot.ts'
@@ -46,6 +47,11 @@ afterAll(() => server.close())
 
 const agentOfA = async (): Promise<string> => (await newAgent(server, people.A)).id
 const channelOfA = async (): Promise<string> => (await newWebchat(server, people.A, await agentOfA())).id
+const documentOfA = async (state?: 'ready'): Promise<string> => {
+  const agentId = await agentOfA()
+  const { id } = await newDocument(server, people.A, agentId, state)
+  return `/agents/${agentId}/knowledge/${id}`
+}
 const openAgentOfA = async (): Promise<string> => {
   const id = await agentOfA()
   await newWebchat(server, people.A, id)
@@ -217,6 +223,33 @@ const MATRIX: Record<Call, Line> = {
   'GET /api/agents/:id': [tenant, async () => ({ path: `/agents/${await agentOfA()}` })],
   'PUT /api/agents/:id': [tenant, async () => ({ path: `/agents/${await agentOfA()}`, body: { name: 'Otra' } })],
   'DELETE /api/agents/:id': [tenant, async () => ({ path: `/agents/${await agentOfA()}` })],
+  'GET /api/agents/:id/knowledge': [tenant, async () => ({ path: `/agents/${await agentOfA()}/knowledge` })],
+  'POST /api/agents/:id/knowledge': [
+    createdBy(tenant),
+    async () => ({ path: `/agents/${await agentOfA()}/knowledge`, body: textInput() }),
+  ],
+  'GET /api/agents/:id/knowledge/summary': [
+    tenant,
+    async () => ({ path: `/agents/${await agentOfA()}/knowledge/summary` }),
+  ],
+  'POST /api/agents/:id/knowledge/files': [
+    createdBy(tenant),
+    async () => ({ path: `/agents/${await agentOfA()}/knowledge/files?name=notas.txt`, body: {} }),
+  ],
+  'GET /api/agents/:id/knowledge/:documentId': [tenant, async () => ({ path: await documentOfA() })],
+  'PUT /api/agents/:id/knowledge/:documentId': [
+    tenant,
+    async () => ({ path: await documentOfA(), body: { title: 'Otro' } }),
+  ],
+  'DELETE /api/agents/:id/knowledge/:documentId': [tenant, async () => ({ path: await documentOfA() })],
+  'POST /api/agents/:id/knowledge/:documentId/read': [
+    tenant,
+    async () => ({ path: `${await documentOfA('ready')}/read`, body: {} }),
+  ],
+  'GET /api/agents/:id/knowledge/:documentId/passages': [
+    tenant,
+    async () => ({ path: `${await documentOfA()}/passages` }),
+  ],
   'GET /api/agents/:id/public': [everybody, async () => ({ path: `/agents/${await agentOfA()}/public` })],
   'GET /api/agent-types/user-allowed': [permitted, () => ({ path: '/agent-types/user-allowed' })],
 

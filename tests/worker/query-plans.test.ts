@@ -16,6 +16,9 @@ import * as figures from '../../worker/features/conversations/figures.store.ts'
 import * as talks from '../../worker/features/conversations/sessions.store.ts'
 import * as dashboard from '../../worker/features/dashboard/dashboard.store.ts'
 import * as idempotency from '../../worker/features/idempotency/idempotency.store.ts'
+import * as knownAnswers from '../../worker/features/knowledge/answers.store.ts'
+import * as knowledge from '../../worker/features/knowledge/knowledge.store.ts'
+import * as copies from '../../worker/features/knowledge/passages.store.ts'
 import * as overview from '../../worker/features/overview/overview.store.ts'
 import * as permissions from '../../worker/features/permissions/permissions.store.ts'
 import * as plans from '../../worker/features/plans/plans.store.ts'
@@ -442,3 +445,23 @@ function purgeStatements(): [number, Query][] {
   const nowhere = drizzle({} as never, { casing: 'snake_case' }) as unknown as Database
   return upkeep.purgeUser(nowhere, id, 1).map((statement, index) => [index, statement as unknown as Query])
 }
+
+test('what an agent knows is found by the agent, the document or the number, however much all agents know', async () => {
+  const ways: [Query, RegExp][] = [
+    [
+      knowledge.documentsPage(db, id, { ...page, search: 'x', kind: 'pdf' }),
+      /SEARCH documents USING INDEX documents_agent/,
+    ],
+    [knowledge.documentsCount(db, id, {}), /SEARCH documents USING (?:COVERING )?INDEX documents_agent/],
+    [knowledge.documentById(db, id, id, id), /SEARCH documents USING INDEX sqlite_autoindex_documents_1/],
+    [knowledge.nextUnread(db, id), /SEARCH documents USING INDEX documents_agent/],
+    [knowledge.passagesOf(db, id, page), /SEARCH passages USING INDEX passages_document/],
+    [knownAnswers.answersPage(db, id, { ...page, search: 'x' }), /SEARCH documents USING INDEX documents_answers/],
+    [copies.passagesUnlessKnown(db, id, 'old', { some: 1 }), /SEARCH p USING INDEX passages_document/],
+  ]
+  for (const [query, way] of ways) {
+    const plan = (await planOf(query)).join('\n')
+    expect(plan).toMatch(way)
+    expect(plan).not.toMatch(/SCAN (?:documents|passages|agents|d|p|a)\b(?! VIRTUAL)/)
+  }
+})

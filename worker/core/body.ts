@@ -1,5 +1,11 @@
 import type { Context } from 'hono'
-import { BODY_DEADLINE_MS, BODY_MAX_BYTES, WEBHOOK_MAX_BYTES } from '../contract/limits.ts'
+import {
+  BODY_DEADLINE_MS,
+  BODY_MAX_BYTES,
+  DOCUMENT_FILE_MAX_BYTES,
+  DOCUMENT_UPLOAD_DEADLINE_MS,
+  WEBHOOK_MAX_BYTES,
+} from '../contract/limits.ts'
 import { Refusal } from './refusal.ts'
 
 /** What is a little too large is read to its end all the same: the connection may have a next call to carry. */
@@ -12,7 +18,7 @@ async function readAll(stream: ReadableStream<Uint8Array>, most = BODY_MAX_BYTES
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     size += next.value.byteLength
     if (size <= most) pieces.push(next.value)
-    if (size > BODY_READ_MAX) {
+    if (size > most && size > BODY_READ_MAX) {
       void reader.cancel()
       break
     }
@@ -31,10 +37,10 @@ function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
   return whole
 }
 
-async function withinDeadline<T>(work: Promise<T>): Promise<T> {
+async function withinDeadline<T>(work: Promise<T>, deadlineMs = BODY_DEADLINE_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refusal('request.timeout')), BODY_DEADLINE_MS)
+    timer = setTimeout(() => reject(new Refusal('request.timeout')), deadlineMs)
   })
   try {
     return await Promise.race([work, late])
@@ -75,6 +81,12 @@ export async function takeBody(c: Context): Promise<void> {
 /** The bytes of a provider's call as they came, which is what was signed: at most 256 KiB, at most 5 s. */
 export async function takeBytes({ raw }: Context['req']): Promise<Uint8Array> {
   return raw.body ? withinDeadline(readAll(raw.body, WEBHOOK_MAX_BYTES)) : new Uint8Array()
+}
+
+/** A file that is uploaded, as its bytes: at most 10 MB, at most a minute. */
+export async function takeFile({ raw }: Context['req']): Promise<Uint8Array> {
+  const reading = raw.body ? readAll(raw.body, DOCUMENT_FILE_MAX_BYTES) : Promise.resolve(new Uint8Array())
+  return withinDeadline(reading, DOCUMENT_UPLOAD_DEADLINE_MS)
 }
 
 function textOf(c: Context, bytes: Uint8Array): string {

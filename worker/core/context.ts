@@ -60,6 +60,10 @@ export interface SignedInEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { caller: Caller }
 }
 
+export interface FileEnv extends SignedInEnv {
+  Variables: SignedInEnv['Variables'] & { file: Uint8Array }
+}
+
 export interface ProviderEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { bytes: Uint8Array }
 }

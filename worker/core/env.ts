@@ -1,4 +1,5 @@
 import type { AgentHub } from '../../durable-objects/agent-hub/agent-hub.ts'
+import type { Library } from '../../durable-objects/library/library.ts'
 
 /** The platform's own models, as far as they are used. */
 export interface Models {
@@ -9,6 +10,7 @@ export interface Models {
 export interface Env {
   DB: D1Database
   HUB: DurableObjectNamespace<AgentHub>
+  LIBRARY: DurableObjectNamespace<Library>
   ASSETS: Fetcher
   CALLS: RateLimit
   ENVIRONMENT: string

@@ -1,8 +1,8 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Access } from '../contract/access.ts'
 import { can, isSuperAdmin, type Permission, type Rights } from '../contract/permissions.ts'
-import { takeBody, takeBytes } from './body.ts'
-import type { AppEnv, Caller, ProviderEnv, SignedInEnv } from './context.ts'
+import { takeBody, takeBytes, takeFile } from './body.ts'
+import type { AppEnv, Caller, FileEnv, ProviderEnv, SignedInEnv } from './context.ts'
 import type { Env } from './env.ts'
 import { Refusal } from './refusal.ts'
 
@@ -36,9 +36,13 @@ async function refuseTooMany({ CALLS }: Env, { userId }: Caller): Promise<void> 
   if (!success) throw new Refusal('request.rateLimited', { retryAfterSeconds: CALLS_PER_SECONDS })
 }
 
-const admitting = (access: Access, admits: (rights: Rights) => boolean): MiddlewareHandler<SignedInEnv> =>
+const admitting = (
+  access: Access,
+  admits: (rights: Rights) => boolean,
+  take: (c: Context<SignedInEnv>) => Promise<void> = takeBody,
+): MiddlewareHandler<SignedInEnv> =>
   tagged(access, async (c, next) => {
-    await takeBody(c)
+    await take(c)
     const caller = await c.var.identify(c.req.header('authorization'))
     c.set('caller', caller)
     await refuseTooMany(c.env, caller)
@@ -52,3 +56,16 @@ export const superAdmin = admitting('superAdmin', isSuperAdmin)
 /** Holders of any one of these permissions; super administrators hold all. */
 export const holding = (...permissions: [Permission, ...Permission[]]) =>
   admitting(permissions, (rights) => permissions.some((permission) => can(rights, permission)))
+
+/** As `holding`, for a call that brings a file: it is taken in by `withFile`, once it is known that somebody may send it. */
+export const holdingFile = (...permissions: [Permission, ...Permission[]]) =>
+  admitting(
+    permissions,
+    (rights) => permissions.some((permission) => can(rights, permission)),
+    async () => {},
+  )
+
+export const withFile: MiddlewareHandler<FileEnv> = async (c, next) => {
+  c.set('file', await takeFile(c.req))
+  await next()
+}

@@ -19,6 +19,8 @@ export interface CallDoc {
   description?: string
   query?: Named
   body?: Named
+  /** The body is a file as it is. */
+  takesFile?: true
   /** The `data` of a successful answer. */
   answer?: Named
   raw?: RawAnswer

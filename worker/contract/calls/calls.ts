@@ -10,6 +10,7 @@ import { chatCalls } from './chat.calls.ts'
 import { conversationsCalls } from './conversations.calls.ts'
 import { figuresCalls } from './figures.calls.ts'
 import { healthCalls } from './health.calls.ts'
+import { knowledgeCalls } from './knowledge.calls.ts'
 import { peopleCalls } from './people.calls.ts'
 import { subscriptionsCalls } from './subscriptions.calls.ts'
 
@@ -24,6 +25,7 @@ export const CALLS = {
   ...chatCalls,
   ...conversationsCalls,
   ...figuresCalls,
+  ...knowledgeCalls,
   ...peopleCalls,
   ...subscriptionsCalls,
   ...healthCalls,

@@ -21,6 +21,8 @@ export const ids = {
   subscription: 'e7f8a9b0-1c2d-4e3f-8a4b-5c6d7e8f9a14',
   payment: '3a4b5c6d-7e8f-4901-a2b3-c4d5e6f7a815',
   session: '5b6c7d8e-9f01-4a2b-83c4-d5e6f7a8b916',
+  document: '8a9b0c1d-2e3f-4a4b-a6c7-d8e9f0a1b218',
+  passage: '9b0c1d2e-3f4a-4b5c-b7d8-e9f0a1b2c319',
   call: '7f8a9b0c-1d2e-4f3a-95b6-c7d8e9f0a117',
 } as const
 

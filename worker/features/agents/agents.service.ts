@@ -5,6 +5,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { commit } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { clearLibrary, forgettingKnowledge } from '../knowledge/knowledge.service.ts'
 import { type PlanFacts, whyNotCreated, whyNotRetyped } from './agents.rules.ts'
 import * as store from './agents.store.ts'
 import { agentView, publicAgentView } from './agents.view.ts'
@@ -79,10 +80,17 @@ export async function editAgent(
   return agentView(edited)
 }
 
-/** Soft: the conversations stay, nobody finds the agent any more, and its channels fall silent at once. */
-export async function deleteAgent({ db, now }: Work, agent: store.AgentRow): Promise<{ id: string }> {
-  const [deleted] = await commit(db, store.deleteAgent(db, agent.id, now), store.silenceChannels(db, agent.id, now))
+/** Soft: the conversations stay. Nobody finds the agent any more, its channels fall silent at once and what it was given to know goes. */
+export async function deleteAgent(work: Work, agent: store.AgentRow): Promise<{ id: string }> {
+  const { db, env, now } = work
+  const [deleted] = await commit(
+    db,
+    store.deleteAgent(db, agent.id, now),
+    store.silenceChannels(db, agent.id, now),
+    forgettingKnowledge(db, agent.id),
+  )
   if (deleted.length === 0) throw new Refusal('agent.notFound')
+  work.background(clearLibrary(env, agent.id))
   return { id: agent.id }
 }
 

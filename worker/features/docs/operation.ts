@@ -109,6 +109,12 @@ export function operation(name: Call, call: CallDoc): Operation {
         content: { 'application/json': { schema: schemaNamed(body), example: call.sends } },
       },
     }),
+    ...(call.takesFile && {
+      requestBody: {
+        required: true,
+        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+      },
+    }),
     responses: { ...successes(call), ...Object.fromEntries(refusals) },
   }
 }

@@ -1,1 +1,211 @@
-export { passagesUnlessKnown } from './knowledge.store.ts'
+import {
+  type DocumentEdit,
+  type DocumentInput,
+  type DocumentsQuery,
+  fileKindOf,
+  type KnowledgeDocument,
+  type KnowledgeSummary,
+  type KnownPassage,
+  type PassagesQuery,
+  type WholeDocument,
+} from '../../contract/knowledge.ts'
+import { DOCUMENT_TEXT_MAX, DOCUMENTS_PER_AGENT_MAX } from '../../contract/limits.ts'
+import { type Paging, paging } from '../../contract/paging.ts'
+import { isSuperAdmin } from '../../contract/permissions.ts'
+import { codePoints, isWellFormed } from '../../contract/text.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit, type Database, isTaken } from '../../core/db.ts'
+import type { Env } from '../../core/env.ts'
+import { base64url } from '../../core/hashing.ts'
+import { newId } from '../../core/ids.ts'
+import { outgoingAddress } from '../../core/outgoing.ts'
+import { invalid, Refusal } from '../../core/refusal.ts'
+import * as store from './knowledge.store.ts'
+import { documentView, passageView, summaryView, wholeDocumentView } from './knowledge.view.ts'
+import { titleFrom } from './passages.rules.ts'
+
+export * from './answers.service.ts'
+export { type KnowledgeReading, type KnownKnowledge, readingBeside } from './copying.service.ts'
+export type { WholeDocumentRow } from './knowledge.store.ts'
+
+const libraryOf = ({ LIBRARY }: Env, agentId: string) => LIBRARY.get(LIBRARY.idFromName(agentId))
+
+/** A document of an agent that the caller may see; refuses (`document.notFound`) another's alike. */
+export async function documentOf(
+  { db }: Work,
+  caller: Caller,
+  agentId: string,
+  id: string,
+): Promise<store.WholeDocumentRow> {
+  const [row] = await store.documentById(db, isSuperAdmin(caller) ? null : caller.userId, agentId, id)
+  if (!row) throw new Refusal('document.notFound')
+  return row
+}
+
+export async function listDocuments(
+  { db }: Work,
+  agentId: string,
+  query: DocumentsQuery,
+): Promise<{ documents: KnowledgeDocument[]; meta: Paging }> {
+  const [rows, [counted]] = await commit(
+    db,
+    store.documentsPage(db, agentId, query),
+    store.documentsCount(db, agentId, query),
+  )
+  return { documents: rows.map(documentView), meta: paging(query.page, query.limit, counted?.total ?? 0) }
+}
+
+export async function summaryOf({ db }: Work, agentId: string): Promise<KnowledgeSummary> {
+  const [row] = await store.summaryOf(db, agentId)
+  if (!row) throw new Refusal('agent.notFound')
+  return summaryView(row)
+}
+
+export async function listPassages(
+  { db }: Work,
+  { id, passages: total }: store.WholeDocumentRow,
+  { page, limit }: PassagesQuery,
+): Promise<{ passages: KnownPassage[]; meta: Paging }> {
+  const rows = await store.passagesOf(db, id, { page, limit })
+  return { passages: rows.map(passageView), meta: paging(page, limit, total) }
+}
+
+const hashOf = async (what: string, content: string | Uint8Array): Promise<string> => {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return `${what}:${base64url(digest)}`
+}
+const sizeOf = (text: string): number => new TextEncoder().encode(text).byteLength
+
+type Draft = Pick<store.NewDocument, 'kind' | 'title' | 'address' | 'contentHash' | 'sizeBytes' | 'content'>
+
+/**
+ * Writes a document that is to be read. The library hears of it before, so that its alarm is set whatever happens to
+ * this call, and once more when it is written.
+ */
+async function write(
+  { env, db, now, background }: Work,
+  agentId: string,
+  draft: Draft,
+  bytes: Uint8Array | null,
+): Promise<WholeDocument> {
+  const id = newId()
+  const library = libraryOf(env, agentId)
+  await library.expect(id, bytes)
+  try {
+    const [[written], [row]] = await commit(
+      db,
+      store.insertDocument(db, { ...draft, id, agentId, state: 'waiting', now }),
+      store.documentById(db, null, agentId, id),
+    )
+    if (!written || !row) throw new Refusal('document.tooMany', { details: { max: DOCUMENTS_PER_AGENT_MAX } })
+    background(library.read())
+    return wholeDocumentView(row)
+  } catch (error) {
+    if (bytes) background(library.drop(id))
+    throw whyNotWritten(error)
+  }
+}
+
+const whyNotWritten = (error: unknown): unknown =>
+  isTaken(error, 'documents.agent_id, documents.content_hash') ? new Refusal('document.duplicate') : error
+
+/** Refuses what the agent has already, and an address that may not be called. */
+export async function addDocument(work: Work, agentId: string, input: DocumentInput): Promise<WholeDocument> {
+  if ('content' in input) {
+    const { kind, title, content } = input
+    const contentHash = await hashOf('text', content)
+    return write(work, agentId, { kind, title, address: null, contentHash, sizeBytes: sizeOf(content), content }, null)
+  }
+  const url = outgoingAddress(input.address, work.config.outgoing)
+  if (!url) throw invalid({ address: 'document.addressRefused' })
+  url.hash = ''
+  const { href: address } = url
+  const contentHash = await hashOf(input.kind, address)
+  const title = input.title ?? titleFrom(address)
+  return write(work, agentId, { kind: input.kind, title, address, contentHash, sizeBytes: 0, content: null }, null)
+}
+
+/** The text of a file that is short enough to be changed by hand; `null`: it is kept as it came. */
+function typedText(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes).trim()
+    return text !== '' && isWellFormed(text) && codePoints(text) <= DOCUMENT_TEXT_MAX ? text : null
+  } catch {
+    return null
+  }
+}
+
+/** A file is what its name says; a short text is kept as one that was typed. */
+export async function addFile(work: Work, agentId: string, name: string, bytes: Uint8Array): Promise<WholeDocument> {
+  const kind = fileKindOf(name)
+  if (!kind) throw invalid({ name: 'document.fileKind' })
+  if (bytes.byteLength === 0) throw invalid({ name: 'document.fileEmpty' })
+  const title = titleFrom(name.replace(/\.[a-z]+$/i, '')) || name
+  const content = kind === 'pdf' ? null : typedText(bytes)
+  const contentHash = await (content === null ? hashOf('file', bytes) : hashOf('text', content))
+  const draft = { kind, title, address: null, contentHash, sizeBytes: bytes.byteLength, content }
+  return write(work, agentId, draft, content === null ? bytes : null)
+}
+
+/** Its title, and its content where it was typed; a new content is read anew. */
+export async function editDocument(
+  { env, db, now, background }: Work,
+  document: store.WholeDocumentRow,
+  { title, content }: DocumentEdit,
+): Promise<WholeDocument> {
+  const isNew = content !== undefined && content !== document.content
+  if (isNew && document.content === null) throw invalid({ content: 'document.contentFixed' })
+  const edit = isNew ? { content, contentHash: await hashOf('text', content), sizeBytes: sizeOf(content) } : null
+  const { agentId, id } = document
+  const library = libraryOf(env, agentId)
+  if (edit) await library.expect(id, null)
+  try {
+    const [, [row]] = await commit(
+      db,
+      store.updateDocument(db, agentId, id, title, edit, now),
+      store.documentById(db, null, agentId, id),
+    )
+    if (!row) throw new Refusal('document.notFound')
+    if (edit) background(library.read())
+    return wholeDocumentView(row)
+  } catch (error) {
+    throw whyNotWritten(error)
+  }
+}
+
+/** Reads it once more: a page as it is now, a failed one again. Until that is done it is known as before. */
+export async function readAgain(
+  { env, db, now, background }: Work,
+  { agentId, id }: store.WholeDocumentRow,
+): Promise<WholeDocument> {
+  const library = libraryOf(env, agentId)
+  await library.expect(id, null)
+  const [asked, [row]] = await commit(
+    db,
+    store.askAgain(db, agentId, id, now),
+    store.documentById(db, null, agentId, id),
+  )
+  if (!row) throw new Refusal('document.notFound')
+  if (asked.length === 0) throw new Refusal('document.unfinished')
+  background(library.read())
+  return wholeDocumentView(row)
+}
+
+export async function deleteDocument(
+  { env, db, background }: Work,
+  { agentId, id }: store.WholeDocumentRow,
+): Promise<{ id: string }> {
+  const [deleted] = await store.deleteDocument(db, agentId, id)
+  if (!deleted) throw new Refusal('document.notFound')
+  background(libraryOf(env, agentId).drop(id))
+  return deleted
+}
+
+/** Everything that an agent was given goes with it. */
+export const forgettingKnowledge = (db: Database, agentId: string) => store.deleteDocumentsOf(db, agentId)
+
+/** Its files too. */
+export const clearLibrary = async (env: Env, agentId: string): Promise<void> => {
+  await libraryOf(env, agentId).clear()
+}

@@ -1,6 +1,7 @@
 import { commit, type Database, openDatabase } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
+import { clearLibrary } from '../knowledge/knowledge.service.ts'
 import { rollSubscriptions } from '../subscriptions/renewal.service.ts'
 import { keptSince, RETENTION_DAYS } from './upkeep.rules.ts'
 import * as store from './upkeep.store.ts'
@@ -36,13 +37,15 @@ async function takeAll(
 }
 
 /** Purges whoever was deleted long enough ago, with everything of theirs, one person after another. */
-async function purgeUsers(db: Database, now: number, allowance: Allowance): Promise<number> {
+async function purgeUsers(env: Env, db: Database, now: number, allowance: Allowance): Promise<number> {
   const before = keptSince(RETENTION_DAYS.deletedUsers, now)
   let purged = 0
   for (const { id } of await store.deletedUsers(db, before, USERS_AT_ONCE)) {
     const { isDone } = await takeAll(allowance, () => store.conversationsOf(db, id))
     const statements = store.purgeUser(db, id, before)
-    if (!isDone || !allowance.take(statements.length)) break
+    if (!isDone || !allowance.take(statements.length + 1)) break
+    const agents = await store.agentsOf(db, id)
+    await Promise.all(agents.map((agent) => clearLibrary(env, agent.id)))
     await commit(db, ...statements)
     purged++
   }
@@ -66,7 +69,7 @@ export async function upkeep(env: Env, now: number): Promise<void> {
     attempts: () => rowsOf(() => store.oldAttempts(db, keptSince(RETENTION_DAYS.attempts, now))),
     webhookCalls: () => rowsOf(() => store.oldWebhookCalls(db, keptSince(RETENTION_DAYS.webhookCalls, now))),
     sessions: () => rowsOf(() => store.endedSessions(db, keptSince(RETENTION_DAYS.endedSessions, now))),
-    users: () => purgeUsers(db, now, allowance),
+    users: () => purgeUsers(env, db, now, allowance),
     conversations: () => rowsOf(() => store.oldConversations(db, keptSince(0, now))),
     dropped: () => rowsOf(() => store.oldDroppedMessages(db, keptSince(0, now))),
     audit: () => rowsOf(() => store.oldAuditEntries(db, keptSince(RETENTION_DAYS.audit, now))),

@@ -9,6 +9,7 @@ import { droppedMessages } from '../chat/deliveries.table.ts'
 import { webhookCalls } from '../chat/webhook-calls.table.ts'
 import { conversationDays, conversations, responseTimes, threads, usage } from '../conversations/conversations.table.ts'
 import { idempotencyKeys } from '../idempotency/idempotency.table.ts'
+import { documents } from '../knowledge/knowledge.table.ts'
 import { payments, subscriptions } from '../subscriptions/subscriptions.table.ts'
 import { users } from '../users/users.table.ts'
 
@@ -86,11 +87,15 @@ export const oldWebhookCalls = (db: Database, before: number) =>
 export const deletedUsers = (db: Database, before: number, limit: number) =>
   db.select({ id: users.id }).from(users).where(lt(users.deletedAt, before)).orderBy(asc(users.deletedAt)).limit(limit)
 
+export const agentsOf = (db: Database, ownerId: string) =>
+  db.select({ id: agents.id }).from(agents).where(eq(agents.ownerId, ownerId))
+
 /** All that is left of a deleted person once his conversations are gone, down to himself. */
 export const purgeUser = (db: Database, id: string, before: number): [Statement, ...Statement[]] => {
   const ofHisAgents = sql`agent_id IN (SELECT id FROM agents WHERE owner_id = ${id})`
   const his = db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, id))
   return [
+    db.delete(documents).where(ofHisAgents),
     db.delete(droppedMessages).where(ofHisAgents),
     db.delete(threads).where(ofHisAgents),
     db.delete(conversationDays).where(ofHisAgents),

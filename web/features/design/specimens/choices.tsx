@@ -3,6 +3,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FieldGroup } from '../../../ui/field-group.tsx'
+import { FileDrop } from '../../../ui/file-drop.tsx'
 import { OptionGroup } from '../../../ui/option-group.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import type { Theme } from '../side.tsx'
@@ -31,6 +32,23 @@ export function Choices({ theme }: { theme: Theme }) {
           { value: 'system', label: 'System', icon: 'i-lucide-monitor' },
         ]}
         onChange={pick}
+      />
+      <FileDrop
+        label="FileDrop"
+        invitation="Drop a file here"
+        hint="A hint"
+        accept=".pdf"
+        chosen={null}
+        onFile={nothing}
+      />
+      <FileDrop
+        label="FileDrop with an error, chosen"
+        invitation="Drop a file here"
+        hint="A hint"
+        accept=".pdf"
+        chosen="a-file.exe · 1 KB"
+        error="It cannot be read"
+        onFile={nothing}
       />
       <FieldGroup label="FieldGroup" hint="A hint" optionalLabel="(optional)">
         <Checkbox label="One" />

@@ -1,0 +1,157 @@
+import type { ReadingFailure } from '../../worker/contract/knowledge.ts'
+import { DOCUMENT_PAGES_MAX, DOCUMENT_READ_MAX, SITE_PAGES_MAX } from '../../worker/contract/limits.ts'
+import type { OutgoingRules } from '../../worker/core/outgoing.ts'
+import type { Findings, Unread } from '../../worker/features/knowledge/reading.service.ts'
+import {
+  fetchPage,
+  fetchSiteMap,
+  openPdf,
+  type PdfLine,
+  readAs,
+  readHtml,
+  readPdfLines,
+  readSiteMap,
+  type Section,
+} from '../../worker/features/knowledge/sources.service.ts'
+import type { Shelves } from './shelves.ts'
+
+/** What a step came to: there are more pages, all is found, or why it cannot be read. */
+export type Step =
+  | { kind: 'more'; progress: { done: number; total: number } }
+  | { kind: 'found'; findings: Findings }
+  | { kind: 'failed'; reason: ReadingFailure }
+
+const PDF_PAGES_AT_ONCE = 10
+const WEB_PAGES_AT_ONCE = 4
+const MAPS_MAX = 10
+
+const failed = (reason: ReadingFailure): Step => ({ kind: 'failed', reason })
+const lengthOf = (sections: readonly Section[]): number => sections.reduce((sum, { text }) => sum + text.length, 0)
+const found = (findings: Findings): Step =>
+  lengthOf(findings.sections) > DOCUMENT_READ_MAX ? failed('tooLong') : { kind: 'found', findings }
+
+/** Reads a document a step at a time: one step is short enough to be lost, and the next begins where the last ended. */
+export class Reader {
+  readonly #shelves: Shelves
+  readonly #rules: OutgoingRules
+
+  constructor(shelves: Shelves, rules: OutgoingRules) {
+    this.#shelves = shelves
+    this.#rules = rules
+  }
+
+  step(document: Unread): Promise<Step> {
+    switch (document.kind) {
+      case 'url':
+        return this.#page(document)
+      case 'sitemap':
+        return this.#site(document)
+      case 'pdf':
+        return this.#pdf(document)
+      case 'answer':
+        return Promise.resolve(failed('unreadable'))
+      default:
+        return Promise.resolve(this.#text(document.kind, document))
+    }
+  }
+
+  #text(kind: Parameters<typeof readAs>[0], { id, content }: Unread): Step {
+    const bytes = content === null ? this.#shelves.file(id) : null
+    if (content === null && !bytes) return failed('fileGone')
+    const text = content ?? decoded(bytes ?? new Uint8Array())
+    return found({ ...readAs(kind, text), skipped: 0, sizeBytes: null })
+  }
+
+  async #page({ address }: Unread): Promise<Step> {
+    const page = await fetchPage(address ?? '', this.#rules)
+    if (typeof page === 'string') return failed(page)
+    return found({ ...readPage(page), skipped: 0, sizeBytes: page.bytes })
+  }
+
+  async #site(document: Unread): Promise<Step> {
+    const { id } = document
+    if (this.#shelves.progress(id).total === 0) return this.#list(document)
+    const pages = this.#shelves.unread(id, WEB_PAGES_AT_ONCE)
+    const answers = await Promise.all(pages.map(({ address }) => fetchPage(address, this.#rules)))
+    pages.forEach(({ number }, index) => {
+      const page = answers[index]
+      if (page === undefined || typeof page === 'string') this.#shelves.put(id, number, [])
+      else this.#shelves.put(id, number, namedAfterPage(readPage(page)), page.bytes)
+    })
+    const progress = this.#shelves.progress(id)
+    if (progress.done < progress.total) return { kind: 'more', progress }
+    const sections = this.#shelves.found<Section>(id).flat()
+    const { skipped, bytes } = this.#shelves.work(id)
+    if (skipped === progress.total) return failed('noPages')
+    return found({ title: null, sections, skipped, sizeBytes: bytes })
+  }
+
+  /** Pages of other sites are not read, whatever a map says. */
+  async #list({ id, address }: Unread): Promise<Step> {
+    const start = mapAddress(address ?? '')
+    const map = await fetchSiteMap(start, this.#rules)
+    if (typeof map === 'string') return failed(map)
+    const { pages, maps } = readSiteMap(map.text)
+    for (const further of maps.filter((each) => isSameSite(each, start)).slice(0, MAPS_MAX)) {
+      const next = await fetchSiteMap(further, this.#rules)
+      if (typeof next !== 'string') pages.push(...readSiteMap(next.text).pages)
+    }
+    const own = [...new Set(pages)].filter((page) => isSameSite(page, start)).slice(0, SITE_PAGES_MAX)
+    if (own.length === 0) return failed('noPages')
+    this.#shelves.list(id, own)
+    return { kind: 'more', progress: this.#shelves.progress(id) }
+  }
+
+  async #pdf({ id }: Unread): Promise<Step> {
+    const bytes = this.#shelves.file(id)
+    if (!bytes) return failed('fileGone')
+    const pdf = await openPdf(bytes)
+    if (typeof pdf === 'string') return failed(pdf)
+    try {
+      if (pdf.pages > DOCUMENT_PAGES_MAX) return failed('tooLong')
+      if (this.#shelves.progress(id).total === 0)
+        this.#shelves.list(
+          id,
+          Array.from({ length: pdf.pages }, (_, index) => String(index + 1)),
+        )
+      for (const { number } of this.#shelves.unread(id, PDF_PAGES_AT_ONCE))
+        this.#shelves.put(id, number, await pdf.linesOn(number + 1))
+    } finally {
+      await pdf.close()
+    }
+    const progress = this.#shelves.progress(id)
+    if (progress.done < progress.total) return { kind: 'more', progress }
+    const read = readPdfLines(this.#shelves.found<PdfLine>(id))
+    return found({ ...read, skipped: 0, sizeBytes: null })
+  }
+}
+
+const readPage = ({ text, type }: { text: string; type: string }) => {
+  if (/^text\/markdown/i.test(type)) return readAs('markdown', text)
+  return /^text\/plain/i.test(type) ? readAs('text', text) : readHtml(text)
+}
+
+/** What stands on a page before its first heading is told by the name of the page. */
+const namedAfterPage = ({ title, sections }: ReturnType<typeof readPage>): Section[] =>
+  sections.map((section) => ({ ...section, heading: section.heading || (title ?? '') }))
+
+/** UTF-8, or what a spreadsheet writes in Spanish when it is no UTF-8. */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+const bare = (host: string): string => host.replace(/^www\./u, '')
+const isSameSite = (one: string, other: string): boolean => {
+  const [a, b] = [URL.parse(one), URL.parse(other)]
+  return a !== null && b !== null && bare(a.host) === bare(b.host)
+}
+
+/** A site by itself is asked for its map where maps usually are. */
+function mapAddress(address: string): string {
+  const url = URL.parse(address)
+  return url && url.pathname === '/' ? new URL('/sitemap.xml', url).href : address
+}

@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Look } from '../support/browser.ts'
+import { newDocument } from '../support/knowledge.ts'
+import { pdfOf } from '../support/pdf.ts'
+import type { Person } from '../support/people.ts'
+import { dialog, expectGoodLooks, heading, LOOKS, notice, question, row, stage } from '../support/stage.ts'
+import { customer, newAgent } from '../support/tenants.ts'
+
+const on = stage()
+let owner: Person
+beforeAll(async () => {
+  owner = await customer(on.server, 'enterprise')
+})
+
+const anAgent = async (): Promise<string> => (await newAgent(on.server, owner)).id
+const knowledgeOf = (agentId: string, query = '', look?: Look) =>
+  on.visit(owner, `/agents/${agentId}/knowledge${query}`, look)
+
+describe('what an agent knows', () => {
+  test('is typed in, read, looked into, changed and taken away again', async () => {
+    const page = await knowledgeOf(await anAgent())
+    await page.getByText('Enséñale tu negocio a este agente').waitFor()
+    await page.getByText('hablan de un negocio de muestra').waitFor()
+    await page.getByRole('button', { name: 'Añadir contenido' }).click()
+    await dialog(page).getByRole('button', { name: 'Añadir', exact: true }).click()
+    await dialog(page).getByText('Ponle un título.').waitFor()
+    await dialog(page).getByText('Escribe o pega el contenido.').waitFor()
+    await dialog(page).getByLabel('Título').fill('Horario')
+    await dialog(page).getByLabel('Contenido').fill('Abrimos de nueve a seis, de lunes a sábado.')
+    await expectGoodLooks(page)
+    await dialog(page).getByRole('button', { name: 'Añadir', exact: true }).click()
+    await notice(page, 'Contenido añadido')
+    await row(page, 'Horario').getByText('Listo').waitFor()
+    await row(page, 'Horario').getByText('Español').waitFor()
+    expect(await page.getByText('hablan de un negocio de muestra').count()).toBe(0)
+
+    await page.getByRole('button', { name: 'Ver los pasajes de Horario' }).click()
+    await dialog(page).getByText('Abrimos de nueve a seis').waitFor()
+    await expectGoodLooks(page)
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: 'Editar Horario' }).click()
+    await dialog(page).getByLabel('Contenido').fill('Cerramos los lunes.')
+    await dialog(page).getByLabel('Título').fill('Días')
+    await dialog(page).getByRole('button', { name: 'Guardar' }).click()
+    await notice(page, 'Contenido guardado')
+    await row(page, 'Días').getByText('Listo').waitFor()
+
+    await page.getByRole('button', { name: 'Eliminar Días' }).click()
+    await question(page).getByText('El agente olvidará todo').waitFor()
+    await question(page).getByRole('button', { name: 'Eliminar' }).click()
+    await notice(page, 'Contenido eliminado')
+    await page.getByText('Enséñale tu negocio a este agente').waitFor()
+  })
+
+  test('is uploaded; what nobody can read is refused before it is sent', async () => {
+    const page = await knowledgeOf(await anAgent())
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await page.getByRole('button', { name: 'Añadir contenido' }).click()
+    await dialog(page).getByText('Archivo', { exact: true }).click()
+    const file = dialog(page).locator('input[type=file]')
+    const add = dialog(page).getByRole('button', { name: 'Añadir', exact: true })
+    expect(await add.isDisabled()).toBe(true)
+    await file.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+    await dialog(page).getByText('Este tipo de archivo no se puede leer').waitFor()
+    await expectGoodLooks(page)
+    expect([await add.isDisabled(), sent]).toEqual([true, []])
+    const buffer = Buffer.from(
+      pdfOf([
+        ['# Menu', 'El plato del dia es la sopa.'],
+        ['# Vinos', 'Hay vino de la casa.'],
+      ]),
+    )
+    await file.setInputFiles({ name: 'carta.pdf', mimeType: 'application/pdf', buffer })
+    await add.click()
+    await notice(page, 'Contenido añadido')
+    await row(page, 'carta').getByText('Listo').waitFor()
+    await page.getByRole('button', { name: 'Ver los pasajes de carta' }).click()
+    await dialog(page).getByRole('heading', { name: 'Vinos' }).waitFor()
+  })
+
+  test('as questions and answers begins with an example that can be read back', async () => {
+    const page = await knowledgeOf(await anAgent())
+    await page.getByRole('button', { name: 'Añadir contenido' }).click()
+    await dialog(page).getByText('Preguntas y respuestas', { exact: true }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog(page).getByRole('button', { name: 'Descargar un ejemplo en CSV' }).click(),
+    ])
+    const text = readFileSync(await download.path(), 'utf8')
+    await dialog(page).getByLabel('Título').fill('Dudas')
+    await dialog(page).getByLabel('Preguntas y respuestas').last().fill(text)
+    await dialog(page).getByRole('button', { name: 'Añadir', exact: true }).click()
+    await row(page, 'Dudas').getByText('Listo').waitFor()
+    await page.getByRole('button', { name: 'Ver los pasajes de Dudas' }).click()
+    await dialog(page).getByRole('heading', { name: '¿A qué hora abren?' }).waitFor()
+    await dialog(page).getByText('¿Cuál es el horario?').waitFor()
+  })
+
+  test('is not taken from an address inside, nor twice, and the server says why', async () => {
+    const agentId = await anAgent()
+    const { content } = await newDocument(on.server, owner, agentId, 'ready')
+    const page = await knowledgeOf(agentId)
+    await page.getByRole('button', { name: 'Añadir contenido' }).click()
+    await dialog(page).getByText('Página web', { exact: true }).click()
+    await dialog(page).getByLabel('Dirección').fill('https://127.0.0.1/precios')
+    await dialog(page).getByRole('button', { name: 'Añadir', exact: true }).click()
+    await dialog(page).getByText('Escribe una dirección https pública').waitFor()
+    await dialog(page).getByText('Texto', { exact: true }).click()
+    await dialog(page).getByLabel('Título').fill('Otra vez')
+    await dialog(page).getByLabel('Contenido').fill(content)
+    await dialog(page).getByRole('button', { name: 'Añadir', exact: true }).click()
+    await dialog(page).getByText('Este agente ya tiene ese mismo contenido.').waitFor()
+  })
+
+  test('that could not be read says why, and is tried again', async () => {
+    const agentId = await anAgent()
+    await newDocument(on.server, owner, agentId, 'ready', { kind: 'html', title: 'Vacía', content: '<nav>x</nav>' })
+    const page = await knowledgeOf(agentId)
+    await row(page, 'Vacía').getByText('No encontramos texto').waitFor()
+    await on.server.rows("UPDATE documents SET content = '<p>Ahora sí hay texto.</p>' WHERE agent_id = ?", agentId)
+    await row(page, 'Vacía').getByRole('button', { name: 'Reintentar' }).click()
+    await notice(page, 'Se está leyendo de nuevo')
+    await row(page, 'Vacía').getByText('Listo').waitFor()
+  })
+
+  test('is watched while it is read', async () => {
+    const agentId = await anAgent()
+    const { id } = await newDocument(on.server, owner, agentId, 'ready', { title: 'Sitio' })
+    const set = (state: string, done: number | null) =>
+      on.server.rows(
+        'UPDATE documents SET state = ?, progress_done = ?, progress_total = ? WHERE id = ?',
+        state,
+        done,
+        done === null ? null : 40,
+        id,
+      )
+    await set('reading', 12)
+    const page = await knowledgeOf(agentId)
+    await row(page, 'Sitio').getByText('12 de 40 páginas').waitFor()
+    expect(await page.getByRole('button', { name: 'Sitio se está leyendo' }).isDisabled()).toBe(true)
+    await set('reading', 33)
+    await row(page, 'Sitio').getByText('33 de 40 páginas').waitFor()
+    await set('ready', null)
+    await row(page, 'Sitio').getByText('Listo').waitFor()
+  })
+
+  test('is filtered by the address, and loaded again when that failed', async () => {
+    const agentId = await anAgent()
+    await newDocument(on.server, owner, agentId, 'ready', { title: 'Envíos' })
+    const { page, go } = await on.prepare(owner)
+    let isDown = true
+    await page.route(/\/api\/.*\/knowledge\?/, (route) => (isDown ? route.abort() : route.fallback()))
+    await go(`/agents/${agentId}/knowledge?search=zanahoria`)
+    await page.getByText('Error al cargar el conocimiento').waitFor({ timeout: 20_000 })
+    isDown = false
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await page.getByText('Ningún contenido coincide').waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Limpiar filtros' }).first().click()
+    await row(page, 'Envíos').waitFor()
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  test.each([
+    [LOOKS[1], 'Мэдлэг', 'Агуулга нэмэх', 'Файл'],
+    [LOOKS[2], 'Knowledge', 'Add content', 'File'],
+  ] as const)('looks as it should (%o)', async (look, title, add, file) => {
+    const agentId = await anAgent()
+    await newDocument(on.server, owner, agentId, 'ready', {
+      title: 'Un título bastante largo que no cabe en una línea',
+    })
+    await newDocument(on.server, owner, agentId, 'ready', { kind: 'html', title: 'Vacía', content: '<nav>x</nav>' })
+    const page = await knowledgeOf(agentId, '', look)
+    await heading(page, title)
+    await expectGoodLooks(page)
+    await page.getByRole('button', { name: add }).click()
+    await expectGoodLooks(page)
+    await dialog(page).getByText(file, { exact: true }).click()
+    await expectGoodLooks(page)
+  })
+})

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fileKindOf } from '../../worker/contract/knowledge.ts'
+import { PASSAGE_BODY_MAX, PASSAGE_HEADING_MAX } from '../../worker/contract/limits.ts'
+import { codePoints } from '../../worker/contract/text.ts'
+import { readCsv } from '../../worker/features/knowledge/csv.rules.ts'
+import { readHtml, readSiteMap } from '../../worker/features/knowledge/html.rules.ts'
+import { languageOf, passagesFrom } from '../../worker/features/knowledge/passages.rules.ts'
+import { readPdfLines } from '../../worker/features/knowledge/pdf.rules.ts'
+import { readMarkdown, readText } from '../../worker/features/knowledge/text.rules.ts'
+
+describe('plain text', () => {
+  test('takes a short line before a paragraph, and a question in its first line, for headings', () => {
+    const { sections } = readText('Horario\n\nAbrimos a las nueve.\n\n¿Hay wifi?\nSí, y es gratis.')
+    expect(sections).toEqual([
+      { heading: 'Horario', text: 'Abrimos a las nueve.' },
+      { heading: '¿Hay wifi?', text: 'Sí, y es gratis.' },
+    ])
+  })
+
+  test('loses none of a row of short lines', () => {
+    expect(readText('Pan 2 USD\n\nTé 1 USD\n\nSopa 4 USD').sections).toEqual([
+      { heading: '', text: 'Pan 2 USD\n\nTé 1 USD\n\nSopa 4 USD' },
+    ])
+  })
+})
+
+describe('Markdown', () => {
+  test('tells a heading with the one above it, but for the title, and reads none in a fence', () => {
+    const { title, sections } = readMarkdown(
+      '# Guía\r\n## Pagos\nTarjeta.\n### Plazos\n12 meses.\n```\n# no\n```\n## Otra\nVa.',
+    )
+    expect(title).toBe('Guía')
+    expect(sections).toEqual([
+      { heading: 'Pagos', text: 'Tarjeta.' },
+      { heading: 'Pagos › Plazos', text: '12 meses.\n```\n# no\n```' },
+      { heading: 'Otra', text: 'Va.' },
+    ])
+  })
+})
+
+describe('a page of the web', () => {
+  test('says its main part by its headings, with its lists and tables, entities read', () => {
+    const { title, sections } = readHtml(
+      `<title>Caf&eacute; &amp; pan</title><nav><a>Inicio</a></nav><main><h2>Menú</h2><p>Hay <b>sopa</b>.</p><ul><li>Pan</li><li>Té</li></ul>
+       <table><tr><th>Plato</th><th>Precio</th></tr><tr><td>Sopa</td><td>4&nbsp;&euro;</td></tr></table>
+       <details><summary>¿Reservan?</summary>Sí.</details><script>no()</script></main><footer>Aviso</footer>`,
+    )
+    expect(title).toBe('Café & pan')
+    expect(sections).toEqual([
+      { heading: 'Menú', text: 'Hay sopa.\n\n- Pan\n- Té\n- Plato | Precio\n- Sopa | 4 €' },
+      { heading: 'Menú › ¿Reservan?', text: 'Sí.' },
+    ])
+  })
+
+  test('is read however broken it is', () => {
+    expect(readHtml('<p>Uno<p>Dos<div>Tres</b></p><h1>').sections).toEqual([
+      { heading: '', text: 'Uno\n\nDos\n\nTres' },
+    ])
+  })
+
+  test('is named once by a site map, beside the maps of an index', () => {
+    const loc = (address: string) => `<loc> ${address} </loc>`
+    expect(
+      readSiteMap(
+        `<urlset><url>${loc('https://a.mx/?x=1&amp;y=2')}</url><url>${loc('https://a.mx/?x=1&amp;y=2')}</url></urlset>`,
+      ),
+    ).toEqual({ pages: ['https://a.mx/?x=1&y=2'], maps: [] })
+    expect(readSiteMap(`<sitemapindex><sitemap>${loc('https://a.mx/m.xml')}</sitemap></sitemapindex>`).maps).toEqual([
+      'https://a.mx/m.xml',
+    ])
+  })
+})
+
+describe('a table', () => {
+  test('of two columns is questions and answers, whatever separates them and whatever they are called', () => {
+    const hay = { heading: '¿Hay wifi?', questions: '¿Hay wifi?\n¿Y clave?', text: 'Sí, «mesa»; gratis' }
+    for (const text of [
+      '﻿Respuesta;Pregunta\n"Sí, «mesa»; gratis";¿Hay wifi?|¿Y clave?',
+      'асуулт,хариулт,бусад\n¿Hay wifi?|¿Y clave?,"Sí, «mesa»; gratis",x',
+      '¿Hay wifi?|¿Y clave?\tSí, «mesa»; gratis',
+    ])
+      expect(readCsv(text).sections).toEqual([hay])
+  })
+
+  test('of more columns is told row by row by their names', () => {
+    expect(readCsv('Plato,Precio,Nota\nSopa,4 USD,\n,,\nPan,1 USD,del día').sections).toEqual([
+      { heading: 'Sopa', text: 'Plato: Sopa\nPrecio: 4 USD' },
+      { heading: 'Pan', text: 'Plato: Pan\nPrecio: 1 USD\nNota: del día' },
+    ])
+  })
+})
+
+test('a PDF is read by its larger letters, without what stands on every page, its words whole', () => {
+  const line = (text: string, y: number, size = 11) => ({ text, y, size })
+  const pages = [1, 2, 3].map((page) => [
+    line('Tienda Norte', 800),
+    line(`Parte ${page}`, 760, 18),
+    line(`Parte ${page}: impor-`, 730),
+    line(`tante y sigue ${page}`, 716),
+    line(`Otro párrafo ${page}.`, 680),
+    line(String(page), 20),
+  ])
+  expect(readPdfLines(pages).sections[1]).toEqual({
+    heading: 'Parte 2',
+    text: 'Parte 2: importante y sigue 2\n\nOtro párrafo 2.',
+  })
+})
+
+describe('passages', () => {
+  const words = (text: string) => text.split(/\s+/u).filter(Boolean)
+
+  test('are never too long, and between them lose no word', () => {
+    void fc.assert(
+      fc.property(fc.array(fc.lorem({ maxCount: 40, mode: 'sentences' }), { maxLength: 6 }), (paragraphs) => {
+        const text = paragraphs.join('\n\n')
+        const passages = passagesFrom([{ heading: '', text }], 'Título', 'es')
+        for (const { body } of passages) expect(codePoints(body)).toBeLessThanOrEqual(PASSAGE_BODY_MAX)
+        expect(new Set(words(passages.map(({ body }) => body).join(' ')))).toEqual(new Set(words(text)))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('are cut where there is no better place, with their signs whole', () => {
+    const text = Array.from({ length: 500 }, (_, n) => `👩‍👩‍👧${n}`).join('')
+    const bodies = passagesFrom([{ heading: '', text }], 'x', 'es').map(({ body }) => body)
+    expect(bodies.every((body) => body.isWellFormed() && codePoints(body) <= PASSAGE_BODY_MAX)).toBe(true)
+    expect(bodies.join('')).toBe(text)
+  })
+
+  test('bear the title where nothing stands above them, are told once, and hold what a database takes', () => {
+    const twice = { heading: 'h'.repeat(500), text: 'Hola\0.' }
+    const passages = passagesFrom([{ heading: '', text: 'Uno.' }, twice, twice], 'Título', 'es')
+    expect(passages.map(({ heading, body }) => [codePoints(heading), body])).toEqual([
+      [6, 'Uno.'],
+      [PASSAGE_HEADING_MAX, 'Hola.'],
+    ])
+  })
+
+  test('are in the language of most of their lines, not of one foreign name', () => {
+    expect(languageOf('Bienvenidos a la tienda.\nМонгол\nAbrimos todos los días de la semana.', 'en')).toBe('es')
+    expect(languageOf('We are open all day and you can pay here.', 'es')).toBe('en')
+    expect(languageOf('Даваа гарагт нээнэ.', 'es')).toBe('mn')
+    expect(languageOf('12345', 'mn')).toBe('mn')
+  })
+})
+
+test.each([
+  ['carta.PDF', 'pdf'],
+  ['leer.markdown', 'markdown'],
+  ['a.b.htm', 'html'],
+  ['foto.png', null],
+  ['sin', null],
+])('%s is a %s', (name, kind) => {
+  expect(fileKindOf(name)).toBe(kind)
+})

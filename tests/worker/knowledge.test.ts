@@ -1,0 +1,371 @@
+import { createServer, type Server as WebServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DOCUMENTS_PER_AGENT_MAX, PASSAGES_PER_AGENT_MAX } from '../../worker/contract/limits.ts'
+import { newDocument, textInput, upload, whenRead } from '../support/knowledge.ts'
+import { pdfOf } from '../support/pdf.ts'
+import type { Person } from '../support/people.ts'
+import { type Server, startServer } from '../support/server.ts'
+import { customer, newAgent, newWebchat } from '../support/tenants.ts'
+import { outputOf, visitorOf } from '../support/visitor.ts'
+
+const html = (title: string, body: string) =>
+  `<html><head><title>${title}</title><script>var secreto = 'guion'</script></head><body><nav>Menú</nav><main>${body}</main></body></html>`
+
+let site: WebServer
+let port: number
+let trapped = 0
+const asked: string[] = []
+let isMending = false
+
+function answer(path: string): { status?: number; type?: string; location?: string; body: string } {
+  if (path === '/trampa') {
+    trapped++
+    return { body: html('Trampa', '<p>Adentro</p>') }
+  }
+  if (path === '/envios') return { body: html('Envíos', '<h1>Envíos</h1><p>Enviamos en globo a toda la ciudad.</p>') }
+  if (path === '/pagos') return { body: html('Pagos', '<h1>Pagos</h1><p>Se paga con monedas de &euro;2.</p>') }
+  if (path === '/rota')
+    return isMending ? { body: html('Ya', '<p>Ya funciona la página.</p>') } : { status: 500, body: '' }
+  if (path === '/adentro') return { status: 302, location: `http://localhost:${port}/trampa`, body: '' }
+  if (path === '/metadatos') return { status: 302, location: 'http://169.254.169.254/latest', body: '' }
+  if (path === '/vuelta') return { status: 302, location: '/vuelta', body: '' }
+  if (path === '/mudada') return { status: 301, location: '/envios', body: '' }
+  if (path === '/imagen') return { type: 'image/png', body: 'x' }
+  if (path === '/enorme') return { body: 'x'.repeat(3 * 1024 * 1024) }
+  if (path === '/sitemap.xml')
+    return {
+      type: 'application/xml',
+      body: `<urlset>${['/envios', '/pagos', '/nada', '/rota', '/trampa-no']
+        .map((page) => `<url><loc>http://127.0.0.1:${port}${page}</loc></url>`)
+        .join('')}<url><loc>https://otro.example/pagina</loc></url></urlset>`,
+    }
+  return { status: 404, body: '' }
+}
+
+let server: Server
+let owner: Person
+let other: Person
+let agentId: string
+
+beforeAll(async () => {
+  site = createServer((request, response) => {
+    const path = request.url ?? '/'
+    asked.push(path)
+    const { status = 200, type = 'text/html; charset=utf-8', location, body } = answer(path)
+    response.writeHead(status, { 'content-type': type, ...(location && { location }) }).end(body)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => site.once('listening', resolve))
+  port = (site.address() as AddressInfo).port
+  // The harness carries what the server asks of others by this process's own fetch, which forgets how redirects are taken.
+  const outside = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
+    String(input).startsWith(page('/')) ? outside(String(input), { redirect: 'manual' }) : outside(input, init),
+  )
+  server = await startServer({ ENGINE_ALLOW_HOSTS: `127.0.0.1:${port}` })
+  ;[owner, other] = await Promise.all([customer(server, 'enterprise'), customer(server, 'enterprise')])
+  agentId = (await newAgent(server, owner)).id
+})
+afterAll(async () => {
+  await server.close()
+  vi.restoreAllMocks()
+  site.close()
+})
+
+const at = (path = '', agent = agentId) => `/agents/${agent}/knowledge${path}` as const
+const call = (method: string, path: string, sent: object = {}, person = owner) =>
+  server.api(`${method} ${path}` as `${string} /${string}`, { token: person.token, ...sent })
+const give = (body: object, agent = agentId) => call('POST', at('', agent), { body })
+const passagesOf = async (id: string, agent = agentId) =>
+  (await call('GET', at(`/${id}/passages?limit=100`, agent))).body.data
+const read = async (body: object, agent = agentId) => {
+  const { status, body: given } = await give(body, agent)
+  expect(status, JSON.stringify(given)).toBe(201)
+  return whenRead(server, owner, at(`/${given.data.id}`, agent))
+}
+const page = (path: string) => `http://127.0.0.1:${port}${path}`
+
+describe('what is typed in', () => {
+  test('is read into passages by its headings, each in its language', async () => {
+    const content = `# Guía\n\n## Horario\n\nAbrimos de lunes a viernes, de nueve a seis, y los sábados por la mañana.\n\n## Delivery\n\nWe deliver to the whole city and you can pay when it arrives.\n\n## Хүргэлт\n\nБид хотын хэмжээнд хүргэж өгнө.`
+    const document = await read({ kind: 'markdown', title: 'Guía', content })
+    expect(document).toMatchObject({ state: 'ready', reason: null, passages: 3, isEditable: true, content })
+    expect(await passagesOf(document.id)).toMatchObject([
+      { heading: 'Horario', language: 'es', body: expect.stringContaining('de nueve a seis') },
+      { heading: 'Delivery', language: 'en' },
+      { heading: 'Хүргэлт', language: 'mn' },
+    ])
+  })
+
+  test('as questions and answers gives each question its answer, whatever its ways to be asked', async () => {
+    const content =
+      'pregunta;respuesta\n"¿Hay wifi?|¿Cuál es la clave?";"Sí; la clave es «mesa»."\n¿Hay baño?;Al fondo.'
+    const { id, passages } = await read({ kind: 'csv', title: 'Dudas', content })
+    expect(passages).toBe(2)
+    const [first] = await passagesOf(id)
+    expect(first).toMatchObject({
+      heading: '¿Hay wifi?',
+      questions: ['¿Hay wifi?', '¿Cuál es la clave?'],
+      body: 'Sí; la clave es «mesa».',
+    })
+  })
+
+  test('is read anew when it is changed, and what it said before is forgotten', async () => {
+    const { id } = await newDocument(server, owner, agentId, 'ready')
+    const { status, body } = await call('PUT', at(`/${id}`), {
+      body: { title: 'Nuevo', content: 'Cerramos a las ocho.' },
+    })
+    expect([status, body.data.state, body.data.title]).toEqual([200, 'waiting', 'Nuevo'])
+    await whenRead(server, owner, at(`/${id}`))
+    expect(await passagesOf(id)).toMatchObject([{ heading: 'Nuevo', body: 'Cerramos a las ocho.' }])
+  })
+
+  test('twice is refused, as is one without a title or a text', async () => {
+    const input = textInput()
+    await give(input)
+    const again = await give({ ...input, title: 'Con otro nombre' })
+    expect([again.status, again.body.error.code]).toEqual([409, 'document.duplicate'])
+    expect((await give({ kind: 'text', title: ' ', content: '' })).body.error.fields).toMatchObject({
+      title: expect.any(String),
+      content: expect.any(String),
+    })
+    expect((await give({ ...textInput(), content: 'x'.repeat(20_001) })).body.error.fields.content).toMatch(/20.?000/)
+    expect((await give({ ...textInput(), kind: 'answer' })).status).toBe(422)
+  })
+
+  test('fails with a reason when there is nothing to read in it, and can be tried again', async () => {
+    const document = await read({ kind: 'html', title: 'Vacía', content: '<script>x</script>' })
+    expect(document).toMatchObject({ state: 'failed', reason: 'empty', passages: 0 })
+    const { status, body } = await call('POST', at(`/${document.id}/read`), { body: {} })
+    expect([status, body.data.state, body.data.reason]).toEqual([200, 'waiting', null])
+    expect(await whenRead(server, owner, at(`/${document.id}`))).toMatchObject({ state: 'failed' })
+  })
+})
+
+describe('a file', () => {
+  test('of PDF is read page by page, by its larger letters', async () => {
+    const pages = Array.from({ length: 25 }, (_, n) => [
+      `# Capitulo ${n + 1}`,
+      `En la sala ${n + 1} hay una ballena de papel.`,
+    ])
+    const { status, body } = await upload(server, owner, agentId, 'Catálogo de salas.PDF', pdfOf(pages))
+    expect([status, body.data]).toMatchObject([201, { kind: 'pdf', title: 'Catálogo de salas', isEditable: false }])
+    const document = await whenRead(server, owner, at(`/${body.data.id}`))
+    expect(document).toMatchObject({ state: 'ready', passages: 25, language: 'es' })
+    const passages = await passagesOf(document.id)
+    expect(passages[24]).toMatchObject({ heading: 'Capitulo 25', body: expect.stringContaining('sala 25') })
+    expect((await call('PUT', at(`/${document.id}`), { body: { content: 'otro' } })).body.error.fields).toHaveProperty(
+      'content',
+    )
+  })
+
+  test('that is half read when the object dies is read to its end', async () => {
+    const pages = Array.from({ length: 40 }, (_, n) => [`# Parte ${n + 1}`, `El dato ${n + 1} del muelle norte.`])
+    const { body } = await upload(server, owner, agentId, 'muelle.pdf', pdfOf(pages))
+    await server.evictLibrary(agentId)
+    expect(await whenRead(server, owner, at(`/${body.data.id}`))).toMatchObject({ state: 'ready', passages: 40 })
+  })
+
+  test('that is no PDF though it says so fails with the reason', async () => {
+    const { body } = await upload(server, owner, agentId, 'falso.pdf', 'esto no es un PDF')
+    expect(await whenRead(server, owner, at(`/${body.data.id}`))).toMatchObject({
+      state: 'failed',
+      reason: 'unreadable',
+    })
+  })
+
+  test('of a short text can be changed by hand like a typed one; a long one is kept as it came', async () => {
+    const short = await upload(server, owner, agentId, 'notas.txt', 'Hoy no se fía, mañana tampoco.')
+    expect(short.body.data).toMatchObject({ kind: 'text', title: 'notas', isEditable: true })
+    const lines = Array.from({ length: 3000 }, (_, n) => `La silla ${n} cuesta ${n} pesos.`)
+    const long = await upload(server, owner, agentId, 'sillas.md', lines.join('\n'))
+    expect(long.body.data).toMatchObject({ kind: 'markdown', isEditable: false, content: null })
+    const document = await whenRead(server, owner, at(`/${long.body.data.id}`))
+    expect(document.passages).toBeGreaterThan(50)
+    const bodies = (await passagesOf(document.id)).map((passage: { body: string }) => passage.body)
+    expect(Math.max(...bodies.map((body: string) => [...body].length))).toBeLessThanOrEqual(1200)
+  })
+
+  test('is refused when nobody can read its kind, when it is empty, too large, or there already', async () => {
+    const code = async (name: string, raw: BodyInit) => {
+      const { status, body } = await upload(server, owner, agentId, name, raw)
+      return [status, body.error.fields?.name ?? body.error.code]
+    }
+    expect(await code('virus.exe', 'x')).toEqual([422, expect.stringMatching(/PDF/)])
+    expect(await code('nada.txt', '')).toEqual([422, expect.stringMatching(/vacío/)])
+    expect(await code('grande.pdf', new Uint8Array(10 * 1024 * 1024 + 1))).toEqual([413, 'request.tooLarge'])
+    const pdf = pdfOf([['Una sola vez, en este muelle.']])
+    await upload(server, owner, agentId, 'una.pdf', pdf)
+    expect(await code('otra.pdf', pdf)).toEqual([409, 'document.duplicate'])
+  })
+})
+
+describe('an address', () => {
+  test('is read without what surrounds its text, and called as its page calls itself', async () => {
+    const document = await read({ kind: 'url', address: page('/envios') })
+    expect(document).toMatchObject({ state: 'ready', title: 'Envíos', passages: 1 })
+    const [passage] = await passagesOf(document.id)
+    expect(passage.body).toBe('Enviamos en globo a toda la ciudad.')
+  })
+
+  test('is followed where it moved to', async () => {
+    expect(await read({ kind: 'url', address: page('/mudada') })).toMatchObject({ state: 'ready', title: 'Envíos' })
+  })
+
+  test.each([
+    ['that sends inside', '/adentro', 'addressRefused'],
+    ["that sends to a cloud's own data", '/metadatos', 'addressRefused'],
+    ['that goes round in circles', '/vuelta', 'notReached'],
+    ['that is not there', '/nada', 'notFound'],
+    ['that is no text', '/imagen', 'wrongType'],
+    ['that does not end', '/enorme', 'tooLarge'],
+  ])('%s fails with the reason', async (_what, path, reason) => {
+    expect(await read({ kind: 'url', address: page(path) })).toMatchObject({ state: 'failed', reason, passages: 0 })
+    expect(trapped).toBe(0)
+  })
+
+  test.each([
+    'http://ejemplo.com/',
+    'https://127.0.0.1/',
+    'https://127.1/',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://169.254.169.254/latest',
+    'https://metadata.google.internal/',
+    'https://localhost./',
+    'https://ana@ejemplo.com/',
+    'https://ejemplo.com:8443/',
+    'https://vocero.test/',
+    'file:///etc/passwd',
+    'data:text/html,x',
+    '//ejemplo.com',
+    'sin esquema',
+  ])('%s is refused before anybody calls it', async (address) => {
+    for (const kind of ['url', 'sitemap']) {
+      const { status, body } = await give({ kind, address })
+      expect([status, Object.keys(body.error.fields)]).toEqual([422, ['address']])
+    }
+  })
+
+  test('that was changed in the database is refused again when it is called', async () => {
+    const { body } = await give({ kind: 'url', address: page('/pagos') })
+    await whenRead(server, owner, at(`/${body.data.id}`))
+    await server.rows(
+      'UPDATE documents SET source_address = ? WHERE id = ?',
+      `http://localhost:${port}/trampa`,
+      body.data.id,
+    )
+    await call('POST', at(`/${body.data.id}/read`), { body: {} })
+    expect(await whenRead(server, owner, at(`/${body.data.id}`))).toMatchObject({
+      state: 'failed',
+      reason: 'addressRefused',
+      passages: 1,
+    })
+    expect(trapped).toBe(0)
+  })
+
+  test('of a site reads all pages that its map names, its own alone, and says how many could not be read', async () => {
+    const { id } = (await newAgent(server, owner)) as { id: string }
+    const document = await read({ kind: 'sitemap', title: 'La tienda', address: page('/') }, id)
+    expect(document).toMatchObject({ state: 'ready', title: 'La tienda', passages: 2, skipped: 3, progress: null })
+    expect((await passagesOf(document.id, id)).map(({ heading }: { heading: string }) => heading)).toEqual([
+      'Envíos',
+      'Pagos',
+    ])
+    isMending = true
+    await call('POST', at(`/${document.id}/read`, id), { body: {} })
+    expect(await whenRead(server, owner, at(`/${document.id}`, id))).toMatchObject({ passages: 3, skipped: 2 })
+  })
+})
+
+describe('an agent', () => {
+  const say = async (agent: string, message: string) => {
+    // It may not have woken yet.
+    await server.evictHub(agent).catch(() => undefined)
+    return outputOf(await visitorOf(server, agent).say(message))
+  }
+
+  test("says its type's examples only while it has nothing of its own", async () => {
+    const { id } = (await newAgent(server, owner)) as { id: string }
+    await newWebchat(server, owner, id)
+    const summary = async () => (await call('GET', at('/summary', id))).body.data
+    expect(await summary()).toMatchObject({ documents: 0, passages: 0, usesStarter: true })
+    expect(await say(id, '¿Cuánto tarda el envío?')).toMatch(/2 a 5 días/)
+    const document = await newDocument(server, owner, id, 'ready', { content: 'Vendemos faroles de Taxco.' })
+    expect(await summary()).toMatchObject({ documents: 1, passages: 1, usesStarter: false })
+    expect(await say(id, '¿Venden faroles?')).toMatch(/Taxco/)
+    expect(await say(id, '¿Cuánto tarda el envío?')).not.toMatch(/2 a 5 días/)
+    await call('DELETE', at(`/${document.id}`, id))
+    expect(await say(id, '¿Venden faroles?')).not.toMatch(/Taxco/)
+    expect(await say(id, '¿Cuánto tarda el envío?')).toMatch(/2 a 5 días/)
+  })
+
+  test('never says what another was given, nor is it shown to another owner', async () => {
+    const [mine, yours] = await Promise.all([newAgent(server, owner), newAgent(server, other)])
+    await newWebchat(server, other, yours.id)
+    const { id } = await newDocument(server, owner, mine.id, 'ready', {
+      content: 'El código de la caja es canario-4417.',
+    })
+    await newDocument(server, other, yours.id, 'ready', { content: 'Aquí no guardamos códigos de cajas.' })
+    expect(await say(yours.id, '¿Cuál es el código de la caja?')).not.toMatch(/canario/)
+    for (const path of ['', `/${id}`, `/${id}/passages`, '/summary'])
+      expect((await call('GET', at(path, mine.id), {}, other)).status).toBe(404)
+    // Somebody else's document by way of the own agent.
+    for (const [method, path] of [
+      ['GET', `/${id}`],
+      ['GET', `/${id}/passages`],
+      ['DELETE', `/${id}`],
+    ] as const)
+      expect((await call(method, at(path, yours.id), {}, other)).status).toBe(404)
+    expect((await call('PUT', at(`/${id}`, yours.id), { body: { title: 'x' } }, other)).status).toBe(404)
+    expect((await call('POST', at(`/${id}/read`, yours.id), { body: {} }, other)).status).toBe(404)
+  })
+
+  test('knows more than one answer of the database holds, and learns of one change among it', async () => {
+    const { id } = (await newAgent(server, owner)) as { id: string }
+    await newWebchat(server, owner, id)
+    const lines = Array.from({ length: 1000 }, (_, n) => `asunto ${n},La ficha ${n} está en el cajón ${n * 7}.`)
+    const { body } = await upload(server, owner, id, 'fichas.csv', lines.join('\n'))
+    expect(await whenRead(server, owner, at(`/${body.data.id}`, id))).toMatchObject({ passages: 1000 })
+    expect(await say(id, 'asunto 999')).toMatch(/cajón 6993/)
+    await newDocument(server, owner, id, 'ready', { content: 'El perro de la casa se llama Rayo.' })
+    expect(await say(id, '¿Cómo se llama el perro?')).toMatch(/Rayo/)
+    expect(await say(id, 'asunto 998')).toMatch(/cajón 6986/)
+  })
+
+  test('has room for so many documents and so many passages, and says so', async () => {
+    const { id } = (await newAgent(server, owner)) as { id: string }
+    await server.rows(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+       INSERT INTO documents (id, agent_id, kind, title, search_text, state, created_at, updated_at)
+       SELECT 'lleno-' || i || ?, ?, 'text', 'x', 'x', 'ready', 0, 0 FROM n`,
+      DOCUMENTS_PER_AGENT_MAX - 1,
+      id,
+      id,
+    )
+    await server.rows('UPDATE agents SET passage_count = ? WHERE id = ?', PASSAGES_PER_AGENT_MAX, id)
+    expect(await read(textInput(), id)).toMatchObject({ state: 'failed', reason: 'noRoom' })
+    const refused = await give(textInput(), id)
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'document.tooMany'])
+    expect(refused.body.message).toMatch(/200/)
+  })
+
+  test('takes all it was given along when it is deleted', async () => {
+    const { id } = (await newAgent(server, owner)) as { id: string }
+    await newDocument(server, owner, id, 'ready')
+    await call('DELETE', `/agents/${id}`)
+    expect(await server.rows('SELECT id FROM documents WHERE agent_id = ?', id)).toEqual([])
+    expect(await server.rows('SELECT id FROM passages WHERE agent_id = ?', id)).toEqual([])
+  })
+})
+
+test('the list is searched, filtered and paged, the newest first', async () => {
+  const { id } = (await newAgent(server, owner)) as { id: string }
+  for (const title of ['Árboles', 'Barcos', 'Casas']) await newDocument(server, owner, id, 'ready', { title })
+  const titles = async (query: string) =>
+    (await call('GET', at(`?${query}`, id))).body.data.map(({ title }: { title: string }) => title)
+  expect(await titles('')).toEqual(['Casas', 'Barcos', 'Árboles'])
+  expect(await titles('search=arbol')).toEqual(['Árboles'])
+  expect(await titles('kind=pdf')).toEqual([])
+  expect(await titles('state=ready&limit=2&page=2')).toEqual(['Árboles'])
+})

@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { csv, saveFile } from '../../core/csv.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** A table to begin with, in the words of whoever downloads it. */
+export function CsvExample() {
+  const { t } = useLingui()
+  const save = () =>
+    saveFile(
+      t`preguntas-y-respuestas.csv`,
+      'text/csv',
+      csv([
+        [t`pregunta`, t`respuesta`],
+        [t`¿A qué hora abren? | ¿Cuál es el horario?`, t`Abrimos de lunes a viernes, de 9 a 18 h.`],
+        [t`¿Hacen envíos?`, t`Sí, a todo el país. Tardan de 2 a 5 días.`],
+      ]),
+    )
+  return (
+    <div className="-ml-3">
+      <Button variant="ghost" size="small" icon="i-lucide-download" onClick={save}>
+        {t`Descargar un ejemplo en CSV`}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import type { DocumentEdit, TypedDocument, WebDocument } from '../../../worker/contract/knowledge.ts'
+import { TEXT_KINDS, WEB_KINDS } from '../../../worker/contract/knowledge.ts'
+
+/** What the forms hold, as values. Whether they may be saved is the contract's word, not these schemas'. */
+export const TypedDraft = v.object({
+  kind: v.picklist(TEXT_KINDS),
+  title: v.string(),
+  content: v.string(),
+}) satisfies v.GenericSchema<unknown, TypedDocument>
+
+/** A title that is left empty is the page's own. */
+export const WebDraft = v.object({
+  kind: v.picklist(WEB_KINDS),
+  title: v.pipe(
+    v.optional(v.string()),
+    v.transform((title) => title?.trim() || undefined),
+  ),
+  address: v.string(),
+}) satisfies v.GenericSchema<unknown, WebDocument>
+
+export const EditDraft = v.object({
+  title: v.string(),
+  content: v.optional(v.string()),
+}) satisfies v.GenericSchema<unknown, DocumentEdit>

@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro'
+import type { KnowledgeDocument } from '../../../worker/contract/knowledge.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { formatMoment, formatNumber } from '../../core/format.ts'
+import { LOCALE_NAMES, useLocale } from '../../core/words.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Table } from '../../ui/table.tsx'
+import { DocumentStatus } from './document-status.tsx'
+import { isUnread } from './knowledge.api.ts'
+import { formatSize, KINDS } from './knowledge-words.ts'
+
+export type DocumentTask = 'view' | 'edit' | 'read' | 'delete'
+
+interface DocumentsTableProps {
+  documents: readonly KnowledgeDocument[]
+  onTask: (task: DocumentTask, document: KnowledgeDocument) => void
+}
+
+export function DocumentsTable({ documents, onTask }: DocumentsTableProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { actions } = useCommonWords()
+  return (
+    <div className="relative overflow-x-auto">
+      <Table
+        caption={t`Conocimiento`}
+        rows={documents}
+        rowKey={({ id }) => id}
+        columns={[
+          { key: 'title', header: t`Título`, cell: (document) => <TitleCell document={document} /> },
+          {
+            key: 'state',
+            header: t`Estado`,
+            cell: (document) => <DocumentStatus document={document} onRetry={() => onTask('read', document)} />,
+          },
+          {
+            key: 'passages',
+            header: t`Pasajes`,
+            cell: ({ passages }) => <span className="tabular-nums">{formatNumber(passages, locale)}</span>,
+          },
+          { key: 'language', header: t`Idioma`, cell: ({ language }) => (language ? LOCALE_NAMES[language] : '–') },
+          {
+            key: 'updated',
+            header: t`Actualizado`,
+            cell: ({ updatedAt }) => (
+              <time dateTime={updatedAt} className="whitespace-nowrap">
+                {formatMoment(updatedAt, locale)}
+              </time>
+            ),
+          },
+          {
+            key: 'actions',
+            header: actions,
+            quiet: true,
+            align: 'end',
+            cell: (document) => <DocumentActions document={document} onTask={onTask} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+function TitleCell({ document: { kind, title, address, sizeBytes } }: { document: KnowledgeDocument }) {
+  const { i18n } = useLingui()
+  const locale = useLocale()
+  const { icon, name } = KINDS[kind]
+  return (
+    <div className="flex min-w-0 items-start gap-3 max-md:text-right md:min-w-56 md:max-w-96">
+      <span
+        aria-hidden
+        className="grid size-9 shrink-0 place-items-center rounded-field bg-brand-soft text-brand-strong max-md:hidden"
+      >
+        <span className={icon} />
+      </span>
+      <div className="min-w-0">
+        <p className="font-semibold break-words">{title}</p>
+        <p className="text-ink-soft">
+          {i18n._(name)}
+          {sizeBytes > 0 && ` · ${formatSize(sizeBytes, locale)}`}
+        </p>
+        {address && address !== title && <p className="text-ink-faint break-all line-clamp-1">{address}</p>}
+      </div>
+    </div>
+  )
+}
+
+function DocumentActions({ document, onTask }: { document: KnowledgeDocument; onTask: DocumentsTableProps['onTask'] }) {
+  const { t } = useLingui()
+  const { title, passages } = document
+  const isBusy = isUnread(document)
+  return (
+    <div className="flex justify-end max-md:w-full max-md:justify-between md:-my-1">
+      <IconButton
+        label={t`Ver los pasajes de ${title}`}
+        icon="i-lucide-eye"
+        disabled={passages === 0}
+        onClick={() => onTask('view', document)}
+      />
+      <IconButton label={t`Editar ${title}`} icon="i-lucide-pencil" onClick={() => onTask('edit', document)} />
+      <IconButton
+        label={isBusy ? t`${title} se está leyendo` : t`Volver a leer ${title}`}
+        icon="i-lucide-refresh-cw"
+        disabled={isBusy}
+        onClick={() => onTask('read', document)}
+      />
+      <IconButton
+        label={t`Eliminar ${title}`}
+        icon="i-lucide-trash-2"
+        tone="danger"
+        onClick={() => onTask('delete', document)}
+      />
+    </div>
+  )
+}

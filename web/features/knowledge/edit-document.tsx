@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import * as v from 'valibot'
+import { DocumentEdit, type KnowledgeDocument, type WholeDocument } from '../../../worker/contract/knowledge.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { useForm } from '../../core/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { FailedState, Loading } from '../../ui/states.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { ContentField } from './content-field.tsx'
+import { EditDraft } from './document-draft.ts'
+import { documentQuery, useEditDocument } from './knowledge.api.ts'
+
+interface EditDocumentProps {
+  agentId: string
+  document: KnowledgeDocument
+  onClose: () => void
+}
+
+/** A document's title, and its text where it was typed. */
+export function EditDocument({ agentId, document: { id }, onClose }: EditDocumentProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const document = useQuery({ ...documentQuery(agentId, id), staleTime: 0, gcTime: 0 })
+  return (
+    <Dialog open onClose={onClose} size="large" title={t`Editar contenido`} closeLabel={words.close}>
+      {document.isPending && <Loading label={t`Cargando el contenido`} rows={3} />}
+      {document.isError && (
+        <FailedState
+          title={t`Error al cargar el contenido`}
+          message={sayFailure(document.error)}
+          retryLabel={words.retry}
+          onRetry={() => void document.refetch()}
+        />
+      )}
+      {document.data && <EditForm agentId={agentId} document={document.data} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function EditForm({ agentId, document, onClose }: { agentId: string; document: WholeDocument; onClose: () => void }) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const save = useEditDocument(agentId, document.id)
+  const { form, errors, failure, pending } = useForm({
+    schema: DocumentEdit,
+    draft: (typed) => v.parse(EditDraft, Object.fromEntries(typed)),
+    send: save.mutateAsync,
+    onDone: ({ message }) => {
+      notify.success(message ?? t`Contenido guardado`)
+      onClose()
+    },
+  })
+  return (
+    <form {...form} className="grid gap-5">
+      <Field label={t`Título`} required error={errors['title']}>
+        <TextInput name="title" autoComplete="off" defaultValue={document.title} />
+      </Field>
+      {document.content === null ? (
+        <p className="text-sm text-ink-soft">
+          {document.address
+            ? t`El texto se toma de la página. Si ha cambiado, vuelve a leerla desde la lista.`
+            : t`El texto viene del archivo. Si ha cambiado, elimínalo y sube el nuevo.`}
+        </p>
+      ) : (
+        <ContentField kind={document.kind} start={document.content} error={errors['content']} />
+      )}
+      {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" loading={pending}>
+          {words.save}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

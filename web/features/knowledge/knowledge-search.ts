@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { DOCUMENT_STATES, SOURCE_KINDS } from '../../../worker/contract/knowledge.ts'
+import { pageParam, textParam } from '../../core/search-params.ts'
+
+/** What the address of an agent's knowledge says. Whatever cannot be read is as if it were not there. */
+export const KnowledgeSearch = v.object({
+  search: textParam,
+  kind: v.fallback(v.optional(v.picklist(SOURCE_KINDS)), undefined),
+  state: v.fallback(v.optional(v.picklist(DOCUMENT_STATES)), undefined),
+  page: pageParam,
+})
+export type KnowledgeSearch = v.InferOutput<typeof KnowledgeSearch>
+
+export const isFiltered = ({ search, kind, state }: KnowledgeSearch): boolean => Boolean(search || kind || state)
+
+/** Another filter shows another list: it starts on its first page. */
+export const filteredBy = (current: KnowledgeSearch, change: Omit<KnowledgeSearch, 'page'>): KnowledgeSearch => ({
+  ...current,
+  ...change,
+  page: undefined,
+})

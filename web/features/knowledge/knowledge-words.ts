@@ -1,0 +1,46 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { DocumentState, ReadingFailure, SourceKind } from '../../../worker/contract/knowledge.ts'
+import type { Locale } from '../../../worker/contract/locales.ts'
+import { formatNumber } from '../../core/format.ts'
+import type { Tone } from '../../ui/badge.tsx'
+
+export const KINDS: Record<SourceKind, { name: MessageDescriptor; icon: string }> = {
+  text: { name: msg`Texto`, icon: 'i-lucide-text' },
+  markdown: { name: msg`Markdown`, icon: 'i-lucide-file-text' },
+  html: { name: msg`HTML`, icon: 'i-lucide-file-code' },
+  csv: { name: msg`Preguntas y respuestas`, icon: 'i-lucide-table' },
+  pdf: { name: msg`PDF`, icon: 'i-lucide-file-text' },
+  url: { name: msg`Página web`, icon: 'i-lucide-globe' },
+  sitemap: { name: msg`Sitio web`, icon: 'i-lucide-network' },
+}
+
+export const STATES: Record<DocumentState, { name: MessageDescriptor; icon: string; tone: Tone }> = {
+  waiting: { name: msg`En espera`, icon: 'i-lucide-clock', tone: 'neutral' },
+  reading: { name: msg`Leyendo`, icon: 'i-lucide-loader-circle animate-spin', tone: 'brand' },
+  ready: { name: msg`Listo`, icon: 'i-lucide-circle-check', tone: 'success' },
+  failed: { name: msg`Con error`, icon: 'i-lucide-circle-alert', tone: 'danger' },
+}
+
+/** Why something could not be read, and what helps. */
+export const FAILURES: Record<ReadingFailure, MessageDescriptor> = {
+  empty: msg`No encontramos texto. Si son imágenes o un escaneo, pega el texto a mano.`,
+  unreadable: msg`El archivo está dañado o no es lo que dice su nombre.`,
+  encrypted: msg`El PDF pide una contraseña. Guárdalo sin ella y súbelo otra vez.`,
+  tooLong: msg`Es demasiado largo. Divídelo en partes.`,
+  noRoom: msg`El agente no tiene espacio para tanto. Elimina lo que ya no sirva.`,
+  addressRefused: msg`La dirección no es pública o lleva a otra que no lo es.`,
+  notReached: msg`El sitio no respondió. Inténtalo más tarde.`,
+  notFound: msg`La página no existe.`,
+  wrongType: msg`La dirección no lleva a una página de texto.`,
+  tooLarge: msg`La página pesa más de 2 MB.`,
+  noPages: msg`El mapa del sitio no lleva a ninguna página que se pueda leer.`,
+  fileGone: msg`El archivo ya no está guardado. Elimínalo y súbelo otra vez.`,
+}
+
+const KB = 1024
+/** A size in the unit that a person would say it in. */
+export const formatSize = (bytes: number, locale: Locale): string =>
+  bytes < KB * KB
+    ? `${formatNumber(Math.max(1, Math.round(bytes / KB)), locale)} KB`
+    : `${formatNumber(Math.round((bytes / KB / KB) * 10) / 10, locale)} MB`

@@ -1,0 +1,92 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type {
+  DocumentEdit,
+  DocumentInput,
+  DocumentState,
+  KnowledgeDocument,
+  WholeDocument,
+} from '../../../worker/contract/knowledge.ts'
+import { api, unwrap } from '../../core/api.ts'
+import { calling } from '../../core/calling.ts'
+import type { KnowledgeSearch } from './knowledge-search.ts'
+
+const ROOT = ['knowledge'] as const
+/** How often something that is being read is looked at. */
+const WATCH_MS = 1_500
+
+const knowledge = api.agents[':id'].knowledge
+const one = knowledge[':documentId']
+const ofAgent = (id: string) => ({ param: { id } })
+
+export const isUnread = ({ state }: { state: DocumentState }): boolean => state === 'waiting' || state === 'reading'
+
+const queryOf = ({ search, kind, state, page = 1 }: KnowledgeSearch) => ({
+  page: String(page),
+  ...(search && { search }),
+  ...(kind && { kind }),
+  ...(state && { state }),
+})
+
+/** One page of what an agent was given, looked at again while some of it is being read. */
+export const documentsQuery = (agentId: string, search: KnowledgeSearch) =>
+  queryOptions({
+    queryKey: [...ROOT, agentId, 'list', search],
+    queryFn: () => unwrap(knowledge.$get({ ...ofAgent(agentId), query: queryOf(search) })),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.data.some(isUnread) ? WATCH_MS : false),
+  })
+
+export const summaryQuery = (agentId: string) =>
+  queryOptions({
+    queryKey: [...ROOT, agentId, 'summary'],
+    queryFn: async () => (await unwrap(knowledge.summary.$get(ofAgent(agentId)))).data,
+    refetchInterval: ({ state }) => (state.data && state.data.unread > 0 ? WATCH_MS : false),
+  })
+
+export const documentQuery = (agentId: string, documentId: string) =>
+  queryOptions({
+    queryKey: [...ROOT, agentId, 'one', documentId],
+    queryFn: async () => (await unwrap(one.$get({ param: { id: agentId, documentId } }))).data,
+  })
+
+export const passagesQuery = (agentId: string, documentId: string, page: number) =>
+  queryOptions({
+    queryKey: [...ROOT, agentId, 'passages', documentId, page],
+    queryFn: () => unwrap(one.passages.$get({ param: { id: agentId, documentId }, query: { page: String(page) } })),
+    placeholderData: keepPreviousData,
+  })
+
+function useChange<Asked, Answer>(agentId: string, mutationFn: (asked: Asked) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: [...ROOT, agentId] }) })
+}
+
+export const useAddDocument = (agentId: string) =>
+  useChange(agentId, (json: DocumentInput) => unwrap(knowledge.$post({ ...ofAgent(agentId), json })))
+
+interface Added {
+  json: () => Promise<{ success: true; data: WholeDocument; message?: string }>
+  ok: boolean
+}
+
+/** A file goes as it is, with its name in the address. */
+export const useAddFile = (agentId: string) =>
+  useChange(agentId, (file: File) => {
+    const name = new URLSearchParams({ name: file.name })
+    return unwrap(
+      calling(`/api/agents/${agentId}/knowledge/files?${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream' },
+        body: file,
+      }) as Promise<Added>,
+    )
+  })
+
+export const useEditDocument = (agentId: string, documentId: string) =>
+  useChange(agentId, (json: DocumentEdit) => unwrap(one.$put({ param: { id: agentId, documentId }, json })))
+
+export const useReadAgain = (agentId: string) =>
+  useChange(agentId, ({ id }: KnowledgeDocument) => unwrap(one.read.$post({ param: { id: agentId, documentId: id } })))
+
+export const useDeleteDocument = (agentId: string) =>
+  useChange(agentId, ({ id }: KnowledgeDocument) => unwrap(one.$delete({ param: { id: agentId, documentId: id } })))

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { KnowledgeDocument, KnownPassage } from '../../../worker/contract/knowledge.ts'
+import { useCommonWords, usePagerWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { LOCALE_NAMES } from '../../core/words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
+import { passagesQuery } from './knowledge.api.ts'
+
+interface PassagesDialogProps {
+  agentId: string
+  document: KnowledgeDocument
+  onClose: () => void
+}
+
+/** What a document was read into, piece by piece, as the agent finds and quotes it. */
+export function PassagesDialog({ agentId, document: { id, title }, onClose }: PassagesDialogProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const pagerWords = usePagerWords()
+  const [page, turnTo] = useState(1)
+  const passages = useQuery(passagesQuery(agentId, id, page))
+  const totalPages = passages.data?.meta?.totalPages ?? 1
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={title}
+      description={t`Cada pasaje es lo que el agente encuentra y cita al responder.`}
+      closeLabel={words.close}
+    >
+      {passages.isPending && <Loading label={t`Cargando los pasajes`} rows={3} />}
+      {passages.isError && !passages.data && (
+        <FailedState
+          title={t`Error al cargar los pasajes`}
+          message={sayFailure(passages.error)}
+          retryLabel={words.retry}
+          onRetry={() => void passages.refetch()}
+        />
+      )}
+      {passages.data?.data.length === 0 && <EmptyState icon="i-lucide-book-open" title={t`Aquí ya no hay pasajes`} />}
+      {passages.data && (
+        <ol className="grid gap-4" aria-busy={passages.isPlaceholderData}>
+          {passages.data.data.map((passage) => (
+            <li key={passage.id}>
+              <Passage passage={passage} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Pager page={page} totalPages={totalPages} {...pagerWords({ page, totalPages })} onPage={turnTo} />
+    </Dialog>
+  )
+}
+
+function Passage({ passage: { heading, questions, body, language } }: { passage: KnownPassage }) {
+  const others = questions.filter((question) => question !== heading)
+  return (
+    <article className="grid gap-2 rounded-card border border-line p-4" lang={language}>
+      <header className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="min-w-0 font-semibold break-words">{heading}</h3>
+        <Badge>{LOCALE_NAMES[language]}</Badge>
+      </header>
+      {others.length > 0 && (
+        <ul className="grid gap-1 text-sm text-ink-soft">
+          {others.map((question) => (
+            <li key={question}>{question}</li>
+          ))}
+        </ul>
+      )}
+      <p className="text-sm whitespace-pre-wrap break-words">{body}</p>
+    </article>
+  )
+}

@@ -1,0 +1,78 @@
+import { type DragEvent, useId, useState } from 'react'
+import { classes } from './class-names.ts'
+
+export interface FileDropProps {
+  label: string
+  /** What to do, inside the area. */
+  invitation: string
+  hint: string
+  /** Endings of the files that can be chosen, as the platform's own input takes them. */
+  accept: string
+  /** What was chosen, as it is shown. */
+  chosen: string | null
+  error?: string | undefined
+  onFile: (file: File) => void
+}
+
+/** One file, dropped or chosen; the platform's own input is what keyboards and screen readers meet. */
+export function FileDrop({ label, invitation, hint, accept, chosen, error, onFile }: FileDropProps) {
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) onFile(file)
+  }
+  return (
+    <div className="grid gap-1.5">
+      <span id={`${id}-label`} className="text-sm font-medium">
+        {label}
+      </span>
+      <label
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={classes(
+          'relative grid cursor-pointer justify-items-center gap-2 rounded-card border-2 border-dashed px-4 py-8 text-center transition-colors',
+          'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-brand has-[:focus-visible]:outline-offset-2',
+          isOver ? 'border-brand bg-brand-soft' : 'border-line-strong bg-surface hover:bg-surface-sunken',
+          error && 'border-danger!',
+        )}
+      >
+        <input
+          type="file"
+          accept={accept}
+          aria-labelledby={`${id}-label ${id}-said`}
+          aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+          aria-invalid={error ? true : undefined}
+          className="sr-only"
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) onFile(file)
+            target.value = ''
+          }}
+        />
+        <span
+          aria-hidden
+          className={classes('text-2xl text-brand-strong', chosen ? 'i-lucide-file-check' : 'i-lucide-upload')}
+        />
+        <span id={`${id}-said`} className="font-semibold break-words min-w-0">
+          {chosen ?? invitation}
+        </span>
+        <span id={`${id}-hint`} className="text-sm text-ink-faint">
+          {hint}
+        </span>
+      </label>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-sm text-danger">
+          <span aria-hidden className="i-lucide-circle-alert mt-0.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

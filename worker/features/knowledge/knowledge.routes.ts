@@ -1,0 +1,55 @@
+import { type Context, Hono } from 'hono'
+import { DocumentEdit, DocumentInput, DocumentsQuery, PassagesQuery, UploadQuery } from '../../contract/knowledge.ts'
+import { created, ok } from '../../core/answer.ts'
+import type { AppEnv, SignedInEnv } from '../../core/context.ts'
+import { holding, holdingFile, withFile } from '../../core/guards.ts'
+import { idempotent } from '../../core/idempotent.ts'
+import { found, valid } from '../../core/valid.ts'
+import { agentOf } from '../agents/agents.service.ts'
+import {
+  addDocument,
+  addFile,
+  deleteDocument,
+  documentOf,
+  editDocument,
+  listDocuments,
+  listPassages,
+  readAgain,
+  summaryOf,
+} from './knowledge.service.ts'
+import { wholeDocumentView } from './knowledge.view.ts'
+
+const reads = holding('agent_management', 'conversations_access')
+const writes = holding('agent_management')
+const uploads = holdingFile('agent_management')
+const theAgent = found('id', 'agent.notFound', (c: Context<SignedInEnv>, id) => agentOf(c.var.work, c.var.caller, id))
+const theDocument = found('documentId', 'document.notFound', (c: Context<SignedInEnv>, id) =>
+  documentOf(c.var.work, c.var.caller, c.req.param('id') ?? '', id),
+)
+
+export const knowledgeRoutes = new Hono<AppEnv>()
+  .get('/:id/knowledge', reads, theAgent, valid('query', DocumentsQuery), async (c) => {
+    const { documents, meta } = await listDocuments(c.var.work, c.var.found.id, c.req.valid('query'))
+    return ok(c, documents, { meta })
+  })
+  .post('/:id/knowledge', writes, theAgent, valid('json', DocumentInput), idempotent, async (c) =>
+    created(c, await addDocument(c.var.work, c.var.found.id, c.req.valid('json')), 'document.created'),
+  )
+  .get('/:id/knowledge/summary', reads, theAgent, async (c) => ok(c, await summaryOf(c.var.work, c.var.found.id)))
+  .post('/:id/knowledge/files', uploads, theAgent, valid('query', UploadQuery), withFile, async (c) =>
+    created(c, await addFile(c.var.work, c.var.found.id, c.req.valid('query').name, c.var.file), 'document.created'),
+  )
+  .get('/:id/knowledge/:documentId', reads, theDocument, (c) => ok(c, wholeDocumentView(c.var.found)))
+  .put('/:id/knowledge/:documentId', writes, theDocument, valid('json', DocumentEdit), async (c) =>
+    ok(c, await editDocument(c.var.work, c.var.found, c.req.valid('json')), { notice: 'document.updated' }),
+  )
+  .delete('/:id/knowledge/:documentId', writes, theDocument, async (c) =>
+    ok(c, await deleteDocument(c.var.work, c.var.found), { notice: 'document.deleted' }),
+  )
+  .post('/:id/knowledge/:documentId/read', writes, theDocument, async (c) =>
+    ok(c, await readAgain(c.var.work, c.var.found), { notice: 'document.readAgain' }),
+  )
+  .get('/:id/knowledge/:documentId/passages', reads, theDocument, valid('query', PassagesQuery), async (c) => {
+    const { passages, meta } = await listPassages(c.var.work, c.var.found, c.req.valid('query'))
+    return ok(c, passages, { meta })
+  })

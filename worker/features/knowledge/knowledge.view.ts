@@ -1,0 +1,50 @@
+import {
+  type KnowledgeDocument,
+  type KnowledgeSummary,
+  type KnownPassage,
+  READING_FAILURES,
+  type SourceKind,
+  type WholeDocument,
+} from '../../contract/knowledge.ts'
+import type { DocumentRow, PassageRow, SummaryRow, WholeDocumentRow } from './knowledge.store.ts'
+
+export const documentView = (row: DocumentRow): KnowledgeDocument => ({
+  id: row.id,
+  kind: row.kind as SourceKind,
+  title: row.title,
+  address: row.address,
+  state: row.state,
+  reason: READING_FAILURES.find((reason) => reason === row.reason) ?? null,
+  progress:
+    row.progressDone === null || row.progressTotal === null
+      ? null
+      : { done: row.progressDone, total: row.progressTotal },
+  skipped: row.skipped,
+  language: row.language,
+  sizeBytes: row.sizeBytes,
+  passages: row.passages,
+  isEditable: row.isEditable === 1,
+  createdAt: new Date(row.createdAt).toISOString(),
+  updatedAt: new Date(row.updatedAt).toISOString(),
+})
+
+export const wholeDocumentView = (row: WholeDocumentRow): WholeDocument => ({
+  ...documentView(row),
+  content: row.content,
+})
+
+export const summaryView = ({ documents, answers, passages, unread }: SummaryRow): KnowledgeSummary => ({
+  documents,
+  answers,
+  passages,
+  unread,
+  usesStarter: passages === 0,
+})
+
+export const passageView = ({ id, language, heading, questions, body }: PassageRow): KnownPassage => ({
+  id,
+  language,
+  heading,
+  questions: questions === '' ? [] : questions.split('\n'),
+  body,
+})

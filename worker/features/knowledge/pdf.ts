@@ -1,0 +1,59 @@
+import type { PdfLine } from './pdf.rules.ts'
+
+interface TextItem {
+  str: string
+  hasEOL: boolean
+  height: number
+  transform: number[]
+}
+
+const isText = (item: object): item is TextItem => 'str' in item
+
+/** The lines of one page, by its pieces of text. */
+function linesOf(items: readonly object[]): PdfLine[] {
+  const lines: PdfLine[] = []
+  let open: PdfLine | null = null
+  for (const item of items.filter(isText)) {
+    const size = Math.round((item.height || Math.abs(item.transform[3] ?? 0)) * 2) / 2
+    const y = item.transform[5] ?? 0
+    if (item.str.trim() !== '') {
+      if (!open) {
+        open = { text: '', size, y }
+        lines.push(open)
+      }
+      open.text += item.str
+      open.size = Math.max(open.size, size)
+    } else if (open) open.text += ' '
+    if (item.hasEOL) open = null
+  }
+  return lines
+    .map((line) => ({ ...line, text: line.text.replaceAll(/\s+/gu, ' ').trim() }))
+    .filter(({ text }) => text !== '')
+}
+
+export interface OpenPdf {
+  pages: number
+  /** Pages count from 1. */
+  linesOn: (page: number) => Promise<PdfLine[]>
+  close: () => Promise<void>
+}
+
+/** Loaded when a PDF is read and not before: the library is as large as all the rest. `encrypted`: it asks for a password. */
+export async function openPdf(bytes: Uint8Array): Promise<OpenPdf | 'encrypted' | 'unreadable'> {
+  const { getDocumentProxy } = await import('unpdf')
+  try {
+    const pdf = await getDocumentProxy(bytes, { maxImageSize: 0, verbosity: 0 })
+    return {
+      pages: pdf.numPages,
+      linesOn: async (number) => {
+        const page = await pdf.getPage(number)
+        const { items } = await page.getTextContent()
+        page.cleanup()
+        return linesOf(items)
+      },
+      close: () => pdf.loadingTask.destroy(),
+    }
+  } catch (error) {
+    return error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'unreadable'
+  }
+}

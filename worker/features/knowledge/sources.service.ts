@@ -1,0 +1,15 @@
+import { readCsv } from './csv.rules.ts'
+import { readHtml } from './html.rules.ts'
+import type { Read } from './sections.ts'
+import { readMarkdown, readText } from './text.rules.ts'
+
+export { fetchPage, fetchSiteMap } from './fetching.ts'
+export { readHtml, readSiteMap } from './html.rules.ts'
+export { type PdfLine, readPdfLines } from './pdf.rules.ts'
+export { openPdf } from './pdf.ts'
+export type { Section } from './sections.ts'
+
+const READERS = { text: readText, markdown: readMarkdown, html: readHtml, csv: readCsv }
+
+/** What a text says, by its kind. */
+export const readAs = (kind: keyof typeof READERS, text: string): Read => READERS[kind](text)

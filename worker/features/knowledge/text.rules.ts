@@ -1,0 +1,59 @@
+import { Outline, type Read } from './sections.ts'
+
+const HEADING_MAX = 90
+const HEADING_LEVEL = 2
+
+const isShortLine = (paragraph: string): boolean =>
+  !paragraph.includes('\n') &&
+  paragraph.length <= HEADING_MAX &&
+  !/[.!…:;,]$/u.test(paragraph) &&
+  !/^[-*•\d]/u.test(paragraph)
+
+/**
+ * Plain text by its paragraphs. A short line before a longer paragraph is its heading, and so is a question in the first
+ * line of one; a row of short lines is a list and stays text.
+ */
+export function readText(text: string): Read {
+  const outline = new Outline()
+  const paragraphs = text
+    .replaceAll(/\r\n?/gu, '\n')
+    .split(/\n\s*\n/u)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+  paragraphs.forEach((paragraph, index) => {
+    const next = paragraphs[index + 1]
+    const [first = '', ...rest] = paragraph.split('\n')
+    if (isShortLine(paragraph) && next !== undefined && !isShortLine(next)) outline.open(HEADING_LEVEL, paragraph)
+    else if (rest.length > 0 && first.trim().endsWith('?') && isShortLine(first.trim())) {
+      outline.open(HEADING_LEVEL, first.trim())
+      outline.add(rest.join('\n'))
+    } else outline.add(paragraph)
+  })
+  return { title: null, sections: outline.end() }
+}
+
+/** Markdown by its headings; what stands in a fence is no heading. Its marks stay: replies are Markdown too. */
+export function readMarkdown(text: string): Read {
+  const outline = new Outline()
+  let title: string | null = null
+  let fence: string | null = null
+  let lines: string[] = []
+  const flush = () => {
+    for (const paragraph of lines.join('\n').split(/\n\s*\n/u)) outline.add(paragraph)
+    lines = []
+  }
+  for (const line of text.replaceAll(/\r\n?/gu, '\n').split('\n')) {
+    const [, mark] = /^\s{0,3}(```|~~~)/u.exec(line) ?? []
+    if (mark && (fence === null || fence === mark)) fence = fence === null ? mark : null
+    const [, level, heading] = (fence === null && /^ {0,3}(#{1,6})\s+(.+?)\s*#*\s*$/u.exec(line)) || []
+    if (!level || !heading) {
+      lines.push(line)
+      continue
+    }
+    flush()
+    if (level.length === 1) title ??= heading
+    outline.open(level.length, heading)
+  }
+  flush()
+  return { title, sections: outline.end() }
+}
