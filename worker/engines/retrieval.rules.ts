@@ -127,8 +127,9 @@ export function nearness(words: readonly AskedWord[], terms: Terms, total: numbe
   )
   const line = lineNearness(found, terms.asked, total)
   const isIt = line >= SAME_FROM
+  const fit = Math.min(1, spoken / (all + DOUBT * tellingOf(1, total)))
   return {
     score: (isIt ? SAME_WORTH : 1) * (strength + NEXT_SHARE * neighbours(found, terms) + LINE_SHARE * line * strength),
-    fit: Math.min(1, spoken / (all + DOUBT * tellingOf(1, total))),
+    fit: isIt ? Math.max(line, fit) : fit,
   }
 }
