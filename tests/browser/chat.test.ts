@@ -133,13 +133,17 @@ describe('the chat with an own agent', () => {
 
   test('renders what the agent says as Markdown, and never as HTML', async () => {
     const { page, agentId } = await chat()
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('leak.example') && asked.push(request.url()))
     const result = {
       agentId,
       sessionId: 's',
       messageId: 'm',
       conversationId: 'c',
       channelType: 'webchat',
-      webhookResult: { response: JSON.stringify([{ output: '**Claro** <b>x</b>\n\n- uno' }]) },
+      webhookResult: {
+        response: JSON.stringify([{ output: '**Claro** <b>x</b>\n\n- uno\n- ![foto](https://leak.example/?d=1)' }]),
+      },
     }
     await page.route(asks, (route) => route.fulfill(streamed(result)))
     await field(page).fill('hola')
@@ -147,6 +151,9 @@ describe('the chat with an own agent', () => {
     await log(page).locator('strong', { hasText: 'Claro' }).waitFor()
     await log(page).locator('li', { hasText: 'uno' }).waitFor()
     await log(page).getByText('<b>x</b>').waitFor()
+    await log(page).getByText('leak.example').waitFor()
+    expect(await log(page).locator('img').count()).toBe(0)
+    expect(asked).toEqual([])
   })
 
   test('says that a message could not be answered, and asks it again', async () => {

@@ -70,7 +70,8 @@ describe("an agent's hub", () => {
     const message = { messageId: crypto.randomUUID(), sessionId: 'forgotten-session' }
     const first = await visitorOf(server, agentId).say('hola', message)
     const storage = await server.hubStorage(agentId)
-    for (const table of ['mailbox', 'passages', 'facts', 'counters']) await storage.exec(`DELETE FROM ${table}`)
+    for (const table of ['mailbox', 'known', 'stems', 'passage_sources', 'facts', 'counters'])
+      await storage.exec(`DELETE FROM ${table}`)
     await server.evictHub(agentId)
     const again = await visitorOf(server, agentId).say('hola', message)
     expect(outputOf(again)).toBe(outputOf(first))

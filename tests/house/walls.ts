@@ -30,6 +30,7 @@ const layerOf = (path: string): string =>
 const FEATURE = /^worker\/features\//
 const CONTRACT = /^worker\/contract\//
 const CORE = /^worker\/core\//
+const SEARCHING = /^worker\/engines\/(?:words\/[\w-]+|retrieval\.rules|slips\.rules)\.ts$/
 const MAKERS = /^worker\/(?:channels|engines)\//
 
 /** What each layer may reach inside the features: of its own feature, and of another. */
@@ -108,10 +109,17 @@ export const WALLS: readonly Wall[] = [
     planted: imported('worker/core/words.ts', '@lingui/react'),
   },
   {
-    promise: 'the objects know the contract, the core and the doors of the message pipeline and of knowledge',
+    promise:
+      'the objects know the contract, the core, the rules of searching and the doors of the message pipeline and of knowledge',
     concerns: fileFrom(/^durable-objects\//),
     holds: (i) =>
-      to(/^durable-objects\//, CONTRACT, CORE, /^worker\/features\/(?:chat|knowledge)\/[\w-]+\.service\.ts$/)(i) ||
+      to(
+        /^durable-objects\//,
+        CONTRACT,
+        CORE,
+        SEARCHING,
+        /^worker\/features\/(?:chat|knowledge)\/[\w-]+\.service\.ts$/,
+      )(i) ||
       (to(/^worker\/features\/chat\//)(i) && i.isTypeOnly && layerOf(i.to) === 'part'),
     planted: imported('durable-objects/agent-hub/agent-hub.ts', 'worker/features/chat/conversations.store.ts'),
   },

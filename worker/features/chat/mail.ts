@@ -8,7 +8,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { ReplyMedia } from '../../contract/reply.ts'
 import type { Result } from '../../contract/stream.ts'
-import type { Passage, Turn } from '../../engines/engine.ts'
+import type { Found, Passage, Turn } from '../../engines/engine.ts'
 import type { KnowledgeReading, KnownKnowledge } from '../knowledge/knowledge.service.ts'
 import type { AgentFacts } from './exchange.rules.ts'
 
@@ -107,4 +107,4 @@ export interface Numbered {
   result: Result
 }
 
-export type { KnowledgeReading, KnownKnowledge, Passage }
+export type { Found, KnowledgeReading, KnownKnowledge, Passage }
