@@ -18,6 +18,7 @@ import type {
   Numbered,
   Outcome,
   Place,
+  Rehearsal,
   ReplyAddress,
 } from '../../worker/features/chat/mail.ts'
 import { isMetered } from '../../worker/features/chat/replying.service.ts'
@@ -25,7 +26,7 @@ import { Exchanges } from './exchanges.ts'
 import { Inbox } from './inbox.ts'
 import { Knowledge } from './knowledge.ts'
 import { Lending } from './lending.ts'
-import { Limits, limitsOf } from './limits.ts'
+import { Limits, limitsOf, rehearsalLimits } from './limits.ts'
 import { Mailbox } from './mailbox.ts'
 import { SessionOrder } from './order.ts'
 import { Owners } from './owners.ts'
@@ -152,6 +153,25 @@ export class AgentHub extends DurableObject<Env> {
   async answerAgain(letter: Letter, address: ReplyAddress): Promise<void> {
     this.#chances.reopen(letter, address, Date.now())
     await this.#wakeBy(Date.now())
+  }
+
+  /** All that a reply of this agent takes; the message is neither kept nor counted. `rehearsed` hears what came of it. */
+  async rehearse(letter: Letter): Promise<Rehearsal> {
+    const retryAfterSeconds = this.#limits.spend(rehearsalLimits, Date.now())
+    if (retryAfterSeconds !== null) return { kind: 'limited', retryAfterSeconds }
+    const reading = await this.#knowledge.current(Date.now())
+    if (!reading) return { kind: 'refused', code: 'agent.notFound' }
+    if (!reading.agent.isEntitled) return { kind: 'refused', code: 'subscription.inactive' }
+    return { kind: 'ready', ...this.#exchanges.rehearse(letter, reading.agent) }
+  }
+
+  rehearsed(messageId: string, made: Made | null): void {
+    this.#exchanges.rehearsed(messageId, made)
+  }
+
+  /** What the agent knows has changed: the next message is answered from what is there now. */
+  learn(): void {
+    this.#knowledge.forget()
   }
 
   /** The caller is still at it: nobody else takes the message over. */

@@ -1,6 +1,7 @@
 import { webhookResult } from '../../worker/contract/reply.ts'
 import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
+import type { Turn } from '../../worker/engines/engine.ts'
 import type { Calls } from '../../worker/features/chat/calls.service.ts'
 import {
   answerAtOnce,
@@ -19,7 +20,7 @@ import type {
   Place,
   ReplyAddress,
 } from '../../worker/features/chat/mail.ts'
-import { engineFor, turnOf } from '../../worker/features/chat/replying.service.ts'
+import { engineFor, isMetered, turnOf } from '../../worker/features/chat/replying.service.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Replay } from './replay.ts'
 
@@ -66,6 +67,18 @@ export class Exchanges {
     const { engine } = agent
     const making: Making = { engine, mayCall: this.#calls.begin(engine, turn, Date.now()) }
     return { kind: 'yours', place, making, turn, bookmark }
+  }
+
+  /** All that a reply takes, to a message that is not stored. Whoever gets it says what came of it. */
+  rehearse(letter: Letter, agent: AgentFacts): { making: Making; turn: Turn } {
+    const turn = turnOf(this.#agentId, letter, agent, this.#knowledge.search)
+    const { engine } = agent
+    const isFree = !isMetered(this.#env, agent)
+    return { turn, making: { engine, mayCall: isFree || this.#calls.begin(engine, turn, Date.now()) } }
+  }
+
+  rehearsed(messageId: string, made: Made | null): void {
+    this.#calls.end(messageId, made, Date.now())
   }
 
   /** Writes what was made of an open message. */

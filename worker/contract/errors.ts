@@ -144,6 +144,17 @@ export const statusOf = {
   'conversation.agentRequired': 422,
   'conversation.nothingToSend': 409,
 
+  'ownAnswer.notFound': 404,
+  'ownAnswer.questionRequired': 422,
+  'ownAnswer.questionTooLong': 422,
+  'ownAnswer.answerRequired': 422,
+  'ownAnswer.answerTooLong': 422,
+  'ownAnswer.questionsTooMany': 422,
+  'ownAnswer.questionTaken': 409,
+  'ownAnswer.limitReached': 409,
+  'testCase.notFound': 404,
+  'testCase.limitReached': 409,
+
   'plan.notFound': 404,
   'plan.required': 403,
   'plan.quotaExceeded': 403,

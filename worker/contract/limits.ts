@@ -57,6 +57,16 @@ export const ATTENTION_MAX = 5
 export const RETENTION_CHOICES_DAYS = [30, 90, 180, 365] as const
 export const RETENTION_DEFAULT_DAYS = 365
 
+/** What an owner teaches one agent: his own answers, and the questions that he tries it with. */
+export const QUESTION_MAX = 1000
+export const OTHER_QUESTIONS_MAX = 10
+export const OWN_ANSWER_MAX = 4000
+export const OWN_ANSWERS_MAX = 500
+export const TEST_CASES_MAX = 100
+export const QUESTION_KEY_MAX = 300
+/** Of the exchanges in which an agent knew nothing: how many of the newest are looked at. */
+export const UNKNOWN_LOOKED_AT = 1_000
+
 export const PAGE_SIZE = 10
 export const CONVERSATIONS_PAGE_SIZE = 20
 export const PAGE_SIZE_MAX = 100

@@ -12,6 +12,7 @@ import { figuresCalls } from './figures.calls.ts'
 import { healthCalls } from './health.calls.ts'
 import { peopleCalls } from './people.calls.ts'
 import { subscriptionsCalls } from './subscriptions.calls.ts'
+import { trainingCalls } from './training.calls.ts'
 
 /** What the API's own document says of each call; the compiler notices one that is missing, and one too many. */
 export const CALLS = {
@@ -26,5 +27,6 @@ export const CALLS = {
   ...figuresCalls,
   ...peopleCalls,
   ...subscriptionsCalls,
+  ...trainingCalls,
   ...healthCalls,
 } as const satisfies Record<Call, CallDoc>

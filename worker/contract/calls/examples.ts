@@ -20,6 +20,8 @@ export const ids = {
   payment: '3a4b5c6d-7e8f-4901-a2b3-c4d5e6f7a815',
   session: '5b6c7d8e-9f01-4a2b-83c4-d5e6f7a8b916',
   call: '7f8a9b0c-1d2e-4f3a-95b6-c7d8e9f0a117',
+  answer: '1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c21',
+  testCase: '2b3c4d5e-6f7a-4b8c-9d0e-1f2a3b4c5d22',
 } as const
 
 const at = '2026-11-20T10:15:30.250Z'

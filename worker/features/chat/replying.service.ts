@@ -41,7 +41,8 @@ const wordsOf = (error: unknown) => (error instanceof EngineFailure ? { text: er
 
 type Hear = (piece: string) => void
 
-async function gathered(pieces: AsyncIterable<Piece>, onText: Hear): Promise<Made | null> {
+/** What pieces come to; `null` when nothing was said. */
+export async function gathered(pieces: AsyncIterable<Piece>, onText: Hear): Promise<Made | null> {
   const made: Made = { text: '', sources: [] }
   for await (const piece of pieces) {
     if ('text' in piece) {

@@ -1,0 +1,106 @@
+import type { Locale } from '../../contract/locales.ts'
+import type { AgentTrial, OwnAnswer, TestCase, UnansweredQuestion } from '../../contract/training.ts'
+import { dollars } from '../../core/money.ts'
+import { say } from '../../core/words.ts'
+import type { FailureText, Turn } from '../../engines/engine.ts'
+import { sentenceOf } from '../../engines/failures.words.ts'
+import type { AnswerRow } from './answers.store.ts'
+import type { Group } from './questions.rules.ts'
+import type { TestCaseRow } from './test-cases.store.ts'
+
+const time = (at: number): string => new Date(at).toISOString()
+
+/** Every way of asking for an answer, the question itself first. */
+export const questionsOf = ({ title, questions }: Pick<AnswerRow, 'title' | 'questions'>): string[] => [
+  title,
+  ...questions.split('\n').filter((line) => line && line !== title),
+]
+
+export const answerView = (row: AnswerRow): OwnAnswer => ({
+  id: row.id,
+  question: row.title,
+  otherQuestions: questionsOf(row).slice(1),
+  answer: row.body,
+  language: row.language,
+  createdAt: time(row.createdAt),
+  updatedAt: time(row.updatedAt),
+})
+
+export const questionView = (agentId: string, { key, question, count, at, sessionId }: Group): UnansweredQuestion => ({
+  key,
+  question,
+  count,
+  lastAskedAt: time(at),
+  agentId,
+  sessionId,
+})
+
+const sayFailure = (failure: string | null, locale: Locale): string | null => {
+  if (failure === null) return null
+  const { sentence, values } = sentenceOf(failure as FailureText)
+  return say(locale, sentence, values)
+}
+
+export const testCaseView = (row: TestCaseRow, locale: Locale): TestCase => ({
+  id: row.id,
+  question: row.question,
+  expected: row.expected,
+  createdAt: time(row.createdAt),
+  last:
+    row.lastAt === null
+      ? null
+      : {
+          reply: row.lastReply,
+          failure: sayFailure(row.lastFailure, locale),
+          durationMs: row.lastMs ?? 0,
+          at: time(row.lastAt),
+        },
+})
+
+/** A question of the owner's as it went. */
+interface Tried {
+  turn: Turn
+  settings: { kind: NonNullable<AgentTrial['engine']> } | null
+  made: {
+    text: string
+    sources: string[]
+    usage?: { inputTokens: number; outputTokens: number; isEstimated: boolean; costMicros?: number }
+    insteadOf?: NonNullable<AgentTrial['engine']>
+  } | null
+  failure: FailureText | null
+  durationMs: number
+}
+
+interface Beside {
+  prompt: AgentTrial['prompt']
+  /** How much of the question each passage speaks about. */
+  fits: readonly number[]
+  locale: Locale
+}
+
+const usageView = (usage: NonNullable<Tried['made']>['usage']): AgentTrial['usage'] => {
+  if (!usage) return null
+  const { costMicros, ...counted } = usage
+  return { ...counted, ...(costMicros !== undefined && { costUsd: dollars(costMicros) }) }
+}
+
+export const trialView = (
+  { turn, settings, made, failure, durationMs }: Tried,
+  { prompt, fits, locale }: Beside,
+): AgentTrial => ({
+  reply: made?.text ?? null,
+  failure: sayFailure(failure, locale),
+  durationMs,
+  language: turn.language,
+  engine: settings?.kind ?? null,
+  standIn: made?.insteadOf ? 'builtin' : null,
+  usage: usageView(made?.usage),
+  sources: made?.sources ?? [],
+  passages: turn.passages.map(({ heading, body }, index) => ({
+    heading,
+    body,
+    fit: fits[index] ?? 0,
+    isSource: made?.sources.includes(heading) ?? false,
+  })),
+  prompt,
+})
