@@ -1,12 +1,14 @@
 CREATE TABLE `settled_questions` (
 	`agent_id` text NOT NULL,
 	`key` text NOT NULL,
-	`is_dismissed` integer NOT NULL,
+	`answer_id` text,
 	`settled_at` integer NOT NULL,
 	PRIMARY KEY(`agent_id`, `key`),
-	FOREIGN KEY (`agent_id`) REFERENCES `agents`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`agent_id`) REFERENCES `agents`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`answer_id`) REFERENCES `documents`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE INDEX `settled_questions_answer` ON `settled_questions` (`answer_id`);--> statement-breakpoint
 CREATE INDEX `settled_questions_recent` ON `settled_questions` (`agent_id`,settled_at DESC);--> statement-breakpoint
 CREATE TABLE `test_cases` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -4,6 +4,7 @@ import { administrationLimits, administrationNotices, administrationSentences } 
 import { channelErrors, channelLimits, channelNotices } from './channel-sentences.ts'
 import type { ErrorCode } from './errors.ts'
 import { idempotencyErrors, idempotencyLimits } from './idempotency-sentences.ts'
+import { knowledgeErrors, knowledgeLimits, knowledgeNotices } from './knowledge-sentences.ts'
 import {
   AGENT_DESCRIPTION_MAX,
   AGENT_NAME_MAX,
@@ -25,6 +26,7 @@ export const errorSentences = {
   ...accountErrors,
   ...peopleErrors,
   ...channelErrors,
+  ...knowledgeErrors,
   ...subscriptionErrors,
   ...trainingErrors,
   'request.notFound': /*i18n*/ { id: 'request.notFound', message: 'No encontramos lo que buscas.' },
@@ -173,6 +175,7 @@ export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = 
   ...peopleLimits,
   'analytics.tooLong': { max: ANALYTICS_DAYS_MAX },
   ...channelLimits,
+  ...knowledgeLimits,
   ...trainingLimits,
   'field.limit': { max: PAGE_SIZE_MAX },
   ...idempotencyLimits,
@@ -193,6 +196,7 @@ export const noticeSentences = {
   ...accountNotices,
   ...peopleNotices,
   ...channelNotices,
+  ...knowledgeNotices,
   ...trainingNotices,
   'auth.signedOut': /*i18n*/ { id: 'notice.auth.signedOut', message: 'Sesión cerrada.' },
   'agent.created': /*i18n*/ { id: 'notice.agent.created', message: 'Agente creado correctamente' },

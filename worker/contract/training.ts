@@ -2,22 +2,28 @@ import * as z from 'zod/mini'
 import type { EngineKind } from './agents.ts'
 import type { ReplyUsage } from './conversations.ts'
 import type { ErrorCode } from './errors.ts'
-import { MESSAGE_MAX, OTHER_QUESTIONS_MAX, OWN_ANSWER_MAX, QUESTION_KEY_MAX, QUESTION_MAX } from './limits.ts'
+import {
+  ANSWER_BODY_MAX,
+  ANSWER_QUESTION_MAX,
+  ANSWER_QUESTIONS_MAX,
+  MESSAGE_MAX,
+  QUESTION_KEY_MAX,
+  REPLY_MAX,
+} from './limits.ts'
 import type { Locale } from './locales.ts'
 import { pageQuery, searchQuery } from './paging.ts'
 import { oneOf, requiredText } from './text.ts'
 
 const question = requiredText({
-  required: 'ownAnswer.questionRequired',
-  tooLong: 'ownAnswer.questionTooLong',
-  max: QUESTION_MAX,
+  required: 'answer.questionRequired',
+  tooLong: 'answer.questionTooLong',
+  max: ANSWER_QUESTION_MAX,
 })
-const answer = requiredText({
-  required: 'ownAnswer.answerRequired',
-  tooLong: 'ownAnswer.answerTooLong',
-  max: OWN_ANSWER_MAX,
-})
-const TOO_MANY = { error: 'ownAnswer.questionsTooMany' satisfies ErrorCode }
+const answer = requiredText({ required: 'answer.required', tooLong: 'answer.tooLong', max: ANSWER_BODY_MAX })
+
+/** Beside the question itself. */
+export const OTHER_QUESTIONS_MAX = ANSWER_QUESTIONS_MAX - 1
+const TOO_MANY = { error: 'answer.questionsTooMany' satisfies ErrorCode }
 
 /** An answer of the owner's. `otherQuestions`: other ways people ask for it. */
 export const OwnAnswerInput = z.object({
@@ -88,7 +94,10 @@ export interface AgentTrial {
   prompt: { role: 'system' | 'user' | 'assistant'; content: string }[] | null
 }
 
-export const TestCaseInput = z.object({ question, expected: answer })
+export const TestCaseInput = z.object({
+  question: requiredText({ required: 'answer.questionRequired', tooLong: 'chat.messageTooLong', max: MESSAGE_MAX }),
+  expected: requiredText({ required: 'answer.required', max: REPLY_MAX }),
+})
 export type TestCaseInput = z.infer<typeof TestCaseInput>
 
 /** A question whose answer was approved, and what the agent answered when it was last tried. */

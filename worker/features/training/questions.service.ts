@@ -31,11 +31,11 @@ export async function listQuestions(
 }
 
 export async function dismissQuestion({ db, now }: Work, agent: AgentRow, key: string): Promise<{ key: string }> {
-  await store.settle(db, agent.id, [key], { isDismissed: true, now })
+  await store.dismiss(db, agent.id, key, now)
   return { key }
 }
 
 export async function restoreQuestion({ db }: Work, agent: AgentRow, key: string): Promise<{ key: string }> {
-  await store.unsettle(db, agent.id, [key], true)
+  await store.restore(db, agent.id, key)
   return { key }
 }

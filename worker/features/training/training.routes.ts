@@ -32,7 +32,7 @@ const agentIn = (c: Context<SignedInEnv>): string => c.req.param('id') ?? ''
 const theCase = found('caseId', 'testCase.notFound', (c: Context<SignedInEnv>, id) =>
   testCaseOf(c.var.work, c.var.caller, agentIn(c), id),
 )
-const theAnswer = found('answerId', 'ownAnswer.notFound', (c: Context<SignedInEnv>, id) =>
+const theAnswer = found('answerId', 'document.notFound', (c: Context<SignedInEnv>, id) =>
   answerOf(c.var.work, c.var.caller, agentIn(c), id),
 )
 
@@ -56,13 +56,13 @@ export const trainingRoutes = new Hono<AppEnv>()
     return ok(c, answers, { meta })
   })
   .post('/:id/answers', teaches, theAgent, valid('json', OwnAnswerInput), idempotent, async (c) =>
-    created(c, await putAnswer(c.var.work, c.var.found, c.req.valid('json')), 'ownAnswer.saved'),
+    created(c, await putAnswer(c.var.work, c.var.found, c.req.valid('json')), 'answer.saved'),
   )
   .put('/:id/answers/:answerId', teaches, theAnswer, valid('json', OwnAnswerInput), async (c) =>
-    ok(c, await editAnswer(c.var.work, c.var.caller, c.var.found, c.req.valid('json')), { notice: 'ownAnswer.saved' }),
+    ok(c, await editAnswer(c.var.work, c.var.found, c.req.valid('json')), { notice: 'answer.saved' }),
   )
   .delete('/:id/answers/:answerId', teaches, theAnswer, async (c) =>
-    ok(c, await deleteAnswer(c.var.work, c.var.found), { notice: 'ownAnswer.deleted' }),
+    ok(c, await deleteAnswer(c.var.work, c.var.found), { notice: 'answer.deleted' }),
   )
   .get('/:id/questions', reads, theAgent, valid('query', QuestionsQuery), async (c) => {
     const { questions, meta } = await listQuestions(c.var.work, c.var.found, c.req.valid('query'))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { agents } from '../agents/agents.table.ts'
+import { documents } from '../knowledge/knowledge.table.ts'
 
 /** A question whose answer the owner approved, and what the agent said to it when it was last tried. */
 export const testCases = sqliteTable(
@@ -25,7 +26,7 @@ export const testCases = sqliteTable(
 
 /**
  * Questions, by the key that those alike share, that are no longer told as unanswered: those asked up to the time of an
- * answer of the owner's, and those that he dismissed for good.
+ * answer of the owner's, for as long as there is that answer, and those that he dismissed for good.
  */
 export const settledQuestions = sqliteTable(
   'settled_questions',
@@ -34,11 +35,13 @@ export const settledQuestions = sqliteTable(
       .notNull()
       .references(() => agents.id, { onDelete: 'cascade' }),
     key: text().notNull(),
-    isDismissed: integer({ mode: 'boolean' }).notNull(),
+    /** `null`: dismissed. */
+    answerId: text().references(() => documents.id, { onDelete: 'cascade' }),
     settledAt: integer().notNull(),
   },
   (settled) => [
     primaryKey({ columns: [settled.agentId, settled.key] }),
+    index('settled_questions_answer').on(settled.answerId),
     index('settled_questions_recent').on(settled.agentId, sql`settled_at DESC`),
   ],
 )

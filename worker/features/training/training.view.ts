@@ -4,27 +4,25 @@ import { dollars } from '../../core/money.ts'
 import { say } from '../../core/words.ts'
 import type { FailureText, Turn } from '../../engines/engine.ts'
 import { sentenceOf } from '../../engines/failures.words.ts'
-import type { AnswerRow } from './answers.store.ts'
 import type { Group } from './questions.rules.ts'
 import type { TestCaseRow } from './test-cases.store.ts'
 
 const time = (at: number): string => new Date(at).toISOString()
 
-/** Every way of asking for an answer, the question itself first. */
-export const questionsOf = ({ title, questions }: Pick<AnswerRow, 'title' | 'questions'>): string[] => [
-  title,
-  ...questions.split('\n').filter((line) => line && line !== title),
-]
+/** An answer with every way of asking for it, the question itself first. */
+interface Answer {
+  id: string
+  questions: readonly string[]
+  body: string
+  language: Locale
+  createdAt: string
+  updatedAt: string
+}
 
-export const answerView = (row: AnswerRow): OwnAnswer => ({
-  id: row.id,
-  question: row.title,
-  otherQuestions: questionsOf(row).slice(1),
-  answer: row.body,
-  language: row.language,
-  createdAt: time(row.createdAt),
-  updatedAt: time(row.updatedAt),
-})
+export const answerView = ({ id, questions, body, language, createdAt, updatedAt }: Answer): OwnAnswer => {
+  const [question = '', ...otherQuestions] = questions
+  return { id, question, otherQuestions, answer: body, language, createdAt, updatedAt }
+}
 
 export const questionView = (agentId: string, { key, question, count, at, sessionId }: Group): UnansweredQuestion => ({
   key,
