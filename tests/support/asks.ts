@@ -74,10 +74,6 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
       body: testCase,
     }),
     'DELETE /api/agents/:id/test-cases/:caseId': async () => ({ path: await taught('test-cases', testCase) }),
-    'POST /api/agents/:id/test-cases/:caseId/run': async () => ({
-      path: `${await taught('test-cases', testCase)}/run`,
-      body: {},
-    }),
     'GET /api/agents/:id/answers': async () => ({ path: `/agents/${await agent()}/answers?search=a` }),
     'POST /api/agents/:id/answers': async () => ({ path: `/agents/${await agent()}/answers`, body: ownAnswer }),
     'PUT /api/agents/:id/answers/:answerId': async () => ({
