@@ -17,7 +17,7 @@ export function Compared({ expected, reply, failure }: ComparedProps) {
       <Side title={t`Aprobada`} pieces={reply === null ? [{ kind: 'same', text: expected }] : pieces} without="new" />
       {reply === null ? (
         <div className="grid content-start gap-1 rounded-field bg-danger-soft p-3 text-sm text-danger">
-          <h4 className="font-semibold">{t`Ahora`}</h4>
+          <h3 className="font-semibold">{t`Ahora`}</h3>
           {failure}
         </div>
       ) : (
@@ -36,7 +36,7 @@ interface SideProps {
 
 const Side = ({ title, pieces, without }: SideProps) => (
   <div className="grid min-w-0 content-start gap-1 rounded-field bg-surface-sunken p-3 text-sm">
-    <h4 className="font-semibold">{title}</h4>
+    <h3 className="font-semibold">{title}</h3>
     <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
       {pieces
         .filter(({ kind }) => kind !== without)

@@ -31,9 +31,9 @@ export function TestCaseRow({ agentId, testCase, isRunning, isBusy, onRun, onEdi
     <li className="grid gap-3 p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="grid min-w-0 flex-1 basis-56 justify-items-start gap-1.5">
-          <h3 className="font-semibold wrap-anywhere" dir="auto">
+          <h2 className="font-semibold wrap-anywhere" dir="auto">
             {question}
-          </h3>
+          </h2>
           <Verdict last={last} isEqual={isEqual} />
         </div>
         <div className="flex items-center">
