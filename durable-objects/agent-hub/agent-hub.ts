@@ -13,6 +13,7 @@ import type {
   AgentReading,
   DeadLetter,
   Incoming,
+  KnownKnowledge,
   Letter,
   Made,
   Numbered,
@@ -232,9 +233,9 @@ export class AgentHub extends DurableObject<Env> {
     }
   }
 
-  async #readAgent(knownVersion: string | null): Promise<AgentReading | null> {
+  async #readAgent(known: KnownKnowledge): Promise<AgentReading | null> {
     const { dataKeys } = configOf(this.env)
-    const reading = await readAgent(openDatabase(this.env, 'newest'), dataKeys, this.#agentId, knownVersion)
+    const reading = await readAgent(openDatabase(this.env, 'newest'), dataKeys, this.#agentId, known)
     this.#replay.goBehind(reading?.lastEvent ?? 0)
     return reading
   }

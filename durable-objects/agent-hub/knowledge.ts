@@ -1,5 +1,5 @@
 import type { Locale } from '../../worker/contract/locales.ts'
-import type { AgentReading, Passage } from '../../worker/features/chat/mail.ts'
+import type { AgentReading, KnowledgeReading, KnownKnowledge, Passage } from '../../worker/features/chat/mail.ts'
 
 const FRESH_MS = 10_000
 const BEST = 5
@@ -12,11 +12,11 @@ const passageFrom = ({ language, ...rest }: Row): Passage => ({ ...rest, languag
 const matchOf = (subject: readonly string[]): string =>
   subject.map((stem) => `"${stem.replaceAll('"', '""')}"*`).join(' OR ')
 
-type Read = (knownVersion: string | null) => Promise<AgentReading | null>
+type Read = (known: KnownKnowledge) => Promise<AgentReading | null>
 
 /**
- * What the hub knows of its agent, at most ten seconds old, and its own searchable copy of the passages, which is
- * written anew only when the database has another version. Limits are never read here: the statement that stores a
+ * What the hub knows of its agent, at most ten seconds old, and its own searchable copy of the passages, of which
+ * only those sources are written anew that the database has another version of. Limits are never read here: the statement that stores a
  * message holds them.
  */
 export class Knowledge {
@@ -85,26 +85,43 @@ export class Knowledge {
   }
 
   async #readAnew(): Promise<AgentReading | null> {
-    const reading = await this.#read(this.#version())
-    if (reading?.passages) this.#rewrite(reading.knowledgeVersion, reading.passages)
+    const known = this.#known()
+    const reading = await this.#read(known)
+    if (reading?.knowledge) this.#rewrite(known, reading.knowledge)
     return reading
   }
 
-  #version(): string | null {
+  #known(): KnownKnowledge {
     const [fact] = this.#sql.exec<{ value: string }>(`SELECT value FROM facts WHERE name = 'knowledge'`)
-    return fact?.value ?? null
+    return fact?.value.startsWith('{') ? JSON.parse(fact.value) : { version: null, sources: {} }
   }
 
-  #rewrite(version: string, passages: readonly Passage[]): void {
-    this.#sql.exec('DELETE FROM passages')
-    for (const { heading, questions, body, language } of passages)
+  /** Without a pause: nobody searches a copy that is half old. */
+  #rewrite(known: KnownKnowledge, { version, sources, passages }: KnowledgeReading): void {
+    this.#drop(Object.keys(known.sources).filter((source) => sources[source] !== known.sources[source]))
+    if (known.version === null) this.#sql.exec('DELETE FROM passages; DELETE FROM passage_sources')
+    for (const { number, source, heading, questions, body, language } of passages) {
       this.#sql.exec(
-        'INSERT INTO passages (heading, questions, body, language) VALUES (?, ?, ?, ?)',
+        'INSERT INTO passages (rowid, heading, questions, body, language) VALUES (?, ?, ?, ?, ?)',
+        number,
         heading,
         questions,
         body,
         language,
       )
-    this.#sql.exec(`INSERT OR REPLACE INTO facts (name, value) VALUES ('knowledge', ?)`, version)
+      this.#sql.exec('INSERT INTO passage_sources (number, source) VALUES (?, ?)', number, source)
+    }
+    const fact = JSON.stringify({ version, sources } satisfies KnownKnowledge)
+    this.#sql.exec(`INSERT OR REPLACE INTO facts (name, value) VALUES ('knowledge', ?)`, fact)
+  }
+
+  #drop(gone: readonly string[]): void {
+    for (const source of gone) {
+      this.#sql.exec(
+        'DELETE FROM passages WHERE rowid IN (SELECT number FROM passage_sources WHERE source = ?)',
+        source,
+      )
+      this.#sql.exec('DELETE FROM passage_sources WHERE source = ?', source)
+    }
   }
 }

@@ -51,6 +51,8 @@ export function createTables(sql: SqlStorage): void {
     CREATE VIRTUAL TABLE IF NOT EXISTS passages USING fts5(
       heading, questions, body, language UNINDEXED, tokenize = 'unicode61 remove_diacritics 2'
     );
+    CREATE TABLE IF NOT EXISTS passage_sources (number INTEGER PRIMARY KEY, source TEXT NOT NULL);
+    CREATE INDEX IF NOT EXISTS passage_sources_source ON passage_sources (source);
     CREATE TABLE IF NOT EXISTS counters (
       name TEXT PRIMARY KEY,
       count INTEGER NOT NULL,

@@ -57,6 +57,26 @@ export const ATTENTION_MAX = 5
 export const RETENTION_CHOICES_DAYS = [30, 90, 180, 365] as const
 export const RETENTION_DEFAULT_DAYS = 365
 
+/** What an agent can be given to know: sources, answers of its owner's, and the passages of all of them together. */
+export const DOCUMENTS_PER_AGENT_MAX = 200
+export const ANSWERS_PER_AGENT_MAX = 500
+export const PASSAGES_PER_AGENT_MAX = 10_000
+export const DOCUMENT_TITLE_MAX = 150
+export const DOCUMENT_TEXT_MAX = 20_000
+export const DOCUMENT_FILE_MAX_BYTES = 10 * 1024 * 1024
+export const DOCUMENT_UPLOAD_DEADLINE_MS = 60_000
+export const DOCUMENT_READ_MAX = 2_000_000
+export const DOCUMENT_PAGES_MAX = 1_000
+export const SITE_PAGES_MAX = 200
+export const WEB_PAGE_MAX_BYTES = 2 * 1024 * 1024
+export const WEB_PAGE_DEADLINE_MS = 20_000
+export const WEB_REDIRECTS_MAX = 3
+export const PASSAGE_HEADING_MAX = 200
+export const PASSAGE_BODY_MAX = 1_200
+export const ANSWER_QUESTIONS_MAX = 20
+export const ANSWER_QUESTION_MAX = 300
+export const ANSWER_BODY_MAX = 4_000
+
 export const PAGE_SIZE = 10
 export const CONVERSATIONS_PAGE_SIZE = 20
 export const PAGE_SIZE_MAX = 100

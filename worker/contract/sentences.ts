@@ -4,6 +4,7 @@ import { administrationLimits, administrationNotices, administrationSentences } 
 import { channelErrors, channelLimits, channelNotices } from './channel-sentences.ts'
 import type { ErrorCode } from './errors.ts'
 import { idempotencyErrors, idempotencyLimits } from './idempotency-sentences.ts'
+import { knowledgeErrors, knowledgeLimits, knowledgeNotices } from './knowledge-sentences.ts'
 import {
   AGENT_DESCRIPTION_MAX,
   AGENT_NAME_MAX,
@@ -24,6 +25,7 @@ export const errorSentences = {
   ...accountErrors,
   ...peopleErrors,
   ...channelErrors,
+  ...knowledgeErrors,
   ...subscriptionErrors,
   'request.notFound': /*i18n*/ { id: 'request.notFound', message: 'No encontramos lo que buscas.' },
   'request.malformed': /*i18n*/ { id: 'request.malformed', message: 'La petición no es JSON válido.' },
@@ -171,6 +173,7 @@ export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = 
   ...peopleLimits,
   'analytics.tooLong': { max: ANALYTICS_DAYS_MAX },
   ...channelLimits,
+  ...knowledgeLimits,
   'field.limit': { max: PAGE_SIZE_MAX },
   ...idempotencyLimits,
   'account.nameTooLong': { max: PERSON_NAME_MAX },
@@ -190,6 +193,7 @@ export const noticeSentences = {
   ...accountNotices,
   ...peopleNotices,
   ...channelNotices,
+  ...knowledgeNotices,
   'auth.signedOut': /*i18n*/ { id: 'notice.auth.signedOut', message: 'Sesión cerrada.' },
   'agent.created': /*i18n*/ { id: 'notice.agent.created', message: 'Agente creado correctamente' },
   'agent.updated': /*i18n*/ { id: 'notice.agent.updated', message: 'Agente actualizado correctamente' },

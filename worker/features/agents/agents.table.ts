@@ -22,6 +22,9 @@ export const agents = sqliteTable(
     /** Kept by triggers, so that a list never counts rows. */
     channelCount: integer().notNull().default(0),
     conversationCount: integer().notNull().default(0),
+    /** What it knows of its own, kept by triggers too: how many passages, and a number that moves with each change. */
+    passageCount: integer().notNull().default(0),
+    knowledgeVersion: integer().notNull().default(0),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
     deletedAt: integer(),

@@ -130,7 +130,7 @@ export const agentFacts = (db: Database, agentId: string, channelType: ChannelTy
     SELECT a.name, a.description, a.language, t.system_message AS systemMessage, t.config -> '$.engine' AS engine, t.id AS typeId,
       u.is_active AND u.deleted_at IS NULL AS ownerIsActive, c.status AS channelStatus,
       EXISTS (SELECT 1 FROM entitlements e WHERE e.owner_id = a.owner_id) AS isEntitled,
-      t.id || ':' || t.knowledge_version AS knowledgeVersion,
+      t.id || ':' || t.knowledge_version || ':' || a.knowledge_version AS knowledgeVersion,
       (SELECT coalesce(max(r.event_number), 0) FROM conversations r
         WHERE r.agent_id = a.id AND r.event_number IS NOT NULL) AS lastEvent
     FROM agents a

@@ -7,7 +7,7 @@ import type { Keyring } from '../../core/secrets.ts'
 import type { ReplyEngine, Turn } from '../../engines/engine.ts'
 import { settingsFrom } from '../../engines/settings.rules.ts'
 import { unsealedEngine } from '../agent-types/engine-secrets.service.ts'
-import { passagesUnlessKnown } from '../knowledge/knowledge.service.ts'
+import { type KnownKnowledge, readingBeside } from '../knowledge/knowledge.service.ts'
 import {
   agentFacts,
   answerExchange,
@@ -26,24 +26,20 @@ import { replyOf } from './replying.service.ts'
 
 type Refused = Extract<Opening, { kind: 'refused' | 'foreign' }>
 
-/** What the hub needs to know of its agent, in one round trip; passages only when `knownVersion` is an old one. */
+/** What the hub needs to know of its agent, in one round trip unless there is much that it does not have yet. */
 export async function readAgent(
   db: Database,
   keys: Keyring,
   agentId: string,
-  knownVersion: string | null,
+  known: KnownKnowledge,
 ): Promise<AgentReading | null> {
-  const [[row], passages] = await commit(
-    db,
-    agentFacts(db, agentId, 'webchat'),
-    passagesUnlessKnown(db, agentId, knownVersion),
-  )
+  const reading = readingBeside(db, agentId, known)
+  const [[row], sources, passages] = await commit(db, agentFacts(db, agentId, 'webchat'), ...reading.statements)
   if (!row) return null
   const { knowledgeVersion, lastEvent } = row
   return {
     agent: { ...standingFrom(row), engine: await engineFrom(keys, row) },
-    knowledgeVersion,
-    passages: knowledgeVersion === knownVersion ? null : passages,
+    knowledge: knowledgeVersion === known.version ? null : await reading.whole(knowledgeVersion, sources, passages),
     lastEvent,
   }
 }

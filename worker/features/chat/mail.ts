@@ -8,6 +8,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Result } from '../../contract/stream.ts'
 import type { Passage, Turn } from '../../engines/engine.ts'
+import type { KnowledgeReading, KnownKnowledge } from '../knowledge/knowledge.service.ts'
 import type { AgentFacts } from './exchange.rules.ts'
 
 /** A message as it was taken in. `sessionId` is the session it asked for. */
@@ -79,11 +80,10 @@ export type Acceptance =
   /** Its id was used for something else. */
   | { kind: 'foreign' }
 
-/** What the hub keeps of its agent. `passages`: `null` when what the hub has of them is what there is. */
+/** What the hub keeps of its agent. `knowledge`: `null` when what the hub has of it is what there is. */
 export interface AgentReading {
   agent: AgentFacts
-  knowledgeVersion: string
-  passages: Passage[] | null
+  knowledge: KnowledgeReading | null
   /** The number of the last result on the agent's stream. */
   lastEvent: number
 }
@@ -94,4 +94,4 @@ export interface Numbered {
   result: Result
 }
 
-export type { Passage }
+export type { KnowledgeReading, KnownKnowledge, Passage }

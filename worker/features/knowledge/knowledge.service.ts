@@ -1,1 +1,2 @@
-export { passagesUnlessKnown } from './knowledge.store.ts'
+export * from './answers.service.ts'
+export { type KnowledgeReading, type KnownKnowledge, readingBeside } from './copying.service.ts'

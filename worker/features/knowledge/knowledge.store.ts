@@ -1,16 +1,218 @@
-import { sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { DocumentKind, DocumentState, DocumentsQuery } from '../../contract/knowledge.ts'
+import { DOCUMENTS_PER_AGENT_MAX } from '../../contract/limits.ts'
 import { type Database, statement } from '../../core/db.ts'
-import type { Passage } from '../../engines/engine.ts'
+import { foldedPart } from '../../core/folding.ts'
+import { agents } from '../agents/agents.table.ts'
+import { documents, passages } from './knowledge.table.ts'
 
-/** What an agent knows, in the order it was written, unless its hub has this version (`<type>:<number>`) already. */
-export const passagesUnlessKnown = (db: Database, agentId: string, version: string | null) =>
-  statement<Passage>(
+const columns = {
+  id: documents.id,
+  agentId: documents.agentId,
+  kind: documents.kind,
+  title: documents.title,
+  address: documents.sourceAddress,
+  state: documents.state,
+  reason: documents.reason,
+  progressDone: documents.progressDone,
+  progressTotal: documents.progressTotal,
+  skipped: documents.skippedCount,
+  language: documents.language,
+  sizeBytes: documents.sizeBytes,
+  passages: documents.passageCount,
+  revision: documents.revision,
+  isEditable: sql<number>`${documents.content} IS NOT NULL`.as('is_editable'),
+  createdAt: documents.createdAt,
+  updatedAt: documents.updatedAt,
+}
+
+const isSource = sql`kind <> 'answer'`
+const ofAgent = (agentId: string, id: string) => and(eq(documents.agentId, agentId), eq(documents.id, id), isSource)
+
+export const documentById = (db: Database, agentId: string, id: string) =>
+  db
+    .select({ ...columns, content: documents.content })
+    .from(documents)
+    .where(ofAgent(agentId, id))
+
+export type WholeDocumentRow = Awaited<ReturnType<typeof documentById>>[number]
+export type DocumentRow = Omit<WholeDocumentRow, 'content'>
+
+type Filters = Omit<DocumentsQuery, 'page' | 'limit'>
+const matching = (agentId: string, { search, kind, state }: Filters) =>
+  and(
+    eq(documents.agentId, agentId),
+    isSource,
+    search ? sql`instr(${documents.searchText}, ${foldedPart(search)}) > 0` : undefined,
+    kind ? eq(documents.kind, kind) : undefined,
+    state ? eq(documents.state, state) : undefined,
+  )
+
+/** The newest first; of one millisecond, the one that was written last. */
+export const documentsPage = (db: Database, agentId: string, { page, limit, ...filters }: DocumentsQuery) =>
+  db
+    .select(columns)
+    .from(documents)
+    .where(matching(agentId, filters))
+    .orderBy(desc(documents.createdAt), desc(sql`documents.rowid`))
+    .limit(limit)
+    .offset((page - 1) * limit)
+
+export const documentsCount = (db: Database, agentId: string, filters: Filters) =>
+  db.select({ total: sql<number>`count(*)` }).from(documents).where(matching(agentId, filters))
+
+export interface SummaryRow {
+  documents: number
+  answers: number
+  passages: number
+  unread: number
+}
+
+/** Always one row of an agent that is there. */
+export const summaryOf = (db: Database, agentId: string) =>
+  statement<SummaryRow>(
     db,
     sql`
-    SELECT p.language, p.heading, p.questions, p.body
-    FROM agents a
-    JOIN agent_types t ON t.id = a.type_id
-    JOIN passages p ON p.agent_type_id = t.id
-    WHERE a.id = ${agentId} AND t.id || ':' || t.knowledge_version <> ${version ?? ''}
-    ORDER BY p.rowid`,
+    SELECT a.passage_count AS passages,
+      (SELECT count(*) FROM documents d WHERE d.agent_id = a.id AND d.kind <> 'answer') AS documents,
+      (SELECT count(*) FROM documents d WHERE d.agent_id = a.id AND d.kind = 'answer') AS answers,
+      (SELECT count(*) FROM documents d WHERE d.agent_id = a.id AND d.kind <> 'answer'
+        AND d.state IN ('waiting', 'reading')) AS unread
+    FROM ${agents} a WHERE a.id = ${agentId}`,
   )
+
+export interface NewDocument {
+  id: string
+  agentId: string
+  kind: DocumentKind
+  title: string
+  address: string | null
+  contentHash: string
+  state: DocumentState
+  sizeBytes: number
+  content: string | null
+  now: number
+}
+
+/** Writes the document if, at that very moment, its agent has room for one more. */
+export const insertDocument = (db: Database, document: NewDocument) =>
+  statement<{ id: string }>(
+    db,
+    sql`
+    INSERT INTO documents (id, agent_id, kind, title, search_text, source_address, content_hash, state, size_bytes,
+      content, created_at, updated_at)
+    SELECT ${document.id}, a.id, ${document.kind}, ${document.title}, ${foldedPart(document.title)},
+      ${document.address}, ${document.contentHash}, ${document.state}, ${document.sizeBytes}, ${document.content},
+      ${document.now}, ${document.now}
+    FROM ${agents} a
+    WHERE a.id = ${document.agentId} AND a.deleted_at IS NULL
+      AND (SELECT count(*) FROM documents d WHERE d.agent_id = a.id AND d.kind <> 'answer') < ${DOCUMENTS_PER_AGENT_MAX}
+    RETURNING id`,
+  )
+
+export interface ContentEdit {
+  content: string
+  contentHash: string
+  sizeBytes: number
+}
+
+/** A new content is a new revision, whose reading is what the document has from then on. */
+export const updateDocument = (
+  db: Database,
+  agentId: string,
+  id: string,
+  title: string | undefined,
+  edit: ContentEdit | null,
+  now: number,
+) =>
+  db
+    .update(documents)
+    .set({
+      ...(title !== undefined && { title, searchText: foldedPart(title) }),
+      ...(edit && { ...edit, revision: sql`${documents.revision} + 1` }),
+      updatedAt: now,
+    })
+    .where(ofAgent(agentId, id))
+    .returning({ revision: documents.revision })
+
+/** It waits to be read once more. What it is known by stays until that reading is whole. */
+export const askAgain = (db: Database, agentId: string, id: string, now: number) =>
+  db
+    .update(documents)
+    .set({
+      state: 'waiting',
+      reason: null,
+      progressDone: null,
+      progressTotal: null,
+      revision: sql`${documents.revision} + 1`,
+      updatedAt: now,
+    })
+    .where(and(ofAgent(agentId, id), sql`${documents.state} IN ('ready', 'failed')`))
+    .returning({ id: documents.id })
+
+export const deleteDocument = (db: Database, agentId: string, id: string) =>
+  db.delete(documents).where(ofAgent(agentId, id)).returning({ id: documents.id })
+
+/** Everything that an agent was given, when it goes itself. */
+export const deleteDocumentsOf = (db: Database, agentId: string) =>
+  db.delete(documents).where(eq(documents.agentId, agentId))
+
+export const passagesOf = (db: Database, documentId: string, { page, limit }: { page: number; limit: number }) =>
+  db
+    .select({
+      id: passages.id,
+      language: passages.language,
+      heading: passages.heading,
+      questions: passages.questions,
+      body: passages.body,
+    })
+    .from(passages)
+    .where(eq(passages.documentId, documentId))
+    .orderBy(asc(passages.rowid))
+    .limit(limit)
+    .offset((page - 1) * limit)
+
+export type PassageRow = Awaited<ReturnType<typeof passagesOf>>[number]
+
+/** What is to be read next for an agent: the one that has waited longest. */
+export const nextUnread = (db: Database, agentId: string) =>
+  db
+    .select({
+      id: documents.id,
+      kind: documents.kind,
+      title: documents.title,
+      address: documents.sourceAddress,
+      revision: documents.revision,
+      content: documents.content,
+      agentLanguage: agents.language,
+    })
+    .from(documents)
+    .innerJoin(agents, eq(agents.id, documents.agentId))
+    .where(
+      and(
+        eq(documents.agentId, agentId),
+        isSource,
+        isNull(agents.deletedAt),
+        sql`${documents.state} IN ('waiting', 'reading')`,
+      ),
+    )
+    .orderBy(asc(documents.updatedAt), asc(documents.createdAt))
+    .limit(1)
+
+export type UnreadRow = Awaited<ReturnType<typeof nextUnread>>[number]
+
+const ofRevision = (id: string, revision: number) => and(eq(documents.id, id), eq(documents.revision, revision))
+
+/** Says how far a reading has come; nothing of a revision that is past. The order of waiting stays. */
+export const tellProgress = (db: Database, id: string, revision: number, done: number | null, total: number | null) =>
+  db
+    .update(documents)
+    .set({ state: 'reading', progressDone: done, progressTotal: total })
+    .where(and(ofRevision(id, revision), sql`${documents.state} IN ('waiting', 'reading')`))
+    .returning({ id: documents.id })
+
+export const giveUp = (db: Database, id: string, revision: number, reason: string, now: number) =>
+  db
+    .update(documents)
+    .set({ state: 'failed', reason, progressDone: null, progressTotal: null, updatedAt: now })
+    .where(ofRevision(id, revision))

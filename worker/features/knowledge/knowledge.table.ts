@@ -1,19 +1,69 @@
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { DOCUMENT_KINDS, DOCUMENT_STATES } from '../../contract/knowledge.ts'
 import { LOCALES } from '../../contract/locales.ts'
 import { agentTypes } from '../agent-types/agent-types.table.ts'
+import { agents } from '../agents/agents.table.ts'
 
 /**
- * What agents of a type know, in passages short enough to be an answer. Triggers count each change in the type's
- * `knowledgeVersion`: an agent's hub keeps a searchable copy and reads it anew when that number has moved.
+ * What an owner has given one agent to know: a text, a file, an address, or an answer of his own. What it was read into
+ * are its passages, which stay as they are until a newer reading is whole.
+ */
+export const documents = sqliteTable(
+  'documents',
+  {
+    id: text().primaryKey(),
+    agentId: text()
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    kind: text({ enum: DOCUMENT_KINDS }).notNull(),
+    title: text().notNull(),
+    /** The title, folded (`core/folding.ts`). */
+    searchText: text().notNull(),
+    /** Of an address or a site map. */
+    sourceAddress: text(),
+    /** What makes it the same as another of its agent: of its content, or of its address. Answers have none. */
+    contentHash: text(),
+    state: text({ enum: DOCUMENT_STATES }).notNull(),
+    /** Why it failed: a code of the contract. */
+    reason: text(),
+    /** Pages read, of how many; `null` where there is nothing to count. */
+    progressDone: integer(),
+    progressTotal: integer(),
+    /** Pages that could not be read though the rest could. */
+    skippedCount: integer().notNull().default(0),
+    language: text({ enum: LOCALES }),
+    sizeBytes: integer().notNull().default(0),
+    /** Moves whenever it is to be read anew: a reading of an older revision is not kept. */
+    revision: integer().notNull().default(1),
+    /** Both kept by triggers over the passages; the second moves with each change of theirs. */
+    passageCount: integer().notNull().default(0),
+    passagesVersion: integer().notNull().default(0),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+    /** The text itself where it can be edited. Last, so that a list does not read past it. */
+    content: text(),
+  },
+  (document) => [
+    index('documents_sources').on(document.agentId, document.createdAt).where(sql`kind <> 'answer'`),
+    index('documents_answers').on(document.agentId, document.createdAt).where(sql`kind = 'answer'`),
+    uniqueIndex('documents_content').on(document.agentId, document.contentHash).where(sql`content_hash IS NOT NULL`),
+  ],
+)
+
+/**
+ * What is known, in pieces short enough to be an answer: the starter of an agent type, or one agent's own, out of one of
+ * its documents. Triggers count each change in the type's or the agent's `knowledgeVersion`: an agent's hub keeps a
+ * searchable copy and reads anew what has moved.
  */
 export const passages = sqliteTable(
   'passages',
   {
     rowid: integer().primaryKey(),
     id: text().notNull().unique('passages_id'),
-    agentTypeId: text()
-      .notNull()
-      .references(() => agentTypes.id, { onDelete: 'cascade' }),
+    agentTypeId: text().references(() => agentTypes.id, { onDelete: 'cascade' }),
+    agentId: text().references(() => agents.id, { onDelete: 'cascade' }),
+    documentId: text().references(() => documents.id, { onDelete: 'cascade' }),
     language: text({ enum: LOCALES }).notNull(),
     heading: text().notNull(),
     /** Other ways people ask for it, one a line. */
@@ -21,5 +71,13 @@ export const passages = sqliteTable(
     body: text().notNull(),
     createdAt: integer().notNull(),
   },
-  (passage) => [index('passages_type').on(passage.agentTypeId, passage.language)],
+  (passage) => [
+    index('passages_type').on(passage.agentTypeId, passage.language),
+    index('passages_agent').on(passage.agentId),
+    index('passages_document').on(passage.documentId),
+    check(
+      'passages_belong',
+      sql`(agent_type_id IS NULL OR agent_id IS NULL) AND (agent_id IS NULL) = (document_id IS NULL)`,
+    ),
+  ],
 )

@@ -1,0 +1,86 @@
+import { ANSWERS_PER_AGENT_MAX } from '../../contract/limits.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { type Paging, paging } from '../../contract/paging.ts'
+import type { Work } from '../../core/context.ts'
+import { commit } from '../../core/db.ts'
+import { newId } from '../../core/ids.ts'
+import { Refusal } from '../../core/refusal.ts'
+import * as store from './answers.store.ts'
+
+/** An answer of the owner's own. The first question is what it is called by. */
+export interface AnswerText {
+  language: Locale
+  questions: readonly string[]
+  body: string
+}
+
+export interface CuratedAnswer extends AnswerText {
+  id: string
+  createdAt: string
+  updatedAt: string
+}
+
+const answerFrom = ({ questions, createdAt, updatedAt, ...row }: store.AnswerRow): CuratedAnswer => ({
+  ...row,
+  questions: questions.split('\n'),
+  createdAt: new Date(createdAt).toISOString(),
+  updatedAt: new Date(updatedAt).toISOString(),
+})
+
+/** Whoever calls has found the agent to be the caller's own. Refuses (`document.tooMany`) when it has no room. */
+export async function writeAnswer({ db, now }: Work, agentId: string, text: AnswerText): Promise<CuratedAnswer> {
+  const answer = { ...text, id: newId(), agentId, now }
+  const [[written], , [row]] = await commit(
+    db,
+    store.insertAnswer(db, answer),
+    store.insertAnswerPassage(db, newId(), answer),
+    store.answerById(db, agentId, answer.id),
+  )
+  if (!written || !row) throw new Refusal('document.tooMany', { details: { max: ANSWERS_PER_AGENT_MAX } })
+  return answerFrom(row)
+}
+
+/** Refuses (`document.notFound`) what is not an answer of this agent's. */
+export async function rewriteAnswer(
+  { db, now }: Work,
+  agentId: string,
+  id: string,
+  text: AnswerText,
+): Promise<CuratedAnswer> {
+  const answer = { ...text, id, agentId, now }
+  const [, , [row]] = await commit(
+    db,
+    store.updateAnswer(db, answer),
+    store.updateAnswerPassage(db, answer),
+    store.answerById(db, agentId, id),
+  )
+  if (!row) throw new Refusal('document.notFound')
+  return answerFrom(row)
+}
+
+/** Refuses (`document.notFound`) what is not an answer of this agent's. */
+export async function answerOf({ db }: Work, agentId: string, id: string): Promise<CuratedAnswer> {
+  const [row] = await store.answerById(db, agentId, id)
+  if (!row) throw new Refusal('document.notFound')
+  return answerFrom(row)
+}
+
+export async function listAnswers(
+  { db }: Work,
+  agentId: string,
+  query: { page: number; limit: number; search?: string | undefined },
+): Promise<{ answers: CuratedAnswer[]; meta: Paging }> {
+  const [rows, [counted]] = await commit(
+    db,
+    store.answersPage(db, agentId, query),
+    store.answersCount(db, agentId, query.search),
+  )
+  return { answers: rows.map(answerFrom), meta: paging(query.page, query.limit, counted?.total ?? 0) }
+}
+
+/** Refuses (`document.notFound`) what is not an answer of this agent's, or not any more. */
+export async function deleteAnswer({ db }: Work, agentId: string, id: string): Promise<{ id: string }> {
+  const [deleted] = await store.deleteAnswer(db, agentId, id)
+  if (!deleted) throw new Refusal('document.notFound')
+  return deleted
+}
