@@ -29,7 +29,8 @@ export const retrievalOf = (passages: readonly Passage[]): Retrieval => {
   const sql = storage()
   Retrieval.createTables(sql)
   const retrieval = new Retrieval(sql)
-  retrieval.replace(passages)
+  for (const [number, passage] of passages.entries()) retrieval.keep(number + 1, passage)
+  retrieval.refresh()
   return retrieval
 }
 

@@ -1,5 +1,5 @@
 import type { Locale } from '../contract/locales.ts'
-import { askedIn, coverageOf } from './builtin.rules.ts'
+import { isNear } from './builtin.rules.ts'
 import type { Turn } from './engine.ts'
 import { cutToTokens, estimatedTokens } from './tokens.rules.ts'
 
@@ -82,8 +82,7 @@ export function promptOf(turn: Turn, most: number): Prompt {
   return { messages, sources: sourcesOf(turn, knowledge), tokens: weightOf(messages) }
 }
 
-function sourcesOf({ message: text, passages }: Turn, quoted: readonly { source: string }[]): string[] {
-  const subject = askedIn(text)
-  const speaking = passages.slice(0, quoted.length).filter((passage) => coverageOf(subject, passage) > 0)
+function sourcesOf({ passages }: Turn, quoted: readonly { source: string }[]): string[] {
+  const speaking = passages.slice(0, quoted.length).filter(isNear)
   return [...new Set(speaking.map(({ heading }) => heading))]
 }

@@ -28,13 +28,18 @@ export interface Nearness {
 }
 
 const SATURATION = 1.2
-const ASKED_WEIGHT = 3
+const ASKED_WEIGHT = 2
 const USUAL_BODY = 24
 const LENGTH_SHARE = 0.4
 const ASKING_SHARE = 0.3
 const UNKNOWN_SHARE = 0.8
 const LINE_SHARE = 0.35
 const NEXT_SHARE = 0.25
+const MORE_SHARE = 0.2
+/** From so near on, one of the ways to ask is the question itself. */
+const SAME_FROM = 0.85
+const SAME_WORTH = 1.5
+const OTHERS_SHARE = 0.4
 const BODY_FIT = 0.85
 
 /** How telling a stem is that so many of all passages hold. */
@@ -55,6 +60,7 @@ interface Found {
 function foundOf(word: AskedWord, { asked, body }: Terms, total: number): Found {
   const found: Found = { word, telling: 0, best: null, strength: 0, isAsked: false }
   let most = 0
+  let sum = 0
   const share = word.isAsking ? ASKING_SHARE : 1
   const long = 1 - LENGTH_SHARE + (LENGTH_SHARE * body.length) / USUAL_BODY
   for (const sense of word.senses) {
@@ -63,10 +69,12 @@ function foundOf(word: AskedWord, { asked, body }: Terms, total: number): Found 
     if (weight === 0) continue
     const telling = tellingOf(Math.min(sense.spread, total), total)
     const strength = ((share * sense.worth * weight) / (weight + SATURATION)) * telling
+    sum += strength
     if (strength <= most) continue
     most = strength
     Object.assign(found, { telling: telling * share, best: sense, strength, isAsked: inAsked })
   }
+  found.strength += Math.min(most, sum - most) * MORE_SHARE
   if (!found.best) found.telling = share * missedTelling(word, total)
   return found
 }
@@ -87,7 +95,7 @@ function lineNearness(found: readonly Found[], asked: Terms['asked'], total: num
     const said = found.filter(({ best }) => best && line.includes(best.stem))
     const same = said.reduce((sum, { telling, best }) => sum + telling * (best?.worth ?? 0), 0)
     const others = line.filter((stem) => !said.some(({ best }) => best?.stem === stem)).length
-    most = Math.max(most, same / (all + others * 0.4 * tellingOf(1, total)))
+    most = Math.max(most, same / (all + others * OTHERS_SHARE * tellingOf(1, total)))
   }
   return most
 }
@@ -115,8 +123,9 @@ export function nearness(words: readonly AskedWord[], terms: Terms, total: numbe
     0,
   )
   const line = lineNearness(found, terms.asked, total)
+  const isIt = line >= SAME_FROM
   return {
-    score: strength + NEXT_SHARE * neighbours(found, terms) + LINE_SHARE * line * strength,
+    score: (isIt ? SAME_WORTH : 1) * (strength + NEXT_SHARE * neighbours(found, terms) + LINE_SHARE * line * strength),
     fit: all === 0 ? 0 : spoken / all,
   }
 }

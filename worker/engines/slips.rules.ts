@@ -1,4 +1,4 @@
-const LETTERS_PER_SLIP = 4
+const LETTERS_PER_SLIP = 5
 const MOST = 2
 
 /** How many slips a word of so many letters may hold and still be known. */
@@ -25,12 +25,9 @@ export function slipsBetween(one: string, other: string, most: number): number {
 }
 
 const PIECE = 3
-/** A stem as its pieces are compared: its beginning and its end count as letters. */
-export const framed = (stem: string): string => `<${stem}>`
-
-/** The pieces of a stem, of which a slip leaves at least one whole. */
+/** The pieces of a stem, of which a slip leaves at least one whole; its beginning and its end count as letters. */
 export function piecesOf(stem: string): string[] {
-  const text = framed(stem)
+  const text = `<${stem}>`
   const size = stem.length > 6 ? PIECE + 1 : PIECE
   return Array.from({ length: text.length - size + 1 }, (_, at) => text.slice(at, at + size))
 }

@@ -85,6 +85,48 @@ anual año anualmente | yearly annual year annually | жил жилийн
 adulto mayor | adult older | том насанд
 cuna cama colchon | cot crib bed mattress | ор хүүхдийн
 toalla toallas | towel towels | алчуур
+tarde retraso retrasado tardanza atrasado | late delay delayed later | хоцрох хоцорсон саатал
+noche madrugada medianoche nocturno | night midnight overnight | шөнө орой
+sabado domingo festivo festivos feriado feriados | weekend saturday sunday holiday holidays | амралтын бямба ням баяр
+peluqueria corte cabello pelo peinado | hair haircut salon hairstyle | үс засуулах тайруулах
+uñas manicura pedicura | nails manicure pedicure | хумс маникюр
+masaje spa | massage spa | массаж иллэг
+examen analisis resultado resultados laboratorio | exam results analysis lab test | шинжилгээ хариу шалгалт
+receta medicamento medicina pastilla | prescription medicine medication drug pills | жор эм тариа
+certificado diploma titulo constancia | certificate diploma degree | гэрчилгээ диплом
+matricula inscripcion colegiatura | tuition enrolment enrollment admission | элсэлт бүртгэл
+alquiler alquilar rentar arrendar renta | rent rental hire lease renting | түрээс түрээслэх
+vender vendo venta | sell selling sale | зарах борлуулах
+alcohol vino cerveza bebidas bebida | alcohol wine beer drinks drink beverages | архи дарс ундаа уух
+pastel torta tarta | cake pastry | бялуу торт
+terraza exterior afuera jardin | terrace outdoor outside patio garden | гадаа дэнж
+error falla fallo problema funciona averia | error problem issue fail failed failing working bug crash | алдаа асуудал доголдол гацах
+rechazada rechazado rechaza declinada | declined rejected refused failed | татгалзсан буцсан амжилтгүй
+rapido rapida velocidad lento express urgente | fast speed slow express rush quick | хурд хурдан яаралтай
+notificacion aviso avisar recordatorio | notification notify notice reminder alert | мэдэгдэл сануулга мэдэгдэх
+aplicacion app celular movil | app application mobile | апп аппликейшн програм
+mejorar subir ampliar superior | upgrade higher bigger | ахиулах дээшлүүлэх
+reducir bajar inferior | downgrade lower smaller reduce | бууруулах
+limite maximo minimo tope | limit maximum minimum most least | хязгаар дээд доод
+peso kilos pesa | weight heavy kg | жин кг
+queja reclamo reclamar reclamacion | complaint complain claim | гомдол санал
+opinion opiniones reseña | review reviews rating | сэтгэгдэл үнэлгээ
+excursion tour paseo recorrido | tour trip excursion guided | аялал аялах
+contrato firma firmar permanencia | contract agreement sign commitment | гэрээ
+deposito anticipo señal adelanto fianza | deposit advance prepayment downpayment | барьцаа урьдчилгаа
+impuesto iva cif rfc nit | tax vat | татвар нөат
+capacidad caben aforo | capacity seats sleeps fit | багтаамж багтах
+calefaccion aire acondicionado | heating air conditioning | халаалт агааржуулагч
+extranjero internacional pais paises | international abroad overseas country countries worldwide | гадаад олон улс
+tienda fisica sucursal showroom | store shop branch showroom | дэлгүүр салбар
+agotado agotada | sold unavailable restock | дууссан
+lesion lesionado herida | injury injured wound | бэртэл гэмтэл шарх
+dieta nutricion adelgazar alimentacion nutricionista | diet nutrition weight | дэглэм турах
+codigo cupon | code coupon promo | код купон
+robo robaron fraude estafa | theft stolen fraud scam | хулгай залилан
+mudanza mudarse domicilio direccion | move moving relocation address | нүүх хаяг
+vacuna vacunas vacunar | vaccine vaccination shots | вакцин тарилга
+cachorro veterinario | vet veterinary puppy | мал эмч
 `
 
 /** Words that ask rather than name: they point to their group, and little more. */
