@@ -6,9 +6,9 @@ import { isAsking, termsOf, wordsInOrder } from '../../worker/engines/words/term
 import { type Sql, Vocabulary } from './vocabulary.ts'
 
 const BEST = 5
-const CANDIDATES = 40
+const CANDIDATES = 24
 /** So many passages are weighed by the database at most: words that more of them hold only help to rank. */
-const WEIGHED = 600
+const WEIGHED = 400
 const WORDS_MAX = 16
 /** So many of the first are looked at for those in a language. */
 const FIRST_LOOKED_AT = 500

@@ -9,7 +9,7 @@ export type Sql = Pick<SqlStorage, 'exec'>
 type StemRow = { stem: string; passages: number }
 
 /** How much a stem is worth that stands for an asked word, by why it does. */
-const WORTH = { itself: 1, inAnotherLanguage: 0.9, sibling: 0.85, shortSibling: 0.75, slip: 0.7, kin: 0.65 }
+const WORTH = { itself: 1, inAnotherLanguage: 0.9, sibling: 0.85, shortSibling: 0.6, slip: 0.7, kin: 0.65 }
 /** A word with many kin says less: so much of their number counts. */
 const SPREAD_SHARE = 0.25
 const SIBLINGS = 8

@@ -2,6 +2,8 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { create, insert, type Language, search } from '@orama/orama'
 import { stemmer as englishStemmer } from '@orama/stemmers/english'
 import { stemmer as spanishStemmer } from '@orama/stemmers/spanish'
+import { stopwords as englishStopWords } from '@orama/stopwords/english'
+import { stopwords as spanishStopWords } from '@orama/stopwords/spanish'
 import MiniSearch from 'minisearch'
 import { Retrieval } from '../../durable-objects/agent-hub/retrieval.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
@@ -56,8 +58,8 @@ export const miniSearch: SearchMaker = async (passages) => {
 }
 
 const STEMMED = {
-  es: { language: 'spanish' as Language, stemming: true, stemmer: spanishStemmer },
-  en: { language: 'english' as Language, stemming: true, stemmer: englishStemmer },
+  es: { language: 'spanish' as Language, stemming: true, stemmer: spanishStemmer, stopWords: spanishStopWords },
+  en: { language: 'english' as Language, stemming: true, stemmer: englishStemmer, stopWords: englishStopWords },
 }
 /** It knows no Mongolian: words are split at what is no letter. */
 const SPLIT = {
@@ -66,7 +68,7 @@ const SPLIT = {
   tokenize: (text: string) => folded(text).match(/[\p{L}\p{N}]+/gu) ?? [],
 }
 
-/** As its documents show it: its stemmer of the language, fields boosted, one letter of tolerance. */
+/** As its documents show it: its stemmer and stop words of the language, fields boosted, one letter of tolerance. */
 export const orama: SearchMaker = async (passages, locale) => {
   const index = create({
     schema: { number: 'number', heading: 'string', questions: 'string', body: 'string' } as const,

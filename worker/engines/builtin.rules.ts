@@ -98,7 +98,18 @@ const PHRASES: readonly [Courtesy, readonly string[]][] = [
   ],
   [
     'farewell',
-    ['adios', 'hasta luego', 'hasta pronto', 'chao', 'bye', 'goodbye', 'see you', 'баяртай', 'дараа уулзъя', 'bayartai'],
+    [
+      'adios',
+      'hasta luego',
+      'hasta pronto',
+      'chao',
+      'bye',
+      'goodbye',
+      'see you',
+      'баяртай',
+      'дараа уулзъя',
+      'bayartai',
+    ],
   ],
   [
     'greeting',
@@ -148,7 +159,10 @@ export function courtesyOf(message: string): Courtesy | null {
 export const askedIn = (message: string): string =>
   LONGEST_FIRST.reduce((rest, phrase) => rest.replaceAll(phrase, ' '), spokenIn(message)).trim()
 
-const CONFIDENT_FROM = 0.45
+const CONFIDENT_FROM = 0.42
+/** Who asks for a person or for help besides is only answered with what is surely meant. */
+const SURE_FROM = 0.7
+const ASKS_FOR_US: readonly (Courtesy | null)[] = ['person', 'identity', 'help']
 const NEAR_FROM = 0.25
 const SUGGESTED = 3
 
@@ -156,7 +170,11 @@ const SUGGESTED = 3
 export const isNear = ({ fit }: Found): boolean => fit >= NEAR_FROM
 
 /** The passage that answers, or `null` when the best speaks about too little of the question: to say so beats a guess. */
-export const answering = ([best]: readonly Found[]): Found | null => (best && best.fit >= CONFIDENT_FROM ? best : null)
+export function answering(message: string, [best]: readonly Found[]): Found | null {
+  const courtesy = courtesyOf(message)
+  if (!best || (courtesy && !askedIn(message))) return null
+  return best.fit >= (ASKS_FOR_US.includes(courtesy) ? SURE_FROM : CONFIDENT_FROM) ? best : null
+}
 
 /** What somebody may have meant who was not answered, by its headings. */
 export const suggestedBy = (passages: readonly Found[]): string[] => [

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { Usage } from '../contract/engines.ts'
 import { say } from '../core/words.ts'
 import { phrases } from './builtin.phrases.ts'
-import { answering, askedIn, type Courtesy, courtesyOf, suggestedBy } from './builtin.rules.ts'
+import { answering, type Courtesy, courtesyOf, suggestedBy } from './builtin.rules.ts'
 import type { Passage, Piece, ReplyEngine, Turn } from './engine.ts'
 import { inPieces } from './pieces.ts'
 
@@ -45,9 +45,9 @@ function unknown({ passages, language }: Turn, speak: Speak): string {
 /** The whole reply: a question that is known, a courtesy, or the honest word that it is not known. */
 export function replyTo(turn: Turn): Reply {
   const speak: Speak = (message, values) => say(turn.language, message, values)
-  const courtesy = courtesyOf(turn.message)
-  const passage = courtesy && !askedIn(turn.message) ? null : answering(turn.passages)
+  const passage = answering(turn.message, turn.passages)
   if (passage) return quoted(passage, speak)
+  const courtesy = courtesyOf(turn.message)
   if (courtesy) return { text: courteous(courtesy, turn, speak), sources: [] }
   return { text: unknown(turn, speak), sources: [] }
 }

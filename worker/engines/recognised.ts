@@ -13,7 +13,9 @@ const TELLING: Record<Locale, ReadonlySet<string>> = {
       ' ',
     ),
   ),
-  mn: new Set('sain baina bna uu yu ve we hed heden haana hezee yamar ymar yaj bolomjtoi boloh bolh tanai bayarlalaa'.split(' ')),
+  mn: new Set(
+    'sain baina bna uu yu ve we hed heden haana hezee yamar ymar yaj bolomjtoi boloh bolh tanai bayarlalaa'.split(' '),
+  ),
 }
 
 /** The language a message is written in: by its script, then by its small words, then as its page says, if it does. */

@@ -40,6 +40,8 @@ const MORE_SHARE = 0.2
 const SAME_FROM = 0.85
 const SAME_WORTH = 1.5
 const OTHERS_SHARE = 0.4
+/** So much of a telling word counts as not found: one word alone is weak ground. */
+const DOUBT = 0.25
 const BODY_FIT = 0.85
 
 /** How telling a stem is that so many of all passages hold. */
@@ -126,6 +128,6 @@ export function nearness(words: readonly AskedWord[], terms: Terms, total: numbe
   const isIt = line >= SAME_FROM
   return {
     score: (isIt ? SAME_WORTH : 1) * (strength + NEXT_SHARE * neighbours(found, terms) + LINE_SHARE * line * strength),
-    fit: all === 0 ? 0 : spoken / all,
+    fit: spoken / (all + DOUBT * tellingOf(1, total)),
   }
 }

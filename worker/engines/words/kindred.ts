@@ -100,7 +100,7 @@ vender vendo venta | sell selling sale | зарах борлуулах
 alcohol vino cerveza bebidas bebida | alcohol wine beer drinks drink beverages | архи дарс ундаа уух
 pastel torta tarta | cake pastry | бялуу торт
 terraza exterior afuera jardin | terrace outdoor outside patio garden | гадаа дэнж
-error falla fallo problema funciona averia | error problem issue fail failed failing working bug crash | алдаа асуудал доголдол гацах
+error falla fallo funciona averia | error fail failed failing working bug crash | алдаа доголдол гацах
 rechazada rechazado rechaza declinada | declined rejected refused failed | татгалзсан буцсан амжилтгүй
 rapido rapida velocidad lento express urgente | fast speed slow express rush quick | хурд хурдан яаралтай
 notificacion aviso avisar recordatorio | notification notify notice reminder alert | мэдэгдэл сануулга мэдэгдэх

@@ -35,4 +35,8 @@ function withoutEnding(word: string): string {
 
 /** What a Spanish word keeps of itself in all its forms; vowels that only the stress splits are made one again. */
 export const spanishStem = (word: string): string =>
-  /\d/.test(word) ? word : withoutEnding(heard(word)).replace(/ie(?=.)/, 'e').replace(/ue(?=.)/, 'o')
+  /\d/.test(word)
+    ? word
+    : withoutEnding(heard(word))
+        .replace(/ie(?=.)/, 'e')
+        .replace(/ue(?=.)/, 'o')
