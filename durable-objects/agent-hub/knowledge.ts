@@ -1,16 +1,9 @@
 import type { Locale } from '../../worker/contract/locales.ts'
-import type { AgentReading, KnowledgeReading, KnownKnowledge, Passage } from '../../worker/features/chat/mail.ts'
+import type { Found } from '../../worker/engines/engine.ts'
+import type { AgentReading, KnowledgeReading, KnownKnowledge } from '../../worker/features/chat/mail.ts'
+import { Retrieval } from './retrieval.ts'
 
 const FRESH_MS = 10_000
-const BEST = 5
-
-type Row = Record<'heading' | 'questions' | 'body' | 'language', string>
-
-const passageFrom = ({ language, ...rest }: Row): Passage => ({ ...rest, language: language as Locale })
-
-/** Each stem quoted, any of them, as a prefix: nothing in it is an operator. */
-const matchOf = (subject: readonly string[]): string =>
-  subject.map((stem) => `"${stem.replaceAll('"', '""')}"*`).join(' OR ')
 
 type Read = (known: KnownKnowledge) => Promise<AgentReading | null>
 
@@ -22,12 +15,14 @@ type Read = (known: KnownKnowledge) => Promise<AgentReading | null>
 export class Knowledge {
   readonly #sql: SqlStorage
   readonly #read: Read
+  readonly #retrieval: Retrieval
   #reading: Promise<AgentReading | null> | null = null
   #readAt = 0
 
   constructor(sql: SqlStorage, read: Read) {
     this.#sql = sql
     this.#read = read
+    this.#retrieval = new Retrieval(sql)
   }
 
   /** `null`: there is no such agent. */
@@ -55,33 +50,10 @@ export class Knowledge {
     this.#reading = null
   }
 
-  /** The passages that fit best, where heading and ways to ask weigh more than the text; else the first there are. */
-  readonly search = (subject: readonly string[], language: Locale): Passage[] => {
-    const fitting = subject.length > 0 ? this.#fitting(subject) : []
-    return fitting.length > 0 ? fitting : this.#first(language)
-  }
-
-  #fitting(subject: readonly string[]): Passage[] {
-    return this.#sql
-      .exec<Row>(
-        `SELECT heading, questions, body, language FROM passages
-         WHERE passages MATCH ? ORDER BY bm25(passages, 4.0, 6.0, 1.0) LIMIT ?`,
-        matchOf(subject),
-        BEST,
-      )
-      .toArray()
-      .map(passageFrom)
-  }
-
-  #first(language: Locale): Passage[] {
-    return this.#sql
-      .exec<Row>(
-        'SELECT heading, questions, body, language FROM passages WHERE language = ? ORDER BY rowid LIMIT ?',
-        language,
-        BEST,
-      )
-      .toArray()
-      .map(passageFrom)
+  /** The passages that fit best; else the first there are. */
+  readonly search = (asked: string, language: Locale): Found[] => {
+    const fitting = this.#retrieval.search(asked, language)
+    return fitting.length > 0 ? fitting : this.#retrieval.first(language)
   }
 
   async #readAnew(): Promise<AgentReading | null> {
@@ -92,35 +64,32 @@ export class Knowledge {
   }
 
   #known(): KnownKnowledge {
-    const [fact] = this.#sql.exec<{ value: string }>(`SELECT value FROM facts WHERE name = 'knowledge'`)
-    return fact?.value.startsWith('{') ? JSON.parse(fact.value) : { version: null, sources: {} }
+    const [fact] = this.#sql.exec<{ value: string }>(`SELECT value FROM facts WHERE name = 'known'`)
+    return fact ? JSON.parse(fact.value) : { version: null, sources: {} }
   }
 
   /** Without a pause: nobody searches a copy that is half old. */
   #rewrite(known: KnownKnowledge, { version, sources, passages }: KnowledgeReading): void {
     this.#drop(Object.keys(known.sources).filter((source) => sources[source] !== known.sources[source]))
-    if (known.version === null) this.#sql.exec('DELETE FROM passages; DELETE FROM passage_sources')
-    for (const { number, source, heading, questions, body, language } of passages) {
-      this.#sql.exec(
-        'INSERT INTO passages (rowid, heading, questions, body, language) VALUES (?, ?, ?, ?, ?)',
-        number,
-        heading,
-        questions,
-        body,
-        language,
-      )
+    if (known.version === null) this.#forgetAll()
+    for (const { number, source, ...passage } of passages) {
+      this.#retrieval.keep(number, passage)
       this.#sql.exec('INSERT INTO passage_sources (number, source) VALUES (?, ?)', number, source)
     }
+    this.#retrieval.refresh()
     const fact = JSON.stringify({ version, sources } satisfies KnownKnowledge)
-    this.#sql.exec(`INSERT OR REPLACE INTO facts (name, value) VALUES ('knowledge', ?)`, fact)
+    this.#sql.exec(`INSERT OR REPLACE INTO facts (name, value) VALUES ('known', ?)`, fact)
+  }
+
+  #forgetAll(): void {
+    this.#retrieval.clear()
+    this.#sql.exec('DELETE FROM passage_sources')
   }
 
   #drop(gone: readonly string[]): void {
     for (const source of gone) {
-      this.#sql.exec(
-        'DELETE FROM passages WHERE rowid IN (SELECT number FROM passage_sources WHERE source = ?)',
-        source,
-      )
+      const rows = this.#sql.exec<{ number: number }>('SELECT number FROM passage_sources WHERE source = ?', source)
+      this.#retrieval.drop(rows.toArray().map(({ number }) => number))
       this.#sql.exec('DELETE FROM passage_sources WHERE source = ?', source)
     }
   }

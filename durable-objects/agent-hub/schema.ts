@@ -1,3 +1,5 @@
+import { Retrieval } from './retrieval.ts'
+
 /**
  * The hub's own tables. Nothing here that the database could not give back: the mailbox holds what is under way, the
  * passages are a copy, the counters a window over the last hour,
@@ -48,9 +50,7 @@ export function createTables(sql: SqlStorage): void {
     CREATE TABLE IF NOT EXISTS sent_parts (turn_id TEXT NOT NULL, message_id TEXT);
     CREATE INDEX IF NOT EXISTS sent_parts_turn ON sent_parts (turn_id);
     CREATE INDEX IF NOT EXISTS turns_session ON turns (session_id);
-    CREATE VIRTUAL TABLE IF NOT EXISTS passages USING fts5(
-      heading, questions, body, language UNINDEXED, tokenize = 'unicode61 remove_diacritics 2'
-    );
+    DROP TABLE IF EXISTS passages;
     CREATE TABLE IF NOT EXISTS passage_sources (number INTEGER PRIMARY KEY, source TEXT NOT NULL);
     CREATE INDEX IF NOT EXISTS passage_sources_source ON passage_sources (source);
     CREATE TABLE IF NOT EXISTS counters (
@@ -64,4 +64,5 @@ export function createTables(sql: SqlStorage): void {
       until INTEGER NOT NULL
     ) WITHOUT ROWID;
   `)
+  Retrieval.createTables(sql)
 }

@@ -24,5 +24,6 @@ export const phrases = {
     id: 'engine.unknownNext',
     message: 'Prueba a preguntarlo con otras palabras, o escribe «ayuda» para ver de qué puedo hablarte.',
   },
+  nearly: /*i18n*/ { id: 'engine.nearly', message: '¿Quizá preguntas por esto?' },
   source: /*i18n*/ { id: 'engine.source', message: 'Fuente: {heading}' },
 } as const satisfies Record<string, MessageDescriptor>

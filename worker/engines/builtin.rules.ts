@@ -1,6 +1,5 @@
-import { folded, wordsOf } from '../core/folding.ts'
-import { stemOf, subjectOf } from '../core/subject.ts'
-import type { Passage } from './engine.ts'
+import type { Found } from './engine.ts'
+import { wordsInOrder } from './words/terms.ts'
 
 /** What a message wants when it asks for nothing that knowledge could answer. */
 export type Courtesy = 'greeting' | 'thanks' | 'farewell' | 'help' | 'identity' | 'person'
@@ -75,10 +74,42 @@ const PHRASES: readonly [Courtesy, readonly string[]][] = [
       'мэдээлэл',
     ],
   ],
-  ['thanks', ['gracias', 'muchas gracias', 'mil gracias', 'thanks', 'thank you', 'thx', 'баярлалаа', 'их баярлалаа']],
+  [
+    'thanks',
+    [
+      'gracias',
+      'muchas gracias',
+      'mil gracias',
+      'perfecto',
+      'entendido',
+      'de acuerdo',
+      'ok',
+      'thanks',
+      'thank you',
+      'thx',
+      'got it',
+      'okay',
+      'баярлалаа',
+      'их баярлалаа',
+      'ойлголоо',
+      'за за',
+      'bayarlalaa',
+    ],
+  ],
   [
     'farewell',
-    ['adios', 'hasta luego', 'hasta pronto', 'chao', 'bye', 'goodbye', 'see you', 'баяртай', 'дараа уулзъя'],
+    [
+      'adios',
+      'hasta luego',
+      'hasta pronto',
+      'chao',
+      'bye',
+      'goodbye',
+      'see you',
+      'баяртай',
+      'дараа уулзъя',
+      'bayartai',
+    ],
   ],
   [
     'greeting',
@@ -89,13 +120,21 @@ const PHRASES: readonly [Courtesy, readonly string[]][] = [
       'buenas tardes',
       'buenas noches',
       'que tal',
+      'como estas',
+      'como esta usted',
       'hello',
       'hi',
       'hey',
+      'how are you',
+      'how is it going',
       'good morning',
       'good afternoon',
       'good evening',
       'сайн уу',
+      'sain uu',
+      'sain baina uu',
+      'юу байна',
+      'сонин юу байна',
       'сайн байна уу',
       'сайн байцгаана уу',
       'өглөөний мэнд',
@@ -104,78 +143,45 @@ const PHRASES: readonly [Courtesy, readonly string[]][] = [
   ],
 ]
 
-const COURTESY_WORDS = new Set(PHRASES.flatMap(([, phrases]) => phrases.flatMap(wordsOf)))
 /** Each phrase between spaces, so that it is found as whole words. */
 const SPOKEN = PHRASES.flatMap(([courtesy, phrases]) => phrases.map((phrase) => [courtesy, ` ${phrase} `] as const))
+const LONGEST_FIRST = SPOKEN.map(([, phrase]) => phrase).sort((one, other) => other.length - one.length)
+
+const spokenIn = (message: string): string => ` ${wordsInOrder(message).join(' ')} `
 
 /** The courtesy of a message, if it holds one. */
 export function courtesyOf(message: string): Courtesy | null {
-  const spoken = ` ${wordsInOrder(message).join(' ')} `
+  const spoken = spokenIn(message)
   return SPOKEN.find(([, phrase]) => spoken.includes(phrase))?.[0] ?? null
 }
 
-const wordsInOrder = (text: string): string[] => folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
-
 /** What a message asks about, its courtesy left aside: `hola, ¿abren el domingo?` asks, `hola, buenas` does not. */
-export const askedIn = (message: string): string[] =>
-  subjectOf(
-    wordsOf(message)
-      .filter((word) => !COURTESY_WORDS.has(word))
-      .join(' '),
-  )
+export const askedIn = (message: string): string =>
+  LONGEST_FIRST.reduce((rest, phrase) => rest.replaceAll(phrase, ' '), spokenIn(message)).trim()
 
-const HEADING_WEIGHT = 1
-const BODY_WEIGHT = 0.6
-const CONFIDENT_FROM = 0.5
+const CONFIDENT_FROM = 0.42
+/** Who asks for a person or for help besides is only answered with what is surely meant. */
+const SURE_FROM = 0.7
+const ASKS_FOR_US: readonly (Courtesy | null)[] = ['person', 'identity', 'help']
+const NEAR_FROM = 0.25
+const SUGGESTED = 3
 
-const PREFIX_FROM = 4
+/** Whether a passage speaks about the question, though it may not answer it. */
+export const isNear = ({ fit }: Found): boolean => fit >= NEAR_FROM
 
-const remembered = new Map<string, ReadonlySet<string>>()
-const REMEMBERED_MOST = 500
-
-/** The words of a text and what each keeps without its ending. The same passages come up again and again. */
-function formsOf(text: string): ReadonlySet<string> {
-  const known = remembered.get(text)
-  if (known) return known
-  const words = wordsOf(text)
-  const forms = new Set([...words, ...words.map(stemOf)])
-  if (remembered.size >= REMEMBERED_MOST) remembered.clear()
-  remembered.set(text, forms)
-  return forms
+/** The passage that answers, or `null` when the best speaks about too little of the question: to say so beats a guess. */
+export function answering(message: string, [best]: readonly Found[]): Found | null {
+  const courtesy = courtesyOf(message)
+  if (!best || (courtesy && !askedIn(message))) return null
+  return best.fit >= (ASKS_FOR_US.includes(courtesy) ? SURE_FROM : CONFIDENT_FROM) ? best : null
 }
 
-/** Whether the word that was asked for is among them, whatever its ending. */
-function isSaid(stem: string, forms: ReadonlySet<string>): boolean {
-  if (forms.has(stem)) return true
-  if (stem.length < PREFIX_FROM) return false
-  for (const form of forms) if (form.startsWith(stem)) return true
-  return false
-}
-
-/** How much of what was asked a passage speaks about, from 0 to 1. */
-export function coverageOf(subject: readonly string[], passage: Passage): number {
-  if (subject.length === 0) return 0
-  const asked = formsOf(`${passage.heading} ${passage.questions}`)
-  const told = formsOf(passage.body)
-  const weightOf = (stem: string): number => {
-    if (isSaid(stem, asked)) return HEADING_WEIGHT
-    return isSaid(stem, told) ? BODY_WEIGHT : 0
-  }
-  return subject.reduce((sum, stem) => sum + weightOf(stem), 0) / subject.length
-}
-
-/**
- * The passage that answers, or `null` when none speaks about enough of the question: better to say so than to guess.
- * Passages come best first; one in the person's language wins over an equal one in another.
- */
-export function answering(message: string, language: string, passages: readonly Passage[]): Passage | null {
-  const subject = askedIn(message)
-  let best: Passage | null = null
-  let bestScore = 0
-  for (const passage of passages) {
-    const coverage = coverageOf(subject, passage)
-    const score = coverage + (passage.language === language ? 0.25 : 0)
-    if (coverage >= CONFIDENT_FROM && score > bestScore) [best, bestScore] = [passage, score]
-  }
-  return best
-}
+/** What somebody may have meant who was not answered, by its headings. */
+export const suggestedBy = (passages: readonly Found[]): string[] => [
+  ...new Set(
+    passages
+      .filter(isNear)
+      .map(({ heading }) => heading)
+      .slice(0, SUGGESTED),
+  ),
+]

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { Usage } from '../contract/engines.ts'
 import { say } from '../core/words.ts'
 import { phrases } from './builtin.phrases.ts'
-import { answering, askedIn, type Courtesy, courtesyOf } from './builtin.rules.ts'
+import { answering, type Courtesy, courtesyOf, suggestedBy } from './builtin.rules.ts'
 import type { Passage, Piece, ReplyEngine, Turn } from './engine.ts'
 import { inPieces } from './pieces.ts'
 
@@ -33,16 +33,23 @@ const quoted = (passage: Passage, speak: Speak): Reply => ({
   sources: [passage.heading],
 })
 
+/** That it is not known, what else may have been meant, and what to do now. */
+function unknown({ passages, language }: Turn, speak: Speak): string {
+  const honest = speak(phrases.unknown)
+  const next = speak(phrases.unknownNext)
+  const suggested = suggestedBy(passages.filter((passage) => passage.language === language))
+  if (suggested.length === 0) return `${honest} ${next}`
+  return [`${honest} ${speak(phrases.nearly)}`, ...suggested.map((heading) => `- ${heading}`), '', next].join('\n')
+}
+
 /** The whole reply: a question that is known, a courtesy, or the honest word that it is not known. */
 export function replyTo(turn: Turn): Reply {
   const speak: Speak = (message, values) => say(turn.language, message, values)
+  const passage = answering(turn.message, turn.passages)
+  if (passage) return quoted(passage, speak)
   const courtesy = courtesyOf(turn.message)
-  if (!courtesy || askedIn(turn.message).length > 0) {
-    const passage = answering(turn.message, turn.language, turn.passages)
-    if (passage) return quoted(passage, speak)
-  }
   if (courtesy) return { text: courteous(courtesy, turn, speak), sources: [] }
-  return { text: `${speak(phrases.unknown)} ${speak(phrases.unknownNext)}`, sources: [] }
+  return { text: unknown(turn, speak), sources: [] }
 }
 
 const FREE: Usage = { inputTokens: 0, outputTokens: 0, isEstimated: false, costMicros: 0 }

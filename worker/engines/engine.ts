@@ -20,6 +20,11 @@ export interface Passage {
   body: string
 }
 
+/** A passage that was found. `fit`: how much of what was asked it speaks about, from 0 to 1. */
+export interface Found extends Passage {
+  fit: number
+}
+
 /** Where a message stands. `messageId` is the same however often it is tried. */
 export interface Origin {
   agentId: string
@@ -38,7 +43,7 @@ export interface Turn {
   language: Locale
   agent: Persona
   /** What fits the question best, best first; when nothing does, what can be asked. */
-  passages: readonly Passage[]
+  passages: readonly Found[]
   history: readonly { message: string; reply: string }[]
 }
 

@@ -1,8 +1,8 @@
-import type { Locale } from '../contract/locales.ts'
+import { LOCALES, type Locale } from '../contract/locales.ts'
 import { wordsOf } from '../core/folding.ts'
 
-/** Small words that only one of the languages has. */
-const TELLING: Record<'es' | 'en', ReadonlySet<string>> = {
+/** Small words that only one of the languages has; Mongolian is written in Latin letters as well. */
+const TELLING: Record<Locale, ReadonlySet<string>> = {
   es: new Set(
     'hola el la los las un una que como cuando donde cuanto cual es son esta tienen tienes puedo quiero para por con de del y o mi gracias buenas buenos dias tardes adios ayuda sobre hay hacen'.split(
       ' ',
@@ -13,14 +13,18 @@ const TELLING: Record<'es' | 'en', ReadonlySet<string>> = {
       ' ',
     ),
   ),
+  mn: new Set(
+    'sain baina bna uu yu ve we hed heden haana hezee yamar ymar yaj bolomjtoi boloh bolh tanai bayarlalaa'.split(' '),
+  ),
 }
 
 /** The language a message is written in: by its script, then by its small words, then as its page says, if it does. */
 export function recognised(message: string, fallback: Locale | null): Locale | null {
   if (/\p{Script=Cyrillic}|\p{Script=Mongolian}/u.test(message)) return 'mn'
   const words = wordsOf(message)
-  const found = (locale: 'es' | 'en') => words.filter((word) => TELLING[locale].has(word)).length
-  const [spanish, english] = [found('es'), found('en')]
-  if (spanish === english) return fallback
-  return spanish > english ? 'es' : 'en'
+  const found = (locale: Locale) => words.filter((word) => TELLING[locale].has(word)).length
+  const [[first, most], [, next]] = LOCALES.map((locale) => [locale, found(locale)] as const).toSorted(
+    ([, one], [, other]) => other - one,
+  ) as [readonly [Locale, number], readonly [Locale, number]]
+  return most > next ? first : fallback
 }

@@ -4,11 +4,12 @@ import { promptOf } from '../../../worker/engines/prompt.rules.ts'
 import { cutToTokens, estimatedTokens, priced } from '../../../worker/engines/tokens.rules.ts'
 import { turn } from '../../support/engines/turns.ts'
 
-const passage = (heading: string, body: string): Turn['passages'][number] => ({
+const passage = (heading: string, body: string, fit = 1): Turn['passages'][number] => ({
   language: 'es',
   heading,
   questions: '',
   body,
+  fit,
 })
 const exchange = (index: number) => ({ message: `pregunta ${index}`, reply: `respuesta ${index}` })
 
@@ -31,7 +32,7 @@ describe('what a model is asked', () => {
   })
 
   test('names as sources only what speaks about the question', () => {
-    const passages = [passage('Envíos', 'Los envíos tardan dos días.'), passage('Garantía', 'Dos años.')]
+    const passages = [passage('Envíos', 'Los envíos tardan dos días.'), passage('Garantía', 'Dos años.', 0)]
     expect(promptOf({ ...turn, passages }, 4000).sources).toEqual(['Envíos'])
   })
 

@@ -3,7 +3,7 @@ import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { askedIn } from '../../engines/builtin.rules.ts'
 import { withinDeadlines } from '../../engines/deadlines.ts'
-import { EngineFailure, type Passage, type Piece, type ReplyEngine, type Turn } from '../../engines/engine.ts'
+import { EngineFailure, type Found, type Piece, type ReplyEngine, type Turn } from '../../engines/engine.ts'
 import { answering, engineOf, withoutEngine } from '../../engines/engines.ts'
 import { meansOf } from '../../engines/means.ts'
 import { recognised } from '../../engines/recognised.ts'
@@ -11,8 +11,8 @@ import { added } from '../../engines/tokens.rules.ts'
 import type { AgentFacts } from './exchange.rules.ts'
 import type { Letter, Made, Making } from './mail.ts'
 
-/** The passages that fit a subject best, or the first in a language when there is no subject or nothing fits. */
-export type Search = (subject: readonly string[], language: Locale) => Passage[]
+/** The passages that fit best what is asked, or the first in a language when nothing is asked or nothing fits. */
+export type Search = (asked: string, language: Locale) => Found[]
 
 /** One message and what the agent knows of its subject; `history` comes with the stored session. */
 export function turnOf(agentId: string, letter: Letter, agent: AgentFacts, search: Search): Turn {

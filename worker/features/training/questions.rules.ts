@@ -1,8 +1,10 @@
 import { QUESTION_KEY_MAX } from '../../contract/limits.ts'
+import { DEFAULT_LOCALE } from '../../contract/locales.ts'
 import type { QuestionState } from '../../contract/training.ts'
 import { wordsOf } from '../../core/folding.ts'
-import { stemOf } from '../../core/subject.ts'
 import { askedIn } from '../../engines/builtin.rules.ts'
+import { recognised } from '../../engines/recognised.ts'
+import { termsOf } from '../../engines/words/terms.ts'
 
 /** An exchange in which the agent knew nothing. */
 export interface Unknown {
@@ -23,17 +25,12 @@ export interface Group extends Unknown {
   count: number
 }
 
-const SUBJECT_WORDS_MAX = 12
 const cut = (key: string): string => [...key].slice(0, QUESTION_KEY_MAX).join('').trim()
-
-/** Many of a thing are asked about like one of it. */
-const single = (word: string): string => word.replace(/(?<=\p{L}{4})s$/u, '')
 
 /** What questions that ask the same share: the stems of what they are about, in no order. Empty: nothing is asked. */
 export function keyOf(question: string): string {
-  const about = wordsOf(question).filter((word) => askedIn(word).length > 0)
-  const stems = about.slice(0, SUBJECT_WORDS_MAX).map((word) => stemOf(single(word)))
-  return cut([...new Set(stems)].sort().join(' '))
+  const terms = termsOf(askedIn(question), recognised(question, null) ?? DEFAULT_LOCALE)
+  return cut([...new Set(terms)].sort().join(' '))
 }
 
 /** As `keyOf`, of a question that may be about nothing: then it is its words. */

@@ -71,8 +71,6 @@ interface Tried {
 
 interface Beside {
   prompt: AgentTrial['prompt']
-  /** How much of the question each passage speaks about. */
-  fits: readonly number[]
   locale: Locale
 }
 
@@ -84,7 +82,7 @@ const usageView = (usage: NonNullable<Tried['made']>['usage']): AgentTrial['usag
 
 export const trialView = (
   { turn, settings, made, failure, durationMs }: Tried,
-  { prompt, fits, locale }: Beside,
+  { prompt, locale }: Beside,
 ): AgentTrial => ({
   reply: made?.text ?? null,
   failure: sayFailure(failure, locale),
@@ -95,10 +93,10 @@ export const trialView = (
   usage: usageView(made?.usage),
   sources: made?.sources ?? [],
   passages: turn.passages
-    .map(({ heading, body }, index) => ({
+    .map(({ heading, body, fit }) => ({
       heading,
       body,
-      fit: fits[index] ?? 0,
+      fit,
       isSource: made?.sources.includes(heading) ?? false,
     }))
     .filter(({ fit, isSource }) => fit > 0 || isSource),

@@ -2,7 +2,6 @@ import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { AgentTrial } from '../../contract/training.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { promptRoom } from '../../engines/budgets.rules.ts'
-import { askedIn, coverageOf } from '../../engines/builtin.rules.ts'
 import { promptOf } from '../../engines/prompt.rules.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { type Rehearsed, rehearse } from '../chat/rehearsal.service.ts'
@@ -21,10 +20,8 @@ function promptShown({ turn, settings }: Rehearsed, caller: Caller): AgentTrial[
 /** One question to an agent as it is now, and what the reply was made from. */
 export async function tryAgent(work: Work, caller: Caller, agent: AgentRow, message: string): Promise<AgentTrial> {
   const rehearsed = await rehearse(work, agent.id, message)
-  const subject = askedIn(message)
   return trialView(rehearsed, {
     prompt: promptShown(rehearsed, caller),
-    fits: rehearsed.turn.passages.map((passage) => coverageOf(subject, passage)),
     locale: work.locale,
   })
 }

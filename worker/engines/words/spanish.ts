@@ -1,0 +1,42 @@
+const OBJECTS = /(?<=[aei]r|ndo)(?:me|te|se|lo|la|le|nos|los|las|les|melo|mela|selo|sela)$/
+const ENDINGS = [
+  'amientos imientos asiones isiones usiones amiento imiento adoras adores idades asion ision usion',
+  'ariamos eriamos iriamos aremos eremos iremos ieramos aramos asemos iesemos abamos isteis asteis',
+  'arian erian irian arias erias irias antes mente ables ibles adora idad aria eria iria able ible ador',
+  'ieron iendo ando aron aban abas amos emos imos aste iste aran eran iran aras eras iras ieran iera iese',
+  'ados adas idos idas ado ada ido ida aba are ere ire ara era ira ian ias ion iones iva ivo ivas ivos oso osa osos osas',
+  'ar er ir as es os an en ia io ios a e o i s',
+].flatMap((row) => row.replaceAll('v', 'b').split(' '))
+const LONGEST_FIRST = [...new Set(ENDINGS)].sort((one, other) => other.length - one.length)
+const KEPT = 3
+
+/** Letters that sound alike are written for each other: `b` and `v`, `s`, `c` and `z`, `ll` and `y`, and a mute `h`. */
+const heard = (word: string): string =>
+  word
+    .replace(/(?<!c)h/g, '')
+    .replaceAll('ll', 'y')
+    .replaceAll('v', 'b')
+    .replaceAll('z', 's')
+    .replace(/s?c(?=[ei])/g, 's')
+    .replace(/g(?=[ei])/g, 'j')
+    .replace(/gu(?=[ei])/g, 'g')
+    .replace(/qu|c(?!h)|q/g, 'k')
+    .replaceAll('x', 's')
+    .replaceAll('w', 'u')
+    .replace(/(.)\1/g, '$1')
+
+function withoutEnding(word: string): string {
+  const bare = word.length > 6 ? word.replace(OBJECTS, '') : word
+  const ending = LONGEST_FIRST.find((each) => bare.endsWith(each) && bare.length - each.length >= KEPT)
+  const stem = ending ? bare.slice(0, -ending.length) : bare
+  const end = stem.search(/[aeiou]+$/)
+  return end >= KEPT ? stem.slice(0, end) : stem
+}
+
+/** What a Spanish word keeps of itself in all its forms; vowels that only the stress splits are made one again. */
+export const spanishStem = (word: string): string =>
+  /\d/.test(word)
+    ? word
+    : withoutEnding(heard(word))
+        .replace(/ie(?=.)/, 'e')
+        .replace(/ue(?=.)/, 'o')
