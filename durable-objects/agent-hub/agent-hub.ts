@@ -1,10 +1,8 @@
-import { DurableObject } from 'cloudflare:workers'
 import { WEBCHAT_ANSWER_MS } from '../../worker/contract/limits.ts'
 import { configOf } from '../../worker/core/config.ts'
 import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
-import { refusalIn } from '../../worker/core/refusal.ts'
 import { answeredAmong } from '../../worker/features/chat/black-box.service.ts'
 import { Calls } from '../../worker/features/chat/calls.service.ts'
 import { readAgent, resultsSince } from '../../worker/features/chat/exchange.service.ts'
@@ -19,31 +17,27 @@ import type {
   Numbered,
   Outcome,
   Place,
-  Rehearsal,
   ReplyAddress,
 } from '../../worker/features/chat/mail.ts'
 import { isMetered } from '../../worker/features/chat/replying.service.ts'
+import { whenBusy } from './busy.ts'
 import { Exchanges } from './exchanges.ts'
 import { Inbox } from './inbox.ts'
+import { KeptHub } from './kept-hub.ts'
 import { Knowledge } from './knowledge.ts'
 import { Lending } from './lending.ts'
-import { Limits, limitsOf, rehearsalLimits } from './limits.ts'
+import { Limits, limitsOf } from './limits.ts'
 import { Mailbox } from './mailbox.ts'
 import { SessionOrder } from './order.ts'
 import { Owners } from './owners.ts'
 import { type Frame, type Reader, Readers } from './readers.ts'
+import { Rehearsals } from './rehearsals.ts'
 import { isSameMessage, Remembered } from './remembered.ts'
 import { Replay } from './replay.ts'
 import { createTables } from './schema.ts'
 import { SecondChances } from './second-chances.ts'
 import { Spending } from './spending.ts'
 import { Turns } from './turns.ts'
-
-/** A refusal loses its class between an object and its caller: a busy database is told as what became of the message. */
-function whenBusy(error: unknown): Acceptance {
-  if (refusalIn(error)?.code === 'server.busy') return { kind: 'refused', code: 'server.busy' }
-  throw error
-}
 
 const ALARM_AGAIN_MS = 30_000
 const UPKEEP_EVERY_MS = 60 * 60_000
@@ -56,7 +50,7 @@ const frameOf = ({ number, result }: Numbered): Frame => ({ id: String(number), 
  * One object per agent, named by its id: takes messages in, keeps the order of each session, answers what costs nothing
  * at once and lends out what does, fans results out to the open streams, and finishes what a dead request left behind.
  */
-export class AgentHub extends DurableObject<Env> {
+export class AgentHub extends KeptHub {
   readonly #mailbox: Mailbox
   readonly #limits: Limits
   readonly #replay: Replay
@@ -69,6 +63,7 @@ export class AgentHub extends DurableObject<Env> {
   readonly #chances: SecondChances
   readonly #lending: Lending
   readonly #turns: Turns
+  protected readonly rehearsals: Rehearsals
   readonly #order = new SessionOrder()
   readonly #remembered = new Remembered()
 
@@ -83,6 +78,7 @@ export class AgentHub extends DurableObject<Env> {
     this.#knowledge = new Knowledge(state.storage.sql, (known) => this.#readAgent(known))
     this.#spending = new Spending(state.storage.sql)
     this.#exchanges = new Exchanges(env, this.#agentId, this.#knowledge, this.#replay, new Calls(this.#spending))
+    this.rehearsals = new Rehearsals(this.#limits, this.#knowledge, this.#exchanges)
     this.#lending = new Lending({
       env,
       mailbox: this.#mailbox,
@@ -98,10 +94,6 @@ export class AgentHub extends DurableObject<Env> {
     const left = this.#mailbox.open()
     for (const { sessionId, messageId } of left) this.#order.join(sessionId, messageId)
     if (left.length > 0) state.blockConcurrencyWhile(() => this.#wakeBy(this.#mailbox.nextDue() ?? Date.now()))
-  }
-
-  ping(): 'pong' {
-    return 'pong'
   }
 
   /**
@@ -154,25 +146,6 @@ export class AgentHub extends DurableObject<Env> {
   async answerAgain(letter: Letter, address: ReplyAddress): Promise<void> {
     this.#chances.reopen(letter, address, Date.now())
     await this.#wakeBy(Date.now())
-  }
-
-  /** All that a reply of this agent takes; the message is neither kept nor counted. `rehearsed` hears what came of it. */
-  async rehearse(letter: Letter): Promise<Rehearsal> {
-    const retryAfterSeconds = this.#limits.spend(rehearsalLimits, Date.now())
-    if (retryAfterSeconds !== null) return { kind: 'limited', retryAfterSeconds }
-    const reading = await this.#knowledge.current(Date.now())
-    if (!reading) return { kind: 'refused', code: 'agent.notFound' }
-    if (!reading.agent.isEntitled) return { kind: 'refused', code: 'subscription.inactive' }
-    return { kind: 'ready', ...this.#exchanges.rehearse(letter, reading.agent) }
-  }
-
-  rehearsed(messageId: string, made: Made | null): void {
-    this.#exchanges.rehearsed(messageId, made)
-  }
-
-  /** What the agent knows has changed: the next message is answered from what is there now. */
-  learn(): void {
-    this.#knowledge.forget()
   }
 
   /** The caller is still at it: nobody else takes the message over. */

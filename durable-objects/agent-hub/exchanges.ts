@@ -1,7 +1,6 @@
 import { webhookResult } from '../../worker/contract/reply.ts'
 import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
-import type { Turn } from '../../worker/engines/engine.ts'
 import type { Calls } from '../../worker/features/chat/calls.service.ts'
 import {
   answerAtOnce,
@@ -18,6 +17,7 @@ import type {
   Making,
   Outcome,
   Place,
+  Rehearsal,
   ReplyAddress,
 } from '../../worker/features/chat/mail.ts'
 import { engineFor, isMetered, turnOf } from '../../worker/features/chat/replying.service.ts'
@@ -70,7 +70,7 @@ export class Exchanges {
   }
 
   /** All that a reply takes, to a message that is not stored. Whoever gets it says what came of it. */
-  rehearse(letter: Letter, agent: AgentFacts): { making: Making; turn: Turn } {
+  rehearse(letter: Letter, agent: AgentFacts): Omit<Extract<Rehearsal, { kind: 'ready' }>, 'kind'> {
     const turn = turnOf(this.#agentId, letter, agent, this.#knowledge.search)
     const { engine } = agent
     const isFree = !isMetered(this.#env, agent)
