@@ -39,6 +39,7 @@ import { Route as SignedInAdminAgentTypesTypeIdRouteImport } from './routes/_sig
 import { Route as SignedInAgentsAgentIdChannelsRouteImport } from './routes/_signed-in/agents/$agentId.channels'
 import { Route as SignedInAgentsAgentIdConversationsRouteImport } from './routes/_signed-in/agents/$agentId.conversations'
 import { Route as SignedInAgentsAgentIdKnowledgeRouteImport } from './routes/_signed-in/agents/$agentId.knowledge'
+import { Route as SignedInAgentsAgentIdTrainingRouteImport } from './routes/_signed-in/agents/$agentId.training'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -196,6 +197,12 @@ const SignedInAgentsAgentIdKnowledgeRoute =
     path: '/agents/$agentId/knowledge',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInAgentsAgentIdTrainingRoute =
+  SignedInAgentsAgentIdTrainingRouteImport.update({
+    id: '/agents/$agentId/training',
+    path: '/agents/$agentId/training',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -226,6 +233,7 @@ export interface FileRoutesByFullPath {
   '/agents/$agentId/channels': typeof SignedInAgentsAgentIdChannelsRoute
   '/agents/$agentId/conversations': typeof SignedInAgentsAgentIdConversationsRoute
   '/agents/$agentId/knowledge': typeof SignedInAgentsAgentIdKnowledgeRoute
+  '/agents/$agentId/training': typeof SignedInAgentsAgentIdTrainingRoute
   '/admin/agent-types/': typeof SignedInAdminAgentTypesIndexRoute
 }
 export interface FileRoutesByTo {
@@ -256,6 +264,7 @@ export interface FileRoutesByTo {
   '/agents/$agentId/channels': typeof SignedInAgentsAgentIdChannelsRoute
   '/agents/$agentId/conversations': typeof SignedInAgentsAgentIdConversationsRoute
   '/agents/$agentId/knowledge': typeof SignedInAgentsAgentIdKnowledgeRoute
+  '/agents/$agentId/training': typeof SignedInAgentsAgentIdTrainingRoute
   '/admin/agent-types': typeof SignedInAdminAgentTypesIndexRoute
 }
 export interface FileRoutesById {
@@ -289,6 +298,7 @@ export interface FileRoutesById {
   '/_signed-in/agents/$agentId/channels': typeof SignedInAgentsAgentIdChannelsRoute
   '/_signed-in/agents/$agentId/conversations': typeof SignedInAgentsAgentIdConversationsRoute
   '/_signed-in/agents/$agentId/knowledge': typeof SignedInAgentsAgentIdKnowledgeRoute
+  '/_signed-in/agents/$agentId/training': typeof SignedInAgentsAgentIdTrainingRoute
   '/_signed-in/admin/agent-types/': typeof SignedInAdminAgentTypesIndexRoute
 }
 export interface FileRouteTypes {
@@ -322,6 +332,7 @@ export interface FileRouteTypes {
     | '/agents/$agentId/channels'
     | '/agents/$agentId/conversations'
     | '/agents/$agentId/knowledge'
+    | '/agents/$agentId/training'
     | '/admin/agent-types/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -352,6 +363,7 @@ export interface FileRouteTypes {
     | '/agents/$agentId/channels'
     | '/agents/$agentId/conversations'
     | '/agents/$agentId/knowledge'
+    | '/agents/$agentId/training'
     | '/admin/agent-types'
   id:
     | '__root__'
@@ -384,6 +396,7 @@ export interface FileRouteTypes {
     | '/_signed-in/agents/$agentId/channels'
     | '/_signed-in/agents/$agentId/conversations'
     | '/_signed-in/agents/$agentId/knowledge'
+    | '/_signed-in/agents/$agentId/training'
     | '/_signed-in/admin/agent-types/'
   fileRoutesById: FileRoutesById
 }
@@ -609,6 +622,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAgentsAgentIdKnowledgeRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/agents/$agentId/training': {
+      id: '/_signed-in/agents/$agentId/training'
+      path: '/agents/$agentId/training'
+      fullPath: '/agents/$agentId/training'
+      preLoaderRoute: typeof SignedInAgentsAgentIdTrainingRouteImport
+      parentRoute: typeof SignedInRoute
+    }
   }
 }
 
@@ -655,6 +675,7 @@ interface SignedInRouteChildren {
   SignedInAgentsAgentIdChannelsRoute: typeof SignedInAgentsAgentIdChannelsRoute
   SignedInAgentsAgentIdConversationsRoute: typeof SignedInAgentsAgentIdConversationsRoute
   SignedInAgentsAgentIdKnowledgeRoute: typeof SignedInAgentsAgentIdKnowledgeRoute
+  SignedInAgentsAgentIdTrainingRoute: typeof SignedInAgentsAgentIdTrainingRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -673,6 +694,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAgentsAgentIdConversationsRoute:
     SignedInAgentsAgentIdConversationsRoute,
   SignedInAgentsAgentIdKnowledgeRoute: SignedInAgentsAgentIdKnowledgeRoute,
+  SignedInAgentsAgentIdTrainingRoute: SignedInAgentsAgentIdTrainingRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

@@ -32,6 +32,7 @@ import { plansRoutes } from './features/plans/plans.routes.ts'
 import { roleChoicesRoutes, rolesRoutes } from './features/roles/roles.routes.ts'
 import { billingRoutes } from './features/subscriptions/billing.routes.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
+import { trainingRoutes } from './features/training/training.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 
 /** The whole API on one page. */
@@ -58,6 +59,7 @@ export const app = new Hono<AppEnv>()
   .route('/agents', handshakeRoutes)
   .route('/agents', agentsRoutes)
   .route('/agents', knowledgeRoutes)
+  .route('/agents', trainingRoutes)
   .route('/agent-types', agentTypesRoutes)
   .route('/channels', webhookCallsRoutes)
   .route('/channels', channelsRoutes)

@@ -1,4 +1,3 @@
-import { DurableObject } from 'cloudflare:workers'
 import type { ChannelType } from '../../worker/contract/channels.ts'
 import { WEBCHAT_ANSWER_MS } from '../../worker/contract/limits.ts'
 import { configOf } from '../../worker/core/config.ts'
@@ -25,6 +24,7 @@ import { whenBusy } from './busy.ts'
 import { Exchanges } from './exchanges.ts'
 import { InFlight } from './in-flight.ts'
 import { Inbox } from './inbox.ts'
+import { KeptHub } from './kept-hub.ts'
 import { Knowledge } from './knowledge.ts'
 import { Lending } from './lending.ts'
 import { Limits, limitsOf } from './limits.ts'
@@ -33,6 +33,7 @@ import { Mailbox } from './mailbox.ts'
 import { SessionOrder } from './order.ts'
 import { Owners } from './owners.ts'
 import { Readers } from './readers.ts'
+import { Rehearsals } from './rehearsals.ts'
 import { isSameMessage, Remembered } from './remembered.ts'
 import { Replay } from './replay.ts'
 import { createTables } from './schema.ts'
@@ -47,7 +48,7 @@ const UPKEEP_EVERY_MS = 60 * 60_000
  * One object per agent, named by its id: takes messages in, keeps the order of each session, answers what costs nothing
  * at once and lends out what does, fans results out to the open streams, and finishes what a dead request left behind.
  */
-export class AgentHub extends DurableObject<Env> {
+export class AgentHub extends KeptHub {
   readonly #mailbox: Mailbox
   readonly #limits: Limits
   readonly #replay: Replay
@@ -63,6 +64,7 @@ export class AgentHub extends DurableObject<Env> {
   readonly #chances: SecondChances
   readonly #lending: Lending
   readonly #turns: Turns
+  protected readonly rehearsals: Rehearsals
   readonly #order = new SessionOrder()
   readonly #remembered = new Remembered()
 
@@ -84,6 +86,7 @@ export class AgentHub extends DurableObject<Env> {
     this.#bursts = new Bursts(state.storage.sql)
     const calls = new Calls(this.#spending)
     this.#exchanges = new Exchanges(env, this.#agentId, this.#knowledge, this.#replay, calls, this.#inFlight)
+    this.rehearsals = new Rehearsals(this.#limits, this.#knowledge, this.#exchanges)
     this.#lending = new Lending({
       mailbox: this.#mailbox,
       order: this.#order,
@@ -98,10 +101,6 @@ export class AgentHub extends DurableObject<Env> {
     const left = this.#mailbox.open()
     for (const { sessionId, messageId } of left) this.#order.join(sessionId, messageId)
     if (left.length > 0) state.blockConcurrencyWhile(() => this.#wakeBy(this.#mailbox.nextDue() ?? Date.now()))
-  }
-
-  ping(): 'pong' {
-    return 'pong'
   }
 
   /**

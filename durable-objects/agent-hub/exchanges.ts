@@ -17,10 +17,11 @@ import type {
   Making,
   Outcome,
   Place,
+  Rehearsal,
   ReplyAddress,
 } from '../../worker/features/chat/mail.ts'
 import { pacing } from '../../worker/features/chat/pacing.ts'
-import { engineFor, makeReply, turnOf } from '../../worker/features/chat/replying.service.ts'
+import { engineFor, isMetered, makeReply, turnOf } from '../../worker/features/chat/replying.service.ts'
 import type { InFlight } from './in-flight.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Replay } from './replay.ts'
@@ -78,6 +79,18 @@ export class Exchanges {
   async make({ messageId }: Letter, { place, making, turn }: Yours): Promise<Made | null> {
     const pieces = pacing(async (offset, text) => this.#inFlight.grow(messageId, place.sessionId, offset, text))
     return makeReply(this.#env, making, turn, pieces.add).finally(pieces.stop)
+  }
+
+  /** All that a reply takes, to a message that is not stored. Whoever gets it says what came of it. */
+  rehearse(letter: Letter, agent: AgentFacts): Omit<Extract<Rehearsal, { kind: 'ready' }>, 'kind'> {
+    const turn = turnOf(this.#agentId, letter, agent, this.#knowledge.search)
+    const { engine } = agent
+    const isFree = !isMetered(this.#env, agent)
+    return { turn, making: { engine, mayCall: isFree || this.#calls.begin(engine, turn, Date.now()) } }
+  }
+
+  rehearsed(messageId: string, made: Made | null): void {
+    this.#calls.end(messageId, made, Date.now())
   }
 
   /** Writes what was made of an open message. */

@@ -17,6 +17,9 @@ export const limitsOf = (sessionId: string, addressKey: string, isNewSession: bo
   ...(isNewSession ? [{ name: `sessions:${addressKey}`, most: 30, perMs: 60 * MINUTE, isKept: true }] : []),
 ]
 
+/** What the owner himself may ask his agent: all his test cases in a row. */
+export const rehearsalLimits: readonly Limit[] = [{ name: 'rehearsals', most: 120, perMs: MINUTE }]
+
 const WRITTEN_EVERY = 5
 const SWEPT_EVERY_MS = MINUTE
 

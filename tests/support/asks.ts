@@ -54,6 +54,13 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     if (!row) throw new Error('nothing is subscribed')
     return row
   }
+  const ownAnswer = { question: '¿Hacen envíos?', answer: 'Sí, a todo el país.' }
+  const testCase = { question: ownAnswer.question, expected: ownAnswer.answer }
+  /** The path of something that the owner has taught a new agent of his. */
+  const taught = async (what: 'answers' | 'test-cases', body: object): Promise<string> => {
+    const path = `/agents/${await agent()}/${what}` as const
+    return `${path}/${(await server.api(`POST ${path}`, { token: owner.token, body })).body.data.id}`
+  }
   const at = (path: string) => async (): Promise<Ask> => ({ path })
   return {
     'GET /api/auth/profile': at('/auth/profile'),
@@ -76,6 +83,30 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     'POST /api/agents/:id/knowledge/:documentId/read': async () => ({ path: `${await document('ready')}/read` }),
     'GET /api/agents/:id/knowledge/:documentId/passages': async () => ({ path: `${await document()}/passages` }),
     'DELETE /api/agents/:id': async () => ({ path: `/agents/${await agent()}` }),
+    'POST /api/agents/:id/try': async () => ({ path: `/agents/${await agent()}/try`, body: { message: 'Hola' } }),
+    'GET /api/agents/:id/test-cases': async () => ({ path: `/agents/${await agent()}/test-cases` }),
+    'POST /api/agents/:id/test-cases': async () => ({ path: `/agents/${await agent()}/test-cases`, body: testCase }),
+    'PUT /api/agents/:id/test-cases/:caseId': async () => ({
+      path: await taught('test-cases', testCase),
+      body: testCase,
+    }),
+    'DELETE /api/agents/:id/test-cases/:caseId': async () => ({ path: await taught('test-cases', testCase) }),
+    'GET /api/agents/:id/answers': async () => ({ path: `/agents/${await agent()}/answers?search=a` }),
+    'POST /api/agents/:id/answers': async () => ({ path: `/agents/${await agent()}/answers`, body: ownAnswer }),
+    'PUT /api/agents/:id/answers/:answerId': async () => ({
+      path: await taught('answers', ownAnswer),
+      body: ownAnswer,
+    }),
+    'DELETE /api/agents/:id/answers/:answerId': async () => ({ path: await taught('answers', ownAnswer) }),
+    'GET /api/agents/:id/questions': async () => ({ path: `/agents/${await agent()}/questions` }),
+    'POST /api/agents/:id/questions/dismiss': async () => ({
+      path: `/agents/${await agent()}/questions/dismiss`,
+      body: { key: 'envi' },
+    }),
+    'POST /api/agents/:id/questions/restore': async () => ({
+      path: `/agents/${await agent()}/questions/restore`,
+      body: { key: 'envi' },
+    }),
     'GET /api/agent-types/user-allowed': at('/agent-types/user-allowed'),
     'GET /api/channels/types': at('/channels/types'),
     'GET /api/channels/agent/:agentId': async () => ({ path: `/channels/agent/${await agent()}` }),

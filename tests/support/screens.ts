@@ -117,6 +117,19 @@ const CUSTOMER: readonly Screen[] = [
     opens: { new: press('main section button:has(.i-lucide-plus)') },
   },
   {
+    name: 'agent-training',
+    who: 'customer',
+    title: 'Entrenamiento',
+    path: ({ agentId }) => `/agents/${agentId}/training`,
+  },
+  {
+    name: 'agent-training-tests',
+    who: 'customer',
+    title: 'Entrenamiento',
+    path: ({ agentId }) => `/agents/${agentId}/training?tab=tests`,
+    opens: { create: iconed('plus') },
+  },
+  {
     name: 'agent-conversations',
     who: 'customer',
     title: 'Conversaciones',

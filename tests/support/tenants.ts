@@ -103,6 +103,7 @@ interface Exchange {
   inputTokens?: number
   outputTokens?: number
   costMicros?: number
+  sources?: string[]
 }
 
 /** Writes exchanges as the server does, at any time of the past. */
@@ -120,11 +121,11 @@ export async function writeExchanges(server: Server, exchanges: readonly Exchang
   }))
   await server.rows(
     `INSERT INTO conversations (id, agent_id, owner_id, session_id, message_key, channel_type, origin, state,
-       user_message, agent_response, created_at, day, response_ms, input_tokens, output_tokens, cost_micros)
+       user_message, agent_response, created_at, day, response_ms, input_tokens, output_tokens, cost_micros, sources)
      SELECT value->>'id', value->>'agentId', value->>'ownerId', value->>'sessionId', value->>'id',
        value->>'channelType', value->>'origin', value->>'state', value->>'userMessage', value->>'agentResponse',
        value->>'at', value->>'day', value->>'responseMs', value->>'inputTokens', value->>'outputTokens',
-       value->>'costMicros'
+       value->>'costMicros', value->'sources'
      FROM json_each(?)`,
     JSON.stringify(written),
   )
@@ -143,6 +144,10 @@ const TENANT_TABLES = [
   'plans',
   'plan_agent_types',
   'agent_types',
+  'documents',
+  'passages',
+  'test_cases',
+  'settled_questions',
 ]
 
 /** Everything that tenants own, as it stands: two of these are equal when nothing has changed in between. */

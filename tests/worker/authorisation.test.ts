@@ -59,6 +59,14 @@ const openAgentOfA = async (): Promise<string> => {
 }
 const conversationOfA = async (): Promise<string> => (await newConversation(server, people.A, await agentOfA())).id
 
+const ownAnswer = { question: '¿Hacen envíos?', answer: 'Sí, a todo el país.' }
+const testCase = { question: ownAnswer.question, expected: ownAnswer.answer }
+async function taughtByA(what: 'answers' | 'test-cases', body: object): Promise<string> {
+  const path = `/agents/${await agentOfA()}/${what}` as const
+  const { data } = (await server.api(`POST ${path}`, { token: people.A.token, body })).body
+  return `${path}/${data.id}`
+}
+
 /** A's subscription begins anew on the plan of the tests, whatever a call before has made of it. */
 async function subscriptionOf(person: Person): Promise<string> {
   const id = crypto.randomUUID()
@@ -251,6 +259,46 @@ const MATRIX: Record<Call, Line> = {
     async () => ({ path: `${await documentOfA()}/passages` }),
   ],
   'GET /api/agents/:id/public': [everybody, async () => ({ path: `/agents/${await agentOfA()}/public` })],
+  'POST /api/agents/:id/try': [
+    tenant,
+    async () => ({ path: `/agents/${await agentOfA()}/try`, body: { message: 'Hola' } }),
+  ],
+  'GET /api/agents/:id/test-cases': [tenant, async () => ({ path: `/agents/${await agentOfA()}/test-cases` })],
+  'POST /api/agents/:id/test-cases': [
+    createdBy(tenant),
+    async () => ({ path: `/agents/${await agentOfA()}/test-cases`, body: testCase }),
+  ],
+  'PUT /api/agents/:id/test-cases/:caseId': [
+    tenant,
+    async () => ({ path: await taughtByA('test-cases', testCase), body: testCase }),
+  ],
+  'DELETE /api/agents/:id/test-cases/:caseId': [
+    tenant,
+    async () => ({ path: await taughtByA('test-cases', testCase) }),
+  ],
+  'POST /api/agents/:id/test-cases/:caseId/run': [
+    tenant,
+    async () => ({ path: `${await taughtByA('test-cases', testCase)}/run`, body: {} }),
+  ],
+  'GET /api/agents/:id/answers': [tenant, async () => ({ path: `/agents/${await agentOfA()}/answers` })],
+  'POST /api/agents/:id/answers': [
+    createdBy(tenant),
+    async () => ({ path: `/agents/${await agentOfA()}/answers`, body: ownAnswer }),
+  ],
+  'PUT /api/agents/:id/answers/:answerId': [
+    tenant,
+    async () => ({ path: await taughtByA('answers', ownAnswer), body: ownAnswer }),
+  ],
+  'DELETE /api/agents/:id/answers/:answerId': [tenant, async () => ({ path: await taughtByA('answers', ownAnswer) })],
+  'GET /api/agents/:id/questions': [tenant, async () => ({ path: `/agents/${await agentOfA()}/questions` })],
+  'POST /api/agents/:id/questions/dismiss': [
+    tenant,
+    async () => ({ path: `/agents/${await agentOfA()}/questions/dismiss`, body: { key: 'envi' } }),
+  ],
+  'POST /api/agents/:id/questions/restore': [
+    tenant,
+    async () => ({ path: `/agents/${await agentOfA()}/questions/restore`, body: { key: 'envi' } }),
+  ],
   'GET /api/agent-types/user-allowed': [permitted, () => ({ path: '/agent-types/user-allowed' })],
 
   'GET /api/agent-types': [administrators, () => ({ path: '/agent-types' })],

@@ -500,7 +500,7 @@ describe('what is no message to answer', () => {
       { [name]: right.slice(0, -1) },
       { [name]: `${right}0` },
       { [name]: right.replace(/.$/, (sign) => (sign === '0' ? '1' : '0')) },
-      ...(type === 'telegram' ? [] : [{ [name]: otherSignature }, { [name]: right.replace('sha256=', 'sha1=') + 'x' }]),
+      ...(type === 'telegram' ? [] : [{ [name]: otherSignature }, { [name]: `${right.replace('sha256=', 'sha1=')}x` }]),
     ]
     const statuses = await Promise.all(wrong.map(async (headers) => (await line.deliver(body, headers)).status))
     expect(new Set(statuses), JSON.stringify(statuses)).toEqual(new Set([401]))

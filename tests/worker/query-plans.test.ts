@@ -16,7 +16,7 @@ import * as figures from '../../worker/features/conversations/figures.store.ts'
 import * as talks from '../../worker/features/conversations/sessions.store.ts'
 import * as dashboard from '../../worker/features/dashboard/dashboard.store.ts'
 import * as idempotency from '../../worker/features/idempotency/idempotency.store.ts'
-import * as knownAnswers from '../../worker/features/knowledge/answers.store.ts'
+import * as ownAnswers from '../../worker/features/knowledge/answers.store.ts'
 import * as knowledge from '../../worker/features/knowledge/knowledge.store.ts'
 import * as copies from '../../worker/features/knowledge/passages.store.ts'
 import * as overview from '../../worker/features/overview/overview.store.ts'
@@ -28,6 +28,8 @@ import * as editing from '../../worker/features/subscriptions/editing.store.ts'
 import * as listing from '../../worker/features/subscriptions/listing.store.ts'
 import * as payments from '../../worker/features/subscriptions/payments.store.ts'
 import * as renewal from '../../worker/features/subscriptions/renewal.store.ts'
+import * as questions from '../../worker/features/training/questions.store.ts'
+import * as testCases from '../../worker/features/training/test-cases.store.ts'
 import * as upkeep from '../../worker/features/upkeep/upkeep.store.ts'
 import * as removal from '../../worker/features/users/removal.store.ts'
 import { searchExpression as userSearch } from '../../worker/features/users/users.rules.ts'
@@ -60,6 +62,16 @@ const exchange = {
   state: 'answered',
   userMessage: 'Hola',
   agentResponse: 'Bien',
+  now: 0,
+} as const
+
+const ownAnswer = {
+  id,
+  agentId: id,
+  language: 'es',
+  questions: ['x'],
+  body: 'x',
+  identity: 'answer:x',
   now: 0,
 } as const
 
@@ -138,6 +150,22 @@ const QUERIES: [string, () => Query][] = [
   ['the figures of an owner since a day', () => dashboard.figuresSince(db, id, '2026-01-01')],
   ['the channels of an owner that fail', () => dashboard.failingChannels(db, id, 5)],
   ['the agents of an owner that leave somebody unanswered', () => dashboard.agentsUnanswering(db, id, '2026-01-01', 5)],
+  ['the questions that an agent had no answer to', () => questions.unknownExchanges(db, id, true, 1000)],
+  ['those of an agent whose engine names no sources', () => questions.unknownExchanges(db, id, false, 1000)],
+  ['the questions of an agent that are settled', () => questions.settledOf(db, id)],
+  ['the settling of questions', () => questions.settle(db, { agentId: id, identity: 'answer:x', keys: ['x'], now: 0 })],
+  ['a page of own answers', () => ownAnswers.answersPage(db, id, { ...page, search: 'x' })],
+  ['the number of own answers', () => ownAnswers.answersCount(db, id, 'x')],
+  ['one own answer', () => ownAnswers.answerSeenBy(db, id, id, id)],
+  ['the own answer to a question', () => ownAnswers.answerByIdentity(db, ownAnswer)],
+  ['the writing of an own answer', () => ownAnswers.putAnswer(db, ownAnswer)],
+  ['the passage of an own answer', () => ownAnswers.putAnswerPassage(db, id, ownAnswer)],
+  ['the test cases of an agent', () => testCases.casesOf(db, id)],
+  ['one test case', () => testCases.caseById(db, id, id, id)],
+  [
+    'the writing of a test case',
+    () => testCases.insertCase(db, { id, agentId: id, question: 'x', expected: 'x', now: 0 }),
+  ],
   ['the number of active users', () => overview.activeUsers(db)],
   ['the number of new users', () => overview.usersSince(db, 0)],
   ['the figures of the platform since a day', () => overview.figuresSince(db, '2026-01-01')],
@@ -456,7 +484,7 @@ test('what an agent knows is found by the agent, the document or the number, how
     [knowledge.documentById(db, id, id, id), /SEARCH documents USING INDEX sqlite_autoindex_documents_1/],
     [knowledge.nextUnread(db, id), /SEARCH documents USING INDEX documents_agent/],
     [knowledge.passagesOf(db, id, page), /SEARCH passages USING INDEX passages_document/],
-    [knownAnswers.answersPage(db, id, { ...page, search: 'x' }), /SEARCH documents USING INDEX documents_answers/],
+    [ownAnswers.answersPage(db, id, { ...page, search: 'x' }), /SEARCH documents USING INDEX documents_answers/],
     [copies.passagesUnlessKnown(db, id, 'old', { some: 1 }), /SEARCH p USING INDEX passages_document/],
   ]
   for (const [query, way] of ways) {

@@ -161,6 +161,15 @@ export const statusOf = {
   'attachment.unavailable': 409,
   'droppedMessage.notFound': 404,
 
+  'answer.questionRequired': 422,
+  'answer.questionTooLong': 422,
+  'answer.required': 422,
+  'answer.tooLong': 422,
+  'answer.questionsTooMany': 422,
+  'answer.questionTaken': 409,
+  'testCase.notFound': 404,
+  'testCase.limitReached': 409,
+
   'plan.notFound': 404,
   'plan.required': 403,
   'plan.quotaExceeded': 403,

@@ -80,6 +80,11 @@ export const ANSWER_QUESTIONS_MAX = 20
 export const ANSWER_QUESTION_MAX = 300
 export const ANSWER_BODY_MAX = 4_000
 
+/** What an owner tries an agent with; of the exchanges in which it knew nothing, how many of the newest are looked at. */
+export const TEST_CASES_MAX = 100
+export const QUESTION_KEY_MAX = 300
+export const UNKNOWN_LOOKED_AT = 1_000
+
 export const PAGE_SIZE = 10
 export const CONVERSATIONS_PAGE_SIZE = 20
 export const PAGE_SIZE_MAX = 100

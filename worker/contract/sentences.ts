@@ -19,6 +19,7 @@ import {
 } from './limits.ts'
 import { peopleErrors, peopleLimits, peopleNotices } from './people-sentences.ts'
 import { subscriptionErrors, subscriptionNotices } from './subscription-sentences.ts'
+import { trainingErrors, trainingLimits, trainingNotices } from './training-sentences.ts'
 
 /** What a person is told when a call is refused: one sentence a code, translated in the catalogues. */
 export const errorSentences = {
@@ -28,6 +29,7 @@ export const errorSentences = {
   ...channelErrors,
   ...knowledgeErrors,
   ...subscriptionErrors,
+  ...trainingErrors,
   'request.notFound': /*i18n*/ { id: 'request.notFound', message: 'No encontramos lo que buscas.' },
   'request.malformed': /*i18n*/ { id: 'request.malformed', message: 'La petición no es JSON válido.' },
   'request.unsupportedMediaType': /*i18n*/ {
@@ -188,6 +190,7 @@ export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = 
   'analytics.tooLong': { max: ANALYTICS_DAYS_MAX },
   ...channelLimits,
   ...knowledgeLimits,
+  ...trainingLimits,
   'field.limit': { max: PAGE_SIZE_MAX },
   ...idempotencyLimits,
   'account.nameTooLong': { max: PERSON_NAME_MAX },
@@ -209,6 +212,7 @@ export const noticeSentences = {
   ...peopleNotices,
   ...channelNotices,
   ...knowledgeNotices,
+  ...trainingNotices,
   'auth.signedOut': /*i18n*/ { id: 'notice.auth.signedOut', message: 'Sesión cerrada.' },
   'agent.created': /*i18n*/ { id: 'notice.agent.created', message: 'Agente creado correctamente' },
   'agent.updated': /*i18n*/ { id: 'notice.agent.updated', message: 'Agente actualizado correctamente' },

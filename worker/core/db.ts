@@ -43,10 +43,10 @@ export type Statement = BatchItem<'sqlite'>
 /** What a statement asks of the rows at its point of the batch; made by stores, handed on by services. */
 export type Condition = SQL
 
-/** A statement written in SQL that can stand in a batch: drizzle by itself forgets to bind its values there. */
+/** A statement written in SQL that can stand in a batch, or beside one: drizzle by itself forgets to bind its values there. */
 export const statement = <Row>(db: Database, query: SQL) => {
   const raw = db.all<Row>(query)
-  return Object.assign(raw, { stmt: db.$client.prepare(raw.getQuery().sql) })
+  return Object.assign(raw, { stmt: db.$client.prepare(raw.getQuery().sql), toSQL: () => raw.getQuery() })
 }
 
 /** Several statements as one transaction and one round trip: all of them happen, or none. */

@@ -57,7 +57,10 @@ const SENTENCES: Record<KnownFailure, MessageDescriptor> = {
     id: 'engine.failure.confidence',
     message: 'Repitió el mensaje de sistema o la clave, así que su respuesta no se muestra a nadie.',
   },
-  'it may not be called now': late,
+  'it may not be called now': /*i18n*/ {
+    id: 'engine.failure.resting',
+    message: 'Ahora no se llama al motor: su presupuesto se agotó o descansa tras varios fallos seguidos.',
+  },
   'the binding failed': unbound,
   'not bound': unbound,
 }

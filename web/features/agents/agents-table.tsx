@@ -105,6 +105,7 @@ function AgentActions({ agent, onTask }: { agent: Agent; onTask: AgentsTableProp
   const { id: agentId, name } = agent
   const chat = t`Chatear con ${name}`
   const knowledge = t`Conocimiento de ${name}`
+  const train = t`Entrenar a ${name}`
   return (
     <div className="flex justify-end max-md:w-full max-md:justify-between md:-my-1">
       <Link to="/chat/$agentId" params={{ agentId }} title={chat} aria-label={chat} className={iconButtonClasses()}>
@@ -118,6 +119,15 @@ function AgentActions({ agent, onTask }: { agent: Agent; onTask: AgentsTableProp
         className={iconButtonClasses()}
       >
         <span aria-hidden className="i-lucide-book-open" />
+      </Link>
+      <Link
+        to="/agents/$agentId/training"
+        params={{ agentId }}
+        title={train}
+        aria-label={train}
+        className={iconButtonClasses()}
+      >
+        <span aria-hidden className="i-lucide-graduation-cap" />
       </Link>
       <IconButton label={t`Ver ${name}`} icon="i-lucide-eye" onClick={() => onTask('view', agent)} />
       <IconButton label={t`Editar ${name}`} icon="i-lucide-pencil" onClick={() => onTask('edit', agent)} />

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { CHANNEL_TYPES } from '../../../worker/contract/channels.ts'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
@@ -92,6 +93,16 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
         </button>
         {beside}
       </div>
+      {search.unanswered && agentId && (
+        <Link
+          to="/agents/$agentId/training"
+          params={{ agentId }}
+          search={{ tab: 'questions' }}
+          className="inline-flex items-center gap-1.5 justify-self-start text-sm font-medium text-brand-strong underline"
+        >
+          {t`Ver las preguntas sin respuesta`}
+        </Link>
+      )}
       <div id={panel} hidden={!isOpen}>
         <DateFilter key={`${search.startDate} ${search.endDate}`} search={search} onSearch={onSearch} />
       </div>

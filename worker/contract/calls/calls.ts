@@ -13,6 +13,7 @@ import { healthCalls } from './health.calls.ts'
 import { knowledgeCalls } from './knowledge.calls.ts'
 import { peopleCalls } from './people.calls.ts'
 import { subscriptionsCalls } from './subscriptions.calls.ts'
+import { trainingCalls } from './training.calls.ts'
 
 /** What the API's own document says of each call; the compiler notices one that is missing, and one too many. */
 export const CALLS = {
@@ -28,5 +29,6 @@ export const CALLS = {
   ...knowledgeCalls,
   ...peopleCalls,
   ...subscriptionsCalls,
+  ...trainingCalls,
   ...healthCalls,
 } as const satisfies Record<Call, CallDoc>

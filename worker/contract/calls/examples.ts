@@ -24,6 +24,8 @@ export const ids = {
   document: '8a9b0c1d-2e3f-4a4b-a6c7-d8e9f0a1b218',
   passage: '9b0c1d2e-3f4a-4b5c-b7d8-e9f0a1b2c319',
   call: '7f8a9b0c-1d2e-4f3a-95b6-c7d8e9f0a117',
+  answer: '1a2b3c4d-5e6f-4a7b-8c9d-0e1f2a3b4c21',
+  testCase: '2b3c4d5e-6f7a-4b8c-9d0e-1f2a3b4c5d22',
 } as const
 
 const at = '2026-11-20T10:15:30.250Z'

@@ -93,6 +93,12 @@ export type Acceptance =
   /** Its id was used for something else. */
   | { kind: 'foreign' }
 
+/** What becomes of a question of the owner's, which is not taken in: all that a reply takes, or why there is none. */
+export type Rehearsal =
+  | { kind: 'ready'; making: Making; turn: Turn }
+  | { kind: 'refused'; code: ErrorCode }
+  | { kind: 'limited'; retryAfterSeconds: number }
+
 /** What the hub keeps of its agent. `knowledge`: `null` when what the hub has of it is what there is. */
 export interface AgentReading {
   agent: AgentFacts

@@ -42,7 +42,8 @@ const wordsOf = (error: unknown) => (error instanceof EngineFailure ? { text: er
 
 type Hear = (piece: string) => void
 
-async function gathered(pieces: AsyncIterable<Piece>, onText: Hear): Promise<Made | null> {
+/** What pieces come to; `null` when nothing was said. */
+export async function gathered(pieces: AsyncIterable<Piece>, onText: Hear): Promise<Made | null> {
   const times: NonNullable<Made['times']> = { claimedAt: Date.now() }
   const made: Made = { text: '', sources: [], times }
   for await (const piece of pieces) {

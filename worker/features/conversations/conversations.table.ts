@@ -52,6 +52,10 @@ export const conversations = sqliteTable(
     index('conversations_agent').on(row.agentId, row.createdAt, row.rowid),
     index('conversations_owner').on(row.ownerId),
     index('conversations_session').on(row.agentId, row.sessionId, row.createdAt),
+    /** What nobody knew an answer to: no reply, or one that was made from nothing. */
+    index('conversations_unknown')
+      .on(row.agentId, row.createdAt)
+      .where(sql`state = 'unanswered' OR (state = 'answered' AND sources = '[]')`),
     uniqueIndex('conversations_event').on(row.agentId, row.eventNumber).where(isNotNull(row.eventNumber)),
   ],
 )

@@ -1,8 +1,9 @@
 import { ANSWERS_PER_AGENT_MAX } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
-import type { Work } from '../../core/context.ts'
-import { commit } from '../../core/db.ts'
+import { isSuperAdmin } from '../../contract/permissions.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit, isTaken } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
 import * as store from './answers.store.ts'
@@ -14,8 +15,14 @@ export interface AnswerText {
   body: string
 }
 
+/** As it is written. `identity`: the same for questions that ask the same. */
+export interface AnswerInput extends AnswerText {
+  identity: string
+}
+
 export interface CuratedAnswer extends AnswerText {
   id: string
+  agentId: string
   createdAt: string
   updatedAt: string
 }
@@ -27,25 +34,31 @@ const answerFrom = ({ questions, createdAt, updatedAt, ...row }: store.AnswerRow
   updatedAt: new Date(updatedAt).toISOString(),
 })
 
-/** Whoever calls has found the agent to be the caller's own. Refuses (`document.tooMany`) when it has no room. */
-export async function writeAnswer({ db, now }: Work, agentId: string, text: AnswerText): Promise<CuratedAnswer> {
+/**
+ * Whoever calls has found the agent to be the caller's own. Takes the place of an answer to the same question. Refuses
+ * (`document.tooMany`) when the agent has no room.
+ */
+export async function writeAnswer({ db, now }: Work, agentId: string, text: AnswerInput): Promise<CuratedAnswer> {
   const answer = { ...text, id: newId(), agentId, now }
-  const [[written], , [row]] = await commit(
+  const [[written], , , [row]] = await commit(
     db,
-    store.insertAnswer(db, answer),
-    store.insertAnswerPassage(db, newId(), answer),
-    store.answerById(db, agentId, answer.id),
+    store.putAnswer(db, answer),
+    store.dropAnswerPassage(db, answer),
+    store.putAnswerPassage(db, newId(), answer),
+    store.answerByIdentity(db, answer),
   )
   if (!written || !row) throw new Refusal('document.tooMany', { details: { max: ANSWERS_PER_AGENT_MAX } })
   return answerFrom(row)
 }
 
-/** Refuses (`document.notFound`) what is not an answer of this agent's. */
+const IDENTITY = 'documents.agent_id, documents.content_hash'
+
+/** Refuses what is not an answer of this agent's (`document.notFound`), and a question that another one answers. */
 export async function rewriteAnswer(
   { db, now }: Work,
   agentId: string,
   id: string,
-  text: AnswerText,
+  text: AnswerInput,
 ): Promise<CuratedAnswer> {
   const answer = { ...text, id, agentId, now }
   const [, , [row]] = await commit(
@@ -53,14 +66,16 @@ export async function rewriteAnswer(
     store.updateAnswer(db, answer),
     store.updateAnswerPassage(db, answer),
     store.answerById(db, agentId, id),
-  )
+  ).catch((error: unknown) => {
+    throw isTaken(error, IDENTITY) ? new Refusal('answer.questionTaken') : error
+  })
   if (!row) throw new Refusal('document.notFound')
   return answerFrom(row)
 }
 
-/** Refuses (`document.notFound`) what is not an answer of this agent's. */
-export async function answerOf({ db }: Work, agentId: string, id: string): Promise<CuratedAnswer> {
-  const [row] = await store.answerById(db, agentId, id)
+/** An answer of an agent that the caller may see; refuses alike when it is another's and when there is none. */
+export async function answerOf({ db }: Work, caller: Caller, agentId: string, id: string): Promise<CuratedAnswer> {
+  const [row] = await store.answerSeenBy(db, isSuperAdmin(caller) ? null : caller.userId, agentId, id)
   if (!row) throw new Refusal('document.notFound')
   return answerFrom(row)
 }

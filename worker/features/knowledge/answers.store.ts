@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { ANSWERS_PER_AGENT_MAX, PASSAGES_PER_AGENT_MAX } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { type Database, statement } from '../../core/db.ts'
@@ -12,6 +12,8 @@ export interface NewAnswer {
   language: Locale
   questions: readonly string[]
   body: string
+  /** The same for questions that ask the same: of an agent there is one answer to them. */
+  identity: string
   now: number
 }
 
@@ -20,41 +22,59 @@ const isAnswer = sql`kind = 'answer'`
 const ofAgent = (agentId: string, id: string) =>
   and(eq(documents.id, id), eq(documents.agentId, agentId), eq(documents.kind, 'answer'))
 
-/** Writes the answer if, at that very moment, its agent has room for one more. */
-export const insertAnswer = (db: Database, answer: NewAnswer) =>
+const searchTextOf = ({ questions, body }: NewAnswer): string => foldedPart([...questions, body].join('\n'))
+
+/** Writes the answer, or takes up the one to the same question, if at that very moment its agent has room for it. */
+export const putAnswer = (db: Database, answer: NewAnswer) =>
   statement<{ id: string }>(
     db,
     sql`
-    INSERT INTO documents (id, agent_id, kind, title, search_text, state, language, created_at, updated_at)
-    SELECT ${answer.id}, a.id, 'answer', ${titleOf(answer)}, ${foldedPart([...answer.questions, answer.body].join('\n'))},
-      'ready', ${answer.language}, ${answer.now}, ${answer.now}
+    INSERT INTO documents
+      (id, agent_id, kind, title, search_text, content_hash, state, language, created_at, updated_at)
+    SELECT ${answer.id}, a.id, 'answer', ${titleOf(answer)}, ${searchTextOf(answer)}, ${answer.identity}, 'ready',
+      ${answer.language}, ${answer.now}, ${answer.now}
     FROM ${agents} a
-    WHERE a.id = ${answer.agentId} AND a.deleted_at IS NULL AND a.passage_count < ${PASSAGES_PER_AGENT_MAX}
-      AND (SELECT count(*) FROM documents d WHERE d.agent_id = a.id AND d.kind = 'answer') < ${ANSWERS_PER_AGENT_MAX}
+    WHERE a.id = ${answer.agentId} AND a.deleted_at IS NULL AND (
+      EXISTS (SELECT 1 FROM documents d WHERE d.agent_id = a.id AND d.content_hash = ${answer.identity})
+      OR a.passage_count < ${PASSAGES_PER_AGENT_MAX}
+        AND (SELECT count(*) FROM documents d WHERE d.agent_id = a.id AND d.kind = 'answer') < ${ANSWERS_PER_AGENT_MAX}
+    )
+    ON CONFLICT (agent_id, content_hash) WHERE content_hash IS NOT NULL DO UPDATE SET
+      title = excluded.title, search_text = excluded.search_text, language = excluded.language,
+      updated_at = excluded.updated_at
     RETURNING id`,
   )
 
+const byIdentity = ({ agentId, identity }: NewAnswer) =>
+  and(eq(documents.agentId, agentId), eq(documents.contentHash, identity))
+
+export const dropAnswerPassage = (db: Database, answer: NewAnswer) =>
+  db
+    .delete(passages)
+    .where(inArray(passages.documentId, db.select({ id: documents.id }).from(documents).where(byIdentity(answer))))
+
 /** Its one passage; only where the answer itself was written. */
-export const insertAnswerPassage = (db: Database, passageId: string, answer: NewAnswer) =>
+export const putAnswerPassage = (db: Database, passageId: string, answer: NewAnswer) =>
   statement(
     db,
     sql`
     INSERT INTO passages (id, agent_id, document_id, language, heading, questions, body, created_at)
     SELECT ${passageId}, agent_id, id, ${answer.language}, ${titleOf(answer)}, ${answer.questions.join('\n')},
       ${answer.body}, ${answer.now}
-    FROM documents WHERE id = ${answer.id}`,
+    FROM documents WHERE ${byIdentity(answer)}`,
   )
 
-export const updateAnswer = (db: Database, { id, agentId, now, ...answer }: NewAnswer) =>
+export const updateAnswer = (db: Database, answer: NewAnswer) =>
   db
     .update(documents)
     .set({
       title: titleOf(answer),
-      searchText: foldedPart([...answer.questions, answer.body].join('\n')),
+      searchText: searchTextOf(answer),
+      contentHash: answer.identity,
       language: answer.language,
-      updatedAt: now,
+      updatedAt: answer.now,
     })
-    .where(ofAgent(agentId, id))
+    .where(ofAgent(answer.agentId, answer.id))
     .returning({ id: documents.id })
 
 export const updateAnswerPassage = (db: Database, { id, agentId, ...answer }: NewAnswer) =>
@@ -73,6 +93,7 @@ export const deleteAnswer = (db: Database, agentId: string, id: string) =>
 
 const columns = {
   id: documents.id,
+  agentId: documents.agentId,
   language: passages.language,
   questions: passages.questions,
   body: passages.body,
@@ -84,8 +105,15 @@ const selectAnswers = (db: Database) =>
   db.select(columns).from(documents).innerJoin(passages, eq(passages.documentId, documents.id))
 
 export const answerById = (db: Database, agentId: string, id: string) => selectAnswers(db).where(ofAgent(agentId, id))
+export const answerByIdentity = (db: Database, answer: NewAnswer) => selectAnswers(db).where(byIdentity(answer))
 
 export type AnswerRow = Awaited<ReturnType<typeof answerById>>[number]
+
+/** An answer of an agent that lives and, unless `owner` is `null`, is his. */
+export const answerSeenBy = (db: Database, owner: string | null, agentId: string, id: string) =>
+  selectAnswers(db)
+    .innerJoin(agents, eq(agents.id, documents.agentId))
+    .where(and(ofAgent(agentId, id), isNull(agents.deletedAt), owner === null ? undefined : eq(agents.ownerId, owner)))
 
 const matching = (agentId: string, search: string | undefined) =>
   and(

@@ -22,7 +22,7 @@ export const documents = sqliteTable(
     searchText: text().notNull(),
     /** Of an address or a site map. */
     sourceAddress: text(),
-    /** What makes it the same as another of its agent: of its content, or of its address. Answers have none. */
+    /** What makes it the same as another of its agent: of its content, its address or its question. */
     contentHash: text(),
     state: text({ enum: DOCUMENT_STATES }).notNull(),
     /** Why it failed: a code of the contract. */

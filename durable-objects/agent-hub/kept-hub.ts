@@ -1,0 +1,25 @@
+import { DurableObject } from 'cloudflare:workers'
+import type { Env } from '../../worker/core/env.ts'
+import type { Letter, Made, Rehearsal } from '../../worker/features/chat/mail.ts'
+import type { Rehearsals } from './rehearsals.ts'
+
+/** What an agent's object does for those who keep it, beside what it does with messages. */
+export abstract class KeptHub extends DurableObject<Env> {
+  protected abstract readonly rehearsals: Rehearsals
+
+  ping(): 'pong' {
+    return 'pong'
+  }
+
+  rehearse(letter: Letter): Promise<Rehearsal> {
+    return this.rehearsals.begin(letter)
+  }
+
+  rehearsed(messageId: string, made: Made | null): void {
+    this.rehearsals.end(messageId, made)
+  }
+
+  learn(): void {
+    this.rehearsals.learn()
+  }
+}

@@ -1,0 +1,36 @@
+import type { Letter, Made, Rehearsal } from '../../worker/features/chat/mail.ts'
+import type { Exchanges } from './exchanges.ts'
+import type { Knowledge } from './knowledge.ts'
+import { type Limits, rehearsalLimits } from './limits.ts'
+
+/** Questions of the owner's own, which are answered as a message would be and are neither kept nor counted. */
+export class Rehearsals {
+  readonly #limits: Limits
+  readonly #knowledge: Knowledge
+  readonly #exchanges: Exchanges
+
+  constructor(limits: Limits, knowledge: Knowledge, exchanges: Exchanges) {
+    this.#limits = limits
+    this.#knowledge = knowledge
+    this.#exchanges = exchanges
+  }
+
+  /** All that a reply takes; whoever asked makes it, and says what came of it. */
+  async begin(letter: Letter): Promise<Rehearsal> {
+    const retryAfterSeconds = this.#limits.spend(rehearsalLimits, Date.now())
+    if (retryAfterSeconds !== null) return { kind: 'limited', retryAfterSeconds }
+    const reading = await this.#knowledge.current(Date.now())
+    if (!reading) return { kind: 'refused', code: 'agent.notFound' }
+    if (!reading.agent.isEntitled) return { kind: 'refused', code: 'subscription.inactive' }
+    return { kind: 'ready', ...this.#exchanges.rehearse(letter, reading.agent) }
+  }
+
+  end(messageId: string, made: Made | null): void {
+    this.#exchanges.rehearsed(messageId, made)
+  }
+
+  /** What the agent knows has changed: the next message is answered from what is there now. */
+  learn(): void {
+    this.#knowledge.forget()
+  }
+}

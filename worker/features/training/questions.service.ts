@@ -1,0 +1,41 @@
+import { UNKNOWN_LOOKED_AT } from '../../contract/limits.ts'
+import { type Paging, paging } from '../../contract/paging.ts'
+import type { QuestionsQuery, UnansweredQuestion } from '../../contract/training.ts'
+import type { Work } from '../../core/context.ts'
+import { commit } from '../../core/db.ts'
+import type { AgentRow } from '../agents/agents.service.ts'
+import { grouped, questionsIn } from './questions.rules.ts'
+import * as store from './questions.store.ts'
+import { questionView } from './training.view.ts'
+
+/** What an automation answered from is known to it alone. */
+const namesSources = ({ typeConfig }: AgentRow): boolean => typeConfig.engine.kind !== 'webhook'
+
+/** Questions that the agent had no answer to, or those of them that were dismissed. */
+export async function listQuestions(
+  { db }: Work,
+  agent: AgentRow,
+  { page, limit, state }: QuestionsQuery,
+): Promise<{ questions: UnansweredQuestion[]; meta: Paging }> {
+  const [exchanges, settled] = await commit(
+    db,
+    store.unknownExchanges(db, agent.id, namesSources(agent), UNKNOWN_LOOKED_AT),
+    store.settledOf(db, agent.id),
+  )
+  const groups = questionsIn(grouped(exchanges), settled, state)
+  const shown = groups.slice((page - 1) * limit, page * limit)
+  return {
+    questions: shown.map((group) => questionView(agent.id, group)),
+    meta: paging(page, limit, groups.length),
+  }
+}
+
+export async function dismissQuestion({ db, now }: Work, agent: AgentRow, key: string): Promise<{ key: string }> {
+  await store.dismiss(db, agent.id, key, now)
+  return { key }
+}
+
+export async function restoreQuestion({ db }: Work, agent: AgentRow, key: string): Promise<{ key: string }> {
+  await store.restore(db, agent.id, key)
+  return { key }
+}

@@ -1,0 +1,66 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { MESSAGE_MAX } from '../../contract/limits.ts'
+import { type Database, statement } from '../../core/db.ts'
+import type { Unknown } from './questions.rules.ts'
+import { settledQuestions } from './training.table.ts'
+
+const SETTLED_LOOKED_AT = 2_000
+
+/**
+ * The newest exchanges in which an agent knew nothing: it gave no reply or, where its engine names its sources
+ * (`hasSources`), one that was made from none.
+ */
+export const unknownExchanges = (db: Database, agentId: string, hasSources: boolean, most: number) =>
+  statement<Unknown>(
+    db,
+    sql`
+    SELECT session_id AS sessionId, substr(user_message, 1, ${MESSAGE_MAX}) AS question, created_at AS at
+    FROM conversations INDEXED BY conversations_unknown
+    WHERE agent_id = ${agentId} AND (state = 'unanswered' OR (state = 'answered' AND sources = '[]'))
+      ${hasSources ? sql`` : sql`AND state = 'unanswered'`}
+    ORDER BY created_at DESC LIMIT ${most}`,
+  )
+
+export const settledOf = (db: Database, agentId: string) =>
+  db
+    .select({
+      key: settledQuestions.key,
+      isDismissed: sql<boolean>`${settledQuestions.answerId} IS NULL`.mapWith(Boolean),
+      settledAt: settledQuestions.settledAt,
+    })
+    .from(settledQuestions)
+    .where(eq(settledQuestions.agentId, agentId))
+    .orderBy(desc(settledQuestions.settledAt))
+    .limit(SETTLED_LOOKED_AT)
+
+export const dismiss = (db: Database, agentId: string, key: string, now: number) =>
+  db
+    .insert(settledQuestions)
+    .values({ agentId, key, answerId: null, settledAt: now })
+    .onConflictDoUpdate({
+      target: [settledQuestions.agentId, settledQuestions.key],
+      set: { answerId: null, settledAt: now },
+    })
+
+export const restore = (db: Database, agentId: string, key: string) =>
+  db
+    .delete(settledQuestions)
+    .where(and(eq(settledQuestions.agentId, agentId), eq(settledQuestions.key, key), isNull(settledQuestions.answerId)))
+
+/** The questions that an answer answered are open again. */
+export const forgetAnswer = (db: Database, answerId: string) =>
+  db.delete(settledQuestions).where(eq(settledQuestions.answerId, answerId))
+
+/** Settles the questions of an answer, found by what it is known by; of none when there is no such answer. */
+export const settle = (
+  db: Database,
+  { agentId, identity, keys, now }: { agentId: string; identity: string; keys: readonly string[]; now: number },
+) =>
+  statement(
+    db,
+    sql`
+    INSERT INTO settled_questions (agent_id, key, answer_id, settled_at)
+    SELECT d.agent_id, json_each.value, d.id, ${now} FROM documents d, json_each(${JSON.stringify(keys)})
+    WHERE d.agent_id = ${agentId} AND d.content_hash = ${identity}
+    ON CONFLICT (agent_id, key) DO UPDATE SET answer_id = excluded.answer_id, settled_at = excluded.settled_at`,
+  )

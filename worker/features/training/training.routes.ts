@@ -1,0 +1,76 @@
+import { type Context, Hono } from 'hono'
+import {
+  OwnAnswerInput,
+  OwnAnswersQuery,
+  QuestionChoice,
+  QuestionsQuery,
+  TestCaseInput,
+  TrialInput,
+} from '../../contract/training.ts'
+import { created, ok } from '../../core/answer.ts'
+import type { AppEnv, SignedInEnv } from '../../core/context.ts'
+import { holding } from '../../core/guards.ts'
+import { idempotent } from '../../core/idempotent.ts'
+import { found, valid } from '../../core/valid.ts'
+import { agentOf } from '../agents/agents.service.ts'
+import { answerOf, deleteAnswer, editAnswer, listAnswers, putAnswer } from './answers.service.ts'
+import { dismissQuestion, listQuestions, restoreQuestion } from './questions.service.ts'
+import {
+  createTestCase,
+  deleteTestCase,
+  editTestCase,
+  listTestCases,
+  runTestCase,
+  testCaseOf,
+} from './test-cases.service.ts'
+import { tryAgent } from './trials.service.ts'
+
+const teaches = holding('agent_management')
+const reads = holding('conversations_access')
+const theAgent = found('id', 'agent.notFound', (c: Context<SignedInEnv>, id) => agentOf(c.var.work, c.var.caller, id))
+const agentIn = (c: Context<SignedInEnv>): string => c.req.param('id') ?? ''
+const theCase = found('caseId', 'testCase.notFound', (c: Context<SignedInEnv>, id) =>
+  testCaseOf(c.var.work, c.var.caller, agentIn(c), id),
+)
+const theAnswer = found('answerId', 'document.notFound', (c: Context<SignedInEnv>, id) =>
+  answerOf(c.var.work, c.var.caller, agentIn(c), id),
+)
+
+export const trainingRoutes = new Hono<AppEnv>()
+  .post('/:id/try', teaches, theAgent, valid('json', TrialInput), async (c) =>
+    ok(c, await tryAgent(c.var.work, c.var.caller, c.var.found, c.req.valid('json').message)),
+  )
+  .get('/:id/test-cases', teaches, theAgent, async (c) => ok(c, await listTestCases(c.var.work, c.var.found)))
+  .post('/:id/test-cases', teaches, theAgent, valid('json', TestCaseInput), idempotent, async (c) =>
+    created(c, await createTestCase(c.var.work, c.var.found, c.req.valid('json')), 'testCase.created'),
+  )
+  .put('/:id/test-cases/:caseId', teaches, theCase, valid('json', TestCaseInput), async (c) =>
+    ok(c, await editTestCase(c.var.work, c.var.found.id, c.req.valid('json')), { notice: 'testCase.updated' }),
+  )
+  .delete('/:id/test-cases/:caseId', teaches, theCase, async (c) =>
+    ok(c, await deleteTestCase(c.var.work, c.var.found.id), { notice: 'testCase.deleted' }),
+  )
+  .post('/:id/test-cases/:caseId/run', teaches, theCase, async (c) => ok(c, await runTestCase(c.var.work, c.var.found)))
+  .get('/:id/answers', teaches, theAgent, valid('query', OwnAnswersQuery), async (c) => {
+    const { answers, meta } = await listAnswers(c.var.work, c.var.found, c.req.valid('query'))
+    return ok(c, answers, { meta })
+  })
+  .post('/:id/answers', teaches, theAgent, valid('json', OwnAnswerInput), idempotent, async (c) =>
+    created(c, await putAnswer(c.var.work, c.var.found, c.req.valid('json')), 'answer.saved'),
+  )
+  .put('/:id/answers/:answerId', teaches, theAnswer, valid('json', OwnAnswerInput), async (c) =>
+    ok(c, await editAnswer(c.var.work, c.var.found, c.req.valid('json')), { notice: 'answer.saved' }),
+  )
+  .delete('/:id/answers/:answerId', teaches, theAnswer, async (c) =>
+    ok(c, await deleteAnswer(c.var.work, c.var.found), { notice: 'answer.deleted' }),
+  )
+  .get('/:id/questions', reads, theAgent, valid('query', QuestionsQuery), async (c) => {
+    const { questions, meta } = await listQuestions(c.var.work, c.var.found, c.req.valid('query'))
+    return ok(c, questions, { meta })
+  })
+  .post('/:id/questions/dismiss', reads, theAgent, valid('json', QuestionChoice), async (c) =>
+    ok(c, await dismissQuestion(c.var.work, c.var.found, c.req.valid('json').key), { notice: 'question.dismissed' }),
+  )
+  .post('/:id/questions/restore', reads, theAgent, valid('json', QuestionChoice), async (c) =>
+    ok(c, await restoreQuestion(c.var.work, c.var.found, c.req.valid('json').key), { notice: 'question.restored' }),
+  )

@@ -1,0 +1,104 @@
+import type { Locale } from '../../contract/locales.ts'
+import type { AgentTrial, OwnAnswer, TestCase, UnansweredQuestion } from '../../contract/training.ts'
+import { dollars } from '../../core/money.ts'
+import { say } from '../../core/words.ts'
+import type { FailureText, Turn } from '../../engines/engine.ts'
+import { sentenceOf } from '../../engines/failures.words.ts'
+import type { Group } from './questions.rules.ts'
+import type { TestCaseRow } from './test-cases.store.ts'
+
+const time = (at: number): string => new Date(at).toISOString()
+
+/** An answer with every way of asking for it, the question itself first. */
+interface Answer {
+  id: string
+  questions: readonly string[]
+  body: string
+  language: Locale
+  createdAt: string
+  updatedAt: string
+}
+
+export const answerView = ({ id, questions, body, language, createdAt, updatedAt }: Answer): OwnAnswer => {
+  const [question = '', ...otherQuestions] = questions
+  return { id, question, otherQuestions, answer: body, language, createdAt, updatedAt }
+}
+
+export const questionView = (agentId: string, { key, question, count, at, sessionId }: Group): UnansweredQuestion => ({
+  key,
+  question,
+  count,
+  lastAskedAt: time(at),
+  agentId,
+  sessionId,
+})
+
+const sayFailure = (failure: string | null, locale: Locale): string | null => {
+  if (failure === null) return null
+  const { sentence, values } = sentenceOf(failure as FailureText)
+  return say(locale, sentence, values)
+}
+
+export const testCaseView = (row: TestCaseRow, locale: Locale): TestCase => ({
+  id: row.id,
+  question: row.question,
+  expected: row.expected,
+  createdAt: time(row.createdAt),
+  last:
+    row.lastAt === null
+      ? null
+      : {
+          reply: row.lastReply,
+          failure: sayFailure(row.lastFailure, locale),
+          durationMs: row.lastMs ?? 0,
+          at: time(row.lastAt),
+        },
+})
+
+/** A question of the owner's as it went. When nothing fits it, `turn` holds what can be asked: that was not found. */
+interface Tried {
+  turn: Turn
+  settings: { kind: NonNullable<AgentTrial['engine']> } | null
+  made: {
+    text: string
+    sources: string[]
+    usage?: { inputTokens: number; outputTokens: number; isEstimated: boolean; costMicros?: number }
+    insteadOf?: NonNullable<AgentTrial['engine']>
+  } | null
+  failure: FailureText | null
+  durationMs: number
+}
+
+interface Beside {
+  prompt: AgentTrial['prompt']
+  locale: Locale
+}
+
+const usageView = (usage: NonNullable<Tried['made']>['usage']): AgentTrial['usage'] => {
+  if (!usage) return null
+  const { costMicros, ...counted } = usage
+  return { ...counted, ...(costMicros !== undefined && { costUsd: dollars(costMicros) }) }
+}
+
+export const trialView = (
+  { turn, settings, made, failure, durationMs }: Tried,
+  { prompt, locale }: Beside,
+): AgentTrial => ({
+  reply: made?.text ?? null,
+  failure: sayFailure(failure, locale),
+  durationMs,
+  language: turn.language,
+  engine: settings?.kind ?? null,
+  standIn: made?.insteadOf ? 'builtin' : null,
+  usage: usageView(made?.usage),
+  sources: made?.sources ?? [],
+  passages: turn.passages
+    .map(({ heading, body, fit }) => ({
+      heading,
+      body,
+      fit,
+      isSource: made?.sources.includes(heading) ?? false,
+    }))
+    .filter(({ fit, isSource }) => fit > 0 || isSource),
+  prompt,
+})
