@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
+import type { Behaviour } from '../../worker/contract/behaviour.ts'
 import { WEBCHAT_ANSWER_MS } from '../../worker/contract/limits.ts'
 import { configOf } from '../../worker/core/config.ts'
 import { openDatabase } from '../../worker/core/db.ts'
@@ -23,6 +24,7 @@ import type {
   ReplyAddress,
 } from '../../worker/features/chat/mail.ts'
 import { isMetered } from '../../worker/features/chat/replying.service.ts'
+import { spokenAs } from '../../worker/features/chat/speaking.rules.ts'
 import { Exchanges } from './exchanges.ts'
 import { Inbox } from './inbox.ts'
 import { Knowledge } from './knowledge.ts'
@@ -156,14 +158,18 @@ export class AgentHub extends DurableObject<Env> {
     await this.#wakeBy(Date.now())
   }
 
-  /** All that a reply of this agent takes; the message is neither kept nor counted. `rehearsed` hears what came of it. */
-  async rehearse(letter: Letter): Promise<Rehearsal> {
+  /**
+   * All that a reply of this agent takes, speaking as it is published or as a draft of that; the message is neither kept
+   * nor counted. `rehearsed` hears what came of it.
+   */
+  async rehearse(letter: Letter, draft: Behaviour | null): Promise<Rehearsal> {
     const retryAfterSeconds = this.#limits.spend(rehearsalLimits, Date.now())
     if (retryAfterSeconds !== null) return { kind: 'limited', retryAfterSeconds }
     const reading = await this.#knowledge.current(Date.now())
     if (!reading) return { kind: 'refused', code: 'agent.notFound' }
     if (!reading.agent.isEntitled) return { kind: 'refused', code: 'subscription.inactive' }
-    return { kind: 'ready', ...this.#exchanges.rehearse(letter, reading.agent) }
+    const agent = draft ? { ...reading.agent, ...spokenAs(reading.typeEngine, draft) } : reading.agent
+    return { kind: 'ready', ...this.#exchanges.rehearse(letter, agent) }
   }
 
   rehearsed(messageId: string, made: Made | null): void {
