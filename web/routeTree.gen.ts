@@ -38,6 +38,7 @@ import { Route as SignedInAdminAgentTypesIndexRouteImport } from './routes/_sign
 import { Route as SignedInAdminAgentTypesTypeIdRouteImport } from './routes/_signed-in/admin/agent-types/$typeId'
 import { Route as SignedInAgentsAgentIdChannelsRouteImport } from './routes/_signed-in/agents/$agentId.channels'
 import { Route as SignedInAgentsAgentIdConversationsRouteImport } from './routes/_signed-in/agents/$agentId.conversations'
+import { Route as SignedInAgentsAgentIdTrainingRouteImport } from './routes/_signed-in/agents/$agentId.training'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -189,6 +190,12 @@ const SignedInAgentsAgentIdConversationsRoute =
     path: '/agents/$agentId/conversations',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInAgentsAgentIdTrainingRoute =
+  SignedInAgentsAgentIdTrainingRouteImport.update({
+    id: '/agents/$agentId/training',
+    path: '/agents/$agentId/training',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -218,6 +225,7 @@ export interface FileRoutesByFullPath {
   '/admin/agent-types/$typeId': typeof SignedInAdminAgentTypesTypeIdRoute
   '/agents/$agentId/channels': typeof SignedInAgentsAgentIdChannelsRoute
   '/agents/$agentId/conversations': typeof SignedInAgentsAgentIdConversationsRoute
+  '/agents/$agentId/training': typeof SignedInAgentsAgentIdTrainingRoute
   '/admin/agent-types/': typeof SignedInAdminAgentTypesIndexRoute
 }
 export interface FileRoutesByTo {
@@ -247,6 +255,7 @@ export interface FileRoutesByTo {
   '/admin/agent-types/$typeId': typeof SignedInAdminAgentTypesTypeIdRoute
   '/agents/$agentId/channels': typeof SignedInAgentsAgentIdChannelsRoute
   '/agents/$agentId/conversations': typeof SignedInAgentsAgentIdConversationsRoute
+  '/agents/$agentId/training': typeof SignedInAgentsAgentIdTrainingRoute
   '/admin/agent-types': typeof SignedInAdminAgentTypesIndexRoute
 }
 export interface FileRoutesById {
@@ -279,6 +288,7 @@ export interface FileRoutesById {
   '/_signed-in/admin/agent-types/$typeId': typeof SignedInAdminAgentTypesTypeIdRoute
   '/_signed-in/agents/$agentId/channels': typeof SignedInAgentsAgentIdChannelsRoute
   '/_signed-in/agents/$agentId/conversations': typeof SignedInAgentsAgentIdConversationsRoute
+  '/_signed-in/agents/$agentId/training': typeof SignedInAgentsAgentIdTrainingRoute
   '/_signed-in/admin/agent-types/': typeof SignedInAdminAgentTypesIndexRoute
 }
 export interface FileRouteTypes {
@@ -311,6 +321,7 @@ export interface FileRouteTypes {
     | '/admin/agent-types/$typeId'
     | '/agents/$agentId/channels'
     | '/agents/$agentId/conversations'
+    | '/agents/$agentId/training'
     | '/admin/agent-types/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -340,6 +351,7 @@ export interface FileRouteTypes {
     | '/admin/agent-types/$typeId'
     | '/agents/$agentId/channels'
     | '/agents/$agentId/conversations'
+    | '/agents/$agentId/training'
     | '/admin/agent-types'
   id:
     | '__root__'
@@ -371,6 +383,7 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/agent-types/$typeId'
     | '/_signed-in/agents/$agentId/channels'
     | '/_signed-in/agents/$agentId/conversations'
+    | '/_signed-in/agents/$agentId/training'
     | '/_signed-in/admin/agent-types/'
   fileRoutesById: FileRoutesById
 }
@@ -589,6 +602,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAgentsAgentIdConversationsRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/agents/$agentId/training': {
+      id: '/_signed-in/agents/$agentId/training'
+      path: '/agents/$agentId/training'
+      fullPath: '/agents/$agentId/training'
+      preLoaderRoute: typeof SignedInAgentsAgentIdTrainingRouteImport
+      parentRoute: typeof SignedInRoute
+    }
   }
 }
 
@@ -634,6 +654,7 @@ interface SignedInRouteChildren {
   SignedInChatIndexRoute: typeof SignedInChatIndexRoute
   SignedInAgentsAgentIdChannelsRoute: typeof SignedInAgentsAgentIdChannelsRoute
   SignedInAgentsAgentIdConversationsRoute: typeof SignedInAgentsAgentIdConversationsRoute
+  SignedInAgentsAgentIdTrainingRoute: typeof SignedInAgentsAgentIdTrainingRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -651,6 +672,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAgentsAgentIdChannelsRoute: SignedInAgentsAgentIdChannelsRoute,
   SignedInAgentsAgentIdConversationsRoute:
     SignedInAgentsAgentIdConversationsRoute,
+  SignedInAgentsAgentIdTrainingRoute: SignedInAgentsAgentIdTrainingRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

@@ -13,7 +13,7 @@ const CONSOLE = [
   /^\/$/,
   /^\/(?:privacy|terms|coming-soon|design(?:\/content)?)$/,
   /^\/dashboard$/,
-  /^\/agents(?:\/[^/]+\/(?:channels|conversations))?$/,
+  /^\/agents(?:\/[^/]+\/(?:channels|conversations|training))?$/,
   /^\/chat(?:\/[^/]+)?$/,
   /^\/(?:subscription|conversations|analytics|settings|billing|profile)$/,
   /^\/admin(?:\/(?:users|roles|permissions|agent-types(?:\/[^/]+)?|plans|subscriptions|audit-log))?$/,

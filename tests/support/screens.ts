@@ -109,6 +109,19 @@ const CUSTOMER: readonly Screen[] = [
     path: ({ quietAgentId }) => `/agents/${quietAgentId}/channels`,
   },
   {
+    name: 'agent-training',
+    who: 'customer',
+    title: 'Entrenamiento',
+    path: ({ agentId }) => `/agents/${agentId}/training`,
+  },
+  {
+    name: 'agent-training-tests',
+    who: 'customer',
+    title: 'Entrenamiento',
+    path: ({ agentId }) => `/agents/${agentId}/training?tab=tests`,
+    opens: { create: iconed('plus') },
+  },
+  {
     name: 'agent-conversations',
     who: 'customer',
     title: 'Conversaciones',

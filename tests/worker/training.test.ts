@@ -314,9 +314,9 @@ describe('a test case', () => {
     const agentId = await openAgent()
     await server.rows(
       `INSERT INTO test_cases (id, agent_id, question, expected, created_at)
-       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100)
-       SELECT 'filled-' || i || ?1, ?1, 'x', 'x', 0 FROM n`,
+       SELECT value, ?, 'x', 'x', 0 FROM json_each(?)`,
       agentId,
+      JSON.stringify(Array.from({ length: 100 }, () => crypto.randomUUID())),
     )
     const full = await ask(`POST /agents/${agentId}/test-cases`, { question: QUESTION, expected: ANSWER })
     expect(told(full)).toMatchObject({ status: 409, error: { code: 'testCase.limitReached' } })

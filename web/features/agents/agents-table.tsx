@@ -104,10 +104,20 @@ function AgentActions({ agent, onTask }: { agent: Agent; onTask: AgentsTableProp
   const { t } = useLingui()
   const { id: agentId, name } = agent
   const chat = t`Chatear con ${name}`
+  const train = t`Entrenar a ${name}`
   return (
     <div className="flex justify-end max-md:w-full max-md:justify-between md:-my-1">
       <Link to="/chat/$agentId" params={{ agentId }} title={chat} aria-label={chat} className={iconButtonClasses()}>
         <span aria-hidden className="i-lucide-message-circle" />
+      </Link>
+      <Link
+        to="/agents/$agentId/training"
+        params={{ agentId }}
+        title={train}
+        aria-label={train}
+        className={iconButtonClasses()}
+      >
+        <span aria-hidden className="i-lucide-graduation-cap" />
       </Link>
       <IconButton label={t`Ver ${name}`} icon="i-lucide-eye" onClick={() => onTask('view', agent)} />
       <IconButton label={t`Editar ${name}`} icon="i-lucide-pencil" onClick={() => onTask('edit', agent)} />

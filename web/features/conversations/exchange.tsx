@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { use } from 'react'
 import type { Conversation } from '../../../worker/contract/conversations.ts'
+import { ExchangeActions } from '../../core/exchange-actions.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Markdown } from '../../ui/chat/markdown.tsx'
@@ -60,6 +62,7 @@ export function Exchange({ exchange, onLife, onDelete }: ExchangeProps) {
         </div>
       )}
       <ExchangeState exchange={exchange} />
+      {use(ExchangeActions)?.(exchange)}
     </article>
   )
 }

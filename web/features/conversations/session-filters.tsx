@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { CHANNEL_TYPES } from '../../../worker/contract/channels.ts'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
@@ -87,6 +88,16 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll }
         <span aria-hidden className={search.unanswered ? 'i-lucide-check' : 'i-lucide-circle-alert'} />
         {t`Solo sin responder`}
       </button>
+      {search.unanswered && agentId && (
+        <Link
+          to="/agents/$agentId/training"
+          params={{ agentId }}
+          search={{ tab: 'questions' }}
+          className="inline-flex items-center gap-1.5 justify-self-start text-sm font-medium text-brand-strong underline"
+        >
+          {t`Ver las preguntas sin respuesta`}
+        </Link>
+      )}
       <div id={panel} hidden={!isOpen}>
         <DateFilter key={`${search.startDate} ${search.endDate}`} search={search} onSearch={onSearch} />
       </div>

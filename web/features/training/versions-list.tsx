@@ -59,7 +59,7 @@ export function VersionsList({ agentId, current }: VersionsListProps) {
           />
         ))}
       </ul>
-      {meta.totalPages > 1 && <Pager {...meta} {...pagerWords(meta)} onPage={turn} />}
+      {meta && meta.totalPages > 1 && <Pager {...meta} {...pagerWords(meta)} onPage={turn} />}
       {chosen && (
         <ConfirmDialog
           open

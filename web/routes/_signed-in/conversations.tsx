@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { OwnAgents } from '../../features/agents/own-agents.tsx'
 import { ConversationsSearch } from '../../features/conversations/conversations-search.ts'
 import { InboxScreen } from '../../features/conversations/inbox-screen.tsx'
+import { ExchangeTraining } from '../../features/training/exchange-training.tsx'
 
 export const Route = createFileRoute('/_signed-in/conversations')({
   staticData: { title: msg`Conversaciones` },
@@ -13,7 +14,9 @@ export const Route = createFileRoute('/_signed-in/conversations')({
     return (
       <OwnAgents>
         {(agents) => (
-          <InboxScreen agents={agents} search={search} onSearch={(next) => void navigate({ search: next })} />
+          <ExchangeTraining>
+            <InboxScreen agents={agents} search={search} onSearch={(next) => void navigate({ search: next })} />
+          </ExchangeTraining>
         )}
       </OwnAgents>
     )

@@ -1,7 +1,7 @@
 import { QUESTION_KEY_MAX } from '../../contract/limits.ts'
-import { codePoints } from '../../contract/text.ts'
 import type { QuestionState } from '../../contract/training.ts'
 import { wordsOf } from '../../core/folding.ts'
+import { stemOf } from '../../core/subject.ts'
 import { askedIn } from '../../engines/builtin.rules.ts'
 
 /** An exchange in which the agent knew nothing. */
@@ -23,15 +23,22 @@ export interface Group extends Unknown {
   count: number
 }
 
+const SUBJECT_WORDS_MAX = 12
+const cut = (key: string): string => [...key].slice(0, QUESTION_KEY_MAX).join('').trim()
+
+/** Many of a thing are asked about like one of it. */
+const single = (word: string): string => word.replace(/(?<=\p{L}{4})s$/u, '')
+
 /** What questions that ask the same share: the stems of what they are about, in no order. Empty: nothing is asked. */
 export function keyOf(question: string): string {
-  const key = askedIn(question).toSorted().join(' ')
-  return codePoints(key) <= QUESTION_KEY_MAX ? key : [...key].slice(0, QUESTION_KEY_MAX).join('').trim()
+  const about = wordsOf(question).filter((word) => askedIn(word).length > 0)
+  const stems = about.slice(0, SUBJECT_WORDS_MAX).map((word) => stemOf(single(word)))
+  return cut([...new Set(stems)].sort().join(' '))
 }
 
 /** As `keyOf`, of a question that may be about nothing: then it is its words. */
 export const ownKeyOf = (question: string): string =>
-  keyOf(question) || [...wordsOf(question).join(' ')].slice(0, QUESTION_KEY_MAX).join('').trim() || question
+  keyOf(question) || cut(wordsOf(question).join(' ')) || cut(question)
 
 /** Questions alike together, the most frequent first. Exchanges come newest first; courtesies ask nothing. */
 export function grouped(exchanges: readonly Unknown[]): Group[] {

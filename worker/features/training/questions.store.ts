@@ -60,7 +60,7 @@ export const settle = (
     db,
     sql`
     INSERT INTO settled_questions (agent_id, key, answer_id, settled_at)
-    SELECT d.agent_id, k.value, d.id, ${now} FROM documents d, json_each(${JSON.stringify(keys)}) k
+    SELECT d.agent_id, json_each.value, d.id, ${now} FROM documents d, json_each(${JSON.stringify(keys)})
     WHERE d.agent_id = ${agentId} AND d.content_hash = ${identity}
     ON CONFLICT (agent_id, key) DO UPDATE SET answer_id = excluded.answer_id, settled_at = excluded.settled_at`,
   )

@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { AgentGate } from '../../../features/agents/agent-gate.tsx'
 import { ConversationsScreen } from '../../../features/conversations/conversations-screen.tsx'
 import { ConversationsSearch } from '../../../features/conversations/conversations-search.ts'
+import { ExchangeTraining } from '../../../features/training/exchange-training.tsx'
 
 export const Route = createFileRoute('/_signed-in/agents/$agentId/conversations')({
   staticData: { title: msg`Conversaciones` },
@@ -14,7 +15,9 @@ export const Route = createFileRoute('/_signed-in/agents/$agentId/conversations'
     return (
       <AgentGate agentId={agentId}>
         {(agent) => (
-          <ConversationsScreen agent={agent} search={search} onSearch={(next) => void navigate({ search: next })} />
+          <ExchangeTraining>
+            <ConversationsScreen agent={agent} search={search} onSearch={(next) => void navigate({ search: next })} />
+          </ExchangeTraining>
         )}
       </AgentGate>
     )

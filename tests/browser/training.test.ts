@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Person } from '../support/people.ts'
+import { dialog, expectGoodLooks, heading, LOOKS, notice, pathOf, question, stage } from '../support/stage.ts'
+import { customer, newAgent, newWebchat, writeExchanges } from '../support/tenants.ts'
+import { outputOf, visitorOf } from '../support/visitor.ts'
+
+const on = stage()
+let owner: Person
+beforeAll(async () => {
+  owner = await customer(on.server, 'enterprise')
+})
+
+const agent = async (): Promise<string> => {
+  const { id } = await newAgent(on.server, owner)
+  await newWebchat(on.server, owner, id)
+  return id
+}
+const unknown = (agentId: string, ...questions: string[]) =>
+  writeExchanges(
+    on.server,
+    questions.map((userMessage, index) => ({
+      agentId,
+      ownerId: owner.id,
+      userMessage,
+      agentResponse: 'No lo sé.',
+      sources: [],
+      at: Date.now() - (index + 1) * 60_000,
+    })),
+  )
+const training = (agentId: string, tab = '', look = {}) =>
+  on.visit(owner, `/agents/${agentId}/training${tab && `?tab=${tab}`}`, look)
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const field = (page: Page, name: string) => dialog(page).getByLabel(name)
+const ANSWER = 'Sí: hay veinte lugares techados.'
+
+test('a reply that its owner corrects where it is read is what the next visitor hears', async () => {
+  const agentId = await agent()
+  const visitor = visitorOf(on.server, agentId)
+  await visitor.say('¿Tienen estacionamiento para bicicletas?')
+  const page = await on.visit(owner, '/agents')
+  await page
+    .getByRole('link', { name: /^Conversaciones de Luz/ })
+    .first()
+    .click()
+  await page.locator('main li button').first().click()
+  await button(page, 'Corregir respuesta').click()
+  await field(page, 'Respuesta').fill(' ')
+  await button(page, 'Guardar respuesta').click()
+  await dialog(page).getByText('Escribe la respuesta.').waitFor()
+  await field(page, 'Respuesta').fill(ANSWER)
+  await expectGoodLooks(page)
+  await button(page, 'Guardar respuesta').click()
+  await notice(page, 'Respuesta guardada: el agente ya la usa.')
+  expect(outputOf(await visitor.say('hola, ¿hay estacionamientos para mi bicicleta?'))).toContain(ANSWER)
+  await button(page, 'Guardar como caso').click()
+  await notice(page, 'Caso de prueba guardado')
+  expect(await button(page, 'Caso guardado').isDisabled()).toBe(true)
+
+  await page.goto(new URL(`/agents/${agentId}/training?tab=answers`, on.server.url).href)
+  await button(page, /^Editar la respuesta a/).click()
+  await field(page, 'Otras maneras').fill('¿Dónde dejo la bici?')
+  await button(page, 'Guardar respuesta').click()
+  await page.getByText('1 manera más de preguntarlo').waitFor()
+  expect(outputOf(await visitor.say('¿Dónde dejo la bici?'))).toContain(ANSWER)
+  await page.getByRole('searchbox').fill('nada de esto')
+  await page.getByText('Ninguna respuesta coincide').waitFor()
+  await button(page, 'Limpiar filtros').click()
+  await button(page, /^Eliminar la respuesta a/).click()
+  await question(page).getByRole('button', { name: 'Eliminar' }).click()
+  await page.getByText('Todavía no has escrito respuestas').waitFor()
+})
+
+describe('questions without an answer', () => {
+  test('are answered from their list, and leave it', async () => {
+    const agentId = await agent()
+    await unknown(agentId, '¿Aceptan mascotas?', '¿Tienen estacionamiento?', 'Estacionamientos, ¿tienen?')
+    const page = await on.visit(owner, `/agents/${agentId}/conversations?unanswered=true`)
+    await page.getByRole('link', { name: 'Ver las preguntas sin respuesta' }).click()
+    const rows = page.getByRole('tabpanel').getByRole('listitem')
+    await expect.poll(() => rows.count()).toBe(2)
+    expect(await rows.first().innerText()).toMatch(/estacionamiento\?[\s\S]*2 veces/)
+    await button(page, /^Responder: .*estacionamiento/).click()
+    await field(page, 'Respuesta').fill(ANSWER)
+    await button(page, 'Guardar respuesta').click()
+    await expect.poll(() => rows.count()).toBe(1)
+    await button(page, /^Descartar: .*mascotas/).click()
+    await page.getByText('No hay preguntas sin respuesta').waitFor()
+    await button(page, 'Deshacer').click()
+    await expect.poll(() => rows.count()).toBe(1)
+    await button(page, /^Descartar: .*mascotas/).click()
+    await page.getByText('No hay preguntas sin respuesta').waitFor()
+    await page.getByLabel('Filtrar preguntas').selectOption('dismissed')
+    await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('dismissed')
+    await button(page, 'Devolver a la lista').click()
+    await page.getByText('No hay preguntas descartadas').waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: /^Ver la conversación de/ }).click()
+    await expect.poll(() => pathOf(page)).toBe(`/agents/${agentId}/conversations`)
+  })
+
+  test('that cannot be loaded say why, and are asked for again', async () => {
+    const agentId = await agent()
+    const { page, go } = await on.prepare(owner)
+    await page.route('**/questions?*', (route) => route.fulfill({ status: 503, body: '{}' }))
+    await go(`/agents/${agentId}/training?tab=questions`)
+    await page.getByText('Error al cargar las preguntas').waitFor()
+    await page.unroute('**/questions?*')
+    await button(page, 'Reintentar').click()
+    await page.getByText('No hay preguntas sin respuesta').waitFor()
+  })
+})
+
+test('an agent is tried beside what it knows, and its cases are run: what differs is shown and approved', async () => {
+  const agentId = await agent()
+  const page = await on.visit(owner, '/agents')
+  await page.locator(`a[href="/agents/${agentId}/training"]`).click()
+  await heading(page, 'Entrenamiento')
+  await button(page, 'Preguntar').click()
+  await page.getByRole('tabpanel').getByText('mensaje').first().waitFor()
+  await page.getByRole('textbox', { name: 'Pregunta' }).fill('¿Cuánto tarda el envío?')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Lo que encontró')
+  await page.getByText('Usado en la respuesta').waitFor()
+  await page.getByText('Motor integrado').waitFor()
+  await button(page, 'Guardar como caso').click()
+  await notice(page, 'Caso de prueba guardado')
+  expect(await on.server.rows('SELECT id FROM conversations WHERE agent_id = ?', agentId)).toEqual([])
+
+  await page.getByRole('tab', { name: 'Casos de prueba' }).click()
+  await button(page, 'Nuevo caso').click()
+  await field(page, 'Pregunta').fill('¿Cuánto tarda el envío?')
+  await button(page, 'Guardar caso').click()
+  await dialog(page).getByText('Escribe la respuesta.').waitFor()
+  await field(page, 'Respuesta aprobada').fill('Los envíos tardan cien años.')
+  await button(page, 'Guardar caso').click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await button(page, 'Ejecutar todos').click()
+  await page.getByText('1 caso responde igual y 1 responde distinto.').waitFor()
+  await page.getByText('Responde distinto', { exact: true }).waitFor()
+  expect(await page.locator('del').allInnerTexts()).toContain('años.')
+  expect(await page.locator('ins').count()).toBeGreaterThan(0)
+  await button(page, 'Aprobar la respuesta nueva').click()
+  await page.getByText('2 casos responden igual y 0 responden distinto.').waitFor()
+  await button(page, /^Eliminar el caso/)
+    .first()
+    .click()
+  await question(page).getByRole('button', { name: 'Eliminar' }).click()
+  await expect.poll(() => button(page, /^Eliminar el caso/).count()).toBe(1)
+
+  await page.route('**/run', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await button(page, /^Ejecutar:/).click()
+  await notice(page, 'No se pudo ejecutar el caso')
+})
+
+test.each(LOOKS)('every part of the training is there for everybody: %o', async (look) => {
+  const agentId = await agent()
+  await unknown(agentId, '¿Aceptan mascotas?', '¿Tienen estacionamiento?')
+  const ask = (path: string, body: object) =>
+    on.server.api(`POST /agents/${agentId}/${path}`, { token: owner.token, body })
+  await ask('answers', { question: '¿Hay terraza?', answer: ANSWER, otherQuestions: ['¿Tienen terraza?'] })
+  const { body } = await ask('test-cases', { question: '¿Hay terraza?', expected: 'Sí, hay una en la azotea.' })
+  await ask(`test-cases/${body.data.id}/run`, {})
+  for (const tab of ['questions', 'answers', 'tests']) {
+    const page = await training(agentId, tab, look)
+    await page.getByRole('tabpanel').getByRole('listitem').first().waitFor()
+    await expectGoodLooks(page, tab)
+    if (tab === 'answers') continue
+    await page.locator('main button:has(.i-lucide-reply), main button:has(.i-lucide-pencil)').first().click()
+    await dialog(page).waitFor()
+    await expectGoodLooks(page, `${tab}, a dialog`)
+  }
+  const page = await training(agentId, '', look)
+  await page.locator('main input').fill('¿Hay terraza?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('meter').first().waitFor()
+  await expectGoodLooks(page, 'try')
+})

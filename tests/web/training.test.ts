@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { differences, isSame } from '../../web/features/training/differences.ts'
+import { grouped, keyOf, questionsIn } from '../../worker/features/training/questions.rules.ts'
+
+const side = (pieces: ReturnType<typeof differences>, without: string) =>
+  pieces
+    .filter(({ kind }) => kind !== without)
+    .map(({ text }) => text)
+    .join('')
+
+describe('two answers', () => {
+  test('are the same however they are spaced', () => {
+    expect(isSame('Abrimos  a las 8.\n', 'Abrimos a las 8.')).toBe(true)
+    expect(isSame('Abrimos a las 8.', 'Abrimos a las 9.')).toBe(false)
+  })
+
+  test('are told apart word by word', () => {
+    expect(differences('Abrimos a las 8 cada día.', 'Abrimos a las 9 cada día, salvo festivos.')).toEqual([
+      { kind: 'same', text: 'Abrimos a las ' },
+      { kind: 'gone', text: '8' },
+      { kind: 'new', text: '9' },
+      { kind: 'same', text: ' cada ' },
+      { kind: 'gone', text: 'día.' },
+      { kind: 'new', text: 'día, salvo festivos.' },
+    ])
+  })
+
+  test.each([
+    ['', ''],
+    ['', 'algo nuevo'],
+    ['algo viejo', ''],
+    ['a b c d', 'd c b a'],
+    ['uno dos tres', 'tres cuatro'],
+    ['Захиалга хийхэд', 'Захиалга өгөхөд юу хэрэгтэй'],
+  ])('%j and %j can both be read from what is told', (before, after) => {
+    const pieces = differences(before, after)
+    expect(side(pieces, 'new')).toBe(before)
+    expect(side(pieces, 'gone')).toBe(after)
+  })
+
+  test('of thousands of words are not compared one by one', () => {
+    const long = 'palabra '.repeat(5_000)
+    const start = performance.now()
+    expect(differences(long, `${long}más`).map(({ kind }) => kind)).toEqual(['gone', 'new'])
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+})
+
+describe('questions that ask the same', () => {
+  test.each([
+    ['¿Tienen estacionamiento?', 'hola, estacionamientos ¿tienen?'],
+    ['¿Aceptan mascotas?', 'ACEPTAN MASCOTA'],
+    ['Do you ship parcels?', 'please ship parcel'],
+  ])('%s is %s', (one, other) => {
+    expect(keyOf(one)).toBe(keyOf(other))
+    expect(keyOf(one)).not.toBe('')
+  })
+
+  test.each([['hola'], ['¡Buenos días!'], ['gracias'], ['👍'], ['']])('%j asks nothing', (text) => {
+    expect(keyOf(text)).toBe('')
+  })
+
+  test('different ones stay apart', () => {
+    expect(keyOf('¿Tienen estacionamiento?')).not.toBe(keyOf('¿Tienen terraza?'))
+  })
+
+  test('are counted together, newest words first, most frequent first', () => {
+    const asked = [
+      { sessionId: 'c', question: '¿Hay terraza?', at: 3 },
+      { sessionId: 'b', question: '¿Estacionamientos?', at: 2 },
+      { sessionId: 'a', question: '¿Tienen estacionamiento?', at: 1 },
+    ]
+    expect(grouped(asked)).toMatchObject([
+      { question: '¿Estacionamientos?', count: 2, at: 2, sessionId: 'b' },
+      { question: '¿Hay terraza?', count: 1 },
+    ])
+  })
+
+  test('are open until they are answered, and again when they are asked after that; dismissed for good', () => {
+    const group = { key: 'x', question: 'x', sessionId: 'a', at: 10, count: 1 }
+    const at = (settledAt: number, isDismissed: boolean) => [{ key: 'x', settledAt, isDismissed }]
+    expect(questionsIn([group], [], 'open')).toEqual([group])
+    expect(questionsIn([group], at(11, false), 'open')).toEqual([])
+    expect(questionsIn([group], at(9, false), 'open')).toEqual([group])
+    expect(questionsIn([group], at(9, true), 'open')).toEqual([])
+    expect(questionsIn([group], at(9, true), 'dismissed')).toEqual([group])
+    expect(questionsIn([group], at(11, false), 'dismissed')).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro'
+import * as v from 'valibot'
+import { ANSWER_QUESTION_MAX } from '../../../worker/contract/limits.ts'
+import { OwnAnswerInput } from '../../../worker/contract/training.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { useForm } from '../../core/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import { AnswerDraft } from './answer-draft.ts'
+import { useSaveAnswer } from './training.api.ts'
+
+interface AnswerDialogProps {
+  agentId: string
+  /** The answer that is changed; a new one when there is none. */
+  answerId?: string
+  start: OwnAnswerInput
+  title: string
+  onClose: () => void
+}
+
+/** A question and what the agent answers to it and its like from now on. */
+export function AnswerDialog({ agentId, answerId, start, title, onClose }: AnswerDialogProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const save = useSaveAnswer(agentId, answerId)
+  const { form, errors, failure, pending } = useForm({
+    schema: OwnAnswerInput,
+    draft: (typed) => v.parse(AnswerDraft, Object.fromEntries(typed)),
+    send: save.mutateAsync,
+    onDone: ({ message }) => {
+      notify.success(message ?? t`Respuesta guardada`)
+      onClose()
+    },
+  })
+  const otherError = Object.entries(errors).find(([field]) => field.startsWith('otherQuestions'))?.[1]
+  return (
+    <Dialog
+      open
+      size="large"
+      onClose={onClose}
+      title={title}
+      description={t`Desde que la guardes, el agente responde así a esta pregunta y a las que se le parecen.`}
+      closeLabel={words.close}
+    >
+      <form {...form} className="grid gap-5">
+        <Field label={t`Pregunta`} required error={errors['question']}>
+          <TextInput
+            name="question"
+            autoComplete="off"
+            defaultValue={[...start.question].slice(0, ANSWER_QUESTION_MAX).join('')}
+          />
+        </Field>
+        <Field label={t`Respuesta`} required error={errors['answer']} hint={t`Puedes usar Markdown.`}>
+          <TextArea name="answer" rows={7} defaultValue={start.answer} />
+        </Field>
+        <Field
+          label={t`Otras maneras de preguntarlo`}
+          optionalLabel={words.optional}
+          error={otherError}
+          hint={t`Una por línea. Así lo reconoce aunque lo pregunten con otras palabras.`}
+        >
+          <TextArea name="otherQuestions" rows={3} defaultValue={start.otherQuestions.join('\n')} />
+        </Field>
+        {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={pending}>
+            {t`Guardar respuesta`}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

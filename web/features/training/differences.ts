@@ -1,0 +1,66 @@
+/** A piece of two texts that are compared: in both, only in the one before, or only in the one after. */
+export interface Piece {
+  kind: 'same' | 'gone' | 'new'
+  text: string
+}
+
+/** Longer texts are told as wholly different: comparing them word by word could hold up the page. */
+const WORDS_MAX = 1_500
+
+const wordsOf = (text: string): string[] => text.trim().match(/\s+|[^\s]+/gu) ?? []
+const evened = (text: string): string => text.trim().replaceAll(/\s+/gu, ' ')
+
+/** Whether two texts say the same, however they are spaced. */
+export const isSame = (one: string, other: string): boolean => evened(one) === evened(other)
+
+/** How long the longest row of words is that both have, from each place of the one and of the other on. */
+function lengthsOf(before: readonly string[], after: readonly string[]): Uint16Array[] {
+  const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1))
+  for (let i = before.length - 1; i >= 0; i--)
+    for (let j = after.length - 1; j >= 0; j--) {
+      const row = lengths[i] as Uint16Array
+      const below = lengths[i + 1] as Uint16Array
+      row[j] = before[i] === after[j] ? (below[j + 1] ?? 0) + 1 : Math.max(below[j] ?? 0, row[j + 1] ?? 0)
+    }
+  return lengths
+}
+
+const joined = (pieces: readonly Piece[]): Piece[] => {
+  const whole: Piece[] = []
+  for (const { kind, text } of pieces) {
+    const last = whole.at(-1)
+    if (last?.kind === kind) last.text += text
+    else whole.push({ kind, text })
+  }
+  return whole
+}
+
+/** What one text has that the other has not, word by word, in the order they are read. */
+export function differences(before: string, after: string): Piece[] {
+  const [old, now] = [wordsOf(before), wordsOf(after)]
+  if (old.length > WORDS_MAX || now.length > WORDS_MAX)
+    return isSame(before, after)
+      ? [{ kind: 'same', text: after }]
+      : [
+          { kind: 'gone', text: before },
+          { kind: 'new', text: after },
+        ]
+  const lengths = lengthsOf(old, now)
+  const pieces: Piece[] = []
+  let [i, j] = [0, 0]
+  while (i < old.length || j < now.length) {
+    const [gone, come] = [old[i], now[j]]
+    if (gone !== undefined && gone === come) {
+      pieces.push({ kind: 'same', text: gone })
+      i++
+      j++
+    } else if (come === undefined || (gone !== undefined && (lengths[i + 1]?.[j] ?? 0) >= (lengths[i]?.[j + 1] ?? 0))) {
+      pieces.push({ kind: 'gone', text: gone ?? '' })
+      i++
+    } else {
+      pieces.push({ kind: 'new', text: come })
+      j++
+    }
+  }
+  return joined(pieces)
+}

@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useCallback, useState } from 'react'
+import type { Conversation } from '../../../worker/contract/conversations.ts'
+import { can } from '../../../worker/contract/permissions.ts'
+import { ExchangeActions } from '../../core/exchange-actions.ts'
+import { useRights } from '../../core/rights.ts'
+import { Button } from '../../ui/button.tsx'
+import { AnswerDialog } from './answer-dialog.tsx'
+import { KeepTestCase } from './keep-test-case.tsx'
+
+/** Lets whoever keeps agents correct a reply where it is read, or keep it as a test case. */
+export function ExchangeTraining({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  const mayTrain = can(useRights(), 'agent_management')
+  const [corrected, correct] = useState<Conversation | null>(null)
+  const actions = useCallback(
+    (exchange: Conversation) => <Actions exchange={exchange} onCorrect={() => correct(exchange)} />,
+    [],
+  )
+  return (
+    <ExchangeActions value={mayTrain ? actions : null}>
+      {children}
+      {corrected && (
+        <AnswerDialog
+          agentId={corrected.agentId}
+          start={{ question: corrected.userMessage, answer: corrected.agentResponse ?? '', otherQuestions: [] }}
+          title={corrected.agentResponse ? t`Corregir respuesta` : t`Responder`}
+          onClose={() => correct(null)}
+        />
+      )}
+    </ExchangeActions>
+  )
+}
+
+function Actions({ exchange, onCorrect }: { exchange: Conversation; onCorrect: () => void }) {
+  const { t } = useLingui()
+  const { agentId, userMessage, agentResponse, metadata } = exchange
+  if (metadata.state === 'open' || !userMessage.trim()) return null
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      <Button variant="ghost" size="small" icon="i-lucide-pencil" onClick={onCorrect}>
+        {agentResponse ? t`Corregir respuesta` : t`Responder`}
+      </Button>
+      {agentResponse?.trim() && <KeepTestCase agentId={agentId} question={userMessage} expected={agentResponse} />}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { sayFailure } from '../../core/failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useSaveTestCase } from './training.api.ts'
+
+interface KeepTestCaseProps {
+  agentId: string
+  question: string
+  /** The answer that is approved. */
+  expected: string
+}
+
+/** Keeps an exchange as a test case with one press, once. */
+export function KeepTestCase({ agentId, question, expected }: KeepTestCaseProps) {
+  const { t } = useLingui()
+  const save = useSaveTestCase(agentId)
+  const keep = () =>
+    save.mutate(
+      { question, expected },
+      {
+        onSuccess: ({ message }) => notify.success(message ?? t`Caso de prueba guardado`),
+        onError: (error) => notify.error(t`No se pudo guardar el caso de prueba`, sayFailure(error)),
+      },
+    )
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      icon={save.isSuccess ? 'i-lucide-check' : 'i-lucide-list-plus'}
+      loading={save.isPending}
+      disabled={save.isSuccess}
+      onClick={keep}
+    >
+      {save.isSuccess ? t`Caso guardado` : t`Guardar como caso`}
+    </Button>
+  )
+}

@@ -1,0 +1,119 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { can } from '../../../worker/contract/permissions.ts'
+import { QUESTION_STATES, type UnansweredQuestion } from '../../../worker/contract/training.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { useRights } from '../../core/rights.ts'
+import { usePagedList } from '../../core/use-paged-list.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { Select } from '../../ui/select.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { AnswerDialog } from './answer-dialog.tsx'
+import { PartList } from './part-list.tsx'
+import { QuestionRow } from './question-row.tsx'
+import { questionsQuery, useSettleQuestion } from './training.api.ts'
+import type { TrainingPart } from './training-search.ts'
+
+/** What people asked and the agent did not know, alike ones together, to be answered or dismissed. */
+export function QuestionsPart({ agentId, search, onSearch }: TrainingPart) {
+  const { t } = useLingui()
+  const mayAnswer = can(useRights(), 'agent_management')
+  const [answered, answer] = useState<UnansweredQuestion | null>(null)
+  const settle = useSettling(agentId)
+  const state = search.state ?? 'open'
+  const questions = useQuery(questionsQuery(agentId, search))
+  const rows = questions.data?.data ?? []
+  const { page, totalPages } = questions.data?.meta ?? { page: 1, totalPages: 1 }
+  const list = usePagedList(questions, {
+    rows: rows.length,
+    page,
+    totalPages,
+    failed: t`Error al cargar las preguntas`,
+    onPage: (next) => onSearch({ ...search, page: next }),
+  })
+  const labels = { open: t`Por responder`, dismissed: t`Descartadas` }
+  return (
+    <>
+      <PartList
+        {...list}
+        intro={
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="min-w-0 flex-1 basis-64 text-sm text-ink-soft">
+              {t`Lo que la gente preguntó y el agente no supo. Las preguntas parecidas se cuentan juntas.`}
+            </p>
+            <Select
+              aria-label={t`Filtrar preguntas`}
+              className="grow sm:grow-0 basis-44"
+              options={QUESTION_STATES.map((value) => ({ value, label: labels[value] }))}
+              value={state}
+              onChange={({ target }) =>
+                onSearch({ tab: 'questions', state: target.value === 'dismissed' ? 'dismissed' : undefined })
+              }
+            />
+          </div>
+        }
+        loadingLabel={t`Cargando las preguntas`}
+        empty={
+          state === 'open' ? (
+            <EmptyState icon="i-lucide-party-popper" title={t`No hay preguntas sin respuesta`}>
+              {t`Cuando alguien pregunte algo que el agente no sepa, aparecerá aquí.`}
+            </EmptyState>
+          ) : (
+            <EmptyState icon="i-lucide-archive" title={t`No hay preguntas descartadas`} />
+          )
+        }
+      >
+        <ul className="divide-y divide-line">
+          {rows.map((question) => (
+            <QuestionRow
+              key={question.key}
+              question={question}
+              state={state}
+              onAnswer={mayAnswer ? () => answer(question) : undefined}
+              onSettle={() => settle(question, state === 'open' ? 'dismiss' : 'restore')}
+            />
+          ))}
+        </ul>
+      </PartList>
+      {answered && (
+        <AnswerDialog
+          agentId={agentId}
+          start={{ question: answered.question, answer: '', otherQuestions: [] }}
+          title={t`Responder`}
+          onClose={() => answer(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Dismisses or restores a question; what was dismissed can be taken back while the notice stands. */
+function useSettling(agentId: string) {
+  const { t } = useLingui()
+  const { mutate } = useSettleQuestion(agentId)
+  const settle = ({ key }: UnansweredQuestion, as: 'dismiss' | 'restore') =>
+    mutate(
+      { key, as },
+      {
+        onSuccess: ({ message }) =>
+          notify.success(
+            message ?? t`Hecho`,
+            undefined,
+            as === 'dismiss' && (
+              <Button
+                variant="ghost"
+                size="small"
+                icon="i-lucide-undo-2"
+                onClick={() => mutate({ key, as: 'restore' })}
+              >
+                {t`Deshacer`}
+              </Button>
+            ),
+          ),
+        onError: (error) => notify.error(t`No se pudo guardar el cambio`, sayFailure(error)),
+      },
+    )
+  return settle
+}

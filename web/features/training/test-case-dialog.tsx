@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import * as v from 'valibot'
+import { type TestCase, TestCaseInput } from '../../../worker/contract/training.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { useForm } from '../../core/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { useSaveTestCase } from './training.api.ts'
+
+/** What the form of a case holds, as values. */
+const TestCaseDraft = v.object({ question: v.string(), expected: v.string() })
+
+interface TestCaseDialogProps {
+  agentId: string
+  /** The case that is changed; a new one when there is none. */
+  testCase?: TestCase
+  onClose: () => void
+}
+
+export function TestCaseDialog({ agentId, testCase, onClose }: TestCaseDialogProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const save = useSaveTestCase(agentId, testCase?.id)
+  const { form, errors, failure, pending } = useForm({
+    schema: TestCaseInput,
+    draft: (typed) => v.parse(TestCaseDraft, Object.fromEntries(typed)),
+    send: save.mutateAsync,
+    onDone: ({ message }) => {
+      notify.success(message ?? t`Caso de prueba guardado`)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      size="large"
+      onClose={onClose}
+      title={testCase ? t`Editar caso de prueba` : t`Nuevo caso de prueba`}
+      closeLabel={words.close}
+    >
+      <form {...form} className="grid gap-5">
+        <Field label={t`Pregunta`} required error={errors['question']}>
+          <TextArea name="question" rows={2} defaultValue={testCase?.question ?? ''} />
+        </Field>
+        <Field label={t`Respuesta aprobada`} required error={errors['expected']}>
+          <TextArea name="expected" rows={7} defaultValue={testCase?.expected ?? ''} />
+        </Field>
+        {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={pending}>
+            {t`Guardar caso`}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

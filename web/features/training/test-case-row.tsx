@@ -1,0 +1,127 @@
+import { useLingui } from '@lingui/react/macro'
+import type { TestCase } from '../../../worker/contract/training.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { formatDate } from '../../core/format.ts'
+import { useLocale } from '../../core/words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { Compared } from './compared.tsx'
+import { isSame } from './differences.ts'
+import { useSaveTestCase } from './training.api.ts'
+
+interface TestCaseRowProps {
+  agentId: string
+  testCase: TestCase
+  /** What the draft answered, `null` while it was not asked; absent: the agent is looked at as it is. */
+  draftRun?: TestCase['last'] | undefined
+  isRunning: boolean
+  /** Another one is being run. */
+  isBusy: boolean
+  onRun: () => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** A case, how its last answer compares with the approved one, and what can be done with it. */
+export function TestCaseRow({
+  agentId,
+  testCase,
+  draftRun,
+  isRunning,
+  isBusy,
+  onRun,
+  onEdit,
+  onDelete,
+}: TestCaseRowProps) {
+  const { t } = useLingui()
+  const { question, expected } = testCase
+  const last = draftRun === undefined ? testCase.last : draftRun
+  const isEqual = last !== null && last.reply !== null && isSame(last.reply, expected)
+  return (
+    <li className="grid gap-3 p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="grid min-w-0 flex-1 basis-56 justify-items-start gap-1.5">
+          <h2 className="font-semibold wrap-anywhere" dir="auto">
+            {question}
+          </h2>
+          <Verdict last={last} isEqual={isEqual} />
+        </div>
+        <div className="flex items-center">
+          <Button
+            variant="secondary"
+            size="small"
+            icon="i-lucide-play"
+            aria-label={t`Ejecutar: ${question}`}
+            loading={isRunning}
+            disabled={isBusy && !isRunning}
+            onClick={onRun}
+          >
+            {t`Ejecutar`}
+          </Button>
+          <IconButton label={t`Editar el caso: ${question}`} icon="i-lucide-pencil" onClick={onEdit} />
+          <IconButton
+            label={t`Eliminar el caso: ${question}`}
+            icon="i-lucide-trash-2"
+            tone="danger"
+            onClick={onDelete}
+          />
+        </div>
+      </div>
+      {isEqual || !last ? (
+        <p className="line-clamp-3 whitespace-pre-wrap text-sm text-ink-soft wrap-anywhere" dir="auto">
+          {expected}
+        </p>
+      ) : (
+        <Compared
+          before={draftRun ? (testCase.last?.reply ?? expected) : expected}
+          reply={last.reply}
+          failure={last.failure}
+          titles={draftRun ? [t`Publicado`, t`Borrador`] : [t`Aprobada`, t`Ahora`]}
+        />
+      )}
+      {last?.reply != null && !isEqual && <Approve agentId={agentId} testCase={testCase} reply={last.reply} />}
+    </li>
+  )
+}
+
+function Verdict({ last, isEqual }: { last: TestCase['last']; isEqual: boolean }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  if (!last) return <Badge icon="i-lucide-circle-dashed">{t`Sin ejecutar`}</Badge>
+  const mark = isEqual ? (
+    <Badge tone="success" icon="i-lucide-check">{t`Responde igual`}</Badge>
+  ) : last.reply === null ? (
+    <Badge tone="danger" icon="i-lucide-circle-alert">{t`No respondió`}</Badge>
+  ) : (
+    <Badge tone="warning" icon="i-lucide-diff">{t`Responde distinto`}</Badge>
+  )
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-sm text-ink-faint">
+      {mark}
+      {formatDate(last.at, locale, { time: true })}
+    </span>
+  )
+}
+
+/** Makes the new answer the approved one. */
+function Approve({ agentId, testCase, reply }: { agentId: string; testCase: TestCase; reply: string }) {
+  const { t } = useLingui()
+  const save = useSaveTestCase(agentId, testCase.id)
+  const approve = () =>
+    save.mutate(
+      { question: testCase.question, expected: reply },
+      {
+        onSuccess: ({ message }) => notify.success(message ?? t`Caso de prueba actualizado`),
+        onError: (error) => notify.error(t`No se pudo guardar el caso de prueba`, sayFailure(error)),
+      },
+    )
+  return (
+    <div>
+      <Button variant="secondary" size="small" icon="i-lucide-check" loading={save.isPending} onClick={approve}>
+        {t`Aprobar la respuesta nueva`}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TEST_CASES_MAX } from '../../../worker/contract/limits.ts'
+import type { TestCase } from '../../../worker/contract/training.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { listStatus } from '../../core/list-status.ts'
+import { Button } from '../../ui/button.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { behaviourQuery } from './behaviour.api.ts'
+import { DeleteTestCase } from './delete-test-case.tsx'
+import { isSame } from './differences.ts'
+import { PartList } from './part-list.tsx'
+import { TestCaseDialog } from './test-case-dialog.tsx'
+import { TestCaseRow } from './test-case-row.tsx'
+import { draftRunsQuery, testCasesQuery } from './training.api.ts'
+import type { TrainingPart } from './training-search.ts'
+import { useRunning } from './use-running.ts'
+
+type Task = { mode: 'create' } | { mode: 'edit' | 'delete'; testCase: TestCase }
+
+/** Questions with their approved answers, run one by one or all in a row. */
+export function TestsPart({ agentId }: TrainingPart) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const [task, begin] = useState<Task | null>(null)
+  const cases = useQuery(testCasesQuery(agentId))
+  const rows = cases.data ?? []
+  const { data: behaviour } = useQuery(behaviourQuery(agentId))
+  const [wantsDraft, wantDraft] = useState(true)
+  const hasDraft = Boolean(behaviour?.draft)
+  const draftSavedAt = (wantsDraft && behaviour?.draft?.savedAt) || null
+  const { data: draftRuns } = useQuery(draftRunsQuery(agentId, draftSavedAt))
+  const running = useRunning(agentId, draftSavedAt)
+  const end = () => begin(null)
+  const { under, done, total } = running
+  return (
+    <>
+      <PartList
+        intro={
+          <div className="grid gap-3">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p className="min-w-0 flex-1 basis-64 text-sm text-ink-soft">
+                {rows.some(({ last }) => last) ? (
+                  <Summary cases={rows} />
+                ) : (
+                  t`Guarda preguntas con la respuesta que apruebas y comprueba si el agente sigue respondiendo igual.`
+                )}
+              </p>
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  variant="secondary"
+                  icon="i-lucide-plus"
+                  disabled={rows.length >= TEST_CASES_MAX}
+                  onClick={() => begin({ mode: 'create' })}
+                >
+                  {t`Nuevo caso`}
+                </Button>
+                {total === null ? (
+                  <Button icon="i-lucide-play" disabled={rows.length === 0} onClick={() => running.runAll(rows)}>
+                    {t`Ejecutar todos`}
+                  </Button>
+                ) : (
+                  <Button variant="secondary" icon="i-lucide-square" onClick={running.stop}>
+                    {t`Detener`}
+                  </Button>
+                )}
+              </div>
+            </div>
+            {hasDraft && (
+              <Switch
+                label={t`Con el borrador`}
+                hint={t`Compara lo que responde ahora con lo que respondería si publicaras el borrador.`}
+                checked={wantsDraft}
+                disabled={under !== null}
+                onChecked={wantDraft}
+              />
+            )}
+            {total !== null && (
+              <Meter label={t`Ejecutando los casos`} value={done} max={total} valueText={t`${done} de ${total}`} />
+            )}
+          </div>
+        }
+        status={listStatus(cases, cases.data?.length)}
+        loadingLabel={t`Cargando los casos de prueba`}
+        failure={{
+          title: t`Error al cargar los casos de prueba`,
+          message: sayFailure(cases.error),
+          retryLabel: words.retry,
+          onRetry: () => void cases.refetch(),
+        }}
+        empty={
+          <EmptyState icon="i-lucide-list-checks" title={t`Todavía no hay casos de prueba`}>
+            {t`Guarda uno desde una conversación, desde Probar, o escríbelo aquí.`}
+          </EmptyState>
+        }
+      >
+        <ul className="divide-y divide-line">
+          {rows.map((testCase) => (
+            <TestCaseRow
+              key={testCase.id}
+              agentId={agentId}
+              testCase={testCase}
+              draftRun={draftSavedAt ? (draftRuns?.[testCase.id]?.last ?? null) : undefined}
+              isRunning={under === testCase.id}
+              isBusy={under !== null}
+              onRun={() => running.runOne(testCase)}
+              onEdit={() => begin({ mode: 'edit', testCase })}
+              onDelete={() => begin({ mode: 'delete', testCase })}
+            />
+          ))}
+        </ul>
+      </PartList>
+      {task?.mode === 'create' && <TestCaseDialog agentId={agentId} onClose={end} />}
+      {task?.mode === 'edit' && <TestCaseDialog agentId={agentId} testCase={task.testCase} onClose={end} />}
+      {task?.mode === 'delete' && <DeleteTestCase agentId={agentId} testCase={task.testCase} onClose={end} />}
+    </>
+  )
+}
+
+function Summary({ cases }: { cases: readonly TestCase[] }) {
+  const { t } = useLingui()
+  const ran = cases.filter(({ last }) => last)
+  const same = ran.filter(({ last, expected }) => last?.reply != null && isSame(last.reply, expected)).length
+  const different = ran.length - same
+  const equal = plural(same, { one: '# caso responde igual', other: '# casos responden igual' })
+  const other = plural(different, { one: '# responde distinto', other: '# responden distinto' })
+  return <>{t`${equal} y ${other}.`}</>
+}

@@ -1,0 +1,114 @@
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OwnAnswerInput, TestCase, TestCaseInput } from '../../../worker/contract/training.ts'
+import { api, unwrap } from '../../core/api.ts'
+import type { TrainingSearch } from './training-search.ts'
+
+const ROOT = ['training'] as const
+const calls = api.agents[':id']
+
+/** The questions of a page that an agent had no answer to, or those that were dismissed. */
+export const questionsQuery = (id: string, { state = 'open', page = 1 }: TrainingSearch) =>
+  queryOptions({
+    queryKey: [...ROOT, id, 'questions', { state, page }],
+    queryFn: () => unwrap(calls.questions.$get({ param: { id }, query: { state, page: String(page) } })),
+    placeholderData: keepPreviousData,
+  })
+
+export const answersQuery = (id: string, { search, page = 1 }: TrainingSearch) =>
+  queryOptions({
+    queryKey: [...ROOT, id, 'answers', { search, page }],
+    queryFn: () =>
+      unwrap(calls.answers.$get({ param: { id }, query: { page: String(page), ...(search && { search }) } })),
+    placeholderData: keepPreviousData,
+  })
+
+export const testCasesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ROOT, id, 'tests'],
+    queryFn: async () => (await unwrap(calls['test-cases'].$get({ param: { id } }))).data,
+  })
+
+const reload = (client: QueryClient, id: string): Promise<void> => client.invalidateQueries({ queryKey: [...ROOT, id] })
+
+/** Asks the agent as it is now, or as its draft would have it; nothing is stored of it. */
+export const useTryAgent = (id: string) =>
+  useMutation({
+    mutationFn: async (json: { message: string; asDraft: boolean }) =>
+      (await unwrap(calls.try.$post({ param: { id }, json }))).data,
+  })
+
+/** Answers a question from now on, or changes the answer with this id. */
+export function useSaveAnswer(id: string, answerId?: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: OwnAnswerInput) =>
+      answerId
+        ? unwrap(calls.answers[':answerId'].$put({ param: { id, answerId }, json }))
+        : unwrap(calls.answers.$post({ param: { id }, json })),
+    onSuccess: () => reload(client, id),
+  })
+}
+
+export function useDeleteAnswer(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (answerId: string) => unwrap(calls.answers[':answerId'].$delete({ param: { id, answerId } })),
+    onSuccess: () => reload(client, id),
+  })
+}
+
+/** Takes a question off the list, or puts it back. */
+export function useSettleQuestion(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ key, as }: { key: string; as: 'dismiss' | 'restore' }) =>
+      unwrap(calls.questions[as].$post({ param: { id }, json: { key } })),
+    onSuccess: () => reload(client, id),
+  })
+}
+
+/** Keeps a question with its approved answer, or changes the case with this id. */
+export function useSaveTestCase(id: string, caseId?: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: TestCaseInput) =>
+      caseId
+        ? unwrap(calls['test-cases'][':caseId'].$put({ param: { id, caseId }, json }))
+        : unwrap(calls['test-cases'].$post({ param: { id }, json })),
+    onSuccess: () => reload(client, id),
+  })
+}
+
+export function useDeleteTestCase(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (caseId: string) => unwrap(calls['test-cases'][':caseId'].$delete({ param: { id, caseId } })),
+    onSuccess: () => reload(client, id),
+  })
+}
+
+/** What this draft answered to each case since the page was opened: nothing of it is stored. */
+export const draftRunsQuery = (id: string, draftSavedAt: string | null) =>
+  queryOptions({
+    queryKey: ['draft-runs', id, draftSavedAt],
+    queryFn: (): Record<string, TestCase> => ({}),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Runs a case and puts what came of it where the list shows it. */
+export function useRunTestCase(id: string, draftSavedAt: string | null) {
+  const asDraft = draftSavedAt !== null
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (caseId: string) =>
+      (await unwrap(calls['test-cases'][':caseId'].run.$post({ param: { id, caseId }, json: { asDraft } }))).data,
+    onSuccess: (ran) => {
+      if (asDraft)
+        client.setQueryData(draftRunsQuery(id, draftSavedAt).queryKey, (runs) => ({ ...runs, [ran.id]: ran }))
+      else
+        client.setQueryData<TestCase[]>(testCasesQuery(id).queryKey, (cases) =>
+          cases?.map((each) => (each.id === ran.id ? ran : each)),
+        )
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import type { AgentTrial } from '../../../worker/contract/training.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+/** What was found for a question, the best first, and which of it the reply was made from. */
+export function TrialPassages({ passages }: Pick<AgentTrial, 'passages'>) {
+  const { t } = useLingui()
+  return (
+    <Panel
+      title={t`Lo que encontró`}
+      description={t`Los fragmentos de su conocimiento que más se parecen a la pregunta, el mejor primero.`}
+    >
+      {passages.length === 0 ? (
+        <p className="text-ink-soft">{t`No encontró nada en su conocimiento.`}</p>
+      ) : (
+        <ol className="grid gap-4">
+          {passages.map(({ heading, body, fit, isSource }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: found passages have no name but their place.
+            <li key={index} className="grid gap-2 border-t border-line pt-4 first:border-0 first:pt-0">
+              <div className="flex flex-wrap items-center gap-2">
+                <h3 className="min-w-0 font-semibold wrap-anywhere">{heading}</h3>
+                {isSource && <Badge tone="success" icon="i-lucide-check">{t`Usado en la respuesta`}</Badge>}
+              </div>
+              <Meter
+                label={t`Parecido con la pregunta`}
+                value={Math.round(fit * 100)}
+                max={100}
+                valueText={t`${Math.round(fit * 100)} %`}
+              />
+              <p className="line-clamp-4 whitespace-pre-wrap text-sm text-ink-soft wrap-anywhere">{body}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}
