@@ -34,7 +34,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const field = (page: Page, name: string) => dialog(page).getByLabel(name)
 const ANSWER = 'Sí: hay veinte lugares techados.'
 
-test('a reply that its owner corrects where it is read is what the next visitor hears', async () => {
+test('a reply that its owner corrects where it is read is what the next visitor hears #training.correct #training.answers', async () => {
   const agentId = await agent()
   const visitor = visitorOf(on.server, agentId)
   await visitor.say('¿Tienen estacionamiento para bicicletas?')
@@ -72,7 +72,7 @@ test('a reply that its owner corrects where it is read is what the next visitor 
 })
 
 describe('questions without an answer', () => {
-  test('are answered from their list, and leave it', async () => {
+  test('are answered from their list, and leave it #training.questions', async () => {
     const agentId = await agent()
     await unknown(agentId, '¿Aceptan mascotas?', '¿Tienen estacionamiento?', 'Estacionamientos, ¿tienen?')
     const page = await on.visit(owner, `/agents/${agentId}/conversations?unanswered=true`)
@@ -111,7 +111,7 @@ describe('questions without an answer', () => {
   })
 })
 
-test('an agent is tried beside what it knows, and its cases are run: what differs is shown and approved', async () => {
+test('an agent is tried beside what it knows, and its cases are run: what differs is shown and approved #training.try #training.tests', async () => {
   const agentId = await agent()
   const page = await on.visit(owner, '/agents')
   await page.locator(`a[href="/agents/${agentId}/training"]`).click()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { differences, isSame } from '../../web/features/training/differences.ts'
+import { unsigned } from '../../web/features/training/unsigned.ts'
 import { grouped, keyOf, questionsIn } from '../../worker/features/training/questions.rules.ts'
 
 const side = (pieces: ReturnType<typeof differences>, without: string) =>
@@ -43,6 +44,17 @@ describe('two answers', () => {
     const start = performance.now()
     expect(differences(long, `${long}más`).map(({ kind }) => kind)).toEqual(['gone', 'new'])
     expect(performance.now() - start).toBeLessThan(500)
+  })
+})
+
+describe('a reply that is corrected', () => {
+  test.each([
+    ['Tarda tres días.\n\n*Fuente: Envíos y plazos*', ['Envíos y plazos'], 'Tarda tres días.'],
+    ['Tarda tres días.\n\n*Salvo festivos*', ['Envíos y plazos'], 'Tarda tres días.\n\n*Salvo festivos*'],
+    ['*Fuente: Envíos*', ['Envíos'], '*Fuente: Envíos*'],
+    ['Tarda **tres** días.', [], 'Tarda **tres** días.'],
+  ])('%j of %j begins as %j', (reply, sources, begins) => {
+    expect(unsigned(reply, sources)).toBe(begins)
   })
 })
 

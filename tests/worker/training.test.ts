@@ -103,6 +103,16 @@ describe('an owner tries his agent', () => {
     expect(place.calls()).toEqual([])
   })
 
+  test('a hundred and twenty times a minute, and then is told to wait', async () => {
+    const agentId = await openAgent()
+    const tryOnce = async () => (await ask(`POST /agents/${agentId}/try`, { message: 'Hola' })).status
+    const first = await Promise.all(Array.from({ length: 120 }, tryOnce))
+    expect(new Set(first)).toEqual(new Set([200]))
+    const late = await ask(`POST /agents/${agentId}/try`, { message: 'Hola' })
+    expect([late.status, late.body.error.code]).toEqual([429, 'request.rateLimited'])
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
   test('not without a plan, not without a question, and not somebody else’s', async () => {
     const agentId = await openAgent()
     expect(told(await ask(`POST /agents/${agentId}/try`, { message: ' ' }))).toMatchObject({

@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import { classes } from './class-names.ts'
 
 export interface Tab<Value extends string> {
   value: Value
@@ -32,7 +33,7 @@ export const Tabs = <Value extends string>({ label, value, tabs, onValue }: Tabs
           value={own}
           className="inline-flex min-h-10 grow items-center justify-center gap-2 rounded-field px-3 text-sm font-semibold text-ink-soft transition-colors hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-card"
         >
-          {icon && <span aria-hidden className={icon} />}
+          {icon && <span aria-hidden className={classes(icon, 'shrink-0')} />}
           {name}
           {alert && (
             <>

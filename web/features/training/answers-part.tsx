@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import type { OwnAnswer } from '../../../worker/contract/training.ts'
 import { useCommonWords } from '../../core/common-words.ts'
+import { useLastPage } from '../../core/use-last-page.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,6 +32,7 @@ export function AnswersPart({ agentId, search, onSearch }: TrainingPart) {
   const answers = useQuery(answersQuery(agentId, search))
   const rows = answers.data?.data ?? []
   const { page, totalPages } = answers.data?.meta ?? { page: 1, totalPages: 1 }
+  useLastPage({ page, totalPages })
   const list = usePagedList(answers, {
     rows: rows.length,
     page,

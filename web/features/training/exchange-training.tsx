@@ -7,6 +7,7 @@ import { useRights } from '../../core/rights.ts'
 import { Button } from '../../ui/button.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { KeepTestCase } from './keep-test-case.tsx'
+import { unsigned } from './unsigned.ts'
 
 /** Lets whoever keeps agents correct a reply where it is read, or keep it as a test case. */
 export function ExchangeTraining({ children }: { children: ReactNode }) {
@@ -23,7 +24,7 @@ export function ExchangeTraining({ children }: { children: ReactNode }) {
       {corrected && (
         <AnswerDialog
           agentId={corrected.agentId}
-          start={{ question: corrected.userMessage, answer: corrected.agentResponse ?? '', otherQuestions: [] }}
+          start={{ question: corrected.userMessage, answer: replyOf(corrected), otherQuestions: [] }}
           title={corrected.agentResponse ? t`Corregir respuesta` : t`Responder`}
           onClose={() => correct(null)}
         />
@@ -32,16 +33,20 @@ export function ExchangeTraining({ children }: { children: ReactNode }) {
   )
 }
 
+const replyOf = ({ agentResponse, metadata }: Conversation): string => unsigned(agentResponse ?? '', metadata.sources)
+
 function Actions({ exchange, onCorrect }: { exchange: Conversation; onCorrect: () => void }) {
   const { t } = useLingui()
   const { agentId, userMessage, agentResponse, metadata } = exchange
   if (metadata.state === 'open' || !userMessage.trim()) return null
   return (
-    <div className="flex flex-wrap justify-end gap-2">
+    <div className="flex flex-wrap justify-end gap-x-1">
       <Button variant="ghost" size="small" icon="i-lucide-pencil" onClick={onCorrect}>
         {agentResponse ? t`Corregir respuesta` : t`Responder`}
       </Button>
-      {agentResponse?.trim() && <KeepTestCase agentId={agentId} question={userMessage} expected={agentResponse} />}
+      {agentResponse?.trim() && (
+        <KeepTestCase variant="ghost" agentId={agentId} question={userMessage} expected={agentResponse} />
+      )}
     </div>
   )
 }

@@ -9,10 +9,11 @@ interface KeepTestCaseProps {
   question: string
   /** The answer that is approved. */
   expected: string
+  variant?: 'secondary' | 'ghost'
 }
 
 /** Keeps an exchange as a test case with one press, once. */
-export function KeepTestCase({ agentId, question, expected }: KeepTestCaseProps) {
+export function KeepTestCase({ agentId, question, expected, variant = 'secondary' }: KeepTestCaseProps) {
   const { t } = useLingui()
   const save = useSaveTestCase(agentId)
   const keep = () =>
@@ -25,7 +26,7 @@ export function KeepTestCase({ agentId, question, expected }: KeepTestCaseProps)
     )
   return (
     <Button
-      variant="secondary"
+      variant={variant}
       size="small"
       icon={save.isSuccess ? 'i-lucide-check' : 'i-lucide-list-plus'}
       loading={save.isPending}

@@ -5,6 +5,7 @@ import { can } from '../../../worker/contract/permissions.ts'
 import { QUESTION_STATES, type UnansweredQuestion } from '../../../worker/contract/training.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { useRights } from '../../core/rights.ts'
+import { useLastPage } from '../../core/use-last-page.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -26,6 +27,7 @@ export function QuestionsPart({ agentId, search, onSearch }: TrainingPart) {
   const questions = useQuery(questionsQuery(agentId, search))
   const rows = questions.data?.data ?? []
   const { page, totalPages } = questions.data?.meta ?? { page: 1, totalPages: 1 }
+  useLastPage({ page, totalPages })
   const list = usePagedList(questions, {
     rows: rows.length,
     page,

@@ -26,7 +26,7 @@ export function TrainingScreen({ agent, search, onSearch }: TrainingScreenProps)
   const part = { agentId: agent.id, search, onSearch }
   const parts = {
     try: { label: t`Probar`, icon: 'i-lucide-play', panel: <TryPart {...part} /> },
-    questions: { label: t`Sin respuesta`, icon: 'i-lucide-circle-help', panel: <QuestionsPart {...part} /> },
+    questions: { label: t`Preguntas pendientes`, icon: 'i-lucide-circle-help', panel: <QuestionsPart {...part} /> },
     answers: { label: t`Tus respuestas`, icon: 'i-lucide-message-square-quote', panel: <AnswersPart {...part} /> },
     behaviour: { label: t`Comportamiento`, icon: 'i-lucide-sliders-horizontal', panel: <BehaviourPart {...part} /> },
     tests: { label: t`Casos de prueba`, icon: 'i-lucide-list-checks', panel: <TestsPart {...part} /> },

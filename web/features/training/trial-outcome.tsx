@@ -15,6 +15,7 @@ import { useEngineNames } from './engine-names.ts'
 import { KeepTestCase } from './keep-test-case.tsx'
 import { TrialPassages } from './trial-passages.tsx'
 import { TrialPrompt } from './trial-prompt.tsx'
+import { unsigned } from './unsigned.ts'
 
 interface TrialOutcomeProps {
   agentId: string
@@ -55,7 +56,7 @@ export function TrialOutcome({ agentId, question, trial }: TrialOutcomeProps) {
       {isCorrecting && (
         <AnswerDialog
           agentId={agentId}
-          start={{ question, answer: reply ?? '', otherQuestions: [] }}
+          start={{ question, answer: unsigned(reply ?? '', trial.sources), otherQuestions: [] }}
           title={t`Corregir respuesta`}
           onClose={() => correct(false)}
         />
@@ -64,18 +65,23 @@ export function TrialOutcome({ agentId, question, trial }: TrialOutcomeProps) {
   )
 }
 
+const SECOND = 1_000
+
 function Facts({ trial: { durationMs, language, engine, standIn, usage } }: { trial: AgentTrial }) {
   const { t } = useLingui()
   const locale = useLocale()
   const names = useEngineNames()
-  const seconds = formatNumber(Math.round(durationMs / 10) / 100, locale)
+  const took =
+    durationMs < SECOND
+      ? t`${formatNumber(Math.round(durationMs), locale)} ms`
+      : t`${formatNumber(Math.round(durationMs / 10) / 100, locale)} s`
   const tokens = usage ? usage.inputTokens + usage.outputTokens : 0
   const instead = standIn && names[standIn]
   return (
     <p className="flex flex-wrap gap-2 tabular-nums">
       {engine && <Badge icon="i-lucide-cpu">{names[engine]}</Badge>}
       {instead && <Badge tone="warning" icon="i-lucide-life-buoy">{t`Respondió en su lugar: ${instead}`}</Badge>}
-      <Badge icon="i-lucide-timer">{t`${seconds} s`}</Badge>
+      <Badge icon="i-lucide-timer">{took}</Badge>
       <Badge icon="i-lucide-languages">{LOCALE_NAMES[language]}</Badge>
       {usage && tokens > 0 && (
         <Badge icon="i-lucide-coins">{t`${plural(tokens, { one: '# token', other: '# tokens' })}`}</Badge>

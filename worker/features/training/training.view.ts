@@ -55,7 +55,7 @@ export const testCaseView = (row: TestCaseRow, locale: Locale): TestCase => ({
         },
 })
 
-/** A question of the owner's as it went. */
+/** A question of the owner's as it went. When nothing fits it, `turn` holds what can be asked: that was not found. */
 interface Tried {
   turn: Turn
   settings: { kind: NonNullable<AgentTrial['engine']> } | null
@@ -94,11 +94,13 @@ export const trialView = (
   standIn: made?.insteadOf ? 'builtin' : null,
   usage: usageView(made?.usage),
   sources: made?.sources ?? [],
-  passages: turn.passages.map(({ heading, body }, index) => ({
-    heading,
-    body,
-    fit: fits[index] ?? 0,
-    isSource: made?.sources.includes(heading) ?? false,
-  })),
+  passages: turn.passages
+    .map(({ heading, body }, index) => ({
+      heading,
+      body,
+      fit: fits[index] ?? 0,
+      isSource: made?.sources.includes(heading) ?? false,
+    }))
+    .filter(({ fit, isSource }) => fit > 0 || isSource),
   prompt,
 })
