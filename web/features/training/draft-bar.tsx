@@ -28,12 +28,15 @@ export function DraftBar({ agentId, draft, nextVersion, onTry }: DraftBarProps) 
   const [task, begin] = useState<'publish' | 'discard' | null>(null)
   const savedAt = formatDate(draft.savedAt, locale, { time: true })
   const end = () => begin(null)
+  // This bar goes with the draft, before a mutation would tell it that it is done.
   const drop = () =>
-    discard.mutate(undefined, {
-      onSuccess: ({ message }) => notify.success(words.done, message ?? t`Borrador descartado`),
-      onError: (error) => notify.error(words.error, sayFailure(error)),
-      onSettled: end,
-    })
+    discard
+      .mutateAsync(undefined)
+      .then(
+        ({ message }) => notify.success(words.done, message ?? t`Borrador descartado`),
+        (error: unknown) => notify.error(words.error, sayFailure(error)),
+      )
+      .finally(end)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card bg-warning-soft px-4 py-3">
       <div className="grid min-w-0 flex-1 basis-56 justify-items-start gap-1">
@@ -58,7 +61,7 @@ export function DraftBar({ agentId, draft, nextVersion, onTry }: DraftBarProps) 
         <ConfirmDialog
           open
           onClose={end}
-          onConfirm={drop}
+          onConfirm={() => void drop()}
           title={t`¿Descartar el borrador?`}
           confirmLabel={t`Descartar`}
           cancelLabel={words.cancel}
