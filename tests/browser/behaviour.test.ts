@@ -136,5 +136,4 @@ test.each(LOOKS)('looks good: $width px, $locale, $theme', async (look) => {
   const page = await open(agentId, 'behaviour', look)
   await page.getByRole('listitem').filter({ hasText: 'Para empezar' }).waitFor()
   await expectGoodLooks(page)
-    await page.screenshot({ path: `/tmp/behaviour-${look.width}-${look.locale}.png`, fullPage: true })
 })
