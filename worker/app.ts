@@ -15,6 +15,7 @@ import { agentsRoutes } from './features/agents/agents.routes.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { auditRoutes, denials } from './features/audit/audit.routes.ts'
 import { authRoutes, identification } from './features/auth/auth.routes.ts'
+import { behaviourRoutes } from './features/behaviour/behaviour.routes.ts'
 import { channelsRoutes } from './features/channels/channels.routes.ts'
 import { handshakeRoutes } from './features/channels/handshake.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
@@ -60,6 +61,7 @@ export const app = new Hono<AppEnv>()
   .route('/agents', agentsRoutes)
   .route('/agents', knowledgeRoutes)
   .route('/agents', trainingRoutes)
+  .route('/agents', behaviourRoutes)
   .route('/agent-types', agentTypesRoutes)
   .route('/channels', webhookCallsRoutes)
   .route('/channels', channelsRoutes)

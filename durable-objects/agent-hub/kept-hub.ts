@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
+import type { Behaviour } from '../../worker/contract/behaviour.ts'
 import type { Env } from '../../worker/core/env.ts'
 import type { Letter, Made, Rehearsal } from '../../worker/features/chat/mail.ts'
 import type { Rehearsals } from './rehearsals.ts'
@@ -11,8 +12,8 @@ export abstract class KeptHub extends DurableObject<Env> {
     return 'pong'
   }
 
-  rehearse(letter: Letter): Promise<Rehearsal> {
-    return this.rehearsals.begin(letter)
+  rehearse(letter: Letter, draft: Behaviour | null): Promise<Rehearsal> {
+    return this.rehearsals.begin(letter, draft)
   }
 
   rehearsed(messageId: string, made: Made | null): void {

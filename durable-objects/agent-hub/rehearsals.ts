@@ -1,4 +1,6 @@
+import type { Behaviour } from '../../worker/contract/behaviour.ts'
 import type { Letter, Made, Rehearsal } from '../../worker/features/chat/mail.ts'
+import { spokenAs } from '../../worker/features/chat/speaking.rules.ts'
 import type { Exchanges } from './exchanges.ts'
 import type { Knowledge } from './knowledge.ts'
 import { type Limits, rehearsalLimits } from './limits.ts'
@@ -15,14 +17,15 @@ export class Rehearsals {
     this.#exchanges = exchanges
   }
 
-  /** All that a reply takes; whoever asked makes it, and says what came of it. */
-  async begin(letter: Letter): Promise<Rehearsal> {
+  /** All that a reply takes, of the agent as it is or as a draft would have it; whoever asked makes it, and says what came of it. */
+  async begin(letter: Letter, draft: Behaviour | null): Promise<Rehearsal> {
     const retryAfterSeconds = this.#limits.spend(rehearsalLimits, Date.now())
     if (retryAfterSeconds !== null) return { kind: 'limited', retryAfterSeconds }
     const reading = await this.#knowledge.current(Date.now())
     if (!reading) return { kind: 'refused', code: 'agent.notFound' }
     if (!reading.agent.isEntitled) return { kind: 'refused', code: 'subscription.inactive' }
-    return { kind: 'ready', ...this.#exchanges.rehearse(letter, reading.agent) }
+    const agent = draft ? { ...reading.agent, ...spokenAs(reading.typeEngine, draft) } : reading.agent
+    return { kind: 'ready', ...this.#exchanges.rehearse(letter, agent) }
   }
 
   end(messageId: string, made: Made | null): void {

@@ -62,6 +62,15 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     return `${path}/${(await server.api(`POST ${path}`, { token: owner.token, body })).body.data.id}`
   }
   const at = (path: string) => async (): Promise<Ask> => ({ path })
+  const savedDraft = async (id: string): Promise<string> => {
+    const draft = { token: owner.token, body: { instructions: 'De usted.' } }
+    return (await server.api(`PUT /agents/${id}/behaviour/draft`, draft)).body.data.draft.savedAt
+  }
+  const drafted = async (): Promise<string> => {
+    const id = await agent()
+    await savedDraft(id)
+    return id
+  }
   return {
     'GET /api/auth/profile': at('/auth/profile'),
     'GET /api/auth/permissions': at('/auth/permissions'),
@@ -91,6 +100,27 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
       body: testCase,
     }),
     'DELETE /api/agents/:id/test-cases/:caseId': async () => ({ path: await taught('test-cases', testCase) }),
+    'POST /api/agents/:id/test-cases/:caseId/run': async () => ({
+      path: `${await taught('test-cases', testCase)}/run`,
+      body: {},
+    }),
+    'GET /api/agents/:id/behaviour': async () => ({ path: `/agents/${await agent()}/behaviour` }),
+    'PUT /api/agents/:id/behaviour/draft': async () => ({
+      path: `/agents/${await agent()}/behaviour/draft`,
+      body: { instructions: 'De usted.' },
+    }),
+    'DELETE /api/agents/:id/behaviour/draft': async () => ({ path: `/agents/${await drafted()}/behaviour/draft` }),
+    'POST /api/agents/:id/behaviour/publish': async () => {
+      const id = await agent()
+      return { path: `/agents/${id}/behaviour/publish`, body: { savedAt: await savedDraft(id) } }
+    },
+    'GET /api/agents/:id/behaviour/versions': async () => ({ path: `/agents/${await agent()}/behaviour/versions` }),
+    'POST /api/agents/:id/behaviour/versions/:number/restore': async () => {
+      const id = await agent()
+      const body = { savedAt: await savedDraft(id) }
+      await server.api(`POST /agents/${id}/behaviour/publish`, { token: owner.token, body })
+      return { path: `/agents/${id}/behaviour/versions/0/restore` }
+    },
     'GET /api/agents/:id/answers': async () => ({ path: `/agents/${await agent()}/answers?search=a` }),
     'POST /api/agents/:id/answers': async () => ({ path: `/agents/${await agent()}/answers`, body: ownAnswer }),
     'PUT /api/agents/:id/answers/:answerId': async () => ({

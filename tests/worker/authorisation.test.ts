@@ -67,6 +67,12 @@ async function taughtByA(what: 'answers' | 'test-cases', body: object): Promise<
   return `${path}/${data.id}`
 }
 
+async function draftedByA(): Promise<{ id: string; savedAt: string }> {
+  const id = await agentOfA()
+  const draft = { token: people.A.token, body: { instructions: 'De usted.' } }
+  return { id, savedAt: (await server.api(`PUT /agents/${id}/behaviour/draft`, draft)).body.data.draft.savedAt }
+}
+
 /** A's subscription begins anew on the plan of the tests, whatever a call before has made of it. */
 async function subscriptionOf(person: Person): Promise<string> {
   const id = crypto.randomUUID()
@@ -279,6 +285,34 @@ const MATRIX: Record<Call, Line> = {
   'POST /api/agents/:id/test-cases/:caseId/run': [
     tenant,
     async () => ({ path: `${await taughtByA('test-cases', testCase)}/run`, body: {} }),
+  ],
+  'GET /api/agents/:id/behaviour': [tenant, async () => ({ path: `/agents/${await agentOfA()}/behaviour` })],
+  'PUT /api/agents/:id/behaviour/draft': [
+    tenant,
+    async () => ({ path: `/agents/${await agentOfA()}/behaviour/draft`, body: { instructions: 'De usted.' } }),
+  ],
+  'DELETE /api/agents/:id/behaviour/draft': [
+    tenant,
+    async () => ({ path: `/agents/${(await draftedByA()).id}/behaviour/draft` }),
+  ],
+  'POST /api/agents/:id/behaviour/publish': [
+    tenant,
+    async () => {
+      const { id, savedAt } = await draftedByA()
+      return { path: `/agents/${id}/behaviour/publish`, body: { savedAt } }
+    },
+  ],
+  'GET /api/agents/:id/behaviour/versions': [
+    tenant,
+    async () => ({ path: `/agents/${await agentOfA()}/behaviour/versions` }),
+  ],
+  'POST /api/agents/:id/behaviour/versions/:number/restore': [
+    tenant,
+    async () => {
+      const { id, savedAt } = await draftedByA()
+      await server.api(`POST /agents/${id}/behaviour/publish`, { token: people.A.token, body: { savedAt } })
+      return { path: `/agents/${id}/behaviour/versions/0/restore` }
+    },
   ],
   'GET /api/agents/:id/answers': [tenant, async () => ({ path: `/agents/${await agentOfA()}/answers` })],
   'POST /api/agents/:id/answers': [

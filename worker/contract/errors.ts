@@ -167,6 +167,11 @@ export const statusOf = {
   'answer.tooLong': 422,
   'answer.questionsTooMany': 422,
   'answer.questionTaken': 409,
+  'behaviour.instructionsTooLong': 422,
+  'behaviour.nextStepTooLong': 422,
+  'behaviour.noDraft': 409,
+  'behaviour.draftChanged': 409,
+  'behaviour.versionNotFound': 404,
   'testCase.notFound': 404,
   'testCase.limitReached': 409,
 

@@ -115,3 +115,8 @@ export const EMBED_HEIGHT = 600
 export const QR_WIDTH = 200
 export const QR_MARGIN = 2
 export const CHAT_INPUT_MAX_PX = 120
+
+/** How an agent speaks: what a model is told, what is offered when it does not know, and what a version is called. */
+export const INSTRUCTIONS_MAX = 4_000
+export const NEXT_STEP_MAX = 300
+export const VERSION_NOTE_MAX = 200

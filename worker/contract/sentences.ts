@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { accountErrors, accountNotices } from './account-sentences.ts'
 import { administrationLimits, administrationNotices, administrationSentences } from './administration-sentences.ts'
+import { behaviourErrors, behaviourLimits, behaviourNotices } from './behaviour-sentences.ts'
 import { channelErrors, channelLimits, channelNotices } from './channel-sentences.ts'
 import type { ErrorCode } from './errors.ts'
 import { idempotencyErrors, idempotencyLimits } from './idempotency-sentences.ts'
@@ -29,6 +30,7 @@ export const errorSentences = {
   ...channelErrors,
   ...knowledgeErrors,
   ...subscriptionErrors,
+  ...behaviourErrors,
   ...trainingErrors,
   'request.notFound': /*i18n*/ { id: 'request.notFound', message: 'No encontramos lo que buscas.' },
   'request.malformed': /*i18n*/ { id: 'request.malformed', message: 'La petición no es JSON válido.' },
@@ -190,6 +192,7 @@ export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = 
   'analytics.tooLong': { max: ANALYTICS_DAYS_MAX },
   ...channelLimits,
   ...knowledgeLimits,
+  ...behaviourLimits,
   ...trainingLimits,
   'field.limit': { max: PAGE_SIZE_MAX },
   ...idempotencyLimits,
@@ -212,6 +215,7 @@ export const noticeSentences = {
   ...peopleNotices,
   ...channelNotices,
   ...knowledgeNotices,
+  ...behaviourNotices,
   ...trainingNotices,
   'auth.signedOut': /*i18n*/ { id: 'notice.auth.signedOut', message: 'Sesión cerrada.' },
   'agent.created': /*i18n*/ { id: 'notice.agent.created', message: 'Agente creado correctamente' },

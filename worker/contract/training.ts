@@ -72,7 +72,11 @@ export interface UnansweredQuestion {
   sessionId: string
 }
 
+const asDraft = z._default(z.boolean({ error: 'field.invalid' }), false)
+
+/** `asDraft`: as the agent is to speak, instead of as it does. */
 export const TrialInput = z.object({
+  asDraft,
   message: requiredText({ required: 'chat.messageRequired', tooLong: 'chat.messageTooLong', max: MESSAGE_MAX }),
 })
 export type TrialInput = z.infer<typeof TrialInput>
@@ -99,6 +103,9 @@ export const TestCaseInput = z.object({
   expected: requiredText({ required: 'answer.required', max: REPLY_MAX }),
 })
 export type TestCaseInput = z.infer<typeof TestCaseInput>
+
+export const RunInput = z.object({ asDraft })
+export type RunInput = z.infer<typeof RunInput>
 
 /** A question whose answer was approved, and what the agent answered when it was last tried. */
 export interface TestCase {

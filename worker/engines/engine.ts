@@ -10,6 +10,10 @@ export interface Persona {
   name: string
   description: string | null
   systemMessage: string
+  /** The owner's own, after those of the type. */
+  instructions: string
+  /** What a person is offered when the agent does not know. */
+  nextStep: string
   language: Locale
 }
 

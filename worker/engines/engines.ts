@@ -30,7 +30,7 @@ export const fallbackOf = (settings: EngineSettings): ReplyEngine | null =>
   'hasFallback' in settings && settings.hasFallback ? builtin : null
 
 const confidencesOf = (settings: EngineSettings, { agent }: Turn): Confidences =>
-  new Confidences([agent.systemMessage, ...('key' in settings ? [settings.key] : [])])
+  new Confidences([agent.systemMessage, agent.instructions, ...('key' in settings ? [settings.key] : [])])
 
 async function* alone(engine: ReplyEngine, settings: EngineSettings, turn: Turn): AsyncGenerator<Piece> {
   const pieces = withinDeadlines(engine, turn)

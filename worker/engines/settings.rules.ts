@@ -1,3 +1,4 @@
+import type { Tuning } from '../contract/behaviour.ts'
 import { EngineSettings } from '../contract/engines.ts'
 
 const isThing = (value: unknown): value is Record<string, unknown> =>
@@ -19,4 +20,12 @@ export function overridden(defaults: unknown, overrides: unknown): unknown {
 export function settingsFrom(stored: unknown): EngineSettings | null {
   const { data } = EngineSettings.safeParse(stored)
   return data ?? null
+}
+
+/** The engine of a type as an agent tunes it: an answer may be shorter than the type allows, never longer. */
+export function tuned(typeEngine: unknown, tuning: Tuning): EngineSettings | null {
+  const ofType = settingsFrom(typeEngine)
+  const own = settingsFrom(overridden(typeEngine, tuning))
+  if (!ofType || !own || !('maxOutputTokens' in ofType) || !('maxOutputTokens' in own)) return own
+  return { ...own, maxOutputTokens: Math.min(own.maxOutputTokens, ofType.maxOutputTokens) }
 }

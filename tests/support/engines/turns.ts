@@ -11,7 +11,14 @@ export const turn: Turn = {
     receivedAt: Date.UTC(2026, 10, 20),
   },
   language: 'es',
-  agent: { name: 'Luz', description: null, systemMessage: 'Sé amable.', language: 'es' },
+  agent: {
+    name: 'Luz',
+    description: null,
+    systemMessage: 'Sé amable.',
+    instructions: '',
+    nextStep: '',
+    language: 'es',
+  },
   passages: [],
   history: [],
 }

@@ -1,27 +1,27 @@
-import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { differences, type Piece } from './differences.ts'
 
 interface ComparedProps {
-  expected: string
+  before: string
   reply: string | null
   failure: string | null
+  /** Of what was before, and of the reply. */
+  titles: readonly [string, string]
 }
 
-/** The approved answer beside the one of now, with what differs marked in both. */
-export function Compared({ expected, reply, failure }: ComparedProps) {
-  const { t } = useLingui()
-  const pieces = useMemo(() => differences(expected, reply ?? ''), [expected, reply])
+/** An answer beside a newer one, with what differs marked in both. */
+export function Compared({ before, reply, failure, titles: [first, second] }: ComparedProps) {
+  const pieces = useMemo(() => differences(before, reply ?? ''), [before, reply])
   return (
     <div className="grid gap-3 md:grid-cols-2">
-      <Side title={t`Aprobada`} pieces={reply === null ? [{ kind: 'same', text: expected }] : pieces} without="new" />
+      <Side title={first} pieces={reply === null ? [{ kind: 'same', text: before }] : pieces} without="new" />
       {reply === null ? (
         <div className="grid content-start gap-1 rounded-field bg-danger-soft p-3 text-sm text-danger">
-          <h3 className="font-semibold">{t`Ahora`}</h3>
+          <h3 className="font-semibold">{second}</h3>
           {failure}
         </div>
       ) : (
-        <Side title={t`Ahora`} pieces={pieces} without="gone" />
+        <Side title={second} pieces={pieces} without="gone" />
       )}
     </div>
   )

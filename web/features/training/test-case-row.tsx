@@ -14,6 +14,8 @@ import { useSaveTestCase } from './training.api.ts'
 interface TestCaseRowProps {
   agentId: string
   testCase: TestCase
+  /** What the draft answered, `null` while it was not asked; absent: the agent is looked at as it is. */
+  draftRun?: TestCase['last'] | undefined
   isRunning: boolean
   /** Another one is being run. */
   isBusy: boolean
@@ -23,9 +25,19 @@ interface TestCaseRowProps {
 }
 
 /** A case, how its last answer compares with the approved one, and what can be done with it. */
-export function TestCaseRow({ agentId, testCase, isRunning, isBusy, onRun, onEdit, onDelete }: TestCaseRowProps) {
+export function TestCaseRow({
+  agentId,
+  testCase,
+  draftRun,
+  isRunning,
+  isBusy,
+  onRun,
+  onEdit,
+  onDelete,
+}: TestCaseRowProps) {
   const { t } = useLingui()
-  const { question, expected, last } = testCase
+  const { question, expected } = testCase
+  const last = draftRun === undefined ? testCase.last : draftRun
   const isEqual = last !== null && last.reply !== null && isSame(last.reply, expected)
   return (
     <li className="grid gap-3 p-4">
@@ -62,7 +74,12 @@ export function TestCaseRow({ agentId, testCase, isRunning, isBusy, onRun, onEdi
           {expected}
         </p>
       ) : (
-        <Compared expected={expected} reply={last.reply} failure={last.failure} />
+        <Compared
+          before={draftRun ? (testCase.last?.reply ?? expected) : expected}
+          reply={last.reply}
+          failure={last.failure}
+          titles={draftRun ? [t`Publicado`, t`Borrador`] : [t`Aprobada`, t`Ahora`]}
+        />
       )}
       {last?.reply != null && !isEqual && <Approve agentId={agentId} testCase={testCase} reply={last.reply} />}
     </li>

@@ -10,12 +10,14 @@ import { listStatus } from '../../core/list-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { behaviourQuery } from './behaviour.api.ts'
 import { DeleteTestCase } from './delete-test-case.tsx'
 import { isSame } from './differences.ts'
 import { PartList } from './part-list.tsx'
 import { TestCaseDialog } from './test-case-dialog.tsx'
 import { TestCaseRow } from './test-case-row.tsx'
-import { testCasesQuery } from './training.api.ts'
+import { draftRunsQuery, testCasesQuery } from './training.api.ts'
 import type { TrainingPart } from './training-search.ts'
 import { useRunning } from './use-running.ts'
 
@@ -28,7 +30,12 @@ export function TestsPart({ agentId }: TrainingPart) {
   const [task, begin] = useState<Task | null>(null)
   const cases = useQuery(testCasesQuery(agentId))
   const rows = cases.data ?? []
-  const running = useRunning(agentId)
+  const { data: behaviour } = useQuery(behaviourQuery(agentId))
+  const [wantsDraft, wantDraft] = useState(true)
+  const hasDraft = Boolean(behaviour?.draft)
+  const draftSavedAt = (wantsDraft && behaviour?.draft?.savedAt) || null
+  const { data: draftRuns } = useQuery(draftRunsQuery(agentId, draftSavedAt))
+  const running = useRunning(agentId, draftSavedAt)
   const end = () => begin(null)
   const { under, done, total } = running
   return (
@@ -64,6 +71,15 @@ export function TestsPart({ agentId }: TrainingPart) {
                 )}
               </div>
             </div>
+            {hasDraft && (
+              <Switch
+                label={t`Con el borrador`}
+                hint={t`Compara lo que responde ahora con lo que respondería si publicaras el borrador.`}
+                checked={wantsDraft}
+                disabled={under !== null}
+                onChecked={wantDraft}
+              />
+            )}
             {total !== null && (
               <Meter label={t`Ejecutando los casos`} value={done} max={total} valueText={t`${done} de ${total}`} />
             )}
@@ -89,6 +105,7 @@ export function TestsPart({ agentId }: TrainingPart) {
               key={testCase.id}
               agentId={agentId}
               testCase={testCase}
+              draftRun={draftSavedAt ? (draftRuns?.[testCase.id]?.last ?? null) : undefined}
               isRunning={under === testCase.id}
               isBusy={under !== null}
               onRun={() => running.runOne(testCase)}

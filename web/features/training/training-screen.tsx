@@ -7,6 +7,7 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AnswersPart } from './answers-part.tsx'
+import { BehaviourPart } from './behaviour-part.tsx'
 import { QuestionsPart } from './questions-part.tsx'
 import { TestsPart } from './tests-part.tsx'
 import { TRAINING_TABS, type TrainingSearch, type TrainingTab } from './training-search.ts'
@@ -27,6 +28,7 @@ export function TrainingScreen({ agent, search, onSearch }: TrainingScreenProps)
     try: { label: t`Probar`, icon: 'i-lucide-play', panel: <TryPart {...part} /> },
     questions: { label: t`Preguntas pendientes`, icon: 'i-lucide-circle-help', panel: <QuestionsPart {...part} /> },
     answers: { label: t`Tus respuestas`, icon: 'i-lucide-message-square-quote', panel: <AnswersPart {...part} /> },
+    behaviour: { label: t`Comportamiento`, icon: 'i-lucide-sliders-horizontal', panel: <BehaviourPart {...part} /> },
     tests: { label: t`Casos de prueba`, icon: 'i-lucide-list-checks', panel: <TestsPart {...part} /> },
   }
   const mayOpen = (tab: TrainingTab): boolean =>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { QUESTION_STATES } from '../../../worker/contract/training.ts'
 import { pageParam, textParam } from '../../core/search-params.ts'
 
-export const TRAINING_TABS = ['try', 'questions', 'answers', 'tests'] as const
+export const TRAINING_TABS = ['try', 'questions', 'answers', 'tests', 'behaviour'] as const
 export type TrainingTab = (typeof TRAINING_TABS)[number]
 
 /** What the address of an agent's training says. Whatever cannot be read is as if it were not there. */

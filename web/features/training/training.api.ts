@@ -30,10 +30,11 @@ export const testCasesQuery = (id: string) =>
 
 const reload = (client: QueryClient, id: string): Promise<void> => client.invalidateQueries({ queryKey: [...ROOT, id] })
 
-/** Asks the agent as it is now; nothing is stored of it. */
+/** Asks the agent as it is now, or as its draft would have it; nothing is stored of it. */
 export const useTryAgent = (id: string) =>
   useMutation({
-    mutationFn: async (message: string) => (await unwrap(calls.try.$post({ param: { id }, json: { message } }))).data,
+    mutationFn: async (json: { message: string; asDraft: boolean }) =>
+      (await unwrap(calls.try.$post({ param: { id }, json }))).data,
   })
 
 /** Answers a question from now on, or changes the answer with this id. */
@@ -86,15 +87,28 @@ export function useDeleteTestCase(id: string) {
   })
 }
 
+/** What this draft answered to each case since the page was opened: nothing of it is stored. */
+export const draftRunsQuery = (id: string, draftSavedAt: string | null) =>
+  queryOptions({
+    queryKey: ['draft-runs', id, draftSavedAt],
+    queryFn: (): Record<string, TestCase> => ({}),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 /** Runs a case and puts what came of it where the list shows it. */
-export function useRunTestCase(id: string) {
+export function useRunTestCase(id: string, draftSavedAt: string | null) {
+  const asDraft = draftSavedAt !== null
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (caseId: string) =>
-      (await unwrap(calls['test-cases'][':caseId'].run.$post({ param: { id, caseId } }))).data,
-    onSuccess: (ran) =>
-      client.setQueryData<TestCase[]>(testCasesQuery(id).queryKey, (cases) =>
-        cases?.map((each) => (each.id === ran.id ? ran : each)),
-      ),
+      (await unwrap(calls['test-cases'][':caseId'].run.$post({ param: { id, caseId }, json: { asDraft } }))).data,
+    onSuccess: (ran) => {
+      if (asDraft)
+        client.setQueryData(draftRunsQuery(id, draftSavedAt).queryKey, (runs) => ({ ...runs, [ran.id]: ran }))
+      else
+        client.setQueryData<TestCase[]>(testCasesQuery(id).queryKey, (cases) =>
+          cases?.map((each) => (each.id === ran.id ? ran : each)),
+        )
+    },
   })
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import { TrialInput } from '../../../worker/contract/training.ts'
@@ -9,7 +10,9 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { behaviourQuery } from './behaviour.api.ts'
 import { useTryAgent } from './training.api.ts'
 import type { TrainingPart } from './training-search.ts'
 import { TrialOutcome } from './trial-outcome.tsx'
@@ -20,12 +23,16 @@ export function TryPart({ agentId }: TrainingPart) {
   const say = useSentence()
   const trial = useTryAgent(agentId)
   const [message, write] = useState('')
+  const { data: behaviour } = useQuery(behaviourQuery(agentId))
+  const [wantsDraft, wantDraft] = useState(true)
+  const hasDraft = Boolean(behaviour?.draft)
+  const asDraft = hasDraft && wantsDraft
   const [complaint, complain] = useState<string | null>(null)
   const ask = () => {
     if (trial.isPending) return
     const judged = judge(TrialInput, { message }, say)
     complain(judged.ok ? null : (Object.values(judged.errors)[0] ?? null))
-    if (judged.ok) trial.mutate(judged.value.message)
+    if (judged.ok) trial.mutate({ message: judged.value.message, asDraft })
   }
   const askOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -38,6 +45,14 @@ export function TryPart({ agentId }: TrainingPart) {
         title={t`Haz una pregunta al agente`}
         description={t`Responde como a un cliente, con lo que sabe ahora. No cuenta como conversación ni se guarda.`}
       >
+        {hasDraft && (
+          <Switch
+            label={t`Con el borrador`}
+            hint={t`Como respondería si lo publicaras ahora.`}
+            checked={wantsDraft}
+            onChecked={wantDraft}
+          />
+        )}
         <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
           <Field label={t`Pregunta`} error={complaint}>
             <TextInput
@@ -58,7 +73,7 @@ export function TryPart({ agentId }: TrainingPart) {
         )}
       </Panel>
       {trial.data && !trial.isPending && (
-        <TrialOutcome agentId={agentId} question={trial.variables} trial={trial.data} />
+        <TrialOutcome agentId={agentId} question={trial.variables.message} trial={trial.data} />
       )}
     </div>
   )

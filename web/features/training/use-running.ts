@@ -15,10 +15,10 @@ interface Progress {
 
 const IDLE: Progress = { under: null, done: 0, total: null }
 
-/** Runs cases one after the other, until the last, the first that cannot be run, or a stop. */
-export function useRunning(agentId: string) {
+/** Runs cases, as the agent is or as its draft would have it, one after the other, until the last, the first that cannot be run, or a stop. */
+export function useRunning(agentId: string, draftSavedAt: string | null) {
   const { t } = useLingui()
-  const { mutateAsync } = useRunTestCase(agentId)
+  const { mutateAsync } = useRunTestCase(agentId, draftSavedAt)
   const [progress, tell] = useState(IDLE)
   const run = useRef(0)
   useEffect(

@@ -3,6 +3,7 @@ import { accountCalls } from './account.calls.ts'
 import { accountsCalls } from './accounts.calls.ts'
 import { agentsCalls } from './agents.calls.ts'
 import { auditCalls } from './audit.calls.ts'
+import { behaviourCalls } from './behaviour.calls.ts'
 import type { CallDoc } from './call.ts'
 import { catalogueCalls } from './catalogue.calls.ts'
 import { channelsCalls } from './channels.calls.ts'
@@ -29,6 +30,7 @@ export const CALLS = {
   ...knowledgeCalls,
   ...peopleCalls,
   ...subscriptionsCalls,
+  ...behaviourCalls,
   ...trainingCalls,
   ...healthCalls,
 } as const satisfies Record<Call, CallDoc>

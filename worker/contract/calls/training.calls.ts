@@ -13,6 +13,7 @@ import {
   OwnAnswersQuery,
   QuestionChoice,
   QuestionsQuery,
+  RunInput,
   TestCaseInput,
   TrialInput,
 } from '../training.ts'
@@ -48,7 +49,7 @@ export const trainingCalls = {
       'Asks the agent as a customer would and tells what its reply was made from. Nothing is stored or counted as a conversation; what a model takes counts towards its budget. The instructions of the type are answered to super administrators only.',
     body: { TrialInput },
     answer: { AgentTrial },
-    codes: ['agent.notFound', 'subscription.inactive', 'request.rateLimited'],
+    codes: ['behaviour.noDraft', 'agent.notFound', 'subscription.inactive', 'request.rateLimited'],
     sends: { message: asked.question },
     gives: trial,
   },
@@ -85,9 +86,12 @@ export const trainingCalls = {
   },
   'POST /api/agents/:id/test-cases/:caseId/run': {
     summary: 'Run a test case',
-    description: 'Asks the agent as `try` does and keeps what it answered beside the approved answer.',
+    description:
+      'Asks the agent as `try` does and keeps what it answered beside the approved answer. What a draft answers is not kept.',
+    body: { RunInput },
     answer: { TestCase },
-    codes: ['testCase.notFound', 'subscription.inactive', 'request.rateLimited'],
+    sends: { asDraft: false },
+    codes: ['behaviour.noDraft', 'testCase.notFound', 'subscription.inactive', 'request.rateLimited'],
     gives: testCase,
   },
   'GET /api/agents/:id/answers': {

@@ -18,7 +18,7 @@ const turnOf = ({ now, locale }: Work, { systemMessage = '', message }: EngineTr
   message,
   origin: { agentId: newId(), sessionId: newId(), messageId: newId(), channelType: 'webchat', receivedAt: now },
   language: locale,
-  agent: { name: 'Vocero', description: null, systemMessage, language: locale },
+  agent: { name: 'Vocero', description: null, systemMessage, instructions: '', nextStep: '', language: locale },
   passages: [],
   history: [],
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { type Behaviour, NO_BEHAVIOUR } from '../../contract/behaviour.ts'
 import { LOCALES } from '../../contract/locales.ts'
 import { agentTypes } from '../agent-types/agent-types.table.ts'
 import { users } from '../users/users.table.ts'
@@ -27,6 +28,11 @@ export const agents = sqliteTable(
     /** What it knows of its own, kept by triggers too: how many passages, and a number that moves with each change. */
     passageCount: integer().notNull().default(0),
     knowledgeVersion: integer().notNull().default(0),
+    /** How it speaks, as it was published last, and what is to become of that: `features/behaviour` has the versions. */
+    behaviour: text({ mode: 'json' }).$type<Behaviour>().notNull().default(NO_BEHAVIOUR),
+    behaviourVersion: integer().notNull().default(0),
+    draft: text({ mode: 'json' }).$type<Behaviour>(),
+    draftSavedAt: integer(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
     deletedAt: integer(),

@@ -10,6 +10,7 @@ import { agents } from '../agents/agents.table.ts'
 import { conversations } from '../conversations/conversations.table.ts'
 import { users } from '../users/users.table.ts'
 import type { AgentFacts } from './exchange.rules.ts'
+import type { Spoken } from './speaking.rules.ts'
 
 export interface NewExchange {
   id: string
@@ -114,7 +115,9 @@ export const exchangeByKey = (db: Database, agentId: string, messageKey: string)
     .from(conversations)
     .where(and(eq(conversations.agentId, agentId), eq(conversations.messageKey, messageKey)))
 
-type AgentFactsRow = Omit<AgentFacts, 'ownerIsActive' | 'isEntitled' | 'engine'> & {
+type AgentFactsRow = Omit<AgentFacts, 'ownerIsActive' | 'isEntitled' | keyof Spoken> & {
+  /** As JSON. */
+  behaviour: string
   /** As JSON, its secrets sealed for the type. */
   engine: string | null
   typeId: string
@@ -129,7 +132,7 @@ export const agentFacts = (db: Database, agentId: string, channelType: ChannelTy
   statement<AgentFactsRow>(
     db,
     sql`
-    SELECT a.name, a.description, a.language, t.system_message AS systemMessage, t.config -> '$.engine' AS engine, t.id AS typeId,
+    SELECT a.name, a.description, a.language, a.behaviour, t.system_message AS systemMessage, t.config -> '$.engine' AS engine, t.id AS typeId,
       u.is_active AND u.deleted_at IS NULL AS ownerIsActive, c.status AS channelStatus,
       EXISTS (SELECT 1 FROM entitlements e WHERE e.owner_id = a.owner_id) AS isEntitled,
       t.id || ':' || t.knowledge_version || ':' || a.knowledge_version AS knowledgeVersion,

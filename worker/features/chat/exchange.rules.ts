@@ -1,17 +1,15 @@
 import type { ChannelStatus } from '../../contract/channels.ts'
 import type { ConversationState } from '../../contract/conversations.ts'
-import type { EngineSettings } from '../../contract/engines.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Locale } from '../../contract/locales.ts'
+import type { Spoken } from './speaking.rules.ts'
 
 /** What the database knows of an agent when a message for it arrives. */
-export interface AgentFacts {
+export interface AgentFacts extends Spoken {
   name: string
   description: string | null
   language: Locale
   systemMessage: string
-  /** `null`: what is set cannot answer. */
-  engine: EngineSettings | null
   ownerIsActive: boolean
   channelStatus: ChannelStatus | null
   isEntitled: boolean
@@ -39,7 +37,7 @@ export type Opening =
 export function openingLeft(
   message: { text: string; requestedSession: string },
   known: ExchangeFacts | null,
-  agent: Omit<AgentFacts, 'engine'> | null,
+  agent: Omit<AgentFacts, keyof Spoken> | null,
 ): Opening {
   if (known) {
     const isItsPlace = known.sessionId === message.requestedSession || known.sessionId === known.id

@@ -6,7 +6,6 @@ import { commit, type Database } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import type { Keyring } from '../../core/secrets.ts'
 import type { ReplyEngine, Turn } from '../../engines/engine.ts'
-import { settingsFrom } from '../../engines/settings.rules.ts'
 import { unsealedEngine } from '../agent-types/engine-secrets.service.ts'
 import { type KnownKnowledge, readingBeside } from '../knowledge/knowledge.service.ts'
 import {
@@ -21,9 +20,10 @@ import {
 } from './chat.store.ts'
 import { insertDelivery } from './deliveries.store.ts'
 import { outgoingFor } from './delivery.service.ts'
-import { type AgentFacts, type Opening, openingLeft } from './exchange.rules.ts'
+import { type Opening, openingLeft } from './exchange.rules.ts'
 import type { AgentReading, Letter, Made, Numbered, Outcome, Place, ReplyAddress } from './mail.ts'
 import { replyOf } from './replying.service.ts'
+import { spokenAs } from './speaking.rules.ts'
 
 type Refused = Extract<Opening, { kind: 'refused' | 'foreign' }>
 
@@ -38,24 +38,33 @@ export async function readAgent(
   const [[row], sources, passages] = await commit(db, agentFacts(db, agentId, 'webchat'), ...reading.statements)
   if (!row) return null
   const { knowledgeVersion, lastEvent } = row
+  const typeEngine = await engineFrom(keys, row)
   return {
-    agent: { ...standingFrom(row), engine: await engineFrom(keys, row) },
+    agent: { ...standingFrom(row), ...spokenAs(typeEngine, JSON.parse(row.behaviour)) },
+    typeEngine,
     knowledge: knowledgeVersion === known.version ? null : await reading.whole(knowledgeVersion, sources, passages),
     lastEvent,
   }
 }
 
 type FactsRow = Awaited<ReturnType<typeof agentFacts>>[number]
-const standingFrom = ({ knowledgeVersion: _, lastEvent: __, typeId: ___, engine: ____, ...row }: FactsRow) => ({
+const standingFrom = ({
+  knowledgeVersion: _,
+  lastEvent: __,
+  typeId: ___,
+  engine: ____,
+  behaviour: _____,
+  ...row
+}: FactsRow) => ({
   ...row,
   ownerIsActive: row.ownerIsActive === 1,
   isEntitled: row.isEntitled === 1,
 })
 
-/** In clear: it stays in the memory of whoever calls the engine. `null`: what is set cannot answer. */
-async function engineFrom(keys: Keyring, { typeId, engine }: FactsRow): Promise<AgentFacts['engine']> {
+/** In clear: it stays in the memory of whoever calls the engine. */
+async function engineFrom(keys: Keyring, { typeId, engine }: FactsRow): Promise<EngineConfig | null> {
   const stored: EngineConfig | null = JSON.parse(engine ?? 'null')
-  return settingsFrom(stored && (await unsealedEngine(keys, typeId, stored)))
+  return stored && (await unsealedEngine(keys, typeId, stored))
 }
 
 const exchangeFrom = (agentId: string, letter: Letter, times: MessageTimes): NewExchange => ({

@@ -1,5 +1,6 @@
 import type { Outgoing } from '../../channels/adapter.ts'
 import type { ReplyAddress } from '../../channels/inbound.ts'
+import type { EngineConfig } from '../../contract/agent-type-engine.ts'
 import type { EngineKind } from '../../contract/agents.ts'
 import type { ChannelType } from '../../contract/channels.ts'
 import type { ExchangeDetails, MessageTimes } from '../../contract/conversations.ts'
@@ -102,6 +103,8 @@ export type Rehearsal =
 /** What the hub keeps of its agent. `knowledge`: `null` when what the hub has of it is what there is. */
 export interface AgentReading {
   agent: AgentFacts
+  /** As it is set for all agents of the type, its secrets in clear. */
+  typeEngine: EngineConfig | null
   knowledge: KnowledgeReading | null
   /** The number of the last result on the agent's stream. */
   lastEvent: number

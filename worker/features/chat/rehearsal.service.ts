@@ -1,3 +1,4 @@
+import type { Behaviour } from '../../contract/behaviour.ts'
 import type { EngineSettings } from '../../contract/engines.ts'
 import type { Work } from '../../core/context.ts'
 import type { Env } from '../../core/env.ts'
@@ -46,11 +47,11 @@ async function outcomeOf(work: Work, making: Making, turn: Turn): Promise<Pick<R
   }
 }
 
-/** Asks an agent as a customer would. Nothing is stored and no conversation counted; a model's budget is. */
-export async function rehearse(work: Work, agentId: string, text: string): Promise<Rehearsed> {
+/** Asks an agent as a customer would; with a draft, as it is to speak once that is published. Nothing is stored and no conversation counted; a model's budget is. */
+export async function rehearse(work: Work, agentId: string, text: string, draft: Behaviour | null): Promise<Rehearsed> {
   const hub = hubOf(work.env, agentId)
   const letter = letterOf(work, text)
-  const rehearsal = await hub.rehearse(letter)
+  const rehearsal = await hub.rehearse(letter, draft)
   if (rehearsal.kind === 'refused') throw new Refusal(rehearsal.code)
   if (rehearsal.kind === 'limited')
     throw new Refusal('request.rateLimited', { retryAfterSeconds: rehearsal.retryAfterSeconds })

@@ -19,13 +19,13 @@ export type Search = (asked: string, language: Locale) => Found[]
 export function turnOf(agentId: string, letter: Letter, agent: AgentFacts, search: Search): Turn {
   const language = recognised(letter.text, letter.language) ?? agent.language ?? DEFAULT_LOCALE
   const passages = search(askedIn(letter.text), language)
-  const { name, description, systemMessage } = agent
+  const { name, description, systemMessage, instructions, nextStep } = agent
   const { sessionId, messageId, channelType, receivedAt } = letter
   return {
     message: letter.text,
     origin: { agentId, sessionId, messageId, channelType, receivedAt },
     language,
-    agent: { name, description, systemMessage, language: agent.language },
+    agent: { name, description, systemMessage, instructions, nextStep, language: agent.language },
     passages,
     history: [],
   }

@@ -1,9 +1,10 @@
 import { isSuperAdmin } from '../../contract/permissions.ts'
-import type { TestCase, TestCaseInput } from '../../contract/training.ts'
+import type { RunInput, TestCase, TestCaseInput } from '../../contract/training.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
+import { draftOf } from '../behaviour/behaviour.service.ts'
 import { rehearse } from '../chat/rehearsal.service.ts'
 import * as store from './test-cases.store.ts'
 import { testCaseView } from './training.view.ts'
@@ -41,10 +42,13 @@ export async function editTestCase({ db, locale }: Work, id: string, input: Test
   return testCaseView(edited, locale)
 }
 
-/** Asks the agent as a customer would, and keeps what it said. */
-export async function runTestCase(work: Work, { id, agentId, question }: store.TestCaseRow): Promise<TestCase> {
-  const { made, failure, durationMs } = await rehearse(work, agentId, question)
+/** Asks the agent as a customer would, and keeps what it said. What a draft says is answered and not kept. */
+export async function runTestCase(work: Work, testCase: store.TestCaseRow, { asDraft }: RunInput): Promise<TestCase> {
+  const { id, agentId, question } = testCase
+  const draft = asDraft ? await draftOf(work, agentId) : null
+  const { made, failure, durationMs } = await rehearse(work, agentId, question, draft)
   const result = { lastAt: work.now, lastMs: durationMs, lastReply: made?.text ?? null, lastFailure: failure }
+  if (draft) return testCaseView({ ...testCase, ...result }, work.locale)
   const [kept] = await store.keepResult(work.db, id, result)
   if (!kept) throw new Refusal('testCase.notFound')
   return testCaseView(kept, work.locale)

@@ -4,6 +4,7 @@ import {
   OwnAnswersQuery,
   QuestionChoice,
   QuestionsQuery,
+  RunInput,
   TestCaseInput,
   TrialInput,
 } from '../../contract/training.ts'
@@ -38,7 +39,7 @@ const theAnswer = found('answerId', 'document.notFound', (c: Context<SignedInEnv
 
 export const trainingRoutes = new Hono<AppEnv>()
   .post('/:id/try', teaches, theAgent, valid('json', TrialInput), async (c) =>
-    ok(c, await tryAgent(c.var.work, c.var.caller, c.var.found, c.req.valid('json').message)),
+    ok(c, await tryAgent(c.var.work, c.var.caller, c.var.found, c.req.valid('json'))),
   )
   .get('/:id/test-cases', teaches, theAgent, async (c) => ok(c, await listTestCases(c.var.work, c.var.found)))
   .post('/:id/test-cases', teaches, theAgent, valid('json', TestCaseInput), idempotent, async (c) =>
@@ -50,7 +51,9 @@ export const trainingRoutes = new Hono<AppEnv>()
   .delete('/:id/test-cases/:caseId', teaches, theCase, async (c) =>
     ok(c, await deleteTestCase(c.var.work, c.var.found.id), { notice: 'testCase.deleted' }),
   )
-  .post('/:id/test-cases/:caseId/run', teaches, theCase, async (c) => ok(c, await runTestCase(c.var.work, c.var.found)))
+  .post('/:id/test-cases/:caseId/run', teaches, theCase, valid('json', RunInput), async (c) =>
+    ok(c, await runTestCase(c.var.work, c.var.found, c.req.valid('json'))),
+  )
   .get('/:id/answers', teaches, theAgent, valid('query', OwnAnswersQuery), async (c) => {
     const { answers, meta } = await listAnswers(c.var.work, c.var.found, c.req.valid('query'))
     return ok(c, answers, { meta })

@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { type AgentBehaviour, BehaviourInput } from '../../../worker/contract/behaviour.ts'
+import { INSTRUCTIONS_MAX, NEXT_STEP_MAX } from '../../../worker/contract/limits.ts'
+import { codePoints } from '../../../worker/contract/text.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { useForm } from '../../core/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { useSaveDraft } from './behaviour.api.ts'
+import { BehaviourDraft } from './behaviour-draft.ts'
+import { EngineFields } from './engine-fields.tsx'
+
+interface BehaviourFormProps {
+  agentId: string
+  behaviour: AgentBehaviour
+}
+
+/** What is saved here is a draft; a built-in engine follows no instructions, so that it is not asked for any. */
+export function BehaviourForm({ agentId, behaviour: { published, draft, type } }: BehaviourFormProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const save = useSaveDraft(agentId)
+  const start = draft ?? published
+  const [instructions, instruct] = useState(start.instructions)
+  const [nextStep, offer] = useState(start.nextStep)
+  const { form, errors, failure, pending } = useForm({
+    schema: BehaviourInput,
+    draft: (typed) => v.parse(BehaviourDraft, Object.fromEntries(typed)),
+    send: save.mutateAsync,
+    onDone: ({ message }) => notify.success(message ?? t`Borrador guardado`),
+  })
+  const isBuiltIn = type.kind === 'builtin'
+  return (
+    <form {...form} className="grid gap-5">
+      {isBuiltIn ? (
+        <input type="hidden" name="instructions" value={instructions} />
+      ) : (
+        <Field
+          label={t`Instrucciones`}
+          optionalLabel={words.optional}
+          error={errors['instructions']}
+          hint={t`Cómo debe tratar a tus clientes y qué debe evitar. ${codePoints(instructions)} de ${INSTRUCTIONS_MAX} caracteres`}
+        >
+          <TextArea
+            name="instructions"
+            rows={7}
+            dir="auto"
+            placeholder={t`Trata a los clientes de usted. Ofrece siempre el envío a domicilio.`}
+            value={instructions}
+            onChange={({ target }) => instruct(target.value)}
+          />
+        </Field>
+      )}
+      <Field
+        label={t`Cuando no sepa la respuesta`}
+        optionalLabel={words.optional}
+        error={errors['nextStep']}
+        hint={t`Lo que se ofrece entonces: un teléfono, un correo, un horario. ${codePoints(nextStep)} de ${NEXT_STEP_MAX} caracteres`}
+      >
+        <TextArea
+          name="nextStep"
+          rows={2}
+          dir="auto"
+          placeholder={t`Llámanos al 555-0100, de lunes a viernes de 9 a 18 h.`}
+          value={nextStep}
+          onChange={({ target }) => offer(target.value)}
+        />
+      </Field>
+      {!isBuiltIn && <EngineFields type={type} start={start} errors={errors} />}
+      {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
+      <div>
+        <Button type="submit" icon="i-lucide-save" variant={draft ? 'secondary' : 'primary'} loading={pending}>
+          {t`Guardar borrador`}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Behaviour, TypeEngine } from '../../../worker/contract/behaviour.ts'
+import { ENGINE_TEMPERATURE_MAX } from '../../../worker/contract/limits.ts'
+import type { FieldErrors } from '../../core/form-errors.ts'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { typedFrom } from './behaviour-draft.ts'
+
+interface EngineFieldsProps {
+  type: TypeEngine
+  start: Behaviour
+  errors: FieldErrors
+}
+
+/** What an agent may set otherwise than its type; an automation only says whether somebody stands in for it. */
+export function EngineFields({ type, start, errors }: EngineFieldsProps) {
+  const { t } = useLingui()
+  const typed = typedFrom(start)
+  const number = (name: 'temperature' | 'maxOutputTokens', label: string, hint: string, ofType: number | undefined) => (
+    <Field label={label} error={errors[`engine.${name}`]} hint={hint}>
+      <TextInput
+        name={`engine.${name}`}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={ofType === undefined ? '' : String(ofType)}
+        defaultValue={typed[name]}
+      />
+    </Field>
+  )
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-sm font-semibold">{t`Distinto de su tipo`}</legend>
+      <div className="grid items-start gap-4 sm:grid-cols-3">
+        {type.kind !== 'webhook' && (
+          <>
+            {number(
+              'temperature',
+              t`Temperatura`,
+              t`De 0 (sobria) a ${ENGINE_TEMPERATURE_MAX} (libre)`,
+              type.temperature,
+            )}
+            {number('maxOutputTokens', t`Tokens por respuesta`, t`Como mucho los de su tipo`, type.maxOutputTokens)}
+          </>
+        )}
+        <Field label={t`Si el motor falla`} error={errors['engine.hasFallback']}>
+          <Select
+            name="engine.hasFallback"
+            defaultValue={typed.hasFallback}
+            options={[
+              { value: '', label: t`Como diga su tipo` },
+              { value: 'yes', label: t`Responde el motor integrado` },
+              { value: 'no', label: t`No responde nadie` },
+            ]}
+          />
+        </Field>
+      </div>
+    </fieldset>
+  )
+}

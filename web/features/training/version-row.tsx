@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro'
+import type { BehaviourVersion } from '../../../worker/contract/behaviour.ts'
+import { formatDate } from '../../core/format.ts'
+import { useLocale } from '../../core/words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+
+interface VersionRowProps {
+  version: BehaviourVersion
+  isCurrent: boolean
+  onRestore: () => void
+}
+
+export function VersionRow({ version, isCurrent, onRestore }: VersionRowProps) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const { number, note, publishedAt, publishedBy, restoredFrom, behaviour } = version
+  const date = formatDate(publishedAt, locale, { time: true })
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
+      <div className="grid min-w-0 flex-1 basis-56 gap-1">
+        <h3 className="flex flex-wrap items-center gap-2 font-semibold">
+          {number === 0 ? t`El comienzo` : t`Versión ${number}`}
+          {isCurrent && <Badge tone="success" icon="i-lucide-check">{t`Publicada`}</Badge>}
+        </h3>
+        {note && (
+          <p className="text-sm wrap-anywhere" dir="auto">
+            {note}
+          </p>
+        )}
+        <p className="text-sm text-ink-faint">
+          {publishedBy ? t`${date}, por ${publishedBy}` : date}
+          {restoredFrom !== null && <> · {t`como la versión ${restoredFrom}`}</>}
+        </p>
+        <p className="line-clamp-2 whitespace-pre-wrap text-sm text-ink-soft wrap-anywhere" dir="auto">
+          {behaviour.instructions || behaviour.nextStep || t`Como dice su tipo`}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="secondary"
+          size="small"
+          icon="i-lucide-undo-2"
+          aria-label={t`Restaurar la versión ${number}`}
+          onClick={onRestore}
+        >
+          {t`Restaurar`}
+        </Button>
+      )}
+    </li>
+  )
+}

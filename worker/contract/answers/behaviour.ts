@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { ENGINE_KINDS } from '../agents.ts'
+import { count, time } from './parts.ts'
+
+const tuning = {
+  temperature: z.exactOptional(z.number()),
+  maxOutputTokens: z.exactOptional(count),
+  hasFallback: z.exactOptional(z.boolean()),
+}
+const behaviour = { instructions: z.string(), nextStep: z.string(), engine: z.object(tuning) }
+
+export const AgentBehaviour = z.object({
+  published: z.object({ ...behaviour, version: count }),
+  draft: z.nullable(z.object({ ...behaviour, savedAt: time })),
+  type: z.object({ kind: z.enum(ENGINE_KINDS), ...tuning }),
+})
+
+export const BehaviourVersions = z.array(
+  z.object({
+    number: count,
+    behaviour: z.object(behaviour),
+    note: z.string(),
+    publishedAt: time,
+    publishedBy: z.nullable(z.string()),
+    restoredFrom: z.nullable(count),
+  }),
+)

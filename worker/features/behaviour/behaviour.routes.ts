@@ -1,0 +1,33 @@
+import { type Context, Hono } from 'hono'
+import { BehaviourInput, PublishInput, VersionsQuery } from '../../contract/behaviour.ts'
+import { ok } from '../../core/answer.ts'
+import type { AppEnv, SignedInEnv } from '../../core/context.ts'
+import { holding } from '../../core/guards.ts'
+import { found, valid } from '../../core/valid.ts'
+import { agentOf } from '../agents/agents.service.ts'
+import { discardDraft, listVersions, publish, readBehaviour, restore, saveDraft } from './behaviour.service.ts'
+
+const writes = holding('agent_management')
+const theAgent = found('id', 'agent.notFound', (c: Context<SignedInEnv>, id) => agentOf(c.var.work, c.var.caller, id))
+/** What is no number is no version. */
+const numberIn = (c: Context): number =>
+  /^\d{1,9}$/.test(c.req.param('number') ?? '') ? Number(c.req.param('number')) : -1
+
+export const behaviourRoutes = new Hono<AppEnv>()
+  .get('/:id/behaviour', writes, theAgent, async (c) => ok(c, await readBehaviour(c.var.work, c.var.found)))
+  .put('/:id/behaviour/draft', writes, theAgent, valid('json', BehaviourInput), async (c) =>
+    ok(c, await saveDraft(c.var.work, c.var.found, c.req.valid('json')), { notice: 'behaviour.saved' }),
+  )
+  .delete('/:id/behaviour/draft', writes, theAgent, async (c) =>
+    ok(c, await discardDraft(c.var.work, c.var.found), { notice: 'behaviour.discarded' }),
+  )
+  .post('/:id/behaviour/publish', writes, theAgent, valid('json', PublishInput), async (c) =>
+    ok(c, await publish(c.var.work, c.var.caller, c.var.found, c.req.valid('json')), { notice: 'behaviour.published' }),
+  )
+  .get('/:id/behaviour/versions', writes, theAgent, valid('query', VersionsQuery), async (c) => {
+    const { versions, meta } = await listVersions(c.var.work, c.var.found, c.req.valid('query'))
+    return ok(c, versions, { meta })
+  })
+  .post('/:id/behaviour/versions/:number/restore', writes, theAgent, async (c) =>
+    ok(c, await restore(c.var.work, c.var.caller, c.var.found, numberIn(c)), { notice: 'behaviour.restored' }),
+  )

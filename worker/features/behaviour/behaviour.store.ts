@@ -1,0 +1,116 @@
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Behaviour } from '../../contract/behaviour.ts'
+import { type Database, statement } from '../../core/db.ts'
+import { agentTypes } from '../agent-types/agent-types.table.ts'
+import { agents } from '../agents/agents.table.ts'
+import { users } from '../users/users.table.ts'
+import { agentVersions } from './behaviour.table.ts'
+
+const living = (agentId: string, ...more: SQL[]) => and(eq(agents.id, agentId), isNull(agents.deletedAt), ...more)
+
+export const behaviourOf = (db: Database, agentId: string) =>
+  db
+    .select({
+      behaviour: agents.behaviour,
+      version: agents.behaviourVersion,
+      draft: agents.draft,
+      draftSavedAt: agents.draftSavedAt,
+      typeConfig: agentTypes.config,
+    })
+    .from(agents)
+    .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
+    .where(living(agentId))
+
+export type BehaviourRow = Awaited<ReturnType<typeof behaviourOf>>[number]
+
+/** Two drafts of one millisecond are two: whoever saw the first must not publish the second. */
+export const saveDraft = (db: Database, agentId: string, draft: Behaviour, now: number) =>
+  db
+    .update(agents)
+    .set({ draft, draftSavedAt: sql`max(${now}, coalesce(${agents.draftSavedAt}, 0) + 1)` })
+    .where(living(agentId))
+    .returning({ savedAt: agents.draftSavedAt })
+
+export const discardDraft = (db: Database, agentId: string) =>
+  db
+    .update(agents)
+    .set({ draft: null, draftSavedAt: null })
+    .where(living(agentId, isNotNull(agents.draft)))
+    .returning({ id: agents.id })
+
+/** How the agent began, kept beside its first version, which that draft becomes. */
+export const keepBeginning = (db: Database, agentId: string, savedAt: number) =>
+  statement(
+    db,
+    sql`
+    INSERT OR IGNORE INTO agent_versions (agent_id, number, behaviour, published_at)
+    SELECT id, 0, behaviour, created_at FROM agents
+    WHERE id = ${agentId} AND deleted_at IS NULL AND behaviour_version = 0 AND draft_saved_at = ${savedAt}`,
+  )
+
+interface Publishing {
+  agentId: string
+  by: string
+  now: number
+}
+
+/** Writes the draft that was seen down as the next version. */
+export const insertFromDraft = (
+  db: Database,
+  { agentId, by, now }: Publishing,
+  { savedAt, note }: { savedAt: number; note: string },
+) =>
+  statement<{ number: number }>(
+    db,
+    sql`
+    INSERT INTO agent_versions (agent_id, number, behaviour, note, published_at, published_by)
+    SELECT id, behaviour_version + 1, draft, ${note}, ${now}, ${by} FROM agents
+    WHERE id = ${agentId} AND deleted_at IS NULL AND draft_saved_at = ${savedAt}
+    RETURNING number`,
+  )
+
+/** Writes an earlier version down as the next one. */
+export const insertFromVersion = (db: Database, { agentId, by, now }: Publishing, number: number) =>
+  statement<{ number: number }>(
+    db,
+    sql`
+    INSERT INTO agent_versions (agent_id, number, behaviour, published_at, published_by, restored_from)
+    SELECT a.id, a.behaviour_version + 1, v.behaviour, ${now}, ${by}, v.number
+    FROM agents a JOIN agent_versions v ON v.agent_id = a.id AND v.number = ${number}
+    WHERE a.id = ${agentId} AND a.deleted_at IS NULL
+    RETURNING number`,
+  )
+
+/** The agent speaks as its newest version does. `savedAt`: of the draft that became it and is one no more. */
+export const speakAsNewest = (db: Database, agentId: string, now: number, savedAt: number | null) =>
+  statement(
+    db,
+    sql`
+    UPDATE agents SET behaviour = v.behaviour, behaviour_version = v.number, updated_at = ${now},
+      draft = CASE WHEN draft_saved_at = ${savedAt} THEN NULL ELSE draft END,
+      draft_saved_at = CASE WHEN draft_saved_at = ${savedAt} THEN NULL ELSE draft_saved_at END
+    FROM (SELECT number, behaviour FROM agent_versions WHERE agent_id = ${agentId} ORDER BY number DESC LIMIT 1) v
+    WHERE id = ${agentId} AND v.number > behaviour_version`,
+  )
+
+export const versionsPage = (db: Database, agentId: string, { page, limit }: { page: number; limit: number }) =>
+  db
+    .select({
+      number: agentVersions.number,
+      behaviour: agentVersions.behaviour,
+      note: agentVersions.note,
+      publishedAt: agentVersions.publishedAt,
+      publishedBy: users.name,
+      restoredFrom: agentVersions.restoredFrom,
+    })
+    .from(agentVersions)
+    .leftJoin(users, eq(users.id, agentVersions.publishedBy))
+    .where(eq(agentVersions.agentId, agentId))
+    .orderBy(desc(agentVersions.number))
+    .limit(limit)
+    .offset((page - 1) * limit)
+
+export type VersionRow = Awaited<ReturnType<typeof versionsPage>>[number]
+
+export const versionsCount = (db: Database, agentId: string) =>
+  db.select({ total: sql<number>`count(*)` }).from(agentVersions).where(eq(agentVersions.agentId, agentId))
