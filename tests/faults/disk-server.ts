@@ -63,6 +63,7 @@ export class DiskServer {
       env: { ...process.env, ...QUIET },
     })
     this.#process = process_
+    process.once('exit', this.#end)
     const deadline = Date.now() + READY_WITHIN_MS
     while (!(await this.#isReady())) {
       if (Date.now() > deadline || process_.exitCode !== null) throw new Error('The server did not come up.')
@@ -81,11 +82,18 @@ export class DiskServer {
   /** `kill -9` of everything at once. */
   async kill(): Promise<void> {
     const gone = this.#process
-    this.#process = null
-    if (!gone?.pid) return
+    if (gone?.exitCode !== null) return this.#end()
     const ended = new Promise((resolve) => gone.once('exit', resolve))
-    process.kill(-gone.pid, 'SIGKILL')
+    this.#end()
     await ended
+  }
+
+  /** Also when the tests themselves come to an end before their time: a group of its own outlives them. */
+  readonly #end = (): void => {
+    process.off('exit', this.#end)
+    const gone = this.#process
+    this.#process = null
+    if (gone?.pid !== undefined && gone.exitCode === null) process.kill(-gone.pid, 'SIGKILL')
   }
 
   sql<Row = Record<string, unknown>>(query: string, ...values: SQLInputValue[]): Row[] {

@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { cpus, loadavg, totalmem } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../../worker/local/build.ts'
 import { QUIET } from '../../worker/local/environment.ts'
@@ -41,28 +41,30 @@ const figuresOf = ({ figures }: Finding): string =>
 const lineOf = (outcome: Outcome): string =>
   `${outcome.fault.id} ${verdictOf(outcome)} (${outcome.seconds} s)\n   ${figuresOf(outcome)}`
 
+const DOCUMENT = inRoot('docs/faults.md')
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-const rowOf = ({ id, fault, promise }: Fault, outcome: Outcome | undefined): string => {
-  const found = outcome ? [figuresOf(outcome), verdictOf(outcome), String(outcome.seconds)] : ['', 'not run', '']
-  const cells = [id, fault, promise, ...found]
+const rowOf = (outcome: Outcome, run: string): string => {
+  const { id, fault, promise } = outcome.fault
+  const cells = [id, fault, promise, figuresOf(outcome), verdictOf(outcome), String(outcome.seconds), run]
   return `| ${cells.map(cell).join(' | ')} |`
 }
 
-const documentOf = (outcomes: readonly Outcome[], seed: number, load: number): string => `# Faults
+/** The rows of the document as it stands, by the number of their fault. */
+function rowsWritten(): Map<string, string> {
+  const text = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, 'utf8') : ''
+  return new Map([...text.matchAll(/^\| (R\d+) \|.*$/gm)].map(([row, id = '']) => [id, row]))
+}
+
+const documentOf = (rows: ReadonlyMap<string, string>): string => `# Faults
 
 What goes wrong on purpose, what is promised all the same, and what was counted. Everything is done from outside to the built Worker with its state on disk: its processes are killed, its database is locked or made to fail, and what it depends on (engines, Telegram) holds answers back or refuses. No line of the product knows of it. What is named as a test is run as that test.
 
-${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (load ${load.toFixed(1)} at the beginning), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, by \`npm run faults -- --seed ${seed} --write\`. Counts hold on any machine; what is measured in milliseconds and megabytes is told as it was, and is no failure.
+Written by \`npm run faults -- --write\`; a run of some faults renews their rows. Counts hold on any machine; what is measured in milliseconds and megabytes is told as it was, and is no failure.
 
-| | fault | promise | figures | verdict | s |
-|---|---|---|---|---|---|
-${FAULTS.map((fault) =>
-  rowOf(
-    fault,
-    outcomes.find((outcome) => outcome.fault === fault),
-  ),
-).join('\n')}
+| | fault | promise | figures | verdict | s | run |
+|---|---|---|---|---|---|---|
+${FAULTS.flatMap(({ id }) => rows.get(id) ?? []).join('\n')}
 `
 
 function chosen(only: string | undefined): readonly Fault[] {
@@ -73,7 +75,7 @@ function chosen(only: string | undefined): readonly Fault[] {
   return FAULTS.filter(({ id }) => ids.includes(id))
 }
 
-/** `npm run faults`: all, or those that are named (`-- --only R1,R2`); `--write` keeps what was found, from the first on. */
+/** `npm run faults`: all, or those that are named (`-- --only R1,R2`); `--write` keeps what was found. */
 await command(async () => {
   const { values } = parseArgs({
     options: { seed: { type: 'string' }, only: { type: 'string' }, write: { type: 'boolean' } },
@@ -82,17 +84,21 @@ await command(async () => {
   if (!Number.isSafeInteger(seed)) throw new Unready('The seed has to be a whole number.')
   const faults = chosen(values.only)
   Object.assign(process.env, QUIET)
+  // What was started goes with the command.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   buildIfStale(say)
-  const [load = 0] = loadavg()
-  say(`seed ${seed}`)
-  const outcomes: Outcome[] = []
+  const machine = `${cpus().length} cores, load ${(loadavg()[0] ?? 0).toFixed(1)}, Node ${process.versions.node}`
+  const run = `${new Date().toISOString().slice(0, 10)}, seed ${seed}, ${machine}`
+  say(`${run}\n`)
+  const rows = rowsWritten()
+  let broken = 0
   for (const fault of faults) {
     const outcome = await outcomeOf(fault, seed)
-    outcomes.push(outcome)
     say(lineOf(outcome))
-    if (values.write) writeFileSync(inRoot('docs/faults.md'), documentOf(outcomes, seed, load))
+    if (outcome.broken.length > 0) broken++
+    rows.set(fault.id, rowOf(outcome, run))
+    if (values.write) writeFileSync(DOCUMENT, documentOf(rows))
   }
-  const broken = outcomes.filter((outcome) => outcome.broken.length > 0).length
-  say(`${outcomes.length - broken} kept, ${broken} broken, seed ${seed}`)
+  say(`\n${faults.length - broken} kept, ${broken} broken, seed ${seed}`)
   process.exitCode = broken === 0 ? 0 : 1
 })
