@@ -101,7 +101,7 @@ async function killAtRandom({ messages, kills, seed }: { messages: number; kills
       rows: rows.length,
       answered: rows.filter(({ state }) => state === 'answered').length,
       used: used?.n ?? 0,
-      openAfterAMinute: isDoneInTime ? 0 : premises.underWay(),
+      openAfterAMinute: isDoneInTime ? 0 : Math.max(1, premises.underWay()),
       doneAfterSeconds: Math.round((Date.now() - wrote) / 1000),
       toldTwice: rows.filter((row) => timesTold(row) > 1).length,
       neverTold: rows.filter((row) => timesTold(row) === 0).length,

@@ -232,7 +232,7 @@ async function killAtPoints(rounds: number): Promise<Finding> {
       askedTwiceWithoutNeed: wrong(
         ({ point, word }) => premises.askedFor(word) > (ASKED_TWICE.includes(point) ? 2 : 1),
       ),
-      openAfterAMinute: isDoneInTime ? 0 : premises.underWay(),
+      openAfterAMinute: isDoneInTime ? 0 : Math.max(1, premises.underWay()),
       doneAfterSeconds,
       takenAgainAfterwards: premises.underWay(),
     }
