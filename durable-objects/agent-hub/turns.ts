@@ -24,7 +24,7 @@ import type { HeldTurn, Inbox } from './inbox.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Owners } from './owners.ts'
 
-const LEASE_MS = 90_000
+const LEASE_MS = 30_000
 const PEOPLE_AT_ONCE = 5
 const WORKED_ON_MS = 20_000
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import { prepareState } from '../../worker/local/state.ts'
 import { secrets } from '../support/server.ts'
 
 const READY_WITHIN_MS = 30_000
+const PAGE_BYTES = 4096
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -41,11 +42,12 @@ export class DiskServer {
     this.url = new URL(`http://127.0.0.1:${port}`)
   }
 
-  static async create(): Promise<DiskServer> {
+  static async create(environment: Record<string, string> = {}): Promise<DiskServer> {
     const state = mkdtempSync(join(tmpdir(), 'vocero-faults-'))
-    const variables = { ...secrets, ADMIN_EMAIL: 'admin@vocero.test', ADMIN_PASSWORD: 'a-password-of-the-faults' }
+    const known = { ...secrets, ...environment }
+    const variables = { ...known, ADMIN_EMAIL: 'admin@vocero.test', ADMIN_PASSWORD: 'a-password-of-the-faults' }
     await prepareState(state, variables, () => {})
-    const server = new DiskServer(await freePort(), state, writeWorkerVars(state, secrets))
+    const server = new DiskServer(await freePort(), state, writeWorkerVars(state, known))
     await server.start()
     return server
   }
@@ -61,6 +63,7 @@ export class DiskServer {
       env: { ...process.env, ...QUIET },
     })
     this.#process = process_
+    process.once('exit', this.#end)
     const deadline = Date.now() + READY_WITHIN_MS
     while (!(await this.#isReady())) {
       if (Date.now() > deadline || process_.exitCode !== null) throw new Error('The server did not come up.')
@@ -79,26 +82,95 @@ export class DiskServer {
   /** `kill -9` of everything at once. */
   async kill(): Promise<void> {
     const gone = this.#process
-    this.#process = null
-    if (!gone?.pid) return
+    if (gone?.exitCode !== null) return this.#end()
     const ended = new Promise((resolve) => gone.once('exit', resolve))
-    process.kill(-gone.pid, 'SIGKILL')
+    this.#end()
     await ended
   }
 
+  /** Also when the tests themselves come to an end before their time: a group of its own outlives them. */
+  readonly #end = (): void => {
+    process.off('exit', this.#end)
+    const gone = this.#process
+    this.#process = null
+    if (gone?.pid !== undefined && gone.exitCode === null) process.kill(-gone.pid, 'SIGKILL')
+  }
+
   sql<Row = Record<string, unknown>>(query: string, ...values: SQLInputValue[]): Row[] {
-    const folder = join(this.#state, 'v3/d1/miniflare-D1DatabaseObject')
-    const [file] = readdirSync(folder).filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite')
-    const database = new DatabaseSync(join(folder, file ?? ''), { timeout: 10_000 })
-    try {
-      return database.prepare(query).all(...values) as Row[]
-    } finally {
-      database.close()
+    return within(this.#database, (database) => database.prepare(query).all(...values) as Row[])
+  }
+
+  /** As `sql`, in the words of the tests that talk to a server. */
+  async rows<Row = Record<string, unknown>>(query: string, ...values: unknown[]): Promise<Row[]> {
+    return this.sql<Row>(query, ...(values as SQLInputValue[]))
+  }
+
+  /** What a query finds in all hubs together, and in whose file each row stands. */
+  inHubs<Row = Record<string, unknown>>(query: string, ...values: SQLInputValue[]): (Row & { file: string })[] {
+    return filesIn(join(this.#state, 'v3/do')).flatMap((file) =>
+      within(file, (hub) => {
+        const isHub = hub.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'turns'").get() !== undefined
+        return isHub ? (hub.prepare(query).all(...values) as Row[]).map((row) => ({ ...row, file })) : []
+      }),
+    )
+  }
+
+  /** Holds a file against whoever wants to write to it (the database: against everybody) until the answer is called. */
+  lock(file = this.#database): () => void {
+    const other = new DatabaseSync(file, { timeout: 10_000 })
+    other.exec(file === this.#database ? 'BEGIN EXCLUSIVE' : 'BEGIN IMMEDIATE')
+    return () => {
+      other.exec('ROLLBACK')
+      other.close()
     }
+  }
+
+  /** Megabytes that the whole process group holds; `null` where the system does not say. */
+  heldMb(): number | null {
+    const group = String(this.#process?.pid)
+    const pages = processes().flatMap(({ group: own, pages }) => (own === group ? [pages] : []))
+    return pages.length > 0 ? (pages.reduce((sum, each) => sum + each, 0) * PAGE_BYTES) / 2 ** 20 : null
   }
 
   async close(): Promise<void> {
     await this.kill()
     rmSync(this.#state, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  get #database(): string {
+    return filesIn(join(this.#state, 'v3/d1/miniflare-D1DatabaseObject'))[0] ?? ''
+  }
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.sqlite') && !name.endsWith('metadata.sqlite'))
+    .map((name) => join(folder, name))
+
+function within<Result>(file: string, work: (database: DatabaseSync) => Result): Result {
+  const database = new DatabaseSync(file, { timeout: 10_000 })
+  try {
+    return work(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** Every process of this machine: its group and its pages in memory. */
+function processes(): { group: string; pages: number }[] {
+  try {
+    return readdirSync('/proc').flatMap((id) => (/^\d+$/.test(id) ? processAt(id) : []))
+  } catch {
+    return []
+  }
+}
+
+/** Nothing when it has ended meanwhile. */
+function processAt(id: string): { group: string; pages: number }[] {
+  try {
+    const [, group = ''] = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(1) ?? []
+    return [{ group, pages: Number(readFileSync(`/proc/${id}/statm`, 'utf8').split(' ')[1]) }]
+  } catch {
+    return []
   }
 }

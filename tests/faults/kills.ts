@@ -1,118 +1,148 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { chances } from './chances.ts'
-import { DiskServer } from './disk-server.ts'
+import { brokenOf, comesTrue, type Extent, type Fault, type Finding } from './fault.ts'
 import { Listener } from './listening.ts'
-import { openShops } from './shop.ts'
+import { type Bot, Premises } from './premises.ts'
+import { insist, isAccepted, isAnswered, isTaken, letterTo } from './visitors.ts'
 
 const WRITERS = 8
 const OWNERS = 4
-const CAUGHT_UP_WITHIN_MS = 20_000
+const THINKS_MS = 150
+const DONE_WITHIN_MS = 60_000
+const TOLD_WITHIN_MS = 20_000
 
-export interface Figures {
-  messages: number
-  kills: number
-  seed: number
-  /** Messages whose sender was told that they are answered. */
-  acknowledged: number
-  /** Rows in the database, and those of them that are answered. */
-  rows: number
-  answered: number
-  /** What the owners' plans were charged for. */
-  used: number
-  /** Exchanges that a reader was told of twice, or never. */
-  toldTwice: number
-  neverTold: number
-  resyncs: number
-  /** How often senders had to send again. */
-  sentAgain: number
-  seconds: number
-}
+/** How long a reply is at most on its way to Telegram. */
+const SENDING_MS = 5_000
 
-let visitors = 0
-const someAddress = (): string => {
-  const n = ++visitors
-  return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
-}
-
-/** Sends a message, under one id, until it is answered; returns how often it had to be sent again. */
-async function insist(origin: URL, agentId: string, chance: () => number): Promise<number> {
-  const url = new URL(`/api/agents/${agentId}/channels/webchat`, origin)
-  const body = JSON.stringify({
-    message: '¿Cuál es el horario de atención?',
-    messageId: crypto.randomUUID(),
-    sessionId: crypto.randomUUID(),
-  })
-  const headers = { 'content-type': 'application/json', 'cf-connecting-ip': someAddress() }
-  for (let again = 0; ; again++) {
-    try {
-      const answer = await fetch(url, { method: 'POST', headers, body })
-      const text = await answer.text()
-      if (answer.ok && text.includes('webhookResult')) return again
-      if (answer.status < 429) throw new TypeError(`${answer.status} ${text}`)
-    } catch (error) {
-      if (error instanceof TypeError && /^4\d\d /.test(error.message)) throw error
-    }
-    await after(40 + chance() * 80)
-  }
-}
+/** How often a reply went out again although the machine had not died over it. */
+const unexplained = (sends: readonly number[], deaths: readonly number[]): number =>
+  sends.filter((at, n) => {
+    const before = sends[n - 1]
+    return (
+      before !== undefined && !deaths.some((death) => death >= before && death <= Math.min(at, before + SENDING_MS))
+    )
+  }).length
 
 /**
- * Visitors write to twenty agents while the whole process group is killed again and again at random moments, and every
- * agent's owner listens. The seed makes the same moments again.
+ * People write to twenty agents, over the web chat (whose replies cost nothing, or something) and over Telegram, while
+ * the whole process group is killed again and again at random moments, and every agent's owner listens.
  */
-export async function killAtRandom({ messages, kills, seed }: Pick<Figures, 'messages' | 'kills' | 'seed'>) {
-  const begun = performance.now()
+async function killAtRandom({ messages, kills, seed }: { messages: number; kills: number; seed: number }) {
   const chance = chances(seed)
-  const server = await DiskServer.create()
-  const shops = await openShops(server, OWNERS)
-  const agentIds = shops.flatMap((shop) => shop.agentIds)
+  const premises = await Premises.open({ thinkMs: THINKS_MS })
+  const { server, telegram } = premises
+  const shops = await premises.shops(OWNERS)
+  const bots: Bot[] = []
+  for (const { token, agentIds } of shops) {
+    for (const agentId of agentIds.slice(2)) premises.meter(agentId)
+    for (const agentId of agentIds.slice(3)) bots.push(await premises.connect(agentId, token))
+  }
+  const some = <Of>(all: readonly Of[]): Of => all[Math.floor(chance() * all.length)] as Of
   const listeners = new Map(
     shops.flatMap(({ token, agentIds }) => agentIds.map((id) => [id, new Listener(server.url, id, token)] as const)),
   )
+  const sends = new Map<string, number[]>()
+  telegram.first = ({ path, body }) => {
+    const word = path.endsWith('/sendMessage') && /said-\d+/.exec(JSON.stringify(body))?.[0]
+    if (word) sends.set(word, [...(sends.get(word) ?? []), Date.now()])
+    return null
+  }
   try {
     await Promise.all([...listeners.values()].map((listener) => listener.listening))
-    let left = messages
-    let acknowledged = 0
-    let sentAgain = 0
+    let [left, acknowledged, sentAgain] = [messages, 0, 0]
+    const overTelegram = new Set<string>()
+    const say = async (n: number): Promise<number> => {
+      const { agentIds } = some(shops)
+      const [text, kind] = [`said-${n} ¿Cuál es el horario de atención?`, chance()]
+      if (kind < 0.4) {
+        const letter = letterTo(server.url, agentIds[n % 2] ?? '', text)
+        return insist(() => isAnswered(letter), chance)
+      }
+      if (kind < 0.65) {
+        const letter = letterTo(server.url, agentIds[2] ?? '', text)
+        return insist(() => isAccepted(letter), chance)
+      }
+      const [bot, at] = [some(bots), Date.now()]
+      overTelegram.add(`said-${n}`)
+      return insist(() => isTaken(() => premises.deliver(bot, { text, person: 1_000 + n, update: n, at })), chance)
+    }
     const writer = async () => {
-      while (left-- > 0) {
-        sentAgain += await insist(server.url, agentIds[Math.floor(chance() * agentIds.length)] ?? '', chance)
+      while (left > 0) {
+        sentAgain += await say(left--)
         acknowledged++
       }
     }
-    let killed = 0
+    const deaths: number[] = []
     const killer = async () => {
-      while (killed < kills) {
+      while (deaths.length < kills) {
+        const share = (deaths.length + chance()) / (kills + 1)
+        await comesTrue(() => acknowledged >= share * messages, 60_000, 5)
         await after(150 + chance() * 350)
         await server.kill()
-        killed++
+        deaths.push(Date.now())
         await server.start()
       }
     }
     await Promise.all([killer(), ...Array.from({ length: WRITERS }, writer)])
+    const isDone = () =>
+      premises.underWay() === 0 && server.sql("SELECT 1 FROM conversations WHERE state = 'open'").length === 0
+    const [wrote, isDoneInTime] = [Date.now(), await comesTrue(isDone, DONE_WITHIN_MS, 500)]
     const rows = server.sql<{ id: string; agentId: string; state: string }>(
       'SELECT id, agent_id AS agentId, state FROM conversations',
     )
     const timesTold = ({ id, agentId }: { id: string; agentId: string }) => listeners.get(agentId)?.seen.get(id) ?? 0
-    const late = Date.now() + CAUGHT_UP_WITHIN_MS
-    while (rows.some((row) => timesTold(row) === 0) && Date.now() < late) await after(100)
+    await comesTrue(() => rows.every((row) => timesTold(row) > 0), TOLD_WITHIN_MS)
     const [used] = server.sql<{ n: number }>('SELECT sum(conversations) AS n FROM usage')
+    const times = [...overTelegram].map((word) => sends.get(word) ?? [])
     return {
       messages,
-      kills: killed,
-      seed,
+      kills: deaths.length,
       acknowledged,
       rows: rows.length,
       answered: rows.filter(({ state }) => state === 'answered').length,
       used: used?.n ?? 0,
+      openAfterAMinute: isDoneInTime ? 0 : Math.max(1, premises.underWay()),
+      doneAfterSeconds: Math.round((Date.now() - wrote) / 1000),
       toldTwice: rows.filter((row) => timesTold(row) > 1).length,
       neverTold: rows.filter((row) => timesTold(row) === 0).length,
       resyncs: [...listeners.values()].reduce((sum, { resyncs }) => sum + resyncs, 0),
+      overTelegram: overTelegram.size,
+      neverSent: times.filter((sent) => sent.length === 0).length,
+      sentTwice: times.filter((sent) => sent.length > 1).length,
+      sentTwiceWithoutAKill: times.reduce((sum, sent) => sum + unexplained(sent, deaths), 0),
       sentAgain,
-      seconds: Math.round((performance.now() - begun) / 1000),
-    } satisfies Figures
+    }
   } finally {
     await Promise.all([...listeners.values()].map((listener) => listener.close()))
-    await server.close()
+    await premises.close()
   }
+}
+
+export const random: Fault = {
+  id: 'R1',
+  fault: 'the machine dies at random moments',
+  promise:
+    'whatever was acknowledged is one exchange, counted once, told once to a reader who comes back, and sent; nothing is open a minute later; a reply goes out again only when the machine died while Telegram was being told, once for each time',
+  run: async ({ seed, isShort }: Extent): Promise<Finding> => {
+    const figures = await killAtRandom({
+      seed,
+      ...(isShort ? { messages: 400, kills: 4 } : { messages: 3_000, kills: 15 }),
+    })
+    const { messages } = figures
+    return {
+      figures,
+      broken: brokenOf({
+        'every message was acknowledged': figures.acknowledged === messages,
+        'as many rows as acknowledgements': figures.rows === messages,
+        'every row is answered': figures.answered === messages,
+        'the plans were charged for each once': figures.used === messages,
+        'nothing is open after a minute': figures.openAfterAMinute === 0,
+        'nobody was told twice': figures.toldTwice === 0,
+        'everybody was told': figures.neverTold === 0,
+        'nobody had to read the history again': figures.resyncs === 0,
+        'every reply went out': figures.neverSent === 0,
+        'a reply goes out again only once for each kill over it': figures.sentTwiceWithoutAKill === 0,
+      }),
+    }
+  },
 }

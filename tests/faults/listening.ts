@@ -3,6 +3,11 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 
 const AGAIN_AFTER_MS = 50
 
+export interface Told {
+  conversationId: string
+  messageId: string
+}
+
 /**
  * A reader of one agent's stream who comes back after every break from the last event he saw. `seen` counts how often
  * each exchange was told.
@@ -13,7 +18,8 @@ export class Listener {
   readonly #stop = new AbortController()
   readonly #url: URL
   readonly #token: string
-  #lastId: string | null = null
+  readonly #hear: (told: Told) => void
+  #lastId: string | null
   readonly #over: Promise<void>
   #resolveFirst: () => void = () => {}
   /** Resolves once he hears something for the first time. */
@@ -21,10 +27,22 @@ export class Listener {
     this.#resolveFirst = resolve
   })
 
-  constructor(origin: URL, agentId: string, token: string) {
+  /** `lastId`: where he was when he went away; `hear` is called with every exchange he is told of. */
+  constructor(
+    origin: URL,
+    agentId: string,
+    token: string,
+    { lastId = null, hear = () => {} }: { lastId?: string | null; hear?: (told: Told) => void } = {},
+  ) {
+    this.#lastId = lastId
+    this.#hear = hear
     this.#url = new URL(`/api/agents/webhook-stream?agentId=${agentId}`, origin)
     this.#token = token
     this.#over = this.#listen()
+  }
+
+  get lastId(): string | null {
+    return this.#lastId
   }
 
   close(): Promise<void> {
@@ -50,11 +68,14 @@ export class Listener {
     if (!response.ok || !response.body) throw new Error(`${response.status}`)
     const events = response.body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
     for await (const { id, data } of events) {
-      const event = JSON.parse(data) as { type?: string; conversationId?: string }
+      const event = JSON.parse(data) as { type?: string } & Partial<Told>
       if (id !== undefined) this.#lastId = id
       if (event.type === 'connected') this.#resolveFirst()
       if (event.type === 'resync') this.resyncs++
-      if (event.conversationId) this.seen.set(event.conversationId, (this.seen.get(event.conversationId) ?? 0) + 1)
+      const { conversationId, messageId } = event
+      if (!conversationId || !messageId || event.type !== undefined) continue
+      this.seen.set(conversationId, (this.seen.get(conversationId) ?? 0) + 1)
+      this.#hear({ conversationId, messageId })
     }
   }
 }

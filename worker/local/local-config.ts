@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './place.ts'
 
 const BUILT = 'dist/vocero/wrangler.json'
@@ -7,6 +7,9 @@ const LOCAL = 'dist/vocero/local.json'
 /** The built Worker's configuration without its timetable, which nothing on this machine keeps. Returns its path. */
 export function localConfig(): string {
   const { triggers: _, ...configuration } = JSON.parse(readFileSync(inRoot(BUILT), 'utf8')) as Record<string, unknown>
-  writeFileSync(inRoot(LOCAL), JSON.stringify(configuration))
+  const text = JSON.stringify(configuration)
+  // A server that runs already watches the file, and begins anew when it is written to.
+  const isThere = existsSync(inRoot(LOCAL)) && readFileSync(inRoot(LOCAL), 'utf8') === text
+  if (!isThere) writeFileSync(inRoot(LOCAL), text)
   return LOCAL
 }

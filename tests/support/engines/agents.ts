@@ -10,10 +10,10 @@ const dataKey = { kid, secret: new TextEncoder().encode(secret) }
 export const SYSTEM_MESSAGE = 'Eres la voz de la zapatería Canario-Confidencial-7731 y nunca hablas de política.'
 
 /** A type whose engine is set so, its secrets sealed, though the API would refuse it; it knows what the type for customer service knows. */
-export async function makeTypeWith(server: Server, engine: Record<string, unknown>): Promise<string> {
+export async function makeTypeWith(server: Pick<Server, 'rows'>, engine: Record<string, unknown>): Promise<string> {
   const type = crypto.randomUUID()
   const sealed = await sealedEngine([dataKey], type, engine as unknown as EngineConfig)
-  const config = JSON.stringify({ fields: [], channels: { webchat: {}, facebook: {} }, engine: sealed })
+  const config = JSON.stringify({ fields: [], channels: { webchat: {}, facebook: {}, telegram: {} }, engine: sealed })
   await server.rows(
     `INSERT INTO agent_types (id, name, name_key, requires_api, system_message, config, created_at, updated_at)
      VALUES (?, ?, ?, 1, ?, ?, 0, 0)`,

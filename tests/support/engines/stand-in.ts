@@ -23,7 +23,9 @@ export async function startStandIn() {
   const received: Received[] = []
   const answers = new Map<string, Answer>()
   const server = createServer(async (request, response) => {
-    const raw = await read(request)
+    // A caller may die while he speaks: then nothing was said.
+    const raw = await read(request).catch(() => null)
+    if (raw === null) return
     const path = request.url ?? '/'
     const call = { path, headers: request.headers, raw, body: raw.startsWith('{') ? JSON.parse(raw) : null }
     received.push(call)

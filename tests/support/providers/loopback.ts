@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface Received {
@@ -28,6 +28,8 @@ export interface Loopback {
   /** An answer for this call that comes before what the stand-in thinks, for as long as it is set. */
   refuse?: ((call: Received) => Answer | undefined) | undefined
   refused: number
+  /** Asked before the stand-in thinks for itself; may take its time. */
+  first: (call: Received) => Answer | null | Promise<Answer | null>
   /** Milliseconds that every answer takes. */
   delayMs: number
   close(): Promise<void>
@@ -41,19 +43,25 @@ const jsonOf = (raw: Buffer): unknown => {
   }
 }
 
+const read = async (request: IncomingMessage): Promise<Buffer> => {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
+}
+
 /** A server on this machine that counts its calls and answers them. */
 export async function startLoopback(think: (call: Received) => Answer | Promise<Answer>): Promise<Loopback> {
   const server = createServer(async (request, response) => {
-    const pieces: Buffer[] = []
-    for await (const piece of request) pieces.push(piece as Buffer)
-    const raw = Buffer.concat(pieces)
+    // A caller may die while he speaks: then nothing was said.
+    const raw = await read(request).catch(() => null)
+    if (raw === null) return
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://loopback')
     const { method = 'GET', headers } = request
     const call: Received = { method, path, query, headers, raw, body: jsonOf(raw) }
     standIn.calls.push(call)
     const refusal = standIn.refuse?.(call)
     if (refusal) standIn.refused++
-    const answer = refusal ?? standIn.scripted.shift() ?? (await think(call))
+    const answer = refusal ?? standIn.scripted.shift() ?? (await standIn.first(call)) ?? (await think(call))
     if (answer.never) return
     if (standIn.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, standIn.delayMs))
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers })
@@ -65,6 +73,7 @@ export async function startLoopback(think: (call: Received) => Answer | Promise<
     calls: [],
     scripted: [],
     refused: 0,
+    first: () => null,
     delayMs: 0,
     close: () =>
       new Promise((resolve) => {

@@ -1,0 +1,165 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { PLANS } from '../../worker/local/catalogue.ts'
+import { json } from '../support/engines/answers.ts'
+import { brokenOf, type Fault, type Finding, percentile } from './fault.ts'
+import { Premises } from './premises.ts'
+import { letterTo } from './visitors.ts'
+
+/** An agent may be written to 300 times a minute. */
+const SAMPLES = 110
+const WARM_UP = 40
+const TROUBLED_EVERY_MS = 50
+const FAILURES_TO_OPEN = 5
+const OPEN_MS = 30_000
+const QUIET_MS = 3_000
+const RATIO_MAX = 1.3
+
+async function broken(): Promise<Finding> {
+  const premises = await Premises.open()
+  const { server } = premises
+  const [shop] = await premises.shops(1)
+  const [down = '', well = ''] = shop?.agentIds ?? []
+  try {
+    const engine = await premises.engineOf(down, json({}, 500))
+    await premises.engineOf(well, json([{ output: 'Con gusto.' }]))
+    const say = async (agentId: string): Promise<{ status: number; ms: number }> => {
+      const begun = performance.now()
+      const answer = await letterTo(server.url, agentId, 'hola').send()
+      await answer.text()
+      return { status: answer.status, ms: performance.now() - begun }
+    }
+    const samples = async (count = SAMPLES) => {
+      const all = []
+      for (let n = 0; n < count; n++) all.push(await say(well))
+      return all
+    }
+    await samples(WARM_UP)
+    const alone = await samples()
+    for (let n = 0; n < FAILURES_TO_OPEN; n++) await say(down)
+    const opened = Date.now()
+    const callsToOpen = engine.calls()
+    let isOver = false
+    const trouble = async () => {
+      while (!isOver) {
+        await say(down)
+        await after(TROUBLED_EVERY_MS)
+      }
+    }
+    const troubled = trouble()
+    const beside = await samples()
+    isOver = true
+    await troubled
+    // A hub that nobody speaks to is put out of memory, and forgets.
+    while (Date.now() - opened < OPEN_MS - QUIET_MS) {
+      await say(down)
+      await after(1_000)
+    }
+    const callsWhileOpen = engine.calls() - callsToOpen
+    await after(QUIET_MS + 500)
+    // The probe, and those who come meanwhile.
+    const before = engine.calls()
+    engine.becomes(async (response) => {
+      await after(300)
+      response.writeHead(200, { 'content-type': 'application/json' }).end('[{"output":"Ya."}]')
+    })
+    const [probe, ...others] = await Promise.all([say(down), say(down), say(down)])
+    const probes = engine.calls() - before
+    const again = await say(down)
+    const p95 = (all: { ms: number }[]) =>
+      percentile(
+        all.map(({ ms }) => ms),
+        0.95,
+      )
+    const ratio = p95(beside) / p95(alone)
+    const isWell = [...alone, ...beside].every(({ status }) => status === 200)
+    return {
+      figures: {
+        callsToOpen,
+        callsWhileOpen,
+        probes,
+        othersP95Ms: p95(beside).toFixed(1),
+        othersP95AloneMs: p95(alone).toFixed(1),
+        ratio: ratio.toFixed(2),
+      },
+      broken: brokenOf({
+        // Each failure may have been tried once more.
+        'five failures open the circuit': callsToOpen >= FAILURES_TO_OPEN && callsToOpen <= 2 * FAILURES_TO_OPEN,
+        'nobody asks the engine while it is open': callsWhileOpen === 0,
+        'after 30 s one goes to see': probes === 1 && [probe, ...others].some((each) => each?.status === 200),
+        'and then it is asked as before': again.status === 200,
+        'the other agent is answered throughout': isWell,
+      }),
+      late: brokenOf({ [`the other agent’s p95 stays within ${RATIO_MAX} of what it was`]: ratio <= RATIO_MAX }),
+    }
+  } finally {
+    await premises.close()
+  }
+}
+
+const ASKERS = 40
+
+async function raced(): Promise<Finding> {
+  const premises = await Premises.open({ thinkMs: 100 })
+  const { server } = premises
+  const shops = await premises.shops(2)
+  const outcomes: { most: number; rows: number; asked: number; refused: number }[] = []
+  try {
+    for (const [n, most] of [3, 5].entries()) {
+      const [agentId = ''] = shops[n]?.agentIds ?? []
+      premises.meter(agentId)
+      const plan = crypto.randomUUID()
+      server.sql(
+        `INSERT INTO plans SELECT ?, 'Tiny ' || ?, description, pricing_type, price_cents, commission_basis_points,
+          billing_cycle, max_agents, ?, features, is_public, trial_days, created_at, updated_at FROM plans WHERE id = ?`,
+        plan,
+        most,
+        most,
+        PLANS.professional,
+      )
+      server.sql(
+        'UPDATE subscriptions SET plan_id = ? WHERE user_id = (SELECT owner_id FROM agents WHERE id = ?)',
+        plan,
+        agentId,
+      )
+      const answers = await Promise.all(
+        Array.from({ length: ASKERS }, () => letterTo(server.url, agentId, `said-of-${most} hola`).send()),
+      )
+      const rows = server.sql("SELECT 1 FROM conversations WHERE agent_id = ? AND state = 'answered'", agentId).length
+      const refused = answers.filter(({ status }) => status === 403).length
+      outcomes.push({ most, rows, refused, asked: premises.askedFor(`said-of-${most}`) })
+    }
+    return {
+      figures: Object.fromEntries(
+        outcomes.flatMap(({ most, rows, asked, refused }) => [
+          [`room${most}Rows`, rows],
+          [`room${most}Asked`, asked],
+          [`room${most}Refused`, refused],
+        ]),
+      ),
+      broken: brokenOf({
+        'as many are answered as there is room for': outcomes.every(({ most, rows }) => rows === most),
+        'the engine is not asked more often': outcomes.every(({ most, asked }) => asked <= most),
+        'the others are told': outcomes.every(({ most, refused }) => refused === ASKERS - most),
+      }),
+    }
+  } finally {
+    await premises.close()
+  }
+}
+
+export const circuit: Fault = {
+  id: 'R9',
+  fault: 'the engine of one agent is down for minutes',
+  promise:
+    'after five failures nobody asks it for 30 seconds, then one does; the other agents do not notice (p95 within 1.3 of what it was)',
+  isLong: true,
+  run: broken,
+}
+
+export const quota: Fault = {
+  id: 'R22',
+  fault: 'forty messages at once, and room in the plan for three or for five',
+  promise: 'exactly that many are answered, the engine is asked no more often, and the others are told',
+  isLong: true,
+  run: raced,
+}

@@ -1,0 +1,26 @@
+/** Where calls are held until they are let go: each by a word that stands in what it brings. */
+export class Gates {
+  readonly #held = new Map<string, { reached: () => void; open: Promise<void>; letGo: () => void }>()
+
+  /** The next call that brings this word will be held; the answer resolves when it is there. */
+  close(word: string): Promise<void> {
+    const { promise: open, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: arrival, resolve: reached } = Promise.withResolvers<void>()
+    this.#held.set(word, { reached, open, letGo })
+    return arrival
+  }
+
+  open(word: string): void {
+    this.#held.get(word)?.letGo()
+    this.#held.delete(word)
+  }
+
+  /** Waits where the gate of a word in this text is closed. */
+  async pass(text: string): Promise<void> {
+    for (const [word, gate] of this.#held) {
+      if (!text.includes(word)) continue
+      gate.reached()
+      await gate.open
+    }
+  }
+}

@@ -1,0 +1,252 @@
+import { comesTrue, type Extent, type Fault, type Finding } from './fault.ts'
+import { Listener } from './listening.ts'
+import { type Bot, Premises } from './premises.ts'
+import { letterTo } from './visitors.ts'
+
+/** Where on its way a message stands when the machine dies. */
+const POINTS = {
+  received: 'acknowledged to Telegram, nothing done yet',
+  claimed: 'its turn is taken up, the engine not asked yet',
+  asked: 'the engine is asked',
+  askedByVisitor: 'the engine is asked, by a visitor’s own request',
+  stored: 'the reply is stored, which the hub does not know yet',
+  storedForVisitor: 'the reply to a visitor is stored',
+  told: 'readers are told, Telegram has not taken the reply yet',
+  sent: 'Telegram has the reply, nobody here knows',
+  noted: 'the hub knows that it was sent, the database not yet',
+}
+type Point = keyof typeof POINTS
+
+/** At these Telegram may have got the reply already. */
+const MAY_BE_SENT_TWICE: readonly Point[] = ['told', 'sent']
+/** At these the engine was asked, and its answer lost. */
+const ASKED_TWICE: readonly Point[] = ['asked', 'askedByVisitor']
+const POINTS_PER_OWNER = 5
+const REACHED_WITHIN_MS = 15_000
+const DONE_WITHIN_MS = 60_000
+
+interface Said {
+  point: Point
+  /** A word of it that no other message has. */
+  word: string
+  update: number
+  text: string
+}
+
+/** An agent for each point, each with a reader; all of their replies cost something. */
+class Stage {
+  readonly premises: Premises
+  readonly said: Said[] = []
+  readonly listeners = new Map<Point, Listener>()
+  readonly #agents = new Map<Point, string>()
+  readonly #bots = new Map<Point, Bot>()
+  readonly #coming = new Map<Point, Said>()
+  /** Called with every exchange that a reader is told of. */
+  onTold: (point: Point) => void = () => {}
+
+  private constructor(premises: Premises) {
+    this.premises = premises
+  }
+
+  static async open(): Promise<Stage> {
+    const stage = new Stage(await Premises.open())
+    const points = Object.keys(POINTS) as Point[]
+    const shops = await stage.premises.shops(Math.ceil(points.length / POINTS_PER_OWNER))
+    for (const [n, point] of points.entries()) {
+      const shop = shops[Math.floor(n / POINTS_PER_OWNER)]
+      const agentId = shop?.agentIds[n % POINTS_PER_OWNER]
+      if (!shop || !agentId) throw new Error('There are too few agents.')
+      stage.premises.meter(agentId)
+      stage.#agents.set(point, agentId)
+      if (!point.endsWith('Visitor')) stage.#bots.set(point, await stage.premises.connect(agentId, shop.token))
+      const listener = new Listener(stage.premises.server.url, agentId, shop.token, { hear: () => stage.onTold(point) })
+      stage.listeners.set(point, listener)
+      await listener.listening
+    }
+    return stage
+  }
+
+  /** Somebody new says something; over Telegram it is acknowledged when this is over. */
+  async say(point: Point): Promise<string> {
+    const said = this.#next(point)
+    const bot = this.#bots.get(point)
+    if (bot) await this.deliver(said)
+    else
+      void letterTo(this.premises.server.url, this.#agents.get(point) ?? '', said.text)
+        .send()
+        .then((answer) => answer.text())
+        .catch(() => {})
+    return said.word
+  }
+
+  /** A word of what will be said next at a point, so that a gate can be closed for it. */
+  foresee(point: Point): string {
+    const said = this.#next(point)
+    this.#coming.set(point, said)
+    return said.word
+  }
+
+  #next(point: Point): Said {
+    const foreseen = this.#coming.get(point)
+    this.#coming.delete(point)
+    if (foreseen) return foreseen
+    const update = this.said.length + 1
+    const word = `said-${update}-at-${point}`
+    const said = { point, word, update, text: `${word} hola` }
+    this.said.push(said)
+    return said
+  }
+
+  async deliver({ point, text, update }: Said): Promise<void> {
+    const bot = this.#bots.get(point)
+    if (!bot) return
+    const answer = await this.premises.deliver(bot, { text, person: 5_000 + update, update })
+    if (!answer.ok) throw new Error(`Telegram was told ${answer.status}.`)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.listeners.values()].map((listener) => listener.close()))
+    await this.premises.close()
+  }
+}
+
+async function reached(what: string, isThere: () => boolean): Promise<void> {
+  if (!(await comesTrue(isThere, REACHED_WITHIN_MS, 2))) throw new Error(`It never came to this point: ${what}`)
+}
+
+/** Nothing is held back but by those whom the product asks: the engine, and Telegram. */
+async function dieWhileOthersAreAsked(stage: Stage): Promise<void> {
+  const { engineGates, sendGates, server } = stage.premises
+  const there = (['asked', 'askedByVisitor'] as const).map((point) => engineGates.close(stage.foresee(point)))
+  there.push(sendGates.close(stage.foresee('sent')))
+  await Promise.all((['asked', 'askedByVisitor', 'sent'] as const).map((point) => stage.say(point)))
+  await Promise.all(there)
+  await stage.say('received')
+  await server.kill()
+}
+
+/** Somebody else holds the database: what is claimed stays before the engine, what is sent is known to the hub alone. */
+async function dieBesideTheDatabase(stage: Stage): Promise<void> {
+  const { sendGates, server } = stage.premises
+  const noted = stage.foresee('noted')
+  const there = sendGates.close(noted)
+  await stage.say('noted')
+  await there
+  const claimed = await stage.say('claimed')
+  const free = server.lock()
+  try {
+    sendGates.open(noted)
+    const inTurns = (word: string, more: string) =>
+      server.inHubs(`SELECT 1 FROM turns WHERE instr(letter, ?) AND ${more}`, word).length > 0
+    await reached('noted', () => inTurns(noted, 'id IN (SELECT turn_id FROM sent_parts)'))
+    await reached('claimed', () => inTurns(claimed, "state = 'answering' AND attempts > 0"))
+    await server.kill()
+  } finally {
+    free()
+  }
+}
+
+/** The hub's own file is held: the reply gets into the database, and the hub cannot write that down. */
+async function dieBetweenDatabaseAndHub(stage: Stage): Promise<void> {
+  const { engineGates, server } = stage.premises
+  const points = ['stored', 'storedForVisitor'] as const
+  const words = points.map((point) => stage.foresee(point))
+  const there = words.map((word) => engineGates.close(word))
+  await Promise.all(points.map((point) => stage.say(point)))
+  await Promise.all(there)
+  const files = server.inHubs('SELECT 1 FROM turns WHERE instr(letter, ?)', words[0] ?? '').map(({ file }) => file)
+  const free = files.map((file) => server.lock(file))
+  try {
+    for (const word of words) engineGates.open(word)
+    const stored = "SELECT 1 FROM conversations WHERE state = 'answered' AND instr(user_message, ?)"
+    await reached('stored', () => words.every((word) => server.sql(stored, word).length > 0))
+    await server.kill()
+  } finally {
+    for (const each of free) each()
+  }
+}
+
+/** A reader hears of the reply, and that moment the machine dies. */
+async function dieAsReadersHear(stage: Stage): Promise<void> {
+  const { sendGates, server } = stage.premises
+  void sendGates.close(stage.foresee('told'))
+  let died: Promise<void> | undefined
+  stage.onTold = (point) => {
+    if (point === 'told') died ??= server.kill()
+  }
+  await stage.say('told').catch(() => {})
+  await reached('told', () => died !== undefined)
+  stage.onTold = () => {}
+  await died
+}
+
+const DEATHS = [dieWhileOthersAreAsked, dieBesideTheDatabase, dieBetweenDatabaseAndHub, dieAsReadersHear]
+
+async function killAtPoints(rounds: number): Promise<Finding> {
+  const stage = await Stage.open()
+  const { premises, said } = stage
+  const { server } = premises
+  try {
+    for (let round = 0; round < rounds; round++)
+      for (const die of DEATHS) {
+        await die(stage)
+        for (const { word } of said) for (const gates of [premises.engineGates, premises.sendGates]) gates.open(word)
+        await server.start()
+      }
+    const begun = Date.now()
+    const isDone = () =>
+      premises.underWay() === 0 && server.sql("SELECT 1 FROM conversations WHERE state = 'open'").length === 0
+    const isDoneInTime = await comesTrue(isDone, DONE_WITHIN_MS, 500)
+    const doneAfterSeconds = Math.round((Date.now() - begun) / 1000)
+    const rowsOf = (word: string) =>
+      server.sql<{ id: string; state: string }>(
+        'SELECT id, state FROM conversations WHERE instr(user_message, ?)',
+        word,
+      )
+    const timesTold = ({ point, word }: Said) => {
+      const seen = stage.listeners.get(point)?.seen
+      return rowsOf(word).reduce((sum, { id }) => sum + (seen?.get(id) ?? 0), 0)
+    }
+    await comesTrue(() => said.every((each) => timesTold(each) > 0), 20_000)
+    // Telegram never heard that some were taken, as far as it knows: it brings all of them again.
+    for (const each of said) await stage.deliver(each)
+    await comesTrue(() => premises.underWay() > 0, 2_000)
+    const wrong = (isWrong: (each: Said) => boolean): number => said.filter(isWrong).length
+    const overTelegram = ({ point }: Said) => !point.endsWith('Visitor')
+    const sends = ({ word }: Said) => premises.sendsOf(word).length
+    const mayBeTwice = ({ point }: Said) => MAY_BE_SENT_TWICE.includes(point)
+    const figures = {
+      points: Object.keys(POINTS).length,
+      killsAtEach: rounds,
+      messages: said.length,
+      notOneAnsweredRow: wrong(
+        ({ word }) =>
+          rowsOf(word)
+            .map(({ state }) => state)
+            .join() !== 'answered',
+      ),
+      notToldOnce: wrong((each) => timesTold(each) !== 1),
+      neverSent: wrong((each) => overTelegram(each) && sends(each) === 0),
+      sentTwice: wrong((each) => sends(each) > 1),
+      sentTwiceWithoutNeed: wrong((each) => sends(each) > (mayBeTwice(each) ? 2 : 1)),
+      askedTwiceWithoutNeed: wrong(
+        ({ point, word }) => premises.askedFor(word) > (ASKED_TWICE.includes(point) ? 2 : 1),
+      ),
+      openAfterAMinute: isDoneInTime ? 0 : Math.max(1, premises.underWay()),
+      doneAfterSeconds,
+      takenAgainAfterwards: premises.underWay(),
+    }
+    const { points, killsAtEach, messages, sentTwice, doneAfterSeconds: _, ...faults } = figures
+    return { figures, broken: Object.entries(faults).flatMap(([what, n]) => (n === 0 ? [] : [`${what}: ${n}`])) }
+  } finally {
+    await stage.close()
+  }
+}
+
+export const atPoints: Fault = {
+  id: 'R2',
+  fault: `the machine dies while a message is at a named point: ${Object.values(POINTS).join('; ')}`,
+  promise:
+    'as R1 at each of them; a reply is made twice only when the machine died while it was being made, and sent twice only when it died between Telegram’s yes and our note of it',
+  run: ({ isShort }: Extent) => killAtPoints(isShort ? 1 : 10),
+}

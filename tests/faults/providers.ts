@@ -1,0 +1,175 @@
+import { flooded } from '../support/providers/telegram.ts'
+import { chances } from './chances.ts'
+import { brokenOf, comesTrue, type Extent, type Fault, type Finding } from './fault.ts'
+import { type Bot, Premises } from './premises.ts'
+
+const PEOPLE = 20
+const EACH_SAYS = 10
+const SOON_MS = 30_000
+
+/** Open premises with a bot for each of the first agents; all their replies cost nothing. */
+async function withBots(count: number): Promise<{ premises: Premises; bots: Bot[] }> {
+  const premises = await Premises.open()
+  const [shop] = await premises.shops(1)
+  const bots: Bot[] = []
+  for (const agentId of shop?.agentIds.slice(0, count) ?? [])
+    bots.push(await premises.connect(agentId, shop?.token ?? ''))
+  return { premises, bots }
+}
+
+function shuffled<Of>(all: readonly Of[], chance: () => number): Of[] {
+  const keyed = all.map((each) => ({ each, key: chance() }))
+  return keyed.sort((a, b) => a.key - b.key).map(({ each }) => each)
+}
+
+async function outOfOrder({ seed }: Extent): Promise<Finding> {
+  const chance = chances(seed)
+  const { premises, bots } = await withBots(2)
+  const [inOrder, mixed] = bots
+  const { server } = premises
+  if (!inOrder || !mixed) throw new Error('There are too few bots.')
+  const now = Date.now()
+  const said = Array.from({ length: EACH_SAYS }, (_, n) => ({ n, at: now - 60_000 + n * 1_000 }))
+  try {
+    for (let person = 1; person <= PEOPLE; person++)
+      for (const bot of [inOrder, mixed]) {
+        const order = bot === mixed ? shuffled(said, chance) : said
+        const deliver = ({ n, at }: (typeof said)[number]) =>
+          premises.deliver(bot, { text: `frase ${n}`, person, update: person * 1_000 + n, at })
+        await Promise.all(order.map(deliver))
+      }
+    await comesTrue(() => premises.underWay() === 0, SOON_MS)
+    const transcripts = ({ agentId }: Bot) =>
+      server.sql<{ session: string; said: string }>(
+        `SELECT session_id AS session, group_concat(user_message, char(10)) AS said FROM
+          (SELECT * FROM conversations WHERE agent_id = ? ORDER BY session_id, created_at) GROUP BY session_id`,
+        agentId,
+      )
+    const [one, other] = [transcripts(inOrder), transcripts(mixed)]
+    const different = other.filter(({ said }, n) => said !== one[n]?.said).length
+    return {
+      figures: { updates: PEOPLE * EACH_SAYS, sessions: other.length, people: PEOPLE, different },
+      broken: brokenOf({
+        'one session for each person': other.length === PEOPLE && one.length === PEOPLE,
+        'the same transcripts as in order': different === 0,
+      }),
+    }
+  } finally {
+    await premises.close()
+  }
+}
+
+const OTHERS = 99
+
+async function poisoned(): Promise<Finding> {
+  const { premises, bots } = await withBots(1)
+  const [bot] = bots
+  const { server } = premises
+  if (!bot) throw new Error('There is no bot.')
+  try {
+    server.sql(`CREATE TRIGGER poisoned BEFORE INSERT ON conversations WHEN NEW.user_message LIKE '%veneno%'
+      BEGIN SELECT RAISE(ABORT, 'fault injected'); END`)
+    const say = (n: number) =>
+      premises.deliver(bot, { text: n === OTHERS / 3 ? 'veneno' : 'hola', person: 100 + n, update: 100 + n })
+    await Promise.all(Array.from({ length: OTHERS + 1 }, (_, n) => say(n)))
+    const answered = () => server.sql("SELECT id FROM conversations WHERE state = 'answered'").length
+    await comesTrue(() => answered() === OTHERS, SOON_MS)
+    const inTime = answered()
+    const dropped = () => server.sql<{ reason: string }>('SELECT reason FROM dropped_messages')
+    await comesTrue(() => dropped().length > 0 && premises.underWay() === 0, 90_000, 500)
+    const figures = { messages: OTHERS + 1, answered: inTime, givenUp: dropped().length, left: premises.underWay() }
+    return {
+      figures,
+      broken: brokenOf({
+        'all others are answered': inTime === OTHERS,
+        'the owner sees the one that was given up': dropped()[0]?.reason === 'server.error',
+        'nothing is left': figures.left === 0,
+      }),
+    }
+  } finally {
+    await premises.close()
+  }
+}
+
+const refusing = (status: number, description: string) => ({
+  status,
+  body: { ok: false, error_code: status, description },
+})
+const FLOODED_S = 2
+
+async function refused(): Promise<Finding> {
+  const { premises, bots } = await withBots(3)
+  const { server, telegram } = premises
+  const [floods, fails, unknown] = bots
+  if (!floods || !fails || !unknown) throw new Error('There are too few bots.')
+  const tries = new Map<Bot, { at: number; text: string }[]>(bots.map((bot) => [bot, []]))
+  telegram.first = ({ path, body }) => {
+    const bot = bots.find(({ token }) => path === `/bot${token}/sendMessage`)
+    const tried = bot && tries.get(bot)
+    if (!tried) return null
+    tried.push({ at: Date.now(), text: JSON.stringify(body) })
+    if (bot === floods) return tried.length === 1 ? flooded(FLOODED_S) : null
+    return bot === fails ? refusing(500, 'Internal Server Error') : refusing(401, 'Unauthorized')
+  }
+  try {
+    await Promise.all(bots.map((bot) => premises.deliver(bot, { text: '¿tienen garantía?', person: 1, update: 1 })))
+    await comesTrue(() => (tries.get(floods)?.length ?? 0) > 0, SOON_MS, 20)
+    await premises.deliver(floods, { text: '¿dónde están?', person: 1, update: 2 })
+    await comesTrue(() => premises.underWay() === 0, 60_000, 250)
+    const of = (bot: Bot) => tries.get(bot) ?? []
+    const stateOf = ({ agentId }: Bot) =>
+      server.sql<{ state: string; reason: string }>('SELECT state, reason FROM deliveries WHERE agent_id = ?', agentId)
+    const [channel] = server.sql<{ status: string }>(
+      "SELECT status FROM channels WHERE agent_id = ? AND type = 'telegram'",
+      unknown.agentId,
+    )
+    const [first, second, third] = of(floods)
+    const figures = {
+      waitedMs: (second?.at ?? 0) - (first?.at ?? 0),
+      triesWhenFlooded: of(floods).length,
+      triesAt500: of(fails).length,
+      triesAt401: of(unknown).length,
+    }
+    return {
+      figures,
+      broken: brokenOf({
+        'a 429 is waited for as long as it says': figures.waitedMs >= FLOODED_S * 1_000,
+        'the first reply goes out first, each once':
+          first?.text === second?.text && third !== undefined && of(floods).length === 3,
+        'both replies are sent': stateOf(floods).every(({ state }) => state === 'sent'),
+        'a 500 is tried again, five times at most': of(fails).length > 1 && of(fails).length <= 5,
+        'and then its owner sees that it failed': stateOf(fails)[0]?.state === 'failed',
+        'a 401 is tried once': of(unknown).length === 1,
+        'and its channel says that it does not work':
+          channel?.status === 'error' && stateOf(unknown)[0]?.reason === 'tokenInvalid',
+      }),
+    }
+  } finally {
+    await premises.close()
+  }
+}
+
+export const order: Fault = {
+  id: 'R4',
+  fault: 'messages arrive out of order, many of one person at once',
+  promise: 'each person has one session, and its transcript is the same as if they had come in order',
+  isLong: true,
+  run: outOfOrder,
+}
+
+export const poison: Fault = {
+  id: 'R5',
+  fault: 'one message of a hundred can never be stored',
+  promise: 'the others are answered; it is given up after five tries, where its owner sees it',
+  isLong: true,
+  run: poisoned,
+}
+
+export const refusals: Fault = {
+  id: 'R8',
+  fault: 'Telegram says 429, 500 or 401 to a reply',
+  promise:
+    '429: waited for as it says, and the next reply waits behind; 500: tried again a few times, then its owner sees it; 401: tried once, and the channel says that it does not work',
+  isLong: true,
+  run: refused,
+}

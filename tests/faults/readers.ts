@@ -1,0 +1,232 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as after } from 'node:timers/promises'
+import { configOf } from '../../worker/core/config.ts'
+import type { Env } from '../../worker/core/env.ts'
+import { issueVisitorToken } from '../../worker/core/tokens.ts'
+import { json } from '../support/engines/answers.ts'
+import { secrets } from '../support/server.ts'
+import { chances } from './chances.ts'
+import { DiskServer } from './disk-server.ts'
+import { brokenOf, comesTrue, type Extent, type Fault, type Finding, percentile } from './fault.ts'
+import { Listener } from './listening.ts'
+import { Premises } from './premises.ts'
+import { openShops } from './shop.ts'
+import { insist, isAnswered, letterTo } from './visitors.ts'
+
+const RESTARTS = 10
+const KEPT = 50
+const AWAY = KEPT + 10
+
+async function comeBack({ seed }: Extent): Promise<Finding> {
+  const chance = chances(seed)
+  const server = await DiskServer.create()
+  const [shop] = await openShops(server, 1)
+  const [agentId = '', token = ''] = [shop?.agentIds[0], shop?.token]
+  const say = (times: number) =>
+    Promise.all(
+      Array.from({ length: times }, async () => {
+        const letter = letterTo(server.url, agentId, 'hola')
+        await insist(() => isAnswered(letter), chance)
+      }),
+    )
+  const reader = new Listener(server.url, agentId, token)
+  try {
+    await reader.listening
+    for (let n = 0; n < RESTARTS; n++) {
+      await say(3)
+      await server.kill()
+      await server.start()
+      await say(3)
+    }
+    const rows = () => server.sql<{ id: string }>('SELECT id FROM conversations').map(({ id }) => id)
+    const isTold = await comesTrue(() => rows().every((id) => reader.seen.has(id)), 20_000)
+    const toldTwice = [...reader.seen.values()].filter((times) => times > 1).length
+    const { lastId, resyncs } = reader
+    await reader.close()
+    await say(AWAY)
+    const back = new Listener(server.url, agentId, token, { lastId })
+    await comesTrue(() => back.resyncs > 0, 10_000)
+    await say(1)
+    const isOn = await comesTrue(() => back.seen.size === 1, 5_000)
+    await back.close()
+    const figures = { restarts: RESTARTS, toldTwice, neverTold: isTold ? 0 : rows().length - reader.seen.size, resyncs }
+    return {
+      figures: { ...figures, away: AWAY, resyncsAfterwards: back.resyncs },
+      broken: brokenOf({
+        'nothing is missed over a restart': isTold && resyncs === 0,
+        'nothing is told twice': toldTwice === 0,
+        'exactly one resync for who missed too much': back.resyncs === 1,
+        'and from there on he hears what is new, and that alone': isOn,
+      }),
+    }
+  } finally {
+    await reader.close()
+    await server.close()
+  }
+}
+
+const CONFIG = configOf(secrets as unknown as Env)
+const STREAMS_PER_VISITOR = 3
+
+/** A stream over a socket of one's own: the answer's first bytes, or nothing within ten seconds. */
+function openStream(origin: URL, path: string, authorization: string) {
+  const socket = connect(Number(origin.port), origin.hostname)
+  socket.on('error', () => {})
+  const words = `GET ${path} HTTP/1.1\r\nhost: ${origin.host}\r\nauthorization: ${authorization}\r\n\r\n`
+  const status = new Promise<number>((resolve) => {
+    socket.once('data', (bytes: Buffer) => resolve(Number(bytes.toString('latin1').split(' ')[1])))
+    socket.once('close', () => resolve(0))
+    setTimeout(resolve, 10_000, 0).unref()
+  })
+  socket.write(words)
+  return { socket, status }
+}
+
+/** Half of them say goodbye, half are gone from one moment to the next. */
+const vanish = (sockets: readonly Socket[]): void => {
+  for (const [n, socket] of sockets.entries()) n % 2 === 0 ? socket.destroy() : socket.resetAndDestroy()
+}
+
+const SESSIONS = 334
+const WAVES = 2
+const FREE_WITHIN_MS = 20_000
+
+async function vanishing(): Promise<Finding> {
+  const server = await DiskServer.create()
+  const [shop] = await openShops(server, 1)
+  const agentId = shop?.agentIds[0] ?? ''
+  const people = await Promise.all(
+    Array.from({ length: SESSIONS }, async (_, n) => {
+      const sessionId = `vanishing-session-${n}`
+      const token = await issueVisitorToken(CONFIG, Date.now(), { agentId, sessionId })
+      const path = `/api/agents/${agentId}/channels/webchat/stream?sessionId=${sessionId}`
+      return () => openStream(server.url, path, `Visitor ${token}`)
+    }),
+  )
+  const open: Socket[] = []
+  /** How many of all places could be taken. */
+  const takeAll = async (): Promise<number> => {
+    const streams = people.flatMap((take) => Array.from({ length: STREAMS_PER_VISITOR }, take))
+    open.push(...streams.map(({ socket }) => socket))
+    return (await Promise.all(streams.map(({ status }) => status))).filter((status) => status === 200).length
+  }
+  try {
+    const places = SESSIONS * STREAMS_PER_VISITOR
+    const before = server.heldMb()
+    let [connects, notFree] = [0, 0]
+    for (let wave = 0; wave < WAVES; wave++) {
+      const taken = await takeAll()
+      connects += taken
+      notFree += places - taken
+      vanish(open.splice(0))
+      // A reader who is gone is noticed when the next word cannot be told to him; asking earlier would only add some.
+      await after(FREE_WITHIN_MS)
+    }
+    const taken = await takeAll()
+    notFree += places - taken
+    const grownMb = Math.round((server.heldMb() ?? 0) - (before ?? 0))
+    return {
+      figures: { connects, places, notFreeAfter20s: notFree, grownMb },
+      broken: brokenOf({ 'every place is free again within 20 s': notFree === 0 }),
+    }
+  } finally {
+    vanish(open)
+    await server.close()
+  }
+}
+
+/** More than what the system keeps for a connection nobody reads from, after a few hundred of them. */
+const LONG_REPLY = 'ñandú '.repeat(500)
+const OWNERS = 4
+const EVENTS = 5_000
+const SENDERS = 16
+
+/** One owner never reads his stream of all agents; he hears each of them alone as well. */
+async function slow({ seed }: Extent): Promise<Finding> {
+  const chance = chances(seed)
+  const premises = await Premises.open()
+  const { server } = premises
+  const shops = await premises.shops(OWNERS)
+  const agents = shops.flatMap(({ agentIds }) => agentIds)
+  const [{ token = '', agentIds: [first = ''] = [] } = {}] = shops
+  await premises.engineOf(first, json([{ output: LONG_REPLY }]))
+  server.sql('UPDATE agents SET (owner_id, type_id) = (SELECT owner_id, type_id FROM agents WHERE id = ?)', first)
+  const lags: number[] = []
+  const listeners = agents.map((agentId) => {
+    const listener: Listener = new Listener(server.url, agentId, token, {
+      hear: () => lags.push(Date.now() - Number(listener.lastId)),
+    })
+    return listener
+  })
+  await Promise.all(listeners.map(({ listening }) => listening))
+  const { socket, status } = openStream(server.url, '/api/agents/webhook-stream', `Bearer ${token}`)
+  await status
+  socket.pause()
+  try {
+    let left = EVENTS
+    const sender = async () => {
+      while (left > 0) {
+        const letter = letterTo(server.url, agents[left-- % agents.length] ?? '', 'hola')
+        await insist(() => isAnswered(letter), chance)
+      }
+    }
+    await Promise.all(Array.from({ length: SENDERS }, sender))
+    await comesTrue(() => listeners.reduce((sum, { seen }) => sum + seen.size, 0) >= EVENTS, 10_000)
+    let [readBytes, isOver] = [0, false]
+    socket.on('data', (bytes: Buffer) => {
+      readBytes += bytes.length
+    })
+    socket.on('close', () => {
+      isOver = true
+    })
+    socket.resume()
+    await comesTrue(() => isOver, 10_000)
+    const p95 = percentile(lags, 0.95)
+    const heard = listeners.reduce((sum, { seen }) => sum + seen.size, 0)
+    const figures = {
+      events: EVENTS,
+      heard,
+      othersP95Ms: p95,
+      letGo: isOver ? 1 : 0,
+      readMb: Math.round(readBytes / 2 ** 20),
+    }
+    const toldMb = Math.round((EVENTS * Buffer.byteLength(LONG_REPLY)) / 2 ** 20)
+    return {
+      figures: { ...figures, toldMb, heldMb: Math.round(server.heldMb() ?? 0) },
+      broken: brokenOf({
+        'the others hear everything': heard === EVENTS,
+        'who does not read is let go': isOver,
+      }),
+      late: brokenOf({ 'the others hear within 200 ms (p95)': p95 < 200 }),
+    }
+  } finally {
+    socket.destroy()
+    await Promise.all(listeners.map((listener) => listener.close()))
+    await premises.close()
+  }
+}
+
+export const restarts: Fault = {
+  id: 'R10',
+  fault: 'the server restarts under a reader; a reader is away for 60 results',
+  promise:
+    'he goes on where he was, without a gap and without anything twice; who missed more than is kept is told so, exactly once',
+  isLong: true,
+  run: comeBack,
+}
+
+export const gone: Fault = {
+  id: 'R11',
+  fault: 'readers vanish, half of them without a word',
+  promise: 'their places are free again within 20 seconds',
+  isLong: true,
+  run: vanishing,
+}
+
+export const unread: Fault = {
+  id: 'R12',
+  fault: 'a reader never reads',
+  promise: 'he is let go, and the others do not notice: each result reaches them within 200 ms (p95)',
+  isLong: true,
+  run: slow,
+}
