@@ -15,15 +15,26 @@ export class BareHub extends DurableObject<Env> {
   }
 }
 
-/** The least that could be called a chat: one row, one publish, one answer. Nothing is checked, nothing is safe. */
+const insert = (env: Env, agent: string, message: string) =>
+  env.DB.prepare('INSERT INTO messages (id, agent, text) VALUES (?, ?, ?)')
+    .bind(crypto.randomUUID(), agent, message)
+    .run()
+
+/**
+ * The least that could be called a chat: one row, one publish, one answer. Nothing is checked, nothing is safe. `/read`
+ * reads a row, `/write` writes one, and with an address in `x-engine` the answer is what that says, as it comes.
+ */
 export default {
   async fetch(request, env) {
     const agent = new URL(request.url).pathname
+    if (agent === '/read')
+      return Response.json(await env.DB.prepare('SELECT * FROM messages WHERE id = ?').bind('first').first())
     const { message } = (await request.json()) as { message: string }
-    await env.DB.prepare('INSERT INTO messages (id, agent, text) VALUES (?, ?, ?)')
-      .bind(crypto.randomUUID(), agent, message)
-      .run()
+    await insert(env, agent, message)
+    if (agent === '/write') return Response.json({})
     await env.HUB.get(env.HUB.idFromName(agent)).publish(message)
+    const engine = request.headers.get('x-engine')
+    if (engine) return fetch(engine, { method: 'POST', body: JSON.stringify({ message }) })
     return Response.json({ success: true, data: { output: message } })
   },
 } satisfies ExportedHandler<Env>
