@@ -1,11 +1,12 @@
 import { percentile } from './figures.ts'
 
 export interface Figures {
+  times: readonly number[]
   perSecond: number
   p50Ms: number
   p95Ms: number
   p99Ms: number
-  /** What was not answered with success; it counts for nothing else. */
+  /** What was not answered, or not with success; it counts for nothing else. */
   refused: number
 }
 
@@ -18,9 +19,11 @@ interface Measured {
 
 async function timed(send: Send, measured: Measured): Promise<void> {
   const sent = performance.now()
-  const answer = await send()
-  await answer.text()
-  if (answer.ok) measured.times.push(performance.now() - sent)
+  const isAnswered = await send().then(
+    async (answer) => Boolean(await answer.text()) && answer.ok,
+    () => false,
+  )
+  if (isAnswered) measured.times.push(performance.now() - sent)
   else measured.refused++
 }
 
@@ -32,9 +35,20 @@ export async function load(send: Send, senders: number, goesOn: () => boolean): 
     while (goesOn()) await timed(send, measured)
   }
   await Promise.all(Array.from({ length: senders }, sender))
-  const { times, refused } = measured
+  return figuresOf(measured, performance.now() - begun)
+}
+
+function figuresOf({ times, refused }: Measured, ms: number): Figures {
   const [p50Ms = 0, p95Ms = 0, p99Ms = 0] = [0.5, 0.95, 0.99].map((share) => percentile(times, share))
-  return { perSecond: (times.length * 1000) / (performance.now() - begun), p50Ms, p95Ms, p99Ms, refused }
+  return { times, perSecond: (times.length * 1000) / ms, p50Ms, p95Ms, p99Ms, refused }
+}
+
+/** Some rounds as if they were one. */
+export function together(rounds: readonly Figures[]): Figures {
+  const times = rounds.flatMap((round) => round.times)
+  const refused = rounds.reduce((sum, round) => sum + round.refused, 0)
+  const ms = rounds.reduce((sum, { times, perSecond }) => sum + (times.length * 1000) / perSecond, 0)
+  return figuresOf({ times, refused }, ms)
 }
 
 export const forMs = (ms: number): (() => boolean) => {

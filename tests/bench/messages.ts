@@ -1,3 +1,4 @@
+import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
 import { newVisitor, say } from './asking.ts'
 import { better, type Figures, forMs, forTimes, load } from './load.ts'
 import { atLeast, type Finding, type Scenario, shown } from './scenario.ts'
@@ -8,6 +9,7 @@ const WARM_UP_MS = 1000
 const LOAD_MS = 3000
 const ROUNDS = 2
 const COUNTED = 20
+const COUNTED_AGENTS = 10
 const LEAST_SHARE = 0.5
 
 const webchat = (agent: string) => `/api/agents/${agent}/channels/webchat`
@@ -16,12 +18,12 @@ const webchat = (agent: string) => `/api/agents/${agent}/channels/webchat`
 async function callsPerMessage(): Promise<Finding> {
   const server = await countedProduct()
   try {
-    const agents = await manyAgents(server)
+    const agents = await manyAgents(server, AGENT_TYPES.service, COUNTED_AGENTS)
     const send = () => {
       const visitor = newVisitor(agents)
       return say(new URL(webchat(visitor.agent), server.url), visitor)
     }
-    await load(send, 1, forMs(WARM_UP_MS))
+    await load(send, 1, forTimes(2 * COUNTED_AGENTS))
     const counts = () => fetch(new URL('/bench/counts', server.url))
     await (await counts()).text()
     await load(send, 1, forTimes(COUNTED))

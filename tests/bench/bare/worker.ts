@@ -13,6 +13,11 @@ export class BareHub extends DurableObject<Env> {
     for (const reader of readers) reader.send(text)
     return readers.length
   }
+
+  keep(text: string): void {
+    this.ctx.storage.sql.exec('CREATE TABLE IF NOT EXISTS kept (text TEXT)')
+    this.ctx.storage.sql.exec('INSERT INTO kept VALUES (?)', text)
+  }
 }
 
 const insert = (env: Env, agent: string, message: string) =>
@@ -22,7 +27,7 @@ const insert = (env: Env, agent: string, message: string) =>
 
 /**
  * The least that could be called a chat: one row, one publish, one answer. Nothing is checked, nothing is safe. `/read`
- * reads a row, `/write` writes one, and with an address in `x-engine` the answer is what that says, as it comes.
+ * reads a row, `/keep/<agent>` writes one in the object of that name, and with an address in `x-engine` the answer is what that says, as it comes.
  */
 export default {
   async fetch(request, env) {
@@ -30,9 +35,10 @@ export default {
     if (agent === '/read')
       return Response.json(await env.DB.prepare('SELECT * FROM messages WHERE id = ?').bind('first').first())
     const { message } = (await request.json()) as { message: string }
+    const hub = env.HUB.get(env.HUB.idFromName(agent))
+    if (agent.startsWith('/keep/')) return Response.json((await hub.keep(message)) ?? {})
     await insert(env, agent, message)
-    if (agent === '/write') return Response.json({})
-    await env.HUB.get(env.HUB.idFromName(agent)).publish(message)
+    await hub.publish(message)
     const engine = request.headers.get('x-engine')
     if (engine) return fetch(engine, { method: 'POST', body: JSON.stringify({ message }) })
     return Response.json({ success: true, data: { output: message } })
