@@ -42,7 +42,8 @@ function open(port: number, rooms: readonly string[]): Promise<void> {
         if (id) hear(id)
         else if (event?.includes('"connected"') && --waiting === 0) resolve()
       }
-      text = text.slice(text.lastIndexOf('\n\n') + 2)
+      const end = text.lastIndexOf('\n\n')
+      if (end >= 0) text = text.slice(end + 2)
     })
     socket.write(`GET /read/${rooms.join('/')} HTTP/1.1\r\nhost: rooms\r\n\r\n`)
   })

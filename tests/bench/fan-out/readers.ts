@@ -10,11 +10,17 @@ const PROCESSES = 4
 export class ReadersElsewhere {
   readonly #rooms: Rooms
   readonly #processes: ChildProcess[]
+  /** Fails when one of them ends by itself. */
+  readonly #gone: Promise<never>
   #events = 0
 
   constructor(rooms: Rooms) {
     this.#rooms = rooms
     this.#processes = Array.from({ length: PROCESSES }, () => fork(inRoot('tests/bench/fan-out/crowd-of-readers.ts')))
+    this.#gone = Promise.race(this.#processes.map((process) => once(process, 'exit'))).then(() => {
+      throw new Error('Some readers have gone.')
+    })
+    this.#gone.catch(() => {})
   }
 
   /** Opens so many more, of these rooms in turn. */
@@ -50,7 +56,7 @@ export class ReadersElsewhere {
       this.#processes.map(async (process) => {
         ask(process)
         for (;;) {
-          const [told] = (await once(process, 'message')) as [Told]
+          const [told] = (await Promise.race([once(process, 'message'), this.#gone])) as [Told]
           if (isAnswer(told)) return told
         }
       }),
