@@ -3,9 +3,12 @@ import { createTestHarness } from 'wrangler'
 import { catalogue } from '../../worker/local/catalogue.ts'
 import { secrets } from '../support/server.ts'
 import { BUSY_AGENT, BUSY_SESSION, type Crowd, fill } from './crowd.ts'
+import { median } from './figures.ts'
+import { inTurns } from './load.ts'
+import { type Finding, type Scenario, shown } from './scenario.ts'
 
-export const LITTLE: Crowd = { people: 1_000, conversations: 1_000 }
-export const MUCH: Crowd = { people: 10_000, conversations: 1_000_000 }
+const LITTLE: Crowd = { people: 1_000, conversations: 1_000 }
+const MUCH: Crowd = { people: 10_000, conversations: 1_000_000 }
 
 const ROUNDS = 40
 const WARM_UP = 5
@@ -90,28 +93,37 @@ async function opened(crowd: Crowd): Promise<Opened> {
   }
 }
 
-const median = (times: number[]): number => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
-
 /** Every list over little and over much, asked in turns within one run. */
-export async function lists(say: (line: string) => void): Promise<string[]> {
+async function measured(row: (...cells: (string | number)[]) => void): Promise<Finding[]> {
   const small = await opened(LITTLE)
   const large = await opened(MUCH)
+  const worst = { name: '', ratio: 0 }
   try {
-    const rows: string[] = []
     for (const [name, path] of Object.entries(LISTS)) {
-      const times: [number[], number[]] = [[], []]
-      const tokens = [await small.newcomer(), await large.newcomer()]
-      for (let round = 0; round < ROUNDS + WARM_UP; round++)
-        for (const [n, each] of [small, large].entries()) {
-          const ms = await each.ask(path, tokens[n] ?? '')
-          if (round >= WARM_UP) times[n]?.push(ms)
-        }
-      const [few, many] = [median(times[0]), median(times[1])]
-      rows.push(`| ${name} | ${few.toFixed(1)} | ${many.toFixed(1)} | ${(many / few).toFixed(2)} |`)
-      say(rows.at(-1) ?? '')
+      const [few, many] = [await small.newcomer(), await large.newcomer()]
+      const times = await inTurns(
+        { little: () => small.ask(path, few), much: () => large.ask(path, many) },
+        ROUNDS,
+        WARM_UP,
+      )
+      const [little, much] = [median(times.little), median(times.much)]
+      const ratio = much / little
+      if (ratio > worst.ratio) Object.assign(worst, { name, ratio })
+      row(name, little.toFixed(1), much.toFixed(1), ratio.toFixed(2))
     }
-    return rows
+    return [{ what: `the list that grows most, ${worst.name}, as a multiple`, measured: shown(worst.ratio) }]
   } finally {
     await Promise.all([small.close(), large.close()])
   }
+}
+
+const crowd = ({ people, conversations }: Crowd): string =>
+  `${people.toLocaleString('en')} users, agents and subscriptions and ${conversations.toLocaleString('en')} conversations`
+
+export const lists: Scenario = {
+  name: 'lists',
+  title: 'Every list, over little and over much',
+  says: `What a super administrator opens, medians of a whole call in milliseconds, asked in turns: a database with ${crowd(LITTLE)}, and one with ${crowd(MUCH)}, all conversations with one agent.`,
+  head: ['list', 'little, ms', 'much, ms', 'ratio'],
+  run: measured,
 }

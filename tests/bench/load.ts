@@ -1,30 +1,85 @@
+import { percentile } from './figures.ts'
+
 export interface Figures {
+  times: readonly number[]
   perSecond: number
   p50Ms: number
   p95Ms: number
-  /** Messages that were not answered with success; they count for nothing else. */
+  p99Ms: number
+  /** What was not answered, or not with success; it counts for nothing else. */
   refused: number
 }
 
-const at = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+type Send = () => Promise<Response>
 
-/** So many senders at once, each sending again as soon as it was answered, for so long. */
-export async function load(send: () => Promise<Response>, senders: number, durationMs: number): Promise<Figures> {
-  const times: number[] = []
-  let refused = 0
+interface Measured {
+  times: number[]
+  refused: number
+}
+
+async function timed(send: Send, measured: Measured): Promise<void> {
+  const sent = performance.now()
+  const isAnswered = await send().then(
+    async (answer) => Boolean(await answer.text()) && answer.ok,
+    () => false,
+  )
+  if (isAnswered) measured.times.push(performance.now() - sent)
+  else measured.refused++
+}
+
+/** So many senders at once, each sending again as soon as it was answered, while there is something to send. */
+export async function load(send: Send, senders: number, goesOn: () => boolean): Promise<Figures> {
+  const measured: Measured = { times: [], refused: 0 }
   const begun = performance.now()
   const sender = async () => {
-    while (performance.now() - begun < durationMs) {
-      const sent = performance.now()
-      const answer = await send()
-      await answer.text()
-      if (answer.ok) times.push(performance.now() - sent)
-      else refused++
-    }
+    while (goesOn()) await timed(send, measured)
   }
   await Promise.all(Array.from({ length: senders }, sender))
-  const seconds = (performance.now() - begun) / 1000
-  times.sort((a, b) => a - b)
-  return { perSecond: times.length / seconds, p50Ms: at(times, 0.5), p95Ms: at(times, 0.95), refused }
+  return figuresOf(measured, performance.now() - begun)
+}
+
+function figuresOf({ times, refused }: Measured, ms: number): Figures {
+  const [p50Ms = 0, p95Ms = 0, p99Ms = 0] = [0.5, 0.95, 0.99].map((share) => percentile(times, share))
+  return { times, perSecond: (times.length * 1000) / ms, p50Ms, p95Ms, p99Ms, refused }
+}
+
+/** Some rounds as if they were one. */
+export function together(rounds: readonly Figures[]): Figures {
+  const times = rounds.flatMap((round) => round.times)
+  const refused = rounds.reduce((sum, round) => sum + round.refused, 0)
+  const ms = rounds.reduce((sum, { times, perSecond }) => sum + (times.length * 1000) / perSecond, 0)
+  return figuresOf({ times, refused }, ms)
+}
+
+export const forMs = (ms: number): (() => boolean) => {
+  const until = performance.now() + ms
+  return () => performance.now() < until
+}
+
+export const forTimes = (times: number): (() => boolean) => {
+  let left = times
+  return () => left-- > 0
+}
+
+/** The better of some rounds: what else the machine does can only make a figure worse. */
+export const better = (figures: readonly Figures[]): Figures =>
+  figures.reduce((a, b) => (b.perSecond > a.perSecond ? b : a))
+
+/**
+ * Each in turn, so often: what else the machine does, it does to all of them. Answers with the milliseconds of each,
+ * without those of the first rounds.
+ */
+export async function inTurns<Name extends string>(
+  subjects: Record<Name, () => Promise<number>>,
+  rounds: number,
+  warmUp = Math.ceil(rounds / 10),
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(subjects) as Name[]
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
+  for (let round = 0; round < rounds + warmUp; round++)
+    for (const name of names) {
+      const ms = await subjects[name]()
+      if (round >= warmUp) times[name].push(ms)
+    }
+  return times
 }

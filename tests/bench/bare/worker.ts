@@ -13,17 +13,34 @@ export class BareHub extends DurableObject<Env> {
     for (const reader of readers) reader.send(text)
     return readers.length
   }
+
+  keep(text: string): void {
+    this.ctx.storage.sql.exec('CREATE TABLE IF NOT EXISTS kept (text TEXT)')
+    this.ctx.storage.sql.exec('INSERT INTO kept VALUES (?)', text)
+  }
 }
 
-/** The least that could be called a chat: one row, one publish, one answer. Nothing is checked, nothing is safe. */
+const insert = (env: Env, agent: string, message: string) =>
+  env.DB.prepare('INSERT INTO messages (id, agent, text) VALUES (?, ?, ?)')
+    .bind(crypto.randomUUID(), agent, message)
+    .run()
+
+/**
+ * The least that could be called a chat: one row, one publish, one answer. Nothing is checked, nothing is safe. `/read`
+ * reads a row, `/keep/<agent>` writes one in the object of that name, and with an address in `x-engine` the answer is what that says, as it comes.
+ */
 export default {
   async fetch(request, env) {
     const agent = new URL(request.url).pathname
+    if (agent === '/read')
+      return Response.json(await env.DB.prepare('SELECT * FROM messages WHERE id = ?').bind('first').first())
     const { message } = (await request.json()) as { message: string }
-    await env.DB.prepare('INSERT INTO messages (id, agent, text) VALUES (?, ?, ?)')
-      .bind(crypto.randomUUID(), agent, message)
-      .run()
-    await env.HUB.get(env.HUB.idFromName(agent)).publish(message)
+    const hub = env.HUB.get(env.HUB.idFromName(agent))
+    if (agent.startsWith('/keep/')) return Response.json((await hub.keep(message)) ?? {})
+    await insert(env, agent, message)
+    await hub.publish(message)
+    const engine = request.headers.get('x-engine')
+    if (engine) return fetch(engine, { method: 'POST', body: JSON.stringify({ message }) })
     return Response.json({ success: true, data: { output: message } })
   },
 } satisfies ExportedHandler<Env>

@@ -1,0 +1,46 @@
+let spoken = 0
+
+/** Every message is a new visitor's first, from an address of his own: no limit of a visitor is in the way. */
+export function newVisitor(agents: readonly string[]) {
+  const n = ++spoken
+  return {
+    agent: agents[n % agents.length] ?? '',
+    message: `Hola, ¿cuál es el horario de atención? (${n})`,
+    address: `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
+  }
+}
+
+export type Visitor = ReturnType<typeof newVisitor>
+
+/** Says it and answers with what comes back, however it is told. */
+export const say = (url: URL, { message, address }: Visitor, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'cf-connecting-ip': address, ...headers },
+    body: JSON.stringify({ message }),
+  })
+
+export const STREAMED = { accept: 'text/event-stream' }
+
+/** Milliseconds from the call until its whole answer is there. */
+export async function msToEnd(call: () => Promise<Response>): Promise<number> {
+  const begun = performance.now()
+  const answer = await call()
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${answer.status} ${text.slice(0, 200)}`)
+  return performance.now() - begun
+}
+
+/** Milliseconds from the call until these words of its answer are there; the rest is read and not counted. */
+export async function msToWords(call: () => Promise<Response>, words: string): Promise<number> {
+  const begun = performance.now()
+  const answer = await call()
+  let text = ''
+  let ms: number | null = null
+  for await (const piece of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += piece
+    if (ms === null && text.includes(words)) ms = performance.now() - begun
+  }
+  if (ms === null) throw new Error(`${answer.status} ${text.slice(0, 200)}`)
+  return ms
+}

@@ -1,0 +1,84 @@
+/// <reference types="@cloudflare/workers-types" />
+import { DurableObject } from 'cloudflare:workers'
+import { type Frame, Readers } from '../../../durable-objects/agent-hub/readers.ts'
+import { EventStream } from '../../../worker/core/event-stream.ts'
+
+interface Env {
+  ROOM: DurableObjectNamespace<Room>
+}
+
+/** What a hub is to those who read it, with the hub's own readers: alone, or told by another what to tell. */
+export class Room extends DurableObject<Env> {
+  readonly #readers: Readers = new Readers(this.ctx)
+
+  override async fetch(): Promise<Response> {
+    const reader = { key: crypto.randomUUID(), most: 1, sessionId: null }
+    const socket = this.#readers.open(reader, [{ event: { type: 'connected', agentId: '' } }])
+    return new Response(null, { status: 101, webSocket: socket })
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    socket.close()
+  }
+
+  /** Milliseconds until all readers' sockets have it. */
+  tell(frame: Frame): number {
+    const begun = Date.now()
+    this.#readers.tell('', frame)
+    return Date.now() - begun
+  }
+
+  /** As `tell`, by relays. */
+  async spread(frame: Frame, relays: readonly string[]): Promise<number> {
+    const told = await Promise.all(relays.map((name) => this.env.ROOM.get(this.env.ROOM.idFromName(name)).tell(frame)))
+    return Math.max(...told)
+  }
+}
+
+/** Streams of readers, held and fed as the product's are; those of one connection take it in common. */
+async function listen(
+  rooms: DurableObjectStub<Room>[],
+  request: Request,
+  context: ExecutionContext,
+): Promise<Response> {
+  const upgrade = { headers: { upgrade: 'websocket' } }
+  const sockets = await Promise.all(rooms.map(async (room) => (await room.fetch('https://room/', upgrade)).webSocket))
+  const stream = new EventStream(request.signal)
+  for (const socket of sockets) {
+    socket?.addEventListener('message', ({ data }) => {
+      const { id, event } = JSON.parse(String(data)) as Frame
+      stream.send(event, id)
+    })
+    socket?.accept()
+  }
+  context.waitUntil(
+    stream.ended.then(() => {
+      for (const socket of sockets) socket?.close()
+    }),
+  )
+  return stream.response
+}
+
+/** `GET /read/<room>/<room>…` reads, once each; `POST /tell?id=<id>&relays=<names>` tells everybody, `relays` those who pass it on. */
+export default {
+  async fetch(request, env, context) {
+    const { pathname, searchParams } = new URL(request.url)
+    const roomOf = (name: string) => env.ROOM.get(env.ROOM.idFromName(name))
+    const [, verb, ...rooms] = pathname.split('/')
+    if (verb === 'read') return listen(rooms.map(roomOf), request, context)
+    const frame: Frame = {
+      id: searchParams.get('id') ?? '',
+      event: {
+        type: 'delta',
+        agentId: '',
+        sessionId: '',
+        messageId: '',
+        offset: 0,
+        text: 'Abrimos de lunes a viernes. '.repeat(8),
+      },
+    }
+    const relays = searchParams.getAll('relay')
+    const hub = roomOf('hub')
+    return Response.json(await (relays.length > 0 ? hub.spread(frame, relays) : hub.tell(frame)))
+  },
+} satisfies ExportedHandler<Env>

@@ -1,0 +1,82 @@
+import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
+import { newVisitor, say } from './asking.ts'
+import { better, type Figures, forMs, forTimes, load } from './load.ts'
+import { atLeast, type Finding, type Scenario, shown } from './scenario.ts'
+import { bare, beside, countedProduct, manyAgents, product } from './servers.ts'
+
+const SENDERS = [1, 16, 64]
+const WARM_UP_MS = 1000
+const LOAD_MS = 3000
+const ROUNDS = 2
+const COUNTED = 20
+const COUNTED_AGENTS = 10
+const LEAST_SHARE = 0.5
+
+const webchat = (agent: string) => `/api/agents/${agent}/channels/webchat`
+
+/** D1 round trips and object calls of one message, read through bindings that count. */
+async function callsPerMessage(): Promise<Finding> {
+  const server = await countedProduct()
+  try {
+    const agents = await manyAgents(server, AGENT_TYPES.service, COUNTED_AGENTS)
+    const send = () => {
+      const visitor = newVisitor(agents)
+      return say(new URL(webchat(visitor.agent), server.url), visitor)
+    }
+    await load(send, 1, forTimes(2 * COUNTED_AGENTS))
+    const counts = () => fetch(new URL('/bench/counts', server.url))
+    await (await counts()).text()
+    await load(send, 1, forTimes(COUNTED))
+    const { d1, objects } = (await (await counts()).json()) as { d1: number; objects: number }
+    const measured = `${(d1 / COUNTED).toFixed(1)} D1 round trips, ${(objects / COUNTED).toFixed(1)} object calls`
+    return { what: 'one message', measured: `${measured} (bare: 1 and 1)` }
+  } finally {
+    await server.close()
+  }
+}
+
+export const messages: Scenario = {
+  name: 'messages',
+  title: "A visitor's message",
+  says: `A new visitor's first message as JSON, answered by the built-in engine, over ${SENDERS.join(', ')} connections. Beside it a bare Worker that makes one D1 insert and one call of an object for each request (\`tests/bench/bare\`): it checks nothing, limits nothing, searches nothing and loses what it was doing when it dies. The client runs on the same machine.`,
+  head: [
+    'senders',
+    'Vocero, messages/s',
+    'bare, messages/s',
+    'ratio',
+    'Vocero p50 / p95 ms',
+    'bare p50 / p95 ms',
+    'refused',
+  ],
+  run: async (row) => {
+    const findings = [await callsPerMessage()]
+    await beside(await product(), await bare(), async (ours, theirs) => {
+      const agents = await manyAgents(ours)
+      const send = (address: (agent: string) => URL) => () => {
+        const visitor = newVisitor(agents)
+        return say(address(visitor.agent), visitor)
+      }
+      const subjects = [
+        send((agent) => new URL(webchat(agent), ours.url)),
+        send((agent) => new URL(`/${agent}`, theirs.url)),
+      ]
+      for (const senders of SENDERS) {
+        const figures: [Figures[], Figures[]] = [[], []]
+        for (let round = 0; round < ROUNDS; round++)
+          for (const [n, subject] of subjects.entries()) {
+            await load(subject, senders, forMs(WARM_UP_MS))
+            figures[n]?.push(await load(subject, senders, forMs(LOAD_MS)))
+          }
+        const [a, b] = [better(figures[0]), better(figures[1])]
+        const refused = figures.flat().reduce((sum, each) => sum + each.refused, 0)
+        const share = a.perSecond / b.perSecond
+        const times = [a, b].map(({ p50Ms, p95Ms }) => `${shown(p50Ms)} / ${shown(p95Ms)}`)
+        row(senders, a.perSecond.toFixed(0), b.perSecond.toFixed(0), share.toFixed(2), ...times, refused)
+        findings.push(
+          atLeast(`messages a second over ${senders} connections, as a share of the bare Worker's`, share, LEAST_SHARE),
+        )
+      }
+    })
+    return findings
+  },
+}

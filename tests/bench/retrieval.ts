@@ -1,0 +1,76 @@
+import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
+import type { Server } from '../support/server.ts'
+import { msToEnd, msToWords, newVisitor, STREAMED, say } from './asking.ts'
+import { percentile } from './figures.ts'
+import { inTurns } from './load.ts'
+import { type Scenario, shown, within } from './scenario.ts'
+import { bare, beside, manyAgents, product } from './servers.ts'
+
+const LITTLE = 1_000
+const MUCH = 10_000
+const ROUNDS = 300
+/** One agent may be asked 300 times a minute. */
+const AGENTS = 10
+const MOST_RATIO = 1.3
+const MOST_OF_A_READ = 2
+
+/** Agents that know so many passages, a fifth of which have a word of the question in them. */
+async function knowing(server: Server, passages: number): Promise<string[]> {
+  const type = crypto.randomUUID()
+  const { db } = server
+  await db
+    .prepare(
+      `INSERT INTO agent_types (id, name, name_key, config, created_at, updated_at) VALUES (?1, ?1, ?1, ?2, 0, 0)`,
+    )
+    .bind(type, JSON.stringify({ fields: [], channels: { webchat: {} }, engine: { kind: 'builtin' } }))
+    .run()
+  await db
+    .prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+      INSERT INTO passages (id, agent_type_id, language, heading, questions, body, created_at)
+      SELECT lower(hex(randomblob(16))), ?1, 'es', 'Asunto ' || i, '¿Qué hay del asunto ' || i || '?',
+        'La respuesta del asunto ' || i || ' es clara: '
+          || CASE i % 5 WHEN 0 THEN 'el horario de atención cambia' ELSE 'conviene preguntar en la tienda' END
+          || ' según la sucursal ' || (i * 7919 % 1000) || ', el producto ' || (i * 104729 % 5000) || ' y la temporada.', 0
+      FROM n`,
+    )
+    .bind(type, passages)
+    .run()
+  return manyAgents(server, type, AGENTS)
+}
+
+export const retrieval: Scenario = {
+  name: 'retrieval',
+  title: 'An answer out of little and out of much',
+  says: `A new visitor's question, its answer streamed by the built-in engine, to an agent that knows ${LITTLE.toLocaleString('en')} passages and to one that knows ${MUCH.toLocaleString('en')}; a fifth of either has words of the question in it. Milliseconds until the first piece. Beside it an agent as it comes, and a bare Worker that reads one row of D1.`,
+  head: ['', 'p50, ms', 'p95, ms'],
+  run: async (row) =>
+    beside(await product(), await bare(), async (ours, theirs) => {
+      const asking = (agents: readonly string[]) => () => {
+        const visitor = newVisitor(agents)
+        const address = new URL(`/api/agents/${visitor.agent}/channels/webchat`, ours.url)
+        return msToWords(() => say(address, visitor, STREAMED), '"type":"delta"')
+      }
+      const [little, much] = [asking(await knowing(ours, LITTLE)), asking(await knowing(ours, MUCH))]
+      const asItComes = asking(await manyAgents(ours, AGENT_TYPES.service, AGENTS))
+      const read = () => msToEnd(() => fetch(new URL('/read', theirs.url)))
+      const times = await inTurns({ little, much, asItComes, read }, ROUNDS)
+      const names = {
+        little: `${LITTLE.toLocaleString('en')} passages`,
+        much: `${MUCH.toLocaleString('en')} passages`,
+        asItComes: 'an agent as it comes',
+        read: 'a bare read of D1',
+      }
+      const p95 = (name: keyof typeof times) => percentile(times[name], 0.95)
+      for (const name of Object.keys(names) as (keyof typeof names)[])
+        row(names[name], shown(percentile(times[name], 0.5)), shown(p95(name)))
+      return [
+        within('ten times the passages, p95 as a multiple', p95('much') / p95('little'), MOST_RATIO),
+        within(
+          "the built-in engine's first piece, p95 as a multiple of a bare read's",
+          p95('asItComes') / p95('read'),
+          MOST_OF_A_READ,
+        ),
+      ]
+    }),
+}

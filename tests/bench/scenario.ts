@@ -1,0 +1,42 @@
+type Cell = string | number
+
+/** One thing that was found out: what was measured, and whether that is what it should be. Without a target it is only told. */
+export interface Finding {
+  what: string
+  measured: string
+  target?: string
+  isMet?: boolean
+}
+
+/** One subject of the bench, measured against its neighbour in one run and served in the same way. */
+export interface Scenario {
+  name: string
+  title: string
+  /** What is done, and beside what, for whoever reads the report. */
+  says: string
+  head: readonly string[]
+  /** Says each row of its table when it is known; answers with what they come to. */
+  run: (row: (...cells: Cell[]) => void) => Promise<Finding[]>
+}
+
+/** `measured` no more than `most`. */
+export const within = (what: string, measured: number, most: number, unit = ''): Finding => ({
+  what,
+  measured: `${shown(measured)}${unit}`,
+  target: `at most ${shown(most)}${unit}`,
+  isMet: measured <= most,
+})
+
+/** `measured` no less than `least`. */
+export const atLeast = (what: string, measured: number, least: number): Finding => ({
+  what,
+  measured: shown(measured),
+  target: `at least ${shown(least)}`,
+  isMet: measured >= least,
+})
+
+/** Figures as they are read: two places below ten, one below a hundred. */
+export function shown(figure: number): string {
+  const size = Math.abs(figure)
+  return figure.toFixed(size < 10 ? 2 : size < 100 ? 1 : 0)
+}

@@ -1,0 +1,25 @@
+import { batches } from './batches.ts'
+import { fanOut } from './fan-out/fan-out.ts'
+import { firstWords } from './first-words.ts'
+import { listeners } from './listeners.ts'
+import { lists } from './lists.ts'
+import { memory } from './memory.ts'
+import { messages } from './messages.ts'
+import { retrieval } from './retrieval.ts'
+import type { Scenario } from './scenario.ts'
+import { webhooks } from './webhooks.ts'
+import { weights } from './weights.ts'
+
+/** Everything that is measured, in the order in which it is told. */
+export const SCENARIOS: readonly Scenario[] = [
+  messages,
+  firstWords,
+  retrieval,
+  webhooks,
+  batches,
+  fanOut,
+  listeners,
+  memory,
+  lists,
+  weights,
+]
