@@ -193,10 +193,6 @@ export class AgentHub extends KeptHub {
     return this.#listening.open(request)
   }
 
-  override webSocketClose(socket: WebSocket): void {
-    socket.close()
-  }
-
   /** Goes on with everything that was left or is due. Never throws: the platform gives up on an alarm that keeps failing. */
   override async alarm(): Promise<void> {
     await this.ctx.storage.setAlarm(Date.now() + ALARM_AGAIN_MS)
@@ -210,13 +206,10 @@ export class AgentHub extends KeptHub {
       log('error', 'hub.alarm', factsOf(error))
     }
     const due = [this.#mailbox.nextDue(), this.#inbox.nextDue(this.#bursts.patience)].filter((at) => at !== null)
-    const next = due.length > 0 ? Math.min(...due) : this.#isEmpty() ? null : Date.now() + UPKEEP_EVERY_MS
+    const isEmpty = this.#mailbox.isEmpty() && this.#inbox.isEmpty()
+    const next = due.length > 0 ? Math.min(...due) : isEmpty ? null : Date.now() + UPKEEP_EVERY_MS
     if (next === null) await this.ctx.storage.deleteAlarm()
     else await this.ctx.storage.setAlarm(Math.max(next, Date.now() + 1))
-  }
-
-  #isEmpty(): boolean {
-    return this.#mailbox.isEmpty() && this.#inbox.isEmpty()
   }
 
   async #takeIn(letter: Letter): Promise<Acceptance> {

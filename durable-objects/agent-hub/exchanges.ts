@@ -20,8 +20,7 @@ import type {
   Rehearsal,
   ReplyAddress,
 } from '../../worker/features/chat/mail.ts'
-import { pacing } from '../../worker/features/chat/pacing.ts'
-import { engineFor, isMetered, makeReply, turnOf } from '../../worker/features/chat/replying.service.ts'
+import { engineFor, isMetered, makeReply, pacing, turnOf } from '../../worker/features/chat/replying.service.ts'
 import type { InFlight } from './in-flight.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Replay } from './replay.ts'

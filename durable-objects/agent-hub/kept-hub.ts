@@ -8,6 +8,10 @@ import type { Rehearsals } from './rehearsals.ts'
 export abstract class KeptHub extends DurableObject<Env> {
   protected abstract readonly rehearsals: Rehearsals
 
+  override webSocketClose(socket: WebSocket): void {
+    socket.close()
+  }
+
   ping(): 'pong' {
     return 'pong'
   }

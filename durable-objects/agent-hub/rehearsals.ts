@@ -1,6 +1,6 @@
 import type { Behaviour } from '../../worker/contract/behaviour.ts'
 import type { Letter, Made, Rehearsal } from '../../worker/features/chat/mail.ts'
-import { spokenAs } from '../../worker/features/chat/speaking.rules.ts'
+import { spokenAs } from '../../worker/features/chat/replying.service.ts'
 import type { Exchanges } from './exchanges.ts'
 import type { Knowledge } from './knowledge.ts'
 import { type Limits, rehearsalLimits } from './limits.ts'

@@ -28,15 +28,20 @@ function courteous(courtesy: Courtesy, turn: Turn, speak: Speak): string {
   return speak(phrases[courtesy], { name })
 }
 
+/** An answer that stands beside its own question, which nobody has to be told again. */
+const isAnswer = ({ heading, questions }: Passage): boolean => questions.split('\n')[0] === heading
+
 const quoted = (passage: Passage, speak: Speak): Reply => ({
-  text: `${passage.body}\n\n*${speak(phrases.source, { heading: passage.heading })}*`,
+  text: isAnswer(passage)
+    ? passage.body
+    : `${passage.body}\n\n*${speak(phrases.source, { heading: passage.heading })}*`,
   sources: [passage.heading],
 })
 
 /** That it is not known, what else may have been meant, and what to do now. */
-function unknown({ passages, language }: Turn, speak: Speak): string {
+function unknown({ agent, passages, language }: Turn, speak: Speak): string {
   const honest = speak(phrases.unknown)
-  const next = speak(phrases.unknownNext)
+  const next = agent.nextStep || speak(phrases.unknownNext)
   const suggested = suggestedBy(passages.filter((passage) => passage.language === language))
   if (suggested.length === 0) return `${honest} ${next}`
   return [`${honest} ${speak(phrases.nearly)}`, ...suggested.map((heading) => `- ${heading}`), '', next].join('\n')

@@ -21,6 +21,17 @@ describe('the built-in engine', () => {
     })
   })
 
+  test('tells an answer that stands beside its own question without naming the question as a source', () => {
+    const own = { ...found('¿Hacen envíos?', 0.9), questions: '¿Hacen envíos?\n¿Mandan a domicilio?' }
+    expect(reply('¿Hacen envíos?', own)).toEqual({ text: 'Así es.', sources: ['¿Hacen envíos?'] })
+  })
+
+  test('offers what its owner wants to be offered when it does not know', () => {
+    const agent = { ...turn.agent, nextStep: 'Llámanos al 555-0100.' }
+    const { text } = replyTo({ ...turn, agent, message: '¿Tienen piñatas?', passages: [] })
+    expect(text).toMatch(/^No tengo información.* Llámanos al 555-0100\.$/s)
+  })
+
   test('does not take what is near for an answer: says so, and what may have been meant', () => {
     const { text, sources } = reply('¿Cuánto tarda?', found('Envíos', 0.35), found('Pagos', 0.3), found('Otro', 0.1))
     expect(text).toMatch(/^No tengo información.*¿Quizá preguntas por esto\?\n- Envíos\n- Pagos\n\nPrueba a/s)

@@ -3,7 +3,7 @@ import { EngineSettings } from '../../../worker/contract/engines.ts'
 import { expectedTokens, overrunBy } from '../../../worker/engines/budgets.rules.ts'
 import { retryAfterMs } from '../../../worker/engines/calling.ts'
 import { CLOSED, called, failed } from '../../../worker/engines/circuit.rules.ts'
-import { overridden, settingsFrom } from '../../../worker/engines/settings.rules.ts'
+import { overridden, settingsFrom, tuned } from '../../../worker/engines/settings.rules.ts'
 import { turn } from '../../support/engines/turns.ts'
 
 const afterFailures = (count: number, at = 0) => {
@@ -86,6 +86,16 @@ describe('settings', () => {
     expect(overridden(type, { url: 'https://evil.test/v1' })).not.toHaveProperty('key')
     expect(settingsFrom(overridden(type, { url: 'https://evil.test/v1' }))).toBeNull()
     expect(overridden(type, { url: type.url })).toHaveProperty('key', 'secret')
+  })
+
+  test('are tuned by an agent, whose answers are never longer than its type allows, said or not', () => {
+    const longest = (set: object, maxOutputTokens: number) => tuned({ ...type, ...set }, { maxOutputTokens })
+    expect(tuned(type, { temperature: 0 })).toMatchObject({ temperature: 0, model: 'one', key: 'secret' })
+    expect(longest({ maxOutputTokens: 300 }, 100)).toMatchObject({ maxOutputTokens: 100 })
+    expect(longest({ maxOutputTokens: 300 }, 900)).toMatchObject({ maxOutputTokens: 300 })
+    expect(longest({}, 5_000)).toMatchObject({ maxOutputTokens: 800 })
+    expect(tuned({ kind: 'builtin' }, { temperature: 1 })).toEqual({ kind: 'builtin' })
+    expect(tuned(null, { temperature: 1 })).toBeNull()
   })
 
   test('that cannot work are none', () => {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { backdropClasses } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { MenuButton } from './drawer-button.tsx'
+import { MenuButton } from './menu-button.tsx'
 import { Places } from './places.tsx'
 
 /** The menu of a narrow screen: a button that slides it in. */

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { User } from '../../../worker/contract/accounts.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { signOut } from './sign-out.ts'
-import { UserFace } from './user-button.tsx'
+import { UserFace } from './user-face.tsx'
 
 export function UserMenu({ user, isOpenAtFirst }: { user: User; isOpenAtFirst: boolean }) {
   const { t } = useLingui()

@@ -40,6 +40,9 @@ export const isMetered = (env: Env, agent: AgentFacts): boolean => engineFor(env
 /** An engine that failed on purpose says why in few words; anything else is a fault of ours, with its place. */
 const wordsOf = (error: unknown) => (error instanceof EngineFailure ? { text: error.message } : factsOf(error))
 
+export { pacing } from './pacing.ts'
+export { spokenAs } from './speaking.rules.ts'
+
 type Hear = (piece: string) => void
 
 /** What pieces come to; `null` when nothing was said. */

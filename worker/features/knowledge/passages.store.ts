@@ -63,9 +63,11 @@ export type CopiedPassage = Passage & { number: number; source: string }
 
 /**
  * The rule of the starters: what its type begins with speaks of an example business, so an agent says it only for as
- * long as it has nothing of its own.
+ * long as it has no source of its own. An answer that corrects one of them takes the others not away.
  */
-const startersServe = sql`a.passage_count = 0`
+const startersServe = sql`NOT EXISTS (
+  SELECT 1 FROM documents own WHERE own.agent_id = a.id AND own.kind <> 'answer' AND own.passage_count > 0
+)`
 
 const sources = (agentId: string) => sql`
   SELECT 'type:' || t.id AS source, t.knowledge_version AS version
