@@ -42,7 +42,7 @@ describe('the address of the list of agents', () => {
 
 describe('the form of an agent', () => {
   test('a new agent speaks Spanish', () => {
-    expect(draftOf()).toEqual({ name: '', description: '', typeId: '', language: 'es' })
+    expect(draftOf()).toEqual({ name: '', description: '', typeId: '', language: 'es', patienceSeconds: 3 })
   })
 
   test('an empty form is refused by the contract, in the fields that are required', () => {

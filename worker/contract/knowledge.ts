@@ -1,24 +1,19 @@
 import * as z from 'zod/mini'
+import {
+  DOCUMENT_STATES,
+  type DocumentState,
+  type FileKind,
+  SOURCE_KINDS,
+  type SourceKind,
+  TEXT_KINDS,
+  WEB_KINDS,
+} from './document-kinds.ts'
 import { ADDRESS_MAX, DOCUMENT_TEXT_MAX, DOCUMENT_TITLE_MAX } from './limits.ts'
 import type { Locale } from './locales.ts'
 import { pageQuery, searchQuery } from './paging.ts'
 import { oneOf, requiredText } from './text.ts'
 
-/** What can be typed in, or uploaded, and what is fetched. An answer is the owner's own, written elsewhere. */
-export const TEXT_KINDS = ['text', 'markdown', 'html', 'csv'] as const
-export const WEB_KINDS = ['url', 'sitemap'] as const
-export const FILE_KINDS = ['text', 'markdown', 'html', 'csv', 'pdf'] as const
-export const SOURCE_KINDS = ['text', 'markdown', 'html', 'csv', 'pdf', 'url', 'sitemap'] as const
-export const DOCUMENT_KINDS = [...SOURCE_KINDS, 'answer'] as const
-export type TextKind = (typeof TEXT_KINDS)[number]
-export type WebKind = (typeof WEB_KINDS)[number]
-export type FileKind = (typeof FILE_KINDS)[number]
-export type SourceKind = (typeof SOURCE_KINDS)[number]
-export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
-
-/** Waiting for its turn, being read, readable by the agent, or given up with a reason. */
-export const DOCUMENT_STATES = ['waiting', 'reading', 'ready', 'failed'] as const
-export type DocumentState = (typeof DOCUMENT_STATES)[number]
+export * from './document-kinds.ts'
 
 /** Why a document could not be read. */
 export const READING_FAILURES = [

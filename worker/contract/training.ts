@@ -12,6 +12,7 @@ import {
 } from './limits.ts'
 import type { Locale } from './locales.ts'
 import { pageQuery, searchQuery } from './paging.ts'
+import { QUESTION_STATES, type QuestionState } from './question-states.ts'
 import { oneOf, requiredText } from './text.ts'
 
 const question = requiredText({
@@ -49,8 +50,7 @@ export interface OwnAnswer {
   updatedAt: string
 }
 
-export const QUESTION_STATES = ['open', 'dismissed'] as const
-export type QuestionState = (typeof QUESTION_STATES)[number]
+export { QUESTION_STATES, type QuestionState }
 
 export const QuestionsQuery = z.object({
   ...pageQuery,

@@ -9,7 +9,7 @@ const TELLING: Record<Locale, ReadonlySet<string>> = {
     ),
   ),
   en: new Set(
-    'hello hi hey the a an what how when where which is are do does you your can i want for with of and or my thanks thank good morning bye help about there'.split(
+    'hello hi hey the a an what how when where which is are do does you your can i want for with of and or my thanks thank good morning bye help about there please'.split(
       ' ',
     ),
   ),

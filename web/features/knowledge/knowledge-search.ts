@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DOCUMENT_STATES, SOURCE_KINDS } from '../../../worker/contract/knowledge.ts'
+import { DOCUMENT_STATES, SOURCE_KINDS } from '../../../worker/contract/document-kinds.ts'
 import { pageParam, textParam } from '../../core/search-params.ts'
 
 /** What the address of an agent's knowledge says. Whatever cannot be read is as if it were not there. */

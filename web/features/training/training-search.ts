@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { QUESTION_STATES } from '../../../worker/contract/training.ts'
+import { QUESTION_STATES } from '../../../worker/contract/question-states.ts'
 import { pageParam, textParam } from '../../core/search-params.ts'
 
 export const TRAINING_TABS = ['try', 'questions', 'answers', 'tests', 'behaviour'] as const
