@@ -97,7 +97,7 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     'POST /api/agents/:id/test-cases': async () => ({ path: `/agents/${await agent()}/test-cases`, body: testCase }),
     'PUT /api/agents/:id/test-cases/:caseId': async () => ({
       path: await taught('test-cases', testCase),
-      body: testCase,
+      body: { ...testCase, expected: 'Ya no.' },
     }),
     'DELETE /api/agents/:id/test-cases/:caseId': async () => ({ path: await taught('test-cases', testCase) }),
     'POST /api/agents/:id/test-cases/:caseId/run': async () => ({
@@ -133,10 +133,12 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
       path: `/agents/${await agent()}/questions/dismiss`,
       body: { key: 'envi' },
     }),
-    'POST /api/agents/:id/questions/restore': async () => ({
-      path: `/agents/${await agent()}/questions/restore`,
-      body: { key: 'envi' },
-    }),
+    'POST /api/agents/:id/questions/restore': async () => {
+      const path = `/agents/${await agent()}/questions`
+      const body = { key: 'envi' }
+      await server.api(`POST ${path}/dismiss` as `POST /${string}`, { token: owner.token, body })
+      return { path: `${path}/restore`, body }
+    },
     'GET /api/agent-types/user-allowed': at('/agent-types/user-allowed'),
     'GET /api/channels/types': at('/channels/types'),
     'GET /api/channels/agent/:agentId': async () => ({ path: `/channels/agent/${await agent()}` }),
