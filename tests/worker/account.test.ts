@@ -284,6 +284,11 @@ async function owner() {
   const ana = await customer(server)
   const agent = await newAgent(server, ana)
   await newWebchat(server, ana, agent.id, { welcome: 'Hola' })
+  const { token } = ana
+  const of = `/agents/${agent.id}` as const
+  await server.api(`POST ${of}/knowledge`, { token, body: { kind: 'text', title: 'Envíos', content: 'En tres días.' } })
+  await server.api(`POST ${of}/answers`, { token, body: { question: '¿Y a Marte?', answer: 'Todavía no.' } })
+  await server.api(`POST ${of}/test-cases`, { token, body: { question: '¿Envían?', expected: 'En tres días.' } })
   const gone = await newAgent(server, ana, { name: 'Ida' })
   const kept = await newConversation(server, ana, gone.id, { userMessage: '¿Ya te vas?' })
   await server.api(`DELETE /agents/${gone.id}`, { token: ana.token })
@@ -303,7 +308,13 @@ describe('the export', () => {
     expect(sessions).toHaveLength(1)
     expect(subscriptions).toHaveLength(1)
     expect(new Set(agents.map(({ id }: { id: string }) => id))).toEqual(new Set([agent.id, gone.id]))
-    expect(agents.find(({ id }: { id: string }) => id === agent.id).channels).toHaveLength(1)
+    const exported = agents.find(({ id }: { id: string }) => id === agent.id)
+    expect(exported.channels).toHaveLength(1)
+    expect(exported.knowledge).toMatchObject([
+      { kind: 'text', title: 'Envíos', text: 'En tres días.' },
+      { kind: 'answer', title: '¿Y a Marte?', text: 'Todavía no.' },
+    ])
+    expect(exported.testCases).toEqual([{ question: '¿Envían?', expected: 'En tres días.' }])
     expect(agents.find(({ id }: { id: string }) => id === gone.id).deletedAt).not.toBeNull()
     expect(conversations.map(({ id }: { id: string }) => id)).toEqual([kept.id, said.id])
     expect(conversations[1].userMessage).toBe('Өглөөний мэнд')

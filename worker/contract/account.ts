@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { companyName, country, givenPassword, newPassword, personName, type User } from './accounts.ts'
 import type { Agent } from './agents.ts'
+import type { Behaviour } from './behaviour.ts'
 import type { Channel } from './channels.ts'
 import type { Conversation } from './conversations.ts'
+import type { DocumentKind } from './document-kinds.ts'
 import { RETENTION_CHOICES_DAYS } from './limits.ts'
 import { LOCALES, type Locale } from './locales.ts'
 import type { Subscription } from './subscriptions.ts'
@@ -71,10 +73,22 @@ export interface AccountSession {
 }
 
 /** An agent as its owner takes it away: those that he has deleted, and that are not purged yet, too. */
-export interface ExportedAgent extends Omit<Agent, 'agentType' | '_count' | 'patienceSeconds'> {
+/** What an agent was given to know. `text`: where it can be edited; of an own answer, the answer. */
+export interface ExportedSource {
+  kind: DocumentKind
+  title: string
+  address: string | null
+  text: string | null
+  createdAt: string
+}
+
+export interface ExportedAgent extends Omit<Agent, 'agentType' | '_count'> {
   agentType: { id: string; name: string }
   deletedAt: string | null
+  behaviour: Behaviour
   channels: Channel[]
+  knowledge: ExportedSource[]
+  testCases: { question: string; expected: string }[]
 }
 
 export interface ExportedSession extends Omit<AccountSession, 'isCurrent'> {

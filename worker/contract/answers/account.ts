@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { DOCUMENT_KINDS } from '../document-kinds.ts'
 import { RETENTION_CHOICES_DAYS } from '../limits.ts'
 import { LOCALES } from '../locales.ts'
 import { User } from './accounts.ts'
 import { Agent } from './agents.ts'
+import { Behaviour } from './behaviour.ts'
 import { Channel } from './channels.ts'
 import { Conversation } from './conversations.ts'
 import { anId, count, time } from './parts.ts'
@@ -28,7 +30,18 @@ const ExportedAgent = z.object({
   ...agent,
   agentType: z.object({ id: anId, name: z.string() }),
   deletedAt: z.nullable(time),
+  behaviour: Behaviour,
   channels: z.array(Channel),
+  knowledge: z.array(
+    z.object({
+      kind: z.enum(DOCUMENT_KINDS),
+      title: z.string(),
+      address: z.nullable(z.string()),
+      text: z.nullable(z.string()),
+      createdAt: time,
+    }),
+  ),
+  testCases: z.array(z.object({ question: z.string(), expected: z.string() })),
 })
 
 export const AccountExport = z.object({

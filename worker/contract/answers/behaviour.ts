@@ -8,6 +8,7 @@ const tuning = {
   hasFallback: z.exactOptional(z.boolean()),
 }
 const behaviour = { instructions: z.string(), nextStep: z.string(), engine: z.object(tuning) }
+export const Behaviour = z.object(behaviour)
 
 export const AgentBehaviour = z.object({
   published: z.object({ ...behaviour, version: count }),
@@ -18,7 +19,7 @@ export const AgentBehaviour = z.object({
 export const BehaviourVersions = z.array(
   z.object({
     number: count,
-    behaviour: z.object(behaviour),
+    behaviour: Behaviour,
     note: z.string(),
     publishedAt: time,
     publishedBy: z.nullable(z.string()),

@@ -1,6 +1,7 @@
 import { AccountDeletion, AccountEdit, PasswordChange, RetentionEdit, RetentionQuery } from '../account.ts'
 import { AccountExport, AccountSessions, OneAccount, RetentionForecast, SessionsEnded } from '../answers/account.ts'
 import { Deleted, Nothing } from '../answers/parts.ts'
+import { NO_BEHAVIOUR } from '../behaviour.ts'
 import type { CallDoc } from './call.ts'
 import { account, agent, channel, conversation, ids, subscription, times } from './examples.ts'
 
@@ -18,7 +19,23 @@ const everything = {
   sessions: [{ ...session, endedAt: null }],
   subscriptions: [subscription],
   agents: [
-    { ...exported, agentType: { id: agentType.id, name: agentType.name }, deletedAt: null, channels: [channel] },
+    {
+      ...exported,
+      agentType: { id: agentType.id, name: agentType.name },
+      deletedAt: null,
+      behaviour: NO_BEHAVIOUR,
+      channels: [channel],
+      knowledge: [
+        {
+          kind: 'url',
+          title: 'Envíos',
+          address: 'https://example.com/envios',
+          text: null,
+          createdAt: times.createdAt,
+        },
+      ],
+      testCases: [{ question: '¿Hacen envíos?', expected: 'Sí, a todo el país en tres días.' }],
+    },
   ],
   conversations: [conversation],
 }

@@ -5,6 +5,8 @@ import { agentTypes } from '../agent-types/agent-types.table.ts'
 import { agents } from '../agents/agents.table.ts'
 import { sessions } from '../auth/auth.table.ts'
 import { channels } from '../channels/channels.table.ts'
+import { documents, passages } from '../knowledge/knowledge.table.ts'
+import { testCases } from '../training/training.table.ts'
 import { users } from '../users/users.table.ts'
 
 export const updateAccount = (db: Database, id: string, edit: AccountEdit, now: number) =>
@@ -37,6 +39,8 @@ export const agentsOf = (db: Database, ownerId: string) =>
       createdAt: agents.createdAt,
       updatedAt: agents.updatedAt,
       deletedAt: agents.deletedAt,
+      patienceMs: agents.patienceMs,
+      behaviour: agents.behaviour,
       typeName: sql<string>`${agentTypes.name}`.as('type_name'),
     })
     .from(agents)
@@ -58,8 +62,35 @@ export const channelsOf = (db: Database, ownerId: string) =>
     .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
     .where(eq(agents.ownerId, ownerId))
 
+/** What they were given to know, the text of an own answer among it. */
+export const sourcesOf = (db: Database, ownerId: string) =>
+  db
+    .select({
+      agentId: documents.agentId,
+      kind: documents.kind,
+      title: documents.title,
+      address: documents.sourceAddress,
+      text: sql<string | null>`coalesce(${documents.content}, ${passages.body})`.as('text'),
+      createdAt: documents.createdAt,
+    })
+    .from(agents)
+    .innerJoin(documents, eq(documents.agentId, agents.id))
+    .leftJoin(passages, and(eq(passages.documentId, documents.id), eq(documents.kind, 'answer')))
+    .where(eq(agents.ownerId, ownerId))
+    .orderBy(documents.createdAt)
+
+export const testCasesOf = (db: Database, ownerId: string) =>
+  db
+    .select({ agentId: testCases.agentId, question: testCases.question, expected: testCases.expected })
+    .from(agents)
+    .innerJoin(testCases, eq(testCases.agentId, agents.id))
+    .where(eq(agents.ownerId, ownerId))
+    .orderBy(testCases.createdAt)
+
 export const sessionsOf = (db: Database, userId: string) =>
   db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.createdAt))
 
 export type ExportedAgentRow = Awaited<ReturnType<typeof agentsOf>>[number]
+export type ExportedSourceRow = Awaited<ReturnType<typeof sourcesOf>>[number]
+export type ExportedTestCaseRow = Awaited<ReturnType<typeof testCasesOf>>[number]
 export type ExportedChannelRow = Awaited<ReturnType<typeof channelsOf>>[number]

@@ -1,7 +1,7 @@
 import type { ExportedAgent, ExportedSession } from '../../contract/account.ts'
 import { accountView, exportedSessionView } from '../auth/auth.view.ts'
 import { channelView, type Viewing } from '../channels/channels.view.ts'
-import type { ExportedAgentRow, ExportedChannelRow } from './account.store.ts'
+import type { ExportedAgentRow, ExportedChannelRow, ExportedSourceRow, ExportedTestCaseRow } from './account.store.ts'
 
 export { accountView }
 
@@ -10,10 +10,17 @@ const time = (at: number): string => new Date(at).toISOString()
 export const exportedSession = (row: Parameters<typeof exportedSessionView>[0], now: number): ExportedSession =>
   exportedSessionView(row, now)
 
-/** An agent with its channels, whose secrets stay behind asterisks as everywhere. */
+/** What belongs to the agents of a person. */
+interface OfAgents {
+  channels: readonly ExportedChannelRow[]
+  sources: readonly ExportedSourceRow[]
+  testCases: readonly ExportedTestCaseRow[]
+}
+
+/** An agent with all that is its own; of its channels, the secrets stay behind asterisks as everywhere. */
 export const exportedAgent = (
   agent: ExportedAgentRow,
-  channels: readonly ExportedChannelRow[],
+  { channels, sources, testCases }: OfAgents,
   viewing: Viewing,
 ): ExportedAgent => ({
   id: agent.id,
@@ -21,9 +28,15 @@ export const exportedAgent = (
   description: agent.description,
   typeId: agent.typeId,
   language: agent.language,
+  patienceSeconds: agent.patienceMs / 1000,
+  behaviour: agent.behaviour,
   createdAt: time(agent.createdAt),
   updatedAt: time(agent.updatedAt),
   agentType: { id: agent.typeId, name: agent.typeName },
   deletedAt: agent.deletedAt === null ? null : time(agent.deletedAt),
   channels: channels.filter(({ agentId }) => agentId === agent.id).map((row) => channelView(row, viewing)),
+  knowledge: sources
+    .filter(({ agentId }) => agentId === agent.id)
+    .map(({ agentId: _, createdAt, ...source }) => ({ ...source, createdAt: time(createdAt) })),
+  testCases: testCases.filter(({ agentId }) => agentId === agent.id).map(({ agentId: _, ...testCase }) => testCase),
 })

@@ -20,12 +20,14 @@ async function everythingButConversations(
   const viewing = { appOrigin: config.appOrigin, locale, isUnreadable: false }
   const account = await accountOf(work, userId)
   const audit = await auditOf(work)
-  const [[sessions, agents, channels], subscriptions] = await Promise.all([
+  const [[sessions, agents, channels, sources, testCases], subscriptions] = await Promise.all([
     commit(
       db,
       store.sessionsOf(db, userId),
       store.agentsOf(db, userId),
       store.channelsOf(db, userId),
+      store.sourcesOf(db, userId),
+      store.testCasesOf(db, userId),
       audit({
         action: 'account_exported',
         result: 'ok',
@@ -40,7 +42,7 @@ async function everythingButConversations(
     account: accountView(account),
     sessions: sessions.map((row) => exportedSession(row, now)),
     subscriptions,
-    agents: agents.map((agent) => exportedAgent(agent, channels, viewing)),
+    agents: agents.map((agent) => exportedAgent(agent, { channels, sources, testCases }, viewing)),
   }
 }
 
