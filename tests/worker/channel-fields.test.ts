@@ -41,6 +41,7 @@ describe.each(PROVIDERS)('%s', (type) => {
       lastMessageAt: null,
       lastCheckedAt: null,
       lastFinding: null,
+      remedy: 'connect',
       createdAt: expect.any(String),
       updatedAt: created.body.data.createdAt,
     })

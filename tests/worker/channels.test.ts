@@ -63,6 +63,7 @@ test('a new web chat is active, knows its address at the configured origin, and 
     lastMessageAt: null,
     lastCheckedAt: null,
     lastFinding: null,
+    remedy: null,
     createdAt: expect.any(String),
     updatedAt: created.body.data.createdAt,
   })
