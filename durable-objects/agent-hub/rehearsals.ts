@@ -1,6 +1,6 @@
 import type { Behaviour } from '../../worker/contract/behaviour.ts'
 import type { Letter, Made, Rehearsal } from '../../worker/features/chat/mail.ts'
-import { spokenAs } from '../../worker/features/chat/replying.service.ts'
+import { behaving } from '../../worker/features/chat/replying.service.ts'
 import type { Exchanges } from './exchanges.ts'
 import type { Knowledge } from './knowledge.ts'
 import { type Limits, rehearsalLimits } from './limits.ts'
@@ -24,7 +24,7 @@ export class Rehearsals {
     const reading = await this.#knowledge.current(Date.now())
     if (!reading) return { kind: 'refused', code: 'agent.notFound' }
     if (!reading.agent.isEntitled) return { kind: 'refused', code: 'subscription.inactive' }
-    const agent = draft ? { ...reading.agent, ...spokenAs(reading.typeEngine, draft) } : reading.agent
+    const agent = draft ? { ...reading.agent, ...behaving(reading.typeEngine, draft) } : reading.agent
     return { kind: 'ready', ...this.#exchanges.rehearse(letter, agent) }
   }
 

@@ -9,8 +9,8 @@ import { type Database, statement } from '../../core/db.ts'
 import { agents } from '../agents/agents.table.ts'
 import { conversations } from '../conversations/conversations.table.ts'
 import { users } from '../users/users.table.ts'
+import type { Behaving } from './behaving.rules.ts'
 import type { AgentFacts } from './exchange.rules.ts'
-import type { Spoken } from './speaking.rules.ts'
 
 export interface NewExchange {
   id: string
@@ -115,7 +115,7 @@ export const exchangeByKey = (db: Database, agentId: string, messageKey: string)
     .from(conversations)
     .where(and(eq(conversations.agentId, agentId), eq(conversations.messageKey, messageKey)))
 
-type AgentFactsRow = Omit<AgentFacts, 'ownerIsActive' | 'isEntitled' | keyof Spoken> & {
+type AgentFactsRow = Omit<AgentFacts, 'ownerIsActive' | 'isEntitled' | keyof Behaving> & {
   /** As JSON. */
   behaviour: string
   /** As JSON, its secrets sealed for the type. */

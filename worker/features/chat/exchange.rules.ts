@@ -2,10 +2,10 @@ import type { ChannelStatus } from '../../contract/channels.ts'
 import type { ConversationState } from '../../contract/conversations.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Locale } from '../../contract/locales.ts'
-import type { Spoken } from './speaking.rules.ts'
+import type { Behaving } from './behaving.rules.ts'
 
 /** What the database knows of an agent when a message for it arrives. */
-export interface AgentFacts extends Spoken {
+export interface AgentFacts extends Behaving {
   name: string
   description: string | null
   language: Locale
@@ -37,7 +37,7 @@ export type Opening =
 export function openingLeft(
   message: { text: string; requestedSession: string },
   known: ExchangeFacts | null,
-  agent: Omit<AgentFacts, keyof Spoken> | null,
+  agent: Omit<AgentFacts, keyof Behaving> | null,
 ): Opening {
   if (known) {
     const isItsPlace = known.sessionId === message.requestedSession || known.sessionId === known.id

@@ -8,6 +8,7 @@ import type { Keyring } from '../../core/secrets.ts'
 import type { ReplyEngine, Turn } from '../../engines/engine.ts'
 import { unsealedEngine } from '../agent-types/engine-secrets.service.ts'
 import { type KnownKnowledge, readingBeside } from '../knowledge/knowledge.service.ts'
+import { behaving } from './behaving.rules.ts'
 import {
   agentFacts,
   answerExchange,
@@ -23,7 +24,6 @@ import { outgoingFor } from './delivery.service.ts'
 import { type Opening, openingLeft } from './exchange.rules.ts'
 import type { AgentReading, Letter, Made, Numbered, Outcome, Place, ReplyAddress } from './mail.ts'
 import { replyOf } from './replying.service.ts'
-import { spokenAs } from './speaking.rules.ts'
 
 type Refused = Extract<Opening, { kind: 'refused' | 'foreign' }>
 
@@ -40,7 +40,7 @@ export async function readAgent(
   const { knowledgeVersion, lastEvent } = row
   const typeEngine = await engineFrom(keys, row)
   return {
-    agent: { ...standingFrom(row), ...spokenAs(typeEngine, JSON.parse(row.behaviour)) },
+    agent: { ...standingFrom(row), ...behaving(typeEngine, JSON.parse(row.behaviour)) },
     typeEngine,
     knowledge: knowledgeVersion === known.version ? null : await reading.whole(knowledgeVersion, sources, passages),
     lastEvent,

@@ -40,8 +40,8 @@ export const isMetered = (env: Env, agent: AgentFacts): boolean => engineFor(env
 /** An engine that failed on purpose says why in few words; anything else is a fault of ours, with its place. */
 const wordsOf = (error: unknown) => (error instanceof EngineFailure ? { text: error.message } : factsOf(error))
 
+export { behaving } from './behaving.rules.ts'
 export { pacing } from './pacing.ts'
-export { spokenAs } from './speaking.rules.ts'
 
 type Hear = (piece: string) => void
 

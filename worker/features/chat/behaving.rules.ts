@@ -3,7 +3,7 @@ import type { EngineSettings } from '../../contract/engines.ts'
 import { tuned } from '../../engines/settings.rules.ts'
 
 /** What an agent's own behaviour makes of the engine of its type. */
-export interface Spoken {
+export interface Behaving {
   instructions: string
   nextStep: string
   /** `null`: what is set cannot answer. */
@@ -11,7 +11,7 @@ export interface Spoken {
 }
 
 /** `typeEngine`: as it is stored, its secrets in clear. */
-export const spokenAs = (typeEngine: unknown, { instructions, nextStep, engine }: Behaviour): Spoken => ({
+export const behaving = (typeEngine: unknown, { instructions, nextStep, engine }: Behaviour): Behaving => ({
   instructions,
   nextStep,
   engine: tuned(typeEngine, engine),
