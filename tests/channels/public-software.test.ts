@@ -1,6 +1,6 @@
 import type { ApiMethods, Message as TelegramMessage, Update as TelegramUpdate } from '@grammyjs/types'
 import { sign, verify } from '@octokit/webhooks-methods'
-import TelegramServer from 'telegram-test-api'
+import type TelegramServer from 'telegram-test-api'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import { adapterOf } from '../../worker/channels/adapters.ts'
@@ -9,6 +9,7 @@ import type { Message } from '../../worker/channels/telegram.content.ts'
 import type { Update } from '../../worker/channels/telegram.parse.ts'
 import type { Method } from '../../worker/channels/telegram.send.ts'
 import { APP_SECRET, bytes, connectionOf, payload, TELEGRAM_TOKEN, wiresTo } from '../support/providers/connections.ts'
+import { startEmulator } from '../support/providers/emulator.ts'
 import { type Loopback, startLoopback } from '../support/providers/loopback.ts'
 import { sentByTelegram, signedByMeta } from '../support/providers/signing.ts'
 
@@ -60,10 +61,7 @@ describe("Telegram's public emulator", () => {
       received.push(...(telegram.parse(webhook.body, connection, Date.now())?.messages ?? []))
       return {}
     })
-    const free = await startLoopback(() => ({}))
-    await free.close()
-    server = new TelegramServer({ port: Number(new URL(free.url).port), host: '127.0.0.1', storeTimeout: 60 })
-    await server.start()
+    server = await startEmulator()
   })
   afterAll(async () => {
     await server.stop()
