@@ -1,13 +1,8 @@
-import type { ApiMethods, Message as TelegramMessage, Update as TelegramUpdate } from '@grammyjs/types'
 import { sign, verify } from '@octokit/webhooks-methods'
 import type TelegramServer from 'telegram-test-api'
-import { afterAll, beforeAll, describe, expect, expectTypeOf, test, vi } from 'vitest'
-import type * as z from 'zod/mini'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { adapterOf } from '../../worker/channels/adapters.ts'
 import type { InboundMessage } from '../../worker/channels/inbound.ts'
-import type { Message } from '../../worker/channels/telegram.content.ts'
-import type { Update } from '../../worker/channels/telegram.parse.ts'
-import type { Method } from '../../worker/channels/telegram.send.ts'
 import { APP_SECRET, bytes, connectionOf, payload, TELEGRAM_TOKEN, wiresTo } from '../support/providers/connections.ts'
 import { startEmulator } from '../support/providers/emulator.ts'
 import { type Loopback, startLoopback } from '../support/providers/loopback.ts'
@@ -27,17 +22,6 @@ describe('a public signing library', () => {
   test('believes what our stand-ins sign', async () => {
     expect(await verify(APP_SECRET, body, signedByMeta(APP_SECRET, body)['x-hub-signature-256'] ?? '')).toBe(true)
   })
-})
-
-type KeyOf<Union> = Union extends Union ? keyof Union : never
-type Called<Name extends Method['method']> = Extract<Method, { method: Name }>['body']
-
-test("what we read and send is of Telegram's own types", () => {
-  expectTypeOf<keyof z.output<typeof Update>>().toExtend<KeyOf<TelegramUpdate>>()
-  expectTypeOf<keyof Message>().toExtend<KeyOf<TelegramMessage>>()
-  expectTypeOf<Called<'sendMessage'>>().toExtend<Parameters<ApiMethods<string>['sendMessage']>[0]>()
-  expectTypeOf<Called<'sendPhoto'>>().toExtend<Parameters<ApiMethods<string>['sendPhoto']>[0]>()
-  expectTypeOf<Called<'sendDocument'>>().toExtend<Parameters<ApiMethods<string>['sendDocument']>[0]>()
 })
 
 describe("Telegram's public emulator", () => {
