@@ -1,6 +1,8 @@
 import { sign, verify } from '@octokit/webhooks-methods'
+import { verifyWebhookSignature } from '@warriorteam/messenger-sdk'
 import type TelegramServer from 'telegram-test-api'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { WhatsAppAPI } from 'whatsapp-api-js'
 import { adapterOf } from '../../worker/channels/adapters.ts'
 import type { InboundMessage } from '../../worker/channels/inbound.ts'
 import { APP_SECRET, bytes, connectionOf, payload, TELEGRAM_TOKEN, wiresTo } from '../support/providers/connections.ts'
@@ -21,6 +23,27 @@ describe('a public signing library', () => {
 
   test('believes what our stand-ins sign', async () => {
     expect(await verify(APP_SECRET, body, signedByMeta(APP_SECRET, body)['x-hub-signature-256'] ?? '')).toBe(true)
+  })
+})
+
+describe('public clients of the providers', () => {
+  const { 'x-hub-signature-256': messenger = '' } = signedByMeta(APP_SECRET, payload('FB-TEXT'))
+
+  /** Meta documents bodies whose letters are escaped to ASCII: this client escapes whatever is not. */
+  test("WhatsApp's believes what our stand-ins sign, and nothing else", async () => {
+    const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+    const body = payload('WA-TEXT').replaceAll(/[^\0-~]/g, escaped)
+    const { 'x-hub-signature-256': signature = '' } = signedByMeta(APP_SECRET, body)
+    const client = new WhatsAppAPI({ token: 'a-user-token', appSecret: APP_SECRET, v: 'v25.0' })
+    expect(await client.verifyRequestSignature(body, signature)).toBe(true)
+    expect(await client.verifyRequestSignature(`${body} `, signature)).toBe(false)
+  })
+
+  test("Messenger's believes what our stand-ins sign, and nothing else", async () => {
+    const believed = async (body: string) =>
+      (await verifyWebhookSignature(Buffer.from(body), messenger, APP_SECRET)).isValid
+    expect(await believed(payload('FB-TEXT'))).toBe(true)
+    expect(await believed(`${payload('FB-TEXT')} `)).toBe(false)
   })
 })
 
