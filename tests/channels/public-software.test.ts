@@ -1,14 +1,12 @@
-import type { ApiMethods, Message as TelegramMessage, Update as TelegramUpdate } from '@grammyjs/types'
 import { sign, verify } from '@octokit/webhooks-methods'
-import TelegramServer from 'telegram-test-api'
-import { afterAll, beforeAll, describe, expect, expectTypeOf, test, vi } from 'vitest'
-import type * as z from 'zod/mini'
+import { verifyWebhookSignature } from '@warriorteam/messenger-sdk'
+import type TelegramServer from 'telegram-test-api'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { WhatsAppAPI } from 'whatsapp-api-js'
 import { adapterOf } from '../../worker/channels/adapters.ts'
 import type { InboundMessage } from '../../worker/channels/inbound.ts'
-import type { Message } from '../../worker/channels/telegram.content.ts'
-import type { Update } from '../../worker/channels/telegram.parse.ts'
-import type { Method } from '../../worker/channels/telegram.send.ts'
 import { APP_SECRET, bytes, connectionOf, payload, TELEGRAM_TOKEN, wiresTo } from '../support/providers/connections.ts'
+import { startEmulator } from '../support/providers/emulator.ts'
 import { type Loopback, startLoopback } from '../support/providers/loopback.ts'
 import { sentByTelegram, signedByMeta } from '../support/providers/signing.ts'
 
@@ -28,15 +26,25 @@ describe('a public signing library', () => {
   })
 })
 
-type KeyOf<Union> = Union extends Union ? keyof Union : never
-type Called<Name extends Method['method']> = Extract<Method, { method: Name }>['body']
+describe('public clients of the providers', () => {
+  const { 'x-hub-signature-256': messenger = '' } = signedByMeta(APP_SECRET, payload('FB-TEXT'))
 
-test("what we read and send is of Telegram's own types", () => {
-  expectTypeOf<keyof z.output<typeof Update>>().toExtend<KeyOf<TelegramUpdate>>()
-  expectTypeOf<keyof Message>().toExtend<KeyOf<TelegramMessage>>()
-  expectTypeOf<Called<'sendMessage'>>().toExtend<Parameters<ApiMethods<string>['sendMessage']>[0]>()
-  expectTypeOf<Called<'sendPhoto'>>().toExtend<Parameters<ApiMethods<string>['sendPhoto']>[0]>()
-  expectTypeOf<Called<'sendDocument'>>().toExtend<Parameters<ApiMethods<string>['sendDocument']>[0]>()
+  /** Meta documents bodies whose letters are escaped to ASCII: this client escapes whatever is not. */
+  test("WhatsApp's believes what our stand-ins sign, and nothing else", async () => {
+    const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+    const body = payload('WA-TEXT').replaceAll(/[^\0-~]/g, escaped)
+    const { 'x-hub-signature-256': signature = '' } = signedByMeta(APP_SECRET, body)
+    const client = new WhatsAppAPI({ token: 'a-user-token', appSecret: APP_SECRET, v: 'v25.0' })
+    expect(await client.verifyRequestSignature(body, signature)).toBe(true)
+    expect(await client.verifyRequestSignature(`${body} `, signature)).toBe(false)
+  })
+
+  test("Messenger's believes what our stand-ins sign, and nothing else", async () => {
+    const believed = async (body: string) =>
+      (await verifyWebhookSignature(Buffer.from(body), messenger, APP_SECRET)).isValid
+    expect(await believed(payload('FB-TEXT'))).toBe(true)
+    expect(await believed(`${payload('FB-TEXT')} `)).toBe(false)
+  })
 })
 
 describe("Telegram's public emulator", () => {
@@ -60,10 +68,7 @@ describe("Telegram's public emulator", () => {
       received.push(...(telegram.parse(webhook.body, connection, Date.now())?.messages ?? []))
       return {}
     })
-    const free = await startLoopback(() => ({}))
-    await free.close()
-    server = new TelegramServer({ port: Number(new URL(free.url).port), host: '127.0.0.1', storeTimeout: 60 })
-    await server.start()
+    server = await startEmulator()
   })
   afterAll(async () => {
     await server.stop()

@@ -14,12 +14,12 @@ export interface Mailbox extends Pick<GraphCall, 'base' | 'token' | 'path'> {
   isMessenger: boolean
 }
 
-function messageOf(outgoing: Outgoing, isMessenger: boolean): object {
+function messageOf(outgoing: Outgoing, isMessenger: boolean) {
   if (outgoing.kind === 'media') {
     const { kind, url } = outgoing.media
     return { attachment: { type: kind, payload: { url, ...(isMessenger ? { is_reusable: true } : {}) } } }
   }
-  const replies = outgoing.suggestions.map(({ title, payload }) => ({ content_type: 'text', title, payload }))
+  const replies = outgoing.suggestions.map(({ title, payload }) => ({ content_type: 'text' as const, title, payload }))
   return {
     text: outgoing.text,
     ...(isMessenger && outgoing.reference ? { metadata: outgoing.reference } : {}),
@@ -28,13 +28,9 @@ function messageOf(outgoing: Outgoing, isMessenger: boolean): object {
 }
 
 /** The body of a message. */
-export const bodyOf = (
-  outgoing: Outgoing,
-  recipient: string,
-  { isMessenger }: Pick<Mailbox, 'isMessenger'>,
-): object => ({
+export const bodyOf = (outgoing: Outgoing, recipient: string, { isMessenger }: Pick<Mailbox, 'isMessenger'>) => ({
   recipient: { id: recipient },
-  ...(isMessenger ? { messaging_type: 'RESPONSE' } : {}),
+  ...(isMessenger ? { messaging_type: 'RESPONSE' as const } : {}),
   message: messageOf(outgoing, isMessenger),
   ...(isMessenger && outgoing.quotes ? { reply_to: { mid: outgoing.quotes } } : {}),
 })

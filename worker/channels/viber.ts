@@ -16,7 +16,7 @@ const TEXT_MAX = 7_000
 /** A request is 30 KB at most; the rest is for the keyboard and what goes with it. */
 const TEXT_MAX_BYTES = 22_000
 const SENDER_MAX = 28
-const EVENT_TYPES = ['failed', 'subscribed', 'unsubscribed', 'conversation_started'] as const
+export const EVENT_TYPES = ['failed', 'subscribed', 'unsubscribed', 'conversation_started'] as const
 
 const units = (text: string): number => text.length
 const senderOf = ({ agentName }: Connection): { name: string } => ({ name: shortened(agentName, SENDER_MAX, units) })
@@ -39,26 +39,26 @@ const WIDE = 6
 const HALF = 3
 const HALF_MAX = 18
 
-function contentOf(outgoing: Outgoing): object {
+function contentOf(outgoing: Outgoing) {
   if (outgoing.kind === 'media')
-    return { type: 'picture', text: outgoing.media.caption ?? '', media: outgoing.media.url }
+    return { type: 'picture' as const, text: outgoing.media.caption ?? '', media: outgoing.media.url }
   const { text, suggestions } = outgoing
   const isNarrow = suggestions.every(({ title }) => title.length <= HALF_MAX)
   const buttons = suggestions.map(({ title, payload }) => ({
     Columns: isNarrow ? HALF : WIDE,
     Rows: 1,
-    ActionType: 'reply',
+    ActionType: 'reply' as const,
     ActionBody: payload,
     Text: title,
   }))
   return {
-    type: 'text',
+    type: 'text' as const,
     text,
-    ...(buttons.length > 0 ? { keyboard: { Type: 'keyboard', DefaultHeight: false, Buttons: buttons } } : {}),
+    ...(buttons.length > 0 ? { keyboard: { Type: 'keyboard' as const, DefaultHeight: false, Buttons: buttons } } : {}),
   }
 }
 
-export const bodyOf = (outgoing: Outgoing, { id }: ReplyAddress, connection: Connection): object => ({
+export const bodyOf = (outgoing: Outgoing, { id }: ReplyAddress, connection: Connection) => ({
   receiver: id,
   min_api_version: 1,
   sender: senderOf(connection),

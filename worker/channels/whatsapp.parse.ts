@@ -32,7 +32,7 @@ export const Change = z.object({
 })
 type Value = z.output<typeof Change>['value']
 
-const Status = z.object({
+export const Status = z.object({
   id: z.string(),
   status: z.string(),
   timestamp: Numeric,

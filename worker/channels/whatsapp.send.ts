@@ -14,49 +14,48 @@ const OPTIONS = /*i18n*/ { id: 'channel.whatsapp.options', message: 'Opciones' }
 export const Accepted = z.object({ messages: z.array(z.object({ id: z.string() })).check(z.minLength(1)) })
 
 /** Three are buttons under the text, more are a list behind one. A title that was cut says the rest below it. */
-function tappableOf(text: string, suggestions: readonly Suggestion[], locale: Locale): object {
+function tappableOf(text: string, suggestions: readonly Suggestion[], locale: Locale) {
   if (suggestions.length <= BUTTONS_MAX) {
-    const buttons = suggestions.map(({ title, payload }) => ({ type: 'reply', reply: { id: payload, title } }))
-    return { type: 'button', body: { text }, action: { buttons } }
+    const buttons = suggestions.map(({ title, payload }) => ({ type: 'reply' as const, reply: { id: payload, title } }))
+    return { type: 'button' as const, body: { text }, action: { buttons } }
   }
   const rows = suggestions.map(({ title, payload }) => ({
     id: payload,
     title,
     ...(title.endsWith('…') ? { description: payload.slice(0, DESCRIPTION_MAX).toWellFormed() } : {}),
   }))
-  return { type: 'list', body: { text }, action: { button: say(locale, OPTIONS), sections: [{ rows }] } }
+  return { type: 'list' as const, body: { text }, action: { button: say(locale, OPTIONS), sections: [{ rows }] } }
 }
 
-function mediaOf({ kind, url, name, caption }: Media): object {
+function mediaOf({ kind, url, name, caption }: Media) {
   const said = caption ? { caption } : {}
-  if (kind === 'image') return { type: 'image', image: { link: url, ...said } }
+  if (kind === 'image') return { type: 'image' as const, image: { link: url, ...said } }
   const filename = name ? { filename: storable(name).slice(0, FILE_NAME_MAX) } : {}
-  return { type: 'document', document: { link: url, ...filename, ...said } }
+  return { type: 'document' as const, document: { link: url, ...filename, ...said } }
 }
 
-function contentOf(outgoing: Outgoing, locale: Locale): object {
+function contentOf(outgoing: Outgoing, locale: Locale) {
   if (outgoing.kind === 'media') return mediaOf(outgoing.media)
   const { text, suggestions } = outgoing
-  if (suggestions.length === 0) return { type: 'text', text: { preview_url: false, body: text } }
-  return { type: 'interactive', interactive: tappableOf(text, suggestions, locale) }
+  if (suggestions.length === 0) return { type: 'text' as const, text: { preview_url: false, body: text } }
+  return { type: 'interactive' as const, interactive: tappableOf(text, suggestions, locale) }
 }
 
 /** To the number that came in, or to the business-scoped id of a person who shows none. */
-const addressee = ({ id, phone }: ReplyAddress): object =>
-  phone || /^\d+$/.test(id) ? { to: phone ?? id } : { recipient: id }
+const addressee = ({ id, phone }: ReplyAddress) => (phone || /^\d+$/.test(id) ? { to: phone ?? id } : { recipient: id })
 
-export const bodyOf = (outgoing: Outgoing, to: ReplyAddress, locale: Locale): object => ({
-  messaging_product: 'whatsapp',
-  recipient_type: 'individual',
+export const bodyOf = (outgoing: Outgoing, to: ReplyAddress, locale: Locale) => ({
+  messaging_product: 'whatsapp' as const,
+  recipient_type: 'individual' as const,
   ...addressee(to),
   ...contentOf(outgoing, locale),
   ...(outgoing.quotes ? { context: { message_id: outgoing.quotes } } : {}),
   ...(outgoing.reference ? { biz_opaque_callback_data: outgoing.reference } : {}),
 })
 
-export const readBody = (messageId: string, isTyping: boolean): object => ({
-  messaging_product: 'whatsapp',
-  status: 'read',
+export const readBody = (messageId: string, isTyping: boolean) => ({
+  messaging_product: 'whatsapp' as const,
+  status: 'read' as const,
   message_id: messageId,
-  ...(isTyping ? { typing_indicator: { type: 'text' } } : {}),
+  ...(isTyping ? { typing_indicator: { type: 'text' as const } } : {}),
 })
