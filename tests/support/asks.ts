@@ -100,10 +100,12 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
       body: { ...testCase, expected: 'Ya no.' },
     }),
     'DELETE /api/agents/:id/test-cases/:caseId': async () => ({ path: await taught('test-cases', testCase) }),
-    'POST /api/agents/:id/test-cases/:caseId/run': async () => ({
-      path: `${await taught('test-cases', testCase)}/run`,
-      body: {},
-    }),
+    /** Of an agent that is awake: its object's own look at the database is nobody's call. */
+    'POST /api/agents/:id/test-cases/:caseId/run': async () => {
+      const path = `${await taught('test-cases', testCase)}/run`
+      await server.api(`POST ${path}` as `POST /${string}`, { token: owner.token, body: {} })
+      return { path, body: {} }
+    },
     'GET /api/agents/:id/behaviour': async () => ({ path: `/agents/${await agent()}/behaviour` }),
     'PUT /api/agents/:id/behaviour/draft': async () => ({
       path: `/agents/${await agent()}/behaviour/draft`,
