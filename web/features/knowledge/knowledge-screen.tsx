@@ -50,9 +50,12 @@ export function KnowledgeScreen({ agent: { id: agentId, name }, search, onSearch
     </Button>
   )
   const isEmpty = list.status === 'empty' && !isFiltered(search)
+  // All of it at once, in place of the waiting: what arrives in parts pushes down what is being read.
+  const isWaiting = summary.isPending || documents.isPending
   return (
     <>
       <ListScreen
+        key={isWaiting ? 'waiting' : 'here'}
         back={
           <Link to="/agents" className={buttonClasses({ variant: 'ghost', size: 'small' })}>
             <span aria-hidden className="i-lucide-arrow-left" />
@@ -61,10 +64,11 @@ export function KnowledgeScreen({ agent: { id: agentId, name }, search, onSearch
         }
         title={t`Conocimiento`}
         subtitle={t`Lo que ${name} sabe de tu negocio y usa para responder`}
-        action={!isEmpty && add}
-        summary={summary.data && <KnowledgeSummary summary={summary.data} />}
-        filters={!isEmpty && <KnowledgeFilters search={search} onSearch={onSearch} />}
+        action={!isWaiting && !isEmpty && add}
+        summary={!isWaiting && summary.data && <KnowledgeSummary summary={summary.data} />}
+        filters={!isWaiting && !isEmpty && <KnowledgeFilters search={search} onSearch={onSearch} />}
         {...list}
+        status={isWaiting ? 'loading' : list.status}
         loadingLabel={t`Cargando el conocimiento`}
         empty={<NoKnowledge isFiltered={isFiltered(search)} onClear={() => onSearch({})} action={add} />}
       >
