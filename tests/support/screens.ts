@@ -121,13 +121,22 @@ const CUSTOMER: readonly Screen[] = [
     who: 'customer',
     title: 'Entrenamiento',
     path: ({ agentId }) => `/agents/${agentId}/training`,
+    shows: 'main [role=tab]',
   },
   {
     name: 'agent-training-tests',
     who: 'customer',
     title: 'Entrenamiento',
     path: ({ agentId }) => `/agents/${agentId}/training?tab=tests`,
+    shows: 'main [role=tab]',
     opens: { create: iconed('plus') },
+  },
+  {
+    name: 'agent-training-behaviour',
+    who: 'customer',
+    title: 'Entrenamiento',
+    path: ({ agentId }) => `/agents/${agentId}/training?tab=behaviour`,
+    shows: 'main form',
   },
   {
     name: 'agent-conversations',
