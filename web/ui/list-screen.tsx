@@ -4,52 +4,57 @@ import { PageHeader, type PageHeaderProps } from './page-header.tsx'
 import { Pager, type PagerProps } from './pager.tsx'
 import { FailedState, type FailedStateProps, Loading } from './states.tsx'
 
-export interface ListScreenProps extends PageHeaderProps {
-  filters?: ReactNode
-  /** Stands between the header and the filters: figures, notes. */
-  summary?: ReactNode
+export interface ListCardProps {
   status: 'loading' | 'failed' | 'empty' | 'ready'
   /** Newer rows are on their way; the old ones stay and pale. */
-  refreshing?: boolean
+  refreshing?: boolean | undefined
   loadingLabel: string
   failure: FailedStateProps
   empty: ReactNode
-  pager?: PagerProps
+  pager?: PagerProps | undefined
   children: ReactNode
 }
 
-/** Every management screen: title, filters, then loading, failed with retry, empty, or the rows and their pager. */
+export interface ListScreenProps extends PageHeaderProps, ListCardProps {
+  filters?: ReactNode
+  /** Stands between the header and the filters: figures, notes. */
+  summary?: ReactNode
+}
+
+/** Loading, failed with retry, empty, or the rows and their pager. */
+export const ListCard = ({
+  status,
+  refreshing = false,
+  loadingLabel,
+  failure,
+  empty,
+  pager,
+  children,
+}: ListCardProps) => (
+  <Card className="p-0! overflow-hidden">
+    {status === 'loading' && <Loading label={loadingLabel} />}
+    {status === 'failed' && <FailedState {...failure} />}
+    {status === 'empty' && empty}
+    {status === 'ready' && (
+      <>
+        <div aria-busy={refreshing} className={refreshing ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
+          {children}
+        </div>
+        {pager && <Pager {...pager} />}
+      </>
+    )}
+  </Card>
+)
+
+/** Every management screen: title, filters, then the list. */
 export function ListScreen(props: ListScreenProps) {
-  const {
-    filters,
-    summary,
-    status,
-    refreshing = false,
-    loadingLabel,
-    failure,
-    empty,
-    pager,
-    children,
-    ...header
-  } = props
+  const { filters, summary, status, refreshing, loadingLabel, failure, empty, pager, children, ...header } = props
   return (
     <section className="grid gap-6">
       <PageHeader {...header} />
       {summary}
       {filters && <search className="flex flex-wrap items-center gap-3">{filters}</search>}
-      <Card className="p-0! overflow-hidden">
-        {status === 'loading' && <Loading label={loadingLabel} />}
-        {status === 'failed' && <FailedState {...failure} />}
-        {status === 'empty' && empty}
-        {status === 'ready' && (
-          <>
-            <div aria-busy={refreshing} className={refreshing ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
-              {children}
-            </div>
-            {pager && <Pager {...pager} />}
-          </>
-        )}
-      </Card>
+      <ListCard {...{ status, refreshing, loadingLabel, failure, empty, pager }}>{children}</ListCard>
     </section>
   )
 }
