@@ -1,21 +1,33 @@
 import { LOCALES, type Locale } from '../../worker/contract/locales.ts'
 import type { AskedWord, Sense } from '../../worker/engines/retrieval.rules.ts'
 import { piecesOf, slipsBetween, slipsIn } from '../../worker/engines/slips.rules.ts'
-import { kinOf } from '../../worker/engines/words/kin.ts'
-import { isAsking, stemOf } from '../../worker/engines/words/terms.ts'
+import { isAsking } from '../../worker/engines/words/asking.ts'
+import { apart, type Known, together } from '../../worker/engines/words/compounds.ts'
+import { kinOf, meantBy } from '../../worker/engines/words/kin.ts'
+import { isLight } from '../../worker/engines/words/light.ts'
+import { stemOf, tongueOf } from '../../worker/engines/words/terms.ts'
 
 /** As much of an object's storage as searching takes. */
 export type Sql = Pick<SqlStorage, 'exec'>
 type StemRow = { stem: string; passages: number }
 
 /** How much a stem is worth that stands for an asked word, by why it does. */
-const WORTH = { itself: 1, inAnotherLanguage: 0.9, sibling: 0.85, shortSibling: 0.6, slip: 0.7, kin: 0.65 }
-/** A word with many kin says less: so much of their number counts. */
-const SPREAD_SHARE = 0.25
+const WORTH = {
+  itself: 1,
+  inAnotherLanguage: 0.9,
+  sibling: 0.95,
+  shortSibling: 0.75,
+  slip: 0.78,
+  kin: 0.64,
+  farKin: 0.4,
+}
 const SIBLINGS = 8
 const SIBLING_FROM = 3
 const ALIKE_LOOKED_AT = 160
 const ALIKE = 4
+const LOOKED_MOST = 2_000
+/** So many stems are kept in memory, about a megabyte; a shop that knows more asks the database for those it needs. */
+const IN_MEMORY_MOST = 10_000
 
 /** The pieces that go when a stem may go on or end otherwise: `entreg` and `entrega`. */
 const cutsOf = (stem: string): string[] =>
@@ -24,6 +36,9 @@ const cutsOf = (stem: string): string[] =>
 /** The stems that the passages hold, how many hold each, and which of them may be meant by a word. */
 export class Vocabulary {
   readonly #sql: Sql
+  readonly #looked = new Map<string, AskedWord>()
+  readonly #held = new Map<string, boolean>()
+  #all: ReadonlyMap<string, number> | null | undefined
 
   constructor(sql: Sql) {
     this.#sql = sql
@@ -39,6 +54,9 @@ export class Vocabulary {
 
   /** Counts anew; only what has changed is written. Pieces of a stem that is gone lead nowhere. */
   refresh(): void {
+    this.#looked.clear()
+    this.#held.clear()
+    this.#all = undefined
     this.#sql.exec('DELETE FROM stems WHERE stem NOT IN (SELECT term FROM known_stems)')
     const { last } = this.#sql.exec<{ last: number }>('SELECT coalesce(max(id), 0) AS last FROM stems').one()
     this.#sql.exec(
@@ -48,41 +66,99 @@ export class Vocabulary {
     this.#sql.exec(`INSERT INTO stem_pieces (rowid, stem) SELECT id, '<' || stem || '>' FROM stems WHERE id > ?`, last)
   }
 
-  /** What a word may mean among what is known. */
-  word(word: string, language: Locale): AskedWord {
+  /**
+   * What words may mean among what is known; `wi fi` and `wifi`, `checkin` and `check in` are the same. Customers of one
+   * shop use the same words: each is looked up once.
+   */
+  words(asked: readonly string[], language: Locale): AskedWord[] {
+    if (this.#held.size >= LOOKED_MOST) this.#held.clear()
+    const known: Known = (stems) => this.#known(stems)
+    // All in one question to the database; who asks for one of them below has its answer.
+    known(asked.map((word) => stemOf(word, language)))
+    return apart(together(asked, language, known), language, known).map((word) => {
+      const key = `${language} ${word}`
+      const looked = this.#looked.get(key) ?? this.#lookUp(word, language)
+      if (this.#looked.size >= LOOKED_MOST) this.#looked.clear()
+      this.#looked.set(key, looked)
+      return looked
+    })
+  }
+
+  #lookUp(word: string, language: Locale): AskedWord {
     const own = stemOf(word, language)
     const worths = new Map([[own, WORTH.itself]])
+    // A number is itself: nothing is like it, nothing is said for it.
+    if (/^\d+$/.test(word)) return { role: 'light', senses: this.#among(worths, new Set()), hints: [] }
     const add = (stem: string, worth: number) => worths.set(stem, Math.max(worth, worths.get(stem) ?? 0))
-    for (const kin of kinOf(own)) add(kin, WORTH.kin)
-    if (isAsking(word)) return { isAsking: true, senses: this.#among(worths) }
+    const tongue = tongueOf(word, language)
+    const foreign = new Set<string>()
+    const addKin = (stem: string, share: number) => {
+      const { near, far } = kinOf(stem, tongue)
+      for (const kin of near) {
+        foreign.delete(kin)
+        add(kin, WORTH.kin * share)
+      }
+      for (const kin of far) {
+        if (!worths.has(kin)) foreign.add(kin)
+        add(kin, WORTH.farKin * share)
+      }
+    }
+    addKin(own, 1)
+    const { near, hints } = kinOf(own, tongue)
+    if (isAsking(word)) return { role: 'asking', senses: this.#among(worths, foreign), hints }
     for (const locale of LOCALES) add(stemOf(word, locale), WORTH.inAnotherLanguage)
     const sibling = own.length > SIBLING_FROM ? WORTH.sibling : WORTH.shortSibling
     for (const stem of this.#siblings(own)) add(stem, sibling)
-    for (const [stem, slips] of this.#isKnown(own) ? [] : this.#alike(own)) {
-      add(stem, slips > 1 ? WORTH.slip * WORTH.slip : WORTH.slip)
-      for (const kin of kinOf(stem)) add(kin, WORTH.kin * WORTH.slip)
+    const isKnown = near.size > 0 || this.#known([own]).size > 0
+    const alike = isKnown ? [] : this.#alike(own)
+    const meant = isKnown || alike.length > 0 ? null : meantBy(own, tongue)
+    if (meant) addKin(meant, WORTH.slip)
+    for (const [stem, slips] of alike) {
+      const worth = slips > 1 ? WORTH.slip * WORTH.slip : WORTH.slip
+      add(stem, worth)
+      addKin(stem, worth)
     }
-    return { isAsking: false, senses: this.#among(worths) }
+    const role = isLight(own, tongue) || /\d/.test(word) ? 'light' : 'naming'
+    return { role, senses: this.#among(worths, foreign), hints }
   }
 
-  #isKnown(stem: string): boolean {
-    return this.#stems('SELECT stem, passages FROM stems WHERE stem = ?', stem).length > 0
+  /** Which of these stems passages hold. */
+  #known(stems: readonly string[]): ReadonlySet<string> {
+    const all = this.#inMemory()
+    if (all) return new Set(stems.filter((stem) => all.has(stem)))
+    const unasked = stems.filter((stem) => !this.#held.has(stem))
+    for (const stem of unasked) this.#held.set(stem, false)
+    for (const { stem } of this.#rows(unasked)) this.#held.set(stem, true)
+    return new Set(stems.filter((stem) => this.#held.get(stem)))
+  }
+
+  #rows(stems: readonly string[]): StemRow[] {
+    const all = this.#inMemory()
+    if (all)
+      return stems.flatMap((stem) => {
+        const passages = all.get(stem)
+        return passages === undefined ? [] : [{ stem, passages }]
+      })
+    if (stems.length === 0) return []
+    const query = 'SELECT stem, passages FROM stems WHERE stem IN (SELECT value FROM json_each(?))'
+    return this.#stems(query, JSON.stringify(stems))
+  }
+
+  /** How many passages hold each stem; `null` where there are too many of them. */
+  #inMemory(): ReadonlyMap<string, number> | null {
+    if (this.#all === undefined) {
+      const rows = this.#stems('SELECT stem, passages FROM stems LIMIT ?', IN_MEMORY_MOST + 1)
+      this.#all = rows.length > IN_MEMORY_MOST ? null : new Map(rows.map(({ stem, passages }) => [stem, passages]))
+    }
+    return this.#all
   }
 
   /** Those of them that passages hold, the worthiest first. */
-  #among(worths: ReadonlyMap<string, number>): Sense[] {
-    const rows = this.#stems(
-      'SELECT stem, passages FROM stems WHERE stem IN (SELECT value FROM json_each(?))',
-      JSON.stringify([...worths.keys()]),
-    ).map((row) => ({ ...row, worth: worths.get(row.stem) ?? 0 }))
+  #among(worths: ReadonlyMap<string, number>, foreign: ReadonlySet<string>): Sense[] {
+    const rows = this.#rows([...worths.keys()]).map((row) => ({ ...row, worth: worths.get(row.stem) ?? 0 }))
     const own = rows.find(({ worth }) => worth === WORTH.itself)?.passages ?? 0
-    const spreadOf = ({ passages, worth }: (typeof rows)[number]): number => {
-      if (worth > WORTH.kin) return Math.max(own, passages)
-      const all = rows.reduce((sum, row) => (row.worth >= worth ? sum + row.passages : sum), 0)
-      return passages * (all / passages) ** SPREAD_SHARE
-    }
     return rows
-      .map((row) => ({ ...row, spread: spreadOf(row) }))
+      .map((row) => ({ ...row, spread: Math.max(own, row.passages), isForeign: foreign.has(row.stem) }))
       .sort((one, other) => other.worth - one.worth || one.passages - other.passages)
   }
 

@@ -1,8 +1,9 @@
 import { DurableObject } from 'cloudflare:workers'
 import { configOf } from '../../worker/core/config.ts'
-import { openDatabase } from '../../worker/core/db.ts'
+import { type Database, openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
+import { meaningOf } from '../../worker/features/knowledge/meaning.service.ts'
 import {
   finish,
   giveUp,
@@ -10,6 +11,7 @@ import {
   tellProgress,
   type Unread,
 } from '../../worker/features/knowledge/reading.service.ts'
+import { Meanings } from './meanings.ts'
 import { Shelves } from './shelves.ts'
 
 const AGAIN_MS = 15_000
@@ -20,16 +22,18 @@ const LOOK_AGAIN_MS = 15_000
 /**
  * One object per agent, named by its id: keeps the files that its owner has uploaded and reads what waits to be read, a
  * step an alarm, so that neither a restart nor a large file loses anything. Apart from the agent's hub, whose visitors
- * would wait for it.
+ * would wait for it. Where knowledge is also found by what it means, it then gives the index what was read.
  */
 export class Library extends DurableObject<Env> {
   #shelves: Shelves
+  #meanings: Meanings | null
   /** Counts what was asked for, so that nothing that comes during a step is forgotten at its end. */
   #asked = 0
 
   constructor(state: DurableObjectState, env: Env) {
     super(state, env)
     this.#shelves = new Shelves(state.storage.sql)
+    this.#meanings = this.#openMeanings()
   }
 
   /**
@@ -48,15 +52,30 @@ export class Library extends DurableObject<Env> {
     await this.ctx.storage.setAlarm(Date.now())
   }
 
-  drop(documentId: string): void {
+  async drop(documentId: string): Promise<void> {
     this.#shelves.drop(documentId)
+    await this.mean()
   }
 
-  /** The agent is gone, and everything that it was given. */
+  /** What the agent knows may have changed: the index of vectors is to follow, where there is one. */
+  async mean(): Promise<void> {
+    if (!this.#meanings) return
+    this.#asked++
+    await this.#wakeBy(Date.now())
+  }
+
+  /** The agent is gone, and everything that it was given; the object itself once its vectors have left the index. */
   async clear(): Promise<void> {
+    if (!this.#meanings || this.#meanings.isEmpty()) return this.#end()
+    this.#shelves.clear()
+    await this.mean()
+  }
+
+  async #end(): Promise<void> {
     await this.ctx.storage.deleteAlarm()
     await this.ctx.storage.deleteAll()
     this.#shelves = new Shelves(this.ctx.storage.sql)
+    this.#meanings = this.#openMeanings()
   }
 
   /** One step of what has waited longest. Never throws: the platform gives up on an alarm that keeps failing. */
@@ -64,24 +83,38 @@ export class Library extends DurableObject<Env> {
     await this.ctx.storage.setAlarm(Date.now() + AGAIN_MS)
     const asked = this.#asked
     try {
-      const hasMore = await this.#work()
-      if (hasMore || asked !== this.#asked) await this.ctx.storage.setAlarm(Date.now())
+      const next = await this.#work()
+      if (asked !== this.#asked) await this.ctx.storage.setAlarm(Date.now())
+      else if (next !== null) await this.ctx.storage.setAlarm(next)
       else await this.ctx.storage.deleteAlarm()
     } catch (error) {
       log('error', 'library.alarm', factsOf(error))
     }
   }
 
-  async #work(): Promise<boolean> {
+  /** When to go on; `null`: nothing is left to do. */
+  async #work(): Promise<number | null> {
     const db = openDatabase(this.env, 'newest')
     const document = await nextUnread(db, this.#agentId)
-    if (!document) return false
+    if (!document) return this.#meanings ? this.#mean(this.#meanings, db) : null
     const { attempts } = this.#shelves.begin(document.id, document.revision)
     if (document.state === 'waiting') await tellProgress(db, document, null)
     // It has taken the whole object down with it, more than once.
     if (attempts > ATTEMPTS_MAX) await giveUp(db, document, 'unreadable', Date.now())
     else await this.#advance(document)
-    return true
+    return Date.now()
+  }
+
+  /** What was read is found by its words whatever becomes of this: what fails here is tried again later. */
+  async #mean(meanings: Meanings, db: Database): Promise<number | null> {
+    try {
+      const step = await meanings.step(db)
+      if (step === 'gone') await this.#end()
+      return step === 'more' ? Date.now() : null
+    } catch (error) {
+      log('warn', 'library.meaning', { agentId: this.#agentId, ...factsOf(error) })
+      return meanings.failed(Date.now())
+    }
   }
 
   async #advance(document: Unread): Promise<void> {
@@ -102,6 +135,11 @@ export class Library extends DurableObject<Env> {
   async #wakeBy(at: number): Promise<void> {
     const set = await this.ctx.storage.getAlarm()
     if (set === null || set > at) await this.ctx.storage.setAlarm(at)
+  }
+
+  #openMeanings(): Meanings | null {
+    const meaning = meaningOf(this.env)
+    return meaning && new Meanings(this.ctx.storage.sql, meaning, this.#agentId)
   }
 
   get #agentId(): string {

@@ -4,6 +4,7 @@ import type { OutgoingRules } from '../../worker/core/outgoing.ts'
 import type { Findings, Unread } from '../../worker/features/knowledge/reading.service.ts'
 import {
   fetchPage,
+  fetchPageAnew,
   fetchSiteMap,
   openPdf,
   type PdfLine,
@@ -12,6 +13,7 @@ import {
   readPdfLines,
   readSiteMap,
   type Section,
+  siteMapsOf,
 } from '../../worker/features/knowledge/sources.service.ts'
 import type { Shelves } from './shelves.ts'
 
@@ -63,7 +65,7 @@ export class Reader {
   }
 
   async #page({ address }: Unread): Promise<Step> {
-    const page = await fetchPage(address ?? '', this.#rules)
+    const page = await fetchPageAnew(address ?? '', this.#rules)
     if (typeof page === 'string') return failed(page)
     return found({ ...readPage(page), skipped: 0, sizeBytes: page.bytes })
   }
@@ -75,31 +77,47 @@ export class Reader {
     const answers = await Promise.all(pages.map(({ address }) => fetchPage(address, this.#rules)))
     pages.forEach(({ number }, index) => {
       const page = answers[index]
-      if (page === undefined || typeof page === 'string') this.#shelves.put(id, number, [])
-      else this.#shelves.put(id, number, namedAfterPage(readPage(page)), page.bytes)
+      const sections = typeof page === 'object' ? namedAfterPage(readPage(page)) : []
+      if (typeof page !== 'object') this.#shelves.skip(id, number, page ?? 'notReached')
+      else if (sections.length === 0) this.#shelves.skip(id, number, 'empty')
+      else this.#shelves.put(id, number, sections, page.bytes)
     })
     const progress = this.#shelves.progress(id)
     if (progress.done < progress.total) return { kind: 'more', progress }
     const sections = this.#shelves.found<Section>(id).flat()
     const { skipped, bytes } = this.#shelves.work(id)
-    if (skipped === progress.total) return failed('noPages')
-    return found({ title: null, sections, skipped, sizeBytes: bytes })
+    const skippedPages = this.#shelves.skippedPages(id)
+    const reasons = new Set(skippedPages.map(({ reason }) => reason))
+    const [only = 'noPages'] = reasons
+    if (skipped === progress.total) return failed(reasons.size === 1 ? only : 'noPages')
+    return found({ title: null, sections, skipped, skippedPages, sizeBytes: bytes })
   }
 
-  /** Pages of other sites are not read, whatever a map says. */
+  /** Pages of other sites are not read, whatever a map says. A further map that cannot be read is told as a page is. */
   async #list({ id, address }: Unread): Promise<Step> {
-    const start = mapAddress(address ?? '')
+    const start = await this.#mapAddress(address ?? '')
     const map = await fetchSiteMap(start, this.#rules)
     if (typeof map === 'string') return failed(map)
     const { pages, maps } = readSiteMap(map.text)
+    const unread: [string, ReadingFailure][] = []
     for (const further of maps.filter((each) => isSameSite(each, start)).slice(0, MAPS_MAX)) {
       const next = await fetchSiteMap(further, this.#rules)
-      if (typeof next !== 'string') pages.push(...readSiteMap(next.text).pages)
+      if (typeof next === 'string') unread.push([further, next])
+      else pages.push(...readSiteMap(next.text).pages)
     }
     const own = [...new Set(pages)].filter((page) => isSameSite(page, start)).slice(0, SITE_PAGES_MAX)
-    if (own.length === 0) return failed('noPages')
-    this.#shelves.list(id, own)
+    if (own.length === 0) return failed(unread[0]?.[1] ?? 'noPages')
+    this.#shelves.list(id, [...own, ...unread.map(([further]) => further)])
+    for (const [index, [, reason]] of unread.entries()) this.#shelves.skip(id, own.length + index, reason)
     return { kind: 'more', progress: this.#shelves.progress(id) }
+  }
+
+  /** A site by itself is asked for the map that its robots.txt names, else for one where maps usually are. */
+  async #mapAddress(address: string): Promise<string> {
+    const named = await siteMapsOf(address, this.#rules)
+    const url = URL.parse(address)
+    if (url?.pathname !== '/') return address
+    return named.find((each) => isSameSite(each, address)) ?? new URL('/sitemap.xml', url).href
   }
 
   async #pdf({ id }: Unread): Promise<Step> {
@@ -148,10 +166,4 @@ const bare = (host: string): string => host.replace(/^www\./u, '')
 const isSameSite = (one: string, other: string): boolean => {
   const [a, b] = [URL.parse(one), URL.parse(other)]
   return a !== null && b !== null && bare(a.host) === bare(b.host)
-}
-
-/** A site by itself is asked for its map where maps usually are. */
-function mapAddress(address: string): string {
-  const url = URL.parse(address)
-  return url && url.pathname === '/' ? new URL('/sitemap.xml', url).href : address
 }

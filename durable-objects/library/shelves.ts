@@ -1,3 +1,5 @@
+import type { ReadingFailure, SkippedPage } from '../../worker/contract/knowledge.ts'
+import { SKIPPED_PAGES_LISTED_MAX } from '../../worker/contract/limits.ts'
 import type { PdfLine, Section } from '../../worker/features/knowledge/sources.service.ts'
 
 const CHUNK = 1_000_000
@@ -61,6 +63,10 @@ export class Shelves {
     this.end(documentId)
   }
 
+  clear(): void {
+    for (const table of ['files', 'work', 'pages']) this.#sql.exec(`DELETE FROM ${table}`)
+  }
+
   /** Takes a reading up where it was, anew when the document has another revision; counted until a step is done. */
   begin(documentId: string, revision: number): Work {
     if (this.#work(documentId)?.revision !== revision) {
@@ -109,19 +115,33 @@ export class Shelves {
   put(documentId: string, number: number, found: readonly Section[] | readonly PdfLine[], bytes = 0): void {
     const text = JSON.stringify(found)
     this.#sql.exec('UPDATE pages SET found = ? WHERE document_id = ? AND number = ?', text, documentId, number)
-    this.#sql.exec(
-      'UPDATE work SET bytes = bytes + ?, skipped = skipped + ? WHERE document_id = ?',
-      bytes,
-      found.length === 0 ? 1 : 0,
-      documentId,
-    )
+    this.#sql.exec('UPDATE work SET bytes = bytes + ? WHERE document_id = ?', bytes, documentId)
+  }
+
+  /** The page cannot be read; why takes the place of what it says. */
+  skip(documentId: string, number: number, reason: ReadingFailure): void {
+    const why = JSON.stringify(reason)
+    this.#sql.exec('UPDATE pages SET found = ? WHERE document_id = ? AND number = ?', why, documentId, number)
+    this.#sql.exec('UPDATE work SET skipped = skipped + 1 WHERE document_id = ?', documentId)
+  }
+
+  /** The first pages that cannot be read, and why. */
+  skippedPages(documentId: string): SkippedPage[] {
+    return this.#sql
+      .exec<{ address: string; found: string }>(
+        `SELECT address, found FROM pages WHERE document_id = ? AND json_type(found) = 'text' ORDER BY number LIMIT ?`,
+        documentId,
+        SKIPPED_PAGES_LISTED_MAX,
+      )
+      .toArray()
+      .map(({ address, found }) => ({ address, reason: JSON.parse(found) }))
   }
 
   /** What every page was found to say, in their order. */
   found<Found>(documentId: string): Found[][] {
     return this.#sql
       .exec<{ found: string }>(
-        'SELECT found FROM pages WHERE document_id = ? AND found IS NOT NULL ORDER BY number',
+        `SELECT found FROM pages WHERE document_id = ? AND json_type(found) = 'array' ORDER BY number`,
         documentId,
       )
       .toArray()

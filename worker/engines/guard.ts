@@ -2,7 +2,6 @@ import { REPLY_MAX } from '../contract/limits.ts'
 import { EngineFailure, type Piece } from './engine.ts'
 import type { Confidences } from './guard.rules.ts'
 
-const KEPT_IN_MIND = 200
 const HALF_A_LETTER = /[\uD800-\uDBFF]$/
 
 /** What every database and screen can hold. */
@@ -13,19 +12,20 @@ const tidy = (text: string): string => text.replaceAll('\0', '').toWellFormed()
  * letter whole. An engine that tells a confidence fails. What may be the beginning of one waits for what comes next.
  */
 export async function* guarded(pieces: AsyncIterable<Piece>, confidences: Confidences): AsyncGenerator<Piece> {
+  const listener = confidences.listener()
   let said = ''
   let waiting = ''
   for await (const piece of pieces) {
-    if ('media' in piece && confidences.areIn(JSON.stringify(piece.media)))
-      throw new EngineFailure('it told a confidence')
+    const beside = 'media' in piece ? piece.media : 'suggestions' in piece ? piece.suggestions : null
+    if (beside && confidences.areIn(JSON.stringify(beside))) throw new EngineFailure('it told a confidence')
     if (!('text' in piece)) {
       yield piece
       continue
     }
-    waiting += said || waiting ? piece.text : piece.text.trimStart()
-    const inMind = said.slice(-KEPT_IN_MIND) + waiting
-    if (confidences.areIn(inMind)) throw new EngineFailure('it told a confidence')
-    const kept = Math.max(confidences.begunIn(inMind), HALF_A_LETTER.test(waiting) ? 1 : 0)
+    const heard = said || waiting ? piece.text : piece.text.trimStart()
+    waiting += heard
+    if (listener.hears(heard)) throw new EngineFailure('it told a confidence')
+    const kept = Math.max(listener.begun, HALF_A_LETTER.test(waiting) ? 1 : 0)
     const text = tidy(waiting.slice(0, Math.max(0, waiting.length - kept)).slice(0, REPLY_MAX - said.length))
     waiting = kept > 0 ? waiting.slice(-kept) : ''
     said += text

@@ -1,24 +1,68 @@
-import { LOCALES, type Locale } from '../../contract/locales.ts'
-import { folded } from '../../core/folding.ts'
-import { kindredIn } from './kindred.ts'
-import { stemOf } from './terms.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { HINTS, type Hint } from '../hints.rules.ts'
+import { slipsBetween } from '../slips.rules.ts'
+import { KINDRED } from './stems.gen.ts'
 
-const COLUMNS: readonly Locale[] = ['es', 'en', 'mn']
-
-/** The groups as stems, and which of them a stem is in. Made when first asked for. */
-function read(): Map<string, string[][]> {
-  const groupsOf = new Map<string, string[][]>()
-  for (const columns of kindredIn) {
-    const group = columns.flatMap((words, at) => words.map((word) => stemOf(folded(word), COLUMNS[at] ?? LOCALES[0])))
-    for (const stem of new Set(group)) groupsOf.set(stem, [...(groupsOf.get(stem) ?? []), group])
-  }
-  return groupsOf
+/** The stems of what else people say for a word, in its own language and in the others. */
+export interface Kin {
+  near: ReadonlySet<string>
+  far: ReadonlySet<string>
+  hints: readonly Hint[]
 }
 
-let groups: Map<string, string[][]> | null = null
+/** The columns of a line; before them stands its hint. */
+const COLUMNS: Record<Locale, number> = { es: 1, en: 2, mn: 3 }
 
-/** The stems of what else people say for it. */
-export function kinOf(stem: string): string[] {
-  groups ??= read()
-  return [...new Set((groups.get(stem) ?? []).flat())].filter((each) => each !== stem)
+/** The lines a stem stands in as a word of that language. Only these are taken apart: a search may be an isolate's first. */
+function linesOf(stem: string, said: Locale): string[][] {
+  const lines: string[][] = []
+  const sought = ` ${stem} `
+  for (let at = KINDRED.indexOf(sought); at >= 0; ) {
+    const end = KINDRED.indexOf('\n', at)
+    const line = KINDRED.slice(KINDRED.lastIndexOf('\n', at) + 1, end).split('|')
+    if (line[COLUMNS[said]]?.includes(sought)) lines.push(line)
+    at = KINDRED.indexOf(sought, end)
+  }
+  return lines
+}
+
+/** Of a column: what stands for its words, which their kinds after `<` do not. */
+const stemsIn = (column = ''): string[] => column.split('<', 1).flatMap((stems) => stems.trim().split(' '))
+
+const REMEMBERED_MOST = 2_000
+const remembered = new Map<string, Kin>()
+
+/** What else people say for a word of that language; what was looked up lately is remembered. */
+export function kinOf(stem: string, said: Locale): Kin {
+  const key = `${said}:${stem}`
+  const kin = remembered.get(key) ?? lookedUp(stem, said)
+  if (remembered.size >= REMEMBERED_MOST) remembered.clear()
+  remembered.set(key, kin)
+  return kin
+}
+
+function lookedUp(stem: string, said: Locale): Kin {
+  const lines = linesOf(stem, said)
+  const near = new Set(lines.flatMap((line) => stemsIn(line[COLUMNS[said]])))
+  near.delete(stem)
+  const others = Object.values(COLUMNS).filter((column) => column !== COLUMNS[said])
+  return {
+    near,
+    far: new Set(lines.flatMap((line) => others.flatMap((column) => stemsIn(line[column])))),
+    hints: HINTS.filter((hint) => lines.some(([named]) => named === hint)),
+  }
+}
+
+const SLIPPED_FROM = 5
+
+/** The word of the groups that a misspelt one was meant to be, by their stems. */
+export function meantBy(stem: string, said: Locale): string | null {
+  if (stem.length < SLIPPED_FROM) return null
+  const isMeant = (each: string): boolean =>
+    each[0] === stem[0] && each.length >= SLIPPED_FROM - 1 && slipsBetween(stem, each, 1) === 1
+  for (const line of KINDRED.split('\n')) {
+    const meant = stemsIn(line.split('|')[COLUMNS[said]]).find(isMeant)
+    if (meant) return meant
+  }
+  return null
 }

@@ -27,7 +27,8 @@ function plainly(word: string): string {
 
 /** Of verbs and nouns; `V` is the vowel that harmony chooses. */
 const ENDINGS = (
-  'hguigeer hguigeer hgui gui VVrai VVrVV VVsVV tVigVV iigVV iinhVV iinh dVV tVV ' +
+  'qihlVV qihsVn qihVVd qihvVl qihdVg qihnV qihVV gdsVn gddVg VhVd ndVV ' +
+  'hguigeer hgui gui VVrai VVrVV VVsVV tVigVV iigVV iinhVV iinh dVV tVV ' +
   'uulVlt uulVh uulV uul gdVh gdV lt ltV ' +
   'nuud uud quud nar ner ' +
   'iig iin nii giin gVVs gVVr nVVs VVs VVr tVi tVl htVl tVigVVr ' +
@@ -38,6 +39,8 @@ const spelled = (ending: string): string[] =>
   ending.includes('V') ? ['a', 'e', 'o', 'u'].map((vowel) => ending.replaceAll('V', vowel)) : [ending]
 const LONGEST_FIRST = [...new Set(ENDINGS.flatMap(spelled))].sort((one, other) => other.length - one.length)
 const KEPT = 3
+/** `хүүхэд` ends as a verb does. */
+const CHILD = /^(?:huu?he?d)/
 const PASSES = 2
 
 function withoutEnding(word: string): string {
@@ -58,6 +61,7 @@ const withoutLaterVowels = (stem: string): string => {
 export function mongolianStem(word: string): string {
   if (/\d/.test(word)) return word
   let stem = plainly(word)
+  if (CHILD.test(stem)) return 'huhd'
   for (let pass = 0; pass < PASSES; pass++) stem = withoutEnding(stem)
   const bare = withoutLaterVowels(stem.replace(/(.)\1/g, '$1'))
   return (bare.length >= KEPT ? bare : stem).replace(/(.)\1/g, '$1')

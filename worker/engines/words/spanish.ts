@@ -9,11 +9,25 @@ const ENDINGS = [
 ].flatMap((row) => row.replaceAll('v', 'b').split(' '))
 const LONGEST_FIRST = [...new Set(ENDINGS)].sort((one, other) => other.length - one.length)
 const KEPT = 3
+/** Stems of verbs that change their vowel or more, as they are heard, each after what they are forms of. */
+const IRREGULAR = new Map(
+  (
+    'ped:pid serb:sirb med:mid repet:repit elej:elij eskoj:eskoj seg:sig konseg:konsig korej:korij tra:traig,traj,tray ' +
+    'ben:beng,bin rompr:rot,romp abr:abiert,abert eskrib:eskrit bolb:boelt,bolt debolb:deboelt,debolt,debol kubr:kubiert,kubert ' +
+    'resolb:resoelt,resolt ka:kaig,kay sab:sup kondus:kondusk,konduj obten:obteng,obtub manten:manteng,mantub'
+  )
+    .split(' ')
+    .flatMap((row) => {
+      const [stem = '', forms = ''] = row.split(':')
+      return forms.split(',').map((form) => [form, stem] as const)
+    }),
+)
 
 /** Letters that sound alike are written for each other: `b` and `v`, `s`, `c` and `z`, `ll` and `y`, and a mute `h`. */
 const heard = (word: string): string =>
   word
     .replace(/(?<!c)h/g, '')
+    .replace(/zc(?=[ao])/g, 's')
     .replaceAll('ll', 'y')
     .replaceAll('v', 'b')
     .replaceAll('z', 's')
@@ -33,10 +47,17 @@ function withoutEnding(word: string): string {
   return end >= KEPT ? stem.slice(0, end) : stem
 }
 
+/** Nouns that without their last vowel would be one with others: `mesa` and `mes`, `puerto` and `puerta`. */
+const NOUN =
+  /^(mesa|cas[ao]|hora|puert[ao]|plat[ao]|libr[ao]|punt[ao]|cuent[ao]|suel[ao]|copa|ropa|cama|cara|pat[ao]|bols[ao])s?$/
+
 /** What a Spanish word keeps of itself in all its forms; vowels that only the stress splits are made one again. */
-export const spanishStem = (word: string): string =>
-  /\d/.test(word)
-    ? word
-    : withoutEnding(heard(word))
-        .replace(/ie(?=.)/, 'e')
-        .replace(/ue(?=.)/, 'o')
+export function spanishStem(word: string): string {
+  if (/\d/.test(word)) return word
+  const [, noun] = NOUN.exec(word) ?? []
+  if (noun) return heard(noun)
+  const stem = withoutEnding(heard(word))
+    .replace(/ie(?=.)/, 'e')
+    .replace(/ue(?=.)/, 'o')
+  return IRREGULAR.get(stem) ?? stem
+}

@@ -2,9 +2,11 @@ import type { Locale } from '../../contract/locales.ts'
 import { folded } from '../../core/folding.ts'
 import { isEmpty } from './empty.ts'
 import { englishStem } from './english.ts'
-import { askingWords } from './kindred.ts'
 import { mongolianStem } from './mongolian.ts'
 import { spanishStem } from './spanish.ts'
+
+/** Moves when a word may come out as another stem: what was indexed before is indexed anew. */
+export const STEMS_VERSION = 2
 
 const STEMS: Record<Locale, (word: string) => string> = { es: spanishStem, en: englishStem, mn: mongolianStem }
 const REMEMBERED_MOST = 20_000
@@ -12,9 +14,12 @@ const remembered = new Map<string, string>()
 
 const isCyrillic = (word: string): boolean => /\p{Script=Cyrillic}/u.test(word)
 
-/** What a word keeps in all its forms. Cyrillic letters are Mongolian, whatever language was said. */
+/** The language of a word: Cyrillic letters are Mongolian, whatever language was said. */
+export const tongueOf = (word: string, said: Locale): Locale => (isCyrillic(word) ? 'mn' : said)
+
+/** What a word keeps in all its forms. */
 export function stemOf(word: string, said: Locale): string {
-  const locale = isCyrillic(word) ? 'mn' : said
+  const locale = tongueOf(word, said)
   const key = `${locale}:${word}`
   const known = remembered.get(key)
   if (known !== undefined) return known
@@ -32,16 +37,18 @@ const OF_SOMEBODY = /['’]s(?!\p{L})/giu
 const UNIT = /(\d)(?=(?:kg|cm|mm|km|gb|hrs?|h|am|pm|min|usd|eur)(?!\p{L}))/gu
 const WORD = /[\p{L}\p{N}]+/gu
 
+/** What is longer is no word of anybody's, and to look for what is like it would take seconds. */
+const LONGEST = 50
+
 /** The words of a text in their order, folded; `wi-fi` and `wifi` are the same. */
 export const wordsInOrder = (text: string): string[] =>
-  folded(text.replace(CASE_OF_A_NAME, ' ').replace(OF_SOMEBODY, ''))
-    .replace(APOSTROPHE, '')
-    .replace(SHORT_BEFORE, '')
-    .replace(UNIT, '$1 ')
-    .match(WORD) ?? []
-
-/** A word that asks for a place, a time or a price without naming it. */
-export const isAsking = (word: string): boolean => askingWords.has(word)
+  (
+    folded(text.replace(CASE_OF_A_NAME, ' ').replace(OF_SOMEBODY, ''))
+      .replace(APOSTROPHE, '')
+      .replace(SHORT_BEFORE, '')
+      .replace(UNIT, '$1 ')
+      .match(WORD) ?? []
+  ).filter((word) => word.length <= LONGEST)
 
 /** The stems of a text, in its order, without the words that carry no subject. */
 export const termsOf = (text: string, locale: Locale): string[] =>

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SkippedPage } from '../../contract/knowledge.ts'
 import { PASSAGES_PER_AGENT_MAX } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { type Database, statement } from '../../core/db.ts'
@@ -13,6 +14,7 @@ export interface Reading {
   title: string
   language: Locale | null
   skipped: number
+  skippedPages: readonly SkippedPage[]
   sizeBytes: number | null
   passageCount: number
   now: number
@@ -29,7 +31,9 @@ export const takeReading = (db: Database, reading: Reading) =>
     sql`
     UPDATE documents SET state = 'ready', reason = NULL, progress_done = NULL, progress_total = NULL,
       title = ${reading.title}, search_text = ${foldedPart(reading.title)}, language = ${reading.language},
-      skipped_count = ${reading.skipped}, size_bytes = coalesce(${reading.sizeBytes}, size_bytes),
+      skipped_count = ${reading.skipped},
+      skipped_pages = ${reading.skippedPages.length > 0 ? JSON.stringify(reading.skippedPages) : null},
+      size_bytes = coalesce(${reading.sizeBytes}, size_bytes),
       updated_at = ${reading.now}
     WHERE id = ${reading.id} AND agent_id = ${reading.agentId} AND revision = ${reading.revision}
       AND (SELECT a.passage_count FROM agents a WHERE a.id = agent_id AND a.deleted_at IS NULL) - passage_count
@@ -58,8 +62,8 @@ export interface KnownSource {
   version: number
 }
 
-/** A passage as a hub copies it; `number` tells it from every other. */
-export type CopiedPassage = Passage & { number: number; source: string }
+/** A passage as a hub copies it; `number` tells it from every other that is there, `id` also from those that were. */
+export type CopiedPassage = Passage & { id: string; number: number; source: string }
 
 /**
  * The rule of the starters: what its type begins with speaks of an example business, so an agent says it only for as
@@ -106,12 +110,12 @@ export const passagesUnlessKnown = (
   statement<CopiedPassage>(
     db,
     sql`
-    SELECT p.rowid AS number, d.id AS source, p.language, p.heading, p.questions, p.body
+    SELECT p.rowid AS number, p.id, d.id AS source, p.language, p.heading, p.questions, p.body
     FROM documents d CROSS JOIN passages p ON p.document_id = d.id
     WHERE d.agent_id = ${agentId} AND p.rowid > ${after} AND ${versionMoved(agentId, version)}
       AND d.id NOT IN (SELECT key FROM json_each(${JSON.stringify(known)}) k WHERE k.value = d.passages_version)
     UNION ALL
-    SELECT p.rowid, 'type:' || t.id, p.language, p.heading, p.questions, p.body
+    SELECT p.rowid, p.id, 'type:' || t.id, p.language, p.heading, p.questions, p.body
     FROM agents a
     CROSS JOIN agent_types t ON t.id = a.type_id
     CROSS JOIN passages p ON p.agent_type_id = t.id

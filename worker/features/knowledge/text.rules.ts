@@ -32,7 +32,14 @@ export function readText(text: string): Read {
   return { title: null, sections: outline.end() }
 }
 
-/** Markdown by its headings; what stands in a fence is no heading. Its marks stay: replies are Markdown too. */
+const HEADING = /^ {0,3}(#{1,6})\s+(.+?)\s*#*\s*$/u
+const UNDERLINE = /^ {0,3}(=+|-{2,})\s*$/u
+const NO_TEXT = /^\s*$|^ {0,3}(?:[>#|]|[-*+]\s|\d+[.)]\s)/u
+
+/**
+ * Markdown by its headings; what stands in a fence is no heading. Its marks stay: replies are Markdown too. By lines and
+ * in one pass, whatever a stranger has written: a lexer takes seconds for lists in lists without end.
+ */
 export function readMarkdown(text: string): Read {
   const outline = new Outline()
   let title: string | null = null
@@ -45,14 +52,19 @@ export function readMarkdown(text: string): Read {
   for (const line of text.replaceAll(/\r\n?/gu, '\n').split('\n')) {
     const [, mark] = /^\s{0,3}(```|~~~)/u.exec(line) ?? []
     if (mark && (fence === null || fence === mark)) fence = fence === null ? mark : null
-    const [, level, heading] = (fence === null && /^ {0,3}(#{1,6})\s+(.+?)\s*#*\s*$/u.exec(line)) || []
-    if (!level || !heading) {
+    const above = lines.at(-1) ?? ''
+    const isAlone = !NO_TEXT.test(above) && (lines.at(-2) ?? '').trim() === ''
+    const [, underline] = (fence === null && isAlone && UNDERLINE.exec(line)) || []
+    const [, marks, named] = (fence === null && HEADING.exec(line)) || []
+    const heading = underline ? lines.pop()?.trim() : named
+    if (!heading) {
       lines.push(line)
       continue
     }
     flush()
-    if (level.length === 1) title ??= heading
-    outline.open(level.length, heading)
+    const level = marks?.length ?? (underline?.startsWith('=') ? 1 : 2)
+    if (level === 1) title ??= heading
+    outline.open(level, heading)
   }
   flush()
   return { title, sections: outline.end() }

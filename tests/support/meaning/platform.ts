@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { inRoot } from '../../../worker/local/place.ts'
+import { startServer } from '../server.ts'
+
+const NAME = 'meaning-platform'
+const BESIDE = `dist/vocero/${NAME}.json`
+const ADDRESS = 'http://platform.test/'
+
+export interface Standing {
+  models?: 'up' | 'down' | 'slow'
+  vectors?: 'up' | 'down' | 'slow'
+  lies?: boolean
+}
+
+interface Held {
+  texts: number
+  namespaces: string[]
+  vectors: { id: string; namespace: string }[]
+}
+
+/** The built Worker with the bindings `AI` and `VECTORS`, behind which another Worker stands in for the platform. */
+export async function startServerWithMeaning() {
+  const { compatibility_date } = JSON.parse(readFileSync(inRoot('dist/vocero/wrangler.json'), 'utf8'))
+  const main = inRoot('tests/support/meaning/platform.js')
+  writeFileSync(inRoot(BESIDE), JSON.stringify({ name: NAME, main, compatibility_date }))
+  const bound = (binding: string, entrypoint: string) => ({ binding, service: NAME, entrypoint })
+  const services = [bound('AI', 'Models'), bound('VECTORS', 'Vectors')]
+  const server = await startServer({}, { services, beside: [BESIDE] })
+  const tell = async (standing?: Standing): Promise<Held> => {
+    const sent = standing ? { method: 'POST', body: JSON.stringify(standing) } : {}
+    const answer = await server.neighbour(NAME).fetch(ADDRESS, sent)
+    return (await answer.json()) as Held
+  }
+  /** The ids of the vectors that the index holds of an agent. */
+  const vectorsOf = async (agentId: string): Promise<string[]> =>
+    (await tell()).vectors.filter(({ namespace }) => namespace === agentId).map(({ id }) => id)
+  return { ...server, tell, vectorsOf }
+}

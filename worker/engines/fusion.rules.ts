@@ -1,0 +1,83 @@
+import type { Locale } from '../contract/locales.ts'
+import { CONFIDENT_FROM, isOwnAnswer, NEAR_FROM, SURE_FROM } from './builtin.rules.ts'
+import type { Found } from './engine.ts'
+
+/** A passage of the agent's, by its number. */
+export interface Candidate {
+  number: number
+  found: Found
+}
+
+/** One that means about what was asked. `likeness`: the cosine between the two, 1 when they are the same. */
+export interface Meant extends Candidate {
+  likeness: number
+}
+
+/** How little a place counts less than the one before it. The lists are short: less than the 60 of long ones. */
+const EVENNESS = 10
+const LISTED = 10
+const OWN_LANGUAGE = 1.05
+/** What the meaning alone is worth as evidence: between these, evenly; below the first, nothing. */
+const EVIDENCE = [
+  { likeness: 0.5, fit: NEAR_FROM },
+  { likeness: 0.6, fit: CONFIDENT_FROM },
+  { likeness: 0.8, fit: SURE_FROM },
+  { likeness: 1, fit: 1 },
+] as const
+
+/** Reciprocal rank fusion: whatever stands high in several lists comes first; of equals, that of the earlier list. */
+export function fused<Item>(...lists: readonly (readonly Item[])[]): Item[] {
+  const worths = new Map<Item, number>()
+  for (const list of lists)
+    for (const [place, item] of [...new Set(list)].entries())
+      worths.set(item, (worths.get(item) ?? 0) + 1 / (EVENNESS + place + 1))
+  return [...worths].sort(([, one], [, other]) => other - one).map(([item]) => item)
+}
+
+/** How much a passage that means this speaks about the question, on the scale of the words. */
+export function fitOf(likeness: number): number {
+  const above = EVIDENCE.findIndex((step) => likeness < step.likeness)
+  if (above === -1) return 1
+  const [from, to] = [EVIDENCE[above - 1], EVIDENCE[above]]
+  if (!from || !to) return 0
+  return from.fit + ((likeness - from.likeness) / (to.likeness - from.likeness)) * (to.fit - from.fit)
+}
+
+/**
+ * A passage that one or both have found: the surer of the two speaks, they are never summed up. By its words none is
+ * surer than the first of theirs, however much of the question it has in it.
+ */
+function told(spoken: Candidate | undefined, meant: Meant | undefined, surest: number): Found | null {
+  const bySense = meant ? fitOf(meant.likeness) : 0
+  if (!spoken) return meant ? { ...meant.found, fit: bySense, foundBy: 'meaning' } : null
+  const fit = Math.max(Math.min(spoken.found.fit, surest), bySense)
+  return { ...spoken.found, fit, foundBy: meant ? 'both' : 'words' }
+}
+
+const byNumber = <Each extends Candidate>(list: readonly Each[]): Map<number, Each> =>
+  new Map(list.map((each) => [each.number, each]))
+
+/** Those that mean nearly enough what was asked, the nearest first; of two languages rather that of the question. */
+function nearestOf(meant: readonly Meant[], language: Locale): Meant[] {
+  const rank = ({ likeness, found }: Meant) => likeness * (found.language === language ? OWN_LANGUAGE : 1)
+  return meant.filter(({ likeness }) => fitOf(likeness) > 0).sort((one, other) => rank(other) - rank(one))
+}
+
+/**
+ * What the words have found and what means the same, as one list. What answers comes before what is merely near, and an
+ * own answer that the words put first stays there: its owner wrote it for this question.
+ */
+export function joined(spoken: readonly Candidate[], meant: readonly Meant[], language: Locale): Found[] {
+  const words = byNumber(spoken.slice(0, LISTED))
+  const meanings = byNumber(nearestOf(meant, language).slice(0, LISTED))
+  const [first] = spoken
+  const surest = first?.found.fit ?? 0
+  const tierOf = (number: number): number => {
+    const isFirst = number === first?.number && surest >= CONFIDENT_FROM
+    if (isFirst && isOwnAnswer(first.found)) return 2
+    return isFirst || fitOf(meanings.get(number)?.likeness ?? 0) >= CONFIDENT_FROM ? 1 : 0
+  }
+  return fused([...words.keys()], [...meanings.keys()])
+    .sort((one, other) => tierOf(other) - tierOf(one))
+    .flatMap((number) => told(words.get(number), meanings.get(number), surest) ?? [])
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { MEANING_WITHIN_MS } from '../../contract/limits.ts'
+import { commit, type Database } from '../../core/db.ts'
+import type { Env, Models, VectorIndex } from '../../core/env.ts'
+import { factsOf, log } from '../../core/log.ts'
+import { CircuitBreaker, FORGETFUL } from '../../engines/circuit.ts'
+import * as store from './meaning.store.ts'
+
+/** Of the platform's models the one that was made for a hundred languages, Spanish and Mongolian among them. */
+const MODEL = '@cf/baai/bge-m3'
+const DIMENSIONS = 1024
+/** As many texts as the model takes in one call, were each of them of the longest kind. */
+const EMBEDDED_AT_ONCE = 50
+const NEAREST = 20
+
+/** What the index takes in one call: of passages with room to spare, of ids no more than this. */
+export const GIVEN_AT_ONCE = 200
+export const FORGOTTEN_AT_ONCE = 100
+
+const Embedded = z.object({ data: z.array(z.array(z.number()).check(z.length(DIMENSIONS))) })
+const Matches = z.object({ matches: z.array(z.object({ id: z.string(), score: z.number() })) })
+
+/** A passage by its id, and how much it means what was asked. */
+export interface Likeness {
+  id: string
+  likeness: number
+}
+
+/** What is embedded of a passage: the ways to ask for it once each, and what it says. */
+const textOf = ({ heading, questions, body }: Omit<store.MeantPassage, 'id' | 'number'>): string =>
+  [...new Set([heading, ...questions.split('\n')]), body].filter(Boolean).join('\n')
+
+/** What passages mean, by the platform's model and its index, each agent in a namespace of its own. */
+export class Meaning {
+  readonly #models: Models
+  readonly #index: VectorIndex
+  readonly #circuit = new CircuitBreaker(FORGETFUL)
+
+  constructor(models: Models, index: VectorIndex) {
+    this.#models = models
+    this.#index = index
+  }
+
+  /** Gives the index these passages. Throws when either side fails; then they can be given again. */
+  async give(agentId: string, passages: readonly store.MeantPassage[]): Promise<void> {
+    const groups: store.MeantPassage[][] = []
+    for (let at = 0; at < passages.length; at += EMBEDDED_AT_ONCE)
+      groups.push(passages.slice(at, at + EMBEDDED_AT_ONCE))
+    const embedded = await Promise.all(groups.map((group) => this.#embed(group.map(textOf))))
+    const vectors = embedded.flat()
+    await this.#index.upsert(
+      passages.map(({ id }, index) => ({ id, namespace: agentId, values: vectors[index] as number[] })),
+    )
+  }
+
+  async forget(ids: readonly string[]): Promise<void> {
+    await this.#index.deleteByIds([...ids])
+  }
+
+  /** What means most nearly what is asked; `null` when it cannot be said in time. Never throws. */
+  async nearest(agentId: string, asked: string): Promise<Likeness[] | null> {
+    if (!this.#circuit.mayCall(Date.now())) return null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('not said in time')), MEANING_WITHIN_MS)
+    })
+    const searching = this.#search(agentId, asked)
+    searching.catch(() => {})
+    try {
+      const found = await Promise.race([searching, late])
+      this.#circuit.heard(true, Date.now())
+      return found
+    } catch (error) {
+      this.#circuit.heard(false, Date.now())
+      log('warn', 'meaning.unsaid', { agentId, ...factsOf(error) })
+      return null
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async #search(namespace: string, asked: string): Promise<Likeness[]> {
+    const [vector] = await this.#embed([asked])
+    const { matches } = Matches.parse(await this.#index.query(vector as number[], { namespace, topK: NEAREST }))
+    return matches.map(({ id, score }) => ({ id, likeness: score }))
+  }
+
+  async #embed(text: string[]): Promise<number[][]> {
+    const { data } = Embedded.parse(await this.#models.run(MODEL, { text, truncate_inputs: true }))
+    if (data.length !== text.length) throw new Error(`${data.length} vectors for ${text.length} texts`)
+    return data
+  }
+}
+
+/** `null` where this installation finds by words alone. */
+export const meaningOf = ({ AI, VECTORS }: Env): Meaning | null => (AI && VECTORS ? new Meaning(AI, VECTORS) : null)
+
+/** What of an agent is to have vectors, by its documents; `null`: the agent is gone. */
+export async function documentsToMean(
+  db: Database,
+  agentId: string,
+): Promise<{ id: string; version: number }[] | null> {
+  const [[agent], documents] = await commit(db, store.livingAgent(db, agentId), store.knownDocuments(db, agentId))
+  return agent ? documents : null
+}
+
+/** The next passages of a document, if it still has this version. */
+export const passagesToMean = (db: Database, agentId: string, documentId: string, version: number, after: number) =>
+  store.passagesAfter(db, agentId, { documentId, version, after, most: GIVEN_AT_ONCE })
+
+/** Sees to it that the index comes to hold what the agent knows now. */
+export const renewMeaning = async ({ LIBRARY }: Env, agentId: string): Promise<void> => {
+  await LIBRARY.get(LIBRARY.idFromName(agentId)).mean()
+}

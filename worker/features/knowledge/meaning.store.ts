@@ -1,0 +1,50 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import type { Database } from '../../core/db.ts'
+import { agents } from '../agents/agents.table.ts'
+import { documents, passages } from './knowledge.table.ts'
+
+/** No row of an agent that is gone. */
+export const livingAgent = (db: Database, agentId: string) =>
+  db
+    .select({ id: agents.id })
+    .from(agents)
+    .where(and(eq(agents.id, agentId), isNull(agents.deletedAt)))
+
+/** Everything that an agent was given and that says something; `version` moves with each change of it. */
+export const knownDocuments = (db: Database, agentId: string) =>
+  db
+    .select({ id: documents.id, version: documents.passagesVersion })
+    .from(documents)
+    .where(and(eq(documents.agentId, agentId), gt(documents.passageCount, 0)))
+
+export interface Stretch {
+  documentId: string
+  version: number
+  after: number
+  most: number
+}
+
+/** Passages of a document after this one, in their order; none when it has another version. */
+export const passagesAfter = (db: Database, agentId: string, { documentId, version, after, most }: Stretch) =>
+  db
+    .select({
+      number: passages.rowid,
+      id: passages.id,
+      heading: passages.heading,
+      questions: passages.questions,
+      body: passages.body,
+    })
+    .from(passages)
+    .innerJoin(documents, eq(documents.id, passages.documentId))
+    .where(
+      and(
+        eq(passages.documentId, documentId),
+        eq(documents.agentId, agentId),
+        eq(documents.passagesVersion, version),
+        gt(passages.rowid, after),
+      ),
+    )
+    .orderBy(asc(passages.rowid))
+    .limit(most)
+
+export type MeantPassage = Awaited<ReturnType<typeof passagesAfter>>[number]

@@ -1,0 +1,30 @@
+import { LOCALES, type Locale } from '../contract/locales.ts'
+import { folded } from '../core/folding.ts'
+import { type Column, type Kindred, kindred } from '../engines/words/kindred.ts'
+import { LIGHT_WORDS } from '../engines/words/light-words.ts'
+import { stemOf } from '../engines/words/terms.ts'
+
+const COLUMNS: readonly Locale[] = ['es', 'en', 'mn']
+
+/** Each stem once, between spaces, so that it is found as a whole. */
+const stems = (words: readonly string[], locale: Locale): string =>
+  ` ${[...new Set(words.map((word) => stemOf(folded(word), locale)))].join(' ')} `
+
+const column = ({ words, kinds }: Column, locale: Locale): string =>
+  kinds.length > 0 ? `${stems(words, locale)}<${stems(kinds, locale)}` : stems(words, locale)
+
+const line = ({ hint, words }: Kindred): string =>
+  [hint ?? '', ...words.map((each, at) => column(each, COLUMNS[at] ?? 'es'))].join('|')
+
+const light = (locale: Locale): string => `  ${locale}: '${stems(LIGHT_WORDS[locale].split(' '), locale)}',`
+
+/** The word lists as the stems that searching reads: an isolate may not have the time to make them. */
+export const stemsSource = (): string => `// Written by \`npm run stems\` from the lists beside it.
+export const KINDRED = \`${kindred()
+  .map((group) => `${line(group)}\n`)
+  .join('')}\`
+
+export const LIGHT = {
+${LOCALES.map(light).join('\n')}
+}
+`
