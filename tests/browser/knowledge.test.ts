@@ -147,6 +147,27 @@ describe('what an agent knows', () => {
     await row(page, 'Sitio').getByText('Listo').waitFor()
   })
 
+  test('of a site shows beside its passages which pages are missing, and why', async () => {
+    const agentId = await anAgent()
+    const { id } = await newDocument(on.server, owner, agentId, 'ready', { title: 'Sitio' })
+    const missing = [
+      { address: 'https://tienda.example/caja', reason: 'disallowed' },
+      { address: `https://tienda.example/${'mapa-'.repeat(20)}.xml.gz`, reason: 'mapTooLarge' },
+    ]
+    await on.server.rows(
+      'UPDATE documents SET skipped_count = 2, skipped_pages = ? WHERE id = ?',
+      JSON.stringify(missing),
+      id,
+    )
+    const page = await knowledgeOf(agentId)
+    await row(page, 'Sitio').getByText('2 páginas no se pudieron leer').waitFor()
+    await page.getByRole('button', { name: 'Ver los pasajes de Sitio' }).click()
+    await dialog(page).getByRole('heading', { name: 'Páginas que no se pudieron leer' }).waitFor()
+    await dialog(page).getByText('https://tienda.example/caja').waitFor()
+    await dialog(page).getByText('permite ahí a «Vocero»').waitFor()
+    await expectGoodLooks(page)
+  })
+
   test('is filtered by the address, and loaded again when that failed', async () => {
     const agentId = await anAgent()
     await newDocument(on.server, owner, agentId, 'ready', { title: 'Envíos' })

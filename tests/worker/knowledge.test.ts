@@ -1,5 +1,6 @@
 import { createServer, type Server as WebServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DOCUMENTS_PER_AGENT_MAX, PASSAGES_PER_AGENT_MAX } from '../../worker/contract/limits.ts'
 import { newDocument, textInput, upload, whenRead } from '../support/knowledge.ts'
@@ -17,8 +18,20 @@ let port: number
 let trapped = 0
 const asked: string[] = []
 let isMending = false
+let robots: string | null = null
 
-function answer(path: string): { status?: number; type?: string; location?: string; body: string } {
+const mapOf = (...paths: string[]) =>
+  `<urlset>${paths.map((path) => `<url><loc>http://127.0.0.1:${port}${path}</loc></url>`).join('')}</urlset>`
+const indexOf = (...paths: string[]) =>
+  `<sitemapindex>${paths.map((path) => `<sitemap><loc>http://127.0.0.1:${port}${path}</loc></sitemap>`).join('')}</sitemapindex>`
+
+function answer(path: string): {
+  status?: number
+  type?: string
+  location?: string
+  encoding?: string
+  body: string | Buffer
+} {
   if (path === '/trampa') {
     trapped++
     return { body: html('Trampa', '<p>Adentro</p>') }
@@ -40,6 +53,19 @@ function answer(path: string): { status?: number; type?: string; location?: stri
         .map((page) => `<url><loc>http://127.0.0.1:${port}${page}</loc></url>`)
         .join('')}<url><loc>https://otro.example/pagina</loc></url></urlset>`,
     }
+  if (path === '/comprimida')
+    return { encoding: 'gzip', body: gzipSync(html('Envíos', '<p>Enviamos en globo a toda la ciudad.</p>')) }
+  if (path === '/robots.txt') return robots === null ? { status: 404, body: '' } : { type: 'text/plain', body: robots }
+  if (path === '/indice.xml')
+    return { type: 'application/xml', body: indexOf('/mapa.xml.gz', '/bomba.xml.gz', '/roto.xml.gz', '/anidado.xml') }
+  if (path === '/mapa.xml.gz') return { type: 'application/x-gzip', body: gzipSync(mapOf('/envios', '/pagos')) }
+  if (path === '/bomba.xml.gz')
+    return { type: 'application/gzip', body: gzipSync(`<urlset>${' '.repeat(11 * 1024 * 1024)}</urlset>`) }
+  if (path === '/roto.xml.gz') return { type: 'application/gzip', body: gzipSync(mapOf('/pagos')).subarray(0, 40) }
+  if (path === '/anidado.xml') return { type: 'application/xml', body: indexOf('/hondo.xml') }
+  if (path === '/hondo.xml') return { type: 'application/xml', body: mapOf('/trampa') }
+  if (path === '/otro-mapa.xml') return { type: 'application/xml', body: mapOf('/envios', '/privado/caja') }
+  if (path.startsWith('/privado/')) return { body: html('Caja', '<p>La caja se abre con canario.</p>') }
   return { status: 404, body: '' }
 }
 
@@ -52,8 +78,14 @@ beforeAll(async () => {
   site = createServer((request, response) => {
     const path = request.url ?? '/'
     asked.push(path)
-    const { status = 200, type = 'text/html; charset=utf-8', location, body } = answer(path)
-    response.writeHead(status, { 'content-type': type, ...(location && { location }) }).end(body)
+    const { status = 200, type = 'text/html; charset=utf-8', location, encoding, body } = answer(path)
+    response
+      .writeHead(status, {
+        'content-type': type,
+        ...(location && { location }),
+        ...(encoding && { 'content-encoding': encoding }),
+      })
+      .end(body)
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => site.once('listening', resolve))
   port = (site.address() as AddressInfo).port
@@ -208,6 +240,10 @@ describe('an address', () => {
     expect(passage.body).toBe('Enviamos en globo a toda la ciudad.')
   })
 
+  test('is unpacked where it comes packed', async () => {
+    expect(await read({ kind: 'url', address: page('/comprimida') })).toMatchObject({ state: 'ready', title: 'Envíos' })
+  })
+
   test('is followed where it moved to', async () => {
     expect(await read({ kind: 'url', address: page('/mudada') })).toMatchObject({ state: 'ready', title: 'Envíos' })
   })
@@ -272,9 +308,66 @@ describe('an address', () => {
       'Envíos',
       'Pagos',
     ])
+    const whole = (await call('GET', at(`/${document.id}`, id))).body.data
+    expect(whole.skippedPages).toEqual([
+      { address: page('/nada'), reason: 'notFound' },
+      { address: page('/rota'), reason: 'notReached' },
+      { address: page('/trampa-no'), reason: 'notFound' },
+    ])
     isMending = true
     await call('POST', at(`/${document.id}/read`, id), { body: {} })
     expect(await whenRead(server, owner, at(`/${document.id}`, id))).toMatchObject({ passages: 3, skipped: 2 })
+  })
+})
+
+describe('a site', () => {
+  const readSite = async (path: string) => {
+    const { id } = (await newAgent(server, owner)) as { id: string }
+    const document = await read({ kind: 'sitemap', address: page(path) }, id)
+    return { document, ...(await call('GET', at(`/${document.id}`, id))).body.data }
+  }
+  const saying = async <T>(text: string, ask: () => Promise<T>): Promise<T> => {
+    robots = text
+    try {
+      return await ask()
+    } finally {
+      robots = null
+    }
+  }
+
+  test('is read by the packed maps that its index names, one level deep; what is wrong with the others is said', async () => {
+    const { document, skippedPages } = await readSite('/indice.xml')
+    expect(document).toMatchObject({ state: 'ready', passages: 2, skipped: 2 })
+    expect(skippedPages).toEqual([
+      { address: page('/bomba.xml.gz'), reason: 'mapTooLarge' },
+      { address: page('/roto.xml.gz'), reason: 'unreadable' },
+    ])
+    expect(trapped).toBe(0)
+  })
+
+  test('whose packed map unpacks to too much is refused by name', async () => {
+    expect((await readSite('/bomba.xml.gz')).document).toMatchObject({ state: 'failed', reason: 'mapTooLarge' })
+  })
+
+  test('is asked for the map that its robots.txt names, and for no page that this keeps from programs', async () => {
+    const rules = `User-agent: *\nDisallow: /privado/\nSitemap: ${page('/otro-mapa.xml')}`
+    const { document, skippedPages } = await saying(rules, () => readSite('/'))
+    expect(document).toMatchObject({ state: 'ready', passages: 1, skipped: 1 })
+    expect(skippedPages).toEqual([{ address: page('/privado/caja'), reason: 'disallowed' }])
+    expect(asked).not.toContain('/privado/caja')
+  })
+
+  test.each([
+    ['everybody', 'User-agent: *\nDisallow: /', 'failed', 'disallowed'],
+    ['us by our name', 'User-agent: vocero\nDisallow: /envios', 'failed', 'disallowed'],
+    ['others', 'User-agent: otro\nDisallow: /', 'ready', null],
+    ['all but us', 'User-agent: *\nDisallow: /\n\nUser-agent: Vocero\nAllow: /', 'ready', null],
+  ])('that keeps a page from %s is heard, and heard again once it says otherwise', async (_, rules, state, reason) => {
+    const { id } = (await newAgent(server, owner)) as { id: string }
+    const document = await saying(rules, () => read({ kind: 'url', address: page('/envios') }, id))
+    expect(document).toMatchObject({ state, reason })
+    await call('POST', at(`/${document.id}/read`, id), { body: {} })
+    expect(await whenRead(server, owner, at(`/${document.id}`, id))).toMatchObject({ state: 'ready' })
   })
 })
 

@@ -28,6 +28,8 @@ export const READING_FAILURES = [
   'wrongType',
   'tooLarge',
   'noPages',
+  'disallowed',
+  'mapTooLarge',
   'fileGone',
 ] as const
 export type ReadingFailure = (typeof READING_FAILURES)[number]
@@ -93,8 +95,15 @@ export interface KnowledgeDocument {
   updatedAt: string
 }
 
-/** One document with what was typed; `null` where nothing was. */
+/** A page of a site that could not be read. */
+export interface SkippedPage {
+  address: string
+  reason: ReadingFailure
+}
+
+/** One document with what was typed (`null` where nothing was) and the first pages that it goes without. */
 export interface WholeDocument extends KnowledgeDocument {
+  skippedPages: SkippedPage[]
   content: string | null
 }
 

@@ -35,6 +35,8 @@ export const FAILURES: Record<ReadingFailure, MessageDescriptor> = {
   wrongType: msg`La dirección no lleva a una página de texto.`,
   tooLarge: msg`La página pesa más de 2 MB.`,
   noPages: msg`El mapa del sitio no lleva a ninguna página que se pueda leer.`,
+  disallowed: msg`El sitio pide en su robots.txt que los programas no lean esta dirección. Si es tuyo, permite ahí a «Vocero»; si no, copia el texto y pégalo.`,
+  mapTooLarge: msg`El mapa del sitio es demasiado grande: más de 10 MB descomprimido. Da la dirección de una de sus partes.`,
   fileGone: msg`El archivo ya no está guardado. Elimínalo y súbelo otra vez.`,
 }
 

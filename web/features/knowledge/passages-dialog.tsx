@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
 import { passagesQuery } from './knowledge.api.ts'
+import { SkippedPages } from './skipped-pages.tsx'
 
 interface PassagesDialogProps {
   agentId: string
@@ -18,7 +19,8 @@ interface PassagesDialogProps {
 }
 
 /** What a document was read into, piece by piece, as the agent finds and quotes it. */
-export function PassagesDialog({ agentId, document: { id, title }, onClose }: PassagesDialogProps) {
+export function PassagesDialog({ agentId, document, onClose }: PassagesDialogProps) {
+  const { id, title } = document
   const { t } = useLingui()
   const words = useCommonWords()
   const pagerWords = usePagerWords()
@@ -34,6 +36,7 @@ export function PassagesDialog({ agentId, document: { id, title }, onClose }: Pa
       description={t`Cada pasaje es lo que el agente encuentra y cita al responder.`}
       closeLabel={words.close}
     >
+      <SkippedPages agentId={agentId} document={document} />
       {passages.isPending && <Loading label={t`Cargando los pasajes`} rows={3} />}
       {passages.isError && !passages.data && (
         <FailedState

@@ -21,7 +21,12 @@ const document = {
 }
 export const KnowledgeDocument = z.object(document)
 export const KnowledgeDocuments = z.array(KnowledgeDocument)
-export const WholeDocument = z.object({ ...document, content: z.nullable(z.string()) })
+const skippedPage = z.object({ address: z.string(), reason: z.enum(READING_FAILURES) })
+export const WholeDocument = z.object({
+  ...document,
+  skippedPages: z.array(skippedPage),
+  content: z.nullable(z.string()),
+})
 export const KnowledgeSummary = z.object({
   documents: count,
   answers: count,

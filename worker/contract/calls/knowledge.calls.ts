@@ -26,7 +26,7 @@ const document: Document = {
   isEditable: true,
   ...times,
 }
-const whole = { ...document, content: 'Abrimos de lunes a viernes, de 9 a 18.' }
+const whole = { ...document, skippedPages: [], content: 'Abrimos de lunes a viernes, de 9 a 18.' }
 const waiting = { ...whole, state: 'waiting', language: null, passages: 0 }
 
 export const knowledgeCalls = {
@@ -43,7 +43,7 @@ export const knowledgeCalls = {
   'POST /api/agents/:id/knowledge': {
     summary: 'Give an agent a text, a page or a site to know',
     description:
-      'A text is `text`, `markdown`, `html` or `csv` (a question and its answer a line). `url` is one page, `sitemap` all pages of a site that its map names. It is read at once, step by step: look at `state` and `progress`.',
+      'A text is `text`, `markdown`, `html` or `csv` (a question and its answer a line). `url` is one page, `sitemap` all pages of a site that its map names, packed or not, and the maps that an index names. What the robots.txt of a site keeps from `Vocero` is not read. It is read at once, step by step: look at `state` and `progress`.',
     isRepeatable: true,
     body: { DocumentInput },
     answer: { WholeDocument },

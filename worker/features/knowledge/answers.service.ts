@@ -3,8 +3,9 @@ import type { Locale } from '../../contract/locales.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, isTaken } from '../../core/db.ts'
+import { commit, type Database, isTaken, type Statement } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
+import { jsonPieces } from '../../core/json-pieces.ts'
 import { Refusal } from '../../core/refusal.ts'
 import * as store from './answers.store.ts'
 
@@ -50,6 +51,19 @@ export async function writeAnswer({ db, now }: Work, agentId: string, text: Answ
   if (!written || !row) throw new Refusal('document.tooMany', { details: { max: ANSWERS_PER_AGENT_MAX } })
   return answerFrom(row)
 }
+
+/** The answers of a new agent; of those to the same question, the last. */
+export const arrivingAnswers = (
+  db: Database,
+  agentId: string,
+  answers: readonly AnswerInput[],
+  now: number,
+): Statement[] =>
+  jsonPieces(
+    [...new Map(answers.map((answer) => [answer.identity, answer])).values()].map((answer) =>
+      store.arrivingRow({ ...answer, id: newId() }, newId()),
+    ),
+  ).flatMap((rows) => store.insertAnswers(db, agentId, rows, now))
 
 const IDENTITY = 'documents.agent_id, documents.content_hash'
 

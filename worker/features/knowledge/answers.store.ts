@@ -22,7 +22,8 @@ const isAnswer = sql`kind = 'answer'`
 const ofAgent = (agentId: string, id: string) =>
   and(eq(documents.id, id), eq(documents.agentId, agentId), eq(documents.kind, 'answer'))
 
-const searchTextOf = ({ questions, body }: NewAnswer): string => foldedPart([...questions, body].join('\n'))
+const searchTextOf = ({ questions, body }: Pick<NewAnswer, 'questions' | 'body'>): string =>
+  foldedPart([...questions, body].join('\n'))
 
 /** Writes the answer, or takes up the one to the same question, if at that very moment its agent has room for it. */
 export const putAnswer = (db: Database, answer: NewAnswer) =>
@@ -44,6 +45,39 @@ export const putAnswer = (db: Database, answer: NewAnswer) =>
       updated_at = excluded.updated_at
     RETURNING id`,
   )
+
+/** An answer of a new agent, as a row of a JSON list. */
+export const arrivingRow = (answer: Omit<NewAnswer, 'agentId' | 'now'>, passageId: string) => ({
+  id: answer.id,
+  passageId,
+  language: answer.language,
+  title: titleOf(answer),
+  searchText: searchTextOf(answer),
+  identity: answer.identity,
+  questions: answer.questions.join('\n'),
+  body: answer.body,
+})
+
+/** Writes the answers of a new agent, if there is one, and what each of them says. `rows`: a JSON list of them. */
+export const insertAnswers = (db: Database, agentId: string, rows: string, now: number) => [
+  statement(
+    db,
+    sql`
+    INSERT INTO documents
+      (id, agent_id, kind, title, search_text, content_hash, state, language, created_at, updated_at)
+    SELECT value ->> 'id', a.id, 'answer', value ->> 'title', value ->> 'searchText', value ->> 'identity', 'ready',
+      value ->> 'language', ${now}, ${now}
+    FROM agents a CROSS JOIN json_each(${rows}) WHERE a.id = ${agentId} ORDER BY key`,
+  ),
+  statement(
+    db,
+    sql`
+    INSERT INTO passages (id, agent_id, document_id, language, heading, questions, body, created_at)
+    SELECT value ->> 'passageId', a.id, value ->> 'id', value ->> 'language', value ->> 'title', value ->> 'questions',
+      value ->> 'body', ${now}
+    FROM agents a CROSS JOIN json_each(${rows}) WHERE a.id = ${agentId} ORDER BY key`,
+  ),
+]
 
 const byIdentity = ({ agentId, identity }: NewAnswer) =>
   and(eq(documents.agentId, agentId), eq(documents.contentHash, identity))

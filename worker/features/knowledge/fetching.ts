@@ -1,9 +1,12 @@
 import type { ReadingFailure } from '../../contract/knowledge.ts'
-import { WEB_PAGE_DEADLINE_MS, WEB_PAGE_MAX_BYTES, WEB_REDIRECTS_MAX } from '../../contract/limits.ts'
+import { SITE_MAP_MAX_BYTES, WEB_PAGE_DEADLINE_MS, WEB_PAGE_MAX_BYTES } from '../../contract/limits.ts'
 import { type OutgoingRules, outgoingAddress } from '../../core/outgoing.ts'
+import { type Asking, answerAt, bytesOf, unpacked } from './asking.ts'
+import { isAllowed, robotsOf } from './robots.ts'
 
 const PAGE_TYPES = /^(?:text\/(?:html|plain|markdown)|application\/xhtml\+xml)\b/i
-const MAP_TYPES = /^(?:text\/(?:xml|plain)|application\/(?:[\w.+-]+\+)?xml)\b/i
+/** Servers call a packed map many things. */
+const MAP_TYPES = /^(?:$|text\/(?:xml|plain)|application\/(?:(?:[\w.+-]+\+)?xml|(?:x-)?gzip|octet-stream))/i
 
 export interface Fetched {
   text: string
@@ -11,41 +14,14 @@ export interface Fetched {
   bytes: number
 }
 
-/** Follows an address as far as the rules let it: each further one is judged like the first. */
-async function answerAt(address: URL, rules: OutgoingRules, signal: AbortSignal): Promise<Response | ReadingFailure> {
-  let at = address
-  for (let hops = 0; hops <= WEB_REDIRECTS_MAX; hops++) {
-    const response = await fetch(at.href, {
-      redirect: 'manual',
-      signal,
-      headers: { 'user-agent': 'Vocero', accept: 'text/html, application/xml;q=0.9, text/plain;q=0.8' },
-    })
-    if (response.status < 300 || response.status >= 400) return response
-    await response.body?.cancel()
-    const next = URL.parse(response.headers.get('location') ?? '', at.href)
-    const allowed = next && outgoingAddress(next.href, rules)
-    if (!allowed) return 'addressRefused'
-    at = allowed
-  }
-  return 'notReached'
+/** What may come back: of which types, how much, and what it is if that is too much. */
+interface Wanted {
+  types: RegExp
+  most: number
+  tooMuch: ReadingFailure
 }
-
-/** `null`: there is more than may be read. */
-async function bytesOf(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array | null> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of body ?? []) {
-    size += piece.byteLength
-    if (size > WEB_PAGE_MAX_BYTES) return null
-    pieces.push(piece)
-  }
-  const whole = new Uint8Array(size)
-  pieces.reduce((offset, piece) => {
-    whole.set(piece, offset)
-    return offset + piece.byteLength
-  }, 0)
-  return whole
-}
+const PAGE: Wanted = { types: PAGE_TYPES, most: WEB_PAGE_MAX_BYTES, tooMuch: 'tooLarge' }
+const MAP: Wanted = { types: MAP_TYPES, most: SITE_MAP_MAX_BYTES, tooMuch: 'mapTooLarge' }
 
 const NAMED = /charset\s*=\s*["']?([\w-]+)/i
 const HEAD_BYTES = 2048
@@ -61,31 +37,61 @@ function decoded(bytes: Uint8Array, type: string): string {
   }
 }
 
-async function fetched(text: string, types: RegExp, rules: OutgoingRules): Promise<Fetched | ReadingFailure> {
+/** What the rules of a site have against an address. `freshMs`: how old they may be. */
+const objectionOf = (asking: Asking, freshMs?: number) => async (address: URL) => {
+  const robots = await robotsOf(address, asking, freshMs)
+  if (!robots) return 'notReached'
+  return isAllowed(robots, address) ? null : 'disallowed'
+}
+
+const whyNot = (status: number): ReadingFailure => (status === 404 || status === 410 ? 'notFound' : 'notReached')
+
+async function taken(response: Response, { types, most, tooMuch }: Wanted): Promise<Fetched | ReadingFailure> {
+  const type = response.headers.get('content-type') ?? ''
+  const refused = response.ok ? (types.test(type) ? null : 'wrongType') : whyNot(response.status)
+  if (refused) {
+    await response.body?.cancel()
+    return refused
+  }
+  const bytes = await bytesOf(response.body, most)
+  if (!bytes) return tooMuch
+  const whole = await unpacked(bytes, most).catch(() => 'unreadable' as const)
+  if (whole === 'unreadable') return whole
+  return whole ? { text: decoded(whole, type), type, bytes: whole.byteLength } : tooMuch
+}
+
+async function fetched(
+  text: string,
+  wanted: Wanted,
+  rules: OutgoingRules,
+  freshMs?: number,
+): Promise<Fetched | ReadingFailure> {
   const address = outgoingAddress(text, rules)
   if (!address) return 'addressRefused'
-  const signal = AbortSignal.timeout(WEB_PAGE_DEADLINE_MS)
+  const asking = { rules, signal: AbortSignal.timeout(WEB_PAGE_DEADLINE_MS) }
   try {
-    const response = await answerAt(address, rules, signal)
-    if (typeof response === 'string') return response
-    const type = response.headers.get('content-type') ?? ''
-    const refused = response.ok ? (types.test(type) ? null : 'wrongType') : whyNot(response.status)
-    if (refused) {
-      await response.body?.cancel()
-      return refused
-    }
-    const bytes = await bytesOf(response.body)
-    return bytes ? { text: decoded(bytes, type), type, bytes: bytes.byteLength } : 'tooLarge'
+    const response = await answerAt(address, { ...asking, objection: objectionOf(asking, freshMs) })
+    return typeof response === 'string' ? response : await taken(response, wanted)
   } catch {
     return 'notReached'
   }
 }
 
-const whyNot = (status: number): ReadingFailure => (status === 404 || status === 410 ? 'notFound' : 'notReached')
-
 /**
- * A page of the web under the rules of every outgoing call: public `https` addresses only, each redirect judged anew,
- * text only, at most 2 MB, at most 20 s. Answers why not instead of throwing.
+ * A page of the web under the rules of every outgoing call: public `https` addresses only, each redirect judged anew and
+ * asked of its site's robots.txt, text only, at most 2 MB, at most 20 s. Answers why not instead of throwing.
  */
-export const fetchPage = (address: string, rules: OutgoingRules) => fetched(address, PAGE_TYPES, rules)
-export const fetchSiteMap = (address: string, rules: OutgoingRules) => fetched(address, MAP_TYPES, rules)
+export const fetchPage = (address: string, rules: OutgoingRules) => fetched(address, PAGE, rules)
+/** What an owner has just asked for: whoever changed the rules of a site sees at once that they were heard. */
+export const fetchPageAnew = (address: string, rules: OutgoingRules) => fetched(address, PAGE, rules, 0)
+/** A map may be packed; it counts what it unpacks to. */
+export const fetchSiteMap = (address: string, rules: OutgoingRules) => fetched(address, MAP, rules)
+
+/** The maps of a site that its robots.txt names, asked anew. */
+export async function siteMapsOf(text: string, rules: OutgoingRules): Promise<string[]> {
+  const address = outgoingAddress(text, rules)
+  if (!address) return []
+  const asking = { rules, signal: AbortSignal.timeout(WEB_PAGE_DEADLINE_MS) }
+  const robots = await robotsOf(address, asking, 0).catch(() => null)
+  return robots?.getSitemaps() ?? []
+}

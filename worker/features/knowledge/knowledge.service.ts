@@ -9,26 +9,24 @@ import {
   type PassagesQuery,
   type WholeDocument,
 } from '../../contract/knowledge.ts'
-import { DOCUMENT_TEXT_MAX, DOCUMENTS_PER_AGENT_MAX } from '../../contract/limits.ts'
+import { DOCUMENTS_PER_AGENT_MAX } from '../../contract/limits.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
-import { codePoints, isWellFormed } from '../../contract/text.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, type Database, isTaken } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
-import { base64url } from '../../core/hashing.ts'
 import { newId } from '../../core/ids.ts'
-import { outgoingAddress } from '../../core/outgoing.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
+import { libraryOf } from './arriving.service.ts'
+import { contentOf, type Draft, fileDraft, typedDraft, webDraft } from './drafts.ts'
 import * as store from './knowledge.store.ts'
 import { documentView, passageView, summaryView, wholeDocumentView } from './knowledge.view.ts'
 import { titleFrom } from './passages.rules.ts'
 
 export * from './answers.service.ts'
+export * from './arriving.service.ts'
 export { type KnowledgeReading, type KnownKnowledge, readingBeside } from './copying.service.ts'
 export type { WholeDocumentRow } from './knowledge.store.ts'
-
-const libraryOf = ({ LIBRARY }: Env, agentId: string) => LIBRARY.get(LIBRARY.idFromName(agentId))
 
 /** A document of an agent that the caller may see; refuses (`document.notFound`) another's alike. */
 export async function documentOf(
@@ -70,15 +68,6 @@ export async function listPassages(
   return { passages: rows.map(passageView), meta: paging(page, limit, total) }
 }
 
-const hashOf = async (what: string, content: string | Uint8Array): Promise<string> => {
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return `${what}:${base64url(digest)}`
-}
-const sizeOf = (text: string): number => new TextEncoder().encode(text).byteLength
-
-type Draft = Pick<store.NewDocument, 'kind' | 'title' | 'address' | 'contentHash' | 'sizeBytes' | 'content'>
-
 /**
  * Writes a document that is to be read. The library hears of it before, so that its alarm is set whatever happens to
  * this call, and once more when it is written.
@@ -112,28 +101,9 @@ const whyNotWritten = (error: unknown): unknown =>
 
 /** Refuses what the agent has already, and an address that may not be called. */
 export async function addDocument(work: Work, agentId: string, input: DocumentInput): Promise<WholeDocument> {
-  if ('content' in input) {
-    const { kind, title, content } = input
-    const contentHash = await hashOf('text', content)
-    return write(work, agentId, { kind, title, address: null, contentHash, sizeBytes: sizeOf(content), content }, null)
-  }
-  const url = outgoingAddress(input.address, work.config.outgoing)
-  if (!url) throw invalid({ address: 'document.addressRefused' })
-  url.hash = ''
-  const { href: address } = url
-  const contentHash = await hashOf(input.kind, address)
-  const title = input.title ?? titleFrom(address)
-  return write(work, agentId, { kind: input.kind, title, address, contentHash, sizeBytes: 0, content: null }, null)
-}
-
-/** The text of a file that is short enough to be changed by hand; `null`: it is kept as it came. */
-function typedText(bytes: Uint8Array): string | null {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes).trim()
-    return text !== '' && isWellFormed(text) && codePoints(text) <= DOCUMENT_TEXT_MAX ? text : null
-  } catch {
-    return null
-  }
+  const draft = 'content' in input ? await typedDraft(input) : await webDraft(input, work.config.outgoing)
+  if (!draft) throw invalid({ address: 'document.addressRefused' })
+  return write(work, agentId, draft, null)
 }
 
 /** A file is what its name says; a short text is kept as one that was typed. */
@@ -141,11 +111,8 @@ export async function addFile(work: Work, agentId: string, name: string, bytes: 
   const kind = fileKindOf(name)
   if (!kind) throw invalid({ name: 'document.fileKind' })
   if (bytes.byteLength === 0) throw invalid({ name: 'document.fileEmpty' })
-  const title = titleFrom(name.replace(/\.[a-z]+$/i, '')) || name
-  const content = kind === 'pdf' ? null : typedText(bytes)
-  const contentHash = await (content === null ? hashOf('file', bytes) : hashOf('text', content))
-  const draft = { kind, title, address: null, contentHash, sizeBytes: bytes.byteLength, content }
-  return write(work, agentId, draft, content === null ? bytes : null)
+  const draft = await fileDraft(kind, titleFrom(name.replace(/\.[a-z]+$/i, '')) || name, bytes)
+  return write(work, agentId, draft, draft.content === null ? bytes : null)
 }
 
 /** Its title, and its content where it was typed; a new content is read anew. */
@@ -156,7 +123,7 @@ export async function editDocument(
 ): Promise<WholeDocument> {
   const isNew = content !== undefined && content !== document.content
   if (isNew && document.content === null) throw invalid({ content: 'document.contentFixed' })
-  const edit = isNew ? { content, contentHash: await hashOf('text', content), sizeBytes: sizeOf(content) } : null
+  const edit = isNew ? await contentOf(content) : null
   const { agentId, id } = document
   const library = libraryOf(env, agentId)
   if (edit) await library.expect(id, null)

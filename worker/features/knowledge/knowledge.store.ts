@@ -32,13 +32,13 @@ const ofAgent = (agentId: string, id: string) => and(eq(documents.agentId, agent
 /** `owner`: whose agent it has to be; `null`: anybody's. */
 export const documentById = (db: Database, owner: string | null, agentId: string, id: string) =>
   db
-    .select({ ...columns, content: documents.content })
+    .select({ ...columns, skippedPages: documents.skippedPages, content: documents.content })
     .from(documents)
     .innerJoin(agents, eq(agents.id, documents.agentId))
     .where(and(ofAgent(agentId, id), isNull(agents.deletedAt), owner === null ? undefined : eq(agents.ownerId, owner)))
 
 export type WholeDocumentRow = Awaited<ReturnType<typeof documentById>>[number]
-export type DocumentRow = Omit<WholeDocumentRow, 'content'>
+export type DocumentRow = Omit<WholeDocumentRow, 'content' | 'skippedPages'>
 
 type Filters = Omit<DocumentsQuery, 'page' | 'limit'>
 const matching = (agentId: string, { search, kind, state }: Filters) =>
@@ -111,6 +111,34 @@ export const insertDocument = (db: Database, document: NewDocument) =>
       AND (SELECT count(*) FROM documents d WHERE d.agent_id = a.id AND d.kind <> 'answer') < ${DOCUMENTS_PER_AGENT_MAX}
     RETURNING id`,
   )
+
+/** Writes documents of a new agent, if there is one. `rows`: a JSON list of them. */
+export const insertDocuments = (db: Database, agentId: string, rows: string, now: number) =>
+  statement(
+    db,
+    sql`
+    INSERT INTO documents (id, agent_id, kind, title, search_text, source_address, content_hash, state, size_bytes,
+      content, created_at, updated_at)
+    SELECT value ->> 'id', a.id, value ->> 'kind', value ->> 'title', value ->> 'searchText', value ->> 'address',
+      value ->> 'contentHash', 'waiting', value ->> 'sizeBytes', value ->> 'content', ${now}, ${now}
+    FROM agents a CROSS JOIN json_each(${rows}) WHERE a.id = ${agentId} ORDER BY key`,
+  )
+
+/** An agent's documents with what was typed, in the order they were written; `number` says where to go on. */
+export const documentsAfter = (db: Database, agentId: string, after: number, most: number) =>
+  db
+    .select({
+      number: sql<number>`documents.rowid`.as('number'),
+      id: documents.id,
+      kind: documents.kind,
+      title: documents.title,
+      address: documents.sourceAddress,
+      content: documents.content,
+    })
+    .from(documents)
+    .where(and(eq(documents.agentId, agentId), isSource, sql`documents.rowid > ${after}`))
+    .orderBy(sql`documents.rowid`)
+    .limit(most)
 
 export interface ContentEdit {
   content: string

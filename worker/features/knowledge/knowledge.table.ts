@@ -32,6 +32,8 @@ export const documents = sqliteTable(
     progressTotal: integer(),
     /** Pages that could not be read though the rest could. */
     skippedCount: integer().notNull().default(0),
+    /** The first of them and why, as JSON. */
+    skippedPages: text(),
     language: text({ enum: LOCALES }),
     sizeBytes: integer().notNull().default(0),
     /** Moves whenever it is to be read anew: a reading of an older revision is not kept. */

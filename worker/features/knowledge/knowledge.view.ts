@@ -30,6 +30,7 @@ export const documentView = (row: DocumentRow): KnowledgeDocument => ({
 
 export const wholeDocumentView = (row: WholeDocumentRow): WholeDocument => ({
   ...documentView(row),
+  skippedPages: row.skippedPages === null ? [] : JSON.parse(row.skippedPages),
   content: row.content,
 })
 

@@ -1,4 +1,4 @@
-import type { ReadingFailure } from '../../contract/knowledge.ts'
+import type { ReadingFailure, SkippedPage } from '../../contract/knowledge.ts'
 import { PASSAGES_PER_AGENT_MAX } from '../../contract/limits.ts'
 import { commit, type Database, type Statement } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
@@ -36,6 +36,8 @@ export interface Findings {
   title: string | null
   sections: readonly Section[]
   skipped: number
+  /** The first of them. */
+  skippedPages?: readonly SkippedPage[]
   sizeBytes: number | null
 }
 
@@ -52,6 +54,7 @@ function writing(agentId: string, document: Unread, findings: Findings, db: Data
     title: isNamedByAddress(document) && findings.title ? titleFrom(findings.title) : document.title,
     language: mainLanguage(passages),
     skipped: findings.skipped,
+    skippedPages: findings.skippedPages ?? [],
     sizeBytes: findings.sizeBytes,
     passageCount: passages.length,
     now,

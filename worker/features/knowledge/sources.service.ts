@@ -3,7 +3,7 @@ import { readHtml } from './html.rules.ts'
 import type { Read } from './sections.ts'
 import { readMarkdown, readText } from './text.rules.ts'
 
-export { fetchPage, fetchSiteMap } from './fetching.ts'
+export { fetchPage, fetchPageAnew, fetchSiteMap, siteMapsOf } from './fetching.ts'
 export { readHtml, readSiteMap } from './html.rules.ts'
 export { type PdfLine, readPdfLines } from './pdf.rules.ts'
 export { openPdf } from './pdf.ts'

@@ -1,0 +1,94 @@
+import type { TravellingSource } from '../../contract/agent-file.ts'
+import type { Work } from '../../core/context.ts'
+import type { Database, Statement } from '../../core/db.ts'
+import type { Env } from '../../core/env.ts'
+import { foldedPart } from '../../core/folding.ts'
+import { newId } from '../../core/ids.ts'
+import { jsonPieces } from '../../core/json-pieces.ts'
+import { invalid } from '../../core/refusal.ts'
+import { type Draft, fileDraft, webDraft } from './drafts.ts'
+import * as store from './knowledge.store.ts'
+import { type RetoldSource, retold } from './retelling.rules.ts'
+
+export const libraryOf = ({ LIBRARY }: Env, agentId: string) => LIBRARY.get(LIBRARY.idFromName(agentId))
+
+/** A document that comes with its agent. `bytes`: of a text that is too long to be changed by hand. */
+export interface Arriving extends Draft {
+  id: string
+  bytes: Uint8Array | null
+}
+
+async function arriving({ config }: Work, source: TravellingSource, index: number): Promise<Arriving> {
+  const id = newId()
+  if ('text' in source) {
+    const bytes = new TextEncoder().encode(source.text)
+    const draft = await fileDraft(source.kind, source.title, bytes)
+    return { ...draft, id, bytes: draft.content === null ? bytes : null }
+  }
+  const draft = await webDraft(source, config.outgoing)
+  if (!draft) throw invalid({ [`knowledge.${index}.address`]: 'document.addressRefused' })
+  return { ...draft, id, bytes: null }
+}
+
+/** Refuses an address that may not be called. What is there twice is taken once. */
+export async function documentsFrom(work: Work, sources: readonly TravellingSource[]): Promise<Arriving[]> {
+  const all = await Promise.all(sources.map((source, index) => arriving(work, source, index)))
+  const seen = new Set<string>()
+  return all.filter(({ contentHash }) => !seen.has(contentHash) && seen.add(contentHash))
+}
+
+export const arrivingDocuments = (
+  db: Database,
+  agentId: string,
+  documents: readonly Arriving[],
+  now: number,
+): Statement[] =>
+  jsonPieces(documents.map(({ bytes: _, ...row }) => ({ ...row, searchText: foldedPart(row.title) }))).map((rows) =>
+    store.insertDocuments(db, agentId, rows, now),
+  )
+
+/** Tells the library, before they are written, of documents that it will have to read. */
+export async function announce(env: Env, agentId: string, documents: readonly Arriving[]): Promise<void> {
+  const library = libraryOf(env, agentId)
+  for (const { id, bytes } of documents) if (bytes) await library.expect(id, bytes)
+  const [first] = documents
+  if (first) await library.expect(first.id, null)
+}
+
+/** They are written: read them now. */
+export const readNow = async (env: Env, agentId: string): Promise<void> => {
+  await libraryOf(env, agentId).read()
+}
+
+const AT_ONCE = 20
+const PASSAGES_AT_ONCE = 400
+
+async function whatWasRead({ db }: Work, documentId: string): Promise<RetoldSource | null> {
+  const passages: store.PassageRow[] = []
+  for (let page = 1, more = true; more; page++) {
+    const next = await store.passagesOf(db, documentId, { page, limit: PASSAGES_AT_ONCE })
+    passages.push(...next)
+    more = next.length === PASSAGES_AT_ONCE
+  }
+  return passages.length > 0 ? retold(passages) : null
+}
+
+/**
+ * What an agent was given to know, in its order, as it travels: the text itself, the address, or of a file what was read
+ * from it. A file from which nothing was read stays behind.
+ */
+export async function* travellingSources(work: Work, agentId: string): AsyncGenerator<TravellingSource> {
+  for (let after = 0; ; ) {
+    const rows = await store.documentsAfter(work.db, agentId, after, AT_ONCE)
+    for (const { number, id, kind, title, address, content } of rows) {
+      after = number
+      if (kind === 'url' || kind === 'sitemap') yield { kind, title, address: address ?? '' }
+      else if (content !== null && kind !== 'pdf' && kind !== 'answer') yield { kind, title, text: content }
+      else {
+        const read = await whatWasRead(work, id)
+        if (read) yield { kind: read.kind, title, text: read.text }
+      }
+    }
+    if (rows.length < AT_ONCE) return
+  }
+}

@@ -1,0 +1,59 @@
+import type { FileKind, TypedDocument, WebDocument } from '../../contract/knowledge.ts'
+import { DOCUMENT_TEXT_MAX } from '../../contract/limits.ts'
+import { codePoints, isWellFormed } from '../../contract/text.ts'
+import { base64url } from '../../core/hashing.ts'
+import { type OutgoingRules, outgoingAddress } from '../../core/outgoing.ts'
+import type { NewDocument } from './knowledge.store.ts'
+import { titleFrom } from './passages.rules.ts'
+
+/** A document before it is written. `content`: its text where it can be changed by hand. */
+export type Draft = Pick<NewDocument, 'kind' | 'title' | 'address' | 'contentHash' | 'sizeBytes' | 'content'>
+
+const hashOf = async (what: string, content: string | Uint8Array): Promise<string> => {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return `${what}:${base64url(digest)}`
+}
+const sizeOf = (text: string): number => new TextEncoder().encode(text).byteLength
+
+export const contentOf = async (content: string) => ({
+  content,
+  contentHash: await hashOf('text', content),
+  sizeBytes: sizeOf(content),
+})
+
+export const typedDraft = async ({ kind, title, content }: TypedDocument): Promise<Draft> => ({
+  kind,
+  title,
+  address: null,
+  ...(await contentOf(content)),
+})
+
+/** `null`: the address may not be called. */
+export async function webDraft({ kind, title, address }: WebDocument, rules: OutgoingRules): Promise<Draft | null> {
+  const url = outgoingAddress(address, rules)
+  if (!url) return null
+  url.hash = ''
+  const { href } = url
+  const contentHash = await hashOf(kind, href)
+  return { kind, title: title ?? titleFrom(href), address: href, contentHash, sizeBytes: 0, content: null }
+}
+
+const isTyped = (text: string): boolean => codePoints(text) <= DOCUMENT_TEXT_MAX
+
+/** The text of a file that is short enough to be changed by hand; `null`: it is kept as it came. */
+function typedText(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes).trim()
+    return text !== '' && isWellFormed(text) && isTyped(text) ? text : null
+  } catch {
+    return null
+  }
+}
+
+/** A short text is kept as one that was typed; what is not has bytes that its agent's library keeps. */
+export async function fileDraft(kind: FileKind, title: string, bytes: Uint8Array): Promise<Draft> {
+  const content = kind === 'pdf' ? null : typedText(bytes)
+  const contentHash = await (content === null ? hashOf('file', bytes) : hashOf('text', content))
+  return { kind, title, address: null, contentHash, sizeBytes: bytes.byteLength, content }
+}

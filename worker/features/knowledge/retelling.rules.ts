@@ -1,0 +1,44 @@
+import Papa from 'papaparse'
+import type { PassageRow } from './knowledge.store.ts'
+
+/** What was read from a file, as a text that is read into the same passages again. */
+export interface RetoldSource {
+  kind: 'markdown' | 'csv'
+  text: string
+}
+
+type Retold = Pick<PassageRow, 'heading' | 'questions' | 'body'>
+
+/** Neighbours under one heading, their bodies as paragraphs of one text. */
+function chapters(passages: readonly Retold[]): Retold[] {
+  const told: Retold[] = []
+  for (const { heading, questions, body } of passages) {
+    const last = told.at(-1)
+    if (last?.heading === heading && last.questions === questions) last.body += `\n\n${body}`
+    else told.push({ heading, questions, body })
+  }
+  return told
+}
+
+/** A line that looks like a heading is none here. */
+const withoutHeadings = (body: string): string => body.replaceAll(/^( {0,3})(#{1,6}\s)/gmu, '$1\\$2')
+
+const asMarkdown = (passages: readonly Retold[]): string =>
+  chapters(passages)
+    .map(({ heading, body }) => `## ${heading}\n\n${withoutHeadings(body)}`)
+    .join('\n\n')
+
+const asTable = (passages: readonly Retold[]): string =>
+  Papa.unparse(
+    {
+      fields: ['question', 'answer'],
+      data: chapters(passages).map(({ heading, questions, body }) => [questions || heading, body]),
+    },
+    { newline: '\n' },
+  )
+
+/** Questions with their answers are a table again; anything else is Markdown. */
+export const retold = (passages: readonly Retold[]): RetoldSource =>
+  passages.every(({ questions }) => questions !== '')
+    ? { kind: 'csv', text: asTable(passages) }
+    : { kind: 'markdown', text: asMarkdown(passages) }
