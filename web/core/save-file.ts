@@ -1,6 +1,9 @@
+const READ_WITHIN_MS = 60_000
+
 /** Gives the person a file under this name, as if he had pressed a link to it. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
-  URL.revokeObjectURL(address)
+  // The browser reads it after this task.
+  setTimeout(() => URL.revokeObjectURL(address), READ_WITHIN_MS)
 }

@@ -1,3 +1,5 @@
+import { asAttachment } from './file-answer.ts'
+
 /** JSON that is made while it is sent: the next piece when the reader has taken the last. */
 export function streamedJson(pieces: AsyncGenerator<string>, fileName: string): Response {
   const text = new TextEncoder()
@@ -17,7 +19,16 @@ export function streamedJson(pieces: AsyncGenerator<string>, fileName: string): 
   return new Response(body, {
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      'content-disposition': `attachment; filename="${fileName}"`,
+      'content-disposition': asAttachment(fileName),
     },
   })
+}
+
+/** The items of a list as pieces of JSON, as they come. */
+export async function* listed(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let between = ''
+  for await (const item of items) {
+    yield between + JSON.stringify(item)
+    between = ','
+  }
 }

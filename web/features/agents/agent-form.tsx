@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { type Agent, AgentInput, type AllowedAgentType } from '../../../worker/contract/agents.ts'
@@ -18,9 +19,12 @@ import { notify } from '../../ui/notices.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import type { AgentDialogMode } from './agent-dialog.tsx'
-import { AgentDraft, draftOf } from './agent-draft.ts'
+import { AgentDraft } from './agent-draft.ts'
+import { useImportAgent } from './agent-files.api.ts'
 import { useSaveAgent } from './agents.api.ts'
 import { NoAllowedTypes } from './no-allowed-types.tsx'
+import { TemplateChoice } from './template-choice.tsx'
+import { useBeginning } from './use-beginning.ts'
 
 interface AgentFormProps {
   mode: AgentDialogMode
@@ -32,17 +36,22 @@ interface AgentFormProps {
 export function AgentForm({ mode, agent, types, onClose }: AgentFormProps) {
   const { t } = useLingui()
   const words = useCommonWords()
+  const navigate = useNavigate()
   const save = useSaveAgent(agent?.id)
-  const start = draftOf(agent)
-  const [described, describe] = useState(start.description)
+  const bring = useImportAgent()
+  const { beginning, begin, template, written, isReady, start, name, description, language, type } = useBeginning(agent)
   const [typeId, chooseType] = useState(start.typeId)
   const { form, errors, failure, pending } = useForm({
     schema: AgentInput,
     draft: (typed) => v.parse(AgentDraft, Object.fromEntries(typed)),
-    send: save.mutateAsync,
-    onDone: ({ message }) => {
+    send: ({ typeId, ...settings }) =>
+      written
+        ? bring.mutateAsync({ file: { ...written, agent: settings }, typeId })
+        : save.mutateAsync({ ...settings, typeId }),
+    onDone: ({ message, data }) => {
       notify.success(message ?? t`Agente guardado`)
       onClose()
+      if (written) void navigate({ to: '/agents/$agentId/knowledge', params: { agentId: data.id } })
     },
   })
   const readOnly = mode === 'view'
@@ -50,20 +59,27 @@ export function AgentForm({ mode, agent, types, onClose }: AgentFormProps) {
   return (
     <form {...form} className="grid gap-5">
       {blocked && <NoAllowedTypes />}
+      {mode === 'create' && !blocked && <TemplateChoice value={beginning} template={template} onChange={begin} />}
       <Field label={t`Nombre`} required error={errors['name']}>
-        <TextInput name="name" readOnly={readOnly} autoComplete="off" defaultValue={start.name} />
+        <TextInput
+          name="name"
+          readOnly={readOnly}
+          autoComplete="off"
+          value={name}
+          onChange={({ target }) => type({ name: target.value })}
+        />
       </Field>
       <Field
         label={t`Descripción`}
         optionalLabel={words.optional}
         error={errors['description']}
-        hint={readOnly ? undefined : t`${codePoints(described)} de ${AGENT_DESCRIPTION_MAX} caracteres`}
+        hint={readOnly ? undefined : t`${codePoints(description)} de ${AGENT_DESCRIPTION_MAX} caracteres`}
       >
         <TextArea
           name="description"
           readOnly={readOnly}
-          value={described}
-          onChange={({ target }) => describe(target.value)}
+          value={description}
+          onChange={({ target }) => type({ description: target.value })}
         />
       </Field>
       <Field
@@ -86,7 +102,8 @@ export function AgentForm({ mode, agent, types, onClose }: AgentFormProps) {
           name="language"
           disabled={readOnly}
           options={LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }))}
-          defaultValue={start.language}
+          value={language}
+          onChange={({ target }) => type({ language: LOCALES.find((locale) => locale === target.value) ?? language })}
         />
       </Field>
       <Field
@@ -111,7 +128,7 @@ export function AgentForm({ mode, agent, types, onClose }: AgentFormProps) {
           {readOnly ? words.close : words.cancel}
         </Button>
         {!readOnly && (
-          <Button type="submit" loading={pending} disabled={blocked}>
+          <Button type="submit" loading={pending} disabled={blocked || !isReady}>
             {mode === 'create' ? t`Crear agente` : t`Guardar cambios`}
           </Button>
         )}

@@ -2,20 +2,23 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
-
+import { sayFailure } from '../../core/failure.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
+import { notify } from '../../ui/notices.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AgentDialog, type AgentDialogMode } from './agent-dialog.tsx'
+import { useExportAgent } from './agent-files.api.ts'
 import { AgentFilters } from './agent-filters.tsx'
 import { agentsQuery } from './agents.api.ts'
 import { type AgentsSearch, isFiltered } from './agents-search.ts'
 import { AgentsTable } from './agents-table.tsx'
 import { DeleteAgent } from './delete-agent.tsx'
+import { ImportAgent } from './import-agent.tsx'
 
 interface Task {
-  mode: AgentDialogMode | 'delete'
+  mode: AgentDialogMode | 'delete' | 'import'
   agent?: Agent
 }
 
@@ -44,20 +47,47 @@ export function AgentsScreen({ search, onSearch }: AgentsScreenProps) {
       {t`Nuevo agente`}
     </Button>
   )
+  const { mutate: take, variables: taken, isPending: isTaking } = useExportAgent()
+  const exportAgent = (agent: Agent) => {
+    const { name } = agent
+    take(agent, {
+      onSuccess: () => notify.success(t`Agente exportado`),
+      onError: (error) => notify.error(t`No se pudo exportar ${name}`, sayFailure(error)),
+    })
+  }
+  const bring = (
+    <Button variant="secondary" icon="i-lucide-upload" onClick={() => begin({ mode: 'import' })}>
+      {t`Importar`}
+    </Button>
+  )
+  const actions = (
+    <div className="flex flex-wrap gap-2">
+      {bring}
+      {newAgent}
+    </div>
+  )
   return (
     <>
       <ListScreen
         title={t`Agentes`}
         subtitle={t`Crea agentes virtuales, conéctalos a tus canales y revisa lo que conversan.`}
-        action={newAgent}
+        action={actions}
         filters={<AgentFilters search={search} onSearch={onSearch} />}
         {...list}
         loadingLabel={t`Cargando agentes`}
         empty={<NoAgents filtered={isFiltered(search)} onClear={() => onSearch({})} action={newAgent} />}
       >
-        <AgentsTable agents={rows} onTask={(mode, agent) => begin({ mode, agent })} />
+        <AgentsTable
+          agents={rows}
+          onTask={(mode, agent) => begin({ mode, agent })}
+          onExport={exportAgent}
+          exporting={isTaking ? taken.id : undefined}
+        />
       </ListScreen>
-      {task && task.mode !== 'delete' && <AgentDialog mode={task.mode} agent={task.agent} onClose={end} />}
+      {task?.mode === 'import' && <ImportAgent onClose={end} />}
+      {task && task.mode !== 'delete' && task.mode !== 'import' && (
+        <AgentDialog mode={task.mode} agent={task.agent} onClose={end} />
+      )}
       {task?.mode === 'delete' && task.agent && <DeleteAgent agent={task.agent} onClose={end} />}
     </>
   )

@@ -12,15 +12,19 @@ export type AgentTask = 'view' | 'edit' | 'delete'
 interface AgentsTableProps {
   agents: readonly Agent[]
   onTask: (task: AgentTask, agent: Agent) => void
+  onExport: (agent: Agent) => void
+  /** The agent that is on its way into a file. */
+  exporting: string | undefined
 }
 
-export function AgentsTable({ agents, onTask }: AgentsTableProps) {
+export function AgentsTable({ agents, ...actions }: AgentsTableProps) {
   const { t } = useLingui()
   const locale = useLocale()
   return (
     <div className="relative overflow-x-auto">
       <Table
         caption={t`Agentes`}
+        dense
         rows={agents}
         rowKey={({ id }) => id}
         columns={[
@@ -56,14 +60,16 @@ export function AgentsTable({ agents, onTask }: AgentsTableProps) {
           {
             key: 'created',
             header: t`Creado`,
-            cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt, locale)}</span>,
+            cell: ({ createdAt }) => (
+              <span className="whitespace-nowrap">{formatDate(createdAt, locale, { compact: true })}</span>
+            ),
           },
           {
             key: 'actions',
             header: t`Acciones`,
             quiet: true,
             align: 'end',
-            cell: (agent) => <AgentActions agent={agent} onTask={onTask} />,
+            cell: (agent) => <AgentActions agent={agent} {...actions} />,
           },
         ]}
       />
@@ -72,7 +78,7 @@ export function AgentsTable({ agents, onTask }: AgentsTableProps) {
 }
 
 const NameCell = ({ agent: { name, description } }: { agent: Agent }) => (
-  <div className="min-w-0 max-md:text-right md:min-w-40 md:max-w-80">
+  <div className="min-w-0 max-md:text-right md:min-w-36 md:max-w-80">
     <p className="font-semibold break-words">{name}</p>
     {description && <p className="text-ink-soft line-clamp-2 break-words">{description}</p>}
   </div>
@@ -100,14 +106,16 @@ const CountLink = ({ to, agentId, label, icon, count }: CountLinkProps) => (
   </Link>
 )
 
-function AgentActions({ agent, onTask }: { agent: Agent; onTask: AgentsTableProps['onTask'] }) {
+type AgentActionsProps = Omit<AgentsTableProps, 'agents'> & { agent: Agent }
+
+function AgentActions({ agent, onTask, onExport, exporting }: AgentActionsProps) {
   const { t } = useLingui()
   const { id: agentId, name } = agent
   const chat = t`Chatear con ${name}`
   const knowledge = t`Conocimiento de ${name}`
   const train = t`Entrenar a ${name}`
   return (
-    <div className="flex justify-end max-md:w-full max-md:justify-between md:-my-1">
+    <div className="flex justify-end max-md:w-full max-md:justify-between md:-my-1 md:[&>*]:size-9">
       <Link to="/chat/$agentId" params={{ agentId }} title={chat} aria-label={chat} className={iconButtonClasses()}>
         <span aria-hidden className="i-lucide-message-circle" />
       </Link>
@@ -131,6 +139,12 @@ function AgentActions({ agent, onTask }: { agent: Agent; onTask: AgentsTableProp
       </Link>
       <IconButton label={t`Ver ${name}`} icon="i-lucide-eye" onClick={() => onTask('view', agent)} />
       <IconButton label={t`Editar ${name}`} icon="i-lucide-pencil" onClick={() => onTask('edit', agent)} />
+      <IconButton
+        label={t`Exportar ${name}`}
+        icon={exporting === agentId ? 'i-lucide-loader-circle animate-spin' : 'i-lucide-download'}
+        disabled={exporting !== undefined}
+        onClick={() => onExport(agent)}
+      />
       <IconButton
         label={t`Eliminar ${name}`}
         icon="i-lucide-trash-2"

@@ -4,7 +4,7 @@ import { PAGE_SIZE_MAX } from '../../../worker/contract/limits.ts'
 import { api, unwrap } from '../../core/api.ts'
 import type { AgentsSearch } from './agents-search.ts'
 
-const ROOT = ['agents'] as const
+export const AGENTS = ['agents'] as const
 
 const queryOf = ({ search, typeId, language, page = 1 }: AgentsSearch) => ({
   page: String(page),
@@ -16,20 +16,20 @@ const queryOf = ({ search, typeId, language, page = 1 }: AgentsSearch) => ({
 /** One page of the caller's agents. */
 export const agentsQuery = (search: AgentsSearch) =>
   queryOptions({
-    queryKey: [...ROOT, 'list', search],
+    queryKey: [...AGENTS, 'list', search],
     queryFn: () => unwrap(api.agents.$get({ query: queryOf(search) })),
     placeholderData: keepPreviousData,
   })
 
 export const agentQuery = (id: string) =>
   queryOptions({
-    queryKey: [...ROOT, 'one', id],
+    queryKey: [...AGENTS, 'one', id],
     queryFn: async () => (await unwrap(api.agents[':id'].$get({ param: { id } }))).data,
   })
 
 /** The agent types that the caller's plan lets him use. */
 export const allowedTypesQuery = queryOptions({
-  queryKey: [...ROOT, 'types'],
+  queryKey: [...AGENTS, 'types'],
   queryFn: async () => (await unwrap(api['agent-types']['user-allowed'].$get())).data,
 })
 
@@ -39,7 +39,7 @@ export function useSaveAgent(id?: string) {
   return useMutation({
     mutationFn: (json: AgentInput) =>
       id ? unwrap(api.agents[':id'].$put({ param: { id }, json })) : unwrap(api.agents.$post({ json })),
-    onSuccess: () => client.invalidateQueries({ queryKey: ROOT }),
+    onSuccess: () => client.invalidateQueries({ queryKey: AGENTS }),
   })
 }
 
@@ -47,12 +47,12 @@ export function useDeleteAgent() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => unwrap(api.agents[':id'].$delete({ param: { id } })),
-    onSuccess: () => client.invalidateQueries({ queryKey: ROOT }),
+    onSuccess: () => client.invalidateQueries({ queryKey: AGENTS }),
   })
 }
 
 /** The caller's own agents, as many as a choice can show. */
 export const ownAgentsQuery = queryOptions({
-  queryKey: [...ROOT, 'own'],
+  queryKey: [...AGENTS, 'own'],
   queryFn: async () => (await unwrap(api.agents.user.$get({ query: { limit: String(PAGE_SIZE_MAX) } }))).data,
 })

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { confirming } from '../../ui/confirming.ts'
 import { useDeleteAgent } from './agents.api.ts'
 
 interface DeleteAgentProps {
@@ -13,24 +13,9 @@ interface DeleteAgentProps {
 export function DeleteAgent({ agent: { id, name }, onClose }: DeleteAgentProps) {
   const { t } = useLingui()
   const remove = useDeleteAgent()
-  const confirm = () =>
-    remove.mutate(id, {
-      onSuccess: ({ message }) => {
-        notify.success(message ?? t`Agente eliminado correctamente`)
-        onClose()
-      },
-    })
+  const deletion = confirming(remove, id, { done: t`Agente eliminado correctamente`, say: sayFailure, onClose })
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      onConfirm={confirm}
-      title={t`¿Eliminar el agente?`}
-      confirmLabel={t`Eliminar`}
-      cancelLabel={t`Cancelar`}
-      loading={remove.isPending}
-      error={remove.error && sayFailure(remove.error)}
-    >
+    <ConfirmDialog {...deletion} title={t`¿Eliminar el agente?`} confirmLabel={t`Eliminar`} cancelLabel={t`Cancelar`}>
       <Trans>
         <strong className="text-ink break-words">{name}</strong> dejará de responder en todos sus canales y su chat
         público dejará de existir. No se puede deshacer.

@@ -1,3 +1,4 @@
+import { AGENT_FILE_FORMAT, AGENT_FILE_VERSION, AgentFile, AgentFileQuery } from '../agent-file.ts'
 import { AgentEdit, AgentInput, AgentsQuery } from '../agents.ts'
 import { Agent, Agents, AllowedAgentTypes, PublicAgent } from '../answers/agents.ts'
 import { Deleted } from '../answers/parts.ts'
@@ -5,6 +6,17 @@ import type { CallDoc } from './call.ts'
 import { agent, ids } from './examples.ts'
 
 const { agentType } = agent
+
+const agentFile = {
+  format: AGENT_FILE_FORMAT,
+  version: AGENT_FILE_VERSION,
+  agent: { name: 'Luz', description: agent.description, language: 'es', patienceSeconds: 3, agentType: agentType.name },
+  behaviour: { published: { instructions: 'Trata de usted.', nextStep: '', engine: {} }, draft: null },
+  publicChat: { isOpen: true, welcome: 'Hola, soy Luz.', quickActions: ['¿Hacen envíos?'] },
+  testCases: [{ question: '¿Hacen envíos?', expected: 'Sí, a todo el país en tres días.' }],
+  answers: [{ question: '¿Hacen envíos?', otherQuestions: [], answer: 'Sí, a todo el país en tres días.' }],
+  knowledge: [{ kind: 'url', title: 'Devoluciones', address: 'https://example.com/devoluciones' }],
+}
 
 export const agentsCalls = {
   'GET /api/agents': {
@@ -33,6 +45,27 @@ export const agentsCalls = {
     codes: ['plan.required', 'plan.agentsExceeded', 'plan.agentTypeNotAllowed'],
     sends: { name: 'Luz', description: agent.description, typeId: ids.type, language: 'es' },
     gives: agent,
+  },
+  'POST /api/agents/import': {
+    summary: 'Create an agent from a file',
+    isRepeatable: true,
+    description:
+      'The body is what an export gives, at most 10 MB. All of it is taken over or, when anything is refused, nothing. `typeId` says what the agent is to be where none of the types of the plan has the name of its own. What it is to know is read afterwards; its web chat comes along where its type offers one, and every other channel is connected anew.',
+    query: { AgentFileQuery },
+    body: { AgentFile },
+    answer: { Agent },
+    statuses: [201],
+    codes: ['agentFile.unknown', 'agentFile.newer', 'plan.required', 'plan.agentsExceeded', 'plan.agentTypeNotAllowed'],
+    asks: { typeId: ids.type },
+    sends: agentFile,
+    gives: agent,
+  },
+  'GET /api/agents/:id/export': {
+    summary: 'Take an agent along as a file',
+    description:
+      'Its settings, how it speaks, what it knows, its own answers and its test cases: what `POST /api/agents/import` takes. No channels, and no secrets.',
+    raw: { type: 'application/json', description: 'The agent as a file, an `AgentFile` without an envelope' },
+    codes: ['agent.notFound'],
   },
   'GET /api/agents/:id': { summary: 'Read an agent', answer: { Agent }, codes: ['agent.notFound'], gives: agent },
   'PUT /api/agents/:id': {

@@ -4,6 +4,7 @@ import { commit } from '../../core/db.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { accountOf, confirmPassword } from '../auth/own-account.service.ts'
+import { farewellsBehind } from '../channels/farewells.service.ts'
 import { isStillThere, removalOf } from '../users/removal.service.ts'
 import { refusalBehind } from '../users/users.service.ts'
 import * as store from './account.store.ts'
@@ -42,7 +43,7 @@ export async function deleteAccount(
   const { userId } = caller
   const { forget } = await confirmPassword(work, caller, 'password', password)
   const audit = await auditOf(work)
-  const [, [left]] = await commit(
+  const [, [left], written] = await commit(
     db,
     audit({
       action: 'account_deleted',
@@ -57,5 +58,6 @@ export async function deleteAccount(
     throw refusalBehind(error)
   })
   if (!left) throw new Refusal('auth.sessionRevoked')
+  farewellsBehind(work, written)
   return left
 }

@@ -1,6 +1,8 @@
 import type { AccountExport } from '../../contract/account.ts'
+import type { Conversation } from '../../contract/conversations.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit } from '../../core/db.ts'
+import { listed } from '../../core/streamed-json.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { accountOf } from '../auth/own-account.service.ts'
 import { exchangesAfter } from '../conversations/conversations.service.ts'
@@ -46,12 +48,12 @@ async function everythingButConversations(
   }
 }
 
-async function* conversationsOf(work: Work, ownerId: string): AsyncGenerator<string> {
-  for (let after = 0, isFirst = true; ; isFirst = false) {
+async function* conversationsOf(work: Work, ownerId: string): AsyncGenerator<Conversation> {
+  for (let after = 0; ; ) {
     const { conversations, last } = await exchangesAfter(work, ownerId, after, AT_ONCE)
     if (last === null) return
     after = last
-    yield (isFirst ? '' : ',') + conversations.map((conversation) => JSON.stringify(conversation)).join(',')
+    yield* conversations
   }
 }
 
@@ -63,7 +65,7 @@ export async function exportOf(work: Work, caller: Caller, userId: string): Prom
   const before = JSON.stringify(await everythingButConversations(work, caller, userId))
   async function* pieces(): AsyncGenerator<string> {
     yield `{"success":true,"data":${before.slice(0, -1)},"conversations":[`
-    yield* conversationsOf(work, userId)
+    yield* listed(conversationsOf(work, userId))
     yield ']}}'
   }
   return pieces()

@@ -2,9 +2,10 @@ import type { Agent, AgentEdit, AgentInput, AgentsQuery, PublicAgent } from '../
 import { type Paging, paging } from '../../contract/paging.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit } from '../../core/db.ts'
+import { commit, type Statement } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { farewellsBehind, farewellsTo } from '../channels/farewells.service.ts'
 import { clearLibrary, forgettingKnowledge } from '../knowledge/knowledge.service.ts'
 import { type PlanFacts, whyNotCreated, whyNotRetyped } from './agents.rules.ts'
 import * as store from './agents.store.ts'
@@ -42,10 +43,20 @@ const factsFrom = (row: store.PlanFactsRow | undefined): PlanFacts => ({
   allowed: row?.allowed ?? null,
 })
 
+/** What an agent has from the beginning: statements that write nothing where there is no agent of this id. */
+export interface Equipment {
+  id: string
+  statements: readonly Statement[]
+}
+
 /** Refuses with what stands in the way: an unknown type, no plan, no room in it, or a type that it does not include. */
-export async function createAgent({ db, now }: Work, caller: Caller, input: AgentInput): Promise<Agent> {
-  const id = newId()
-  const [, [agent], [facts]] = await commit(
+export async function createAgent(
+  { db, now }: Work,
+  caller: Caller,
+  input: AgentInput,
+  { id, statements }: Equipment = { id: newId(), statements: [] },
+): Promise<Agent> {
+  const done = await commit(
     db,
     store.insertAgent(db, {
       ...input,
@@ -54,9 +65,11 @@ export async function createAgent({ db, now }: Work, caller: Caller, input: Agen
       description: input.description || null,
       now,
     }),
+    ...statements,
     store.agentById(db, caller.userId, id),
     store.planFacts(db, caller.userId, input.typeId),
   )
+  const [[agent], [facts]] = done.slice(-2) as [store.AgentRow[], store.PlanFactsRow[]]
   if (!agent) throw whyNotCreated(factsFrom(facts))
   return agentView(agent)
 }
@@ -83,14 +96,16 @@ export async function editAgent(
 /** Soft: the conversations stay. Nobody finds the agent any more, its channels fall silent at once and what it was given to know goes. */
 export async function deleteAgent(work: Work, agent: store.AgentRow): Promise<{ id: string }> {
   const { db, env, now } = work
-  const [deleted] = await commit(
+  const [written, deleted] = await commit(
     db,
+    farewellsTo(db, { agentId: agent.id }, now),
     store.deleteAgent(db, agent.id, now),
     store.silenceChannels(db, agent.id, now),
     forgettingKnowledge(db, agent.id),
   )
   if (deleted.length === 0) throw new Refusal('agent.notFound')
   work.background(clearLibrary(env, agent.id))
+  farewellsBehind(work, written)
   return { id: agent.id }
 }
 

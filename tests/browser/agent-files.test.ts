@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { agentFile } from '../support/agent-file.ts'
+import type { Look } from '../support/browser.ts'
+import type { Person } from '../support/people.ts'
+import { dialog, expectGoodLooks, LOOKS, notice, pathOf, question, row, stage } from '../support/stage.ts'
+import { customer, newAgent } from '../support/tenants.ts'
+
+const on = stage()
+let owner: Person
+beforeAll(async () => {
+  owner = await customer(on.server, 'enterprise')
+  await newAgent(on.server, owner, { name: 'Tienda Norte' })
+})
+
+const agents = (look?: Look) => on.visit(owner, '/agents', look)
+const KNOWLEDGE = /^\/agents\/[0-9a-f-]{36}\/knowledge$/
+
+async function choose(page: Page, content: unknown, name = 'luz.json'): Promise<void> {
+  const buffer = Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))
+  await dialog(page).locator('input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer })
+}
+const importing = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Importar', exact: true }).click()
+  await dialog(page).getByText('Suelta aquí el archivo o elígelo').waitFor()
+}
+const confirm = (page: Page) => dialog(page).getByRole('button', { name: 'Importar agente' })
+
+describe('an agent as a file', () => {
+  test('is downloaded under its name, and taken in again under another #agents.travel', async () => {
+    const page = await agents()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      row(page, 'Tienda Norte').getByRole('button', { name: 'Exportar Tienda Norte' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('Tienda-Norte.json')
+    await notice(page, 'Agente exportado')
+    const content = readFileSync(await download.path(), 'utf8')
+    expect(JSON.parse(content)).toMatchObject({ format: 'vocero.agent', agent: { name: 'Tienda Norte' } })
+
+    await importing(page)
+    await choose(page, content, download.suggestedFilename())
+    await dialog(page).getByText('Solo trae sus ajustes.').waitFor()
+    expect(await dialog(page).getByLabel('Tipo de agente').locator('option:checked').textContent()).toBe(
+      'Atención al cliente',
+    )
+    await dialog(page).getByLabel('Nombre').fill('Tienda Sur')
+    await confirm(page).click()
+    await notice(page, 'Agente importado')
+    await page.waitForURL(({ pathname }) => KNOWLEDGE.test(pathname))
+    await page.getByText('Tienda Sur').first().waitFor()
+    await page.goBack()
+    await row(page, 'Tienda Sur').waitFor()
+  })
+
+  test('says what it brings before it is taken in, asks for a type, and leads to what is being read', async () => {
+    const page = await agents()
+    await importing(page)
+    await expectGoodLooks(page)
+    const file = agentFile()
+    file.agent.agentType = 'Otro tipo'
+    await choose(page, file)
+    const contents = dialog(page).getByRole('list', { name: 'Lo que trae' })
+    expect(await contents.getByRole('listitem').allTextContents()).toEqual([
+      '2 contenidos',
+      '2 respuestas propias',
+      '2 casos de prueba',
+      'Instrucciones',
+      'Chat público',
+    ])
+    await dialog(page).getByText('Tu plan no tiene el tipo «Otro tipo». Elige otro.').waitFor()
+    await confirm(page).click()
+    await dialog(page).getByText('El tipo de agente es requerido').waitFor()
+    await dialog(page).getByLabel('Tipo de agente').selectOption({ label: 'Ventas' })
+    await expectGoodLooks(page)
+    await confirm(page).click()
+    await page.waitForURL(({ pathname }) => KNOWLEDGE.test(pathname))
+    await row(page, 'Horario').getByText('Listo').waitFor()
+    await row(page, 'Preguntas').getByText('Listo').waitFor()
+  })
+
+  test('that is none, newer or wrong somewhere is refused before it is sent, with the place', async () => {
+    const page = await agents()
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await importing(page)
+    await choose(page, 'no JSON at all', 'notas.json')
+    await dialog(page).getByText('Este archivo no es un agente exportado de Vocero.').waitFor()
+    await choose(page, agentFile({ version: 2 }))
+    await dialog(page).getByText('de una versión más nueva de Vocero').waitFor()
+    const wrong = Array.from({ length: 7 }, () => ({ kind: 'text', title: 'Sin texto' }))
+    await choose(page, agentFile({ knowledge: wrong }))
+    const alert = dialog(page).getByRole('alert')
+    await alert.getByText('Contenido 1').waitFor()
+    await alert.getByText('(knowledge.0.text)').waitFor()
+    await alert.getByText('Y 2 problemas más.').waitFor()
+    expect(await confirm(page).count()).toBe(0)
+    await expectGoodLooks(page)
+    expect(sent).toEqual([])
+  })
+
+  test('that the server refuses stays in the dialog, with its sentence', async () => {
+    const person = await customer(on.server, 'starter')
+    await newAgent(on.server, person)
+    const page = await on.visit(person, '/agents')
+    await importing(page)
+    await choose(page, agentFile())
+    await confirm(page).click()
+    await dialog(page).getByText('Tu plan no permite más agentes. Mejora tu suscripción.').waitFor()
+    await choose(page, agentFile({ knowledge: [{ kind: 'url', title: 'Casa', address: 'http://127.0.0.1/' }] }))
+    await confirm(page).click()
+    await dialog(page).getByText('Escribe una dirección https pública').waitFor()
+    await dialog(page).getByText('Contenido 1').waitFor()
+    expect(pathOf(page)).toBe('/agents')
+  })
+
+  test('that cannot be made says so, and the list stays', async () => {
+    const page = await agents()
+    await page.route('**/api/agents/*/export', (route) => route.abort())
+    await row(page, 'Tienda Norte').getByRole('button', { name: 'Exportar Tienda Norte' }).click()
+    await notice(page, 'No se pudo exportar Tienda Norte')
+    await notice(page, 'Error de conexión')
+    expect(await row(page, 'Tienda Norte').getByRole('button', { name: 'Exportar' }).isEnabled()).toBe(true)
+  })
+})
+
+describe('a new agent', () => {
+  const begin = async (page: Page, template: string): Promise<void> => {
+    await page.locator('main button:has(.i-lucide-plus)').first().click()
+    await dialog(page).locator(`input[value=${template}]`).click()
+  }
+
+  test('begins from a template, which is shown before, and leads to what is to be filled in #agents.template', async () => {
+    const page = await agents()
+    await begin(page, 'restaurant')
+    await dialog(page).getByText('3 respuestas propias').waitFor()
+    await dialog(page).getByText('Quiero reservar una mesa').waitFor()
+    expect(await dialog(page).getByLabel('Nombre').inputValue()).toBe('Asistente del restaurante')
+    await dialog(page).getByLabel('Nombre').fill('La Fonda')
+    await dialog(page).getByRole('radio', { name: 'Hotel' }).click()
+    await dialog(page).getByText('¿El desayuno está incluido?').waitFor()
+    expect(await dialog(page).getByLabel('Nombre').inputValue()).toBe('La Fonda')
+    await dialog(page).getByLabel('Idioma').selectOption({ label: 'English' })
+    await dialog(page).getByText('Is breakfast included?').waitFor()
+    await dialog(page).getByLabel('Tipo de agente').selectOption({ label: 'Ventas' })
+    await dialog(page).getByRole('button', { name: 'Crear agente' }).click()
+    await page.waitForURL(({ pathname }) => KNOWLEDGE.test(pathname))
+    await row(page, 'Frequent questions').getByText('Listo').waitFor()
+  })
+
+  test('whose template does not come says so and asks again; a blank one needs none', async () => {
+    const page = await agents()
+    await page.route('**/templates/**', (route) => route.abort())
+    await begin(page, 'clinic')
+    await dialog(page).getByText('Error al cargar la plantilla').waitFor()
+    expect(await dialog(page).getByRole('button', { name: 'Crear agente' }).isDisabled()).toBe(true)
+    await page.unroute('**/templates/**')
+    await dialog(page).getByRole('button', { name: 'Reintentar' }).click()
+    await dialog(page).getByText('Quiero pedir una cita').waitFor()
+    await dialog(page).getByRole('radio', { name: 'En blanco' }).click()
+    expect(await dialog(page).getByLabel('Nombre').inputValue()).toBe('')
+    expect(await dialog(page).getByRole('button', { name: 'Crear agente' }).isEnabled()).toBe(true)
+  })
+
+  test.each(LOOKS)('stands well on $width pixels in $locale, $theme', async (look) => {
+    const page = await agents(look)
+    for (const template of ['shop', 'realestate', 'support', 'academy']) {
+      if ((await dialog(page).count()) === 0) await begin(page, template)
+      else await dialog(page).locator(`input[value=${template}]`).click()
+      await dialog(page).locator('.i-lucide-square-pen').waitFor()
+    }
+    await expectGoodLooks(page)
+    await page.keyboard.press('Escape')
+    await question(page).getByRole('button').last().click()
+    await page.locator('main button:has(.i-lucide-upload)').first().click()
+    await choose(page, agentFile())
+    await dialog(page).locator('select').waitFor()
+    await expectGoodLooks(page)
+  })
+})

@@ -1,0 +1,46 @@
+import { AGENT_FILE_FORMAT, AGENT_FILE_VERSION } from '../../worker/contract/agent-file.ts'
+
+/** An agent as a file, with something of everything. */
+export const agentFile = (more: Record<string, unknown> = {}) => ({
+  format: AGENT_FILE_FORMAT,
+  version: AGENT_FILE_VERSION,
+  agent: {
+    name: 'Luz viajera',
+    description: 'Atiende a los clientes',
+    language: 'es',
+    patienceSeconds: 2,
+    agentType: 'Atención al cliente',
+  },
+  behaviour: {
+    published: {
+      instructions: 'Trata de usted.',
+      nextStep: 'Escribe a hola@example.com.',
+      engine: { temperature: 0.2 },
+    },
+    draft: { instructions: 'Trata de tú.', nextStep: '', engine: {} },
+  },
+  publicChat: {
+    isOpen: true,
+    welcome: 'Hola, soy Luz.',
+    quickActions: ['¿Hacen envíos?', '¿Qué horario tienen?'],
+    theme: 'dark',
+    allowedOrigins: ['https://example.com'],
+  },
+  testCases: [
+    { question: '¿Hacen envíos?', expected: 'Sí, a todo el país en tres días.' },
+    { question: '¿Abren los domingos?', expected: 'No, los domingos cerramos.' },
+  ],
+  answers: [
+    {
+      question: '¿Hacen envíos?',
+      otherQuestions: ['¿Mandan a provincias?'],
+      answer: 'Sí, a todo el país en tres días.',
+    },
+    { question: '¿Tienen estacionamiento?', otherQuestions: [], answer: 'Sí, gratis para clientes.' },
+  ],
+  knowledge: [
+    { kind: 'text', title: 'Horario', text: 'Abrimos de nueve a seis, de lunes a sábado. Los domingos cerramos.' },
+    { kind: 'csv', title: 'Preguntas', text: 'pregunta,respuesta\n¿Aceptan tarjetas?,"Sí, todas las tarjetas."' },
+  ],
+  ...more,
+})

@@ -1,0 +1,16 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+
+/** What an agent can begin as, beside nothing. Each stands in `public/templates`, in every language. */
+export const TEMPLATES = {
+  shop: { label: msg`Tienda en línea`, icon: 'i-lucide-shopping-bag' },
+  restaurant: { label: msg`Restaurante`, icon: 'i-lucide-utensils' },
+  clinic: { label: msg`Clínica`, icon: 'i-lucide-stethoscope' },
+  realestate: { label: msg`Inmobiliaria`, icon: 'i-lucide-house' },
+  hotel: { label: msg`Hotel`, icon: 'i-lucide-bed-double' },
+  support: { label: msg`Soporte técnico`, icon: 'i-lucide-life-buoy' },
+  academy: { label: msg`Academia`, icon: 'i-lucide-graduation-cap' },
+} as const satisfies Record<string, { label: MessageDescriptor; icon: string }>
+export type TemplateName = keyof typeof TEMPLATES
+
+export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as TemplateName[]

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { AgentInput } from './agents.ts'
+import { BehaviourInput, NO_BEHAVIOUR } from './behaviour.ts'
+import { webchatShape } from './channel-settings.ts'
+import { TEXT_KINDS, WEB_KINDS } from './document-kinds.ts'
+import type { ErrorCode } from './errors.ts'
+import { TypedDocument, WebDocument } from './knowledge.ts'
+import {
+  AGENT_FILE_MAX_BYTES,
+  AGENT_TYPE_NAME_MAX,
+  ANSWERS_PER_AGENT_MAX,
+  DOCUMENTS_PER_AGENT_MAX,
+  TEST_CASES_MAX,
+} from './limits.ts'
+import { freeText, id, oneOf, requiredText } from './text.ts'
+import { OwnAnswerInput, TestCaseInput } from './training.ts'
+
+export const AGENT_FILE_FORMAT = 'vocero.agent'
+/** Moves when a file can no longer be understood by whoever knows the one before; a further part does not move it. */
+export const AGENT_FILE_VERSION = 1
+
+const atMost = (most: number, error: ErrorCode) => z.maxLength(most, { error })
+
+/** A text brings all of itself, however it came; a page or a site only where it is. */
+const sources = z
+  .array(
+    z.discriminatedUnion(
+      'kind',
+      [
+        z.object({
+          kind: oneOf(TEXT_KINDS, 'field.option'),
+          title: TypedDocument.shape.title,
+          text: requiredText({ required: 'document.contentRequired', max: AGENT_FILE_MAX_BYTES }),
+        }),
+        z.object({ ...WebDocument.shape, kind: oneOf(WEB_KINDS, 'field.option') }),
+      ],
+      { error: 'field.option' satisfies ErrorCode },
+    ),
+    { error: 'field.invalid' satisfies ErrorCode },
+  )
+  .check(atMost(DOCUMENTS_PER_AGENT_MAX, 'agentFile.documents'))
+
+const { name, description, language, patienceSeconds } = AgentInput.shape
+
+/**
+ * An agent as it travels: all that is its own, and no secret. Its channels stay where they are; of the web chat it takes
+ * along what visitors see. `agentType` is the name of its type, which may be another where it arrives.
+ */
+export const AgentFile = z.object({
+  format: z.literal(AGENT_FILE_FORMAT, { error: 'agentFile.unknown' satisfies ErrorCode }),
+  version: z.literal(AGENT_FILE_VERSION, { error: 'agentFile.newer' satisfies ErrorCode }),
+  exportedAt: z.optional(z.iso.datetime({ error: 'field.date' satisfies ErrorCode })),
+  agent: z.object(
+    {
+      name,
+      description,
+      language,
+      patienceSeconds,
+      agentType: z.optional(freeText({ max: AGENT_TYPE_NAME_MAX })),
+    },
+    { error: 'field.required' satisfies ErrorCode },
+  ),
+  behaviour: z._default(
+    z.object(
+      {
+        published: z._default(BehaviourInput, NO_BEHAVIOUR),
+        draft: z._default(z.nullable(BehaviourInput), null),
+      },
+      { error: 'field.invalid' satisfies ErrorCode },
+    ),
+    { published: NO_BEHAVIOUR, draft: null },
+  ),
+  /** `null`: it has none. */
+  publicChat: z._default(
+    z.nullable(
+      z.object(
+        { isOpen: z._default(z.boolean({ error: 'field.invalid' satisfies ErrorCode }), true), ...webchatShape },
+        { error: 'field.invalid' satisfies ErrorCode },
+      ),
+    ),
+    null,
+  ),
+  testCases: z._default(
+    z
+      .array(TestCaseInput, { error: 'field.invalid' satisfies ErrorCode })
+      .check(atMost(TEST_CASES_MAX, 'agentFile.testCases')),
+    [],
+  ),
+  answers: z._default(
+    z
+      .array(OwnAnswerInput, { error: 'field.invalid' satisfies ErrorCode })
+      .check(atMost(ANSWERS_PER_AGENT_MAX, 'agentFile.answers')),
+    [],
+  ),
+  knowledge: z._default(sources, []),
+})
+export type AgentFile = z.infer<typeof AgentFile>
+/** As it stands in the file: what has a value by itself may be absent. */
+export type WrittenAgent = z.input<typeof AgentFile>
+export type TravellingSource = AgentFile['knowledge'][number]
+
+/** `typeId`: what the agent is to be where none of the types one may use has the name that the file says. */
+export const AgentFileQuery = z.object({ typeId: z.optional(id('agent.typeRequired')) })
+export type AgentFileQuery = z.infer<typeof AgentFileQuery>
+
+/** Why something is no agent that can be read here, told before any of it is judged; `null` when it may be one. */
+export function whyUnknown(file: unknown): 'agentFile.unknown' | 'agentFile.newer' | null {
+  const { format, version } = (typeof file === 'object' && file !== null ? file : {}) as Partial<AgentFile>
+  if (format !== AGENT_FILE_FORMAT) return 'agentFile.unknown'
+  return typeof version === 'number' && version > AGENT_FILE_VERSION ? 'agentFile.newer' : null
+}
+
+const SIGNS = /[^\p{L}\p{N}]+/gu
+
+/** What its file is called: readable on every system. */
+export const agentFileName = (agentName: string): string =>
+  `${agentName.replaceAll(SIGNS, '-').replaceAll(/^-+|-+$/g, '') || 'vocero'}.json`
+
+/** What a person says of an agent that arrives: what it is called here, and what it is. */
+export const AgentArrival = z.pick(AgentInput, { name: true, typeId: true })

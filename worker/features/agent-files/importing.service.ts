@@ -1,0 +1,70 @@
+import { AGENT_FILE_VERSION, type AgentFile, type AgentFileQuery, whyUnknown } from '../../contract/agent-file.ts'
+import type { Agent, AllowedAgentType } from '../../contract/agents.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { nameKeyOf } from '../../core/folding.ts'
+import { newId } from '../../core/ids.ts'
+import { invalid, Refusal, refusalIn } from '../../core/refusal.ts'
+import { allowedTypes } from '../agent-types/agent-types.service.ts'
+import { createAgent } from '../agents/agents.service.ts'
+import { arrivingBehaviour } from '../behaviour/behaviour.service.ts'
+import { arrivingChat } from '../channels/public-chat.service.ts'
+import { announce, arrivingDocuments, clearLibrary, documentsFrom, readNow } from '../knowledge/knowledge.service.ts'
+import { arrivingAnswers } from '../training/answers.service.ts'
+import { arrivingCases } from '../training/test-cases.service.ts'
+
+/** Refuses by name what is no agent's file, and one of a version that is not known here yet. */
+export function recognise(file: unknown): void {
+  const why = whyUnknown(file)
+  if (why) throw new Refusal(why, { details: { known: AGENT_FILE_VERSION } })
+}
+
+/** The type that was chosen or, when none was, the one of the name that the file says. */
+function typeIn(types: readonly AllowedAgentType[], typeId: string | undefined, name: string | undefined) {
+  if (typeId !== undefined) return { typeId, type: types.find(({ id }) => id === typeId) }
+  const type = types.find((one) => nameKeyOf(one.name) === nameKeyOf(name ?? ''))
+  if (type) return { typeId: type.id, type }
+  if (types.length === 0) throw new Refusal('plan.required')
+  throw invalid({
+    typeId: name ? { code: 'agentFile.typeNotAllowed', details: { type: name } } : 'agent.typeRequired',
+  })
+}
+
+/**
+ * Creates an agent with everything that its file says, or nothing at all. Refuses as creating one by hand does; what it
+ * is to know is read afterwards.
+ */
+export async function importAgent(
+  work: Work,
+  caller: Caller,
+  query: AgentFileQuery,
+  { agent, behaviour, publicChat, testCases, answers, knowledge }: AgentFile,
+): Promise<Agent> {
+  const { agentType, ...settings } = agent
+  const { typeId, type } = typeIn(await allowedTypes(work, caller), query.typeId, agentType)
+  const id = newId()
+  const documents = await documentsFrom(work, knowledge)
+  await announce(work.env, id, documents)
+  try {
+    const created = await createAgent(
+      work,
+      caller,
+      { ...settings, typeId },
+      {
+        id,
+        statements: [
+          ...arrivingBehaviour(work, caller, id, behaviour),
+          ...(publicChat && type ? arrivingChat(work, id, type.config, publicChat) : []),
+          ...arrivingDocuments(work.db, id, documents, work.now),
+          ...arrivingAnswers(work, { id, language: settings.language }, answers),
+          ...arrivingCases(work, id, testCases),
+        ],
+      },
+    )
+    if (documents.length > 0) work.background(readNow(work.env, id))
+    return created
+  } catch (error) {
+    // Nobody knows whether a busy database did it: what it may have written is still to be read then.
+    if (documents.length > 0 && refusalIn(error)?.code !== 'server.busy') work.background(clearLibrary(work.env, id))
+    throw error
+  }
+}
