@@ -395,6 +395,26 @@ describe('an engine', () => {
     expect((await written(page)).engine.key).toMatch(/^whsec_[\w+/]{43}=$/)
   })
 
+  test('says what agents may choose of it, and nothing when nothing is ticked', async () => {
+    const { id } = await typeOf({ config: { engine: OPENAI } })
+    const page = await visit(admin, `${LIST}/${id}?section=engine`)
+    expect(await written(page)).not.toHaveProperty('agentsMayChoose')
+    await labelled(page, 'Otros modelos').fill('gpt-4o\ngpt-4o')
+    await page.getByRole('checkbox', { name: 'Automatización' }).check()
+    await page.getByRole('checkbox', { name: 'OpenAI o compatible' }).check()
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await page.getByText('Hay un modelo repetido en la lista.').waitFor()
+    await expectGoodLooks(page)
+    await labelled(page, 'Otros modelos').fill('gpt-4o')
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
+    await notice(page, 'Tipo de agente actualizado correctamente')
+    const choices = { models: ['gpt-4o'], engines: ['openai', 'webhook'] }
+    expect((await stored(id)).config.agentsMayChoose).toEqual(choices)
+    for (const name of ['Automatización', 'OpenAI o compatible']) await page.getByRole('checkbox', { name }).uncheck()
+    await labelled(page, 'Otros modelos').fill('')
+    expect(await written(page)).not.toHaveProperty('agentsMayChoose')
+  })
+
   test('is tried before it is saved, and says what it answered or why it did not', async () => {
     const { page, go } = await on.prepare(admin)
     const asked: unknown[] = []

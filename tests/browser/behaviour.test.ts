@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Choices } from '../../worker/contract/own-engine.ts'
 import { makeAgentWith, model } from '../support/engines/agents.ts'
 import * as answers from '../support/engines/answers.ts'
 import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
@@ -27,6 +28,26 @@ const modelAgent = async (...said: string[]): Promise<string> => {
   )
   return (await makeAgentWith(on.server, model(place.url, { temperature: 0.7 }), owner.id)).agentId
 }
+/** An agent whose owner may choose another model and engines of two kinds, and a model of his own. */
+async function freeAgent(...said: string[]) {
+  const [ofType, mine] = ['La del tipo.', 'La mía.'].map((text, at) =>
+    standIn.place(answers.streamed([said[at] ?? text]), answers.COMPLETIONS),
+  )
+  const choices: Choices = { models: ['large-model'], engines: ['openai', 'webhook'] }
+  const engine = model(ofType?.url ?? '', { temperature: 0.7 })
+  const { agentId } = await makeAgentWith(on.server, engine, owner.id, choices)
+  const own = { kind: 'openai', url: mine?.url ?? '', key: 'sk-of-an-owner-0123', model: 'mine' }
+  const save = async (chosen: object) => {
+    const call = { token: owner.token, body: { engine: chosen } }
+    return (await on.server.api(`PUT /agents/${agentId}/behaviour/draft`, call)).body.data.draft.savedAt
+  }
+  const publish = async (chosen: object) => {
+    const call = { token: owner.token, body: { savedAt: await save(chosen) } }
+    await on.server.api(`POST /agents/${agentId}/behaviour/publish`, call)
+  }
+  return { agentId, own, save, publish }
+}
+const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
 const open = (agentId: string, tab = 'behaviour', look = {}) =>
   on.visit(owner, `/agents/${agentId}/training?tab=${tab}`, look)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -124,6 +145,96 @@ test('the built-in engine is asked for no instructions; what cannot be loaded sa
   await button(page, 'Guardar borrador').click()
   await page.getByText('Borrador sin publicar').waitFor()
   visit.complaints.splice(0)
+})
+
+test('an owner sets up an engine of his own, tries it as it is typed, and its key is not shown again', async () => {
+  const { agentId, own } = await freeAgent()
+  const page = await open(agentId)
+  const platform = page.getByRole('radio', { name: 'Modelo de la plataforma' })
+  expect(await platform.isDisabled()).toBe(true)
+  await page.getByText('El tipo de este agente no lo permite.').first().waitFor()
+  await page.getByRole('radio', { name: /^Modelo de lenguaje/ }).check()
+  await button(page, 'Guardar borrador').click()
+  await field(page, 'Dirección').and(page.locator('[aria-invalid="true"]')).waitFor()
+  await field(page, 'Dirección').fill('https://127.0.0.1/v1')
+  await page.getByLabel('Clave de la API').fill(own.key)
+  await field(page, 'Modelo').fill(own.model)
+  await page.getByLabel('Por mes').fill('5000')
+  await page.getByLabel('De entrada').fill('1,5')
+  await page.getByLabel('De salida').fill('6')
+  await button(page, 'Guardar borrador').click()
+  await page.getByText('Escribe una dirección https pública, sin usuario ni puerto propio.').waitFor()
+  await field(page, 'Dirección').fill(own.url)
+  await field(page, 'Pregunta de prueba').fill('¿Abren hoy?')
+  await page.keyboard.press('Enter')
+  await page.getByText('La mía.').waitFor()
+  await page.getByText('127 tokens').waitFor()
+  await expectGoodLooks(page)
+
+  await button(page, 'Guardar borrador').click()
+  await notice(page, 'Borrador guardado')
+  expect(await page.getByLabel('Clave de la API').inputValue()).toBe('********')
+  expect(await page.getByLabel('De entrada').inputValue()).toBe('1.5')
+  await field(page, 'Dirección').fill('https://api.example.com/v1')
+  await page.getByText('Lo guardado era para otra dirección: escríbelo de nuevo.').waitFor()
+  await button(page, 'Guardar borrador').click()
+  await page.getByText('Escríbelo de nuevo: lo guardado era para otro motor u otra dirección.').waitFor()
+  await page.getByRole('radio', { name: /^El de su tipo/ }).check()
+  await page.getByRole('radio', { name: /^Modelo de lenguaje/ }).check()
+  expect(await field(page, 'Dirección').inputValue()).toBe('https://api.example.com/v1')
+  await field(page, 'Dirección').fill(own.url)
+  await button(page, 'Guardar borrador').click()
+  await button(page, 'Publicar…').click()
+  await dialog(page).getByRole('button', { name: 'Publicar' }).click()
+  await version(page, 'Versión 1').getByText('Motor propio: Modelo de lenguaje').waitFor()
+})
+
+test('another model of the type is chosen, and keys that are used no more are forgotten after a question', async () => {
+  const { agentId, own, publish } = await freeAgent()
+  await publish({ own })
+  await publish({})
+  const page = await open(agentId)
+  await page.getByText(own.url, { exact: true }).waitFor()
+  await page.getByLabel('Modelo', { exact: true }).selectOption('large-model')
+  await button(page, 'Guardar borrador').click()
+  await notice(page, 'Borrador guardado')
+  expect(await page.getByLabel('Modelo', { exact: true }).inputValue()).toBe('large-model')
+  await button(page, 'Olvidar…').click()
+  await expectGoodLooks(page)
+  await question(page).getByRole('button', { name: 'Olvidar' }).click()
+  await notice(page, 'Claves olvidadas: las versiones que las usaban piden la suya si las restauras.')
+  expect(await page.getByText(own.url, { exact: true }).count()).toBe(0)
+  await button(page, 'Restaurar la versión 1').click()
+  await question(page).getByRole('button', { name: 'Restaurar' }).click()
+  await notice(page, 'La clave de este motor ya no está guardada. Escríbela de nuevo en un borrador y publícalo.')
+})
+
+test('who may choose nothing is told who decides', async () => {
+  const page = await open(await modelAgent())
+  await page.getByText('Lo decide el tipo de este agente: Modelo de lenguaje.').waitFor()
+  expect(await page.getByRole('radio').count()).toBe(0)
+})
+
+test('a draft whose engine fails is answered by whoever stands in, and says why', async () => {
+  const { agentId, save } = await freeAgent()
+  const down = standIn.place(answers.json({}, 401), answers.COMPLETIONS)
+  await save({ own: { kind: 'openai', url: down.url, key: 'sk-of-an-owner-0123', model: 'mine' } })
+  const page = await open(agentId, 'try')
+  await field(page, 'Pregunta').fill('¿Abren hoy?')
+  await button(page, 'Preguntar').click()
+  await page.getByText('La del tipo.').first().waitFor()
+  await page.getByText('Por qué no respondió el elegido: El servicio rechazó la clave (401).').waitFor()
+})
+
+test.each(LOOKS)('looks good with an engine of its own: $width px, $locale, $theme', async (look) => {
+  const { agentId, own, publish, save } = await freeAgent()
+  await publish({ own })
+  await publish({ own: { ...own, url: `${own.url}/other` } })
+  await save({ own: { ...own, url: `${own.url}/other`, key: '********', budgets: { month: 100000 } } })
+  const page = await open(agentId, 'behaviour', look)
+  await page.getByRole('radio', { checked: true }).waitFor()
+  await page.getByText(own.url, { exact: true }).waitFor()
+  await expectGoodLooks(page)
 })
 
 test.each(LOOKS)('looks good: $width px, $locale, $theme', async (look) => {

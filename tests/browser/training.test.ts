@@ -123,6 +123,7 @@ test('an agent is tried beside what it knows, and its cases are run: what differ
   await heading(page, 'Lo que encontró')
   await page.getByText('Usado en la respuesta').waitFor()
   await page.getByText('Motor integrado').waitFor()
+  expect(await page.getByText('Por sus palabras').count()).toBe(0)
   await button(page, 'Guardar como caso').click()
   await notice(page, 'Caso de prueba guardado')
   expect(await on.server.rows('SELECT id FROM conversations WHERE agent_id = ?', agentId)).toEqual([])
@@ -151,6 +152,27 @@ test('an agent is tried beside what it knows, and its cases are run: what differ
   await page.route('**/run', (route) => route.fulfill({ status: 503, body: '{}' }))
   await button(page, /^Ejecutar:/).click()
   await notice(page, 'No se pudo ejecutar el caso')
+})
+
+test.each(LOOKS)('where knowledge has vectors, a trial says of each passage what led to it: %o', async (look) => {
+  const page = await training(await agent(), '', look)
+  const passages = (['words', 'meaning', 'both'] as const).map((foundBy) => ({
+    heading: `Horario de atención de todas las sucursales (${foundBy})`,
+    body: ANSWER,
+    fit: 0.6,
+    isSource: foundBy === 'both',
+    foundBy,
+  }))
+  await page.route('**/try', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = await answer.json()
+    await route.fulfill({ response: answer, json: { ...rest, data: { ...data, passages } } })
+  })
+  await page.getByRole('tabpanel').getByRole('textbox').fill('¿Y si llueve?')
+  await page.keyboard.press('Enter')
+  const badges = { es: 'Por palabras y sentido', en: 'By words and meaning', mn: 'Үг болон утгаар' }
+  await page.getByText(badges[look.locale ?? 'es']).waitFor()
+  await expectGoodLooks(page)
 })
 
 test.each(LOOKS)('every part of the training is there for everybody: %o', async (look) => {

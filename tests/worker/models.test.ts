@@ -322,6 +322,37 @@ describe('a model that fails', () => {
     expect(outputOf(await visitorOf(server, other.agentId).say('hola'))).toBe('Aquí estoy.')
   })
 
+  test('is left alone as long as before when its hub has slept meanwhile, and then one goes to see', async () => {
+    const { place, agentId } = await agentOf(answers.json({}, 500))
+    const hub = await server.hubStorage(agentId)
+    const sleep = (change: string) =>
+      hub
+        .exec(`UPDATE facts SET value = json_set(value, ${change}) WHERE name LIKE 'circuit %'`)
+        .then(() => server.evictHub(agentId))
+    const ask = async (times: number) => {
+      const said = await Promise.all(Array.from({ length: times }, () => visitorOf(server, agentId).say('hola')))
+      return said.map(({ status }) => status)
+    }
+    for (let time = 0; time < 4; time++) await ask(1)
+    await server.evictHub(agentId)
+    await ask(1)
+    await server.evictHub(agentId)
+    expect(await ask(2)).toEqual([503, 503])
+    expect(place.calls()).toHaveLength(5)
+    // Thirty seconds later, somebody goes and never comes back; the hub sleeps over it.
+    await sleep(`'$.openUntil', 0, '$.probedAt', ${Date.now()}`)
+    expect(await ask(3)).toEqual([503, 503, 503])
+    expect(place.calls()).toHaveLength(5)
+    await sleep(`'$.openUntil', 0, '$.probedAt', NULL`)
+    expect(await ask(3)).toEqual([503, 503, 503])
+    expect(place.calls()).toHaveLength(6)
+    place.becomes(streamed(['Ya estoy.']))
+    await sleep(`'$.openUntil', 0, '$.probedAt', NULL`)
+    expect(await ask(1)).toEqual([200])
+    await server.evictHub(agentId)
+    expect(await ask(3)).toEqual([200, 200, 200])
+  })
+
   test('that says nothing keeps its own people waiting, and nobody of another agent', async () => {
     const speech = answers.dictated()
     const hung = await agentOf(speech.answer)

@@ -51,6 +51,7 @@ describe('an owner tries his agent', () => {
     expect(data).toMatchObject({ failure: null, engine: 'builtin', standIn: null, language: 'es', prompt: null })
     expect(data.reply).toMatch(/env/i)
     expect(data.passages.length).toBeGreaterThan(0)
+    expect(data.passages[0]).not.toHaveProperty('foundBy')
     expect(data.passages.filter((passage: { isSource: boolean }) => passage.isSource)).toMatchObject([
       { heading: data.sources[0], fit: expect.any(Number) },
     ])

@@ -6,20 +6,43 @@ export interface OptionGroupProps<Value extends string> {
   value: Value
   options: readonly { value: Value; label: string; icon: string }[]
   onChange: (value: Value) => void
+  /** As tiles of one size, for many of them. */
+  tiled?: boolean
+}
+
+const TILES = {
+  group: 'grid grid-cols-2 gap-2 sm:grid-cols-4',
+  option: 'relative grid content-center justify-items-center gap-1.5 px-2 py-3 text-center',
+  button: 'absolute left-2 top-2',
+  icon: 'text-xl',
+}
+const ROW = {
+  group: 'flex flex-wrap gap-2',
+  option: 'inline-flex items-center gap-2.5 px-3.5',
+  button: '',
+  icon: '',
 }
 
 /** One of a few things, all of them in sight; walked with the arrow keys as radio buttons are. */
-export function OptionGroup<Value extends string>({ label, value, options, onChange }: OptionGroupProps<Value>) {
+export function OptionGroup<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  tiled = false,
+}: OptionGroupProps<Value>) {
   const name = useId()
+  const looks = tiled ? TILES : ROW
   return (
     <fieldset className="grid gap-1.5 border-0 p-0">
       <legend className="mb-1.5 p-0 text-sm font-medium">{label}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className={looks.group}>
         {options.map((option) => (
           <label
             key={option.value}
             className={classes(
-              'inline-flex min-h-11 cursor-pointer items-center gap-2.5 rounded-field border px-3.5 text-sm font-medium',
+              'min-h-11 min-w-0 cursor-pointer rounded-field border text-sm font-medium',
+              looks.option,
               'has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-brand has-[:focus-visible]:outline-offset-2',
               option.value === value
                 ? 'border-brand bg-brand-soft text-brand-strong'
@@ -32,10 +55,10 @@ export function OptionGroup<Value extends string>({ label, value, options, onCha
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="size-4 accent-brand"
+              className={classes('size-4 accent-brand', looks.button)}
             />
-            <span aria-hidden className={option.icon} />
-            {option.label}
+            <span aria-hidden className={classes(option.icon, looks.icon)} />
+            <span className="min-w-0 max-w-full break-words">{option.label}</span>
           </label>
         ))}
       </div>

@@ -6,6 +6,19 @@ export const TextInput = ({ className, ...rest }: ComponentProps<'input'>) => (
   <input type="text" {...useField()} {...rest} className={classes(controlClasses, className)} />
 )
 
+/** A line that asks by itself on Enter, and leaves the form around it alone. */
+export const QuestionInput = ({ onAsk, ...rest }: ComponentProps<'input'> & { onAsk: () => void }) => (
+  <TextInput
+    autoComplete="off"
+    {...rest}
+    onKeyDown={(event) => {
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+      event.preventDefault()
+      onAsk()
+    }}
+  />
+)
+
 export const TextArea = ({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) => (
   <textarea rows={rows} {...useField()} {...rest} className={classes(controlClasses, 'py-2.5', className)} />
 )

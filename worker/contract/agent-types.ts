@@ -13,11 +13,14 @@ import {
   TYPE_FIELD_TEXT_MAX,
   TYPE_FIELDS_MAX,
 } from './limits.ts'
+import { Choices } from './own-engine.ts'
 import { pageQuery, searchQuery } from './paging.ts'
 import { codePoints, freeText, oneOf, requiredText } from './text.ts'
 
 export interface AgentTypeSettings extends AgentTypeConfig {
   engine: EngineConfig
+  /** What their owners may choose of the engine; absent: nothing. */
+  agentsMayChoose?: Choices
 }
 
 const FIELD_KEY = /^[A-Za-z][\w.-]{0,63}$/
@@ -68,6 +71,7 @@ const settings = z.object(
     fields: z._default(fields, []),
     channels: z._default(channels, offered),
     engine: z._default(EngineInput, { kind: 'builtin' }),
+    agentsMayChoose: z.exactOptional(Choices),
   },
   { error: 'channel.configInvalid' },
 )

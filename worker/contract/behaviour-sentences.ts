@@ -23,6 +23,26 @@ export const behaviourErrors = {
     id: 'behaviour.versionNotFound',
     message: 'Esta versión ya no existe.',
   },
+  'behaviour.engineNotOffered': /*i18n*/ {
+    id: 'behaviour.engineNotOffered',
+    message: 'El tipo del agente ya no permite el motor o el modelo que se eligió aquí. Elige otro y publícalo.',
+  },
+  'behaviour.engineKeyGone': /*i18n*/ {
+    id: 'behaviour.engineKeyGone',
+    message: 'La clave de este motor ya no está guardada. Escríbela de nuevo en un borrador y publícalo.',
+  },
+  'engine.notOffered': /*i18n*/ {
+    id: 'engine.notOffered',
+    message: 'El tipo del agente no permite este motor.',
+  },
+  'engine.modelNotOffered': /*i18n*/ {
+    id: 'engine.modelNotOffered',
+    message: 'El tipo del agente no ofrece este modelo.',
+  },
+  'engine.notBound': /*i18n*/ {
+    id: 'engine.notBound',
+    message: 'Los modelos de la plataforma no están disponibles en esta instalación: elige otro motor.',
+  },
 } as const satisfies Record<string, MessageDescriptor>
 
 export const behaviourLimits = {
@@ -43,5 +63,9 @@ export const behaviourNotices = {
   'behaviour.restored': /*i18n*/ {
     id: 'notice.behaviour.restored',
     message: 'Versión restaurada: el agente vuelve a responder como entonces.',
+  },
+  'behaviour.keysForgotten': /*i18n*/ {
+    id: 'notice.behaviour.keysForgotten',
+    message: 'Claves olvidadas: las versiones que las usaban piden la suya si las restauras.',
   },
 } as const satisfies Record<string, MessageDescriptor>

@@ -11,6 +11,7 @@ import {
   REPLY_MAX,
 } from './limits.ts'
 import type { Locale } from './locales.ts'
+import { OwnEngineInput } from './own-engine.ts'
 import { pageQuery, searchQuery } from './paging.ts'
 import { QUESTION_STATES, type QuestionState } from './question-states.ts'
 import { oneOf, requiredText } from './text.ts'
@@ -74,12 +75,17 @@ export interface UnansweredQuestion {
 
 const asDraft = z._default(z.boolean({ error: 'field.invalid' }), false)
 
-/** `asDraft`: as the agent is to speak, instead of as it does. */
+/** `asDraft`: as the agent is to speak, instead of as it does. `engine`: with this one, for which nobody stands in. */
 export const TrialInput = z.object({
   asDraft,
+  engine: z.exactOptional(OwnEngineInput),
   message: requiredText({ required: 'chat.messageRequired', tooLong: 'chat.messageTooLong', max: MESSAGE_MAX }),
 })
 export type TrialInput = z.infer<typeof TrialInput>
+
+/** What led to a passage, where knowledge is also found by what it means. */
+export const FOUND_BY = ['words', 'meaning', 'both'] as const
+export type FoundBy = (typeof FOUND_BY)[number]
 
 /** What came of a question of the owner's: the reply, or why there is none, and what it was made from. */
 export interface AgentTrial {
@@ -88,12 +94,13 @@ export interface AgentTrial {
   durationMs: number
   language: Locale
   engine: EngineKind | null
-  /** Who spoke in the engine's place. */
+  /** Who spoke in the engine's place, and why. */
   standIn: EngineKind | null
+  standInReason: string | null
   usage: ReplyUsage | null
   sources: string[]
   /** What was found, best first. `fit`: how much of the question it speaks about, from 0 to 1. */
-  passages: { heading: string; body: string; fit: number; isSource: boolean }[]
+  passages: { heading: string; body: string; fit: number; isSource: boolean; foundBy?: FoundBy }[]
   /** What a model was asked; `null` where none is. The instructions of a type are shown to those who write them. */
   prompt: { role: 'system' | 'user' | 'assistant'; content: string }[] | null
 }
@@ -113,5 +120,12 @@ export interface TestCase {
   question: string
   expected: string
   createdAt: string
-  last: { reply: string | null; failure: string | null; durationMs: number; at: string } | null
+  last: {
+    reply: string | null
+    failure: string | null
+    durationMs: number
+    at: string
+    /** What it took, if that is counted. */
+    usage?: ReplyUsage
+  } | null
 }

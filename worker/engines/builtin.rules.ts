@@ -1,4 +1,4 @@
-import type { Found } from './engine.ts'
+import type { Found, Passage } from './engine.ts'
 import { wordsInOrder } from './words/terms.ts'
 
 /** What a message wants when it asks for nothing that knowledge could answer. */
@@ -159,12 +159,15 @@ export function courtesyOf(message: string): Courtesy | null {
 export const askedIn = (message: string): string =>
   LONGEST_FIRST.reduce((rest, phrase) => rest.replaceAll(phrase, ' '), spokenIn(message)).trim()
 
-const CONFIDENT_FROM = 0.46
+export const CONFIDENT_FROM = 0.47
 /** Who asks for a person or for help besides is only answered with what is surely meant. */
-const SURE_FROM = 0.7
+export const SURE_FROM = 0.7
 const ASKS_FOR_US: readonly (Courtesy | null)[] = ['person', 'identity', 'help']
-const NEAR_FROM = 0.25
+export const NEAR_FROM = 0.25
 const SUGGESTED = 3
+
+/** An answer that stands beside its own question, which nobody has to be told again. */
+export const isOwnAnswer = ({ heading, questions }: Passage): boolean => questions.split('\n')[0] === heading
 
 /** Whether a passage speaks about the question, though it may not answer it. */
 export const isNear = ({ fit }: Found): boolean => fit >= NEAR_FROM

@@ -1,5 +1,6 @@
-import { ENGINE_FIRST_BYTE_MS, ENGINE_READ_MAX_BYTES } from '../contract/limits.ts'
+import { ENGINE_FIRST_BYTE_MS } from '../contract/limits.ts'
 import { EngineFailure, type Means } from './engine.ts'
+import { type Chunks, readUpToLimit } from './reading.ts'
 
 const AGAIN_AFTER_MS = 500
 const AGAIN_AT_MOST_MS = 5_000
@@ -10,6 +11,14 @@ interface Call {
   /** Made anew for each attempt: a signature holds its time. */
   init: () => RequestInit
   signal: AbortSignal
+}
+
+/** What was answered. Its body is read once, or left. */
+export interface Answer {
+  status: number
+  type: string
+  body: Chunks
+  leave: () => Promise<void>
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -35,7 +44,7 @@ async function attempt(url: URL, init: RequestInit, signal: AbortSignal): Promis
  * Calls out, by the rules of every call to an engine: an allowed address only, no redirect followed, the first byte of
  * the answer within 20 s and at most 256 KiB of it. What has not been taken in is tried once more.
  */
-export async function callOut({ address }: Means, { url, init, signal }: Call): Promise<Response> {
+export async function callOut({ address }: Means, { url, init, signal }: Call): Promise<Answer> {
   const allowed = address(url)
   if (!allowed) throw new EngineFailure('an address that may not be called')
   const late = new AbortController()
@@ -51,34 +60,23 @@ export async function callOut({ address }: Means, { url, init, signal }: Call): 
     }
     if (!response) throw new EngineFailure('nobody there')
     if (response.status >= 300 && response.status < 400) throw new EngineFailure(`sent elsewhere (${response.status})`)
-    return bounded(response, () => clearTimeout(timer))
+    return answerFrom(response, () => clearTimeout(timer), either)
   } catch (error) {
     clearTimeout(timer)
     throw error
   }
 }
 
-/** The same answer, of which no more is read than is allowed. `begun` hears of its first byte, or that there is none. */
-function bounded(response: Response, begun: () => void): Response {
-  if (!response.body) {
-    begun()
-    return response
-  }
-  const body = response.body.pipeThrough(limited(begun))
-  const { status, headers } = response
-  return new Response(body, { status, headers })
-}
-
-/** Lets at most 256 KiB through. */
-export function limited(begun: () => void = () => {}): TransformStream<Uint8Array, Uint8Array> {
-  let read = 0
-  return new TransformStream({
-    transform(chunk, controller) {
+/** `begun` hears of the first byte, or that there is none; `signal` ends what goes on. */
+function answerFrom({ status, headers, body }: Response, begun: () => void, signal: AbortSignal): Answer {
+  if (!body) begun()
+  return {
+    status,
+    type: headers.get('content-type') ?? '',
+    body: readUpToLimit(body, begun, signal),
+    leave: async () => {
       begun()
-      read += chunk.byteLength
-      if (read > ENGINE_READ_MAX_BYTES) throw new EngineFailure('an answer that does not end')
-      controller.enqueue(chunk)
+      await body?.cancel()
     },
-    flush: begun,
-  })
+  }
 }

@@ -1,5 +1,7 @@
 const FAILURES_TO_OPEN = 5
 const OPEN_MS = 30_000
+/** How long nobody looks while somebody else has gone to see. */
+const ASKED_AGAIN_MS = 2_000
 /** A probe that says nothing for so long has died with its request: another may go. */
 const PROBE_MS = 90_000
 
@@ -20,7 +22,17 @@ export function called(circuit: Circuit, now: number): { mayCall: boolean; circu
   return { mayCall: true, circuit: { ...circuit, probedAt: now } }
 }
 
+/** When it is worth another try at an engine that is left alone now; `null` while it may be called. */
+export function shutUntil(circuit: Circuit, now: number): number | null {
+  if (called(circuit, now).mayCall) return null
+  return now < circuit.openUntil ? circuit.openUntil : now + ASKED_AGAIN_MS
+}
+
 export function failed({ failures }: Circuit, now: number): Circuit {
   const isOpen = failures + 1 >= FAILURES_TO_OPEN
   return { failures: failures + 1, openUntil: isOpen ? now + OPEN_MS : 0, probedAt: null }
 }
+
+/** Whoever was let go did not go after all: what is not known stays as it was. */
+export const spared = (circuit: Circuit): Circuit =>
+  circuit.probedAt === null ? circuit : { ...circuit, probedAt: null }

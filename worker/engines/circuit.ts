@@ -1,16 +1,46 @@
-import { type Circuit, CLOSED, called, failed } from './circuit.rules.ts'
+import { type Circuit, CLOSED, called, failed, shutUntil, spared } from './circuit.rules.ts'
 
-/** Remembers how one agent's engine is doing, for as long as whoever holds it lives. */
+/** Where it is kept how an engine is doing, for longer than whoever asks it lives. */
+export interface CircuitMemory {
+  kept(): Circuit | null
+  keep(circuit: Circuit): void
+}
+
+/** Where it matters no longer than whoever asks lives. */
+export const FORGETFUL: CircuitMemory = { kept: () => null, keep: () => {} }
+
+/** Knows how one agent's engine is doing. Written down only when that changes: an engine that answers costs no write. */
 export class CircuitBreaker {
-  #circuit: Circuit = CLOSED
+  readonly #memory: CircuitMemory
+  #circuit: Circuit
+
+  constructor(memory: CircuitMemory) {
+    this.#memory = memory
+    this.#circuit = memory.kept() ?? CLOSED
+  }
 
   mayCall(now: number): boolean {
     const { mayCall, circuit } = called(this.#circuit, now)
-    this.#circuit = circuit
+    this.#become(circuit)
     return mayCall
   }
 
+  shutUntil(now: number): number | null {
+    return shutUntil(this.#circuit, now)
+  }
+
   heard(hasAnswered: boolean, now: number): void {
-    this.#circuit = hasAnswered ? CLOSED : failed(this.#circuit, now)
+    this.#become(hasAnswered ? CLOSED : failed(this.#circuit, now))
+  }
+
+  #become(circuit: Circuit): void {
+    const isAsItWas = circuit === this.#circuit || circuit.failures + this.#circuit.failures === 0
+    this.#circuit = circuit
+    if (!isAsItWas) this.#memory.keep(circuit)
+  }
+
+  /** It was not called after all. */
+  spare(): void {
+    this.#become(spared(this.#circuit))
   }
 }

@@ -14,11 +14,13 @@ async function before<T>(work: Promise<T>, ms: number): Promise<T> {
 }
 
 /**
- * An engine's pieces, the last within 60 s; otherwise it fails and is told to stop. The wait for the first byte of an
- * answer is kept where calls are made. One that calls nobody has nothing to wait for and is not timed.
+ * An engine's pieces, the last within 60 s; otherwise it fails and is told to stop, as it is when `signal` says so. The
+ * wait for the first byte of an answer is kept where calls are made. One that calls nobody has nothing to wait for and
+ * is not timed.
  */
-export async function* withinDeadlines(engine: ReplyEngine, turn: Turn): AsyncGenerator<Piece> {
+export async function* withinDeadlines(engine: ReplyEngine, turn: Turn, signal?: AbortSignal): AsyncGenerator<Piece> {
   const stop = new AbortController()
+  signal?.addEventListener('abort', () => stop.abort())
   if (!engine.isMetered) return yield* engine.reply(turn, stop.signal)
   const until = Date.now() + ENGINE_WHOLE_REPLY_MS
   const pieces = engine.reply(turn, stop.signal)[Symbol.asyncIterator]()

@@ -2,7 +2,8 @@ import type { EngineKind } from '../contract/agents.ts'
 import type { ChannelType } from '../contract/channels.ts'
 import type { Usage } from '../contract/engines.ts'
 import type { Locale } from '../contract/locales.ts'
-import type { ReplyMedia } from '../contract/reply.ts'
+import type { ReplyMedia, ReplySuggestion } from '../contract/reply.ts'
+import type { FoundBy } from '../contract/training.ts'
 import type { Models } from '../core/env.ts'
 
 /** What an engine may know of the agent it speaks for. */
@@ -25,9 +26,13 @@ export interface Passage {
   body: string
 }
 
-/** A passage that was found. `fit`: how much of what was asked it speaks about, from 0 to 1. */
+/**
+ * A passage that was found. `fit`: how much of what was asked it speaks about, from 0 to 1. `foundBy`: what led to it,
+ * where meaning was asked beside the words.
+ */
 export interface Found extends Passage {
   fit: number
+  foundBy?: FoundBy
 }
 
 /** Where a message stands. `messageId` is the same however often it is tried. */
@@ -40,9 +45,20 @@ export interface Origin {
   receivedAt: number
 }
 
+/** What came with a message. `url` may be given on; a file that has none is had from its provider by `mediaId`. */
+export interface Enclosed {
+  kind: string
+  url?: string
+  mediaId?: string
+  name?: string
+  size?: number
+  caption?: string
+}
+
 /** One message and all that is needed to answer it. `history` is the stored session, oldest first. */
 export interface Turn {
   message: string
+  attachments: readonly Enclosed[]
   origin: Origin
   /** The language to answer in. */
   language: Locale
@@ -53,12 +69,14 @@ export interface Turn {
 }
 
 /**
- * A part of the reply as it is made; `media` is what it shows beside its words, once; `sources` names what it was made from, `usage` what it took, and `insteadOf` the
- * engine that had nothing to say, so that another one speaks.
+ * A part of the reply as it is made; `media` is what it shows beside its words, once, `suggestions` what a person may tap
+ * next; `sources` names what it was made from, `usage` what it took, and `insteadOf` the engine that had nothing to say,
+ * so that the next one speaks.
  */
 export type Piece =
   | { text: string }
   | { media: ReplyMedia[] }
+  | { suggestions: ReplySuggestion[] }
   | { sources: string[] }
   | { usage: Usage }
   | { insteadOf: EngineKind }
@@ -68,6 +86,8 @@ export interface ReplyEngine {
   kind: EngineKind
   /** A reply costs something or leaves the house: the message is counted against the plan before it is made. */
   isMetered: boolean
+  /** Does nothing but speak: where it was asked for a reply that nobody will hear, that cost something and is all. */
+  onlySpeaks: boolean
   reply(turn: Turn, signal: AbortSignal): AsyncIterable<Piece>
 }
 
@@ -75,6 +95,8 @@ export interface ReplyEngine {
 export interface Means {
   /** The address, if a call may go out to it. */
   address(text: string): URL | null
+  /** An address under which a provider's file can be fetched for a while, by whoever knows it. */
+  fileLink?(origin: Origin, file: { mediaId: string; name: string }): Promise<string>
   /** The platform's own models, where they are bound. */
   models?: Models | undefined
 }

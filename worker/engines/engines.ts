@@ -1,10 +1,11 @@
-import type { EngineKind } from '../contract/agents.ts'
 import type { EngineSettings } from '../contract/engines.ts'
 import { builtin } from './builtin.ts'
+import { type Link, turnFor } from './chain.rules.ts'
 import { withinDeadlines } from './deadlines.ts'
 import { EngineFailure, type Means, type Piece, type ReplyEngine, type Turn } from './engine.ts'
-import { Confidences } from './guard.rules.ts'
+import { Confidences, secretsIn } from './guard.rules.ts'
 import { guarded } from './guard.ts'
+import { Meter } from './meter.ts'
 import { openai } from './openai.ts'
 import { webhook } from './webhook.ts'
 import { workersAi } from './workers-ai.ts'
@@ -26,55 +27,97 @@ export function engineOf(settings: EngineSettings | null, means: Means): ReplyEn
 }
 
 /** The engine that speaks when the one that was chosen has nothing to say. */
-export const fallbackOf = (settings: EngineSettings): ReplyEngine | null =>
+const fallbackOf = (settings: EngineSettings): ReplyEngine | null =>
   'hasFallback' in settings && settings.hasFallback ? builtin : null
 
-const confidencesOf = (settings: EngineSettings, { agent }: Turn): Confidences =>
-  new Confidences([agent.systemMessage, agent.instructions, ...('key' in settings ? [settings.key] : [])])
+/** Who may speak, and what he is told. Without `mayCall` nobody asks him now. */
+export interface Voice {
+  engine: ReplyEngine
+  settings: EngineSettings
+  turn: Turn
+  mayCall: boolean
+}
 
-async function* alone(engine: ReplyEngine, settings: EngineSettings, turn: Turn): AsyncGenerator<Piece> {
-  const pieces = withinDeadlines(engine, turn)
+/** An engine that was asked and failed has failed, whoever asked; one that was not asked is none of a log's business. */
+export const isResting = (error: unknown): boolean =>
+  error instanceof EngineFailure && error.message === 'it may not be called now'
+
+const confidencesOf = (settings: EngineSettings, { agent }: Turn): Confidences =>
+  new Confidences([agent.systemMessage, agent.instructions], secretsIn(settings))
+
+async function* alone({ engine, settings, turn }: Voice, signal?: AbortSignal): AsyncGenerator<Piece> {
+  const pieces = withinDeadlines(engine, turn, signal)
   if (!engine.isMetered) return yield* pieces
+  const meter = new Meter(settings, turn)
   let hasSpoken = false
-  for await (const piece of guarded(pieces, confidencesOf(settings, turn))) {
-    hasSpoken ||= 'text' in piece || 'media' in piece
-    yield piece
+  try {
+    for await (const piece of guarded(meter.watching(pieces), confidencesOf(settings, turn))) {
+      hasSpoken ||= 'text' in piece || 'media' in piece
+      yield piece
+    }
+  } catch (error) {
+    // What was said is paid for, whether or not anybody was shown it.
+    const usage = meter.unpaid()
+    if (usage) yield { usage }
+    throw error
   }
   if (!hasSpoken) throw new EngineFailure('it said nothing')
 }
 
-async function* instead(engine: ReplyEngine, kind: EngineKind, turn: Turn): AsyncGenerator<Piece> {
-  yield { insteadOf: kind }
-  yield* withinDeadlines(engine, turn)
-}
-
-/** What is done when an engine may not be called: only whoever stands in for it speaks. Throws when nobody does. */
-export function withoutEngine(settings: EngineSettings, turn: Turn): AsyncGenerator<Piece> {
-  const fallback = fallbackOf(settings)
-  if (!fallback) throw new EngineFailure('it may not be called now')
-  return instead(fallback, settings.kind, turn)
-}
-
 /**
- * The reply of an engine; when it fails before its first word, that of its fallback. `failing` hears why. Throws when
- * nobody answers, and when an engine breaks off: a person has read half of it by then.
+ * The reply of the first of several that has one: whoever fails before his first word is stood in for by the next.
+ * `failing` hears why. Throws when nobody answers, and when somebody breaks off: a person has read half of it by then;
+ * and when `signal` says that nobody listens any more.
  */
-export async function* answering(
+export async function* speaking(
+  voices: readonly Voice[],
+  failing: (error: unknown) => void,
+  signal?: AbortSignal,
+): AsyncGenerator<Piece> {
+  for (const [index, voice] of voices.entries()) {
+    let hasSpoken = false
+    try {
+      if (!voice.mayCall) throw new EngineFailure('it may not be called now')
+      for await (const piece of alone(voice, signal)) {
+        hasSpoken ||= 'text' in piece || 'media' in piece
+        yield piece
+      }
+      return
+    } catch (error) {
+      if (hasSpoken || index === voices.length - 1 || signal?.aborted) throw error
+      failing(error)
+      yield { insteadOf: voice.settings.kind }
+    }
+  }
+  throw new EngineFailure('not bound')
+}
+
+/** The reply of one engine, or of the built-in one if that stands in for it. */
+export function answering(
   engine: ReplyEngine,
   settings: EngineSettings,
   turn: Turn,
   failing: (error: unknown) => void,
 ): AsyncGenerator<Piece> {
-  let hasSpoken = false
-  try {
-    for await (const piece of alone(engine, settings, turn)) {
-      hasSpoken ||= 'text' in piece || 'media' in piece
-      yield piece
-    }
-  } catch (error) {
-    const fallback = fallbackOf(settings)
-    if (hasSpoken || !fallback) throw error
-    failing(error)
-    yield* instead(fallback, engine.kind, turn)
-  }
+  const voice = { engine, settings, turn, mayCall: true }
+  const fallback = fallbackOf(settings)
+  return speaking(fallback ? [voice, { ...voice, engine: fallback, settings: { kind: 'builtin' } }] : [voice], failing)
 }
+
+/** Those of a chain that this installation can ask. Where it cannot ask one, whoever only stands in for it is gone too. */
+export function runnable(chain: readonly Link[], means: Means): Link[] {
+  const kept: Link[] = []
+  let isThere = false
+  for (const link of chain) {
+    if (!link.isStandIn) isThere = engineOf(link.settings, means) !== null
+    if (isThere) kept.push(link)
+  }
+  return kept
+}
+
+/** Whoever may speak for an agent, in this order. */
+export const voicesOf = (chain: readonly (Link & { mayCall: boolean })[], means: Means, turn: Turn): Voice[] =>
+  chain.flatMap((link) => {
+    const engine = engineOf(link.settings, means)
+    return engine ? [{ engine, settings: link.settings, turn: turnFor(link, turn), mayCall: link.mayCall }] : []
+  })

@@ -46,5 +46,6 @@ async function* speaking(turn: Turn, settings: ModelSettings, ask: Ask, signal: 
 export const modelEngine = (settings: ModelSettings, ask: Ask): ReplyEngine => ({
   kind: settings.kind,
   isMetered: true,
+  onlySpeaks: true,
   reply: (turn, signal) => speaking(turn, settings, ask, signal),
 })

@@ -1,14 +1,16 @@
-import type { ReplyMedia } from '../contract/reply.ts'
+import type { ReplyMedia, ReplySuggestion } from '../contract/reply.ts'
 import { EngineFailure } from './engine.ts'
+import type { Chunks } from './reading.ts'
 import { mediaIn } from './webhook.media.ts'
 import { answerIn, beginsStream, isPage, lineOf, mayBecomeNoAnswer, shown } from './webhook.rules.ts'
+import { suggestionsIn } from './webhook.suggestions.ts'
 
 /** The body as text, as it comes. What is not written as it says it is cannot be read to anybody. */
-export async function* textsOf(response: Response): AsyncGenerator<string> {
-  const charset = /charset="?([\w-]+)/i.exec(response.headers.get('content-type') ?? '')?.[1] ?? 'utf-8'
+export async function* textsOf(type: string, body: Chunks): AsyncGenerator<string> {
+  const charset = /charset="?([\w-]+)/i.exec(type)?.[1] ?? 'utf-8'
   try {
     const decoder = new TextDecoder(charset, { fatal: true, ignoreBOM: false })
-    for await (const chunk of response.body ?? []) yield decoder.decode(chunk, { stream: true })
+    for await (const chunk of body) yield decoder.decode(chunk, { stream: true })
     yield decoder.decode()
   } catch (error) {
     throw error instanceof TypeError || error instanceof RangeError ? new EngineFailure('an unreadable answer') : error
@@ -51,8 +53,8 @@ class Runs {
   }
 }
 
-/** Words of an answer, or what it shows beside them. */
-type Answered = string | { media: ReplyMedia[] }
+/** Words of an answer, or what it shows or offers beside them. */
+type Answered = string | { media: ReplyMedia[] } | { suggestions: ReplySuggestion[] }
 
 /** What an automation answers, in whichever form: a stream of lines as they come, or one body once it is whole. */
 async function* spoken(texts: AsyncIterable<string>): AsyncGenerator<Answered> {
@@ -75,15 +77,17 @@ async function* spoken(texts: AsyncIterable<string>): AsyncGenerator<Answered> {
   if (answer !== null) yield answer
   const media = mediaIn(body)
   if (media.length > 0) yield { media }
+  const suggestions = suggestionsIn(body)
+  if (suggestions.length > 0 && (answer !== null || media.length > 0)) yield { suggestions }
 }
 
 /** The same without what is not for a customer: a text is kept back for as long as it may turn out to be that. */
 export async function* answerOf(texts: AsyncIterable<string>): AsyncGenerator<Answered> {
   let kept: string | null = ''
-  let shows: Answered | null = null
+  const shows: Answered[] = []
   for await (const text of spoken(texts)) {
     if (typeof text !== 'string') {
-      shows = text
+      shows.push(text)
       continue
     }
     if (kept === null) {
@@ -96,8 +100,8 @@ export async function* answerOf(texts: AsyncIterable<string>): AsyncGenerator<An
     kept = null
   }
   const answer = kept === null ? null : shown(kept)
-  if (kept !== null && answer === null && (kept !== '' || shows === null))
+  if (kept !== null && answer === null && (kept !== '' || shows.length === 0))
     throw new EngineFailure('no answer for a customer')
   if (answer !== null) yield answer
-  if (shows !== null) yield shows
+  yield* shows
 }

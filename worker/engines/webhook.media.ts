@@ -17,7 +17,7 @@ const NAMES: Record<string, ReplyMedia['kind']> = {
   document: 'file',
 }
 
-const isThing = (value: unknown): value is Record<string, unknown> =>
+export const isThing = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const wordsIn = (thing: Record<string, unknown>, most: number, ...names: string[]): string | undefined => {
@@ -36,17 +36,22 @@ function mediaFrom(given: unknown, kind: ReplyMedia['kind']): ReplyMedia[] {
   return [{ kind, url: address.href, ...(caption && { caption }), ...(name && { name }) }]
 }
 
-/** The pictures and files in an automation's whole answer, beside its words. */
-export function mediaIn(body: string): ReplyMedia[] {
+/** What an automation's whole answer is, beside its words; `null`: it is no answer, or nothing but words. */
+export function thingIn(body: string): Record<string, unknown> | null {
   let parsed: unknown
   try {
     parsed = JSON.parse(body)
   } catch {
-    return []
+    return null
   }
   const first: unknown = Array.isArray(parsed) ? parsed[0] : parsed
-  if (!isThing(first) || 'executionStarted' in first || first['error']) return []
+  return isThing(first) && !('executionStarted' in first) && !first['error'] ? first : null
+}
+
+/** The pictures and files in an automation's whole answer, beside its words. */
+export function mediaIn(body: string): ReplyMedia[] {
+  const thing = thingIn(body) ?? {}
   return Object.entries(NAMES)
-    .flatMap(([name, kind]) => [first[name] ?? []].flat().flatMap((given) => mediaFrom(given, kind)))
+    .flatMap(([name, kind]) => [thing[name] ?? []].flat().flatMap((given) => mediaFrom(given, kind)))
     .slice(0, MEDIA_MAX)
 }

@@ -1,11 +1,10 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { WorkersAiSettings } from '../contract/engines.ts'
 import { ENGINE_FIRST_BYTE_MS } from '../contract/limits.ts'
 import type { Models } from '../core/env.ts'
-import { limited } from './calling.ts'
 import { partsOf } from './completion.ts'
 import { EngineFailure, type ReplyEngine } from './engine.ts'
 import { modelEngine, type Part } from './model.ts'
+import { eventsIn, readUpToLimit } from './reading.ts'
 
 const END = '[DONE]'
 
@@ -20,37 +19,31 @@ function beginning(): { late: Promise<never>; begun: () => void } {
   return { late, begun }
 }
 
-async function* eventsIn(stream: ReadableStream<Uint8Array>, late: Promise<never>, begun: () => void) {
-  const events = stream
-    .pipeThrough(limited(begun))
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(new EventSourceParserStream())
-    .getReader()
-  try {
-    for (;;) {
-      const { done, value } = await Promise.race([events.read(), late])
-      if (done) return
-      yield value.data
-    }
-  } finally {
-    events.cancel().catch(() => {})
+/** What is said, unless it comes too late. */
+async function* inTime(items: AsyncGenerator<string>, late: Promise<never>): AsyncGenerator<string> {
+  for (;;) {
+    const { done, value } = await Promise.race([items.next(), late])
+    if (done) return
+    yield value
   }
 }
 
 async function* answerOf(models: Models, model: string, inputs: Record<string, unknown>): AsyncGenerator<Part> {
   const { late, begun } = beginning()
+  const left = new AbortController()
   try {
     const answer = await Promise.race([models.run(model, inputs), late])
     if (!(answer instanceof ReadableStream)) {
       yield* partsOf(answer)
       return yield { isEnd: true }
     }
-    for await (const data of eventsIn(answer, late, begun)) {
+    for await (const data of inTime(eventsIn(readUpToLimit(answer, begun, left.signal)), late)) {
       if (data === END) return yield { isEnd: true }
       yield* partsOf(JSON.parse(data))
     }
   } finally {
     begun()
+    left.abort()
   }
 }
 

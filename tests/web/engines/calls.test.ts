@@ -2,8 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { EngineSettings } from '../../../worker/contract/engines.ts'
 import { expectedTokens, overrunBy } from '../../../worker/engines/budgets.rules.ts'
 import { retryAfterMs } from '../../../worker/engines/calling.ts'
-import { CLOSED, called, failed } from '../../../worker/engines/circuit.rules.ts'
+import type { Link } from '../../../worker/engines/chain.rules.ts'
+import { type Circuit, CLOSED, called, failed, shutUntil } from '../../../worker/engines/circuit.rules.ts'
+import { CircuitBreaker, FORGETFUL } from '../../../worker/engines/circuit.ts'
 import { overridden, settingsFrom, tuned } from '../../../worker/engines/settings.rules.ts'
+import { Calls } from '../../../worker/features/chat/calls.service.ts'
 import { turn } from '../../support/engines/turns.ts'
 
 const afterFailures = (count: number, at = 0) => {
@@ -28,10 +31,38 @@ describe('a circuit', () => {
     expect(called(again, 61_000).mayCall).toBe(true)
   })
 
+  test('says when another try is worth it: when it half opens, and soon while somebody has gone to look', () => {
+    expect(shutUntil(afterFailures(4), 0)).toBeNull()
+    expect(shutUntil(afterFailures(5), 10_000)).toBe(30_000)
+    expect(shutUntil(afterFailures(5), 30_000)).toBeNull()
+    const probing = called(afterFailures(5), 30_000).circuit
+    expect(shutUntil(probing, 30_001)).toBe(32_001)
+    expect(shutUntil(probing, 120_000)).toBeNull()
+  })
+
   test('does not wait for ever for one who never came back', () => {
     const probing = called(afterFailures(5), 30_000).circuit
     expect(called(probing, 119_999).mayCall).toBe(false)
     expect(called(probing, 120_000).mayCall).toBe(true)
+  })
+
+  test('is written down when it changes, and not while its engine answers', () => {
+    const kept: Circuit[] = []
+    const memory = { kept: () => kept.at(-1) ?? null, keep: (circuit: Circuit) => void kept.push(circuit) }
+    const breaker = new CircuitBreaker(memory)
+    for (let time = 0; time < 3; time++) {
+      expect(breaker.mayCall(time)).toBe(true)
+      breaker.heard(true, time)
+    }
+    expect(kept).toEqual([])
+    for (let time = 0; time < 5; time++) breaker.heard(false, 0)
+    expect(kept).toHaveLength(5)
+    expect(new CircuitBreaker(memory).mayCall(29_999)).toBe(false)
+    expect(kept).toHaveLength(5)
+    expect(new CircuitBreaker(memory).mayCall(30_000)).toBe(true)
+    expect(new CircuitBreaker(memory).mayCall(30_001)).toBe(false)
+    breaker.heard(true, 30_002)
+    expect(kept.at(-1)).toEqual(CLOSED)
   })
 })
 
@@ -45,6 +76,58 @@ test.each([
   [429, 'Wed, 21 Oct 2026 07:28:00 GMT', null],
 ])('after %i with Retry-After %s another try is made in %s ms', (status, retryAfter, expected) => {
   expect(retryAfterMs(status, retryAfter)).toBe(expected)
+})
+
+describe('a call that nobody will hear', () => {
+  const engine = { kind: 'openai', url: 'https://m.test', key: 'k', model: 'm', budgets: { session: 9_000 } }
+  const link: Link = { settings: EngineSettings.parse(engine), purse: 'type', isInstructedByType: true }
+  const { messageId, sessionId } = turn.origin
+
+  function counted() {
+    let tokens = 0
+    const ledger = {
+      spent: () => ({ session: tokens, month: tokens }),
+      add: (_: string, session: string, more: number) => {
+        expect(session).toBe(sessionId)
+        tokens += more
+      },
+    }
+    const calls = new Calls(ledger, () => FORGETFUL)
+    return { calls, tokens: () => tokens }
+  }
+
+  test('has cost what was counted for it, unless that was counted for somebody else', () => {
+    const { calls, tokens } = counted()
+    expect(calls.begin([link], turn, 0)[0]?.mayCall).toBe(true)
+    const most = tokens()
+    expect(most).toBeGreaterThan(0)
+    calls.leave(messageId, false)
+    expect(tokens()).toBe(most)
+    calls.begin([link], turn, 0)
+    expect(tokens()).toBe(2 * most)
+    calls.leave(messageId, true)
+    expect(tokens()).toBe(most)
+    calls.end(messageId, null, [], 0)
+    expect(tokens()).toBe(most)
+  })
+
+  test('says nothing of how its engine is doing, which is looked at by the next', () => {
+    const { calls } = counted()
+    const fail = () => {
+      calls.begin([link], turn, 0)
+      calls.end(messageId, null, [], 0)
+    }
+    for (let time = 0; time < 4; time++) fail()
+    for (let time = 0; time < 9; time++) {
+      expect(calls.begin([link], turn, 0)[0]?.mayCall).toBe(true)
+      calls.leave(messageId, true)
+    }
+    fail()
+    expect(calls.begin([link], turn, 1)[0]?.mayCall).toBe(false)
+    expect(calls.begin([link], turn, 30_000)[0]?.mayCall).toBe(true)
+    calls.leave(messageId, true)
+    expect(calls.begin([link], turn, 30_001)[0]?.mayCall).toBe(true)
+  })
 })
 
 describe('budgets', () => {

@@ -1,6 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { WorkersAiSettings } from '../../../worker/contract/engines.ts'
+import { ENGINE_FIRST_BYTE_MS } from '../../../worker/contract/limits.ts'
 import type { Models } from '../../../worker/core/env.ts'
+import type { Piece } from '../../../worker/engines/engine.ts'
 import { answering, engineOf } from '../../../worker/engines/engines.ts'
 import { workersAi } from '../../../worker/engines/workers-ai.ts'
 import { allOf, textOf, turn } from '../../support/engines/turns.ts'
@@ -62,6 +64,29 @@ describe('a model of the platform', () => {
     )
     expect(failure).toMatchObject({ name: 'EngineFailure' })
     expect(String(failure)).not.toContain('hola')
+  })
+
+  test.each([
+    ['that says nothing is let go of after twenty seconds', [] as string[], ENGINE_FIRST_BYTE_MS],
+    ['that has said all is let go of', ['data: {"response":"Hola"}\n\ndata: [DONE]\n\n'], 0],
+  ])('%s, though it ends by itself never', async (_, said, ms) => {
+    vi.useFakeTimers()
+    let isLeft = false
+    const answer = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        for (const text of said) controller.enqueue(new TextEncoder().encode(text))
+      },
+      cancel: () => {
+        isLeft = true
+      },
+    })
+    const ended = reply({ run: async () => answer }).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(ms)
+    const outcome = await ended
+    vi.useRealTimers()
+    if (said.length === 0) expect(outcome).toMatchObject({ message: 'no answer in time' })
+    else expect(textOf(outcome as Piece[])).toBe('Hola')
+    expect(isLeft).toBe(true)
   })
 
   test('that fails is stood in for by the built-in engine, which says for whom', async () => {

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EngineSecret } from '../../../worker/contract/agent-type-engine.ts'
 import { useCommonWords } from '../../core/common-words.ts'
+import { isSigningSecret, madeSigningSecret } from '../../core/signing-secret.ts'
 import { typedOver } from '../../core/typed-over.ts'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
+import { SecretInput } from '../../ui/secret-input.tsx'
 import type { EngineSettingsProps } from './section-props.ts'
 import { textOf, withSetting } from './type-config.ts'
 
@@ -16,12 +15,6 @@ interface EngineSecretFieldProps extends EngineSettingsProps {
   /** It is ours to make and theirs to know. */
   canBeMade?: boolean
 }
-
-const MADE_BYTES = 32
-
-/** A signing secret as Standard Webhooks writes it. */
-const madeSecret = (): string =>
-  `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(MADE_BYTES))))}`
 
 /** A secret of an engine: a stored one is seen as its mask, which stays unless something is typed over it. */
 export function EngineSecretField(props: EngineSecretFieldProps) {
@@ -49,23 +42,14 @@ export function EngineSecretField(props: EngineSecretFieldProps) {
       hint={hint()}
       {...(!isRequired && { optionalLabel: words.optional })}
     >
-      <PasswordInput
-        autoComplete="new-password"
+      <SecretInput
         readOnly={readOnly}
-        showLabel={t`Mostrar`}
-        hideLabel={t`Ocultar`}
+        words={{ ...words, show: t`Mostrar`, hide: t`Ocultar`, make: t`Generar` }}
         value={value}
-        onFocus={({ target }) => target.select()}
-        onChange={({ target }) => write(typedOver(value, target.value))}
+        onType={(next) => write(typedOver(value, next))}
+        onMake={canBeMade && !readOnly ? () => write(madeSigningSecret()) : undefined}
+        canBeCopied={isSigningSecret(value)}
       />
-      {canBeMade && !readOnly && (
-        <span className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="small" icon="i-lucide-wand-sparkles" onClick={() => write(madeSecret())}>
-            {t`Generar`}
-          </Button>
-          {value.startsWith('whsec_') && <CopyButton text={value} label={words.copy} doneLabel={words.copied} />}
-        </span>
-      )}
     </Field>
   )
 }

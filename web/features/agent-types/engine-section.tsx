@@ -6,11 +6,12 @@ import { ENGINE_KINDS, type EngineKind } from '../../../worker/contract/agents.t
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
+import { AgentChoices } from './agent-choices.tsx'
 import { EngineKinds } from './engine-kinds.tsx'
 import { EngineSettings } from './engine-settings.tsx'
 import { EngineTrialCard } from './engine-trial.tsx'
 import type { SectionProps } from './section-props.ts'
-import { partsOf, type TypeConfig } from './type-config.ts'
+import { partsOf, type TypeConfig, withSetting } from './type-config.ts'
 import { errorsAt } from './type-draft.ts'
 
 interface EngineSectionProps extends SectionProps {
@@ -51,6 +52,13 @@ export function EngineSection({ config, errors, readOnly, onConfig, type, system
           onEngine={write}
         />
       )}
+      <AgentChoices
+        kind={kind}
+        choices={config['agentsMayChoose']}
+        errors={errorsAt(errors, 'config.agentsMayChoose')}
+        readOnly={readOnly}
+        onChoices={(choices) => onConfig((now) => withSetting(now, 'agentsMayChoose', choices))}
+      />
       {!readOnly && kind !== 'builtin' && (
         <EngineTrialCard typeId={type?.id} engine={engine} systemMessage={systemMessage} />
       )}

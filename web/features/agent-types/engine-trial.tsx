@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { EngineTrial, lackingIn, type TrialResult } from '../../../worker/contract/agent-type-engine.ts'
 import type { AgentTypeSettings } from '../../../worker/contract/agent-types.ts'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
@@ -12,7 +12,7 @@ import { useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { QuestionInput } from '../../ui/text-input.tsx'
 import { useTryEngine } from './agent-types.api.ts'
 import { SettingsCard } from './settings-card.tsx'
 import type { TypeConfig } from './type-config.ts'
@@ -34,14 +34,10 @@ export function EngineTrialCard({ typeId, engine, systemMessage }: EngineTrialPr
   const [complaint, complain] = useState<string | null>(null)
   const lacking = lackingIn(engine as unknown as AgentTypeSettings['engine']).map((name) => settings[name])
   const ask = () => {
+    if (lacking.length > 0) return
     const judged = judge(EngineTrial, { typeId, config: { engine }, systemMessage, message }, say)
     complain(judged.ok ? null : (Object.values(judged.errors)[0] ?? null))
     if (judged.ok && !trial.isPending) trial.mutate(judged.value)
-  }
-  const askOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    if (lacking.length === 0) ask()
   }
   const names = lacking.join(', ')
   return (
@@ -54,13 +50,12 @@ export function EngineTrialCard({ typeId, engine, systemMessage }: EngineTrialPr
       }
     >
       <Field label={t`Pregunta`} error={complaint}>
-        <TextInput
+        <QuestionInput
           maxLength={MESSAGE_MAX}
-          autoComplete="off"
           placeholder={t`¿A qué hora abren?`}
           value={message}
           onChange={({ target }) => write(target.value)}
-          onKeyDown={askOnEnter}
+          onAsk={ask}
         />
       </Field>
       <div>

@@ -61,8 +61,9 @@ export function lostIn(given: unknown, kept: unknown, path = ''): string[] {
   })
 }
 
-/** Whether somebody has set anything of it: fields, a default of a channel, or an engine that is not built in. */
-export const hasOwnSettings = ({ fields, channels, engine }: AgentTypeSettings): boolean =>
+/** Whether somebody has set anything of it: fields, a default of a channel, an engine, or what agents may choose. */
+export const hasOwnSettings = ({ fields, channels, engine, agentsMayChoose }: AgentTypeSettings): boolean =>
   fields.length > 0 ||
+  agentsMayChoose !== undefined ||
   engine.kind !== 'builtin' ||
   Object.values(channels).some((defaults) => Object.keys(defaults).length > 0)

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
+import type { EditedChannel } from '../../../worker/contract/channel-check.ts'
 import { channelSettings } from '../../../worker/contract/channel-settings.ts'
 import type { Channel, ChannelField } from '../../../worker/contract/channels.ts'
 import { useCommonWords } from '../../core/common-words.ts'
@@ -10,17 +11,17 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
-import { notify } from '../../ui/notices.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { ChannelGuide } from './channel-guide.tsx'
 import { useReplaceSetting } from './channels.api.ts'
 import { isProviderType } from './guides/guides.ts'
+import { useSavedNotice } from './saved-notice.ts'
 
 interface ReplaceSecretProps {
   channel: Channel
   field: ChannelField
   onClose: () => void
-  onReplaced: () => void
+  onReplaced: (channel: EditedChannel) => void
 }
 
 /** Takes a new value for a secret; the old one is shown to nobody. */
@@ -28,6 +29,7 @@ export function ReplaceSecret({ channel: { id, type }, field, onClose, onReplace
   const { t } = useLingui()
   const words = useCommonWords()
   const say = useSentence()
+  const tell = useSavedNotice()
   const replace = useReplaceSetting(id, field.key)
   const input = useRef<HTMLInputElement>(null)
   const [secret, write] = useState('')
@@ -40,9 +42,9 @@ export function ReplaceSecret({ channel: { id, type }, field, onClose, onReplace
     complain(issue ? say(issue.message, { field: field.label }) : null)
     if (issue) return input.current?.focus()
     replace.mutate(secret, {
-      onSuccess: ({ message }) => {
-        notify.success(message ?? t`Canal guardado`)
-        onReplaced()
+      onSuccess: (saved) => {
+        tell(saved)
+        onReplaced(saved.data)
         onClose()
       },
       onError: (failure) => complain(fieldErrorsOf(failure)[`config.${field.key}`] ?? null),

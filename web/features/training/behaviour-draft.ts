@@ -1,37 +1,31 @@
 import * as v from 'valibot'
-import type { Behaviour } from '../../../worker/contract/behaviour.ts'
+import type { Tuning } from '../../../worker/contract/behaviour.ts'
+import { ownFrom, type Typed } from './own-engine-draft.ts'
+import { numberFrom, withoutEmpty } from './typed-numbers.ts'
 
-/** What is no number stays as it was typed, for the contract to complain about. */
-function numberFrom(typed: string): unknown {
-  const text = typed.trim().replace(',', '.')
-  return Number.isFinite(Number(text)) ? Number(text) : typed
-}
-
-const text = v.optional(v.string(), '')
 const FALLBACKS: Record<string, boolean> = { yes: true, no: false }
+
+const read = (typed: Typed, name: string): string => typed[name] ?? ''
 
 /** What the form of an agent's behaviour holds, as values. What is empty is the type's own. */
 export const BehaviourDraft = v.pipe(
-  v.object({
-    instructions: text,
-    nextStep: text,
-    'engine.temperature': text,
-    'engine.maxOutputTokens': text,
-    'engine.hasFallback': text,
-  }),
+  v.record(v.string(), v.string()),
   v.transform((typed) => ({
-    instructions: typed.instructions,
-    nextStep: typed.nextStep,
-    engine: {
-      ...(typed['engine.temperature'].trim() && { temperature: numberFrom(typed['engine.temperature']) }),
-      ...(typed['engine.maxOutputTokens'].trim() && { maxOutputTokens: numberFrom(typed['engine.maxOutputTokens']) }),
-      ...(typed['engine.hasFallback'] in FALLBACKS && { hasFallback: FALLBACKS[typed['engine.hasFallback']] }),
-    },
+    instructions: read(typed, 'instructions'),
+    nextStep: read(typed, 'nextStep'),
+    engine: withoutEmpty({
+      temperature: numberFrom(read(typed, 'engine.temperature')),
+      maxOutputTokens: numberFrom(read(typed, 'engine.maxOutputTokens')),
+      hasFallback: FALLBACKS[read(typed, 'engine.hasFallback')],
+      typeModel: read(typed, 'engine.typeModel') || undefined,
+      own: ownFrom(typed),
+    }),
   })),
 )
 
-export const typedFrom = ({ engine: { temperature, maxOutputTokens, hasFallback } }: Behaviour) => ({
+export const typedFrom = ({ temperature, maxOutputTokens, hasFallback, typeModel }: Tuning) => ({
   temperature: temperature === undefined ? '' : String(temperature),
   maxOutputTokens: maxOutputTokens === undefined ? '' : String(maxOutputTokens),
   hasFallback: hasFallback === undefined ? '' : hasFallback ? 'yes' : 'no',
+  typeModel: typeModel ?? '',
 })

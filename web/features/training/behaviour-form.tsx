@@ -14,7 +14,8 @@ import { notify } from '../../ui/notices.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { useSaveDraft } from './behaviour.api.ts'
 import { BehaviourDraft } from './behaviour-draft.ts'
-import { EngineFields } from './engine-fields.tsx'
+import { EngineChoice, offeredOwn, type Who } from './engine-choice.tsx'
+import { OF_TYPE } from './own-engine-draft.ts'
 
 interface BehaviourFormProps {
   agentId: string
@@ -22,7 +23,8 @@ interface BehaviourFormProps {
 }
 
 /** What is saved here is a draft; a built-in engine follows no instructions, so that it is not asked for any. */
-export function BehaviourForm({ agentId, behaviour: { published, draft, type } }: BehaviourFormProps) {
+export function BehaviourForm({ agentId, behaviour }: BehaviourFormProps) {
+  const { published, draft, type } = behaviour
   const { t } = useLingui()
   const words = useCommonWords()
   const save = useSaveDraft(agentId)
@@ -35,7 +37,8 @@ export function BehaviourForm({ agentId, behaviour: { published, draft, type } }
     send: save.mutateAsync,
     onDone: ({ message }) => notify.success(message ?? t`Borrador guardado`),
   })
-  const isBuiltIn = type.kind === 'builtin'
+  const [who, choose] = useState<Who>(offeredOwn(behaviour, start)?.kind ?? OF_TYPE)
+  const isBuiltIn = (who === OF_TYPE ? type.kind : who) === 'builtin'
   return (
     <form {...form} className="grid gap-5">
       {isBuiltIn ? (
@@ -72,7 +75,7 @@ export function BehaviourForm({ agentId, behaviour: { published, draft, type } }
           onChange={({ target }) => offer(target.value)}
         />
       </Field>
-      {!isBuiltIn && <EngineFields type={type} start={start} errors={errors} />}
+      <EngineChoice agentId={agentId} behaviour={behaviour} start={start} errors={errors} who={who} onWho={choose} />
       {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
       <div>
         <Button type="submit" icon="i-lucide-save" variant={draft ? 'secondary' : 'primary'} loading={pending}>

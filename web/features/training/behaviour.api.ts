@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AgentBehaviour, Behaviour, PublishInput } from '../../../worker/contract/behaviour.ts'
+import { keepPreviousData, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AgentBehaviour, BehaviourInput, PublishInput } from '../../../worker/contract/behaviour.ts'
 import { api, unwrap } from '../../core/api.ts'
 
 const ROOT = ['behaviour'] as const
@@ -18,6 +18,11 @@ export const versionsQuery = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
+const changing = (id: string) => [...ROOT, id, 'changing']
+
+/** What is on its way may make what the person has before him another draft. */
+export const useIsChanging = (id: string): boolean => useIsMutating({ mutationKey: changing(id) }) > 0
+
 /** Every one of these calls answers with how things stand afterwards. */
 function useStanding<Input>(
   id: string,
@@ -25,6 +30,7 @@ function useStanding<Input>(
 ) {
   const client = useQueryClient()
   return useMutation({
+    mutationKey: changing(id),
     mutationFn,
     onSuccess: ({ data }) => {
       client.setQueryData(behaviourQuery(id).queryKey, data)
@@ -36,9 +42,11 @@ function useStanding<Input>(
 }
 
 export const useSaveDraft = (id: string) =>
-  useStanding(id, (json: Behaviour) => unwrap(calls.draft.$put({ param: { id }, json })))
+  useStanding(id, (json: BehaviourInput) => unwrap(calls.draft.$put({ param: { id }, json })))
 
 export const useDiscardDraft = (id: string) => useStanding(id, () => unwrap(calls.draft.$delete({ param: { id } })))
+
+export const useForgetKeys = (id: string) => useStanding(id, () => unwrap(calls.keys.$delete({ param: { id } })))
 
 export const usePublish = (id: string) =>
   useStanding(id, (json: PublishInput) => unwrap(calls.publish.$post({ param: { id }, json })))

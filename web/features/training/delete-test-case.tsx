@@ -3,7 +3,7 @@ import type { TestCase } from '../../../worker/contract/training.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { confirming } from '../../ui/confirming.ts'
 import { useDeleteTestCase } from './training.api.ts'
 
 interface DeleteTestCaseProps {
@@ -16,23 +16,13 @@ export function DeleteTestCase({ agentId, testCase: { id, question }, onClose }:
   const { t } = useLingui()
   const words = useCommonWords()
   const remove = useDeleteTestCase(agentId)
-  const confirm = () =>
-    remove.mutate(id, {
-      onSuccess: ({ message }) => {
-        notify.success(message ?? t`Caso de prueba eliminado`)
-        onClose()
-      },
-    })
+  const deletion = confirming(remove, id, { done: t`Caso de prueba eliminado`, say: sayFailure, onClose })
   return (
     <ConfirmDialog
-      open
-      onClose={onClose}
-      onConfirm={confirm}
+      {...deletion}
       title={t`¿Eliminar el caso de prueba?`}
       confirmLabel={words.delete}
       cancelLabel={words.cancel}
-      loading={remove.isPending}
-      error={remove.error && sayFailure(remove.error)}
     >
       <Trans>
         Se elimina <strong className="text-ink wrap-anywhere">{question}</strong> con su respuesta aprobada. No se puede

@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
-import { useDiscardDraft } from './behaviour.api.ts'
+import { useDiscardDraft, useIsChanging } from './behaviour.api.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 
 interface DraftBarProps {
@@ -25,6 +25,7 @@ export function DraftBar({ agentId, draft, nextVersion, onTry }: DraftBarProps) 
   const words = useCommonWords()
   const locale = useLocale()
   const discard = useDiscardDraft(agentId)
+  const isChanging = useIsChanging(agentId)
   const [task, begin] = useState<'publish' | 'discard' | null>(null)
   const savedAt = formatDate(draft.savedAt, locale, { time: true })
   const end = () => begin(null)
@@ -44,13 +45,13 @@ export function DraftBar({ agentId, draft, nextVersion, onTry }: DraftBarProps) 
         <p className="text-sm text-ink-soft">{t`Guardado el ${savedAt}. Tus clientes todavía no lo notan.`}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="ghost" size="small" onClick={() => begin('discard')}>
+        <Button variant="ghost" size="small" disabled={isChanging} onClick={() => begin('discard')}>
           {t`Descartar`}
         </Button>
         <Button variant="secondary" size="small" icon="i-lucide-play" onClick={onTry}>
           {t`Probar`}
         </Button>
-        <Button size="small" icon="i-lucide-send" onClick={() => begin('publish')}>
+        <Button size="small" icon="i-lucide-send" disabled={isChanging} onClick={() => begin('publish')}>
           {t`Publicar…`}
         </Button>
       </div>

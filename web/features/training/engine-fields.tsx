@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Behaviour, TypeEngine } from '../../../worker/contract/behaviour.ts'
+import type { EngineChoices, Tuning, TypeEngine } from '../../../worker/contract/behaviour.ts'
 import { ENGINE_TEMPERATURE_MAX } from '../../../worker/contract/limits.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
 import { Field } from '../../ui/field.tsx'
@@ -9,14 +9,18 @@ import { typedFrom } from './behaviour-draft.ts'
 
 interface EngineFieldsProps {
   type: TypeEngine
-  start: Behaviour
+  choices: EngineChoices | undefined
+  start: Tuning
   errors: FieldErrors
+  /** Out of sight it keeps what is set: the type's engine may stand in for another. */
+  isShown: boolean
 }
 
 /** What an agent may set otherwise than its type; an automation only says whether somebody stands in for it. */
-export function EngineFields({ type, start, errors }: EngineFieldsProps) {
+export function EngineFields({ type, choices, start, errors, isShown }: EngineFieldsProps) {
   const { t } = useLingui()
   const typed = typedFrom(start)
+  if (type.kind === 'builtin') return null
   const number = (name: 'temperature' | 'maxOutputTokens', label: string, hint: string, ofType: number | undefined) => (
     <Field label={label} error={errors[`engine.${name}`]} hint={hint}>
       <TextInput
@@ -28,9 +32,22 @@ export function EngineFields({ type, start, errors }: EngineFieldsProps) {
       />
     </Field>
   )
+  const models = [...new Set([...(choices?.models ?? []), ...(typed.typeModel ? [typed.typeModel] : [])])]
   return (
-    <fieldset className="grid gap-3">
+    <fieldset hidden={!isShown} className="grid gap-3">
       <legend className="mb-2 text-sm font-semibold">{t`Distinto de su tipo`}</legend>
+      {models.length > 0 && (
+        <Field label={t`Modelo`} error={errors['engine.typeModel']} hint={t`Los que ofrece su tipo.`}>
+          <Select
+            name="engine.typeModel"
+            defaultValue={typed.typeModel}
+            options={[
+              { value: '', label: t`El de su tipo` },
+              ...models.map((model) => ({ value: model, label: model })),
+            ]}
+          />
+        </Field>
+      )}
       <div className="grid items-start gap-4 sm:grid-cols-3">
         {type.kind !== 'webhook' && (
           <>

@@ -10,6 +10,7 @@ import { notify } from '../../ui/notices.tsx'
 import { Compared } from './compared.tsx'
 import { isSame } from './differences.ts'
 import { useSaveTestCase } from './training.api.ts'
+import { UsageBadges } from './usage-badges.tsx'
 
 interface TestCaseRowProps {
   agentId: string
@@ -100,6 +101,7 @@ function Verdict({ last, isEqual }: { last: TestCase['last']; isEqual: boolean }
   return (
     <span className="flex flex-wrap items-center gap-2 text-sm text-ink-faint">
       {mark}
+      <UsageBadges usage={last.usage} />
       {formatDate(last.at, locale, { time: true })}
     </span>
   )

@@ -1,18 +1,13 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { AgentTrial } from '../../../worker/contract/training.ts'
-import { formatCost } from '../../core/cost.ts'
-import { formatNumber } from '../../core/format.ts'
-import { LOCALE_NAMES, useLocale } from '../../core/words.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Markdown } from '../../ui/chat/markdown.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
-import { useEngineNames } from './engine-names.ts'
 import { KeepTestCase } from './keep-test-case.tsx'
+import { TrialFacts } from './trial-facts.tsx'
 import { TrialPassages } from './trial-passages.tsx'
 import { TrialPrompt } from './trial-prompt.tsx'
 import { unsigned } from './unsigned.ts'
@@ -48,7 +43,7 @@ export function TrialOutcome({ agentId, question, trial }: TrialOutcomeProps) {
               <Markdown text={reply} />
             </div>
           )}
-          <Facts trial={trial} />
+          <TrialFacts trial={trial} />
         </div>
       </Panel>
       <TrialPassages passages={passages} />
@@ -62,33 +57,5 @@ export function TrialOutcome({ agentId, question, trial }: TrialOutcomeProps) {
         />
       )}
     </>
-  )
-}
-
-const SECOND = 1_000
-
-function Facts({ trial: { durationMs, language, engine, standIn, usage } }: { trial: AgentTrial }) {
-  const { t } = useLingui()
-  const locale = useLocale()
-  const names = useEngineNames()
-  const took =
-    durationMs < SECOND
-      ? t`${formatNumber(Math.round(durationMs), locale)} ms`
-      : t`${formatNumber(Math.round(durationMs / 10) / 100, locale)} s`
-  const tokens = usage ? usage.inputTokens + usage.outputTokens : 0
-  const instead = standIn && names[standIn]
-  return (
-    <p className="flex flex-wrap gap-2 tabular-nums">
-      {engine && <Badge icon="i-lucide-cpu">{names[engine]}</Badge>}
-      {instead && <Badge tone="warning" icon="i-lucide-life-buoy">{t`Respondió en su lugar: ${instead}`}</Badge>}
-      <Badge icon="i-lucide-timer">{took}</Badge>
-      <Badge icon="i-lucide-languages">{LOCALE_NAMES[language]}</Badge>
-      {usage && tokens > 0 && (
-        <Badge icon="i-lucide-coins">{t`${plural(tokens, { one: '# token', other: '# tokens' })}`}</Badge>
-      )}
-      {usage?.costUsd !== undefined && tokens > 0 && (
-        <Badge icon="i-lucide-receipt">{formatCost(usage.costUsd, locale)}</Badge>
-      )}
-    </p>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
 import { TrialInput } from '../../../worker/contract/training.ts'
 import { sayFailure } from '../../core/failure.ts'
@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { QuestionInput } from '../../ui/text-input.tsx'
 import { behaviourQuery } from './behaviour.api.ts'
 import { useTryAgent } from './training.api.ts'
 import type { TrainingPart } from './training-search.ts'
@@ -34,11 +34,6 @@ export function TryPart({ agentId }: TrainingPart) {
     complain(judged.ok ? null : (Object.values(judged.errors)[0] ?? null))
     if (judged.ok) trial.mutate({ message: judged.value.message, asDraft })
   }
-  const askOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    ask()
-  }
   return (
     <div className="grid gap-4">
       <Panel
@@ -55,13 +50,12 @@ export function TryPart({ agentId }: TrainingPart) {
         )}
         <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
           <Field label={t`Pregunta`} error={complaint}>
-            <TextInput
+            <QuestionInput
               maxLength={MESSAGE_MAX}
-              autoComplete="off"
               placeholder={t`¿A qué hora abren?`}
               value={message}
               onChange={({ target }) => write(target.value)}
-              onKeyDown={askOnEnter}
+              onAsk={ask}
             />
           </Field>
           <Button icon="i-lucide-play" className="sm:mt-6.5" loading={trial.isPending} onClick={ask}>

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import type { BehaviourVersion } from '../../../worker/contract/behaviour.ts'
+import type { BehaviourInput, BehaviourVersion } from '../../../worker/contract/behaviour.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useEngineNames } from './engine-names.ts'
 
 interface VersionRowProps {
   version: BehaviourVersion
@@ -32,6 +33,7 @@ export function VersionRow({ version, isCurrent, onRestore }: VersionRowProps) {
           {publishedBy ? t`${date}, por ${publishedBy}` : date}
           {restoredFrom !== null && <> · {t`como la versión ${restoredFrom}`}</>}
         </p>
+        <VersionEngine behaviour={behaviour} />
         <p className="line-clamp-2 whitespace-pre-wrap text-sm text-ink-soft wrap-anywhere" dir="auto">
           {behaviour.instructions || behaviour.nextStep || t`Como dice su tipo`}
         </p>
@@ -48,5 +50,20 @@ export function VersionRow({ version, isCurrent, onRestore }: VersionRowProps) {
         </Button>
       )}
     </li>
+  )
+}
+
+/** Which engine it spoke with, where that was not simply its type's. */
+function VersionEngine({ behaviour: { engine } }: { behaviour: BehaviourInput }) {
+  const { t } = useLingui()
+  const names = useEngineNames()
+  const { own, typeModel } = engine
+  const model = own ? ('model' in own ? own.model : undefined) : typeModel
+  if (!own && !model) return null
+  return (
+    <p className="flex flex-wrap gap-2">
+      {own && <Badge icon="i-lucide-cpu">{t`Motor propio: ${names[own.kind]}`}</Badge>}
+      {model && <Badge icon="i-lucide-sparkles">{model}</Badge>}
+    </p>
   )
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ENGINE_KINDS } from '../agents.ts'
 import { LOCALES } from '../locales.ts'
+import { FOUND_BY } from '../training.ts'
 import { anId, count, time } from './parts.ts'
 
 export const OwnAnswer = z.object({
@@ -26,6 +27,13 @@ export const UnansweredQuestions = z.array(
 )
 export const QuestionKey = z.object({ key: z.string() })
 
+const usage = z.object({
+  inputTokens: count,
+  outputTokens: count,
+  isEstimated: z.boolean(),
+  costUsd: z.exactOptional(z.number()),
+})
+
 export const AgentTrial = z.object({
   reply: z.nullable(z.string()),
   failure: z.nullable(z.string()),
@@ -33,16 +41,18 @@ export const AgentTrial = z.object({
   language: z.enum(LOCALES),
   engine: z.nullable(z.enum(ENGINE_KINDS)),
   standIn: z.nullable(z.enum(ENGINE_KINDS)),
-  usage: z.nullable(
+  standInReason: z.nullable(z.string()),
+  usage: z.nullable(usage),
+  sources: z.array(z.string()),
+  passages: z.array(
     z.object({
-      inputTokens: count,
-      outputTokens: count,
-      isEstimated: z.boolean(),
-      costUsd: z.exactOptional(z.number()),
+      heading: z.string(),
+      body: z.string(),
+      fit: z.number(),
+      isSource: z.boolean(),
+      foundBy: z.exactOptional(z.enum(FOUND_BY)),
     }),
   ),
-  sources: z.array(z.string()),
-  passages: z.array(z.object({ heading: z.string(), body: z.string(), fit: z.number(), isSource: z.boolean() })),
   prompt: z.nullable(z.array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }))),
 })
 
@@ -57,6 +67,7 @@ export const TestCase = z.object({
       failure: z.nullable(z.string()),
       durationMs: z.number(),
       at: time,
+      usage: z.exactOptional(usage),
     }),
   ),
 })

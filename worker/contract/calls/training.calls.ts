@@ -36,6 +36,7 @@ const trial = {
   language: 'es',
   engine: 'builtin',
   standIn: null,
+  standInReason: null,
   usage: { inputTokens: 0, outputTokens: 0, isEstimated: false, costUsd: 0 },
   sources: ['Envíos'],
   passages: [{ heading: 'Envíos', body: asked.answer, fit: 1, isSource: true }],
@@ -46,7 +47,7 @@ export const trainingCalls = {
   'POST /api/agents/:id/try': {
     summary: 'Try an agent',
     description:
-      'Asks the agent as a customer would and tells what its reply was made from. Nothing is stored or counted as a conversation; what a model takes counts towards its budget. The instructions of the type are answered to super administrators only.',
+      'Asks the agent as a customer would and tells what its reply was made from. Nothing is stored or counted as a conversation; what a model takes counts towards its budget. With `engine` it is asked with that one, saved or not, for which nobody stands in. Where knowledge is also found by what it means, each passage tells what led to it. The instructions of the type are answered to super administrators only.',
     body: { TrialInput },
     answer: { AgentTrial },
     codes: ['behaviour.noDraft', 'agent.notFound', 'subscription.inactive', 'request.rateLimited'],

@@ -1,30 +1,21 @@
-import { ENGINE_SECRETS, type EngineConfig, lackingIn } from '../../contract/agent-type-engine.ts'
+import { type EngineConfig, lackingIn } from '../../contract/agent-type-engine.ts'
 import type { AgentTypeSettings } from '../../contract/agent-types.ts'
-import { CHANNEL_FIELDS, CHANNEL_TYPES, type ChannelField, SECRET_MASK } from '../../contract/channels.ts'
+import { CHANNEL_FIELDS, CHANNEL_TYPES, type ChannelField } from '../../contract/channels.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { type OutgoingRules, outgoingAddress } from '../../core/outgoing.ts'
+import { keptSecrets } from '../../engines/kept-secrets.rules.ts'
 
 type Issues = Record<string, ErrorCode>
 
 const isBlank = (value: unknown): boolean => value === '' || value === null
 
-/**
- * Settings with the secrets that were not told again: what is absent or masked stays as it was before, so long as it is
- * told to the same engine at the same address; what is empty is taken away. A mask of nothing is an issue.
- */
+/** Settings with the secrets that were not told again, which stay so long as engine and address are the same. */
 export function withKeptSecrets(given: EngineConfig, before: EngineConfig | null) {
   const isSame = before !== null && before.kind === given.kind && before.url === given.url
-  const issues: Issues = {}
   const { key: _, authorization: __, ...rest } = given
-  const engine: EngineConfig = rest
-  for (const name of ENGINE_SECRETS) {
-    const told = given[name]
-    const kept = isSame ? before[name] : undefined
-    const secret = told === undefined || told === SECRET_MASK ? kept : told
-    if (secret) engine[name] = secret
-    else if (told === SECRET_MASK) issues[name] = 'engine.secretAnew'
-  }
-  return { engine, issues }
+  const { secrets, issues } = keptSecrets(given, isSame ? before : {})
+  const engine: EngineConfig = { ...rest, ...secrets }
+  return { engine, issues: issues satisfies Issues }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { EngineConfig } from '../../contract/agent-type-engine.ts'
 import type { AgentType } from '../../contract/agent-types.ts'
 import type { AgentTypeConfig, AllowedAgentType } from '../../contract/agents.ts'
+import type { Choices } from '../../contract/own-engine.ts'
 import type { AgentTypeRow, WholeTypeRow } from './agent-types.store.ts'
 
 /** A type's settings as its users see them: of the engine only what kind it is. */
@@ -37,6 +38,8 @@ const engineView = ({ kind, url, key, authorization, model, temperature, ...more
   return { kind, ...Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) }
 }
 
+const choicesView = ({ models, engines }: Choices): Choices => ({ models, engines })
+
 /** As those who make types see it, the system message included; `masked`: its engine with masks for secrets. */
 export const agentTypeView = (row: WholeTypeRow, masked: EngineConfig): AgentType => ({
   id: row.id,
@@ -44,7 +47,12 @@ export const agentTypeView = (row: WholeTypeRow, masked: EngineConfig): AgentTyp
   description: row.description,
   requiresApi: row.requiresApi,
   systemMessage: row.systemMessage,
-  config: { fields: row.config.fields, channels: row.config.channels, engine: engineView(masked) },
+  config: {
+    fields: row.config.fields,
+    channels: row.config.channels,
+    engine: engineView(masked),
+    ...(row.config.agentsMayChoose && { agentsMayChoose: choicesView(row.config.agentsMayChoose) }),
+  },
   createdAt: new Date(row.createdAt).toISOString(),
   updatedAt: new Date(row.updatedAt).toISOString(),
   _count: { agents: row.agentCount },

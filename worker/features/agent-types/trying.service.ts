@@ -16,6 +16,7 @@ import { engineInClear, judged, typeOf } from './agent-types.service.ts'
 /** A question of nobody, to an agent that there is not. */
 const turnOf = ({ now, locale }: Work, { systemMessage = '', message }: EngineTrial): Turn => ({
   message,
+  attachments: [],
   origin: { agentId: newId(), sessionId: newId(), messageId: newId(), channelType: 'webchat', receivedAt: now },
   language: locale,
   agent: { name: 'Vocero', description: null, systemMessage, instructions: '', nextStep: '', language: locale },

@@ -5,29 +5,44 @@ import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { holding } from '../../core/guards.ts'
 import { found, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
-import { discardDraft, listVersions, publish, readBehaviour, restore, saveDraft } from './behaviour.service.ts'
+import {
+  discardDraft,
+  forgetKeys,
+  listVersions,
+  publish,
+  readBehaviour,
+  restore,
+  saveDraft,
+  speakerOf,
+} from './behaviour.service.ts'
 
 const writes = holding('agent_management')
 const theAgent = found('id', 'agent.notFound', (c: Context<SignedInEnv>, id) => agentOf(c.var.work, c.var.caller, id))
 /** What is no number is no version. */
 const numberIn = (c: Context): number =>
   /^\d{1,9}$/.test(c.req.param('number') ?? '') ? Number(c.req.param('number')) : -1
+const theSpeaker = found('id', 'agent.notFound', (c: Context<SignedInEnv>, id) =>
+  speakerOf(c.var.work, c.var.caller, id, numberIn(c)),
+)
 
 export const behaviourRoutes = new Hono<AppEnv>()
-  .get('/:id/behaviour', writes, theAgent, async (c) => ok(c, await readBehaviour(c.var.work, c.var.found)))
-  .put('/:id/behaviour/draft', writes, theAgent, valid('json', BehaviourInput), async (c) =>
-    ok(c, await saveDraft(c.var.work, c.var.found, c.req.valid('json')), { notice: 'behaviour.saved' }),
+  .get('/:id/behaviour', writes, theSpeaker, async (c) => ok(c, await readBehaviour(c.var.work, c.var.found)))
+  .put('/:id/behaviour/draft', writes, theSpeaker, valid('json', BehaviourInput), async (c) =>
+    ok(c, await saveDraft(c.var.work, c.var.caller, c.var.found, c.req.valid('json')), { notice: 'behaviour.saved' }),
   )
-  .delete('/:id/behaviour/draft', writes, theAgent, async (c) =>
+  .delete('/:id/behaviour/draft', writes, theSpeaker, async (c) =>
     ok(c, await discardDraft(c.var.work, c.var.found), { notice: 'behaviour.discarded' }),
   )
-  .post('/:id/behaviour/publish', writes, theAgent, valid('json', PublishInput), async (c) =>
+  .delete('/:id/behaviour/keys', writes, theSpeaker, async (c) =>
+    ok(c, await forgetKeys(c.var.work, c.var.caller, c.var.found), { notice: 'behaviour.keysForgotten' }),
+  )
+  .post('/:id/behaviour/publish', writes, theSpeaker, valid('json', PublishInput), async (c) =>
     ok(c, await publish(c.var.work, c.var.caller, c.var.found, c.req.valid('json')), { notice: 'behaviour.published' }),
   )
   .get('/:id/behaviour/versions', writes, theAgent, valid('query', VersionsQuery), async (c) => {
     const { versions, meta } = await listVersions(c.var.work, c.var.found, c.req.valid('query'))
     return ok(c, versions, { meta })
   })
-  .post('/:id/behaviour/versions/:number/restore', writes, theAgent, async (c) =>
+  .post('/:id/behaviour/versions/:number/restore', writes, theSpeaker, async (c) =>
     ok(c, await restore(c.var.work, c.var.caller, c.var.found, numberIn(c)), { notice: 'behaviour.restored' }),
   )

@@ -1,78 +1,167 @@
+import type { AgentFile } from '../../contract/agent-file.ts'
+import { ENGINE_SECRETS } from '../../contract/agent-type-engine.ts'
 import type {
   AgentBehaviour,
   Behaviour,
+  BehaviourInput,
   BehaviourVersion,
   PublishInput,
   VersionsQuery,
 } from '../../contract/behaviour.ts'
+import { SECRET_MASK } from '../../contract/channels.ts'
+import type { OwnEngineInput } from '../../contract/own-engine.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit } from '../../core/db.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { commit, type Statement } from '../../core/db.ts'
+import { invalid, Refusal } from '../../core/refusal.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
-import { learnAtOnce } from '../chat/rehearsal.service.ts'
+import { type AuditAction, type AuditEntry, auditOf } from '../audit/audit.service.ts'
+import { type Behaved, learnAtOnce } from '../chat/rehearsal.service.ts'
 import * as store from './behaviour.store.ts'
-import { behaviourView, versionView } from './behaviour.view.ts'
+import { versionView } from './behaviour.view.ts'
+import { tuningOf, withoutSecrets } from './choosing.rules.ts'
+import { sealedSecrets } from './engine-keys.service.ts'
+import * as keys from './engine-keys.store.ts'
+import { draftBehaved, refuseUnready, type Speaker, shown, standingOf, withEngine } from './speaker.service.ts'
 
-function viewOf(row: store.BehaviourRow | undefined): AgentBehaviour {
+export { type Speaker, speakerOf } from './speaker.service.ts'
+
+export const readBehaviour = (work: Work, speaker: Speaker): Promise<AgentBehaviour> => shown(work, speaker)
+
+/** How it stands after a change: what a batch that ends by reading it has read. */
+function standing(
+  work: Work,
+  { id }: Speaker,
+  row: store.BehaviourRow | undefined,
+  rows: keys.KeysRow[],
+): Promise<AgentBehaviour> {
   if (!row) throw new Refusal('agent.notFound')
-  return behaviourView(row)
+  return shown(work, { id, row, keys: rows })
 }
 
-export async function readBehaviour({ db }: Work, agent: AgentRow): Promise<AgentBehaviour> {
-  const [row] = await store.behaviourOf(db, agent.id)
-  return viewOf(row)
-}
+const entry = (caller: Caller, action: AuditAction, id: string, detail?: string): AuditEntry => ({
+  action,
+  result: 'ok',
+  actorId: caller.userId,
+  target: { type: 'agent', id },
+  ...(detail && { detail }),
+})
+
+/** The names of the secrets that are told anew. */
+const toldIn = (own: OwnEngineInput | undefined): string[] =>
+  ENGINE_SECRETS.filter((name) => ![undefined, '', SECRET_MASK].includes(own && Reflect.get(own, name)))
 
 /** Nobody but whoever tries it out hears of it until it is published. */
-export async function saveDraft({ db, now }: Work, agent: AgentRow, draft: Behaviour): Promise<AgentBehaviour> {
-  const [, [row]] = await commit(db, store.saveDraft(db, agent.id, draft, now), store.behaviourOf(db, agent.id))
-  return viewOf(row)
+export async function saveDraft(
+  work: Work,
+  caller: Caller,
+  speaker: Speaker,
+  input: BehaviourInput,
+): Promise<AgentBehaviour> {
+  const { db, now, config } = work
+  const { id } = speaker
+  const { tuning, secrets, issues } = tuningOf(input.engine, await standingOf(work, speaker, input.engine.own))
+  const all = Object.entries(issues).map(([name, code]) => [`engine.${name}`, code] as const)
+  if (all.length > 0) throw invalid(Object.fromEntries(all))
+  const { own } = tuning
+  const isReached = own !== undefined && 'url' in own
+  const sealed = isReached
+    ? { kind: own.kind, url: own.url, ...(await sealedSecrets(config.dataKeys, id, own, secrets)) }
+    : null
+  const draft: Behaviour = { ...input, engine: tuning }
+  const told = toldIn(input.engine.own)
+  const audit = await auditOf(work)
+  const [, , , [row], rows] = await commit(
+    db,
+    store.saveDraft(db, id, draft, now),
+    keys.dropDraftKeys(db, id),
+    keys.putDraftKeys(db, id, sealed),
+    store.behaviourOf(db, id),
+    keys.keysOf(db, id),
+    ...(told.length > 0 ? [audit(entry(caller, 'engine_key_changed', id, told.join(', ')))] : []),
+  )
+  return standing(work, speaker, row, rows)
 }
 
 /** Refuses (`behaviour.noDraft`) where there is none. */
-export async function discardDraft({ db }: Work, agent: AgentRow): Promise<AgentBehaviour> {
-  const [discarded, [row]] = await commit(db, store.discardDraft(db, agent.id), store.behaviourOf(db, agent.id))
+export async function discardDraft(work: Work, speaker: Speaker): Promise<AgentBehaviour> {
+  const { db } = work
+  const { id } = speaker
+  const [discarded, , [row], rows] = await commit(
+    db,
+    store.discardDraft(db, id),
+    keys.dropDraftKeys(db, id),
+    store.behaviourOf(db, id),
+    keys.keysOf(db, id),
+  )
   if (discarded.length === 0) throw new Refusal('behaviour.noDraft')
-  return viewOf(row)
+  return standing(work, speaker, row, rows)
 }
 
-/** Refuses when there is no draft (`behaviour.noDraft`) or it is not the one that was seen (`behaviour.draftChanged`). */
+/**
+ * Refuses when there is no draft (`behaviour.noDraft`), when it is not the one that was seen (`behaviour.draftChanged`),
+ * and when its engine could not answer.
+ */
 export async function publish(
-  { db, env, now }: Work,
+  work: Work,
   caller: Caller,
-  agent: AgentRow,
+  speaker: Speaker,
   { savedAt, note }: PublishInput,
 ): Promise<AgentBehaviour> {
+  const { db, env, now } = work
+  const { id } = speaker
+  const { draft, draftSavedAt } = speaker.row
   const seen = Date.parse(savedAt)
-  const [, published, , [row]] = await commit(
+  if (draft && draftSavedAt === seen) await refuseUnready(work, speaker, draft, 'draft')
+  const [, published, , , , [row], rows] = await commit(
     db,
-    store.keepBeginning(db, agent.id, seen),
-    store.insertFromDraft(db, { agentId: agent.id, by: caller.userId, now }, { savedAt: seen, note }),
-    store.speakAsNewest(db, agent.id, now, seen),
-    store.behaviourOf(db, agent.id),
+    store.keepBeginning(db, id, seen),
+    store.insertFromDraft(db, { agentId: id, by: caller.userId, now }, { savedAt: seen, note }),
+    keys.takeDraftKeys(db, id, seen),
+    keys.dropSeenDraftKeys(db, id, seen),
+    store.speakAsNewest(db, id, now, seen),
+    store.behaviourOf(db, id),
+    keys.keysOf(db, id),
   )
   if (published.length === 0) throw new Refusal(row?.draft ? 'behaviour.draftChanged' : 'behaviour.noDraft')
-  await learnAtOnce(env, agent.id)
-  return viewOf(row)
+  await learnAtOnce(env, id)
+  return standing(work, speaker, row, rows)
 }
 
-/** The version becomes the newest once more; a draft stays as it is. Refuses (`behaviour.versionNotFound`). */
-export async function restore(
-  { db, env, now }: Work,
-  caller: Caller,
-  agent: AgentRow,
-  number: number,
-): Promise<AgentBehaviour> {
-  const [restored, , [row]] = await commit(
+/**
+ * The version becomes the newest once more; a draft stays as it is. Refuses one that there is not
+ * (`behaviour.versionNotFound`), and one whose engine could not answer any more.
+ */
+export async function restore(work: Work, caller: Caller, speaker: Speaker, number: number): Promise<AgentBehaviour> {
+  const { db, env, now } = work
+  const { id, version } = speaker
+  if (!version) throw new Refusal('behaviour.versionNotFound')
+  await refuseUnready(work, speaker, version, 'published')
+  const [restored, , [row], rows] = await commit(
     db,
-    store.insertFromVersion(db, { agentId: agent.id, by: caller.userId, now }, number),
-    store.speakAsNewest(db, agent.id, now, null),
-    store.behaviourOf(db, agent.id),
+    store.insertFromVersion(db, { agentId: id, by: caller.userId, now }, number),
+    store.speakAsNewest(db, id, now, null),
+    store.behaviourOf(db, id),
+    keys.keysOf(db, id),
   )
   if (restored.length === 0) throw new Refusal('behaviour.versionNotFound')
-  await learnAtOnce(env, agent.id)
-  return viewOf(row)
+  await learnAtOnce(env, id)
+  return standing(work, speaker, row, rows)
+}
+
+/** Lets go of keys that only earlier versions would need. */
+export async function forgetKeys(work: Work, caller: Caller, speaker: Speaker): Promise<AgentBehaviour> {
+  const { db } = work
+  const { id } = speaker
+  const audit = await auditOf(work)
+  const [, [row], rows] = await commit(
+    db,
+    keys.dropSpareKeys(db, id),
+    store.behaviourOf(db, id),
+    keys.keysOf(db, id),
+    audit(entry(caller, 'engine_keys_forgotten', id)),
+  )
+  return standing(work, speaker, row, rows)
 }
 
 export async function listVersions(
@@ -84,9 +173,57 @@ export async function listVersions(
   return { versions: rows.map(versionView), meta: paging(query.page, query.limit, counted?.total ?? 0) }
 }
 
+const saysNothing = ({ instructions, nextStep, engine }: Behaviour): boolean =>
+  instructions === '' && nextStep === '' && Object.keys(engine).length === 0
+
+/** How an agent speaks and is to speak, as it travels: its keys stay here. */
+export async function travellingBehaviour({ db }: Work, id: string): Promise<AgentFile['behaviour']> {
+  const [row] = await store.behaviourOf(db, id)
+  if (!row) throw new Refusal('agent.notFound')
+  return { published: row.behaviour, draft: row.draft }
+}
+
+/** An engine of its own, without whatever of a secret a file may hold. */
+const keyless = ({ engine, ...rest }: BehaviourInput): Behaviour => {
+  const { own, ...tuning } = engine
+  return own ? { ...rest, engine: { ...tuning, own: withoutSecrets(own) } } : { ...rest, engine: tuning }
+}
+
+const withTypesEngine = ({ engine: { own: _, ...engine }, ...rest }: Behaviour): Behaviour => ({ ...rest, engine })
+
+/**
+ * How a new agent that comes from elsewhere speaks, and is to speak. An engine of its own speaks nowhere unseen: it comes
+ * as a draft, which is published once its key is told.
+ */
+export function arrivingBehaviour(
+  { db, now }: Work,
+  { userId: by }: Caller,
+  agentId: string,
+  file: AgentFile['behaviour'],
+): Statement[] {
+  const published = keyless(file.published)
+  const draft = file.draft ? keyless(file.draft) : published.engine.own ? published : null
+  const spoken = withTypesEngine(published)
+  return [
+    ...(saysNothing(spoken) ? [] : store.beginAs(db, { agentId, by, now }, spoken)),
+    ...(draft ? [store.saveDraft(db, agentId, draft, now)] : []),
+  ]
+}
+
 /** What is to be tried in place of what is published. Refuses (`behaviour.noDraft`) where there is none. */
-export async function draftOf({ db }: Work, agentId: string): Promise<Behaviour> {
-  const [row] = await store.behaviourOf(db, agentId)
-  if (!row?.draft) throw new Refusal('behaviour.noDraft')
-  return row.draft
+export async function draftOf(work: Work, id: string): Promise<Behaved> {
+  const { db } = work
+  const [[row], rows] = await commit(db, store.behaviourOf(db, id), keys.keysOf(db, id))
+  if (!row) throw new Refusal('agent.notFound')
+  return draftBehaved(work, { id, row, keys: rows })
+}
+
+/** What is to be tried: the draft, an engine that need not be saved, or (`null`) the agent as it is. */
+export async function tried(
+  work: Work,
+  speaker: Speaker,
+  { asDraft, engine }: { asDraft: boolean; engine?: NonNullable<BehaviourInput['engine']['own']> },
+): Promise<Behaved | null> {
+  const draft = asDraft ? await draftBehaved(work, speaker) : null
+  return engine ? withEngine(work, speaker, draft?.behaviour ?? speaker.row.behaviour, engine) : draft
 }

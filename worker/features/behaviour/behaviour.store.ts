@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Behaviour } from '../../contract/behaviour.ts'
+import { type Behaviour, NO_BEHAVIOUR } from '../../contract/behaviour.ts'
 import { type Database, statement } from '../../core/db.ts'
 import { agentTypes } from '../agent-types/agent-types.table.ts'
 import { agents } from '../agents/agents.table.ts'
@@ -8,7 +8,8 @@ import { agentVersions } from './behaviour.table.ts'
 
 const living = (agentId: string, ...more: SQL[]) => and(eq(agents.id, agentId), isNull(agents.deletedAt), ...more)
 
-export const behaviourOf = (db: Database, agentId: string) =>
+/** `owner` of `null`: of anybody. */
+export const behaviourOf = (db: Database, agentId: string, owner: string | null = null) =>
   db
     .select({
       behaviour: agents.behaviour,
@@ -19,7 +20,7 @@ export const behaviourOf = (db: Database, agentId: string) =>
     })
     .from(agents)
     .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
-    .where(living(agentId))
+    .where(living(agentId, ...(owner === null ? [] : [eq(agents.ownerId, owner)])))
 
 export type BehaviourRow = Awaited<ReturnType<typeof behaviourOf>>[number]
 
@@ -30,6 +31,21 @@ export const saveDraft = (db: Database, agentId: string, draft: Behaviour, now: 
     .set({ draft, draftSavedAt: sql`max(${now}, coalesce(${agents.draftSavedAt}, 0) + 1)` })
     .where(living(agentId))
     .returning({ savedAt: agents.draftSavedAt })
+
+/** A new agent, if there is one, begins as every agent does and speaks like this from its first version on. */
+export const beginAs = (db: Database, { agentId, by, now }: Publishing, behaviour: Behaviour) => [
+  statement(
+    db,
+    sql`
+    INSERT INTO agent_versions (agent_id, number, behaviour, published_at, published_by)
+    SELECT agents.id, value ->> 0, value ->> 1, ${now}, value ->> 2
+    FROM agents CROSS JOIN json_each(${JSON.stringify([
+      [0, JSON.stringify(NO_BEHAVIOUR), null],
+      [1, JSON.stringify(behaviour), by],
+    ])}) WHERE agents.id = ${agentId}`,
+  ),
+  db.update(agents).set({ behaviour, behaviourVersion: 1 }).where(living(agentId)),
+]
 
 export const discardDraft = (db: Database, agentId: string) =>
   db
@@ -92,6 +108,12 @@ export const speakAsNewest = (db: Database, agentId: string, now: number, savedA
     FROM (SELECT number, behaviour FROM agent_versions WHERE agent_id = ${agentId} ORDER BY number DESC LIMIT 1) v
     WHERE id = ${agentId} AND v.number > behaviour_version`,
   )
+
+export const versionOf = (db: Database, agentId: string, number: number) =>
+  db
+    .select({ behaviour: agentVersions.behaviour })
+    .from(agentVersions)
+    .where(and(eq(agentVersions.agentId, agentId), eq(agentVersions.number, number)))
 
 export const versionsPage = (db: Database, agentId: string, { page, limit }: { page: number; limit: number }) =>
   db

@@ -1,5 +1,7 @@
-import type { AgentBehaviour, BehaviourVersion } from '../../contract/behaviour.ts'
+import type { AgentBehaviour, Behaviour, BehaviourInput, BehaviourVersion } from '../../contract/behaviour.ts'
+import type { OwnEngineInput } from '../../contract/own-engine.ts'
 import type { BehaviourRow, VersionRow } from './behaviour.store.ts'
+import type { KeysRow } from './engine-keys.store.ts'
 
 const isoOf = (at: number): string => new Date(at).toISOString()
 
@@ -14,11 +16,54 @@ function typeOf({ typeConfig: { engine } }: BehaviourRow): AgentBehaviour['type'
   }
 }
 
-export const behaviourView = (row: BehaviourRow): AgentBehaviour => ({
-  published: { ...row.behaviour, version: row.version },
-  draft: row.draft && row.draftSavedAt !== null ? { ...row.draft, savedAt: isoOf(row.draftSavedAt) } : null,
-  type: typeOf(row),
+/** Masks for what is stored for the engine of each: nothing where it has none. */
+export interface Masks {
+  published: object
+  draft: object
+}
+
+const withMasks = (
+  { instructions, nextStep, engine: { own, ...engine } }: Behaviour,
+  masks: object,
+): BehaviourInput => ({
+  instructions,
+  nextStep,
+  engine: { ...engine, ...(own && { own: { ...own, ...masks } as OwnEngineInput }) },
 })
+
+/** What the type lets be chosen; what is nothing is not told. */
+function choicesOf({ typeConfig: { agentsMayChoose } }: BehaviourRow, hasPlatformModels: boolean) {
+  const { models, engines } = agentsMayChoose ?? { models: [], engines: [] }
+  return models.length + engines.length > 0 ? { choices: { models, engines, hasPlatformModels } } : {}
+}
+
+/** Addresses that neither what is published nor the draft is reached at. */
+export const spareKeysOf = ({ behaviour, draft }: BehaviourRow, keys: readonly KeysRow[]): string[] =>
+  keys
+    .filter(({ isDraft }) => !isDraft)
+    .filter(
+      ({ kind, url }) =>
+        ![behaviour, draft].some((set) => {
+          const own = set?.engine.own
+          return own?.kind === kind && 'url' in own && own.url === url
+        }),
+    )
+    .map(({ url }) => url)
+
+export function behaviourView(
+  row: BehaviourRow,
+  masks: Masks,
+  { hasPlatformModels, spareKeys }: { hasPlatformModels: boolean; spareKeys: string[] },
+): AgentBehaviour {
+  const { draft, draftSavedAt } = row
+  return {
+    published: { ...withMasks(row.behaviour, masks.published), version: row.version },
+    draft: draft && draftSavedAt !== null ? { ...withMasks(draft, masks.draft), savedAt: isoOf(draftSavedAt) } : null,
+    type: typeOf(row),
+    ...choicesOf(row, hasPlatformModels),
+    ...(spareKeys.length > 0 && { spareKeys }),
+  }
+}
 
 export const versionView = ({ publishedAt, ...row }: VersionRow): BehaviourVersion => ({
   ...row,

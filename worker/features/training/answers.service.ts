@@ -2,6 +2,7 @@ import type { Locale } from '../../contract/locales.ts'
 import type { Paging } from '../../contract/paging.ts'
 import type { OwnAnswer, OwnAnswerInput, OwnAnswersQuery } from '../../contract/training.ts'
 import type { Work } from '../../core/context.ts'
+import type { Statement } from '../../core/db.ts'
 import { recognised } from '../../engines/recognised.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { learnAtOnce } from '../chat/rehearsal.service.ts'
@@ -33,6 +34,19 @@ function answerFrom({ question, otherQuestions, answer }: OwnAnswerInput, langua
     identity: `answer:${ownKeyOf(oneLine(question))}`,
   }
 }
+
+/** The answers that a new agent brings along, written down beside it. */
+export const arrivingAnswers = (
+  { db, now }: Work,
+  { id, language }: Pick<AgentRow, 'id' | 'language'>,
+  inputs: readonly OwnAnswerInput[],
+): Statement[] =>
+  knowledge.arrivingAnswers(
+    db,
+    id,
+    inputs.map((input) => answerFrom(input, language)),
+    now,
+  )
 
 const settlement = (agentId: string, { identity, questions }: knowledge.AnswerInput, now: number) => ({
   agentId,

@@ -17,6 +17,7 @@ export const unknownExchanges = (db: Database, agentId: string, hasSources: bool
     SELECT session_id AS sessionId, substr(user_message, 1, ${MESSAGE_MAX}) AS question, created_at AS at
     FROM conversations INDEXED BY conversations_unknown
     WHERE agent_id = ${agentId} AND (state = 'unanswered' OR (state = 'answered' AND sources = '[]'))
+      AND user_message <> ''
       ${hasSources ? sql`` : sql`AND state = 'unanswered'`}
     ORDER BY created_at DESC LIMIT ${most}`,
   )

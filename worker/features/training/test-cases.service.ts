@@ -1,7 +1,9 @@
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { RunInput, TestCase, TestCaseInput } from '../../contract/training.ts'
 import type { Caller, Work } from '../../core/context.ts'
+import type { Statement } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
+import { jsonPieces } from '../../core/json-pieces.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { draftOf } from '../behaviour/behaviour.service.ts'
@@ -32,9 +34,15 @@ export async function createTestCase(
   const id = newId()
   const [inserted] = await store.insertCase(db, { ...input, id, agentId, now })
   if (!inserted) throw new Refusal('testCase.limitReached')
-  const never = { lastAt: null, lastMs: null, lastReply: null, lastFailure: null }
+  const never = { lastAt: null, lastMs: null, lastReply: null, lastFailure: null, lastUsage: null }
   return testCaseView({ ...input, ...never, id, agentId, createdAt: now }, locale)
 }
+
+/** The cases that a new agent brings along, written down beside it. */
+export const arrivingCases = ({ db, now }: Work, agentId: string, inputs: readonly TestCaseInput[]): Statement[] =>
+  jsonPieces(inputs.map((input) => ({ ...input, id: newId() }))).map((rows) =>
+    store.insertCases(db, agentId, rows, now),
+  )
 
 export async function editTestCase({ db, locale }: Work, id: string, input: TestCaseInput): Promise<TestCase> {
   const [edited] = await store.updateCase(db, id, input)
@@ -47,7 +55,14 @@ export async function runTestCase(work: Work, testCase: store.TestCaseRow, { asD
   const { id, agentId, question } = testCase
   const draft = asDraft ? await draftOf(work, agentId) : null
   const { made, failure, durationMs } = await rehearse(work, agentId, question, draft)
-  const result = { lastAt: work.now, lastMs: durationMs, lastReply: made?.text ?? null, lastFailure: failure }
+  const { usage } = made ?? {}
+  const result = {
+    lastAt: work.now,
+    lastMs: durationMs,
+    lastReply: made?.text ?? null,
+    lastFailure: failure,
+    lastUsage: usage && usage.inputTokens + usage.outputTokens > 0 ? usage : null,
+  }
   if (draft) return testCaseView({ ...testCase, ...result }, work.locale)
   const [kept] = await store.keepResult(work.db, id, result)
   if (!kept) throw new Refusal('testCase.notFound')

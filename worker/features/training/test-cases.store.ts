@@ -15,6 +15,7 @@ const columns = {
   lastMs: testCases.lastMs,
   lastReply: testCases.lastReply,
   lastFailure: testCases.lastFailure,
+  lastUsage: testCases.lastUsage,
 }
 const select = (db: Database) => db.select(columns).from(testCases)
 export type TestCaseRow = Awaited<ReturnType<typeof select>>[number]
@@ -55,6 +56,16 @@ export const insertCase = (db: Database, { id, agentId, question, expected, now 
     RETURNING id`,
   )
 
+/** Writes the cases of a new agent, if there is one. `rows`: a JSON list of them. */
+export const insertCases = (db: Database, agentId: string, rows: string, now: number) =>
+  statement(
+    db,
+    sql`
+    INSERT INTO test_cases (id, agent_id, question, expected, created_at)
+    SELECT value ->> 'id', a.id, value ->> 'question', value ->> 'expected', ${now}
+    FROM agents a CROSS JOIN json_each(${rows}) WHERE a.id = ${agentId} ORDER BY key`,
+  )
+
 /** What it was tried with no longer stands beside another question. */
 export const updateCase = (db: Database, id: string, { question, expected }: TestCaseInput) =>
   db
@@ -67,7 +78,7 @@ export const updateCase = (db: Database, id: string, { question, expected }: Tes
     .where(eq(testCases.id, id))
     .returning(columns)
 
-export type Result = Pick<TestCaseRow, 'lastAt' | 'lastMs' | 'lastReply' | 'lastFailure'>
+export type Result = Pick<TestCaseRow, 'lastAt' | 'lastMs' | 'lastReply' | 'lastFailure' | 'lastUsage'>
 
 export const keepResult = (db: Database, id: string, result: Result) =>
   db.update(testCases).set(result).where(eq(testCases.id, id)).returning(columns)

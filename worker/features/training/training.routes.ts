@@ -14,6 +14,7 @@ import { holding } from '../../core/guards.ts'
 import { idempotent } from '../../core/idempotent.ts'
 import { found, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
+import { speakerOf } from '../behaviour/behaviour.service.ts'
 import { answerOf, deleteAnswer, editAnswer, listAnswers, putAnswer } from './answers.service.ts'
 import { dismissQuestion, listQuestions, restoreQuestion } from './questions.service.ts'
 import {
@@ -29,6 +30,9 @@ import { tryAgent } from './trials.service.ts'
 const teaches = holding('agent_management')
 const reads = holding('conversations_access')
 const theAgent = found('id', 'agent.notFound', (c: Context<SignedInEnv>, id) => agentOf(c.var.work, c.var.caller, id))
+const theSpeaker = found('id', 'agent.notFound', (c: Context<SignedInEnv>, id) =>
+  speakerOf(c.var.work, c.var.caller, id),
+)
 const agentIn = (c: Context<SignedInEnv>): string => c.req.param('id') ?? ''
 const theCase = found('caseId', 'testCase.notFound', (c: Context<SignedInEnv>, id) =>
   testCaseOf(c.var.work, c.var.caller, agentIn(c), id),
@@ -38,7 +42,7 @@ const theAnswer = found('answerId', 'document.notFound', (c: Context<SignedInEnv
 )
 
 export const trainingRoutes = new Hono<AppEnv>()
-  .post('/:id/try', teaches, theAgent, valid('json', TrialInput), async (c) =>
+  .post('/:id/try', teaches, theSpeaker, valid('json', TrialInput), async (c) =>
     ok(c, await tryAgent(c.var.work, c.var.caller, c.var.found, c.req.valid('json'))),
   )
   .get('/:id/test-cases', teaches, theAgent, async (c) => ok(c, await listTestCases(c.var.work, c.var.found)))

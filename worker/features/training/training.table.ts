@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Usage } from '../../contract/engines.ts'
 import { agents } from '../agents/agents.table.ts'
 import { documents } from '../knowledge/knowledge.table.ts'
 
@@ -20,6 +21,8 @@ export const testCases = sqliteTable(
     lastReply: text(),
     /** Why there was no reply: the engine's own word for it. */
     lastFailure: text(),
+    /** What it took, where an engine counts. */
+    lastUsage: text({ mode: 'json' }).$type<Usage>(),
   },
   (testCase) => [index('test_cases_agent').on(testCase.agentId, testCase.createdAt)],
 )

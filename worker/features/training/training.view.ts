@@ -1,3 +1,5 @@
+import type { ReplyUsage } from '../../contract/conversations.ts'
+import type { Usage } from '../../contract/engines.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { AgentTrial, OwnAnswer, TestCase, UnansweredQuestion } from '../../contract/training.ts'
 import { dollars } from '../../core/money.ts'
@@ -33,6 +35,10 @@ export const questionView = (agentId: string, { key, question, count, at, sessio
   sessionId,
 })
 
+function usageOf({ costMicros, ...counted }: Usage): ReplyUsage {
+  return { ...counted, ...(costMicros !== undefined && { costUsd: dollars(costMicros) }) }
+}
+
 const sayFailure = (failure: string | null, locale: Locale): string | null => {
   if (failure === null) return null
   const { sentence, values } = sentenceOf(failure as FailureText)
@@ -52,20 +58,17 @@ export const testCaseView = (row: TestCaseRow, locale: Locale): TestCase => ({
           failure: sayFailure(row.lastFailure, locale),
           durationMs: row.lastMs ?? 0,
           at: time(row.lastAt),
+          ...(row.lastUsage && { usage: usageOf(row.lastUsage) }),
         },
 })
 
 /** A question of the owner's as it went. When nothing fits it, `turn` holds what can be asked: that was not found. */
 interface Tried {
   turn: Turn
-  settings: { kind: NonNullable<AgentTrial['engine']> } | null
-  made: {
-    text: string
-    sources: string[]
-    usage?: { inputTokens: number; outputTokens: number; isEstimated: boolean; costMicros?: number }
-    insteadOf?: NonNullable<AgentTrial['engine']>
-  } | null
+  engines: { settings: { kind: NonNullable<AgentTrial['engine']> } }[]
+  made: { text: string; sources: string[]; usage?: Usage; speaker?: number } | null
   failure: FailureText | null
+  standInReason: FailureText | null
   durationMs: number
 }
 
@@ -74,30 +77,26 @@ interface Beside {
   locale: Locale
 }
 
-const usageView = (usage: NonNullable<Tried['made']>['usage']): AgentTrial['usage'] => {
-  if (!usage) return null
-  const { costMicros, ...counted } = usage
-  return { ...counted, ...(costMicros !== undefined && { costUsd: dollars(costMicros) }) }
-}
-
 export const trialView = (
-  { turn, settings, made, failure, durationMs }: Tried,
+  { turn, engines, made, failure, standInReason, durationMs }: Tried,
   { prompt, locale }: Beside,
 ): AgentTrial => ({
   reply: made?.text ?? null,
   failure: sayFailure(failure, locale),
   durationMs,
   language: turn.language,
-  engine: settings?.kind ?? null,
-  standIn: made?.insteadOf ? 'builtin' : null,
-  usage: usageView(made?.usage),
+  engine: engines[0]?.settings.kind ?? null,
+  standIn: (made?.speaker && engines[made.speaker]?.settings.kind) || null,
+  standInReason: sayFailure(standInReason, locale),
+  usage: made?.usage ? usageOf(made.usage) : null,
   sources: made?.sources ?? [],
   passages: turn.passages
-    .map(({ heading, body, fit }) => ({
+    .map(({ heading, body, fit, foundBy }) => ({
       heading,
       body,
       fit,
       isSource: made?.sources.includes(heading) ?? false,
+      ...(foundBy && { foundBy }),
     }))
     .filter(({ fit, isSource }) => fit > 0 || isSource),
   prompt,

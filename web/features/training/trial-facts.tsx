@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro'
+import type { AgentTrial } from '../../../worker/contract/training.ts'
+import { formatNumber } from '../../core/format.ts'
+import { LOCALE_NAMES, useLocale } from '../../core/words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { useEngineNames } from './engine-names.ts'
+import { UsageBadges } from './usage-badges.tsx'
+
+const SECOND = 1_000
+
+/** What spoke, in whose place and why, how long it took and what. */
+export function TrialFacts({ trial }: { trial: AgentTrial }) {
+  const { durationMs, language, engine, standIn, standInReason, usage } = trial
+  const { t } = useLingui()
+  const locale = useLocale()
+  const names = useEngineNames()
+  const took =
+    durationMs < SECOND
+      ? t`${formatNumber(Math.round(durationMs), locale)} ms`
+      : t`${formatNumber(Math.round(durationMs / 10) / 100, locale)} s`
+  const instead = standIn && names[standIn]
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap gap-2 tabular-nums">
+        {engine && <Badge icon="i-lucide-cpu">{names[engine]}</Badge>}
+        {instead && <Badge tone="warning" icon="i-lucide-life-buoy">{t`Respondió en su lugar: ${instead}`}</Badge>}
+        <Badge icon="i-lucide-timer">{took}</Badge>
+        <Badge icon="i-lucide-languages">{LOCALE_NAMES[language]}</Badge>
+        <UsageBadges usage={usage} />
+      </p>
+      {standInReason !== null && (
+        <p className="text-sm text-ink-soft">{t`Por qué no respondió el elegido: ${standInReason}`}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { EngineSecret } from '../../contract/agent-type-engine.ts'
+import type { EngineKind } from '../../contract/agents.ts'
+import { type Database, statement } from '../../core/db.ts'
+import { agentEngineKeys } from './engine-keys.table.ts'
+
+export const keysOf = (db: Database, agentId: string) =>
+  db.select().from(agentEngineKeys).where(eq(agentEngineKeys.agentId, agentId))
+
+export type KeysRow = Awaited<ReturnType<typeof keysOf>>[number]
+
+const ofDraft = (agentId: string, ...more: SQL[]) =>
+  and(eq(agentEngineKeys.agentId, agentId), eq(agentEngineKeys.isDraft, true), ...more)
+
+export const dropDraftKeys = (db: Database, agentId: string) => db.delete(agentEngineKeys).where(ofDraft(agentId))
+
+export interface SealedKeys extends Partial<Record<EngineSecret, string>> {
+  kind: EngineKind
+  url: string
+}
+
+/** `sealed` of `null`: the draft has no engine that is reached with anything. */
+export const putDraftKeys = (db: Database, agentId: string, sealed: SealedKeys | null) =>
+  statement(
+    db,
+    sql`
+    INSERT INTO agent_engine_keys (agent_id, kind, url, is_draft, key, authorization)
+    SELECT id, ${sealed?.kind ?? ''}, ${sealed?.url ?? ''}, 1, ${sealed?.key ?? null}, ${sealed?.authorization ?? null}
+    FROM agents WHERE id = ${agentId} AND deleted_at IS NULL AND ${sealed === null ? 0 : 1}`,
+  )
+
+const isSeen = (agentId: string, savedAt: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM agents WHERE id = ${agentId} AND deleted_at IS NULL AND draft_saved_at = ${savedAt})`
+
+/** What the draft that was seen is reached with takes the place of what was used at its address. Before it is published. */
+export const takeDraftKeys = (db: Database, agentId: string, savedAt: number) =>
+  statement(
+    db,
+    sql`
+    INSERT OR REPLACE INTO agent_engine_keys (agent_id, kind, url, is_draft, key, authorization)
+    SELECT agent_id, kind, url, 0, key, authorization FROM agent_engine_keys
+    WHERE agent_id = ${agentId} AND is_draft = 1 AND ${isSeen(agentId, savedAt)}`,
+  )
+
+export const dropSeenDraftKeys = (db: Database, agentId: string, savedAt: number) =>
+  db.delete(agentEngineKeys).where(ofDraft(agentId, isSeen(agentId, savedAt)))
+
+/** Lets go of what neither the published engine nor the draft's is reached with. */
+export const dropSpareKeys = (db: Database, agentId: string) =>
+  statement<{ url: string }>(
+    db,
+    sql`
+    DELETE FROM agent_engine_keys WHERE agent_id = ${agentId} AND is_draft = 0 AND NOT EXISTS (
+      SELECT 1 FROM agents a WHERE a.id = agent_id AND (
+        (a.behaviour ->> '$.engine.own.kind' = kind AND a.behaviour ->> '$.engine.own.url' = url)
+        OR (a.draft ->> '$.engine.own.kind' = kind AND a.draft ->> '$.engine.own.url' = url)
+      )
+    )
+    RETURNING url`,
+  )

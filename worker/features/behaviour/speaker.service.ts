@@ -1,0 +1,100 @@
+import type { AgentBehaviour, Behaviour } from '../../contract/behaviour.ts'
+import { NO_CHOICES, type OwnEngine, type OwnEngineInput } from '../../contract/own-engine.ts'
+import { isSuperAdmin } from '../../contract/permissions.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit } from '../../core/db.ts'
+import { invalid, Refusal } from '../../core/refusal.ts'
+import type { Behaved } from '../chat/rehearsal.service.ts'
+import * as store from './behaviour.store.ts'
+import { behaviourView, spareKeysOf } from './behaviour.view.ts'
+import { chosen, isOffered, lacksKey, type Standing } from './choosing.rules.ts'
+import { masks, openedSecrets } from './engine-keys.service.ts'
+import { type KeysRow, keysOf } from './engine-keys.store.ts'
+
+/** An agent as far as how it speaks goes. `version`: the one that was asked for. */
+export interface Speaker {
+  id: string
+  row: store.BehaviourRow
+  keys: KeysRow[]
+  version: Behaviour | null
+}
+
+/** Refuses (`agent.notFound`) alike when it is another's and when there is none. */
+export async function speakerOf({ db }: Work, caller: Caller, id: string, version = -1): Promise<Speaker> {
+  const owner = isSuperAdmin(caller) ? null : caller.userId
+  const [[row], keys, [found]] = await commit(
+    db,
+    store.behaviourOf(db, id, owner),
+    keysOf(db, id),
+    store.versionOf(db, id, version),
+  )
+  if (!row) throw new Refusal('agent.notFound')
+  return { id, row, keys, version: found?.behaviour ?? null }
+}
+
+/** Whose keys are meant: those of the draft, where it has some, or those of what is published. */
+type Whose = 'draft' | 'published'
+
+/** What is kept for an engine, in clear. */
+export async function secretsFor(
+  { config }: Work,
+  { id, keys }: Pick<Speaker, 'id' | 'keys'>,
+  own: OwnEngine | OwnEngineInput | undefined,
+  whose: Whose,
+) {
+  if (!own || !('url' in own)) return {}
+  const there = keys.filter(({ kind, url }) => kind === own.kind && url === own.url)
+  const [first, second] = [there.find(({ isDraft }) => isDraft), there.find(({ isDraft }) => !isDraft)]
+  const sealed = whose === 'draft' ? (first ?? second) : second
+  return sealed ? openedSecrets(config.dataKeys, id, own, sealed) : {}
+}
+
+export const choicesOf = ({ row }: Pick<Speaker, 'row'>) => row.typeConfig.agentsMayChoose ?? NO_CHOICES
+
+/** Where a choice is judged. */
+export const standingOf = async (work: Work, speaker: Speaker, own: OwnEngineInput | undefined): Promise<Standing> => ({
+  choices: choicesOf(speaker),
+  outgoing: work.config.outgoing,
+  hasPlatformModels: work.env.AI !== undefined,
+  stored: await secretsFor(work, speaker, own, 'draft'),
+})
+
+export async function shown(work: Work, speaker: Omit<Speaker, 'version'>): Promise<AgentBehaviour> {
+  const { row, keys } = speaker
+  const masksOf = async (behaviour: Behaviour | null, whose: Whose) =>
+    masks(await secretsFor(work, speaker, behaviour?.engine.own, whose))
+  const [published, draft] = await Promise.all([masksOf(row.behaviour, 'published'), masksOf(row.draft, 'draft')])
+  return behaviourView(
+    row,
+    { published, draft },
+    { hasPlatformModels: work.env.AI !== undefined, spareKeys: spareKeysOf(row, keys) },
+  )
+}
+
+/** Refuses to let customers be answered by an engine that the type does not offer any more, or whose key is gone. */
+export async function refuseUnready(work: Work, speaker: Speaker, { engine }: Behaviour, whose: Whose): Promise<void> {
+  if (!isOffered(engine, choicesOf(speaker))) throw new Refusal('behaviour.engineNotOffered')
+  const { own } = engine
+  if (own && lacksKey(own, await secretsFor(work, speaker, own, whose))) throw new Refusal('behaviour.engineKeyGone')
+}
+
+/** The draft with what its engine is reached with. Refuses (`behaviour.noDraft`) where there is none. */
+export async function draftBehaved(work: Work, speaker: Omit<Speaker, 'version'>): Promise<Behaved> {
+  const { draft } = speaker.row
+  if (!draft) throw new Refusal('behaviour.noDraft')
+  return { behaviour: draft, secrets: await secretsFor(work, speaker, draft.engine.own, 'draft') }
+}
+
+/** What is published or the draft, but for the engine, for which nobody stands in. Refuses one that may not be chosen. */
+export async function withEngine(
+  work: Work,
+  speaker: Speaker,
+  behaviour: Behaviour,
+  given: OwnEngineInput,
+): Promise<Behaved> {
+  const { engine, secrets, issues } = chosen(given, await standingOf(work, speaker, given))
+  const all = Object.entries(issues).map(([name, code]) => [`engine.${name}`, code] as const)
+  if (all.length > 0) throw invalid(Object.fromEntries(all))
+  const own = engine.kind === 'builtin' ? engine : { ...engine, standIn: 'nobody' as const }
+  return { behaviour: { ...behaviour, engine: { ...behaviour.engine, own } }, secrets }
+}
