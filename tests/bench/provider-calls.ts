@@ -4,12 +4,10 @@ import { sealedChange } from '../../worker/features/channels/sealing.ts'
 import { COMPLETE } from '../support/channels.ts'
 import { type Loopback, startLoopback } from '../support/providers/loopback.ts'
 import { sentByTelegram, signedByMeta, signedByViber } from '../support/providers/signing.ts'
-import { type Server, secrets } from '../support/server.ts'
+import { dataKeys, type Server } from '../support/server.ts'
 
 const TELEGRAM_SECRET = 'a-secret-of-the-bench'
 const { appSecret = '' } = COMPLETE.facebook
-const [{ kid, secret }] = JSON.parse(secrets.DATA_KEYS)
-const dataKeys = [{ kid, secret: new TextEncoder().encode(secret) }] as const
 
 let told = 0
 

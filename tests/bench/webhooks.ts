@@ -8,7 +8,7 @@ import { type Finding, type Scenario, shown, within } from './scenario.ts'
 import { bare, beside, manyAgents, product } from './servers.ts'
 
 const SENDERS = 64
-const ROUNDS = 5
+const ROUNDS = 12
 const AGENTS = 20
 /** Whoever writes is let finish for a second: until then there is nothing to answer. */
 const ROUND_MS = 800

@@ -52,7 +52,7 @@ describe('Messenger', () => {
     expect(codes(await check('facebook', wires))).toEqual(['tokenBelongsTo', 'webhookMissing'])
     const report = await connect('facebook', wires)
     expect(report).toEqual({
-      account: { id: '102938475610293', name: 'Shop' },
+      account: { id: '102938475610293', name: 'Shop', link: 'https://m.me/102938475610293' },
       findings: [{ code: 'tokenBelongsTo', facts: { name: 'Shop' } }],
     })
     expect(healthOf(report)).toBe('good')
@@ -111,11 +111,27 @@ describe('Instagram', () => {
     const graph = await kept(startGraph({ ...account, expiresAt: 1_785_312_004 }))
     const report = await connect('instagram', wiresTo({ instagram: graph.url }))
     expect(report).toEqual({
-      account: { id: '17841400000000123', name: 'shop' },
+      account: { id: '17841400000000123', name: 'shop', link: 'https://ig.me/m/shop' },
       findings: [{ code: 'tokenBelongsTo', facts: { name: 'shop' } }],
       expiresAt: 1_785_312_004_000,
     })
     expect(graph.accounts[0]?.fields).toContain('messages')
+  })
+
+  test('its own token is given anew, one of a page is not', async () => {
+    const graph = await kept(startGraph({ ...account }))
+    const wires = wiresTo({ instagram: graph.url })
+    expect(await adapterOf('instagram').renew?.(connectionOf('instagram'), wires)).toEqual({
+      key: 'accessToken',
+      token: 'IGaccount-renewed',
+      lastsMs: 60 * 86_400_000,
+    })
+    expect(graph.calls[0]?.path).toBe('/refresh_access_token')
+    const refused = await adapterOf('instagram').renew?.(connectionOf('instagram', { accessToken: 'IGold' }), wires)
+    expect(refused).toMatchObject({ reason: 'tokenInvalid' })
+    expect(
+      await adapterOf('instagram').renew?.(connectionOf('instagram', { accessToken: 'EAApage' }), wires),
+    ).toBeNull()
   })
 
   test('through a page: the page is subscribed, the linked account is compared', async () => {
@@ -164,7 +180,11 @@ describe('WhatsApp', () => {
   test('connecting gives the number our address and reads it back', async () => {
     const graph = await kept(startGraph(phone()))
     const report = await connect('whatsapp', wiresTo({ graph: graph.url }))
-    expect(report.account).toEqual({ id: '201301401501601', name: 'Shop +1 555-010-0001' })
+    expect(report.account).toEqual({
+      id: '201301401501601',
+      name: 'Shop +1 555-010-0001',
+      link: 'https://wa.me/15550100001',
+    })
     expect(codes(report)).toEqual(['tokenBelongsTo', 'webhookSet'])
     expect(graph.calls[0]?.body).toEqual({
       webhook_configuration: {
@@ -172,6 +192,17 @@ describe('WhatsApp', () => {
         verify_token: 'ag_123',
       },
     })
+  })
+
+  test('disconnecting takes our address back, and never that of another', async () => {
+    const graph = await kept(startGraph(phone()))
+    const wires = wiresTo({ graph: graph.url })
+    await connect('whatsapp', wires)
+    expect(await adapterOf('whatsapp').disconnect(connectionOf('whatsapp'), wires)).toBeNull()
+    expect(graph.accounts[0]?.hook).toBe('')
+    Object.assign(graph.accounts[0] ?? {}, { hook: 'https://elsewhere.example/' })
+    expect(await adapterOf('whatsapp').disconnect(connectionOf('whatsapp'), wires)).toBeNull()
+    expect(graph.accounts[0]?.hook).toBe('https://elsewhere.example/')
   })
 
   test('where Meta does not let us, the owner is told the address', async () => {
@@ -206,13 +237,22 @@ describe('Telegram', () => {
 
   test('connecting sets the webhook as the documents do, and reads it back', async () => {
     const report = await connect('telegram', wires)
-    expect(telegram.calls[0]?.body).toEqual(JSON.parse(payload('TG-SETWEBHOOK')))
+    expect(telegram.calls[0]?.body).toEqual({
+      ...JSON.parse(payload('TG-SETWEBHOOK')),
+      allowed_updates: ['message', 'edited_message', 'callback_query', 'my_chat_member'],
+    })
     expect(report).toEqual({
-      account: { id: '7010203040', name: 'Shop (@shop_bot)' },
+      account: { id: '7010203040', name: 'Shop (@shop_bot)', link: 'https://t.me/shop_bot' },
       findings: [{ code: 'tokenBelongsTo', facts: { name: 'Shop (@shop_bot)' } }, { code: 'webhookSet' }],
     })
     expect(await adapterOf('telegram').disconnect(connectionOf('telegram'), wires)).toBeNull()
     expect(codes(await check('telegram', wires))).toEqual(['tokenBelongsTo', 'webhookMissing'])
+  })
+
+  test('a bot that calls another address by now is left alone', async () => {
+    bot.hook = { url: 'https://elsewhere.example/', secret: 's', allowed: [] }
+    expect(await adapterOf('telegram').disconnect(connectionOf('telegram'), wires)).toBeNull()
+    expect(bot.hook.url).toBe('https://elsewhere.example/')
   })
 
   test('a webhook of another, and one that fails, are told', async () => {
@@ -279,6 +319,8 @@ describe('Viber', () => {
       send_photo: false,
     })
     expect(await adapter.disconnect(connection, wires)).toBeNull()
+    expect(bot.hook, 'a bot that calls another address is left alone').toBe(`${ours.url}/`)
+    expect(await adapter.disconnect({ ...connection, webhookUrl: `${ours.url}/` }, wires)).toBeNull()
     expect(codes(await check('viber', wires))).toEqual(['tokenBelongsTo', 'webhookMissing'])
   })
 

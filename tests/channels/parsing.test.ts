@@ -152,6 +152,11 @@ describe('who wrote', () => {
     })
   })
 
+  test('a message on Telegram, whose times are whole seconds, says which came first in its chat', () => {
+    expect(first('TG-TEXT')?.ordinal).toBeGreaterThan(0)
+    expect(first('WA-TEXT')?.ordinal).toBeUndefined()
+  })
+
   test('a person without a number is answered by the id', () => {
     const message = first('WA-NO-PHONE')
     expect(message?.person).toEqual({ id: 'US.24680135791113151719', name: 'Lucía', username: 'lucia.g' })
@@ -180,7 +185,7 @@ describe('what is not words', () => {
       { kind: 'image', url: 'https://scontent.xx.fbcdn.net/v/t1.15752-9/photo.jpg?oh=x' },
     ])
     expect(attachments('viber', payload('VB-PICTURE'))).toEqual([
-      { kind: 'image', url: 'https://dl-media.viber.com/a.jpg', name: 'a.jpg' },
+      { kind: 'image', url: 'https://dl-media.viber.com/a.jpg', name: 'a.jpg', size: 20_311, caption: 'this one' },
     ])
   })
 
@@ -198,7 +203,9 @@ describe('what is not words', () => {
   })
 
   test('a picture on Telegram is the largest, and its link, which holds the token, is never made', () => {
-    expect(attachments('telegram', payload('TG-PHOTO'))).toEqual([{ kind: 'image', mediaId: 'AgACbig' }])
+    expect(attachments('telegram', payload('TG-PHOTO'))).toEqual([
+      { kind: 'image', mediaId: 'AgACbig', size: 150_021, caption: 'this one' },
+    ])
   })
 
   test('pictures of one album name it', () => {

@@ -5,6 +5,8 @@ import { type Bot, Premises } from './premises.ts'
 
 const PEOPLE = 20
 const EACH_SAYS = 10
+/** Telegram’s times are whole seconds: two fall into each. */
+const SAID_EVERY_MS = 500
 const SOON_MS = 30_000
 
 /** Open premises with a bot for each of the first agents; all their replies cost nothing. */
@@ -29,7 +31,7 @@ async function outOfOrder({ seed }: Extent): Promise<Finding> {
   const { server } = premises
   if (!inOrder || !mixed) throw new Error('There are too few bots.')
   const now = Date.now()
-  const said = Array.from({ length: EACH_SAYS }, (_, n) => ({ n, at: now - 60_000 + n * 1_000 }))
+  const said = Array.from({ length: EACH_SAYS }, (_, n) => ({ n, at: now - 60_000 + n * SAID_EVERY_MS }))
   try {
     for (let person = 1; person <= PEOPLE; person++)
       for (const bot of [inOrder, mixed]) {

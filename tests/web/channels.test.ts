@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { typedOver } from '../../web/core/typed-over.ts'
-import { accountLink } from '../../web/features/channels/account-link.ts'
 import { defaultsOf, draftOf, fieldsOf, settingsOf } from '../../web/features/channels/channel-draft.ts'
 import { errorAbout, judgeChannel } from '../../web/features/channels/channel-judge.ts'
 import { embedCode, publicChatUrl, qrFileName, webhookUrl } from '../../web/features/channels/channel-links.ts'
@@ -146,23 +145,5 @@ describe('what an owner copies', () => {
     ['***', 'qr-chat.png'],
   ])('the QR of %s is saved as %s', (name, file) => {
     expect(qrFileName(name)).toBe(file)
-  })
-})
-
-describe('the link that opens a chat with an account', () => {
-  test.each([
-    ['facebook', { pageId: '102938475610293' }, null, 'https://m.me/102938475610293'],
-    ['facebook', { pageId: 'tienda' }, 'Tienda', null],
-    ['instagram', {}, 'tienda.norte', 'https://ig.me/m/tienda.norte'],
-    ['instagram', {}, 'Tienda Norte', null],
-    ['telegram', {}, 'Tienda (@tienda_bot)', 'https://t.me/tienda_bot'],
-    ['telegram', {}, 'Tienda', null],
-    ['whatsapp', {}, 'Tienda 24 +51 987 654 321', 'https://wa.me/51987654321'],
-    ['whatsapp', {}, '+1 555-010-0001', 'https://wa.me/15550100001'],
-    ['whatsapp', {}, 'Tienda 2026', null],
-    ['viber', {}, 'Tienda', null],
-    ['telegram', {}, null, null],
-  ] as const)('of %s %j called %s is %s', (type, config, account, link) => {
-    expect(accountLink({ type, config }, account)).toBe(link)
   })
 })

@@ -60,14 +60,30 @@ describe('the black box of a channel', () => {
     expect(stored).not.toContain(accessToken)
   })
 
+  test('keeps calls that come together, each as it came, however much they say', async () => {
+    const said = Array.from({ length: 12 }, (_, n) => `${n}: "\\"\n\u0000 ñ 🙂 ${'"Өө'.repeat(10_000)}`)
+    await Promise.all(said.map((text) => page.deliver([written(text)])))
+    await expect.poll(async () => (await verdicts()).length, { timeout: 15_000 }).toBe(12)
+    const kept = await server.rows('SELECT body, bytes FROM webhook_calls WHERE channel_id = ?', page.channelId)
+    const texts = kept.map(({ body }) => JSON.parse(String(body)).entry[0].messaging[0].message.text)
+    expect(texts.sort()).toEqual(said.toSorted())
+    for (const { body, bytes } of kept) expect(Buffer.byteLength(String(body))).toBe(bytes)
+  })
+
+  test('keeps the calls of others when a channel goes at the same time', async () => {
+    const gone = await pageOn(server)
+    await Promise.all([gone.deliver([receipt('read')]), page.deliver([receipt('read')])])
+    await server.rows('DELETE FROM channels WHERE id = ?', gone.channelId)
+    await expect.poll(verdicts, soon).toEqual(['accepted'])
+  })
+
   test('keeps fifty calls, of which ten at most that nobody signed', async () => {
     const forged = Array.from({ length: 14 }, () => page.deliver([written('x')], 'another-secret'))
     await Promise.all(forged)
     for (let round = 0; round < 6; round++)
       await Promise.all(Array.from({ length: 9 }, () => page.deliver([receipt('read')])))
-    const all = async () => (await verdicts()).length
-    await expect.poll(all, soon).toBe(50)
     const count = async (verdict: string) => (await verdicts()).filter((one: string) => one === verdict).length
+    await expect.poll(() => count('accepted'), soon).toBe(50)
     expect(await count('forged')).toBe(0)
     await Promise.all(Array.from({ length: 14 }, () => page.deliver([written('x')], 'another-secret')))
     await expect.poll(() => count('forged'), soon).toBe(10)
@@ -112,6 +128,23 @@ describe('a call that is replayed', () => {
     expect(await exchanges()).toHaveLength(1)
   })
 
+  test('sends a reply that its provider did not take, to whoever said any of it, once', async () => {
+    const psid = 'person-14'
+    graph.windowClosed.add(psid)
+    await page.deliver([written('¿tienen', { psid })])
+    await page.deliver([written('garantía?', { psid })])
+    const states = () => server.rows('SELECT state FROM deliveries WHERE agent_id = ?', page.agentId)
+    await expect.poll(states, soon).toEqual([{ state: 'failed' }])
+    await expect.poll(verdicts, soon).toHaveLength(2)
+    const [last, first] = await calls()
+    graph.windowClosed.clear()
+    expect((await replay(last.id)).body.data).toEqual({ taken: 1, passedOver: 0 })
+    await expect.poll(states, soon).toEqual([{ state: 'sent' }])
+    expect((await replay(first.id)).body.data).toEqual({ taken: 0, passedOver: 1 })
+    expect(sentTo(psid)).toHaveLength(1)
+    expect(await exchanges()).toEqual([{ state: 'answered' }])
+  })
+
   test('answers what the plan did not let through, once there is a plan', async () => {
     await server.rows('UPDATE subscriptions SET status = ? WHERE user_id = ?', 'cancelled', page.ownerId)
     await page.deliver([written('hola', { psid: 'person-12' }), written('¿tienen garantía?', { psid: 'person-12' })])
@@ -135,12 +168,16 @@ describe('a call that is replayed', () => {
     await expect.poll(verdicts, soon).toEqual(['forged'])
     const [{ id }] = await calls()
     expect((await replay(id)).body.error.code).toBe('webhookCall.notGenuine')
+    const [app = { appSecret: '' }] = graph.accounts
+    const { appSecret } = app
+    app.appSecret = 'the-new-secret-of-the-app'
     await server.api(`PUT /channels/${page.channelId}`, {
       token: page.owner.token,
-      body: { config: { appSecret: 'the-new-secret-of-the-app' } },
+      body: { config: { appSecret: app.appSecret } },
     })
     expect((await replay(id)).body.data).toEqual({ taken: 1, passedOver: 0 })
     await expect.poll(() => sentTo('person-13').length, soon).toBe(1)
+    app.appSecret = appSecret
   })
 
   test('is refused when there is nothing in it to answer', async () => {

@@ -60,6 +60,7 @@ test('a new web chat is active, knows its address at the configured origin, and 
     config: { welcome: 'Hola <b>tú</b>' },
     agentId: agent.id,
     webhookUrl: `${ORIGIN}/api/agents/${agent.id}/channels/webchat`,
+    account: null,
     lastMessageAt: null,
     lastCheckedAt: null,
     lastFinding: null,

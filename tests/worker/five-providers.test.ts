@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProviderType } from '../../worker/channels/adapter.ts'
 import { sessionIdOf as nameOf } from '../../worker/features/chat/session-id.rules.ts'
 import { makeAgent } from '../support/agents.ts'
-import { newChannel } from '../support/channels.ts'
+import { COMPLETE, newChannel } from '../support/channels.ts'
 import { automation, makeTypeWith } from '../support/engines/agents.ts'
 import { json } from '../support/engines/answers.ts'
 import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
@@ -15,8 +15,10 @@ import {
   messagingBody,
   slowDown,
   viberMessage,
+  whatsAppMessage,
   whatsAppStatuses,
 } from '../support/providers/lines.ts'
+import { signedByMeta, signedByViber } from '../support/providers/signing.ts'
 import type { Server } from '../support/server.ts'
 import { openEvents } from '../support/visitor.ts'
 
@@ -32,6 +34,7 @@ let quiet: Shop
 /** Another whose automation shows a picture and files beside its words. */
 let shows: Shop
 let gallery: string
+let automated: ReturnType<StandIn['place']>
 let standIn: StandIn
 
 const SHOWN = {
@@ -74,7 +77,8 @@ beforeAll(async () => {
     APP_ORIGIN: 'https://vocero.test',
     ENGINE_ALLOW_HOSTS: standIn.host,
   }))
-  gallery = await makeTypeWith(server, automation(standIn.place(json([SHOWN])).url))
+  automated = standIn.place(json([SHOWN]))
+  gallery = await makeTypeWith(server, automation(automated.url))
   await server.rows("UPDATE agent_types SET config = json_set(config, '$.channels', json('{}'))")
   shows = await open(gallery)
   quiet = await open()
@@ -224,6 +228,16 @@ describe.each(TYPES)('%s', (type) => {
   })
 })
 
+test('what was said at Telegram within a second is read as it was said, whatever order it comes in', async () => {
+  const line = shop.lines.telegram
+  const [person, first, at] = [aPerson(), aNumber(), Date.now()]
+  for (const place of [2, 0, 1])
+    await line.deliver(line.said({ person, text: `frase ${place}`, number: first + place, at }))
+  await expect.poll(() => deliveryOf('telegram', person), soon).toMatchObject([{ state: 'sent' }])
+  const said = (await exchangesOf('telegram', person)).map((row) => row['user_message'])
+  expect(said).toEqual(['frase 0\nfrase 1\nfrase 2'])
+})
+
 describe('a reply that shows something', () => {
   const PICTURE = 'https://shop.example/a.jpg'
   const LIST = 'https://shop.example/lista.pdf'
@@ -298,11 +312,141 @@ describe('a reply that shows something', () => {
     ])
   })
 
+  test("what an automation suggests can be tapped, in each provider's own way", async () => {
+    const output = '¿Qué talla?'
+    automated.becomes(json([{ output, suggestions: ['S', { title: 'M', payload: 'SIZE_M' }, 'L', { text: 'XL' }] }]))
+    const asked = await Promise.all(TYPES.map(async (type) => [type, await ask(type)] as const))
+    for (const [, person] of asked) await expect.poll(() => delivered(person), soon).toEqual(['sent'])
+    automated.becomes(json([SHOWN]))
+    const sent = Object.fromEntries(asked.map(([type, person]) => [type, gone(type, person)]))
+    const replies = ['S', 'M', 'L', 'XL'].map((title) => ({
+      content_type: 'text',
+      title,
+      payload: title === 'M' ? 'SIZE_M' : title,
+    }))
+    const messenger = [expect.objectContaining({ message: expect.objectContaining({ quick_replies: replies }) })]
+    const button = ({ title, payload }: { title: string; payload: string }) => ({ text: title, callback_data: payload })
+    expect(sent).toEqual({
+      facebook: messenger,
+      instagram: messenger,
+      telegram: [
+        expect.objectContaining({
+          reply_markup: { inline_keyboard: [replies.slice(0, 2).map(button), replies.slice(2).map(button)] },
+        }),
+      ],
+      whatsapp: [
+        expect.objectContaining({
+          interactive: expect.objectContaining({
+            type: 'list',
+            action: expect.objectContaining({
+              sections: [{ rows: replies.map(({ title, payload }) => ({ id: payload, title })) }],
+            }),
+          }),
+        }),
+      ],
+      viber: [
+        expect.objectContaining({
+          keyboard: expect.objectContaining({
+            Buttons: replies.map(({ title, payload }) => expect.objectContaining({ Text: title, ActionBody: payload })),
+          }),
+        }),
+      ],
+    })
+  })
+
+  test('an automation is told what came with a message, and fetches it without any token', async () => {
+    const sendTo = async (type: ProviderType, person: string, body: string) => {
+      await shows.lines[type].deliver(body)
+      await expect.poll(() => delivered(person), soon).toEqual(['sent'])
+      return automated.calls().at(-1)?.body.metadata.attachments
+    }
+    const person = aPerson()
+    const picture = JSON.stringify({
+      update_id: aNumber(),
+      message: {
+        message_id: 1,
+        from: { id: Number(person), is_bot: false, first_name: 'Bat' },
+        chat: { id: Number(person), type: 'private', first_name: 'Bat' },
+        date: Math.floor(Date.now() / 1_000),
+        photo: [{ file_id: 'AgACbig', file_unique_id: 'q', width: 1_280, height: 960, file_size: 150_021 }],
+        caption: 'esta',
+      },
+    })
+    const url = expect.stringContaining(`https://vocero.test/api/agents/${shows.agentId}/files/v1.`)
+    const given = await sendTo('telegram', person, picture)
+    expect(given).toEqual([{ kind: 'image', size: 150_021, caption: 'esta', url }])
+    const { pathname } = new URL(given[0].url)
+    const fetched = await fetch(new URL(pathname, server.url))
+    expect([fetched.status, await fetched.text()]).toEqual([200, 'jpg'])
+    expect(JSON.stringify(given)).not.toMatch(/AgACbig|bot-token/)
+    const other = await fetch(new URL(pathname.replace(shows.agentId, shop.agentId), server.url))
+    const changed = await fetch(new URL(`${pathname.slice(0, -2)}AA`, server.url))
+    expect([other.status, changed.status]).toEqual([404, 404])
+
+    const friend = aPerson()
+    const [album = ''] = shows.lines.facebook.album?.(friend, aNumber()) ?? []
+    const links = await sendTo('facebook', friend, album)
+    expect(links).toHaveLength(10)
+    expect(links[0]).toEqual({ kind: 'image', url: expect.stringMatching(/^https:\/\/scontent/) })
+  })
+
+  test('the same call again, at once and eight days later less an hour, calls and answers nobody twice', async () => {
+    const bodies = await Promise.all(
+      TYPES.map(async (type) => {
+        const person = aPerson()
+        const body = shows.lines[type].said({ person, text: '¿qué hay?', number: aNumber() })
+        await shows.lines[type].deliver(body)
+        await expect.poll(() => delivered(person), soon).toEqual(['sent'])
+        return { type, person, body, sent: gone(type, person).length }
+      }),
+    )
+    const called = automated.calls().length
+    const again = async () => {
+      for (const { type, body } of bodies)
+        expect([type, (await shows.lines[type].deliver(body)).status]).toEqual([type, 200])
+    }
+    const hub = await server.hubStorage(shows.agentId)
+    await expect.poll(() => hub.exec('SELECT count(*) AS n FROM turns'), soon).toMatchObject([{ n: 0 }])
+    await again()
+    const days = 8 * 86_400_000 - 3_600_000
+    await hub.exec('UPDATE inbound SET arrived_at = arrived_at - ?', days)
+    const later = await ask('telegram')
+    await expect.poll(() => delivered(later), soon).toEqual(['sent'])
+    await again()
+    await expect
+      .poll(() => hub.exec('SELECT count(*) AS n FROM inbound WHERE turn_id IS NULL'), soon)
+      .toMatchObject([{ n: 0 }])
+    for (const { type, person, sent } of bodies)
+      expect([type, (await delivered(person)).length, gone(type, person).length]).toEqual([type, 1, sent])
+    expect(automated.calls().length).toBe(called + 1)
+  })
+
   test('the web chat is given links', async () => {
     const { agentId } = await makeAgent(server, { type: gallery })
     const { body } = await server.api(`POST /agents/${agentId}/channels/webchat`, { body: { message: '¿qué hay?' } })
     const [{ output }] = JSON.parse(body.data.webhookResult.response)
     expect(output).toBe(words(said, `[La  caja](${PICTURE})`, `[lista.pdf](${LIST})`))
+  })
+})
+
+describe('what an agent suggests by itself', () => {
+  test('is tapped on Telegram, and the tap is answered as if it had been written', async () => {
+    const person = aPerson()
+    const { telegram } = shop.lines
+    await telegram.deliver(telegram.said({ person, text: 'ayuda', number: aNumber() }))
+    await expect.poll(() => deliveryOf('telegram', person), soon).toMatchObject([{ state: 'sent' }])
+    const [reply] = providers.telegram.sent.filter((body) => String(body['chat_id']) === person)
+    const markup = reply?.['reply_markup'] as { inline_keyboard: { callback_data: string }[][] } | undefined
+    const button = markup?.inline_keyboard[0]?.[0]
+    expect(String(reply?.['text'])).toContain(`- ${button?.callback_data}`)
+    const from = { id: Number(person), is_bot: false, first_name: 'Bat' }
+    const tap = { id: `tap-${person}`, from, data: button?.callback_data }
+    await telegram.deliver(JSON.stringify({ update_id: aNumber(), callback_query: tap }))
+    await expect.poll(() => telegram.sentTo(person).length, soon).toBe(2)
+    const [, row] = await exchangesOf('telegram', person)
+    expect(row).toMatchObject({ user_message: button?.callback_data, state: 'answered' })
+    expect(row?.['sources']).not.toBe('[]')
+    expect(providers.telegram.acknowledged).toContain(`tap-${person}`)
   })
 })
 
@@ -314,7 +458,16 @@ describe('what becomes of a reply', () => {
     const person = await answered('facebook')
     const tell = (what: object) =>
       shop.lines.facebook.deliver(messagingBody('facebook', { sender: { id: person }, timestamp: at(), ...what }))
+    const stream = await openEvents(new URL(`/api/agents/webhook-stream?agentId=${shop.agentId}`, server.url), {
+      headers: { authorization: `Bearer ${shop.owner.token}` },
+    })
+    await stream.until(({ data }) => data.type === 'connected')
+    const since = Date.now()
     await tell({ delivery: { watermark: at() } })
+    const sessionId = sessionIdOf('facebook', person)
+    await stream.until(({ data }) => data.type === 'exchangeChanged' && data.sessionId === sessionId)
+    expect(Date.now() - since, 'whoever watches the conversation is told at once').toBeLessThan(1_000)
+    stream.close()
     expect(await state('facebook', person)).toBe('delivered')
     await tell({ read: { watermark: at() } })
     await tell({ delivery: { watermark: at() } })
@@ -363,6 +516,134 @@ describe('what becomes of a reply', () => {
     const [theirs] = await namesOf('viber', neighbour)
     await shop.lines.viber.deliver(event('failed', theirs, neighbour, ',"desc":"gone"'))
     expect(await state('viber', neighbour)).toBe('failed')
+  })
+})
+
+describe('what a person changes or takes back', () => {
+  interface Shown {
+    id: string
+    userMessage: string
+    metadata: { details: Record<string, unknown> }
+  }
+  const shownOf = async (type: ProviderType, person: string): Promise<Shown[]> => {
+    const path = `session/${sessionIdOf(type, person)}?agentId=${shop.agentId}`
+    return (await server.api(`GET /conversations/${path}`, { token: shop.owner.token })).body.data.conversations
+  }
+  const wordsOf = async (type: ProviderType, person: string) =>
+    (await shownOf(type, person)).map(({ userMessage }) => userMessage)
+  const search = async (word: string) => {
+    const query = `agentId=${shop.agentId}&search=${word}`
+    return (await server.api(`GET /conversations?${query}`, { token: shop.owner.token })).body.data.conversations.length
+  }
+  const anew = (type: 'facebook' | 'whatsapp' | 'telegram', person: string, number: number, text: string): string => {
+    const at = Math.floor(Date.now() / 1_000) + 1
+    if (type === 'facebook') {
+      const edit = { mid: `m_facebook_${number}`, text, num_edit: 1 }
+      return messagingBody('facebook', { sender: { id: person }, timestamp: at * 1_000, message_edit: edit })
+    }
+    if (type === 'whatsapp')
+      return whatsAppMessage(person, {
+        id: `wamid.e${number}`,
+        type: 'edit',
+        edit: { original_message_id: `wamid.${number}`, message: { type: 'text', text: { body: text } } },
+      })
+    const chat = { id: Number(person), type: 'private', first_name: 'Bat' }
+    const from = { id: Number(person), is_bot: false, first_name: 'Bat' }
+    const edited = { message_id: number, from, chat, date: at - 1, edit_date: at, text }
+    return JSON.stringify({ update_id: number + 50, edited_message: edited })
+  }
+  const takenBack = (type: 'instagram' | 'whatsapp', person: string, number: number): string =>
+    type === 'instagram'
+      ? messagingBody('instagram', {
+          sender: { id: person },
+          timestamp: Date.now(),
+          message: { mid: `m_instagram_${number}`, is_deleted: true },
+        })
+      : whatsAppMessage(person, {
+          id: `wamid.d${number}`,
+          type: 'revoke',
+          revoke: { original_message_id: `wamid.${number}` },
+        })
+  const said = async (type: ProviderType, ...texts: string[]): Promise<[string, number]> => {
+    const person = aPerson()
+    const number = aNumber()
+    const line = shop.lines[type]
+    for (const [place, text] of texts.entries()) await line.deliver(line.said({ person, text, number: number + place }))
+    await expect.poll(() => deliveryOf(type, person), soon).toMatchObject([{ state: 'sent' }])
+    return [person, number]
+  }
+
+  test.each(['facebook', 'whatsapp', 'telegram'] as const)(
+    '%s: other words stand in the place of the first, which are kept beside them, and nobody answers again',
+    async (type) => {
+      const [person, number] = await said(type, `primero${type}`)
+      const stream = await openEvents(new URL(`/api/agents/webhook-stream?agentId=${shop.agentId}`, server.url), {
+        headers: { authorization: `Bearer ${shop.owner.token}` },
+      })
+      await stream.until(({ data }) => data.type === 'connected')
+      const edit = anew(type, person, number, `segundo${type}`)
+      expect((await shop.lines[type].deliver(edit)).status).toBe(200)
+      const sessionId = sessionIdOf(type, person)
+      await stream.until(({ data }) => data.type === 'exchangeChanged' && data.sessionId === sessionId)
+      stream.close()
+      expect((await shop.lines[type].deliver(edit)).status).toBe(200)
+      const [shown] = await shownOf(type, person)
+      expect(shown?.userMessage).toBe(`segundo${type}`)
+      expect(shown?.metadata.details).toMatchObject({ original: `primero${type}`, editedAt: expect.any(Number) })
+      expect(shown?.metadata.details).not.toHaveProperty('parts')
+      expect([await search(`segundo${type}`), await search(`primero${type}`)]).toEqual([1, 0])
+      expect(shop.lines[type].sentTo(person)).toHaveLength(1)
+    },
+  )
+
+  test.each(['instagram', 'whatsapp'] as const)(
+    '%s: of a message that is taken back nothing is left, wherever it stood',
+    async (type) => {
+      const secret = `secreto${type}`
+      const [person, number] = await said(type, secret)
+      const body = takenBack(type, person, number)
+      expect((await shop.lines[type].deliver(body)).status).toBe(200)
+      await expect.poll(() => wordsOf(type, person), soon).toEqual([''])
+      expect((await shop.lines[type].deliver(body)).status).toBe(200)
+      expect((await shownOf(type, person))[0]?.metadata.details).toMatchObject({ deletedAt: expect.any(Number) })
+      expect(await search(secret)).toBe(0)
+      for (const table of ['conversations', 'webhook_calls', 'dropped_messages'])
+        expect(JSON.stringify(await server.rows(`SELECT * FROM ${table}`)).includes(secret), table).toBe(false)
+      const hub = await server.hubStorage(shop.agentId)
+      expect(JSON.stringify(await hub.exec('SELECT * FROM inbound')).includes(secret)).toBe(false)
+      expect((await shop.lines[type].deliver(shop.lines[type].said({ person, text: secret, number }))).status).toBe(200)
+      expect(shop.lines[type].sentTo(person)).toHaveLength(1)
+    },
+  )
+
+  test('one of several that were answered together is changed, another taken back, and the rest stays', async () => {
+    const [person, number] = await said('whatsapp', 'uno', 'dos', 'tres')
+    const { whatsapp } = shop.lines
+    await whatsapp.deliver(anew('whatsapp', person, number + 1, 'segundo'))
+    await expect.poll(() => wordsOf('whatsapp', person), soon).toEqual(['uno\nsegundo\ntres'])
+    await whatsapp.deliver(takenBack('whatsapp', person, number))
+    await expect.poll(() => wordsOf('whatsapp', person), soon).toEqual(['segundo\ntres'])
+    expect((await shownOf('whatsapp', person))[0]?.metadata.details).not.toHaveProperty('original')
+  })
+
+  test('what is taken back before its turn is not answered, what is changed is answered as it is', async () => {
+    const { whatsapp } = shop.lines
+    const [person, other] = [aPerson(), aPerson()]
+    const number = aNumber()
+    await whatsapp.deliver(whatsapp.said({ person, text: 'nada', number }))
+    await whatsapp.deliver(takenBack('whatsapp', person, number))
+    await whatsapp.deliver(whatsapp.said({ person: other, text: 'nada', number: number + 1 }))
+    await whatsapp.deliver(anew('whatsapp', other, number + 1, '¿tienen garantía?'))
+    await expect.poll(() => whatsapp.sentTo(other), soon).toMatchObject([{ text: expect.stringMatching(/garantía/i) }])
+    expect(await wordsOf('whatsapp', other)).toEqual(['¿tienen garantía?'])
+    expect([whatsapp.sentTo(person), await exchangesOf('whatsapp', person)]).toEqual([[], []])
+  })
+
+  test('of a message that nobody knows is taken without a word', async () => {
+    const before = await server.rows('SELECT count(*) AS n FROM conversations')
+    expect((await shop.lines.whatsapp.deliver(takenBack('whatsapp', aPerson(), 1))).status).toBe(200)
+    expect((await shop.lines.telegram.deliver(anew('telegram', aPerson(), 1, 'x'))).status).toBe(200)
+    expect(await server.rows('SELECT count(*) AS n FROM conversations')).toEqual(before)
   })
 })
 
@@ -468,6 +749,13 @@ const OF: Record<string, ProviderType> = {
   TG: 'telegram',
   VB: 'viber',
 }
+/** A call whose bytes are no text. */
+const odd = (body: string): Buffer => Buffer.from(body.replace('hola', '\u00ff\u00fe'), 'latin1')
+const proven = (type: ProviderType, body: Buffer): Record<string, string> => {
+  const { appSecret = '', botToken = '' } = COMPLETE[type]
+  if (type === 'telegram') return quiet.lines.telegram.proof('')
+  return type === 'viber' ? signedByViber(botToken, body) : signedByMeta(appSecret, body)
+}
 const heard = async () =>
   (await server.hubStorage(quiet.agentId)).exec<{ n: number }>('SELECT count(*) AS n FROM inbound')
 
@@ -500,19 +788,34 @@ describe('what is no message to answer', () => {
       { [name]: right.slice(0, -1) },
       { [name]: `${right}0` },
       { [name]: right.replace(/.$/, (sign) => (sign === '0' ? '1' : '0')) },
-      ...(type === 'telegram' ? [] : [{ [name]: otherSignature }, { [name]: `${right.replace('sha256=', 'sha1=')}x` }]),
+      { [name]: right.toUpperCase() },
+      shop.lines[type === 'viber' ? 'facebook' : 'viber'].proof(body),
+      ...(type === 'telegram'
+        ? [shop.lines.telegram.proof(body)]
+        : [
+            { [name]: otherSignature },
+            { [name]: `${right.replace('sha256=', 'sha1=')}x` },
+            line.proof(JSON.stringify(JSON.parse(body), null, 1)),
+          ]),
     ]
     const statuses = await Promise.all(wrong.map(async (headers) => (await line.deliver(body, headers)).status))
     expect(new Set(statuses), JSON.stringify(statuses)).toEqual(new Set([401]))
     for (const broken of ['', '{', '[]', 'null', '"x"', '{"entry":7}'])
       expect([broken, (await line.deliver(broken)).status]).toEqual([broken, 200])
+    const strange = odd(line.said({ person: 'x', text: '?', number: aNumber() }).slice(0, -1))
+    const read = await fetch(new URL(`/api/agents/${quiet.agentId}/channels/${type}`, server.url), {
+      method: 'POST',
+      headers: proven(type, strange),
+      body: new Uint8Array(strange),
+    })
+    expect(read.status, 'bytes that are no text, rightly signed').toBe(200)
     const nobody = await fetch(new URL(`/api/agents/${crypto.randomUUID()}/channels/${type}`, server.url), {
       method: 'POST',
       headers: line.proof(body),
       body,
     })
     expect(nobody.status).toBe(404)
-    expect((await line.deliver(`"${'x'.repeat(270_000)}"`)).status).toBe(413)
+    expect((await line.deliver(`"${'x'.repeat(3_200_000)}"`)).status).toBe(413)
     expect(await heard()).toMatchObject([{ n: 0 }])
   })
 })
@@ -561,6 +864,49 @@ describe('once a day', () => {
       expect([type, (await standing(type)).status]).toEqual([type, 'active'])
     }
     stream.close()
+  })
+
+  test("Instagram's token is renewed long before it ends, and its owner told when that is refused", async () => {
+    const day = 86_400_000
+    const [account] = providers.instagram.accounts
+    const id = shop.channels.instagram
+    const row = async () =>
+      (await server.rows<{ config: string; token_ends_at: number }>('SELECT * FROM channels WHERE id = ?', id))[0]
+    const aged = (days: number, endsIn: number | null) =>
+      server.rows(
+        'UPDATE channels SET token_since = ?, token_ends_at = ? WHERE id = ?',
+        Date.now() - days * day,
+        endsIn === null ? null : Date.now() + endsIn * day,
+        id,
+      )
+    const asked = () => providers.instagram.calls.filter(({ path }) => path === '/refresh_access_token').length
+    await nextDay()
+    expect(asked(), 'a token of today').toBe(0)
+    await aged(2, null)
+    const before = await row()
+    await nextDay()
+    expect([asked(), account?.token]).toEqual([1, 'a-page-token-renewed'])
+    const after = await row()
+    expect(after?.config).not.toContain('renewed')
+    expect(JSON.parse(after?.config ?? '').accessToken).not.toBe(JSON.parse(before?.config ?? '').accessToken)
+    expect(Math.round((Number(after?.token_ends_at) - Date.now()) / day)).toBe(60)
+    expect((await standing('instagram')).status).toBe('active')
+    await aged(10, 50)
+    await nextDay()
+    expect(asked(), 'with fifty days left').toBe(1)
+    await aged(20, 40)
+    providers.instagram.refuse = ({ path }) =>
+      path === '/refresh_access_token' ? { status: 502, body: {} } : undefined
+    await nextDay()
+    providers.instagram.refuse = undefined
+    expect((await standing('instagram')).lastFinding, 'asked again tomorrow').toBe(null)
+    Object.assign(account ?? {}, { mayRenew: false })
+    await nextDay()
+    const shown = await standing('instagram')
+    expect([shown.status, shown.remedy, shown.lastFinding.level]).toEqual(['active', 'token', 'warning'])
+    expect(shown.lastFinding.message).toContain('40 días')
+    const answer = await answered('instagram')
+    expect(shop.lines.instagram.sentTo(answer)).toHaveLength(1)
   })
 
   test('what its owner switched off is left alone, and what cannot be asked is as it was', async () => {

@@ -5,6 +5,7 @@ import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import { messengerServer, pageOn, written } from '../support/messenger.ts'
 import type { Graph } from '../support/providers/graph.ts'
 import type { Server } from '../support/server.ts'
+import { visitorOf } from '../support/visitor.ts'
 
 let server: Server
 let graph: Graph
@@ -18,6 +19,8 @@ afterAll(async () => {
   await graph.close()
   await standIn.close()
 })
+
+const soon = { timeout: 15_000, interval: 100 }
 
 test("a provider's message is answered by an automation, which is asked again under the same id when it failed", async () => {
   const place = standIn.place(inTurn(json({}, 500), json([{ output: 'Mañana a las diez.' }])))
@@ -34,4 +37,35 @@ test("a provider's message is answered by an automation, which is asked again un
   expect(calls[0]?.body).toMatchObject({ chatInput: '¿cuándo?', metadata: { channelType: 'facebook' } })
   const rows = await server.rows('SELECT state, agent_response FROM conversations WHERE agent_id = ?', page.agentId)
   expect(rows).toEqual([{ state: 'answered', agent_response: 'Mañana a las diez.' }])
+})
+
+test('people who write while an engine is left alone wait for it, and each is answered when it is back', async () => {
+  const place = standIn.place(json({}, 500))
+  const page = await pageOn(server)
+  const type = await makeTypeWith(server, automation(place.url))
+  await server.rows('UPDATE agents SET type_id = ? WHERE id = ?', type, page.agentId)
+  for (let time = 0; time < 5; time++) await visitorOf(server, page.agentId).say('hola')
+  expect(place.calls()).toHaveLength(5)
+
+  // It is left alone for six seconds more, not for thirty.
+  const hub = await server.hubStorage(page.agentId)
+  const openUntil = Date.now() + 6_000
+  await hub.exec(`UPDATE facts SET value = json_set(value, '$.openUntil', ?) WHERE name LIKE 'circuit %'`, openUntil)
+  await server.evictHub(page.agentId)
+
+  const people = ['left-1', 'left-2', 'left-3']
+  await page.deliver(people.map((psid) => written('¿hay alguien?', { psid })))
+  const waiting = () => hub.exec('SELECT attempts, next_at FROM turns')
+  await expect.poll(waiting, soon).toEqual(people.map(() => ({ attempts: 0, next_at: openUntil })))
+  expect(place.calls()).toHaveLength(5)
+
+  // Whoever goes first is slow, and the others have one attempt left.
+  place.becomes(async (response) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    response.writeHead(200, { 'content-type': 'application/json' }).end('[{"output":"Ya estoy."}]')
+  })
+  await hub.exec('UPDATE turns SET attempts = 4')
+  const answered = () =>
+    graph.sent.map(({ recipient }) => (recipient as { id: string }).id).filter((id) => /^left/.test(id))
+  await expect.poll(() => answered().sort(), soon).toEqual(people)
 })

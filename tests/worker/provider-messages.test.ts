@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fieldsOfChannel } from '../../worker/contract/channel-settings.ts'
+import { sealedChange } from '../../worker/features/channels/sealing.ts'
 import { COMPLETE } from '../support/channels.ts'
 import { messengerServer, pageOn, receipt, written } from '../support/messenger.ts'
 import { type Graph, unavailable } from '../support/providers/graph.ts'
-import type { Server } from '../support/server.ts'
+import { dataKeys, type Server } from '../support/server.ts'
 import { openEvents } from '../support/visitor.ts'
 
 let server: Server
@@ -111,10 +113,30 @@ describe("a provider's message", () => {
     expect((await page.deliver([written('hola')])).status).toBe(404)
   })
 
-  test('of more than 256 KiB is refused', async () => {
+  test('is believed by the secret of now, and its channel found gone, however lately it was called', async () => {
     const page = await pageOn(server)
-    const big = await page.deliver([written('x'.repeat(270_000))])
-    expect(big.status).toBe(413)
+    const ofNow = 'the-secret-of-now-0123456789abcdef'
+    for (const words of ['hola', 'otra vez']) expect((await page.deliver([written(words)])).status).toBe(200)
+    // Written by somebody of whom this Worker hears nothing.
+    const place = { id: page.channelId, type: 'facebook', fields: fieldsOfChannel('facebook', []), stored: {} } as const
+    const { change } = await sealedChange(dataKeys, place, { appSecret: ofNow })
+    await server.rows(
+      'UPDATE channels SET config = json_patch(config, ?) WHERE id = ?',
+      JSON.stringify(change),
+      page.channelId,
+    )
+    expect((await page.deliver([written('hola')], ofNow)).status).toBe(200)
+    expect((await page.deliver([written('hola')])).status).toBe(401)
+    await server.api(`DELETE /channels/${page.channelId}`, { token: page.owner.token })
+    expect((await page.deliver([written('hola')], ofNow)).status).toBe(404)
+  })
+
+  test('of up to 3 MiB is taken, as much of its words as anybody could have said; of more is refused', async () => {
+    const page = await pageOn(server)
+    expect((await page.deliver([written('x'.repeat(3_200_000))])).status).toBe(413)
+    expect((await page.deliver([written('ñ'.repeat(1_500_000))])).status).toBe(200)
+    await expect.poll(() => exchanges(page.agentId), soon).toMatchObject([{ user_message: 'ñ'.repeat(20_000) }])
+    await expect.poll(() => graph.sent.length, soon).toBe(1)
   })
 })
 

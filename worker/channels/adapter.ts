@@ -72,7 +72,14 @@ export type Outgoing = { reference?: string; quotes?: string } & (
 
 export type Sent = { messageId: string | null } | { failure: Failure }
 
-/** One provider. Only `send`, `seen`, `typing`, `connect`, `disconnect` and `check` leave the house, through the wires. */
+/** A token that was given for another. `key`: the setting that it is, `lastsMs`: from now on. */
+export interface Renewal {
+  key: 'accessToken'
+  token: string
+  lastsMs: number
+}
+
+/** One provider. Only `send`, `seen`, `typing`, `connect`, `disconnect`, `check`, `renew` and `media` leave the house, through the wires. */
 export interface ChannelAdapter {
   type: ProviderType
   verify(webhook: Webhook, connection: Connection): Promise<Verdict>
@@ -96,6 +103,8 @@ export interface ChannelAdapter {
   /** Tells the provider to call no more, where it lets us. */
   disconnect(connection: Connection, wires: Wires): Promise<Failure | null>
   check(connection: Connection, wires: Wires): Promise<CheckReport>
+  /** Has a token that ends given anew; `null` when it is of a kind that does not need it. */
+  renew?(connection: Connection, wires: Wires): Promise<Renewal | Failure | null>
   /** A person's file by its `mediaId`, for the channel's owner alone: the provider's own link needs the token. */
   media?(mediaId: string, connection: Connection, wires: Wires): Promise<MediaFile | Failure>
   /** Body of the answer to a webhook that opens a chat, where the provider takes a welcome from there. */

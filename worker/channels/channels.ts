@@ -1,8 +1,16 @@
 /** What the rest of the house needs of the providers. */
-export type { ChannelAdapter, Connection, Outgoing, ProviderType, Sent, Verdict, Webhook } from './adapter.ts'
+export type { ChannelAdapter, Connection, Outgoing, ProviderType, Renewal, Sent, Verdict, Webhook } from './adapter.ts'
 export { adapterOf, isProvider } from './adapters.ts'
 export { type Failure, type FailureReason, ruleOf, waitBeforeRetry } from './failures.ts'
-export { type CheckReport, FINDINGS, type Finding, type FindingCode, healthOf, withExpiry } from './findings.ts'
+export {
+  type Account,
+  type CheckReport,
+  FINDINGS,
+  type Finding,
+  type FindingCode,
+  healthOf,
+  withExpiry,
+} from './findings.ts'
 export { sayFinding } from './findings.words.ts'
 export { type InboundMessage, isTooLate, mayFollow, type Parsed, type Receipt, type ReplyAddress } from './inbound.ts'
 export { isPublicLink } from './links.ts'

@@ -35,19 +35,16 @@ const accountOf = (connection: Connection, wires: Wires): Account => ({
 async function check(connection: Connection, wires: Wires): Promise<CheckReport> {
   const { pageId } = connection.settings
   if (!isGraphId(pageId)) return { account: null, findings: [{ code: 'idMalformed' }] }
-  const account = accountOf(connection, wires)
-  const answer = await callGraph(
-    wires,
-    { ...account.call, path: 'me', query: { fields: 'id,name' } },
-    readMessagingCode,
-  )
+  const page = accountOf(connection, wires)
+  const answer = await callGraph(wires, { ...page.call, path: 'me', query: { fields: 'id,name' } }, readMessagingCode)
   if ('reason' in answer) return refused(answer)
   const me = Me.safeParse(answer.body)
   if (!me.success) return refused({ reason: 'resultUnknown', code: 'shape', detail: '' })
   const { id, name } = me.data
-  if (id !== pageId) return { account: me.data, findings: [{ code: 'idOfAnother', facts: { name, id } }] }
-  const found = await inspect(account, connection, wires, readMessagingCode)
-  return { ...found, account: me.data, findings: [{ code: 'tokenBelongsTo', facts: { name } }, ...found.findings] }
+  const account = { id, name, link: `https://m.me/${id}` }
+  if (id !== pageId) return { account, findings: [{ code: 'idOfAnother', facts: { name, id } }] }
+  const found = await inspect(page, connection, wires, readMessagingCode)
+  return { ...found, account, findings: [{ code: 'tokenBelongsTo', facts: { name } }, ...found.findings] }
 }
 
 /** Facebook Messenger. */

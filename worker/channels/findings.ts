@@ -17,6 +17,7 @@ export const FINDINGS = {
   secretWrong: 'error',
   scopesMissing: 'error',
   tokenExpires: 'warning',
+  tokenNotRenewed: 'warning',
   qualityLow: 'warning',
   refused: 'error',
 } as const satisfies Record<string, 'ok' | 'warning' | 'error'>
@@ -30,9 +31,16 @@ export interface Finding {
   failure?: Failure
 }
 
+/** Whose account a channel speaks for. `link`: where anybody opens a chat with it; `null` where there is no such place. */
+export interface Account {
+  id: string
+  name: string
+  link: string | null
+}
+
 /** What the provider says of a channel. `expiresAt`: when the token dies, in milliseconds UTC. */
 export interface CheckReport {
-  account: { id: string; name: string } | null
+  account: Account | null
   findings: Finding[]
   expiresAt?: number
 }

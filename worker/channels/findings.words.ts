@@ -58,6 +58,11 @@ export const findingSentences = {
     message: 'Al token le falta el permiso {scopes}. Crea uno que lo tenga.',
   },
   tokenExpires: /*i18n*/ { id: 'channel.finding.tokenExpires', message: 'El token caduca pronto. Crea uno nuevo.' },
+  tokenNotRenewed: /*i18n*/ {
+    id: 'channel.finding.tokenNotRenewed',
+    message:
+      'No se pudo renovar el token: caduca en {days, plural, one {# día} other {# días}} como mucho. Crea uno nuevo y reemplázalo.',
+  },
   qualityLow: /*i18n*/ {
     id: 'channel.finding.qualityLow',
     message: 'Quienes reciben los mensajes de este número los valoran mal: el proveedor podría limitarlo.',

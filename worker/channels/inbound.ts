@@ -1,4 +1,5 @@
 import type { Failure } from './failures.ts'
+import { storable } from './json.ts'
 
 /** Who wrote. `id` is what the provider calls the person for this business; the rest as far as it says so. */
 export interface Person {
@@ -29,6 +30,15 @@ export interface Attachment {
   url?: string
   mediaId?: string
   name?: string
+  /** In bytes, where the provider says so. */
+  size?: number
+  caption?: string
+}
+
+/** How large a file is and what was written under it, as far as its provider says. */
+export const about = (size: number | undefined, caption: string | undefined): Pick<Attachment, 'size' | 'caption'> => {
+  const words = storable(caption ?? '').trim()
+  return { ...(size !== undefined && size > 0 ? { size } : {}), ...(words ? { caption: words } : {}) }
 }
 
 /** All that is needed to answer a message: kept with it, as JSON. */
@@ -55,6 +65,8 @@ export interface InboundMessage {
   person: Person
   /** When the provider says it was sent: milliseconds UTC. */
   sentAt: number
+  /** Where the provider's times are coarse: larger than that of whatever was said before in the session. */
+  ordinal?: number
   /** The words, with a placeholder such as `[image]` for what is not words. Never empty but for `start`. */
   text: string
   payload?: string
@@ -140,7 +152,8 @@ export function gathered(pieces: readonly Piece[]): Parsed {
 
 /** How late a message may be to be answered still: what a provider held back during an outage is only kept. */
 const ANSWERED_WITHIN_MS = 10 * 60_000
-export const isTooLate = (message: InboundMessage, now: number): boolean => now - message.sentAt > ANSWERED_WITHIN_MS
+export const isTooLate = ({ sentAt }: Pick<InboundMessage, 'sentAt'>, now: number): boolean =>
+  now - sentAt > ANSWERED_WITHIN_MS
 
 const ORDER: Record<ReceiptStatus | 'queued', number> = { queued: 0, sent: 1, failed: 2, delivered: 3, read: 4 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ChannelAdapter, Connection, Media } from './adapter.ts'
+import type { ChannelAdapter, Connection, Media, Renewal } from './adapter.ts'
 import { speaking } from './compose.ts'
 import { asPlain, bytesOf } from './dialects.ts'
 import type { Failure } from './failures.ts'
@@ -64,6 +64,8 @@ const accountOf = (owner: Owner, connection: Connection, wires: Wires): Account 
   scope: isOfPage(connection) ? 'instagram_manage_messages' : 'instagram_business_manage_messages',
 })
 
+const USERNAME = /^[\w.]{1,30}$/
+
 async function check(
   connection: Connection,
   wires: Wires,
@@ -74,14 +76,33 @@ async function check(
   const owner = await ownerOf(connection, wires)
   if ('reason' in owner) return refused(owner)
   const { id, name } = owner
-  if (id !== pageId) return { account: { id, name }, findings: [{ code: 'idOfAnother', facts: { name, id } }] }
+  const own = { id, name, link: USERNAME.test(name) ? `https://ig.me/m/${name}` : null }
+  if (id !== pageId) return { account: own, findings: [{ code: 'idOfAnother', facts: { name, id } }] }
   const account = accountOf(owner, connection, wires)
   const failure = (await first?.(account)) ?? null
   const found = await inspect(account, connection, wires, readMessagingCode)
   const refusal = failure ? [{ code: 'webhookRefused' as const, failure }] : []
   const findings = [{ code: 'tokenBelongsTo' as const, facts: { name } }, ...found.findings, ...refusal]
-  return { ...found, account: { id, name }, findings }
+  return { ...found, account: own, findings }
 }
+
+const Renewed = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: lenient(z.number()) })
+const SECOND_MS = 1_000
+
+/** A token of Instagram Login lives for 60 days from its last renewal; one of a page is not renewed. */
+async function renew(connection: Connection, wires: Wires): Promise<Renewal | Failure | null> {
+  const { accessToken: token = '' } = connection.settings
+  if (isOfPage(connection) || token === '') return null
+  const query = { grant_type: 'ig_refresh_token', access_token: token }
+  const asked = { base: wires.addresses.instagram, path: 'refresh_access_token', token, query }
+  const answer = await callGraph(wires, asked, readMessagingCode)
+  if ('reason' in answer) return answer
+  const renewed = Renewed.safeParse(answer.body)
+  if (!renewed.success) return { reason: 'resultUnknown', code: 'shape', detail: '' }
+  const { access_token, expires_in } = renewed.data
+  return { key: 'accessToken', token: access_token, lastsMs: (expires_in ?? TOKEN_LASTS_S) * SECOND_MS }
+}
+const TOKEN_LASTS_S = 60 * 24 * 60 * 60
 
 const takes = ({ kind, url }: Media): boolean =>
   (kind === 'image' ? /\.(?:png|jpe?g)$/i : /\.pdf$/i).test(URL.parse(url)?.pathname ?? '')
@@ -118,4 +139,5 @@ export const instagram: ChannelAdapter = {
     return unsubscribe(accountOf(owner, connection, wires), wires, readMessagingCode)
   },
   check: (connection, wires) => check(connection, wires),
+  renew,
 }

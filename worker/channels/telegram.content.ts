@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Attachment, AttachmentKind, InboundMessage } from './inbound.ts'
+import { about } from './inbound.ts'
 import { storable } from './json.ts'
 import { mapLink } from './links.ts'
 import { lenient, Many } from './wire-shapes.ts'
@@ -13,7 +14,14 @@ export const User = z.object({
   language_code: lenient(z.string()),
 })
 
-const File = lenient(z.object({ file_id: z.string(), file_name: lenient(z.string()), emoji: lenient(z.string()) }))
+const File = lenient(
+  z.object({
+    file_id: z.string(),
+    file_name: lenient(z.string()),
+    emoji: lenient(z.string()),
+    file_size: lenient(z.number()),
+  }),
+)
 const Place = z.object({ latitude: z.number(), longitude: z.number() })
 const Button = z.object({ text: z.string(), callback_data: lenient(z.string()) })
 
@@ -28,7 +36,7 @@ export const Message = z.object({
   media_group_id: lenient(z.string()),
   text: lenient(z.string()),
   caption: lenient(z.string()),
-  photo: Many(z.object({ file_id: z.string(), width: z.number() })),
+  photo: Many(z.object({ file_id: z.string(), width: z.number(), file_size: lenient(z.number()) })),
   voice: File,
   audio: File,
   video: File,
@@ -69,13 +77,20 @@ const FILES: readonly (readonly [
 
 function fileOf(message: Message): Piece | null {
   const photo = [...message.photo].sort((a, b) => a.width - b.width).at(-1)
-  if (photo) return { words: '[image]', shown: { kind: 'image', mediaId: photo.file_id } }
+  if (photo)
+    return {
+      words: '[image]',
+      shown: { kind: 'image', mediaId: photo.file_id, ...about(photo.file_size, message.caption) },
+    }
   for (const [key, kind] of FILES) {
     const file = message[key]
     if (!file) continue
     const name = storable(file.file_name ?? file.emoji ?? '')
     const words = name ? `[${kind}: ${name}]` : `[${kind}]`
-    return { words, shown: { kind, mediaId: file.file_id, ...(name ? { name } : {}) } }
+    return {
+      words,
+      shown: { kind, mediaId: file.file_id, ...(name ? { name } : {}), ...about(file.file_size, message.caption) },
+    }
   }
   return null
 }

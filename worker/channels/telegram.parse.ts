@@ -64,6 +64,7 @@ function messagePiece(message: Message, updateId: number): Piece {
     otherSessionKeys: [],
     person: message.from ? personOf(message.from) : { id: String(message.chat.id) },
     sentAt: message.date * SECOND_MS,
+    ordinal: message.message_id,
     text: said.text,
     ...(said.payload ? { payload: said.payload } : {}),
     attachments: said.attachments,

@@ -14,7 +14,7 @@ import { call, download, isFailure, type Wires } from './wires.ts'
 const TEXT_MAX = 4_096
 const RAW_MAX_BYTES = 32_768
 const TOKEN = /^\d{1,20}:[\w-]{1,100}$/
-const ALLOWED_UPDATES = ['message', 'callback_query', 'my_chat_member'] as const
+const ALLOWED_UPDATES = ['message', 'edited_message', 'callback_query', 'my_chat_member'] as const
 
 /** One method of the Bot API. The token is part of the address, which is why nothing of an address is ever kept. */
 async function ask(
@@ -66,7 +66,8 @@ async function check(connection: Connection, wires: Wires): Promise<CheckReport>
   const me = Me.safeParse(answer.result)
   if (!me.success) return refused({ reason: 'resultUnknown', code: 'shape', detail: '' })
   const name = me.data.username ? `${me.data.first_name} (@${me.data.username})` : me.data.first_name
-  const account = { id: String(me.data.id), name }
+  const { id, username } = me.data
+  const account = { id: String(id), name, link: username ? `https://t.me/${username}` : null }
   const told = await ask('getWebhookInfo', {}, connection, wires)
   const hook = 'reason' in told ? null : Hook.safeParse(told.result)
   const found: Finding[] = 'reason' in told ? [{ code: 'refused', failure: told }] : []
@@ -138,6 +139,13 @@ export const telegram: ChannelAdapter = {
     }
     return check(connection, wires)
   },
-  disconnect: async (connection, wires) => failureIn(await ask('deleteWebhook', {}, connection, wires)),
+  /** A bot that calls another address by now is not ours to silence. */
+  async disconnect(connection, wires) {
+    const told = await ask('getWebhookInfo', {}, connection, wires)
+    if ('reason' in told) return told
+    const hook = Hook.safeParse(told.result)
+    if (!hook.success || hook.data.url !== connection.webhookUrl) return null
+    return failureIn(await ask('deleteWebhook', { drop_pending_updates: false }, connection, wires))
+  },
   check,
 }

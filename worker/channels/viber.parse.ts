@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Failure } from './failures.ts'
 import {
   type Attachment,
+  about,
   gathered,
   type InboundMessage,
   type Parsed,
@@ -33,6 +34,7 @@ export const Event = z.object({
       text: lenient(z.string()),
       media: lenient(z.string()),
       file_name: lenient(z.string()),
+      size: lenient(z.number()),
       location: lenient(z.object({ lat: z.number(), lon: z.number() })),
       contact: lenient(z.object({ name: lenient(z.string()), phone_number: lenient(z.string()) })),
     }),
@@ -55,7 +57,7 @@ interface Said {
 const MEDIA = { picture: 'image', video: 'video', file: 'file', sticker: 'sticker' } as const
 const isMedia = (type: string): type is keyof typeof MEDIA => Object.hasOwn(MEDIA, type)
 
-function saidIn({ type, text, media, file_name, location, contact }: Message): Said | null {
+function saidIn({ type, text, media, file_name, size, location, contact }: Message): Said | null {
   const words = (...pieces: (string | undefined)[]): string => storable(pieces.filter(Boolean).join('\n')).trim()
   if (type === 'text') return { text: words(text), attachments: [] }
   if (type === 'url') return { text: words(text, media), attachments: [] }
@@ -63,7 +65,7 @@ function saidIn({ type, text, media, file_name, location, contact }: Message): S
     const kind = MEDIA[type]
     const url = linkOf(media, HOSTS)
     const name = file_name ? storable(file_name) : undefined
-    const shown = { kind, ...(url ? { url } : {}), ...(name ? { name } : {}) }
+    const shown = { kind, ...(url ? { url } : {}), ...(name ? { name } : {}), ...about(size, text) }
     return { text: words(type === 'file' && name ? `[file: ${name}]` : `[${kind}]`, text), attachments: [shown] }
   }
   if (type === 'location' && location) {

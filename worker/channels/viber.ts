@@ -70,6 +70,7 @@ const Accepted = z.object({ message_token: lenient(Id) })
 const Account = z.object({
   id: z.string(),
   name: z.string(),
+  uri: lenient(z.string()),
   webhook: lenient(z.string()),
   event_types: Many(z.string()),
 })
@@ -79,14 +80,15 @@ async function check(connection: Connection, wires: Wires): Promise<CheckReport>
   if ('reason' in answer) return refused(answer)
   const read = Account.safeParse(answer.body)
   if (!read.success) return refused({ reason: 'resultUnknown', code: 'shape', detail: '' })
-  const { id, name, webhook } = read.data
+  const { id, name, uri, webhook } = read.data
   const hook = (): Finding => {
     if (!webhook) return { code: 'webhookMissing' }
     return webhook === connection.webhookUrl
       ? { code: 'webhookSet' }
       : { code: 'webhookElsewhere', facts: { url: webhook } }
   }
-  return { account: { id, name }, findings: [{ code: 'tokenBelongsTo', facts: { name } }, hook()] }
+  const link = uri ? `viber://pa?chatURI=${encodeURIComponent(uri)}` : null
+  return { account: { id, name, link }, findings: [{ code: 'tokenBelongsTo', facts: { name } }, hook()] }
 }
 
 /** A picture is taken as JPEG; a file would need its size told. */
@@ -131,7 +133,12 @@ export const viber: ChannelAdapter = {
     const code = answer.reason === 'requestRefused' ? 'webhookRefused' : 'refused'
     return { account: null, findings: [{ code, failure: answer }] }
   },
+  /** As long as it is our address that the bot calls. */
   async disconnect(connection, wires) {
+    const told = await ask('get_account_info', {}, connection, wires)
+    if ('reason' in told) return told
+    const account = Account.safeParse(told.body)
+    if (!account.success || account.data.webhook !== connection.webhookUrl) return null
     const answer = await ask('set_webhook', { url: '' }, connection, wires)
     return 'reason' in answer ? answer : null
   },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Attachment } from './inbound.ts'
+import { type Attachment, about } from './inbound.ts'
 import { storable } from './json.ts'
 import { mapLink } from './links.ts'
 import { saidBy } from './suggestions.ts'
@@ -77,7 +77,7 @@ function media(message: Message, type: keyof typeof MEDIA): Said | 'empty' {
   const name = given.filename ? storable(given.filename) : undefined
   return {
     text: clean(`[${name ? `${kind}: ${name}` : kind}]`, given.caption),
-    attachment: { kind, mediaId: given.id, ...(name ? { name } : {}) },
+    attachment: { kind, mediaId: given.id, ...(name ? { name } : {}), ...about(undefined, given.caption) },
   }
 }
 

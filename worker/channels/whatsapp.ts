@@ -17,6 +17,9 @@ import { download, type Wires } from './wires.ts'
 const TEXT_MAX = 4_096
 const TEXT_WITH_BUTTONS_MAX = 1_024
 
+/** Digits of the shortest numbers that can be called from abroad. */
+const PHONE_MIN = 7
+
 /** Meta's word for an id that is not there, or not for this token. */
 const UNKNOWN_ID = '100/33'
 
@@ -89,7 +92,9 @@ async function check(connection: Connection, wires: Wires): Promise<CheckReport>
   const findings: Finding[] = [{ code: 'tokenBelongsTo', facts: { name } }]
   if (appSecretsOf(connection).length === 0) findings.push({ code: 'secretMissing' })
   if (quality_rating === 'RED') findings.push({ code: 'qualityLow' })
-  return { account: { id, name }, findings: [...findings, ...(await hookFinding(connection, wires))] }
+  const digits = display_phone_number?.replace(/\D/g, '') ?? ''
+  const link = digits.length >= PHONE_MIN ? `https://wa.me/${digits}` : null
+  return { account: { id, name, link }, findings: [...findings, ...(await hookFinding(connection, wires))] }
 }
 
 /** The WhatsApp Cloud API. */
@@ -136,6 +141,13 @@ export const whatsapp: ChannelAdapter = {
       ? { ...report, findings: [...report.findings, { code: 'webhookByHand', facts: { url: connection.webhookUrl } }] }
       : report
   },
-  disconnect: async () => null,
+  /** Takes the number's own address back, if it is ours; what was entered in the app is for the app's owner. */
+  async disconnect(connection, wires) {
+    const answer = await ask(connection, wires, { query: { fields: 'webhook_configuration' } })
+    if ('reason' in answer) return answer
+    const hook = Hook.safeParse(answer.body)
+    if (!hook.success || hook.data.webhook_configuration.phone_number !== connection.webhookUrl) return null
+    return failureIn(await ask(connection, wires, { body: { webhook_configuration: { override_callback_uri: '' } } }))
+  },
   check,
 }

@@ -11,6 +11,8 @@ export interface Wires {
   fetch(url: string, init: RequestInit): Promise<Response>
   addresses: ProviderAddresses
   isProduction: boolean
+  /** How long an answer is waited for, where somebody waits for this. */
+  withinMs?: number
 }
 
 export const wiresOf = (config: Config): Wires => ({
@@ -55,7 +57,7 @@ export async function call(wires: Wires, { url, headers, body, method }: Call): 
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(wires.withinMs ?? ANSWER_WITHIN_MS),
     })
     return { status: answer.status, headers: answer.headers, body: exactJsonIn(await answer.text()) }
   } catch (error) {

@@ -95,6 +95,13 @@ export type ChannelEdit = z.infer<typeof ChannelEdit>
 export const REMEDIES = ['connect', 'token', 'appSecret', 'settings'] as const
 export type Remedy = (typeof REMEDIES)[number]
 
+/** `link`: where anybody opens a chat with the account; `null` where there is no such place. */
+export interface ChannelAccount {
+  id: string
+  name: string
+  link: string | null
+}
+
 export interface Channel {
   id: string
   type: ChannelType
@@ -103,6 +110,8 @@ export interface Channel {
   config: Record<string, unknown>
   agentId: string
   webhookUrl: string
+  /** Whose account it speaks for, as its provider last said; `null` before it did. */
+  account: ChannelAccount | null
   /** To the minute: when somebody last wrote. */
   lastMessageAt: string | null
   /** When its provider was last asked about it, and what of the answer wants its owner's eye. */

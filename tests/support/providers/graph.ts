@@ -19,6 +19,8 @@ export interface GraphAccount {
   hook?: string
   /** Whether the number may be given an address of its own. */
   mayOverride?: boolean
+  /** Whether its token may be given anew. */
+  mayRenew?: boolean
 }
 
 export interface Graph extends Loopback {
@@ -156,7 +158,17 @@ function setHook(account: GraphAccount, body: Record<string, unknown>): Answer {
   return { body: { success: true } }
 }
 
+/** A token of Instagram Login is given anew; the old one is good until its own end. */
+function refresh(graph: Graph, { query }: Received): Answer {
+  const account = graph.accounts.find(({ kind, token }) => kind === 'instagram' && token === query.get('access_token'))
+  if (!account || query.get('grant_type') !== 'ig_refresh_token' || account.mayRenew === false)
+    return error(400, 190, undefined, 'Error validating access token')
+  account.token = `${account.token}-renewed`
+  return { body: { access_token: account.token, token_type: 'bearer', expires_in: 60 * 86_400 } }
+}
+
 function think(graph: Graph, call: Received): Answer {
+  if (call.path === '/refresh_access_token') return refresh(graph, call)
   const [, version = '', id = '', edge = ''] = call.path.split('/')
   const token = /^Bearer (.+)$/.exec(call.headers.authorization ?? '')?.[1] ?? call.query.get('access_token') ?? ''
   if (!/^v\d+\.\d+$/.test(version)) return error(400, 2635)

@@ -64,6 +64,10 @@ const whatsAppBody = (message: object, contact: object): string =>
     ],
   })
 
+/** Something that a person does at WhatsApp, now. */
+export const whatsAppMessage = (person: string, message: object): string =>
+  whatsAppBody({ from: person, timestamp: String(seconds() + 1), ...message }, { wa_id: person })
+
 /** What becomes of messages of ours at WhatsApp. */
 export const whatsAppStatuses = (...statuses: object[]): string =>
   JSON.stringify({

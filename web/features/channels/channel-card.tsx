@@ -7,7 +7,6 @@ import { type Channel, type ChannelField, isMetaType } from '../../../worker/con
 import { useChannelName } from '../../core/channel-looks.ts'
 import { Card } from '../../ui/card.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { accountLink } from './account-link.ts'
 import { ChannelActions } from './channel-actions.tsx'
 import { ChannelGuide } from './channel-guide.tsx'
 import { ChannelHeader } from './channel-header.tsx'
@@ -60,12 +59,7 @@ export function ChannelCard({ agent, channel, heard, onEdit, onCalls, onDelete }
       />
       {isProvider && (
         <>
-          <FirstMessagePanel
-            agentId={agentId}
-            type={type}
-            first={first}
-            link={accountLink(channel, check?.account ?? null)}
-          />
+          <FirstMessagePanel agentId={agentId} type={type} first={first} link={channel.account?.link ?? null} />
           <Connection channel={channel} isConnecting={isConnecting} check={check} onConnect={begin} />
           <ChannelGuide type={type} part="after" isOpen={status === 'inactive' && channel.remedy === 'connect'} />
         </>
@@ -87,7 +81,11 @@ export function ChannelCard({ agent, channel, heard, onEdit, onCalls, onDelete }
           channel={channel}
           field={replaced}
           onClose={() => replace(null)}
-          onReplaced={() => isProvider && begin()}
+          onReplaced={(saved) => {
+            if (!isProvider) return
+            if (saved.findings === null) begin()
+            else if (saved.status === 'active') awaitOne()
+          }}
         />
       )}
     </Card>

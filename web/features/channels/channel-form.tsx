@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
-import { notify } from '../../ui/notices.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { ChannelDialogProps } from './channel-dialog.tsx'
 import { type ChannelDraft, defaultsOf, draftOf, fieldsOf } from './channel-draft.ts'
@@ -21,11 +20,13 @@ import { webhookUrl } from './channel-links.ts'
 import { useSaveChannel } from './channels.api.ts'
 import { isProviderType } from './guides/guides.ts'
 import { MetaPanelRows } from './provider-rows.tsx'
+import { useSavedNotice } from './saved-notice.ts'
 
 export function ChannelForm({ agent, types, channel, onClose }: ChannelDialogProps) {
   const { t } = useLingui()
   const { cancel } = useCommonWords()
   const say = useSentence()
+  const tell = useSavedNotice()
   const nameOf = useChannelName()
   const save = useSaveChannel(agent.id, channel?.id)
   // The web chat is what nearly everybody begins with, and needs nothing from anybody else.
@@ -52,8 +53,8 @@ export function ChannelForm({ agent, types, channel, onClose }: ChannelDialogPro
     complain(judged.ok ? {} : judged.errors)
     if (!judged.ok || save.isPending) return
     save.mutate(judged.value, {
-      onSuccess: ({ message }) => {
-        notify.success(message ?? t`Canal guardado`)
+      onSuccess: (saved) => {
+        tell(saved)
         onClose()
       },
       onError: (error) => complain(fieldErrorsOf(error)),

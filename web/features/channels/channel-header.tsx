@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Channel, ChannelStatus } from '../../../worker/contract/channels.ts'
+import type { Channel, ChannelAccount, ChannelStatus } from '../../../worker/contract/channels.ts'
 import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ChannelTimes } from './channel-health.tsx'
 
 const TONES: Record<ChannelStatus, { tone: Tone; icon: string }> = {
@@ -16,7 +17,7 @@ const TONES: Record<ChannelStatus, { tone: Tone; icon: string }> = {
 export function ChannelHeader({ channel }: { channel: Channel }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { type, status, createdAt, updatedAt } = channel
+  const { type, status, account, createdAt, updatedAt } = channel
   const name = useChannelName()(type)
   const statuses: Record<ChannelStatus, string> = { active: t`Activo`, inactive: t`Inactivo`, error: t`Error` }
   return (
@@ -32,6 +33,7 @@ export function ChannelHeader({ channel }: { channel: Channel }) {
           {name}
           <Badge {...TONES[status]}>{statuses[status]}</Badge>
         </h2>
+        {account && <AccountName account={account} name={name} />}
         <ChannelTimes channel={channel} />
         <p className="text-sm text-ink-soft">
           {t`Creado el ${formatDate(createdAt, locale)}`}
@@ -39,5 +41,29 @@ export function ChannelHeader({ channel }: { channel: Channel }) {
         </p>
       </div>
     </header>
+  )
+}
+
+/** Whose account it is, and where its chat opens. */
+function AccountName({ account, name }: { account: ChannelAccount; name: string }) {
+  const { t } = useLingui()
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span className="font-medium break-words min-w-0" dir="auto">
+        {account.name}
+      </span>
+      {account.link && (
+        <a
+          href={account.link}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-flex items-center gap-1.5 text-brand underline underline-offset-2 break-all"
+        >
+          <span aria-hidden className="i-lucide-external-link shrink-0" />
+          {account.link.replace(/^https:\/\//, '')}
+          <VisuallyHidden>{` (${t`abre el chat de ${name} en otra pestaña`})`}</VisuallyHidden>
+        </a>
+      )}
+    </p>
   )
 }

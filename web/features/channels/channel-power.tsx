@@ -20,10 +20,8 @@ export function ChannelPower({ channel: { id, status }, onConnect, isConnecting 
   const press = () => {
     if (!isActive && onConnect) return onConnect()
     turn.mutate(isActive ? 'inactive' : 'active', {
-      onSuccess: () =>
-        isActive
-          ? notify.success(t`Canal desactivado`, t`Lo que llegue por aquí no se responderá hasta que lo actives.`)
-          : notify.success(t`Canal activado`),
+      onSuccess: ({ message }) =>
+        isActive ? notify.success(message ?? t`Canal desactivado`) : notify.success(t`Canal activado`),
       onError: (error) => notify.error(t`Error al cambiar el canal`, sayFailure(error)),
     })
   }

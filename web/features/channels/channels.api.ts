@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ChannelCheck } from '../../../worker/contract/channel-check.ts'
-import type { ChannelType } from '../../../worker/contract/channels.ts'
+import type { ChannelCheck, EditedChannel } from '../../../worker/contract/channel-check.ts'
+import type { Channel, ChannelType } from '../../../worker/contract/channels.ts'
 import { api, unwrap } from '../../core/api.ts'
 
 const ROOT = ['channels'] as const
@@ -20,6 +20,13 @@ interface ChannelToSave {
   config: Record<string, unknown>
 }
 
+/** What a provider said because of an edit stands where the last connecting's findings do. */
+function keepFindings(client: QueryClient, { findings, ...channel }: Partial<EditedChannel> & Channel): void {
+  if (!findings) return
+  const check: ChannelCheck = { channel, account: channel.account?.name ?? null, findings }
+  client.setQueryData(lastCheckQuery(channel.id).queryKey, check)
+}
+
 /** Adds a channel to the agent, or changes the settings of the one with this id. */
 export function useSaveChannel(agentId: string, id?: string) {
   const client = useQueryClient()
@@ -28,7 +35,10 @@ export function useSaveChannel(agentId: string, id?: string) {
       id
         ? unwrap(api.channels[':id'].$put({ param: { id }, json: { config } }))
         : unwrap(api.channels.$post({ json: { agentId, type, config } })),
-    onSuccess: changed(client),
+    onSuccess: ({ data }) => {
+      keepFindings(client, data)
+      return changed(client)()
+    },
   })
 }
 
@@ -64,7 +74,10 @@ export function useReplaceSetting(id: string, key: string) {
   return useMutation({
     mutationFn: (value: string) =>
       unwrap(api.channels[':id'].$put({ param: { id }, json: { config: { [key]: value } } })),
-    onSuccess: changed(client),
+    onSuccess: ({ data }) => {
+      keepFindings(client, data)
+      return changed(client)()
+    },
   })
 }
 

@@ -3,7 +3,7 @@ import type { Channel } from '../../../worker/contract/channels.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { confirming } from '../../ui/confirming.ts'
 import { useDeleteChannel } from './channels.api.ts'
 
 interface DeleteChannelProps {
@@ -15,23 +15,13 @@ export function DeleteChannel({ channel: { id, type }, onClose }: DeleteChannelP
   const { t } = useLingui()
   const name = useChannelName()(type)
   const remove = useDeleteChannel()
-  const confirm = () =>
-    remove.mutate(id, {
-      onSuccess: ({ message }) => {
-        notify.success(message ?? t`Canal eliminado correctamente`)
-        onClose()
-      },
-    })
+  const deletion = confirming(remove, id, { done: t`Canal eliminado correctamente`, say: sayFailure, onClose })
   return (
     <ConfirmDialog
-      open
-      onClose={onClose}
-      onConfirm={confirm}
+      {...deletion}
       title={t`¿Eliminar el canal ${name}?`}
       confirmLabel={t`Eliminar`}
       cancelLabel={t`Cancelar`}
-      loading={remove.isPending}
-      error={remove.error && sayFailure(remove.error)}
     >
       {t`El agente dejará de responder por este canal. Las conversaciones se conservan.`}
     </ConfirmDialog>

@@ -15,6 +15,7 @@ export const Channel = z.object({
   config: settings,
   agentId: anId,
   webhookUrl: z.string(),
+  account: z.nullable(z.object({ id: z.string(), name: z.string(), link: z.nullable(z.string()) })),
   lastMessageAt: z.nullable(time),
   lastCheckedAt: z.nullable(time),
   lastFinding: z.nullable(finding),
@@ -23,6 +24,7 @@ export const Channel = z.object({
   updatedAt: time,
 })
 export const Channels = z.array(Channel)
+export const EditedChannel = z.extend(Channel, { findings: z.nullable(z.array(finding)) })
 export const ChannelCheck = z.object({
   channel: Channel,
   account: z.nullable(z.string()),

@@ -3,6 +3,7 @@ import {
   ChannelCheck,
   Channels,
   ChannelTypes,
+  EditedChannel,
   WebhookCallDetails,
   WebhookCalls,
   WebhookReplay,
@@ -54,12 +55,12 @@ export const channelsCalls = {
   'PUT /api/channels/:id': {
     summary: 'Change a channel',
     description:
-      'Settings that are absent, and secrets sent as asterisks, keep their values; empty ones are taken away. `agentId` and `type` never change. Switching on (`status: active`) connects the channel of a provider first, as `connect` does, and is refused with what is wrong.',
+      'Settings that are absent, and secrets sent as asterisks, keep their values; empty ones are taken away. `agentId` and `type` never change. Switching on (`status: active`) connects the channel of a provider first, as `connect` does, and is refused with what is wrong. Other credentials are tried at once when the channel is on or was broken; switching off, as removing, tells the provider to call no more, and is done even if it cannot be told.',
     body: { ChannelEdit },
-    answer: { Channel },
+    answer: { EditedChannel },
     codes: ['channel.notFound', 'channel.notReady'],
     sends: { status: 'inactive' },
-    gives: { ...channel, status: 'inactive' },
+    gives: { ...channel, status: 'inactive', findings: null },
   },
   'POST /api/channels/:id/connect': {
     summary: 'Connect a channel to its provider',
@@ -107,8 +108,7 @@ export const channelsCalls = {
   },
   'POST /api/agents/:id/channels/:type': {
     summary: 'Deliver what a provider has to say',
-    description:
-      "For providers, whose signature over the bytes proves them. Up to 256 KiB, in the provider's own form.",
+    description: "For providers, whose signature over the bytes proves them. Up to 3 MiB, in the provider's own form.",
     raw: { type: 'application/json', description: 'What the provider asks for, or nothing' },
     codes: ['channel.notFound', 'channel.signatureWrong'],
   },

@@ -25,12 +25,14 @@ export const channelsRoutes = new Hono<AppEnv>()
     created(c, await addChannel(c.var.work, c.var.caller, c.var.found, c.req.valid('json')), 'channel.created'),
   )
   .get('/:id', reads, theChannel, async (c) => ok(c, await shown(c.var.work, c.var.found)))
-  .put('/:id', writes, theChannel, valid('json', ChannelEdit), async (c) =>
-    ok(c, await editChannel(c.var.work, c.var.caller, c.var.found, c.req.valid('json')), { notice: 'channel.updated' }),
-  )
+  .put('/:id', writes, theChannel, valid('json', ChannelEdit), async (c) => {
+    const { channel, notice } = await editChannel(c.var.work, c.var.caller, c.var.found, c.req.valid('json'))
+    return ok(c, channel, { notice })
+  })
   .post('/:id/connect', writes, theChannel, async (c) =>
     ok(c, await connectChannel(c.var.work, c.var.caller, c.var.found)),
   )
-  .delete('/:id', writes, theChannel, async (c) =>
-    ok(c, await removeChannel(c.var.work, c.var.caller, c.var.found), { notice: 'channel.deleted' }),
-  )
+  .delete('/:id', writes, theChannel, async (c) => {
+    const { removed, notice } = await removeChannel(c.var.work, c.var.caller, c.var.found)
+    return ok(c, removed, { notice })
+  })

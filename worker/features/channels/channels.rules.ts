@@ -6,7 +6,7 @@ import {
   type Settings,
   type SettingsChange,
 } from '../../contract/channel-settings.ts'
-import type { ChannelField, ChannelType } from '../../contract/channels.ts'
+import { CHANNEL_FIELDS, type ChannelField, type ChannelType } from '../../contract/channels.ts'
 import { type ErrorCode, isErrorCode } from '../../contract/errors.ts'
 import type { FieldIssue } from '../../core/refusal.ts'
 
@@ -56,3 +56,7 @@ export function settingsAfter(settings: Settings, ...changes: SettingsChange[]):
   }
   return after
 }
+
+/** Whether a change makes it another account's channel, or one with other credentials. A sealed secret never equals itself. */
+export const speaksAnew = (type: ChannelType, change: SettingsChange, stored: Settings): boolean =>
+  CHANNEL_FIELDS[type].some(({ key }) => change[key] !== undefined && (change[key] ?? undefined) !== stored[key])

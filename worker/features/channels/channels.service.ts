@@ -8,6 +8,7 @@ import {
   mostChannels,
 } from '../../contract/channels.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
+import type { Notice } from '../../contract/sentences.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, isTaken } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
@@ -15,10 +16,12 @@ import { invalid, Refusal } from '../../core/refusal.ts'
 import { say } from '../../core/words.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { type AuditEntry, auditOf } from '../audit/audit.service.ts'
-import { judgeSettings, proposedSettings, settingsAfter } from './channels.rules.ts'
+import { forgetCalled } from './called-channels.service.ts'
+import { judgeSettings, proposedSettings, settingsAfter, speaksAnew } from './channels.rules.ts'
 import * as store from './channels.store.ts'
 import { catalogueView, channelView } from './channels.view.ts'
 import { REASONS } from './channels.words.ts'
+import { farewellsSaid, farewellsTo } from './farewells.service.ts'
 import { firstStanding, obstacleOf, type Readiness, standingAfter } from './readiness.rules.ts'
 import { fieldsOf, madeSecrets, resealed, sealedChange, unsealed } from './sealing.ts'
 
@@ -105,6 +108,14 @@ export async function addChannel(work: Work, caller: Caller, agent: AgentRow, in
 
 const UNREADABLE = { status: 'error', statusReason: 'secretsUnreadable' } as const
 
+/** A channel after an edit. `isAnew`: its provider has to be asked about it; `farewells`: what was written down to be said. */
+export interface Edited {
+  channel: store.ChannelRow
+  isAnew: boolean
+  isSilenced: boolean
+  farewells: readonly { id: string }[]
+}
+
 /**
  * A setting that is absent keeps its value; an empty one is taken away. Nothing is switched on that cannot work, and a
  * provider's channel not at all: that is for its provider to say.
@@ -114,7 +125,7 @@ export async function editedChannel(
   caller: Caller,
   channel: store.ChannelRow,
   edit: ChannelEdit,
-): Promise<store.ChannelRow> {
+): Promise<Edited> {
   const { db, config, locale, now } = work
   const { id, type } = channel
   const fields = fieldsOf(channel)
@@ -136,22 +147,30 @@ export async function editedChannel(
   }
   const audit = await auditOf(work)
   const older = await resealed(config.dataKeys, channel, before)
-  const [, [edited]] = await commit(
+  const isAnew = speaksAnew(type, change, channel.config)
+  const isSilenced = wanted === 'inactive' && channel.status !== 'inactive'
+  const [written, , [edited]] = await commit(
     db,
-    store.updateChannel(db, id, standings, change, now),
+    farewellsTo(db, isSilenced ? { channelId: id } : null, now),
+    store.updateChannel(db, id, standings, { change, isAnew }, now),
     store.channelById(db, null, id),
     ...older.map((one) => store.resealSecret(db, id, one)),
     ...(secrets.length > 0 ? [audit(secretsChanged(caller, id, secrets))] : []),
   )
   if (!edited) throw new Refusal('channel.notFound')
-  return edited
+  forgetCalled(channel.agentId, type)
+  return { channel: edited, isAnew, isSilenced, farewells: written }
 }
 
-/** Its secrets go with it. */
-export async function removeChannel(work: Work, caller: Caller, { id }: store.ChannelRow): Promise<{ id: string }> {
-  const { db } = work
+/** Its secrets go with it; a provider that could not be told of it yet keeps nothing from going. */
+export async function removeChannel(
+  work: Work,
+  caller: Caller,
+  { id, agentId, type }: store.ChannelRow,
+): Promise<{ removed: { id: string }; notice: Notice }> {
+  const { db, now } = work
   const audit = await auditOf(work)
-  const [, [removed]] = await commit(
+  const [, written, [removed]] = await commit(
     db,
     audit({
       action: 'channel_deleted',
@@ -160,8 +179,11 @@ export async function removeChannel(work: Work, caller: Caller, { id }: store.Ch
       target: { type: 'channel', id },
       when: store.isThere(id),
     }),
+    farewellsTo(db, { channelId: id }, now),
     store.deleteChannel(db, id),
   )
   if (!removed) throw new Refusal('channel.notFound')
-  return removed
+  forgetCalled(agentId, type)
+  const isKnown = await farewellsSaid(work, written)
+  return { removed, notice: isKnown ? 'channel.deleted' : 'channel.deletedUntold' }
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import type { Finding } from '../../channels/channels.ts'
+import type { Account, Finding } from '../../channels/channels.ts'
 import type { Settings, SettingsChange } from '../../contract/channel-settings.ts'
 import type { ChannelType } from '../../contract/channels.ts'
 import { type Condition, type Database, statement } from '../../core/db.ts'
@@ -70,8 +70,8 @@ export const insertChannel = (db: Database, { id, agentId, type, config, standin
   statement(
     db,
     sql`
-    INSERT INTO channels (id, agent_id, type, status, status_reason, config, created_at, updated_at)
-    SELECT ${id}, id, ${type}, ${standing.status}, ${standing.statusReason}, ${JSON.stringify(config)}, ${now}, ${now}
+    INSERT INTO channels (id, agent_id, type, status, status_reason, config, token_since, created_at, updated_at)
+    SELECT ${id}, id, ${type}, ${standing.status}, ${standing.statusReason}, ${JSON.stringify(config)}, ${now}, ${now}, ${now}
     FROM agents WHERE id = ${agentId} AND deleted_at IS NULL
       AND (SELECT count(*) FROM channels WHERE agent_id = ${agentId} AND type <> ${type}) < ${most}`,
   )
@@ -82,15 +82,17 @@ const agentLives = sql`EXISTS (SELECT 1 FROM ${agents} WHERE ${agents.id} = ${ch
 export const isThere = (id: string): Condition =>
   sql`EXISTS (SELECT 1 FROM ${channels} WHERE ${channels.id} = ${id} AND ${agentLives})`
 
+const ANEW = (now: number) => ({ account: null, lastFinding: null, tokenSince: now, tokenEndsAt: null })
+
 /**
  * Makes the change in whatever the settings are by then, and chooses the standing by what they are afterwards: another
- * call may have taken the app secret away, or brought it.
+ * call may have taken the app secret away, or brought it. With `isAnew` its provider knows nothing of it yet.
  */
 export const updateChannel = (
   db: Database,
   id: string,
   { withProof, withoutProof }: Standings,
-  change: SettingsChange,
+  { change, isAnew }: { change: SettingsChange; isAnew: boolean },
   now: number,
 ) => {
   const config = sql`json_patch(${channels.config}, ${JSON.stringify(change)})`
@@ -100,7 +102,13 @@ export const updateChannel = (
   }
   return db
     .update(channels)
-    .set({ status: either('status'), statusReason: either('statusReason'), config, updatedAt: now })
+    .set({
+      status: either('status'),
+      statusReason: either('statusReason'),
+      config,
+      updatedAt: now,
+      ...(isAnew && ANEW(now)),
+    })
     .where(and(eq(channels.id, id), agentLives))
     .returning({ id: channels.id })
 }
@@ -127,13 +135,19 @@ export const setStanding = (db: Database, { id, updatedAt, status }: ChannelRow,
     .where(and(eq(channels.id, id), eq(channels.updatedAt, updatedAt), eq(channels.status, status)))
 
 interface Checked {
-  at: number
+  /** `null`: it could not be asked what it has to be asked. */
+  at: number | null
   finding: Finding | null
+  /** `undefined`: as it was. */
+  account?: Account | undefined
 }
 
 /** When a channel's provider was asked, and what of the answer its owner should see. */
-export const setChecked = (db: Database, { id }: ChannelRow, { at, finding }: Checked) =>
-  db.update(channels).set({ lastCheckedAt: at, lastFinding: finding }).where(eq(channels.id, id))
+export const setChecked = (db: Database, { id }: ChannelRow, { at, finding, account }: Checked) =>
+  db
+    .update(channels)
+    .set({ lastCheckedAt: at, lastFinding: finding, ...(account && { account }) })
+    .where(eq(channels.id, id))
 
 /**
  * Providers' channels that are on or broken and were last asked about before this time, of owners who are active. Those
@@ -147,6 +161,21 @@ export const channelsToCheck = (db: Database, before: number, most: number) =>
     WHERE c.type <> 'webchat' AND c.status <> 'inactive' AND coalesce(c.last_checked_at, 0) < ${before}
     ORDER BY c.last_checked_at LIMIT ${most}
   )`)
+
+/** Puts a renewed token in the place of the one that it was made from, unless its owner has written another meanwhile. */
+export const tokenRenewed = (
+  db: Database,
+  { id, config }: ChannelRow,
+  { key, sealed, now, endsAt }: { key: string; sealed: string; now: number; endsAt: number },
+) =>
+  db
+    .update(channels)
+    .set({
+      config: sql`json_patch(${channels.config}, ${JSON.stringify({ [key]: sealed })})`,
+      tokenSince: now,
+      tokenEndsAt: endsAt,
+    })
+    .where(and(eq(channels.id, id), sql`${channels.config} ->> ${key} = ${config[key]}`))
 
 /** The first message of a channel is noted as it comes; the later ones a trigger notes. */
 export const setFirstHeard = (db: Database, id: string, now: number) =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Finding } from '../../channels/findings.ts'
+import type { Account, Finding } from '../../channels/findings.ts'
 import type { Settings } from '../../contract/channel-settings.ts'
 import { CHANNEL_STATUSES, CHANNEL_TYPES } from '../../contract/channels.ts'
 import { agents } from '../agents/agents.table.ts'
@@ -23,6 +23,11 @@ export const channels = sqliteTable(
     /** When its provider was last asked about it, and what of the answer wants its owner's eye. */
     lastCheckedAt: integer(),
     lastFinding: text({ mode: 'json' }).$type<Finding>(),
+    /** Whose account it speaks for, as its provider last said. */
+    account: text({ mode: 'json' }).$type<Account>(),
+    /** When its token was written here, and when it ends where that is known. */
+    tokenSince: integer(),
+    tokenEndsAt: integer(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
   },

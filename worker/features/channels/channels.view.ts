@@ -65,6 +65,7 @@ export function channelView(
     config: settingsView(row.type, row.typeConfig.fields, row.config),
     agentId: row.agentId,
     webhookUrl: webhookUrl(appOrigin, row.agentId, row.type),
+    account: row.account,
     lastMessageAt: timeOf(row.lastMessageAt),
     lastCheckedAt: timeOf(row.lastCheckedAt),
     lastFinding: row.lastFinding && findingView(row.lastFinding, locale),

@@ -89,6 +89,11 @@ const OWN_REASONS = {
     id: 'channel.reason.providerSilent',
     message: 'El proveedor no responde en este momento. Prueba de nuevo en unos minutos.',
   },
+  unchecked: /*i18n*/ {
+    id: 'channel.reason.unchecked',
+    message:
+      'Cambiaste sus datos y el proveedor aún no ha podido confirmarlos. Lo comprobaremos de nuevo dentro de una hora; para hacerlo ya, pulsa «Reconectar».',
+  },
   secretsUnreadable: /*i18n*/ {
     id: 'channel.reason.secretsUnreadable',
     message: 'Sus claves guardadas ya no se pueden leer. Edita el canal y escríbelas de nuevo.',

@@ -5,7 +5,9 @@ import { openDatabase } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
 import * as store from './channels.store.ts'
+import { sayFarewells } from './farewells.service.ts'
 import { connectionOf, settingsInClear } from './providers.service.ts'
+import { renewedToken } from './renewing.service.ts'
 import { keepReport } from './standing.service.ts'
 
 /** A check is up to seven calls, and a run may make a thousand: the channels that are left over come with the next. */
@@ -21,15 +23,19 @@ async function checkChannel(env: Env, channel: store.ChannelRow, now: number): P
     await store.setChecked(db, channel, { at: now, finding: null })
     return
   }
-  const report = await adapterOf(channel.type).check(connectionOf(config, channel, settings), wiresOf(config))
-  await keepReport({ db, env, now }, channel, withExpiry(report, now))
+  const { token, findings, endsAt } = await renewedToken({ db, config, now }, channel, settings)
+  const connection = connectionOf(config, channel, { ...settings, ...token })
+  const report = await adapterOf(channel.type).check(connection, wiresOf(config))
+  const known = { ...report, ...(endsAt !== null && { expiresAt: endsAt }) }
+  const dated = findings.length > 0 ? report : withExpiry(known, now)
+  await keepReport({ db, env, now }, channel, { ...dated, findings: [...dated.findings, ...findings] })
 }
 
 /**
  * Asks the providers of channels that are on, or were found broken, how they see them, each once a day, those first
  * that were asked longest ago. What its owner switched off is left alone.
  */
-export async function checkChannels(env: Env, now: number): Promise<void> {
+async function checkChannels(env: Env, now: number): Promise<void> {
   const due = await store.channelsToCheck(openDatabase(env, 'newest'), now - DAY_MS, CHANNELS_MAX)
   let failed = 0
   for (let from = 0; from < due.length; from += AT_ONCE)
@@ -42,4 +48,10 @@ export async function checkChannels(env: Env, now: number): Promise<void> {
       ),
     )
   log('info', 'channels.checked', { checked: due.length - failed, failed })
+}
+
+/** What the clock does each hour for channels. */
+export async function hourly(env: Env, now: number): Promise<void> {
+  await sayFarewells(env, now)
+  await checkChannels(env, now)
 }

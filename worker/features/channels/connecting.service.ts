@@ -8,19 +8,21 @@ import {
   wiresOf,
   withExpiry,
 } from '../../channels/channels.ts'
-import type { ChannelCheck } from '../../contract/channel-check.ts'
+import type { ChannelCheck, EditedChannel } from '../../contract/channel-check.ts'
 import type { Channel, ChannelEdit } from '../../contract/channels.ts'
 import type { Locale } from '../../contract/locales.ts'
+import type { Notice } from '../../contract/sentences.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { say } from '../../core/words.ts'
-import { auditOf } from '../audit/audit.service.ts'
-import { editedChannel, shown } from './channels.service.ts'
+import { type AuditEntry, auditOf } from '../audit/audit.service.ts'
+import { type Edited, editedChannel, shown } from './channels.service.ts'
 import * as store from './channels.store.ts'
 import { findingView } from './channels.view.ts'
 import { REASONS } from './channels.words.ts'
+import { farewellsBehind, farewellsSaid, farewellsTo } from './farewells.service.ts'
 import { connectionOf, settingsInClear } from './providers.service.ts'
-import { obstacleOf } from './readiness.rules.ts'
+import { isObstacle, obstacleOf, type Standing } from './readiness.rules.ts'
 import { keepReport } from './standing.service.ts'
 
 interface Connected {
@@ -32,7 +34,12 @@ interface Connected {
  * Tells the provider where to call and asks it how it sees the channel, which is on from then on or says what is wrong.
  * Refuses what has no provider, and what cannot work before its owner has mended it.
  */
-async function connected(work: Work, caller: Caller, channel: store.ChannelRow): Promise<Connected> {
+async function connected(
+  work: Work,
+  caller: Caller,
+  channel: store.ChannelRow,
+  unasked: Standing | null = null,
+): Promise<Connected> {
   const { config, locale, now } = work
   const { id, type } = channel
   if (!isProvider(type)) throw new Refusal('channel.noProvider')
@@ -46,19 +53,15 @@ async function connected(work: Work, caller: Caller, channel: store.ChannelRow):
   const connection = connectionOf(config, channel, settings)
   const report = withExpiry(await adapterOf(type).connect(connection, wiresOf(config)), now)
   const audit = await auditOf(work)
-  const examined = await keepReport(
-    work,
-    channel,
-    report,
-    audit({
-      action: 'channel_connected',
-      result: healthOf(report) === 'good' ? 'ok' : 'refused',
-      actorId: caller.userId,
-      target: { type: 'channel', id },
-      detail: report.findings.map(({ code }) => code).join(', '),
-      when: store.isThere(id),
-    }),
-  )
+  const connecting: AuditEntry = {
+    action: 'channel_connected',
+    result: healthOf(report) === 'good' ? 'ok' : 'refused',
+    actorId: caller.userId,
+    target: { type: 'channel', id },
+    detail: report.findings.map(({ code }) => code).join(', '),
+    when: store.isThere(id),
+  }
+  const examined = await keepReport(work, channel, report, [audit(connecting)], unasked)
   if (!examined) throw new Refusal('channel.notFound')
   return { channel: await shown(work, examined), report }
 }
@@ -79,19 +82,46 @@ const faultsIn = ({ findings }: CheckReport, locale: Locale): string =>
     .map((finding) => sayFinding(locale, finding))
     .join(' ')
 
-/** An edit. What is to be switched on is connected first, and refused when its provider does not give its word. */
+const UNCHECKED: Standing = { status: 'error', statusReason: 'unchecked' }
+
+/** What a channel speaks for has changed, and it is on or was found broken: its provider is asked at once. */
+const isInDoubt = ({ isAnew, channel: { status, statusReason } }: Edited): boolean =>
+  isAnew && status !== 'inactive' && !isObstacle(statusReason)
+
+/**
+ * An edit. What is to be switched on is connected first, and refused when its provider does not give its word; what has
+ * other credentials is connected anew and says what came of it. An account that is left is told.
+ */
 export async function editChannel(
   work: Work,
   caller: Caller,
   channel: store.ChannelRow,
   edit: ChannelEdit,
-): Promise<Channel> {
+): Promise<{ channel: EditedChannel; notice: Notice }> {
   const edited = await editedChannel(work, caller, channel, edit)
-  if (edit.status !== 'active' || !isProvider(channel.type)) return shown(work, edited)
-  const { channel: after, report } = await connected(work, caller, edited)
+  const notice = await noticeOf(work, edited)
+  const isWanted = edit.status === 'active'
+  if (!isProvider(channel.type) || !(isWanted || isInDoubt(edited)))
+    return { channel: { ...(await shown(work, edited.channel)), findings: null }, notice }
+  const unasked = edited.isAnew ? UNCHECKED : null
+  const { channel: after, report } = await connected(work, caller, edited.channel, unasked)
+  if (edited.isAnew) await leave(work, channel, report)
   const { locale } = work
   const health = healthOf(report)
-  if (health === 'good') return after
+  const findings = report.findings.map((finding) => findingView(finding, locale))
+  if (health === 'good' || !isWanted) return { channel: { ...after, findings }, notice }
   const reason = health === 'unknown' ? say(locale, REASONS.providerSilent) : faultsIn(report, locale)
   throw new Refusal('channel.notReady', { details: { reason } })
+}
+
+async function noticeOf(work: Work, { isSilenced, farewells }: Edited): Promise<Notice> {
+  if (!isSilenced) return 'channel.updated'
+  return (await farewellsSaid(work, farewells)) ? 'channel.silenced' : 'channel.silencedUntold'
+}
+
+/** Another account than the channel spoke for before: that one's provider is told, and nobody waits for it. */
+async function leave(work: Work, { id, config, account }: store.ChannelRow, report: CheckReport): Promise<void> {
+  if (!account || !report.account || report.account.id === account.id) return
+  const left = { config, accountId: account.id }
+  farewellsBehind(work, await farewellsTo(work.db, { channelId: id }, work.now, left))
 }

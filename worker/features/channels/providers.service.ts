@@ -55,7 +55,11 @@ export async function firstHeard({ db, env, now }: Work, channel: store.ChannelR
 }
 
 /** How a channel's adapter sees it. */
-export const connectionOf = (config: Config, channel: store.ChannelRow, settings: Settings): Connection => ({
+export const connectionOf = (
+  config: Config,
+  channel: Pick<store.ChannelRow, 'agentId' | 'agentName' | 'agentLanguage' | 'type'>,
+  settings: Settings,
+): Connection => ({
   agentId: channel.agentId,
   agentName: channel.agentName,
   locale: channel.agentLanguage,

@@ -30,6 +30,8 @@ export function firstStanding(readiness: Readiness): Standing {
 
 const OBSTACLES: readonly (StatusReason | null)[] = ['secretsUnreadable', 'appSecretMissing']
 
+export const isObstacle = (reason: StatusReason | null): boolean => OBSTACLES.includes(reason)
+
 /** How a channel goes on after an edit; `null`: as it is. One whose obstacle has gone is where a new one begins. */
 export function standingAfter(
   before: Standing,
@@ -40,7 +42,7 @@ export function standingAfter(
   const obstacle = obstacleOf(readiness)
   if (obstacle) return { status: 'error', statusReason: obstacle }
   if (wanted === 'active') return { status: 'active', statusReason: null }
-  return OBSTACLES.includes(before.statusReason) ? firstStanding(readiness) : null
+  return isObstacle(before.statusReason) ? firstStanding(readiness) : null
 }
 
 /** The standing by whether the app secret turns out to be there when the change is written; `null`: as it is. */

@@ -15,6 +15,7 @@ const OF_FINDING: Partial<Record<Finding['code'], Remedy>> = {
   secretWrong: 'appSecret',
   scopesMissing: 'token',
   tokenExpires: 'token',
+  tokenNotRenewed: 'token',
   idMalformed: 'settings',
   idOfAnother: 'settings',
   idUnknown: 'settings',
@@ -23,6 +24,6 @@ const OF_FINDING: Partial<Record<Finding['code'], Remedy>> = {
 /** What its owner does about a channel; `null` when nothing has to be done. A check that failed knows what it found. */
 export function remedyOf(reason: StatusReason | null, finding: Finding | null): Remedy | null {
   const found = finding ? OF_FINDING[finding.code] : undefined
-  if (reason === null) return finding?.code === 'tokenExpires' ? 'token' : null
+  if (reason === null) return found === 'token' ? 'token' : null
   return (reason === 'checkFailed' ? found : OF_REASON[reason]) ?? 'connect'
 }

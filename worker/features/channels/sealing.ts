@@ -12,6 +12,10 @@ const secretsOf = (type: ChannelType, fields: readonly ChannelField[]): string[]
   ...(HOUSE_SECRETS[type] ?? []),
 ]
 
+/** A secret as it may be stored for a field of a channel. */
+export const sealedSecret = (keys: Keyring, channelId: string, key: string, secret: string): Promise<string> =>
+  seal(keys, placeOf(channelId, key), secret)
+
 const MADE_BYTES = 32
 
 /** The house's own secrets of a channel that it lacks, or that open no more, made anew. */
@@ -60,11 +64,19 @@ export interface Unsealed {
   unreadable: string[]
 }
 
-export const fieldsOf = ({ type, typeConfig }: Pick<ChannelRow, 'type' | 'typeConfig'>): readonly ChannelField[] =>
+/** What the agent's type declares beside a channel's own fields. */
+interface Declared {
+  typeConfig: Pick<ChannelRow['typeConfig'], 'fields'>
+}
+
+export const fieldsOf = ({ type, typeConfig }: Pick<ChannelRow, 'type'> & Declared): readonly ChannelField[] =>
   fieldsOfChannel(type, typeConfig.fields)
 
 /** A channel's settings in clear: for whoever speaks to its provider, never for an answer or a log. */
-export async function unsealed(keys: Keyring, row: ChannelRow): Promise<Unsealed> {
+export async function unsealed(
+  keys: Keyring,
+  row: Pick<ChannelRow, 'id' | 'type' | 'config'> & Declared,
+): Promise<Unsealed> {
   const settings = { ...row.config }
   const unreadable: string[] = []
   for (const key of secretsOf(row.type, fieldsOf(row))) {

@@ -37,27 +37,34 @@ function worstOf({ findings }: CheckReport): Finding | null {
   return worst ? { ...worst, ...(worst.failure && { failure: { ...worst.failure, detail: '' } }) } : null
 }
 
-/** Writes down how a provider sees a channel, and tells whoever watches when that is news. `null`: it is gone. */
+/**
+ * Writes down how a provider sees a channel, and tells whoever watches when that is news. `unasked`: how it stands when
+ * the provider could not be asked, instead of as it did. `null`: it is gone.
+ */
 export async function keepReport(
   { db, env, now }: { db: Database; env: Env; now: number },
   channel: store.ChannelRow,
   report: CheckReport,
-  ...besides: Statement[]
+  besides: Statement[] = [],
+  unasked: Standing | null = null,
 ): Promise<store.ChannelRow | null> {
-  const standing = standingFrom(report)
-  const finding = standing ? worstOf(report) : channel.lastFinding
+  const told = standingFrom(report)
+  const standing = told ?? unasked
+  const at = told || !unasked ? now : null
+  const finding = told ? worstOf(report) : channel.lastFinding
+  const account = (told && report.account) ?? undefined
   const isNews = standing !== null && standing.status !== channel.status
   const [[after]] = await commit(
     db,
     store.channelById(db, null, channel.id),
-    store.setChecked(db, channel, { at: now, finding }),
+    store.setChecked(db, channel, { at, finding, account }),
     ...(standing && (isNews || standing.statusReason !== channel.statusReason)
       ? [store.setStanding(db, channel, standing, now)]
       : []),
     ...besides,
   )
   if (isNews) await tellOwners(env, channel, standing.status === 'error')
-  return after ? { ...after, ...standing, lastCheckedAt: now, lastFinding: finding } : null
+  return after ? { ...after, ...standing, lastCheckedAt: at, lastFinding: finding, ...(account && { account }) } : null
 }
 
 /** Whoever watches the agent learns that a channel of it is not as it was. Nobody's work fails for it. */

@@ -2,6 +2,7 @@ import { adapterOf, isProvider, wiresOf } from '../../channels/channels.ts'
 import type { ChannelType } from '../../contract/channels.ts'
 import type { ExchangeDetails } from '../../contract/conversations.ts'
 import type { Work } from '../../core/context.ts'
+import { type FileTicket, readTicket } from '../../core/file-tickets.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { lineTo } from '../channels/providers.service.ts'
 
@@ -33,13 +34,30 @@ const ENDINGS: Record<string, string> = {
  * A person's file, fetched from its provider with the channel's token, which goes nowhere else. Refuses what is no file
  * of the exchange, and one that the provider does not give any more.
  */
-export async function fileOf({ db, config }: Work, exchange: WithFiles, place: number): Promise<KeptFile> {
-  const { agentId, channelType: type, details } = exchange
+export async function fileOf(work: Work, exchange: WithFiles, place: number): Promise<KeptFile> {
+  const { agentId, channelType, details } = exchange
   const attachment = details?.attachments?.[place]
-  if (!attachment?.mediaId || !isProvider(type)) throw new Refusal('attachment.notFound')
+  if (!attachment?.mediaId) throw new Refusal('attachment.notFound')
+  const { mediaId, name = attachment.kind } = attachment
+  return fetched(work, agentId, { channelType, mediaId, name })
+}
+
+/** The same for whoever was lent the file: the ticket names it, for a while. */
+export async function lentFile(work: Work, agentId: string, sealed: string): Promise<KeptFile> {
+  const ticket = await readTicket(work.config.dataKeys, agentId, sealed, work.now)
+  if (!ticket) throw new Refusal('attachment.notFound')
+  return fetched(work, agentId, ticket)
+}
+
+async function fetched(
+  { db, config }: Work,
+  agentId: string,
+  { channelType: type, mediaId, name }: Pick<FileTicket, 'channelType' | 'mediaId' | 'name'>,
+): Promise<KeptFile> {
+  if (!isProvider(type)) throw new Refusal('attachment.notFound')
   const line = await lineTo(db, config, agentId, type)
   if (!line) throw new Refusal('attachment.unavailable')
-  const file = await adapterOf(type).media?.(attachment.mediaId, line.connection, wiresOf(config))
+  const file = await adapterOf(type).media?.(mediaId, line.connection, wiresOf(config))
   if (!file || 'reason' in file) throw new Refusal('attachment.unavailable')
-  return { name: attachment.name ?? attachment.kind + (ENDINGS[file.type] ?? ''), body: file.body }
+  return { name: /\.\w+$/.test(name) ? name : name + (ENDINGS[file.type] ?? ''), body: file.body }
 }

@@ -5,7 +5,7 @@ import { newId } from '../../core/ids.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { ChannelRow } from '../channels/providers.service.ts'
-import { CALLS_KEPT_MS, KEYS_KEPT, keptBody, keptHeaders } from './webhook-calls.rules.ts'
+import { CALLS_KEPT_MS, KEYS_KEPT, keptBody, keptHeaders, packed } from './webhook-calls.rules.ts'
 import * as store from './webhook-calls.store.ts'
 import { callDetailsView, callView } from './webhook-calls.view.ts'
 
@@ -21,7 +21,15 @@ interface Called {
   body: Uint8Array
 }
 
-/** Keeps a call for its owner to look at. The provider has its answer by then: a box that cannot be written to is logged. */
+/** Calls that are about to be written down, all of them by whoever came first. */
+const heard: store.NewWebhookCall[] = []
+const WRITTEN_AFTER_MS = 50
+const LEFT_AFTER_MS = 5_000
+
+/**
+ * Keeps a call for its owner to look at; those that come at the same time are written together. The provider has its
+ * answer by then: a box that cannot be written to is logged.
+ */
 export async function callHeard(
   { db, now }: Work,
   channelId: string,
@@ -29,7 +37,9 @@ export async function callHeard(
   secrets: readonly string[],
   { verdict, detail, messageKeys }: Heard,
 ): Promise<void> {
-  const call = {
+  // Whoever was to write them may have been stopped.
+  const isFirst = (heard[0]?.at ?? 0) < now - LEFT_AFTER_MS
+  heard.push({
     id: newId(),
     channelId,
     at: now,
@@ -39,11 +49,19 @@ export async function callHeard(
     body: keptBody(body, secrets),
     bytes: body.byteLength,
     messageKeys: messageKeys.slice(0, KEYS_KEPT),
-  }
+  })
+  if (!isFirst) return
+  await new Promise((resolve) => setTimeout(resolve, WRITTEN_AFTER_MS))
+  const calls = heard.splice(0)
+  const channels = [...new Set(calls.map((call) => call.channelId))]
+  for (const rows of packed(calls.map((call) => JSON.stringify(call)))) await write(db, rows, channels)
+}
+
+async function write(db: Database, rows: readonly string[], channels: readonly string[]): Promise<void> {
   try {
-    await commit(db, ...store.callNoted(db, call))
+    await commit(db, store.callsNoted(db, `[${rows}]`), store.oldestGone(db, channels))
   } catch (error) {
-    log('error', 'blackBox.note', { channelId, ...factsOf(error) })
+    log('error', 'blackBox.note', { channels, ...factsOf(error) })
   }
 }
 

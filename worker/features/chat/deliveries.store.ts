@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Failure, mayFollow, type Receipt } from '../../channels/channels.ts'
 import { DELIVERY_STATES, type DeliveryState } from '../../contract/deliveries.ts'
 import { type Database, statement } from '../../core/db.ts'
+import { conversations } from '../conversations/conversations.table.ts'
 import { deliveredMessages, deliveries } from './deliveries.table.ts'
 import type { Outgoing, ReplyAddress } from './mail.ts'
 
@@ -56,13 +57,27 @@ export const deliveryFailed = (db: Database, conversationId: string, { reason, d
     .set({ state: 'failed', reason, detail, failedAt: now })
     .where(and(eq(deliveries.conversationId, conversationId), eq(deliveries.state, 'pending')))
 
-/** A dead letter goes back on its way. Answers with the row when it was one. */
-export const deliveryRevived = (db: Database, conversationId: string) =>
+const messageKey = sql<string>`(SELECT message_key FROM ${conversations} WHERE id = ${deliveries.conversationId})`
+
+const revived = (db: Database, which: SQL) =>
   db
     .update(deliveries)
     .set({ state: 'pending', reason: null, detail: null, failedAt: null })
-    .where(and(eq(deliveries.conversationId, conversationId), eq(deliveries.state, 'failed')))
-    .returning()
+    .where(and(which, eq(deliveries.state, 'failed')))
+    .returning({ ...getTableColumns(deliveries), messageKey })
+
+/** A dead letter goes back on its way. Answers with it when it was one. */
+export const deliveryRevived = (db: Database, conversationId: string) =>
+  revived(db, eq(deliveries.conversationId, conversationId))
+
+/** As `deliveryRevived`, for the replies to these messages. */
+export const deliveriesRevived = (db: Database, agentId: string, messageKeys: readonly string[]) =>
+  revived(
+    db,
+    sql`${deliveries.conversationId} IN (
+      SELECT id FROM ${conversations} WHERE agent_id = ${agentId}
+        AND message_key IN (SELECT value FROM json_each(${JSON.stringify(messageKeys)})))`,
+  )
 
 /** Where the last reply of a session went. */
 export const lastAddressOf = (db: Database, agentId: string, sessionId: string) =>
@@ -100,4 +115,5 @@ export const receiptNoted = (db: Database, agentId: string, sessionId: string, r
       ...(failure && { reason: failure.reason, detail: failure.detail }),
     })
     .where(and(messageId === undefined ? upToThen : named, inArray(deliveries.state, before(status))))
+    .returning({ sessionId: deliveries.sessionId, conversationId: deliveries.conversationId })
 }

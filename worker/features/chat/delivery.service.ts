@@ -1,4 +1,4 @@
-import { adapterOf, type Failure, isProvider, type Sent, wiresOf } from '../../channels/channels.ts'
+import { adapterOf, type Failure, isProvider, isTooLate, type Sent, wiresOf } from '../../channels/channels.ts'
 import type { ChannelType } from '../../contract/channels.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Config } from '../../core/config.ts'
@@ -7,6 +7,9 @@ import { type Line, turnToError } from '../channels/providers.service.ts'
 import * as store from './deliveries.store.ts'
 import { messageDropped } from './dropped.store.ts'
 import type { Letter, Outgoing, ReplyAddress, Spoken } from './mail.ts'
+
+/** Whether an answer is still of use to who wrote this; later than that it would only surprise. */
+export const isAnsweredStill = ({ receivedAt }: Letter, now: number): boolean => !isTooLate({ sentAt: receivedAt }, now)
 
 /** What has to be sent to a person for this reply; on the web chat nothing has. */
 export const outgoingFor = (type: ChannelType, reply: Partial<Spoken> & Pick<Spoken, 'text'>): Outgoing[] =>

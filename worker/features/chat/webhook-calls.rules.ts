@@ -47,3 +47,21 @@ export function keptBody(body: Uint8Array, secrets: readonly string[]): string |
   if (body.byteLength > BODY_KEPT_BYTES) return null
   return secrets.reduce((text, secret) => text.replaceAll(secret, MASK), new TextDecoder().decode(body))
 }
+
+/** Less than a value in the database may be long, whatever its letters take in bytes. */
+const PACK_MAX = 500_000
+
+/** Rows in their order, as many together as one value can hold. */
+export function packed(rows: readonly string[]): string[][] {
+  const packs: string[][] = []
+  let length = PACK_MAX
+  for (const row of rows) {
+    if (length + row.length > PACK_MAX) {
+      packs.push([])
+      length = 0
+    }
+    packs.at(-1)?.push(row)
+    length += row.length
+  }
+  return packs
+}

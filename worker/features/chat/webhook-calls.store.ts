@@ -1,6 +1,6 @@
 import { and, type Column, desc, eq, gt, sql } from 'drizzle-orm'
 import type { WebhookVerdict } from '../../contract/webhook-calls.ts'
-import { type Database, statement } from '../../core/db.ts'
+import { type Database, type Statement, statement } from '../../core/db.ts'
 import { conversations } from '../conversations/conversations.table.ts'
 import { droppedMessages } from './deliveries.table.ts'
 import { CALLS_KEPT, UNPROVEN_KEPT } from './webhook-calls.rules.ts'
@@ -15,21 +15,30 @@ const UNPROVEN: WebhookVerdict[] = ['forged', 'unconfigured']
 const oneOf = (column: Column, values: readonly string[]) =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`
 
-/** Keeps a call and lets go of the oldest: what nobody signed cannot push out what somebody did. */
-export function callNoted(db: Database, call: NewWebhookCall) {
-  const { channelId, verdict } = call
-  const isUnproven = UNPROVEN.includes(verdict)
-  const alike = isUnproven ? sql`channel_id = ${channelId} AND verdict IN ${UNPROVEN}` : sql`channel_id = ${channelId}`
-  const most = isUnproven ? UNPROVEN_KEPT : CALLS_KEPT
-  return [
-    db.insert(webhookCalls).values(call),
-    statement(
-      db,
-      sql`DELETE FROM ${webhookCalls} WHERE ${alike} AND id NOT IN (
-        SELECT id FROM ${webhookCalls} WHERE ${alike} ORDER BY at DESC, id LIMIT ${most})`,
-    ),
-  ] as const
-}
+/** Keeps calls, told as JSON, of channels that are still there. */
+export const callsNoted = (db: Database, calls: string): Statement =>
+  statement(
+    db,
+    sql`
+    INSERT INTO webhook_calls (id, channel_id, at, verdict, detail, headers, body, bytes, message_keys)
+    SELECT call.value ->> 'id', channels.id, call.value ->> 'at', call.value ->> 'verdict', call.value ->> 'detail',
+      call.value -> 'headers', call.value ->> 'body', call.value ->> 'bytes', call.value -> 'messageKeys'
+    FROM json_each(${calls}) call JOIN channels ON channels.id = call.value ->> 'channelId'`,
+  )
+
+/** Lets go of the oldest of each of these channels: what nobody signed cannot push out what somebody did. */
+export const oldestGone = (db: Database, channelIds: readonly string[]): Statement =>
+  statement(
+    db,
+    sql`
+    DELETE FROM webhook_calls WHERE id IN (
+      SELECT id FROM (
+        SELECT id, verdict IN ${UNPROVEN} AS is_unproven,
+          row_number() OVER (PARTITION BY channel_id, verdict IN ${UNPROVEN} ORDER BY at DESC, id) AS place
+        FROM webhook_calls WHERE channel_id IN (SELECT value FROM json_each(${JSON.stringify(channelIds)}))
+      ) WHERE place > iif(is_unproven, ${UNPROVEN_KEPT}, ${CALLS_KEPT})
+    )`,
+  )
 
 /** The calls of a channel since then, the newest first; not what they said. */
 export const callsOf = (db: Database, channelId: string, since: number) =>

@@ -2,10 +2,10 @@ import { Hono } from 'hono'
 import type { AppEnv } from '../../core/context.ts'
 import { anyProvider } from '../../core/guards.ts'
 import { found } from '../../core/valid.ts'
-import { calledChannel, takeWebhook } from './webhooks.service.ts'
+import { channelCalled, takeWebhook } from './webhooks.service.ts'
 
-const theChannel = found<AppEnv, Awaited<ReturnType<typeof calledChannel>>, 'id'>('id', 'channel.notFound', (c, id) =>
-  calledChannel(c.var.work, id, c.req.param('type') ?? ''),
+const theChannel = found<AppEnv, Awaited<ReturnType<typeof channelCalled>>, 'id'>('id', 'channel.notFound', (c, id) =>
+  channelCalled(c.var.work, id, c.req.param('type') ?? ''),
 )
 
 /** Where the providers call. What they are told is for machines: yes, or the body that the provider asked for. */

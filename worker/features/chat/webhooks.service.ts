@@ -9,31 +9,25 @@ import {
 } from '../../channels/channels.ts'
 import { spokenIn } from '../../contract/locales.ts'
 import type { Work } from '../../core/context.ts'
-import { commit, type Statement } from '../../core/db.ts'
+import { commit } from '../../core/db.ts'
 import { hubOf } from '../../core/hub.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { say } from '../../core/words.ts'
 import { phrases } from '../../engines/builtin.phrases.ts'
 import { auditOf } from '../audit/audit.service.ts'
-import {
-  type ChannelRow,
-  channelOfType,
-  connectionOf,
-  firstHeard,
-  secretsIn,
-  settingsInClear,
-} from '../channels/providers.service.ts'
+import { type CalledChannel, calledChannel, forgetCalled } from '../channels/called-channels.service.ts'
+import { type ChannelRow, connectionOf, firstHeard, secretsIn } from '../channels/providers.service.ts'
 import { callHeard, type Heard } from './black-box.service.ts'
 import { receiptNoted } from './deliveries.store.ts'
-import type { Incoming } from './mail.ts'
+import type { Incoming, Revision } from './mail.ts'
 import { sessionIdOf } from './session-id.rules.ts'
 import { verdictOn } from './webhook-calls.rules.ts'
 
 /** The channel that a provider calls; refuses alike when there is none and when nobody active owns it. */
-export async function calledChannel({ db }: Work, agentId: string, type: string): Promise<ChannelRow> {
-  const channel = isProvider(type) ? await channelOfType(db, agentId, type) : null
-  if (!channel) throw new Refusal('channel.notFound')
-  return channel
+export async function channelCalled(work: Work, agentId: string, type: string, isAnew = false): Promise<CalledChannel> {
+  const called = isProvider(type) ? await calledChannel(work, agentId, type, isAnew) : null
+  if (!called) throw new Refusal('channel.notFound')
+  return called
 }
 
 /** A webhook as it came. */
@@ -45,10 +39,18 @@ export interface Called {
 
 /** Most that one call may bring: Meta holds up to a thousand updates together. */
 const MESSAGES_MAX = 1_000
+/** Most of one message: more than any provider lets a person say or send at once. */
+const WORDS_MAX = 20_000
+const ATTACHMENTS_MAX = 50
+const kept = (text: string): string => text.slice(0, WORDS_MAX).toWellFormed()
 
 /** Whether a call is from who it says it is, and what there is to speak to him with. */
-export async function judgeCall(work: Work, channel: ChannelRow, type: ProviderType, called: Called) {
-  const settings = await settingsInClear(work, channel)
+export async function judgeCall(
+  work: Work,
+  { channel, settings }: Pick<CalledChannel, 'channel' | 'settings'>,
+  type: ProviderType,
+  called: Called,
+) {
   const connection = settings && connectionOf(work.config, channel, settings)
   const verdict = connection ? await adapterOf(type).verify(called, connection) : 'unconfigured'
   return { connection, verdict, secrets: settings ? secretsIn(channel, settings) : [] }
@@ -58,11 +60,15 @@ export async function judgeCall(work: Work, channel: ChannelRow, type: ProviderT
  * Takes in what a provider sends: believed only if its signature over the very bytes is right, kept before it is
  * acknowledged, answered afterwards. Answers with the body that the provider gets, `null` for a plain yes.
  */
-export async function takeWebhook(work: Work, channel: ChannelRow, called: Called): Promise<unknown> {
+export async function takeWebhook(work: Work, of: CalledChannel, called: Called): Promise<unknown> {
+  const { channel } = of
   const { type } = channel
   if (!isProvider(type)) throw new Refusal('channel.notFound')
   const adapter = adapterOf(type)
-  const { connection, verdict, secrets } = await judgeCall(work, channel, type, called)
+  const { connection, verdict, secrets } = await judgeCall(work, of, type, called)
+  // Its secret may have been changed since: what is remembered may let in, but never keeps out.
+  if (verdict !== 'genuine' && of.readAt < work.now)
+    return takeWebhook(work, await channelCalled(work, channel.agentId, type, true), called)
   const note = (heard: Heard) => work.background(callHeard(work, channel.id, called, secrets, heard))
   if (!connection || verdict !== 'genuine') {
     note({ verdict: verdict === 'genuine' ? 'unconfigured' : verdict, detail: null, messageKeys: [] })
@@ -72,9 +78,14 @@ export async function takeWebhook(work: Work, channel: ChannelRow, called: Calle
   const parsed = adapter.parse(called.body, connection, work.now)
   const incoming = parsed ? messagesIn(parsed, type, work.now) : []
   const areNew = incoming.length > 0 ? await hubOf(work.env, channel.agentId).receive(incoming, channel.patienceMs) : []
-  if (channel.lastMessageAt === null && areNew.some(Boolean)) work.background(firstHeard(work, channel))
+  if (channel.lastMessageAt === null && areNew.some(Boolean)) {
+    forgetCalled(channel.agentId, type)
+    work.background(firstHeard(work, channel))
+  }
   note({ ...verdictOn(parsed, areNew), messageKeys: incoming.map(({ letter }) => letter.messageId) })
   if (!parsed) return null
+  const revisions = revisionsIn(parsed, type)
+  if (revisions.length > 0) await hubOf(work.env, channel.agentId).revise(revisions)
   await noteReceipts(work, channel.agentId, type, parsed.receipts)
   const opens = parsed.messages.find(({ kind }) => kind === 'start')
   return opens && adapter.welcome ? adapter.welcome(greetingOf(channel), connection) : null
@@ -99,7 +110,9 @@ async function refusalNoted(work: Work, { id }: ChannelRow, verdict: string): Pr
 }
 
 function incomingFrom(message: InboundMessage, type: ProviderType, now: number): Incoming {
-  const { person, attachments } = message
+  const { person } = message
+  const text = kept(message.text)
+  const attachments = message.attachments.slice(0, ATTACHMENTS_MAX)
   const { name, username, phone } = person
   return {
     letter: {
@@ -108,14 +121,14 @@ function incomingFrom(message: InboundMessage, type: ProviderType, now: number):
       isProven: true,
       channelType: type,
       language: spokenIn(person.language),
-      text: message.text,
+      text,
       receivedAt: Math.min(message.sentAt, now),
+      ...(message.ordinal !== undefined && { ordinal: message.ordinal }),
       details: {
         arrivedAt: now,
         person: { ...(name && { name }), ...(username && { username }), ...(phone && { phone }) },
-        ...(attachments.length > 0 && {
-          attachments: [...attachments],
-        }),
+        ...(attachments.length > 0 && { attachments }),
+        parts: [{ id: message.messageId, length: text.length, files: attachments.length }],
       },
     },
     address: message.replyTo,
@@ -124,15 +137,26 @@ function incomingFrom(message: InboundMessage, type: ProviderType, now: number):
   }
 }
 
+const revisionsIn = ({ revisions }: Parsed, type: ProviderType): Revision[] =>
+  revisions.slice(0, MESSAGES_MAX).map(({ messageId, sessionKey, text, at }) => ({
+    sessionId: sessionIdOf(type, sessionKey),
+    channelType: type,
+    messageId,
+    text: text === null ? null : kept(text),
+    at,
+  }))
+
 async function noteReceipts(
-  { db }: Work,
+  { db, env, background }: Work,
   agentId: string,
   type: ProviderType,
   receipts: readonly Receipt[],
 ): Promise<void> {
-  const notes: Statement[] = receipts
+  const [first, ...rest] = receipts
     .slice(0, MESSAGES_MAX)
     .map((receipt) => receiptNoted(db, agentId, sessionIdOf(type, receipt.sessionKey), receipt))
-  const [first, ...rest] = notes
-  if (first) await commit(db, first, ...rest)
+  const moved = first ? (await commit(db, first, ...rest)).flat() : []
+  // One of each session: whoever watches reads the session again.
+  const places = [...new Map(moved.map((place) => [place.sessionId, place])).values()]
+  if (places.length > 0) background(hubOf(env, agentId).exchangesChanged(places))
 }

@@ -1,0 +1,47 @@
+import type { AgentFile } from '../../contract/agent-file.ts'
+import type { AgentTypeConfig } from '../../contract/agents.ts'
+import { fieldsOfChannel, ownSettingsOf } from '../../contract/channel-settings.ts'
+import { isOffered, mostChannels } from '../../contract/channels.ts'
+import type { Work } from '../../core/context.ts'
+import type { Statement } from '../../core/db.ts'
+import { newId } from '../../core/ids.ts'
+import type { AgentRow } from '../agents/agents.service.ts'
+import { judgeSettings, proposedSettings, settingsAfter } from './channels.rules.ts'
+import * as store from './channels.store.ts'
+
+const TYPE = 'webchat'
+type PublicChat = NonNullable<AgentFile['publicChat']>
+
+/** An agent's web chat as it travels: what visitors see of it, and where it may stand. */
+export async function travellingChat({ db }: Work, agentId: string): Promise<PublicChat | null> {
+  const chat = (await store.channelsOf(db, agentId)).find(({ type }) => type === TYPE)
+  if (!chat) return null
+  const kept = ownSettingsOf(TYPE).flatMap((key) => (chat.config[key] === undefined ? [] : [[key, chat.config[key]]]))
+  return { isOpen: chat.status === 'active', ...Object.fromEntries(kept) }
+}
+
+/**
+ * The web chat that a new agent brings along, written down beside it, where its type offers one and asks nothing that
+ * does not travel: its owner connects it himself otherwise, as every other channel.
+ */
+export function arrivingChat(
+  { db, now }: Work,
+  agentId: AgentRow['id'],
+  offer: Pick<AgentTypeConfig, 'channels' | 'fields'>,
+  { isOpen, ...settings }: PublicChat,
+): Statement[] {
+  const proposed = proposedSettings(TYPE, offer)
+  const judged = judgeSettings(TYPE, fieldsOfChannel(TYPE, offer.fields), settings, new Set(Object.keys(proposed)))
+  if (!isOffered(TYPE, offer.channels) || 'issues' in judged) return []
+  return [
+    store.insertChannel(db, {
+      id: newId(),
+      agentId,
+      type: TYPE,
+      config: settingsAfter(proposed, judged.change),
+      standing: { status: isOpen ? 'active' : 'inactive', statusReason: null },
+      most: mostChannels(offer.channels),
+      now,
+    }),
+  ]
+}
