@@ -138,6 +138,11 @@ export class Inbox {
     this.#sql.exec('DELETE FROM sent_parts WHERE turn_id = ?', id)
   }
 
+  /** Nobody was asked: it waits until then, and that was no attempt. */
+  wait(id: string, until: number): void {
+    this.#sql.exec('UPDATE turns SET next_at = ?, attempts = attempts - 1 WHERE id = ?', until, id)
+  }
+
   again(id: string, at: number): void {
     this.#sql.exec('UPDATE turns SET next_at = ? WHERE id = ?', at, id)
   }
@@ -169,7 +174,7 @@ export class Inbox {
     const rows = this.#sql
       .exec<{ message_key: string; letter: string; address: string; is_too_late: number }>(
         `SELECT message_key, letter, address, is_too_late FROM inbound
-         WHERE turn_id IS NULL AND session_id = ? ORDER BY said_at, arrived_at, rowid`,
+         WHERE turn_id IS NULL AND session_id = ? ORDER BY said_at, letter ->> '$.ordinal', arrived_at, rowid`,
         sessionId,
       )
       .toArray()
@@ -178,10 +183,16 @@ export class Inbox {
     const last = rows.at(-1)
     if (!first || !last) return
     const attachments = letters.flatMap(({ details }) => details?.attachments ?? [])
+    const parts = letters.flatMap(({ details }) => details?.parts ?? [])
     const merged: Letter = {
       ...first,
       text: letters.map(({ text }) => text).join('\n'),
-      details: { ...first.details, ...(attachments.length > 0 && { attachments }), messages: letters.length },
+      details: {
+        ...first.details,
+        ...(attachments.length > 0 && { attachments }),
+        ...(parts.length > 0 && { parts }),
+        messages: letters.length,
+      },
     }
     this.#sql.exec(
       `INSERT INTO turns (id, session_id, letter, address, is_too_late, state, next_at, outgoing)

@@ -1,14 +1,26 @@
 import { WEBCHAT_ANSWER_MS } from '../../worker/contract/limits.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
-import type { Acceptance, AgentReading, Letter, Made, Outcome, Place } from '../../worker/features/chat/mail.ts'
+import type {
+  Acceptance,
+  AgentReading,
+  Begun,
+  Bill,
+  Letter,
+  Made,
+  Outcome,
+  Place,
+} from '../../worker/features/chat/mail.ts'
+import type { AlarmClock } from './alarm-clock.ts'
 import { ATTEMPTS_MAX } from './backoff.ts'
-import type { Exchanges } from './exchanges.ts'
+import type { Exchanges, Meanwhile } from './exchanges.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { SessionOrder } from './order.ts'
 import type { Owners } from './owners.ts'
 
 const LEASE_MS = 30_000
+/** Whoever waited so long for his turn gets his lease anew. */
+const WAITED_MS = 1_000
 const TAKEN_OVER_AT_ONCE = 5
 const DUE_LOOKED_AT = 50
 const ENDED_KEPT_MS = 24 * 60 * 60_000
@@ -19,8 +31,7 @@ interface House {
   knowledge: Knowledge
   exchanges: Exchanges
   owners: Owners
-  /** Sees to it that the object wakes by then. */
-  wakeBy: (at: number) => Promise<void>
+  clock: AlarmClock
 }
 
 /**
@@ -34,17 +45,37 @@ export class Lending {
     this.#house = house
   }
 
-  /** It is on disk, with an alarm that watches over it, before it waits its turn. */
-  async lend(letter: Letter, reading: AgentReading): Promise<Acceptance> {
+  /**
+   * It is on disk, with an alarm that watches over it, before it waits its turn. Whose turn it is at once is written
+   * while the database stores it: what is on its way there is not held up, and nobody is told before both have it.
+   */
+  async lend(letter: Letter, reading: AgentReading, ahead: (begun: Begun) => void): Promise<Acceptance> {
+    const { mailbox, clock, order } = this.#house
     const storedAt = Date.now()
-    this.#house.mailbox.take(letter, storedAt + LEASE_MS)
-    await this.#house.wakeBy(storedAt + LEASE_MS)
-    return this.#inTurn({ ...letter, storedAt }, reading)
+    const take = () => mailbox.take(letter, storedAt + LEASE_MS)
+    const isFirst = order.isFirst(letter.sessionId, letter.messageId)
+    if (!isFirst) take()
+    await clock.wakeBy(storedAt + LEASE_MS)
+    return this.#inTurn({ ...letter, storedAt }, reading, isFirst ? { onceSent: take, ahead } : {})
+  }
+
+  /** Messages that the database holds open, and nobody here knows of, are on loan like any other. */
+  async takeUp(left: readonly Letter[]): Promise<void> {
+    const { mailbox, order, clock } = this.#house
+    const unknown = left.filter(
+      ({ sessionId, messageId }) => !mailbox.find(messageId) && !order.has(sessionId, messageId),
+    )
+    const until = Date.now() + LEASE_MS
+    for (const letter of unknown) {
+      mailbox.take(letter, until)
+      order.join(letter.sessionId, letter.messageId)
+    }
+    if (unknown.length > 0) await clock.wakeBy(until)
   }
 
   /** The same message once more: its outcome, or a place beside whoever is answering it. */
   async again(letter: Letter): Promise<Acceptance> {
-    const { mailbox, order, knowledge, wakeBy } = this.#house
+    const { mailbox, order, knowledge, clock } = this.#house
     const lent = mailbox.find(letter.messageId)
     if (lent?.isOpen && !(await order.ended(letter.messageId, WEBCHAT_ANSWER_MS))) return { kind: 'underWay' }
     const outcome = mailbox.find(letter.messageId)?.outcome
@@ -53,7 +84,7 @@ export class Lending {
     if (!outcome || !reading) return { kind: 'underWay' }
     // It could not be answered: whoever sends it again asks for another try.
     mailbox.lease(letter.messageId, Date.now() + LEASE_MS)
-    await wakeBy(Date.now() + LEASE_MS)
+    await clock.wakeBy(Date.now() + LEASE_MS)
     order.join(letter.sessionId, letter.messageId)
     return this.#inTurn(letter, reading)
   }
@@ -64,12 +95,12 @@ export class Lending {
   }
 
   /** Stores what was made of it (`null`: its engine failed), once. */
-  async end(letter: Letter, place: Place, made: Made | null): Promise<Outcome> {
+  async end(letter: Letter, place: Place, made: Made | null, bill: Bill): Promise<Outcome> {
     const { mailbox, order, knowledge, exchanges, owners } = this.#house
     const ended = mailbox.find(letter.messageId)?.outcome
     if (ended) return ended
     await knowledge.known(Date.now())
-    const outcome = await exchanges.close(letter, place, made)
+    const outcome = await exchanges.close(letter, place, made, bill)
     mailbox.end(letter.messageId, outcome)
     order.leave(letter.sessionId, letter.messageId)
     if (outcome.kind === 'failed') owners.trouble('unanswered', letter, outcome.conversationId)
@@ -94,18 +125,20 @@ export class Lending {
         ? await exchanges.open(letter, reading.agent)
         : { kind: 'refused', code: 'agent.notFound' }
       if (opened.kind !== 'yours') return this.#leave(letter, opened)
-      const made = attempts < ATTEMPTS_MAX ? await exchanges.make(letter, opened) : null
-      await this.end(letter, opened.place, made)
+      const bill: Bill = []
+      const made = attempts < ATTEMPTS_MAX ? await exchanges.make(letter, opened, bill) : null
+      await this.end(letter, opened.place, made, bill)
     } catch (error) {
       log('error', 'hub.takeOver', { messageId: letter.messageId, ...factsOf(error) })
     }
   }
 
-  async #inTurn(letter: Letter, { agent }: AgentReading): Promise<Acceptance> {
+  async #inTurn(letter: Letter, { agent }: AgentReading, meanwhile: Meanwhile = {}): Promise<Acceptance> {
     const { mailbox, order, exchanges } = this.#house
+    const begun = Date.now()
     if (!(await order.turn(letter.sessionId, letter.messageId, WEBCHAT_ANSWER_MS))) return { kind: 'underWay' }
-    mailbox.extend(letter.messageId, Date.now() + LEASE_MS)
-    const opened = await exchanges.open(letter, agent)
+    if (Date.now() - begun > WAITED_MS) mailbox.extend(letter.messageId, Date.now() + LEASE_MS)
+    const opened = await exchanges.open(letter, agent, meanwhile)
     if (opened.kind !== 'yours') this.#leave(letter, opened)
     return opened
   }

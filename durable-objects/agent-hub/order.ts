@@ -13,6 +13,15 @@ export class SessionOrder {
     this.#queues.set(sessionId, queue)
   }
 
+  has(sessionId: string, messageId: string): boolean {
+    return this.#queues.get(sessionId)?.includes(messageId) ?? false
+  }
+
+  /** Whether nobody is before it. */
+  isFirst(sessionId: string, messageId: string): boolean {
+    return this.#queues.get(sessionId)?.[0] === messageId
+  }
+
   /** True when every earlier message has ended, false when that took longer than `ms`. */
   async turn(sessionId: string, messageId: string, ms: number): Promise<boolean> {
     const until = Date.now() + ms

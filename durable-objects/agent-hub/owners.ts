@@ -1,6 +1,6 @@
 import type { ChannelType } from '../../worker/contract/channels.ts'
 import type { Trouble } from '../../worker/contract/stream.ts'
-import type { Letter } from '../../worker/features/chat/mail.ts'
+import type { Letter, Place } from '../../worker/features/chat/mail.ts'
 import type { Readers } from './readers.ts'
 
 /** Whoever reads the whole agent hears of what went wrong while he reads. It is told once and not kept. */
@@ -17,6 +17,10 @@ export class Owners {
   trouble(type: Trouble['type'], letter: Letter, conversationId: string | null): void {
     const { sessionId, messageId, channelType } = letter
     this.#readers.tellOwners({ type, agentId: this.#agentId, sessionId, messageId, conversationId, channelType })
+  }
+
+  exchangeChanged({ sessionId, conversationId }: Place): void {
+    this.#readers.tellOwners({ type: 'exchangeChanged', agentId: this.#agentId, sessionId, conversationId })
   }
 
   channelUpdated(channelType: ChannelType): void {

@@ -1,5 +1,4 @@
-import type { Behaviour } from '../../worker/contract/behaviour.ts'
-import type { Letter, Made, Rehearsal } from '../../worker/features/chat/mail.ts'
+import type { Behaved, Bill, Letter, Made, Rehearsal } from '../../worker/features/chat/mail.ts'
 import { behaving } from '../../worker/features/chat/replying.service.ts'
 import type { Exchanges } from './exchanges.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -18,22 +17,22 @@ export class Rehearsals {
   }
 
   /** All that a reply takes, of the agent as it is or as a draft would have it; whoever asked makes it, and says what came of it. */
-  async begin(letter: Letter, draft: Behaviour | null): Promise<Rehearsal> {
+  async begin(letter: Letter, draft: Behaved | null): Promise<Rehearsal> {
     const retryAfterSeconds = this.#limits.spend(rehearsalLimits, Date.now())
     if (retryAfterSeconds !== null) return { kind: 'limited', retryAfterSeconds }
     const reading = await this.#knowledge.current(Date.now())
     if (!reading) return { kind: 'refused', code: 'agent.notFound' }
     if (!reading.agent.isEntitled) return { kind: 'refused', code: 'subscription.inactive' }
     const agent = draft ? { ...reading.agent, ...behaving(reading.typeEngine, draft) } : reading.agent
-    return { kind: 'ready', ...this.#exchanges.rehearse(letter, agent) }
+    return { kind: 'ready', ...(await this.#exchanges.rehearse(letter, agent)) }
   }
 
-  end(messageId: string, made: Made | null): void {
-    this.#exchanges.rehearsed(messageId, made)
+  end(messageId: string, made: Made | null, bill: Bill): void {
+    this.#exchanges.rehearsed(messageId, made, bill)
   }
 
   /** What the agent knows has changed: the next message is answered from what is there now. */
   learn(): void {
-    this.#knowledge.forget()
+    this.#knowledge.renew()
   }
 }

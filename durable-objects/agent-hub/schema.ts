@@ -2,8 +2,8 @@ import { Retrieval } from './retrieval.ts'
 
 /**
  * The hub's own tables. Nothing here that the database could not give back: the mailbox holds what is under way, the
- * passages are a copy, the counters a window over the last hour,
- * the spending what budgets are compared with.
+ * passages are a copy, the counters a window over the last hour, the spending what budgets are compared with, the facts
+ * what a hub that wakes would have to learn again.
  */
 export function createTables(sql: SqlStorage): void {
   sql.exec(`
@@ -47,6 +47,12 @@ export function createTables(sql: SqlStorage): void {
       outgoing TEXT NOT NULL
     ) WITHOUT ROWID;
     CREATE INDEX IF NOT EXISTS turns_due ON turns (next_at);
+    CREATE TABLE IF NOT EXISTS revisions (
+      number INTEGER PRIMARY KEY,
+      revision TEXT NOT NULL,
+      next_at INTEGER NOT NULL,
+      attempts INTEGER NOT NULL DEFAULT 0
+    );
     CREATE TABLE IF NOT EXISTS sent_parts (turn_id TEXT NOT NULL, message_id TEXT);
     CREATE INDEX IF NOT EXISTS sent_parts_turn ON sent_parts (turn_id);
     CREATE INDEX IF NOT EXISTS turns_session ON turns (session_id);

@@ -1,5 +1,6 @@
 import type { DeadLetter, Incoming, Letter, ReplyAddress } from '../../worker/features/chat/mail.ts'
 import type { Inbox } from './inbox.ts'
+import { WITHDRAWN } from './withdrawing.ts'
 
 /** Messages that came to nothing, taken up once more because somebody asked for it. */
 export class SecondChances {
@@ -90,9 +91,11 @@ export class SecondChances {
   takeUp(messageKey: string, now: number): boolean {
     const { rowsWritten } = this.#sql.exec(
       `UPDATE inbound SET turn_id = NULL, arrived_at = ?, is_too_late = 0
-       WHERE turn_id = (SELECT turn_id FROM inbound WHERE message_key = ?) AND turn_id NOT IN (SELECT id FROM turns)`,
+       WHERE turn_id = (SELECT turn_id FROM inbound WHERE message_key = ?) AND turn_id NOT IN (SELECT id FROM turns)
+         AND turn_id <> ?`,
       now,
       messageKey,
+      WITHDRAWN,
     )
     return rowsWritten > 0
   }

@@ -1,9 +1,11 @@
-import type { Ledger } from '../../worker/features/chat/calls.service.ts'
+import type { Ledger, Purse } from '../../worker/features/chat/calls.service.ts'
 
 const SESSION_KEPT_MS = 30 * 24 * 60 * 60_000
 const MONTH_KEPT_MS = 62 * 24 * 60 * 60_000
 
-const monthName = (at: number): string => `month:${new Date(at).toISOString().slice(0, 7)}`
+const OF: Record<Purse, string> = { type: '', own: 'own:' }
+const namesOf = (purse: Purse, sessionId: string, at: number) =>
+  [`${OF[purse]}session:${sessionId}`, `${OF[purse]}month:${new Date(at).toISOString().slice(0, 7)}`] as const
 
 /** Tokens that an agent's replies took, in each session and each calendar month (UTC). */
 export class Spending implements Ledger {
@@ -13,13 +15,15 @@ export class Spending implements Ledger {
     this.#sql = sql
   }
 
-  spent(sessionId: string, now: number) {
-    return { session: this.#spent(`session:${sessionId}`), month: this.#spent(monthName(now)) }
+  spent(purse: Purse, sessionId: string, now: number) {
+    const [session, month] = namesOf(purse, sessionId, now)
+    return { session: this.#spent(session), month: this.#spent(month) }
   }
 
-  add(sessionId: string, tokens: number, at: number): void {
-    this.#add(`session:${sessionId}`, tokens, at + SESSION_KEPT_MS)
-    this.#add(monthName(at), tokens, at + MONTH_KEPT_MS)
+  add(purse: Purse, sessionId: string, tokens: number, at: number): void {
+    const [session, month] = namesOf(purse, sessionId, at)
+    this.#add(session, tokens, at + SESSION_KEPT_MS)
+    this.#add(month, tokens, at + MONTH_KEPT_MS)
   }
 
   /** Forgets what nobody asks about any more. */

@@ -6,6 +6,7 @@ import {
   dropMessage,
   giveUp,
   insteadOf,
+  isAnsweredStill,
   type Line,
   lineTo,
   outgoingFor,
@@ -15,7 +16,7 @@ import {
   showAttention,
   waitBeforeRetry,
 } from '../../worker/features/chat/delivery.service.ts'
-import type { Acceptance, AgentReading, Outgoing, Place } from '../../worker/features/chat/mail.ts'
+import type { Acceptance, AgentReading, Bill, Outgoing, Place } from '../../worker/features/chat/mail.ts'
 import { isMetered } from '../../worker/features/chat/replying.service.ts'
 import { ATTEMPTS_MAX, backoffMs } from './backoff.ts'
 import type { Patience } from './burst.ts'
@@ -27,6 +28,12 @@ import type { Owners } from './owners.ts'
 const LEASE_MS = 30_000
 const PEOPLE_AT_ONCE = 5
 const WORKED_ON_MS = 20_000
+
+/** What came of making a reply. `shutUntil`: nobody was asked, because the engine is left alone. */
+interface Tried {
+  acceptance: Acceptance
+  shutUntil?: number | null
+}
 
 /** Takes the turns of providers' people to their end: reply, exchange, delivery. Each step is on disk before the next. */
 export class Turns {
@@ -80,10 +87,10 @@ export class Turns {
   async #answer(turn: HeldTurn, reading: AgentReading | null, line: Line | null): Promise<void> {
     const { letter, address, isTooLate } = turn
     const isDone = line && !isTooLate ? showAttention(configOf(this.#env), line, address) : undefined
-    const replying: Promise<Acceptance> = reading
+    const replying: Promise<Tried> = reading
       ? this.#reply(turn, reading)
-      : Promise.resolve({ kind: 'refused', code: 'agent.notFound' })
-    const acceptance = await replying.finally(isDone)
+      : Promise.resolve({ acceptance: { kind: 'refused', code: 'agent.notFound' } })
+    const { acceptance, shutUntil = null } = await replying.finally(isDone)
     if (acceptance.kind === 'refused') {
       await dropMessage(openDatabase(this.#env, 'newest'), this.#agentId, letter, acceptance.code)
       this.#owners.trouble('unanswered', letter, null)
@@ -91,20 +98,22 @@ export class Turns {
     }
     if (acceptance.kind !== 'ended') return this.#inbox.end(turn.id)
     const { outcome } = acceptance
-    if (outcome.kind === 'failed') return isTooLate ? this.#unanswered(turn, outcome) : this.#later(turn, outcome)
+    if (outcome.kind === 'failed') return this.#failed(turn, outcome, shutUntil)
     const outgoing = outgoingFor(letter.channelType, outcome.spoken ?? { text: outcome.reply })
     this.#inbox.answered(turn.id, outcome.conversationId, outgoing, Date.now() + LEASE_MS)
     await this.#deliver({ ...turn, state: 'sending', attempts: 0 }, outcome.conversationId, outgoing, line)
   }
 
-  async #reply({ letter, address, isTooLate }: HeldTurn, { agent }: AgentReading): Promise<Acceptance> {
-    if (isTooLate) return this.#exchanges.keep(letter)
-    if (!isMetered(this.#env, agent)) return this.#exchanges.answer(letter, agent, address)
+  async #reply({ letter, address, isTooLate }: HeldTurn, { agent }: AgentReading): Promise<Tried> {
+    if (isTooLate) return { acceptance: await this.#exchanges.keep(letter) }
+    if (!isMetered(this.#env, agent)) return { acceptance: await this.#exchanges.answer(letter, agent, address) }
     const opened = await this.#exchanges.open(letter, agent)
-    if (opened.kind !== 'yours') return opened
-    const made = await this.#exchanges.make(letter, opened)
-    const outcome = await this.#exchanges.close(letter, opened.place, made, address)
-    return { kind: 'ended', outcome, bookmark: null }
+    if (opened.kind !== 'yours') return { acceptance: opened }
+    const shutUntil = this.#exchanges.shutUntil(opened.making, Date.now())
+    const bill: Bill = []
+    const made = await this.#exchanges.make(letter, opened, bill)
+    const outcome = await this.#exchanges.close(letter, opened.place, made, bill, address)
+    return { acceptance: { kind: 'ended', outcome, bookmark: null }, shutUntil }
   }
 
   async #deliver(
@@ -143,6 +152,7 @@ export class Turns {
       await this.#writeDown(turn, conversationId, left)
     }
     this.#inbox.end(turn.id)
+    this.#owners.exchangeChanged({ sessionId: turn.letter.sessionId, conversationId })
   }
 
   /** What is out stands in the hub first: a database that cannot be written to makes nobody get a part twice. */
@@ -153,16 +163,19 @@ export class Turns {
     this.#inbox.written(id)
   }
 
-  /** The engine failed: tried again later; after the last attempt the message stays as one that was not answered. */
-  #later(turn: HeldTurn, place?: Place): void {
-    const tried = turn.attempts + 1
-    if (tried < ATTEMPTS_MAX) this.#inbox.again(turn.id, Date.now() + backoffMs(tried))
-    else this.#unanswered(turn, place)
-  }
-
-  #unanswered({ id, letter }: HeldTurn, place?: Place): void {
-    this.#inbox.end(id)
-    this.#owners.trouble('unanswered', letter, place?.conversationId ?? null)
+  /**
+   * There is no reply: tried again later; after the last attempt the message stays as one that was not answered. Where
+   * nobody was asked (`shutUntil`) that was no attempt: the engine is waited for as long as an answer is of use.
+   */
+  #failed({ id, letter, isTooLate, attempts }: HeldTurn, place: Place, shutUntil: number | null): void {
+    const now = Date.now()
+    const tried = attempts + 1
+    if (!isTooLate && shutUntil !== null && isAnsweredStill(letter, now)) this.#inbox.wait(id, shutUntil)
+    else if (!isTooLate && tried < ATTEMPTS_MAX) this.#inbox.again(id, now + backoffMs(tried))
+    else {
+      this.#inbox.end(id)
+      this.#owners.trouble('unanswered', letter, place.conversationId)
+    }
   }
 
   /** Something broke on our side. Nothing is let go of before its owner can see what became of it. */

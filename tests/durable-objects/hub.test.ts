@@ -42,6 +42,35 @@ describe("an agent's hub", () => {
     expect(await ours()).toMatchObject([{ user_message: '¿tienen garantía?', agent_response: outputOf(answer) }])
   })
 
+  test.each([
+    ['the clock wakes it', (_: string) => server.hourly()],
+    ['somebody else writes', (agentId: string) => visitorOf(server, agentId).say('hola')],
+  ])('finishes what the database holds open and its own storage has lost, when %s', async (_, wake) => {
+    const { agentId } = await makeAgent(server)
+    await visitorOf(server, agentId).say('gracias')
+    const messageId = crypto.randomUUID()
+    const columns = 'agent_id, owner_id, channel_type, origin, day'
+    await server.rows(
+      `INSERT INTO conversations (id, session_id, message_key, state, user_message, created_at, ${columns})
+       SELECT ?, 'lost-session', ?, 'open', '¿tienen garantía?', ?, ${columns} FROM conversations WHERE agent_id = ?`,
+      crypto.randomUUID(),
+      messageId,
+      Date.now() - 6 * 60_000,
+      agentId,
+    )
+    await server.evictHub(agentId)
+    await wake(agentId)
+    const storage = await server.hubStorage(agentId)
+    expect(await storage.exec('SELECT message_id, state FROM mailbox')).toEqual([
+      { message_id: messageId, state: 'open' },
+    ])
+    await storage.exec('UPDATE mailbox SET lease_until = ?', Date.now())
+    await server.evictHub(agentId)
+    await server.env.HUB.get(server.env.HUB.idFromName(agentId)).fetch('https://hub/readers')
+    const ours = async () => (await rowsOf(agentId)).filter((row) => row['message_key'] === messageId)
+    await expect.poll(ours, { timeout: 15_000 }).toMatchObject([{ state: 'answered', session_id: 'lost-session' }])
+  })
+
   test('lets a session wait for the message that is being answered, and other sessions pass', async () => {
     const { agentId } = await makeAgent(server)
     await leave(agentId, 'waiting-session', 'hola')

@@ -404,3 +404,47 @@ describe('a visitor', () => {
     expect((await visitor.listen('no', one.visitorToken)).status).toBe(422)
   })
 })
+
+describe('a stream that has come of age', () => {
+  beforeAll(() => server.restart({ STREAM_MAX_AGE_SECONDS: '1' }))
+  const RESULTS = 9
+
+  test('ends, and its reader goes on where he was: nothing is missed, nothing is told twice', async () => {
+    const { agentId, token } = await ownerOf()
+    const told: string[] = []
+    let [lastId, lifetimes] = [undefined as string | undefined, 0]
+    const listenOnce = async () => {
+      const stream = await listenAs(token, `?agentId=${agentId}`, lastId)
+      await stream.over
+      lifetimes++
+      lastId = stream.events.findLast(({ id }) => id !== undefined)?.id
+      told.push(...stream.events.filter(isResult).map(({ data }) => data.conversationId))
+      expect(stream.events.map(({ data }) => data.type)).not.toContain('resync')
+    }
+    const first = listenOnce()
+    for (let n = 0; n < RESULTS; n++) {
+      await visitorOf(server, agentId).say('hola')
+      if (n % 3 === 2) await (n === 2 ? first : listenOnce())
+    }
+    await listenOnce()
+    const rows = await server.rows<{ id: string }>('SELECT id FROM conversations WHERE agent_id = ?', agentId)
+    expect(lifetimes).toBe(4)
+    expect(told.toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+    expect(told).toHaveLength(RESULTS)
+  })
+
+  test('ends for a visitor too, who hears afterwards what was said meanwhile', async () => {
+    const { agentId } = await makeAgent(server)
+    const visitor = visitorOf(server, agentId)
+    const { sessionId, visitorToken } = (await visitor.say('hola')).body.data
+    const before = await visitor.listen(sessionId, visitorToken)
+    const opened = Date.now()
+    await before.over
+    expect(Date.now() - opened).toBeLessThan(3_000)
+    const { data } = (await visitor.say('¿tienen garantía?', { sessionId, visitorToken })).body
+    const back = await visitor.listen(sessionId, visitorToken, before.events.at(-1)?.id)
+    const result = await back.until(isResult)
+    expect(result.data.messageId).toBe(data.messageId)
+    back.close()
+  })
+})

@@ -4,8 +4,10 @@ import { WebchatInput } from '../../contract/webchat.ts'
 import { accepted, ok } from '../../core/answer.ts'
 import type { AppEnv } from '../../core/context.ts'
 import { toBeRead } from '../../core/event-stream.ts'
+import { fileAnswer } from '../../core/file-answer.ts'
 import { anyone, holding } from '../../core/guards.ts'
 import { found, valid } from '../../core/valid.ts'
+import { lentFile } from './attachments.service.ts'
 import { streamForCaller, streamForVisitor } from './readers.service.ts'
 import { streamedAnswer } from './streamed-answer.ts'
 import { answerVisitorInTime, publicAgent } from './webchat.service.ts'
@@ -35,6 +37,9 @@ export const chatRoutes = new Hono<AppEnv>()
     const answer = await answerVisitorInTime(work, agentId, input)
     return answer.webhookResult ? ok(c, answer) : accepted(c, answer)
   })
+  .get('/:id/files/:ticket', anyone, async (c) =>
+    fileAnswer(await lentFile(c.var.work, c.req.param('id'), c.req.param('ticket'))),
+  )
   .get('/:id/channels/webchat/stream', anyone, toBeRead, anAgent, valid('query', VisitorStreamQuery), (c) =>
     streamForVisitor(c.var.work, {
       agentId: c.var.found,

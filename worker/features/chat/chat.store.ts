@@ -120,6 +120,10 @@ type AgentFactsRow = Omit<AgentFacts, 'ownerIsActive' | 'isEntitled' | keyof Beh
   behaviour: string
   /** As JSON, its secrets sealed for the type. */
   engine: string | null
+  /** As JSON; `null`: its agents may choose nothing. */
+  choices: string | null
+  /** As JSON, what an engine of the agent's own is reached with, sealed for the agent; `null`: nothing is stored for it. */
+  ownKeys: string | null
   typeId: string
   ownerIsActive: number
   isEntitled: number
@@ -132,7 +136,11 @@ export const agentFacts = (db: Database, agentId: string, channelType: ChannelTy
   statement<AgentFactsRow>(
     db,
     sql`
-    SELECT a.name, a.description, a.language, a.behaviour, t.system_message AS systemMessage, t.config -> '$.engine' AS engine, t.id AS typeId,
+    SELECT a.name, a.description, a.language, a.behaviour, t.system_message AS systemMessage, t.config -> '$.engine' AS engine,
+      t.config -> '$.agentsMayChoose' AS choices, t.id AS typeId,
+      (SELECT json_object('key', k.key, 'authorization', k.authorization) FROM agent_engine_keys k
+        WHERE k.agent_id = a.id AND k.is_draft = 0
+          AND k.kind = a.behaviour ->> '$.engine.own.kind' AND k.url = a.behaviour ->> '$.engine.own.url') AS ownKeys,
       u.is_active AND u.deleted_at IS NULL AS ownerIsActive, c.status AS channelStatus,
       EXISTS (SELECT 1 FROM entitlements e WHERE e.owner_id = a.owner_id) AS isEntitled,
       t.id || ':' || t.knowledge_version || ':' || a.knowledge_version AS knowledgeVersion,
@@ -169,7 +177,7 @@ export const recentTurns = (db: Database, agentId: string, sessionId: string) =>
     db,
     sql`
     SELECT user_message AS message, agent_response AS reply FROM conversations
-    WHERE agent_id = ${agentId} AND session_id = ${sessionId} AND state = 'answered'
+    WHERE agent_id = ${agentId} AND session_id = ${sessionId} AND state = 'answered' AND user_message <> ''
     ORDER BY created_at DESC LIMIT ${TURNS_REMEMBERED}`,
   )
 

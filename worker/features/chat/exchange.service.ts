@@ -1,14 +1,18 @@
 import type { EngineConfig } from '../../contract/agent-type-engine.ts'
+import type { Behaviour } from '../../contract/behaviour.ts'
 import type { MessageTimes } from '../../contract/conversations.ts'
 import { STREAM_EVENTS_KEPT } from '../../contract/limits.ts'
+import { spokenIn } from '../../contract/locales.ts'
+import { NO_CHOICES } from '../../contract/own-engine.ts'
 import { webhookResult } from '../../contract/reply.ts'
 import { commit, type Database } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import type { Keyring } from '../../core/secrets.ts'
 import type { ReplyEngine, Turn } from '../../engines/engine.ts'
 import { unsealedEngine } from '../agent-types/engine-secrets.service.ts'
+import { openedSecrets } from '../behaviour/engine-keys.service.ts'
 import { type KnownKnowledge, readingBeside } from '../knowledge/knowledge.service.ts'
-import { behaving } from './behaving.rules.ts'
+import { behaving, type TypeEngine } from './behaving.rules.ts'
 import {
   agentFacts,
   answerExchange,
@@ -22,10 +26,13 @@ import {
 import { insertDelivery } from './deliveries.store.ts'
 import { outgoingFor } from './delivery.service.ts'
 import { type Opening, openingLeft } from './exchange.rules.ts'
+import { leftOpen } from './left.store.ts'
 import type { AgentReading, Letter, Made, Numbered, Outcome, Place, ReplyAddress } from './mail.ts'
 import { replyOf } from './replying.service.ts'
 
 type Refused = Extract<Opening, { kind: 'refused' | 'foreign' }>
+
+const LEFT_TAKEN = 50
 
 /** What the hub needs to know of its agent, in one round trip unless there is much that it does not have yet. */
 export async function readAgent(
@@ -35,15 +42,25 @@ export async function readAgent(
   known: KnownKnowledge,
 ): Promise<AgentReading | null> {
   const reading = readingBeside(db, agentId, known)
-  const [[row], sources, passages] = await commit(db, agentFacts(db, agentId, 'webchat'), ...reading.statements)
+  const [[row], left, sources, passages] = await commit(
+    db,
+    agentFacts(db, agentId, 'webchat'),
+    leftOpen(db, agentId, LEFT_TAKEN),
+    ...reading.statements,
+  )
   if (!row) return null
   const { knowledgeVersion, lastEvent } = row
   const typeEngine = await engineFrom(keys, row)
+  const behaviour: Behaviour = JSON.parse(row.behaviour)
+  const { own } = behaviour.engine
+  const secrets = own ? await openedSecrets(keys, agentId, own, JSON.parse(row.ownKeys ?? '{}')) : {}
   return {
-    agent: { ...standingFrom(row), ...behaving(typeEngine, JSON.parse(row.behaviour)) },
+    agent: { ...standingFrom(row), ...behaving(typeEngine, { behaviour, secrets }) },
     typeEngine,
     knowledge: knowledgeVersion === known.version ? null : await reading.whole(knowledgeVersion, sources, passages),
     lastEvent,
+    // Where it stands is its own session: whoever proved it did so when it was stored.
+    left: left.map((each) => ({ ...each, language: spokenIn(each.language), isProven: true })),
   }
 }
 
@@ -54,6 +71,8 @@ const standingFrom = ({
   typeId: ___,
   engine: ____,
   behaviour: _____,
+  choices: ______,
+  ownKeys: _______,
   ...row
 }: FactsRow) => ({
   ...row,
@@ -62,9 +81,12 @@ const standingFrom = ({
 })
 
 /** In clear: it stays in the memory of whoever calls the engine. */
-async function engineFrom(keys: Keyring, { typeId, engine }: FactsRow): Promise<EngineConfig | null> {
+async function engineFrom(keys: Keyring, { typeId, engine, choices }: FactsRow): Promise<TypeEngine> {
   const stored: EngineConfig | null = JSON.parse(engine ?? 'null')
-  return stored && (await unsealedEngine(keys, typeId, stored))
+  return {
+    engine: stored && (await unsealedEngine(keys, typeId, stored)),
+    choices: JSON.parse(choices ?? 'null') ?? NO_CHOICES,
+  }
 }
 
 const exchangeFrom = (agentId: string, letter: Letter, times: MessageTimes): NewExchange => ({
@@ -101,6 +123,10 @@ const outcomeOf = ({ id, sessionId }: { id: string; sessionId: string }, made: s
     : { kind: 'answered' as const, ...place, reply: made }
 }
 
+/** With what its reply shows and offers, which the database does not keep. */
+const asSpoken = (outcome: Outcome, made: Made | null): Outcome =>
+  outcome.kind === 'answered' && made?.spoken ? { ...outcome, spoken: made.spoken } : outcome
+
 /** `isNew`: readers have not been told of it yet. */
 export type Ended = { kind: 'ended'; outcome: Outcome; isNew: boolean }
 
@@ -128,7 +154,8 @@ export async function answerAtOnce(
   if (left.kind === 'answered') return { kind: 'ended', outcome: outcomeOf(left, left.reply, true), isNew: false }
   if (left.kind !== 'stored') return left
   if (!stored) await finish(db, left.id, answer, times, delivery)
-  return { kind: 'ended', outcome: outcomeOf(left, made?.text ?? null, engine !== null), isNew: true }
+  const outcome = outcomeOf(left, made?.text ?? null, engine !== null)
+  return { kind: 'ended', outcome: asSpoken(outcome, made), isNew: true }
 }
 
 /** The steps of making a reply; of one that came to nothing, when it was given up. */
@@ -180,17 +207,15 @@ export type Opened = { kind: 'open'; place: Place; history: Turn['history'] }
 /** Stores and counts a message before its reply is made, for an engine that costs something. */
 export async function openExchange(db: Database, agentId: string, letter: Letter): Promise<Opened | Ended | Refused> {
   const message = exchangeFrom(agentId, letter, { claimedAt: Date.now() })
-  const [[stored], turns] = await commit(
-    db,
-    storeExchange(db, message, { state: 'open' }),
-    recentTurns(db, agentId, letter.sessionId),
-  )
+  const storing = storeExchange(db, message, { state: 'open' })
+  // What was said in a session belongs to whoever has proven that it is his.
+  const [[stored], turns] = letter.isProven
+    ? await commit(db, storing, recentTurns(db, agentId, letter.sessionId))
+    : [await storing, []]
   const left: Opening = stored ? { kind: 'stored', ...stored } : await whyNot(db, message)
   if (left.kind === 'answered') return { kind: 'ended', outcome: outcomeOf(left, left.reply, true), isNew: false }
   if (left.kind !== 'stored') return left
-  // What was said in a session belongs to whoever has proven that it is his.
-  const history = letter.isProven ? turns.reverse() : []
-  return { kind: 'open', place: { conversationId: left.id, sessionId: left.sessionId }, history }
+  return { kind: 'open', place: { conversationId: left.id, sessionId: left.sessionId }, history: turns.reverse() }
 }
 
 /** Writes what came of an opened message: its reply, or that there is none and it is not counted. */
@@ -205,8 +230,7 @@ export async function closeExchange(
 ): Promise<Outcome> {
   const delivery = deliveryOf(db, agentId, letter, made, address)
   await finish(db, conversationId, made && answerFrom(made, letter, eventNumber), timesOf(made), delivery)
-  const outcome = outcomeOf({ id: conversationId, sessionId }, made?.text ?? null, true)
-  return outcome.kind === 'answered' && made?.spoken ? { ...outcome, spoken: made.spoken } : outcome
+  return asSpoken(outcomeOf({ id: conversationId, sessionId }, made?.text ?? null, true), made)
 }
 
 /** What came after a result, oldest first, or `null` when that is more than is kept. */

@@ -1,22 +1,23 @@
-import type { Behaviour } from '../../contract/behaviour.ts'
-import type { EngineSettings } from '../../contract/engines.ts'
 import type { Work } from '../../core/context.ts'
 import type { Env } from '../../core/env.ts'
 import { hubOf } from '../../core/hub.ts'
 import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { EngineFailure, type FailureText, type Turn } from '../../engines/engine.ts'
-import { answering, engineOf, withoutEngine } from '../../engines/engines.ts'
-import { meansOf } from '../../engines/means.ts'
-import type { Letter, Made, Making } from './mail.ts'
-import { gathered } from './replying.service.ts'
+import { speaking } from '../../engines/engines.ts'
+import type { Behaved, Letter, Made, Making } from './mail.ts'
+import { type Bill, gathered, voicesFor } from './replying.service.ts'
+
+export type { Behaved } from './behaving.rules.ts'
 
 /** What a question that is no conversation came to. `failure`: why the engine, or whoever stands in for it, said nothing. */
 export interface Rehearsed {
   turn: Turn
-  settings: EngineSettings | null
+  engines: Making['engines']
   made: Made | null
   failure: FailureText | null
+  /** Why the engine itself said nothing, when another one spoke. */
+  standInReason: FailureText | null
   durationMs: number
 }
 
@@ -31,24 +32,27 @@ const letterOf = ({ now }: Work, text: string): Letter => ({
   receivedAt: now,
 })
 
-function piecesOf({ env }: Work, { engine: settings, mayCall }: Making, turn: Turn) {
-  const engine = engineOf(settings, meansOf(env))
-  if (!engine || !settings) throw new EngineFailure('not bound')
-  return mayCall ? answering(engine, settings, turn, () => {}) : withoutEngine(settings, turn)
-}
+type Outcome = Pick<Rehearsed, 'made' | 'failure' | 'standInReason'>
 
-async function outcomeOf(work: Work, making: Making, turn: Turn): Promise<Pick<Rehearsed, 'made' | 'failure'>> {
+async function outcomeOf({ env }: Work, making: Making, turn: Turn, bill: Bill): Promise<Outcome> {
+  let standInReason: FailureText | null = null
+  const failing = (error: unknown) => {
+    if (error instanceof EngineFailure) standInReason ??= error.message
+  }
   try {
-    const made = await gathered(piecesOf(work, making, turn), () => {})
-    return made ? { made, failure: null } : { made, failure: 'it said nothing' }
+    const made = await gathered(speaking(voicesFor(env, making, turn), failing), () => {}, bill)
+    return made ? { made, failure: null, standInReason } : { made, failure: 'it said nothing', standInReason: null }
   } catch (error) {
     if (!(error instanceof EngineFailure)) throw error
-    return { made: null, failure: error.message }
+    return { made: null, failure: error.message, standInReason: null }
   }
 }
 
-/** Asks an agent as a customer would; with a draft, as it is to speak once that is published. Nothing is stored and no conversation counted; a model's budget is. */
-export async function rehearse(work: Work, agentId: string, text: string, draft: Behaviour | null): Promise<Rehearsed> {
+/**
+ * Asks an agent as a customer would; with a draft, as it is to speak once that is published. Nothing is stored and no
+ * conversation counted; a model's budget is.
+ */
+export async function rehearse(work: Work, agentId: string, text: string, draft: Behaved | null): Promise<Rehearsed> {
   const hub = hubOf(work.env, agentId)
   const letter = letterOf(work, text)
   const rehearsal = await hub.rehearse(letter, draft)
@@ -58,12 +62,13 @@ export async function rehearse(work: Work, agentId: string, text: string, draft:
   const { turn, making } = rehearsal
   const began = Date.now()
   let made: Made | null = null
+  const bill: Bill = []
   try {
-    const outcome = await outcomeOf(work, making, turn)
+    const outcome = await outcomeOf(work, making, turn, bill)
     made = outcome.made
-    return { turn, settings: making.engine, ...outcome, durationMs: Date.now() - began }
+    return { turn, engines: making.engines, ...outcome, durationMs: Date.now() - began }
   } finally {
-    work.background(hub.rehearsed(letter.messageId, made))
+    work.background(hub.rehearsed(letter.messageId, made, bill))
   }
 }
 

@@ -2,9 +2,10 @@ import { DEFAULT_LOCALE, type Locale } from '../../contract/locales.ts'
 import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { askedIn } from '../../engines/builtin.rules.ts'
+import type { Link } from '../../engines/chain.rules.ts'
 import { withinDeadlines } from '../../engines/deadlines.ts'
 import { EngineFailure, type Found, type Piece, type ReplyEngine, type Turn } from '../../engines/engine.ts'
-import { answering, engineOf, withoutEngine } from '../../engines/engines.ts'
+import { engineOf, isResting, runnable, speaking, type Voice, voicesOf } from '../../engines/engines.ts'
 import { meansOf } from '../../engines/means.ts'
 import { recognised } from '../../engines/recognised.ts'
 import { added } from '../../engines/tokens.rules.ts'
@@ -12,17 +13,25 @@ import type { AgentFacts } from './exchange.rules.ts'
 import type { Letter, Made, Making } from './mail.ts'
 import { illustrated } from './media.rules.ts'
 
-/** The passages that fit best what is asked, or the first in a language when nothing is asked or nothing fits. */
-export type Search = (asked: string, language: Locale) => Found[]
+/** What a message asks about, and the language to answer it in. */
+export const questionOf = (letter: Letter, agent: AgentFacts): { asked: string; language: Locale } => ({
+  asked: askedIn(letter.text),
+  language: recognised(letter.text, letter.language) ?? agent.language ?? DEFAULT_LOCALE,
+})
 
 /** One message and what the agent knows of its subject; `history` comes with the stored session. */
-export function turnOf(agentId: string, letter: Letter, agent: AgentFacts, search: Search): Turn {
-  const language = recognised(letter.text, letter.language) ?? agent.language ?? DEFAULT_LOCALE
-  const passages = search(askedIn(letter.text), language)
+export function turnOf(
+  agentId: string,
+  letter: Letter,
+  agent: AgentFacts,
+  language: Locale,
+  passages: readonly Found[],
+): Turn {
   const { name, description, systemMessage, instructions, nextStep } = agent
   const { sessionId, messageId, channelType, receivedAt } = letter
   return {
     message: letter.text,
+    attachments: letter.details?.attachments ?? [],
     origin: { agentId, sessionId, messageId, channelType, receivedAt },
     language,
     agent: { name, description, systemMessage, instructions, nextStep, language: agent.language },
@@ -31,11 +40,24 @@ export function turnOf(agentId: string, letter: Letter, agent: AgentFacts, searc
   }
 }
 
-/** The engine of an agent; `null` when this installation has none of its kind, or it is not set up. */
-export const engineFor = (env: Env, { engine }: AgentFacts): ReplyEngine | null => engineOf(engine, meansOf(env))
+/** The engines of an agent that this installation can ask; none when it has none of their kind, or none is set up. */
+export const enginesFor = (env: Env, { engines }: AgentFacts): Link[] => runnable(engines, meansOf(env))
+
+/** The engine that is asked first; `null` when there is none. */
+export function engineFor(env: Env, agent: AgentFacts): ReplyEngine | null {
+  const [first] = enginesFor(env, agent)
+  return first ? engineOf(first.settings, meansOf(env)) : null
+}
 
 /** Whether a reply of this agent costs something: then its message is counted before it is made. */
 export const isMetered = (env: Env, agent: AgentFacts): boolean => engineFor(env, agent)?.isMetered ?? false
+
+/** Whether a reply of this agent may be begun before its message is safe: nothing has happened when nobody hears it. */
+export const maySpeakAhead = (env: Env, agent: AgentFacts): boolean =>
+  enginesFor(env, agent).every(({ settings }) => engineOf(settings, meansOf(env))?.onlySpeaks)
+
+/** Whoever may make this reply, in this order. */
+export const voicesFor = (env: Env, { engines }: Making, turn: Turn): Voice[] => voicesOf(engines, meansOf(env), turn)
 
 /** An engine that failed on purpose says why in few words; anything else is a fault of ours, with its place. */
 const wordsOf = (error: unknown) => (error instanceof EngineFailure ? { text: error.message } : factsOf(error))
@@ -45,10 +67,14 @@ export { pacing } from './pacing.ts'
 
 type Hear = (piece: string) => void
 
-/** What pieces come to; `null` when nothing was said. */
-export async function gathered(pieces: AsyncIterable<Piece>, onText: Hear): Promise<Made | null> {
+/** Tokens that each engine of a chain took, whatever came of it. */
+export type Bill = number[]
+
+/** What pieces come to; `null` when nothing was said. `bill` is written as they come. */
+export async function gathered(pieces: AsyncIterable<Piece>, onText: Hear, bill: Bill = []): Promise<Made | null> {
   const times: NonNullable<Made['times']> = { claimedAt: Date.now() }
   const made: Made = { text: '', sources: [], times }
+  let speaker = 0
   for await (const piece of pieces) {
     if ('text' in piece) {
       times.firstPieceAt ??= Date.now()
@@ -58,8 +84,15 @@ export async function gathered(pieces: AsyncIterable<Piece>, onText: Hear): Prom
       const { text, spoken } = illustrated(made.text, piece.media)
       onText(text.slice(made.text.length))
       Object.assign(made, { text, spoken })
-    } else if ('usage' in piece) made.usage = added(made.usage, piece.usage)
-    else Object.assign(made, piece)
+    } else if ('suggestions' in piece) {
+      made.spoken = { media: [], ...(made.spoken ?? { text: made.text }), suggestions: piece.suggestions }
+    } else if ('usage' in piece) {
+      made.usage = added(made.usage, piece.usage)
+      bill[speaker] = (bill[speaker] ?? 0) + piece.usage.inputTokens + piece.usage.outputTokens
+    } else if ('insteadOf' in piece) {
+      made.insteadOf ??= piece.insteadOf
+      made.speaker = ++speaker
+    } else Object.assign(made, piece)
   }
   return made.text.trim() ? made : null
 }
@@ -74,22 +107,26 @@ export async function replyOf(engine: ReplyEngine, turn: Turn): Promise<Made | n
   }
 }
 
-/** The reply to a message that was lent, by its engine or whoever stands in for it; `null` when nobody answers. */
+/**
+ * The reply to a message that was lent, by its engine or whoever stands in for it; `null` when nobody answers, or nobody
+ * wants to hear it any more (`signal`).
+ */
 export async function makeReply(
   env: Env,
-  { engine: settings, mayCall }: Making,
+  making: Making,
   turn: Turn,
-  onText: Hear = () => {},
+  onText: Hear,
+  bill: Bill,
+  signal?: AbortSignal,
 ): Promise<Made | null> {
-  const facts = { engine: settings?.kind, agentId: turn.origin.agentId }
+  const facts = { engine: making.engines[0]?.settings.kind, agentId: turn.origin.agentId }
+  const failing = (error: unknown) => {
+    if (!isResting(error) && !signal?.aborted) log('warn', 'engine.fellBack', { ...facts, ...wordsOf(error) })
+  }
   try {
-    const engine = engineOf(settings, meansOf(env))
-    if (!engine || !settings) throw new EngineFailure('not bound')
-    const failing = (error: unknown) => log('warn', 'engine.fellBack', { ...facts, ...wordsOf(error) })
-    const pieces = mayCall ? answering(engine, settings, turn, failing) : withoutEngine(settings, turn)
-    return await gathered(pieces, onText)
+    return await gathered(speaking(voicesFor(env, making, turn), failing, signal), onText, bill)
   } catch (error) {
-    log('error', 'engine.failed', { ...facts, ...wordsOf(error) })
+    if (!signal?.aborted) log('error', 'engine.failed', { ...facts, ...wordsOf(error) })
     return null
   }
 }

@@ -6,7 +6,7 @@ import type { Work } from '../../core/context.ts'
 import { hubOf } from '../../core/hub.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { deliveryFailed, deliveryRevived, lastAddressOf } from './deliveries.store.ts'
-import type { Letter } from './mail.ts'
+import type { DeadLetter, Letter } from './mail.ts'
 import { answerKeptInTime } from './webchat.service.ts'
 
 /** An exchange that is looked at again. */
@@ -34,20 +34,25 @@ export async function tryAgain(work: Work, kept: Kept): Promise<{ id: string; no
     await sendAgain(work, kept)
     return { id, notice: 'conversation.sentAgain' }
   }
-  if (kept.origin === 'client') throw new Refusal('conversation.nothingToSend')
+  // What the person took back is answered no more.
+  if (kept.origin === 'client' || kept.userMessage === '') throw new Refusal('conversation.nothingToSend')
   await answerAgain(work, kept)
   return { id, notice: 'conversation.askedAgain' }
 }
 
-/** Puts a reply that was given up on its way once more. */
-async function sendAgain({ db, env, now }: Work, { id, agentId, messageKey }: Kept): Promise<void> {
-  const [dead] = await deliveryRevived(db, id)
+async function sendAgain(work: Work, { id, agentId }: Kept): Promise<void> {
+  const [dead] = await deliveryRevived(work.db, id)
   if (!dead) throw new Refusal('conversation.nothingToSend')
-  const { sessionId, channelType, address, outgoing } = dead
+  await sendRevived(work, agentId, dead)
+}
+
+/** Puts a reply that was given up on its way once more; one that the hub does not take is given up as it was. */
+export async function sendRevived({ db, env, now }: Work, agentId: string, dead: DeadLetter): Promise<void> {
+  const { messageKey, sessionId, channelType, conversationId, address, outgoing } = dead
   try {
-    await hubOf(env, agentId).sendAgain({ messageKey, sessionId, channelType, conversationId: id, address, outgoing })
+    await hubOf(env, agentId).sendAgain({ messageKey, sessionId, channelType, conversationId, address, outgoing })
   } catch (error) {
-    await deliveryFailed(db, id, { reason: 'temporary', code: 'hub', detail: '' }, now)
+    await deliveryFailed(db, conversationId, { reason: 'temporary', code: 'hub', detail: '' }, now)
     throw error
   }
 }

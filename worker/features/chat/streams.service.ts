@@ -1,5 +1,5 @@
 import type { Frame, Reader } from '../../../durable-objects/agent-hub/readers.ts'
-import { STREAM_HEARTBEAT_MS, STREAM_MAX_AGE_MS } from '../../contract/limits.ts'
+import { STREAM_HEARTBEAT_MS } from '../../contract/limits.ts'
 import type { StreamEvent } from '../../contract/stream.ts'
 import type { Work } from '../../core/context.ts'
 import { EventStream } from '../../core/event-stream.ts'
@@ -8,8 +8,8 @@ import { factsOf, log } from '../../core/log.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { Standing } from './standing.ts'
 
-/** Streams end between nine and ten minutes of age, so that readers do not all come back at once. */
-const maxAgeMs = () => STREAM_MAX_AGE_MS * (0.9 + Math.random() / 10)
+/** Streams end in the last tenth of what they may live, so that readers do not all come back at once. */
+const lifetimeMs = ({ config }: Work): number => config.streamMaxAgeMs * (0.9 + Math.random() / 10)
 
 export interface Listening {
   agentIds: readonly string[]
@@ -57,7 +57,7 @@ export async function streamOf(work: Work, listening: Listening): Promise<Respon
       else log('warn', 'stream.recheck', factsOf(error))
     })
   }, STREAM_HEARTBEAT_MS)
-  const lifetime = setTimeout(() => stream.close(), maxAgeMs())
+  const lifetime = setTimeout(() => stream.close(), lifetimeMs(work))
   const over = stream.ended.then(() => {
     clearInterval(beat)
     clearTimeout(lifetime)

@@ -10,11 +10,11 @@ import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { issueVisitorToken, readVisitorToken } from '../../core/tokens.ts'
 import { inPieces } from '../../engines/pieces.ts'
+import { type BegunReply, beginReply } from './begun-reply.ts'
 import { agentIsPublic, exchangeByKey } from './chat.store.ts'
 import { forget, isKnown } from './known-agents.ts'
-import type { Acceptance, Letter, Place } from './mail.ts'
+import type { Acceptance, Begun, Letter, Place } from './mail.ts'
 import { pacing } from './pacing.ts'
-import { makeReply } from './replying.service.ts'
 
 /** Refuses (`agent.notFound`) an agent that no visitor may know of, before its hub is woken. */
 export async function publicAgent({ db, now }: Work, agentId: string): Promise<string> {
@@ -39,10 +39,39 @@ export async function answerVisitor(
 }
 
 async function answerLetter(work: Work, agentId: string, letter: Letter, tell: Tell): Promise<WebchatAnswer> {
-  const acceptance = await hubOf(work.env, agentId).accept(
-    letter,
-    await keyedHash(work.config.privacyKey, work.address),
-  )
+  const acceptance = await hubOf(work.env, agentId).accept(letter, keyedHash(work.config.privacyKey, work.address))
+  return acceptance.kind === 'begun'
+    ? answerAhead(work, agentId, letter, acceptance, tell)
+    : answerAccepted(work, agentId, letter, acceptance, tell)
+}
+
+/** Has the reply made while its message is being stored. Nobody hears of it before the message is safe. */
+async function answerAhead(
+  work: Work,
+  agentId: string,
+  letter: Letter,
+  begun: Begun,
+  tell: Tell,
+): Promise<WebchatAnswer> {
+  const storing = hubOf(work.env, agentId).stored(letter.messageId)
+  const reply = beginReply(work.env, begun)
+  const stored = await storing.catch((error: unknown) => {
+    reply.leave()
+    throw error
+  })
+  if (stored?.kind === 'kept') return answeredByUs(work, agentId, letter, stored, reply, tell)
+  reply.leave()
+  // An object that was replaced meanwhile knows nothing of it.
+  return stored ? answerAccepted(work, agentId, letter, stored, tell) : answerLetter(work, agentId, letter, tell)
+}
+
+async function answerAccepted(
+  work: Work,
+  agentId: string,
+  letter: Letter,
+  acceptance: Acceptance,
+  tell: Tell,
+): Promise<WebchatAnswer> {
   switch (acceptance.kind) {
     case 'limited':
       throw new Refusal('request.rateLimited', { retryAfterSeconds: acceptance.retryAfterSeconds })
@@ -56,7 +85,7 @@ async function answerLetter(work: Work, agentId: string, letter: Letter, tell: T
     case 'ended':
       return answered(work, agentId, letter, acceptance, tell)
     case 'yours':
-      return answeredByUs(work, agentId, letter, acceptance, tell)
+      return answeredByUs(work, agentId, letter, acceptance, beginReply(work.env, acceptance), tell)
   }
 }
 
@@ -67,7 +96,7 @@ type Safe = Omit<WebchatAnswer, 'webhookResult'>
 /** Says that the message is safe, and where. Who knows its id has proven the session too: nobody else does. */
 async function accepting(work: Work, agentId: string, letter: Letter, place: Place, tell: Tell): Promise<Safe> {
   const { conversationId, sessionId } = place
-  const visitorToken = await issueVisitorToken(work.config, work.now, { agentId, sessionId })
+  const visitorToken = issueVisitorToken(work.config, work.now, { agentId, sessionId })
   const safe = { messageId: letter.messageId, sessionId, visitorToken, conversationId }
   tell({ type: 'accepted', agentId, ...safe })
   return safe
@@ -92,15 +121,16 @@ async function answered(
   return { ...safe, webhookResult: webhookResult(outcome.reply) }
 }
 
-/** A model may think for longer than a lease lasts. */
-const STILL_AT_IT_MS = 10_000
+/** A model may think for longer than a lease lasts, and a hub that hears nothing for 10 s sleeps and forgets the call. */
+const STILL_AT_IT_MS = 5_000
 
 /** The reply is made in this very request, so that its pieces flow straight to the visitor. */
 async function answeredByUs(
   work: Work,
   agentId: string,
   letter: Letter,
-  { place, making, turn, bookmark }: Yours,
+  { place, bookmark }: Pick<Yours, 'place' | 'bookmark'>,
+  reply: BegunReply,
   tell: Tell,
 ): Promise<WebchatAnswer> {
   work.db.follow(bookmark)
@@ -115,15 +145,16 @@ async function answeredByUs(
   })
   let offset = 0
   const atIt = setInterval(() => work.background(hub().extend(messageId)), STILL_AT_IT_MS)
-  const made = await makeReply(work.env, making, turn, (text) => {
+  reply.listen((text) => {
     tell({ type: 'delta', agentId, sessionId, messageId, offset, text })
     offset += text.length
     readers.add(text)
-  }).finally(() => {
+  })
+  const made = await reply.made.finally(() => {
     clearInterval(atIt)
     readers.stop()
   })
-  const outcome = await hub().end(letter, place, made)
+  const outcome = await hub().end(letter, place, made, reply.bill)
   if (outcome.kind === 'failed') throw new Refusal(outcome.code)
   return { ...safe, webhookResult: webhookResult(outcome.reply) }
 }

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import type { Circuit, CircuitMemory } from '../../worker/features/chat/calls.service.ts'
+
+/**
+ * How an engine of the agent is doing, for as long as the hub has its storage: who wakes does not ask an engine that is
+ * down. What an engine is, its key among it, is kept as a hash.
+ */
+export class KeptCircuit implements CircuitMemory {
+  readonly #sql: SqlStorage
+  readonly #name: string
+
+  constructor(sql: SqlStorage, engine: string) {
+    this.#sql = sql
+    this.#name = `circuit ${createHash('sha256').update(engine).digest('base64url')}`
+  }
+
+  kept(): Circuit | null {
+    const [fact] = this.#sql.exec<{ value: string }>('SELECT value FROM facts WHERE name = ?', this.#name).toArray()
+    return fact ? (JSON.parse(fact.value) as Circuit) : null
+  }
+
+  keep(circuit: Circuit): void {
+    if (circuit.failures === 0) this.#sql.exec('DELETE FROM facts WHERE name = ?', this.#name)
+    else this.#sql.exec('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)', this.#name, JSON.stringify(circuit))
+  }
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `conversations_open` ON `conversations` (`agent_id`,`created_at`) WHERE state = 'open';
