@@ -1,11 +1,23 @@
 let spoken = 0
 
+/** What shops are asked day after day; what an agent remembers of a question it was asked before counts. */
+const QUESTIONS = [
+  'Hola, ¿cuál es el horario de atención?',
+  '¿Dónde están ubicados?',
+  'Quisiera hablar con una persona, por favor',
+  'Buenas, ¿puedo pagar con tarjeta?',
+  '¿Cuánto tarda en llegar un pedido?',
+  'Necesito cambiar lo que compré la semana pasada',
+  '¿Abren los domingos?',
+]
+const everyday = (n: number): string => `${QUESTIONS[n % QUESTIONS.length]} (${n})`
+
 /** Every message is a new visitor's first, from an address of his own: no limit of a visitor is in the way. */
-export function newVisitor(agents: readonly string[]) {
+export function newVisitor(agents: readonly string[], questionOf = everyday) {
   const n = ++spoken
   return {
     agent: agents[n % agents.length] ?? '',
-    message: `Hola, ¿cuál es el horario de atención? (${n})`,
+    message: questionOf(n),
     address: `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
   }
 }

@@ -21,7 +21,7 @@ const config = configOf({ ENVIRONMENT: 'local', ...secrets } as unknown as Env)
 /** A visitor who is on the page: his stream is open. `ask` answers with the milliseconds until it brings the reply. */
 async function listener(server: Server, agentId: string) {
   const sessionId = crypto.randomUUID()
-  const visitorToken = await issueVisitorToken(config, Date.now(), { agentId, sessionId })
+  const visitorToken = issueVisitorToken(config, Date.now(), { agentId, sessionId })
   const visitor = visitorOf(server, agentId, randomAddress())
   const stream = await visitor.listen(sessionId, visitorToken)
   await stream.until(({ data }) => data.type === 'connected', 30_000)

@@ -38,7 +38,7 @@ async function callsPerMessage(): Promise<Finding> {
 export const messages: Scenario = {
   name: 'messages',
   title: "A visitor's message",
-  says: `A new visitor's first message as JSON, answered by the built-in engine, over ${SENDERS.join(', ')} connections. Beside it a bare Worker that makes one D1 insert and one call of an object for each request (\`tests/bench/bare\`): it checks nothing, limits nothing, searches nothing and loses what it was doing when it dies. The client runs on the same machine.`,
+  says: `A new visitor's first message as JSON, one of seven everyday questions, answered by the built-in engine, over ${SENDERS.join(', ')} connections. Beside it a bare Worker that makes one D1 insert and one call of an object for each request (\`tests/bench/bare\`): it checks nothing, limits nothing, searches nothing and loses what it was doing when it dies. The client runs on the same machine.`,
   head: [
     'senders',
     'Vocero, messages/s',

@@ -7,6 +7,7 @@ import { memory } from './memory.ts'
 import { messages } from './messages.ts'
 import { retrieval } from './retrieval.ts'
 import type { Scenario } from './scenario.ts'
+import { staticFiles } from './static-files.ts'
 import { webhooks } from './webhooks.ts'
 import { weights } from './weights.ts'
 
@@ -16,6 +17,7 @@ export const SCENARIOS: readonly Scenario[] = [
   firstWords,
   retrieval,
   webhooks,
+  staticFiles,
   batches,
   fanOut,
   listeners,

@@ -58,9 +58,10 @@ export interface Bare {
   close: () => Promise<void>
 }
 
-/** The bare Worker, served in the same way. */
-export async function bare(): Promise<Bare> {
-  const harness = createTestHarness({ workers: [{ configPath: 'tests/bench/bare/wrangler.json' }] })
+/** The bare Worker, served in the same way; `fronted`: with the platform's router of static files before it, as ours. */
+export async function bare(as: 'alone' | 'fronted' = 'alone'): Promise<Bare> {
+  const config = as === 'alone' ? 'wrangler.json' : 'fronted.json'
+  const harness = createTestHarness({ workers: [{ configPath: `tests/bench/bare/${config}` }] })
   const { url } = await harness.listen()
   const { DB } = (await harness.getWorker().getEnv()) as { DB: D1Database }
   await DB.prepare('CREATE TABLE messages (id TEXT PRIMARY KEY, agent TEXT NOT NULL, text TEXT NOT NULL)').run()

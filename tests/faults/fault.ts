@@ -10,6 +10,8 @@ export interface Finding {
 export interface Extent {
   seed: number
   isShort: boolean
+  /** Hears how far it has come, where it takes minutes. */
+  tell?: (line: string) => void
 }
 
 /** Something that goes wrong, and what holds all the same. */

@@ -25,7 +25,8 @@ const unexplained = (sends: readonly number[], deaths: readonly number[]): numbe
 
 /**
  * People write to twenty agents, over the web chat (whose replies cost nothing, or something) and over Telegram, while
- * the whole process group is killed again and again at random moments, and every agent's owner listens.
+ * the whole process group is killed again and again at random moments, and every agent's owner listens: to each of his
+ * agents, and to all of them together.
  */
 async function killAtRandom({ messages, kills, seed }: { messages: number; kills: number; seed: number }) {
   const chance = chances(seed)
@@ -39,8 +40,12 @@ async function killAtRandom({ messages, kills, seed }: { messages: number; kills
   }
   const some = <Of>(all: readonly Of[]): Of => all[Math.floor(chance() * all.length)] as Of
   const listeners = new Map(
-    shops.flatMap(({ token, agentIds }) => agentIds.map((id) => [id, new Listener(server.url, id, token)] as const)),
+    shops.flatMap(({ token, agentIds }) => {
+      const ofAll = new Listener(server.url, null, token)
+      return agentIds.map((id) => [id, [new Listener(server.url, id, token), ofAll]] as const)
+    }),
   )
+  const readers = [...new Set([...listeners.values()].flat())]
   const sends = new Map<string, number[]>()
   telegram.first = ({ path, body }) => {
     const word = path.endsWith('/sendMessage') && /said-\d+/.exec(JSON.stringify(body))?.[0]
@@ -48,7 +53,7 @@ async function killAtRandom({ messages, kills, seed }: { messages: number; kills
     return null
   }
   try {
-    await Promise.all([...listeners.values()].map((listener) => listener.listening))
+    await Promise.all(readers.map((reader) => reader.listening))
     let [left, acknowledged, sentAgain] = [messages, 0, 0]
     const overTelegram = new Set<string>()
     const say = async (n: number): Promise<number> => {
@@ -90,8 +95,10 @@ async function killAtRandom({ messages, kills, seed }: { messages: number; kills
     const rows = server.sql<{ id: string; agentId: string; state: string }>(
       'SELECT id, agent_id AS agentId, state FROM conversations',
     )
-    const timesTold = ({ id, agentId }: { id: string; agentId: string }) => listeners.get(agentId)?.seen.get(id) ?? 0
-    await comesTrue(() => rows.every((row) => timesTold(row) > 0), TOLD_WITHIN_MS)
+    const timesTold = ({ id, agentId }: { id: string; agentId: string }) =>
+      (listeners.get(agentId) ?? []).map(({ seen }) => seen.get(id) ?? 0)
+    await comesTrue(() => rows.every((row) => timesTold(row).every((times) => times > 0)), TOLD_WITHIN_MS)
+    const tellings = rows.flatMap(timesTold)
     const [used] = server.sql<{ n: number }>('SELECT sum(conversations) AS n FROM usage')
     const times = [...overTelegram].map((word) => sends.get(word) ?? [])
     return {
@@ -103,9 +110,10 @@ async function killAtRandom({ messages, kills, seed }: { messages: number; kills
       used: used?.n ?? 0,
       openAfterAMinute: isDoneInTime ? 0 : Math.max(1, premises.underWay()),
       doneAfterSeconds: Math.round((Date.now() - wrote) / 1000),
-      toldTwice: rows.filter((row) => timesTold(row) > 1).length,
-      neverTold: rows.filter((row) => timesTold(row) === 0).length,
-      resyncs: [...listeners.values()].reduce((sum, { resyncs }) => sum + resyncs, 0),
+      readers: readers.length,
+      toldTwice: tellings.filter((times) => times > 1).length,
+      neverTold: tellings.filter((times) => times === 0).length,
+      resyncs: readers.reduce((sum, { resyncs }) => sum + resyncs, 0),
       overTelegram: overTelegram.size,
       neverSent: times.filter((sent) => sent.length === 0).length,
       sentTwice: times.filter((sent) => sent.length > 1).length,
@@ -113,7 +121,7 @@ async function killAtRandom({ messages, kills, seed }: { messages: number; kills
       sentAgain,
     }
   } finally {
-    await Promise.all([...listeners.values()].map((listener) => listener.close()))
+    await Promise.all(readers.map((reader) => reader.close()))
     await premises.close()
   }
 }

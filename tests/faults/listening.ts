@@ -9,12 +9,14 @@ export interface Told {
 }
 
 /**
- * A reader of one agent's stream who comes back after every break from the last event he saw. `seen` counts how often
- * each exchange was told.
+ * A reader of one agent's stream, or of all of an owner's (`agentId` `null`), who comes back after every break from the
+ * last event he saw. `seen` counts how often each exchange was told.
  */
 export class Listener {
   readonly seen = new Map<string, number>()
   resyncs = 0
+  /** How often he came, the first time too. */
+  openings = 0
   readonly #stop = new AbortController()
   readonly #url: URL
   readonly #token: string
@@ -30,13 +32,13 @@ export class Listener {
   /** `lastId`: where he was when he went away; `hear` is called with every exchange he is told of. */
   constructor(
     origin: URL,
-    agentId: string,
+    agentId: string | null,
     token: string,
     { lastId = null, hear = () => {} }: { lastId?: string | null; hear?: (told: Told) => void } = {},
   ) {
     this.#lastId = lastId
     this.#hear = hear
-    this.#url = new URL(`/api/agents/webhook-stream?agentId=${agentId}`, origin)
+    this.#url = new URL(`/api/agents/webhook-stream${agentId === null ? '' : `?agentId=${agentId}`}`, origin)
     this.#token = token
     this.#over = this.#listen()
   }
@@ -57,6 +59,11 @@ export class Listener {
     }
   }
 
+  #hasCome(): void {
+    this.openings++
+    this.#resolveFirst()
+  }
+
   async #once(): Promise<void> {
     const response = await fetch(this.#url, {
       signal: this.#stop.signal,
@@ -70,7 +77,7 @@ export class Listener {
     for await (const { id, data } of events) {
       const event = JSON.parse(data) as { type?: string } & Partial<Told>
       if (id !== undefined) this.#lastId = id
-      if (event.type === 'connected') this.#resolveFirst()
+      if (event.type === 'connected') this.#hasCome()
       if (event.type === 'resync') this.resyncs++
       const { conversationId, messageId } = event
       if (!conversationId || !messageId || event.type !== undefined) continue

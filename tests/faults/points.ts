@@ -182,17 +182,19 @@ async function dieAsReadersHear(stage: Stage): Promise<void> {
 
 const DEATHS = [dieWhileOthersAreAsked, dieBesideTheDatabase, dieBetweenDatabaseAndHub, dieAsReadersHear]
 
-async function killAtPoints(rounds: number): Promise<Finding> {
+async function killAtPoints(rounds: number, tell: (line: string) => void): Promise<Finding> {
   const stage = await Stage.open()
   const { premises, said } = stage
   const { server } = premises
   try {
-    for (let round = 0; round < rounds; round++)
+    for (let round = 1; round <= rounds; round++) {
       for (const die of DEATHS) {
         await die(stage)
         for (const { word } of said) for (const gates of [premises.engineGates, premises.sendGates]) gates.open(word)
         await server.start()
       }
+      tell(`round ${round} of ${rounds}`)
+    }
     const begun = Date.now()
     const isDone = () =>
       premises.underWay() === 0 && server.sql("SELECT 1 FROM conversations WHERE state = 'open'").length === 0
@@ -248,5 +250,5 @@ export const atPoints: Fault = {
   fault: `the machine dies while a message is at a named point: ${Object.values(POINTS).join('; ')}`,
   promise:
     'as R1 at each of them; a reply is made twice only when the machine died while it was being made, and sent twice only when it died between Telegram’s yes and our note of it',
-  run: ({ isShort }: Extent) => killAtPoints(isShort ? 1 : 10),
+  run: ({ isShort, tell = () => {} }: Extent) => killAtPoints(isShort ? 1 : 10, tell),
 }

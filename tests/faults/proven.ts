@@ -50,8 +50,8 @@ export const PROVEN: readonly Fault[] = [
       fault: 'fifty deliveries of one message at once, and again after the hub has slept',
       promise: 'one exchange, one reply, and a yes to each',
     },
-    ['tests/worker/provider-messages.test.ts', 'tests/worker/webchat.test.ts'],
-    'delivered fifty times|sent fifty times|sent twice',
+    ['tests/worker/provider-messages.test.ts', 'tests/worker/five-providers.test.ts', 'tests/worker/webchat.test.ts'],
+    'delivered fifty times|fifty deliveries|sent fifty times|sent twice',
   ),
   provenBy(
     {
@@ -99,6 +99,23 @@ export const PROVEN: readonly Fault[] = [
   ),
   provenBy(
     {
+      id: 'R17',
+      fault: 'any JSON, and what is none, to every call; any query and any id',
+      promise: 'each is answered in good form, and never with a fault of ours',
+    },
+    ['tests/worker/any-json.test.ts'],
+  ),
+  provenBy(
+    {
+      id: 'R18',
+      fault: 'a body that is too large, announced or not, or too deep',
+      promise: 'it is refused by name before it is read to its end',
+    },
+    ['tests/worker/order-of-answers.test.ts'],
+    'announced length|brackets|32 deep',
+  ),
+  provenBy(
+    {
       id: 'R19',
       fault: '200 callers send their body a byte a second (slow heads are the edge’s affair)',
       promise: 'each is told 408 after five seconds, and nobody else waits',
@@ -108,10 +125,52 @@ export const PROVEN: readonly Fault[] = [
   ),
   provenBy(
     {
+      id: 'R20',
+      fault: 'any letters: emoji, families, both directions, ornaments, NUL, half a pair, old Mongolian',
+      promise: 'what can be kept comes back byte for byte and is found; what cannot is refused; lengths count letters',
+    },
+    ['tests/worker/any-text.test.ts'],
+  ),
+  provenBy(
+    {
       id: 'R23',
       fault: 'a form is sent twice, twenty times at once, or again after its answer was lost',
       promise: 'it is done once, and answered the same; another body under the same key is refused',
     },
     ['tests/worker/idempotency.test.ts'],
+  ),
+  provenBy(
+    {
+      id: 'R25',
+      fault: 'a migration meets a database with rows in it',
+      promise: 'each applies to what the one before left, and all of them make what the tables say',
+    },
+    ['tests/house/migrations.test.ts'],
+  ),
+  provenBy(
+    {
+      id: 'R26',
+      fault: 'a browser loses its connection, or has a slow one',
+      promise: 'it says so while it lasts, what was on its way comes afterwards, and nothing is sent twice',
+    },
+    ['tests/browser/edges.test.ts'],
+    'without a connection|over a slow network|two presses',
+  ),
+  provenBy(
+    {
+      id: 'R27',
+      fault: 'a secret is missing or short, a key has no name, an escape of the tests is open in production',
+      promise: 'nothing is answered but that, and the log names the variable without its value',
+    },
+    ['tests/worker/misconfigured.test.ts'],
+  ),
+  provenBy(
+    {
+      id: 'R28',
+      fault: 'the keys are changed, of tokens and of what is sealed',
+      promise: 'nobody notices while the old one is there; what only it opens says so once it is gone',
+    },
+    ['tests/worker/signing-keys.test.ts', 'tests/worker/channel-secrets.test.ts'],
+    'a signing key is changed|the key is changed',
   ),
 ]

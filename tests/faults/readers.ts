@@ -14,12 +14,13 @@ import { openShops } from './shop.ts'
 import { insist, isAnswered, letterTo } from './visitors.ts'
 
 const RESTARTS = 10
+const LIFETIMES = 5
 const KEPT = 50
 const AWAY = KEPT + 10
 
 async function comeBack({ seed }: Extent): Promise<Finding> {
   const chance = chances(seed)
-  const server = await DiskServer.create()
+  const server = await DiskServer.create({ STREAM_MAX_AGE_SECONDS: '3' })
   const [shop] = await openShops(server, 1)
   const [agentId = '', token = ''] = [shop?.agentIds[0], shop?.token]
   const say = (times: number) =>
@@ -38,6 +39,12 @@ async function comeBack({ seed }: Extent): Promise<Finding> {
       await server.start()
       await say(3)
     }
+    // And then his stream ends of itself, again and again.
+    const restarted = reader.openings
+    while (reader.openings < restarted + LIFETIMES) {
+      await say(1)
+      await after(200)
+    }
     const rows = () => server.sql<{ id: string }>('SELECT id FROM conversations').map(({ id }) => id)
     const isTold = await comesTrue(() => rows().every((id) => reader.seen.has(id)), 20_000)
     const toldTwice = [...reader.seen.values()].filter((times) => times > 1).length
@@ -49,11 +56,18 @@ async function comeBack({ seed }: Extent): Promise<Finding> {
     await say(1)
     const isOn = await comesTrue(() => back.seen.size === 1, 5_000)
     await back.close()
-    const figures = { restarts: RESTARTS, toldTwice, neverTold: isTold ? 0 : rows().length - reader.seen.size, resyncs }
+    const figures = {
+      restarts: RESTARTS,
+      lifetimes: reader.openings - restarted,
+      results: rows().length,
+      toldTwice,
+      neverTold: isTold ? 0 : rows().length - reader.seen.size,
+      resyncs,
+    }
     return {
       figures: { ...figures, away: AWAY, resyncsAfterwards: back.resyncs },
       broken: brokenOf({
-        'nothing is missed over a restart': isTold && resyncs === 0,
+        'nothing is missed over a restart, or when a stream ends of its age': isTold && resyncs === 0,
         'nothing is told twice': toldTwice === 0,
         'exactly one resync for who missed too much': back.resyncs === 1,
         'and from there on he hears what is new, and that alone': isOn,
@@ -98,7 +112,7 @@ async function vanishing(): Promise<Finding> {
   const people = await Promise.all(
     Array.from({ length: SESSIONS }, async (_, n) => {
       const sessionId = `vanishing-session-${n}`
-      const token = await issueVisitorToken(CONFIG, Date.now(), { agentId, sessionId })
+      const token = issueVisitorToken(CONFIG, Date.now(), { agentId, sessionId })
       const path = `/api/agents/${agentId}/channels/webchat/stream?sessionId=${sessionId}`
       return () => openStream(server.url, path, `Visitor ${token}`)
     }),
@@ -208,7 +222,7 @@ async function slow({ seed }: Extent): Promise<Finding> {
 
 export const restarts: Fault = {
   id: 'R10',
-  fault: 'the server restarts under a reader; a reader is away for 60 results',
+  fault: 'the server restarts under a reader; his stream comes of age; a reader is away for 60 results',
   promise:
     'he goes on where he was, without a gap and without anything twice; who missed more than is kept is told so, exactly once',
   isLong: true,

@@ -22,7 +22,7 @@ interface Outcome extends Finding {
 async function outcomeOf(fault: Fault, seed: number): Promise<Outcome> {
   const begun = performance.now()
   const failing = (error: unknown): Finding => ({ figures: {}, broken: [`it could not be run: ${error}`] })
-  const finding = await fault.run({ seed, isShort: false }).catch(failing)
+  const finding = await fault.run({ seed, isShort: false, tell: (line) => say(`   ${line}`) }).catch(failing)
   return { ...finding, fault, seconds: Math.round((performance.now() - begun) / 1_000) }
 }
 

@@ -1,5 +1,5 @@
 import { DiskServer } from './disk-server.ts'
-import { brokenOf, type Fault, type Finding, percentile } from './fault.ts'
+import { brokenOf, type Extent, type Fault, type Finding, percentile } from './fault.ts'
 import { openShops } from './shop.ts'
 import { letterTo } from './visitors.ts'
 
@@ -8,6 +8,7 @@ const MESSAGES = 10_000
 const SENDERS = 16
 const OWNERS = 20
 const SAMPLED_EVERY = 100
+const TOLD_EVERY = 2_000
 const P99_GROWS_BY = 1.5
 const SLOPE_FALLS_TO = 0.1
 
@@ -28,18 +29,33 @@ interface Round {
   heldMb: number
 }
 
-async function round(server: DiskServer, agents: readonly string[]): Promise<Round> {
+/** A message that nobody answers for so long is an error, and does not keep the others. */
+const ANSWERED_WITHIN_MS = 60_000
+
+async function isAnswered(origin: URL, agentId: string): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(ANSWERED_WITHIN_MS)
+    const answer = await letterTo(origin, agentId, '¿Cuál es el horario de atención?').send({}, signal)
+    await answer.text()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+async function round(server: DiskServer, agents: readonly string[], tell: (line: string) => void): Promise<Round> {
   const [times, held] = [[] as number[], [] as { messages: number; mb: number }[]]
-  let [left, errors, sent] = [MESSAGES, 0, 0]
+  const begun = performance.now()
+  let [left, errors] = [MESSAGES, 0]
   const sender = async () => {
     while (left > 0) {
       const agentId = agents[left-- % agents.length] ?? ''
-      const begun = performance.now()
-      const answer = await letterTo(server.url, agentId, '¿Cuál es el horario de atención?').send()
-      await answer.text()
-      times.push(performance.now() - begun)
-      if (!answer.ok) errors++
-      if (++sent % SAMPLED_EVERY === 0) held.push({ messages: sent, mb: server.heldMb() ?? 0 })
+      const asked = performance.now()
+      if (!(await isAnswered(server.url, agentId))) errors++
+      times.push(performance.now() - asked)
+      if (times.length % SAMPLED_EVERY === 0) held.push({ messages: times.length, mb: server.heldMb() ?? 0 })
+      if (times.length % TOLD_EVERY === 0)
+        tell(`${times.length} after ${((performance.now() - begun) / 1_000).toFixed(0)} s, ${errors} errors`)
     }
   }
   await Promise.all(Array.from({ length: SENDERS }, sender))
@@ -47,12 +63,12 @@ async function round(server: DiskServer, agents: readonly string[]): Promise<Rou
   return { errors, p95, p99, slope: slopeOf(held), heldMb: Math.round(held.at(-1)?.mb ?? 0) }
 }
 
-async function soaked(): Promise<Finding> {
+async function soaked({ tell = () => {} }: Extent): Promise<Finding> {
   const server = await DiskServer.create()
   try {
     const agents = (await openShops(server, OWNERS)).flatMap(({ agentIds }) => agentIds)
     const rounds: Round[] = []
-    for (let n = 0; n < ROUNDS; n++) rounds.push(await round(server, agents))
+    for (let n = 0; n < ROUNDS; n++) rounds.push(await round(server, agents, tell))
     const count = (query: string) => server.sql<{ n: number }>(query)[0]?.n ?? 0
     const rows = count("SELECT count(*) AS n FROM conversations WHERE state = 'answered'")
     const used = count('SELECT sum(conversations) AS n FROM usage')

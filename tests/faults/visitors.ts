@@ -15,8 +15,8 @@ export function letterTo(origin: URL, agentId: string, message: string) {
   const headers = { 'content-type': 'application/json', 'cf-connecting-ip': newAddress() }
   return {
     messageId,
-    send: (more: Record<string, string> = {}): Promise<Response> =>
-      fetch(url, { method: 'POST', headers: { ...headers, ...more }, body }),
+    send: (more: Record<string, string> = {}, signal?: AbortSignal): Promise<Response> =>
+      fetch(url, { method: 'POST', headers: { ...headers, ...more }, body, ...(signal && { signal }) }),
   }
 }
 
