@@ -10,6 +10,7 @@ import { factsOf, log } from './core/log.ts'
 import { Refusal, refusalIn } from './core/refusal.ts'
 import { accountRoutes, usersAccountRoutes } from './features/account/account.routes.ts'
 import { adminsRoutes } from './features/admins/admins.routes.ts'
+import { agentFilesRoutes } from './features/agent-files/agent-files.routes.ts'
 import { agentTypesRoutes } from './features/agent-types/agent-types.routes.ts'
 import { agentsRoutes } from './features/agents/agents.routes.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
@@ -59,6 +60,7 @@ export const app = new Hono<AppEnv>()
   .route('/agents', webhooksRoutes)
   .route('/agents', handshakeRoutes)
   .route('/agents', agentsRoutes)
+  .route('/agents', agentFilesRoutes)
   .route('/agents', knowledgeRoutes)
   .route('/agents', trainingRoutes)
   .route('/agents', behaviourRoutes)
@@ -83,7 +85,8 @@ app.notFound(async (c) => {
 })
 
 /** The one place where a failure becomes an answer. What was not thrown on purpose is logged and told as nothing. */
-app.onError((error, c) => {
+app.onError(async (error, c) => {
+  await dropBody(c.req)
   const { locale, requestId } = circumstances(c)
   const refusal = refusalIn(error)
   if (refusal) return refusalResponse(refusal, locale, requestId)

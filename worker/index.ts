@@ -1,6 +1,7 @@
 import { app } from './app.ts'
 import type { Env } from './core/env.ts'
-import { checkChannels } from './features/channels/checking.service.ts'
+import { hourly } from './features/channels/checking.service.ts'
+import { finishLeft } from './features/chat/left.service.ts'
 import { upkeep } from './features/upkeep/upkeep.service.ts'
 import { page } from './pages.ts'
 
@@ -13,6 +14,8 @@ const HOURLY = '47 * * * *'
 export default {
   fetch: (request, env, context) =>
     /^\/api(?:\/|$)/.test(new URL(request.url).pathname) ? app.fetch(request, env, context) : page(request, env),
-  scheduled: ({ cron, scheduledTime }, env) =>
-    cron === HOURLY ? checkChannels(env, scheduledTime) : upkeep(env, scheduledTime),
+  scheduled: async ({ cron, scheduledTime }, env) => {
+    if (cron !== HOURLY) return upkeep(env, scheduledTime)
+    await Promise.all([hourly(env, scheduledTime), finishLeft(env, scheduledTime)])
+  },
 } satisfies ExportedHandler<Env>

@@ -179,6 +179,33 @@ describe('an answer of the API', () => {
   )
 })
 
+describe('a call that brings a file', () => {
+  test('is refused with an answer, before and after it is known who sends it: no connection is cut', async () => {
+    const body = JSON.stringify({ notes: 'x'.repeat(100_000) })
+    const [file, agent] = ['/agents/nobody/knowledge/files?name=a.txt', '/agents/import']
+    const refusals = (path: string, token?: string) =>
+      Promise.all(
+        Array.from({ length: 100 }, () =>
+          rawHttp(
+            server.url,
+            'POST',
+            `/api${path}`,
+            { 'content-type': 'text/plain', ...(token && { authorization: `Bearer ${token}` }) },
+            body,
+          ),
+        ),
+      )
+    const answers = [
+      ...(await refusals(file)),
+      ...(await refusals(agent)),
+      ...(await refusals(file, people.owner.token)),
+      ...(await refusals(agent, people.owner.token)),
+    ]
+    for (const answer of answers) isAnAnswer(answer)
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual([401, 404, 415])
+  })
+})
+
 const closed = CALLS.filter((call) => !isPublic(call))
 const paths = [...new Set(closed.map((call) => aimless(call).path))]
 

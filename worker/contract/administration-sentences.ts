@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import {
+  AGENT_MODELS_MAX,
   AGENT_TYPE_DESCRIPTION_MAX,
   AGENT_TYPE_NAME_MAX,
   AGENT_TYPE_NAME_MIN,
@@ -44,6 +45,14 @@ export const administrationSentences = {
   'agentType.secretRefused': /*i18n*/ {
     id: 'agentType.secretRefused',
     message: 'Un tipo de agente no guarda secretos: escríbelos en el canal de cada agente.',
+  },
+  'agentType.modelsTooMany': /*i18n*/ {
+    id: 'agentType.modelsTooMany',
+    message: 'Se pueden ofrecer hasta {max} modelos.',
+  },
+  'agentType.modelRepeated': /*i18n*/ {
+    id: 'agentType.modelRepeated',
+    message: 'Hay un modelo repetido en la lista.',
   },
   'agentType.inUse': /*i18n*/ {
     id: 'agentType.inUse',
@@ -108,6 +117,7 @@ export const administrationLimits = {
   'agentType.nameLength': { min: AGENT_TYPE_NAME_MIN, max: AGENT_TYPE_NAME_MAX },
   'agentType.descriptionTooLong': { max: AGENT_TYPE_DESCRIPTION_MAX },
   'agentType.systemMessageTooLong': { max: SYSTEM_MESSAGE_MAX },
+  'agentType.modelsTooMany': { max: AGENT_MODELS_MAX },
   'engine.tokens': { max: ENGINE_TOKENS_MAX },
   'engine.temperature': { max: ENGINE_TEMPERATURE_MAX },
   'plan.trialDays': { max: TRIAL_DAYS_MAX },

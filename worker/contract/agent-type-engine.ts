@@ -43,7 +43,7 @@ export const lackingIn = (engine: EngineConfig): NeededSetting[] =>
 
 const PRINTABLE = /^[\x20-\x7e]*$/
 /** It travels in a header. The mask and nothing at all are no secrets, and stand for what is stored or is to go. */
-const secret = freeText({ max: CHANNEL_VALUE_MAX }).check(z.regex(PRINTABLE, { error: 'field.invalid' }))
+export const secret = freeText({ max: CHANNEL_VALUE_MAX }).check(z.regex(PRINTABLE, { error: 'field.invalid' }))
 const signingSecret = freeText({ max: CHANNEL_VALUE_MAX }).check(
   z.refine((text: string) => text === '' || text === SECRET_MASK || isSigningSecret(text), {
     error: 'engine.signingSecret' satisfies ErrorCode,
@@ -53,7 +53,7 @@ const signingSecret = freeText({ max: CHANNEL_VALUE_MAX }).check(
 const url = z.exactOptional(requiredText({ max: ADDRESS_MAX, tooLong: 'agentType.addressRefused' }))
 const model = z.exactOptional(freeText({ max: TYPE_FIELD_TEXT_MAX }))
 const hasFallback = z.exactOptional(z.boolean({ error: 'field.invalid' }))
-const ofModels = {
+export const ofModels = {
   model,
   temperature: z.exactOptional(temperature),
   maxOutputTokens: z.exactOptional(tokens),
@@ -63,19 +63,16 @@ const ofModels = {
   prices: z.exactOptional(prices),
 }
 
+/** What is told to an automation beside the message. */
+export const ofWebhooks = { key: z.exactOptional(signingSecret), authorization: z.exactOptional(secret) }
+
 export const EngineInput = z.discriminatedUnion(
   'kind',
   [
     z.object({ kind: z.literal('builtin') }),
     z.object({ kind: z.literal('workers-ai'), ...ofModels }),
     z.object({ kind: z.literal('openai'), url, key: z.exactOptional(secret), ...ofModels }),
-    z.object({
-      kind: z.literal('webhook'),
-      url,
-      key: z.exactOptional(signingSecret),
-      authorization: z.exactOptional(secret),
-      hasFallback,
-    }),
+    z.object({ kind: z.literal('webhook'), url, ...ofWebhooks, hasFallback }),
   ],
   { error: 'field.option' },
 )

@@ -40,7 +40,11 @@ export const AUDIT_ACTIONS = [
   'payment_settled',
   'channel_secret_changed',
   'channel_deleted',
+  'engine_key_changed',
+  'engine_keys_forgotten',
   'channel_connected',
+  'channel_disconnected',
+  'channel_not_disconnected',
   'webhook_replayed',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
@@ -54,6 +58,7 @@ export const TARGET_TYPES = [
   'role',
   'permission',
   'agent_type',
+  'agent',
   'channel',
   'plan',
   'subscription',

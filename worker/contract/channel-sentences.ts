@@ -76,5 +76,19 @@ export const channelLimits = {
 export const channelNotices = {
   'channel.created': /*i18n*/ { id: 'notice.channel.created', message: 'Canal creado correctamente' },
   'channel.updated': /*i18n*/ { id: 'notice.channel.updated', message: 'Canal actualizado correctamente' },
+  'channel.silenced': /*i18n*/ {
+    id: 'notice.channel.silenced',
+    message: 'Canal desactivado: lo que llegue por aquí no se responderá hasta que lo actives.',
+  },
+  'channel.silencedUntold': /*i18n*/ {
+    id: 'notice.channel.silencedUntold',
+    message:
+      'Canal desactivado. No pudimos avisar al proveedor y aún puede enviar mensajes: no se responderán, y se lo diremos de nuevo cada hora.',
+  },
+  'channel.deletedUntold': /*i18n*/ {
+    id: 'notice.channel.deletedUntold',
+    message:
+      'Canal eliminado. No pudimos avisar al proveedor y aún puede enviar mensajes: no se responderán, y se lo diremos de nuevo cada hora.',
+  },
   'channel.deleted': /*i18n*/ { id: 'notice.channel.deleted', message: 'Canal eliminado correctamente' },
 } as const satisfies Record<string, MessageDescriptor>

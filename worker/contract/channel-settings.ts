@@ -93,7 +93,7 @@ export const CHAT_THEMES = ['light', 'dark'] as const
 export type ChatTheme = (typeof CHAT_THEMES)[number]
 
 /** What the owner of a web chat may set; what is empty is the product's own again. */
-const webchatShape: Record<string, Setting> = {
+export const webchatShape = {
   /** What the chat greets with. */
   welcome: z.optional(z.pipe(freeText({ max: WELCOME_MAX }), z.transform(nothingWhenEmpty))),
   /** The questions that a visitor can ask with one press. */
@@ -107,7 +107,7 @@ const webchatShape: Record<string, Setting> = {
   ),
   /** The sites that may frame the public page; nothing for all. */
   allowedOrigins: listOf(origin, ALLOWED_ORIGINS_MAX, 'channel.originsTooMany'),
-}
+} as const satisfies Record<string, Setting>
 
 /** The settings of a type that are no fields. */
 export const ownSettingsOf = (type: ChannelType): string[] => (type === 'webchat' ? Object.keys(webchatShape) : [])

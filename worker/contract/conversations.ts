@@ -150,6 +150,9 @@ export interface MessageAttachment {
   kind: string
   url?: string
   name?: string
+  /** In bytes. */
+  size?: number
+  caption?: string
   hasFile?: true
 }
 
@@ -162,9 +165,15 @@ export interface ExchangeDetails {
   arrivedAt?: number
   /** Of a burst that was answered as one: how many messages. */
   messages?: number
+  /** What was said before the person changed it; when that was, and when something was taken back. */
+  original?: string
+  editedAt?: number
+  deletedAt?: number
+  /** The messages that it is made of, as their provider calls them: how long each is, and how many files came with it. */
+  parts?: { id: string; length: number; files: number; editedAt?: number }[]
 }
 
 /** The same as it is shown. */
-export interface ShownDetails extends Omit<ExchangeDetails, 'attachments'> {
+export interface ShownDetails extends Omit<ExchangeDetails, 'attachments' | 'parts'> {
   attachments?: MessageAttachment[]
 }

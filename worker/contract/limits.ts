@@ -9,6 +9,7 @@ export const SYSTEM_MESSAGE_MAX = 2000
 export const TYPE_FIELDS_MAX = 50
 export const TYPE_FIELD_TEXT_MAX = 200
 export const ADDRESS_MAX = 2000
+export const AGENT_MODELS_MAX = 20
 export const PLAN_NAME_MAX = 100
 export const PLAN_DESCRIPTION_MAX = 500
 export const PLAN_FEATURES_MAX = 50
@@ -74,11 +75,19 @@ export const SITE_PAGES_MAX = 200
 export const WEB_PAGE_MAX_BYTES = 2 * 1024 * 1024
 export const WEB_PAGE_DEADLINE_MS = 20_000
 export const WEB_REDIRECTS_MAX = 3
+/** Of a map of a site, unpacked. */
+export const SITE_MAP_MAX_BYTES = 10 * 1024 * 1024
+export const ROBOTS_FRESH_MS = 10 * 60_000
+export const SKIPPED_PAGES_LISTED_MAX = 50
 export const PASSAGE_HEADING_MAX = 200
 export const PASSAGE_BODY_MAX = 1_200
 export const ANSWER_QUESTIONS_MAX = 20
 export const ANSWER_QUESTION_MAX = 300
 export const ANSWER_BODY_MAX = 4_000
+
+/** An agent as a file: how large, and of how many lists and objects. */
+export const AGENT_FILE_MAX_BYTES = 10 * 1024 * 1024
+export const AGENT_FILE_PARTS_MAX = 10_000
 
 /** What an owner tries an agent with; of the exchanges in which it knew nothing, how many of the newest are looked at. */
 export const TEST_CASES_MAX = 100
@@ -89,7 +98,8 @@ export const PAGE_SIZE = 10
 export const CONVERSATIONS_PAGE_SIZE = 20
 export const PAGE_SIZE_MAX = 100
 
-export const WEBHOOK_MAX_BYTES = 256 * 1024
+/** What WhatsApp says that one of its calls may come to. */
+export const WEBHOOK_MAX_BYTES = 3 * 1024 * 1024
 export const BODY_MAX_BYTES = 64 * 1024
 export const BODY_DEADLINE_MS = 5_000
 export const IDEMPOTENCY_KEY_MAX = 255
@@ -102,6 +112,7 @@ export const STREAM_MAX_AGE_MS = 10 * 60_000
 export const STREAM_EVENTS_KEPT = 50
 export const STREAM_AGENTS_MAX = 20
 export const WEBCHAT_ANSWER_MS = 25_000
+export const MEANING_WITHIN_MS = 300
 
 export const ENGINE_FIRST_BYTE_MS = 20_000
 export const ENGINE_WHOLE_REPLY_MS = 60_000

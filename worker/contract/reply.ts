@@ -17,6 +17,12 @@ export function outputOf(result: WebhookResult): string | null {
   }
 }
 
+/** A word that a person may tap instead of typing, and what the tap says. */
+export interface ReplySuggestion {
+  title: string
+  payload: string
+}
+
 /** A picture or a file that a reply shows, by its address. */
 export interface ReplyMedia {
   kind: 'image' | 'file'

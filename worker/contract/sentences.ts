@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { accountErrors, accountNotices } from './account-sentences.ts'
 import { administrationLimits, administrationNotices, administrationSentences } from './administration-sentences.ts'
+import { agentFileErrors, agentFileLimits, agentFileNotices } from './agent-file-sentences.ts'
 import { behaviourErrors, behaviourLimits, behaviourNotices } from './behaviour-sentences.ts'
 import { channelErrors, channelLimits, channelNotices } from './channel-sentences.ts'
 import type { ErrorCode } from './errors.ts'
@@ -31,6 +32,7 @@ export const errorSentences = {
   ...knowledgeErrors,
   ...subscriptionErrors,
   ...behaviourErrors,
+  ...agentFileErrors,
   ...trainingErrors,
   'request.notFound': /*i18n*/ { id: 'request.notFound', message: 'No encontramos lo que buscas.' },
   'request.malformed': /*i18n*/ { id: 'request.malformed', message: 'La petición no es JSON válido.' },
@@ -194,6 +196,7 @@ export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = 
   ...knowledgeLimits,
   ...behaviourLimits,
   ...trainingLimits,
+  ...agentFileLimits,
   'field.limit': { max: PAGE_SIZE_MAX },
   ...idempotencyLimits,
   'account.nameTooLong': { max: PERSON_NAME_MAX },
@@ -216,6 +219,7 @@ export const noticeSentences = {
   ...channelNotices,
   ...knowledgeNotices,
   ...behaviourNotices,
+  ...agentFileNotices,
   ...trainingNotices,
   'auth.signedOut': /*i18n*/ { id: 'notice.auth.signedOut', message: 'Sesión cerrada.' },
   'agent.created': /*i18n*/ { id: 'notice.agent.created', message: 'Agente creado correctamente' },

@@ -47,6 +47,16 @@ export interface Trouble {
   conversationId: string | null
   channelType: ChannelType
 }
+/**
+ * An exchange is not as it was told: its reply has come further at its provider, or the person has changed or taken back
+ * what was said. Told to owners, once.
+ */
+export interface ExchangeChanged {
+  type: 'exchangeChanged'
+  agentId: string
+  sessionId: string
+  conversationId: string
+}
 /** A channel has stopped working. Told to owners, once, as trouble is. */
 export interface ChannelFailed {
   type: 'channelFailed'
@@ -66,7 +76,16 @@ export interface Resync {
 }
 
 /** What `GET …/webhook-stream` and `GET …/webchat/stream` carry. */
-export type StreamEvent = Connected | Heartbeat | Delta | Result | Trouble | ChannelFailed | ChannelUpdated | Resync
+export type StreamEvent =
+  | Connected
+  | Heartbeat
+  | Delta
+  | Result
+  | Trouble
+  | ExchangeChanged
+  | ChannelFailed
+  | ChannelUpdated
+  | Resync
 
 /** The first event of a streamed web chat answer, sent once the message is safe. */
 export interface Accepted extends Omit<WebchatAnswer, 'webhookResult'> {

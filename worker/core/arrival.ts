@@ -14,9 +14,9 @@ const USER_AGENT_KEPT = 200
  * What writes begins at the primary. What reads begins at any replica that has seen the caller's own last write; whoever
  * is signed in and does not say what that was reads the newest.
  */
-async function startOf(c: Context<AppEnv>, config: Config): Promise<Start> {
+function startOf(c: Context<AppEnv>, config: Config): Start {
   if (c.req.method !== 'GET') return 'newest'
-  const bookmark = await readBookmark(config, c.req.header(BOOKMARK_HEADER))
+  const bookmark = readBookmark(config, c.req.header(BOOKMARK_HEADER))
   if (bookmark) return { bookmark }
   return c.req.header('authorization') ? 'newest' : 'any'
 }
@@ -25,7 +25,7 @@ async function startOf(c: Context<AppEnv>, config: Config): Promise<Start> {
 export const arrival = createMiddleware<AppEnv>(async (c, next) => {
   const requestId = newId()
   const config = configOf(c.env)
-  const db = openDatabase(c.env, await startOf(c, config))
+  const db = openDatabase(c.env, startOf(c, config))
   c.set('work', {
     env: c.env,
     config,
@@ -40,5 +40,5 @@ export const arrival = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   c.header('x-request-id', requestId)
   const bookmark = db.bookmark()
-  if (bookmark) c.header(BOOKMARK_HEADER, await signedBookmark(config, bookmark))
+  if (bookmark) c.header(BOOKMARK_HEADER, signedBookmark(config, bookmark))
 })

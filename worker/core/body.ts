@@ -1,11 +1,15 @@
 import type { Context } from 'hono'
 import {
+  AGENT_FILE_MAX_BYTES,
+  AGENT_FILE_PARTS_MAX,
   BODY_DEADLINE_MS,
   BODY_MAX_BYTES,
   DOCUMENT_FILE_MAX_BYTES,
   DOCUMENT_UPLOAD_DEADLINE_MS,
+  JSON_MAX_DEPTH,
   WEBHOOK_MAX_BYTES,
 } from '../contract/limits.ts'
+import { isBoundedJson } from './json-bounds.ts'
 import { Refusal } from './refusal.ts'
 
 /** What is a little too large is read to its end all the same: the connection may have a next call to carry. */
@@ -50,14 +54,14 @@ async function withinDeadline<T>(work: Promise<T>, deadlineMs = BODY_DEADLINE_MS
 }
 
 /** A body that says its length cannot be longer: it is read in one piece. */
-const isShort = (raw: Request): boolean => {
+const isShort = (raw: Request, most: number): boolean => {
   const length = raw.headers.get('content-length')
-  return length !== null && Number(length) <= BODY_MAX_BYTES
+  return length !== null && Number(length) <= most
 }
 
-const bytesOf = async (raw: Request): Promise<Uint8Array> => {
+const bytesOf = async (raw: Request, most = BODY_MAX_BYTES): Promise<Uint8Array> => {
   if (!raw.body) return new Uint8Array()
-  return isShort(raw) ? new Uint8Array(await raw.arrayBuffer()) : readAll(raw.body)
+  return isShort(raw, most) ? new Uint8Array(await raw.arrayBuffer()) : readAll(raw.body, most)
 }
 
 /** Lets a body go by that nobody will look at, whatever it is. */
@@ -72,21 +76,32 @@ export async function dropBody({ raw }: Context['req']): Promise<void> {
 export async function takeBody(c: Context): Promise<void> {
   const { raw } = c.req
   if (raw.method === 'GET' || raw.method === 'HEAD') return
-  const bytes = await withinDeadline(bytesOf(raw))
+  keepText(c, await withinDeadline(bytesOf(raw)))
+}
+
+function keepText(c: Context, bytes: Uint8Array): void {
   const text = bytes.byteLength === 0 ? '{}' : textOf(c, bytes)
   // Hono reads its cache as promises, and makes `json()` out of the text.
   Object.assign(c.req.bodyCache, { text: Promise.resolve(text) })
 }
 
-/** The bytes of a provider's call as they came, which is what was signed: at most 256 KiB, at most 5 s. */
+/** The bytes of a provider's call as they came, which is what was signed: at most 3 MiB, at most 5 s. */
 export async function takeBytes({ raw }: Context['req']): Promise<Uint8Array> {
-  return raw.body ? withinDeadline(readAll(raw.body, WEBHOOK_MAX_BYTES)) : new Uint8Array()
+  return withinDeadline(bytesOf(raw, WEBHOOK_MAX_BYTES))
 }
 
+const uploaded = ({ raw }: Context['req'], most: number): Promise<Uint8Array> =>
+  withinDeadline(raw.body ? readAll(raw.body, most) : Promise.resolve(new Uint8Array()), DOCUMENT_UPLOAD_DEADLINE_MS)
+
 /** A file that is uploaded, as its bytes: at most 10 MB, at most a minute. */
-export async function takeFile({ raw }: Context['req']): Promise<Uint8Array> {
-  const reading = raw.body ? readAll(raw.body, DOCUMENT_FILE_MAX_BYTES) : Promise.resolve(new Uint8Array())
-  return withinDeadline(reading, DOCUMENT_UPLOAD_DEADLINE_MS)
+export const takeFile = (request: Context['req']): Promise<Uint8Array> => uploaded(request, DOCUMENT_FILE_MAX_BYTES)
+
+/** As `takeBody`, of an agent that comes as a file: at most 10 MB, of no more parts than one can have. */
+export async function takeAgentFile(c: Context): Promise<void> {
+  const bytes = await uploaded(c.req, AGENT_FILE_MAX_BYTES)
+  if (!isBoundedJson(bytes, { levels: JSON_MAX_DEPTH, parts: AGENT_FILE_PARTS_MAX }))
+    throw new Refusal('request.tooLarge')
+  keepText(c, bytes)
 }
 
 function textOf(c: Context, bytes: Uint8Array): string {

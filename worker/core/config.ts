@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { STREAM_MAX_AGE_MS } from '../contract/limits.ts'
 import type { Env } from './env.ts'
 import { log } from './log.ts'
 import type { OutgoingRules } from './outgoing.ts'
@@ -24,9 +25,12 @@ export interface Config {
   dataKeys: Keyring
   /** Proves what Meta sends to channels that bring no app of their own. */
   metaAppSecret: string | null
+  /** How old a stream may get; its reader comes back with the last event he saw. */
+  streamMaxAgeMs: number
 }
 
 const SECRET_MIN_BYTES = 32
+const SECOND_MS = 1_000
 const secret = z.string().check(z.minLength(SECRET_MIN_BYTES))
 const Keys = z.array(z.object({ kid: z.string().check(z.minLength(1)), secret })).check(
   z.minLength(1),
@@ -53,6 +57,10 @@ const hosts = z.pipe(
       .filter(Boolean),
   ),
 )
+const streamMaxAge = z.pipe(
+  z.coerce.number().check(z.int(), z.minimum(1), z.maximum(STREAM_MAX_AGE_MS / SECOND_MS)),
+  z.transform((seconds: number) => seconds * SECOND_MS),
+)
 const Variables = z.object({
   APP_ORIGIN: z.string().check(z.refine((url) => URL.parse(url)?.origin === url)),
   JWT_KEYS: z.pipe(json, Keys),
@@ -61,6 +69,7 @@ const Variables = z.object({
   ENVIRONMENT: z.optional(z.string()),
   META_APP_SECRET: z.optional(z.string()),
   ENGINE_ALLOW_HOSTS: hosts,
+  STREAM_MAX_AGE_SECONDS: z.optional(streamMaxAge),
   ...AddressVariables,
 })
 
@@ -94,6 +103,7 @@ function configFrom(env: Env): Config | null {
     providers: addressesFrom(variables.data),
     dataKeys: [sealing, ...opening],
     metaAppSecret: variables.data.META_APP_SECRET || null,
+    streamMaxAgeMs: variables.data.STREAM_MAX_AGE_SECONDS ?? STREAM_MAX_AGE_MS,
   }
 }
 

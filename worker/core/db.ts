@@ -21,7 +21,7 @@ const later = (one: string | null, other: string | null): string | null => ((one
 
 /**
  * A D1 session for one request: within it nothing is older than what was read or written before. `beside` takes what is
- * to happen together with the next `commit`, in the same batch.
+ * to happen together with the next `commit`, in the same batch; `onceSent` what is done when the next call has left.
  */
 export function openDatabase(env: Env, start: Start) {
   const session = patient(env.DB.withSession(constraintOf(start)))
@@ -35,6 +35,7 @@ export function openDatabase(env: Env, start: Start) {
       followed = later(bookmark, followed)
     },
     beside: (query: Query) => session.beside(query.toSQL()),
+    onceSent: session.onceSent,
   })
 }
 

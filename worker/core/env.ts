@@ -6,6 +6,13 @@ export interface Models {
   run(model: string, inputs: Record<string, unknown>): Promise<unknown>
 }
 
+/** The platform's index of vectors, as far as it is used. */
+export interface VectorIndex {
+  upsert(vectors: { id: string; namespace: string; values: number[] }[]): Promise<unknown>
+  query(vector: number[], options: { namespace: string; topK: number }): Promise<unknown>
+  deleteByIds(ids: string[]): Promise<unknown>
+}
+
 /** What the platform hands to the Worker; `wrangler.toml` says why each is there. */
 export interface Env {
   DB: D1Database
@@ -26,8 +33,12 @@ export interface Env {
   INSTAGRAM_GRAPH_URL?: string
   TELEGRAM_API_URL?: string
   VIBER_API_URL?: string
+  /** Ends streams sooner than they would by themselves. */
+  STREAM_MAX_AGE_SECONDS?: string
   /** Tests only: hosts (`name:port`, separated by commas) that engines may be at though no rule would allow them. */
   ENGINE_ALLOW_HOSTS?: string
   /** Bound where an installation offers the platform's models. */
   AI?: Models
+  /** Bound beside `AI` where knowledge is also found by what it means. */
+  VECTORS?: VectorIndex
 }

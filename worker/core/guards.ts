@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Access } from '../contract/access.ts'
 import { can, isSuperAdmin, type Permission, type Rights } from '../contract/permissions.ts'
-import { takeBody, takeBytes, takeFile } from './body.ts'
+import { takeAgentFile, takeBody, takeBytes, takeFile } from './body.ts'
 import type { AppEnv, Caller, FileEnv, ProviderEnv, SignedInEnv } from './context.ts'
 import type { Env } from './env.ts'
 import { Refusal } from './refusal.ts'
@@ -57,7 +57,7 @@ export const superAdmin = admitting('superAdmin', isSuperAdmin)
 export const holding = (...permissions: [Permission, ...Permission[]]) =>
   admitting(permissions, (rights) => permissions.some((permission) => can(rights, permission)))
 
-/** As `holding`, for a call that brings a file: it is taken in by `withFile`, once it is known that somebody may send it. */
+/** As `holding`, for a call that brings a file, which is taken in by the next step: once it is known who sends it. */
 export const holdingFile = (...permissions: [Permission, ...Permission[]]) =>
   admitting(
     permissions,
@@ -67,5 +67,10 @@ export const holdingFile = (...permissions: [Permission, ...Permission[]]) =>
 
 export const withFile: MiddlewareHandler<FileEnv> = async (c, next) => {
   c.set('file', await takeFile(c.req))
+  await next()
+}
+
+export const withAgentFile: MiddlewareHandler<SignedInEnv> = async (c, next) => {
+  await takeAgentFile(c)
   await next()
 }

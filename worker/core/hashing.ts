@@ -1,9 +1,9 @@
+import { createHmac } from 'node:crypto'
+
 const text = new TextEncoder()
 
 /** A keyed hash in base64url: the same input is recognised again and cannot be read back. */
-export async function keyedHash(key: Uint8Array, ...parts: string[]): Promise<string> {
-  return base64url(await mac(key, parts.join('\0')))
-}
+export const keyedHash = (key: Uint8Array, ...parts: string[]): string => base64url(mac(key, parts.join('\0')))
 
 const imported = new WeakMap<Uint8Array, CryptoKey>()
 
@@ -16,8 +16,9 @@ export async function hmacKey(secret: Uint8Array): Promise<CryptoKey> {
   return key
 }
 
-export const mac = async (secret: Uint8Array, message: string): Promise<Uint8Array> =>
-  new Uint8Array(await crypto.subtle.sign('HMAC', await hmacKey(secret), text.encode(message)))
+/** Made at once: a visitor's message has three of them, and the platform's own way waits twice for each. */
+export const mac = (secret: Uint8Array, message: string): Uint8Array =>
+  createHmac('sha256', secret).update(message).digest()
 
 export const base64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))

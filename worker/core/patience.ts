@@ -59,32 +59,48 @@ export async function patiently<Result>(ask: () => Promise<Result>): Promise<Res
 /** A statement whose calls are patient; as much of one as drizzle uses. */
 class PatientStatement {
   readonly bare: D1PreparedStatement
+  readonly #call: typeof patiently
 
-  constructor(bare: D1PreparedStatement) {
+  constructor(bare: D1PreparedStatement, call: typeof patiently) {
     this.bare = bare
+    this.#call = call
   }
 
   bind(...values: unknown[]): PatientStatement {
-    return new PatientStatement(this.bare.bind(...values))
+    return new PatientStatement(this.bare.bind(...values), this.#call)
   }
 
-  all = () => patiently(() => this.bare.all())
-  raw = () => patiently(() => this.bare.raw())
-  run = () => patiently(() => this.bare.run())
+  all = () => this.#call(() => this.bare.all())
+  raw = () => this.#call(() => this.bare.raw())
+  run = () => this.#call(() => this.bare.run())
 }
 
-/** A session of the database in which every call is patient. `beside` puts a statement at the end of the next batch. */
+/**
+ * A session of the database in which every call is patient. `beside` puts a statement at the end of the next batch,
+ * `onceSent` is called when the next call has left.
+ */
 export function patient(session: D1DatabaseSession) {
   let joining: D1PreparedStatement[] = []
+  let onceSent: (() => void) | null = null
+  const call: typeof patiently = (ask) =>
+    patiently(() => {
+      const asked = ask()
+      onceSent?.()
+      onceSent = null
+      return asked
+    })
   return {
-    prepare: (sql: string) => new PatientStatement(session.prepare(sql)),
+    prepare: (sql: string) => new PatientStatement(session.prepare(sql), call),
+    onceSent: (work: () => void): void => {
+      onceSent = work
+    },
     beside: ({ sql, params }: { sql: string; params: unknown[] }): void => {
       joining.push(session.prepare(sql).bind(...params))
     },
     batch: async (statements: PatientStatement[]) => {
       const all = [...statements.map(({ bare }) => bare), ...joining]
       joining = []
-      return (await patiently(() => session.batch(all))).slice(0, statements.length)
+      return (await call(() => session.batch(all))).slice(0, statements.length)
     },
     getBookmark: () => session.getBookmark(),
   }

@@ -92,13 +92,13 @@ const signedOf = (body: string): string => `visitor:v1.${body}`
  * Proves to an agent's public chat that a session is this visitor's own. Valid for 30 days. Not a JWT: one is made for
  * every new visitor, and a plain MAC over the same claims costs less.
  */
-export async function issueVisitorToken(
+export function issueVisitorToken(
   { jwtKeys: [key] }: Config,
   now: number,
   { agentId, sessionId }: VisitorClaims,
-): Promise<string> {
+): string {
   const body = base64url(new TextEncoder().encode(JSON.stringify([agentId, sessionId, seconds(now)])))
-  return `v1.${body}.${base64url(await mac(key.secret, signedOf(body)))}`
+  return `v1.${body}.${base64url(mac(key.secret, signedOf(body)))}`
 }
 
 async function isSignedByUs({ jwtKeys }: Config, body: string, given: string): Promise<boolean> {
@@ -125,18 +125,18 @@ export interface RefreshClaims {
 const REFRESH = /^v0\.([0-9a-f-]{36})\.(0|[1-9]\d{0,8})\.([A-Za-z0-9_-]{22})$/
 const REFRESH_MAC_BYTES = 16
 
-async function refreshMac(config: Config, { sessionId, counter }: RefreshClaims): Promise<string> {
-  const sessionKey = await mac(config.refreshKey, `session:${sessionId}`)
-  return base64url((await mac(sessionKey, `v0.${sessionId}.${counter}`)).slice(0, REFRESH_MAC_BYTES))
+function refreshMac(config: Config, { sessionId, counter }: RefreshClaims): string {
+  const sessionKey = mac(config.refreshKey, `session:${sessionId}`)
+  return base64url(mac(sessionKey, `v0.${sessionId}.${counter}`).slice(0, REFRESH_MAC_BYTES))
 }
 
 /** Session, counter and a MAC of both: it proves itself, so nothing that could be replayed has to be stored. */
-export const issueRefreshToken = async (config: Config, claims: RefreshClaims): Promise<string> =>
-  `v0.${claims.sessionId}.${claims.counter}.${await refreshMac(config, claims)}`
+export const issueRefreshToken = (config: Config, claims: RefreshClaims): string =>
+  `v0.${claims.sessionId}.${claims.counter}.${refreshMac(config, claims)}`
 
-export async function readRefreshToken(config: Config, token: string): Promise<RefreshClaims | null> {
+export function readRefreshToken(config: Config, token: string): RefreshClaims | null {
   const [, sessionId, counter, given] = REFRESH.exec(token) ?? []
   if (!sessionId || !counter || !given) return null
   const claims = { sessionId, counter: Number(counter) }
-  return equalInConstantTime(given, await refreshMac(config, claims)) ? claims : null
+  return equalInConstantTime(given, refreshMac(config, claims)) ? claims : null
 }

@@ -36,6 +36,7 @@ const OPTIONAL = [
   'INSTAGRAM_GRAPH_URL',
   'TELEGRAM_API_URL',
   'VIBER_API_URL',
+  'STREAM_MAX_AGE_SECONDS',
 ]
 
 const readVariables = (): Variables => (existsSync(FILE) ? (parseEnv(readFileSync(FILE, 'utf8')) as Variables) : {})

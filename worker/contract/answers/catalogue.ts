@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { ENGINE_KINDS } from '../agents.ts'
 import { AgentTypeConfig } from './agents.ts'
-import { anId, count, time } from './parts.ts'
+import { anId, Choices, count, EngineSettings, time } from './parts.ts'
 import { Plan, Subscription } from './subscriptions.ts'
 
-const mostTokens = z.exactOptional(count)
 export const AgentType = z.object({
   id: anId,
   name: z.string(),
@@ -13,19 +12,8 @@ export const AgentType = z.object({
   systemMessage: z.string(),
   config: z.object({
     ...AgentTypeConfig.shape,
-    engine: z.object({
-      kind: z.enum(ENGINE_KINDS),
-      url: z.exactOptional(z.string()),
-      key: z.exactOptional(z.string()),
-      authorization: z.exactOptional(z.string()),
-      model: z.exactOptional(z.string()),
-      temperature: z.exactOptional(z.number()),
-      maxOutputTokens: z.exactOptional(count),
-      contextTokens: z.exactOptional(count),
-      hasFallback: z.exactOptional(z.boolean()),
-      budgets: z.exactOptional(z.object({ turn: mostTokens, session: mostTokens, month: mostTokens })),
-      prices: z.exactOptional(z.object({ input: count, output: count })),
-    }),
+    engine: z.object({ kind: z.enum(ENGINE_KINDS), ...EngineSettings.shape }),
+    agentsMayChoose: z.exactOptional(Choices),
   }),
   createdAt: time,
   updatedAt: time,

@@ -19,12 +19,17 @@ const details = z.object({
         kind: z.string(),
         url: z.exactOptional(z.string()),
         name: z.exactOptional(z.string()),
+        size: z.exactOptional(z.number()),
+        caption: z.exactOptional(z.string()),
         hasFile: z.exactOptional(z.literal(true)),
       }),
     ),
   ),
   arrivedAt: z.exactOptional(z.number()),
   messages: z.exactOptional(z.number()),
+  original: z.exactOptional(z.string()),
+  editedAt: z.exactOptional(z.number()),
+  deletedAt: z.exactOptional(z.number()),
 })
 const delivery = z.object({
   state: z.enum(DELIVERY_STATES),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ENGINE_KINDS } from '../agents.ts'
 import { id } from '../text.ts'
 
 /** What answers are made of. They describe and are never parsed with: the web does not load them. */
@@ -24,4 +25,25 @@ export const Failure = z.object({
     requestId: z.string(),
   }),
   message: z.string(),
+})
+
+const mostTokens = z.exactOptional(count)
+/** What an engine is set to, with masks for its secrets. */
+export const EngineSettings = z.object({
+  url: z.exactOptional(z.string()),
+  key: z.exactOptional(z.string()),
+  authorization: z.exactOptional(z.string()),
+  model: z.exactOptional(z.string()),
+  temperature: z.exactOptional(z.number()),
+  maxOutputTokens: mostTokens,
+  contextTokens: mostTokens,
+  hasFallback: z.exactOptional(z.boolean()),
+  budgets: z.exactOptional(z.object({ turn: mostTokens, session: mostTokens, month: mostTokens })),
+  prices: z.exactOptional(z.object({ input: count, output: count })),
+})
+
+/** What agents of a type may choose of the engine. */
+export const Choices = z.object({
+  models: z.readonly(z.array(z.string())),
+  engines: z.readonly(z.array(z.enum(ENGINE_KINDS))),
 })

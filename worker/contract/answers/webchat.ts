@@ -38,6 +38,7 @@ export const StreamEvent = z.union([
     conversationId: z.nullable(anId),
     channelType: z.enum(CHANNEL_TYPES),
   }),
+  z.object({ type: z.literal('exchangeChanged'), agentId: anId, sessionId: z.string(), conversationId: anId }),
   z.object({ type: z.enum(['channelFailed', 'channelUpdated']), agentId: anId, channelType: z.enum(CHANNEL_TYPES) }),
   z.object({ type: z.literal('resync'), agentId: anId }),
 ])

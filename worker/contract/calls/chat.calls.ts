@@ -46,6 +46,13 @@ export const chatCalls = {
     asks: { sessionId },
     gives: connected,
   },
+  'GET /api/agents/:id/files/:ticket': {
+    summary: 'Fetch a file that a person sent, as an automation',
+    description:
+      "The address comes with the message that an automation is sent (`metadata.attachments[].url`), and opens the provider's file to whoever knows it for an hour.",
+    raw: { type: 'application/octet-stream', description: 'The file' },
+    codes: ['attachment.notFound', 'attachment.unavailable'],
+  },
   'GET /api/agents/webhook-stream': {
     summary: 'Follow what agents answer',
     description:

@@ -71,6 +71,7 @@ export const channel: Channel = {
   lastMessageAt: at,
   lastCheckedAt: null,
   lastFinding: null,
+  account: null,
   remedy: null,
   ...times,
 }

@@ -33,7 +33,7 @@ export async function auditOf(work: Work): Promise<Audit & { once: Audit }> {
   const { db, config, now, requestId } = work
   const month = new Date(now).toISOString().slice(0, 7)
   // The key changes with the month, so that nobody can be followed through the log for long.
-  const ipHash = await keyedHash(config.privacyKey, 'audit', month, work.address)
+  const ipHash = keyedHash(config.privacyKey, 'audit', month, work.address)
   const audit: Audit = ({ action, result, actorId = null, target, detail = null, when }) =>
     writeEntry(
       db,

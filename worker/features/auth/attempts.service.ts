@@ -9,14 +9,9 @@ import { ATTEMPT_LIMITS } from './auth.rules.ts'
 
 type AttemptKind = AttemptKeys['kind']
 
-async function keysOf({ config, address }: Work, kind: AttemptKind, email: string): Promise<AttemptKeys> {
+function keysOf({ config, address }: Work, kind: AttemptKind, email: string): AttemptKeys {
   const hash = (...parts: string[]) => keyedHash(config.privacyKey, 'attempt', ...parts)
-  const [pairKey, emailKey, ipKey] = await Promise.all([
-    hash('pair', email, address),
-    hash('email', email),
-    hash('ip', address),
-  ])
-  return { kind, pairKey, emailKey, ipKey }
+  return { kind, pairKey: hash('pair', email, address), emailKey: hash('email', email), ipKey: hash('ip', address) }
 }
 
 const tooMany = (freeAt: number, now: number): Refusal =>
@@ -26,7 +21,7 @@ const tooMany = (freeAt: number, now: number): Refusal =>
 export async function refuseThrottledAddress(work: Work, kind: AttemptKind): Promise<void> {
   const { db, now } = work
   const limits = ATTEMPT_LIMITS[kind].filter((limit) => limit.by === 'ip')
-  const [free] = await freeAgainAt(db, await keysOf(work, kind, ''), limits, now)
+  const [free] = await freeAgainAt(db, keysOf(work, kind, ''), limits, now)
   if (free && free.at > now) await refuseThrottled(work, kind, free.at)
 }
 
@@ -38,7 +33,7 @@ async function refuseThrottled(work: Work, kind: AttemptKind, freeAt: number): P
 /** Takes a place for an attempt before it may cost a hash; refuses with the time to wait when none is left. */
 export async function takeAttempt(work: Work, kind: AttemptKind, email: string): Promise<AttemptKeys> {
   const { db, now } = work
-  const keys = await keysOf(work, kind, email)
+  const keys = keysOf(work, kind, email)
   const limits = ATTEMPT_LIMITS[kind]
   const [taken, [free]] = await commit(
     db,

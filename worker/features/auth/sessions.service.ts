@@ -75,7 +75,7 @@ export async function identify({ config, env, now }: Work, authorization: string
  */
 export async function refresh(work: Work, refreshToken: string): Promise<SignedIn> {
   const { config, db, now } = work
-  const claims = await readRefreshToken(config, refreshToken)
+  const claims = readRefreshToken(config, refreshToken)
   if (!claims) throw new Refusal('auth.tokenInvalid')
   const { sessionId: id, counter } = claims
   const [[rotated], [session], [account]] = await commit(

@@ -56,6 +56,7 @@ export const conversations = sqliteTable(
     index('conversations_unknown')
       .on(row.agentId, row.createdAt)
       .where(sql`state = 'unanswered' OR (state = 'answered' AND sources = '[]')`),
+    index('conversations_open').on(row.agentId, row.createdAt).where(sql`state = 'open'`),
     uniqueIndex('conversations_event').on(row.agentId, row.eventNumber).where(isNotNull(row.eventNumber)),
   ],
 )

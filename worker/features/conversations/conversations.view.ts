@@ -41,7 +41,7 @@ export const conversationView = (row: ConversationRow, locale: Locale): Conversa
   },
 })
 
-const detailsView = ({ attachments, ...details }: ExchangeDetails): ShownDetails => ({
+const detailsView = ({ attachments, parts: _, ...details }: ExchangeDetails): ShownDetails => ({
   ...details,
   ...(attachments && {
     attachments: attachments.map(({ mediaId, ...shown }) => ({ ...shown, ...(mediaId && { hasFile: true as const }) })),

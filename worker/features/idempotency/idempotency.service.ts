@@ -15,7 +15,7 @@ const RETRY_AFTER_SECONDS = 1
 
 async function attemptOf({ config, now }: Work, { userId }: Caller, asked: Repeatable): Promise<store.Attempt> {
   const { call, key, body } = asked
-  const bodyHash = await keyedHash(config.privacyKey, 'idempotency', call, body)
+  const bodyHash = keyedHash(config.privacyKey, 'idempotency', call, body)
   return { userId, call, key, bodyHash, holder: newId(), leaseUntil: now + LEASE_MS, createdAt: now }
 }
 

@@ -2,6 +2,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { type Condition, commit, type Database } from '../../core/db.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { type AuditAction, auditOf } from '../audit/audit.service.ts'
+import { farewellsBehind, farewellsTo } from '../channels/farewells.service.ts'
 import { anonymise, cancelSubscriptionOf, deleteAgentsOf, silenceChannelsOf } from './removal.store.ts'
 import { isSuperAdmin } from './users.rules.ts'
 import { refusalBehind, refuseOneself } from './users.service.ts'
@@ -12,6 +13,7 @@ import type { AccountRow } from './users.view.ts'
 export const removalOf = (db: Database, id: string, now: number) =>
   [
     anonymise(db, id, now),
+    farewellsTo(db, { ownerId: id }, now),
     endSessions(db, id, 'all', '', now),
     silenceChannelsOf(db, id, now),
     deleteAgentsOf(db, id, now),
@@ -31,7 +33,7 @@ export async function deleteUser(work: Work, caller: Caller, account: AccountRow
   if (id === caller.userId) await refuseOneself(work, id)
   const audit = await auditOf(work)
   const action: AuditAction = isSuperAdmin(account) ? 'super_admin_deleted' : 'user_deleted'
-  const [, [deleted]] = await commit(
+  const [, [deleted], written] = await commit(
     db,
     audit({ action, result: 'ok', actorId: caller.userId, target: { type: 'user', id }, when: isThere(id) }),
     ...removalOf(db, id, now),
@@ -39,5 +41,6 @@ export async function deleteUser(work: Work, caller: Caller, account: AccountRow
     throw refusalBehind(error)
   })
   if (!deleted) throw new Refusal('user.notFound')
+  farewellsBehind(work, written)
   return { id }
 }
