@@ -8,6 +8,9 @@ import { defineConfig, presetIcons, presetWind4, transformerDirectives, transfor
 /** Every colour is mixed with an opacity that nothing here ever sets: the colour itself says the same. */
 const MIXED = /color-mix\(in srgb, (var\([^()]*\)) var\(--un-\w+-opacity\), transparent\)/g
 
+/** How an icon lies in a line is its element's affair and says nothing inside its picture. */
+const PLACED = / (display|vertical-align)='[^']*'/g
+
 export const styles = ({ reset }: { reset: boolean }) =>
   defineConfig({
     presets: [
@@ -16,7 +19,8 @@ export const styles = ({ reset }: { reset: boolean }) =>
     ],
     transformers: [transformerDirectives(), transformerVariantGroup()],
     postprocess: ({ entries }) => {
-      for (const entry of entries) if (typeof entry[1] === 'string') entry[1] = entry[1].replace(MIXED, '$1')
+      for (const entry of entries)
+        if (typeof entry[1] === 'string') entry[1] = entry[1].replace(MIXED, '$1').replace(PLACED, '')
     },
     // Classes stand in plain modules too: icons of menus and of kinds.
     content: { pipeline: { include: [/\.tsx?($|\?)/, /\.html($|\?)/] } },

@@ -422,6 +422,25 @@ describe('coming back', () => {
     await shows(other, 'Sobre tres')
   })
 
+  test('what a tab wrote over the newer words of another one is put back by that other', async () => {
+    const page = await visit()
+    await ask(page, 'Uno')
+    await shows(page, /^Hola$/)
+    const kept = (tab: Page) => tab.evaluate(() => Object.entries(localStorage).filter(([key]) => /\.chat\./.test(key)))
+    const before = await kept(page)
+    const other = await page.context().newPage()
+    await other.goto(standIn.page)
+    await shows(other, /^Hola$/)
+    await ask(other, 'Dos')
+    await log(page).getByText('Hola', { exact: true }).nth(1).waitFor()
+    await page.evaluate((entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value)
+    }, before)
+    await expect.poll(async () => JSON.stringify(await kept(page))).toContain('Dos')
+    await page.reload()
+    await shows(page, 'Dos')
+  })
+
   test('a new conversation is asked for, then begins empty under another session', async () => {
     const page = await visit()
     await ask(page, 'Uno')

@@ -5,12 +5,14 @@ import {
   type Conversation,
   type ConversationEvent,
   converse,
+  isMissing,
   isTyping,
   mayAsk,
   openConversation,
   questionOf,
   RESUME_WITHIN_MS,
 } from '../../../web/core/conversation/conversation-state.ts'
+import { worthKeeping } from '../../../web/core/conversation/remembered.ts'
 
 const session = { sessionId: 's-1', visitorToken: null }
 const proven = { sessionId: 's-1', visitorToken: 'token' }
@@ -226,6 +228,29 @@ describe('coming back', () => {
     const here = having(asked(), accepted(), lost())
     const there = having(asked(), { type: 'failed', messageId: 'm1', trouble: { kind: 'unreachable' } })
     expect(converse(here, { type: 'elsewhere', ...there })).toBe(here)
+  })
+
+  test('words that two tabs wrote over each other are missed by the one that knows them', () => {
+    const [short, open, whole] = [having(asked()), having(asked(), asked('m2', 2)), having(asked(), replied('Sí'))]
+    expect(isMissing(short, open)).toBe(true)
+    expect(isMissing(short, whole)).toBe(true)
+    expect(isMissing({ ...whole, messages: whole.messages.filter(({ from }) => from === 'visitor') }, whole)).toBe(true)
+    expect(isMissing(whole, short)).toBe(false)
+    expect(isMissing(whole, whole)).toBe(false)
+  })
+
+  test('of a long conversation two tabs keep the same, in whichever order they heard it', () => {
+    const here = having(
+      ...Array.from({ length: 90 }, (_, n) => [asked(`m${n}`, 2 * n), replied('Sí', `m${n}`, 2 * n + 1)]).flat(),
+    )
+    const there = { ...here, messages: here.messages.toReversed() }
+    expect(worthKeeping(here)).toEqual(worthKeeping(there))
+    expect(isMissing(worthKeeping(here), worthKeeping(there))).toBe(false)
+  })
+
+  test('a new conversation misses nothing of an old one', () => {
+    const anew = openConversation({ sessionId: 's-9', visitorToken: null })
+    expect(isMissing(anew, having(asked()))).toBe(false)
   })
 
   test('a conversation that another tab began anew replaces this one, unless a reply is awaited here', () => {

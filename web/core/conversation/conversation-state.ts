@@ -39,9 +39,13 @@ export interface Session {
   visitorToken: string | null
 }
 
-export interface Conversation {
+/** What is left of a conversation when its page closes. */
+export interface Left {
   session: Session
   messages: readonly Message[]
+}
+
+export interface Conversation extends Left {
   /** Replies being made, as far as they have come, by the id of their question. */
   partials: Readonly<Record<string, string>>
   /** The question whose reply is waited for before the next one may be sent. */
@@ -63,7 +67,7 @@ export type ConversationEvent =
   | { type: 'failed'; messageId: string; trouble: Trouble; pausedUntil?: number }
   | { type: 'waitedEnough'; messageId: string }
   | { type: 'pauseEnded' }
-  | { type: 'elsewhere'; session: Session; messages: readonly Message[] }
+  | ({ type: 'elsewhere' } & Left)
   | { type: 'cleared'; session: Session }
 
 /** How long to wait before a question is asked again, by how often its call was lost; then it has failed. */
@@ -144,6 +148,22 @@ function receive(conversation: Conversation, { messageId: id, text, at }: Conver
   return settle({ ...answered, messages: [...answered.messages, { from: 'agent', id, text, at }] }, id)
 }
 
+/** The same in every tab, whichever of them came first: what is cut off at an end is then the same too. */
+export const inOrder = (messages: readonly Message[]): Message[] =>
+  [...messages].sort((one, other) => one.at - other.at || one.id.localeCompare(other.id))
+
+/** Whether who knows `known` would learn something of `message`. */
+function isNews(known: readonly Message[], message: Message): boolean {
+  const same = known.find(({ from, id }) => from === message.from && id === message.id)
+  const isAnswered = (it: Message) => it.from === 'visitor' && it.phase === 'answered'
+  return !same || (isAnswered(message) && !isAnswered(same))
+}
+
+/** Two tabs wrote at once: what one of them left stands there without something that the other knows. */
+export const isMissing = (theirs: Left, ours: Left): boolean =>
+  theirs.session.sessionId === ours.session.sessionId &&
+  ours.messages.some((message) => isNews(theirs.messages, message))
+
 /**
  * What another tab of this visitor wrote down: what is missing here is added, in the order of time. When nothing is
  * new the conversation stays the same object, so that two tabs never write to each other without end.
@@ -151,18 +171,12 @@ function receive(conversation: Conversation, { messageId: id, text, at }: Conver
 function join(conversation: Conversation, { session, messages: theirs }: ConversationEvent & { type: 'elsewhere' }) {
   if (session.sessionId !== conversation.session.sessionId)
     return conversation.pending === null ? openConversation(session, theirs) : conversation
-  const isNews = (their: Message) => {
-    if (their.from === 'agent') return !isAnswered(conversation, their.id)
-    const ours = questionOf(conversation, their.id)
-    return !ours || (ours.phase !== 'answered' && their.phase === 'answered')
-  }
-  const news = theirs.filter(isNews)
+  const news = theirs.filter((their) => isNews(conversation.messages, their))
   const isProof = session.visitorToken !== null && conversation.session.visitorToken === null
   if (news.length === 0 && !isProof) return conversation
   const key = (message: Message) => `${message.from} ${message.id}`
   const replaced = new Set(news.map(key))
-  const messages = [...conversation.messages.filter((message) => !replaced.has(key(message))), ...news]
-  messages.sort((one, other) => one.at - other.at)
+  const messages = inOrder([...conversation.messages.filter((message) => !replaced.has(key(message))), ...news])
   const joined = { ...conversation, messages, session: isProof ? session : conversation.session }
   const { pending } = joined
   return pending !== null && isAnswered(joined, pending) ? settle(joined, pending) : joined

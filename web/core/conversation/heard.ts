@@ -4,7 +4,7 @@ import type { ConversationEvent } from './conversation-state.ts'
 
 /** What a stream's event means for the conversation of `sessionId`; another session's means nothing. */
 export function heard(event: StreamEvent, sessionId: string, at: number): ConversationEvent | null {
-  if (!('sessionId' in event) || event.sessionId !== sessionId) return null
+  if (!('messageId' in event) || event.sessionId !== sessionId) return null
   const { messageId } = event
   if (event.type === 'delta') return event
   if (event.type) return null

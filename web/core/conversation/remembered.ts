@@ -1,15 +1,9 @@
 import * as v from 'valibot'
 import { type Cell, cell } from '../storage.ts'
-import type { Message, Session } from './conversation-state.ts'
+import { inOrder, type Left, type Session } from './conversation-state.ts'
 import { newSessionId } from './ids.ts'
 
 export const MESSAGES_KEPT = 100
-
-/** What is left of a conversation when its page closes. */
-export interface Left {
-  session: Session
-  messages: readonly Message[]
-}
 
 const Question = v.object({
   from: v.literal('visitor'),
@@ -35,5 +29,5 @@ export const newSession = (): Session => ({ sessionId: newSessionId(), visitorTo
 
 export const worthKeeping = ({ session, messages }: Left): Left => ({
   session,
-  messages: messages.slice(-MESSAGES_KEPT),
+  messages: inOrder(messages).slice(-MESSAGES_KEPT),
 })

@@ -8,12 +8,14 @@ import {
   awaitedQuestion,
   type Conversation,
   converse,
+  isMissing,
+  type Left,
   mayAsk,
   openConversation,
   questionOf,
 } from './conversation-state.ts'
 import { newMessageId } from './ids.ts'
-import { type Left, newSession, worthKeeping } from './remembered.ts'
+import { newSession, worthKeeping } from './remembered.ts'
 
 const opened = (cell: Cell<Left>): Conversation => {
   const left = cell.read()
@@ -97,24 +99,33 @@ export function useConversation({ agentId, cell, locale, isOnline }: Circumstanc
 
   const { session, messages } = conversation
   const isWriting = useRef(false)
+  /** Another tab may have written since: what it knows must not be lost under what this one knows. */
+  const keep = useCallback(
+    (kept: Left | null) => {
+      const { current } = latest
+      const others = kept?.session.sessionId === current.session.sessionId ? kept : null
+      if (others) dispatch({ type: 'elsewhere', ...others })
+      isWriting.current = true
+      cell.write(worthKeeping(others ? converse(current, { type: 'elsewhere', ...others }) : current))
+      isWriting.current = false
+    },
+    [cell],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it keeps is the newest of the session and messages.
   useEffect(() => {
     const kept = cell.read()
-    if (messages.length === 0 && !kept) return
-    // Another tab may have written since: what it knows must not be lost under what this one knows.
-    const others = kept?.session.sessionId === session.sessionId ? ({ type: 'elsewhere', ...kept } as const) : null
-    if (others) dispatch(others)
-    isWriting.current = true
-    cell.write(worthKeeping(others ? converse(latest.current, others) : { session, messages }))
-    isWriting.current = false
-  }, [cell, session, messages])
+    if (messages.length > 0 || kept) keep(kept)
+  }, [cell, keep, session, messages])
 
   useEffect(
     () =>
       cell.subscribe(() => {
         const left = isWriting.current ? null : cell.read()
-        if (left) dispatch({ type: 'elsewhere', ...left })
+        if (!left) return
+        if (isMissing(left, worthKeeping(latest.current))) keep(left)
+        else dispatch({ type: 'elsewhere', ...left })
       }),
-    [cell],
+    [cell, keep],
   )
 
   return { conversation, dispatch, send, retry, clear }

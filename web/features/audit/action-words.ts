@@ -46,7 +46,11 @@ const DONE: Record<AuditAction, MessageDescriptor> = {
   payment_settled: msg`Resolvió un pago`,
   channel_secret_changed: msg`Cambió los secretos de un canal`,
   channel_deleted: msg`Eliminó un canal`,
+  engine_key_changed: msg`Cambió la clave del motor de un agente`,
+  engine_keys_forgotten: msg`Olvidó claves de motores de un agente`,
   channel_connected: msg`Conectó un canal`,
+  channel_disconnected: msg`Se avisó al proveedor de un canal que ya no se usa`,
+  channel_not_disconnected: msg`No se pudo avisar al proveedor de un canal que ya no se usa`,
   webhook_replayed: msg`Repitió una llamada de un proveedor`,
 }
 /** Where it reads differently when it was refused. */

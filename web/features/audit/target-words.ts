@@ -10,6 +10,7 @@ const NAMES: Record<TargetType, MessageDescriptor> = {
   session: msg`Sesión`,
   role: msg`Rol`,
   permission: msg`Permiso`,
+  agent: msg`Agente`,
   agent_type: msg`Tipo de agente`,
   channel: msg`Canal`,
   plan: msg`Plan`,

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { StreamEvent } from '../../../worker/contract/stream.ts'
 import { useAgentStream } from '../../core/agent-stream.ts'
-import { receive, reload, reloadDropped } from './conversations.api.ts'
+import { changed, receive, reload, reloadDropped } from './conversations.api.ts'
 import type { ConversationsSearch } from './conversations-search.ts'
 import { shortId } from './session-pages.ts'
 import { hearReply } from './unfinished.ts'
@@ -17,6 +17,7 @@ export function useArrivals(agentId: string | undefined, search: ConversationsSe
   useAgentStream(agentId ?? 'own', (event: StreamEvent) => {
     hearReply(event)
     if (event.type === 'resync') void reload(client)
+    if (event.type === 'exchangeChanged') void changed(client, agentId, event, search)
     if (!('messageId' in event)) return
     if (event.type === 'unanswered' && event.conversationId === null) void reloadDropped(client)
     // The first piece of a reply says that a message has come, its result that it is answered.

@@ -125,6 +125,17 @@ export async function receive(
   await client.invalidateQueries({ queryKey: sessionQuery(agentId, sessionId).queryKey })
 }
 
+/** Reads again what is shown of an exchange that is not as it was: its session, its way and its row in the list. */
+export async function changed(
+  client: QueryClient,
+  listed: string | undefined,
+  event: Spoken & { conversationId: string },
+  shown: Filters,
+): Promise<void> {
+  void client.invalidateQueries({ queryKey: eventsQuery(event.conversationId).queryKey })
+  await receive(client, listed, event, shown).catch(() => reload(client))
+}
+
 export const reload = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ROOT })
 export const reloadLists = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: LISTS })
 

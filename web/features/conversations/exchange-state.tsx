@@ -24,7 +24,8 @@ export function ExchangeState({ exchange }: { exchange: Conversation }) {
   const { state, delivery, origin } = exchange.metadata
   if (!mark) return null
   const isFailed = state === 'unanswered' || delivery?.state === 'failed'
-  const mayRetry = delivery?.state === 'failed' || (state === 'unanswered' && origin === 'server')
+  const mayRetry =
+    delivery?.state === 'failed' || (state === 'unanswered' && origin === 'server' && exchange.userMessage !== '')
   const tryAgain = () =>
     retry.mutate(exchange, {
       onSuccess: ({ message }) => notify.success(message ?? t`Se está intentando de nuevo`),

@@ -8,6 +8,7 @@ import { Markdown } from '../../ui/chat/markdown.tsx'
 import { Typing } from '../../ui/chat/typing.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Attachments } from './attachments.tsx'
+import { ChangedWords } from './changed-words.tsx'
 import { ExchangeState } from './exchange-state.tsx'
 
 interface ExchangeProps {
@@ -53,6 +54,7 @@ export function Exchange({ exchange, unfinished, onLife, onDelete }: ExchangePro
           </p>
         )}
         <Attachments exchangeId={exchange.id} attachments={metadata.details?.attachments} />
+        <ChangedWords exchange={exchange} />
       </div>
       {reply && (
         <div

@@ -54,7 +54,7 @@ export function SessionRow({ session, withAgent, isChosen, onChoose }: SessionRo
           </time>
         </span>
         <span className="line-clamp-2 break-words text-ink-soft" dir="auto">
-          {last.userMessage}
+          {last.userMessage || <em>{t`Mensaje eliminado`}</em>}
         </span>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft">
           <span className="min-w-0 break-words">

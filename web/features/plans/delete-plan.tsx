@@ -3,7 +3,7 @@ import type { Plan } from '../../../worker/contract/plans.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { notify } from '../../ui/notices.tsx'
+import { confirming } from '../../ui/confirming.ts'
 import { useDeletePlan } from './plans.api.ts'
 
 interface DeletePlanProps {
@@ -15,24 +15,9 @@ export function DeletePlan({ plan: { id, name }, onClose }: DeletePlanProps) {
   const { t } = useLingui()
   const words = useCommonWords()
   const remove = useDeletePlan()
-  const confirm = () =>
-    remove.mutate(id, {
-      onSuccess: ({ message }) => {
-        notify.success(message ?? t`Plan eliminado correctamente`)
-        onClose()
-      },
-    })
+  const deletion = confirming(remove, id, { done: t`Plan eliminado correctamente`, say: sayFailure, onClose })
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      onConfirm={confirm}
-      title={t`¿Eliminar el plan?`}
-      confirmLabel={words.delete}
-      cancelLabel={words.cancel}
-      loading={remove.isPending}
-      error={remove.error && sayFailure(remove.error)}
-    >
+    <ConfirmDialog {...deletion} title={t`¿Eliminar el plan?`} confirmLabel={words.delete} cancelLabel={words.cancel}>
       <Trans>
         <strong className="text-ink break-words">{name}</strong> dejará de existir y nadie podrá elegirlo. No se puede
         deshacer.

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { ChoiceCards } from '../../../ui/choice-cards.tsx'
 import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FieldGroup } from '../../../ui/field-group.tsx'
@@ -23,6 +24,16 @@ export function Choices({ theme }: { theme: Theme }) {
       <Switch label="Switch" hint="What follows from it" checked={isOn} onChecked={turn} />
       <Switch label="Switch, off" checked={false} onChecked={nothing} />
       <Switch label="Switch, disabled" checked disabled onChecked={nothing} />
+      <ChoiceCards
+        label="ChoiceCards"
+        value={option}
+        choices={[
+          { value: 'light', name: 'Light', icon: 'i-lucide-sun', about: 'What it is.', note: 'What it costs.' },
+          { value: 'dark', name: 'Dark', icon: 'i-lucide-moon', about: 'What it is.' },
+          { value: 'system', name: 'System', icon: 'i-lucide-monitor', about: 'What it is.', blocked: 'Why not.' },
+        ]}
+        onChange={pick}
+      />
       <OptionGroup
         label="OptionGroup"
         value={option}

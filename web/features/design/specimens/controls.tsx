@@ -6,6 +6,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FormFailure } from '../../../ui/form-failure.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
+import { SecretInput } from '../../../ui/secret-input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { SearchInput, TextArea, TextInput } from '../../../ui/text-input.tsx'
@@ -75,6 +76,15 @@ export const Fields = () => (
     </Field>
     <Field label="PasswordInput">
       <PasswordInput showLabel="Show" hideLabel="Hide" defaultValue="a secret" autoComplete="off" />
+    </Field>
+    <Field label="SecretInput">
+      <SecretInput
+        words={{ show: 'Show', hide: 'Hide', make: 'Make', copy: 'Copy', copied: 'Copied' }}
+        value="a secret"
+        onType={() => {}}
+        onMake={() => {}}
+        canBeCopied
+      />
     </Field>
     <SearchInput label="SearchInput" />
     <div className="flex flex-wrap gap-5">
