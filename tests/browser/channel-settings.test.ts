@@ -6,7 +6,7 @@ import { barriers, type Look, overflows } from '../support/browser.ts'
 import { agentWith, COMPLETE, newChannel } from '../support/channels.ts'
 import { type Person, register } from '../support/people.ts'
 import { type Providers, providersServer } from '../support/providers/all.ts'
-import { dialog, expectGoodLooks, LOOKS, notice, stage } from '../support/stage.ts'
+import { dialog, expectGoodLooks, LOOKS, notice, question, stage } from '../support/stage.ts'
 import { superAdmin } from '../support/tenants.ts'
 
 let providers: Providers
@@ -244,6 +244,9 @@ describe('the channel of a shop', () => {
     )
     await telegram.getByText(/^Último mensaje:\s*ahora$/).waitFor()
     await expectGoodLooks(page)
+    const again = card(await open(), 'Telegram')
+    expect(await again.getByRole('link', { name: 't.me/shop_bot' }).getAttribute('href')).toBe('https://t.me/shop_bot')
+    await again.getByText('Shop (@shop_bot)', { exact: true }).waitFor()
     await telegram.getByRole('link', { name: 'Ver la conversación' }).click()
     await page.getByRole('list', { name: 'Conversaciones' }).getByText('hola').first().waitFor()
   })
@@ -268,6 +271,25 @@ describe('the channel of a shop', () => {
     await telegram.getByText('El canal está conectado').waitFor()
     await telegram.getByText('Activo', { exact: true }).waitFor()
     expect(await telegram.getByText('El token no es válido o ha caducado.').count()).toBe(0)
+  })
+
+  test('that is on says at once when its new token is not taken, and is removed though its provider is silent', async () => {
+    const id = await withChannel('telegram')
+    await on.server.api(`POST /channels/${id}/connect`, { token: shop.token })
+    const page = await open()
+    const telegram = card(page, 'Telegram')
+    await telegram.getByRole('button', { name: 'Reemplazar Bot token' }).click()
+    await dialog(page).getByLabel('Bot token').fill('1:AAE-another_token_0123456789abcdefghijklm')
+    await dialog(page).getByRole('button', { name: 'Guardar y comprobar' }).click()
+    await notice(page, 'Canal actualizado correctamente')
+    await telegram.getByText('Error', { exact: true }).waitFor()
+    await telegram.getByRole('heading', { name: 'Esto es lo que ha dicho Telegram' }).waitFor()
+    providers.telegram.refuse = () => ({ status: 502, body: {} })
+    await telegram.getByRole('button', { name: 'Eliminar' }).click()
+    await question(page).getByRole('button', { name: 'Eliminar' }).click()
+    await notice(page, 'No pudimos avisar al proveedor')
+    providers.telegram.refuse = undefined
+    await telegram.waitFor({ state: 'detached' })
   })
 
   test('is switched off at once, and on only when its provider gives its word', async () => {

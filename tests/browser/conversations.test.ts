@@ -36,6 +36,17 @@ async function opened({ owner, agentId }: Channel, look = {}): Promise<Page> {
   return page
 }
 
+/** The same, once the page hears what happens. */
+async function heard(channel: Channel): Promise<Page> {
+  const { page, go } = await on.prepare(channel.owner)
+  const listening = page.waitForResponse((response) => response.url().includes('/webhook-stream'))
+  await go(`/agents/${channel.agentId}/conversations`)
+  await page.locator('main li button').first().click()
+  await article(page).first().waitFor()
+  await listening
+  return page
+}
+
 describe('a message of a provider', () => {
   test('whose reply was given up says why, goes out when its owner asks, and is marked no longer', async () => {
     graph.windowClosed.add('person-1')
@@ -57,11 +68,34 @@ describe('a message of a provider', () => {
 
   test('tells how far its reply has come', async () => {
     const channel = await talkedTo('hola', 'sent')
-    const page = await opened(channel)
+    const page = await heard(channel)
     await article(page).getByText('Enviado', { exact: true }).waitFor()
     await channel.deliver([receipt('read', 'person-1', Date.now() + 1_000)])
-    await page.getByRole('button', { name: 'Actualizar' }).click()
-    await article(page).getByText('Leído', { exact: true }).waitFor()
+    await article(page).getByText('Leído', { exact: true }).waitFor({ timeout: 2_000 })
+  })
+
+  test('that is changed shows its new words at once, and what it said before; taken back it shows nothing', async () => {
+    const mid = 'm_changed'
+    const channel = await pageOn(on.server)
+    await channel.deliver([written('¿llega hoy?', { mid })])
+    await expect.poll(() => graph.sent.length, soon).toBe(1)
+    const page = await heard(channel)
+    const later = { ...written('', { at: Date.now() + 1_000 }), message: undefined }
+    await channel.deliver([{ ...later, message_edit: { mid, text: '¿llega mañana?', num_edit: 1 } }])
+    await article(page).getByText('¿llega mañana?').waitFor({ timeout: 2_000 })
+    await article(page)
+      .getByText(/^Editado por la persona/)
+      .waitFor()
+    expect(await article(page).getByText('¿llega hoy?').isVisible()).toBe(false)
+    await article(page).getByText('Ver lo que decía antes').click()
+    await article(page).getByText('¿llega hoy?').waitFor()
+    await expectGoodLooks(page)
+    await channel.deliver([{ ...later, message: { mid, is_deleted: true } }])
+    await article(page)
+      .getByText(/^La persona eliminó este mensaje/)
+      .waitFor({ timeout: 2_000 })
+    await page.getByRole('list', { name: 'Conversaciones' }).getByText('Mensaje eliminado').waitFor()
+    expect(await page.getByText('¿llega').count()).toBe(0)
   })
 
   test('shows its way: each step once, in order, and how long it took', async () => {

@@ -49,7 +49,7 @@ describe('without a connection', () => {
   test.each(LOOKS)('it is said while it lasts, and what is sent fails at once: %j #edge.offline', async (look) => {
     const page = await on.visit(person, '/agents', look)
     await page.locator('main tbody tr').first().waitFor()
-    await page.locator('main header button').first().click()
+    await page.locator('main header button:has(.i-lucide-plus)').click()
     await dialog(page).locator('input[name=name]').fill('Sin red')
     await dialog(page).locator('select[name=typeId]').selectOption({ index: 1 })
     await page.context().setOffline(true)
@@ -277,7 +277,7 @@ describe('a form with something typed', () => {
 
   test.each(LOOKS)('asks without a barrier: %j', async (look) => {
     const page = await on.visit(person, '/agents', look)
-    await page.locator('main header button').first().click()
+    await page.locator('main header button:has(.i-lucide-plus)').click()
     await dialog(page).locator('input[name=name]').fill('A medias')
     await page.keyboard.press('Escape')
     await question(page).waitFor()

@@ -150,9 +150,11 @@ test('the home page says what the product does #home.services #home.features #ho
 test('notices leave after five seconds, errors when they are closed #constant.notices', async () => {
   const page = await on.visit(owner, `/agents/${agentId}/channels`)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copy = page.getByRole('button', { name: 'Copiar código' })
+  await copy.waitFor()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByRole('button', { name: 'Copiar código' }).click()
+  await copy.click()
   await notice(page, 'Código copiado')
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'))

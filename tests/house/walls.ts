@@ -30,7 +30,7 @@ const layerOf = (path: string): string =>
 const FEATURE = /^worker\/features\//
 const CONTRACT = /^worker\/contract\//
 const CORE = /^worker\/core\//
-const SEARCHING = /^worker\/engines\/(?:words\/[\w-]+|retrieval\.rules|slips\.rules)\.ts$/
+const SEARCHING = /^worker\/engines\/(?:words\/[\w-]+|(?:fusion|hints|retrieval|slips)\.rules)\.ts$/
 const MAKERS = /^worker\/(?:channels|engines)\//
 
 /** What each layer may reach inside the features: of its own feature, and of another. */

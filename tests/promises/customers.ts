@@ -8,6 +8,8 @@ export const CUSTOMERS = {
   'agents.filter.clear': 'the filters are cleared together',
   'agents.filter.first-page': 'another filter starts on the first page',
   'agents.pagination': 'pages when there is more than one',
+  'agents.travel': 'an agent goes along as a file and comes back the same, without a secret',
+  'agents.template': 'an agent begins from a template in its language, and answers with what comes with it',
   'agents.empty': 'an empty list offers the first agent',
   'agents.loading': 'a list on its way says so',
   'agents.failed': '"Error al cargar los agentes" with retry',

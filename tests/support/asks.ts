@@ -1,6 +1,7 @@
 import { ACCESS, type Call } from '../../worker/contract/access.ts'
 import { CUSTOMER_ROLE } from '../../worker/core/system-roles.ts'
 import { AGENT_TYPES, PLANS } from '../../worker/local/catalogue.ts'
+import { agentFile } from './agent-file.ts'
 import { newDocument, textInput } from './knowledge.ts'
 import { type Person, register, signIn, subscribe } from './people.ts'
 import type { Server } from './server.ts'
@@ -77,6 +78,8 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     'GET /api/agents': at('/agents'),
     'GET /api/agents/user': at('/agents/user'),
     'POST /api/agents': async () => ({ path: '/agents', body: agentInput() }),
+    'POST /api/agents/import': async () => ({ path: '/agents/import', body: agentFile() }),
+    'GET /api/agents/:id/export': async () => ({ path: `/agents/${await agent()}/export` }),
     'GET /api/agents/:id': async () => ({ path: `/agents/${await agent()}` }),
     'PUT /api/agents/:id': async () => ({ path: `/agents/${await agent()}`, body: { name: 'Otra' } }),
     'GET /api/agents/:id/knowledge': async () => ({ path: `/agents/${await agent()}/knowledge` }),
@@ -112,6 +115,7 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
       body: { instructions: 'De usted.' },
     }),
     'DELETE /api/agents/:id/behaviour/draft': async () => ({ path: `/agents/${await drafted()}/behaviour/draft` }),
+    'DELETE /api/agents/:id/behaviour/keys': async () => ({ path: `/agents/${await agent()}/behaviour/keys` }),
     'POST /api/agents/:id/behaviour/publish': async () => {
       const id = await agent()
       return { path: `/agents/${id}/behaviour/publish`, body: { savedAt: await savedDraft(id) } }

@@ -85,7 +85,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Agentes',
     path: at('/agents'),
     shows: 'main tbody tr',
-    opens: { new: toAdd, ...rowOf },
+    opens: { new: iconed('plus'), import: iconed('upload'), ...rowOf },
   },
   { name: 'agents-last-page', who: 'customer', title: 'Agentes', path: at('/agents?page=2'), shows: 'main tbody tr' },
   {

@@ -13,6 +13,10 @@ export const secrets = {
   DATA_KEYS: JSON.stringify([{ kid: 'test', secret: 'a-third-secret-of-the-tests-that-is-long-enough' }]),
 }
 
+const [{ kid, secret }] = JSON.parse(secrets.DATA_KEYS)
+/** What the server seals secrets with. */
+export const dataKeys = [{ kid, secret: new TextEncoder().encode(secret) }] as const
+
 export interface Answer {
   status: number
   headers: Headers
@@ -105,7 +109,9 @@ export async function startServer(environment: Record<string, string> = {}, buil
   return {
     url,
     env,
-    db: env.DB,
+    get db(): D1Database {
+      return env.DB
+    },
     api,
     logs: () => harness.getLogs(),
     /** Rows of a query, for saying what did or did not change. */
@@ -120,6 +126,9 @@ export async function startServer(environment: Record<string, string> = {}, buil
     /** What it does each hour. */
     hourly: () => worker.scheduled({ cron: '47 * * * *' }),
     hubStorage: (name: string) => worker.getDurableObjectStorage('HUB', { name }),
+    /** Another Worker that runs beside it. */
+    neighbour: (name: string) => harness.getWorker(name),
+    storageOfLibrary: (name: string) => worker.getDurableObjectStorage('LIBRARY', { name }),
     evictLibrary: (name: string) => worker.evictDurableObject('LIBRARY', { name }),
     evictHub: (name: string) => worker.evictDurableObject('HUB', { name }),
     /** The same database under other variables, as after a restart. What was read of `env` before is stale then. */

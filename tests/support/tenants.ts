@@ -148,6 +148,7 @@ const TENANT_TABLES = [
   'passages',
   'test_cases',
   'settled_questions',
+  'agent_versions',
 ]
 
 /** Everything that tenants own, as it stands: two of these are equal when nothing has changed in between. */

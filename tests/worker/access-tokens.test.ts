@@ -162,20 +162,20 @@ describe('a visitor token', () => {
   const DAY = 86_400_000
 
   test('names its agent and its session for thirty days', async () => {
-    const token = await issueVisitorToken(config, 0, claims)
+    const token = issueVisitorToken(config, 0, claims)
     expect(await readVisitorToken(config, 29 * DAY, token)).toEqual(claims)
     expect(await readVisitorToken(config, 31 * DAY, token)).toBeNull()
   })
 
   test('outlives the key that signed it becoming the second, not its going', async () => {
-    const token = await issueVisitorToken({ ...config, jwtKeys: [key('old')] }, 0, claims)
+    const token = issueVisitorToken({ ...config, jwtKeys: [key('old')] }, 0, claims)
     expect(await readVisitorToken(config, 0, token)).toEqual(claims)
     expect(await readVisitorToken({ ...config, jwtKeys: [key('new')] }, 0, token)).toBeNull()
   })
 
   test('does not sign anybody in', async () => {
     const own = { ...config, jwtKeys: [{ kid: 'test', secret: KEY }] } as unknown as Config
-    const token = await issueVisitorToken(own, Date.now(), claims)
+    const token = issueVisitorToken(own, Date.now(), claims)
     expect((await profile(token)).body.error.code).toBe('auth.tokenInvalid')
     expect(await readVisitorToken(own, Date.now(), ana.token)).toBeNull()
   })

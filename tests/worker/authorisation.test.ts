@@ -3,6 +3,7 @@ import { ACCESS, type Call } from '../../worker/contract/access.ts'
 import { CUSTOMER_ROLE, SUPER_ADMIN_ROLE } from '../../worker/core/system-roles.ts'
 import { PLANS } from '../../worker/local/catalogue.ts'
 import { newPermission, newRole, newUser, userInput } from '../support/administration.ts'
+import { agentFile } from '../support/agent-file.ts'
 import { newDocument, textInput } from '../support/knowledge.ts'
 import { from, type Person, signIn, someAddress } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
@@ -234,6 +235,8 @@ const MATRIX: Record<Call, Line> = {
   'GET /api/agents': [permitted, () => ({ path: '/agents' })],
   'GET /api/agents/user': [permitted, () => ({ path: '/agents/user' })],
   'POST /api/agents': [createdBy(permitted), () => ({ path: '/agents', body: agentInput() })],
+  'POST /api/agents/import': [createdBy(permitted), () => ({ path: '/agents/import', body: agentFile() })],
+  'GET /api/agents/:id/export': [tenant, async () => ({ path: `/agents/${await agentOfA()}/export` })],
   'GET /api/agents/:id': [tenant, async () => ({ path: `/agents/${await agentOfA()}` })],
   'PUT /api/agents/:id': [tenant, async () => ({ path: `/agents/${await agentOfA()}`, body: { name: 'Otra' } })],
   'DELETE /api/agents/:id': [tenant, async () => ({ path: `/agents/${await agentOfA()}` })],
@@ -294,6 +297,10 @@ const MATRIX: Record<Call, Line> = {
   'DELETE /api/agents/:id/behaviour/draft': [
     tenant,
     async () => ({ path: `/agents/${(await draftedByA()).id}/behaviour/draft` }),
+  ],
+  'DELETE /api/agents/:id/behaviour/keys': [
+    tenant,
+    async () => ({ path: `/agents/${await agentOfA()}/behaviour/keys` }),
   ],
   'POST /api/agents/:id/behaviour/publish': [
     tenant,
@@ -378,6 +385,11 @@ const MATRIX: Record<Call, Line> = {
         authorization: `Visitor ${visitorToken}`,
       }
     },
+  ],
+  // Whoever has the address; nobody else finds a file.
+  'GET /api/agents/:id/files/:ticket': [
+    { X: 404, N: 404, A: 404, B: 404, SA: 404 },
+    async () => ({ path: `/agents/${await agentOfA()}/files/v1.none.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA` }),
   ],
   'GET /api/agents/:id/channels/:type': [
     everybody,

@@ -38,6 +38,7 @@ describe.each(PROVIDERS)('%s', (type) => {
       ),
       agentId,
       webhookUrl: `${ORIGIN}/api/agents/${agentId}/channels/${type}`,
+      account: null,
       lastMessageAt: null,
       lastCheckedAt: null,
       lastFinding: null,

@@ -26,6 +26,7 @@ describe.each([
   ['a short key for data at rest', { DATA_KEYS: JSON.stringify([key('a', 'abc')]) }, 'DATA_KEYS'],
   ['two keys for data at rest of one name', { DATA_KEYS: JSON.stringify([key('a'), key('a')]) }, 'DATA_KEYS'],
   ['a key for data at rest whose name does not fit', { DATA_KEYS: JSON.stringify([key('a.b')]) }, 'DATA_KEYS'],
+  ['streams that live for an hour', { STREAM_MAX_AGE_SECONDS: '3600' }, 'STREAM_MAX_AGE_SECONDS'],
   ['an address that is no origin', { APP_ORIGIN: 'vocero.test/path' }, 'APP_ORIGIN'],
 ])('with %s', (_what, environment, variable) => {
   test('nothing is answered, and the log names the variable without its value', async () => {

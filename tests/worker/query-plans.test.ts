@@ -8,6 +8,8 @@ import * as agentTypes from '../../worker/features/agent-types/agent-types.store
 import * as agents from '../../worker/features/agents/agents.store.ts'
 import * as analytics from '../../worker/features/analytics/analytics.store.ts'
 import * as sessions from '../../worker/features/auth/sessions.store.ts'
+import * as behaviour from '../../worker/features/behaviour/behaviour.store.ts'
+import * as engineKeys from '../../worker/features/behaviour/engine-keys.store.ts'
 import * as channels from '../../worker/features/channels/channels.store.ts'
 import * as dropped from '../../worker/features/chat/dropped.store.ts'
 import { searchExpression } from '../../worker/features/conversations/conversations.rules.ts'
@@ -160,6 +162,11 @@ const QUERIES: [string, () => Query][] = [
   ['the own answer to a question', () => ownAnswers.answerByIdentity(db, ownAnswer)],
   ['the writing of an own answer', () => ownAnswers.putAnswer(db, ownAnswer)],
   ['the passage of an own answer', () => ownAnswers.putAnswerPassage(db, id, ownAnswer)],
+  ['how an agent speaks', () => behaviour.behaviourOf(db, id, id)],
+  ['one version of how it spoke', () => behaviour.versionOf(db, id, 1)],
+  ['the keys of its engines', () => engineKeys.keysOf(db, id)],
+  ['the keys of its engines that a draft brings', () => engineKeys.takeDraftKeys(db, id, 1)],
+  ['the keys of its engines that are used no more', () => engineKeys.dropSpareKeys(db, id)],
   ['the test cases of an agent', () => testCases.casesOf(db, id)],
   ['one test case', () => testCases.caseById(db, id, id, id)],
   [

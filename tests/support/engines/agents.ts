@@ -1,4 +1,5 @@
 import type { EngineConfig } from '../../../worker/contract/agent-type-engine.ts'
+import type { Choices } from '../../../worker/contract/own-engine.ts'
 import { sealedEngine } from '../../../worker/features/agent-types/engine-secrets.service.ts'
 import { AGENT_TYPES } from '../../../worker/local/catalogue.ts'
 import { makeAgent } from '../agents.ts'
@@ -10,10 +11,15 @@ const dataKey = { kid, secret: new TextEncoder().encode(secret) }
 export const SYSTEM_MESSAGE = 'Eres la voz de la zapatería Canario-Confidencial-7731 y nunca hablas de política.'
 
 /** A type whose engine is set so, its secrets sealed, though the API would refuse it; it knows what the type for customer service knows. */
-export async function makeTypeWith(server: Pick<Server, 'rows'>, engine: Record<string, unknown>): Promise<string> {
+export async function makeTypeWith(
+  server: Pick<Server, 'rows'>,
+  engine: Record<string, unknown>,
+  agentsMayChoose?: Choices,
+): Promise<string> {
   const type = crypto.randomUUID()
   const sealed = await sealedEngine([dataKey], type, engine as unknown as EngineConfig)
-  const config = JSON.stringify({ fields: [], channels: { webchat: {}, facebook: {}, telegram: {} }, engine: sealed })
+  const channels = { webchat: {}, facebook: {}, telegram: {} }
+  const config = JSON.stringify({ fields: [], channels, engine: sealed, agentsMayChoose })
   await server.rows(
     `INSERT INTO agent_types (id, name, name_key, requires_api, system_message, config, created_at, updated_at)
      VALUES (?, ?, ?, 1, ?, ?, 0, 0)`,
@@ -34,9 +40,14 @@ export async function makeTypeWith(server: Pick<Server, 'rows'>, engine: Record<
 }
 
 /** An agent of a type of its own. */
-export async function makeAgentWith(server: Server, engine: Record<string, unknown>, ownerId?: string) {
-  const type = await makeTypeWith(server, engine)
-  return makeAgent(server, { type, ...(ownerId && { ownerId }) })
+export async function makeAgentWith(
+  server: Server,
+  engine: Record<string, unknown>,
+  ownerId?: string,
+  agentsMayChoose?: Choices,
+) {
+  const type = await makeTypeWith(server, engine, agentsMayChoose)
+  return { ...(await makeAgent(server, { type, ...(ownerId && { ownerId }) })), type }
 }
 
 export const model = (url: string, more: Record<string, unknown> = {}) => ({

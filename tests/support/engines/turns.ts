@@ -3,6 +3,7 @@ import type { Piece, Turn } from '../../../worker/engines/engine.ts'
 /** A question without anything around it. */
 export const turn: Turn = {
   message: '¿Cuánto tardan los envíos?',
+  attachments: [],
   origin: {
     agentId: 'an-agent',
     sessionId: 'a-session',
