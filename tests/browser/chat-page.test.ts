@@ -289,6 +289,35 @@ describe('when the way is bad', () => {
     await shows(page, sentence)
   })
 
+  test.each([
+    ['before it keeps the question', (exchange: Exchange) => exchange.refuse(503, 'server.busy', 'Ocupado')],
+    [
+      'after it has begun to answer',
+      (exchange: Exchange) => {
+        exchange.accept()
+        exchange.fail('server.busy', 'Ocupado')
+      },
+    ],
+  ])('a server that is busy %s is asked again without the visitor', async (_, refuse) => {
+    standIn.answer = async (exchange) => {
+      if (standIn.asked.length === 1) return refuse(exchange)
+      exchange.accept()
+      exchange.reply('Ya puedo responder')
+    }
+    const page = await visit()
+    await page.clock.install()
+    await ask(page, 'Hola')
+    await until(() => standIn.asked.length === 1, 'the question has arrived')
+    // The page has to have read the answer before the clock jumps.
+    await page.waitForTimeout(300)
+    await page.clock.fastForward(4_500)
+    expect(ids()).toHaveLength(1)
+    await page.clock.fastForward(1_000)
+    await shows(page, 'Ya puedo responder')
+    expect(await page.getByText('Ocupado').count()).toBe(0)
+    expect(new Set(ids()).size).toBe(1)
+  })
+
   test('a failure without a sentence has ours', async () => {
     standIn.answer = async (exchange) => exchange.json(500, { oops: true })
     const page = await visit()

@@ -162,6 +162,31 @@ describe('what goes wrong', () => {
     expect(awaitedQuestion(now)).toBeUndefined()
   })
 
+  describe('a server that says it is busy', () => {
+    const trouble = { kind: 'refused', sentence: 'El servicio está ocupado.' } as const
+    const busy: ConversationEvent = { type: 'lost', messageId: 'm1', isKept: false, trouble }
+    const again: ConversationEvent = { type: 'askedAgain', messageId: 'm1', by: 'page' }
+
+    test('is asked again, though it may not have kept the question, and later than one that was only not reached', () => {
+      const now = having(asked(), busy)
+      expect(awaitedQuestion(now)).toMatchObject({ id: 'm1', safe: false, losses: 2, trouble: null })
+      expect(isTyping(now)).toBe(true)
+      expect(said([again, replied('Sí')].reduce(converse, now))).toEqual(['visitor: Hola', 'agent: Sí'])
+    })
+
+    test('has the last word when it stays busy', () => {
+      let now = having(asked(), busy)
+      for (const _ of ASK_AGAIN_MS.slice(1)) now = [again, busy].reduce(converse, now)
+      expect(questionOf(now, 'm1')).toMatchObject({ phase: 'failed', trouble })
+      expect(mayAsk(now)).toBe(true)
+    })
+
+    test('takes no answer back that came by the stream', () => {
+      const answered = having(asked(), replied('Sí'))
+      expect(converse(answered, busy)).toBe(answered)
+    })
+  })
+
   test('a lost call changes nothing about a question that the stream has answered', () => {
     const answered = having(asked(), accepted(), replied('Sí'))
     expect(converse(answered, lost())).toBe(answered)

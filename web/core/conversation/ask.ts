@@ -20,11 +20,14 @@ export interface Asking {
   signal: AbortSignal
 }
 
-/** Sends a question and tells what becomes of it, piece by piece. Never throws; says nothing once aborted. */
+/**
+ * Sends a question and tells what becomes of it, piece by piece, and at last that the call has ended. Never throws; says
+ * nothing once aborted.
+ */
 export async function* ask(asking: Asking): AsyncGenerator<ConversationEvent> {
   const { messageId, signal } = asking
   const watch = silenceWatch(SILENCE_MS, signal)
-  let [answered, isKept] = [false, false]
+  let isKept = false
   try {
     const response = await post(asking, watch.signal)
     watch.heard()
@@ -34,22 +37,17 @@ export async function* ask(asking: Asking): AsyncGenerator<ConversationEvent> {
         watch.heard()
         const event = told(parsed(data), messageId)
         if (signal.aborted) return
-        if (!event) continue
-        answered ||= event.type === 'replied' || event.type === 'failed'
-        yield event
+        if (event) yield event
       }
     } else {
-      for (const event of await answerOf(response, messageId)) {
-        answered ||= event.type === 'replied' || event.type === 'failed'
-        if (!signal.aborted) yield event
-      }
+      for (const event of await answerOf(response, messageId)) if (!signal.aborted) yield event
     }
   } catch {
-    // A call that broke is told below like one that ended too early.
+    // A call that broke has ended, too.
   } finally {
     watch.stop()
   }
-  if (!answered && !signal.aborted) yield { type: 'lost', messageId, isKept }
+  if (!signal.aborted) yield { type: 'lost', messageId, isKept }
 }
 
 function post({ agentId, session, messageId, text, locale }: Asking, signal: AbortSignal): Promise<Response> {
@@ -82,7 +80,7 @@ function told(event: ReplyEvent | null, messageId: string): ConversationEvent | 
     case 'delta':
       return event
     case 'failed':
-      return { type: 'failed', messageId, trouble: refused(event) }
+      return refused(messageId, event)
     case undefined:
       return { type: 'replied', messageId, text: outputOf(event.webhookResult), at: Date.now() }
     default:
@@ -90,9 +88,12 @@ function told(event: ReplyEvent | null, messageId: string): ConversationEvent | 
   }
 }
 
-const refused = (failure: Partial<Failure> | null): Trouble => {
+function refused(messageId: string, failure: Partial<Failure> | null): ConversationEvent {
   const sentence = failure?.error?.message ?? failure?.message
-  return { kind: 'refused', ...(sentence ? { sentence } : {}) }
+  const trouble: Trouble = { kind: 'refused', ...(sentence ? { sentence } : {}) }
+  return failure?.error?.code === 'server.busy'
+    ? { type: 'lost', messageId, isKept: false, trouble }
+    : { type: 'failed', messageId, trouble }
 }
 
 async function answerOf(response: Response, messageId: string): Promise<ConversationEvent[]> {
@@ -103,7 +104,7 @@ async function answerOf(response: Response, messageId: string): Promise<Conversa
     return [{ type: 'failed', messageId, trouble: { kind: 'tooMany' }, pausedUntil }]
   }
   if (!response.ok || !body?.success) {
-    return [{ type: 'failed', messageId, trouble: refused(body?.success === false ? body : null) }]
+    return [refused(messageId, body?.success === false ? body : null)]
   }
   const { webhookResult } = body.data
   const accepted = acceptedBy(body.data)

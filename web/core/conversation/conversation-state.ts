@@ -62,8 +62,12 @@ export type ConversationEvent =
   | { type: 'accepted'; messageId: string; session: Session }
   | { type: 'delta'; messageId: string; offset: number; text: string }
   | { type: 'replied'; messageId: string; text: string | null; at: number }
-  /** `isKept`: the server had begun to answer, which it does only once it keeps the question. */
-  | { type: 'lost'; messageId: string; isKept: boolean }
+  /**
+   * The call has ended, which means nothing where it brought what it was to bring. `isKept`: the server had begun to
+   * answer, which it does only once it keeps the question. With a `trouble` it said itself that it cannot now: asked
+   * again, it may well.
+   */
+  | { type: 'lost'; messageId: string; isKept: boolean; trouble?: Trouble }
   | { type: 'failed'; messageId: string; trouble: Trouble; pausedUntil?: number }
   | { type: 'waitedEnough'; messageId: string }
   | { type: 'pauseEnded' }
@@ -120,13 +124,17 @@ function fail(conversation: Conversation, id: string, trouble: Trouble): Convers
   return settle(changeQuestion(conversation, id, { phase: 'failed', trouble }), id)
 }
 
-/** A call that ended without a reply: nothing is lost if the question is safe, so it is asked again some times. */
-function lose(conversation: Conversation, { messageId: id, isKept }: ConversationEvent & { type: 'lost' }) {
+/**
+ * A call that ended without a reply: nothing is lost if the question is safe, so it is asked again some times. Whoever
+ * is busy is left alone for longer from the first time on.
+ */
+function lose(conversation: Conversation, { messageId: id, isKept, trouble }: ConversationEvent & { type: 'lost' }) {
   const question = questionOf(conversation, id)
-  if (!question || question.phase === 'answered') return conversation
-  const losses = question.losses + 1
+  if (question?.phase !== 'sending') return conversation
+  const losses = Math.max(question.losses, trouble ? 1 : 0) + 1
   const safe = question.safe || isKept
-  if (!safe || losses > ASK_AGAIN_MS.length) return fail(conversation, id, { kind: 'unreachable' })
+  const mayHelp = safe || trouble
+  if (!mayHelp || losses > ASK_AGAIN_MS.length) return fail(conversation, id, trouble ?? { kind: 'unreachable' })
   return changeQuestion(conversation, id, { phase: 'awaited', safe, losses })
 }
 
