@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { onTestFailed } from 'vitest'
 import type { Locale } from '../../worker/contract/locales.ts'
 import { chromiumArgs, chromiumPath } from './chromium.ts'
 import { someAddress } from './people.ts'
@@ -45,6 +46,7 @@ export async function newPage(browser: Browser, server: Server, look: Look = {})
   page.on('console', (said) => {
     if (said.type() === 'error' && !REFUSED_CALL.test(said.text())) complaints.push(said.text())
   })
+  tellWhenFailed(page, complaints)
   await page.exposeFunction('complain', (text: string) => complaints.push(text))
   await page.addInitScript((language) => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
@@ -65,6 +67,34 @@ export async function newPage(browser: Browser, server: Server, look: Look = {})
       await page.locator('#served').waitFor({ state: 'detached' })
     },
   }
+}
+
+const CALLS_TOLD = 15
+const TEXT_TOLD = 1500
+const WAIT_FOR_TEXT_MS = 5_000
+
+/**
+ * Says beside the fault what a page showed and had called when its test failed: of a run on another machine nothing else
+ * is left.
+ */
+function tellWhenFailed(page: Page, complaints: readonly string[]): void {
+  const begun = Date.now()
+  const calls: string[] = []
+  const called = (what: string | number, method: string, url: string) => {
+    const { pathname } = new URL(url)
+    if (pathname.startsWith('/api/')) calls.push(`${Date.now() - begun} ms: ${what} ${method} ${pathname}`)
+  }
+  page.on('response', (response) => called(response.status(), response.request().method(), response.url()))
+  page.on('requestfailed', (request) =>
+    called(request.failure()?.errorText ?? 'failed', request.method(), request.url()),
+  )
+  onTestFailed(async ({ task }) => {
+    const [fault] = task.result?.errors ?? []
+    if (!fault) return
+    const shown = await page.locator('body').innerText({ timeout: WAIT_FOR_TEXT_MS }).catch(String)
+    const said = [page.url(), shown.slice(-TEXT_TOLD), ...calls.slice(-CALLS_TOLD), ...complaints]
+    fault.message += `\n\n${said.join('\n')}`
+  })
 }
 
 /** What axe finds against WCAG 2.2 AA and good practice, one line a rule. */
