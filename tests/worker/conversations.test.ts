@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AGENT_TYPES, PLANS } from '../../worker/local/catalogue.ts'
 import type { Person } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
@@ -269,6 +269,13 @@ test('a search goes together with every other filter, and forgets what is delete
   expect(await found('')).toEqual(['precio tres', 'precio uno'])
 })
 
+/** The index of words holds exactly what the exchanges say; open ones are in nobody's search. */
+async function isSound(): Promise<void> {
+  await server.rows("DELETE FROM conversations WHERE state = 'open'")
+  await server.rows('INSERT INTO conversations_unsearched (exchange) VALUES (0)')
+  await server.rows("INSERT INTO conversations_search(conversations_search, rank) VALUES ('integrity-check', 1)")
+}
+
 test('an exchange is found once it is finished, also when it was tried again', async () => {
   const { agent, base } = await exchange()
   const [id] = await writeExchanges(server, [
@@ -284,8 +291,71 @@ test('an exchange is found once it is finished, also when it was tried again', a
   expect(await found('lento')).toBe(0)
   await become('answered', 'listo')
   expect([await found('lento'), await found('listo')]).toEqual([1, 1])
-  await server.rows("DELETE FROM conversations WHERE state = 'open'")
-  await server.rows("INSERT INTO conversations_search(conversations_search, rank) VALUES ('integrity-check', 1)")
+  await isSound()
+})
+
+describe('the index of words is written for many exchanges at once', () => {
+  const SEARCHED = 'SELECT count(*) AS total FROM conversations_search WHERE conversations_search MATCH ?'
+  const indexed = async (agentId: string) => (await server.rows(SEARCHED, `agent_id : "${agentId}"`))[0]?.['total']
+  const waiting = async () => (await server.rows('SELECT count(*) AS n FROM conversations_unsearched'))[0]?.['n']
+  /** The index begins empty of what waits, and the number of the next exchange is told. */
+  const numbered = async () => {
+    await server.rows('INSERT INTO conversations_unsearched (exchange) VALUES (0)')
+    return Number((await server.rows('SELECT max(rowid) AS last FROM conversations'))[0]?.['last']) + 1
+  }
+
+  test('of every thirty-two, whoever searches or not', async () => {
+    const { agent, base } = await exchange()
+    const first = await numbered()
+    const upToTheNext = 32 - (first % 32)
+    await writeExchanges(
+      server,
+      Array.from({ length: upToTheNext }, () => ({ ...base, at: Date.now() })),
+    )
+    expect([await indexed(agent.id), await waiting()]).toEqual([0, upToTheNext])
+    await writeExchanges(server, [{ ...base, at: Date.now() }])
+    expect([await indexed(agent.id), await waiting()]).toEqual([upToTheNext + 1, 0])
+  })
+
+  test('and for whoever searches, in the list and among the sessions', async () => {
+    const { agent, base } = await exchange()
+    await numbered()
+    await writeExchanges(server, [{ ...base, at: Date.now(), userMessage: 'almendra' }])
+    expect((await list(agent.id, '&search=almendra')).body.meta.total).toBe(1)
+    await writeExchanges(server, [{ ...base, at: Date.now(), userMessage: 'avellana', sessionId: 'session-nut' }])
+    const query = `agentId=${agent.id}&search=avellana`
+    const { body } = await server.api(`GET /conversations/sessions?${query}`, { token: owner.token })
+    expect(body.data.sessions).toHaveLength(1)
+  })
+
+  test.each(['before it is in the index', 'after it is in the index'])(
+    'an exchange that is changed, opened again or deleted %s is found by what it says, and by nothing else',
+    async (when) => {
+      const { agent, base } = await exchange()
+      const ids = await writeExchanges(
+        server,
+        ['pera', 'ciruela', 'cereza', 'mora'].map((userMessage) => ({
+          ...base,
+          at: Date.now(),
+          userMessage,
+          agentResponse: null,
+          state: 'unanswered' as const,
+        })),
+      )
+      const found = async (word: string) => (await list(agent.id, `&search=${word}`)).body.meta.total
+      if (when.startsWith('after')) expect(await found('pera')).toBe(1)
+      const change = (set: string, n: number) => server.rows(`UPDATE conversations SET ${set} WHERE id = ?`, ids[n])
+      await change("user_message = 'manzana'", 0)
+      await change("state = 'open'", 1)
+      await change("state = 'answered', agent_response = 'higos'", 2)
+      await server.rows('DELETE FROM conversations WHERE id = ?', ids[3])
+      const words = ['pera', 'manzana', 'ciruela', 'cereza', 'higos', 'mora']
+      expect(await Promise.all(words.map(found))).toEqual([0, 1, 0, 1, 1, 0])
+      await change("user_message = 'guayaba'", 2)
+      expect([await found('cereza'), await found('guayaba'), await found('higos')]).toEqual([0, 1, 1])
+      await isSound()
+    },
+  )
 })
 
 test('the figures of an agent come from its days: totals, channels, thirty days, times and what was not answered', async () => {

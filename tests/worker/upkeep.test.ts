@@ -56,6 +56,7 @@ describe('once a day', () => {
     expect(listed.body.data.pagination.total).toBe(2)
     expect(await count('conversations WHERE agent_id = ?', agentId)).toBe(2)
     expect(await count('threads WHERE agent_id = ?', agentId)).toBe(2)
+    await server.rows('INSERT INTO conversations_unsearched (exchange) VALUES (0)')
     expect(await count('conversations_search WHERE conversations_search MATCH ?', `agent_id : "${agentId}"`)).toBe(2)
     expect(told()['conversations']).toBe(1)
   })

@@ -52,11 +52,15 @@ export async function listConversations({ db, locale }: Work, query: Conversatio
   }
   const expression = search ? searchExpression(filters.agentId, search) : null
   if (search && expression === null) return listed([])
-  const [rows, [count]] = await commit(
-    db,
+  const chosen = [
     store.filteredPage(db, filters, expression, slice),
     store.filteredCount(db, filters, expression),
-  )
+  ] as const
+  if (expression === null) {
+    const [rows, [count]] = await commit(db, ...chosen)
+    return listed(rows, count?.total)
+  }
+  const [, rows, [count]] = await commit(db, store.gatherUnsearched(db), ...chosen)
   return listed(rows, count?.total)
 }
 

@@ -7,7 +7,7 @@ import { type Database, statement } from '../../core/db.ts'
 import { agents } from '../agents/agents.table.ts'
 import { deliveredMessages, deliveries } from '../chat/deliveries.table.ts'
 import { entitlements } from '../subscriptions/entitlements.table.ts'
-import { conversationDays, conversations, usage } from './conversations.table.ts'
+import { conversationDays, conversations, GATHER, unsearched, usage } from './conversations.table.ts'
 
 const columns = {
   id: conversations.id,
@@ -51,7 +51,6 @@ export const conversationById = (db: Database, owner: string | null, id: string)
       and(eq(conversations.id, id), isNull(agents.deletedAt), owner === null ? undefined : eq(agents.ownerId, owner)),
     )
 
-/** The next exchanges of an owner after this one, as they were written. */
 /** Agent by agent, from the index of their times alone. */
 export const countBefore = (db: Database, ownerId: string, before: number) =>
   db
@@ -59,6 +58,7 @@ export const countBefore = (db: Database, ownerId: string, before: number) =>
     .from(sql`agents a CROSS JOIN conversations c INDEXED BY conversations_agent`)
     .where(sql`a.owner_id = ${ownerId} AND c.agent_id = a.id AND c.created_at < ${before}`)
 
+/** The next exchanges of an owner after this one, as they were written. */
 export const exchangesAfter = (db: Database, ownerId: string, rowid: number, limit: number) =>
   db
     .select({ ...columns, rowid: conversations.rowid })
@@ -96,6 +96,9 @@ const within = ({ startDate, endDate, channelType, sessionId }: Filters) =>
   )
 
 const matching = (filters: Filters) => and(eq(conversations.agentId, filters.agentId), within(filters))
+
+/** Puts into the full-text index whatever it does not hold yet; a search begins with it. */
+export const gatherUnsearched = (db: Database) => db.insert(unsearched).values({ exchange: GATHER })
 
 /** The `+` keeps SQLite from walking over all that the agent has: what the search found is looked up by its rowid. */
 const searched = (filters: Filters, expression: string) =>

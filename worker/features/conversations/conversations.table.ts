@@ -8,7 +8,7 @@ import { users } from '../users/users.table.ts'
 /**
  * One exchange. It is written before the engine runs (`open`) and finished by it. `messageKey` is the provider's or the
  * client's id of the message: the same message is one row, whoever brings it and however often. Triggers keep the usage
- * of the month, the day's figures, the sessions and the full-text index in step, in the same transaction.
+ * of the month, the day's figures, the sessions and what the full-text index still lacks in step, in the same transaction.
  */
 export const conversations = sqliteTable(
   'conversations',
@@ -60,6 +60,14 @@ export const conversations = sqliteTable(
     uniqueIndex('conversations_event').on(row.agentId, row.eventNumber).where(isNotNull(row.eventNumber)),
   ],
 )
+
+/**
+ * The finished exchanges that the full-text index does not hold yet: to write it costs as much for thirty of them as for
+ * one. Triggers keep it, and empty it into the index now and then, and whenever `GATHER` is written.
+ */
+export const unsearched = sqliteTable('conversations_unsearched', { exchange: integer().primaryKey() })
+/** No exchange has this number. */
+export const GATHER = 0
 
 /** Exchanges of an owner in a calendar month (`YYYY-MM`, UTC): what a plan's limit is compared with. */
 export const usage = sqliteTable(

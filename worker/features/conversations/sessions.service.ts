@@ -1,8 +1,10 @@
 import type { SessionsPage, SessionsQuery } from '../../contract/conversation-sessions.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
+import { commit } from '../../core/db.ts'
 import { invalid } from '../../core/refusal.ts'
 import { wordsExpression } from './conversations.rules.ts'
+import { gatherUnsearched } from './conversations.store.ts'
 import { type Position, sessionsPage, type Whose } from './sessions.store.ts'
 import { sessionView } from './sessions.view.ts'
 
@@ -25,7 +27,8 @@ export async function listSessions({ db, now }: Work, caller: Caller, query: Ses
     isUnanswered: unanswered !== undefined,
     after: after ? positionFrom(after) : null,
   }
-  const rows = await sessionsPage(db, whose, asked, limit + 1)
+  const page = sessionsPage(db, whose, asked, limit + 1)
+  const rows = words === null ? await page : (await commit(db, gatherUnsearched(db), page))[1]
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return { sessions: shown.map((row) => sessionView(row, now)), next: last ? `${last.lastAt}-${last.number}` : null }
