@@ -7,7 +7,7 @@ CREATE TABLE `conversations_unsearched` (
 CREATE TRIGGER conversations_gathered AFTER INSERT ON conversations_unsearched WHEN NEW.exchange % 32 = 0 BEGIN
   INSERT INTO conversations_search(rowid, agent_id, user_message, agent_response)
   SELECT c.rowid, c.agent_id, c.user_message, c.agent_response
-  FROM conversations_unsearched u JOIN conversations c ON c.rowid = u.exchange;
+  FROM conversations_unsearched u CROSS JOIN conversations c ON c.rowid = u.exchange;
   DELETE FROM conversations_unsearched;
 END;
 --> statement-breakpoint

@@ -388,6 +388,15 @@ test('a search reads what the full-text index found, row by row, and not all tha
   }
 })
 
+test('what the full-text index lacks is looked up row by row before a search, however much there is', async () => {
+  const [trigger] = await server.rows<{ sql: string }>(
+    "SELECT sql FROM sqlite_schema WHERE name = 'conversations_gathered'",
+  )
+  const [gathered = ''] = /SELECT[^;]+/.exec(trigger?.sql ?? '') ?? []
+  const plan = await planOf({ toSQL: () => ({ sql: gathered, params: [] }) })
+  expect(plan).toEqual(['SCAN u', 'SEARCH c USING INTEGER PRIMARY KEY (rowid=?)'])
+})
+
 test('a super administrator’s list of all agents follows the index of their dates', async () => {
   const plan = await planOf(agents.agentsPage(db, null, page))
   expect(
