@@ -23,6 +23,9 @@ export interface Visit {
   go: (path: string) => Promise<void>
 }
 
+/** So long may a machine that is busy with other things take for what is at once there for a person. */
+const LONGEST_WAIT_MS = 60_000
+
 /** What the browser itself says of an answer that is a refusal or does not come, which a test may well be about. */
 const REFUSED_CALL = /^Failed to load resource|Failed to fetch dynamically imported module/
 
@@ -41,6 +44,7 @@ export async function newPage(browser: Browser, server: Server, look: Look = {})
       extraHTTPHeaders: { 'cf-connecting-ip': someAddress() },
     }))
   const page = await context.newPage()
+  page.setDefaultTimeout(LONGEST_WAIT_MS)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (said) => {
