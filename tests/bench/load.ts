@@ -65,9 +65,16 @@ export const forTimes = (times: number): (() => boolean) => {
 export const better = (figures: readonly Figures[]): Figures =>
   figures.reduce((a, b) => (b.perSecond > a.perSecond ? b : a))
 
+const shuffled = <Each>(list: readonly Each[]): Each[] =>
+  list
+    .map((each) => [Math.random(), each] as const)
+    .sort(([one], [other]) => one - other)
+    .map(([, each]) => each)
+
 /**
- * Each in turn, so often: what else the machine does, it does to all of them. Answers with the milliseconds of each,
- * without those of the first rounds.
+ * Each in turn, so often: what else the machine does, it does to all of them. In another order each time: whoever always
+ * came after himself would find everything warm. Answers with the milliseconds of each, without those of the first
+ * rounds.
  */
 export async function inTurns<Name extends string>(
   subjects: Record<Name, () => Promise<number>>,
@@ -77,7 +84,7 @@ export async function inTurns<Name extends string>(
   const names = Object.keys(subjects) as Name[]
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
   for (let round = 0; round < rounds + warmUp; round++)
-    for (const name of names) {
+    for (const name of shuffled(names)) {
       const ms = await subjects[name]()
       if (round >= warmUp) times[name].push(ms)
     }
