@@ -65,7 +65,8 @@ const wordsOf = (error: unknown) => (error instanceof EngineFailure ? { text: er
 export { behaving } from './behaving.rules.ts'
 export { pacing } from './pacing.ts'
 
-type Hear = (piece: string) => void
+/** What it answers with is waited for where it is a promise. */
+type Hear = (piece: string) => void | Promise<void>
 
 /** Tokens that each engine of a chain took, whatever came of it. */
 export type Bill = number[]
@@ -79,10 +80,11 @@ export async function gathered(pieces: AsyncIterable<Piece>, onText: Hear, bill:
     if ('text' in piece) {
       times.firstPieceAt ??= Date.now()
       made.text += piece.text
-      onText(piece.text)
+      const heard = onText(piece.text)
+      if (heard) await heard
     } else if ('media' in piece) {
       const { text, spoken } = illustrated(made.text, piece.media)
-      onText(text.slice(made.text.length))
+      void onText(text.slice(made.text.length))
       Object.assign(made, { text, spoken })
     } else if ('suggestions' in piece) {
       made.spoken = { media: [], ...(made.spoken ?? { text: made.text }), suggestions: piece.suggestions }
@@ -95,6 +97,17 @@ export async function gathered(pieces: AsyncIterable<Piece>, onText: Hear, bill:
     } else Object.assign(made, piece)
   }
   return made.text.trim() ? made : null
+}
+
+/** The first words are on their way before the rest is looked at: what a model says may come all together. */
+export function firstAtOnce(onText: (piece: string) => void): Hear {
+  let hasBegun = false
+  return (piece) => {
+    onText(piece)
+    if (hasBegun) return
+    hasBegun = true
+    return new Promise((resolve) => setTimeout(resolve, 0))
+  }
 }
 
 /** The reply of an engine that costs nothing; `null` when it failed or had nothing to say. */
@@ -115,7 +128,7 @@ export async function makeReply(
   env: Env,
   making: Making,
   turn: Turn,
-  onText: Hear,
+  onText: (piece: string) => void,
   bill: Bill,
   signal?: AbortSignal,
 ): Promise<Made | null> {
@@ -124,7 +137,7 @@ export async function makeReply(
     if (!isResting(error) && !signal?.aborted) log('warn', 'engine.fellBack', { ...facts, ...wordsOf(error) })
   }
   try {
-    return await gathered(speaking(voicesFor(env, making, turn), failing, signal), onText, bill)
+    return await gathered(speaking(voicesFor(env, making, turn), failing, signal), firstAtOnce(onText), bill)
   } catch (error) {
     if (!signal?.aborted) log('error', 'engine.failed', { ...facts, ...wordsOf(error) })
     return null
