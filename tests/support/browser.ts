@@ -95,7 +95,8 @@ function tellWhenFailed(page: Page, complaints: readonly string[]): void {
   onTestFailed(async ({ task }) => {
     const [fault] = task.result?.errors ?? []
     if (!fault) return
-    const shown = await page.locator('body').innerText({ timeout: WAIT_FOR_TEXT_MS }).catch(String)
+    const reading = page.locator('body').innerText({ timeout: WAIT_FOR_TEXT_MS })
+    const shown = await reading.catch(() => 'It shows nothing any more.')
     const said = [page.url(), shown.slice(-TEXT_TOLD), ...calls.slice(-CALLS_TOLD), ...complaints]
     fault.message += `\n\n${said.join('\n')}`
   })
