@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { onTestFailed } from 'vitest'
+import { expect, onTestFailed } from 'vitest'
 import type { Locale } from '../../worker/contract/locales.ts'
 import { chromiumArgs, chromiumPath } from './chromium.ts'
 import { someAddress } from './people.ts'
@@ -50,7 +50,8 @@ export async function newPage(browser: Browser, server: Server, look: Look = {})
   page.on('console', (said) => {
     if (said.type() === 'error' && !REFUSED_CALL.test(said.text())) complaints.push(said.text())
   })
-  tellWhenFailed(page, complaints)
+  // Pictures and films are taken outside any test.
+  if (expect.getState().currentTestName) tellWhenFailed(page, complaints)
   await page.exposeFunction('complain', (text: string) => complaints.push(text))
   await page.addInitScript((language) => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
