@@ -17,7 +17,7 @@ const MOST_ADDED_MS = 30
 export const firstWords: Scenario = {
   name: 'first-words',
   title: "A model's first words",
-  says: "A new visitor's first message, its answer streamed, to an agent whose model is a stand-in on this machine that answers at once; milliseconds until the first piece is with the reader, one message after the other. Beside it the bare Worker, as above and as it asks the same model before it answers: what that takes longer is what the engine takes. And the same call made straight to the model.",
+  says: "A new visitor's first message, its answer streamed, to an agent whose model is a stand-in on this machine that answers at once; milliseconds until the first piece is with the reader, one message after the other. Beside it the bare Worker, as above and, in a process of its own so that none is asked more often than another, as it asks the same model before it answers: what that takes longer is what the engine takes. And the same call made straight to the model.",
   head: ['', 'p50, ms', 'p95, ms', 'p99, ms'],
   run: async (row) => {
     const standIn = await startStandIn()
@@ -25,7 +25,8 @@ export const firstWords: Scenario = {
     const environment = { ENGINE_ALLOW_HOSTS: standIn.host }
     const asked = `${url}${COMPLETIONS}`
     try {
-      return await beside(await product(environment), await bare(), async (ours, theirs) => {
+      const servers = [await product(environment), await bare(), await bare()] as const
+      return await beside(servers, async (ours, asking, theirs) => {
         const agents = await manyAgents(ours, await makeTypeWith(ours, model(url)), AGENTS)
         const visitor = () => newVisitor(agents)
         const times = await inTurns(
@@ -38,7 +39,7 @@ export const firstWords: Scenario = {
             'bare, with the model': () => {
               const one = visitor()
               return msToWords(
-                () => say(new URL(`/${one.agent}`, theirs.url), one, { 'x-engine': asked }),
+                () => say(new URL(`/${one.agent}`, asking.url), one, { 'x-engine': asked }),
                 WORDS[0] ?? '',
               )
             },

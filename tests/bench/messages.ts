@@ -50,7 +50,7 @@ export const messages: Scenario = {
   ],
   run: async (row) => {
     const findings = [await callsPerMessage()]
-    await beside(await product(), await bare(), async (ours, theirs) => {
+    await beside([await product(), await bare()], async (ours, theirs) => {
       const agents = await manyAgents(ours)
       const send = (address: (agent: string) => URL) => () => {
         const visitor = newVisitor(agents)

@@ -45,17 +45,20 @@ const unasked = (n: number): string => `Hola, ¿cuál es el horario de atención
 export const retrieval: Scenario = {
   name: 'retrieval',
   title: 'An answer out of little and out of much',
-  says: `A new visitor's question, its answer streamed by the built-in engine, to an agent that knows ${LITTLE.toLocaleString('en')} passages and to one that knows ${MUCH.toLocaleString('en')}; a fifth of either has words of the question in it, and no question is asked twice. Milliseconds until the first piece. Beside it an agent as it comes, which is asked what shops are asked, and a bare Worker that reads one row of D1.`,
+  says: `A new visitor's question, its answer streamed by the built-in engine, to an agent that knows ${LITTLE.toLocaleString('en')} passages and to one that knows ${MUCH.toLocaleString('en')}; a fifth of either has words of the question in it, and no question is asked twice. Milliseconds until the first piece. Beside it an agent as it comes, which is asked what shops are asked, and a bare Worker that reads one row of D1; each in a process of its own, so that none is asked more often than another.`,
   head: ['', 'p50, ms', 'p95, ms'],
   run: async (row) =>
-    beside(await product(), await bare(), async (ours, theirs) => {
-      const asking = (agents: readonly string[], questionOf?: (n: number) => string) => () => {
-        const visitor = newVisitor(agents, questionOf)
-        const address = new URL(`/api/agents/${visitor.agent}/channels/webchat`, ours.url)
-        return msToWords(() => say(address, visitor, STREAMED), '"type":"delta"')
-      }
-      const [little, much] = [asking(await knowing(ours, LITTLE), unasked), asking(await knowing(ours, MUCH), unasked)]
-      const asItComes = asking(await manyAgents(ours, AGENT_TYPES.service, AGENTS))
+    beside([await product(), await product(), await product(), await bare()], async (one, other, third, theirs) => {
+      const asking =
+        ({ url }: Server, agents: readonly string[], questionOf?: (n: number) => string) =>
+        () => {
+          const visitor = newVisitor(agents, questionOf)
+          const address = new URL(`/api/agents/${visitor.agent}/channels/webchat`, url)
+          return msToWords(() => say(address, visitor, STREAMED), '"type":"delta"')
+        }
+      const little = asking(one, await knowing(one, LITTLE), unasked)
+      const much = asking(other, await knowing(other, MUCH), unasked)
+      const asItComes = asking(third, await manyAgents(third, AGENT_TYPES.service, AGENTS))
       const read = () => msToEnd(() => fetch(new URL('/read', theirs.url)))
       const times = await inTurns({ little, much, asItComes, read }, ROUNDS)
       const names = {

@@ -69,15 +69,14 @@ export async function bare(as: 'alone' | 'fronted' = 'alone'): Promise<Bare> {
   return { url, close: () => harness.close() }
 }
 
-/** Both are closed whatever comes of it. */
-export async function beside<Result>(
-  ours: Server,
-  theirs: Bare,
-  measure: (ours: Server, theirs: Bare) => Promise<Result>,
+/** All of them are closed whatever comes of it. */
+export async function beside<Servers extends readonly { close: () => Promise<void> }[], Result>(
+  servers: readonly [...Servers],
+  measure: (...servers: Servers) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await measure(ours, theirs)
+    return await measure(...(servers as Servers))
   } finally {
-    await Promise.all([ours.close(), theirs.close()])
+    await Promise.all(servers.map((server) => server.close()))
   }
 }

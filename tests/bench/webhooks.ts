@@ -32,7 +32,7 @@ export const webhooks: Scenario = {
   run: async (row) => {
     const providers = await startProviders()
     try {
-      return await beside(await product(providers.variables), await bare(), async (ours, theirs) => {
+      return await beside([await product(providers.variables), await bare()], async (ours, theirs) => {
         const findings: Finding[] = []
         const write = () => {
           const visitor = newVisitor(NAMES)
