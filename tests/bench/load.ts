@@ -65,7 +65,8 @@ export const forTimes = (times: number): (() => boolean) => {
 export const better = (figures: readonly Figures[]): Figures =>
   figures.reduce((a, b) => (b.perSecond > a.perSecond ? b : a))
 
-const shuffled = <Each>(list: readonly Each[]): Each[] =>
+/** The same in an order that is drawn. */
+export const shuffled = <Each>(list: readonly Each[]): Each[] =>
   list
     .map((each) => [Math.random(), each] as const)
     .sort(([one], [other]) => one - other)

@@ -38,7 +38,7 @@ export const arrival = createMiddleware<AppEnv>(async (c, next) => {
     background: (work) => c.executionCtx.waitUntil(work),
   })
   await next()
-  c.header('x-request-id', requestId)
+  c.res.headers.set('x-request-id', requestId)
   const bookmark = db.bookmark()
-  if (bookmark) c.header(BOOKMARK_HEADER, signedBookmark(config, bookmark))
+  if (bookmark) c.res.headers.set(BOOKMARK_HEADER, signedBookmark(config, bookmark))
 })
