@@ -3,6 +3,7 @@ import { chances } from './chances.ts'
 import { brokenOf, comesTrue, type Extent, type Fault, type Finding } from './fault.ts'
 import { Listener } from './listening.ts'
 import { type Bot, Premises } from './premises.ts'
+import { sendsByWord, unexplained } from './sendings.ts'
 import { insist, isAccepted, isAnswered, isTaken, letterTo } from './visitors.ts'
 
 const WRITERS = 8
@@ -10,18 +11,6 @@ const OWNERS = 4
 const THINKS_MS = 150
 const DONE_WITHIN_MS = 60_000
 const TOLD_WITHIN_MS = 20_000
-
-/** How long a reply is at most on its way to Telegram. */
-const SENDING_MS = 5_000
-
-/** How often a reply went out again although the machine had not died over it. */
-const unexplained = (sends: readonly number[], deaths: readonly number[]): number =>
-  sends.filter((at, n) => {
-    const before = sends[n - 1]
-    return (
-      before !== undefined && !deaths.some((death) => death >= before && death <= Math.min(at, before + SENDING_MS))
-    )
-  }).length
 
 /**
  * People write to twenty agents, over the web chat (whose replies cost nothing, or something) and over Telegram, while
@@ -46,12 +35,6 @@ async function killAtRandom({ messages, kills, seed }: { messages: number; kills
     }),
   )
   const readers = [...new Set([...listeners.values()].flat())]
-  const sends = new Map<string, number[]>()
-  telegram.first = ({ path, body }) => {
-    const word = path.endsWith('/sendMessage') && /said-\d+/.exec(JSON.stringify(body))?.[0]
-    if (word) sends.set(word, [...(sends.get(word) ?? []), Date.now()])
-    return null
-  }
   try {
     await Promise.all(readers.map((reader) => reader.listening))
     let [left, acknowledged, sentAgain] = [messages, 0, 0]
@@ -100,6 +83,7 @@ async function killAtRandom({ messages, kills, seed }: { messages: number; kills
     await comesTrue(() => rows.every((row) => timesTold(row).every((times) => times > 0)), TOLD_WITHIN_MS)
     const tellings = rows.flatMap(timesTold)
     const [used] = server.sql<{ n: number }>('SELECT sum(conversations) AS n FROM usage')
+    const sends = sendsByWord(telegram.calls, /said-\d+/)
     const times = [...overTelegram].map((word) => sends.get(word) ?? [])
     return {
       messages,

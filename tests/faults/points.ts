@@ -1,6 +1,7 @@
 import { comesTrue, type Extent, type Fault, type Finding } from './fault.ts'
 import { Listener } from './listening.ts'
 import { type Bot, Premises } from './premises.ts'
+import { sendsByWord, unexplained } from './sendings.ts'
 import { letterTo } from './visitors.ts'
 
 /** Where on its way a message stands when the machine dies. */
@@ -31,6 +32,8 @@ interface Said {
   word: string
   update: number
   text: string
+  /** When the machine died for it, in milliseconds UTC. */
+  diedAt?: number
 }
 
 /** An agent for each point, each with a reader; all of their replies cost something. */
@@ -190,6 +193,8 @@ async function killAtPoints(rounds: number, tell: (line: string) => void): Promi
     for (let round = 1; round <= rounds; round++) {
       for (const die of DEATHS) {
         await die(stage)
+        const diedAt = Date.now()
+        for (const each of said) each.diedAt ??= diedAt
         for (const { word } of said) for (const gates of [premises.engineGates, premises.sendGates]) gates.open(word)
         await server.start()
       }
@@ -215,8 +220,12 @@ async function killAtPoints(rounds: number, tell: (line: string) => void): Promi
     await comesTrue(() => premises.underWay() > 0, 2_000)
     const wrong = (isWrong: (each: Said) => boolean): number => said.filter(isWrong).length
     const overTelegram = ({ point }: Said) => !point.endsWith('Visitor')
-    const sends = ({ word }: Said) => premises.sendsOf(word).length
-    const mayBeTwice = ({ point }: Said) => MAY_BE_SENT_TWICE.includes(point)
+    const sent = sendsByWord(premises.telegram.calls, /said-\d+-at-\w+/)
+    const sendsOf = ({ word }: Said) => sent.get(word) ?? []
+    const deaths = [...new Set(said.flatMap(({ diedAt }) => diedAt ?? []))]
+    /** What was left of an earlier death may be on its way to Telegram when the machine dies for others. */
+    const deathsOver = ({ point, diedAt }: Said) =>
+      MAY_BE_SENT_TWICE.includes(point) ? deaths : deaths.filter((death) => death !== diedAt)
     const figures = {
       points: Object.keys(POINTS).length,
       killsAtEach: rounds,
@@ -228,9 +237,9 @@ async function killAtPoints(rounds: number, tell: (line: string) => void): Promi
             .join() !== 'answered',
       ),
       notToldOnce: wrong((each) => timesTold(each) !== 1),
-      neverSent: wrong((each) => overTelegram(each) && sends(each) === 0),
-      sentTwice: wrong((each) => sends(each) > 1),
-      sentTwiceWithoutNeed: wrong((each) => sends(each) > (mayBeTwice(each) ? 2 : 1)),
+      neverSent: wrong((each) => overTelegram(each) && sendsOf(each).length === 0),
+      sentTwice: wrong((each) => sendsOf(each).length > 1),
+      sentTwiceWithoutNeed: wrong((each) => unexplained(sendsOf(each), deathsOver(each)) > 0),
       askedTwiceWithoutNeed: wrong(
         ({ point, word }) => premises.askedFor(word) > (ASKED_TWICE.includes(point) ? 2 : 1),
       ),

@@ -9,6 +9,8 @@ export interface Received {
   raw: Buffer
   /** The body as JSON, or `null`. */
   body: unknown
+  /** When it was here, in milliseconds UTC. */
+  at: number
 }
 
 /** `text` goes out as it stands, for what JSON.stringify cannot write. `never`: the caller waits in vain. */
@@ -57,7 +59,7 @@ export async function startLoopback(think: (call: Received) => Answer | Promise<
     if (raw === null) return
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://loopback')
     const { method = 'GET', headers } = request
-    const call: Received = { method, path, query, headers, raw, body: jsonOf(raw) }
+    const call: Received = { method, path, query, headers, raw, body: jsonOf(raw), at: Date.now() }
     standIn.calls.push(call)
     const refusal = standIn.refuse?.(call)
     if (refusal) standIn.refused++
