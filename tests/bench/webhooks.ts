@@ -28,13 +28,14 @@ async function forgetAll(server: Server, agents: readonly string[]): Promise<voi
 export const webhooks: Scenario = {
   name: 'webhooks',
   title: "A provider's webhook is acknowledged",
-  says: `Signed messages, each by somebody new, over ${SENDERS} connections to ${AGENTS} agents, in rounds of ${ROUND_MS} ms: until a second has passed nothing is answered yet. In turns with each, a bare Worker that writes one row in one of as many objects.`,
+  says: `Signed messages, each by somebody new, over ${SENDERS} connections to ${AGENTS} agents, in rounds of ${ROUND_MS} ms: until a second has passed nothing is answered yet. In turns with each, a bare Worker that writes one row in one of as many objects. Judged are all of them together: the slowest hundredth of one provider's calls is what the machine did in two or three moments.`,
   head: ['', 'calls/s', 'p50, ms', 'p99, ms', 'a bare write, p50, ms', 'its p99, ms', 'refused'],
   run: async (row) => {
     const providers = await startProviders()
     try {
       return await beside([await product(providers.variables), await bare()], async (ours, theirs) => {
         const findings: Finding[] = []
+        const [allCalls, allWrites]: [Figures[], Figures[]] = [[], []]
         const write = () => {
           const visitor = newVisitor(NAMES)
           return say(new URL(`/keep/${visitor.agent}`, theirs.url), visitor)
@@ -53,9 +54,12 @@ export const webhooks: Scenario = {
           }
           const [a, b] = [together(calls.slice(1)), together(writes.slice(1))]
           row(type, a.perSecond.toFixed(0), ...[a.p50Ms, a.p99Ms, b.p50Ms, b.p99Ms].map(shown), a.refused)
-          findings.push(within(`${type}, p99 beyond a bare write's`, a.p99Ms - b.p99Ms, MOST_BEYOND_MS, ' ms'))
+          findings.push({ what: `${type}, p99 beyond a bare write's`, measured: `${shown(a.p99Ms - b.p99Ms)} ms` })
+          allCalls.push(a)
+          allWrites.push(b)
         }
-        return findings
+        const beyond = together(allCalls).p99Ms - together(allWrites).p99Ms
+        return [...findings, within("a provider's call, p99 beyond a bare write's", beyond, MOST_BEYOND_MS, ' ms')]
       })
     } finally {
       await providers.close()
