@@ -5,7 +5,11 @@ import { cell, useCell } from './storage.ts'
 const THEMES = ['light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** `public/first-paint.js` reads the same key before anything is drawn. */
+/**
+ * `public/first-paint.js` reads the same key before anything is drawn, so that neither theme nor language flashes, and
+ * hides what the page came with where it will be another: in another language, or for somebody signed in. It is a file
+ * because the policy forbids inline code, and says nothing of itself because every visitor downloads it as it is.
+ */
 const chosen = cell('vocero.theme', v.picklist(THEMES))
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
 

@@ -1,4 +1,3 @@
-// Runs before the first paint, so that neither theme nor language flashes. A file, because the policy forbids inline code.
 ;(function () {
   var root = document.documentElement
   function kept(key) {
@@ -15,7 +14,6 @@
   var asked = new URLSearchParams(location.search).get('lang')
   var locale = spoken.indexOf(asked) < 0 ? kept('vocero.locale') : asked
   var isServed = spoken.indexOf(locale) < 0 || root.lang === locale
-  // What the page came with is shown only where it is what the page will be: in this language, and to nobody signed in.
   if (!isServed || kept('vocero.session')) root.classList.add('unlike-served')
   if (!isServed) root.lang = locale
 })()
