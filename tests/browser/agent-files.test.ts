@@ -62,6 +62,7 @@ describe('an agent as a file', () => {
     file.agent.agentType = 'Otro tipo'
     await choose(page, file)
     const contents = dialog(page).getByRole('list', { name: 'Lo que trae' })
+    await contents.waitFor()
     expect(await contents.getByRole('listitem').allTextContents()).toEqual([
       '2 contenidos',
       '2 respuestas propias',
