@@ -6,7 +6,7 @@ import { barriers, type Look, overflows } from '../support/browser.ts'
 import { agentWith, COMPLETE, newChannel } from '../support/channels.ts'
 import { type Person, register } from '../support/people.ts'
 import { type Providers, providersServer } from '../support/providers/all.ts'
-import { dialog, expectGoodLooks, expectWithin, LOOKS, notice, question, stage } from '../support/stage.ts'
+import { dialog, expectGoodLooks, LOOKS, notice, question, stage } from '../support/stage.ts'
 import { superAdmin } from '../support/tenants.ts'
 
 let providers: Providers
@@ -237,8 +237,8 @@ describe('the channel of a shop', () => {
     await telegram.getByRole('img', { name: 'Código QR que abre el chat de Telegram' }).waitFor()
     await expectGoodLooks(page)
 
-    const greeted = async () => expect((await hello()).status).toBe(200)
-    await expectWithin(page, 1_000, greeted, telegram.getByText('¡Ha llegado el primer mensaje!'))
+    expect((await hello()).status).toBe(200)
+    await telegram.getByText('¡Ha llegado el primer mensaje!').waitFor({ timeout: 1_000 })
     expect(await telegram.getByRole('status').allInnerTexts()).toContain(
       'Ha llegado el primer mensaje por Telegram: el canal funciona.',
     )
@@ -353,8 +353,8 @@ describe('the channel of a shop', () => {
     expect(await telegram.getByText('Envía «hola»').count()).toBe(0)
     const [told] = providers.telegram.bots
     if (told) told.token = 'revoked'
-    const connect = () => on.server.api(`POST /channels/${id}/connect`, { token: shop.token })
-    await expectWithin(page, 2_000, connect, telegram.getByText('Error', { exact: true }))
+    await on.server.api(`POST /channels/${id}/connect`, { token: shop.token })
+    await telegram.getByText('Error', { exact: true }).waitFor({ timeout: 2_000 })
     await telegram.getByText('El token no es válido o ha caducado.').waitFor()
     if (told) told.token = COMPLETE.telegram['botToken'] ?? ''
   })

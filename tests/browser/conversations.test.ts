@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Page as Channel, messengerServer, pageOn, receipt, written } from '../support/messenger.ts'
 import type { Graph } from '../support/providers/graph.ts'
-import { dialog, expectGoodLooks, expectWithin, LOOKS, notice, stage } from '../support/stage.ts'
+import { dialog, expectGoodLooks, LOOKS, notice, stage } from '../support/stage.ts'
 
 let graph: Graph
 const on = stage(async () => {
@@ -70,8 +70,8 @@ describe('a message of a provider', () => {
     const channel = await talkedTo('hola', 'sent')
     const page = await heard(channel)
     await article(page).getByText('Enviado', { exact: true }).waitFor()
-    const readIt = () => channel.deliver([receipt('read', 'person-1', Date.now() + 1_000)])
-    await expectWithin(page, 2_000, readIt, article(page).getByText('Leído', { exact: true }))
+    await channel.deliver([receipt('read', 'person-1', Date.now() + 1_000)])
+    await article(page).getByText('Leído', { exact: true }).waitFor({ timeout: 2_000 })
   })
 
   test('that is changed shows its new words at once, and what it said before; taken back it shows nothing', async () => {
@@ -81,8 +81,8 @@ describe('a message of a provider', () => {
     await expect.poll(() => graph.sent.length, soon).toBe(1)
     const page = await heard(channel)
     const later = { ...written('', { at: Date.now() + 1_000 }), message: undefined }
-    const edit = () => channel.deliver([{ ...later, message_edit: { mid, text: '¿llega mañana?', num_edit: 1 } }])
-    await expectWithin(page, 2_000, edit, article(page).getByText('¿llega mañana?'))
+    await channel.deliver([{ ...later, message_edit: { mid, text: '¿llega mañana?', num_edit: 1 } }])
+    await article(page).getByText('¿llega mañana?').waitFor({ timeout: 2_000 })
     await article(page)
       .getByText(/^Editado por la persona/)
       .waitFor()
@@ -90,8 +90,10 @@ describe('a message of a provider', () => {
     await article(page).getByText('Ver lo que decía antes').click()
     await article(page).getByText('¿llega hoy?').waitFor()
     await expectGoodLooks(page)
-    const takeBack = () => channel.deliver([{ ...later, message: { mid, is_deleted: true } }])
-    await expectWithin(page, 2_000, takeBack, article(page).getByText(/^La persona eliminó este mensaje/))
+    await channel.deliver([{ ...later, message: { mid, is_deleted: true } }])
+    await article(page)
+      .getByText(/^La persona eliminó este mensaje/)
+      .waitFor({ timeout: 2_000 })
     await page.getByRole('list', { name: 'Conversaciones' }).getByText('Mensaje eliminado').waitFor()
     expect(await page.getByText('¿llega').count()).toBe(0)
   })

@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { barriers, type Look, newPage, openBrowser, overflows, type Visit } from './browser.ts'
 import type { Person } from './people.ts'
@@ -60,25 +60,6 @@ export async function expectGoodLooks(page: Page, what = new URL(page.url()).pat
   // Whatever fades in has to arrive; what is then in the way stays in the way.
   await expect.poll(() => barriers(page), { timeout: 10_000, message: what }).toEqual([])
   expect(await overflows(page), `${what} can be scrolled sideways`).toBe(false)
-}
-
-/**
- * What is done makes something appear before the page's own clock has gone so far, which goes on while it is waited for:
- * how long this machine takes is nobody's business, and no list that is asked for again every minute can bring it.
- */
-export async function expectWithin(page: Page, ms: number, work: () => Promise<unknown>, sign: Locator): Promise<void> {
-  await page.clock.install()
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
-  await work()
-  const step = ms / 100
-  let gone = 0
-  const isThere = async () => {
-    if (gone < ms) await page.clock.runFor(step)
-    gone += step
-    return sign.isVisible()
-  }
-  await expect.poll(isThere, { timeout: 60_000, interval: 50 }).toBe(true)
-  await page.clock.resume()
 }
 
 export const dialog = (page: Page) => page.getByRole('dialog')
