@@ -112,15 +112,28 @@ describe('how long conversations are kept', () => {
 })
 
 describe('the own data', () => {
+  test.each(LOOKS)('are where they were when the account comes ($width, $locale)', async (look) => {
+    const { page, go } = await on.prepare(await customer(on.server), look)
+    const { promise: comes, resolve: letCome } = Promise.withResolvers<void>()
+    await page.route('**/api/account', (route) => comes.then(() => route.continue()))
+    await go('/settings')
+    const button = page.locator('button:has(.i-lucide-download)')
+    await page
+      .getByRole('status')
+      .getByText(/^(Cargando tu cuenta|Loading your account|Таны бүртгэлийг)/)
+      .waitFor()
+    await button.waitFor()
+    const before = await button.boundingBox()
+    letCome()
+    await page.locator('form:has(option[value="365"])').waitFor()
+    expect(await button.boundingBox()).toEqual(before)
+    await expectGoodLooks(page)
+  })
+
   test('are downloaded as a file that can be read', async () => {
     const ana = await customer(on.server)
     await newAgent(on.server, ana, { name: 'Өглөө' })
-    const { page, go } = await on.prepare(ana)
-    const account = page.waitForResponse('**/api/account')
-    await go('/settings')
-    // What comes with the account moves what stands below it: a press in that moment is none.
-    await (await account).finished()
-    await page.getByRole('button', { name: 'Descargar mis datos' }).hover()
+    const page = await visit(ana, '/settings')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Descargar mis datos' }).click(),

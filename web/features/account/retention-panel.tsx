@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Account, RetentionDays } from '../../../worker/contract/account.ts'
 import { RETENTION_CHOICES_DAYS, RETENTION_DEFAULT_DAYS } from '../../../worker/contract/limits.ts'
 import { sayFailure } from '../../core/failure.ts'
@@ -9,11 +9,37 @@ import { Field } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { useChooseRetention } from './account.api.ts'
 import { ShortenRetention } from './shorten-retention.tsx'
 
 const choiceOf = (text: string): RetentionDays =>
   RETENTION_CHOICES_DAYS.find((days) => String(days) === text) ?? RETENTION_DEFAULT_DAYS
+
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <Panel
+      title={t`Conservación de conversaciones`}
+      description={t`Las conversaciones más antiguas se eliminan cada noche, para siempre. Vale para todos tus agentes.`}
+    >
+      {children}
+    </Panel>
+  )
+}
+
+/** The panel while nobody knows yet what was chosen; as large as it will be. */
+export const RetentionWaiting = () => (
+  <Frame>
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="grid w-full max-w-xs gap-1.5">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="h-11" />
+      </div>
+      <Skeleton className="h-11 w-24" />
+    </div>
+  </Frame>
+)
 
 /** How long conversations are kept. To keep them longer costs nothing; to keep them shorter is asked about first. */
 export function RetentionPanel({ account: { retentionDays } }: { account: Account }) {
@@ -38,10 +64,7 @@ export function RetentionPanel({ account: { retentionDays } }: { account: Accoun
     else save()
   }
   return (
-    <Panel
-      title={t`Conservación de conversaciones`}
-      description={t`Las conversaciones más antiguas se eliminan cada noche, para siempre. Vale para todos tus agentes.`}
-    >
+    <Frame>
       <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
         <div className="w-full max-w-xs">
           <Field label={t`Conservar durante`}>
@@ -68,6 +91,6 @@ export function RetentionPanel({ account: { retentionDays } }: { account: Accoun
           failure={choose.error}
         />
       )}
-    </Panel>
+    </Frame>
   )
 }

@@ -7,7 +7,7 @@ import { AccountGate } from './account-gate.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportPanel } from './export-panel.tsx'
 import { LooksPanel } from './looks-panel.tsx'
-import { RetentionPanel } from './retention-panel.tsx'
+import { RetentionPanel, RetentionWaiting } from './retention-panel.tsx'
 
 /**
  * How the console looks and speaks, what it tells, and what becomes of what is kept. Everybody has his own looks and
@@ -24,7 +24,9 @@ export function SettingsScreen({ notifications }: { notifications: ReactNode }) 
       />
       <LooksPanel />
       {notifications}
-      {can(rights, 'system_settings') && <AccountGate>{(account) => <RetentionPanel account={account} />}</AccountGate>}
+      {can(rights, 'system_settings') && (
+        <AccountGate waiting={<RetentionWaiting />}>{(account) => <RetentionPanel account={account} />}</AccountGate>
+      )}
       <ExportPanel />
       <DeleteAccount />
     </div>
