@@ -61,10 +61,6 @@ export const forTimes = (times: number): (() => boolean) => {
   return () => left-- > 0
 }
 
-/** The better of some rounds: what else the machine does can only make a figure worse. */
-export const better = (figures: readonly Figures[]): Figures =>
-  figures.reduce((a, b) => (b.perSecond > a.perSecond ? b : a))
-
 /** The same in an order that is drawn. */
 export const shuffled = <Each>(list: readonly Each[]): Each[] =>
   list
