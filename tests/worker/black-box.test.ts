@@ -88,6 +88,11 @@ describe('the black box of a channel', () => {
     await Promise.all(Array.from({ length: 14 }, () => page.deliver([written('x')], 'another-secret')))
     await expect.poll(() => count('forged'), soon).toBe(10)
     expect(await count('accepted')).toBeGreaterThanOrEqual(40)
+    const [{ held = 0 } = {}] = await server.rows(
+      'SELECT count(*) AS held FROM webhook_calls WHERE channel_id = ?',
+      page.channelId,
+    )
+    expect(held).toBeLessThanOrEqual(70)
   })
 
   test('forgets after 72 hours, and what is longer than 64 KiB it keeps without the body', async () => {

@@ -1,4 +1,4 @@
-import { and, type Column, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { WebhookVerdict } from '../../contract/webhook-calls.ts'
 import { type Database, type Statement, statement } from '../../core/db.ts'
 import { conversations } from '../conversations/conversations.table.ts'
@@ -9,6 +9,8 @@ import { webhookCalls } from './webhook-calls.table.ts'
 export type WebhookCallRow = typeof webhookCalls.$inferSelect
 export type NewWebhookCall = Omit<WebhookCallRow, 'replayedAt'>
 
+/** So many more stay until they are let go of together. */
+const SPARE = 10
 const UNPROVEN: WebhookVerdict[] = ['forged', 'unconfigured']
 
 /** However many there are: a statement has at most a hundred values of its own. */
@@ -26,18 +28,27 @@ export const callsNoted = (db: Database, calls: string): Statement =>
     FROM json_each(${calls}) call JOIN channels ON channels.id = call.value ->> 'channelId'`,
   )
 
-/** Lets go of the oldest of each of these channels: what nobody signed cannot push out what somebody did. */
+/**
+ * The calls of these channels by their `place` among their like, the last first: what nobody signed cannot push out
+ * what somebody did.
+ */
+const placed = (channelIds: SQL) => sql`(
+  SELECT id, verdict IN ${UNPROVEN} AS is_unproven,
+    row_number() OVER (PARTITION BY channel_id, verdict IN ${UNPROVEN} ORDER BY at DESC, id) AS place
+  FROM webhook_calls WHERE channel_id IN ${channelIds})`
+const IS_SPENT = sql`place > iif(is_unproven, ${UNPROVEN_KEPT}, ${CALLS_KEPT})`
+
+/**
+ * Lets go of what these channels have too much of, once it is a good deal: to find it takes several times as long as to
+ * count them, and whoever reads them is shown no more than is kept.
+ */
 export const oldestGone = (db: Database, channelIds: readonly string[]): Statement =>
   statement(
     db,
     sql`
-    DELETE FROM webhook_calls WHERE id IN (
-      SELECT id FROM (
-        SELECT id, verdict IN ${UNPROVEN} AS is_unproven,
-          row_number() OVER (PARTITION BY channel_id, verdict IN ${UNPROVEN} ORDER BY at DESC, id) AS place
-        FROM webhook_calls WHERE channel_id IN (SELECT value FROM json_each(${JSON.stringify(channelIds)}))
-      ) WHERE place > iif(is_unproven, ${UNPROVEN_KEPT}, ${CALLS_KEPT})
-    )`,
+    DELETE FROM webhook_calls WHERE id IN (SELECT id FROM ${placed(sql`(
+      SELECT channel_id FROM webhook_calls WHERE channel_id IN (SELECT value FROM json_each(${JSON.stringify(channelIds)}))
+      GROUP BY channel_id HAVING count(*) > ${CALLS_KEPT + UNPROVEN_KEPT + SPARE})`)} WHERE ${IS_SPENT})`,
   )
 
 /** The calls of a channel since then, the newest first; not what they said. */
@@ -54,7 +65,13 @@ export const callsOf = (db: Database, channelId: string, since: number) =>
       hasBody: sql<number>`${webhookCalls.body} IS NOT NULL`,
     })
     .from(webhookCalls)
-    .where(and(eq(webhookCalls.channelId, channelId), gt(webhookCalls.at, since)))
+    .where(
+      and(
+        eq(webhookCalls.channelId, channelId),
+        gt(webhookCalls.at, since),
+        sql`${webhookCalls.id} NOT IN (SELECT id FROM ${placed(sql`(${channelId})`)} WHERE ${IS_SPENT})`,
+      ),
+    )
     .orderBy(desc(webhookCalls.at), webhookCalls.id)
     .limit(CALLS_KEPT)
 
