@@ -6,13 +6,17 @@ import type { Screen } from './screens.ts'
 
 const STILL_LOADING = 'main .animate-pulse, main [aria-busy=true]'
 
-/** Comes after the screen that it stands over, as the sidebar does. */
+/** Come after the screen that they stand around; the sidebar is there, unseen, on a small screen as well. */
 const OWN_MENU = 'header button:has(.i-lucide-chevron-down)'
+const OWN_PLACES = 'aside a'
 
 /** Waits until the screen stands there as it will stay: its heading, its rows, and no skeleton. */
 export async function standing(page: Page, { who, shows, isAlwaysLoading }: Screen): Promise<void> {
   await page.locator('h1').first().waitFor()
-  if (who !== 'nobody') await page.locator(OWN_MENU).waitFor()
+  if (who !== 'nobody') {
+    await page.locator(OWN_MENU).waitFor()
+    await page.locator(OWN_PLACES).first().waitFor({ state: 'attached' })
+  }
   if (shows) await page.locator(shows).first().waitFor()
   if (!isAlwaysLoading) await page.waitForFunction((loading) => !document.querySelector(loading), STILL_LOADING)
   await page.evaluate(() => document.fonts.ready)
