@@ -5,6 +5,8 @@ import type { WebhookVerdict } from '../../contract/webhook-calls.ts'
 export const CALLS_KEPT = 50
 export const UNPROVEN_KEPT = 10
 export const CALLS_KEPT_MS = 72 * 60 * 60_000
+/** So many calls more stay until they are let go of together. */
+export const CALLS_SPARE = 10
 export const BODY_KEPT_BYTES = 64 * 1024
 export const KEYS_KEPT = 100
 

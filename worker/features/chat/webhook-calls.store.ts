@@ -3,14 +3,12 @@ import type { WebhookVerdict } from '../../contract/webhook-calls.ts'
 import { type Database, type Statement, statement } from '../../core/db.ts'
 import { conversations } from '../conversations/conversations.table.ts'
 import { droppedMessages } from './deliveries.table.ts'
-import { CALLS_KEPT, UNPROVEN_KEPT } from './webhook-calls.rules.ts'
+import { CALLS_KEPT, CALLS_SPARE, UNPROVEN_KEPT } from './webhook-calls.rules.ts'
 import { webhookCalls } from './webhook-calls.table.ts'
 
 export type WebhookCallRow = typeof webhookCalls.$inferSelect
 export type NewWebhookCall = Omit<WebhookCallRow, 'replayedAt'>
 
-/** So many more stay until they are let go of together. */
-const SPARE = 10
 const UNPROVEN: WebhookVerdict[] = ['forged', 'unconfigured']
 
 /** However many there are: a statement has at most a hundred values of its own. */
@@ -28,32 +26,29 @@ export const callsNoted = (db: Database, calls: string): Statement =>
     FROM json_each(${calls}) call JOIN channels ON channels.id = call.value ->> 'channelId'`,
   )
 
-/**
- * The calls of these channels by their `place` among their like, the last first: what nobody signed cannot push out
- * what somebody did.
- */
-const placed = (channelIds: SQL) => sql`(
-  SELECT id, verdict IN ${UNPROVEN} AS is_unproven,
-    row_number() OVER (PARTITION BY channel_id, verdict IN ${UNPROVEN} ORDER BY at DESC, id) AS place
-  FROM webhook_calls WHERE channel_id IN ${channelIds})`
-const IS_SPENT = sql`place > iif(is_unproven, ${UNPROVEN_KEPT}, ${CALLS_KEPT})`
+/** What channels have too much of among these calls: what nobody signed cannot push out what somebody did. */
+const spentAmong = (calls: SQL) => sql`(
+  SELECT id FROM (
+    SELECT id, verdict IN ${UNPROVEN} AS is_unproven,
+      row_number() OVER (PARTITION BY channel_id, verdict IN ${UNPROVEN} ORDER BY at DESC, id) AS place
+    FROM webhook_calls WHERE ${calls}
+  ) WHERE place > iif(is_unproven, ${UNPROVEN_KEPT}, ${CALLS_KEPT}))`
 
 /**
  * Lets go of what these channels have too much of, once it is a good deal: to find it takes several times as long as to
  * count them, and whoever reads them is shown no more than is kept.
  */
-export const oldestGone = (db: Database, channelIds: readonly string[]): Statement =>
-  statement(
-    db,
-    sql`
-    DELETE FROM webhook_calls WHERE id IN (SELECT id FROM ${placed(sql`(
-      SELECT channel_id FROM webhook_calls WHERE channel_id IN (SELECT value FROM json_each(${JSON.stringify(channelIds)}))
-      GROUP BY channel_id HAVING count(*) > ${CALLS_KEPT + UNPROVEN_KEPT + SPARE})`)} WHERE ${IS_SPENT})`,
-  )
+export const oldestGone = (db: Database, channelIds: readonly string[]): Statement => {
+  const full = sql`
+    SELECT channel_id FROM webhook_calls WHERE ${oneOf(webhookCalls.channelId, channelIds)}
+    GROUP BY channel_id HAVING count(*) > ${CALLS_KEPT + UNPROVEN_KEPT + CALLS_SPARE}`
+  return statement(db, sql`DELETE FROM webhook_calls WHERE id IN ${spentAmong(sql`channel_id IN (${full})`)}`)
+}
 
 /** The calls of a channel since then, the newest first; not what they said. */
-export const callsOf = (db: Database, channelId: string, since: number) =>
-  db
+export const callsOf = (db: Database, channelId: string, since: number) => {
+  const ofChannel = eq(webhookCalls.channelId, channelId)
+  return db
     .select({
       id: webhookCalls.id,
       at: webhookCalls.at,
@@ -65,15 +60,10 @@ export const callsOf = (db: Database, channelId: string, since: number) =>
       hasBody: sql<number>`${webhookCalls.body} IS NOT NULL`,
     })
     .from(webhookCalls)
-    .where(
-      and(
-        eq(webhookCalls.channelId, channelId),
-        gt(webhookCalls.at, since),
-        sql`${webhookCalls.id} NOT IN (SELECT id FROM ${placed(sql`(${channelId})`)} WHERE ${IS_SPENT})`,
-      ),
-    )
+    .where(and(ofChannel, gt(webhookCalls.at, since), sql`${webhookCalls.id} NOT IN ${spentAmong(ofChannel)}`))
     .orderBy(desc(webhookCalls.at), webhookCalls.id)
     .limit(CALLS_KEPT)
+}
 
 export const callById = (db: Database, channelId: string, id: string, since: number) =>
   db
