@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { surrounded } from '../support/looking.ts'
 import type { Person } from '../support/people.ts'
 import { signIn } from '../support/people.ts'
 import { dialog, expectGoodLooks, heading, LOOKS, notice, pathOf, question, row, stage } from '../support/stage.ts'
@@ -28,8 +29,9 @@ const newAgentForm = async (page: Page, name: string) => {
 }
 const create = (page: Page) => dialog(page).getByRole('button', { name: 'Crear agente' })
 
-/** From now on neither token of this browser is worth anything. */
+/** From now on neither token of this browser is worth anything; whoever still asks for what it shows would notice. */
 async function endSession(page: Page): Promise<void> {
+  await surrounded(page)
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('vocero.session') ?? '{}')
     const ended = { ...session, accessToken: 'spoilt', refreshToken: 'spoilt' }

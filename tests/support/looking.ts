@@ -10,13 +10,16 @@ const STILL_LOADING = 'main .animate-pulse, main [aria-busy=true]'
 const OWN_MENU = 'header button:has(.i-lucide-chevron-down)'
 const OWN_PLACES = 'aside a'
 
+/** Waits for what stands around the screen of somebody signed in, and for the last that it asks the server. */
+export async function surrounded(page: Page): Promise<void> {
+  await page.locator(OWN_MENU).waitFor()
+  await page.locator(OWN_PLACES).first().waitFor({ state: 'attached' })
+}
+
 /** Waits until the screen stands there as it will stay: its heading, its rows, and no skeleton. */
 export async function standing(page: Page, { who, shows, isAlwaysLoading }: Screen): Promise<void> {
   await page.locator('h1').first().waitFor()
-  if (who !== 'nobody') {
-    await page.locator(OWN_MENU).waitFor()
-    await page.locator(OWN_PLACES).first().waitFor({ state: 'attached' })
-  }
+  if (who !== 'nobody') await surrounded(page)
   if (shows) await page.locator(shows).first().waitFor()
   if (!isAlwaysLoading) await page.waitForFunction((loading) => !document.querySelector(loading), STILL_LOADING)
   await page.evaluate(() => document.fonts.ready)
