@@ -14,11 +14,6 @@ function cellOf(cell: Cell): string {
 export const csv = (rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`
 
-/** Has the browser save a text as a file. */
-export function saveFile(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  // The download has begun by the next turn; a URL that is never given back keeps its text for ever.
-  setTimeout(() => URL.revokeObjectURL(url))
-}
+/** The same as a file for `saveFile`. */
+export const csvFile = (rows: readonly (readonly Cell[])[]): Blob =>
+  new Blob([csv(rows)], { type: 'text/csv;charset=utf-8' })

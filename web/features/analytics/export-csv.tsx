@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Analytics } from '../../../worker/contract/analytics.ts'
-import { csv, saveFile } from '../../core/csv.ts'
+import { csvFile } from '../../core/csv.ts'
+import { saveFile } from '../../core/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFigureWords } from './figure-words.ts'
 
@@ -31,7 +32,7 @@ export function ExportCsv({ period: { from, to }, byDay }: Pick<Analytics, 'peri
       day.outputTokens,
       day.costUsd,
     ])
-    saveFile(`vocero-${from}-${to}.csv`, 'text/csv;charset=utf-8', csv([header, ...rows]))
+    saveFile(csvFile([header, ...rows]), `vocero-${from}-${to}.csv`)
   }
   return (
     <Button variant="secondary" icon="i-lucide-download" onClick={save}>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { csv, saveFile } from '../../core/csv.ts'
+import { csvFile } from '../../core/csv.ts'
+import { saveFile } from '../../core/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** A table to begin with, in the words of whoever downloads it. */
@@ -7,13 +8,12 @@ export function CsvExample() {
   const { t } = useLingui()
   const save = () =>
     saveFile(
-      t`preguntas-y-respuestas.csv`,
-      'text/csv',
-      csv([
+      csvFile([
         [t`pregunta`, t`respuesta`],
         [t`¿A qué hora abren? | ¿Cuál es el horario?`, t`Abrimos de lunes a viernes, de 9 a 18 h.`],
         [t`¿Hacen envíos?`, t`Sí, a todo el país. Tardan de 2 a 5 días.`],
       ]),
+      t`preguntas-y-respuestas.csv`,
     )
   return (
     <div className="-ml-3">
