@@ -77,6 +77,37 @@ describe('without a connection', () => {
   })
 })
 
+describe('over a bad network', () => {
+  test('what stands around a page is fetched until it comes, and what does not come takes nothing down', async () => {
+    const { page, go } = await on.prepare(person)
+    const asked = { menu: 0, notifier: 0 }
+    await page.route('**/assets/frame-*.js', (route) => (++asked.menu < 3 ? route.abort() : route.continue()))
+    await page.route('**/assets/notifier-*.js', (route) => {
+      asked.notifier += 1
+      return route.abort()
+    })
+    await go('/agents')
+    await surrounded(page)
+    expect(asked.menu).toBeGreaterThan(2)
+
+    await expect.poll(() => asked.notifier, { timeout: 60_000 }).toBe(4)
+    await row(page, 'Tienda 01').waitFor()
+    await page.getByRole('link', { name: 'Facturación' }).click()
+    await heading(page, 'Facturación')
+  })
+
+  test('the door opens by itself when the connection is back', async () => {
+    const page = await on.visit(null, '/')
+    await page.route('**/assets/sign-in-dialog-*.js', (route) => route.abort())
+    await page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' }).click()
+    await page.context().setOffline(true)
+    await page.getByRole('banner').getByText('Sin conexión').waitFor()
+    await page.unroute('**/assets/sign-in-dialog-*.js')
+    await page.context().setOffline(false)
+    await page.getByRole('dialog', { name: 'Te damos la bienvenida' }).waitFor()
+  })
+})
+
 describe('over a slow network', () => {
   test('a page that takes its time shows that it is under way, one that does not shows nothing #edge.slow', async () => {
     const page = await on.visit(person, '/dashboard')

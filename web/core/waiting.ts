@@ -1,14 +1,14 @@
 /** Resolves after `ms`, or at once when `signal` is aborted. */
-export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    if (signal.aborted) return resolve()
+    if (signal?.aborted) return resolve()
     const done = () => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', done)
+      signal?.removeEventListener('abort', done)
       resolve()
     }
     const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', done)
+    signal?.addEventListener('abort', done)
   })
 
 /** Resolves once the page can be seen, or at once when `signal` is aborted. */

@@ -1,6 +1,7 @@
 import { createRootRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { pageStands } from '../core/page-stands.ts'
+import { patiently } from '../core/patiently.ts'
 import { useSession } from '../core/session.ts'
 import { doorIsFetchedBy, useDoor } from '../core/sign-in-door.ts'
 import { FailedPage } from '../features/shell/failed-page.tsx'
@@ -8,9 +9,13 @@ import { NotFound } from '../features/shell/not-found.tsx'
 import { Shell } from '../features/shell/shell.tsx'
 
 const fetchDialog = () => import('../features/auth/sign-in-dialog.tsx')
-doorIsFetchedBy(fetchDialog)
-const SignInDialog = lazy(() => fetchDialog().then(({ SignInDialog }) => ({ default: SignInDialog })))
-const Notifier = lazy(() => pageStands().then(() => import('../features/notifications/notifier.tsx')))
+doorIsFetchedBy(() => fetchDialog().catch(() => undefined))
+const SignInDialog = lazy(async () => ({ default: (await patiently(fetchDialog)).SignInDialog }))
+const Notifier = lazy(async () => {
+  await pageStands()
+  // Nobody has asked for it, and no page is to fall for want of it.
+  return patiently(() => import('../features/notifications/notifier.tsx')).catch(() => ({ default: () => null }))
+})
 
 function Root() {
   const side = useDoor()

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
+import { patiently } from '../../core/patiently.ts'
 import { bring } from '../../core/words.ts'
 import { Hero } from './hero.tsx'
 
 const Sections = lazy(async () => {
-  const [{ Sections }] = await Promise.all([import('./sections/sections.tsx'), bring('home')])
+  const [{ Sections }] = await patiently(() => Promise.all([import('./sections/sections.tsx'), bring('home')]))
   return { default: Sections }
 })
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { patiently } from '../../core/patiently.ts'
 import { useSession } from '../../core/session.ts'
 import { Notices } from '../../ui/notices.tsx'
 import { CONTENT_ID, useArrival } from './arrival.ts'
@@ -10,7 +11,7 @@ import { ProgressLine } from './progress-line.tsx'
 import { useSessionWatch } from './session-watch.ts'
 import { SidebarRoom } from './sidebar-room.tsx'
 
-const Sidebar = lazy(() => import('./sidebar.tsx').then(({ Sidebar }) => ({ default: Sidebar })))
+const Sidebar = lazy(async () => ({ default: (await patiently(() => import('./sidebar.tsx'))).Sidebar }))
 
 /** What stands around every page. `dialogs` may open over any of them. */
 export function Shell({ dialogs, children = <Outlet /> }: { dialogs?: ReactNode; children?: ReactNode }) {
