@@ -29,16 +29,16 @@ export async function manyAgents(
   return Array.from({ length: most }, (_, n) => idOf(n))
 }
 
-/** The built Worker with somebody who owns agents. */
+/** The built Worker with somebody who owns agents, served as the bare one is. */
 export async function product(environment: Record<string, string> = {}): Promise<Server> {
-  const server = await startServer(environment)
+  const server = await startServer(environment, { isProxied: true })
   await peopled(server)
   return server
 }
 
 /** The same with its calls counted: `GET /bench/counts`. */
 export async function countedProduct(): Promise<Server> {
-  const server = await startServer({}, { main: writeCountedEntry() })
+  const server = await startServer({}, { main: writeCountedEntry(), isProxied: true })
   await peopled(server)
   const close = async () => {
     await server.close()

@@ -57,7 +57,7 @@ function auditedFrom({ categories, audits }: Result): Audited {
 
 /** The built product with an agent that has a chat, and a browser that Lighthouse can look through. */
 export async function audience() {
-  const server = await startServer()
+  const server = await startServer({}, { isProxied: true })
   await server.restart({ APP_ORIGIN: new URL(server.url).origin })
   const owner = await superAdmin(server)
   const agent = await newAgent(server, owner)

@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { D1Database, DurableObjectNamespace } from '@cloudflare/workers-types'
 import { createTestHarness } from 'wrangler'
 import { catalogue } from '../../worker/local/catalogue.ts'
+import { behindProxy } from './behind-proxy.ts'
 import { type Conformance, conformanceTo } from './conformance.ts'
 
 export const ORIGIN = 'http://vocero.test'
@@ -50,6 +51,8 @@ function unhurried({ main, services }: Built): string {
 interface Built {
   /** With the limit of signed-in calls as it is deployed. */
   isHurried?: boolean
+  /** With wrangler's proxy before it: the same address after a restart, and the cost of it in every call. */
+  isProxied?: boolean
   /** Another entry than the built one, beside it. */
   main?: string
   /** What it is bound to besides, and the configurations of the Workers behind that. */
@@ -62,14 +65,19 @@ interface Built {
  * agent types, knowledge). One a file: start it in `beforeAll`, close it in `afterAll`.
  */
 export async function startServer(environment: Record<string, string> = {}, building: Built = {}) {
-  const { isHurried, beside = [] } = building
+  const { isHurried, isProxied, beside = [] } = building
   const configPath = isHurried ? BUILT : unhurried(building)
   const options = (more: Record<string, string>) => ({
     workers: [{ configPath, secrets: { ...secrets, ...more } }, ...beside.map((path) => ({ configPath: path }))],
   })
   const harness = createTestHarness(options(environment))
-  const { url } = await harness.listen()
+  const { url: proxy } = await harness.listen()
   const worker = harness.getWorker()
+  const url = new URL(proxy)
+  const find = async () => {
+    if (!isProxied) url.host = (await behindProxy((path) => worker.fetch(path))).host
+  }
+  await find()
   await worker.applyD1Migrations('DB')
   const env = (await worker.getEnv()) as { DB: D1Database; HUB: DurableObjectNamespace }
   await env.DB.batch(catalogue(Date.now()).map((statement) => env.DB.prepare(statement)))
@@ -131,10 +139,11 @@ export async function startServer(environment: Record<string, string> = {}, buil
     storageOfLibrary: (name: string) => worker.getDurableObjectStorage('LIBRARY', { name }),
     evictLibrary: (name: string) => worker.evictDurableObject('LIBRARY', { name }),
     evictHub: (name: string) => worker.evictDurableObject('HUB', { name }),
-    /** The same database under other variables, as after a restart. What was read of `env` before is stale then. */
+    /** The same database under other variables, as after a restart. What was read of `env` or `url` before is stale. */
     restart: async (environment: Record<string, string>) => {
       await harness.update(options(environment))
       Object.assign(env, await harness.getWorker().getEnv())
+      await find()
     },
     close: async () => {
       await harness.close()
