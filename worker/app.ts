@@ -19,7 +19,7 @@ import { authRoutes, identification } from './features/auth/auth.routes.ts'
 import { behaviourRoutes } from './features/behaviour/behaviour.routes.ts'
 import { channelsRoutes } from './features/channels/channels.routes.ts'
 import { handshakeRoutes } from './features/channels/handshake.routes.ts'
-import { chatRoutes } from './features/chat/chat.routes.ts'
+import { ownerStreamRoutes, visitorRoutes } from './features/chat/chat.routes.ts'
 import { webhookCallsRoutes } from './features/chat/webhook-calls.routes.ts'
 import { webhooksRoutes } from './features/chat/webhooks.routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
@@ -42,6 +42,10 @@ export const app = new Hono<AppEnv>()
   .basePath('/api')
   .use(apiHeaders)
   .use(arrival)
+  // Whoever is nobody here: what comes next is for those who may be somebody, and takes its time.
+  .route('/agents', visitorRoutes)
+  .route('/agents', webhooksRoutes)
+  .route('/agents', handshakeRoutes)
   .use(identification)
   .use(repetition)
   .use(denials)
@@ -56,9 +60,7 @@ export const app = new Hono<AppEnv>()
   .route('/admin/roles', roleChoicesRoutes)
   .route('/permissions', permissionsRoutes)
   .route('/roles', rolesRoutes)
-  .route('/agents', chatRoutes)
-  .route('/agents', webhooksRoutes)
-  .route('/agents', handshakeRoutes)
+  .route('/agents', ownerStreamRoutes)
   .route('/agents', agentsRoutes)
   .route('/agents', agentFilesRoutes)
   .route('/agents', knowledgeRoutes)

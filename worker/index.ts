@@ -11,9 +11,11 @@ export { Library } from '../durable-objects/library/library.ts'
 /** The second line of the crons of `wrangler.toml`. */
 const HOURLY = '47 * * * *'
 
+/** An address as the platform gives it, which is whole and resolved: told by its letters, every call is asked this. */
+const IS_API = /^[a-z]+:\/\/[^/?#]*\/api(?:[/?#]|$)/
+
 export default {
-  fetch: (request, env, context) =>
-    /^\/api(?:\/|$)/.test(new URL(request.url).pathname) ? app.fetch(request, env, context) : page(request, env),
+  fetch: (request, env, context) => (IS_API.test(request.url) ? app.fetch(request, env, context) : page(request, env)),
   scheduled: async ({ cron, scheduledTime }, env) => {
     if (cron !== HOURLY) return upkeep(env, scheduledTime)
     await Promise.all([hourly(env, scheduledTime), finishLeft(env, scheduledTime)])

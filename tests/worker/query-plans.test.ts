@@ -118,6 +118,7 @@ const QUERIES: [string, () => Query][] = [
   ['the active channels of an agent', () => agents.activeChannels(db, id)],
   ['the channels of an agent', () => channels.channelsOf(db, id)],
   ['one channel', () => channels.channelById(db, id, id)],
+  ['channels that are called', () => channels.channelsInPublic(db, [{ agentId: id, type: 'viber' }])],
   ['a page of conversations', () => conversations.pageByDays(db, { agentId: id }, slice)],
   ['a page of conversations between days', () => conversations.pageByDays(db, days, slice)],
   ['the number of conversations', () => conversations.countByDays(db, days)],

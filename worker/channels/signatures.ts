@@ -5,15 +5,28 @@ const utf8 = new TextEncoder()
 /** Providers write it in small letters; what comes otherwise is not theirs. */
 const HEX = /^[0-9a-f]{64}$/
 
-const importKey = (secret: string): Promise<CryptoKey> =>
-  crypto.subtle.importKey('raw', utf8.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
+const KEYS_REMEMBERED = 1_000
+const keys = new Map<string, CryptoKey>()
+
+/** The key of a secret. A provider signs call after call with the same one. */
+async function keyOf(secret: string): Promise<CryptoKey> {
+  const known = keys.get(secret)
+  if (known) return known
+  const key = await crypto.subtle.importKey('raw', utf8.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ])
+  if (keys.size >= KEYS_REMEMBERED) keys.clear()
+  keys.set(secret, key)
+  return key
+}
 
 const fromHex = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length: hex.length / 2 }, (_, i) => Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16))
 
 /** Whether `hex` is the HMAC-SHA256 of the bytes. The runtime compares in constant time. */
 async function isSignedWith(secret: string, body: Uint8Array, hex: string): Promise<boolean> {
-  return crypto.subtle.verify('HMAC', await importKey(secret), fromHex(hex), body)
+  return crypto.subtle.verify('HMAC', await keyOf(secret), fromHex(hex), body)
 }
 
 /** A signature may be of any of the secrets; without one nothing is believed. */
@@ -31,7 +44,7 @@ export async function verdictOfHmac(
 /** Whether two secrets are one, in a time that tells nothing of either. An empty secret is nobody's. */
 export async function isSameSecret(expected: string, given: string): Promise<boolean> {
   if (expected === '') return false
-  const key = await importKey(expected)
+  const key = await keyOf(expected)
   const signature = await crypto.subtle.sign('HMAC', key, utf8.encode(expected))
   return crypto.subtle.verify('HMAC', key, signature, utf8.encode(given))
 }

@@ -5,7 +5,7 @@ import { addressOf } from './address.ts'
 import { BOOKMARK_HEADER, readBookmark, signedBookmark } from './bookmark.ts'
 import { type Config, configOf } from './config.ts'
 import type { AppEnv } from './context.ts'
-import { openDatabase, type Start } from './db.ts'
+import { type Database, openDatabase, type Start } from './db.ts'
 import { newId } from './ids.ts'
 
 const USER_AGENT_KEPT = 200
@@ -25,11 +25,15 @@ function startOf(c: Context<AppEnv>, config: Config): Start {
 export const arrival = createMiddleware<AppEnv>(async (c, next) => {
   const requestId = newId()
   const config = configOf(c.env)
-  const db = openDatabase(c.env, startOf(c, config))
+  let opened: Database | undefined
   c.set('work', {
     env: c.env,
     config,
-    db,
+    // Opened by whoever first asks for it: most of what providers call for needs none.
+    get db() {
+      opened ??= openDatabase(c.env, startOf(c, config))
+      return opened
+    },
     now: Date.now(),
     locale: localeOf(c.req.header('x-language')),
     requestId,
@@ -39,6 +43,6 @@ export const arrival = createMiddleware<AppEnv>(async (c, next) => {
   })
   await next()
   c.res.headers.set('x-request-id', requestId)
-  const bookmark = db.bookmark()
+  const bookmark = opened?.bookmark()
   if (bookmark) c.res.headers.set(BOOKMARK_HEADER, signedBookmark(config, bookmark))
 })

@@ -60,8 +60,8 @@ const isShort = (raw: Request, most: number): boolean => {
 }
 
 const bytesOf = async (raw: Request, most = BODY_MAX_BYTES): Promise<Uint8Array> => {
-  if (!raw.body) return new Uint8Array()
-  return isShort(raw, most) ? new Uint8Array(await raw.arrayBuffer()) : readAll(raw.body, most)
+  if (isShort(raw, most)) return new Uint8Array(await raw.arrayBuffer())
+  return raw.body ? readAll(raw.body, most) : new Uint8Array()
 }
 
 /** Lets a body go by that nobody will look at, whatever it is. */

@@ -1,29 +1,41 @@
-import type { ProviderType } from '../../channels/channels.ts'
-import type { Settings } from '../../contract/channel-settings.ts'
+import type { Connection, ProviderType } from '../../channels/channels.ts'
 import type { Work } from '../../core/context.ts'
+import { together } from '../../core/together.ts'
 import type { ChannelRow } from './channels.store.ts'
-import { channelOfType, settingsInClear } from './providers.service.ts'
+import { channelsOfTypes, connectionOf, secretsIn, settingsInClear } from './providers.service.ts'
 
-/** A channel as calls of its provider are judged by it; `settings` is `null` when its secrets do not open. */
+/** A channel as calls of its provider are judged by it. */
 export interface CalledChannel {
   channel: ChannelRow
-  settings: Settings | null
+  /** `null` when its secrets do not open. */
+  connection: Connection | null
+  /** In clear, for taking them out of what is kept. */
+  secrets: readonly string[]
   /** Milliseconds UTC; nothing that was changed before is missing. */
   readAt: number
-  isBeingRead?: boolean
+}
+
+interface Known extends CalledChannel {
+  agentId: string
+  type: ProviderType
+  /** What its connection was made from. */
+  sealed: string
+  isBeingRead: boolean
 }
 
 const FRESH_MS = 5_000
 const REMEMBERED_MS = 10_000
 const REMEMBERED_MOST = 1_000
-const seen = new Map<string, CalledChannel>()
+const READ_WITHIN_MS = 250
+const seen = new Map<string, Known>()
+const due = together<Known>(READ_WITHIN_MS)
 
 const keyOf = (agentId: string, type: string): string => `${type}:${agentId}`
 
 /**
- * The channel that a provider calls, `null` when there is none. A busy one is read and opened once in five seconds, by
- * one call that nobody waits for; who finds that a call does not fit what is remembered asks again with `isAnew`.
- * Everything that counts is asked of the database when the message is stored.
+ * The channel that a provider calls, `null` when there is none. A busy one is read anew every five seconds, beside a
+ * call that does not wait for it and together with whatever else is due; who finds that a call does not fit what is
+ * remembered asks again with `isAnew`. Everything that counts is asked of the database when the message is stored.
  */
 export async function calledChannel(
   work: Work,
@@ -36,20 +48,61 @@ export async function calledChannel(
   if (!known || age >= REMEMBERED_MS) return read(work, agentId, type)
   if (age >= FRESH_MS && !known.isBeingRead) {
     known.isBeingRead = true
-    work.background(read(work, agentId, type).catch(() => forgetCalled(agentId, type)))
+    work.background(due(known, (all) => readAnew(work, all)))
   }
   return known
 }
 
 async function read(work: Work, agentId: string, type: ProviderType): Promise<CalledChannel | null> {
+  const readAt = Date.now()
+  const [channel] = await channelsOfTypes(work.db, [{ agentId, type }])
   const key = keyOf(agentId, type)
-  const channel = await channelOfType(work.db, agentId, type)
+  const known = seen.get(key)
   seen.delete(key)
   if (!channel) return null
-  const called = { channel, settings: await settingsInClear(work, channel), readAt: work.now }
+  const called = await knownFrom(work, channel, type, readAt, known)
   if (seen.size >= REMEMBERED_MOST) seen.clear()
   seen.set(key, called)
   return called
+}
+
+/** What cannot be read is forgotten: the next call of it asks for itself, and says why there is no answer. */
+async function readAnew(work: Work, all: readonly Known[]): Promise<void> {
+  const readAt = Date.now()
+  try {
+    const rows = await channelsOfTypes(work.db, all)
+    const found = new Map(rows.map((row) => [keyOf(row.agentId, row.type), row]))
+    for (const known of all) await renew(work, known, found.get(keyOf(known.agentId, known.type)), readAt)
+  } catch {
+    for (const { agentId, type } of all) forgetCalled(agentId, type)
+  }
+}
+
+/** Unless it was forgotten or read by somebody else meanwhile. */
+async function renew(work: Work, known: Known, channel: ChannelRow | undefined, readAt: number): Promise<void> {
+  const key = keyOf(known.agentId, known.type)
+  const called = channel && (await knownFrom(work, channel, known.type, readAt, known))
+  if (seen.get(key) !== known) return
+  if (called) seen.set(key, called)
+  else seen.delete(key)
+}
+
+/** Opened only when it is not what it was. */
+async function knownFrom(
+  work: Work,
+  channel: ChannelRow,
+  type: ProviderType,
+  readAt: number,
+  known: Known | undefined,
+): Promise<Known> {
+  const { id, agentId, agentName, agentLanguage, config, typeConfig } = channel
+  const sealed = JSON.stringify([id, agentName, agentLanguage, config, typeConfig.fields])
+  const called = { channel, agentId, type, readAt, sealed, isBeingRead: false }
+  if (known?.connection && known.sealed === sealed)
+    return { ...called, connection: known.connection, secrets: known.secrets }
+  const settings = await settingsInClear(work, channel)
+  const connection = settings && connectionOf(work.config, channel, settings)
+  return { ...called, connection, secrets: settings ? secretsIn(channel, settings) : [] }
 }
 
 /** Whoever has changed a channel sees it changed at his next call, if that comes to the same place. */

@@ -36,13 +36,19 @@ export type ChannelRow = Awaited<ReturnType<typeof channelsOf>>[number]
 export const channelById = (db: Database, owner: string | null, id: string) =>
   selectChannels(db).where(and(eq(channels.id, id), owner === null ? undefined : eq(agents.ownerId, owner)))
 
-/** The channel of a type that an agent has, for its provider: unless the owner is gone or deactivated. */
-export const channelInPublic = (db: Database, agentId: string, type: ChannelType) =>
-  selectChannels(db)
-    .innerJoin(users, eq(users.id, agents.ownerId))
-    .where(
-      and(eq(channels.agentId, agentId), eq(channels.type, type), eq(users.isActive, true), isNull(users.deletedAt)),
-    )
+/** Which channel an agent's is: it has one of each type. */
+export interface ChannelPlace {
+  agentId: string
+  type: ChannelType
+}
+
+/** The channels at these places, for their providers: but those whose owner is gone or deactivated. */
+export const channelsInPublic = (db: Database, places: readonly ChannelPlace[]) => {
+  const wanted = JSON.stringify(places.map(({ agentId, type }) => [agentId, type]))
+  return selectChannels(db)
+    .innerJoin(users, and(eq(users.id, agents.ownerId), eq(users.isActive, true), isNull(users.deletedAt)))
+    .where(sql`(${channels.agentId}, ${channels.type}) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${wanted}))`)
+}
 
 /** The settings of an agent's web chat, for the page that shows it. */
 export const webchatConfig = (db: Database, agentId: string) =>

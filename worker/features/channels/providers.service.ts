@@ -6,7 +6,7 @@ import {
   type ProviderType,
 } from '../../channels/channels.ts'
 import type { Settings } from '../../contract/channel-settings.ts'
-import { type ChannelType, isMetaType } from '../../contract/channels.ts'
+import { isMetaType } from '../../contract/channels.ts'
 import type { Config } from '../../core/config.ts'
 import type { Work } from '../../core/context.ts'
 import type { Database } from '../../core/db.ts'
@@ -18,7 +18,7 @@ import { tellOwners } from './standing.service.ts'
 
 /** The channel that a provider's call is for; an unknown agent, a deleted one and one of nobody active have none. */
 export async function channelForMeta({ db }: Work, agentId: string, type: string): Promise<store.ChannelRow> {
-  const [channel] = isMetaType(type) ? await store.channelInPublic(db, agentId, type) : []
+  const [channel] = isMetaType(type) ? await store.channelsInPublic(db, [{ agentId, type }]) : []
   if (!channel) throw new Refusal('channel.notFound')
   return channel
 }
@@ -40,9 +40,9 @@ export async function settingsInClear(
 export type { ChannelRow } from './channels.store.ts'
 export { secretsIn } from './sealing.ts'
 
-/** The channel of this type of an agent that lives and whose owner is active. */
-export const channelOfType = async (db: Database, agentId: string, type: ChannelType) =>
-  (await store.channelInPublic(db, agentId, type))[0] ?? null
+/** Those of these channels whose agents live and whose owners are active, in no order. */
+export const channelsOfTypes = async (db: Database, places: readonly store.ChannelPlace[]) =>
+  store.channelsInPublic(db, places)
 
 /** A provider refuses to work with a channel: it says so until its owner has mended it. */
 export const turnToError = (db: Database, channel: store.ChannelRow, reason: FailureReason) =>
@@ -76,7 +76,7 @@ export interface Line {
 
 /** `null`: the channel is gone, or its secrets do not open. */
 export async function lineTo(db: Database, config: Config, agentId: string, type: ProviderType): Promise<Line | null> {
-  const channel = await channelOfType(db, agentId, type)
+  const [channel] = await channelsOfTypes(db, [{ agentId, type }])
   const settings = channel && (await settingsInClear({ db, config }, channel))
   return settings ? { channel, connection: connectionOf(config, channel, settings) } : null
 }

@@ -4,8 +4,9 @@ import { commit, type Database } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { together } from '../../core/together.ts'
 import type { ChannelRow } from '../channels/providers.service.ts'
-import { CALLS_KEPT_MS, KEYS_KEPT, keptBody, keptHeaders, packed } from './webhook-calls.rules.ts'
+import { CALLS_KEPT_MS, Clearings, KEYS_KEPT, keptBody, keptHeaders, packed } from './webhook-calls.rules.ts'
 import * as store from './webhook-calls.store.ts'
 import { callDetailsView, callView } from './webhook-calls.view.ts'
 
@@ -21,47 +22,44 @@ interface Called {
   body: Uint8Array
 }
 
-/** Calls that are about to be written down, all of them by whoever came first. */
-const heard: store.NewWebhookCall[] = []
-const WRITTEN_AFTER_MS = 50
-const LEFT_AFTER_MS = 5_000
+const WRITTEN_WITHIN_MS = 250
+const heard = together<store.NewWebhookCall>(WRITTEN_WITHIN_MS)
+const clearings = new Clearings()
 
 /**
  * Keeps a call for its owner to look at; those that come at the same time are written together. The provider has its
  * answer by then: a box that cannot be written to is logged.
  */
 export async function callHeard(
-  { db, now }: Work,
+  work: Work,
   channelId: string,
   { headers, body }: Called,
   secrets: readonly string[],
   { verdict, detail, messageKeys }: Heard,
 ): Promise<void> {
-  // Whoever was to write them may have been stopped.
-  const isFirst = (heard[0]?.at ?? 0) < now - LEFT_AFTER_MS
-  heard.push({
+  const call = {
     id: newId(),
     channelId,
-    at: now,
+    at: work.now,
     verdict,
     detail,
     headers: keptHeaders(headers),
     body: keptBody(body, secrets),
     bytes: body.byteLength,
     messageKeys: messageKeys.slice(0, KEYS_KEPT),
-  })
-  if (!isFirst) return
-  await new Promise((resolve) => setTimeout(resolve, WRITTEN_AFTER_MS))
-  const calls = heard.splice(0)
-  const channels = [...new Set(calls.map((call) => call.channelId))]
-  for (const rows of packed(calls.map((call) => JSON.stringify(call)))) await write(db, rows, channels)
+  }
+  await heard(call, (calls) => write(work, calls))
 }
 
-async function write(db: Database, rows: readonly string[], channels: readonly string[]): Promise<void> {
+async function write({ db }: Work, calls: readonly store.NewWebhookCall[]): Promise<void> {
+  const channels = calls.map(({ channelId }) => channelId)
+  const full = clearings.due(channels)
+  const cleared = full.length > 0 ? [store.oldestGone(db, full)] : []
   try {
-    await commit(db, store.callsNoted(db, `[${rows}]`), store.oldestGone(db, channels))
+    for (const rows of packed(calls.map((call) => JSON.stringify(call))))
+      await commit(db, store.callsNoted(db, `[${rows}]`), ...cleared)
   } catch (error) {
-    log('error', 'blackBox.note', { channels, ...factsOf(error) })
+    log('error', 'blackBox.note', { channels: [...new Set(channels)], ...factsOf(error) })
   }
 }
 

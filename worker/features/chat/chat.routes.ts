@@ -16,20 +16,8 @@ const anAgent = found<AppEnv, string, 'id'>('id', 'agent.notFound', (c, id) => p
 
 const wantsStream = (accept: string | undefined): boolean => accept?.includes('text/event-stream') ?? false
 
-export const chatRoutes = new Hono<AppEnv>()
-  .get(
-    '/webhook-stream',
-    holding('agent_management', 'conversations_access'),
-    toBeRead,
-    valid('query', StreamQuery),
-    (c) =>
-      streamForCaller(c.var.work, c.var.caller, {
-        agentId: c.req.valid('query').agentId,
-        authorization: c.req.header('authorization'),
-        lastEventId: c.req.header('last-event-id') ?? null,
-        signal: c.req.raw.signal,
-      }),
-  )
+/** What visitors call. */
+export const visitorRoutes = new Hono<AppEnv>()
   .post('/:id/channels/webchat', anyone, anAgent, valid('json', WebchatInput), async (c) => {
     const { work, found: agentId } = c.var
     const input = c.req.valid('json')
@@ -49,3 +37,18 @@ export const chatRoutes = new Hono<AppEnv>()
       signal: c.req.raw.signal,
     }),
   )
+
+/** The same stream for whoever owns the agents. */
+export const ownerStreamRoutes = new Hono<AppEnv>().get(
+  '/webhook-stream',
+  holding('agent_management', 'conversations_access'),
+  toBeRead,
+  valid('query', StreamQuery),
+  (c) =>
+    streamForCaller(c.var.work, c.var.caller, {
+      agentId: c.req.valid('query').agentId,
+      authorization: c.req.header('authorization'),
+      lastEventId: c.req.header('last-event-id') ?? null,
+      signal: c.req.raw.signal,
+    }),
+)

@@ -5,13 +5,13 @@ import { commit } from '../../core/db.ts'
 import { hubOf } from '../../core/hub.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
-import { type ChannelRow, settingsInClear } from '../channels/providers.service.ts'
+import { type ChannelRow, connectionOf, settingsInClear } from '../channels/providers.service.ts'
 import { callOf } from './black-box.service.ts'
 import { deliveriesRevived } from './deliveries.store.ts'
 import { dropsForgotten } from './dropped.store.ts'
 import { sendRevived } from './retry.service.ts'
 import { callReplayed } from './webhook-calls.store.ts'
-import { judgeCall, messagesIn } from './webhooks.service.ts'
+import { messagesIn, verdictOnCall } from './webhooks.service.ts'
 
 /**
  * Takes a kept call in once more: whatever of it has no reply is on its way again, so is a reply that was given up, and
@@ -30,12 +30,9 @@ export async function replayCall(
     throw new Refusal('webhookCall.notReplayed')
   const body = new TextEncoder().encode(call.body)
   const called = { headers: new Headers(call.headers), query: new URLSearchParams(), body }
-  const { connection, verdict } = await judgeCall(
-    work,
-    { channel, settings: await settingsInClear(work, channel) },
-    type,
-    called,
-  )
+  const settings = await settingsInClear(work, channel)
+  const connection = settings && connectionOf(work.config, channel, settings)
+  const verdict = await verdictOnCall(type, called, connection)
   const wasProven = call.verdict === 'accepted' || call.verdict === 'duplicate'
   if (!connection || (verdict !== 'genuine' && !wasProven)) throw new Refusal('webhookCall.notGenuine')
   const parsed = adapterOf(type).parse(body, connection, now)

@@ -50,6 +50,22 @@ export function keptBody(body: Uint8Array, secrets: readonly string[]): string |
   return secrets.reduce((text, secret) => text.replaceAll(secret, MASK), new TextDecoder().decode(body))
 }
 
+const CHANNELS_COUNTED = 1_000
+
+/** Says when it is time to let go of what channels have too much of: to look for it costs more than to keep it a while. */
+export class Clearings {
+  readonly #given = new Map<string, number>()
+
+  /** Those of the channels, one for each call, that have been given enough since; one never seen before is among them. */
+  due(channels: readonly string[]): string[] {
+    for (const channel of channels) this.#given.set(channel, (this.#given.get(channel) ?? CALLS_SPARE) + 1)
+    const due = [...new Set(channels)].filter((channel) => (this.#given.get(channel) ?? 0) >= CALLS_SPARE)
+    if (this.#given.size > CHANNELS_COUNTED) this.#given.clear()
+    for (const channel of due) this.#given.set(channel, 0)
+    return due
+  }
+}
+
 /** Less than a value in the database may be long, whatever its letters take in bytes. */
 const PACK_MAX = 500_000
 

@@ -3,7 +3,7 @@ import type { WebhookVerdict } from '../../contract/webhook-calls.ts'
 import { type Database, type Statement, statement } from '../../core/db.ts'
 import { conversations } from '../conversations/conversations.table.ts'
 import { droppedMessages } from './deliveries.table.ts'
-import { CALLS_KEPT, CALLS_SPARE, UNPROVEN_KEPT } from './webhook-calls.rules.ts'
+import { CALLS_KEPT, UNPROVEN_KEPT } from './webhook-calls.rules.ts'
 import { webhookCalls } from './webhook-calls.table.ts'
 
 export type WebhookCallRow = typeof webhookCalls.$inferSelect
@@ -35,13 +35,13 @@ const spentAmong = (calls: SQL) => sql`(
   ) WHERE place > iif(is_unproven, ${UNPROVEN_KEPT}, ${CALLS_KEPT}))`
 
 /**
- * Lets go of what these channels have too much of, once it is a good deal: to find it takes several times as long as to
- * count them, and whoever reads them is shown no more than is kept.
+ * Lets go of what these channels have too much of: to find it takes several times as long as to count them, and whoever
+ * reads them is shown no more than is kept.
  */
 export const oldestGone = (db: Database, channelIds: readonly string[]): Statement => {
   const full = sql`
     SELECT channel_id FROM webhook_calls WHERE ${oneOf(webhookCalls.channelId, channelIds)}
-    GROUP BY channel_id HAVING count(*) > ${CALLS_KEPT + UNPROVEN_KEPT + CALLS_SPARE}`
+    GROUP BY channel_id HAVING count(*) > ${CALLS_KEPT + UNPROVEN_KEPT}`
   return statement(db, sql`DELETE FROM webhook_calls WHERE id IN ${spentAmong(sql`channel_id IN (${full})`)}`)
 }
 

@@ -11,6 +11,13 @@ const theChannel = found<AppEnv, Awaited<ReturnType<typeof channelCalled>>, 'id'
 /** Where the providers call. What they are told is for machines: yes, or the body that the provider asked for. */
 export const webhooksRoutes = new Hono<AppEnv>().post('/:id/channels/:type', anyProvider, theChannel, async (c) => {
   const { headers, url } = c.req.raw
-  const query = new URL(url).searchParams
-  return c.json((await takeWebhook(c.var.work, c.var.found, { headers, query, body: c.var.bytes })) ?? {})
+  const called = {
+    headers,
+    // Read by whoever needs it: most sign in a header.
+    get query() {
+      return new URL(url).searchParams
+    },
+    body: c.var.bytes,
+  }
+  return c.json((await takeWebhook(c.var.work, c.var.found, called)) ?? {})
 })

@@ -1,5 +1,6 @@
 import {
   adapterOf,
+  type Connection,
   type InboundMessage,
   isProvider,
   isTooLate,
@@ -16,7 +17,7 @@ import { say } from '../../core/words.ts'
 import { phrases } from '../../engines/builtin.phrases.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { type CalledChannel, calledChannel, forgetCalled } from '../channels/called-channels.service.ts'
-import { type ChannelRow, connectionOf, firstHeard, secretsIn } from '../channels/providers.service.ts'
+import { type ChannelRow, firstHeard } from '../channels/providers.service.ts'
 import { callHeard, type Heard } from './black-box.service.ts'
 import { receiptNoted } from './deliveries.store.ts'
 import type { Incoming, Revision } from './mail.ts'
@@ -44,28 +45,20 @@ const WORDS_MAX = 20_000
 const ATTACHMENTS_MAX = 50
 const kept = (text: string): string => text.slice(0, WORDS_MAX).toWellFormed()
 
-/** Whether a call is from who it says it is, and what there is to speak to him with. */
-export async function judgeCall(
-  work: Work,
-  { channel, settings }: Pick<CalledChannel, 'channel' | 'settings'>,
-  type: ProviderType,
-  called: Called,
-) {
-  const connection = settings && connectionOf(work.config, channel, settings)
-  const verdict = connection ? await adapterOf(type).verify(called, connection) : 'unconfigured'
-  return { connection, verdict, secrets: settings ? secretsIn(channel, settings) : [] }
-}
+/** Whether a call is from who it says it is; a channel whose secrets do not open (`null`) believes nobody. */
+export const verdictOnCall = async (type: ProviderType, called: Called, connection: Connection | null) =>
+  connection ? adapterOf(type).verify(called, connection) : 'unconfigured'
 
 /**
  * Takes in what a provider sends: believed only if its signature over the very bytes is right, kept before it is
  * acknowledged, answered afterwards. Answers with the body that the provider gets, `null` for a plain yes.
  */
 export async function takeWebhook(work: Work, of: CalledChannel, called: Called): Promise<unknown> {
-  const { channel } = of
+  const { channel, connection, secrets } = of
   const { type } = channel
   if (!isProvider(type)) throw new Refusal('channel.notFound')
   const adapter = adapterOf(type)
-  const { connection, verdict, secrets } = await judgeCall(work, of, type, called)
+  const verdict = await verdictOnCall(type, called, connection)
   // Its secret may have been changed since: what is remembered may let in, but never keeps out.
   if (verdict !== 'genuine' && of.readAt < work.now)
     return takeWebhook(work, await channelCalled(work, channel.agentId, type, true), called)
@@ -147,16 +140,16 @@ const revisionsIn = ({ revisions }: Parsed, type: ProviderType): Revision[] =>
   }))
 
 async function noteReceipts(
-  { db, env, background }: Work,
+  work: Work,
   agentId: string,
   type: ProviderType,
   receipts: readonly Receipt[],
 ): Promise<void> {
   const [first, ...rest] = receipts
     .slice(0, MESSAGES_MAX)
-    .map((receipt) => receiptNoted(db, agentId, sessionIdOf(type, receipt.sessionKey), receipt))
-  const moved = first ? (await commit(db, first, ...rest)).flat() : []
+    .map((receipt) => receiptNoted(work.db, agentId, sessionIdOf(type, receipt.sessionKey), receipt))
+  const moved = first ? (await commit(work.db, first, ...rest)).flat() : []
   // One of each session: whoever watches reads the session again.
   const places = [...new Map(moved.map((place) => [place.sessionId, place])).values()]
-  if (places.length > 0) background(hubOf(env, agentId).exchangesChanged(places))
+  if (places.length > 0) work.background(hubOf(work.env, agentId).exchangesChanged(places))
 }
