@@ -33,27 +33,32 @@ const shares = (): [ProviderType, number][] =>
 export const webhooks: Scenario = {
   name: 'webhooks',
   title: "A provider's webhook is acknowledged",
-  says: `Signed messages, each by somebody new, over ${SENDERS} connections to ${AGENTS} agents that have every channel, in rounds of ${ROUND_MS} ms: until a second has passed nothing is answered yet. All providers call at once, as they do, so that whatever the machine does it does to each. In turns with them a bare Worker that writes one row in one of as many objects, which are as awake as the agents'.`,
+  says: `Signed messages, each by somebody new, over ${SENDERS} connections to ${AGENTS} agents that have every channel, in rounds of ${ROUND_MS} ms: until a second has passed nothing is answered yet. All providers call at once, as they do, so that whatever the machine does it does to each. In turns with them a bare Worker that writes one row in one of as many objects, which are as awake as the agents': with static files, whose router the platform then puts before it as it does before ours, and without.`,
   head: ['', 'calls/s', 'p50, ms', 'p99, ms', 'refused'],
   run: async (row) => {
     const providers = await startProviders()
     try {
-      return await beside([await product(providers.variables), await bare()], async (ours, theirs) => {
+      const servers = [await product(providers.variables), await bare('fronted'), await bare()] as const
+      return await beside(servers, async (ours, fronted, alone) => {
         const agents = await manyAgents(ours, AGENT_TYPES.service, AGENTS)
         for (const type of TYPES) await openChannels(ours, agents, type)
-        const write = () => {
+        const write = (url: URL) => () => {
           const visitor = newVisitor(NAMES)
-          return say(new URL(`/keep/${visitor.agent}`, theirs.url), visitor)
+          return say(new URL(`/keep/${visitor.agent}`, url), visitor)
         }
         let n = 0
         const call = (type: ProviderType) => () => deliver(ours.url, agents[n++ % agents.length] ?? '', type)
         const writes: Figures[] = []
+        const lone: Figures[] = []
         const calls = new Map<ProviderType, Figures[]>(TYPES.map((type) => [type, []]))
         for (let round = 0; round <= ROUNDS; round++) {
-          const [written, called] = [await load(write, SENDERS, forMs(ROUND_MS)), await calledByAll(call)]
+          const written = await load(write(fronted.url), SENDERS, forMs(ROUND_MS))
+          const writtenAlone = await load(write(alone.url), SENDERS, forMs(ROUND_MS))
+          const called = await calledByAll(call)
           await forgetAll(ours, agents)
           if (round === 0) continue
           writes.push(written)
+          lone.push(writtenAlone)
           for (const [type, figures] of called) calls.get(type)?.push(figures)
         }
         const show = (name: string, { perSecond, p50Ms, p99Ms, refused }: Figures) =>
@@ -62,6 +67,7 @@ export const webhooks: Scenario = {
         const beyond = together(writes)
         for (const [type, figures] of all) show(type, figures)
         show('a bare write', beyond)
+        show('the same without static files', together(lone))
         return all.map(([type, { p99Ms }]) =>
           within(`${type}, p99 beyond a bare write's`, p99Ms - beyond.p99Ms, MOST_BEYOND_MS, ' ms'),
         )
