@@ -42,7 +42,7 @@ export const app = new Hono<AppEnv>()
   .basePath('/api')
   .use(apiHeaders)
   .use(arrival)
-  // Whoever is nobody here: what comes next is for those who may be somebody, and takes its time.
+  // Visitors and providers first: the steps after them are for whoever signs in.
   .route('/agents', visitorRoutes)
   .route('/agents', webhooksRoutes)
   .route('/agents', handshakeRoutes)

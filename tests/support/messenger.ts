@@ -1,10 +1,12 @@
+import { fieldsOfChannel } from '../../worker/contract/channel-settings.ts'
+import { sealedChange } from '../../worker/features/channels/sealing.ts'
 import { PLANS } from '../../worker/local/catalogue.ts'
 import { makeAgent } from './agents.ts'
 import { COMPLETE, newChannel } from './channels.ts'
 import { type Person, register } from './people.ts'
 import { type Graph, startGraph } from './providers/graph.ts'
 import { signedByMeta } from './providers/signing.ts'
-import { type Server, startServer } from './server.ts'
+import { dataKeys, type Server, startServer } from './server.ts'
 
 const { pageId = '', accessToken = '', appSecret = '' } = COMPLETE.facebook
 
@@ -36,6 +38,14 @@ export interface Page {
   channelId: string
   /** Delivers events as Meta does, signed over the bytes. */
   deliver: (events: object[], secret?: string) => Promise<Response>
+}
+
+/** Another app secret, written by somebody of whom the server hears nothing. */
+export async function secretChanged(server: Server, { channelId }: Page, secret: string): Promise<void> {
+  const place = { id: channelId, type: 'facebook', fields: fieldsOfChannel('facebook', []), stored: {} } as const
+  const { change } = await sealedChange(dataKeys, place, { appSecret: secret })
+  const patch = 'UPDATE channels SET config = json_patch(config, ?) WHERE id = ?'
+  await server.rows(patch, JSON.stringify(change), channelId)
 }
 
 /** A server whose Messenger is a stand-in on this machine. */

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fieldsOfChannel } from '../../worker/contract/channel-settings.ts'
-import { sealedChange } from '../../worker/features/channels/sealing.ts'
-import { messengerServer, type Page, pageOn, receipt } from '../support/messenger.ts'
+import { messengerServer, type Page, pageOn, receipt, secretChanged } from '../support/messenger.ts'
 import type { Graph } from '../support/providers/graph.ts'
-import { dataKeys, type Server } from '../support/server.ts'
+import type { Server } from '../support/server.ts'
 
 let server: Server
 let graph: Graph
@@ -18,19 +16,11 @@ afterAll(async () => {
 const ofNow = 'the-secret-of-now-0123456789abcdef'
 const statusOf = async (page: Page, secret?: string) => (await page.deliver([receipt('read')], secret)).status
 
-/** Written by somebody of whom this Worker hears nothing. */
-async function secretChanged({ channelId }: Page): Promise<void> {
-  const place = { id: channelId, type: 'facebook', fields: fieldsOfChannel('facebook', []), stored: {} } as const
-  const { change } = await sealedChange(dataKeys, place, { appSecret: ofNow })
-  const patch = 'UPDATE channels SET config = json_patch(config, ?) WHERE id = ?'
-  await server.rows(patch, JSON.stringify(change), channelId)
-}
-
 test('whatever becomes of channels elsewhere is known here within ten seconds, while all of them are being called', async () => {
   const [changed, gone, left] = await Promise.all([pageOn(server), pageOn(server), pageOn(server)])
   const all = () => Promise.all([statusOf(changed), statusOf(gone), statusOf(left)])
   expect(await all()).toEqual([200, 200, 200])
-  await secretChanged(changed)
+  await secretChanged(server, changed, ofNow)
   await server.rows('UPDATE users SET is_active = 0 WHERE id = ?', gone.ownerId)
   // What is remembered lets in, for now.
   expect(await all()).toEqual([200, 200, 200])

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fieldsOfChannel } from '../../worker/contract/channel-settings.ts'
-import { sealedChange } from '../../worker/features/channels/sealing.ts'
 import { COMPLETE } from '../support/channels.ts'
-import { messengerServer, pageOn, receipt, written } from '../support/messenger.ts'
+import { messengerServer, pageOn, receipt, secretChanged, written } from '../support/messenger.ts'
 import { type Graph, unavailable } from '../support/providers/graph.ts'
-import { dataKeys, type Server } from '../support/server.ts'
+import type { Server } from '../support/server.ts'
 import { openEvents } from '../support/visitor.ts'
 
 let server: Server
@@ -117,14 +115,7 @@ describe("a provider's message", () => {
     const page = await pageOn(server)
     const ofNow = 'the-secret-of-now-0123456789abcdef'
     for (const words of ['hola', 'otra vez']) expect((await page.deliver([written(words)])).status).toBe(200)
-    // Written by somebody of whom this Worker hears nothing.
-    const place = { id: page.channelId, type: 'facebook', fields: fieldsOfChannel('facebook', []), stored: {} } as const
-    const { change } = await sealedChange(dataKeys, place, { appSecret: ofNow })
-    await server.rows(
-      'UPDATE channels SET config = json_patch(config, ?) WHERE id = ?',
-      JSON.stringify(change),
-      page.channelId,
-    )
+    await secretChanged(server, page, ofNow)
     expect((await page.deliver([written('hola')], ofNow)).status).toBe(200)
     expect((await page.deliver([written('hola')])).status).toBe(401)
     await server.api(`DELETE /channels/${page.channelId}`, { token: page.owner.token })

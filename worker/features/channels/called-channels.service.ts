@@ -16,8 +16,6 @@ export interface CalledChannel {
 }
 
 interface Known extends CalledChannel {
-  agentId: string
-  type: ProviderType
   /** What its connection was made from. */
   sealed: string
   isBeingRead: boolean
@@ -60,7 +58,7 @@ async function read(work: Work, agentId: string, type: ProviderType): Promise<Ca
   const known = seen.get(key)
   seen.delete(key)
   if (!channel) return null
-  const called = await knownFrom(work, channel, type, readAt, known)
+  const called = await knownFrom(work, channel, readAt, known)
   if (seen.size >= REMEMBERED_MOST) seen.clear()
   seen.set(key, called)
   return called
@@ -70,34 +68,30 @@ async function read(work: Work, agentId: string, type: ProviderType): Promise<Ca
 async function readAnew(work: Work, all: readonly Known[]): Promise<void> {
   const readAt = Date.now()
   try {
-    const rows = await channelsOfTypes(work.db, all)
+    const places = all.map(({ channel }) => channel)
+    const rows = await channelsOfTypes(work.db, places)
     const found = new Map(rows.map((row) => [keyOf(row.agentId, row.type), row]))
-    for (const known of all) await renew(work, known, found.get(keyOf(known.agentId, known.type)), readAt)
+    for (const known of all) await renew(work, known, found, readAt)
   } catch {
-    for (const { agentId, type } of all) forgetCalled(agentId, type)
+    for (const { channel } of all) forgetCalled(channel.agentId, channel.type)
   }
 }
 
 /** Unless it was forgotten or read by somebody else meanwhile. */
-async function renew(work: Work, known: Known, channel: ChannelRow | undefined, readAt: number): Promise<void> {
-  const key = keyOf(known.agentId, known.type)
-  const called = channel && (await knownFrom(work, channel, known.type, readAt, known))
+async function renew(work: Work, known: Known, found: ReadonlyMap<string, ChannelRow>, readAt: number): Promise<void> {
+  const key = keyOf(known.channel.agentId, known.channel.type)
+  const channel = found.get(key)
+  const called = channel && (await knownFrom(work, channel, readAt, known))
   if (seen.get(key) !== known) return
   if (called) seen.set(key, called)
   else seen.delete(key)
 }
 
 /** Opened only when it is not what it was. */
-async function knownFrom(
-  work: Work,
-  channel: ChannelRow,
-  type: ProviderType,
-  readAt: number,
-  known: Known | undefined,
-): Promise<Known> {
-  const { id, agentId, agentName, agentLanguage, config, typeConfig } = channel
+async function knownFrom(work: Work, channel: ChannelRow, readAt: number, known: Known | undefined): Promise<Known> {
+  const { id, agentName, agentLanguage, config, typeConfig } = channel
   const sealed = JSON.stringify([id, agentName, agentLanguage, config, typeConfig.fields])
-  const called = { channel, agentId, type, readAt, sealed, isBeingRead: false }
+  const called = { channel, readAt, sealed, isBeingRead: false }
   if (known?.connection && known.sealed === sealed)
     return { ...called, connection: known.connection, secrets: known.secrets }
   const settings = await settingsInClear(work, channel)
