@@ -4,6 +4,9 @@ import { wordsPlugins } from '../web/words-plugins.ts'
 /** On a busy machine a second is nothing: what is waited for may take ten, and what may not says so itself. */
 const BUILT = {
   pool: 'forks',
+  // One process runs many files, so that they share a server: see support/server.ts.
+  isolate: false,
+  maxWorkers: 2,
   testTimeout: 30_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
@@ -37,7 +40,6 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['tests/{worker,durable-objects}/**/*.test.ts'],
           exclude: ALONE,
-          maxWorkers: 2,
         },
       },
       {
@@ -48,7 +50,6 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          maxWorkers: 2,
         },
       },
     ],

@@ -24,16 +24,13 @@ export async function newUser(
   } = {},
 ): Promise<string> {
   const id = crypto.randomUUID()
-  await server.db.batch([
-    server.db
-      .prepare(
-        `INSERT INTO users (id, email, name, company_name, country, password_hash, is_active, created_at, updated_at)
-         VALUES (?, ?, ?, ?, 'MN', 'none', ?, ?, ?)`,
-      )
-      .bind(id, email, name, companyName, isActive ? 1 : 0, createdAt, createdAt),
-    server.db
-      .prepare('INSERT INTO user_roles (user_id, role_id) SELECT ?, value FROM json_each(?)')
-      .bind(id, JSON.stringify(roleIds)),
+  await server.batch([
+    [
+      `INSERT INTO users (id, email, name, company_name, country, password_hash, is_active, created_at, updated_at)
+       VALUES (?, ?, ?, ?, 'MN', 'none', ?, ?, ?)`,
+      ...[id, email, name, companyName, isActive, createdAt, createdAt],
+    ],
+    ['INSERT INTO user_roles (user_id, role_id) SELECT ?, value FROM json_each(?)', id, JSON.stringify(roleIds)],
   ])
   return id
 }

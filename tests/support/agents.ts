@@ -16,17 +16,16 @@ export async function makeAgent(
 ) {
   const agentId = crypto.randomUUID()
   const now = Date.now()
-  const run = (sql: string, ...values: unknown[]) => server.db.prepare(sql).bind(...values)
-  await server.db.batch([
-    run(
+  await server.batch([
+    [
       `INSERT INTO users (id, email, name, password_hash, created_at, updated_at) VALUES (?, ?, 'Ana', 'none', ?, ?)
        ON CONFLICT DO NOTHING`,
       ownerId,
       `${ownerId}@example.com`,
       now,
       now,
-    ),
-    run(
+    ],
+    [
       `INSERT INTO subscriptions (id, user_id, plan_id, status, start_date, created_at, updated_at)
        VALUES (?, ?, ?, 'active', ?, ?, ?) ON CONFLICT DO NOTHING`,
       crypto.randomUUID(),
@@ -35,8 +34,8 @@ export async function makeAgent(
       today(),
       now,
       now,
-    ),
-    run(
+    ],
+    [
       `INSERT INTO agents (id, owner_id, type_id, name, search_text, language, created_at, updated_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       agentId,
@@ -47,15 +46,15 @@ export async function makeAgent(
       language,
       now,
       now,
-    ),
-    run(
+    ],
+    [
       `INSERT INTO channels (id, agent_id, type, status, config, created_at, updated_at)
        VALUES (?, ?, 'webchat', 'active', '{}', ?, ?)`,
       crypto.randomUUID(),
       agentId,
       now,
       now,
-    ),
+    ],
   ])
   return { agentId, ownerId }
 }

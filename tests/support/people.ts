@@ -1,3 +1,7 @@
+import { hashPassword } from '../../worker/core/passwords.ts'
+import { CUSTOMER_ROLE } from '../../worker/core/system-roles.ts'
+import { issueAccessToken, issueRefreshToken } from '../../worker/core/tokens.ts'
+import { lifetimeOf } from '../../worker/features/auth/auth.rules.ts'
 import { PLANS } from '../../worker/local/catalogue.ts'
 import type { Answer, Server } from './server.ts'
 
@@ -30,20 +34,65 @@ type Details = Partial<Pick<Person, 'name' | 'email' | 'password' | 'address'>> 
   country?: string
 }
 
-/** Opens a customer's account as the form does: somebody new each time, unless told who. */
-export async function register(server: Server, details: Details = {}): Promise<Person> {
-  const { address = someAddress(), ...given } = details
+/** Hashing is slow on purpose: everybody who chooses no password has this one, hashed once for each process. */
+const PASSWORD = `una frase larga ${crypto.randomUUID()}`
+let usualHash: Promise<string> | undefined
+function hashOf(password: string): Promise<string> {
+  if (password !== PASSWORD) return hashPassword(password)
+  usualHash ??= hashPassword(PASSWORD)
+  return usualHash
+}
+
+const detailsOf = ({ address = someAddress(), ...given }: Details) => {
   const number = ++people
-  const account = {
-    name: `Persona ${number}`,
-    email: `persona.${number}.${crypto.randomUUID().slice(0, 8)}@vocero.test`,
-    password: `una frase larga ${crypto.randomUUID()}`,
-    ...given,
+  return {
+    address,
+    account: {
+      name: `Persona ${number}`,
+      email: `persona.${number}.${crypto.randomUUID().slice(0, 8)}@vocero.test`,
+      password: PASSWORD,
+      ...given,
+    },
   }
+}
+
+/** Opens a customer's account through the API: for tests about accounts, passwords and attempts. */
+export async function registerByForm(server: Server, details: Details = {}): Promise<Person> {
+  const { account, address } = detailsOf(details)
   const { body } = succeeded(await server.api('POST /auth/register', { body: account, headers: from(address) }))
   const { user, accessToken, refreshToken } = body.data
   const { name, email, password } = account
   return { id: user.id, name, email, password, token: accessToken, refreshToken, address }
+}
+
+/**
+ * A customer with an account and a session, written to the database as the form would have written them, and with
+ * tokens signed by the server's own keys. A new person each time, unless told who.
+ */
+export async function register(server: Server, details: Details = {}): Promise<Person> {
+  const { account, address } = detailsOf(details)
+  const { name, email, password, companyName = null, country = null } = account
+  const [id, sessionId, now] = [crypto.randomUUID(), crypto.randomUUID(), Date.now()]
+  const { absoluteMs, idleMs } = lifetimeOf(false)
+  const [passwordHash, token, refreshToken] = await Promise.all([
+    hashOf(password),
+    issueAccessToken(server.config, now, { userId: id, sessionId }),
+    issueRefreshToken(server.config, { sessionId, counter: 0 }),
+  ])
+  await server.batch([
+    [
+      `INSERT INTO users (id, email, name, company_name, country, password_hash, created_at, updated_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[id, email.toLowerCase(), name, companyName, country, passwordHash, now, now],
+    ],
+    ['INSERT INTO user_roles (user_id, role_id, user_since) VALUES (?, ?, 0)', id, CUSTOMER_ROLE],
+    [
+      `INSERT INTO sessions (id, user_id, created_at, rotated_at, rotations_from, expires_at, idle_ms)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      ...[sessionId, id, now, now, now, now + absoluteMs, idleMs],
+    ],
+  ])
+  return { id, name, email, password, token, refreshToken, address }
 }
 
 /** Signs a person in once more: another session, with tokens of its own. */

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { D1Database, DurableObjectNamespace } from '@cloudflare/workers-types'
-import { createTestHarness } from 'wrangler'
-import { catalogue } from '../../worker/local/catalogue.ts'
-import { behindProxy } from './behind-proxy.ts'
+import type { D1Database } from '@cloudflare/workers-types'
+import { configOf } from '../../worker/core/config.ts'
+import type { Env } from '../../worker/core/env.ts'
 import { type Conformance, conformanceTo } from './conformance.ts'
+import { reservedPort } from './reserved-ports.ts'
+import { type Building, Runtime } from './runtime.ts'
 
 export const ORIGIN = 'http://vocero.test'
 export const secrets = {
@@ -33,71 +32,76 @@ export interface Call {
   headers?: Record<string, string>
 }
 
-const BUILT = 'dist/vocero/wrangler.json'
-const NO_LIMIT = 1_000_000
-
-/**
- * The built configuration with as many signed-in calls as a test likes: one person of a test makes in seconds what
- * others make in an hour. Stands beside the built one until the server is closed.
- */
-function unhurried({ main, services }: Built): string {
-  const built = JSON.parse(readFileSync(BUILT, 'utf8')) as { ratelimits: { simple: { limit: number } }[] }
-  for (const { simple } of built.ratelimits) simple.limit = NO_LIMIT
-  const path = `dist/vocero/tests-${randomUUID()}.json`
-  writeFileSync(path, JSON.stringify({ ...built, ...(main && { main }), ...(services && { services }) }))
-  return path
-}
-
-interface Built {
-  /** With the limit of signed-in calls as it is deployed. */
-  isHurried?: boolean
-  /** With wrangler's proxy before it: the same address after a restart, and the cost of it in every call. */
-  isProxied?: boolean
-  /** Another entry than the built one, beside it. */
-  main?: string
-  /** What it is bound to besides, and the configurations of the Workers behind that. */
-  services?: { binding: string; service: string; entrypoint: string }[]
-  beside?: string[]
-}
-
-/**
- * The built Worker with an empty, migrated database of its own that holds the system rows and the catalogue (plans,
- * agent types, knowledge). One a file: start it in `beforeAll`, close it in `afterAll`.
- */
-export async function startServer(environment: Record<string, string> = {}, building: Built = {}) {
-  const { isHurried, isProxied, beside = [] } = building
-  const configPath = isHurried ? BUILT : unhurried(building)
-  const options = (more: Record<string, string>) => ({
-    workers: [{ configPath, secrets: { ...secrets, ...more } }, ...beside.map((path) => ({ configPath: path }))],
-  })
-  const harness = createTestHarness(options(environment))
-  const { url: proxy } = await harness.listen()
-  const worker = harness.getWorker()
-  const url = new URL(proxy)
-  const find = async () => {
-    if (!isProxied) url.host = (await behindProxy((path) => worker.fetch(path))).host
+/** Where every stand-in of this process listens, as the variables of a server name it. */
+async function standIns(): Promise<Record<string, string>> {
+  const names = ['engines', 'site', 'graph', 'instagram', 'telegram', 'viber'] as const
+  const hosts = await Promise.all(names.map(async (name) => `127.0.0.1:${await reservedPort(name)}`))
+  const [engines, site, graph, instagram, telegram, viber] = hosts
+  return {
+    ENGINE_ALLOW_HOSTS: `${engines},${site}`,
+    META_GRAPH_URL: `http://${graph}`,
+    INSTAGRAM_GRAPH_URL: `http://${instagram}`,
+    TELEGRAM_API_URL: `http://${telegram}`,
+    VIBER_API_URL: `http://${viber}`,
   }
-  await find()
-  await worker.applyD1Migrations('DB')
-  const env = (await worker.getEnv()) as { DB: D1Database; HUB: DurableObjectNamespace }
-  await env.DB.batch(catalogue(Date.now()).map((statement) => env.DB.prepare(statement)))
+}
 
-  /** What the server says of itself, read when the first call is made; nothing when it is not fit to say anything. */
-  let described: Promise<Conformance | null> | undefined
+/** The variables of a server: what is given wins, but an allowed host that is allowed anyway does not make another server. */
+async function variablesWith(given: Record<string, string>): Promise<Record<string, string>> {
+  const usual = await standIns()
+  const variables: Record<string, string> = { ...secrets, ...usual, ...given }
+  const allowed = usual['ENGINE_ALLOW_HOSTS'] ?? ''
+  if (allowed.split(',').includes(given['ENGINE_ALLOW_HOSTS'] ?? '')) variables['ENGINE_ALLOW_HOSTS'] = allowed
+  return variables
+}
+
+/** Runtimes that no file uses at the moment, the one used longest ago first. */
+const idle = new Map<string, Runtime>()
+const IDLE_MOST = 4
+
+async function runtimeFor(variables: Record<string, string>, building: Building): Promise<Runtime> {
+  const key = JSON.stringify([Object.entries(variables).sort(), building])
+  const known = idle.get(key)
+  if (!known) return Runtime.start(key, variables, building)
+  idle.delete(key)
+  await known.restore()
+  return known
+}
+
+async function release(runtime: Runtime): Promise<void> {
+  if (runtime.isChanged) return runtime.close()
+  idle.set(runtime.key, runtime)
+  const [oldest] = idle.values()
+  if (idle.size <= IDLE_MOST || !oldest) return
+  idle.delete(oldest.key)
+  await oldest.close()
+}
+
+/**
+ * The built Worker on a migrated database that holds the system rows and the catalogue (plans, agent types, knowledge)
+ * and nothing else. A process starts one runtime for each configuration and shares it among its files; a file gets it in
+ * `beforeAll`, with the database put back, and gives it back by `close` in `afterAll`. Objects of earlier files stay:
+ * ids are random, so nobody meets them.
+ */
+export async function startServer(environment: Record<string, string> = {}, building: Building = {}) {
+  const runtime = await runtimeFor(await variablesWith(environment), building)
+  let variables = await variablesWith(environment)
+
+  /** The API's document as the server gives it, read at the first call; null when the server is misconfigured. */
   const description = async (): Promise<Conformance | null> => {
-    const answer = await fetch(new URL('/api/openapi.json', url))
+    const answer = await fetch(new URL('/api/openapi.json', runtime.url))
     const document: unknown = await answer.json()
     return answer.ok ? conformanceTo(document) : null
   }
 
   /**
-   * One call of the API over HTTP: `api('POST /auth/login', { body })`. Whatever is
-   * answered, to whichever test, has to be what the API's document says of the call.
+   * One call of the API over HTTP: `api('POST /auth/login', { body })`. Every answer is validated against the API's
+   * document.
    */
   async function api(call: `${string} /${string}`, { body, raw, token, headers = {} }: Call = {}): Promise<Answer> {
     const [method = 'GET', path = '/'] = call.split(' ')
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-    const response = await fetch(new URL(`/api${path}`, url), {
+    const response = await fetch(new URL(`/api${path}`, runtime.url), {
       method,
       headers: {
         ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
@@ -109,46 +113,49 @@ export async function startServer(environment: Record<string, string> = {}, buil
     const text = await response.text()
     let read: unknown = text
     if (response.headers.get('content-type')?.includes('json')) read = JSON.parse(text)
-    described ??= description()
-    ;(await described)?.(method, path, response, read)
+    runtime.conformance ??= description()
+    ;(await runtime.conformance)?.(method, path, response, read)
     return { status: response.status, headers: response.headers, body: read }
   }
 
   return {
-    url,
-    env,
+    url: runtime.url,
+    env: runtime.env,
+    /** The binding itself, as the Worker has it. */
     get db(): D1Database {
-      return env.DB
+      return runtime.env.DB
+    },
+    /** The keys and addresses that the server runs with. */
+    get config() {
+      return configOf(variables as unknown as Env)
     },
     api,
-    logs: () => harness.getLogs(),
-    /** Rows of a query, for saying what did or did not change. */
+    logs: () => runtime.harness.getLogs(),
+    /** Runs one statement on the database's file, beside the Worker; answers its rows. */
     rows: async <Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row[]> =>
-      (
-        await env.DB.prepare(sql)
-          .bind(...values)
-          .all<Row>()
-      ).results,
-    /** What the clock does once a day. */
-    upkeep: () => worker.scheduled({ cron: '17 4 * * *' }),
-    /** What it does each hour. */
-    hourly: () => worker.scheduled({ cron: '47 * * * *' }),
-    hubStorage: (name: string) => worker.getDurableObjectStorage('HUB', { name }),
+      runtime.database
+        .prepare(sql)
+        .bind(...values)
+        .run() as Row[],
+    /** Runs statements with their values in one transaction; answers the rows of each. */
+    batch: async (statements: readonly (readonly [sql: string, ...values: unknown[]])[]) =>
+      runtime.database.batch(statements.map(([sql, ...values]) => runtime.database.prepare(sql).bind(...values))),
+    /** Runs the daily cron. */
+    upkeep: () => runtime.worker.scheduled({ cron: '17 4 * * *' }),
+    /** Runs the hourly cron. */
+    hourly: () => runtime.worker.scheduled({ cron: '47 * * * *' }),
+    hubStorage: (name: string) => runtime.worker.getDurableObjectStorage('HUB', { name }),
     /** Another Worker that runs beside it. */
-    neighbour: (name: string) => harness.getWorker(name),
-    storageOfLibrary: (name: string) => worker.getDurableObjectStorage('LIBRARY', { name }),
-    evictLibrary: (name: string) => worker.evictDurableObject('LIBRARY', { name }),
-    evictHub: (name: string) => worker.evictDurableObject('HUB', { name }),
+    neighbour: (name: string) => runtime.harness.getWorker(name),
+    storageOfLibrary: (name: string) => runtime.worker.getDurableObjectStorage('LIBRARY', { name }),
+    evictLibrary: (name: string) => runtime.worker.evictDurableObject('LIBRARY', { name }),
+    evictHub: (name: string) => runtime.worker.evictDurableObject('HUB', { name }),
     /** The same database under other variables, as after a restart. What was read of `env` or `url` before is stale. */
-    restart: async (environment: Record<string, string>) => {
-      await harness.update(options(environment))
-      Object.assign(env, await harness.getWorker().getEnv())
-      await find()
+    restart: async (changed: Record<string, string>) => {
+      variables = await variablesWith(changed)
+      await runtime.restart(variables)
     },
-    close: async () => {
-      await harness.close()
-      if (!isHurried) rmSync(configPath, { force: true })
-    },
+    close: () => release(runtime),
   }
 }
 

@@ -1,11 +1,11 @@
 import { createServer, type Server as WebServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DOCUMENTS_PER_AGENT_MAX, PASSAGES_PER_AGENT_MAX } from '../../worker/contract/limits.ts'
 import { newDocument, textInput, upload, whenRead } from '../support/knowledge.ts'
 import { pdfOf } from '../support/pdf.ts'
 import type { Person } from '../support/people.ts'
+import { listenAs } from '../support/reserved-ports.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
 import { outputOf, visitorOf } from '../support/visitor.ts'
@@ -86,9 +86,8 @@ beforeAll(async () => {
         ...(encoding && { 'content-encoding': encoding }),
       })
       .end(body)
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => site.once('listening', resolve))
-  port = (site.address() as AddressInfo).port
+  })
+  port = await listenAs(site, 'site')
   // The harness carries what the server asks of others by this process's own fetch, which forgets how redirects are taken.
   const outside = globalThis.fetch
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>

@@ -1,11 +1,12 @@
 import { LLMock } from '@copilotkit/aimock'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAgentWith, model } from '../support/engines/agents.ts'
+import { reservedPort } from '../support/reserved-ports.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { outputOf, visitorOf } from '../support/visitor.ts'
 
 /** A server of the protocol that was not made for this project, nor by its makers. */
-const models = new LLMock({ port: 0, host: '127.0.0.1' })
+const models = new LLMock({ port: await reservedPort('engines'), host: '127.0.0.1' })
 let server: Server
 let url: string
 beforeAll(async () => {

@@ -62,7 +62,7 @@ async function between(call: Received): Promise<Answer> {
 
 beforeAll(async () => {
   emulator = await startEmulator()
-  proxy = await startLoopback(between)
+  proxy = await startLoopback(between, 'telegram')
   server = await startServer({ APP_ORIGIN: 'https://vocero.test', TELEGRAM_API_URL: proxy.url })
   owner = await register(server)
   ;({ agentId } = await makeAgent(server, { ownerId: owner.id }))

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenAs } from '../reserved-ports.ts'
 
 export interface Received {
   path: string
@@ -33,8 +33,7 @@ export async function startStandIn() {
     if (answer) await answer(response, call)
     else response.writeHead(404).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const host = `127.0.0.1:${await listenAs(server, 'engines')}`
   let paths = 0
   return {
     host,

@@ -189,7 +189,10 @@ function think(graph: Graph, call: Received): Answer {
 
 /** Meta's Graph API on this machine: Messenger, Instagram and WhatsApp, as far as a channel calls it. */
 export async function startGraph(...accounts: GraphAccount[]): Promise<Graph> {
-  const loopback = await startLoopback((call) => think(graph, call))
+  const loopback = await startLoopback(
+    (call) => think(graph, call),
+    accounts[0]?.kind === 'instagram' ? 'instagram' : 'graph',
+  )
   const graph: Graph = Object.assign(loopback, {
     accounts,
     sent: [],

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listenAs, type StandInName } from '../reserved-ports.ts'
 
 export interface Received {
   method: string
@@ -51,8 +51,11 @@ const read = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(pieces)
 }
 
-/** A server on this machine that counts its calls and answers them. */
-export async function startLoopback(think: (call: Received) => Answer | Promise<Answer>): Promise<Loopback> {
+/** A server on this machine that counts its calls and answers them; on the port of `name`, when it stands in for that. */
+export async function startLoopback(
+  think: (call: Received) => Answer | Promise<Answer>,
+  name?: StandInName,
+): Promise<Loopback> {
   const server = createServer(async (request, response) => {
     // A caller may die while he speaks: then nothing was said.
     const raw = await read(request).catch(() => null)
@@ -69,9 +72,9 @@ export async function startLoopback(think: (call: Received) => Answer | Promise<
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers })
     response.end(answer.text ?? JSON.stringify(answer.body ?? {}))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listenAs(server, name)
   const standIn: Loopback = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     calls: [],
     scripted: [],
     refused: 0,

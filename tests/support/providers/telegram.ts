@@ -132,7 +132,7 @@ function think(telegram: Telegram, { path, body: given }: Received): Answer {
 
 /** Telegram's Bot API on this machine. */
 export async function startTelegram(...bots: TelegramBot[]): Promise<Telegram> {
-  const loopback = await startLoopback((call) => think(telegram, call))
+  const loopback = await startLoopback((call) => think(telegram, call), 'telegram')
   const telegram: Telegram = Object.assign(loopback, {
     bots,
     sent: [],

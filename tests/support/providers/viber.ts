@@ -84,7 +84,7 @@ function think(viber: Viber, { path, headers, raw, body: given }: Received): Ans
 
 /** Viber's REST API on this machine. */
 export async function startViber(...bots: ViberBot[]): Promise<Viber> {
-  const loopback = await startLoopback((call) => think(viber, call))
+  const loopback = await startLoopback((call) => think(viber, call), 'viber')
   const viber: Viber = Object.assign(loopback, {
     bots,
     sent: [],

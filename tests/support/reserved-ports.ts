@@ -1,0 +1,55 @@
+import { randomInt } from 'node:crypto'
+import { createServer, type Server } from 'node:net'
+
+/**
+ * Stand-ins of this process that a built server is told of by its variables. Each has one port for the life of the
+ * process, so that every file of tests describes the same server, which is then started once and shared.
+ */
+export type StandInName = 'engines' | 'site' | 'graph' | 'instagram' | 'telegram' | 'viber'
+
+/** Below the ports that Linux and macOS give to outgoing connections, which could take a port while nothing listens. */
+const LOWEST = 10_000
+const HIGHEST = 30_000
+const TRIES = 50
+
+const ports = new Map<StandInName, Promise<number>>()
+
+const isListening = (server: Server, port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const refused = () => resolve(false)
+    server.once('error', refused)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', refused)
+      resolve(true)
+    })
+  })
+
+async function listenOnFreePort(server: Server): Promise<number> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const port = randomInt(LOWEST, HIGHEST)
+    if (await isListening(server, port)) return port
+  }
+  throw new Error(`No free port found in ${TRIES} tries.`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await listenOnFreePort(server)
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+/** The port that this stand-in has in this process. */
+export function reservedPort(name: StandInName): Promise<number> {
+  const known = ports.get(name)
+  if (known) return known
+  const port = freePort()
+  ports.set(name, port)
+  return port
+}
+
+/** Listens on the stand-in's own port, or on another one while that is in use. Returns the port. */
+export async function listenAs(server: Server, name?: StandInName): Promise<number> {
+  const port = name && (await reservedPort(name))
+  return port && (await isListening(server, port)) ? port : listenOnFreePort(server)
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { D1Database, DurableObjectNamespace } from '@cloudflare/workers-types'
+import { createTestHarness } from 'wrangler'
+import { catalogue } from '../../worker/local/catalogue.ts'
+import { behindProxy } from './behind-proxy.ts'
+import type { Conformance } from './conformance.ts'
+import { fileOfNewDatabase, hasTemplate, restoreTemplate, saveAsTemplate } from './database-template.ts'
+import { LocalDatabase } from './local-database.ts'
+
+const BUILT = 'dist/vocero/wrangler.json'
+const NO_LIMIT = 1_000_000
+
+/** What a server is made of besides its variables. */
+export interface Building {
+  /** With the limit of signed-in calls as it is deployed. */
+  isHurried?: boolean
+  /** With wrangler's proxy before it: the same address after a restart, and the cost of it in every call. */
+  isProxied?: boolean
+  /** Another entry than the built one, beside it. */
+  main?: string
+  /** Services that it is bound to besides, and the configurations of the Workers behind them. */
+  services?: { binding: string; service: string; entrypoint: string }[]
+  beside?: string[]
+}
+
+/**
+ * The built configuration with as many signed-in calls as a test likes: one person of a test makes in seconds what
+ * others make in an hour. Stands beside the built one until the runtime is closed.
+ */
+function withoutCallLimit({ main, services }: Building): string {
+  const built = JSON.parse(readFileSync(BUILT, 'utf8')) as { ratelimits: { simple: { limit: number } }[] }
+  for (const { simple } of built.ratelimits) simple.limit = NO_LIMIT
+  const path = `dist/vocero/tests-${randomUUID()}.json`
+  writeFileSync(path, JSON.stringify({ ...built, ...(main && { main }), ...(services && { services }) }))
+  return path
+}
+
+/** The built Worker in workerd, on a D1 database that is a copy of the template of this process. */
+export class Runtime {
+  /** Says whether the answers are what the API's document says; read once for each runtime. */
+  conformance: Promise<Conformance | null> | undefined
+  /** Whether it runs under other variables than it was started with. */
+  isChanged = false
+  readonly key: string
+  readonly harness: ReturnType<typeof createTestHarness>
+  readonly url: URL
+  readonly #configPath: string
+  readonly #building: Building
+  readonly #databaseFile: string
+  /** The file of its database, for the tests' own statements. */
+  readonly database: LocalDatabase
+  readonly env = {} as { DB: D1Database; HUB: DurableObjectNamespace }
+
+  private constructor(made: {
+    key: string
+    harness: ReturnType<typeof createTestHarness>
+    configPath: string
+    building: Building
+    databaseFile: string
+    proxy: URL
+  }) {
+    this.key = made.key
+    this.harness = made.harness
+    this.url = new URL(made.proxy)
+    this.#configPath = made.configPath
+    this.#building = made.building
+    this.#databaseFile = made.databaseFile
+    this.database = new LocalDatabase(made.databaseFile)
+  }
+
+  static async start(key: string, variables: Record<string, string>, building: Building): Promise<Runtime> {
+    const configPath = building.isHurried ? BUILT : withoutCallLimit(building)
+    const harness = createTestHarness(Runtime.options(configPath, variables, building))
+    const { url: proxy } = await harness.listen()
+    const worker = harness.getWorker()
+    const { DB } = (await worker.getEnv()) as { DB: D1Database }
+    const databaseFile = await fileOfNewDatabase(() => DB.prepare('CREATE TABLE opened (at INTEGER)').run())
+    const runtime = new Runtime({ key, harness, configPath, building, databaseFile, proxy })
+    await runtime.#find()
+    if (hasTemplate()) await runtime.restore()
+    else await runtime.#makeTemplate()
+    return runtime
+  }
+
+  private static options(configPath: string, secrets: Record<string, string>, { beside = [] }: Building) {
+    return { workers: [{ configPath, secrets }, ...beside.map((path) => ({ configPath: path }))] }
+  }
+
+  get worker() {
+    return this.harness.getWorker()
+  }
+
+  async #makeTemplate(): Promise<void> {
+    const { DB } = this.env
+    await DB.prepare('DROP TABLE opened').run()
+    await this.worker.applyD1Migrations('DB')
+    await DB.batch(catalogue(Date.now()).map((statement) => DB.prepare(statement)))
+    await saveAsTemplate(this.#databaseFile)
+  }
+
+  /** Where it listens and what it is bound to, both of which change with a restart. */
+  async #find(): Promise<void> {
+    const { worker } = this
+    if (!this.#building.isProxied) this.url.host = (await behindProxy((path) => worker.fetch(path))).host
+    Object.assign(this.env, await worker.getEnv())
+  }
+
+  /** Puts the database back as it was before any test, and forgets what was logged. */
+  async restore(): Promise<void> {
+    await restoreTemplate(this.#databaseFile)
+    this.harness.clearLogs()
+  }
+
+  async restart(variables: Record<string, string>): Promise<void> {
+    this.isChanged = true
+    this.conformance = undefined
+    await this.harness.update(Runtime.options(this.#configPath, variables, this.#building))
+    await this.#find()
+  }
+
+  async close(): Promise<void> {
+    this.database.close()
+    await this.harness.close()
+    if (!this.#building.isHurried) rmSync(this.#configPath, { force: true })
+  }
+}
