@@ -22,17 +22,18 @@ const keepsBudgets = (): boolean =>
 await command(async () => {
   const words = process.argv.slice(2)
   const { filter, options } = parseCLI(['vitest', 'run', ...words])
+  const { reporter: reporters = ['default'], ...rest } = options as typeof options & { reporter?: string[] }
   Object.assign(process.env, QUIET)
   buildIfStale(say)
   process.env['CHROMIUM_PATH'] = ensureChromium(say)
 
   const tally = new Tally()
   const vitest = await startVitest('test', filter, {
-    ...options,
+    ...rest,
     config: 'tests/vitest.config.ts',
     watch: false,
     silent: 'passed-only',
-    reporters: ['default', tally],
+    reporters: [...reporters, tally],
   })
   await vitest.close()
   if (words.length === 0) tally.add(keepsBudgets())

@@ -1,44 +1,32 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { barriers, newPage, openBrowser, overflows } from '../support/browser.ts'
-import { type Server, startServer } from '../support/server.ts'
+import { expect, test } from 'vitest'
+import { barriers } from '../support/axe.ts'
+import { overflows } from '../support/browser.ts'
+import { stage } from '../support/stage.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), openBrowser()])
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+const on = stage()
 
 test.each([
   [390, 'light'],
   [1280, 'dark'],
 ] as const)('at %s pixels in %s the page of the API fits, and keeps nobody out', async (width, theme) => {
-  const { page, context, complaints, go } = await newPage(browser, server, { width, theme })
+  const { page, go } = await on.prepare(null, { width, theme })
   await go('/api/docs')
   expect(await overflows(page)).toBe(false)
   expect(await barriers(page)).toEqual([])
-  expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('without JavaScript it is the same page, in its own style', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } })
-  const page = await context.newPage()
-  await page.goto(new URL('/api/docs', server.url).href)
+  const page = await on.withoutScripts()
+  await page.goto(new URL('/api/docs', on.server.url).href)
   await page.getByRole('heading', { name: /Vocero API/ }).waitFor()
   const call = page.locator('#postAgents')
   expect(await call.getByText('Create an agent').count()).toBeGreaterThan(0)
   expect(await call.evaluate((section) => getComputedStyle(section).borderTopWidth)).toBe('1px')
   expect(await call.locator('code', { hasText: 'plan.agentsExceeded' }).count()).toBeGreaterThan(0)
-  await context.close()
 })
 
 test('a keyboard reaches the calls past the menu, and every call from the menu', async () => {
-  const { page, context, go } = await newPage(browser, server)
+  const { page, go } = await on.prepare(null)
   await go('/api/docs')
   await page.keyboard.press('Tab')
   expect(await page.locator(':focus').textContent()).toBe('To the calls')
@@ -50,5 +38,4 @@ test('a keyboard reaches the calls past the menu, and every call from the menu',
   expect(await page.locator('#patchSubscriptionsByIdCancel').evaluate((section) => section.matches(':target'))).toBe(
     true,
   )
-  await context.close()
 })

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { LOCALES } from '../../worker/contract/locales.ts'
+import { barriers } from '../support/axe.ts'
 import { AGENT_ID, type ChatStandIn, type Exchange, startChatStandIn } from '../support/chat-stand-in.ts'
 import { chromiumArgs, chromiumPath } from '../support/chromium.ts'
 
@@ -643,12 +643,7 @@ describe('for everybody', () => {
       }
       const page = await visit({ viewport, colorScheme: theme, reducedMotion: 'reduce' })
       await field(page).waitFor()
-      const violations = async () => {
-        const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-        const results = await new AxeBuilder({ page }).withTags(tags).analyze()
-        return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-      }
-      expect(await violations()).toEqual([])
+      expect(await barriers(page)).toEqual([])
       await ask(page, 'Hola')
       await page.locator('table').waitFor()
       await ask(page, 'falla')
@@ -656,11 +651,11 @@ describe('for everybody', () => {
       await field(page).fill('x'.repeat(3900))
       await page.getByRole('button', { name: 'Emojis' }).click()
       await page.getByRole('toolbar').waitFor()
-      expect(await violations()).toEqual([])
+      expect(await barriers(page)).toEqual([])
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Nueva conversación' }).click()
       await page.getByRole('dialog').waitFor()
-      expect(await violations()).toEqual([])
+      expect(await barriers(page)).toEqual([])
     },
   )
 

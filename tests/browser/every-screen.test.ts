@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { barriers, type Look, overflows } from '../support/browser.ts'
+import { barriers } from '../support/axe.ts'
+import { type Look, overflows } from '../support/browser.ts'
 import { inLanguage, layoutShift, openOver, openScreen, watchLayoutShift } from '../support/looking.ts'
 import { type Sample, sample } from '../support/sample.ts'
 import { SCREENS, type Screen, type Viewer } from '../support/screens.ts'

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers, type Look, overflows, type Visit } from '../support/browser.ts'
+import { barriers } from '../support/axe.ts'
+import { type Look, overflows, type Visit } from '../support/browser.ts'
 import { makeSuperAdmin, register, someAddress } from '../support/people.ts'
 import { pathOf, stage } from '../support/stage.ts'
 

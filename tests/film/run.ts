@@ -6,6 +6,7 @@ import { inRoot } from '../../worker/local/place.ts'
 import { command, Unready } from '../../worker/local/unready.ts'
 import { openBrowser } from '../support/browser.ts'
 import { ensureChromium } from '../support/chromium.ts'
+import { Contexts } from '../support/contexts.ts'
 import { startServer } from '../support/server.ts'
 import { captions } from './captions.ts'
 import { cut } from './cutting.ts'
@@ -37,7 +38,7 @@ await command(async () => {
   const server = await startServer({ APP_ORIGIN: 'https://vocero.example' })
   const browser = await openBrowser()
   try {
-    const { scenes, marks, posterAtMs, stills } = await tell(browser, server)
+    const { scenes, marks, posterAtMs, stills } = await tell(new Contexts(browser), server)
     const lengthMs = scenes.reduce((sum, scene) => sum + scene.lengthMs, 0)
     const page = await browser.newPage()
     const { film, poster } = await cut(page, scenes, posterAtMs)

@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { newPage } from '../support/browser.ts'
 import { newChannel } from '../support/channels.ts'
+import type { Contexts } from '../support/contexts.ts'
 import { register } from '../support/people.ts'
 import type { Server } from '../support/server.ts'
 import { pageOf } from '../support/signed-in.ts'
@@ -67,15 +68,15 @@ export interface Story {
 }
 
 /** Somebody asks, the agent answers, the owner reads along, and looks around. */
-export async function tell(browser: Browser, server: Server): Promise<Story> {
+export async function tell(contexts: Contexts, server: Server): Promise<Story> {
   const { owner, agentId } = await openShop(server)
   const scenes: Scene[] = []
   const marks: Mark[] = []
   const before = () => scenes.reduce((sum, { lengthMs }) => sum + lengthMs, 0)
 
   const look = { locale: 'es', theme: 'light' } as const
-  const visitor = await newPage(browser, server, { ...look, ...PHONE })
-  const reader = await pageOf(browser, server, owner, { ...look, ...DESK })
+  const visitor = await newPage(contexts, server, { ...look, ...PHONE })
+  const reader = await pageOf(contexts, server, owner, { ...look, ...DESK })
   await reader.go(`/agents/${agentId}/conversations`)
   await reader.page.getByText('¿Hacen envíos a Mongolia?').first().waitFor()
   await visitor.go(`/public/chat/${agentId}`)
@@ -116,7 +117,7 @@ export async function tell(browser: Browser, server: Server): Promise<Story> {
     ],
   })
 
-  const tour = await pageOf(browser, server, owner, { ...look, ...WHOLE })
+  const tour = await pageOf(contexts, server, owner, { ...look, ...WHOLE })
   for (const { moment, path, shows } of [
     { moment: 'channels', path: `/agents/${agentId}/channels`, shows: 'WhatsApp' },
     { moment: 'overview', path: '/dashboard', shows: 'Conversaciones' },

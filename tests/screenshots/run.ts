@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { LOCALES } from '../../worker/contract/locales.ts'
 import { buildIfStale } from '../../worker/local/build.ts'
 import { QUIET } from '../../worker/local/environment.ts'
@@ -8,6 +8,7 @@ import { inRoot } from '../../worker/local/place.ts'
 import { command } from '../../worker/local/unready.ts'
 import { type Look, newPage, openBrowser } from '../support/browser.ts'
 import { ensureChromium } from '../support/chromium.ts'
+import { Contexts } from '../support/contexts.ts'
 import { openOver, openScreen } from '../support/looking.ts'
 import { signIn } from '../support/people.ts'
 import { type Sample, sample } from '../support/sample.ts'
@@ -32,9 +33,9 @@ const looks = SIZES.flatMap((size) =>
 )
 
 /** A page of its own for each look, of somebody who has just signed in: no session grows old on the way. */
-async function pageFor(who: Viewer, browser: Browser, server: Server, house: Sample, look: Look) {
-  if (who === 'nobody') return newPage(browser, server, look)
-  return pageOf(browser, server, await signIn(server, house[who]), look)
+async function pageFor(who: Viewer, contexts: Contexts, server: Server, house: Sample, look: Look) {
+  if (who === 'nobody') return newPage(contexts, server, look)
+  return pageOf(contexts, server, await signIn(server, house[who]), look)
 }
 
 async function take(page: Page, screen: Screen, look: (typeof looks)[number], what?: string): Promise<Picture> {
@@ -68,7 +69,7 @@ await command(async () => {
     for (const [number, look] of looks.entries()) {
       const { width, theme, locale } = look
       for (const who of VIEWERS) {
-        const { page, context } = await pageFor(who, browser, server, house, look)
+        const { page, context } = await pageFor(who, new Contexts(browser), server, house, look)
         for (const screen of chosen.filter((each) => each.who === who)) {
           await openScreen(page, screen, server.url, house)
           pictures.push(await take(page, screen, look))

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, onTestFailed } from 'vitest'
 import type { Locale } from '../../worker/contract/locales.ts'
 import { chromiumArgs, chromiumPath } from './chromium.ts'
+import { Contexts } from './contexts.ts'
 import { someAddress } from './people.ts'
 import type { Server } from './server.ts'
 
@@ -32,19 +32,22 @@ const REFUSED_CALL = /^Failed to load resource|Failed to fetch dynamically impor
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
 
+/** One browser for all files of a process; it ends with the process. */
+let shared: Promise<Contexts> | undefined
+export const sharedContexts = (): Promise<Contexts> => {
+  shared ??= openBrowser().then((browser) => new Contexts(browser))
+  return shared
+}
+
 /** A page on the built product, from an address of its own, that writes down whatever the browser complains about. */
-export async function newPage(browser: Browser, server: Server, look: Look = {}): Promise<Visit> {
+export async function newPage(contexts: Contexts, server: Server, look: Look = {}): Promise<Visit> {
   const { width = 1280, height = 900, locale, theme = 'light', beside } = look
-  const context =
-    beside ??
-    (await browser.newContext({
-      viewport: { width, height },
-      colorScheme: theme,
-      reducedMotion: 'reduce',
-      extraHTTPHeaders: { 'cf-connecting-ip': someAddress() },
-    }))
+  const context = beside ?? (await contexts.take())
   const page = await context.newPage()
   page.setDefaultTimeout(LONGEST_WAIT_MS)
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+  await page.setExtraHTTPHeaders({ 'cf-connecting-ip': someAddress() })
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (said) => {
@@ -101,14 +104,6 @@ function tellWhenFailed(page: Page, complaints: readonly string[]): void {
     const said = [page.url(), shown.slice(-TEXT_TOLD), ...calls.slice(-CALLS_TOLD), ...complaints]
     fault.message += `\n\n${said.join('\n')}`
   })
-}
-
-/** What axe finds against WCAG 2.2 AA and good practice, one line a rule. */
-export async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
 /** Whether something sticks out to the right, so that the page can be scrolled sideways. */

@@ -1,11 +1,11 @@
-import type { Browser } from 'playwright-core'
 import { type Look, newPage, type Visit } from './browser.ts'
+import type { Contexts } from './contexts.ts'
 import type { Person } from './people.ts'
 import type { Server } from './server.ts'
 
 /** A page on which this person has signed in already. */
-export async function pageOf(browser: Browser, server: Server, person: Person, look: Look = {}): Promise<Visit> {
-  const visit = await newPage(browser, server, look)
+export async function pageOf(contexts: Contexts, server: Server, person: Person, look: Look = {}): Promise<Visit> {
+  const visit = await newPage(contexts, server, look)
   const { body } = await server.api('GET /auth/profile', { token: person.token })
   const { token: accessToken, refreshToken } = person
   const session = JSON.stringify({ accessToken, refreshToken, user: body.data.user })

@@ -1,6 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { barriers, type Look, newPage, openBrowser, overflows, type Visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest'
+import { barriers } from './axe.ts'
+import { type Look, newPage, overflows, sharedContexts, type Visit } from './browser.ts'
+import type { Contexts } from './contexts.ts'
 import type { Person } from './people.ts'
 import { type Server, startServer } from './server.ts'
 import { pageOf } from './signed-in.ts'
@@ -11,25 +13,22 @@ import { pageOf } from './signed-in.ts'
  */
 export function stage(start: () => Promise<Server> = startServer) {
   let server: Server
-  let browser: Browser
+  let contexts: Contexts
   let visits: Visit[] = []
   beforeAll(async () => {
     server = await start()
-    browser = await openBrowser()
+    contexts = await sharedContexts()
   })
-  afterAll(async () => {
-    await browser.close()
-    await server.close()
-  })
+  afterAll(() => server.close())
   afterEach(async () => {
     const complaints = visits.flatMap((visit) => visit.complaints)
-    for (const { context } of visits) await context.close()
+    for (const context of new Set(visits.map((visit) => visit.context))) await contexts.giveBack(context)
     visits = []
     expect(complaints).toEqual([])
   })
   /** A page that has gone nowhere yet, so that a test can lay its snares first; signed in when there is a person. */
   async function prepare(person: Person | null, look: Look = {}): Promise<Visit> {
-    const visit = person ? await pageOf(browser, server, person, look) : await newPage(browser, server, look)
+    const visit = person ? await pageOf(contexts, server, person, look) : await newPage(contexts, server, look)
     visits.push(visit)
     return visit
   }
@@ -43,6 +42,12 @@ export function stage(start: () => Promise<Server> = startServer) {
       return server
     },
     prepare,
+    /** A page that runs no script of the product. */
+    withoutScripts: async (): Promise<Page> => {
+      const context = await contexts.browser.newContext({ javaScriptEnabled: false })
+      onTestFinished(() => context.close())
+      return context.newPage()
+    },
     /** A page that somebody has open who is signed in, or who is nobody. */
     visit,
   }
