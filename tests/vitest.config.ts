@@ -26,7 +26,7 @@ const ALONE = [
 export default defineConfig({
   test: {
     projects: [
-      { plugins: wordsPlugins(), test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
+      { plugins: wordsPlugins(), test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
       { plugins: wordsPlugins(), test: { name: 'web', include: ['tests/web/**/*.test.ts'] } },
       {
         plugins: wordsPlugins(),

@@ -145,7 +145,7 @@ export const PROVEN: readonly Fault[] = [
       fault: 'a migration meets a database with rows in it',
       promise: 'each applies to what the one before left, and all of them make what the tables say',
     },
-    ['tests/house/migrations.test.ts'],
+    ['tests/architecture/migrations.test.ts'],
   ),
   provenBy(
     {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const definition: Document = await (await fetch(new URL('/api/openapi.json', server.url))).json()
   const axiosConfigDefaults = { baseURL: server.url.origin, validateStatus: () => true }
   client = await new OpenAPIClientAxios({ definition, axiosConfigDefaults }).getClient()
-  // `quick`: it judges documents as 3.0 only; that this one is 3.1 is proven in tests/house.
+  // `quick`: it judges documents as 3.0 only; that this one is 3.1 is proven in tests/architecture.
   contract = await new OpenAPIBackend({
     definition,
     strict: true,

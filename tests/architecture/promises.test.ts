@@ -6,7 +6,7 @@ const TICK = /(?<=\s)#([a-z][a-z-]*(?:\.[a-z][a-z-]*)+)(?=[\s'"`])/g
 const ticksIn = (source: string): string[] => [...source.matchAll(TICK)].map(([, id = '']) => id)
 
 const tests = sourceFiles(['tests']).filter(
-  (path) => path.endsWith('.test.ts') && path !== 'tests/house/promises.test.ts',
+  (path) => path.endsWith('.test.ts') && path !== 'tests/architecture/promises.test.ts',
 )
 const ticked = new Map<string, string[]>()
 for (const path of tests) for (const id of ticksIn(read(path))) ticked.set(id, [...(ticked.get(id) ?? []), path])

@@ -1,7 +1,7 @@
 import type { Import } from '../support/imports.ts'
 
 /** A rule about imports. `holds` is asked of every import that `concerns` picks; `planted` is one that breaks it. */
-export interface Wall {
+export interface ImportRule {
   promise: string
   concerns: (i: Import) => boolean
   holds: (i: Import) => boolean
@@ -47,7 +47,7 @@ const REACH: Record<string, { own: string[]; others: string[] }> = {
 /** The shape of a row or of an answer may be named by the layers of a feature that do not call each other. */
 const namesOnly = (i: Import): boolean => i.isTypeOnly && isOwn(i) && layerOf(i.to) !== 'routes'
 
-export const WALLS: readonly Wall[] = [
+export const IMPORT_RULES: readonly ImportRule[] = [
   {
     promise: 'the contract imports zod, itself and the types of Lingui',
     concerns: from(CONTRACT),
@@ -173,6 +173,6 @@ export const WALLS: readonly Wall[] = [
   },
 ]
 
-/** Every import that breaks a wall, as `from → to`. */
-export const broken = (wall: Wall, imports: readonly Import[]): string[] =>
-  imports.filter((i) => wall.concerns(i) && !wall.holds(i)).map((i) => `${i.from} → ${i.to}`)
+/** Every import that breaks a rule, as `from → to`. */
+export const broken = (rule: ImportRule, imports: readonly Import[]): string[] =>
+  imports.filter((i) => rule.concerns(i) && !rule.holds(i)).map((i) => `${i.from} → ${i.to}`)

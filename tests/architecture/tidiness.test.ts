@@ -11,7 +11,7 @@ const HTML = /dangerouslySetInnerHTML|\.(?:inner|outer)HTML|insertAdjacentHTML|d
 const SPEAKS = /\bconsole\s*(?:\.(?:debug|dir|error|info|log|table|trace|warn)\b|\[)/
 const TEXTUAL = /\.(?:ts|tsx|js|json|toml|md|html|css|sql|po)$|(?:^|\/)[._][\w-]+$/
 
-const isOwn = (path: string) => !path.startsWith('tests/house/tidiness')
+const isOwn = (path: string) => !path.startsWith('tests/architecture/tidiness')
 const product = sourceFiles().filter((path) => !TOOLS.test(path))
 const atRoot = readdirSync(ROOT, { withFileTypes: true })
   .filter((entry) => entry.isFile())

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { allImports, type Import, isThere, sourceFiles } from '../support/imports.ts'
-import { broken, WALLS } from './walls.ts'
+import { broken, IMPORT_RULES } from './imports.ts'
 
 describe('who imports whom', () => {
   test('the imports of the whole project are read', () => {
@@ -12,12 +12,12 @@ describe('who imports whom', () => {
     expect(missing.map((i) => `${i.from} → ${i.to}`)).toEqual([])
   })
 
-  test.each(WALLS)('$promise', (wall) => {
-    expect(broken(wall, allImports())).toEqual([])
+  test.each(IMPORT_RULES)('$promise', (rule) => {
+    expect(broken(rule, allImports())).toEqual([])
   })
 
-  test.each(WALLS)('it would be noticed if not: $promise', (wall) => {
-    expect(broken(wall, [...allImports(), wall.planted])).toEqual([`${wall.planted.from} → ${wall.planted.to}`])
+  test.each(IMPORT_RULES)('it would be noticed if not: $promise', (rule) => {
+    expect(broken(rule, [...allImports(), rule.planted])).toEqual([`${rule.planted.from} → ${rule.planted.to}`])
   })
 })
 
