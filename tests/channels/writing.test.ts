@@ -288,18 +288,6 @@ describe('formatting', () => {
     expect(parts).toHaveLength(2)
     expect(parts[1]).toBe(`<pre>${code}</pre>`)
   })
-
-  test('a tangle that would take long to read is taken as it stands, quickly', () => {
-    const before = performance.now()
-    const knot = (tie: string, paragraph = 20_000) => `${tie.repeat(Math.floor(paragraph / tie.length))}\n\n`
-    const knots = ['*a **b', '[a](', '**a _b ~~c ', '[a][b] ', '![[', '`a ``b ', '<a ', '> a\n\n'].flatMap((tie) => [
-      knot(tie),
-      knot(tie, 800).repeat(24),
-    ])
-    for (const text of ['['.repeat(50_000), '*a'.repeat(20_000), '>'.repeat(10_000), '- '.repeat(10_000), ...knots])
-      for (const type of providers) texts(type, text)
-    expect(performance.now() - before).toBeLessThan(20_000)
-  })
 })
 
 describe('a reply', () => {

