@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { bytes, connectionOf, VIBER_TOKEN } from '../support/providers/connections.ts'
+import { sentByTelegram, signedByViber } from '../support/providers/signing.ts'
+import { countingWork } from '../support/work.ts'
+
+const work = await countingWork(/\/worker\//)
+const { adapterOf } = await import('../../worker/channels/adapters.ts')
+
+afterEach(() => vi.restoreAllMocks())
+
+const turned = (sign: string): string => (sign === '0' ? '1' : '0')
+const firstWrong = (text: string): string => turned(text.charAt(0)) + text.slice(1)
+const lastWrong = (text: string): string => text.slice(0, -1) + turned(text.at(-1) ?? '')
+
+const ofViber = signedByViber(VIBER_TOKEN, '{}')['x-viber-content-signature'] ?? ''
+const ofTelegram = connectionOf('telegram').settings.webhookSecret ?? ''
+const SIGNED = [
+  ['viber', ofViber, (given: string) => ({ 'x-viber-content-signature': given })],
+  ['telegram', ofTelegram, (given: string) => sentByTelegram(given)],
+] as const
+
+/**
+ * How long a comparison takes must not tell how much of a guess is right. It cannot where the same steps are taken for
+ * each guess and the bytes are compared by `crypto.subtle.verify`, which the runtime does in constant time.
+ */
+describe.each(SIGNED)('what proves a webhook of %s', (type, right, headersOf) => {
+  async function checked(given: string) {
+    const [sign, verify] = [vi.spyOn(crypto.subtle, 'sign'), vi.spyOn(crypto.subtle, 'verify')]
+    let verdict: string | undefined
+    const done = await work.of(async () => {
+      const webhook = { headers: new Headers(headersOf(given)), query: new URLSearchParams(), body: bytes('{}') }
+      verdict = await adapterOf(type).verify(webhook, connectionOf(type))
+    })
+    const sizes = (calls: readonly (readonly unknown[])[]) =>
+      calls.map((call) =>
+        call.map((part) => (ArrayBuffer.isView(part) || part instanceof ArrayBuffer ? part.byteLength : part)),
+      )
+    const calls = { sign: sizes(sign.mock.calls), verify: sizes(verify.mock.calls) }
+    vi.restoreAllMocks()
+    return { verdict, done, calls }
+  }
+
+  test('is compared with the same work, whatever digit of a guess is wrong', async () => {
+    await checked(right)
+    const [genuine, first, last] = [
+      await checked(right),
+      await checked(firstWrong(right)),
+      await checked(lastWrong(right)),
+    ]
+    expect([genuine.verdict, first.verdict, last.verdict]).toEqual(['genuine', 'forged', 'forged'])
+    expect(first).toEqual(last)
+    expect(first.calls).toEqual(genuine.calls)
+  })
+
+  test('is compared by the runtime, whole and once', async () => {
+    const { calls } = await checked(lastWrong(right))
+    const compared = type === 'viber' ? [32, 2] : [32, right.length]
+    expect(calls.verify).toEqual([['HMAC', expect.any(CryptoKey), ...compared]])
+  })
+})
