@@ -14,9 +14,7 @@ const BUILT = {
 /** What takes the time of something, or kills what runs: nothing else may run beside it. */
 const ALONE = [
   'tests/faults/**/*.test.ts',
-  ...['engine-deadlines', 'order-of-answers', 'passwords', 'sign-in-limits', 'tenancy'].map(
-    (name) => `tests/worker/${name}.test.ts`,
-  ),
+  ...['engine-deadlines', 'order-of-answers'].map((name) => `tests/worker/${name}.test.ts`),
 ]
 
 /**
@@ -34,6 +32,7 @@ export default defineConfig({
       },
       { test: { ...BUILT, name: 'alone', sequence: { groupOrder: 1 }, include: ALONE, fileParallelism: false } },
       {
+        plugins: wordsPlugins(),
         test: {
           ...BUILT,
           name: 'worker',

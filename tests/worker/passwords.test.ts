@@ -1,9 +1,15 @@
+import { scrypt } from 'node:crypto'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PASSWORD_MIN } from '../../worker/contract/limits.ts'
 import { ENDINGS, WHOLE, WORDS } from '../../worker/core/common-passwords.ts'
 import { isGuessable } from '../../worker/core/guessable.ts'
 import { hashPassword, isPassword, isWeakHash } from '../../worker/core/passwords.ts'
+
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof import('node:crypto')>()
+  return { ...crypto, scrypt: vi.fn(crypto.scrypt) }
+})
 
 test('a password is recognised to the byte and nothing else is', async () => {
   const stored = await hashPassword('ñandú 🦤 ')
@@ -28,9 +34,11 @@ test.each([
   ['width', 'scrypt$15$64$3$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
   ['form', 'plain text'],
 ])('a stored %s that we never write is not obeyed', async (_what, stored) => {
-  const start = performance.now()
+  vi.mocked(scrypt).mockClear()
   expect(await isPassword('anything', stored)).toBe(false)
-  expect(performance.now() - start).toBeLessThan(3000)
+  expect(vi.mocked(scrypt).mock.calls.map(([, , , cost]) => cost)).toEqual([
+    expect.objectContaining({ N: 2 ** 15, r: 8, p: 3 }),
+  ])
 })
 
 test('nobody has no password', async () => {
@@ -67,10 +75,7 @@ test.each(['correct horse battery', 'xk3-9qzW', 'mi perro come arroz', 'нууц
   (password) => expect(isGuessable(password)).toBe(false),
 )
 
-test('any text is judged, quickly', () => {
+test('any text is judged', () => {
   const text = fc.string({ unit: 'binary', maxLength: 128 })
   expect(fc.check(fc.property(text, (any) => typeof isGuessable(any) === 'boolean')).failed).toBe(false)
-  const start = performance.now()
-  isGuessable(`${'1'.repeat(127)}x`)
-  expect(performance.now() - start).toBeLessThan(50)
 })
