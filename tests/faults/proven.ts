@@ -82,7 +82,7 @@ export const PROVEN: readonly Fault[] = [
   provenBy(
     {
       id: 'R14',
-      fault: 'somebody else holds the database: for a second and a half, and for eight',
+      fault: 'somebody else holds the database: for a moment, and until the call gives up',
       promise: 'the call waits and succeeds, once; or it is told 503 and when to come back, has done nothing, and may',
     },
     ['tests/faults/locked-database.test.ts'],
