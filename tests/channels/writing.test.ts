@@ -5,7 +5,9 @@ import { adapterOf } from '../../worker/channels/adapters.ts'
 import { PARTS_MAX } from '../../worker/channels/compose.ts'
 import { asHtml, asWhatsApp } from '../../worker/channels/dialects.ts'
 import { unmarked } from '../../worker/channels/formatted.ts'
+import { anyLetter } from '../support/letters.ts'
 import { textOfHtml } from '../support/providers/telegram.ts'
+import { rounds } from '../support/scope.ts'
 
 const providers = ['facebook', 'instagram', 'whatsapp', 'telegram', 'viber'] as const
 const utf8 = (text: string): number => new TextEncoder().encode(text).byteLength
@@ -43,7 +45,7 @@ const graphemes = [
   'word ',
 ]
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 12_000 }),
+  fc.string({ unit: anyLetter, maxLength: 12_000 }),
   fc.array(fc.constantFrom(...graphemes), { maxLength: 9_000 }).map((all) => all.join('')),
   fc.array(fc.lorem({ mode: 'sentences', maxCount: 30 }), { maxLength: 60 }).map((all) => all.join('\n\n')),
 )
@@ -63,7 +65,7 @@ describe.each(providers)('splitting for %s', (type) => {
           expect(part.isWellFormed()).toBe(true)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(30, 60) },
     )
   })
 
@@ -253,7 +255,7 @@ describe('formatting', () => {
 
   test('Telegram can always read it, and reads the same words', async () => {
     await fc.assert(
-      fc.property(fc.oneof(anyMarkdown, fc.string({ unit: 'binary', maxLength: 3_000 })), (text) => {
+      fc.property(fc.oneof(anyMarkdown, fc.string({ unit: anyLetter, maxLength: 3_000 })), (text) => {
         const { format, split } = adapterOf('telegram')
         for (const part of split(format(text))) {
           const html = asHtml(part)
@@ -262,7 +264,7 @@ describe('formatting', () => {
           expect(utf8(html)).toBeLessThanOrEqual(32_768)
         }
       }),
-      { numRuns: 150 },
+      { numRuns: rounds(50, 150) },
     )
   })
 
@@ -272,7 +274,7 @@ describe('formatting', () => {
         const { format, split } = adapterOf('whatsapp')
         for (const part of split(format(all.join(' ')))) expect(asWhatsApp(part).length).toBeLessThanOrEqual(4_096)
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(30, 60) },
     )
   })
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { events, StreamRefused } from '../../web/core/sse.ts'
 
 const page = Object.assign(new EventTarget(), { hidden: false })
@@ -6,10 +6,14 @@ const turn = (hidden: boolean) => {
   page.hidden = hidden
   page.dispatchEvent(new Event('visibilitychange'))
 }
+/** A wait is over as soon as everything waits. */
 beforeEach(() => {
   page.hidden = false
   vi.stubGlobal('document', page)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.setTimerTickMode('nextTimerAsync')
 })
+afterEach(() => vi.useRealTimers())
 
 const stream = (text: string) => new Response(text)
 const headerOf = (call: ReturnType<typeof vi.fn>, time: number, name: string) =>
@@ -48,7 +52,7 @@ test('no connection is held while the page is hidden', async () => {
   const call = vi.fn().mockResolvedValue(stream('data: seen\n\n'))
   turn(true)
   const reading = events('/s', { signal: leaving.signal, call }).next()
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await new Promise((resolve) => setTimeout(resolve, 60_000))
   expect(call).not.toHaveBeenCalled()
   turn(false)
   expect((await reading).value).toMatchObject({ data: 'seen' })
