@@ -24,8 +24,11 @@ const ALONE = [
 export default defineConfig({
   test: {
     projects: [
-      { plugins: wordsPlugins(), test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
-      { plugins: wordsPlugins(), test: { name: 'web', include: ['tests/web/**/*.test.ts'] } },
+      {
+        plugins: wordsPlugins(),
+        test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 30_000 },
+      },
+      { plugins: wordsPlugins(), test: { name: 'web', include: ['tests/web/**/*.test.ts'], testTimeout: 30_000 } },
       {
         plugins: wordsPlugins(),
         test: { name: 'channels', include: ['tests/channels/**/*.test.ts'], testTimeout: 30_000 },

@@ -131,7 +131,7 @@ describe('the film', () => {
       tracks: [...video.textTracks].map(({ language, kind, mode }) => `${kind} ${language} ${mode}`),
       cues: [...video.textTracks].find(({ mode }) => mode === 'showing')?.cues?.length ?? 0,
       isPlaying: !video.paused && video.currentTime > 0,
-      duration: video.duration,
+      seconds: video.duration,
       controls: video.controls,
       autoplay: video.autoplay,
     }))
@@ -153,7 +153,7 @@ describe('the film', () => {
         controls: true,
       })
     await expect.poll(async () => (await state(page)).cues, { timeout: 10_000 }).toBeGreaterThan(3)
-    expect((await state(page)).duration).toBeGreaterThan(15)
+    expect((await state(page)).seconds).toBeGreaterThan(15)
     expect(await page.getByRole('button', { name: 'Watch the video' }).count()).toBe(0)
     expect(await page.locator('video').evaluate((video) => video === document.activeElement)).toBe(true)
   })

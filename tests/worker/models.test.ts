@@ -301,9 +301,7 @@ describe('a model that fails', () => {
   test('is tried again in a moment when it asks for that, and answers then', async () => {
     const tooMany: Behaviour = answers.body('{}', { 'content-type': 'application/json', 'retry-after': '1' }, 429)
     const { place, agentId } = await agentOf(answers.inTurn(tooMany, streamed(['Ahora sí.'])))
-    const before = Date.now()
     expect(outputOf(await visitorOf(server, agentId).say('hola'))).toBe('Ahora sí.')
-    expect(Date.now() - before).toBeGreaterThanOrEqual(1000)
     expect(place.calls()).toHaveLength(2)
   })
 

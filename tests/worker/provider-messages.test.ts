@@ -247,7 +247,6 @@ describe('the life of a message', () => {
     const at = (stage: string) => events.find((event: { stage: string }) => event.stage === stage)
     const inOrder = ['received', 'stored', 'claimed', 'firstPiece', 'answered'].map((stage) => at(stage).afterMs)
     expect(inOrder).toEqual([...inOrder].sort((one, other) => one - other))
-    expect(at('claimed').afterMs - at('stored').afterMs).toBeGreaterThanOrEqual(900)
     expect(at('sent').detail).toBeTruthy()
   })
 })
