@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
 import { register } from '../support/people.ts'
+import { rounds } from '../support/scope.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { agentInput, customer, newAgent, newWebchat, putOnPlan } from '../support/tenants.ts'
 
@@ -42,9 +43,9 @@ test('twenty channels of one type added at once make exactly one', async () => {
   expect(row).toEqual({ channel_count: 1 })
 })
 
-test('an edit and a deletion at once end in one of their two orders, twenty times over', async () => {
+test('an edit and a deletion at once end in one of their two orders, in every round', async () => {
   const person = await customer(server, 'enterprise')
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds(5, 20); round++) {
     const agent = await newAgent(server, person, { name: 'Antes' })
     await newWebchat(server, person, agent.id)
     const [edit, deletion] = await Promise.all([
@@ -65,9 +66,9 @@ test('an edit and a deletion at once end in one of their two orders, twenty time
   expect(await server.rows('PRAGMA foreign_key_check')).toEqual([])
 })
 
-test('two deletions at once are one deletion, twenty times over', async () => {
+test('two deletions at once are one deletion, in every round', async () => {
   const person = await customer(server, 'enterprise')
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds(5, 20); round++) {
     const agent = await newAgent(server, person)
     const answers = await times(2, () => server.api(`DELETE /agents/${agent.id}`, { token: person.token }))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
@@ -76,7 +77,7 @@ test('two deletions at once are one deletion, twenty times over', async () => {
 
 test('a channel added while its agent is deleted is never left active', async () => {
   const person = await customer(server, 'enterprise')
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds(5, 20); round++) {
     const agent = await newAgent(server, person)
     await Promise.all([
       server.api('POST /channels', { token: person.token, body: { agentId: agent.id, type: 'webchat' } }),
@@ -90,7 +91,7 @@ test('a channel added while its agent is deleted is never left active', async ()
 test('a channel edited while it is removed is removed, and an edit of what is gone says so', async () => {
   const person = await customer(server)
   const agent = await newAgent(server, person)
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds(5, 20); round++) {
     const channel = await newWebchat(server, person, agent.id)
     const [edit, removal] = await Promise.all([
       server.api(`PUT /channels/${channel.id}`, { token: person.token, body: { config: { welcome: 'Hola' } } }),
@@ -105,7 +106,7 @@ test('a channel edited while it is removed is removed, and an edit of what is go
 test('name and description changed at once are both kept, and both are found', async () => {
   const person = await customer(server, 'enterprise')
   const agent = await newAgent(server, person, { name: 'Uno', description: 'Primera' })
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds(5, 20); round++) {
     const edit = (body: object) => server.api(`PUT /agents/${agent.id}`, { token: person.token, body })
     await Promise.all([edit({ name: `Nombre${round}` }), edit({ description: `Texto${round}` })])
     const read = await server.api(`GET /agents/${agent.id}`, { token: person.token })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addChannel, agentWith, COMPLETE, newChannel } from '../support/channels.ts'
 import type { Person } from '../support/people.ts'
 import { type Providers, providersServer } from '../support/providers/all.ts'
+import { rounds } from '../support/scope.ts'
 import { type Answer, type Server, secrets } from '../support/server.ts'
 import { customer, newAgent, superAdmin } from '../support/tenants.ts'
 
@@ -254,7 +255,7 @@ describe('what Meta sends is told from what anybody sends', () => {
 })
 
 test('calls that cross leave no channel on without its app secret, and none off that nobody turned off', async () => {
-  for (let round = 0; round < 15; round++) {
+  for (let round = 0; round < rounds(5, 15); round++) {
     const { id } = await aFacebook()
     await edit(id, { status: 'active' })
     await Promise.all([

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../worker/contract/errors.ts'
 import { PERMISSIONS } from '../../worker/contract/permissions.ts'
 import { administering, entriesOf, newPermission } from '../support/administration.ts'
 import type { Person } from '../support/people.ts'
+import { rounds } from '../support/scope.ts'
 import { sentence } from '../support/sentences.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { PEOPLE_TABLES, snapshot } from '../support/snapshot.ts'
@@ -129,7 +130,7 @@ describe('a permission', () => {
   })
 
   test('that is deleted while a role takes it is either gone or held', { timeout: 60_000 }, async () => {
-    for (let round = 0; round < 30; round++) {
+    for (let round = 0; round < rounds(5, 30); round++) {
       const id = await newPermission(server)
       const [role, deleted] = await Promise.all([
         ask('POST /roles', { name: `Con ${id}`, permissions: [id] }),

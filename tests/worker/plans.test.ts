@@ -3,6 +3,7 @@ import { hundredths } from '../../worker/contract/plans.ts'
 import { AGENT_TYPES, PLANS } from '../../worker/local/catalogue.ts'
 import { makeAgent } from '../support/agents.ts'
 import { type Person, register, subscribe } from '../support/people.ts'
+import { rounds } from '../support/scope.ts'
 import { type Answer, type Server, startServer } from '../support/server.ts'
 import { snapshot } from '../support/snapshot.ts'
 import { agentInput, customer, newAgent, superAdmin } from '../support/tenants.ts'
@@ -288,11 +289,11 @@ describe('an edit', () => {
     })
   })
 
-  test('of the price while another makes it a commission leaves one of the two, fifty times over', {
+  test('of the price while another makes it a commission leaves one of the two, in every round', {
     timeout: 90_000,
   }, async () => {
     const { id } = await make()
-    for (let round = 0; round < 50; round++) {
+    for (let round = 0; round < rounds(5, 50); round++) {
       await call('PUT', `/${id}`, { pricingType: 'fixed', priceUsd: 1 })
       await Promise.all([call('PUT', `/${id}`, { priceUsd: 20 }), call('PUT', `/${id}`, commission(5))])
       const { data } = (await call('GET', `/${id}`)).body
@@ -333,9 +334,9 @@ describe('lowered limits', () => {
 })
 
 describe('the quota of conversations', () => {
-  test('holds against two visitors for one last place, fifty times over', { timeout: 90_000 }, async () => {
+  test('holds against two visitors for one last place, in every round', { timeout: 90_000 }, async () => {
     const { id } = await make({ maxConversations: 1 })
-    for (let round = 0; round < 50; round++) {
+    for (let round = 0; round < rounds(5, 50); round++) {
       const { agentId, ownerId } = await makeAgent(server, { plan: id })
       const answers = await Promise.all([1, 2].map(() => visitorOf(server, agentId).say('hola')))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
@@ -370,10 +371,10 @@ describe('deleting', () => {
     expect(answer.body.message).toMatch(/^El plan tiene suscripciones \(\d+\)/)
   })
 
-  test('against a subscription at once leaves no subscription without its plan, fifty times over', {
+  test('against a subscription at once leaves no subscription without its plan, in every round', {
     timeout: 90_000,
   }, async () => {
-    for (let round = 0; round < 50; round++) {
+    for (let round = 0; round < rounds(5, 50); round++) {
       const { id } = await make()
       const [deletion, subscription] = await Promise.all([
         call('DELETE', `/${id}`),

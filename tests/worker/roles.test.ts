@@ -4,6 +4,7 @@ import { PERMISSIONS } from '../../worker/contract/permissions.ts'
 import { CUSTOMER_ROLE, SUPER_ADMIN_ROLE } from '../../worker/core/system-roles.ts'
 import { administering, entriesOf, newPermission, newRole, newUser, userInput } from '../support/administration.ts'
 import type { Person } from '../support/people.ts'
+import { rounds } from '../support/scope.ts'
 import { sentence } from '../support/sentences.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { PEOPLE_TABLES, snapshot } from '../support/snapshot.ts'
@@ -159,7 +160,7 @@ describe('a role that is changed', () => {
       ['agent_management', 'analytics_access', 'billing_management'],
       ['conversations_access', 'dashboard_access', 'system_settings'],
     ] as const
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < rounds(5, 20); round++) {
       const put = (names: readonly string[]) => ask(`PUT /roles/${id}`, { permissions: names.map(idOf) })
       await Promise.all([put(mine), put(theirs)])
       const rows = await server.rows<{ name: string }>(
@@ -240,7 +241,7 @@ describe('a role that is deleted', () => {
   })
 
   test('while it is being assigned is either gone or assigned', { timeout: 60_000 }, async () => {
-    for (let round = 0; round < 50; round++) {
+    for (let round = 0; round < rounds(5, 50); round++) {
       const [role, user] = [await newRole(server), await newUser(server)]
       const assign =
         round % 2 === 0
