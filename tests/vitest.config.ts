@@ -18,7 +18,7 @@ const ALONE = [
 ]
 
 /**
- * `web` and `channels`: pure parts without a runtime. `alone`, `worker` and `browser` run the built product (`npm run
+ * `web` and `channels` (with the contract's schemas): pure parts without a runtime. `alone`, `worker` and `browser` run the built product (`npm run
  * build` first), one group after the other: the first one file at a time, the others two.
  */
 export default defineConfig({
@@ -31,7 +31,7 @@ export default defineConfig({
       { plugins: wordsPlugins(), test: { name: 'web', include: ['tests/web/**/*.test.ts'], testTimeout: 30_000 } },
       {
         plugins: wordsPlugins(),
-        test: { name: 'channels', include: ['tests/channels/**/*.test.ts'], testTimeout: 30_000 },
+        test: { name: 'channels', include: ['tests/{channels,contract}/**/*.test.ts'], testTimeout: 30_000 },
       },
       { test: { ...BUILT, name: 'alone', sequence: { groupOrder: 1 }, include: ALONE, fileParallelism: false } },
       {

@@ -4,7 +4,8 @@ import { CHANNEL_FIELDS, CHANNEL_TYPES, type ChannelField, type ChannelType } fr
 import { addChannel, agentWith, COMPLETE, newChannel } from '../support/channels.ts'
 import type { Person } from '../support/people.ts'
 import { type Providers, providersServer } from '../support/providers/all.ts'
-import { ORIGIN, type Server } from '../support/server.ts'
+import { rounds } from '../support/scope.ts'
+import { type Answer, ORIGIN, type Server } from '../support/server.ts'
 import { everythingOf, superAdmin } from '../support/tenants.ts'
 
 let server: Server
@@ -18,7 +19,6 @@ afterAll(() => providers.close())
 
 const PROVIDERS = CHANNEL_TYPES.filter((type) => type !== 'webchat')
 const fieldsOf = (type: ChannelType): readonly ChannelField[] => CHANNEL_FIELDS[type]
-const everyField = PROVIDERS.flatMap((type) => fieldsOf(type).map((field) => [type, field.key, field] as const))
 const anAgent = async (fields: ChannelField[] = []) => (await agentWith(server, admin, { fields })).id
 const edit = (id: string, body: object) => server.api(`PUT /channels/${id}`, { token: admin.token, body })
 
@@ -62,60 +62,50 @@ describe.each(PROVIDERS)('%s', (type) => {
   })
 })
 
-describe.each(everyField)('%s: %s', (type, key, field) => {
-  const without = { ...COMPLETE[type], [key]: undefined }
+/** Which value of a field is refused, and why: tests/contract/channel-settings.test.ts. */
+describe.each(PROVIDERS)('the fields of %s', (type) => {
+  const fields = fieldsOf(type)
+  const complaints = Object.fromEntries(
+    fields
+      .filter(({ required }) => required)
+      .map(({ key, label }) => [`config.${key}`, `El campo ${label} es requerido`]),
+  )
+  const every = (value: unknown) => Object.fromEntries(fields.map(({ key }) => [key, value]))
+  const refusedOn = ({ status, body }: Answer) => [
+    status,
+    body.error?.code,
+    Object.keys(body.error?.fields ?? {}).sort(),
+  ]
+  const everyKey = [422, 'request.invalid', fields.map(({ key }) => `config.${key}`).sort()]
 
-  test(field.required ? 'has to be there' : 'may be left out', async () => {
+  test('are refused when they are missing or wrong, in a new channel and in a change, and nothing is stored', async () => {
     const agentId = await anAgent()
-    for (const config of [
-      without,
-      { ...without, [key]: '  ' },
-      { ...without, [key]: field.type === 'password' ? '********' : '' },
-    ]) {
-      const created = await addChannel(server, admin, agentId, type, config)
-      if (field.required) {
-        expect(created.status).toBe(422)
-        expect(created.body.error.fields).toEqual({ [`config.${key}`]: `El campo ${field.label} es requerido` })
-      } else {
-        expect(created.status).toBe(201)
-        expect(created.body.data.config).not.toHaveProperty(key)
-        await server.api(`DELETE /channels/${created.body.data.id}`, { token: admin.token })
-      }
-    }
-  })
-
-  test.each([
-    ['a number', 1234567890],
-    ['a list', ['x']],
-    ['an object', { x: 1 }],
-    ['nothing', null],
-    ['more than 2,000 characters', 'x'.repeat(2001)],
-    ['NUL', 'a\0b'],
-    ['half a character', '\ud800'],
-  ])('is refused as %s, when it is added and when it is changed', async (_, value) => {
-    const agentId = await anAgent()
-    const config = { ...COMPLETE[type], [key]: value }
-    const before = await everythingOf(server)
-    const refused = await addChannel(server, admin, agentId, type, config)
-    expect(refused.status).toBe(422)
-    expect(Object.keys(refused.body.error.fields)).toEqual([`config.${key}`])
-    expect(await everythingOf(server)).toBe(before)
-    const { id } = await newChannel(server, admin, agentId, type)
-    const kept = await everythingOf(server)
-    expect((await edit(id, { config: { [key]: value } })).status).toBe(422)
-    expect(await everythingOf(server)).toBe(kept)
-  })
-
-  test(field.required ? 'cannot be taken away' : 'is taken away when it is empty', async () => {
     const { id } = await newChannel(server, admin, await anAgent(), type)
-    const edited = await edit(id, { config: { [key]: '' } })
-    if (field.required) {
-      expect(edited.status).toBe(422)
-      expect(edited.body.error.fields).toEqual({ [`config.${key}`]: `El campo ${field.label} es requerido` })
-    } else {
-      expect(edited.status).toBe(200)
-      expect(edited.body.data.config).not.toHaveProperty(key)
+    const before = await everythingOf(server)
+    expect((await addChannel(server, admin, agentId, type, {})).body.error.fields).toEqual(complaints)
+    for (const value of [7, null, 'a\0b']) {
+      expect(refusedOn(await addChannel(server, admin, agentId, type, every(value)))).toEqual(everyKey)
+      expect(refusedOn(await edit(id, { config: every(value) }))).toEqual(everyKey)
     }
+    expect((await edit(id, { config: every('') })).body.error.fields).toEqual(complaints)
+    expect(await everythingOf(server)).toBe(before)
+  })
+
+  test('that may be left out are taken away when they are empty, and may be missing from the start', async () => {
+    const optional = fields.filter(({ required }) => !required).map(({ key }) => key)
+    const { id } = await newChannel(server, admin, await anAgent(), type)
+    const edited = await edit(id, { config: Object.fromEntries(optional.map((key) => [key, ''])) })
+    const { config } = await newChannel(server, admin, await anAgent(), type, {
+      ...COMPLETE[type],
+      ...Object.fromEntries(optional.map((key) => [key, undefined])),
+    })
+    for (const kept of [edited.body.data.config, config])
+      expect(Object.keys(kept).sort()).toEqual(
+        fields
+          .filter(({ required }) => required)
+          .map(({ key }) => key)
+          .sort(),
+      )
   })
 })
 
@@ -147,29 +137,20 @@ describe('the fields that an agent’s type declares', () => {
     expect(JSON.parse(row?.config ?? '').apiKey).toMatch(/^v1\.test\./)
   })
 
-  test.each([
-    ['mail', 'ana.vocero.test', 'Formato de email inválido'],
-    ['mail', 'ana@vocero', 'Formato de email inválido'],
-    ['mail', 7, 'Escribe un texto.'],
-    ['site', 'tienda', 'Formato de URL inválido'],
-    ['site', 'javascript:alert(1)', 'Formato de URL inválido'],
-    ['site', 'https://ana:clave@vocero.test', 'Formato de URL inválido'],
-    ['floor', 'tres', 'Debe ser un número válido'],
-    ['floor', 'Infinity', 'Debe ser un número válido'],
-    ['floor', true, 'Debe ser un número válido'],
-    ['size', 'XL', 'Elige una de las opciones.'],
-    ['shop', '', 'El campo Tienda es requerido'],
-  ])('%s is not %j #channels.rule.email #channels.rule.url', async (key, value, said) => {
+  test('are judged by their kind, and a number may be typed', async () => {
     const agentId = await anAgent(DECLARED)
-    const config = { ...COMPLETE.telegram, ...ASKED, [key]: value }
-    const refused = await addChannel(server, admin, agentId, 'telegram', config)
+    const wrong = { mail: 'ana@vocero', site: 'javascript:alert(1)', floor: 'tres', size: 'XL', shop: '' }
+    const refused = await addChannel(server, admin, agentId, 'telegram', { ...COMPLETE.telegram, ...wrong })
     expect(refused.status).toBe(422)
-    expect(refused.body.error.fields).toEqual({ [`config.${key}`]: said })
-  })
-
-  test('a number may be typed', async () => {
+    expect(refused.body.error.fields).toEqual({
+      'config.mail': 'Formato de email inválido',
+      'config.site': 'Formato de URL inválido',
+      'config.floor': 'Debe ser un número válido',
+      'config.size': 'Elige una de las opciones.',
+      'config.shop': 'El campo Tienda es requerido',
+    })
     const config = { ...COMPLETE.viber, ...ASKED, floor: ' 12.5 ' }
-    expect((await newChannel(server, admin, await anAgent(DECLARED), 'viber', config)).config.floor).toBe(12.5)
+    expect((await newChannel(server, admin, agentId, 'viber', config)).config.floor).toBe(12.5)
   })
 
   test('one that is asked for later does not stop what has nothing to do with it, but turning on', async () => {
@@ -214,8 +195,8 @@ describe('how many channels an agent has', () => {
     expect(row).toEqual({ n: 5 })
   })
 
-  test.each(['email', 'api', 'sms'])('%s is a type of no channel', async (type) => {
-    const refused = await addChannel(server, admin, await anAgent(), type, {})
+  test('a type of no channel is refused', async () => {
+    const refused = await addChannel(server, admin, await anAgent(), 'sms', {})
     expect(refused).toMatchObject({
       status: 422,
       body: { error: { fields: { type: 'Este tipo de canal no existe.' } } },
@@ -248,38 +229,16 @@ describe('the settings of a web chat', () => {
     expect((await edit(id, { config: emptied })).body.data.config).toEqual({})
   })
 
-  test('an origin is written as browsers do', async () => {
-    const allowedOrigins = ['HTTPS://Tienda.MN/', ' https://tienda.mn ', 'https://дэлгүүр.мон']
-    const { config } = await newChannel(server, admin, await anAgent(), 'webchat', { allowedOrigins })
-    expect(config.allowedOrigins).toEqual(['https://tienda.mn', 'https://xn--c1abvv6d37aa.xn--l1acc'])
-  })
-
-  test.each<[string, unknown, string]>([
-    ['quickActions', 'text', 'config.quickActions'],
-    ['quickActions', ['a', ''], 'config.quickActions.1'],
-    ['quickActions', [1], 'config.quickActions.0'],
-    ['quickActions', ['x'.repeat(121)], 'config.quickActions.0'],
-    ['quickActions', Array.from({ length: 7 }, (_, n) => `q${n}`), 'config.quickActions'],
-    ['theme', 'pink', 'config.theme'],
-    ['allowedOrigins', 'https://tienda.mn', 'config.allowedOrigins'],
-    ['allowedOrigins', Array.from({ length: 21 }, (_, n) => `https://s${n}.mn`), 'config.allowedOrigins'],
-    ...[
-      'http://tienda.mn',
-      'tienda.mn',
-      'https://tienda.mn/path',
-      'https://tienda.mn?x',
-      'https://ana@tienda.mn',
-      'https://*.tienda.mn',
-      "https://a;script-src'unsafe-inline'",
-      'https://a,b',
-      'null',
-      '*',
-      7,
-    ].map((origin): [string, unknown, string] => ['allowedOrigins', [origin], 'config.allowedOrigins.0']),
-  ])('%s is not %j', async (key, value, field) => {
-    const refused = await addChannel(server, admin, await anAgent(), 'webchat', { [key]: value })
-    expect(refused.status).toBe(422)
-    expect(Object.keys(refused.body.error.fields)).toEqual([field])
+  test('are refused by their names', async () => {
+    const wrong = { welcome: 7, quickActions: ['a', ''], theme: 'pink', allowedOrigins: ['http://tienda.mn'] }
+    const refused = await addChannel(server, admin, await anAgent(), 'webchat', wrong)
+    expect(refused).toMatchObject({ status: 422, body: { error: { code: 'request.invalid' } } })
+    expect(Object.keys(refused.body.error.fields).sort()).toEqual([
+      'config.allowedOrigins.0',
+      'config.quickActions.1',
+      'config.theme',
+      'config.welcome',
+    ])
   })
 })
 
@@ -306,5 +265,5 @@ test.each(CHANNEL_TYPES)('%s answers any settings in good form and never fails',
       expect(answer.body.success).toBe(answer.status < 300)
     }
   })
-  await fc.assert(property, { numRuns: 40, examples: [[{ ...COMPLETE[type], ...ASKED }]] })
+  await fc.assert(property, { numRuns: rounds(4, 40), examples: [[{ ...COMPLETE[type], ...ASKED }]] })
 })
