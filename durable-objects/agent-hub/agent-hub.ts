@@ -1,11 +1,12 @@
 import { WEBCHAT_ANSWER_MS } from '../../worker/contract/limits.ts'
+import { type Clock, systemClock } from '../../worker/core/clock.ts'
 import { configOf } from '../../worker/core/config.ts'
 import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
+import { readAgent } from '../../worker/features/chat/agent-reading.service.ts'
 import { answeredAmong } from '../../worker/features/chat/black-box.service.ts'
 import { Calls } from '../../worker/features/chat/calls.service.ts'
-import { readAgent } from '../../worker/features/chat/exchange.service.ts'
 import type {
   Acceptance,
   AgentReading,
@@ -54,7 +55,8 @@ const UPKEEP_EVERY_MS = 60 * 60_000
  * at once and lends out what does, fans results out to the open streams, and finishes what a dead request left behind.
  */
 export class AgentHub extends KeptHub {
-  protected readonly clock: AlarmClock
+  protected readonly clock: Clock
+  protected readonly alarmClock: AlarmClock
   readonly #mailbox: Mailbox
   readonly #limits: Limits
   readonly #replay: Replay
@@ -72,45 +74,49 @@ export class AgentHub extends KeptHub {
   protected readonly rehearsals: Rehearsals
   protected readonly owners: Owners
   protected readonly revisions: Revisions
-  readonly #order = new SessionOrder()
+  readonly #order: SessionOrder
   readonly #remembered = new Remembered()
   readonly #ahead = new Ahead()
 
-  constructor(state: DurableObjectState, env: Env) {
+  constructor(state: DurableObjectState, env: Env, clock: Clock = systemClock) {
     super(state, env)
     createTables(state.storage.sql)
-    this.clock = new AlarmClock(state.storage)
+    this.clock = clock
+    this.alarmClock = new AlarmClock(state.storage)
     this.#mailbox = new Mailbox(state.storage.sql)
     this.#limits = new Limits(state.storage.sql)
     this.#readers = new Readers(state)
     this.owners = new Owners(this.#agentId, this.#readers)
     this.#inFlight = new InFlight(this.#agentId, this.#readers)
-    this.#replay = new Replay(Date.now(), (told) => {
+    this.#replay = new Replay(this.clock.now(), (told) => {
       this.#inFlight.end(told.result.messageId)
       this.#readers.tell(told.result.sessionId, frameOf(told))
     })
     this.#listening = new Listening(env, this.#agentId, this.#readers, this.#replay, this.#inFlight)
-    this.knowledge = new Knowledge(env, this.#agentId, state.storage.sql, (known) => this.#readAgent(known))
+    this.knowledge = new Knowledge(env, this.#agentId, state.storage.sql, clock, (known) => this.#readAgent(known))
     this.#spending = new Spending(state.storage.sql)
     this.#bursts = new Bursts(state.storage.sql)
     const calls = new Calls(this.#spending, (engine) => new KeptCircuit(state.storage.sql, engine))
-    this.#exchanges = new Exchanges(env, this.#agentId, this.knowledge, this.#replay, calls, this.#inFlight)
-    this.rehearsals = new Rehearsals(this.#limits, this.knowledge, this.#exchanges)
+    this.#exchanges = new Exchanges(env, this.#agentId, this.knowledge, this.#replay, calls, this.#inFlight, clock)
+    this.rehearsals = new Rehearsals(this.#limits, this.knowledge, this.#exchanges, clock)
+    this.#order = new SessionOrder(clock)
     this.#lending = new Lending({
       mailbox: this.#mailbox,
       order: this.#order,
       knowledge: this.knowledge,
       exchanges: this.#exchanges,
       owners: this.owners,
-      clock: this.clock,
+      clock,
+      alarmClock: this.alarmClock,
     })
-    this.#inbox = new Inbox(state.storage.sql)
+    this.#inbox = new Inbox(state.storage.sql, clock)
     this.chances = new SecondChances(state.storage.sql, this.#inbox)
-    this.revisions = new Revisions(env, this.#agentId, state.storage.sql, this.owners)
-    this.#turns = new Turns(env, this.#agentId, this.#inbox, this.knowledge, this.#exchanges, this.owners)
+    this.revisions = new Revisions(env, this.#agentId, state.storage.sql, this.owners, clock)
+    this.#turns = new Turns(env, this.#agentId, this.#inbox, this.knowledge, this.#exchanges, this.owners, clock)
     const left = this.#mailbox.open()
     for (const { sessionId, messageId } of left) this.#order.join(sessionId, messageId)
-    if (left.length > 0) state.blockConcurrencyWhile(() => this.clock.wakeBy(this.#mailbox.nextDue() ?? Date.now()))
+    if (left.length > 0)
+      state.blockConcurrencyWhile(() => this.alarmClock.wakeBy(this.#mailbox.nextDue() ?? this.clock.now()))
   }
 
   /**
@@ -125,7 +131,7 @@ export class AgentHub extends KeptHub {
     const lent = this.#mailbox.find(letter.messageId)
     if (lent) return isSameMessage(lent, letter) ? this.#lending.again(letter) : { kind: 'foreign' }
     const limits = limitsOf(letter.sessionId, addressKey, !letter.isProven)
-    const retryAfterSeconds = this.#limits.spend(limits, Date.now())
+    const retryAfterSeconds = this.#limits.spend(limits, this.clock.now())
     if (retryAfterSeconds !== null) return { kind: 'limited', retryAfterSeconds }
     this.#order.join(letter.sessionId, letter.messageId)
     return this.#ahead.taken(letter.messageId, (ahead) =>
@@ -147,7 +153,7 @@ export class AgentHub extends KeptHub {
     const areNew = incoming.map((each) => this.#inbox.take(each))
     const first = incoming.find((_, n) => areNew[n])?.arrivedAt
     // The earliest that any of it can be due; what else waits is looked at when the alarm goes off.
-    if (first !== undefined) await this.clock.wakeBy(turnDueAt(first, first, this.#bursts.patience))
+    if (first !== undefined) await this.alarmClock.wakeBy(turnDueAt(first, first, this.#bursts.patience))
     return areNew
   }
 
@@ -158,8 +164,9 @@ export class AgentHub extends KeptHub {
   async receiveAgain(incoming: readonly Incoming[]): Promise<Retaken[]> {
     const exchanges = this.chances.exchangesOf(incoming)
     const answered = await answeredAmong(openDatabase(this.env, 'newest'), this.#agentId, exchanges)
-    const areTaken = this.chances.take(incoming, answered, Date.now())
-    if (areTaken.some(Boolean)) await this.clock.wakeBy(this.#inbox.nextDue(this.#bursts.patience) ?? Date.now())
+    const areTaken = this.chances.take(incoming, answered, this.clock.now())
+    if (areTaken.some(Boolean))
+      await this.alarmClock.wakeBy(this.#inbox.nextDue(this.#bursts.patience) ?? this.clock.now())
     return exchanges.map((exchange, index) => ({ exchange, isTaken: areTaken[index] ?? false }))
   }
 
@@ -185,28 +192,28 @@ export class AgentHub extends KeptHub {
 
   /** Goes on with everything that was left or is due. Never throws: the platform gives up on an alarm that keeps failing. */
   override async alarm(): Promise<void> {
-    await this.clock.set(Date.now() + ALARM_AGAIN_MS)
+    await this.alarmClock.set(this.clock.now() + ALARM_AGAIN_MS)
     try {
-      await this.#lending.takeOver(Date.now())
+      await this.#lending.takeOver(this.clock.now())
       await this.#turns.work(this.#bursts.patience)
-      await this.revisions.work(Date.now())
-      this.#inbox.prune(Date.now())
-      this.#limits.prune(Date.now())
-      this.#spending.prune(Date.now())
+      await this.revisions.work(this.clock.now())
+      this.#inbox.prune(this.clock.now())
+      this.#limits.prune(this.clock.now())
+      this.#spending.prune(this.clock.now())
     } catch (error) {
       log('error', 'hub.alarm', factsOf(error))
     }
     const dates = [this.#mailbox.nextDue(), this.#inbox.nextDue(this.#bursts.patience), this.revisions.nextDue()]
     const due = dates.filter((at) => at !== null)
     const isEmpty = this.#mailbox.isEmpty() && this.#inbox.isEmpty()
-    const next = due.length > 0 ? Math.min(...due) : isEmpty ? null : Date.now() + UPKEEP_EVERY_MS
-    await this.clock.set(next === null ? null : Math.max(next, Date.now() + 1))
+    const next = due.length > 0 ? Math.min(...due) : isEmpty ? null : this.clock.now() + UPKEEP_EVERY_MS
+    await this.alarmClock.set(next === null ? null : Math.max(next, this.clock.now() + 1))
   }
 
   async #takeIn(letter: Letter, ahead: (begun: Begun) => void): Promise<Acceptance> {
     let isLent = false
     try {
-      const reading = await this.knowledge.current(Date.now())
+      const reading = await this.knowledge.current()
       if (!reading) return { kind: 'refused', code: 'agent.notFound' }
       isLent = isMetered(this.env, reading.agent)
       if (isLent) return await this.#lending.lend(letter, reading, ahead)

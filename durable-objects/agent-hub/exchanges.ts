@@ -1,4 +1,5 @@
 import { webhookResult } from '../../worker/contract/reply.ts'
+import type { Clock } from '../../worker/core/clock.ts'
 import { type Database, openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import type { Calls } from '../../worker/features/chat/calls.service.ts'
@@ -55,16 +56,26 @@ export class Exchanges {
   readonly #replay: Replay
   readonly #calls: Calls
   readonly #inFlight: InFlight
+  readonly #clock: Clock
   /** Whether the last message that had to be stored first was let in. */
   #isOpen = true
 
-  constructor(env: Env, agentId: string, knowledge: Knowledge, replay: Replay, calls: Calls, inFlight: InFlight) {
+  constructor(
+    env: Env,
+    agentId: string,
+    knowledge: Knowledge,
+    replay: Replay,
+    calls: Calls,
+    inFlight: InFlight,
+    clock: Clock,
+  ) {
     this.#env = env
     this.#agentId = agentId
     this.#knowledge = knowledge
     this.#replay = replay
     this.#calls = calls
     this.#inFlight = inFlight
+    this.#clock = clock
   }
 
   /** Answers with an engine that costs nothing. With an address the reply is to be delivered there. */
@@ -74,7 +85,7 @@ export class Exchanges {
     const turn = turning instanceof Promise ? await turning : turning
     const engine = engineFor(this.#env, agent)
     const ended = await this.#numbered(letter, (number) =>
-      answerAtOnce(db, this.#agentId, letter, turn, engine, number, address),
+      answerAtOnce(db, this.#clock, this.#agentId, letter, turn, engine, number, address),
     )
     if (ended.kind !== 'ended' || ended.outcome.kind === 'failed') this.#knowledge.forget()
     return ended.kind === 'ended' ? { kind: 'ended', outcome: ended.outcome, bookmark: db.bookmark() } : ended
@@ -108,8 +119,10 @@ export class Exchanges {
 
   /** Makes the reply to an open message here, while readers see its pieces. */
   async make({ messageId }: Letter, { place, making, turn }: Yours, bill: Bill): Promise<Made | null> {
-    const pieces = pacing(async (offset, text) => this.#inFlight.grow(messageId, place.sessionId, offset, text))
-    return makeReply(this.#env, making, turn, pieces.add, bill).finally(pieces.stop)
+    const pieces = pacing(this.#clock, async (offset, text) =>
+      this.#inFlight.grow(messageId, place.sessionId, offset, text),
+    )
+    return makeReply(this.#env, making, turn, pieces.add, bill, this.#clock).finally(pieces.stop)
   }
 
   /** All that a reply takes, to a message that is not stored. Whoever gets it says what came of it. */
@@ -119,16 +132,16 @@ export class Exchanges {
   }
 
   rehearsed(messageId: string, made: Made | null, bill: Bill): void {
-    this.#calls.end(messageId, made, bill, Date.now())
+    this.#calls.end(messageId, made, bill, this.#clock.now())
   }
 
   /** Writes what was made of an open message. */
   async close(letter: Letter, place: Place, made: Made | null, bill: Bill, address?: ReplyAddress): Promise<Outcome> {
-    this.#calls.end(letter.messageId, made, bill, Date.now())
+    this.#calls.end(letter.messageId, made, bill, this.#clock.now())
     const db = openDatabase(this.#env, 'newest')
     const { outcome } = await this.#numbered(letter, async (number) => ({
       kind: 'ended',
-      outcome: await closeExchange(db, this.#agentId, place, letter, made, number, address),
+      outcome: await closeExchange(db, this.#clock.now(), this.#agentId, place, letter, made, number, address),
       isNew: true,
     }))
     if (outcome.kind === 'failed') this.#inFlight.drop(letter.messageId)
@@ -137,7 +150,7 @@ export class Exchanges {
 
   /** Stores a message that nobody will answer. */
   async keep(letter: Letter): Promise<Acceptance> {
-    const kept = await keepUnanswered(openDatabase(this.#env, 'newest'), this.#agentId, letter)
+    const kept = await keepUnanswered(openDatabase(this.#env, 'newest'), this.#clock.now(), this.#agentId, letter)
     return kept.kind === 'ended' ? { kind: 'ended', outcome: kept.outcome, bookmark: null } : kept
   }
 
@@ -152,7 +165,7 @@ export class Exchanges {
     let isBegun = false
     let isElsewhere = false
     try {
-      const opened = await openExchange(db, this.#agentId, letter)
+      const opened = await openExchange(db, this.#clock.now(), this.#agentId, letter)
       this.#isOpen = opened.kind === 'open'
       if (opened.kind !== 'open') return opened
       isElsewhere = opened.place.sessionId !== letter.sessionId
@@ -164,7 +177,7 @@ export class Exchanges {
   }
 
   #making(agent: AgentFacts, turn: Turn): Making {
-    return { engines: this.#calls.begin(enginesFor(this.#env, agent), turn, Date.now()) }
+    return { engines: this.#calls.begin(enginesFor(this.#env, agent), turn, this.#clock.now()) }
   }
 
   /** At once where words alone are searched; nothing waits then. */
@@ -179,7 +192,7 @@ export class Exchanges {
     { messageId, channelType }: Letter,
     store: (number: number) => Promise<Made>,
   ): Promise<Made> {
-    const number = this.#replay.take(Date.now())
+    const number = this.#replay.take(this.#clock.now())
     let stored: Made | undefined
     try {
       stored = await store(number)

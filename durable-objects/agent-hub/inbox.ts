@@ -1,3 +1,4 @@
+import type { Clock } from '../../worker/core/clock.ts'
 import type { Incoming, Letter, Outgoing, ReplyAddress } from '../../worker/features/chat/mail.ts'
 import { type Patience, turnDueAt } from './burst.ts'
 
@@ -51,9 +52,11 @@ const REMEMBERED_MS = 8 * 24 * 60 * 60_000
  */
 export class Inbox {
   readonly #sql: SqlStorage
+  readonly #clock: Clock
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, clock: Clock) {
     this.#sql = sql
+    this.#clock = clock
   }
 
   /** False when it was taken before. */
@@ -63,7 +66,7 @@ export class Inbox {
        VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
       letter.messageId,
       letter.sessionId,
-      JSON.stringify({ ...letter, storedAt: Date.now() } satisfies Letter),
+      JSON.stringify({ ...letter, storedAt: this.#clock.now() } satisfies Letter),
       JSON.stringify(address),
       letter.receivedAt,
       arrivedAt,

@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { ChannelType } from '../../worker/contract/channels.ts'
+import type { Clock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import type {
   Behaved,
@@ -24,7 +25,8 @@ export abstract class KeptHub extends DurableObject<Env> {
   protected abstract readonly rehearsals: Rehearsals
   protected abstract readonly owners: Owners
   protected abstract readonly revisions: Revisions
-  protected abstract readonly clock: AlarmClock
+  protected abstract readonly clock: Clock
+  protected abstract readonly alarmClock: AlarmClock
   protected abstract readonly knowledge: Knowledge
   protected abstract readonly chances: SecondChances
 
@@ -38,13 +40,13 @@ export abstract class KeptHub extends DurableObject<Env> {
 
   /** Sees to it that whatever the database holds open is finished: it is read with the agent. */
   async takeUpLeft(): Promise<void> {
-    await this.knowledge.current(Date.now())
+    await this.knowledge.current()
   }
 
   /** Sends a reply that was given up once more; the answer of this call waits until that is on disk. */
   async sendAgain(dead: DeadLetter): Promise<void> {
-    this.chances.revive(dead, Date.now())
-    await this.clock.wakeBy(Date.now())
+    this.chances.revive(dead, this.clock.now())
+    await this.alarmClock.wakeBy(this.clock.now())
   }
 
   /**
@@ -52,15 +54,15 @@ export abstract class KeptHub extends DurableObject<Env> {
    * when nobody knows where the reply is to go: `address` is where the session's last reply went, `null` of none.
    */
   async answerAgain(letter: Letter, address: ReplyAddress | null): Promise<boolean> {
-    const isOpen = this.chances.reopen(letter, address, Date.now())
-    if (isOpen) await this.clock.wakeBy(Date.now())
+    const isOpen = this.chances.reopen(letter, address, this.clock.now())
+    if (isOpen) await this.alarmClock.wakeBy(this.clock.now())
     return isOpen
   }
 
   /** A message that was let go of waits for its turn once more; false when it is forgotten here, or under way. */
   async takeUpAgain(messageKey: string): Promise<boolean> {
-    const isTaken = this.chances.takeUp(messageKey, Date.now())
-    if (isTaken) await this.clock.wakeBy(Date.now())
+    const isTaken = this.chances.takeUp(messageKey, this.clock.now())
+    if (isTaken) await this.alarmClock.wakeBy(this.clock.now())
     return isTaken
   }
 
@@ -84,8 +86,8 @@ export abstract class KeptHub extends DurableObject<Env> {
 
   /** Takes in what people changed or took back; the answer of this call waits until that is on disk. */
   async revise(revisions: readonly Revision[]): Promise<void> {
-    this.revisions.take(revisions, Date.now())
-    if (this.revisions.nextDue() !== null) await this.clock.wakeBy(Date.now())
+    this.revisions.take(revisions, this.clock.now())
+    if (this.revisions.nextDue() !== null) await this.alarmClock.wakeBy(this.clock.now())
   }
 
   /** Tells whoever watches the agent that these exchanges are not as they were. */

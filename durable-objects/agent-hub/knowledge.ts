@@ -1,4 +1,5 @@
 import type { Locale } from '../../worker/contract/locales.ts'
+import type { Clock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { joined } from '../../worker/engines/fusion.rules.ts'
 import { STEMS_VERSION } from '../../worker/engines/words/terms.ts'
@@ -25,21 +26,24 @@ type Read = (known: KnownKnowledge) => Promise<AgentReading | null>
  */
 export class Knowledge {
   readonly #sql: SqlStorage
+  readonly #clock: Clock
   readonly #read: Read
   readonly #retrieval: Retrieval
   readonly #meant: Meant | null
   #reading: Promise<AgentReading | null> | null = null
   #readAt = 0
 
-  constructor(env: Env, agentId: string, sql: SqlStorage, read: Read) {
+  constructor(env: Env, agentId: string, sql: SqlStorage, clock: Clock, read: Read) {
     this.#sql = sql
-    this.#meant = Meant.of(env, agentId, sql)
+    this.#clock = clock
+    this.#meant = Meant.of(env, agentId, sql, clock)
     this.#read = read
     this.#retrieval = new Retrieval(sql)
   }
 
   /** `null`: there is no such agent. */
-  current(now: number): Promise<AgentReading | null> {
+  current(): Promise<AgentReading | null> {
+    const now = this.#clock.now()
     if (this.#reading && now - this.#readAt < FRESH_MS) return this.#reading
     this.#readAt = now
     const reading = this.#readAnew()
@@ -54,8 +58,8 @@ export class Knowledge {
   }
 
   /** As old as it may be, so long as it was read since the object woke. */
-  known(now: number): Promise<AgentReading | null> {
-    return this.#reading ?? this.current(now)
+  known(): Promise<AgentReading | null> {
+    return this.#reading ?? this.current()
   }
 
   /** What is asked next is read again. */

@@ -1,4 +1,5 @@
 import { WEBCHAT_ANSWER_MS } from '../../worker/contract/limits.ts'
+import type { Clock } from '../../worker/core/clock.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import type {
   Acceptance,
@@ -31,7 +32,8 @@ interface House {
   knowledge: Knowledge
   exchanges: Exchanges
   owners: Owners
-  clock: AlarmClock
+  clock: Clock
+  alarmClock: AlarmClock
 }
 
 /**
@@ -50,48 +52,49 @@ export class Lending {
    * while the database stores it: what is on its way there is not held up, and nobody is told before both have it.
    */
   async lend(letter: Letter, reading: AgentReading, ahead: (begun: Begun) => void): Promise<Acceptance> {
-    const { mailbox, clock, order } = this.#house
-    const storedAt = Date.now()
+    const { mailbox, clock, alarmClock, order } = this.#house
+    const storedAt = clock.now()
     const take = () => mailbox.take(letter, storedAt + LEASE_MS)
     const isFirst = order.isFirst(letter.sessionId, letter.messageId)
     if (!isFirst) take()
-    await clock.wakeBy(storedAt + LEASE_MS)
+    await alarmClock.wakeBy(storedAt + LEASE_MS)
     return this.#inTurn({ ...letter, storedAt }, reading, isFirst ? { onceSent: take, ahead } : {})
   }
 
   /** Messages that the database holds open, and nobody here knows of, are on loan like any other. */
   async takeUp(left: readonly Letter[]): Promise<void> {
-    const { mailbox, order, clock } = this.#house
+    const { mailbox, order, alarmClock } = this.#house
     const unknown = left.filter(
       ({ sessionId, messageId }) => !mailbox.find(messageId) && !order.has(sessionId, messageId),
     )
-    const until = Date.now() + LEASE_MS
+    const until = this.#leaseEnd()
     for (const letter of unknown) {
       mailbox.take(letter, until)
       order.join(letter.sessionId, letter.messageId)
     }
-    if (unknown.length > 0) await clock.wakeBy(until)
+    if (unknown.length > 0) await alarmClock.wakeBy(until)
   }
 
   /** The same message once more: its outcome, or a place beside whoever is answering it. */
   async again(letter: Letter): Promise<Acceptance> {
-    const { mailbox, order, knowledge, clock } = this.#house
+    const { mailbox, order, knowledge, alarmClock } = this.#house
     const lent = mailbox.find(letter.messageId)
     if (lent?.isOpen && !(await order.ended(letter.messageId, WEBCHAT_ANSWER_MS))) return { kind: 'underWay' }
     const outcome = mailbox.find(letter.messageId)?.outcome
     if (outcome?.kind === 'answered') return { kind: 'ended', outcome, bookmark: null }
-    const reading = await knowledge.current(Date.now())
+    const reading = await knowledge.current()
     if (!outcome || !reading) return { kind: 'underWay' }
     // It could not be answered: whoever sends it again asks for another try.
-    mailbox.lease(letter.messageId, Date.now() + LEASE_MS)
-    await clock.wakeBy(Date.now() + LEASE_MS)
+    const until = this.#leaseEnd()
+    mailbox.lease(letter.messageId, until)
+    await alarmClock.wakeBy(until)
     order.join(letter.sessionId, letter.messageId)
     return this.#inTurn(letter, reading)
   }
 
   /** The borrower is still at it: nobody else takes it over. False when it has ended. */
   goesOn(messageId: string): boolean {
-    return this.#house.mailbox.extend(messageId, Date.now() + LEASE_MS)
+    return this.#house.mailbox.extend(messageId, this.#leaseEnd())
   }
 
   /** Stores what was made of it (`null`: its engine failed), once. */
@@ -99,7 +102,7 @@ export class Lending {
     const { mailbox, order, knowledge, exchanges, owners } = this.#house
     const ended = mailbox.find(letter.messageId)?.outcome
     if (ended) return ended
-    await knowledge.known(Date.now())
+    await knowledge.known()
     const outcome = await exchanges.close(letter, place, made, bill)
     mailbox.end(letter.messageId, outcome)
     order.leave(letter.sessionId, letter.messageId)
@@ -118,9 +121,9 @@ export class Lending {
 
   async #takeOver(letter: Letter, attempts: number): Promise<void> {
     const { mailbox, knowledge, exchanges } = this.#house
-    mailbox.lease(letter.messageId, Date.now() + LEASE_MS)
+    mailbox.lease(letter.messageId, this.#leaseEnd())
     try {
-      const reading = await knowledge.current(Date.now())
+      const reading = await knowledge.current()
       const opened: Acceptance = reading
         ? await exchanges.open(letter, reading.agent)
         : { kind: 'refused', code: 'agent.notFound' }
@@ -134,13 +137,17 @@ export class Lending {
   }
 
   async #inTurn(letter: Letter, { agent }: AgentReading, meanwhile: Meanwhile = {}): Promise<Acceptance> {
-    const { mailbox, order, exchanges } = this.#house
-    const begun = Date.now()
+    const { mailbox, order, exchanges, clock } = this.#house
+    const begun = clock.now()
     if (!(await order.turn(letter.sessionId, letter.messageId, WEBCHAT_ANSWER_MS))) return { kind: 'underWay' }
-    if (Date.now() - begun > WAITED_MS) mailbox.extend(letter.messageId, Date.now() + LEASE_MS)
+    if (clock.now() - begun > WAITED_MS) mailbox.extend(letter.messageId, this.#leaseEnd())
     const opened = await exchanges.open(letter, agent, meanwhile)
     if (opened.kind !== 'yours') this.#leave(letter, opened)
     return opened
+  }
+
+  #leaseEnd(): number {
+    return this.#house.clock.now() + LEASE_MS
   }
 
   #leave(letter: Letter, opened: Acceptance): void {

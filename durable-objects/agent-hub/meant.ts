@@ -1,3 +1,4 @@
+import type { Clock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import type { Meant as MeantPassage } from '../../worker/engines/fusion.rules.ts'
@@ -28,8 +29,8 @@ export class Meant {
   }
 
   /** `null` where this installation finds by words alone. */
-  static of(env: Env, agentId: string, sql: SqlStorage): Meant | null {
-    const meaning = meaningOf(env)
+  static of(env: Env, agentId: string, sql: SqlStorage, clock: Clock): Meant | null {
+    const meaning = meaningOf(env, clock)
     return meaning && new Meant(env, agentId, sql, meaning)
   }
 

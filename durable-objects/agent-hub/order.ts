@@ -1,3 +1,5 @@
+import type { Clock } from '../../worker/core/clock.ts'
+
 /**
  * Lets one message of a session be answered at a time, in the order of arrival; different sessions do not wait for each
  * other. Kept in memory: after a restart nobody is waiting any more.
@@ -5,6 +7,11 @@
 export class SessionOrder {
   readonly #queues = new Map<string, string[]>()
   readonly #waiting = new Map<string, (() => void)[]>()
+  readonly #clock: Clock
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
 
   /** Takes a place in the session's queue. */
   join(sessionId: string, messageId: string): void {
@@ -24,20 +31,20 @@ export class SessionOrder {
 
   /** True when every earlier message has ended, false when that took longer than `ms`. */
   async turn(sessionId: string, messageId: string, ms: number): Promise<boolean> {
-    const until = Date.now() + ms
+    const until = this.#clock.now() + ms
     for (;;) {
       const first = this.#queues.get(sessionId)?.[0]
       if (first === undefined || first === messageId) return true
-      if (!(await this.ended(first, until - Date.now()))) return false
+      if (!(await this.ended(first, until - this.#clock.now()))) return false
     }
   }
 
   /** Resolves when a message ends; false when it has not within `ms`. */
   ended(messageId: string, ms: number): Promise<boolean> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(false), Math.max(0, ms))
+      const cancel = this.#clock.after(Math.max(0, ms), () => resolve(false))
       const wake = () => {
-        clearTimeout(timer)
+        cancel()
         resolve(true)
       }
       this.#waiting.set(messageId, [...(this.#waiting.get(messageId) ?? []), wake])

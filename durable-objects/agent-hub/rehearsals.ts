@@ -1,3 +1,4 @@
+import type { Clock } from '../../worker/core/clock.ts'
 import type { Behaved, Bill, Letter, Made, Rehearsal } from '../../worker/features/chat/mail.ts'
 import { behaving } from '../../worker/features/chat/replying.service.ts'
 import type { Exchanges } from './exchanges.ts'
@@ -9,18 +10,20 @@ export class Rehearsals {
   readonly #limits: Limits
   readonly #knowledge: Knowledge
   readonly #exchanges: Exchanges
+  readonly #clock: Clock
 
-  constructor(limits: Limits, knowledge: Knowledge, exchanges: Exchanges) {
+  constructor(limits: Limits, knowledge: Knowledge, exchanges: Exchanges, clock: Clock) {
     this.#limits = limits
     this.#knowledge = knowledge
     this.#exchanges = exchanges
+    this.#clock = clock
   }
 
   /** All that a reply takes, of the agent as it is or as a draft would have it; whoever asked makes it, and says what came of it. */
   async begin(letter: Letter, draft: Behaved | null): Promise<Rehearsal> {
-    const retryAfterSeconds = this.#limits.spend(rehearsalLimits, Date.now())
+    const retryAfterSeconds = this.#limits.spend(rehearsalLimits, this.#clock.now())
     if (retryAfterSeconds !== null) return { kind: 'limited', retryAfterSeconds }
-    const reading = await this.#knowledge.current(Date.now())
+    const reading = await this.#knowledge.current()
     if (!reading) return { kind: 'refused', code: 'agent.notFound' }
     if (!reading.agent.isEntitled) return { kind: 'refused', code: 'subscription.inactive' }
     const agent = draft ? { ...reading.agent, ...behaving(reading.typeEngine, draft) } : reading.agent

@@ -1,3 +1,4 @@
+import type { Clock } from '../../worker/core/clock.ts'
 import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
@@ -28,13 +29,15 @@ export class Revisions {
   readonly #sql: SqlStorage
   readonly #withdrawing: Withdrawing
   readonly #owners: Owners
+  readonly #clock: Clock
 
-  constructor(env: Env, agentId: string, sql: SqlStorage, owners: Owners) {
+  constructor(env: Env, agentId: string, sql: SqlStorage, owners: Owners, clock: Clock) {
     this.#env = env
     this.#agentId = agentId
     this.#sql = sql
     this.#withdrawing = new Withdrawing(sql)
     this.#owners = owners
+    this.#clock = clock
   }
 
   take(revisions: readonly Revision[], now: number): void {
@@ -75,7 +78,7 @@ export class Revisions {
     else
       this.#sql.exec(
         'UPDATE revisions SET attempts = attempts + 1, next_at = ? WHERE number = ?',
-        Date.now() + Math.max(leastMs, attempts === 0 ? 0 : backoffMs(attempts)),
+        this.#clock.now() + Math.max(leastMs, attempts === 0 ? 0 : backoffMs(attempts)),
         number,
       )
   }

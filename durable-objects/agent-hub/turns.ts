@@ -1,3 +1,4 @@
+import type { Clock } from '../../worker/core/clock.ts'
 import { configOf } from '../../worker/core/config.ts'
 import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
@@ -43,22 +44,32 @@ export class Turns {
   readonly #knowledge: Knowledge
   readonly #exchanges: Exchanges
   readonly #owners: Owners
+  readonly #clock: Clock
 
-  constructor(env: Env, agentId: string, inbox: Inbox, knowledge: Knowledge, exchanges: Exchanges, owners: Owners) {
+  constructor(
+    env: Env,
+    agentId: string,
+    inbox: Inbox,
+    knowledge: Knowledge,
+    exchanges: Exchanges,
+    owners: Owners,
+    clock: Clock,
+  ) {
     this.#env = env
     this.#agentId = agentId
     this.#inbox = inbox
     this.#knowledge = knowledge
     this.#exchanges = exchanges
     this.#owners = owners
+    this.#clock = clock
   }
 
   /** Up to five people at a time, for so long that others of the agent are not kept waiting for ever. */
   async work(patience: Patience): Promise<void> {
-    const until = Date.now() + WORKED_ON_MS
-    while (Date.now() < until) {
-      this.#inbox.gather(Date.now(), patience)
-      const due = this.#inbox.due(Date.now(), PEOPLE_AT_ONCE)
+    const until = this.#clock.now() + WORKED_ON_MS
+    while (this.#clock.now() < until) {
+      this.#inbox.gather(this.#clock.now(), patience)
+      const due = this.#inbox.due(this.#clock.now(), PEOPLE_AT_ONCE)
       if (due.length === 0) return
       await Promise.all(due.map((turn) => this.#goOn(turn)))
     }
@@ -66,9 +77,9 @@ export class Turns {
 
   /** One step towards the end of a turn, or a date for the next. Never throws. */
   async #goOn(turn: HeldTurn): Promise<void> {
-    this.#inbox.lease(turn.id, Date.now() + LEASE_MS)
+    this.#inbox.lease(turn.id, this.#clock.now() + LEASE_MS)
     try {
-      const reading = await this.#knowledge.current(Date.now())
+      const reading = await this.#knowledge.current()
       const line = await this.#lineOf(turn)
       if (turn.state === 'answering') await this.#answer(turn, reading, line)
       else await this.#deliver(turn, turn.conversationId ?? '', turn.outgoing, line)
@@ -86,13 +97,13 @@ export class Turns {
 
   async #answer(turn: HeldTurn, reading: AgentReading | null, line: Line | null): Promise<void> {
     const { letter, address, isTooLate } = turn
-    const isDone = line && !isTooLate ? showAttention(configOf(this.#env), line, address) : undefined
+    const isDone = line && !isTooLate ? showAttention(configOf(this.#env), line, address, this.#clock) : undefined
     const replying: Promise<Tried> = reading
       ? this.#reply(turn, reading)
       : Promise.resolve({ acceptance: { kind: 'refused', code: 'agent.notFound' } })
     const { acceptance, shutUntil = null } = await replying.finally(isDone)
     if (acceptance.kind === 'refused') {
-      await dropMessage(openDatabase(this.#env, 'newest'), this.#agentId, letter, acceptance.code)
+      await dropMessage(openDatabase(this.#env, 'newest'), this.#agentId, letter, acceptance.code, this.#clock.now())
       this.#owners.trouble('unanswered', letter, null)
       return this.#inbox.end(turn.id)
     }
@@ -100,7 +111,7 @@ export class Turns {
     const { outcome } = acceptance
     if (outcome.kind === 'failed') return this.#failed(turn, outcome, shutUntil)
     const outgoing = outgoingFor(letter.channelType, outcome.spoken ?? { text: outcome.reply })
-    this.#inbox.answered(turn.id, outcome.conversationId, outgoing, Date.now() + LEASE_MS)
+    this.#inbox.answered(turn.id, outcome.conversationId, outgoing, this.#clock.now() + LEASE_MS)
     await this.#deliver({ ...turn, state: 'sending', attempts: 0 }, outcome.conversationId, outgoing, line)
   }
 
@@ -109,7 +120,7 @@ export class Turns {
     if (!isMetered(this.#env, agent)) return { acceptance: await this.#exchanges.answer(letter, agent, address) }
     const opened = await this.#exchanges.open(letter, agent)
     if (opened.kind !== 'yours') return { acceptance: opened }
-    const shutUntil = this.#exchanges.shutUntil(opened.making, Date.now())
+    const shutUntil = this.#exchanges.shutUntil(opened.making, this.#clock.now())
     const bill: Bill = []
     const made = await this.#exchanges.make(letter, opened, bill)
     const outcome = await this.#exchanges.close(letter, opened.place, made, bill, address)
@@ -124,7 +135,7 @@ export class Turns {
   ): Promise<void> {
     const db = openDatabase(this.#env, 'newest')
     if (!line) {
-      await giveUp(db, null, conversationId, { reason: 'tokenInvalid', code: 'channel', detail: '' })
+      await giveUp(db, null, conversationId, { reason: 'tokenInvalid', code: 'channel', detail: '' }, this.#clock.now())
       return this.#inbox.end(turn.id)
     }
     let left = parts
@@ -134,21 +145,21 @@ export class Turns {
       const sent = await sendPart(configOf(this.#env), line, conversationId, turn.address, part)
       if ('failure' in sent) {
         const wait = waitBeforeRetry(sent.failure, tries)
-        if (wait !== null) return this.#inbox.again(turn.id, Date.now() + wait)
+        if (wait !== null) return this.#inbox.again(turn.id, this.#clock.now() + wait)
         const instead = insteadOf(turn.letter.channelType, part, sent.failure)
         if (instead.length > 0) {
           left = [...instead, ...left.slice(1)]
           continue
         }
         const isStopped = ruleOf(sent.failure).advice === 'stop'
-        await giveUp(db, isStopped ? line : null, conversationId, sent.failure)
+        await giveUp(db, isStopped ? line : null, conversationId, sent.failure, this.#clock.now())
         this.#owners.trouble('undelivered', turn.letter, conversationId)
         if (isStopped) this.#owners.channelFailed(turn.letter)
         return this.#inbox.end(turn.id)
       }
       left = left.slice(1)
       tries = 1
-      this.#inbox.sent(turn.id, sent.messageId, left, Date.now() + LEASE_MS)
+      this.#inbox.sent(turn.id, sent.messageId, left, this.#clock.now() + LEASE_MS)
       await this.#writeDown(turn, conversationId, left)
     }
     this.#inbox.end(turn.id)
@@ -159,7 +170,7 @@ export class Turns {
   async #writeDown({ id }: HeldTurn, conversationId: string, left: readonly Outgoing[]): Promise<void> {
     const messageIds = this.#inbox.unwritten(id)
     if (messageIds.length === 0) return
-    await partsSent(openDatabase(this.#env, 'newest'), conversationId, messageIds, left)
+    await partsSent(openDatabase(this.#env, 'newest'), conversationId, messageIds, left, this.#clock.now())
     this.#inbox.written(id)
   }
 
@@ -168,7 +179,7 @@ export class Turns {
    * nobody was asked (`shutUntil`) that was no attempt: the engine is waited for as long as an answer is of use.
    */
   #failed({ id, letter, isTooLate, attempts }: HeldTurn, place: Place, shutUntil: number | null): void {
-    const now = Date.now()
+    const now = this.#clock.now()
     const tried = attempts + 1
     if (!isTooLate && shutUntil !== null && isAnsweredStill(letter, now)) this.#inbox.wait(id, shutUntil)
     else if (!isTooLate && tried < ATTEMPTS_MAX) this.#inbox.again(id, now + backoffMs(tried))
@@ -185,15 +196,22 @@ export class Turns {
     const { attempts } = turn
     const isOver = attempts >= ATTEMPTS_MAX && (await this.#isGivenUp(turn))
     if (isOver) this.#inbox.end(id)
-    else this.#inbox.again(id, Date.now() + backoffMs(attempts))
+    else this.#inbox.again(id, this.#clock.now() + backoffMs(attempts))
   }
 
   /** Whether the owner has been told; while the database is away nobody can be, and the turn goes on. */
   async #isGivenUp({ id, state, letter, conversationId }: HeldTurn): Promise<boolean> {
     try {
       const db = openDatabase(this.#env, 'newest')
-      if (state === 'answering') await dropMessage(db, this.#agentId, letter, 'server.error')
-      else await giveUp(db, null, conversationId ?? '', { reason: 'houseFailed', code: 'server', detail: '' })
+      if (state === 'answering') await dropMessage(db, this.#agentId, letter, 'server.error', this.#clock.now())
+      else
+        await giveUp(
+          db,
+          null,
+          conversationId ?? '',
+          { reason: 'houseFailed', code: 'server', detail: '' },
+          this.#clock.now(),
+        )
       this.#owners.trouble(state === 'answering' ? 'unanswered' : 'undelivered', letter, conversationId)
       return true
     } catch (error) {

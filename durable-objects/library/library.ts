@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
+import { type Clock, systemClock } from '../../worker/core/clock.ts'
 import { configOf } from '../../worker/core/config.ts'
 import { type Database, openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
@@ -25,13 +26,15 @@ const LOOK_AGAIN_MS = 15_000
  * would wait for it. Where knowledge is also found by what it means, it then gives the index what was read.
  */
 export class Library extends DurableObject<Env> {
+  readonly #clock: Clock
   #shelves: Shelves
   #meanings: Meanings | null
   /** Counts what was asked for, so that nothing that comes during a step is forgotten at its end. */
   #asked = 0
 
-  constructor(state: DurableObjectState, env: Env) {
+  constructor(state: DurableObjectState, env: Env, clock: Clock = systemClock) {
     super(state, env)
+    this.#clock = clock
     this.#shelves = new Shelves(state.storage.sql)
     this.#meanings = this.#openMeanings()
   }
@@ -43,13 +46,13 @@ export class Library extends DurableObject<Env> {
   async expect(documentId: string, bytes: Uint8Array | null): Promise<void> {
     this.#asked++
     if (bytes) this.#shelves.keep(documentId, bytes)
-    await this.#wakeBy(Date.now() + LOOK_AGAIN_MS)
+    await this.#wakeBy(this.#clock.now() + LOOK_AGAIN_MS)
   }
 
   /** It is written: read it now. */
   async read(): Promise<void> {
     this.#asked++
-    await this.ctx.storage.setAlarm(Date.now())
+    await this.ctx.storage.setAlarm(this.#clock.now())
   }
 
   async drop(documentId: string): Promise<void> {
@@ -61,7 +64,7 @@ export class Library extends DurableObject<Env> {
   async mean(): Promise<void> {
     if (!this.#meanings) return
     this.#asked++
-    await this.#wakeBy(Date.now())
+    await this.#wakeBy(this.#clock.now())
   }
 
   /** The agent is gone, and everything that it was given; the object itself once its vectors have left the index. */
@@ -80,11 +83,11 @@ export class Library extends DurableObject<Env> {
 
   /** One step of what has waited longest. Never throws: the platform gives up on an alarm that keeps failing. */
   override async alarm(): Promise<void> {
-    await this.ctx.storage.setAlarm(Date.now() + AGAIN_MS)
+    await this.ctx.storage.setAlarm(this.#clock.now() + AGAIN_MS)
     const asked = this.#asked
     try {
       const next = await this.#work()
-      if (asked !== this.#asked) await this.ctx.storage.setAlarm(Date.now())
+      if (asked !== this.#asked) await this.ctx.storage.setAlarm(this.#clock.now())
       else if (next !== null) await this.ctx.storage.setAlarm(next)
       else await this.ctx.storage.deleteAlarm()
     } catch (error) {
@@ -100,9 +103,9 @@ export class Library extends DurableObject<Env> {
     const { attempts } = this.#shelves.begin(document.id, document.revision)
     if (document.state === 'waiting') await tellProgress(db, document, null)
     // It has taken the whole object down with it, more than once.
-    if (attempts > ATTEMPTS_MAX) await giveUp(db, document, 'unreadable', Date.now())
+    if (attempts > ATTEMPTS_MAX) await giveUp(db, document, 'unreadable', this.#clock.now())
     else await this.#advance(document)
-    return Date.now()
+    return this.#clock.now()
   }
 
   /** What was read is found by its words whatever becomes of this: what fails here is tried again later. */
@@ -110,10 +113,10 @@ export class Library extends DurableObject<Env> {
     try {
       const step = await meanings.step(db)
       if (step === 'gone') await this.#end()
-      return step === 'more' ? Date.now() : null
+      return step === 'more' ? this.#clock.now() : null
     } catch (error) {
       log('warn', 'library.meaning', { agentId: this.#agentId, ...factsOf(error) })
-      return meanings.failed(Date.now())
+      return meanings.failed(this.#clock.now())
     }
   }
 
@@ -121,14 +124,14 @@ export class Library extends DurableObject<Env> {
     const db = openDatabase(this.env, 'newest')
     // Loaded when there is something to read: no other call needs what reads pages and tables.
     const { Reader } = await import('./reader.ts')
-    const step = await new Reader(this.#shelves, configOf(this.env).outgoing).step(document)
+    const step = await new Reader(this.#shelves, configOf(this.env).outgoing, this.#clock).step(document)
     if (step.kind === 'more') {
       this.#shelves.advance(document.id)
       await tellProgress(db, document, step.progress)
       return
     }
-    if (step.kind === 'failed') await giveUp(db, document, step.reason, Date.now())
-    else await finish(db, this.#agentId, document, step.findings, Date.now())
+    if (step.kind === 'failed') await giveUp(db, document, step.reason, this.#clock.now())
+    else await finish(db, this.#agentId, document, step.findings, this.#clock.now())
     this.#shelves.end(document.id)
   }
 
@@ -138,7 +141,7 @@ export class Library extends DurableObject<Env> {
   }
 
   #openMeanings(): Meanings | null {
-    const meaning = meaningOf(this.env)
+    const meaning = meaningOf(this.env, this.#clock)
     return meaning && new Meanings(this.ctx.storage.sql, meaning, this.#agentId)
   }
 

@@ -1,5 +1,6 @@
 import type { ReadingFailure } from '../../worker/contract/knowledge.ts'
 import { DOCUMENT_PAGES_MAX, DOCUMENT_READ_MAX, SITE_PAGES_MAX } from '../../worker/contract/limits.ts'
+import type { Clock } from '../../worker/core/clock.ts'
 import type { OutgoingRules } from '../../worker/core/outgoing.ts'
 import type { Findings, Unread } from '../../worker/features/knowledge/reading.service.ts'
 import {
@@ -36,10 +37,12 @@ const found = (findings: Findings): Step =>
 export class Reader {
   readonly #shelves: Shelves
   readonly #rules: OutgoingRules
+  readonly #clock: Clock
 
-  constructor(shelves: Shelves, rules: OutgoingRules) {
+  constructor(shelves: Shelves, rules: OutgoingRules, clock: Clock) {
     this.#shelves = shelves
     this.#rules = rules
+    this.#clock = clock
   }
 
   step(document: Unread): Promise<Step> {
@@ -65,7 +68,7 @@ export class Reader {
   }
 
   async #page({ address }: Unread): Promise<Step> {
-    const page = await fetchPageAnew(address ?? '', this.#rules)
+    const page = await fetchPageAnew(address ?? '', this.#rules, this.#clock)
     if (typeof page === 'string') return failed(page)
     return found({ ...readPage(page), skipped: 0, sizeBytes: page.bytes })
   }
@@ -74,7 +77,7 @@ export class Reader {
     const { id } = document
     if (this.#shelves.progress(id).total === 0) return this.#list(document)
     const pages = this.#shelves.unread(id, WEB_PAGES_AT_ONCE)
-    const answers = await Promise.all(pages.map(({ address }) => fetchPage(address, this.#rules)))
+    const answers = await Promise.all(pages.map(({ address }) => fetchPage(address, this.#rules, this.#clock)))
     pages.forEach(({ number }, index) => {
       const page = answers[index]
       const sections = typeof page === 'object' ? namedAfterPage(readPage(page)) : []
@@ -96,12 +99,12 @@ export class Reader {
   /** Pages of other sites are not read, whatever a map says. A further map that cannot be read is told as a page is. */
   async #list({ id, address }: Unread): Promise<Step> {
     const start = await this.#mapAddress(address ?? '')
-    const map = await fetchSiteMap(start, this.#rules)
+    const map = await fetchSiteMap(start, this.#rules, this.#clock)
     if (typeof map === 'string') return failed(map)
     const { pages, maps } = readSiteMap(map.text)
     const unread: [string, ReadingFailure][] = []
     for (const further of maps.filter((each) => isSameSite(each, start)).slice(0, MAPS_MAX)) {
-      const next = await fetchSiteMap(further, this.#rules)
+      const next = await fetchSiteMap(further, this.#rules, this.#clock)
       if (typeof next === 'string') unread.push([further, next])
       else pages.push(...readSiteMap(next.text).pages)
     }
@@ -114,7 +117,7 @@ export class Reader {
 
   /** A site by itself is asked for the map that its robots.txt names, else for one where maps usually are. */
   async #mapAddress(address: string): Promise<string> {
-    const named = await siteMapsOf(address, this.#rules)
+    const named = await siteMapsOf(address, this.#rules, this.#clock)
     const url = URL.parse(address)
     if (url?.pathname !== '/') return address
     return named.find((each) => isSameSite(each, address)) ?? new URL('/sitemap.xml', url).href

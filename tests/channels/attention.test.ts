@@ -2,20 +2,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Config } from '../../worker/core/config.ts'
 import { type Line, showAttention } from '../../worker/features/chat/delivery.service.ts'
 import { connectionOf, wiresTo } from '../support/providers/connections.ts'
+import { TestClock } from '../support/test-clock.ts'
 
 const called: string[] = []
+let clock: TestClock
 beforeEach(() => {
   called.length = 0
-  vi.useFakeTimers()
+  clock = new TestClock()
   vi.stubGlobal('fetch', async (url: string) => {
     called.push(url.split('/').at(-1) ?? '')
     return new Response('{"ok":true,"result":true}')
   })
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => void vi.unstubAllGlobals())
 
 const { addresses } = wiresTo({})
 const config = { providers: addresses, isProduction: false } as Config
@@ -25,16 +24,16 @@ const lineTo = (type: 'telegram' | 'viber'): Line => ({
 })
 
 test('typing is shown again before it goes away, until the answer is there', async () => {
-  const isDone = showAttention(config, lineTo('telegram'), { id: '77' })
-  await vi.advanceTimersByTimeAsync(9_000)
+  const isDone = showAttention(config, lineTo('telegram'), { id: '77' }, clock)
+  await clock.advance(9_000)
   expect(called).toEqual(['sendChatAction', 'sendChatAction', 'sendChatAction'])
   isDone()
-  await vi.advanceTimersByTimeAsync(60_000)
+  await clock.advance(60_000)
   expect(called).toHaveLength(3)
 })
 
 test('a provider that shows none is not called for it', async () => {
-  showAttention(config, lineTo('viber'), { id: 'x' })()
-  await vi.advanceTimersByTimeAsync(60_000)
+  showAttention(config, lineTo('viber'), { id: 'x' }, clock)()
+  await clock.advance(60_000)
   expect(called).toEqual([])
 })

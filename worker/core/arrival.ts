@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { localeOf } from '../contract/locales.ts'
 import { addressOf } from './address.ts'
 import { BOOKMARK_HEADER, readBookmark, signedBookmark } from './bookmark.ts'
+import { systemClock } from './clock.ts'
 import { type Config, configOf } from './config.ts'
 import type { AppEnv } from './context.ts'
 import { type Database, openDatabase, type Start } from './db.ts'
@@ -34,7 +35,8 @@ export const arrival = createMiddleware<AppEnv>(async (c, next) => {
       opened ??= openDatabase(c.env, startOf(c, config))
       return opened
     },
-    now: Date.now(),
+    now: systemClock.now(),
+    clock: systemClock,
     locale: localeOf(c.req.header('x-language')),
     requestId,
     address: addressOf(c.req.raw.headers),

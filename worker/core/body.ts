@@ -9,6 +9,7 @@ import {
   JSON_MAX_DEPTH,
   WEBHOOK_MAX_BYTES,
 } from '../contract/limits.ts'
+import { systemClock, within } from './clock.ts'
 import { isBoundedJson } from './json-bounds.ts'
 import { Refusal } from './refusal.ts'
 
@@ -41,17 +42,10 @@ function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
   return whole
 }
 
-async function withinDeadline<T>(work: Promise<T>, deadlineMs = BODY_DEADLINE_MS): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refusal('request.timeout')), deadlineMs)
+const withinDeadline = <T>(work: Promise<T>, deadlineMs = BODY_DEADLINE_MS, clock = systemClock): Promise<T> =>
+  within(clock, deadlineMs, work, () => {
+    throw new Refusal('request.timeout')
   })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /** A body that says its length cannot be longer: it is read in one piece. */
 const isShort = (raw: Request, most: number): boolean => {

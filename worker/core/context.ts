@@ -1,15 +1,18 @@
 import type { Locale } from '../contract/locales.ts'
 import type { Rights } from '../contract/permissions.ts'
+import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { Env } from './env.ts'
 
-/** The circumstances of a call, for services: nothing of HTTP in it. `now` is in milliseconds UTC. */
+/** The circumstances of a call, for services: nothing of HTTP in it. `now` is when it arrived, in milliseconds UTC. */
 export interface Work {
   env: Env
   config: Config
   db: Database
   now: number
+  /** For what is to happen later than `now`. */
+  clock: Clock
   locale: Locale
   requestId: string
   /** The caller's address, or its /64 when it is IPv6: to be hashed, never stored. */

@@ -1,3 +1,4 @@
+import { type Clock, systemClock, wait, within } from './clock.ts'
 import { log } from './log.ts'
 import { Refusal } from './refusal.ts'
 
@@ -12,22 +13,22 @@ const LOCKED_FOR_MS = 3000
 const DEADLINE_MS = 5000
 const RETRY_AFTER_SECONDS = 5
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 350))
+const pauseMs = (): number => 50 + Math.random() * 350
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 const busy = (): Refusal => new Refusal('server.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 
-async function again<Result>(ask: () => Promise<Result>, isOver: () => boolean): Promise<Result> {
-  const start = Date.now()
+async function again<Result>(ask: () => Promise<Result>, clock: Clock, isOver: () => boolean): Promise<Result> {
+  const start = clock.now()
   for (let tries = 1; ; tries++)
     try {
       return await ask()
     } catch (error) {
       const text = textOf(error)
-      const mayTry = LOCKED.test(text) ? Date.now() - start < LOCKED_FOR_MS : LOST.test(text) && tries < TRIES
+      const mayTry = LOCKED.test(text) ? clock.now() - start < LOCKED_FOR_MS : LOST.test(text) && tries < TRIES
       // A write that was done although its answer was lost meets its own row when it is repeated.
       const isKnown = LOCKED.test(text) || LOST.test(text) || (tries > 1 && TAKEN.test(text))
       if (!mayTry || isOver()) throw isKnown ? gaveUp(text) : error
-      await pause()
+      await wait(clock, pauseMs())
     }
 }
 
@@ -40,20 +41,13 @@ function gaveUp(text: string): Refusal {
  * One call of the database: asked again where it says that it is passing, and given up with `server.busy` when it does
  * not pass or nothing comes in 5 s. Every write is safe to repeat: it has its own new id or its own condition.
  */
-export async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined
+export async function patiently<Result>(ask: () => Promise<Result>, clock: Clock = systemClock): Promise<Result> {
   let isOver = false
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      isOver = true
-      reject(gaveUp('no answer in time'))
-    }, DEADLINE_MS)
+  const asking = again(ask, clock, () => isOver)
+  return within(clock, DEADLINE_MS, asking, () => {
+    isOver = true
+    throw gaveUp('no answer in time')
   })
-  try {
-    return await Promise.race([again(ask, () => isOver), late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** A statement whose calls are patient; as much of one as drizzle uses. */

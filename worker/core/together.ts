@@ -1,3 +1,5 @@
+import { type Clock, wait } from './clock.ts'
+
 const LEFT_AFTER_MS = 5_000
 
 /**
@@ -7,13 +9,13 @@ const LEFT_AFTER_MS = 5_000
 export function together<Each>(withinMs: number) {
   let waiting: Each[] = []
   let since: number | null = null
-  return async (each: Each, seeTo: (all: readonly Each[]) => Promise<void>): Promise<void> => {
-    const now = Date.now()
+  return async (clock: Clock, each: Each, seeTo: (all: readonly Each[]) => Promise<void>): Promise<void> => {
+    const now = clock.now()
     waiting.push(each)
     // Whoever was to see to them may have been stopped.
     if (since !== null && since > now - LEFT_AFTER_MS) return
     since = now
-    await new Promise((resolve) => setTimeout(resolve, withinMs))
+    await wait(clock, withinMs)
     const all = waiting
     waiting = []
     since = null

@@ -1,4 +1,5 @@
 import { ENGINE_FIRST_BYTE_MS } from '../contract/limits.ts'
+import { wait } from '../core/clock.ts'
 import { EngineFailure, type Means } from './engine.ts'
 import { type Chunks, readUpToLimit } from './reading.ts'
 
@@ -21,8 +22,6 @@ export interface Answer {
   leave: () => Promise<void>
 }
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
 /** How long until another try makes sense; `null`: it does not, or whoever was called asks for more than there is. */
 export function retryAfterMs(status: number, retryAfter: string | null): number | null {
   if (!PASSING.includes(status)) return null
@@ -44,25 +43,25 @@ async function attempt(url: URL, init: RequestInit, signal: AbortSignal): Promis
  * Calls out, by the rules of every call to an engine: an allowed address only, no redirect followed, the first byte of
  * the answer within 20 s and at most 256 KiB of it. What has not been taken in is tried once more.
  */
-export async function callOut({ address }: Means, { url, init, signal }: Call): Promise<Answer> {
+export async function callOut({ address, clock }: Means, { url, init, signal }: Call): Promise<Answer> {
   const allowed = address(url)
   if (!allowed) throw new EngineFailure('an address that may not be called')
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), ENGINE_FIRST_BYTE_MS)
+  const cancel = clock.after(ENGINE_FIRST_BYTE_MS, () => late.abort())
   const either = AbortSignal.any([signal, late.signal])
   try {
     let response = await attempt(allowed, init(), either)
     const again = response ? retryAfterMs(response.status, response.headers.get('retry-after')) : AGAIN_AFTER_MS
     if (again !== null) {
       await response?.body?.cancel()
-      await wait(again)
+      await wait(clock, again)
       response = await attempt(allowed, init(), either)
     }
     if (!response) throw new EngineFailure('nobody there')
     if (response.status >= 300 && response.status < 400) throw new EngineFailure(`sent elsewhere (${response.status})`)
-    return answerFrom(response, () => clearTimeout(timer), either)
+    return answerFrom(response, cancel, either)
   } catch (error) {
-    clearTimeout(timer)
+    cancel()
     throw error
   }
 }

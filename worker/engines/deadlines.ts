@@ -1,16 +1,9 @@
 import { ENGINE_WHOLE_REPLY_MS } from '../contract/limits.ts'
+import { type Clock, within } from '../core/clock.ts'
 import { EngineFailure, type Piece, type ReplyEngine, type Turn } from './engine.ts'
 
-async function before<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new EngineFailure('not done in time')), ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
+const tooLate = (): never => {
+  throw new EngineFailure('not done in time')
 }
 
 /**
@@ -18,15 +11,20 @@ async function before<T>(work: Promise<T>, ms: number): Promise<T> {
  * wait for the first byte of an answer is kept where calls are made. One that calls nobody has nothing to wait for and
  * is not timed.
  */
-export async function* withinDeadlines(engine: ReplyEngine, turn: Turn, signal?: AbortSignal): AsyncGenerator<Piece> {
+export async function* withinDeadlines(
+  engine: ReplyEngine,
+  turn: Turn,
+  clock: Clock,
+  signal?: AbortSignal,
+): AsyncGenerator<Piece> {
   const stop = new AbortController()
   signal?.addEventListener('abort', () => stop.abort())
   if (!engine.isMetered) return yield* engine.reply(turn, stop.signal)
-  const until = Date.now() + ENGINE_WHOLE_REPLY_MS
+  const until = clock.now() + ENGINE_WHOLE_REPLY_MS
   const pieces = engine.reply(turn, stop.signal)[Symbol.asyncIterator]()
   try {
     for (;;) {
-      const next = await before(pieces.next(), Math.max(0, until - Date.now()))
+      const next = await within(clock, Math.max(0, until - clock.now()), pieces.next(), tooLate)
       if (next.done) return
       yield next.value
     }

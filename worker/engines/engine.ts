@@ -4,6 +4,7 @@ import type { Usage } from '../contract/engines.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { ReplyMedia, ReplySuggestion } from '../contract/reply.ts'
 import type { FoundBy } from '../contract/training.ts'
+import type { Clock } from '../core/clock.ts'
 import type { Models } from '../core/env.ts'
 
 /** What an engine may know of the agent it speaks for. */
@@ -99,6 +100,8 @@ export interface Means {
   fileLink?(origin: Origin, file: { mediaId: string; name: string }): Promise<string>
   /** The platform's own models, where they are bound. */
   models?: Models | undefined
+  /** For deadlines and pauses of calls. */
+  clock: Clock
 }
 
 /** Why an engine gave no reply, for the log: never a key, an address or anybody's words. */

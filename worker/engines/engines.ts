@@ -1,4 +1,5 @@
 import type { EngineSettings } from '../contract/engines.ts'
+import type { Clock } from '../core/clock.ts'
 import { builtin } from './builtin.ts'
 import { type Link, turnFor } from './chain.rules.ts'
 import { withinDeadlines } from './deadlines.ts'
@@ -18,7 +19,7 @@ export function engineOf(settings: EngineSettings | null, means: Means): ReplyEn
     case 'openai':
       return openai(settings, means)
     case 'workers-ai':
-      return means.models ? workersAi(settings, means.models) : null
+      return means.models ? workersAi(settings, means.models, means.clock) : null
     case 'webhook':
       return webhook(settings, means)
     case undefined:
@@ -45,8 +46,8 @@ export const isResting = (error: unknown): boolean =>
 const confidencesOf = (settings: EngineSettings, { agent }: Turn): Confidences =>
   new Confidences([agent.systemMessage, agent.instructions], secretsIn(settings))
 
-async function* alone({ engine, settings, turn }: Voice, signal?: AbortSignal): AsyncGenerator<Piece> {
-  const pieces = withinDeadlines(engine, turn, signal)
+async function* alone({ engine, settings, turn }: Voice, clock: Clock, signal?: AbortSignal): AsyncGenerator<Piece> {
+  const pieces = withinDeadlines(engine, turn, clock, signal)
   if (!engine.isMetered) return yield* pieces
   const meter = new Meter(settings, turn)
   let hasSpoken = false
@@ -72,13 +73,14 @@ async function* alone({ engine, settings, turn }: Voice, signal?: AbortSignal): 
 export async function* speaking(
   voices: readonly Voice[],
   failing: (error: unknown) => void,
+  clock: Clock,
   signal?: AbortSignal,
 ): AsyncGenerator<Piece> {
   for (const [index, voice] of voices.entries()) {
     let hasSpoken = false
     try {
       if (!voice.mayCall) throw new EngineFailure('it may not be called now')
-      for await (const piece of alone(voice, signal)) {
+      for await (const piece of alone(voice, clock, signal)) {
         hasSpoken ||= 'text' in piece || 'media' in piece
         yield piece
       }
@@ -98,10 +100,12 @@ export function answering(
   settings: EngineSettings,
   turn: Turn,
   failing: (error: unknown) => void,
+  clock: Clock,
 ): AsyncGenerator<Piece> {
   const voice = { engine, settings, turn, mayCall: true }
   const fallback = fallbackOf(settings)
-  return speaking(fallback ? [voice, { ...voice, engine: fallback, settings: { kind: 'builtin' } }] : [voice], failing)
+  const voices = fallback ? [voice, { ...voice, engine: fallback, settings: { kind: 'builtin' as const } }] : [voice]
+  return speaking(voices, failing, clock)
 }
 
 /** Those of a chain that this installation can ask. Where it cannot ask one, whoever only stands in for it is gone too. */

@@ -31,19 +31,23 @@ async function requestOf({ message, attachments, language, origin }: Turn, means
   })
 }
 
-function sending({ key, authorization }: WebhookSettings, turn: Turn, body: string): RequestInit {
+function sending({ key, authorization }: WebhookSettings, turn: Turn, now: number, body: string): RequestInit {
   const headers = {
     'content-type': 'application/json',
     accept: 'application/json, text/plain',
     ...(authorization && { authorization }),
-    ...signed(key, `msg_${turn.origin.messageId}`, new Date(), body),
+    ...signed(key, `msg_${turn.origin.messageId}`, new Date(now), body),
   }
   return { method: 'POST', headers, body }
 }
 
 async function asked(settings: WebhookSettings, means: Means, turn: Turn, signal: AbortSignal): Promise<Answer> {
   const body = await requestOf(turn, means)
-  const answer = await callOut(means, { url: settings.url, init: () => sending(settings, turn, body), signal })
+  const answer = await callOut(means, {
+    url: settings.url,
+    init: () => sending(settings, turn, means.clock.now(), body),
+    signal,
+  })
   if (answer.status < 300) return answer
   await answer.leave()
   throw new EngineFailure(`answered ${answer.status}`)

@@ -1,5 +1,6 @@
 import type { WorkersAiSettings } from '../contract/engines.ts'
 import { ENGINE_FIRST_BYTE_MS } from '../contract/limits.ts'
+import type { Clock } from '../core/clock.ts'
 import type { Models } from '../core/env.ts'
 import { partsOf } from './completion.ts'
 import { EngineFailure, type ReplyEngine } from './engine.ts'
@@ -9,11 +10,10 @@ import { eventsIn, readUpToLimit } from './reading.ts'
 const END = '[DONE]'
 
 /** Fails when nothing has come within 20 s. Returns what is to be told of the first byte. */
-function beginning(): { late: Promise<never>; begun: () => void } {
+function beginning(clock: Clock): { late: Promise<never>; begun: () => void } {
   let begun = () => {}
   const late = new Promise<never>((_, reject) => {
-    const timer = setTimeout(() => reject(new EngineFailure('no answer in time')), ENGINE_FIRST_BYTE_MS)
-    begun = () => clearTimeout(timer)
+    begun = clock.after(ENGINE_FIRST_BYTE_MS, () => reject(new EngineFailure('no answer in time')))
   })
   late.catch(() => {})
   return { late, begun }
@@ -28,8 +28,13 @@ async function* inTime(items: AsyncGenerator<string>, late: Promise<never>): Asy
   }
 }
 
-async function* answerOf(models: Models, model: string, inputs: Record<string, unknown>): AsyncGenerator<Part> {
-  const { late, begun } = beginning()
+async function* answerOf(
+  models: Models,
+  clock: Clock,
+  model: string,
+  inputs: Record<string, unknown>,
+): AsyncGenerator<Part> {
+  const { late, begun } = beginning(clock)
   const left = new AbortController()
   try {
     const answer = await Promise.race([models.run(model, inputs), late])
@@ -48,7 +53,7 @@ async function* answerOf(models: Models, model: string, inputs: Record<string, u
 }
 
 /** A model of the platform itself, through the binding. */
-export const workersAi = (settings: WorkersAiSettings, models: Models): ReplyEngine =>
+export const workersAi = (settings: WorkersAiSettings, models: Models, clock: Clock): ReplyEngine =>
   modelEngine(settings, async function* ({ messages, maxOutputTokens }) {
     const { model, temperature } = settings
     const inputs = {
@@ -58,7 +63,7 @@ export const workersAi = (settings: WorkersAiSettings, models: Models): ReplyEng
       stream: true,
     }
     try {
-      yield* answerOf(models, model, inputs)
+      yield* answerOf(models, clock, model, inputs)
     } catch (error) {
       throw error instanceof EngineFailure ? error : new EngineFailure('the binding failed')
     }

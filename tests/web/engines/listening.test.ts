@@ -3,6 +3,7 @@ import type { EngineSettings } from '../../../worker/contract/engines.ts'
 import type { ReplyEngine } from '../../../worker/engines/engine.ts'
 import { speaking, type Voice } from '../../../worker/engines/engines.ts'
 import { turn } from '../../support/engines/turns.ts'
+import { TestClock } from '../../support/test-clock.ts'
 
 const settings: EngineSettings = { kind: 'builtin' }
 
@@ -29,7 +30,7 @@ test('an engine that nobody listens to any more is told to stop, and nobody is a
   const [first, second] = [thinking(), thinking()]
   const left = new AbortController()
   const reasons: unknown[] = []
-  const pieces = speaking([first.voice, second.voice], (reason) => reasons.push(reason), left.signal)
+  const pieces = speaking([first.voice, second.voice], (reason) => reasons.push(reason), new TestClock(), left.signal)
   const next = pieces.next()
   left.abort()
   await expect(next).rejects.toThrow('it was told to stop')

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { WorkersAiSettings } from '../../../worker/contract/engines.ts'
 import { ENGINE_FIRST_BYTE_MS } from '../../../worker/contract/limits.ts'
 import type { Models } from '../../../worker/core/env.ts'
@@ -6,6 +6,7 @@ import type { Piece } from '../../../worker/engines/engine.ts'
 import { answering, engineOf } from '../../../worker/engines/engines.ts'
 import { workersAi } from '../../../worker/engines/workers-ai.ts'
 import { allOf, textOf, turn } from '../../support/engines/turns.ts'
+import { TestClock } from '../../support/test-clock.ts'
 
 const settings = WorkersAiSettings.parse({
   kind: 'workers-ai',
@@ -19,7 +20,7 @@ const streaming = (...events: unknown[]): Models => ({
   run: async () =>
     new Blob(events.map((event) => `data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`)).stream(),
 })
-const reply = (models: Models) => allOf(workersAi(settings, models).reply(turn, never))
+const reply = (models: Models, clock = new TestClock()) => allOf(workersAi(settings, models, clock).reply(turn, never))
 
 describe('a model of the platform', () => {
   test('is asked to stream, with the prompt of every model', async () => {
@@ -70,7 +71,7 @@ describe('a model of the platform', () => {
     ['that says nothing is let go of after twenty seconds', [] as string[], ENGINE_FIRST_BYTE_MS],
     ['that has said all is let go of', ['data: {"response":"Hola"}\n\ndata: [DONE]\n\n'], 0],
   ])('%s, though it ends by itself never', async (_, said, ms) => {
-    vi.useFakeTimers()
+    const clock = new TestClock()
     let isLeft = false
     const answer = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -80,10 +81,9 @@ describe('a model of the platform', () => {
         isLeft = true
       },
     })
-    const ended = reply({ run: async () => answer }).catch((error: unknown) => error)
-    await vi.advanceTimersByTimeAsync(ms)
+    const ended = reply({ run: async () => answer }, clock).catch((error: unknown) => error)
+    await clock.advance(ms)
     const outcome = await ended
-    vi.useRealTimers()
     if (said.length === 0) expect(outcome).toMatchObject({ message: 'no answer in time' })
     else expect(textOf(outcome as Piece[])).toBe('Hola')
     expect(isLeft).toBe(true)
@@ -91,14 +91,17 @@ describe('a model of the platform', () => {
 
   test('that fails is stood in for by the built-in engine, which says for whom', async () => {
     const models: Models = { run: () => Promise.reject(new Error('down')) }
+    const clock = new TestClock()
     const why: unknown[] = []
-    const pieces = await allOf(answering(workersAi(settings, models), settings, turn, (error) => why.push(error)))
+    const pieces = await allOf(
+      answering(workersAi(settings, models, clock), settings, turn, (error) => why.push(error), clock),
+    )
     expect(pieces[0]).toEqual({ insteadOf: 'workers-ai' })
     expect(textOf(pieces)).toMatch(/No tengo información/)
     expect(why).toHaveLength(1)
   })
 
   test('is not there where it is not bound', () => {
-    expect(engineOf(settings, { address: () => null })).toBeNull()
+    expect(engineOf(settings, { address: () => null, clock: new TestClock() })).toBeNull()
   })
 })

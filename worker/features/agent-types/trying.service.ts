@@ -39,11 +39,11 @@ async function asked(
   config: EngineConfig,
 ): Promise<{ reply: string; usage: Usage | null }> {
   const settings = settingsFrom({ ...config, hasFallback: false })
-  const engine = engineOf(settings, meansOf(work.env))
+  const engine = engineOf(settings, meansOf(work.env, work.clock))
   if (!settings || !engine) throw new EngineFailure('not bound')
   let reply = ''
   let usage: Usage | null = null
-  for await (const piece of answering(engine, settings, turnOf(work, trial), () => {})) {
+  for await (const piece of answering(engine, settings, turnOf(work, trial), () => {}, work.clock)) {
     if ('text' in piece) reply += piece.text
     if ('usage' in piece) usage = piece.usage
   }
@@ -53,7 +53,7 @@ async function asked(
 /** Asks an engine one question, as it would be asked by a customer. Nothing is stored, counted or remembered. */
 export async function tryEngine(work: Work, trial: EngineTrial): Promise<TrialResult> {
   const config = await engineOfTrial(work, trial)
-  const began = Date.now()
+  const began = work.clock.now()
   const result = await asked(work, trial, config).then(
     (answer) => ({ ...answer, failure: null }),
     (error: unknown) => {
@@ -62,5 +62,5 @@ export async function tryEngine(work: Work, trial: EngineTrial): Promise<TrialRe
       return { reply: null, usage: null, failure: say(work.locale, sentence, values) }
     },
   )
-  return { ...result, durationMs: Date.now() - began }
+  return { ...result, durationMs: work.clock.now() - began }
 }

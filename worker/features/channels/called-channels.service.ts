@@ -46,13 +46,13 @@ export async function calledChannel(
   if (!known || age >= REMEMBERED_MS) return read(work, agentId, type)
   if (age >= FRESH_MS && !known.isBeingRead) {
     known.isBeingRead = true
-    work.background(due(known, (all) => readAnew(work, all)))
+    work.background(due(work.clock, known, (all) => readAnew(work, all)))
   }
   return known
 }
 
 async function read(work: Work, agentId: string, type: ProviderType): Promise<CalledChannel | null> {
-  const readAt = Date.now()
+  const readAt = work.clock.now()
   const [channel] = await channelsOfTypes(work.db, [{ agentId, type }])
   const key = keyOf(agentId, type)
   const known = seen.get(key)
@@ -66,7 +66,7 @@ async function read(work: Work, agentId: string, type: ProviderType): Promise<Ca
 
 /** What cannot be read is forgotten: the next call of it asks for itself, and says why there is no answer. */
 async function readAnew(work: Work, all: readonly Known[]): Promise<void> {
-  const readAt = Date.now()
+  const readAt = work.clock.now()
   try {
     const places = all.map(({ channel }) => channel)
     const rows = await channelsOfTypes(work.db, places)

@@ -77,11 +77,11 @@ export async function farewellsSaid(telling: Telling, written: readonly { id: st
 
 /** As above, for those whose removal nobody waits for. */
 export const farewellsBehind = (
-  { env, config, background }: Pick<Work, 'env' | 'config' | 'background'>,
+  { env, config, clock, background }: Pick<Work, 'env' | 'config' | 'clock' | 'background'>,
   written: readonly { id: string }[],
 ): void => {
   if (written.length === 0) return
-  background(farewellsSaid({ db: openDatabase(env, 'newest'), config, now: Date.now() }, written))
+  background(farewellsSaid({ db: openDatabase(env, 'newest'), config, now: clock.now() }, written))
 }
 
 /** What the clock does each hour: providers that could not be told are told again. */

@@ -1,3 +1,4 @@
+import type { Clock } from '../../core/clock.ts'
 import type { Env } from '../../core/env.ts'
 import type { Begun, Made } from './mail.ts'
 import { type Bill, makeReply } from './replying.service.ts'
@@ -13,14 +14,14 @@ export interface BegunReply {
   leave(): void
 }
 
-export function beginReply(env: Env, { making, turn }: Pick<Begun, 'making' | 'turn'>): BegunReply {
+export function beginReply(env: Env, clock: Clock, { making, turn }: Pick<Begun, 'making' | 'turn'>): BegunReply {
   const bill: Bill = []
   const unheard: string[] = []
   const left = new AbortController()
   let hear = (text: string): void => void unheard.push(text)
   return {
     bill,
-    made: makeReply(env, making, turn, (text) => hear(text), bill, left.signal),
+    made: makeReply(env, making, turn, (text) => hear(text), bill, clock, left.signal),
     listen: (listener) => {
       hear = listener
       unheard.splice(0).forEach(listener)

@@ -48,7 +48,7 @@ export async function callHeard(
     bytes: body.byteLength,
     messageKeys: messageKeys.slice(0, KEYS_KEPT),
   }
-  await heard(call, (calls) => write(work, calls))
+  await heard(work.clock, call, (calls) => write(work, calls))
 }
 
 async function write({ db }: Work, calls: readonly store.NewWebhookCall[]): Promise<void> {

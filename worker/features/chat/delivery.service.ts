@@ -1,6 +1,6 @@
 import { adapterOf, type Failure, isProvider, isTooLate, type Sent, wiresOf } from '../../channels/channels.ts'
 import type { ChannelType } from '../../contract/channels.ts'
-import type { ErrorCode } from '../../contract/errors.ts'
+import type { Cancel, Clock } from '../../core/clock.ts'
 import type { Config } from '../../core/config.ts'
 import { commit, type Database } from '../../core/db.ts'
 import { type Line, turnToError } from '../channels/providers.service.ts'
@@ -30,7 +30,7 @@ const nothing = (): void => {}
  * Shows the person that he was heard, and that an answer is being made until the function that it gives is called, as
  * far as his provider can. Whatever comes of it, nobody waits.
  */
-export function showAttention(config: Config, { channel, connection }: Line, to: ReplyAddress): () => void {
+export function showAttention(config: Config, { channel, connection }: Line, to: ReplyAddress, clock: Clock): Cancel {
   if (!isProvider(channel.type)) return nothing
   const adapter = adapterOf(channel.type)
   const wires = wiresOf(config)
@@ -40,8 +40,7 @@ export function showAttention(config: Config, { channel, connection }: Line, to:
     .catch(() => null)
     .then(type)
   if (adapter.typingLastsMs === null) return nothing
-  const again = setInterval(type, adapter.typingLastsMs - AHEAD_MS)
-  return () => clearInterval(again)
+  return clock.every(adapter.typingLastsMs - AHEAD_MS, type)
 }
 
 /** Sends one part of a reply. */
@@ -62,16 +61,22 @@ export const partsSent = (
   conversationId: string,
   messageIds: readonly (string | null)[],
   left: readonly Outgoing[],
-) => commit(db, ...store.partsSent(db, conversationId, { messageIds, left, now: Date.now() }))
+  now: number,
+) => commit(db, ...store.partsSent(db, conversationId, { messageIds, left, now }))
 
 /** Gives a reply up: its owner sees why. A channel that cannot work any more (`stopped`) says so. */
-export async function giveUp(db: Database, stopped: Line | null, conversationId: string, failure: Failure) {
-  await store.deliveryFailed(db, conversationId, failure, Date.now())
+export async function giveUp(
+  db: Database,
+  stopped: Line | null,
+  conversationId: string,
+  failure: Failure,
+  now: number,
+) {
+  await store.deliveryFailed(db, conversationId, failure, now)
   if (stopped) await turnToError(db, stopped.channel, failure.reason)
 }
 
-export const dropMessage = (db: Database, agentId: string, letter: Letter, reason: ErrorCode) =>
-  messageDropped(db, agentId, letter, reason, Date.now())
+export const dropMessage = messageDropped
 
 export { ruleOf, waitBeforeRetry } from '../../channels/channels.ts'
 export { type Line, lineTo } from '../channels/providers.service.ts'

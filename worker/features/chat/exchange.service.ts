@@ -1,18 +1,11 @@
-import type { EngineConfig } from '../../contract/agent-type-engine.ts'
-import type { Behaviour } from '../../contract/behaviour.ts'
 import type { MessageTimes } from '../../contract/conversations.ts'
 import { STREAM_EVENTS_KEPT } from '../../contract/limits.ts'
-import { spokenIn } from '../../contract/locales.ts'
-import { NO_CHOICES } from '../../contract/own-engine.ts'
 import { webhookResult } from '../../contract/reply.ts'
+import type { Clock } from '../../core/clock.ts'
 import { commit, type Database } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
-import type { Keyring } from '../../core/secrets.ts'
 import type { ReplyEngine, Turn } from '../../engines/engine.ts'
-import { unsealedEngine } from '../agent-types/engine-secrets.service.ts'
-import { openedSecrets } from '../behaviour/engine-keys.service.ts'
-import { type KnownKnowledge, readingBeside } from '../knowledge/knowledge.service.ts'
-import { behaving, type TypeEngine } from './behaving.rules.ts'
+import { standingFrom } from './agent-reading.service.ts'
 import {
   agentFacts,
   answerExchange,
@@ -26,70 +19,12 @@ import {
 import { insertDelivery } from './deliveries.store.ts'
 import { outgoingFor } from './delivery.service.ts'
 import { type Opening, openingLeft } from './exchange.rules.ts'
-import { leftOpen } from './left.store.ts'
-import type { AgentReading, Letter, Made, Numbered, Outcome, Place, ReplyAddress } from './mail.ts'
+import type { Letter, Made, Numbered, Outcome, Place, ReplyAddress } from './mail.ts'
 import { replyOf } from './replying.service.ts'
 
 type Refused = Extract<Opening, { kind: 'refused' | 'foreign' }>
 
-const LEFT_TAKEN = 50
-
-/** What the hub needs to know of its agent, in one round trip unless there is much that it does not have yet. */
-export async function readAgent(
-  db: Database,
-  keys: Keyring,
-  agentId: string,
-  known: KnownKnowledge,
-): Promise<AgentReading | null> {
-  const reading = readingBeside(db, agentId, known)
-  const [[row], left, sources, passages] = await commit(
-    db,
-    agentFacts(db, agentId, 'webchat'),
-    leftOpen(db, agentId, LEFT_TAKEN),
-    ...reading.statements,
-  )
-  if (!row) return null
-  const { knowledgeVersion, lastEvent } = row
-  const typeEngine = await engineFrom(keys, row)
-  const behaviour: Behaviour = JSON.parse(row.behaviour)
-  const { own } = behaviour.engine
-  const secrets = own ? await openedSecrets(keys, agentId, own, JSON.parse(row.ownKeys ?? '{}')) : {}
-  return {
-    agent: { ...standingFrom(row), ...behaving(typeEngine, { behaviour, secrets }) },
-    typeEngine,
-    knowledge: knowledgeVersion === known.version ? null : await reading.whole(knowledgeVersion, sources, passages),
-    lastEvent,
-    // Where it stands is its own session: whoever proved it did so when it was stored.
-    left: left.map((each) => ({ ...each, language: spokenIn(each.language), isProven: true })),
-  }
-}
-
-type FactsRow = Awaited<ReturnType<typeof agentFacts>>[number]
-const standingFrom = ({
-  knowledgeVersion: _,
-  lastEvent: __,
-  typeId: ___,
-  engine: ____,
-  behaviour: _____,
-  choices: ______,
-  ownKeys: _______,
-  ...row
-}: FactsRow) => ({
-  ...row,
-  ownerIsActive: row.ownerIsActive === 1,
-  isEntitled: row.isEntitled === 1,
-})
-
-/** In clear: it stays in the memory of whoever calls the engine. */
-async function engineFrom(keys: Keyring, { typeId, engine, choices }: FactsRow): Promise<TypeEngine> {
-  const stored: EngineConfig | null = JSON.parse(engine ?? 'null')
-  return {
-    engine: stored && (await unsealedEngine(keys, typeId, stored)),
-    choices: JSON.parse(choices ?? 'null') ?? NO_CHOICES,
-  }
-}
-
-const exchangeFrom = (agentId: string, letter: Letter, times: MessageTimes): NewExchange => ({
+const exchangeFrom = (agentId: string, letter: Letter, times: MessageTimes, now: number): NewExchange => ({
   id: newId(),
   agentId,
   requestedSession: letter.sessionId,
@@ -100,7 +35,7 @@ const exchangeFrom = (agentId: string, letter: Letter, times: MessageTimes): New
   text: letter.text,
   at: letter.receivedAt,
   details: letter.details ?? null,
-  times: { storedAt: letter.storedAt ?? Date.now(), ...times },
+  times: { storedAt: letter.storedAt ?? now, ...times },
 })
 
 async function whyNot(db: Database, message: NewExchange): Promise<Opening> {
@@ -136,6 +71,7 @@ export type Ended = { kind: 'ended'; outcome: Outcome; isNew: boolean }
  */
 export async function answerAtOnce(
   db: Database,
+  clock: Clock,
   agentId: string,
   letter: Letter,
   turn: Turn,
@@ -143,12 +79,13 @@ export async function answerAtOnce(
   eventNumber: number,
   address?: ReplyAddress,
 ): Promise<Ended | Refused> {
-  const made = engine && (await replyOf(engine, turn))
-  const times = timesOf(made)
-  const message = exchangeFrom(agentId, letter, times)
-  const answer = made && answerFrom(made, letter, eventNumber)
+  const made = engine && (await replyOf(engine, turn, clock))
+  const now = clock.now()
+  const times = timesOf(made, now)
+  const message = exchangeFrom(agentId, letter, times, now)
+  const answer = made && answerFrom(made, letter, eventNumber, now)
   const storing = storeExchange(db, message, answer ? { state: 'answered', ...answer } : { state: 'unanswered' })
-  const delivery = deliveryOf(db, agentId, letter, made, address)
+  const delivery = deliveryOf(db, agentId, letter, made, now, address)
   const [[stored]] = delivery ? await commit(db, storing, delivery) : [await storing]
   const left: Opening = stored ? { kind: 'stored', ...stored } : await whyNot(db, message)
   if (left.kind === 'answered') return { kind: 'ended', outcome: outcomeOf(left, left.reply, true), isNew: false }
@@ -159,24 +96,31 @@ export async function answerAtOnce(
 }
 
 /** The steps of making a reply; of one that came to nothing, when it was given up. */
-const timesOf = (made: Made | null): MessageTimes =>
-  made ? { ...made.times, unansweredAt: null } : { unansweredAt: Date.now() }
+const timesOf = (made: Made | null, now: number): MessageTimes =>
+  made ? { ...made.times, unansweredAt: null } : { unansweredAt: now }
 
-const answerFrom = ({ text, sources, usage }: Made, { receivedAt }: Letter, eventNumber: number) => ({
+const answerFrom = ({ text, sources, usage }: Made, { receivedAt }: Letter, eventNumber: number, now: number) => ({
   reply: text,
   sources,
-  responseMs: Date.now() - receivedAt,
+  responseMs: now - receivedAt,
   eventNumber,
   usage: usage ?? null,
 })
 
 /** The way of a reply to its provider, to be written in the reply's own batch. */
-const deliveryOf = (db: Database, agentId: string, letter: Letter, made: Made | null, address?: ReplyAddress) =>
+const deliveryOf = (
+  db: Database,
+  agentId: string,
+  letter: Letter,
+  made: Made | null,
+  now: number,
+  address?: ReplyAddress,
+) =>
   made && address
     ? insertDelivery(db, agentId, letter.messageId, {
         address,
         outgoing: outgoingFor(letter.channelType, made.spoken ?? made),
-        now: Date.now(),
+        now,
       })
     : null
 
@@ -193,8 +137,13 @@ const finish = async (
 }
 
 /** Stores a message as one that is not answered. */
-export async function keepUnanswered(db: Database, agentId: string, letter: Letter): Promise<Ended | Refused> {
-  const message = exchangeFrom(agentId, letter, timesOf(null))
+export async function keepUnanswered(
+  db: Database,
+  now: number,
+  agentId: string,
+  letter: Letter,
+): Promise<Ended | Refused> {
+  const message = exchangeFrom(agentId, letter, timesOf(null, now), now)
   const [stored] = await storeExchange(db, message, { state: 'unanswered' })
   const left: Opening = stored ? { kind: 'stored', ...stored } : await whyNot(db, message)
   if (left.kind === 'answered') return { kind: 'ended', outcome: outcomeOf(left, left.reply, true), isNew: false }
@@ -205,8 +154,13 @@ export async function keepUnanswered(db: Database, agentId: string, letter: Lett
 export type Opened = { kind: 'open'; place: Place; history: Turn['history'] }
 
 /** Stores and counts a message before its reply is made, for an engine that costs something. */
-export async function openExchange(db: Database, agentId: string, letter: Letter): Promise<Opened | Ended | Refused> {
-  const message = exchangeFrom(agentId, letter, { claimedAt: Date.now() })
+export async function openExchange(
+  db: Database,
+  now: number,
+  agentId: string,
+  letter: Letter,
+): Promise<Opened | Ended | Refused> {
+  const message = exchangeFrom(agentId, letter, { claimedAt: now }, now)
   const storing = storeExchange(db, message, { state: 'open' })
   // What was said in a session belongs to whoever has proven that it is his.
   const [[stored], turns] = letter.isProven
@@ -221,6 +175,7 @@ export async function openExchange(db: Database, agentId: string, letter: Letter
 /** Writes what came of an opened message: its reply, or that there is none and it is not counted. */
 export async function closeExchange(
   db: Database,
+  now: number,
   agentId: string,
   { conversationId, sessionId }: Place,
   letter: Letter,
@@ -228,8 +183,8 @@ export async function closeExchange(
   eventNumber: number,
   address?: ReplyAddress,
 ): Promise<Outcome> {
-  const delivery = deliveryOf(db, agentId, letter, made, address)
-  await finish(db, conversationId, made && answerFrom(made, letter, eventNumber), timesOf(made), delivery)
+  const delivery = deliveryOf(db, agentId, letter, made, now, address)
+  await finish(db, conversationId, made && answerFrom(made, letter, eventNumber, now), timesOf(made, now), delivery)
   return asSpoken(outcomeOf({ id: conversationId, sessionId }, made?.text ?? null, true), made)
 }
 

@@ -1,18 +1,20 @@
+import type { Cancel, Clock } from '../../core/clock.ts'
+
 const EVERY_MS = 300
 
 /**
  * Gathers small pieces into few, at most one every 300 ms. `send` gets what has come together and where in the reply it
  * begins, and answers with how much of the reply is known over there: what is missing is sent again.
  */
-export function pacing(send: (offset: number, text: string) => Promise<number>) {
+export function pacing(clock: Clock, send: (offset: number, text: string) => Promise<number>) {
   let [whole, sent, last, isOver] = ['', 0, 0, false]
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let cancel: Cancel | undefined
   const soon = () => {
-    if (!isOver) timer ??= setTimeout(flush, Math.max(0, last + EVERY_MS - Date.now()))
+    if (!isOver) cancel ??= clock.after(Math.max(0, last + EVERY_MS - clock.now()), flush)
   }
   const flush = () => {
-    timer = undefined
-    last = Date.now()
+    cancel = undefined
+    last = clock.now()
     const offset = sent
     sent = whole.length
     const missing = (from: number) => {
@@ -35,7 +37,7 @@ export function pacing(send: (offset: number, text: string) => Promise<number>) 
     /** Nothing is sent from now on. */
     stop(): void {
       isOver = true
-      clearTimeout(timer)
+      cancel?.()
     },
   }
 }

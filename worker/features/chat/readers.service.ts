@@ -17,7 +17,7 @@ interface Asked {
   signal: AbortSignal
 }
 
-const atNow = (work: Work): Work => ({ ...work, db: openDatabase(work.env, 'newest'), now: Date.now() })
+const atNow = (work: Work): Work => ({ ...work, db: openDatabase(work.env, 'newest'), now: work.clock.now() })
 
 /** An owner's stream of one agent, or of all his own. A super administrator names the agent. */
 export async function streamForCaller(

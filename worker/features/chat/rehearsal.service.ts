@@ -34,13 +34,13 @@ const letterOf = ({ now }: Work, text: string): Letter => ({
 
 type Outcome = Pick<Rehearsed, 'made' | 'failure' | 'standInReason'>
 
-async function outcomeOf({ env }: Work, making: Making, turn: Turn, bill: Bill): Promise<Outcome> {
+async function outcomeOf({ env, clock }: Work, making: Making, turn: Turn, bill: Bill): Promise<Outcome> {
   let standInReason: FailureText | null = null
   const failing = (error: unknown) => {
     if (error instanceof EngineFailure) standInReason ??= error.message
   }
   try {
-    const made = await gathered(speaking(voicesFor(env, making, turn), failing), () => {}, bill)
+    const made = await gathered(speaking(voicesFor(env, making, turn, clock), failing, clock), () => {}, clock, bill)
     return made ? { made, failure: null, standInReason } : { made, failure: 'it said nothing', standInReason: null }
   } catch (error) {
     if (!(error instanceof EngineFailure)) throw error
@@ -60,13 +60,13 @@ export async function rehearse(work: Work, agentId: string, text: string, draft:
   if (rehearsal.kind === 'limited')
     throw new Refusal('request.rateLimited', { retryAfterSeconds: rehearsal.retryAfterSeconds })
   const { turn, making } = rehearsal
-  const began = Date.now()
+  const began = work.clock.now()
   let made: Made | null = null
   const bill: Bill = []
   try {
     const outcome = await outcomeOf(work, making, turn, bill)
     made = outcome.made
-    return { turn, engines: making.engines, ...outcome, durationMs: Date.now() - began }
+    return { turn, engines: making.engines, ...outcome, durationMs: work.clock.now() - began }
   } finally {
     work.background(hub.rehearsed(letter.messageId, made, bill))
   }

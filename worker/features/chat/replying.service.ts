@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '../../contract/locales.ts'
+import { type Clock, letIoRun } from '../../core/clock.ts'
 import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { askedIn } from '../../engines/builtin.rules.ts'
@@ -57,7 +58,8 @@ export const maySpeakAhead = (env: Env, agent: AgentFacts): boolean =>
   enginesFor(env, agent).every(({ settings }) => engineOf(settings, meansOf(env))?.onlySpeaks)
 
 /** Whoever may make this reply, in this order. */
-export const voicesFor = (env: Env, { engines }: Making, turn: Turn): Voice[] => voicesOf(engines, meansOf(env), turn)
+export const voicesFor = (env: Env, { engines }: Making, turn: Turn, clock: Clock): Voice[] =>
+  voicesOf(engines, meansOf(env, clock), turn)
 
 /** An engine that failed on purpose says why in few words; anything else is a fault of ours, with its place. */
 const wordsOf = (error: unknown) => (error instanceof EngineFailure ? { text: error.message } : factsOf(error))
@@ -72,13 +74,18 @@ type Hear = (piece: string) => void | Promise<void>
 export type Bill = number[]
 
 /** What pieces come to; `null` when nothing was said. `bill` is written as they come. */
-export async function gathered(pieces: AsyncIterable<Piece>, onText: Hear, bill: Bill = []): Promise<Made | null> {
-  const times: NonNullable<Made['times']> = { claimedAt: Date.now() }
+export async function gathered(
+  pieces: AsyncIterable<Piece>,
+  onText: Hear,
+  clock: Clock,
+  bill: Bill = [],
+): Promise<Made | null> {
+  const times: NonNullable<Made['times']> = { claimedAt: clock.now() }
   const made: Made = { text: '', sources: [], times }
   let speaker = 0
   for await (const piece of pieces) {
     if ('text' in piece) {
-      times.firstPieceAt ??= Date.now()
+      times.firstPieceAt ??= clock.now()
       made.text += piece.text
       const heard = onText(piece.text)
       if (heard) await heard
@@ -106,14 +113,14 @@ export function firstAtOnce(onText: (piece: string) => void): Hear {
     onText(piece)
     if (hasBegun) return
     hasBegun = true
-    return new Promise((resolve) => setTimeout(resolve, 0))
+    return letIoRun()
   }
 }
 
 /** The reply of an engine that costs nothing; `null` when it failed or had nothing to say. */
-export async function replyOf(engine: ReplyEngine, turn: Turn): Promise<Made | null> {
+export async function replyOf(engine: ReplyEngine, turn: Turn, clock: Clock): Promise<Made | null> {
   try {
-    return await gathered(withinDeadlines(engine, turn), () => {})
+    return await gathered(withinDeadlines(engine, turn, clock), () => {}, clock)
   } catch (error) {
     log('error', 'engine.failed', { engine: engine.kind, ...wordsOf(error) })
     return null
@@ -130,6 +137,7 @@ export async function makeReply(
   turn: Turn,
   onText: (piece: string) => void,
   bill: Bill,
+  clock: Clock,
   signal?: AbortSignal,
 ): Promise<Made | null> {
   const facts = { engine: making.engines[0]?.settings.kind, agentId: turn.origin.agentId }
@@ -137,7 +145,8 @@ export async function makeReply(
     if (!isResting(error) && !signal?.aborted) log('warn', 'engine.fellBack', { ...facts, ...wordsOf(error) })
   }
   try {
-    return await gathered(speaking(voicesFor(env, making, turn), failing, signal), firstAtOnce(onText), bill)
+    const pieces = speaking(voicesFor(env, making, turn, clock), failing, clock, signal)
+    return await gathered(pieces, firstAtOnce(onText), clock, bill)
   } catch (error) {
     if (!signal?.aborted) log('error', 'engine.failed', { ...facts, ...wordsOf(error) })
     return null

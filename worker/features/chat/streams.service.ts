@@ -50,17 +50,18 @@ export async function streamOf(work: Work, listening: Listening): Promise<Respon
     socket.accept()
   }
   const agentId = agentIds[0] ?? ''
-  const beat = setInterval(() => {
-    stream.send({ type: 'heartbeat', agentId, at: new Date().toISOString() } satisfies StreamEvent)
+  const { clock } = work
+  const stopBeat = clock.every(STREAM_HEARTBEAT_MS, () => {
+    stream.send({ type: 'heartbeat', agentId, at: new Date(clock.now()).toISOString() } satisfies StreamEvent)
     listening.stillAllowed().catch((error: unknown) => {
       if (error instanceof Refusal) stream.close()
       else log('warn', 'stream.recheck', factsOf(error))
     })
-  }, STREAM_HEARTBEAT_MS)
-  const lifetime = setTimeout(() => stream.close(), lifetimeMs(work))
+  })
+  const stopLifetime = clock.after(lifetimeMs(work), () => stream.close())
   const over = stream.ended.then(() => {
-    clearInterval(beat)
-    clearTimeout(lifetime)
+    stopBeat()
+    stopLifetime()
     for (const socket of sockets) socket.close()
   })
   work.background(over)

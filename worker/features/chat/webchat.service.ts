@@ -3,6 +3,7 @@ import { spokenIn } from '../../contract/locales.ts'
 import { webhookResult } from '../../contract/reply.ts'
 import type { Accepted, Delta } from '../../contract/stream.ts'
 import type { WebchatAnswer, WebchatInput } from '../../contract/webchat.ts'
+import { within } from '../../core/clock.ts'
 import type { Work } from '../../core/context.ts'
 import { keyedHash } from '../../core/hashing.ts'
 import { hubOf } from '../../core/hub.ts'
@@ -54,7 +55,7 @@ async function answerAhead(
   tell: Tell,
 ): Promise<WebchatAnswer> {
   const storing = hubOf(work.env, agentId).stored(letter.messageId)
-  const reply = beginReply(work.env, begun)
+  const reply = beginReply(work.env, work.clock, begun)
   const stored = await storing.catch((error: unknown) => {
     reply.leave()
     throw error
@@ -85,7 +86,7 @@ async function answerAccepted(
     case 'ended':
       return answered(work, agentId, letter, acceptance, tell)
     case 'yours':
-      return answeredByUs(work, agentId, letter, acceptance, beginReply(work.env, acceptance), tell)
+      return answeredByUs(work, agentId, letter, acceptance, beginReply(work.env, work.clock, acceptance), tell)
   }
 }
 
@@ -138,20 +139,20 @@ async function answeredByUs(
   const hub = () => hubOf(work.env, agentId)
   const safe = await accepting(work, agentId, letter, place, tell)
   const { messageId, sessionId } = safe
-  const readers = pacing((offset, text) => {
+  const readers = pacing(work.clock, (offset, text) => {
     const known = hub().progress(sessionId, messageId, offset, text)
     work.background(known.catch(() => {}))
     return known
   })
   let offset = 0
-  const atIt = setInterval(() => work.background(hub().extend(messageId)), STILL_AT_IT_MS)
+  const stopExtending = work.clock.every(STILL_AT_IT_MS, () => work.background(hub().extend(messageId)))
   reply.listen((text) => {
     tell({ type: 'delta', agentId, sessionId, messageId, offset, text })
     offset += text.length
     readers.add(text)
   })
   const made = await reply.made.finally(() => {
-    clearInterval(atIt)
+    stopExtending()
     readers.stop()
   })
   const outcome = await hub().end(letter, place, made, reply.bill)
@@ -173,19 +174,11 @@ async function inTime(work: Work, answering: (tell: Tell) => Promise<WebchatAnsw
     if (event.type === 'accepted') accepted = event
   })
   work.background(answer.catch(() => {}))
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<WebchatAnswer>((resolve, reject) => {
-    timer = setTimeout(() => {
-      if (!accepted) return reject(new Refusal('server.busy', { retryAfterSeconds: 5 }))
-      const { messageId, sessionId, conversationId, visitorToken } = accepted
-      resolve({ messageId, sessionId, conversationId, visitorToken })
-    }, WEBCHAT_ANSWER_MS)
+  return within(work.clock, WEBCHAT_ANSWER_MS, answer, () => {
+    if (!accepted) throw new Refusal('server.busy', { retryAfterSeconds: 5 })
+    const { messageId, sessionId, conversationId, visitorToken } = accepted
+    return { messageId, sessionId, conversationId, visitorToken }
   })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 async function letterFrom(work: Work, agentId: string, input: WebchatInput): Promise<Letter> {

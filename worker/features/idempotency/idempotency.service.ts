@@ -1,4 +1,5 @@
 import { statusOf } from '../../contract/errors.ts'
+import type { Clock } from '../../core/clock.ts'
 import type { Caller, KeptAnswer, Outcome, Repeatable, Work } from '../../core/context.ts'
 import { DAY_MS } from '../../core/days.ts'
 import { commit, type Database } from '../../core/db.ts'
@@ -20,10 +21,10 @@ async function attemptOf({ config, now }: Work, { userId }: Caller, asked: Repea
 }
 
 /** What a key that somebody else took answers with; refuses while there is nothing to answer with. */
-function keptAnswer(row: store.KeyRow, { bodyHash }: store.Attempt): KeptAnswer {
+function keptAnswer(row: store.KeyRow, { bodyHash }: store.Attempt, now: number): KeptAnswer {
   if (row.bodyHash !== bodyHash) throw new Refusal('idempotency.keyReused')
   if (row.status !== null && row.answer !== null) return { status: row.status, body: row.answer }
-  if (row.doneAt !== null && row.leaseUntil < Date.now()) throw new Refusal('idempotency.answerLost')
+  if (row.doneAt !== null && row.leaseUntil < now) throw new Refusal('idempotency.answerLost')
   throw new Refusal('idempotency.running', { retryAfterSeconds: RETRY_AFTER_SECONDS })
 }
 
@@ -38,21 +39,21 @@ export async function once(
   asked: Repeatable,
   carryOut: () => Promise<Outcome>,
 ): Promise<KeptAnswer | null> {
-  const { db, now } = work
+  const { db, now, clock } = work
   const attempt = await attemptOf(work, caller, asked)
   const [, [row]] = await commit(db, store.takeKey(db, attempt, now - KEPT_FOR_MS), store.keyRow(db, attempt))
-  if (row && row.holder !== attempt.holder) return keptAnswer(row, attempt)
+  if (row && row.holder !== attempt.holder) return keptAnswer(row, attempt, clock.now())
   db.beside(store.markDone(db, attempt, now))
   // The platform ends a call whose caller has gone: this one goes on to its end.
-  const settled = carryOut().then((outcome) => settle(db, attempt, outcome))
+  const settled = carryOut().then((outcome) => settle(db, clock, attempt, outcome))
   work.background(settled)
   await settled
   return null
 }
 
-async function settle(db: Database, attempt: store.Attempt, outcome: Outcome): Promise<void> {
+async function settle(db: Database, clock: Clock, attempt: store.Attempt, outcome: Outcome): Promise<void> {
   try {
-    if (!('failure' in outcome)) await store.keepAnswer(db, attempt, Date.now(), outcome)
+    if (!('failure' in outcome)) await store.keepAnswer(db, attempt, clock.now(), outcome)
     else await release(db, attempt, outcome.failure)
   } catch (error) {
     log('error', 'idempotency.notSettled', factsOf(error))

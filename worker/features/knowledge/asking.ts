@@ -1,5 +1,6 @@
 import type { ReadingFailure } from '../../contract/knowledge.ts'
 import { WEB_REDIRECTS_MAX } from '../../contract/limits.ts'
+import type { Clock } from '../../core/clock.ts'
 import { type OutgoingRules, outgoingAddress } from '../../core/outgoing.ts'
 
 /** What we call ourselves, and what the rules of a site may name. */
@@ -9,11 +10,15 @@ export const OUR_NAME = 'Vocero'
 export interface Asking {
   rules: OutgoingRules
   signal: AbortSignal
+  clock: Clock
   objection?: (address: URL) => Promise<ReadingFailure | null>
 }
 
 /** Follows an address as far as the rules let it: each further one is judged like the first. */
-export async function answerAt(address: URL, { rules, signal, objection }: Asking): Promise<Response | ReadingFailure> {
+export async function answerAt(
+  address: URL,
+  { rules, signal, objection }: Omit<Asking, 'clock'>,
+): Promise<Response | ReadingFailure> {
   let at = address
   for (let hops = 0; hops <= WEB_REDIRECTS_MAX; hops++) {
     const refused = await objection?.(at)

@@ -1,5 +1,6 @@
 import type { ReadingFailure } from '../../contract/knowledge.ts'
 import { SITE_MAP_MAX_BYTES, WEB_PAGE_DEADLINE_MS, WEB_PAGE_MAX_BYTES } from '../../contract/limits.ts'
+import type { Clock } from '../../core/clock.ts'
 import { type OutgoingRules, outgoingAddress } from '../../core/outgoing.ts'
 import { type Asking, answerAt, bytesOf, unpacked } from './asking.ts'
 import { isAllowed, robotsOf } from './robots.ts'
@@ -64,11 +65,12 @@ async function fetched(
   text: string,
   wanted: Wanted,
   rules: OutgoingRules,
+  clock: Clock,
   freshMs?: number,
 ): Promise<Fetched | ReadingFailure> {
   const address = outgoingAddress(text, rules)
   if (!address) return 'addressRefused'
-  const asking = { rules, signal: AbortSignal.timeout(WEB_PAGE_DEADLINE_MS) }
+  const asking = { rules, clock, signal: AbortSignal.timeout(WEB_PAGE_DEADLINE_MS) }
   try {
     const response = await answerAt(address, { ...asking, objection: objectionOf(asking, freshMs) })
     return typeof response === 'string' ? response : await taken(response, wanted)
@@ -81,17 +83,18 @@ async function fetched(
  * A page of the web under the rules of every outgoing call: public `https` addresses only, each redirect judged anew and
  * asked of its site's robots.txt, text only, at most 2 MB, at most 20 s. Answers why not instead of throwing.
  */
-export const fetchPage = (address: string, rules: OutgoingRules) => fetched(address, PAGE, rules)
+export const fetchPage = (address: string, rules: OutgoingRules, clock: Clock) => fetched(address, PAGE, rules, clock)
 /** What an owner has just asked for: whoever changed the rules of a site sees at once that they were heard. */
-export const fetchPageAnew = (address: string, rules: OutgoingRules) => fetched(address, PAGE, rules, 0)
+export const fetchPageAnew = (address: string, rules: OutgoingRules, clock: Clock) =>
+  fetched(address, PAGE, rules, clock, 0)
 /** A map may be packed; it counts what it unpacks to. */
-export const fetchSiteMap = (address: string, rules: OutgoingRules) => fetched(address, MAP, rules)
+export const fetchSiteMap = (address: string, rules: OutgoingRules, clock: Clock) => fetched(address, MAP, rules, clock)
 
 /** The maps of a site that its robots.txt names, asked anew. */
-export async function siteMapsOf(text: string, rules: OutgoingRules): Promise<string[]> {
+export async function siteMapsOf(text: string, rules: OutgoingRules, clock: Clock): Promise<string[]> {
   const address = outgoingAddress(text, rules)
   if (!address) return []
-  const asking = { rules, signal: AbortSignal.timeout(WEB_PAGE_DEADLINE_MS) }
+  const asking = { rules, clock, signal: AbortSignal.timeout(WEB_PAGE_DEADLINE_MS) }
   const robots = await robotsOf(address, asking, 0).catch(() => null)
   return robots?.getSitemaps() ?? []
 }

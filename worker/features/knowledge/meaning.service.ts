@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MEANING_WITHIN_MS } from '../../contract/limits.ts'
+import { type Clock, within } from '../../core/clock.ts'
 import { commit, type Database } from '../../core/db.ts'
 import type { Env, Models, VectorIndex } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
@@ -34,11 +35,13 @@ const textOf = ({ heading, questions, body }: Omit<store.MeantPassage, 'id' | 'n
 export class Meaning {
   readonly #models: Models
   readonly #index: VectorIndex
+  readonly #clock: Clock
   readonly #circuit = new CircuitBreaker(FORGETFUL)
 
-  constructor(models: Models, index: VectorIndex) {
+  constructor(models: Models, index: VectorIndex, clock: Clock) {
     this.#models = models
     this.#index = index
+    this.#clock = clock
   }
 
   /** Gives the index these passages. Throws when either side fails; then they can be given again. */
@@ -59,23 +62,19 @@ export class Meaning {
 
   /** What means most nearly what is asked; `null` when it cannot be said in time. Never throws. */
   async nearest(agentId: string, asked: string): Promise<Likeness[] | null> {
-    if (!this.#circuit.mayCall(Date.now())) return null
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('not said in time')), MEANING_WITHIN_MS)
-    })
+    if (!this.#circuit.mayCall(this.#clock.now())) return null
     const searching = this.#search(agentId, asked)
     searching.catch(() => {})
     try {
-      const found = await Promise.race([searching, late])
-      this.#circuit.heard(true, Date.now())
+      const found = await within(this.#clock, MEANING_WITHIN_MS, searching, () => {
+        throw new Error('not said in time')
+      })
+      this.#circuit.heard(true, this.#clock.now())
       return found
     } catch (error) {
-      this.#circuit.heard(false, Date.now())
+      this.#circuit.heard(false, this.#clock.now())
       log('warn', 'meaning.unsaid', { agentId, ...factsOf(error) })
       return null
-    } finally {
-      clearTimeout(timer)
     }
   }
 
@@ -93,7 +92,8 @@ export class Meaning {
 }
 
 /** `null` where this installation finds by words alone. */
-export const meaningOf = ({ AI, VECTORS }: Env): Meaning | null => (AI && VECTORS ? new Meaning(AI, VECTORS) : null)
+export const meaningOf = ({ AI, VECTORS }: Env, clock: Clock): Meaning | null =>
+  AI && VECTORS ? new Meaning(AI, VECTORS, clock) : null
 
 /** What of an agent is to have vectors, by its documents; `null`: the agent is gone. */
 export async function documentsToMean(

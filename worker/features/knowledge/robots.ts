@@ -6,9 +6,9 @@ type Rules = ReturnType<typeof robotsParser>
 const REMEMBERED_MOST = 50
 const remembered = new Map<string, { rules: Rules; at: number }>()
 
-function remember(origin: string, rules: Rules): Rules {
+function remember(origin: string, rules: Rules, now: number): Rules {
   remembered.delete(origin)
-  remembered.set(origin, { rules, at: Date.now() })
+  remembered.set(origin, { rules, at: now })
   const [oldest] = remembered.keys()
   if (remembered.size > REMEMBERED_MOST && oldest) remembered.delete(oldest)
   return rules
@@ -19,15 +19,15 @@ async function askedOf(origin: string, asking: Asking): Promise<Rules | null> {
   const address = `${origin}/robots.txt`
   const response = await answerAt(new URL(address), asking)
   if (typeof response === 'string' || (response.status >= 400 && response.status < 500))
-    return remember(origin, robotsParser(address, ''))
+    return remember(origin, robotsParser(address, ''), asking.clock.now())
   if (!response.ok) return null
-  return remember(origin, robotsParser(address, await cutText(response.body, WEB_PAGE_MAX_BYTES)))
+  return remember(origin, robotsParser(address, await cutText(response.body, WEB_PAGE_MAX_BYTES)), asking.clock.now())
 }
 
 /** The rules of a site, at most so old; `null`: it cannot say now. */
 export async function robotsOf({ origin }: URL, asking: Asking, freshMs = ROBOTS_FRESH_MS): Promise<Rules | null> {
   const known = remembered.get(origin)
-  if (known && Date.now() - known.at < freshMs) return known.rules
+  if (known && asking.clock.now() - known.at < freshMs) return known.rules
   return askedOf(origin, asking)
 }
 

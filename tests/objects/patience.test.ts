@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { wait } from '../../worker/core/clock.ts'
 import { patiently } from '../../worker/core/patience.ts'
 import { Refusal } from '../../worker/core/refusal.ts'
+import { settled, TestClock } from '../support/test-clock.ts'
 
 beforeEach(() => {
-  vi.useFakeTimers()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
@@ -24,11 +24,13 @@ const failing = (...texts: string[]) => {
 }
 
 /** What comes of it, and how long it took on the clock of the test. */
-async function outcome(ask: () => Promise<string>): Promise<{ came: unknown; took: number }> {
-  const start = Date.now()
-  const settled = patiently(ask).catch((error: unknown) => error)
-  await vi.runAllTimersAsync()
-  return { came: await settled, took: Date.now() - start }
+async function outcome(ask: (clock: TestClock) => Promise<string>): Promise<{ came: unknown; took: number }> {
+  const clock = new TestClock()
+  const start = clock.now()
+  const coming = patiently(() => ask(clock), clock).catch((error: unknown) => error)
+  await settled()
+  while (clock.nextAt !== null) await clock.advance(clock.nextAt - clock.now())
+  return { came: await coming, took: clock.now() - start }
 }
 const isBusy = (came: unknown): boolean => came instanceof Refusal && came.code === 'server.busy'
 
@@ -46,20 +48,23 @@ describe('a call of the database', () => {
     expect(ask).toHaveBeenCalledTimes(3)
   })
 
-  test('that is lost is asked three times, with a pause of 50 to 400 ms between', async () => {
+  test.each([
+    [0, 100],
+    [1, 800],
+  ])('that is lost is asked three times, with a pause of 50 to 400 ms between (%d)', async (random, pauses) => {
+    vi.spyOn(Math, 'random').mockReturnValue(random)
     const ask = failing(...Array(9).fill('Network connection lost.'))
     const { came, took } = await outcome(ask)
     expect(isBusy(came)).toBe(true)
     expect(ask).toHaveBeenCalledTimes(3)
-    expect(took).toBeGreaterThanOrEqual(100)
-    expect(took).toBeLessThanOrEqual(800)
+    expect(took).toBe(pauses)
   })
 
   test('that meets a lock waits for it three seconds and no longer', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
     const { came, took } = await outcome(failing(...Array(99).fill('database is locked: SQLITE_BUSY')))
     expect(isBusy(came)).toBe(true)
-    expect(took).toBeGreaterThanOrEqual(3000)
-    expect(took).toBeLessThanOrEqual(3400)
+    expect(took).toBe(3200)
   })
 
   test.each([
@@ -79,8 +84,10 @@ describe('a call of the database', () => {
   })
 
   test('that fails after it was given up is let be: its caller may have asked again himself', async () => {
-    const ask = vi.fn(
-      () => new Promise<never>((_, reject) => setTimeout(() => reject(d1('Network connection lost.')), 6000)),
+    const ask = vi.fn((clock: TestClock) =>
+      wait(clock, 6000).then((): string => {
+        throw d1('Network connection lost.')
+      }),
     )
     const { came } = await outcome(ask)
     expect(isBusy(came)).toBe(true)

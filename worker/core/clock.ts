@@ -1,0 +1,65 @@
+/** Stops a timer; nothing happens when it has already run. */
+export type Cancel = () => void
+
+/**
+ * The time and its timers. Code that decides something by time is handed one, so that a test can move it; nothing else
+ * in the product reads the time or starts a timer.
+ */
+export interface Clock {
+  /** Milliseconds UTC. The platform moves it on with I/O only. */
+  now(): number
+  /** Runs `run` once after `ms`. */
+  after(ms: number, run: () => void): Cancel
+  /** Runs `run` every `ms`. */
+  every(ms: number, run: () => void): Cancel
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+  every: (ms, run) => {
+    const timer = setInterval(run, ms)
+    return () => clearInterval(timer)
+  },
+}
+
+/** Resolves after `ms`, earlier when `signal` aborts. */
+export const wait = (clock: Clock, ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal?.aborted) return resolve()
+    const end = () => {
+      cancel()
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+    const cancel = clock.after(ms, end)
+    signal?.addEventListener('abort', end, { once: true })
+  })
+
+/** The result of `work`, or what `late` returns or throws once `ms` have passed without one. */
+export async function within<Result>(
+  clock: Clock,
+  ms: number,
+  work: Promise<Result>,
+  late: () => Result,
+): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  const cancel = clock.after(ms, () => {
+    try {
+      resolve(late())
+    } catch (error) {
+      reject(error)
+    }
+  })
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    cancel()
+  }
+}
+
+/** Lets I/O that is ready be done before the caller goes on. No time passes for it. */
+export const letIoRun = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
