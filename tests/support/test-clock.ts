@@ -6,8 +6,21 @@ interface Timer {
   run: () => void
 }
 
-/** Lets promises that are settled, and what they lead to, be done. */
-export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+let pending = 0
+
+/** Marks work that the process does outside of JavaScript: no clock moves on before it is done. */
+export function tracked<Result>(work: Promise<Result>): Promise<Result> {
+  pending++
+  return work.finally(() => {
+    pending--
+  })
+}
+
+/** Resolves when all that can go on without the clock has gone on. */
+export async function settled(): Promise<void> {
+  do await new Promise((resolve) => setImmediate(resolve))
+  while (pending > 0)
+}
 
 /** A clock that stands still until the test moves it on. */
 export class TestClock implements Clock {

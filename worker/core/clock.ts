@@ -60,6 +60,3 @@ export async function within<Result>(
     cancel()
   }
 }
-
-/** Lets I/O that is ready be done before the caller goes on. No time passes for it. */
-export const letIoRun = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))

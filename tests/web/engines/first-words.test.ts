@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { systemClock } from '../../../worker/core/clock.ts'
 import type { Piece } from '../../../worker/engines/engine.ts'
 import { firstAtOnce, gathered } from '../../../worker/features/chat/replying.service.ts'
-import { TestClock } from '../../support/test-clock.ts'
 
 test('the first words are on their way before the rest is looked at, and the rest waits for nothing', async () => {
   const log: string[] = []
@@ -16,8 +16,8 @@ test('the first words are on their way before the rest is looked at, and the res
     firstAtOnce((text) => {
       log.push(`heard ${text}`)
       setTimeout(() => log.push(`sent ${text}`), 0)
-    }),
-    new TestClock(),
+    }, systemClock),
+    systemClock,
   )
   expect((await made)?.text).toBe('Abrimos de lunes')
   expect(log).toEqual([

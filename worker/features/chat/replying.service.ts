@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '../../contract/locales.ts'
-import { type Clock, letIoRun } from '../../core/clock.ts'
+import { type Clock, wait } from '../../core/clock.ts'
 import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { askedIn } from '../../engines/builtin.rules.ts'
@@ -107,13 +107,13 @@ export async function gathered(
 }
 
 /** The first words are on their way before the rest is looked at: what a model says may come all together. */
-export function firstAtOnce(onText: (piece: string) => void): Hear {
+export function firstAtOnce(onText: (piece: string) => void, clock: Clock): Hear {
   let hasBegun = false
   return (piece) => {
     onText(piece)
     if (hasBegun) return
     hasBegun = true
-    return letIoRun()
+    return wait(clock, 0)
   }
 }
 
@@ -146,7 +146,7 @@ export async function makeReply(
   }
   try {
     const pieces = speaking(voicesFor(env, making, turn, clock), failing, clock, signal)
-    return await gathered(pieces, firstAtOnce(onText), clock, bill)
+    return await gathered(pieces, firstAtOnce(onText, clock), clock, bill)
   } catch (error) {
     if (!signal?.aborted) log('error', 'engine.failed', { ...facts, ...wordsOf(error) })
     return null

@@ -1,0 +1,86 @@
+import { DatabaseSync } from 'node:sqlite'
+import { sqlStorage } from './sqlite.ts'
+import { type TestClock, tracked } from './test-clock.ts'
+
+interface Waking {
+  alarm(): Promise<void>
+}
+
+/** The storage of one Durable Object in this process: its SQL, and its alarm on the clock of the test. */
+export class ObjectStorage {
+  readonly sql = sqlStorage(new DatabaseSync(':memory:'))
+  readonly #clock: TestClock
+  #object: Waking | null = null
+  #alarmAt: number | null = null
+  #cancel = (): void => {}
+  /** An alarm does not go off while its handler runs. */
+  #running: Promise<void> = Promise.resolve()
+
+  constructor(clock: TestClock) {
+    this.#clock = clock
+  }
+
+  /** The object that wakes from now on: the alarm that was set is kept, as over a restart. */
+  belongTo(object: Waking): void {
+    this.#object = object
+    this.#arm()
+  }
+
+  get alarmAt(): number | null {
+    return this.#alarmAt
+  }
+
+  getAlarm = async (): Promise<number | null> => this.#alarmAt
+  setAlarm = async (at: number | Date): Promise<void> => {
+    this.#alarmAt = Number(at)
+    this.#arm()
+  }
+  deleteAlarm = async (): Promise<void> => {
+    this.#alarmAt = null
+    this.#cancel()
+  }
+
+  #arm(): void {
+    this.#cancel()
+    if (this.#alarmAt === null) return
+    this.#cancel = this.#clock.after(this.#alarmAt - this.#clock.now(), () => {
+      this.#running = this.#running.then(() => this.#goOff())
+    })
+  }
+
+  #goOff(): Promise<void> | void {
+    if (this.#alarmAt === null || this.#alarmAt > this.#clock.now()) return
+    this.#alarmAt = null
+    return this.#object?.alarm()
+  }
+}
+
+/** Work in the process's own thread pool is part of what the clock waits for. */
+export function trackCrypto(): void {
+  const { subtle } = crypto
+  for (const name of ['importKey', 'deriveKey', 'encrypt', 'decrypt', 'sign', 'verify', 'digest'] as const) {
+    const real = (subtle[name] as (...given: unknown[]) => Promise<unknown>).bind(subtle)
+    Object.defineProperty(subtle, name, {
+      configurable: true,
+      value: (...given: unknown[]) => tracked(real(...given)),
+    })
+  }
+}
+
+/** A reader's open socket: it keeps what it was told. */
+export class Socket {
+  readonly told: unknown[] = []
+  send(text: string): void {
+    this.told.push(JSON.parse(text))
+  }
+}
+
+/** What the platform gives an object named `name`. Every reader of the agent is the one socket. */
+export const objectState = (name: string, storage: ObjectStorage, socket = new Socket()): DurableObjectState =>
+  ({
+    id: { name },
+    storage,
+    blockConcurrencyWhile: (work: () => Promise<unknown>) => work(),
+    waitUntil: () => {},
+    getWebSockets: (tag?: string) => (tag === 'all' ? [socket] : []),
+  }) as unknown as DurableObjectState

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { catalogue } from '../../worker/local/catalogue.ts'
+import { ROOT } from './imports.ts'
+
+const bound = (values: readonly unknown[]): SQLInputValue[] =>
+  values.map((value) => {
+    if (typeof value === 'boolean') return Number(value)
+    return value instanceof ArrayBuffer ? new Uint8Array(value) : (value as SQLInputValue)
+  })
+
+/** Bytes come back as the platform gives them. */
+const unbound = (value: unknown): unknown =>
+  value instanceof Uint8Array ? value.buffer.slice(value.byteOffset, value.byteOffset + value.byteLength) : value
+
+type Row = Record<string, unknown>
+const rowFrom = (row: object): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, unbound(value)]))
+
+interface Outcome {
+  rows: Row[]
+  changes: number
+}
+
+function run(statement: StatementSync, values: readonly unknown[]): Outcome {
+  if (statement.columns().length === 0) return { rows: [], changes: Number(statement.run(...bound(values)).changes) }
+  return { rows: statement.all(...bound(values)).map(rowFrom), changes: 0 }
+}
+
+class Cursor {
+  readonly rowsWritten: number
+  readonly #rows: Row[]
+
+  constructor({ rows, changes }: Outcome) {
+    this.#rows = rows
+    this.rowsWritten = changes
+  }
+
+  toArray(): Row[] {
+    return this.#rows
+  }
+
+  one(): Row {
+    const [row] = this.#rows
+    if (!row || this.#rows.length > 1) throw new Error(`expected one row, there are ${this.#rows.length}`)
+    return row
+  }
+
+  [Symbol.iterator](): Iterator<Row> {
+    return this.#rows[Symbol.iterator]()
+  }
+}
+
+/** The part of a Durable Object's SQL that the objects use, on SQLite in this process. Text of several statements has no bindings. */
+export function sqlStorage(database = new DatabaseSync(':memory:')): SqlStorage {
+  const exec = (sql: string, ...values: unknown[]): Cursor => {
+    if (values.length > 0 || !/;\s*\S/.test(sql)) return new Cursor(run(database.prepare(sql), values))
+    database.exec(sql)
+    return new Cursor({ rows: [], changes: 0 })
+  }
+  return { exec } as unknown as SqlStorage
+}
+
+/** As much of a statement of D1 as drizzle uses. */
+class D1Statement {
+  readonly #database: DatabaseSync
+  readonly #sql: string
+  readonly #values: readonly unknown[]
+
+  constructor(database: DatabaseSync, sql: string, values: readonly unknown[] = []) {
+    this.#database = database
+    this.#sql = sql
+    this.#values = values
+  }
+
+  bind(...values: unknown[]): D1Statement {
+    return new D1Statement(this.#database, this.#sql, values)
+  }
+
+  now() {
+    const { rows, changes } = run(this.#database.prepare(this.#sql), this.#values)
+    return { success: true, results: rows, meta: { changes } }
+  }
+
+  all = async () => this.now()
+  run = async () => this.now()
+  raw = async () => {
+    const statement = this.#database.prepare(this.#sql)
+    statement.setReturnArrays(true)
+    return (statement.all(...bound(this.#values)) as unknown as unknown[][]).map((row) => row.map(unbound))
+  }
+}
+
+/** The part of D1 that the Worker uses, on SQLite in this process. A batch is a transaction. */
+export function d1(database: DatabaseSync): D1Database {
+  const batch = async (statements: readonly D1Statement[]) => {
+    database.exec('BEGIN')
+    try {
+      const results = statements.map((statement) => statement.now())
+      database.exec('COMMIT')
+      return results
+    } catch (error) {
+      database.exec('ROLLBACK')
+      throw error
+    }
+  }
+  const session = {
+    prepare: (sql: string) => new D1Statement(database, sql),
+    batch,
+    getBookmark: () => null,
+  }
+  return { ...session, withSession: () => session } as unknown as D1Database
+}
+
+/** A database as a deployed one is: migrated, with the catalogue in it. */
+export function migrated(): DatabaseSync {
+  const database = new DatabaseSync(':memory:')
+  const folder = join(ROOT, 'migrations')
+  for (const file of readdirSync(folder).sort())
+    if (file.endsWith('.sql')) database.exec(readFileSync(join(folder, file), 'utf8'))
+  for (const statement of catalogue(0)) database.exec(statement)
+  return database
+}
