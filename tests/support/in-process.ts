@@ -1,10 +1,12 @@
 import { vi } from 'vitest'
 import type { AgentHub } from '../../durable-objects/agent-hub/agent-hub.ts'
+import type { EngineConfig } from '../../worker/contract/agent-type-engine.ts'
 import { fieldsOfChannel } from '../../worker/contract/channel-settings.ts'
 import { configOf } from '../../worker/core/config.ts'
 import type { Work } from '../../worker/core/context.ts'
 import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
+import { sealedEngine } from '../../worker/features/agent-types/engine-secrets.service.ts'
 import { sealedChange } from '../../worker/features/channels/sealing.ts'
 import { makeAgent } from './agents.ts'
 import { ObjectStorage, objectState, Socket, trackCrypto } from './object-state.ts'
@@ -72,6 +74,18 @@ export class HubInProcess {
   }
 }
 
+/** As the Worker calls an object: every answer is a promise, and what the object throws comes by it. */
+const stubOf = (of: HubInProcess): object =>
+  new Proxy(
+    {},
+    {
+      get:
+        (_, name) =>
+        async (...given: unknown[]) =>
+          Reflect.apply(Reflect.get(of.hub, name), of.hub, given),
+    },
+  )
+
 /**
  * The objects and services in this process: a migrated database, an object for each agent, the clock of the test, and
  * an outside that answers as the test says. Calls of a provider that show typing are answered and not kept.
@@ -99,7 +113,7 @@ export async function inProcess() {
   const env = {
     ...VARIABLES,
     DB: d1(database),
-    HUB: { idFromName: (name: string) => name, get: (name: string) => hubOf(name).hub },
+    HUB: { idFromName: (name: string) => name, get: (name: string) => stubOf(hubOf(name)) },
   } as unknown as Env
 
   const graph: Outside = (body, signal) => {
@@ -144,6 +158,19 @@ export async function inProcess() {
     return { agentId, ownerId, of: hubOf(agentId) }
   }
 
+  /** A type of agents with this engine, its secrets sealed. */
+  async function typeWith(engine: Record<string, unknown>): Promise<string> {
+    const type = crypto.randomUUID()
+    const sealed = await sealedEngine(configOf(env).dataKeys, type, engine as unknown as EngineConfig)
+    await rows(
+      `INSERT INTO agent_types (id, name, name_key, requires_api, system_message, config, created_at, updated_at)
+       VALUES (?1, ?1, ?1, 1, 'Eres breve.', ?2, 0, 0)`,
+      type,
+      JSON.stringify({ fields: [], channels: { webchat: {}, facebook: {} }, engine: sealed }),
+    )
+    return type
+  }
+
   const work = (): Work => ({
     env,
     config: configOf(env),
@@ -164,6 +191,7 @@ export async function inProcess() {
     rows,
     hubOf,
     pageAgent,
+    typeWith,
     work,
     engine,
     /** What a provider took, and when. */
@@ -174,3 +202,6 @@ export async function inProcess() {
     settled,
   }
 }
+
+export type InProcess = Awaited<ReturnType<typeof inProcess>>
+export type PageAgent = Awaited<ReturnType<InProcess['pageAgent']>>

@@ -1,0 +1,223 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerVisitorInTime } from '../../worker/features/chat/webchat.service.ts'
+import { makeAgent } from '../support/agents.ts'
+import { automation } from '../support/engines/agents.ts'
+import { answering, type HubInProcess, type InProcess, inProcess, silent } from '../support/in-process.ts'
+import { visitorLetter } from '../support/messages.ts'
+
+const LEASE_MS = 30_000
+
+let world: InProcess
+let type: string
+let agentId: string
+let of: HubInProcess
+beforeAll(async () => {
+  world = await inProcess()
+  type = await world.typeWith(automation('http://engine.test/answer', { hasFallback: false }))
+})
+beforeEach(async () => {
+  // What the test before left under way is over.
+  world.clock.stopFor(0)
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  ;({ agentId } = await makeAgent(world.server, { type }))
+  of = world.hubOf(agentId)
+  world.engine.answer = answering([{ output: 'Claro.' }])
+  world.engine.asked = 0
+})
+
+const advance = (ms: number) => world.clock.advance(ms)
+const accept = (letter = visitorLetter(world.clock, 'hola')) => of.hub.accept(letter, crypto.randomUUID())
+/** Brings a message as the Worker does, which dies before it makes the reply. */
+async function leave(more: Parameters<typeof visitorLetter>[2] = {}) {
+  const letter = visitorLetter(world.clock, 'hola', more)
+  const accepted = await accept(letter)
+  if (accepted.kind === 'begun') await of.hub.stored(letter.messageId)
+  expect(['yours', 'begun']).toContain(accepted.kind)
+  return letter
+}
+const exchanges = () =>
+  world.rows('SELECT state, agent_response FROM conversations WHERE agent_id = ? ORDER BY rowid', agentId)
+const mailbox = () => of.rows('SELECT state, attempts, lease_until FROM mailbox ORDER BY received_at')
+
+describe('a message whose request died', () => {
+  test('is answered by the hub when its lease is over, which asks the engine once', async () => {
+    const letter = await leave()
+    expect(of.storage.alarmAt).toBe(world.clock.now() + LEASE_MS)
+    await advance(LEASE_MS - 1)
+    expect(await exchanges()).toEqual([{ state: 'open', agent_response: null }])
+    await advance(1)
+    expect(await exchanges()).toEqual([{ state: 'answered', agent_response: 'Claro.' }])
+    expect(world.engine.asked).toBe(1)
+    expect(await accept(letter)).toMatchObject({ kind: 'ended', outcome: { kind: 'answered', reply: 'Claro.' } })
+    await advance(LEASE_MS)
+    expect(world.engine.asked).toBe(1)
+  })
+
+  test('and whose object was put out of memory meanwhile is answered by the next', async () => {
+    await leave()
+    world.clock.stopFor(2 * LEASE_MS)
+    of.wakeAnew()
+    await advance(0)
+    expect(await exchanges()).toEqual([{ state: 'answered', agent_response: 'Claro.' }])
+  })
+
+  test('and that the hub forgot is known from the database, and answered when a lease is over', async () => {
+    await leave()
+    world.clock.stopFor(1_000)
+    of.rows('DELETE FROM mailbox')
+    await of.storage.deleteAlarm()
+    of.wakeAnew()
+    await world.rows('UPDATE conversations SET created_at = created_at - 600000 WHERE agent_id = ?', agentId)
+    await of.hub.takeUpLeft()
+    expect(mailbox()).toMatchObject([{ state: 'open', lease_until: world.clock.now() + LEASE_MS }])
+    await advance(LEASE_MS)
+    expect(await exchanges()).toEqual([{ state: 'answered', agent_response: 'Claro.' }])
+  })
+
+  test('is nobody else’s for as long as the caller is at it', async () => {
+    const { messageId } = await leave()
+    for (let n = 0; n < 6; n++) {
+      await advance(LEASE_MS - 1)
+      of.hub.extend(messageId)
+    }
+    expect([world.engine.asked, mailbox()]).toMatchObject([0, [{ state: 'open', attempts: 1 }]])
+    await advance(LEASE_MS)
+    expect(world.engine.asked).toBe(1)
+  })
+
+  test('whose engine fails is unanswered, and is tried again by whoever sends it again', async () => {
+    world.engine.answer = answering({}, 500)
+    const letter = await leave()
+    await advance(LEASE_MS)
+    expect(await exchanges()).toEqual([{ state: 'unanswered', agent_response: null }])
+    world.engine.answer = answering([{ output: 'Ahora sí.' }])
+    expect((await accept(letter)).kind).toBe('yours')
+    await advance(LEASE_MS)
+    expect(await exchanges()).toEqual([{ state: 'answered', agent_response: 'Ahora sí.' }])
+  })
+
+  test('is given up after the fifth time that the object died over it, without another call', async () => {
+    const letter = await leave()
+    of.rows('UPDATE mailbox SET attempts = 5 WHERE message_id = ?', letter.messageId)
+    await advance(LEASE_MS)
+    expect(await exchanges()).toEqual([{ state: 'unanswered', agent_response: null }])
+    expect(world.engine.asked).toBe(0)
+  })
+})
+
+describe('the messages of a session', () => {
+  test('are answered in the order of arrival: the second waits for the first to end', async () => {
+    const first = await leave({ sessionId: 'one' })
+    const second = visitorLetter(world.clock, 'segunda', { sessionId: 'one', receivedAt: world.clock.now() + 1 })
+    const accepting = accept(second)
+    await advance(10_000)
+    expect(mailbox()).toHaveLength(2)
+    expect(await exchanges()).toHaveLength(1)
+    const place = { conversationId: '', sessionId: 'one' }
+    const [row] = await world.rows<{ id: string }>('SELECT id FROM conversations WHERE agent_id = ?', agentId)
+    await of.hub.end(first, { ...place, conversationId: row?.id ?? '' }, { text: 'Primera.', sources: [] }, [])
+    expect((await accepting).kind).toBe('yours')
+    // Who waited for longer than a second has the whole lease from then on.
+    expect(mailbox()[1]).toMatchObject({ lease_until: world.clock.now() + LEASE_MS })
+  })
+
+  test('do not wait for longer than 25 seconds, and are answered by the hub then, in their order', async () => {
+    await leave({ sessionId: 'one' })
+    const accepting = accept(visitorLetter(world.clock, 'segunda', { sessionId: 'one' }))
+    await advance(24_999)
+    await advance(1)
+    expect(await accepting).toEqual({ kind: 'underWay' })
+    await advance(2 * LEASE_MS)
+    expect((await exchanges()).map(({ state }) => state)).toEqual(['answered', 'answered'])
+  })
+
+  test('that are sent again wait beside whoever is answering', async () => {
+    const letter = await leave()
+    const again = accept(letter)
+    await advance(20_000)
+    const [row] = await world.rows<{ id: string }>('SELECT id FROM conversations WHERE agent_id = ?', agentId)
+    const place = { conversationId: row?.id ?? '', sessionId: letter.sessionId }
+    await of.hub.end(letter, place, { text: 'Primera.', sources: [] }, [])
+    expect(await again).toMatchObject({ kind: 'ended', outcome: { reply: 'Primera.' } })
+    const later = accept(await leave({ sessionId: 'two' }))
+    await advance(25_000)
+    expect(await later).toEqual({ kind: 'underWay' })
+  })
+})
+
+describe('a visitor', () => {
+  /** What he is answered and after how long. */
+  async function asking(message = 'hola') {
+    const began = world.clock.now()
+    const outcome = { at: Number.NaN, answer: undefined as unknown }
+    void answerVisitorInTime(world.work(), agentId, { message }).then(
+      (answer) => Object.assign(outcome, { answer, at: world.clock.now() - began }),
+      (error: { code?: string }) => Object.assign(outcome, { answer: error.code, at: world.clock.now() - began }),
+    )
+    await world.settled()
+    return outcome
+  }
+
+  test('of an engine that does not begin is told after 20 seconds that it failed', async () => {
+    world.engine.answer = silent
+    const outcome = await asking()
+    await advance(19_999)
+    expect(outcome.answer).toBeUndefined()
+    await advance(1)
+    expect(outcome).toEqual({ at: 20_000, answer: 'chat.engineFailed' })
+    expect(await exchanges()).toEqual([{ state: 'unanswered', agent_response: null }])
+    expect(world.engine.asked).toBe(1)
+  })
+
+  test('of an engine that is slow is told after 25 seconds that the reply comes later, and it does', async () => {
+    world.engine.answer = slowly(['{"output":', '"Despacio."}'], 18_000)
+    const outcome = await asking()
+    await advance(24_999)
+    expect(outcome.answer).toBeUndefined()
+    await advance(1)
+    expect(outcome).toMatchObject({ at: 25_000, answer: { conversationId: expect.any(String) } })
+    expect(outcome.answer).not.toHaveProperty('webhookResult')
+    // The lease is kept alive by the request, so that the hub does not ask a second time.
+    await advance(30_000)
+    expect(await exchanges()).toEqual([{ state: 'answered', agent_response: 'Despacio.' }])
+    expect(world.engine.asked).toBe(1)
+  })
+
+  test('of an engine that only drips has no reply after 60 seconds, and it was asked once', async () => {
+    world.engine.answer = slowly(Array(1_000).fill(' '), 1_000)
+    await asking()
+    await advance(59_999)
+    expect(await exchanges()).toEqual([{ state: 'open', agent_response: null }])
+    await advance(1)
+    expect(await exchanges()).toEqual([{ state: 'unanswered', agent_response: null }])
+    await advance(60_000)
+    expect(world.engine.asked).toBe(1)
+  })
+})
+
+/** Says a piece every so often. */
+const slowly =
+  (pieces: readonly string[], everyMs: number) =>
+  (_: unknown, signal: AbortSignal): Response => {
+    const left = [...pieces]
+    const text = new TextEncoder()
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const stop = world.clock.every(everyMs, () => {
+          const piece = left.shift()
+          if (piece === undefined) return end()
+          controller.enqueue(text.encode(piece))
+        })
+        const end = () => {
+          stop()
+          controller.close()
+        }
+        signal.addEventListener('abort', () => {
+          stop()
+          controller.error(signal.reason)
+        })
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'application/json' } })
+  }
