@@ -51,6 +51,16 @@ function build(): void {
   writeFileSync(STAMP, fingerprint())
 }
 
+/** Makes the Worker alone, beside the pages that the last build made: for a change that no page depends on. */
+async function buildWorker(): Promise<void> {
+  const { createBuilder } = await import('vite')
+  const builder = await createBuilder({ configFile: inRoot('web/vite.config.ts'), logLevel: 'warn' })
+  const worker = builder.environments['vocero']
+  if (!worker) throw new Unready('The configuration of the build names no Worker.')
+  await builder.build(worker)
+  writeFileSync(STAMP, fingerprint())
+}
+
 /** Builds when something that the last build was made of has changed since. */
 export function buildIfStale(say: (line: string) => void): void {
   if (isFresh()) return
@@ -58,4 +68,4 @@ export function buildIfStale(say: (line: string) => void): void {
   build()
 }
 
-if (import.meta.main) await command(build)
+if (import.meta.main) await command(process.argv.includes('--worker') ? buildWorker : build)

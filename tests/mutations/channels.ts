@@ -1,0 +1,193 @@
+import type { Area } from './mutation.ts'
+
+const SIGNATURES = 'worker/channels/signatures.ts'
+const SIGNATURES_TEST = 'tests/channels/signatures.test.ts'
+const WEBHOOKS = 'worker/features/chat/webhooks.service.ts'
+const PROVIDER_MESSAGES = 'tests/worker/provider-messages.test.ts'
+const OUTGOING = 'worker/core/outgoing.ts'
+const OUTGOING_TEST = 'tests/worker/outgoing.test.ts'
+const SECRETS_TEST = 'tests/worker/channel-secrets.test.ts'
+const BLACK_BOX = 'tests/worker/black-box.test.ts'
+
+/** What providers send and are believed, secrets at rest and in answers, and where calls may go out to. */
+export const CHANNELS: Area = {
+  area: 'channels',
+  mutations: [
+    {
+      id: 'signature-result-ignored',
+      file: SIGNATURES,
+      from: `return checked.includes(true) ? 'genuine' : 'forged'`,
+      to: `return checked.length > 0 ? 'genuine' : 'forged'`,
+      breaks: 'a call that is not signed with a secret of the channel is forged',
+      tests: [SIGNATURES_TEST],
+    },
+    {
+      id: 'signature-in-capitals',
+      file: SIGNATURES,
+      from: `const HEX = /^[0-9a-f]{64}$/`,
+      to: `const HEX = /^[0-9a-f]{64}/`,
+      breaks: 'a signature with anything behind it is forged',
+      tests: [SIGNATURES_TEST],
+    },
+    {
+      id: 'meta-prefix-ignored',
+      file: 'worker/channels/meta.verify.ts',
+      from: `header?.startsWith(PREFIX) ? header.slice(PREFIX.length) : null`,
+      to: `header?.replace(PREFIX, '') ?? null`,
+      breaks: 'a signature of Meta names its algorithm',
+      tests: [SIGNATURES_TEST],
+    },
+    {
+      id: 'handshake-said-twice',
+      file: 'worker/channels/meta.verify.ts',
+      from: `return more.length === 0 ? value : ''`,
+      to: `return more.length >= 0 ? value : ''`,
+      breaks: 'a handshake that says something twice is malformed',
+      tests: ['tests/worker/handshake.test.ts'],
+    },
+    {
+      id: 'forged-call-taken',
+      file: WEBHOOKS,
+      from: `if (!connection || verdict !== 'genuine') {`,
+      to: `if (!connection || verdict === 'unconfigured') {`,
+      breaks: 'a call that its provider did not sign is nothing',
+      tests: [PROVIDER_MESSAGES],
+    },
+    {
+      id: 'stale-secret-believed',
+      file: WEBHOOKS,
+      from: `if (verdict !== 'genuine' && of.readAt < work.now)`,
+      to: `if (verdict === 'unconfigured' && of.readAt < work.now)`,
+      breaks: 'a call is believed by the secret of now',
+      tests: [PROVIDER_MESSAGES],
+    },
+    {
+      id: 'too-late-answered',
+      file: WEBHOOKS,
+      from: `isTooLate: isTooLate(message, now),`,
+      to: `isTooLate: isTooLate(message, message.sentAt),`,
+      breaks: 'a message that its provider held back for an hour is not answered',
+      tests: [PROVIDER_MESSAGES],
+    },
+    {
+      id: 'own-echo-answered',
+      file: 'worker/channels/meta.parse.ts',
+      from: `  if (message.is_echo) return skipped('echo', mid)\n`,
+      to: '',
+      breaks: 'an agent does not answer its own messages',
+      tests: ['tests/channels/parsing.test.ts'],
+    },
+    {
+      id: 'dedupe-key-reopens',
+      file: 'durable-objects/agent-hub/inbox.ts',
+      from: `VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+      to: `VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET turn_id = NULL, arrived_at = excluded.arrived_at`,
+      breaks: 'a message that is delivered again is answered once',
+      tests: [PROVIDER_MESSAGES],
+    },
+    {
+      id: 'dedupe-key-forgotten-early',
+      file: 'durable-objects/agent-hub/inbox.ts',
+      from: `const REMEMBERED_MS = 8 * 24 * 60 * 60_000`,
+      to: `const REMEMBERED_MS = 7 * 24 * 60 * 60_000`,
+      breaks: 'a message that is delivered again within eight days is answered once',
+      tests: ['tests/worker/five-providers.test.ts'],
+    },
+    {
+      id: 'answered-message-replayed',
+      file: 'durable-objects/agent-hub/second-chances.ts',
+      from: `      if (answered.has(exchange)) return false\n`,
+      to: '',
+      breaks: 'a call whose message has its reply changes nothing when it is replayed',
+      tests: [BLACK_BOX],
+    },
+    {
+      id: 'black-box-keeps-secrets',
+      file: 'worker/features/chat/black-box.service.ts',
+      from: `body: keptBody(body, secrets),`,
+      to: `body: keptBody(body, secrets.slice(1)),`,
+      breaks: 'no secret of a channel is kept with what its provider called with',
+      tests: [BLACK_BOX],
+    },
+    {
+      id: 'black-box-of-another-channel',
+      file: 'worker/features/chat/webhook-calls.store.ts',
+      from: `and(eq(webhookCalls.id, id), eq(webhookCalls.channelId, channelId), gt(webhookCalls.at, since))`,
+      to: `and(eq(webhookCalls.id, id), gt(webhookCalls.at, since))`,
+      breaks: 'a call is found under its own channel alone',
+      tests: [BLACK_BOX],
+    },
+    {
+      id: 'unproven-calls-push-out',
+      file: 'worker/features/chat/webhook-calls.store.ts',
+      from: 'iif(is_unproven, ${UNPROVEN_KEPT}, ${CALLS_KEPT})',
+      to: 'iif(is_unproven, ${CALLS_KEPT}, ${CALLS_KEPT})',
+      breaks: 'of calls that nobody signed ten are kept',
+      tests: [BLACK_BOX],
+    },
+    {
+      id: 'declared-secret-shown',
+      file: 'worker/features/channels/channels.view.ts',
+      from: `new Set(fields.filter(isSecret).map(({ key }) => key))`,
+      to: `new Set(CHANNEL_FIELDS[type].filter(isSecret).map(({ key }) => key))`,
+      breaks: 'a secret that the agent type declares is not read back',
+      tests: ['tests/worker/channel-fields.test.ts', SECRETS_TEST],
+    },
+    {
+      id: 'mask-becomes-secret',
+      file: 'worker/contract/channel-settings.ts',
+      from: `given === undefined || (isSecret(field) && given === SECRET_MASK)`,
+      to: `given === undefined`,
+      breaks: 'a mask that is sent back keeps the secret behind it',
+      tests: [SECRETS_TEST],
+    },
+    {
+      id: 'secret-opens-elsewhere',
+      file: 'worker/features/channels/sealing.ts',
+      from: '`channel:${channelId}:${key}`',
+      to: '`channel:${key}`',
+      breaks: 'a sealed secret opens in its own channel alone',
+      tests: [SECRETS_TEST],
+    },
+    {
+      id: 'last-key-opens-all',
+      file: 'worker/core/secrets.ts',
+      from: `const key = keys.find((one) => one.kid === kid)`,
+      to: `const key = keys[0]`,
+      breaks: 'an older key opens what it has sealed',
+      tests: [SECRETS_TEST],
+    },
+    {
+      id: 'address-by-number',
+      file: OUTGOING,
+      from: `  !IPV4.test(host) &&\n`,
+      to: '',
+      breaks: 'no call goes out to an address of four numbers',
+      tests: [OUTGOING_TEST],
+    },
+    {
+      id: 'address-with-a-dot-behind',
+      file: OUTGOING,
+      from: `const host = url.hostname.replace(/\\.$/, '')`,
+      to: `const host = url.hostname`,
+      breaks: 'a dot behind its name makes no inner host public',
+      tests: [OUTGOING_TEST],
+    },
+    {
+      id: 'redirect-followed',
+      file: 'worker/engines/calling.ts',
+      from: `fetch(url, { ...init, redirect: 'manual', signal })`,
+      to: `fetch(url, { ...init, redirect: 'follow', signal })`,
+      breaks: 'an engine sends no call on to another address',
+      tests: ['tests/worker/models.test.ts'],
+    },
+    {
+      id: 'channels-off-by-one',
+      file: 'worker/features/channels/channels.store.ts',
+      from: 'type <> ${type}) < ${most}`',
+      to: 'type <> ${type}) <= ${most}`',
+      breaks: 'an agent has as many channels as its type allows',
+      tests: ['tests/worker/channel-fields.test.ts'],
+    },
+  ],
+}

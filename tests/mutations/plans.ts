@@ -1,0 +1,202 @@
+import type { Area } from './mutation.ts'
+
+const AGENTS_STORE = 'worker/features/agents/agents.store.ts'
+const SUBSCRIBING = 'worker/features/subscriptions/subscribing.store.ts'
+const IDEMPOTENCY_STORE = 'worker/features/idempotency/idempotency.store.ts'
+const IDEMPOTENCY_SERVICE = 'worker/features/idempotency/idempotency.service.ts'
+const IDEMPOTENCY = 'tests/worker/idempotency.test.ts'
+const SUBSCRIPTIONS = 'tests/worker/subscriptions.test.ts'
+const UPKEEP_STORE = 'worker/features/upkeep/upkeep.store.ts'
+const UPKEEP = 'tests/worker/upkeep.test.ts'
+const PEOPLE_RULES = 'migrations/0008_people_rules.sql'
+
+/** What a plan allows, what is done once, who stays super administrator and how long things are kept. */
+export const PLANS: Area = {
+  area: 'plans',
+  mutations: [
+    {
+      id: 'agents-off-by-one',
+      file: AGENTS_STORE,
+      from: '${countOf(agent.ownerId)} < e.max_agents',
+      to: '${countOf(agent.ownerId)} <= e.max_agents',
+      breaks: 'a plan of three agents has room for three',
+      tests: ['tests/worker/agent-limits.test.ts'],
+    },
+    {
+      id: 'deleted-agents-counted',
+      file: AGENTS_STORE,
+      from: '(SELECT count(*) FROM ${agents} WHERE owner_id = ${owner} AND deleted_at IS NULL)',
+      to: '(SELECT count(*) FROM ${agents} WHERE owner_id = ${owner})',
+      breaks: 'a deleted agent makes room for another',
+      tests: ['tests/worker/agent-limits.test.ts'],
+    },
+    {
+      id: 'type-outside-the-plan',
+      file: AGENTS_STORE,
+      from: 'WHERE e.owner_id = ${agent.ownerId} AND ${includes(agent.typeId)}',
+      to: 'WHERE e.owner_id = ${agent.ownerId}',
+      breaks: 'an agent is of a type that the plan includes',
+      tests: ['tests/worker/agents.test.ts'],
+    },
+    {
+      id: 'type-changed-past-the-plan',
+      file: AGENTS_STORE,
+      from: `typeId === undefined ? undefined : mayBecome(typeId)`,
+      to: `undefined`,
+      breaks: 'a changed type is held against the plan again',
+      tests: ['tests/worker/agents.test.ts'],
+    },
+    {
+      id: 'conversations-off-by-one',
+      file: 'worker/features/chat/chat.store.ts',
+      from: `e.max_conversations > coalesce(`,
+      to: `e.max_conversations >= coalesce(`,
+      breaks: 'a plan of five conversations answers five',
+      tests: ['tests/worker/webchat.test.ts'],
+    },
+    {
+      id: 'reports-off-by-one',
+      file: 'worker/features/conversations/conversations.store.ts',
+      from: `e.max_conversations > coalesce((`,
+      to: `e.max_conversations >= coalesce((`,
+      breaks: 'a plan of five conversations keeps five reports',
+      tests: ['tests/worker/conversations.test.ts'],
+    },
+    {
+      id: 'unanswered-counted',
+      file: 'migrations/0001_triggers_and_search.sql',
+      from: `  UPDATE usage SET conversations = conversations - 1\n`,
+      to: `  UPDATE usage SET conversations = conversations\n`,
+      breaks: 'a message that got no reply is not counted against the plan',
+      tests: ['tests/worker/models.test.ts'],
+    },
+    {
+      id: 'trial-again',
+      file: SUBSCRIBING,
+      from: '(plans.trial_days > 0 AND users.trial_used_at IS NULL)',
+      to: '(plans.trial_days > 0)',
+      breaks: 'a customer has one trial',
+      tests: [SUBSCRIPTIONS],
+    },
+    {
+      id: 'hidden-plan-taken',
+      file: SUBSCRIBING,
+      from: ' AND (plans.is_public OR ${terms ? 1 : 0})',
+      to: '',
+      breaks: 'a customer takes no plan that is not on offer',
+      tests: [SUBSCRIPTIONS],
+    },
+    {
+      id: 'smaller-plan-taken',
+      file: SUBSCRIBING,
+      from: '\n  AND (plans.max_agents IS NULL OR ${agentCount(wish)} <= plans.max_agents)',
+      to: '',
+      breaks: 'a plan with too little room for the agents is refused',
+      tests: [SUBSCRIPTIONS],
+    },
+    {
+      id: 'two-live-subscriptions',
+      file: SUBSCRIBING,
+      from: `user_id = \${userId} AND status IN ('active', 'paused')`,
+      to: `user_id = \${userId} AND status = 'active'`,
+      breaks: 'a person who has paused a subscription has no second one',
+      tests: [SUBSCRIPTIONS],
+    },
+    {
+      id: 'subscribes-somebody-else',
+      file: 'worker/features/subscriptions/subscriptions.service.ts',
+      from: `if (!asAdmin && input.userId !== undefined && input.userId !== caller.userId) throw`,
+      to: `if (!asAdmin && input.userId === '') throw`,
+      breaks: 'a customer subscribes nobody else',
+      tests: [SUBSCRIPTIONS],
+    },
+    {
+      id: 'key-for-another-body',
+      file: IDEMPOTENCY_SERVICE,
+      from: `  if (row.bodyHash !== bodyHash) throw new Refusal('idempotency.keyReused')\n`,
+      to: '',
+      breaks: 'an idempotency key is not taken for another body',
+      tests: [IDEMPOTENCY],
+    },
+    {
+      id: 'key-taken-over-early',
+      file: IDEMPOTENCY_STORE,
+      from: 'IS NULL AND ${idempotencyKeys.leaseUntil} < ${createdAt}',
+      to: 'IS NULL',
+      breaks: 'a call that is being carried out under a key is not carried out beside it',
+      tests: [IDEMPOTENCY],
+    },
+    {
+      id: 'key-not-marked-done',
+      file: IDEMPOTENCY_SERVICE,
+      from: `  db.beside(store.markDone(db, attempt, now))\n`,
+      to: '',
+      breaks: 'what was done under a key and whose answer was lost is not done again',
+      tests: [IDEMPOTENCY],
+    },
+    {
+      id: 'key-of-anybody',
+      file: IDEMPOTENCY_STORE,
+      from: `and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.call, call)`,
+      to: `and(eq(idempotencyKeys.call, call)`,
+      breaks: 'an idempotency key is one person’s',
+      tests: [IDEMPOTENCY],
+    },
+    {
+      id: 'refused-call-kept',
+      file: IDEMPOTENCY_SERVICE,
+      from: `await store.releaseKey(db, attempt, !didNothing)`,
+      to: `if (!didNothing) await store.releaseKey(db, attempt, true)`,
+      breaks: 'a refused call leaves its key free',
+      tests: [IDEMPOTENCY],
+    },
+    {
+      id: 'deactivated-admin-counts',
+      file: PEOPLE_RULES,
+      from: `000000000001' AND is_active = 1 AND deleted_at IS NULL;`,
+      to: `000000000001' AND deleted_at IS NULL;`,
+      breaks: 'the last active super administrator stays, whoever else is deactivated',
+      tests: ['tests/worker/admins.test.ts'],
+    },
+    {
+      id: 'last-admin-demoted',
+      file: PEOPLE_RULES,
+      from: `  AND NOT EXISTS (SELECT 1 FROM active_super_admins WHERE user_id <> OLD.user_id)\n`,
+      to: `  AND NOT EXISTS (SELECT 1 FROM active_super_admins)\n`,
+      breaks: 'the last super administrator keeps his role',
+      tests: ['tests/worker/admins.test.ts'],
+    },
+    {
+      id: 'admin-demotes-himself',
+      file: 'worker/features/users/users.service.ts',
+      from: `(edit.isActive === false || !staysSuperAdmin)`,
+      to: `edit.isActive === false`,
+      breaks: 'a super administrator does not take his own rights away',
+      tests: ['tests/worker/admins.test.ts'],
+    },
+    {
+      id: 'retention-of-anybody',
+      file: UPKEEP_STORE,
+      from: 'WHERE u.id = a.owner_id AND c.agent_id = a.id',
+      to: 'WHERE c.agent_id = a.id',
+      breaks: 'conversations go after as long as their own owner has chosen',
+      tests: [UPKEEP],
+    },
+    {
+      id: 'upkeep-stops-early',
+      file: 'worker/features/upkeep/upkeep.service.ts',
+      from: `if (length < store.CHUNK) return`,
+      to: `if (length <= store.CHUNK) return`,
+      breaks: 'one run of the upkeep takes all that is due',
+      tests: [UPKEEP],
+    },
+    {
+      id: 'ended-sessions-kept',
+      file: UPKEEP_STORE,
+      from: 'WHERE ${SESSION_END} < ${before}',
+      to: 'WHERE revoked_at < ${before}',
+      breaks: 'a session that ran out is forgotten thirty days later',
+      tests: [UPKEEP],
+    },
+  ],
+}
