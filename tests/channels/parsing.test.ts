@@ -140,6 +140,19 @@ describe('every documented webhook', () => {
   })
 })
 
+test.each(['FB-ECHO', 'IG-ECHO'] as const)('%s is passed over by its mark alone and by its sender alone', (name) => {
+  const echo = JSON.parse(payload(name)) as {
+    entry: { messaging: { sender: object; recipient: object; message: { is_echo?: boolean } }[] }[]
+  }
+  const item = echo.entry[0]?.messaging[0]
+  if (!item) throw new Error('no message in the echo')
+  Object.assign(item, { sender: item.recipient, recipient: item.sender })
+  expect(summary(parse(typeOf(name), JSON.stringify(echo)))).toEqual(['skipped echo'])
+  Object.assign(item, { sender: item.recipient, recipient: item.sender })
+  delete item.message.is_echo
+  expect(summary(parse(typeOf(name), JSON.stringify(echo)))).toEqual(['skipped echo'])
+})
+
 describe('who wrote', () => {
   const first = (name: PayloadName) => parse(typeOf(name), payload(name)).messages[0]
 

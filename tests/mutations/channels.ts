@@ -78,6 +78,14 @@ export const CHANNELS: Area = {
       tests: ['tests/channels/parsing.test.ts'],
     },
     {
+      id: 'own-message-answered',
+      file: 'worker/channels/meta.parse.ts',
+      from: `return isEcho ? skipped('echo', message.mid) : messagePiece(message, at, side)`,
+      to: `return messagePiece(message, at, side)`,
+      breaks: 'an agent does not answer what its own page says, marked as an echo or not',
+      tests: ['tests/channels/parsing.test.ts'],
+    },
+    {
       id: 'dedupe-key-reopens',
       file: 'durable-objects/agent-hub/inbox.ts',
       from: `VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,

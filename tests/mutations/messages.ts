@@ -43,7 +43,7 @@ export const MESSAGES: Area = {
       from: `Math.min(lastAt + quietMs, firstAt + longestMs)`,
       to: `firstAt + longestMs`,
       breaks: 'who has been quiet for a moment is answered at once',
-      tests: [PROVIDER_MESSAGES],
+      tests: ['tests/web/burst.test.ts'],
     },
     {
       id: 'debounce-without-end',
@@ -51,7 +51,7 @@ export const MESSAGES: Area = {
       from: `Math.min(lastAt + quietMs, firstAt + longestMs)`,
       to: `lastAt + quietMs`,
       breaks: 'who goes on writing is answered after the longest wait',
-      tests: [PROVIDER_MESSAGES],
+      tests: ['tests/web/burst.test.ts'],
     },
     {
       id: 'withdrawn-message-answered',
@@ -67,7 +67,7 @@ export const MESSAGES: Area = {
       from: `.filter((waiting) => waiting !== messageId)`,
       to: `.slice(1)`,
       breaks: 'a message that gives up leaves the queue of its session as it was',
-      tests: ['tests/web/session-order.test.ts'],
+      tests: ['tests/objects/session-order.test.ts'],
     },
     {
       id: 'lease-ignored',
@@ -131,7 +131,7 @@ export const MESSAGES: Area = {
       from: `windowClosed: rule('giveUp', true),`,
       to: `windowClosed: rule('retry', true, 4),`,
       breaks: 'a reply that the provider will never take is not sent again',
-      tests: ['tests/channels/failures.test.ts', FIVE_PROVIDERS],
+      tests: ['tests/channels/failures.test.ts'],
     },
     {
       id: 'retry-sooner-than-told',

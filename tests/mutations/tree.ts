@@ -37,7 +37,13 @@ export type TestRun =
   | { kind: 'failed'; test: string }
   | { kind: 'broken'; why: string }
 
+/** What runs in Node without the built product. */
+const PURE = /^tests\/(?:web|channels)\//
+const isPure = (files: readonly string[]): boolean => files.every((file) => PURE.test(file))
+
 const isAssertion = (message: string): boolean => message.includes('AssertionError')
+const NOTHING_TO_BUILD = { status: 0, output: '' }
+const VITEST = inRoot('node_modules/vitest/vitest.mjs')
 const firstLine = (text: string): string => text.trim().split('\n')[0] ?? ''
 
 /** A server that does not start, a file that does not load and a test that throws anything else prove nothing. */
@@ -71,7 +77,7 @@ export class Tree {
     if (status !== 0) throw new Unready(`The copy of the tree does not build.\n${output}`)
   }
 
-  /** Builds the Worker with a mutation and runs its tests; the file is as it was when this ends. */
+  /** Builds the Worker with a mutation, if its tests need it, and runs them; the file is as it was when this ends. */
   mutated({ file, from, to, tests }: Mutation): TestRun {
     const source = readFileSync(this.#in(file), 'utf8')
     writeFileSync(
@@ -79,7 +85,7 @@ export class Tree {
       source.replace(from, () => to),
     )
     try {
-      const { status, output } = this.#node('worker/local/build.ts', '--worker')
+      const { status, output } = isPure(tests) ? NOTHING_TO_BUILD : this.#node('worker/local/build.ts', '--worker')
       if (status !== 0) return { kind: 'broken', why: `it does not build: ${firstLine(output)}` }
       return this.test(tests)
     } finally {
@@ -91,8 +97,8 @@ export class Tree {
   test(files: readonly string[]): TestRun {
     const report = this.#in('report.json')
     rmSync(report, { force: true })
-    const words = [...files, '--bail=1', '--reporter=json', `--outputFile=${report}`]
-    const { output } = this.#node('tests/run.ts', ...words)
+    const command = isPure(files) ? [VITEST, 'run', '-c', 'tests/vitest.config.ts'] : ['tests/run.ts']
+    const { output } = this.#node(...command, ...files, '--bail=1', '--reporter=json', `--outputFile=${report}`)
     if (!existsSync(report)) return { kind: 'broken', why: `the tests wrote no report: ${output.slice(-500)}` }
     return runFrom(JSON.parse(readFileSync(report, 'utf8')) as JsonReport)
   }

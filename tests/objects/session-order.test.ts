@@ -61,3 +61,12 @@ test('everybody who waits for the same message hears that it has ended', async (
   order.leave('one', 'a')
   expect(await Promise.all(hearing)).toEqual([false, true])
 })
+
+test('a message that leaves before its turn leaves the others their places', () => {
+  const order = new SessionOrder(new TestClock())
+  for (const messageId of ['a', 'b', 'c']) order.join('one', messageId)
+  order.leave('one', 'b')
+  expect(order.isFirst('one', 'a')).toBe(true)
+  order.leave('one', 'a')
+  expect(order.isFirst('one', 'c')).toBe(true)
+})
