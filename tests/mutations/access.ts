@@ -88,7 +88,7 @@ export const ACCESS: Area = {
       from: `if (!body || !given || !(await isSignedByUs(config, body, given))) return null`,
       to: `if (!body || !given || (await isSignedByUs(config, body, given)) === null) return null`,
       breaks: 'a visitor token counts only with our signature',
-      tests: ['tests/worker/webchat.test.ts'],
+      tests: ['tests/worker/access-tokens.test.ts'],
     },
     {
       id: 'refresh-mac-without-counter',
