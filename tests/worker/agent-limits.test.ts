@@ -29,8 +29,10 @@ test.each([3, 5])('forty agents created at once on a plan of %i make exactly tha
 test('a deleted agent makes room for another', async () => {
   const person = await customer(server, 'starter')
   const agent = await newAgent(server, person)
+  const more = () => server.api('POST /agents', { token: person.token, body: agentInput() })
+  expect((await more()).body.error?.code).toBe('plan.agentsExceeded')
   await server.api(`DELETE /agents/${agent.id}`, { token: person.token })
-  await newAgent(server, person)
+  expect((await more()).status).toBe(201)
 })
 
 test('twenty channels of one type added at once make exactly one', async () => {
