@@ -4,8 +4,9 @@ import { barriers } from '../support/axe.ts'
 import { type Look, overflows } from '../support/browser.ts'
 import { inLanguage, layoutShift, openOver, openScreen, watchLayoutShift } from '../support/looking.ts'
 import { type Sample, sample } from '../support/sample.ts'
+import { isDue } from '../support/scope.ts'
 import { SCREENS, type Screen, type Viewer } from '../support/screens.ts'
-import { LOOKS, stage } from '../support/stage.ts'
+import { EVERY_LOOK, stage } from '../support/stage.ts'
 
 /** Half of what is still called good: nothing that a reader has begun to read jumps away. */
 const SHIFT_MAX = 0.05
@@ -39,7 +40,11 @@ async function wrongHere(page: Page, { title, isTheirs, path }: Screen, { locale
   return found
 }
 
-describe.each(LOOKS)('every screen, %j', (look) => {
+/** In the full matrix every screen is looked at in every look, otherwise each in one of them. */
+const screensIn = (look: Look, who: Viewer) =>
+  SCREENS.filter((screen, number) => screen.who === who && isDue(EVERY_LOOK.indexOf(look), EVERY_LOOK.length, number))
+
+describe.each(EVERY_LOOK)('every screen, %j', (look) => {
   test.each(['nobody', 'customer', 'admin'] satisfies Viewer[])(
     'has no barrier, sticks out nowhere, keeps still, says its name and complains of nothing: as seen by %s',
     {
@@ -50,7 +55,7 @@ describe.each(LOOKS)('every screen, %j', (look) => {
       await watchLayoutShift(page)
       const found: string[] = []
       const note = (where: string, wrong: readonly string[]) => found.push(...wrong.map((what) => `${where}: ${what}`))
-      for (const screen of SCREENS.filter((each) => each.who === who)) {
+      for (const screen of screensIn(look, who)) {
         await openScreen(page, screen, on.server.url, house)
         note(screen.name, await wrongHere(page, screen, look))
         for (const [what, open] of Object.entries(screen.opens ?? {}))

@@ -4,7 +4,7 @@ import type { Look } from '../support/browser.ts'
 import { newDocument } from '../support/knowledge.ts'
 import { pdfOf } from '../support/pdf.ts'
 import type { Person } from '../support/people.ts'
-import { dialog, expectGoodLooks, heading, LOOKS, notice, question, row, stage } from '../support/stage.ts'
+import { dialog, EVERY_LOOK, expectGoodLooks, heading, notice, question, row, stage } from '../support/stage.ts'
 import { customer, newAgent } from '../support/tenants.ts'
 
 const on = stage()
@@ -185,8 +185,8 @@ describe('what an agent knows', () => {
   })
 
   test.each([
-    [LOOKS[1], 'Мэдлэг', 'Агуулга нэмэх', 'Файл'],
-    [LOOKS[2], 'Knowledge', 'Add content', 'File'],
+    [EVERY_LOOK[1], 'Мэдлэг', 'Агуулга нэмэх', 'Файл'],
+    [EVERY_LOOK[2], 'Knowledge', 'Add content', 'File'],
   ] as const)('looks as it should (%o)', async (look, title, add, file) => {
     const agentId = await anAgent()
     await newDocument(on.server, owner, agentId, 'ready', {

@@ -137,7 +137,9 @@ export async function inProcess() {
       .bind(...values)
       .all<Row>()
       .then(({ results }) => results)
-  const server = { db: env.DB, rows } as unknown as Server
+  const batch = (statements: readonly (readonly [sql: string, ...values: unknown[]])[]) =>
+    env.DB.batch(statements.map(([sql, ...values]) => env.DB.prepare(sql).bind(...values)))
+  const server = { db: env.DB, rows, batch } as unknown as Server
 
   /** An agent that answers on a page of Messenger's as well as on the web chat. */
   async function pageAgent(more: Parameters<typeof makeAgent>[1] = {}) {
