@@ -4,6 +4,7 @@ import { buildIfStale } from '../worker/local/build.ts'
 import { QUIET } from '../worker/local/environment.ts'
 import { inRoot, ROOT } from '../worker/local/place.ts'
 import { command } from '../worker/local/unready.ts'
+import { changedSince, testsTouchedBy } from './changed.ts'
 import { ensureChromium } from './support/chromium.ts'
 import { Tally } from './support/tally.ts'
 
@@ -15,13 +16,24 @@ const say = (line: string): void => {
 const keepsBudgets = (): boolean =>
   spawnSync(process.execPath, [inRoot('web/budget.ts')], { cwd: ROOT, stdio: 'inherit' }).status === 0
 
+/** The words for vitest: `--changed [commit]` becomes the files that the change touches. */
+function filesFor(words: readonly string[]): string[] {
+  const at = words.indexOf('--changed')
+  if (at < 0) return [...words]
+  const [base, ...rest] = words.slice(at + 1)
+  const isCommit = base !== undefined && !base.startsWith('-')
+  const others = [...words.slice(0, at), ...(isCommit ? rest : words.slice(at + 1))]
+  return [...others, ...testsTouchedBy(changedSince(isCommit ? base : 'HEAD'))]
+}
+
 /**
  * `npm test`: builds what changed, finds a browser, runs every test and weighs the build. Words after `--` go to vitest
- * (`npm test -- tests/worker/health.test.ts`). Ends with the counts on a line of their own.
+ * (`npm test -- tests/worker/health.test.ts`); `-- --changed` runs what differs from the last commit or, with a name, from
+ * another one. `npm run test:all` runs the full matrix (support/scope.ts). Ends with the counts on a line of their own.
  */
 await command(async () => {
   const words = process.argv.slice(2)
-  const { filter, options } = parseCLI(['vitest', 'run', ...words])
+  const { filter, options } = parseCLI(['vitest', 'run', ...filesFor(words)])
   const { reporter: reporters = ['default'], ...rest } = options as typeof options & { reporter?: string[] }
   Object.assign(process.env, QUIET)
   buildIfStale(say)
