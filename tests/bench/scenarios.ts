@@ -8,6 +8,7 @@ import { messages } from './messages.ts'
 import { retrieval } from './retrieval.ts'
 import type { Scenario } from './scenario.ts'
 import { staticFiles } from './static-files.ts'
+import { texts } from './texts.ts'
 import { webhooks } from './webhooks.ts'
 import { weights } from './weights.ts'
 
@@ -23,5 +24,6 @@ export const SCENARIOS: readonly Scenario[] = [
   listeners,
   memory,
   lists,
+  texts,
   weights,
 ]

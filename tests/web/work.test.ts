@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bytes, connectionOf, payload } from '../support/providers/connections.ts'
+import { TANGLES } from '../support/tangles.ts'
 import { countingWork } from '../support/work.ts'
 
 const work = await countingWork(/\/(?:web|worker)\/|\/node_modules\/marked\//)
@@ -10,6 +11,7 @@ const { adapterOf } = await import('../../worker/channels/adapters.ts')
 const { isGuessable } = await import('../../worker/core/guessable.ts')
 const { guarded } = await import('../../worker/engines/guard.ts')
 const { Confidences } = await import('../../worker/engines/guard.rules.ts')
+const { passagesFrom } = await import('../../worker/features/knowledge/passages.rules.ts')
 const { readMarkdown } = await import('../../worker/features/knowledge/text.rules.ts')
 
 /** How much more work one character of a text costs when the text is four times as large: 1 where work is linear. */
@@ -55,42 +57,7 @@ describe('the count itself', () => {
 })
 
 describe('the work for a text grows with its length alone:', () => {
-  test.each([
-    ['brackets', '['],
-    ['closed brackets', '[]'],
-    ['links', '[a](b'],
-    ['nested links', '[x]('],
-    ['empty targets', '](   '],
-    ['parentheses', '[a]((('],
-    ['addresses', 'https://'],
-    ['dots', 'www.a...'],
-    ['mail', 'a@a.'],
-    ['names', 'a.a-'],
-    ['stars', '*a**'],
-    ['openers', '*a '],
-    ['closers', 'a* '],
-    ['underscores', '_a '],
-    ['underscores in words', '_a_b'],
-    ['tildes', '~~a'],
-    ['tildes in a row', '~~'],
-    ['backticks', '`a``'],
-    ['escaped backticks', '\\``'],
-    ['entities', '&amp'],
-    ['angles', '<a:<'],
-    ['angle brackets', '<a '],
-    ['spaces', '    '],
-    ['lines', '\n\n- '],
-    ['numbers', '1. 1)'],
-    ['bars', '|-\n|'],
-    ['fences', '```\n~'],
-    ['quotes', '> >\n'],
-    ['quotes in quotes', '>'],
-    ['rules', '- - x'],
-    ['headings', '# #\n'],
-    ['escapes', '\\\\['],
-    ['tabs', '\t- \n'],
-    ['letters', 'x'],
-  ])('%s on the chat page', async (_, piece) => {
+  test.each(TANGLES)('%s on the chat page', async (_, piece) => {
     const textOf = (count: number) => `${piece.repeat(count)}\`[x](y)`
     expect(await growth(textOf, (text) => blocksOf(text), 500)).toBeLessThan(LINEAR)
   })
@@ -103,6 +70,12 @@ describe('the work for a text grows with its length alone:', () => {
 
   test('lists in lists of a document', async () => {
     expect(await growth(nested, readMarkdown, 500)).toBeLessThan(LINEAR)
+  })
+
+  test('the passages of a document', async () => {
+    const textOf = repeated('## ¿Cuánto tarda?\n\nEl envío tarda tres días. Si no llega, escríbenos y lo buscamos.\n\n')
+    const read = (text: string) => passagesFrom(readMarkdown(text).sections, 'Guía', 'es')
+    expect(await growth(textOf, read, 100)).toBeLessThan(LINEAR)
   })
 
   test('two answers of thousands of words, which are not compared word by word', async () => {
