@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answerVisitorInTime } from '../../worker/features/chat/webchat.service.ts'
 import { makeAgent } from '../support/agents.ts'
 import { automation } from '../support/engines/agents.ts'
-import { answering, type HubInProcess, type InProcess, inProcess, silent } from '../support/in-process.ts'
+import { answering, type HubInProcess, type InProcess, inProcess } from '../support/in-process.ts'
 import { visitorLetter } from '../support/messages.ts'
 
 const LEASE_MS = 30_000
@@ -145,79 +144,3 @@ describe('the messages of a session', () => {
     expect(await later).toEqual({ kind: 'underWay' })
   })
 })
-
-describe('a visitor', () => {
-  /** What he is answered and after how long. */
-  async function asking(message = 'hola') {
-    const began = world.clock.now()
-    const outcome = { at: Number.NaN, answer: undefined as unknown }
-    void answerVisitorInTime(world.work(), agentId, { message }).then(
-      (answer) => Object.assign(outcome, { answer, at: world.clock.now() - began }),
-      (error: { code?: string }) => Object.assign(outcome, { answer: error.code, at: world.clock.now() - began }),
-    )
-    await world.settled()
-    return outcome
-  }
-
-  test('of an engine that does not begin is told after 20 seconds that it failed', async () => {
-    world.engine.answer = silent
-    const outcome = await asking()
-    await advance(19_999)
-    expect(outcome.answer).toBeUndefined()
-    await advance(1)
-    expect(outcome).toEqual({ at: 20_000, answer: 'chat.engineFailed' })
-    expect(await exchanges()).toEqual([{ state: 'unanswered', agent_response: null }])
-    expect(world.engine.asked).toBe(1)
-  })
-
-  test('of an engine that is slow is told after 25 seconds that the reply comes later, and it does', async () => {
-    world.engine.answer = slowly(['{"output":', '"Despacio."}'], 18_000)
-    const outcome = await asking()
-    await advance(24_999)
-    expect(outcome.answer).toBeUndefined()
-    await advance(1)
-    expect(outcome).toMatchObject({ at: 25_000, answer: { conversationId: expect.any(String) } })
-    expect(outcome.answer).not.toHaveProperty('webhookResult')
-    // The lease is kept alive by the request, so that the hub does not ask a second time.
-    await advance(30_000)
-    expect(await exchanges()).toEqual([{ state: 'answered', agent_response: 'Despacio.' }])
-    expect(world.engine.asked).toBe(1)
-  })
-
-  test('of an engine that only drips has no reply after 60 seconds, and it was asked once', async () => {
-    world.engine.answer = slowly(Array(1_000).fill(' '), 1_000)
-    await asking()
-    await advance(59_999)
-    expect(await exchanges()).toEqual([{ state: 'open', agent_response: null }])
-    await advance(1)
-    expect(await exchanges()).toEqual([{ state: 'unanswered', agent_response: null }])
-    await advance(60_000)
-    expect(world.engine.asked).toBe(1)
-  })
-})
-
-/** Says a piece every so often. */
-const slowly =
-  (pieces: readonly string[], everyMs: number) =>
-  (_: unknown, signal: AbortSignal): Response => {
-    const left = [...pieces]
-    const text = new TextEncoder()
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => {
-        const stop = world.clock.every(everyMs, () => {
-          const piece = left.shift()
-          if (piece === undefined) return end()
-          controller.enqueue(text.encode(piece))
-        })
-        const end = () => {
-          stop()
-          controller.close()
-        }
-        signal.addEventListener('abort', () => {
-          stop()
-          controller.error(signal.reason)
-        })
-      },
-    })
-    return new Response(body, { headers: { 'content-type': 'application/json' } })
-  }

@@ -1,0 +1,164 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerVisitorInTime } from '../../worker/features/chat/webchat.service.ts'
+import { makeAgent } from '../support/agents.ts'
+import { automation, model } from '../support/engines/agents.ts'
+import { answering, type InProcess, inProcess, type Outside, silent } from '../support/in-process.ts'
+
+let world: InProcess
+let automations: string
+let models: string
+beforeAll(async () => {
+  world = await inProcess()
+  automations = await world.typeWith(automation('http://engine.test/answer', { hasFallback: false }))
+  models = await world.typeWith(model('http://engine.test/model', { hasFallback: false }))
+})
+beforeEach(() => {
+  world.clock.stopFor(0)
+  world.engine.asked = 0
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+const advance = (ms: number) => world.clock.advance(ms)
+const statesOf = async (agentId: string) =>
+  (await world.rows('SELECT state FROM conversations WHERE agent_id = ?', agentId)).map(({ state }) => state)
+const agentOf = async (type: string) => (await makeAgent(world.server, { type })).agentId
+
+/** What a visitor is answered, and after how long. */
+async function asking(agentId: string) {
+  const began = world.clock.now()
+  const outcome = { after: Number.NaN, answer: undefined as unknown }
+  const settle = (answer: unknown) => Object.assign(outcome, { answer, after: world.clock.now() - began })
+  void answerVisitorInTime(world.work(), agentId, { message: 'hola' }).then(settle, ({ code }: { code?: string }) =>
+    settle(code),
+  )
+  await world.settled()
+  return outcome
+}
+
+/** Begins at once, and says a piece every so often. */
+const slowly =
+  (pieces: readonly string[], everyMs: number, type = 'application/json'): Outside =>
+  (_, signal) => {
+    const left = [...pieces]
+    const text = new TextEncoder()
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        const stop = world.clock.every(everyMs, () => {
+          controller.enqueue(text.encode(left.shift()))
+          if (left.length > 0) return
+          stop()
+          controller.close()
+        })
+        signal.addEventListener('abort', () => {
+          stop()
+          controller.error(signal.reason)
+        })
+      },
+    })
+    return new Response(body, { headers: { 'content-type': type } })
+  }
+const headersOnly = slowly(Array(1_000).fill(''), 60 * 60_000)
+const choice = (more: object) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, ...more }] })}\n\n`
+const said = (content: string) => choice({ delta: { content } })
+const END = `${choice({ finish_reason: 'stop' })}data: [DONE]\n\n`
+
+describe('an engine that does not begin', () => {
+  test.each([
+    ['an automation that says nothing', () => automations, silent],
+    ['an automation that sends its headers only', () => automations, headersOnly],
+    ['a model that says nothing', () => models, silent],
+    ['a model that sends its headers only', () => models, headersOnly],
+  ])('%s has failed after 20 seconds, and is asked once', async (_, type, answer) => {
+    world.engine.answer = answer
+    const agentId = await agentOf(type())
+    const outcome = await asking(agentId)
+    await advance(19_999)
+    expect(outcome.answer).toBeUndefined()
+    await advance(1)
+    expect(outcome).toEqual({ after: 20_000, answer: 'chat.engineFailed' })
+    await advance(2 * 60_000)
+    expect([await statesOf(agentId), world.engine.asked]).toEqual([['unanswered'], 1])
+  })
+
+  test('keeps a crowd waiting no longer, and nobody of another agent', async () => {
+    world.engine.answer = silent
+    const agentId = await agentOf(automations)
+    const crowd = await Promise.all(Array.from({ length: 50 }, () => asking(agentId)))
+    const asked = world.engine.asked
+    world.engine.answer = answering([{ output: 'Aquí.' }])
+    const other = await asking(await agentOf(automations))
+    await advance(0)
+    expect(other).toMatchObject({ after: 0, answer: { webhookResult: expect.anything() } })
+    await advance(20_000)
+    expect(crowd).toEqual(Array(50).fill({ after: 20_000, answer: 'chat.engineFailed' }))
+    expect(asked).toBe(50)
+    expect(await statesOf(agentId)).toEqual(Array(50).fill('unanswered'))
+  })
+})
+
+describe('an engine that has begun', () => {
+  test('and is slow: the visitor is told after 25 seconds that the reply comes later, and it does', async () => {
+    world.engine.answer = slowly([said('Voy '), said('despacio.'), END], 16_000, 'text/event-stream')
+    const agentId = await agentOf(models)
+    const outcome = await asking(agentId)
+    await advance(24_999)
+    expect(outcome.answer).toBeUndefined()
+    await advance(1)
+    expect(outcome).toMatchObject({ after: 25_000, answer: { conversationId: expect.any(String) } })
+    expect(outcome.answer).not.toHaveProperty('webhookResult')
+    // The request extends its lease, so that the hub does not ask a second time.
+    await advance(30_000)
+    expect(await world.rows('SELECT agent_response FROM conversations WHERE agent_id = ?', agentId)).toEqual([
+      { agent_response: 'Voy despacio.' },
+    ])
+    const results = world.hubOf(agentId).socket.told.filter((frame) => JSON.stringify(frame).includes('webhookResult'))
+    expect([results.length, world.engine.asked]).toEqual([1, 1])
+  })
+
+  test('and only drips has no reply after 60 seconds, and was asked once', async () => {
+    world.engine.answer = slowly(Array(1_000).fill(' '), 1_000)
+    const agentId = await agentOf(automations)
+    await asking(agentId)
+    await advance(59_999)
+    expect(await statesOf(agentId)).toEqual(['open'])
+    await advance(1)
+    expect(await statesOf(agentId)).toEqual(['unanswered'])
+    await advance(60_000)
+    expect(world.engine.asked).toBe(1)
+  })
+})
+
+describe('an engine that cannot take a call', () => {
+  const refusingFirst = (seconds: string, then: Outside) => {
+    let isFirst = true
+    return (body: Record<string, unknown>, signal: AbortSignal) => {
+      const answer = isFirst ? answering({}, 429, { 'retry-after': seconds }) : then
+      isFirst = false
+      return answer(body, signal)
+    }
+  }
+
+  test('is called once more when the time that it asks for has passed', async () => {
+    world.engine.answer = refusingFirst('3', answering([{ output: 'Ahora sí.' }]))
+    const outcome = await asking(await agentOf(automations))
+    await advance(2_999)
+    expect([outcome.answer, world.engine.asked]).toEqual([undefined, 1])
+    await advance(1)
+    expect([outcome.after, world.engine.asked]).toEqual([3_000, 2])
+  })
+
+  test('and does not answer the second call either has failed 20 seconds after the first', async () => {
+    world.engine.answer = refusingFirst('5', silent)
+    const outcome = await asking(await agentOf(automations))
+    await advance(20_000)
+    expect([outcome, world.engine.asked]).toEqual([{ after: 20_000, answer: 'chat.engineFailed' }, 2])
+  })
+
+  test('is not waited for when it asks for more than five seconds', async () => {
+    world.engine.answer = refusingFirst('6', answering([{ output: 'Ahora sí.' }]))
+    const outcome = await asking(await agentOf(automations))
+    await advance(0)
+    expect([outcome, world.engine.asked]).toEqual([{ after: 0, answer: 'chat.engineFailed' }, 1])
+  })
+})

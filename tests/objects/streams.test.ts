@@ -1,0 +1,106 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { issueAccessToken } from '../../worker/core/tokens.ts'
+import { streamForCaller } from '../../worker/features/chat/readers.service.ts'
+import { makeAgent } from '../support/agents.ts'
+import { type InProcess, inProcess } from '../support/in-process.ts'
+
+const HEARTBEAT_MS = 15_000
+const HOUR_MS = 60 * 60_000
+
+let world: InProcess
+beforeAll(async () => {
+  world = await inProcess()
+  // The platform's own stream; the one of every runtime reads and writes the same.
+  vi.stubGlobal('IdentityTransformStream', TransformStream)
+})
+beforeEach(() => {
+  world.clock.stopFor(0)
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+/** The socket of a stream at its hub, of which the test hears what is done to it. */
+const socket = () => ({ addEventListener: () => {}, accept: () => {}, close: vi.fn() })
+
+/** An owner who is signed in and reads his agent. */
+async function reading() {
+  const { agentId, ownerId } = await makeAgent(world.server)
+  const sessionId = crypto.randomUUID()
+  const now = world.clock.now()
+  await world.rows(
+    `INSERT INTO sessions (id, user_id, created_at, rotated_at, rotations_from, expires_at, idle_ms)
+     VALUES (?1, ?2, ?3, ?3, ?3, ?4, ?4)`,
+    sessionId,
+    ownerId,
+    now,
+    now + 1_000 * HOUR_MS,
+  )
+  const work = world.work()
+  const token = await issueAccessToken(work.config, now, { userId: ownerId, sessionId })
+  const held = socket()
+  const hub = { fetch: async () => ({ webSocket: held }) }
+  const env = {
+    ...world.env,
+    HUB: { idFromName: (name: string) => name, get: () => hub },
+  } as unknown as typeof work.env
+  const caller = { userId: ownerId, sessionId, roles: [], permissions: [] }
+  const response = await streamForCaller({ ...work, env }, caller, {
+    agentId,
+    authorization: `Bearer ${token}`,
+    lastEventId: null,
+    signal: new AbortController().signal,
+  })
+  const heard: { type: string; at: string }[] = []
+  let isOver = false
+  const read = async () => {
+    for await (const piece of response.body ?? [])
+      heard.push(JSON.parse(new TextDecoder().decode(piece).replace('data: ', '')))
+    isOver = true
+  }
+  void read()
+  return { agentId, ownerId, sessionId, held, heard, isOver: () => isOver, token }
+}
+
+describe('a stream', () => {
+  test('beats every fifteen seconds, with the time', async () => {
+    const { heard, agentId, isOver } = await reading()
+    const began = world.clock.now()
+    await world.clock.advance(HEARTBEAT_MS - 1)
+    expect(heard).toEqual([])
+    await world.clock.advance(1 + HEARTBEAT_MS)
+    expect(heard).toEqual(
+      [1, 2].map((n) => ({ type: 'heartbeat', agentId, at: new Date(began + n * HEARTBEAT_MS).toISOString() })),
+    )
+    expect(isOver()).toBe(false)
+  })
+
+  test.each([
+    ['whose session ends', ({ sessionId }: { sessionId: string }) => ['UPDATE sessions SET revoked_at = 1 WHERE id = ?', sessionId]],
+    [
+      'who is deactivated',
+      ({ ownerId }: { ownerId: string }) => ['UPDATE users SET is_active = 0 WHERE id = ?', ownerId],
+    ],
+    [
+      'whose agent is gone',
+      ({ agentId }: { agentId: string }) => ['UPDATE agents SET deleted_at = 1 WHERE id = ?', agentId],
+    ],
+  ])('of somebody %s is cut off at the next heartbeat', async (_, change) => {
+    const stream = await reading()
+    await world.clock.advance(HEARTBEAT_MS)
+    const [sql = '', ...values] = change(stream)
+    await world.rows(sql, ...values)
+    await world.clock.advance(HEARTBEAT_MS - 1)
+    expect(stream.isOver()).toBe(false)
+    await world.clock.advance(1)
+    expect([stream.isOver(), stream.held.close.mock.calls.length]).toEqual([true, 1])
+    expect(world.clock.waiting).toBe(0)
+  })
+
+  test('goes on while the database cannot say whether its reader may read', async () => {
+    const stream = await reading()
+    await world.rows('ALTER TABLE sessions RENAME TO away')
+    await world.clock.advance(HEARTBEAT_MS)
+    await world.rows('ALTER TABLE away RENAME TO sessions')
+    await world.clock.advance(HEARTBEAT_MS)
+    expect([stream.isOver(), stream.heard.length]).toEqual([false, 2])
+  })
+})
