@@ -74,7 +74,10 @@ describe('a stream', () => {
   })
 
   test.each([
-    ['whose session ends', ({ sessionId }: { sessionId: string }) => ['UPDATE sessions SET revoked_at = 1 WHERE id = ?', sessionId]],
+    [
+      'whose session ends',
+      ({ sessionId }: { sessionId: string }) => ['UPDATE sessions SET revoked_at = 1 WHERE id = ?', sessionId],
+    ],
     [
       'who is deactivated',
       ({ ownerId }: { ownerId: string }) => ['UPDATE users SET is_active = 0 WHERE id = ?', ownerId],

@@ -35,7 +35,8 @@ const VARIABLES = {
   META_GRAPH_URL: 'http://graph.test',
   ENGINE_ALLOW_HOSTS: 'engine.test',
 }
-const PAGE = { pageId: '102938475610293', accessToken: 'a-page-token', appSecret: 'an-app-secret' }
+/** The page that every agent of Messenger's answers on. */
+export const PAGE = { pageId: '102938475610293', accessToken: 'a-page-token', appSecret: 'an-app-secret' }
 
 /** What answers a call to an address outside: as a server would, or by failing when `signal` aborts. */
 export type Outside = (body: Record<string, unknown>, signal: AbortSignal) => Response | Promise<Response>
@@ -157,7 +158,7 @@ export async function inProcess() {
       agentId,
       JSON.stringify(change),
     )
-    return { agentId, ownerId, of: hubOf(agentId) }
+    return { agentId, ownerId, channelId: id, of: hubOf(agentId) }
   }
 
   /** A type of agents with this engine, its secrets sealed. */

@@ -57,10 +57,14 @@ export async function messengerServer(
   return { server, graph }
 }
 
-/** An agent that answers on a page of its own owner's. */
-export async function pageOn(server: Server, plan: string = PLANS.professional): Promise<Page> {
+/** An agent that answers on a page of its own owner's, each message at once unless it is to wait for a burst to end. */
+export async function pageOn(
+  server: Server,
+  { plan = PLANS.professional as string, patienceMs = 0 } = {},
+): Promise<Page> {
   const owner = await register(server)
   const { agentId } = await makeAgent(server, { ownerId: owner.id, plan })
+  await server.rows('UPDATE agents SET patience_ms = ? WHERE id = ?', patienceMs, agentId)
   const { id: channelId } = await newChannel(server, owner, agentId, 'facebook')
   await server.api(`PUT /channels/${channelId}`, { token: owner.token, body: { status: 'active' } })
   return {

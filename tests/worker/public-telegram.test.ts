@@ -67,6 +67,7 @@ beforeAll(async () => {
   owner = await register(server)
   ;({ agentId } = await makeAgent(server, { ownerId: owner.id }))
   ;({ id: channelId } = await newChannel(server, owner, agentId, 'telegram'))
+  await server.rows('UPDATE agents SET patience_ms = 0 WHERE id = ?', agentId)
 })
 afterAll(async () => {
   await server.close()

@@ -270,35 +270,19 @@ describe('who may not listen', () => {
   })
 })
 
-describe.concurrent('while nobody speaks', () => {
-  test('somebody whose session ends is cut off by the next heartbeat', async () => {
-    const { agentId, token } = await ownerOf()
-    const stream = await listenAs(token, `?agentId=${agentId}`)
-    await stream.until(isConnected)
-    await server.api('POST /auth/logout', { token })
-    const cutOff = await Promise.race([
-      stream.over.then(() => true),
-      new Promise((resolve) => setTimeout(() => resolve(false), 20_000)),
-    ])
-    expect(cutOff).toBe(true)
-    expect(stream.events.some(({ data }) => data.type === 'heartbeat')).toBe(true)
-  })
-
-  test('the hub sleeps under its open streams, and wakes for them', async () => {
-    const { agentId, token } = await ownerOf()
-    const stream = await listenAs(token, `?agentId=${agentId}`)
-    await stream.until(isConnected)
-    const visitor = visitorOf(server, agentId)
-    const begun = Date.now()
-    // What an address may say in a minute is counted in memory alone: a full counter is gone only with the object.
-    await Promise.all(Array.from({ length: 20 }, () => visitor.say('hola')))
-    expect((await visitor.say('hola')).status).toBe(429)
-    await new Promise((resolve) => setTimeout(resolve, 16_000))
-    const { status, body } = await visitor.say('hola')
-    expect([status, Date.now() - begun < 55_000]).toEqual([200, true])
-    await stream.until(({ data }) => data.messageId === body.data.messageId)
-    stream.close()
-  })
+test('the hub may be put out of memory under its open streams, and wakes for them', async () => {
+  const { agentId, token } = await ownerOf()
+  const stream = await listenAs(token, `?agentId=${agentId}`)
+  await stream.until(isConnected)
+  const visitor = visitorOf(server, agentId)
+  // What an address may say in a minute is counted in memory alone: a full counter is gone only with the object.
+  await Promise.all(Array.from({ length: 20 }, () => visitor.say('hola')))
+  expect((await visitor.say('hola')).status).toBe(429)
+  await server.evictHub(agentId)
+  const { status, body } = await visitor.say('hola')
+  expect(status).toBe(200)
+  await stream.until(({ data }) => data.messageId === body.data.messageId)
+  stream.close()
 })
 
 describe('a reader', () => {
@@ -438,9 +422,7 @@ describe('a stream that has come of age', () => {
     const visitor = visitorOf(server, agentId)
     const { sessionId, visitorToken } = (await visitor.say('hola')).body.data
     const before = await visitor.listen(sessionId, visitorToken)
-    const opened = Date.now()
     await before.over
-    expect(Date.now() - opened).toBeLessThan(3_000)
     const { data } = (await visitor.say('¿tienen garantía?', { sessionId, visitorToken })).body
     const back = await visitor.listen(sessionId, visitorToken, before.events.at(-1)?.id)
     const result = await back.until(isResult)

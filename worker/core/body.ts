@@ -9,7 +9,7 @@ import {
   JSON_MAX_DEPTH,
   WEBHOOK_MAX_BYTES,
 } from '../contract/limits.ts'
-import { systemClock, within } from './clock.ts'
+import { type Clock, systemClock, within } from './clock.ts'
 import { isBoundedJson } from './json-bounds.ts'
 import { Refusal } from './refusal.ts'
 
@@ -42,7 +42,7 @@ function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
   return whole
 }
 
-const withinDeadline = <T>(work: Promise<T>, deadlineMs = BODY_DEADLINE_MS, clock = systemClock): Promise<T> =>
+const withinDeadline = <T>(work: Promise<T>, clock: Clock, deadlineMs = BODY_DEADLINE_MS): Promise<T> =>
   within(clock, deadlineMs, work, () => {
     throw new Refusal('request.timeout')
   })
@@ -59,18 +59,18 @@ const bytesOf = async (raw: Request, most = BODY_MAX_BYTES): Promise<Uint8Array>
 }
 
 /** Lets a body go by that nobody will look at, whatever it is. */
-export async function dropBody({ raw }: Context['req']): Promise<void> {
-  if (raw.body && !raw.bodyUsed) await withinDeadline(readAll(raw.body)).catch(() => undefined)
+export async function dropBody({ raw }: Context['req'], clock: Clock = systemClock): Promise<void> {
+  if (raw.body && !raw.bodyUsed) await withinDeadline(readAll(raw.body), clock).catch(() => undefined)
 }
 
 /**
  * Takes the body in once: JSON only, at most 64 KiB counted on the bytes that came, at most 5 s. Leaves a request whose
  * body can be read again. A body that is empty, or not there, says nothing: `{}`.
  */
-export async function takeBody(c: Context): Promise<void> {
+export async function takeBody(c: Context, clock: Clock): Promise<void> {
   const { raw } = c.req
   if (raw.method === 'GET' || raw.method === 'HEAD') return
-  keepText(c, await withinDeadline(bytesOf(raw)))
+  keepText(c, await withinDeadline(bytesOf(raw), clock))
 }
 
 function keepText(c: Context, bytes: Uint8Array): void {
@@ -80,19 +80,24 @@ function keepText(c: Context, bytes: Uint8Array): void {
 }
 
 /** The bytes of a provider's call as they came, which is what was signed: at most 3 MiB, at most 5 s. */
-export async function takeBytes({ raw }: Context['req']): Promise<Uint8Array> {
-  return withinDeadline(bytesOf(raw, WEBHOOK_MAX_BYTES))
+export async function takeBytes({ raw }: Context['req'], clock: Clock): Promise<Uint8Array> {
+  return withinDeadline(bytesOf(raw, WEBHOOK_MAX_BYTES), clock)
 }
 
-const uploaded = ({ raw }: Context['req'], most: number): Promise<Uint8Array> =>
-  withinDeadline(raw.body ? readAll(raw.body, most) : Promise.resolve(new Uint8Array()), DOCUMENT_UPLOAD_DEADLINE_MS)
+const uploaded = ({ raw }: Context['req'], clock: Clock, most: number): Promise<Uint8Array> =>
+  withinDeadline(
+    raw.body ? readAll(raw.body, most) : Promise.resolve(new Uint8Array()),
+    clock,
+    DOCUMENT_UPLOAD_DEADLINE_MS,
+  )
 
 /** A file that is uploaded, as its bytes: at most 10 MB, at most a minute. */
-export const takeFile = (request: Context['req']): Promise<Uint8Array> => uploaded(request, DOCUMENT_FILE_MAX_BYTES)
+export const takeFile = (request: Context['req'], clock: Clock): Promise<Uint8Array> =>
+  uploaded(request, clock, DOCUMENT_FILE_MAX_BYTES)
 
 /** As `takeBody`, of an agent that comes as a file: at most 10 MB, of no more parts than one can have. */
-export async function takeAgentFile(c: Context): Promise<void> {
-  const bytes = await uploaded(c.req, AGENT_FILE_MAX_BYTES)
+export async function takeAgentFile(c: Context, clock: Clock): Promise<void> {
+  const bytes = await uploaded(c.req, clock, AGENT_FILE_MAX_BYTES)
   if (!isBoundedJson(bytes, { levels: JSON_MAX_DEPTH, parts: AGENT_FILE_PARTS_MAX }))
     throw new Refusal('request.tooLarge')
   keepText(c, bytes)

@@ -18,13 +18,13 @@ function tagged<Handler extends object>(access: Access, handler: Handler): Handl
 
 /** Public, and spelt so. A bearer's token is not even looked at. */
 export const anyone: MiddlewareHandler<AppEnv> = tagged('anyone', async (c, next) => {
-  await takeBody(c)
+  await takeBody(c, c.var.work.clock)
   await next()
 })
 
 /** A provider, whose signature over the bytes is all that proves it: the route looks at it. */
 export const anyProvider: MiddlewareHandler<ProviderEnv> = tagged('anyone', async (c, next) => {
-  c.set('bytes', await takeBytes(c.req))
+  c.set('bytes', await takeBytes(c.req, c.var.work.clock))
   await next()
 })
 
@@ -39,7 +39,7 @@ async function refuseTooMany({ CALLS }: Env, { userId }: Caller): Promise<void> 
 const admitting = (
   access: Access,
   admits: (rights: Rights) => boolean,
-  take: (c: Context<SignedInEnv>) => Promise<void> = takeBody,
+  take: (c: Context<SignedInEnv>) => Promise<void> = (c) => takeBody(c, c.var.work.clock),
 ): MiddlewareHandler<SignedInEnv> =>
   tagged(access, async (c, next) => {
     await take(c)
@@ -66,11 +66,11 @@ export const holdingFile = (...permissions: [Permission, ...Permission[]]) =>
   )
 
 export const withFile: MiddlewareHandler<FileEnv> = async (c, next) => {
-  c.set('file', await takeFile(c.req))
+  c.set('file', await takeFile(c.req, c.var.work.clock))
   await next()
 }
 
 export const withAgentFile: MiddlewareHandler<SignedInEnv> = async (c, next) => {
-  await takeAgentFile(c)
+  await takeAgentFile(c, c.var.work.clock)
   await next()
 }
