@@ -41,9 +41,16 @@ export type TestRun =
 const PURE = /^tests\/(?:web|channels)\//
 const isPure = (files: readonly string[]): boolean => files.every((file) => PURE.test(file))
 
-/** A test that reads the code of a refusal from an answer that is none (`body.error.code`) notices as well. */
-const IS_NO_REFUSAL = /^TypeError: Cannot read properties of undefined \(reading '(?:code|fields|details)'\)/
-const isAssertion = (message: string): boolean => message.includes('AssertionError') || IS_NO_REFUSAL.test(message)
+/**
+ * What `expect` throws (of `rejects` and `resolves` it is an `Error`), and what a test throws that reads the code of a
+ * refusal from an answer that is none (`body.error.code`).
+ */
+const NOTICED = [
+  /AssertionError/,
+  /^Error: promise (?:resolved|rejected) .* instead of/,
+  /^TypeError: Cannot read properties of undefined \(reading '(?:code|fields|details)'\)/,
+]
+const isAssertion = (message: string): boolean => NOTICED.some((form) => form.test(message))
 const NOTHING_TO_BUILD = { status: 0, output: '' }
 const VITEST = inRoot('node_modules/vitest/vitest.mjs')
 const firstLine = (text: string): string => text.trim().split('\n')[0] ?? ''
