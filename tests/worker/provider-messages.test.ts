@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { COMPLETE } from '../support/channels.ts'
 import { messengerServer, pageOn, receipt, secretChanged, written } from '../support/messenger.ts'
-import { type Graph, unavailable } from '../support/providers/graph.ts'
+import { type Graph, throttled, unavailable } from '../support/providers/graph.ts'
+import { objectIn } from '../support/providers/loopback.ts'
 import type { Server } from '../support/server.ts'
 import { openEvents } from '../support/visitor.ts'
 
@@ -260,6 +261,21 @@ describe('a reply on its way', () => {
     await expect.poll(() => graph.sent.length, soon).toBe(1)
     await expect.poll(() => deliveriesOf(page.agentId), soon).toMatchObject([{ state: 'sent' }])
     expect(await exchanges(page.agentId)).toHaveLength(1)
+  })
+
+  test('keeps the next message of its person waiting until it is out', async () => {
+    const page = await pageOn(server)
+    await server.api(`PUT /agents/${page.agentId}`, { token: page.owner.token, body: { patienceSeconds: 0 } })
+    const refusedBefore = graph.refused
+    graph.refuse = ({ body }) =>
+      objectIn(body)['message'] === undefined ? undefined : { ...throttled(0), headers: { 'retry-after': '2' } }
+    await page.deliver([written('¿tienen garantía?')])
+    await expect.poll(() => graph.refused - refusedBefore, soon).toBe(1)
+    graph.refuse = undefined
+    await page.deliver([written('hola')])
+    await expect.poll(() => graph.sent.length, soon).toBe(2)
+    expect(textsSent()[0]).toMatch(/garantía/i)
+    expect(textsSent()[1]).not.toMatch(/garantía/i)
   })
 
   test('that the provider will never take is a dead letter with its reason', async () => {
