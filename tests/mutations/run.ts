@@ -5,7 +5,7 @@ import { inRoot } from '../../worker/local/place.ts'
 import { command, Unready } from '../../worker/local/unready.ts'
 import { AREAS } from './list.ts'
 import type { Mutation } from './mutation.ts'
-import { Tree } from './tree.ts'
+import { isPure, Tree } from './tree.ts'
 
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
@@ -66,10 +66,13 @@ await command(() => {
   const tree = new Tree()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   process.once('exit', () => tree.remove())
-  say('Building …')
-  tree.build()
+  const files = [...new Set(mutations.flatMap(({ tests }) => tests))]
+  if (!isPure(files)) {
+    say('Building …')
+    tree.build()
+  }
   if (!values.trusted) {
-    const baseline = tree.test([...new Set(mutations.flatMap(({ tests }) => tests))])
+    const baseline = tree.test(files)
     if (baseline.kind !== 'passed')
       throw new Unready(`Without a fault: ${baseline.kind === 'failed' ? baseline.test : baseline.why}`)
     say(`Without a fault ${baseline.tests} tests pass.`)

@@ -39,7 +39,7 @@ export type TestRun =
 
 /** What runs in Node without the built product. */
 const PURE = /^tests\/(?:web|channels)\//
-const isPure = (files: readonly string[]): boolean => files.every((file) => PURE.test(file))
+export const isPure = (files: readonly string[]): boolean => files.every((file) => PURE.test(file))
 
 /**
  * What `expect` throws (of `rejects` and `resolves` it is an `Error`), and what a test throws that reads the code of a
