@@ -42,12 +42,12 @@ const PURE = /^tests\/(?:web|channels)\//
 export const isPure = (files: readonly string[]): boolean => files.every((file) => PURE.test(file))
 
 /**
- * What `expect` throws (of `rejects` and `resolves` it is an `Error`), and what a test throws that reads the code of a
- * refusal from an answer that is none (`body.error.code`).
+ * What `expect` throws (`poll`, `rejects` and `resolves` throw an `Error`), and what a test throws that reads the code of
+ * a refusal from an answer that is none (`body.error.code`).
  */
 const NOTICED = [
   /AssertionError/,
-  /^Error: promise (?:resolved|rejected) .* instead of/,
+  /^Error: (?:expected|promise) /,
   /^TypeError: Cannot read properties of undefined \(reading '(?:code|fields|details)'\)/,
 ]
 const isAssertion = (message: string): boolean => NOTICED.some((form) => form.test(message))
