@@ -1,0 +1,28 @@
+/** A call that must change nothing. `prepare` makes what it aims at, and answers how it is sent. */
+export interface Attempt {
+  name: string
+  prepare: (isAgain: boolean) => Promise<() => Promise<unknown>>
+}
+
+/** An attempt that needs nothing to aim at. */
+export const attempt = (name: string, send: () => Promise<unknown>): Attempt => ({ name, prepare: async () => send })
+
+/**
+ * The names of the attempts that change something, by one dump before all of them and one after. Only when these differ
+ * are they sent again, one by one between two dumps each.
+ */
+export async function changedBy(dump: () => Promise<string>, attempts: readonly Attempt[]): Promise<string[]> {
+  const sends: (() => Promise<unknown>)[] = []
+  for (const { prepare } of attempts) sends.push(await prepare(false))
+  const before = await dump()
+  for (const send of sends) await send()
+  if ((await dump()) === before) return []
+  const changing: string[] = []
+  for (const { name, prepare } of attempts) {
+    const send = await prepare(true)
+    const first = await dump()
+    await send()
+    if ((await dump()) !== first) changing.push(name)
+  }
+  return changing.length > 0 ? changing : ['all of them together, and none of them alone']
+}
