@@ -9,11 +9,13 @@ const ROUND_TRIPS = new Set(['all', 'first', 'raw', 'run'])
 export interface Counts {
   d1: number
   objects: number
+  /** The text of each statement that was prepared. */
+  statements: string[]
   /** What each D1 session was begun with: a constraint or a bookmark. */
   starts: unknown[]
 }
 
-const nothing = (): Counts => ({ d1: 0, objects: 0, starts: [] })
+const nothing = (): Counts => ({ d1: 0, objects: 0, statements: [], starts: [] })
 
 // biome-ignore lint/suspicious/noExplicitAny: it stands around a built class, whatever that is made of.
 type AnyHub = new (...given: any[]) => object
@@ -51,7 +53,10 @@ export function counting<Hub extends AnyHub>(app: App, Hub: Hub): { app: App; Hu
         counts.starts.push(given[0])
         return database((value as Call)(...given))
       }
-      if (name === 'prepare') return statement((value as Call)(...given))
+      if (name === 'prepare') {
+        counts.statements.push(String(given[0]))
+        return statement((value as Call)(...given))
+      }
       if (name === 'batch' || name === 'exec') counts.d1++
       const bare = name === 'batch' ? [(given[0] as object[]).map((each) => plain.get(each) ?? each)] : given
       return (value as Call)(...bare)

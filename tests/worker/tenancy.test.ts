@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
+import { removeCountedEntry, writeCountedEntry } from '../bench/counted.ts'
+import type { Counts } from '../bench/counting.ts'
 import type { Person } from '../support/people.ts'
-import { recordedApp } from '../support/recorded.ts'
 import { type Answer, type Server, startServer } from '../support/server.ts'
 import { agentInput, customer, everythingOf, newAgent, newConversation, newWebchat, told } from '../support/tenants.ts'
+import { attempt, changedBy } from '../support/unchanged.ts'
 
 let server: Server
 let a: Person
@@ -11,14 +13,17 @@ let b: Person
 const ofA = { agent: '', channel: '', conversation: '' }
 let agentOfB = ''
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({}, { main: writeCountedEntry() })
   ;[a, b] = await Promise.all([customer(server, 'enterprise'), customer(server, 'enterprise')])
   ofA.agent = (await newAgent(server, a, { name: 'De A' })).id
   ofA.channel = (await newWebchat(server, a, ofA.agent)).id
   ofA.conversation = (await newConversation(server, a, ofA.agent)).id
   agentOfB = (await newAgent(server, b, { name: 'De B' })).id
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  removeCountedEntry()
+})
 
 interface Aim {
   call: (id: string) => `${string} /${string}`
@@ -57,29 +62,33 @@ const AIMS: Aim[] = [
 const aimed = (aim: Aim, id: string): Promise<Answer> =>
   server.api(aim.call(id), { token: b.token, ...(aim.body && { body: aim.body(id) }) })
 
-describe.each(AIMS.map((aim, number) => [`${aim.call('…')} (${number + 1})`, aim] as const))('%s', (_, aim) => {
-  test("another customer's object is not found, word for word as one that never was, and stays as it is", async () => {
-    const before = await everythingOf(server)
-    const foreign = await aimed(aim, ofA[aim.of])
-    const unknown = await aimed(aim, crypto.randomUUID())
-    expect(foreign.status).toBe(404)
-    expect(told(foreign)).toEqual(told(unknown))
-    expect(await everythingOf(server)).toBe(before)
-  })
+const NAMED = AIMS.map((aim, number) => [`${aim.call('…')} (${number + 1})`, aim] as const)
+
+test.each(NAMED)('%s: another customer’s object is not found, word for word as one that never was', async (_, aim) => {
+  const foreign = await aimed(aim, ofA[aim.of])
+  const unknown = await aimed(aim, crypto.randomUUID())
+  expect(foreign.status).toBe(404)
+  expect(told(foreign)).toEqual(told(unknown))
 })
 
-test('a foreign object and none are not found by the same statements', async () => {
-  const call = recordedApp(server)
-  for (const path of [
-    (id: string) => `/agents/${id}` as const,
-    (id: string) => `/channels/agent/${id}` as const,
-    (id: string) => `/conversations/stats/${id}` as const,
-  ]) {
-    const ask = (id: string) => call(`GET ${path(id)}`, { authorization: `Bearer ${b.token}` })
-    const [foreign, unknown] = [await ask(ofA.agent), await ask(crypto.randomUUID())]
-    expect([foreign.status, unknown.status]).toEqual([404, 404])
-    expect(foreign.statements).toEqual(expect.arrayContaining([expect.stringContaining('from "agents"')]))
-    expect(foreign.statements).toEqual(unknown.statements)
+test('another customer’s object stays as it is, whichever call aims at it', async () => {
+  const attempts = NAMED.map(([name, aim]) => attempt(name, () => aimed(aim, ofA[aim.of])))
+  expect(await changedBy(() => everythingOf(server), attempts)).toEqual([])
+})
+
+test('a foreign object asks the database and the objects as often as none', async () => {
+  const counts = async (): Promise<Counts> =>
+    (await fetch(new URL('/bench/counts', server.url))).json() as Promise<Counts>
+  const asked = async (aim: Aim, id: string) => {
+    await counts()
+    await aimed(aim, id)
+    const { d1, objects, statements } = await counts()
+    return { d1, objects, statements }
+  }
+  for (const [name, aim] of NAMED) {
+    const foreign = await asked(aim, ofA[aim.of])
+    expect(foreign.statements.length, name).toBeGreaterThan(0)
+    expect(foreign, name).toEqual(await asked(aim, crypto.randomUUID()))
   }
 })
 
