@@ -171,7 +171,7 @@ const anything = fc.oneof(
   fc.constantFrom('', '********', '\0', '\ud800', null, "'; DROP TABLE channels; --", 'https://a;b', ['https://a.mn']),
 )
 
-test.each(CHANNEL_TYPES)('any settings of %s are refused by field, or come out declared and storable', (type) => {
+test.each(CHANNEL_TYPES)('any settings of %s are refused by field, or come out declared and storable', async (type) => {
   const fields = fieldsOfChannel(type, DECLARED)
   const names = [...fields.map(({ key }) => key), 'welcome', 'quickActions', 'theme', 'allowedOrigins']
   const almost = fc.record(Object.fromEntries([...names, '__proto__', 'constructor'].map((name) => [name, anything])), {
@@ -188,5 +188,5 @@ test.each(CHANNEL_TYPES)('any settings of %s are refused by field, or come out d
     for (const secret of HOUSE_SECRETS[type] ?? []) expect(judged.change).not.toHaveProperty(secret)
     expect(isWellFormedThroughout(judged.change)).toBe(true)
   })
-  fc.assert(property, { numRuns: rounds(200, 2000), examples: [[{ ...COMPLETE[type], ...ASKED }]] })
+  await fc.assert(property, { numRuns: rounds(200, 2000), examples: [[{ ...COMPLETE[type], ...ASKED }]] })
 })

@@ -5,6 +5,7 @@ import { CUSTOMER_ROLE, SUPER_ADMIN_ROLE } from '../../worker/core/system-roles.
 import { AGENT_TYPES, PLANS } from '../../worker/local/catalogue.ts'
 import { type Ask, type Askers, aimless, askerOf, askers, asksOf, CALLS, isWrite, methodOf } from '../support/asks.ts'
 import { from, type Person, register, someAddress } from '../support/people.ts'
+import { rounds } from '../support/scope.ts'
 import { type Answer, type Server, startServer } from '../support/server.ts'
 import { newAgent, newWebchat } from '../support/tenants.ts'
 
@@ -131,7 +132,7 @@ test.each([...Object.entries(bodies), ...Object.entries(administrators)])(
       const { token } = call.includes('/auth/') || call.includes('/subscriptions') ? ana : people.admin
       isInGoodForm(await server.api(call as keyof typeof bodies, { body, token, headers }))
     })
-    await fc.assert(property, { numRuns: 80 })
+    await fc.assert(property, { numRuns: rounds(6, 80) })
   },
 )
 
@@ -151,7 +152,8 @@ const nearly = (right: Record<string, unknown>) =>
     )
     .map(([known, more]) => ({ ...more, ...known }))
 
-const RUNS = 40
+/** The schemas are given any JSON in tests/contract/any-json.test.ts: here it is their routes and services. */
+const RUNS = rounds(3, 40)
 /** The document, its page and an agent as a file are no envelope, and streams do not end. */
 const isEnvelope = (call: Call) => !/stream|openapi|docs|agents\/:id\/export/.test(call)
 const walked = CALLS.filter(

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AGENT_DESCRIPTION_MAX, AGENT_NAME_MAX, MESSAGE_MAX, WELCOME_MAX } from '../../worker/contract/limits.ts'
-import { from, type Person, register, someAddress } from '../support/people.ts'
+import { from, type Person, someAddress } from '../support/people.ts'
+import { rounds } from '../support/scope.ts'
 import { type Answer, type Server, startServer } from '../support/server.ts'
 import { agentInput, customer, newAgent, newConversation, newWebchat } from '../support/tenants.ts'
+import { AWKWARD, textsOf } from '../support/texts.ts'
 
 let server: Server
 let ana: Person
@@ -17,30 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What has broken programs before; and whatever else fits. */
-const AWKWARD = [
-  '🦤👩‍👩‍👧‍👦🏳️‍🌈🇲🇳',
-  '👍🏽 \u202eдо свидания\u202c مرحبا שלום',
-  'e\u0301 é Å Å ﬁ ﬀ',
-  'Өнөөдөр ҮҮЛТЭЙ ᠮᠣᠩᠭᠣᠯ ᠪᠢᠴᠢᠭ',
-  'Z̸̨̢̛͇̤̼͕̻̻͉͈̦͋̇a̶l̷g̵o̶',
-  '\ufffd \u200b \u2028 \u2029 \ufeff x',
-  `'; DROP TABLE agents; -- " \\ % _ \` $\{x} {{x}} <b>&amp;</b>`,
-  '\u0001\u0007\u001b[31m\u007f\u0085',
-  '=1+1\t@SUM(A1)\r\nBcc: x',
-  '\u{10ffff}\u{1f9a4}\ue000',
-]
-const texts = (most: number) =>
-  fc
-    .oneof(
-      { weight: 1, arbitrary: fc.constantFrom(...AWKWARD) },
-      { weight: 3, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }) },
-      { weight: 1, arbitrary: fc.string({ unit: 'grapheme-composite', minLength: 1, maxLength: 40 }) },
-    )
-    .filter(
-      (text) => !text.includes('\0') && text.isWellFormed() && text.trim() !== '' && [...text.trim()].length <= most,
-    )
-
 const get = async (path: string): Promise<Answer['body']> =>
   (await server.api(`GET ${path}` as 'GET /', { token: ana.token })).body.data
 
@@ -50,12 +28,11 @@ const FIELDS: Record<string, { most: number; send: (text: string) => Promise<Ans
     'the name of an agent': {
       most: AGENT_NAME_MAX,
       send: (name) => server.api(`PUT /agents/${agentId}`, { token: ana.token, body: { name } }),
-      read: async () => (await get(`/agents/${agentId}`)).name,
-    },
-    'the name of an agent, in public': {
-      most: AGENT_NAME_MAX,
-      send: (name) => server.api(`PUT /agents/${agentId}`, { token: ana.token, body: { name } }),
-      read: async () => (await get(`/agents/${agentId}/public`)).name,
+      read: async () => {
+        const [own, open] = [await get(`/agents/${agentId}`), await get(`/agents/${agentId}/public`)]
+        expect(open.name).toBe(own.name)
+        return own.name
+      },
     },
     'the description of an agent': {
       most: AGENT_DESCRIPTION_MAX,
@@ -69,41 +46,50 @@ const FIELDS: Record<string, { most: number; send: (text: string) => Promise<Ans
     },
   }
 
-const RUNS = 40
+/** Each awkward text, and a few that are made up. */
+const RUNS = AWKWARD.length + rounds(3, 40)
+const examples = AWKWARD.map((text): [string] => [text])
 
 describe('what is written comes back byte for byte:', () => {
   test.each(Object.entries(FIELDS))('%s', async (_field, { most, send, read }) => {
-    const property = fc.asyncProperty(texts(most), async (text) => {
+    const property = fc.asyncProperty(textsOf(most), async (text) => {
       const { status, body } = await send(text)
       expect(status, JSON.stringify(body)).toBe(200)
       expect(Buffer.from(String(await read()))).toEqual(Buffer.from(text.trim()))
     })
-    await fc.assert(property, { numRuns: RUNS })
+    await fc.assert(property, { numRuns: RUNS, examples })
   })
 
   test('what a visitor said and what he was answered', async () => {
-    const property = fc.asyncProperty(texts(MESSAGE_MAX), texts(MESSAGE_MAX), async (userMessage, agentResponse) => {
-      const sessionId = crypto.randomUUID()
-      const { id } = await newConversation(server, ana, agentId, {
-        userMessage,
-        agentResponse,
-        metadata: { sessionId },
-      })
-      const read = (await get(`/conversations/${id}`)).conversation
-      expect([read.userMessage, read.agentResponse]).toEqual([userMessage.trim(), agentResponse.trim()])
-      const [inSession] = (await get(`/conversations/session/${sessionId}?agentId=${agentId}`)).conversations
-      expect(inSession.userMessage).toBe(userMessage.trim())
-    })
-    await fc.assert(property, { numRuns: RUNS })
+    const property = fc.asyncProperty(
+      textsOf(MESSAGE_MAX),
+      textsOf(MESSAGE_MAX),
+      async (userMessage, agentResponse) => {
+        const sessionId = crypto.randomUUID()
+        const { id } = await newConversation(server, ana, agentId, {
+          userMessage,
+          agentResponse,
+          metadata: { sessionId },
+        })
+        const read = (await get(`/conversations/${id}`)).conversation
+        expect([read.userMessage, read.agentResponse]).toEqual([userMessage.trim(), agentResponse.trim()])
+        const [inSession] = (await get(`/conversations/session/${sessionId}?agentId=${agentId}`)).conversations
+        expect(inSession.userMessage).toBe(userMessage.trim())
+      },
+    )
+    const pairs = AWKWARD.map((text): [string, string] => [text, text])
+    await fc.assert(property, { numRuns: RUNS, examples: pairs })
   })
 
   test('who somebody is and for whom he works', async () => {
-    const property = fc.asyncProperty(texts(100), texts(100), async (name, companyName) => {
-      const person = await register(server, { name, companyName })
-      const { user } = (await server.api('GET /auth/profile', { token: person.token })).body.data
+    const property = fc.asyncProperty(textsOf(100), textsOf(100), async (name, companyName) => {
+      const edited = await server.api('PUT /account', { token: ana.token, body: { name, companyName } })
+      expect(edited.status).toBe(200)
+      const { user } = (await server.api('GET /auth/profile', { token: ana.token })).body.data
       expect([user.name, user.companyName]).toEqual([name.trim(), companyName.trim()])
     })
-    await fc.assert(property, { numRuns: 15 })
+    const pairs = AWKWARD.map((text): [string, string] => [text, text])
+    await fc.assert(property, { numRuns: RUNS, examples: pairs })
   })
 
   test('in the list and in the search, too', async () => {
@@ -121,8 +107,6 @@ describe('text that the database cannot keep', () => {
   test.each([
     ['NUL', 'a\0b'],
     ['half of an emoji', 'a\ud83e'],
-    ['the other half', '\udda4b'],
-    ['two halves the wrong way round', '\udda4\ud83e'],
   ])('is refused in every field: %s', async (_what, text) => {
     for (const [field, { send, read }] of Object.entries(FIELDS)) {
       const before = await read()
@@ -139,10 +123,8 @@ describe('text that the database cannot keep', () => {
 
 describe('lengths are counted as people count', () => {
   test.each(Object.entries(FIELDS))('%s', async (_field, { most, send }) => {
-    for (const letter of ['a', 'ө', '🦤', '\u{10ffff}']) {
-      expect((await send(letter.repeat(most))).status, letter).toBe(200)
-      expect((await send(letter.repeat(most + 1))).status, letter).toBe(422)
-    }
+    expect((await send('🦤'.repeat(most))).status).toBe(200)
+    expect((await send('🦤'.repeat(most + 1))).status).toBe(422)
   })
 
   test('and a megabyte of ornaments is not even read', async () => {

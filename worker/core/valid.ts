@@ -7,7 +7,7 @@ import { isId } from '../contract/text.ts'
 import { invalid, Refusal } from './refusal.ts'
 
 /** The first complaint about each field. A schema's messages are codes; anything else is simply not valid. */
-function fieldsOf(issues: readonly z.$ZodIssue[]): Record<string, ErrorCode> {
+export function fieldsOf(issues: readonly z.$ZodIssue[]): Record<string, ErrorCode> {
   const fields: Record<string, ErrorCode> = {}
   for (const issue of issues)
     fields[issue.path.join('.')] ??= isErrorCode(issue.message) ? issue.message : 'field.invalid'

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Call } from '../../worker/contract/access.ts'
+import { isWellFormedThroughout } from '../../worker/contract/bounded-json.ts'
+import type { CallDoc } from '../../worker/contract/calls/call.ts'
+import { CALLS } from '../../worker/contract/calls/calls.ts'
+import { isErrorCode } from '../../worker/contract/errors.ts'
+import { fieldsOf } from '../../worker/core/valid.ts'
+import { schemaOf } from '../support/judged.ts'
+import { rounds } from '../support/scope.ts'
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) }),
+  fc.constantFrom('', ' ', '\0', '\ud800', "'; DROP TABLE users; --", '<img src=x onerror=alert(1)>', 'x'.repeat(5000)),
+)
+const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constantFrom(0, -1, 0.1 + 0.2, 1e300))
+const anything = fc.oneof(anyText, fc.jsonValue({ maxDepth: 3 }), number, fc.constantFrom(null, true, [], {}))
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A right value with some of its parts gone, some of any value, at any depth. */
+function nearly(right: unknown): fc.Arbitrary<unknown> {
+  if (!isObject(right))
+    return fc.oneof({ weight: 2, arbitrary: fc.constant(right) }, { weight: 1, arbitrary: anything })
+  const parts = Object.fromEntries(Object.entries(right).map(([name, value]) => [name, nearly(value)]))
+  const more = fc.dictionary(fc.constantFrom('id', 'ownerId', 'config', '__proto__', 'x'), anything, { maxKeys: 2 })
+  const known = fc.record(parts, { requiredKeys: [] })
+  return fc.oneof(
+    { weight: 4, arbitrary: fc.tuple(more, known).map(([added, given]) => ({ ...added, ...given })) },
+    { weight: 1, arbitrary: anything },
+  )
+}
+
+const docs = Object.entries(CALLS) as [Call, CallDoc][]
+
+/** Compared with what is known, and not stored: a token, and the language that a visitor's browser names. */
+const NEVER_STORED = new Set(['refreshToken', 'visitorToken', 'language'])
+
+/** What the schema makes of a value can be stored, and its complaints have sentences: the route fails on neither. */
+function isJudged(call: Call, target: 'body' | 'query', given: unknown): void {
+  const read = schemaOf(call, target)?.safeParse(given)
+  if (!read) throw new Error(`${call} has no ${target}`)
+  if (read.success) {
+    const stored = isObject(read.data)
+      ? Object.entries(read.data).filter(([name]) => !NEVER_STORED.has(name))
+      : read.data
+    expect(isWellFormedThroughout(stored)).toBe(true)
+    return
+  }
+  const fields = Object.entries(fieldsOf(read.error.issues))
+  expect(fields.length).toBeGreaterThan(0)
+  for (const [, code] of fields) expect(isErrorCode(code)).toBe(true)
+}
+
+describe('any JSON is refused by field or comes out storable:', () => {
+  test.each(docs.filter(([, { body }]) => body))('%s', async (call, { sends }) => {
+    const property = fc.property(nearly(sends ?? {}), (given) => isJudged(call, 'body', given))
+    await fc.assert(property, {
+      numRuns: rounds(150, 1500),
+      examples: [[sends ?? {}], [null], [[]], [1], ['x'], [true]],
+    })
+  })
+})
+
+describe('any query is refused by field or comes out storable:', () => {
+  const names = ['page', 'limit', 'search', 'agentId', 'typeId', 'startDate', 'endDate', 'sessionId', 'before', 'x']
+  const text = anyText.filter((each) => each.isWellFormed())
+
+  test.each(docs.filter(([, { query }]) => query))('%s', async (call, { asks = {} }) => {
+    const query = fc.dictionary(fc.constantFrom(...names, ...Object.keys(asks)), text, { maxKeys: 4 })
+    const property = fc.property(query, (given) => isJudged(call, 'query', { ...asks, ...given }))
+    await fc.assert(property, { numRuns: rounds(150, 1500) })
+  })
+})
