@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const LONE_SURROGATE = '\ud83d'
 const form = (changes: Record<string, unknown> = {}) => ({
   name: 'Bat',
   email: `bat.${crypto.randomUUID()}@vocero.test`,
@@ -125,59 +124,16 @@ describe('an account', () => {
 
 type Case = [what: string, field: string, value: unknown, code: ErrorCode]
 
-const badNames: Case[] = [
-  ['nothing', 'name', undefined, 'account.nameRequired'],
-  ['empty', 'name', '', 'account.nameRequired'],
-  ['white space', 'name', ' \n\t ', 'account.nameRequired'],
-  ['a number', 'name', 5, 'account.nameRequired'],
-  ['101 letters', 'name', 'ñ'.repeat(101), 'account.nameTooLong'],
-  ['101 emoji', 'name', '🦤'.repeat(101), 'account.nameTooLong'],
-  ['a NUL', 'name', 'a\0b', 'field.illFormed'],
-  ['half an emoji', 'name', `a${LONE_SURROGATE}`, 'field.illFormed'],
-]
-const badEmails: Case[] = [
-  ['nothing', 'email', undefined, 'account.emailRequired'],
-  ['empty', 'email', '', 'account.emailRequired'],
-  ['an object', 'email', { $ne: null }, 'account.emailRequired'],
-  ['no domain', 'email', 'ana@', 'account.emailInvalid'],
-  ['no dot', 'email', 'ana@vocero', 'account.emailInvalid'],
-  ['a space', 'email', 'a na@vocero.test', 'account.emailInvalid'],
-  ['markup', 'email', '<b>ana</b>', 'account.emailInvalid'],
-  ['255 letters', 'email', `${'a'.repeat(243)}@vocero.test`, 'account.emailInvalid'],
-  ['a NUL', 'email', 'a\0@vocero.test', 'field.illFormed'],
-  ['half an emoji', 'email', `${LONE_SURROGATE}@vocero.test`, 'field.illFormed'],
-]
-const badPasswords: Case[] = [
-  ['nothing', 'password', undefined, 'account.passwordRequired'],
-  ['empty', 'password', '', 'account.passwordRequired'],
-  ['a list', 'password', ['una frase larga'], 'account.passwordRequired'],
-  ['a NUL', 'password', 'una frase\0 larga', 'field.illFormed'],
-  ['half an emoji', 'password', `una frase ${LONE_SURROGATE}`, 'field.illFormed'],
-  ['129 letters', 'password', `${'ab'.repeat(64)}c`, 'account.passwordTooLong'],
-]
-const badNewPasswords: Case[] = [
-  ...badPasswords,
-  ['7 letters', 'password', 'xk3-9qz', 'account.passwordTooShort'],
-  ['7 emoji', 'password', '🦤🐢🦀🐙🦑🦐🐚', 'account.passwordTooShort'],
+/** What the schemas refuse is tested in tests/contract/accounts.test.ts; one value of each route stands here. */
+const common: Case[] = [
   ['a well-known one', 'password', 'password123', 'account.passwordCommon'],
   ['a masked well-known one', 'password', 'P@ssw0rd2026!', 'account.passwordCommon'],
   ['a repeated piece', 'password', 'xy7xy7xy7', 'account.passwordCommon'],
 ]
-const badRest: Case[] = [
-  ['a number', 'companyName', 5, 'field.text'],
-  ['null', 'companyName', null, 'field.text'],
-  ['101 letters', 'companyName', 'ñ'.repeat(101), 'account.companyTooLong'],
-  ['a NUL', 'companyName', '\0', 'field.illFormed'],
-  ['half an emoji', 'companyName', LONE_SURROGATE, 'field.illFormed'],
-  ['a list', 'country', ['MN'], 'field.text'],
-  ['61 letters', 'country', 'x'.repeat(61), 'account.countryUnknown'],
-  ['a NUL', 'country', 'M\0N', 'field.illFormed'],
-  ['half an emoji', 'country', LONE_SURROGATE, 'field.illFormed'],
-]
 
 describe.each([
-  ['POST /auth/register', [...badNames, ...badEmails, ...badNewPasswords, ...badRest]],
-  ['POST /auth/login', [...badEmails, ...badPasswords, ['a text', 'rememberMe', 'yes', 'field.invalid'] as Case]],
+  ['POST /auth/register', [['a NUL', 'name', 'a\0b', 'field.illFormed'] as Case, ...common]],
+  ['POST /auth/login', [['a space', 'email', 'a na@vocero.test', 'account.emailInvalid'] as Case]],
 ] as const)('%s refuses and changes nothing:', (call, cases) => {
   test.each(cases)('%s as %s', async (_what, field, value, code) => {
     const before = await snapshot(server, ...ACCOUNT_TABLES)

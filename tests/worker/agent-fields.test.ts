@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
 import type { Person } from '../support/people.ts'
+import { rounds } from '../support/scope.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { agentInput, customer, everythingOf, newAgent, newConversation, newWebchat } from '../support/tenants.ts'
 
@@ -17,30 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** What the schemas refuse is tested in tests/contract/agents.test.ts; one value of it stands here. */
 const WRONG: [string, string, unknown][] = [
-  ['nothing', 'name', null],
-  ['no text at all', 'name', ''],
-  ['only white space', 'name', ' \u3000\n\t '],
-  ['a number', 'name', 7],
-  ['a list', 'name', ['Luz']],
-  ['an object', 'name', { toString: 'Luz' }],
-  ['101 letters', 'name', 'a'.repeat(101)],
   ['101 emoji', 'name', '🙂'.repeat(101)],
-  ['NUL', 'name', 'Lu\0z'],
-  ['half a character', 'name', 'Lu\ud83d'],
-  ['501 letters', 'description', 'a'.repeat(501)],
-  ['a number', 'description', 7],
-  ['NUL', 'description', '\0'],
-  ['half a character', 'description', '\ude00'],
-  ['nothing', 'typeId', null],
-  ['no text at all', 'typeId', ''],
-  ['a number', 'typeId', 1],
-  ['what is no id', 'typeId', "' OR 1=1 --"],
   ['an id that no type has', 'typeId', '11111111-1111-4111-8111-111111111111'],
-  ['a language that is not spoken', 'language', 'fr'],
-  ['a language in capitals', 'language', 'ES'],
-  ['nothing', 'language', null],
-  ['a number', 'language', 0],
 ]
 
 test.each(WRONG)('%s as %s is refused on that field, in a new agent and in a change', async (_, field, value) => {
@@ -107,15 +88,13 @@ test.each([
   expect(await everythingOf(server)).toBe(before)
 })
 
-test.each(['[]', 'null', '1', '"x"', 'true', '[[[[]]]]'])(
-  '%s as a body is invalid and changes nothing',
-  async (raw) => {
-    const before = await everythingOf(server)
+test('a body that is no object is invalid to every call, and changes nothing', async () => {
+  const before = await everythingOf(server)
+  for (const raw of ['[]', 'null', '1', '"x"', 'true', '[[[[]]]]'])
     for (const call of CALLS())
-      expect([call, (await server.api(call, { token: owner.token, raw })).status]).toEqual([call, 422])
-    expect(await everythingOf(server)).toBe(before)
-  },
-)
+      expect([raw, call, (await server.api(call, { token: owner.token, raw })).status]).toEqual([raw, call, 422])
+  expect(await everythingOf(server)).toBe(before)
+})
 
 test('any JSON to any call is understood or refused, and never a failure of ours', async () => {
   const keys = fc.constantFrom(
@@ -152,7 +131,7 @@ test('any JSON to any call is understood or refused, and never a failure of ours
       expect(answer.success).toBe(status < 400)
       if (status >= 400) expect(answer.error.message).not.toMatch(/D1_ERROR|SQLITE|undefined|\{\w+\}/)
     }),
-    { numRuns: 150 },
+    { numRuns: rounds(15, 150) },
   )
   expect(server.logs().filter(({ message }) => message.includes('server.error'))).toEqual([])
 })
@@ -170,7 +149,7 @@ test('any query of a list is understood or refused, and never a failure of ours'
       })
       expect([200, 422]).toContain(status)
     }),
-    { numRuns: 150 },
+    { numRuns: rounds(15, 150) },
   )
 })
 
@@ -193,6 +172,6 @@ test('well-formed text comes back byte for byte, without the white space around 
         agentResponse: two.trim(),
       })
     }),
-    { numRuns: 30 },
+    { numRuns: rounds(4, 30) },
   )
 })

@@ -14,13 +14,15 @@ afterAll(() => server.close())
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-test.each([3, 5])('forty agents created at once on a plan of %i make exactly that many', async (maxAgents) => {
+const CROWD = rounds(12, 40)
+
+test.each([3, 5])('many agents created at once on a plan of %i make exactly that many', async (maxAgents) => {
   const person = await register(server)
   await putOnPlan(server, person.id, 'starter', { maxAgents })
-  const answers = await times(40, () => server.api('POST /agents', { token: person.token, body: agentInput() }))
+  const answers = await times(CROWD, () => server.api('POST /agents', { token: person.token, body: agentInput() }))
   const made = answers.filter(({ status }) => status === 201)
   const refused = answers.filter(({ status }) => status === 403)
-  expect([made.length, refused.length]).toEqual([maxAgents, 40 - maxAgents])
+  expect([made.length, refused.length]).toEqual([maxAgents, CROWD - maxAgents])
   for (const { body } of refused)
     expect(body.error).toMatchObject({ code: 'plan.agentsExceeded', details: { have: maxAgents, allowed: maxAgents } })
   expect(await server.rows('SELECT id FROM agents WHERE owner_id = ?', person.id)).toHaveLength(maxAgents)

@@ -480,57 +480,35 @@ test('a super administrator reads the conversations of everybody', async () => {
   )
 })
 
-test.each([
-  ['startDate=2026-02-30', 'startDate'],
-  ['startDate=yesterday', 'startDate'],
-  ['endDate=20260101', 'endDate'],
-  ['startDate=2026-02-02&endDate=2026-02-01', 'endDate'],
-  ['channelType=email', 'channelType'],
-  ['sessionId=short', 'sessionId'],
-  ['sessionId=with%20space', 'sessionId'],
-  [`search=${'a'.repeat(201)}`, 'search'],
-  ['search=%00', 'search'],
-  ['page=0', 'page'],
-  ['limit=101', 'limit'],
-])('a list asked for with %s is refused on that field', async (query, field) => {
-  const { agent } = await exchange()
-  const refused = await list(agent.id, `&${query}`)
-  expect(refused.status).toBe(422)
-  expect(Object.keys(refused.body.error.fields)).toEqual([field])
-})
-
-test.each(['', '?agentId=', '?agentId=x', '?page=1'])(
-  'a list of no agent (%s) is refused on that field',
-  async (query) => {
-    const refused = await server.api(`GET /conversations${query}`, { token: owner.token })
+/** What the schemas refuse is tested in tests/contract/conversations.test.ts; one value of each route stands here. */
+test.each([['startDate=2026-02-02&endDate=2026-02-01', 'endDate']])(
+  'a list asked for with %s is refused on that field',
+  async (query, field) => {
+    const { agent } = await exchange()
+    const refused = await list(agent.id, `&${query}`)
     expect(refused.status).toBe(422)
-    expect(refused.body.error.fields).toEqual({ agentId: 'Indica de qué agente son las conversaciones.' })
+    expect(Object.keys(refused.body.error.fields)).toEqual([field])
   },
 )
 
-test.each([
-  ['no message', { userMessage: undefined }, 'userMessage'],
-  ['an empty message', { userMessage: ' \n ' }, 'userMessage'],
-  ['a message that is too long', { userMessage: 'a'.repeat(4001) }, 'userMessage'],
-  ['a message of the wrong type', { userMessage: { a: 1 } }, 'userMessage'],
-  ['a message with NUL', { userMessage: 'a\0b' }, 'userMessage'],
-  ['a message with half a character', { userMessage: '\udc00' }, 'userMessage'],
-  ['no reply', { agentResponse: undefined }, 'agentResponse'],
-  ['a reply that is too long', { agentResponse: 'a'.repeat(4001) }, 'agentResponse'],
-  ['a reply with NUL', { agentResponse: '\0' }, 'agentResponse'],
-  ['a session that is none', { metadata: { sessionId: 'x y' } }, 'metadata.sessionId'],
-  ['a channel that is none', { metadata: { channelType: 'email' } }, 'metadata.channelType'],
-  ['metadata that are a list', { metadata: [] }, 'metadata'],
-  ['no agent', { agentId: undefined }, 'agentId'],
-])('a report with %s is refused on its field and changes nothing', async (_, wrong, field) => {
-  const { agent } = await exchange()
-  const before = await everythingOf(server)
-  const body = { agentId: agent.id, userMessage: 'Hola', agentResponse: 'Bien', ...wrong }
-  const refused = await server.api('POST /conversations', { token: owner.token, body })
+test.each(['?page=1'])('a list of no agent (%s) is refused on that field', async (query) => {
+  const refused = await server.api(`GET /conversations${query}`, { token: owner.token })
   expect(refused.status).toBe(422)
-  expect(Object.keys(refused.body.error.fields)).toEqual([field])
-  expect(await everythingOf(server)).toBe(before)
+  expect(refused.body.error.fields).toEqual({ agentId: 'Indica de qué agente son las conversaciones.' })
 })
+
+test.each([['a session that is none', { metadata: { sessionId: 'x y' } }, 'metadata.sessionId']])(
+  'a report with %s is refused on its field and changes nothing',
+  async (_, wrong, field) => {
+    const { agent } = await exchange()
+    const before = await everythingOf(server)
+    const body = { agentId: agent.id, userMessage: 'Hola', agentResponse: 'Bien', ...wrong }
+    const refused = await server.api('POST /conversations', { token: owner.token, body })
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.body.error.fields)).toEqual([field])
+    expect(await everythingOf(server)).toBe(before)
+  },
+)
 
 test('four thousand emoji are four thousand characters', async () => {
   const { agent } = await exchange()

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import type { ErrorCode } from '../../worker/contract/errors.ts'
+import { CUSTOMER_ROLE } from '../../worker/core/system-roles.ts'
+import { userInput } from '../support/administration.ts'
+import { complaints } from '../support/judged.ts'
+
+const LONE_SURROGATE = '\ud83e'
+const form = (more: Record<string, unknown> = {}) => ({
+  name: 'Ana',
+  email: 'ana@vocero.test',
+  password: 'una frase larga y rara',
+  ...more,
+})
+type Case = [what: string, field: string, value: unknown, code: ErrorCode]
+
+const badNames: Case[] = [
+  ['nothing', 'name', undefined, 'account.nameRequired'],
+  ['empty', 'name', '', 'account.nameRequired'],
+  ['white space', 'name', ' \n\t ', 'account.nameRequired'],
+  ['a number', 'name', 5, 'account.nameRequired'],
+  ['101 letters', 'name', 'ñ'.repeat(101), 'account.nameTooLong'],
+  ['101 emoji', 'name', '🦤'.repeat(101), 'account.nameTooLong'],
+  ['a NUL', 'name', 'a\0b', 'field.illFormed'],
+  ['half an emoji', 'name', `a${LONE_SURROGATE}`, 'field.illFormed'],
+]
+const badEmails: Case[] = [
+  ['nothing', 'email', undefined, 'account.emailRequired'],
+  ['empty', 'email', '', 'account.emailRequired'],
+  ['an object', 'email', { $ne: null }, 'account.emailRequired'],
+  ['no domain', 'email', 'ana@', 'account.emailInvalid'],
+  ['no dot', 'email', 'ana@vocero', 'account.emailInvalid'],
+  ['a space', 'email', 'a na@vocero.test', 'account.emailInvalid'],
+  ['markup', 'email', '<b>ana</b>', 'account.emailInvalid'],
+  ['255 letters', 'email', `${'a'.repeat(243)}@vocero.test`, 'account.emailInvalid'],
+  ['a NUL', 'email', 'a\0@vocero.test', 'field.illFormed'],
+  ['half an emoji', 'email', `${LONE_SURROGATE}@vocero.test`, 'field.illFormed'],
+]
+const badPasswords: Case[] = [
+  ['nothing', 'password', undefined, 'account.passwordRequired'],
+  ['empty', 'password', '', 'account.passwordRequired'],
+  ['a list', 'password', ['una frase larga'], 'account.passwordRequired'],
+  ['a NUL', 'password', 'una frase\0 larga', 'field.illFormed'],
+  ['half an emoji', 'password', `una frase ${LONE_SURROGATE}`, 'field.illFormed'],
+  ['129 letters', 'password', `${'ab'.repeat(64)}c`, 'account.passwordTooLong'],
+]
+const badNewPasswords: Case[] = [
+  ...badPasswords,
+  ['7 letters', 'password', 'xk3-9qz', 'account.passwordTooShort'],
+  ['7 emoji', 'password', '🦤🐢🦀🐙🦑🦐🐚', 'account.passwordTooShort'],
+]
+const badRest: Case[] = [
+  ['a number', 'companyName', 5, 'field.text'],
+  ['null', 'companyName', null, 'field.text'],
+  ['101 letters', 'companyName', 'ñ'.repeat(101), 'account.companyTooLong'],
+  ['a NUL', 'companyName', '\0', 'field.illFormed'],
+  ['half an emoji', 'companyName', LONE_SURROGATE, 'field.illFormed'],
+  ['a list', 'country', ['MN'], 'field.text'],
+  ['61 letters', 'country', 'x'.repeat(61), 'account.countryUnknown'],
+  ['a NUL', 'country', 'M\0N', 'field.illFormed'],
+  ['half an emoji', 'country', LONE_SURROGATE, 'field.illFormed'],
+]
+
+describe.each([
+  ['POST /api/auth/register', [...badNames, ...badEmails, ...badNewPasswords, ...badRest]],
+  ['POST /api/auth/login', [...badEmails, ...badPasswords, ['a text', 'rememberMe', 'yes', 'field.invalid'] as Case]],
+] as const)('%s refuses', (call, cases) => {
+  test('nothing of what is right', () => expect(complaints(call, form())).toEqual({}))
+
+  test.each(cases)('%s as %s', (_what, field, value, code) => {
+    expect(complaints(call, form({ [field]: value }))).toEqual({ [field]: code })
+  })
+})
+
+describe('POST /api/admin/users refuses', () => {
+  test.each<[string, Record<string, unknown>, ErrorCode, string]>([
+    ['no name', { name: ' ' }, 'account.nameRequired', 'name'],
+    ['no e-mail', { email: undefined }, 'account.emailRequired', 'email'],
+    ['a word as e-mail', { email: 'bat' }, 'account.emailInvalid', 'email'],
+    ['no password', { password: undefined }, 'account.passwordRequired', 'password'],
+    ['a short password', { password: 'ajtqzwk' }, 'account.passwordTooShort', 'password'],
+    ['no country', { country: undefined }, 'account.countryRequired', 'country'],
+    ['an empty country', { country: '  ' }, 'account.countryRequired', 'country'],
+    ['a long company', { companyName: 'x'.repeat(101) }, 'account.companyTooLong', 'companyName'],
+    ['no roles', { roleIds: undefined }, 'user.rolesRequired', 'roleIds'],
+    ['an empty list of roles', { roleIds: [] }, 'user.rolesRequired', 'roleIds'],
+    ['one word as roles', { roleIds: 'customer' }, 'user.rolesRequired', 'roleIds'],
+  ])('%s', (_what, change, code, field) => {
+    expect(complaints('POST /api/admin/users', userInput({ roleIds: [CUSTOMER_ROLE], ...change }))).toEqual({
+      [field]: code,
+    })
+  })
+})
+
+describe('PUT /api/admin/users/:id refuses', () => {
+  test.each<[string, Record<string, unknown>, ErrorCode, string]>([
+    ['an empty name', { name: '' }, 'account.nameRequired', 'name'],
+    ['null as name', { name: null }, 'account.nameRequired', 'name'],
+    ['no e-mail any more', { email: '' }, 'account.emailRequired', 'email'],
+    ['an empty password', { password: '' }, 'account.passwordRequired', 'password'],
+    ['no country any more', { country: '' }, 'account.countryRequired', 'country'],
+    ['no roles any more', { roleIds: [] }, 'user.rolesRequired', 'roleIds'],
+    ['yes as active', { isActive: 'yes' }, 'field.invalid', 'isActive'],
+  ])('%s', (_what, body, code, field) => {
+    expect(complaints('PUT /api/admin/users/:id', body)).toEqual({ [field]: code })
+  })
+})
+
+test.each<[Record<string, unknown>, string, ErrorCode]>([
+  [{ name: ' ' }, 'name', 'account.nameRequired'],
+  [{ name: 'x'.repeat(101) }, 'name', 'account.nameTooLong'],
+  [{ companyName: 'ө'.repeat(101) }, 'companyName', 'account.companyTooLong'],
+  [{ country: 7 }, 'country', 'field.text'],
+  [{ language: 'fr' }, 'language', 'agent.languageUnknown'],
+])('PUT /api/account refuses %j', (body, field, code) => {
+  expect(complaints('PUT /api/account', body)).toEqual({ [field]: code })
+})
+
+test.each([0, 31, 3650, '90', null, 90.5])('PUT /api/account/retention refuses %j', (days) => {
+  expect(Object.keys(complaints('PUT /api/account/retention', { days }))).toEqual(['days'])
+})
+
+test.each(['', '31', 'siempre', '1e2'])('GET /api/account/retention refuses %j', (days) => {
+  expect(Object.keys(complaints('GET /api/account/retention', { days }, 'query'))).toEqual(['days'])
+})
