@@ -24,3 +24,19 @@ export const textsOf = (most: number) =>
     .filter(
       (text) => !text.includes('\0') && text.isWellFormed() && text.trim() !== '' && [...text.trim()].length <= most,
     )
+
+/** Text that would be a statement if it were ever put into one. */
+export const SQL = [
+  "'",
+  "' OR '1'='1",
+  "'; DROP TABLE agents; --",
+  "1') UNION SELECT password_hash FROM users --",
+  '" OR ""="',
+  '1;drop',
+  '\\',
+  '/*',
+  '--',
+  "x' AND (SELECT count(*) FROM sqlite_schema) > 0 AND 'a'='a",
+  '{{7*7}}<%= 7*7 %>',
+  '%27%20OR%201=1',
+]

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Askers, askers } from '../support/asks.ts'
 import { rawHttp } from '../support/raw-http.ts'
+import { isFull } from '../support/scope.ts'
 import { type Answer, type Server, startServer } from '../support/server.ts'
 import { everythingOf, newAgent, newConversation } from '../support/tenants.ts'
+import { SQL } from '../support/texts.ts'
 
 let server: Server
 let people: Askers
@@ -22,21 +24,10 @@ const ask = async (path: string, token = people.owner.token): Promise<Answer> =>
   return answer
 }
 
-const SQL = [
-  "'",
-  "' OR '1'='1",
-  "'; DROP TABLE agents; --",
-  "1') UNION SELECT password_hash FROM users --",
-  '" OR ""="',
-  '1;drop',
-  '\\',
-  '/*',
-  '--',
-  "x' AND (SELECT count(*) FROM sqlite_schema) > 0 AND 'a'='a",
-  '{{7*7}}<%= 7*7 %>',
-  '%27%20OR%201=1',
-]
+/** What takes any text. */
+const FREE = new Set<string>(['search', 'action', 'targetType', 'targetId'])
 
+/** What the schemas make of each value in every other parameter: tests/contract/queries.test.ts. */
 describe('no parameter of a list reaches the database as anything but a value:', () => {
   test.each([
     ['/agents', ['search', 'typeId', 'language', 'page', 'limit', 'sort', 'orderBy']],
@@ -48,7 +39,7 @@ describe('no parameter of a list reaches the database as anything but a value:',
     const token = isAudit ? people.admin.token : people.owner.token
     const before = await everythingOf(server)
     for (const name of names)
-      for (const value of SQL) {
+      for (const value of isFull || FREE.has(name) ? SQL : SQL.slice(0, 2)) {
         const query = new URLSearchParams({ ...(path === '/conversations' && { agentId }), [name]: value })
         const { status, body } = await ask(`${path}?${query}`, token)
         expect([200, 422], `${name}=${value}`).toContain(status)
@@ -78,15 +69,12 @@ describe('a search', () => {
 })
 
 describe('a page', () => {
-  test.each(['-1', '0', '1e9', 'NaN', '1;drop', '1.5', '', ' 1', '0x1', '99999999', 'Infinity', '１'])(
-    'that is %s is refused',
-    async (page) => {
-      for (const path of ['/agents', `/conversations?agentId=${agentId}`])
-        expect((await ask(`${path}${path.includes('?') ? '&' : '?'}page=${encodeURIComponent(page)}`)).status).toBe(422)
-    },
-  )
+  test.each(['-1', '1;drop', '１'])('that is %s is refused', async (page) => {
+    for (const path of ['/agents', `/conversations?agentId=${agentId}`])
+      expect((await ask(`${path}${path.includes('?') ? '&' : '?'}page=${encodeURIComponent(page)}`)).status).toBe(422)
+  })
 
-  test.each(['100000', '101', '0', '-5', '1e2', 'all'])('of %s entries is refused', async (limit) => {
+  test.each(['101'])('of %s entries is refused', async (limit) => {
     expect((await ask(`/agents?limit=${limit}`)).status).toBe(422)
   })
 })

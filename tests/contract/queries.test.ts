@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { complaints, schemaOf } from '../support/judged.ts'
+import { SQL } from '../support/texts.ts'
+
+/** The parameters of lists that are no free text. */
+const LISTS = [
+  ['GET /api/agents', ['typeId', 'language', 'page', 'limit', 'sort', 'orderBy']],
+  ['GET /api/agents/user', ['typeId', 'language', 'page', 'limit']],
+  ['GET /api/conversations', ['startDate', 'endDate', 'channelType', 'sessionId', 'page', 'limit', 'sort']],
+  ['GET /api/admin/audit-log', ['actorId', 'result', 'before', 'startDate', 'limit']],
+] as const
+const agentId = '11111111-1111-4111-8111-111111111111'
+
+describe.each(LISTS)('%s', (call, names) => {
+  test.each(names)('refuses a statement as %s, or does not read it', (name) => {
+    for (const value of SQL) {
+      const given = { ...(call === 'GET /api/conversations' && { agentId }), [name]: value }
+      const read = schemaOf(call, 'query')?.safeParse(given)
+      if (read?.success) expect(JSON.stringify(read.data), value).not.toContain(JSON.stringify(value))
+      else expect(Object.keys(complaints(call, given, 'query'))).toEqual([name])
+    }
+  })
+})
+
+describe.each(['GET /api/agents', 'GET /api/conversations'] as const)('%s', (call) => {
+  const refused = (query: object) =>
+    Object.keys(complaints(call, { ...(call === 'GET /api/conversations' && { agentId }), ...query }, 'query'))
+
+  test.each(['-1', '0', '1e9', 'NaN', '1;drop', '1.5', '', ' 1', '0x1', '99999999', 'Infinity', '１'])(
+    'refuses %j as a page',
+    (page) => {
+      expect(refused({ page })).toEqual(['page'])
+    },
+  )
+
+  test.each(['100000', '101', '0', '-5', '1e2', 'all'])('refuses %s entries', (limit) => {
+    expect(refused({ limit })).toEqual(['limit'])
+  })
+})
