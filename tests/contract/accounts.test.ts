@@ -91,6 +91,19 @@ describe('POST /api/admin/users refuses', () => {
   })
 })
 
+describe('POST /api/admin/create-super-admin refuses', () => {
+  test.each<[string, Record<string, unknown>, ErrorCode, string]>([
+    ['no name', { name: '' }, 'account.nameRequired', 'name'],
+    ['no e-mail', { email: undefined }, 'account.emailRequired', 'email'],
+    ['no password', { password: undefined }, 'account.passwordRequired', 'password'],
+    ['a password of eleven letters', { password: 'ajtqzwk pqv' }, 'admin.passwordTooShort', 'password'],
+    ['a password of three letters', { password: 'ajt' }, 'admin.passwordTooShort', 'password'],
+    ['no country', { country: undefined }, 'account.countryRequired', 'country'],
+  ])('%s', (_what, change, code, field) => {
+    expect(complaints('POST /api/admin/create-super-admin', userInput(change))).toEqual({ [field]: code })
+  })
+})
+
 describe('PUT /api/admin/users/:id refuses', () => {
   test.each<[string, Record<string, unknown>, ErrorCode, string]>([
     ['an empty name', { name: '' }, 'account.nameRequired', 'name'],
