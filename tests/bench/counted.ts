@@ -2,8 +2,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { transformSync } from 'rolldown/utils'
 import { inRoot } from '../../worker/local/place.ts'
 
-const ENTRY = 'bench.js'
-const COUNTING = 'bench-counting.js'
+/** Of this process alone: two may count at once. */
+const ENTRY = `bench-${process.pid}.js`
+const COUNTING = `bench-counting-${process.pid}.js`
 const FILES = [ENTRY, COUNTING].map((name) => inRoot('dist/vocero', name))
 
 /** Puts an entry beside the built one that counts calls; answers its name. It goes again: a deploy takes the folder whole. */
