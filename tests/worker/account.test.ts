@@ -116,17 +116,12 @@ describe('the password', () => {
     expect(await entries('password_changed', ana.id)).toEqual([])
   })
 
-  test.each([
-    ['too short', () => 'corta12'],
-    ['what everybody chooses', () => 'password123'],
-    ['the own e-mail', ({ email }: Person) => email],
-    ['the own name', ({ name }: Person) => name],
-    ['of two thousand characters', () => 'x'.repeat(2000)],
-  ])('one that is %s is refused', async (_what, made) => {
+  test('one that is too short or too long, that everybody chooses, or that names its person is refused', async () => {
     const ana = await register(server, { name: 'Ana María Torres' })
-    const answer = await change(ana, ana.password, made(ana))
-    expect(answer.status).toBe(422)
-    expect(Object.keys(answer.body.error.fields)).toEqual(['newPassword'])
+    for (const password of ['corta12', 'password123', ana.email, ana.name, 'x'.repeat(2000)]) {
+      const answer = await change({ ...ana, address: someAddress() }, ana.password, password)
+      expect([password, answer.status, Object.keys(answer.body.error.fields)]).toEqual([password, 422, ['newPassword']])
+    }
     await signIn(server, ana)
   })
 
