@@ -126,16 +126,18 @@ describe('a call that is replayed', () => {
     await page.deliver([written('hola', { psid: 'person-11' })])
     await expect.poll(() => sentTo('person-11').length, soon).toBe(1)
     await expect.poll(exchanges, soon).toEqual([{ state: 'answered' }])
+    await expect.poll(verdicts, soon).toHaveLength(1)
     const [{ id }] = await calls()
     expect((await replay(id)).body.data).toEqual({ taken: 0, passedOver: 1 })
-    await new Promise((resolve) => setTimeout(resolve, 2_500))
-    expect(sentTo('person-11')).toHaveLength(1)
-    expect(await exchanges()).toHaveLength(1)
+    await page.deliver([written('gracias', { psid: 'person-11' })])
+    await expect.poll(exchanges, soon).toEqual([{ state: 'answered' }, { state: 'answered' }])
+    await expect.poll(() => sentTo('person-11').length, soon).toBe(2)
   })
 
   test('sends a reply that its provider did not take, to whoever said any of it, once', async () => {
     const psid = 'person-14'
     graph.windowClosed.add(psid)
+    await server.rows('UPDATE agents SET patience_ms = 1000 WHERE id = ?', page.agentId)
     await page.deliver([written('¿tienen', { psid })])
     await page.deliver([written('garantía?', { psid })])
     const states = () => server.rows('SELECT state FROM deliveries WHERE agent_id = ?', page.agentId)

@@ -81,6 +81,7 @@ beforeAll(async () => {
   gallery = await makeTypeWith(server, automation(automated.url))
   await server.rows("UPDATE agent_types SET config = json_set(config, '$.channels', json('{}'))")
   shows = await open(gallery)
+  await server.rows('UPDATE agents SET patience_ms = 0 WHERE id = ?', shows.agentId)
   quiet = await open()
   shop = await open()
 })
@@ -89,6 +90,7 @@ afterAll(async () => {
   await standIn.close()
 })
 
+/** The clock of the Worker is this machine's. */
 let people = 15_550_200_000
 const aPerson = (): string => String(++people)
 let numbers = 1_000
