@@ -25,6 +25,12 @@ export const textsOf = (most: number) =>
       (text) => !text.includes('\0') && text.isWellFormed() && text.trim() !== '' && [...text.trim()].length <= most,
     )
 
+/**
+ * The tables of characters are made when the first text is. That blocks for seconds on a busy machine, in which the
+ * server closes connections that the next call still writes to: it is done on import, before there is a server.
+ */
+fc.sample(textsOf(100), 1)
+
 /** Text that would be a statement if it were ever put into one. */
 export const SQL = [
   "'",

@@ -5,6 +5,7 @@ import type { Person } from '../support/people.ts'
 import { rounds } from '../support/scope.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { agentInput, customer, everythingOf, newAgent, newConversation, newWebchat } from '../support/tenants.ts'
+import { textsOf } from '../support/texts.ts'
 
 let server: Server
 let owner: Person
@@ -154,9 +155,7 @@ test('any query of a list is understood or refused, and never a failure of ours'
 })
 
 test('well-formed text comes back byte for byte, without the white space around it', async () => {
-  const text = fc
-    .string({ unit: 'binary', minLength: 1, maxLength: 90 })
-    .filter((value) => value.trim() !== '' && value.isWellFormed() && !value.includes('\0') && [...value].length <= 100)
+  const text = textsOf(100)
   const [agent, channel] = [agentId, channelId]
   const read = async (path: string) =>
     (await server.api(`GET ${path}` as `GET /${string}`, { token: owner.token })).body.data
