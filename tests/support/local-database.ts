@@ -44,6 +44,11 @@ export class LocalDatabase {
     return new Statement(this.#database, sql)
   }
 
+  /** Runs a script of statements. */
+  exec(script: string): void {
+    this.#database.exec(script)
+  }
+
   /** Runs all statements in one transaction; answers the rows of each. */
   batch(statements: readonly Statement[]): Row[][] {
     this.#database.exec('BEGIN IMMEDIATE')

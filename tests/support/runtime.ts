@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { D1Database, DurableObjectNamespace } from '@cloudflare/workers-types'
 import { createTestHarness } from 'wrangler'
 import { catalogue } from '../../worker/local/catalogue.ts'
+import { inRoot } from '../../worker/local/place.ts'
 import { behindProxy } from './behind-proxy.ts'
+import { noticeClosedConnections } from './closed-connections.ts'
 import type { Conformance } from './conformance.ts'
 import { fileOfNewDatabase, hasTemplate, restoreTemplate, saveAsTemplate } from './database-template.ts'
 import { LocalDatabase } from './local-database.ts'
 
 const BUILT = 'dist/vocero/wrangler.json'
+const MIGRATIONS = inRoot('migrations')
 const NO_LIMIT = 1_000_000
 
 /** What a server is made of besides its variables. */
@@ -87,21 +91,23 @@ export class Runtime {
     return { workers: [{ configPath, secrets }, ...beside.map((path) => ({ configPath: path }))] }
   }
 
-  get worker() {
+  /** A handle that reaches the Worker and its objects by calls through the runtime. */
+  async worker() {
+    await noticeClosedConnections()
     return this.harness.getWorker()
   }
 
   async #makeTemplate(): Promise<void> {
-    const { DB } = this.env
-    await DB.prepare('DROP TABLE opened').run()
-    await this.worker.applyD1Migrations('DB')
-    await DB.batch(catalogue(Date.now()).map((statement) => DB.prepare(statement)))
+    this.database.exec('DROP TABLE opened')
+    const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
+    for (const name of migrations.sort()) this.database.exec(readFileSync(join(MIGRATIONS, name), 'utf8'))
+    for (const statement of catalogue(Date.now())) this.database.exec(statement)
     await saveAsTemplate(this.#databaseFile)
   }
 
   /** Where it listens and what it is bound to, both of which change with a restart. */
   async #find(): Promise<void> {
-    const { worker } = this
+    const worker = await this.worker()
     if (!this.#building.isProxied) this.url.host = (await behindProxy((path) => worker.fetch(path))).host
     Object.assign(this.env, await worker.getEnv())
   }

@@ -141,15 +141,15 @@ export async function startServer(environment: Record<string, string> = {}, buil
     batch: async (statements: readonly (readonly [sql: string, ...values: unknown[]])[]) =>
       runtime.database.batch(statements.map(([sql, ...values]) => runtime.database.prepare(sql).bind(...values))),
     /** Runs the daily cron. */
-    upkeep: () => runtime.worker.scheduled({ cron: '17 4 * * *' }),
+    upkeep: async () => (await runtime.worker()).scheduled({ cron: '17 4 * * *' }),
     /** Runs the hourly cron. */
-    hourly: () => runtime.worker.scheduled({ cron: '47 * * * *' }),
-    hubStorage: (name: string) => runtime.worker.getDurableObjectStorage('HUB', { name }),
+    hourly: async () => (await runtime.worker()).scheduled({ cron: '47 * * * *' }),
+    hubStorage: async (name: string) => (await runtime.worker()).getDurableObjectStorage('HUB', { name }),
     /** Another Worker that runs beside it. */
     neighbour: (name: string) => runtime.harness.getWorker(name),
-    storageOfLibrary: (name: string) => runtime.worker.getDurableObjectStorage('LIBRARY', { name }),
-    evictLibrary: (name: string) => runtime.worker.evictDurableObject('LIBRARY', { name }),
-    evictHub: (name: string) => runtime.worker.evictDurableObject('HUB', { name }),
+    storageOfLibrary: async (name: string) => (await runtime.worker()).getDurableObjectStorage('LIBRARY', { name }),
+    evictLibrary: async (name: string) => (await runtime.worker()).evictDurableObject('LIBRARY', { name }),
+    evictHub: async (name: string) => (await runtime.worker()).evictDurableObject('HUB', { name }),
     /** The same database under other variables, as after a restart. What was read of `env` or `url` before is stale. */
     restart: async (changed: Record<string, string>) => {
       variables = await variablesWith(changed)

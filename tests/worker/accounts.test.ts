@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../worker/contract/errors.ts'
 import { CUSTOMER_PERMISSIONS, PERMISSIONS } from '../../worker/contract/permissions.ts'
-import { from, makeSuperAdmin, type Person, register, signIn, someAddress } from '../support/people.ts'
+import { from, makeSuperAdmin, type Person, register, registerByForm, signIn, someAddress } from '../support/people.ts'
 import { sentence } from '../support/sentences.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { ACCOUNT_TABLES, snapshot } from '../support/snapshot.ts'
@@ -219,7 +219,7 @@ describe('signing out', () => {
 })
 
 test('what happens to accounts is written down, each thing once', async () => {
-  const person = await register(server)
+  const person = await registerByForm(server)
   const again = await signIn(server, person)
   await server.api('POST /auth/logout', { token: again.token })
   await server.api('POST /auth/logout', { token: again.token })

@@ -9,7 +9,7 @@ import {
 } from '../../worker/features/audit/audit.store.ts'
 import { PLANS } from '../../worker/local/catalogue.ts'
 import { newRole } from '../support/administration.ts'
-import { from, type Person, register, signIn, someAddress, subscribe } from '../support/people.ts'
+import { from, type Person, register, registerByForm, signIn, someAddress, subscribe } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { snapshot } from '../support/snapshot.ts'
 import { customer, newAgent, newWebchat, superAdmin } from '../support/tenants.ts'
@@ -40,7 +40,7 @@ async function eventually(person: Person, expected: string[]): Promise<void> {
 
 describe('each of these leaves exactly one entry', () => {
   test('registering, signing in, being refused, subscribing, changing the plan, cancelling, signing out', async () => {
-    const ana = await register(server)
+    const ana = await registerByForm(server)
     await signIn(server, ana)
     await server.api('POST /auth/login', {
       body: { email: ana.email, password: 'wrong' },
@@ -71,7 +71,7 @@ describe('each of these leaves exactly one entry', () => {
   })
 
   test('asking for what one may not: once a person and a quarter of an hour', async () => {
-    const ana = await register(server)
+    const ana = await registerByForm(server)
     const ask = () => server.api('GET /admin/audit-log', { token: ana.token })
     for (let n = 0; n < 5; n++) expect((await ask()).status).toBe(403)
     await server.api('POST /subscriptions', {
@@ -82,13 +82,13 @@ describe('each of these leaves exactly one entry', () => {
     const denied = (await rowsOf(ana)).at(-1)
     expect(denied).toMatchObject({ actor_id: ana.id, target_type: 'call', target_id: 'GET /api/admin/audit-log' })
 
-    const ben = await register(server)
+    const ben = await registerByForm(server)
     await server.api('GET /admin/audit-log', { token: ben.token })
     await eventually(ben, ['register ok', 'access_denied refused'])
   })
 
   test('and what was not denied leaves none: nobody signed in, nothing there, a plan that is missing', async () => {
-    const ana = await register(server)
+    const ana = await registerByForm(server)
     await server.api('GET /admin/audit-log')
     await server.api(`GET /agents/${crypto.randomUUID()}`, { token: ana.token })
     await server.api('POST /agents', { token: ana.token, body: { name: 'Luz', typeId: crypto.randomUUID() } })
@@ -143,7 +143,7 @@ describe('an entry', () => {
   })
 
   test('of a denial that cannot be written does not keep the denial back', async () => {
-    const ana = await register(server)
+    const ana = await registerByForm(server)
     await server.rows(
       `CREATE TRIGGER fault BEFORE INSERT ON audit_log BEGIN SELECT RAISE(ABORT, 'fault injected'); END`,
     )
@@ -215,7 +215,7 @@ describe('the log, read by a super administrator', () => {
   })
 
   test('names who did it, from what is known of him', async () => {
-    const ana = await register(server)
+    const ana = await registerByForm(server)
     const { entries } = await listed(`actorId=${ana.id}`)
     expect(entries).toEqual([
       {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Person, register, signIn } from '../support/people.ts'
+import { type Person, register, registerByForm, signIn } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { customer, everythingOf, newAgent, newWebchat, writeExchanges } from '../support/tenants.ts'
 
@@ -127,9 +127,9 @@ describe('once a day', () => {
   })
 
   test('attempts to sign in go after a day', async () => {
-    await register(server)
+    await registerByForm(server)
     await server.rows('UPDATE auth_attempts SET at = ?', ago(2))
-    await register(server)
+    await registerByForm(server)
     await server.upkeep()
     expect(await count('auth_attempts WHERE at < ?', ago(1))).toBe(0)
     expect(await count('auth_attempts')).toBeGreaterThan(0)
