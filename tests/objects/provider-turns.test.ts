@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deliveryRevived } from '../../worker/features/chat/deliveries.store.ts'
 import type { DeadLetter } from '../../worker/features/chat/mail.ts'
 import { sendRevived } from '../../worker/features/chat/retry.service.ts'
-import { answering, type InProcess, inProcess, type PageAgent } from '../support/in-process.ts'
+import { automation } from '../support/engines/agents.ts'
+import { answering, type InProcess, inProcess, type PageAgent, silent } from '../support/in-process.ts'
 import { incoming } from '../support/messages.ts'
 
 const MINUTE_MS = 60_000
@@ -162,6 +163,25 @@ describe('a reply that its provider does not take', () => {
     await advance(0)
     expect(world.sent).toHaveLength(1)
     expect([await deliveries(), turns()]).toEqual([[{ state: 'sent', reason: null }], []])
+  })
+})
+
+describe('a turn whose object died', () => {
+  test('is taken up when its lease is over and not before, though the next object works meanwhile', async () => {
+    const type = await world.typeWith(automation('http://engine.test/answer', { hasFallback: false }))
+    page = await world.pageAgent({ type })
+    world.engine.answer = silent
+    await page.of.hub.receive([incoming(world.clock, 'hola', { sessionId: 'facebook:one' })], 0)
+    await advance(0)
+    world.clock.stopFor(5_000)
+    page.of.wakeAnew()
+    world.engine.answer = answering([{ output: 'Claro.' }])
+    await page.of.hub.receive([incoming(world.clock, 'hola', { sessionId: 'facebook:two' })], 0)
+    await advance(24_999)
+    expect(world.sent).toMatchObject([{ recipient: { id: 'facebook:two' } }])
+    await advance(1)
+    expect(world.sent.map(({ recipient }) => recipient)).toEqual([{ id: 'facebook:two' }, { id: 'facebook:one' }])
+    expect((await exchanges()).map(({ state }) => state)).toEqual(['answered', 'answered'])
   })
 })
 

@@ -23,6 +23,8 @@ export class ObjectStorage {
   /** The object that wakes from now on: the alarm that was set is kept, as over a restart. */
   belongTo(object: Waking): void {
     this.#object = object
+    // The handler of the object before it died with it.
+    this.#running = Promise.resolve()
     this.#arm()
   }
 
