@@ -9,7 +9,7 @@ import {
 } from '../../worker/features/audit/audit.store.ts'
 import { PLANS } from '../../worker/local/catalogue.ts'
 import { newRole } from '../support/administration.ts'
-import { from, type Person, register, registerByForm, signIn, someAddress, subscribe } from '../support/people.ts'
+import { from, type Person, registerByForm, signIn, someAddress, subscribe } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { snapshot } from '../support/snapshot.ts'
 import { customer, newAgent, newWebchat, superAdmin } from '../support/tenants.ts'
