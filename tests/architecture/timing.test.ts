@@ -4,13 +4,9 @@ import { timingsIn } from './timing.ts'
 
 /** What measures on purpose, as a ratio within one run, and what makes pictures. None of it runs in `npm test`. */
 const MEASURING = /^tests\/(?:bench|film|retrieval|screenshots)\//
-/** These still judge the clock. The list only ever becomes shorter. */
-const NOT_YET = ['engine-deadlines', 'order-of-answers', 'patience', 'streams'].map(
-  (name) => `tests/worker/${name}.test.ts`,
-)
 
 test('no test judges how long something took, and none is tried again', () => {
-  const files = sourceFiles(['tests']).filter((path) => !MEASURING.test(path) && !NOT_YET.includes(path))
+  const files = sourceFiles(['tests']).filter((path) => !MEASURING.test(path))
   expect(files.length).toBeGreaterThan(100)
   expect(files.flatMap((path) => timingsIn(path, read(path)).map((where) => `${path}:${where}`))).toEqual([])
 })
