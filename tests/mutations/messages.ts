@@ -75,7 +75,7 @@ export const MESSAGES: Area = {
       from: `WHERE state = 'open' AND lease_until <= ? ORDER BY`,
       to: `WHERE state = 'open' AND lease_until + ? > 0 ORDER BY`,
       breaks: 'nobody takes over a message while its lease runs',
-      tests: ['tests/worker/engine-deadlines.test.ts'],
+      tests: ['tests/objects/lending.test.ts'],
     },
     {
       id: 'lease-not-extended',
@@ -83,7 +83,7 @@ export const MESSAGES: Area = {
       from: 'UPDATE mailbox SET lease_until = ? WHERE message_id',
       to: 'UPDATE mailbox SET lease_until = min(lease_until, ?) WHERE message_id',
       breaks: 'a lease goes on as long as its holder is at it',
-      tests: ['tests/worker/engine-deadlines.test.ts'],
+      tests: ['tests/objects/lending.test.ts'],
     },
     {
       id: 'ended-message-kept-open',
@@ -187,7 +187,7 @@ export const MESSAGES: Area = {
       from: `Math.max(this.#newest + 1, now)`,
       to: `Math.max(this.#newest, now)`,
       breaks: 'each result has a number of its own',
-      tests: ['tests/web/replay.test.ts'],
+      tests: ['tests/objects/replay.test.ts'],
     },
     {
       id: 'replay-repeats-last',
@@ -195,7 +195,7 @@ export const MESSAGES: Area = {
       from: `this.#told.filter(({ number }) => number > last)`,
       to: `this.#told.filter(({ number }) => number >= last)`,
       breaks: 'who comes back is told nothing twice',
-      tests: ['tests/web/replay.test.ts'],
+      tests: ['tests/objects/replay.test.ts'],
     },
     {
       id: 'circuit-off-by-one',

@@ -125,7 +125,7 @@ export const TENANTS: Area = {
       from: `events.filter(({ result }) => sessionId === null || result.sessionId === sessionId)`,
       to: `events`,
       breaks: 'a visitor who comes back is told what he missed of his own session only',
-      tests: ['tests/web/replay.test.ts'],
+      tests: ['tests/objects/replay.test.ts'],
     },
     {
       id: 'begun-reply-of-every-visitor',

@@ -38,7 +38,7 @@ export type TestRun =
   | { kind: 'broken'; why: string }
 
 /** What runs in Node without the built product. */
-const PURE = /^tests\/(?:web|channels)\//
+const PURE = /^tests\/(?:web|channels|objects|contract)\//
 export const isPure = (files: readonly string[]): boolean => files.every((file) => PURE.test(file))
 
 /**
