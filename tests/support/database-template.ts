@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 
 /** Where every runtime of this process keeps its files, so that the file of a D1 database can be found. */
-const state = mkdtempSync(join(tmpdir(), 'vocero-tests-'))
-process.env['TMPDIR'] = state
-process.on('exit', () => rmSync(state, { recursive: true, force: true }))
+export const STATE = mkdtempSync(join(tmpdir(), 'vocero-tests-'))
+process.env['TMPDIR'] = STATE
+process.on('exit', () => rmSync(STATE, { recursive: true, force: true }))
 
-const TEMPLATE = join(state, 'template.sqlite')
+const TEMPLATE = join(STATE, 'template.sqlite')
 const D1_FILE = /[\\/]d1[\\/]miniflare-D1DatabaseObject[\\/][0-9a-f]{64}\.sqlite$/
 const EVERY_PAGE_AT_ONCE = 1_000_000
 
 const databaseFiles = (): string[] =>
-  readdirSync(state, { recursive: true, encoding: 'utf8' })
+  readdirSync(STATE, { recursive: true, encoding: 'utf8' })
     .filter((path) => D1_FILE.test(path))
-    .map((path) => join(state, path))
+    .map((path) => join(STATE, path))
 
 /** Calls `open`, which makes a D1 database be created, and returns the path of its file. */
 export async function fileOfNewDatabase(open: () => Promise<unknown>): Promise<string> {

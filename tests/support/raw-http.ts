@@ -6,7 +6,10 @@ export interface RawAnswer {
   text: string
 }
 
-/** One request with any method and with its path to the letter: `fetch` refuses some and tidies others. */
+/**
+ * One request with any method and with its path to the letter: `fetch` refuses some and tidies others. On a connection of
+ * its own: one that is kept may be closed by the server in the very moment.
+ */
 export const rawHttp = (
   base: URL | string,
   method: string,
@@ -17,7 +20,8 @@ export const rawHttp = (
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(base)
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-    const call = request({ hostname, port, method, path, headers: { ...length, ...headers } }, (response) => {
+    const options = { hostname, port, method, path, headers: { ...length, ...headers }, agent: false } as const
+    const call = request(options, (response) => {
       const pieces: Buffer[] = []
       response.on('data', (piece: Buffer) => pieces.push(piece))
       response.on('error', reject)

@@ -14,7 +14,7 @@ interface Recorded {
 
 /**
  * The app of the sources in the process of the test, on the database of a server: tells which statements a call sends,
- * and lets the test count what the call does besides (`vi.mock`).
+ * and lets the test count what the call does besides (`countedScrypt`).
  */
 export function recordedApp(server: Server) {
   const statements: string[] = []

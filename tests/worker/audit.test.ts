@@ -12,7 +12,7 @@ import { newRole } from '../support/administration.ts'
 import { from, type Person, registerByForm, signIn, someAddress, subscribe } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { snapshot } from '../support/snapshot.ts'
-import { customer, newAgent, newWebchat, superAdmin } from '../support/tenants.ts'
+import { customer, newAgent, newWebchat, putOnPlan, superAdmin } from '../support/tenants.ts'
 
 let server: Server
 let admin: Person
@@ -233,7 +233,8 @@ describe('the log, read by a super administrator', () => {
   })
 
   test('names what it was done to, as it is called today, and nobody who is gone', async () => {
-    const ana = await customer(server)
+    const ana = await registerByForm(server)
+    await putOnPlan(server, ana.id, 'professional')
     const agent = await newAgent(server, ana)
     const channel = await newWebchat(server, ana, agent.id)
     await server.rows(

@@ -1,16 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addChannel, agentWith, COMPLETE, newChannel } from '../support/channels.ts'
+import { STATE } from '../support/database-template.ts'
 import type { Person } from '../support/people.ts'
 import { type Providers, providersServer } from '../support/providers/all.ts'
 import { rounds } from '../support/scope.ts'
 import { type Answer, type Server, secrets } from '../support/server.ts'
 import { customer, newAgent, superAdmin } from '../support/tenants.ts'
 
-const usual = process.env['TMPDIR']
-const files = mkdtempSync(join(tmpdir(), 'vocero-secrets-'))
 const OLD = JSON.parse(secrets.DATA_KEYS)[0]
 const NEW = { kid: 'next', secret: 'a-newer-secret-of-the-tests-that-is-long-enough' }
 const keys = (...list: object[]) => ({ DATA_KEYS: JSON.stringify(list) })
@@ -19,16 +17,11 @@ let server: Server
 let providers: Providers
 let admin: Person
 beforeAll(async () => {
-  // The runtime keeps what it stores below this folder, so that a test can look at the bytes.
-  process.env['TMPDIR'] = files
   ;({ server, providers } = await providersServer())
   admin = await superAdmin(server)
 })
 afterAll(async () => {
   await providers.close()
-  if (usual === undefined) delete process.env['TMPDIR']
-  else process.env['TMPDIR'] = usual
-  rmSync(files, { recursive: true, force: true })
 })
 
 const edit = (id: string, body: object) => server.api(`PUT /channels/${id}`, { token: admin.token, body })
@@ -52,7 +45,7 @@ const entries = (id: string) =>
 
 /** Every byte that the runtime has stored, of which canaries are to be no part. */
 const filesWith = (canary: string): string[] =>
-  readdirSync(files, { recursive: true, withFileTypes: true })
+  readdirSync(STATE, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => readFileSync(path).includes(canary))

@@ -1,16 +1,13 @@
-import { scrypt } from 'node:crypto'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { PASSWORD_MIN } from '../../worker/contract/limits.ts'
 import { ENDINGS, WHOLE, WORDS } from '../../worker/core/common-passwords.ts'
 import { isGuessable } from '../../worker/core/guessable.ts'
 import { hashPassword, isPassword, isWeakHash } from '../../worker/core/passwords.ts'
+import { countedScrypt } from '../support/counted-scrypt.ts'
 import { anyLetter } from '../support/letters.ts'
 
-vi.mock('node:crypto', async (original) => {
-  const crypto = await original<typeof import('node:crypto')>()
-  return { ...crypto, scrypt: vi.fn(crypto.scrypt) }
-})
+const scrypt = countedScrypt()
 
 test('a password is recognised to the byte and nothing else is', async () => {
   const stored = await hashPassword('ñandú 🦤 ')
@@ -35,11 +32,9 @@ test.each([
   ['width', 'scrypt$15$64$3$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
   ['form', 'plain text'],
 ])('a stored %s that we never write is not obeyed', async (_what, stored) => {
-  vi.mocked(scrypt).mockClear()
+  scrypt.mockClear()
   expect(await isPassword('anything', stored)).toBe(false)
-  expect(vi.mocked(scrypt).mock.calls.map(([, , , cost]) => cost)).toEqual([
-    expect.objectContaining({ N: 2 ** 15, r: 8, p: 3 }),
-  ])
+  expect(scrypt.mock.calls.map(([, , , cost]) => cost)).toEqual([expect.objectContaining({ N: 2 ** 15, r: 8, p: 3 })])
 })
 
 test('nobody has no password', async () => {

@@ -1,14 +1,11 @@
-import { scrypt } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { from, register, someAddress } from '../support/people.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countedScrypt } from '../support/counted-scrypt.ts'
+import { from, register, registerByForm, someAddress } from '../support/people.ts'
 import { recordedApp } from '../support/recorded.ts'
 import { type Answer, type Server, startServer } from '../support/server.ts'
 import { snapshot } from '../support/snapshot.ts'
 
-vi.mock('node:crypto', async (original) => {
-  const crypto = await original<typeof import('node:crypto')>()
-  return { ...crypto, scrypt: vi.fn(crypto.scrypt) }
-})
+const scrypt = countedScrypt()
 
 let server: Server
 let call: ReturnType<typeof recordedApp>
@@ -23,9 +20,9 @@ const login = (email: string, password: string, address: string, headers: Record
 
 /** A sign-in in the process of the test: its answer, its SQL, and what each of its password hashes costs. */
 async function countedLogin(email: string, password: string, address: string) {
-  vi.mocked(scrypt).mockClear()
+  scrypt.mockClear()
   const answer = await call('POST /auth/login', from(address), { email, password })
-  const hashes = vi.mocked(scrypt).mock.calls.map(([, salt, length, cost]) => ({
+  const hashes = scrypt.mock.calls.map(([, salt, length, cost]) => ({
     salt: (salt as Uint8Array).byteLength,
     length,
     cost,
@@ -123,7 +120,7 @@ test('the wait that is told is long enough, and half of it is not', async () => 
 
 test('five accounts in half an hour are opened from one address', async () => {
   const address = someAddress()
-  for (let n = 0; n < 5; n++) await register(server, { address })
+  for (let n = 0; n < 5; n++) await registerByForm(server, { address })
   const tables = ['users', 'sessions', 'auth_attempts', 'user_roles'] as const
   const before = await snapshot(server, ...tables)
   const body = { name: 'Six', email: 'six@vocero.test', password: 'una frase bastante larga' }
