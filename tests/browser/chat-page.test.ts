@@ -1,49 +1,17 @@
 import { gzipSync } from 'node:zlib'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { ASK_AGAIN_MS } from '../../web/core/conversation/conversation-state.ts'
 import { LOCALES } from '../../worker/contract/locales.ts'
 import { barriers } from '../support/axe.ts'
-import { AGENT_ID, type ChatStandIn, type Exchange, startChatStandIn } from '../support/chat-stand-in.ts'
-import { chromiumArgs, chromiumPath } from '../support/chromium.ts'
+import { sharedContexts } from '../support/browser.ts'
+import { chatStage } from '../support/chat-stage.ts'
+import type { Exchange } from '../support/chat-stand-in.ts'
+import { passing, settled } from '../support/page-clock.ts'
+import { isDue } from '../support/scope.ts'
 
-const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1280, height: 800 }
-const FRAME = { width: 400, height: 600 }
-
-let browser: Browser
-let standIn: ChatStandIn
-const opened: Page[] = []
-const problems: string[] = []
-
-beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
-})
-afterAll(() => browser.close())
-beforeEach(async () => {
-  standIn = await startChatStandIn()
-})
-afterEach(async () => {
-  for (const page of opened.splice(0)) await page.context().close()
-  await standIn.close()
-  expect(problems.splice(0)).toEqual([])
-})
-
-/** A visitor with the chat open. What the policy stops or a script throws fails the test. */
-async function visit(options: BrowserContextOptions & { path?: string; stored?: Record<string, unknown> } = {}) {
-  const { path = standIn.page, stored = {}, ...context } = options
-  const page = await (await browser.newContext({ viewport: PHONE, locale: 'es-ES', ...context })).newPage()
-  opened.push(page)
-  page.on('pageerror', (error) => problems.push(error.message))
-  page.on('console', (message) => {
-    if (/Content Security Policy|Trusted/i.test(message.text())) problems.push(message.text())
-  })
-  await page.addInitScript((entries) => {
-    for (const [key, value] of entries)
-      if (localStorage.getItem(key) === null) localStorage.setItem(key, JSON.stringify(value))
-  }, Object.entries(stored))
-  await page.goto(path)
-  return page
-}
+const on = chatStage()
+const { visit } = on
 
 const field = (page: Page) => page.locator('textarea')
 const log = (page: Page) => page.getByRole('log')
@@ -52,19 +20,19 @@ async function ask(page: Page, text: string): Promise<void> {
   await field(page).press('Enter')
 }
 const until = (promise: () => boolean, message: string) => expect.poll(promise, { message, timeout: 10_000 }).toBe(true)
-const ids = () => standIn.asked.map(({ question }) => question.messageId)
+const ids = () => on.standIn.asked.map(({ question }) => question.messageId)
 async function shows(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).first().waitFor({ timeout: 10_000 })
 }
 /** What the stream says when `exchange` is answered on another way than its own call. */
-const pushed = (exchange: Exchange, text: string) => {
-  for (const stream of standIn.streams) stream.push(exchange.result(text), 7)
+const pushed = (exchange: Exchange, text: string, id = 7) => {
+  for (const stream of on.standIn.streams) stream.push(exchange.result(text), id)
 }
 
 describe('a conversation', () => {
   test('a typed question is answered piece by piece, and the whole reply is announced once #public-chat.header', async () => {
     let proceed = () => {}
-    standIn.answer = async (exchange) => {
+    on.standIn.answer = async (exchange) => {
       exchange.accept()
       exchange.delta('Abrimos **de ')
       await new Promise<void>((resolve) => {
@@ -81,86 +49,80 @@ describe('a conversation', () => {
     await shows(page, /^de lunes a sábado$/)
     expect(await log(page).getByText('Abrimos').count()).toBe(1)
     expect(await page.getByText('Abrimos').count()).toBe(1)
-    expect(standIn.asked[0]?.question).toMatchObject({
+    expect(on.standIn.asked[0]?.question).toMatchObject({
       message: '¿Cuándo abren?',
       messageId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       sessionId: expect.stringMatching(/^[0-9a-f]{32}$/),
     })
   })
 
-  test('an answer in JSON is understood like a stream', async () => {
-    standIn.answer = async (exchange) =>
-      exchange.json(200, {
-        success: true,
-        data: { ...exchange.answer, webhookResult: { response: JSON.stringify({ output: 'Desde JSON' }) } },
-      })
+  test('every form of an answer is understood, and every refusal shows the sentence of the server #chat.received #chat.failed', async () => {
+    const json = (exchange: Exchange, response: string) =>
+      exchange.json(200, { success: true, data: { ...exchange.answer, webhookResult: { response } } })
+    const answers: readonly (readonly [shown: string, answer: (exchange: Exchange) => void])[] = [
+      ['Desde JSON', (exchange) => json(exchange, JSON.stringify({ output: 'Desde JSON' }))],
+      ['Recibimos tu mensaje.', (exchange) => json(exchange, 'no es JSON')],
+      [
+        'El asistente no pudo responder.',
+        (exchange) => {
+          exchange.accept()
+          exchange.fail('chat.engineFailed', 'El asistente no pudo responder.')
+        },
+      ],
+      [
+        'Este agente llegó al límite.',
+        (exchange) => exchange.refuse(403, 'plan.quotaExceeded', 'Este agente llegó al límite.'),
+      ],
+      ['No está activa.', (exchange) => exchange.refuse(403, 'subscription.inactive', 'No está activa.')],
+      ['No está disponible.', (exchange) => exchange.refuse(503, 'chat.noEngine', 'No está disponible.')],
+      ['Lo siento, hubo un error al procesar tu mensaje.', (exchange) => exchange.json(500, { oops: true })],
+    ]
     const page = await visit()
-    await ask(page, 'Hola')
-    await shows(page, 'Desde JSON')
+    for (const [shown, answer] of answers) {
+      on.standIn.answer = async (exchange) => answer(exchange)
+      await ask(page, 'Hola')
+      await shows(page, shown)
+    }
+    expect(new Set(ids()).size).toBe(answers.length)
   })
 
-  test('a reply of an unknown form is said to have been received #chat.received', async () => {
-    standIn.answer = async (exchange) =>
-      exchange.json(200, { success: true, data: { ...exchange.answer, webhookResult: { response: 'no es JSON' } } })
-    const page = await visit()
-    await ask(page, 'Hola')
-    await shows(page, 'Recibimos tu mensaje.')
-  })
-
-  test('the second question carries the token and the session that the first answer named', async () => {
-    standIn.answer = async (exchange) => {
-      exchange.accept({ sessionId: 'another-session', visitorToken: 'its-token' })
-      exchange.reply(`Respuesta ${standIn.asked.length}`)
+  test('later questions carry the token and session that an answer named, over one stream that comes back with the newest token', async () => {
+    on.standIn.answer = async (exchange) => {
+      const number = on.standIn.asked.length
+      exchange.accept({ sessionId: 'another-session', visitorToken: `token-${number}` })
+      exchange.reply(`Respuesta ${number}`)
     }
     const page = await visit()
     await ask(page, 'Uno')
     await shows(page, 'Respuesta 1')
-    await ask(page, 'Dos')
-    await shows(page, 'Respuesta 2')
-    expect(standIn.asked[1]?.question).toMatchObject({ sessionId: 'another-session', visitorToken: 'its-token' })
-    await until(() => [...standIn.streams].some((s) => s.authorization === 'Visitor its-token'), 'the stream is open')
-  })
-
-  test('the stream stays open while the conversation goes on, and comes back with the newest token', async () => {
-    standIn.answer = async (exchange) => {
-      exchange.accept({ visitorToken: `token-${standIn.asked.length}` })
-      exchange.reply(`Respuesta ${standIn.asked.length}`)
+    await until(() => [...on.standIn.streams].some((s) => s.authorization === 'Visitor token-1'), 'the stream is open')
+    for (const number of [2, 3]) {
+      await ask(page, 'Otra')
+      await shows(page, `Respuesta ${number}`)
     }
-    const page = await visit()
-    await ask(page, 'Uno')
-    await shows(page, 'Respuesta 1')
-    await until(() => standIn.streams.size === 1, 'the stream is open')
-    await ask(page, 'Dos')
-    await shows(page, 'Respuesta 2')
-    await page.waitForTimeout(300)
-    expect(standIn.streamsOpened).toBe(1)
-    for (const stream of standIn.streams) stream.drop()
-    await until(() => standIn.streamsOpened === 2, 'the stream is open again')
-    expect([...standIn.streams].at(-1)?.authorization).toBe('Visitor token-2')
-  })
-
-  test('a quick action asks without typing', async () => {
-    const page = await visit()
-    await page.getByRole('button', { name: 'Soporte' }).click()
-    await until(() => standIn.asked.length === 1, 'the question was sent')
-    expect(standIn.asked[0]?.question.message).toBe('Tengo un problema y necesito soporte.')
+    expect(on.standIn.asked[1]?.question).toMatchObject({ sessionId: 'another-session', visitorToken: 'token-1' })
+    expect(on.standIn.asked[2]?.question).toMatchObject({ sessionId: 'another-session', visitorToken: 'token-2' })
+    expect(on.standIn.streamsOpened).toBe(1)
+    for (const stream of on.standIn.streams) stream.drop()
+    await until(() => on.standIn.streamsOpened === 2, 'the stream is open again')
+    expect([...on.standIn.streams].at(-1)?.authorization).toBe('Visitor token-3')
   })
 
   test('nothing is sent while a reply is awaited, nor a blank, nor more than 4000 characters #chat.send', async () => {
-    standIn.answer = async (exchange) => exchange.accept()
+    on.standIn.answer = async (exchange) => exchange.accept()
     const page = await visit()
     await ask(page, '   \n ')
     await ask(page, '😀'.repeat(4001))
     await shows(page, 'Sobra 1 carácter')
-    expect(standIn.asked).toHaveLength(0)
+    expect(on.standIn.asked).toHaveLength(0)
     await ask(page, '😀'.repeat(4000))
-    await until(() => standIn.asked.length === 1, 'what fits was sent')
+    await until(() => on.standIn.asked.length === 1, 'what fits was sent')
     await ask(page, 'otra')
     expect(await field(page).inputValue()).toBe('otra')
-    expect(standIn.asked).toHaveLength(1)
+    expect(on.standIn.asked).toHaveLength(1)
   })
 
-  test('Shift+Enter breaks the line, an input method’s Enter does not send, and the field grows to 120 px #constant.chat-input', async () => {
+  test('Shift+Enter breaks the line, an input method’s Enter does not send, the field grows to 120 px, and emojis land at the cursor #constant.chat-input #chat.emoji', async () => {
     const page = await visit()
     await field(page).fill('uno')
     await field(page).press('Shift+Enter')
@@ -172,11 +134,9 @@ describe('a conversation', () => {
     )
     await field(page).fill('línea\n'.repeat(30))
     expect((await field(page).boundingBox())?.height).toBe(120)
-    expect(standIn.asked).toHaveLength(0)
-  })
-
-  test('an emoji is picked with the keyboard and lands where the cursor was #chat.emoji', async () => {
-    const page = await visit()
+    expect(on.standIn.asked).toHaveLength(0)
+    await field(page).press('Backspace')
+    // An emoji is picked with the keyboard and lands where the cursor was.
     await field(page).fill('Hola !')
     await field(page).press('ArrowLeft')
     await page.getByRole('button', { name: 'Emojis' }).press('Enter')
@@ -198,11 +158,11 @@ describe('a conversation', () => {
 
 describe('when the way is bad', () => {
   test('a question that did not arrive is marked, and its retry carries the same id', async () => {
-    standIn.answer = async (exchange) => exchange.drop()
+    on.standIn.answer = async (exchange) => exchange.drop()
     const page = await visit()
     await ask(page, 'Hola')
     await shows(page, 'No se pudo enviar.')
-    standIn.answer = async (exchange) => {
+    on.standIn.answer = async (exchange) => {
       exchange.accept()
       exchange.reply('Aquí estoy')
     }
@@ -214,28 +174,33 @@ describe('when the way is bad', () => {
   })
 
   test('a connection lost in the middle of a reply loses nothing: the question is asked again under its id', async () => {
-    standIn.answer = async (exchange) => {
+    let breakOff = () => {}
+    on.standIn.answer = async (exchange) => {
       exchange.accept()
       exchange.delta('Abrimos de lu')
-      setTimeout(() => exchange.drop(), 100)
-      standIn.answer = async (again) => {
+      breakOff = () => exchange.drop()
+      on.standIn.answer = async (again) => {
         again.accept()
         again.reply('Abrimos de lunes a sábado')
       }
     }
     const page = await visit()
+    await page.clock.install()
     await ask(page, 'Hola')
+    await shows(page, 'Abrimos de lu')
+    breakOff()
+    await passing(page, () => on.standIn.asked.length === 2)
     await shows(page, 'Abrimos de lunes a sábado')
     expect(new Set(ids()).size).toBe(1)
     expect(await page.getByText('Abrimos').count()).toBe(1)
   })
 
   test('a reply that takes longer than the call arrives on the stream, once', async () => {
-    standIn.answer = async (exchange) => exchange.json(202, { success: true, data: exchange.answer })
+    on.standIn.answer = async (exchange) => exchange.json(202, { success: true, data: exchange.answer })
     const page = await visit()
     await ask(page, 'Hola')
-    await until(() => standIn.streams.size === 1, 'the stream is open')
-    const exchange = standIn.asked[0] as Exchange
+    await until(() => on.standIn.streams.size === 1, 'the stream is open')
+    const exchange = on.standIn.asked[0] as Exchange
     pushed(exchange, 'Tarde pero seguro')
     pushed(exchange, 'Tarde pero seguro')
     await shows(page, 'Tarde pero seguro')
@@ -244,7 +209,7 @@ describe('when the way is bad', () => {
 
   test('after ten silent seconds the visitor may write on, and the late reply still appears #chat.typing.fallback', async () => {
     let last: Exchange | undefined
-    standIn.answer = async (exchange) => {
+    on.standIn.answer = async (exchange) => {
       last = exchange
       exchange.accept()
     }
@@ -257,7 +222,7 @@ describe('when the way is bad', () => {
     last?.delta('Un momento')
     await shows(page, 'Un momento')
     // The page has to have started its wait anew before the clock jumps.
-    await page.waitForTimeout(300)
+    await settled(page)
     await page.clock.fastForward(6_000)
     await field(page).fill('¿Sigue ahí?')
     const send = page.getByRole('button', { name: 'Enviar' })
@@ -266,27 +231,6 @@ describe('when the way is bad', () => {
     await expect.poll(() => send.getAttribute('aria-disabled')).toBe('false')
     last?.reply('Un momento, por favor')
     await shows(page, 'Un momento, por favor')
-  })
-
-  test('a failure shows the server’s own sentence #chat.failed', async () => {
-    standIn.answer = async (exchange) => {
-      exchange.accept()
-      exchange.fail('chat.engineFailed', 'El asistente no pudo responder.')
-    }
-    const page = await visit()
-    await ask(page, 'Hola')
-    await shows(page, 'El asistente no pudo responder.')
-  })
-
-  test.each([
-    [403, 'plan.quotaExceeded', 'Este agente llegó al límite de su plan.'],
-    [403, 'subscription.inactive', 'La suscripción no está activa.'],
-    [503, 'chat.noEngine', 'El servicio de chat no está disponible en este momento.'],
-  ])('a refusal with %i %s shows the server’s own sentence', async (status, code, sentence) => {
-    standIn.answer = async (exchange) => exchange.refuse(status, code, sentence)
-    const page = await visit()
-    await ask(page, 'Hola')
-    await shows(page, sentence)
   })
 
   test.each([
@@ -299,68 +243,53 @@ describe('when the way is bad', () => {
       },
     ],
   ])('a server that is busy %s is asked again without the visitor', async (_, refuse) => {
-    standIn.answer = async (exchange) => {
-      if (standIn.asked.length === 1) return refuse(exchange)
+    on.standIn.answer = async (exchange) => {
+      if (on.standIn.asked.length === 1) return refuse(exchange)
       exchange.accept()
       exchange.reply('Ya puedo responder')
     }
     const page = await visit()
     await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 1_000)
     await ask(page, 'Hola')
-    await until(() => standIn.asked.length === 1, 'the question has arrived')
-    // The page has to have read the answer before the clock jumps.
-    await page.waitForTimeout(300)
-    await page.clock.fastForward(4_500)
-    expect(ids()).toHaveLength(1)
-    await page.clock.fastForward(1_000)
+    await until(() => on.standIn.asked.length === 1, 'the question has arrived')
+    expect(await passing(page, () => on.standIn.asked.length === 2)).toBeGreaterThanOrEqual(ASK_AGAIN_MS[0])
     await shows(page, 'Ya puedo responder')
     expect(await page.getByText('Ocupado').count()).toBe(0)
     expect(new Set(ids()).size).toBe(1)
   })
 
-  test('a failure without a sentence has ours', async () => {
-    standIn.answer = async (exchange) => exchange.json(500, { oops: true })
-    const page = await visit()
-    await ask(page, 'Hola')
-    await shows(page, 'Lo siento, hubo un error al procesar tu mensaje.')
-  })
-
   test('too many messages: the visitor is told to wait, and may retry when the wait is over', async () => {
-    standIn.answer = async (exchange) => exchange.refuse(429, 'request.rateLimited', 'x', { 'retry-after': '2' })
+    on.standIn.answer = async (exchange) => exchange.refuse(429, 'request.rateLimited', 'x', { 'retry-after': '2' })
     const page = await visit()
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 1_000)
     await ask(page, 'Hola')
+    await page.clock.runFor(100)
     await shows(page, 'Espera un momento')
     const retry = page.getByRole('button', { name: 'Reintentar' })
     expect(await retry.isDisabled()).toBe(true)
-    standIn.answer = async (exchange) => {
+    on.standIn.answer = async (exchange) => {
       exchange.accept()
       exchange.reply('Ya puede')
     }
-    await expect.poll(() => retry.isDisabled(), { timeout: 5_000 }).toBe(false)
+    await passing(page, async () => !(await retry.isDisabled()))
+    await page.clock.resume()
     await retry.click()
     await shows(page, 'Ya puede')
     expect(new Set(ids()).size).toBe(1)
   })
 
-  test('the loss and the return of the network are shown', async () => {
+  test('an agent that is not there has a friendly page, in the language of the browser', async () => {
+    on.standIn.lookUp = 'missing'
     const page = await visit()
-    await shows(page, 'En línea')
-    await page.context().setOffline(true)
-    await shows(page, 'Sin conexión')
-    await page.context().setOffline(false)
-    await shows(page, 'En línea')
-  })
-
-  test('an agent that is not there has a friendly page', async () => {
-    standIn.lookUp = 'missing'
-    const page = await visit()
-    await page.getByRole('heading', { name: 'Este chat no está disponible' }).waitFor()
+    await page.getByRole('heading', { name: 'This chat is not available' }).waitFor()
     expect(await field(page).count()).toBe(0)
   })
 
   test('an agent without web chat has the same page', async () => {
-    standIn.agent = { ...standIn.agent, channels: [{ type: 'telegram' }] }
-    const page = await visit()
+    on.standIn.agent = { ...on.standIn.agent, channels: [{ type: 'telegram' }] }
+    const page = await visit({ locale: 'es' })
     await page.getByRole('heading', { name: 'Este chat no está disponible' }).waitFor()
   })
 
@@ -368,23 +297,29 @@ describe('when the way is bad', () => {
     const page = await visit({ path: 'about:blank' })
     let refused = 0
     await page.route(/chat-assets\/chat-[^/]*\.js$/, (route, request) => {
-      const isWords = request.frame().url() !== 'about:blank' && refused === 0 && standIn.lookedUp > 0
+      const isWords = request.frame().url() !== 'about:blank' && refused === 0 && on.standIn.lookedUp > 0
       if (!isWords) return route.continue()
       refused++
       return route.abort()
     })
-    await page.goto(standIn.page)
-    await field(page).waitFor()
+    await page.clock.install()
+    await page.goto(on.standIn.page)
+    await passing(page, async () => (await field(page).count()) > 0)
     expect(refused).toBe(1)
   })
 
-  test('when the agent cannot be reached, trying again reaches it', async () => {
-    standIn.lookUp = 'dead'
-    const page = await visit()
+  test('when the agent cannot be reached, trying again reaches it; the loss and the return of the network are shown', async () => {
+    on.standIn.lookUp = 'dead'
+    const page = await visit({ locale: 'es' })
     await page.getByRole('heading', { name: 'No pudimos conectar' }).waitFor()
-    standIn.lookUp = 'found'
+    on.standIn.lookUp = 'found'
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await field(page).waitFor()
+    await shows(page, 'En línea')
+    await page.context().setOffline(true)
+    await shows(page, 'Sin conexión')
+    await page.context().setOffline(false)
+    await shows(page, 'En línea')
   })
 })
 
@@ -397,23 +332,23 @@ describe('coming back', () => {
     await shows(page, '¿Me recuerdan?')
     await shows(page, /^Hola$/)
     await ask(page, 'Sigo')
-    await until(() => standIn.asked.length === 2, 'the second question was sent')
-    const [first, second] = standIn.asked
+    await until(() => on.standIn.asked.length === 2, 'the second question was sent')
+    const [first, second] = on.standIn.asked
     expect(second?.question.sessionId).toBe(first?.question.sessionId)
     expect(second?.question.visitorToken).toBe(`token-of-${first?.question.sessionId}`)
   })
 
   test('a reload while the agent types still gets the reply', async () => {
-    standIn.answer = async (exchange) => {
+    on.standIn.answer = async (exchange) => {
       exchange.accept()
-      standIn.answer = async (again) => {
+      on.standIn.answer = async (again) => {
         again.accept()
         again.reply('Aquí está')
       }
     }
     const page = await visit()
     await ask(page, 'Hola')
-    await until(() => standIn.streams.size === 1, 'the question was accepted')
+    await until(() => on.standIn.streams.size === 1, 'the question was accepted')
     await page.reload()
     await shows(page, 'Aquí está')
     expect(new Set(ids()).size).toBe(1)
@@ -422,7 +357,7 @@ describe('coming back', () => {
   test('what is said in one tab appears in the other', async () => {
     const page = await visit()
     const other = await page.context().newPage()
-    await other.goto(standIn.page)
+    await other.goto(on.standIn.page)
     await field(other).waitFor()
     await page.bringToFront()
     await ask(page, 'Desde la primera')
@@ -435,9 +370,9 @@ describe('coming back', () => {
     await ask(page, 'Uno')
     await shows(page, /^Hola$/)
     const other = await page.context().newPage()
-    await other.goto(standIn.page)
+    await other.goto(on.standIn.page)
     await shows(other, /^Hola$/)
-    standIn.answer = async (exchange) => {
+    on.standIn.answer = async (exchange) => {
       exchange.accept()
       exchange.reply(`Sobre ${exchange.question.message}`)
     }
@@ -458,7 +393,7 @@ describe('coming back', () => {
     const kept = (tab: Page) => tab.evaluate(() => Object.entries(localStorage).filter(([key]) => /\.chat\./.test(key)))
     const before = await kept(page)
     const other = await page.context().newPage()
-    await other.goto(standIn.page)
+    await other.goto(on.standIn.page)
     await shows(other, /^Hola$/)
     await ask(other, 'Dos')
     await log(page).getByText('Hola', { exact: true }).nth(1).waitFor()
@@ -470,9 +405,11 @@ describe('coming back', () => {
     await shows(page, 'Dos')
   })
 
-  test('a new conversation is asked for, then begins empty under another session', async () => {
+  test('a new conversation is asked for, then begins empty under another session; a quick action asks without typing', async () => {
     const page = await visit()
-    await ask(page, 'Uno')
+    await page.getByRole('button', { name: 'Soporte' }).click()
+    await until(() => on.standIn.asked.length === 1, 'the question was sent')
+    expect(on.standIn.asked[0]?.question.message).toBe('Tengo un problema y necesito soporte.')
     await shows(page, /^Hola$/)
     await page.getByRole('button', { name: 'Nueva conversación' }).click()
     await page.getByRole('button', { name: 'Cancelar' }).click()
@@ -483,33 +420,32 @@ describe('coming back', () => {
     await page.reload()
     await page.getByRole('heading', { name: '¡Hola! Soy Sofía de Café Lumbre' }).waitFor()
     await ask(page, 'Dos')
-    await until(() => standIn.asked.length === 2, 'the second question was sent')
-    expect(standIn.asked[1]?.question.sessionId).not.toBe(standIn.asked[0]?.question.sessionId)
-    expect(standIn.asked[1]?.question.visitorToken).toBeUndefined()
+    await until(() => on.standIn.asked.length === 2, 'the second question was sent')
+    expect(on.standIn.asked[1]?.question.sessionId).not.toBe(on.standIn.asked[0]?.question.sessionId)
+    expect(on.standIn.asked[1]?.question.visitorToken).toBeUndefined()
   })
 
   test('a hidden page holds no stream, and one that is seen again opens it where it was', async () => {
+    on.standIn.answer = async (exchange) => exchange.json(202, { success: true, data: exchange.answer })
     const page = await visit()
     await ask(page, 'Hola')
-    await until(() => standIn.streams.size === 1, 'the stream is open')
-    for (const stream of standIn.streams) stream.push({ type: 'heartbeat', agentId: AGENT_ID, at: '' }, 41)
-    await page.waitForTimeout(200)
+    await until(() => on.standIn.streams.size === 1, 'the stream is open')
+    pushed(on.standIn.asked[0] as Exchange, 'Por el canal', 41)
+    await shows(page, 'Por el canal')
     const hide = (hidden: boolean) =>
       page.evaluate((value) => {
         Object.defineProperty(document, 'hidden', { configurable: true, value })
         document.dispatchEvent(new Event('visibilitychange'))
       }, hidden)
     await hide(true)
-    await until(() => standIn.streams.size === 0, 'the stream is closed')
+    await until(() => on.standIn.streams.size === 0, 'the stream is closed')
     await hide(false)
-    await until(() => standIn.streams.size === 1, 'the stream is open again')
-    expect([...standIn.streams].at(-1)?.lastEventId).toBe('41')
+    await until(() => on.standIn.streams.size === 1, 'the stream is open again')
+    expect([...on.standIn.streams].at(-1)?.lastEventId).toBe('41')
   })
 
   test('without storage the chat works until it is closed', async () => {
-    const context = await browser.newContext({ viewport: PHONE })
-    const page = await context.newPage()
-    opened.push(page)
+    const page = await visit({ path: 'about:blank' })
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {
@@ -517,7 +453,7 @@ describe('coming back', () => {
         },
       })
     })
-    await page.goto(standIn.page)
+    await page.goto(on.standIn.page)
     await ask(page, 'Hola?')
     await shows(page, /^Hola$/)
   })
@@ -525,30 +461,30 @@ describe('coming back', () => {
 
 describe('languages and themes', () => {
   test('the page speaks the agent’s language, until the visitor chooses another that is kept', async () => {
-    standIn.agent = { ...standIn.agent, language: 'mn' }
-    const page = await visit({ locale: 'en-GB' })
+    on.standIn.agent = { ...on.standIn.agent, language: 'mn' }
+    const page = await visit()
     await page.getByRole('button', { name: 'Илгээх' }).waitFor()
     expect(await page.locator('html').getAttribute('lang')).toBe('mn')
     await page.getByRole('combobox').selectOption('en')
     await page.getByRole('button', { name: 'Send' }).waitFor()
     await ask(page, 'Hi')
-    await until(() => standIn.asked.length === 1, 'the question was sent')
-    expect(standIn.asked[0]?.language).toBe('en')
+    await until(() => on.standIn.asked.length === 1, 'the question was sent')
+    expect(on.standIn.asked[0]?.language).toBe('en')
     await page.reload()
     await page.getByRole('button', { name: 'Send' }).waitFor()
   })
 
   test('the theme is the kept one, else the system’s', async () => {
     const isDark = (page: Page) => page.locator('html').evaluate((html) => html.classList.contains('dark'))
-    expect(await isDark(await visit({ colorScheme: 'dark' }))).toBe(true)
-    expect(await isDark(await visit({ colorScheme: 'light' }))).toBe(false)
-    expect(await isDark(await visit({ colorScheme: 'dark', stored: { 'vocero.theme': 'light' } }))).toBe(false)
+    expect(await isDark(await visit({ theme: 'dark' }))).toBe(true)
+    expect(await isDark(await visit({ theme: 'light' }))).toBe(false)
+    expect(await isDark(await visit({ theme: 'dark', stored: { 'vocero.theme': 'light' } }))).toBe(false)
   })
 })
 
 describe('safety and weight', () => {
   test('nothing in a reply runs, is fetched or leads into this site #chat.markdown', async () => {
-    const leak = `${standIn.url}/leak?d=SECRET`
+    const leak = `${on.standIn.url}/leak?d=SECRET`
     const reply = [
       `![x](${leak})`,
       `![y][a]\n\n[a]: ${leak}`,
@@ -557,7 +493,7 @@ describe('safety and weight', () => {
       `[js](javascript:window.__xss=1) [in](/dashboard) [to](//evil.example)`,
       '<svg onload="window.__xss=1">',
     ].join('\n\n')
-    standIn.answer = async (exchange) => {
+    on.standIn.answer = async (exchange) => {
       exchange.accept()
       for (const piece of reply.match(/.{1,7}/gs) ?? []) exchange.delta(piece)
       exchange.reply(reply)
@@ -566,8 +502,10 @@ describe('safety and weight', () => {
     await ask(page, 'Hola')
     await shows(page, /^js/)
     await log(page).getByRole('link').first().waitFor()
-    await page.waitForTimeout(1_000)
-    expect(standIn.leaks).toBe(0)
+    // What the page begins to fetch when it draws is asked for before what it is then told to fetch.
+    await settled(page)
+    await page.evaluate(() => fetch('/icon.svg'))
+    expect(on.standIn.leaks).toBe(0)
     expect(await page.evaluate(() => '__xss' in window)).toBe(false)
     expect(await log(page).locator('img, script, svg, style, link, iframe').count()).toBe(0)
     const addresses = await log(page)
@@ -577,7 +515,7 @@ describe('safety and weight', () => {
   })
 
   test('a page that another site frames shows the chat and no more', async () => {
-    const page = await visit({ path: `${standIn.url}/host`, viewport: { width: 900, height: 800 } })
+    const page = await visit({ path: `${on.standIn.url}/host`, width: 900, height: 800 })
     const frame = page.frameLocator('iframe')
     await frame.locator('textarea').fill('Desde otra página')
     await frame.locator('textarea').press('Enter')
@@ -594,18 +532,20 @@ describe('safety and weight', () => {
     'whoever has asked, read a formatted reply and picked an emoji in %s has downloaded at most 35 kB, and no schema validator',
     async (language) => {
       const reply = '## Horario\n\n- **Lunes** a *sábado*\n- [La carta](https://a.example/carta)\n\n```\n9–17\n```'
-      standIn.agent = { ...standIn.agent, language }
-      standIn.answer = async (exchange) => {
+      on.standIn.agent = { ...on.standIn.agent, language }
+      on.standIn.answer = async (exchange) => {
         exchange.accept()
         for (const piece of reply.match(/.{1,9}/gs) ?? []) exchange.delta(piece)
         exchange.reply(reply)
       }
       const page = await visit({ path: 'about:blank' })
+      // With a route nothing comes from the cache of an earlier test.
+      await page.route('**/*', (route) => route.continue())
       const downloads = new Map<string, Promise<Buffer>>()
       page.on('response', (response) => {
         if (!response.url().includes('/api/')) downloads.set(response.url(), response.body())
       })
-      await page.goto(standIn.page)
+      await page.goto(on.standIn.page)
       await ask(page, '?')
       for (const part of ['ul li strong', 'em', 'li a', 'pre code']) await log(page).locator(part).first().waitFor()
       await page.locator('[data-opens-emojis]').click()
@@ -613,7 +553,7 @@ describe('safety and weight', () => {
       expect(await page.locator('html').getAttribute('lang')).toBe(language)
 
       // A browser without a window asks for no icon.
-      const icon = `${standIn.url}${await page.locator('link[rel=icon]').getAttribute('href')}`
+      const icon = `${on.standIn.url}${await page.locator('link[rel=icon]').getAttribute('href')}`
       if (!downloads.has(icon)) downloads.set(icon, (await page.request.get(icon)).body())
       const parts = await Promise.all(downloads.values())
       const bytes = parts.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0)
@@ -625,23 +565,22 @@ describe('safety and weight', () => {
 })
 
 describe('for everybody', () => {
-  const themes = ['light', 'dark'] as const
-  const views = [
-    ['390', PHONE],
-    ['400x600', FRAME],
-    ['1280', DESK],
-  ] as const
-  test.each(views.flatMap(([name, viewport]) => themes.map((theme) => ({ name, viewport, theme }))))(
-    'no accessibility rule is broken at $name in the $theme theme',
-    async ({ viewport, theme }) => {
-      standIn.answer = async (exchange) => {
+  const views = (['light', 'dark'] as const).flatMap((theme) => [
+    { width: 390, height: 844, theme },
+    { width: 400, height: 600, theme },
+    { width: 1280, height: 800, theme },
+  ])
+  test.each(views.filter((_, index) => isDue(index, views.length)))(
+    'no accessibility rule is broken at $width px in the $theme theme',
+    async (look) => {
+      on.standIn.answer = async (exchange) => {
         exchange.accept()
         if (exchange.question.message === 'falla') return exchange.fail('chat.engineFailed', 'No se pudo responder.')
         exchange.reply(
           'Hola **tú** [carta](https://a.example)\n\n> cita `código`\n\n|a|b|\n|-|-|\n|1|2|\n\n```\nx\n```',
         )
       }
-      const page = await visit({ viewport, colorScheme: theme, reducedMotion: 'reduce' })
+      const page = await visit(look)
       await field(page).waitFor()
       expect(await barriers(page)).toEqual([])
       await ask(page, 'Hola')
@@ -659,22 +598,13 @@ describe('for everybody', () => {
     },
   )
 
-  test('nothing is cut off or scrolls sideways at 320 px, as on a phone zoomed to 200 %', async () => {
-    standIn.answer = async (exchange) => {
+  test('nothing is cut off or scrolls sideways at 320 px, as on a phone zoomed to 200 %, and the welcome begins at its top', async () => {
+    on.standIn.agent = { ...on.standIn.agent, name: 'Asesoramiento'.repeat(7) }
+    on.standIn.answer = async (exchange) => {
       exchange.accept()
       exchange.reply(`${'largo'.repeat(80)} https://a.example/${'x'.repeat(200)}\n\n\`\`\`\n${'y'.repeat(300)}\n\`\`\``)
     }
-    const page = await visit({ viewport: { width: 320, height: 480 } })
-    await ask(page, 'Hola')
-    await page.locator('pre').waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(480)
-    await page.getByRole('button', { name: 'Enviar' }).waitFor()
-  })
-
-  test('a long name and a low screen hide nothing: the welcome begins at its top', async () => {
-    standIn.agent = { ...standIn.agent, name: 'Asesoramiento'.repeat(7) }
-    const page = await visit({ viewport: { width: 320, height: 480 } })
+    const page = await visit({ width: 320, height: 480 })
     const heading = page.getByRole('heading', { level: 2 })
     await heading.waitFor()
     const box = await heading.boundingBox()
@@ -687,11 +617,22 @@ describe('for everybody', () => {
         .evaluate((view) => view.scrollTop),
     ).toBe(0)
     expect(await page.getByRole('button', { name: 'Ir al final' }).count()).toBe(0)
+    await ask(page, 'Hola')
+    await page.locator('pre').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(480)
+    await page.getByRole('button', { name: 'Enviar' }).waitFor()
   })
 
   test('what a finger hits is at least 44 px, and beside a message at least 24 px', async () => {
-    standIn.answer = async (exchange) => exchange.drop()
-    const page = await visit({ hasTouch: true })
+    on.standIn.answer = async (exchange) => exchange.drop()
+    const context = await (await sharedContexts()).browser.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    })
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    await page.goto(on.standIn.page)
     await ask(page, 'Hola')
     await page.getByRole('button', { name: 'Reintentar' }).waitFor()
     for (const target of await page.locator('button, select').all()) {

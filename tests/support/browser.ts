@@ -40,7 +40,7 @@ export const sharedContexts = (): Promise<Contexts> => {
 }
 
 /** A page on the built product, from an address of its own, that writes down whatever the browser complains about. */
-export async function newPage(contexts: Contexts, server: Server, look: Look = {}): Promise<Visit> {
+export async function newPage(contexts: Contexts, server: Pick<Server, 'url'>, look: Look = {}): Promise<Visit> {
   const { width = 1280, height = 900, locale, theme = 'light', beside } = look
   const context = beside ?? (await contexts.take())
   const page = await context.newPage()

@@ -13,6 +13,8 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
 }
+/** As the product gives its files, whose names change with their content. */
+const KEPT = { 'cache-control': 'public, max-age=31536000, immutable' }
 export const AGENT_ID = '6f1c2a9e-4b7d-4c58-9a53-1f0e8d2b7c64'
 
 interface Question {
@@ -96,7 +98,7 @@ export interface OpenStream {
  * scripts them, so that what no healthy server does can be shown to the page too.
  */
 export async function startChatStandIn() {
-  const standIn = {
+  const asNew = () => ({
     agent: {
       id: AGENT_ID,
       name: 'Sofía de Café Lumbre',
@@ -114,7 +116,8 @@ export async function startChatStandIn() {
     streams: new Set<OpenStream>(),
     streamsOpened: 0,
     leaks: 0,
-  }
+  })
+  const standIn = asNew()
 
   async function api(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     if (path.endsWith('/public')) {
@@ -134,7 +137,8 @@ export async function startChatStandIn() {
       }
       standIn.streams.add(stream)
       standIn.streamsOpened++
-      response.on('close', () => standIn.streams.delete(stream))
+      const { streams } = standIn
+      response.on('close', () => streams.delete(stream))
       stream.push({ type: 'connected', agentId: AGENT_ID })
     } else {
       const chunks: Buffer[] = []
@@ -172,7 +176,12 @@ export async function startChatStandIn() {
       const body = await readFile(join(FILES, file)).catch(() => null)
       if (!body) return void response.writeHead(404).end()
       const type = TYPES[extname(file)] ?? 'application/octet-stream'
-      response.writeHead(200, { 'content-type': type, ...(isPage ? pageHeaders.chat : {}) }).end(body)
+      response
+        .writeHead(200, {
+          'content-type': type,
+          ...(isPage ? pageHeaders.chat : path.startsWith('/chat-assets/') && KEPT),
+        })
+        .end(body)
     })()
   })
   await new Promise<void>((resolve) => server.listen(0, resolve))
@@ -181,6 +190,11 @@ export async function startChatStandIn() {
   return Object.assign(standIn, {
     url,
     page: `${url}/public/chat/${AGENT_ID}`,
+    /** Forgets what a test told it and what it was asked; connections that are left end. */
+    reset: () => {
+      server.closeAllConnections()
+      Object.assign(standIn, asNew())
+    },
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(resolve))

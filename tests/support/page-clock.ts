@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** Waits until the page has drawn what it knows and has run what follows from it, such as starting a timer. */
+export const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
+
+/** Lets the page's clock run on until this holds; answers how many milliseconds have passed on it. */
+export async function passing(page: Page, holds: () => boolean | Promise<boolean>): Promise<number> {
+  let passed = 0
+  await expect
+    .poll(async () => {
+      if (await holds()) return true
+      await page.clock.runFor(500)
+      passed += 500
+      return holds()
+    })
+    .toBe(true)
+  return passed
+}
