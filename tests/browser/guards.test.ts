@@ -1,29 +1,23 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../support/people.ts'
 import { pathOf, stage } from '../support/stage.ts'
-import { customer, newAgent, newWebchat, superAdmin } from '../support/tenants.ts'
+import { customer, newAgent, newWebchat } from '../support/tenants.ts'
 
 const on = stage()
 let owner: Person
-let admin: Person
 let agentId: string
 beforeAll(async () => {
   owner = await customer(on.server)
-  admin = await superAdmin(on.server)
   agentId = (await newAgent(on.server, owner)).id
   await newWebchat(on.server, owner, agentId)
 })
 
-/** Where somebody ends who opens this address. */
-async function endOf(person: Person | null, path: string): Promise<string> {
-  const page = await on.visit(person, path.replace('{agentId}', agentId))
-  return pathOf(page).replace(agentId, '{agentId}')
-}
+/** Goes to an address inside the page, as a link does; the address is there at once, and a guard then replaces it. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate((to) => history.pushState({}, '', to), path.replace('{agentId}', agentId))
 
-const FOR_ANYBODY = [
-  ['/', 'is open to everybody #route.home'],
-  ['/coming-soon', 'is open to everybody #route.coming-soon'],
-] as const
+// That each of these is shown to the person it is for, at its own address, is seen in every-screen.test.ts.
 const FOR_SIGNED_IN = [
   ['/dashboard', 'asks for a session #guard.signed-in'],
   ['/agents', 'asks for a session #route.agents'],
@@ -48,40 +42,42 @@ const FOR_SUPER_ADMINS = [
 ] as const
 
 describe('who opens an address', () => {
-  test.each(FOR_ANYBODY)('%s, which %s, is there', async (path) => {
-    expect(await endOf(null, path)).toBe(path)
+  test('without a session is taken home from every screen of the console, also by the address itself', async () => {
+    const page = await on.visit(null, '/billing')
+    expect(pathOf(page)).toBe('/')
+    for (const [path, promise] of [...FOR_SIGNED_IN, ...FOR_SUPER_ADMINS]) {
+      await goTo(page, path)
+      await expect.poll(() => pathOf(page), `${path} ${promise}`).toBe('/')
+    }
   })
 
-  test('who is signed in is taken from the home page to the dashboard #guard.redirect', async () => {
-    expect(await endOf(owner, '/')).toBe('/dashboard')
+  test('as a customer is taken to the dashboard from every screen of the administration and from home #guard.redirect', async () => {
+    const page = await on.visit(owner, '/')
+    expect(pathOf(page)).toBe('/dashboard')
+    for (const [path, promise] of FOR_SUPER_ADMINS) {
+      await goTo(page, path)
+      await expect.poll(() => pathOf(page), `${path} ${promise}`).toBe('/dashboard')
+    }
+    await page.getByRole('complementary').waitFor()
+    expect(await page.getByRole('contentinfo').count()).toBe(0)
   })
 
-  test.each(FOR_SIGNED_IN)('%s, which %s, is home for nobody and itself for a customer', async (path) => {
-    expect(await endOf(null, path)).toBe('/')
-    expect(await endOf(owner, path)).toBe(path)
+  test('without a session has a footer and no sidebar on what is open to everybody #shell.footer #route.home #route.coming-soon', async () => {
+    const page = await on.visit(null, '/coming-soon')
+    expect(pathOf(page)).toBe('/coming-soon')
+    expect(await page.getByRole('contentinfo').count()).toBe(1)
+    expect(await page.getByRole('complementary').count()).toBe(0)
+    await page.getByRole('link', { name: 'Volver al inicio' }).click()
+    await page.getByRole('button', { name: 'Empezar gratis' }).waitFor()
+    expect(pathOf(page)).toBe('/')
   })
 
-  test.each(FOR_SUPER_ADMINS)('%s, which %s, is home for nobody and the dashboard for a customer', async (path) => {
-    expect(await endOf(null, path)).toBe('/')
-    expect(await endOf(owner, path)).toBe('/dashboard')
-    expect(await endOf(admin, path)).toBe(path)
-  })
-
-  test('the public chat of an agent is bare: no header and no menu, for whoever comes #route.public-chat', async () => {
+  test('sees the public chat of an agent bare: no header and no menu, with a session or without #route.public-chat', async () => {
     for (const person of [null, owner]) {
       const page = await on.visit(person, `/public/chat/${agentId}`)
       expect(pathOf(page)).toBe(`/public/chat/${agentId}`)
       expect(await page.getByRole('link', { name: 'Vocero, inicio' }).count()).toBe(0)
       expect(await page.getByRole('complementary').count()).toBe(0)
     }
-  })
-
-  test('who is signed out has a footer and no sidebar, who is signed in the other way round #shell.footer', async () => {
-    const outside = await on.visit(null, '/coming-soon')
-    expect(await outside.getByRole('contentinfo').count()).toBe(1)
-    expect(await outside.getByRole('complementary').count()).toBe(0)
-    const inside = await on.visit(owner, '/dashboard')
-    await inside.getByRole('complementary').waitFor()
-    expect(await inside.getByRole('contentinfo').count()).toBe(0)
   })
 })

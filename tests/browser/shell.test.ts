@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { barriers } from '../support/axe.ts'
-import { type Look, overflows, type Visit } from '../support/browser.ts'
-import { makeSuperAdmin, register, someAddress } from '../support/people.ts'
+import type { Look, Visit } from '../support/browser.ts'
+import { register } from '../support/people.ts'
 import { pathOf, stage } from '../support/stage.ts'
+import { customer, superAdmin } from '../support/tenants.ts'
 
 const on = stage()
 async function visit(path = '/', look: Look = {}): Promise<Visit> {
@@ -55,15 +55,8 @@ test('a customer signs in, is remembered after a reload, and signs out to the ho
   expect(await page.evaluate(() => localStorage.getItem('vocero.session'))).toBeNull()
 })
 
-test('a wrong password is told in the dialog, which stays open #login.refused', async () => {
+test('an empty form complains beside its fields and is not sent, a password can be looked at, and a wrong one is told in the dialog, which stays open #login.incomplete #login.password.show #login.refused', async () => {
   const person = await register(on.server)
-  const { page } = await visit()
-  await logIn(page, person.email, 'otra cosa muy distinta')
-  await door(page).getByRole('alert').getByText('Credenciales inválidas').waitFor()
-  expect(pathOf(page)).toBe('/')
-})
-
-test('an empty form complains beside its fields and is not sent #login.incomplete', async () => {
   const { page } = await visit()
   let sent = 0
   page.on('request', (request) => {
@@ -80,6 +73,18 @@ test('an empty form complains beside its fields and is not sent #login.incomplet
   await email.fill('ana@vocero.test')
   expect(await door(page).getByText('El email es requerido').count()).toBe(0)
   expect(sent).toBe(0)
+
+  const password = door(page).getByLabel('Contraseña', { exact: true })
+  await door(page).getByRole('button', { name: 'Mostrar la contraseña' }).click()
+  expect(await password.getAttribute('type')).toBe('text')
+  await door(page).getByRole('button', { name: 'Ocultar la contraseña' }).click()
+  expect(await password.getAttribute('type')).toBe('password')
+  await page.keyboard.press('Escape')
+  await door(page).waitFor({ state: 'detached' })
+
+  await logIn(page, person.email, 'otra cosa muy distinta')
+  await door(page).getByRole('alert').getByText('Credenciales inválidas').waitFor()
+  expect(pathOf(page)).toBe('/')
 })
 
 test('an e-mail that has an account is refused beside its field or above the form', async () => {
@@ -107,9 +112,11 @@ test('without a connection the dialog says so, and too many attempts say how lon
   await door(page).getByText('Vuelve a intentarlo en 3 minutos').waitFor()
 })
 
-test('the dialog works by keyboard alone and gives focus back', async () => {
+test('the first Tab offers to skip to the content, the dialog works by keyboard alone and gives focus back, and an arriving page takes the focus and the title', async () => {
   const person = await register(on.server)
   const { page } = await visit()
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Saltar al contenido')
   const opener = page.getByRole('banner').getByRole('button', { name: 'Iniciar sesión' })
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -129,16 +136,10 @@ test('the dialog works by keyboard alone and gives focus back', async () => {
   await page.keyboard.type(person.password)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/dashboard')
-})
-
-test('a password can be looked at #login.password.show', async () => {
-  const { page } = await visit()
-  await openDoor(page)
-  const password = door(page).getByLabel('Contraseña', { exact: true })
-  await door(page).getByRole('button', { name: 'Mostrar la contraseña' }).click()
-  expect(await password.getAttribute('type')).toBe('text')
-  await door(page).getByRole('button', { name: 'Ocultar la contraseña' }).click()
-  expect(await password.getAttribute('type')).toBe('password')
+  await page.getByRole('link', { name: 'Facturación' }).click()
+  await page.getByRole('heading', { name: 'Facturación' }).waitFor()
+  expect(await page.title()).toBe('Facturación · Vocero')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
 })
 
 test('who comes for a page without being signed in goes home, signs in and is taken there #guard.wanted', async () => {
@@ -152,18 +153,15 @@ test('who comes for a page without being signed in goes home, signs in and is ta
 
 test('administration is for super administrators: others go to the dashboard and do not see it #shell.sidebar.administration #admin.denied', async () => {
   const person = await register(on.server)
-  const boss = await register(on.server)
-  await makeSuperAdmin(on.server, boss.id)
-  const { page, go } = await visit()
-  await logIn(page, person.email, person.password)
-  await page.waitForURL('**/dashboard')
+  const boss = await superAdmin(on.server)
+  const { page, go } = await on.prepare(person)
   await go('/admin/users')
   expect(pathOf(page)).toBe('/dashboard')
   await page.getByRole('navigation').getByRole('link', { name: 'Agentes' }).waitFor()
   expect(await page.getByRole('link', { name: 'Usuarios' }).count()).toBe(0)
 
-  const other = await visit()
-  await logIn(other.page, boss.email, boss.password)
+  const other = await on.prepare(boss)
+  await other.go('/dashboard')
   await other.page.getByRole('link', { name: 'Usuarios' }).click()
   await other.page.getByRole('heading', { name: 'Usuarios' }).waitFor()
 })
@@ -181,9 +179,8 @@ test('two tabs stay in step: signing in and out in one does so in the other #edg
 
 test('an expired token is renewed unseen; a session that has ended leads to the door #session.refresh #session.refresh.failed', async () => {
   const person = await register(on.server)
-  const { page } = await visit()
-  await logIn(page, person.email, person.password)
-  await page.waitForURL('**/dashboard')
+  const { page, go } = await on.prepare(person)
+  await go('/dashboard')
   const spoil = () =>
     page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('vocero.session') ?? '{}')
@@ -232,9 +229,8 @@ test('the language changes without a reload, is kept, and the API is asked in it
 })
 
 test('the sidebar folds and stays folded; on a phone it is a drawer #shell.sidebar', async () => {
-  const person = await register(on.server)
-  const { page } = await visit()
-  await logIn(page, person.email, person.password)
+  const { page, go } = await on.prepare(await customer(on.server))
+  await go('/dashboard')
   await page.getByRole('button', { name: 'Plegar el menú' }).click()
   await page.reload()
   await page.getByRole('button', { name: 'Desplegar el menú' }).waitFor()
@@ -243,18 +239,6 @@ test('the sidebar folds and stays folded; on a phone it is a drawer #shell.sideb
   await door(page).getByRole('link', { name: 'Analítica' }).click()
   await page.getByRole('heading', { name: 'Analítica' }).waitFor()
   await door(page).waitFor({ state: 'detached' })
-})
-
-test('an arriving page takes the focus and the title; the first Tab offers to skip to the content', async () => {
-  const person = await register(on.server)
-  const { page } = await visit()
-  await page.keyboard.press('Tab')
-  expect(await focused(page)).toBe('Saltar al contenido')
-  await logIn(page, person.email, person.password)
-  await page.getByRole('link', { name: 'Facturación' }).click()
-  await page.getByRole('heading', { name: 'Facturación' }).waitFor()
-  expect(await page.title()).toBe('Facturación · Vocero')
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
 })
 
 test('an unknown address is a real 404 that says so, and the console keeps its own /chat #route.unknown', async () => {
@@ -268,10 +252,8 @@ test('an unknown address is a real 404 that says so, and the console keeps its o
 })
 
 test('a page whose files cannot be fetched says so inside the shell, and trying again helps', async () => {
-  const person = await register(on.server)
-  const { page } = await visit()
-  await logIn(page, person.email, person.password)
-  await page.waitForURL('**/dashboard')
+  const { page, go } = await on.prepare(await customer(on.server))
+  await go('/dashboard')
   await page.route('**/assets/analytics-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Analítica' }).click()
   await page.getByRole('heading', { name: 'Esta página no se pudo mostrar' }).waitFor()
@@ -307,42 +289,8 @@ test('when the plans cannot be read the usual ones are shown, and asking again h
   await page.getByText('No pudimos consultar los precios de hoy').waitFor({ state: 'detached' })
 })
 
-test.each(['light', 'dark'] as const)(
-  'no screen has a barrier, in the %s theme and in each language',
-  async (theme) => {
-    const person = await register(on.server)
-    const boss = await register(on.server, { address: someAddress() })
-    await makeSuperAdmin(on.server, boss.id)
-    for (const look of [
-      { width: 1280, locale: 'es', theme },
-      { width: 390, locale: 'mn', theme },
-      { width: 390, locale: 'en', theme },
-    ] as const) {
-      const { page, go } = await visit('/', look)
-      expect(await barriers(page)).toEqual([])
-      expect(await overflows(page)).toBe(false)
-      await page.getByRole('banner').getByRole('button').last().click()
-      await door(page).waitFor()
-      expect(await barriers(page)).toEqual([])
-      const who = look.width === 390 ? boss : person
-      await door(page).locator('input[name=email]').fill(who.email)
-      await door(page).locator('input[name=password]').fill(who.password)
-      await page.keyboard.press('Enter')
-      await page.waitForURL('**/dashboard')
-      for (const path of ['/dashboard', '/analytics']) {
-        await go(path)
-        expect(await barriers(page)).toEqual([])
-        expect(await overflows(page)).toBe(false)
-      }
-    }
-  },
-)
-
 test('what the dashboard is made of is fetched beside the first script, and the menus when it stands', async () => {
-  const person = await register(on.server)
-  const { page } = await visit()
-  await logIn(page, person.email, person.password)
-  await page.getByRole('heading', { name: `Hola, ${person.name}` }).waitFor()
+  const { page } = await on.prepare(await customer(on.server))
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   const menu = page.waitForRequest(/\/assets\/user-menu-/)
@@ -365,9 +313,8 @@ test('what the dashboard is made of is fetched beside the first script, and the 
 })
 
 test('a menu that is pressed before it has arrived opens when it does, and one that cannot be fetched at the next press', async () => {
-  const person = await register(on.server)
-  const { page } = await visit()
-  await logIn(page, person.email, person.password)
+  const { page, go } = await on.prepare(await customer(on.server))
+  await go('/dashboard')
   const menu = page.getByRole('button', { name: /Menú de usuario/ })
   await menu.waitFor()
   let isLost = true
