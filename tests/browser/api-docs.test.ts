@@ -1,31 +1,14 @@
 import { expect, test } from 'vitest'
-import { barriers } from '../support/axe.ts'
-import { overflows } from '../support/browser.ts'
-import { stage } from '../support/stage.ts'
+import { isDue } from '../support/scope.ts'
+import { expectGoodLooks, stage } from '../support/stage.ts'
 
 const on = stage()
+const VIEWS = [
+  { width: 390, theme: 'light' },
+  { width: 1280, theme: 'dark' },
+] as const
 
-test.each([
-  [390, 'light'],
-  [1280, 'dark'],
-] as const)('at %s pixels in %s the page of the API fits, and keeps nobody out', async (width, theme) => {
-  const { page, go } = await on.prepare(null, { width, theme })
-  await go('/api/docs')
-  expect(await overflows(page)).toBe(false)
-  expect(await barriers(page)).toEqual([])
-})
-
-test('without JavaScript it is the same page, in its own style', async () => {
-  const page = await on.withoutScripts()
-  await page.goto(new URL('/api/docs', on.server.url).href)
-  await page.getByRole('heading', { name: /Vocero API/ }).waitFor()
-  const call = page.locator('#postAgents')
-  expect(await call.getByText('Create an agent').count()).toBeGreaterThan(0)
-  expect(await call.evaluate((section) => getComputedStyle(section).borderTopWidth)).toBe('1px')
-  expect(await call.locator('code', { hasText: 'plan.agentsExceeded' }).count()).toBeGreaterThan(0)
-})
-
-test('a keyboard reaches the calls past the menu, and every call from the menu', async () => {
+test('the page of the API fits on a phone and a desk and has no barrier; a keyboard reaches the calls past the menu, and every call from it', async () => {
   const { page, go } = await on.prepare(null)
   await go('/api/docs')
   await page.keyboard.press('Tab')
@@ -38,4 +21,19 @@ test('a keyboard reaches the calls past the menu, and every call from the menu',
   expect(await page.locator('#patchSubscriptionsByIdCancel').evaluate((section) => section.matches(':target'))).toBe(
     true,
   )
+  for (const { width, theme } of VIEWS.filter((_, index) => isDue(index, VIEWS.length))) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ colorScheme: theme })
+    await expectGoodLooks(page)
+  }
+})
+
+test('without JavaScript it is the same page, in its own style', async () => {
+  const page = await on.withoutScripts()
+  await page.goto(new URL('/api/docs', on.server.url).href)
+  await page.getByRole('heading', { name: /Vocero API/ }).waitFor()
+  const call = page.locator('#postAgents')
+  expect(await call.getByText('Create an agent').count()).toBeGreaterThan(0)
+  expect(await call.evaluate((section) => getComputedStyle(section).borderTopWidth)).toBe('1px')
+  expect(await call.locator('code', { hasText: 'plan.agentsExceeded' }).count()).toBeGreaterThan(0)
 })

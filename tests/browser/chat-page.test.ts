@@ -19,10 +19,10 @@ async function ask(page: Page, text: string): Promise<void> {
   await field(page).fill(text)
   await field(page).press('Enter')
 }
-const until = (promise: () => boolean, message: string) => expect.poll(promise, { message, timeout: 10_000 }).toBe(true)
+const until = (promise: () => boolean, message: string) => expect.poll(promise, message).toBe(true)
 const ids = () => on.standIn.asked.map(({ question }) => question.messageId)
 async function shows(page: Page, text: string | RegExp): Promise<void> {
-  await page.getByText(text).first().waitFor({ timeout: 10_000 })
+  await page.getByText(text).first().waitFor()
 }
 /** What the stream says when `exchange` is answered on another way than its own call. */
 const pushed = (exchange: Exchange, text: string, id = 7) => {

@@ -98,6 +98,7 @@ export async function audience() {
         output: 'json' as const,
         logLevel: 'error' as const,
         disableStorageReset: true,
+        disableFullPageScreenshot: true,
         onlyCategories: [...onlyCategories],
         ...(!subject.isIndexed && { skipAudits: ['is-crawlable'] }),
       }

@@ -18,3 +18,9 @@ export async function passing(page: Page, holds: () => boolean | Promise<boolean
     .toBe(true)
   return passed
 }
+
+/** From now on no time passes on the page but what a test lets pass: a notice stays however slow the machine is. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1_000)
+}

@@ -64,10 +64,13 @@ export const EVERY_LOOK: readonly Look[] = [
 /** The looks of this run: one that changes with each commit, all of them in the full matrix. */
 export const LOOKS = EVERY_LOOK.filter((_, index) => isDue(index, EVERY_LOOK.length))
 
+/** One look at a large page takes a busy machine long. */
+const LONGEST_LOOK_MS = 60_000
+
 /** Nothing stands in anybody's way, and nothing sticks out. */
 export async function expectGoodLooks(page: Page, what = new URL(page.url()).pathname): Promise<void> {
   // Whatever fades in has to arrive; what is then in the way stays in the way.
-  await expect.poll(() => barriers(page), { timeout: 10_000, message: what }).toEqual([])
+  await expect.poll(() => barriers(page), { timeout: LONGEST_LOOK_MS, message: what }).toEqual([])
   expect(await overflows(page), `${what} can be scrolled sideways`).toBe(false)
 }
 
