@@ -39,7 +39,7 @@ async function expectPatience(page: Page, path: string, delay: number): Promise<
 }
 
 describe('the list of agents', () => {
-  test('says of each agent what it is and what can be done with it #agents.columns #agents.actions', async () => {
+  test('says of each agent what it is and what can be done with it, and takes no name or description that is too long #agents.columns #agents.actions #agents.rule.name-max #agents.rule.description-max', async () => {
     const page = await on.visit(owner, '/agents')
     const agent = row(page, 'Tienda Norte')
     await agent.getByText('De día y de noche').waitFor()
@@ -50,24 +50,7 @@ describe('the list of agents', () => {
       expect(await agent.getByRole('button', { name: `${action} Tienda Norte` }).count()).toBe(1)
     const hrefs = await agent.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     expect(hrefs).toEqual(expect.arrayContaining([`/agents/${agentId}/conversations`, `/agents/${agentId}/channels`]))
-  })
 
-  test('is said to be on its way while it is #agents.loading #channels.loading', async () => {
-    const { page } = await on.prepare(owner)
-    await page.route('**/api/agents?**', () => undefined)
-    await page.route('**/api/channels/agent/**', () => undefined)
-    await page.goto(new URL('/agents', on.server.url).href)
-    await page.getByRole('status').getByText('Cargando agentes').waitFor({ state: 'attached' })
-    await page.goto(new URL(`/agents/${agentId}/channels`, on.server.url).href)
-    await page.getByRole('status').getByText('Cargando canales').waitFor({ state: 'attached' })
-  })
-
-  test('is searched once typing has stood still for half a second #agents.search.debounce #constant.debounce', async () => {
-    await expectPatience(await on.visit(owner, '/agents'), '/api/agents', SEARCH_DEBOUNCE_MS)
-  })
-
-  test('takes no name or description that is too long #agents.rule.name-max #agents.rule.description-max', async () => {
-    const page = await on.visit(owner, '/agents')
     await page.getByRole('button', { name: 'Nuevo agente' }).first().click()
     await dialog(page)
       .getByLabel('Nombre')
@@ -77,22 +60,45 @@ describe('the list of agents', () => {
     await dialog(page).getByText('El nombre del agente debe tener menos de 100 caracteres').waitFor()
     await dialog(page).getByText('La descripción debe tener menos de 500 caracteres').waitFor()
   })
+
+  test('and the list of channels are said to be on their way while they are #agents.loading #channels.loading', async () => {
+    const { page } = await on.prepare(owner)
+    await page.route('**/api/agents?**', () => undefined)
+    await page.route('**/api/channels/agent/**', () => undefined)
+    await page.goto(new URL('/agents', on.server.url).href)
+    await page.getByRole('status').getByText('Cargando agentes').waitFor({ state: 'attached' })
+    await page.evaluate((to) => history.pushState({}, '', to), `/agents/${agentId}/channels`)
+    await page.getByRole('status').getByText('Cargando canales').waitFor({ state: 'attached' })
+  })
+
+  test('is searched once typing has stood still for half a second #agents.search.debounce #constant.debounce', async () => {
+    await expectPatience(await on.visit(owner, '/agents'), '/api/agents', SEARCH_DEBOUNCE_MS)
+  })
 })
 
 describe('the lists of the administration', () => {
+  let admin: Person | undefined
   test.each([
     ['of agent types waits half a second #agent-types.search.debounce', '/agent-types', SEARCH_DEBOUNCE_MS],
     ['of plans waits half a second #plans.search.debounce', '/plans', SEARCH_DEBOUNCE_MS],
     ['of subscriptions waits less #subscriptions.search.debounce', '/subscriptions', SUBSCRIPTION_SEARCH_DEBOUNCE_MS],
   ])('the search %s', async (_title, path, delay) => {
-    const page = await on.visit(await superAdmin(on.server), `/admin${path}`)
+    admin ??= await superAdmin(on.server)
+    const page = await on.visit(admin, `/admin${path}`)
     await expectPatience(page, `/api${path}`, delay)
   })
 })
 
 describe('the channels of an agent', () => {
-  test('name the agent, lead back and open the chat #channels.header #channels.webchat.open', async () => {
+  test('say since when they are there, and since when as they are, if that is later; name the agent, lead back and open the chat #channels.card #channels.header #channels.webchat.open', async () => {
+    await on.server.rows('UPDATE channels SET updated_at = created_at WHERE agent_id = ?', agentId)
     const page = await on.visit(owner, `/agents/${agentId}/channels`)
+    await heading(page, 'Chat web Activo')
+    await page.getByText(/^Creado el [^·]+$/).waitFor()
+    await on.server.rows('UPDATE channels SET updated_at = created_at + 86400000 WHERE agent_id = ?', agentId)
+    await page.reload()
+    await page.getByText(/^Creado el .+ · Actualizado el .+$/).waitFor()
+
     await page.getByRole('main').getByText('Tienda Norte').first().waitFor()
     const chat = page.getByRole('link', { name: /Abrir/ })
     expect(await chat.first().getAttribute('href')).toContain(`/public/chat/${agentId}`)
@@ -102,16 +108,6 @@ describe('the channels of an agent', () => {
       .first()
       .click()
     await heading(page, 'Agentes')
-  })
-
-  test('say since when they are there, and since when as they are, if that is later #channels.card', async () => {
-    await on.server.rows('UPDATE channels SET updated_at = created_at WHERE agent_id = ?', agentId)
-    const page = await on.visit(owner, `/agents/${agentId}/channels`)
-    await heading(page, 'Chat web Activo')
-    await page.getByText(/^Creado el [^·]+$/).waitFor()
-    await on.server.rows('UPDATE channels SET updated_at = created_at + 86400000 WHERE agent_id = ?', agentId)
-    await page.reload()
-    await page.getByText(/^Creado el .+ · Actualizado el .+$/).waitFor()
   })
 
   test('need a type, and what is refused is said where it was asked #channels.rule.type-required #channels.save.failed', async () => {
@@ -143,15 +139,6 @@ test('further conversations are loaded when they are asked for #conversations.mo
   expect(await sessions.count()).toBe(20)
   await page.getByRole('button', { name: /más/ }).click()
   await expect.poll(() => sessions.count()).toBe(25)
-})
-
-test('the home page says what the product does #home.services #home.features #home.social', async () => {
-  const page = await on.visit(null, '/')
-  for (const name of ['Atención al cliente', 'Ventas', 'Automatización', 'Inteligencia artificial', 'Integración'])
-    await page.getByRole('heading', { name, exact: true }).waitFor()
-  for (const name of ['Analítica', 'Seguridad']) await page.getByRole('heading', { name, exact: true }).waitFor()
-  for (const name of ['Facebook', 'Instagram', 'LinkedIn'])
-    expect(await page.getByRole('contentinfo').getByRole('link', { name }).count()).toBe(1)
 })
 
 test('notices leave after five seconds, errors when they are closed #constant.notices', async () => {
