@@ -19,7 +19,7 @@ async function ask(page: Page, text: string): Promise<void> {
   await field(page).fill(text)
   await field(page).press('Enter')
 }
-const until = (promise: () => boolean, message: string) => expect.poll(promise, message).toBe(true)
+const until = (promise: () => boolean, message: string) => expect.poll(promise, { message }).toBe(true)
 const ids = () => on.standIn.asked.map(({ question }) => question.messageId)
 async function shows(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).first().waitFor()

@@ -47,7 +47,7 @@ describe('who opens an address', () => {
     expect(pathOf(page)).toBe('/')
     for (const [path, promise] of [...FOR_SIGNED_IN, ...FOR_SUPER_ADMINS]) {
       await goTo(page, path)
-      await expect.poll(() => pathOf(page), `${path} ${promise}`).toBe('/')
+      await expect.poll(() => pathOf(page), { message: `${path} ${promise}` }).toBe('/')
     }
   })
 
@@ -56,7 +56,7 @@ describe('who opens an address', () => {
     expect(pathOf(page)).toBe('/dashboard')
     for (const [path, promise] of FOR_SUPER_ADMINS) {
       await goTo(page, path)
-      await expect.poll(() => pathOf(page), `${path} ${promise}`).toBe('/dashboard')
+      await expect.poll(() => pathOf(page), { message: `${path} ${promise}` }).toBe('/dashboard')
     }
     await page.getByRole('complementary').waitFor()
     expect(await page.getByRole('contentinfo').count()).toBe(0)

@@ -245,7 +245,6 @@ describe('before any script has run', () => {
     await page.locator('#served').waitFor({ state: 'detached' })
     expect(await page.locator('h1').count()).toBe(1)
   })
-
 })
 
 test('a link leads to its section, though it is not there yet when the page comes', async () => {
