@@ -60,6 +60,10 @@ describe.each(EVERY_LOOK)('every screen, %j', (look) => {
         note(screen.name, await wrongHere(page, screen, look))
         for (const [what, open] of Object.entries(screen.opens ?? {}))
           await openOver(page, open, async () => note(`${screen.name}, ${what}`, await wrongWith(page)))
+        for (const [what, become] of Object.entries(screen.becomes ?? {})) {
+          await become(page)
+          note(`${screen.name}, ${what}`, await wrongWith(page))
+        }
         note(screen.name, complaints.splice(0))
       }
       expect(found).toEqual([])

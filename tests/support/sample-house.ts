@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000
 const dayBefore = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
 /** What administrators look at: more than a page of people, roles, permissions, kinds, plans and subscriptions. */
-export async function sampleHouse(server: Server, admin: Person): Promise<void> {
+export async function sampleHouse(server: Server, admin: Person): Promise<{ typeId: string }> {
   const call = administering(server, admin)
   const made = async (path: `/${string}`, body: object): Promise<string> => {
     const answer = await call(`POST ${path}`, body)
@@ -64,6 +64,17 @@ export async function sampleHouse(server: Server, admin: Person): Promise<void> 
         config: { engine: { kind: 'webhook', url: 'https://agente.example.com/turno' } },
       }),
     })
+  const typeId = await made('/agent-types', {
+    name: 'Hotel',
+    config: {
+      fields: [
+        { key: 'floor', label: 'Piso', type: 'text', required: true },
+        { key: 'plan', label: 'Plan', type: 'select', required: false, options: ['Básico', 'Completo'] },
+      ],
+      channels: { webchat: { welcome: 'Hola' }, facebook: {} },
+      engine: { kind: 'openai', url: 'https://api.example.com/v1', key: 'sk-of-a-sample', model: 'small' },
+    },
+  })
   const plans: string[] = [PLANS.starter, PLANS.professional, PLANS.enterprise]
   for (let number = 1; number <= 8; number++)
     plans.push(
@@ -112,6 +123,7 @@ export async function sampleHouse(server: Server, admin: Person): Promise<void> 
     roleIds: [SUPER_ADMIN_ROLE],
     createdAt: Date.now() - 40 * DAY_MS,
   })
+  return { typeId }
 }
 
 interface Subscribed {

@@ -3,6 +3,7 @@ import { COMPLETE } from './channels.ts'
 import { makeSuperAdmin, type Person, register, signIn } from './people.ts'
 import { sampleHouse, samplePayments } from './sample-house.ts'
 import { sampleTalk } from './sample-talk.ts'
+import { sampleTraining } from './sample-training.ts'
 import type { Server } from './server.ts'
 import { newAgent } from './tenants.ts'
 
@@ -14,6 +15,8 @@ export interface Sample {
   /** One without a channel. */
   quietAgentId: string
   sessionId: string
+  /** A type of agents with an engine that answers by itself, channels and fields of its own. */
+  typeId: string
 }
 
 const AGENTS = [
@@ -73,7 +76,7 @@ async function sampleChannels(server: Server, { token }: Person, agentId: string
 export async function sample(server: Server): Promise<Sample> {
   const admin = await register(server, { name: 'Sarnai Admin', companyName: 'Vocero' })
   await makeSuperAdmin(server, admin.id)
-  await sampleHouse(server, admin)
+  const { typeId } = await sampleHouse(server, admin)
 
   const customer = await register(server, { name: 'Ana Quispe', companyName: 'Tienda Norte', country: 'PE' })
   // On another device too.
@@ -90,9 +93,10 @@ export async function sample(server: Server): Promise<Sample> {
   for (const id of [second, third])
     await server.api('POST /channels', { token: customer.token, body: { agentId: id, type: 'webchat' } })
   await sampleTalk(server, customer.id, [agentId, second, third])
+  await sampleTraining(server, customer, agentId)
   const [latest] = await server.rows<{ session_id: string }>(
     'SELECT session_id FROM threads WHERE agent_id = ? ORDER BY last_at DESC LIMIT 1',
     agentId,
   )
-  return { customer, admin, agentId, quietAgentId: agentIds.at(-1) ?? '', sessionId: latest?.session_id ?? '' }
+  return { customer, admin, agentId, quietAgentId: agentIds.at(-1) ?? '', sessionId: latest?.session_id ?? '', typeId }
 }

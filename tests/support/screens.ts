@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
 import type { Sample } from './sample.ts'
 
 export type Viewer = 'nobody' | 'customer' | 'admin'
@@ -20,6 +19,8 @@ export interface Screen {
   shows?: string
   /** What can be opened over it, said without words so that it holds in every language. Escape closes it again. */
   opens?: Readonly<Record<string, (page: Page) => Promise<unknown>>>
+  /** What the same screen becomes, one after the other, once everything that opens over it was looked at. */
+  becomes?: Readonly<Record<string, (page: Page) => Promise<unknown>>>
 }
 
 const press = (selector: string) => (page: Page) => page.locator(selector).first().click()
@@ -35,7 +36,34 @@ const toShorten = async (page: Page) => {
   await page.locator('main form select').selectOption({ index: 0 })
   await press('main form:has(select) button[type=submit]')(page)
 }
+const toLast = (page: Page) => page.locator('main button:enabled').last().click()
+/** The knowledge of an agent is added as one of several kinds. */
+const ofFile = async (page: Page) => {
+  await press('main section button:has(.i-lucide-plus)')(page)
+  await press('[role=dialog] label:has(.i-lucide-upload)')(page)
+}
+const asTables = async (page: Page) => {
+  const buttons = page.locator('main section button:has(.i-lucide-table)')
+  for (let left = await buttons.count(); left > 0; left--) await buttons.first().click()
+  await page.locator('main canvas').first().waitFor({ state: 'detached' })
+}
+const tried = async (page: Page) => {
+  await page.locator('main input[type=text]').fill('¿Hay terraza?')
+  await page.keyboard.press('Enter')
+  await page.getByRole('meter').first().waitFor()
+}
+const entryOpened = async (page: Page) => {
+  await press('main summary')(page)
+  await page.locator('details[open] dl').waitFor()
+}
+/** Settings that are no JSON, and the question that stands between them and another page. */
+const brokenAndLeft = async (page: Page) => {
+  await page.locator('main textarea').last().fill('{"a": ')
+  await page.locator('main textarea[aria-invalid=true]').waitFor()
+  await press('main a')(page)
+}
 const at = (path: string) => () => path
+const trainingAt = (tab: string) => (sample: Sample) => `/agents/${sample.agentId}/training?tab=${tab}`
 
 const PUBLIC: readonly Screen[] = [
   {
@@ -100,7 +128,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Canales',
     path: ({ agentId }) => `/agents/${agentId}/channels`,
     shows: 'main img',
-    opens: { new: toAdd, edit: rowOf.edit, delete: rowOf.delete },
+    opens: { new: toAdd, edit: rowOf.edit, calls: iconed('webhook'), delete: rowOf.delete },
   },
   {
     name: 'channels-empty',
@@ -114,7 +142,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Conocimiento',
     path: ({ agentId }) => `/agents/${agentId}/knowledge`,
     shows: 'main [role=meter]',
-    opens: { new: press('main section button:has(.i-lucide-plus)') },
+    opens: { new: press('main section button:has(.i-lucide-plus)'), file: ofFile, ...rowOf },
   },
   {
     name: 'agent-training',
@@ -122,21 +150,39 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Entrenamiento',
     path: ({ agentId }) => `/agents/${agentId}/training`,
     shows: 'main [role=tab]',
+    becomes: { tried },
+  },
+  {
+    name: 'agent-training-questions',
+    who: 'customer',
+    title: 'Entrenamiento',
+    path: trainingAt('questions'),
+    shows: 'main [role=tabpanel] li',
+    opens: { answer: iconed('reply') },
+  },
+  {
+    name: 'agent-training-answers',
+    who: 'customer',
+    title: 'Entrenamiento',
+    path: trainingAt('answers'),
+    shows: 'main [role=tabpanel] li',
+    opens: { create: iconed('plus'), edit: rowOf.edit, delete: rowOf.delete },
   },
   {
     name: 'agent-training-tests',
     who: 'customer',
     title: 'Entrenamiento',
-    path: ({ agentId }) => `/agents/${agentId}/training?tab=tests`,
-    shows: 'main [role=tab]',
-    opens: { create: iconed('plus') },
+    path: trainingAt('tests'),
+    shows: 'main [role=tabpanel] li',
+    opens: { create: iconed('plus'), edit: rowOf.edit, delete: rowOf.delete },
   },
   {
     name: 'agent-training-behaviour',
     who: 'customer',
     title: 'Entrenamiento',
-    path: ({ agentId }) => `/agents/${agentId}/training?tab=behaviour`,
-    shows: 'main form',
+    path: trainingAt('behaviour'),
+    shows: 'main [role=tabpanel] li',
+    opens: { publish: iconed('send'), restore: iconed('undo-2') },
   },
   {
     name: 'agent-conversations',
@@ -176,8 +222,29 @@ const CUSTOMER: readonly Screen[] = [
     path: ({ agentId }) => `/chat/${agentId}`,
     shows: 'main textarea',
   },
-  { name: 'analytics', who: 'customer', title: 'Analítica', path: at('/analytics'), shows: 'main canvas' },
-  { name: 'subscription', who: 'customer', title: 'Suscripción', path: at('/subscription'), shows: 'main h3' },
+  {
+    name: 'analytics',
+    who: 'customer',
+    title: 'Analítica',
+    path: at('/analytics'),
+    shows: 'main canvas',
+    becomes: { tables: asTables },
+  },
+  {
+    name: 'analytics-empty',
+    who: 'customer',
+    title: 'Analítica',
+    path: at('/analytics?from=2025-01-01&to=2025-01-02'),
+    shows: 'main input[type=date]',
+  },
+  {
+    name: 'subscription',
+    who: 'customer',
+    title: 'Suscripción',
+    path: at('/subscription'),
+    shows: 'main h3',
+    opens: { cancel: press('main button'), change: toLast },
+  },
   { name: 'billing', who: 'customer', title: 'Facturación', path: at('/billing'), shows: 'main [role=meter]' },
   {
     name: 'settings',
@@ -193,7 +260,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Perfil',
     path: at('/profile'),
     shows: 'main li .i-lucide-laptop, main li .i-lucide-smartphone',
-    opens: { 'end-others': iconed('log-out') },
+    opens: { 'end-others': iconed('log-out'), 'end-one': press('main li button') },
   },
 ]
 
@@ -238,19 +305,13 @@ const ADMINISTRATION: readonly Screen[] = [
     shows: 'main tbody tr',
     opens: { delete: rowOf.delete },
   },
-  {
-    name: 'admin-agent-type',
-    who: 'admin',
-    title: 'Tipos de agente',
-    path: at(`/admin/agent-types/${AGENT_TYPES.service}`),
-    shows: 'main form input',
-  },
-  ...['engine', 'fields', 'channels'].map((section) => ({
+  ...['general', 'fields', 'channels', 'engine'].map((section) => ({
     name: `admin-agent-type-${section}`,
     who: 'admin' as const,
     title: 'Tipos de agente',
-    path: at(`/admin/agent-types/${AGENT_TYPES.service}?section=${section}`),
+    path: ({ typeId }: Sample) => `/admin/agent-types/${typeId}?section=${section}`,
     shows: 'main form button[type=submit]',
+    ...(section === 'general' && { opens: { leave: brokenAndLeft } }),
   })),
   {
     name: 'admin-agent-type-new',
@@ -281,6 +342,7 @@ const ADMINISTRATION: readonly Screen[] = [
     title: 'Registro de actividad',
     path: at('/admin/audit-log'),
     shows: 'main summary time',
+    becomes: { entry: entryOpened },
   },
 ]
 
