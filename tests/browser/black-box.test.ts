@@ -5,7 +5,7 @@ import { COMPLETE, newChannel } from '../support/channels.ts'
 import { written } from '../support/messenger.ts'
 import { type Person, register } from '../support/people.ts'
 import { signedByMeta } from '../support/providers/signing.ts'
-import { dialog, expectGoodLooks, LOOKS, notice, stage } from '../support/stage.ts'
+import { dialog, expectGoodLooks, notice, stage } from '../support/stage.ts'
 
 const { pageId, appSecret = '' } = COMPLETE.facebook
 const on = stage()
@@ -32,22 +32,16 @@ async function call(events: object[], secret = appSecret): Promise<void> {
   })
 }
 
-async function openLog(button = 'Llamadas', look = {}): Promise<Tab> {
-  const page = await on.visit(owner, `/agents/${agentId}/channels`, look)
-  await page.getByRole('button', { name: button, exact: true }).click()
+async function openLog(): Promise<Tab> {
+  const page = await on.visit(owner, `/agents/${agentId}/channels`)
+  await page.getByRole('button', { name: 'Llamadas', exact: true }).click()
   await dialog(page).waitFor()
   return page
 }
 const entry = (page: Tab, name: string | RegExp) => dialog(page).getByRole('button', { name })
 
 describe('the calls of a channel', () => {
-  test('say what to do when nobody has called', async () => {
-    const page = await openLog()
-    await dialog(page).getByText('Todavía no ha llamado nadie').waitFor()
-    await expectGoodLooks(page)
-  })
-
-  test('that could not be loaded are loaded when one tries again', async () => {
+  test('that could not be loaded are loaded when one tries again, and say what to do when nobody has called', async () => {
     const { page, go } = await on.prepare(owner)
     await page.route('**/webhook-calls', (route) => route.fulfill({ status: 400, json: { message: 'No hoy.' } }))
     await go(`/agents/${agentId}/channels`)
@@ -63,14 +57,14 @@ describe('the calls of a channel', () => {
     await call([written('¿abren hoy?')], 'wrong-secret')
     const page = await openLog()
     await entry(page, /Firma incorrecta/).waitFor()
-    // Whoever is without a plan is not answered, and his owner is told.
+    // An account without a plan gets no answers; that is written after the call was accepted.
     await expect
       .poll(
         async () => {
           await dialog(page).getByRole('button', { name: 'Actualizar' }).click()
           return entry(page, /Aceptada.*No respondida/).count()
         },
-        { timeout: 15_000, interval: 500 },
+        { timeout: 60_000 },
       )
       .toBe(1)
     await entry(page, /Aceptada/).click()
@@ -83,14 +77,6 @@ describe('the calls of a channel', () => {
     await dialog(page).getByText('No la firmó tu proveedor', { exact: false }).waitFor()
     await dialog(page).getByRole('button', { name: 'Repetir la llamada' }).click()
     await notice(page, /La firma de esta llamada sigue sin ser correcta/)
-    await expectGoodLooks(page)
-  })
-
-  test.each(LOOKS)('have no barrier: $locale $theme $width', async (look) => {
-    const names = { es: 'Llamadas', en: 'Calls', mn: 'Дуудлагууд' }
-    const page = await openLog(names[look.locale ?? 'es'], look)
-    await dialog(page).locator('li button').first().click()
-    await dialog(page).locator('pre').first().waitFor()
     await expectGoodLooks(page)
   })
 })
