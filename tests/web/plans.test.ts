@@ -41,14 +41,21 @@ describe('a plan that is typed', () => {
   test.each([
     [{ name: ' ' }, 'name plan.nameRequired'],
     [{ priceUsd: '' }, 'priceUsd plan.priceRequired'],
+    [{ priceUsd: '-1' }, 'priceUsd plan.priceRequired'],
     [{ priceUsd: '1,000' }, 'priceUsd plan.priceRequired'],
     [{ priceUsd: '1.234,50' }, 'priceUsd plan.priceRequired'],
     [{ priceUsd: '0.305' }, 'priceUsd plan.priceRequired'],
+    [{ pricingType: 'commission', commissionRate: '' }, 'commissionRate plan.commissionRateRequired'],
+    [{ pricingType: 'commission', commissionRate: 'cinco' }, 'commissionRate plan.commissionRateRequired'],
     [{ pricingType: 'commission', commissionRate: '0' }, 'commissionRate plan.commissionRateRequired'],
     [{ pricingType: 'commission', commissionRate: '100,01' }, 'commissionRate plan.commissionRateRequired'],
     [{ maxAgents: 'dos' }, 'maxAgents plan.agentsMin'],
+    [{ maxAgents: '0' }, 'maxAgents plan.agentsMin'],
+    [{ maxAgents: '1.5' }, 'maxAgents plan.agentsMin'],
+    [{ maxConversations: 'muchas' }, 'maxConversations plan.conversationsMin'],
     [{ maxConversations: '0' }, 'maxConversations plan.conversationsMin'],
     [{ trialDays: '1.5' }, 'trialDays plan.trialDays'],
+    [{ trialDays: '366' }, 'trialDays plan.trialDays'],
   ])('is judged by the contract: %j', (fields, complaint) => {
     expect(codesOf(fields)).toEqual([complaint])
   })
