@@ -64,7 +64,6 @@ test('an owner saves a draft, tries it, publishes it and goes back to how it beg
   await page.getByLabel('Temperatura').fill('0,2')
   await button(page, 'Guardar borrador').click()
   await notice(page, 'Borrador guardado')
-  await expectGoodLooks(page)
 
   await button(page, 'Probar').last().click()
   const withDraft = page.getByRole('switch', { name: 'Con el borrador' })
@@ -80,7 +79,6 @@ test('an owner saves a draft, tries it, publishes it and goes back to how it beg
   expect(await page.getByLabel('Temperatura').inputValue()).toBe('0.2')
   await button(page, 'Publicar…').click()
   await dialog(page).getByLabel('Nota').fill('De usted')
-  await expectGoodLooks(page)
   await dialog(page).getByRole('button', { name: 'Publicar' }).click()
   await notice(page, 'Publicado: el agente ya responde así.')
   await version(page, 'Versión 1').getByText('Publicada').waitFor()
@@ -88,17 +86,18 @@ test('an owner saves a draft, tries it, publishes it and goes back to how it beg
   expect(await page.getByText('Borrador sin publicar').count()).toBe(0)
 
   await button(page, 'Restaurar la versión 0').click()
-  await expectGoodLooks(page)
   await question(page).getByRole('button', { name: 'Restaurar' }).click()
   await version(page, 'Versión 2').getByText('como la versión 0').waitFor()
   expect(await page.getByLabel('Instrucciones').inputValue()).toBe('')
 })
 
-test('a draft that changed elsewhere is not published unseen, and one is discarded after a question', async () => {
+test('an owner who may choose no engine is told who decides; a draft that changed elsewhere is not published unseen, and one is discarded after a question', async () => {
   const agentId = await modelAgent()
   const call = { token: owner.token, body: { instructions: 'La primera.' } }
   await on.server.api(`PUT /agents/${agentId}/behaviour/draft`, call)
   const page = await open(agentId)
+  await page.getByText('Lo decide el tipo de este agente: Modelo de lenguaje.').waitFor()
+  expect(await page.getByRole('radio').count()).toBe(0)
   await button(page, 'Publicar…').click()
   await on.server.api(`PUT /agents/${agentId}/behaviour/draft`, { ...call, body: { instructions: 'La segunda.' } })
   await dialog(page).getByRole('button', { name: 'Publicar' }).click()
@@ -209,12 +208,6 @@ test('another model of the type is chosen, and keys that are used no more are fo
   await notice(page, 'La clave de este motor ya no está guardada. Escríbela de nuevo en un borrador y publícalo.')
 })
 
-test('who may choose nothing is told who decides', async () => {
-  const page = await open(await modelAgent())
-  await page.getByText('Lo decide el tipo de este agente: Modelo de lenguaje.').waitFor()
-  expect(await page.getByRole('radio').count()).toBe(0)
-})
-
 test('a draft whose engine fails is answered by whoever stands in, and says why', async () => {
   const { agentId, save } = await freeAgent()
   const down = standIn.place(answers.json({}, 401), answers.COMPLETIONS)
@@ -226,25 +219,17 @@ test('a draft whose engine fails is answered by whoever stands in, and says why'
   await page.getByText('Por qué no respondió el elegido: El servicio rechazó la clave (401).').waitFor()
 })
 
-test.each(LOOKS)('looks good with an engine of its own: $width px, $locale, $theme', async (look) => {
-  const { agentId, own, publish, save } = await freeAgent()
-  await publish({ own })
-  await publish({ own: { ...own, url: `${own.url}/other` } })
-  await save({ own: { ...own, url: `${own.url}/other`, key: '********', budgets: { month: 100000 } } })
-  const page = await open(agentId, 'behaviour', look)
-  await page.getByRole('radio', { checked: true }).waitFor()
-  await page.getByText(own.url, { exact: true }).waitFor()
-  await expectGoodLooks(page)
-})
-
-test.each(LOOKS)('looks good: $width px, $locale, $theme', async (look) => {
-  const agentId = await modelAgent()
-  const call = { token: owner.token, body: { instructions: 'Sé breve.\nNunca prometas fechas.' } }
-  const { body } = await on.server.api(`PUT /agents/${agentId}/behaviour/draft`, call)
-  const publishing = { token: owner.token, body: { savedAt: body.data.draft.savedAt, note: 'Para empezar' } }
-  await on.server.api(`POST /agents/${agentId}/behaviour/publish`, publishing)
-  await on.server.api(`PUT /agents/${agentId}/behaviour/draft`, call)
-  const page = await open(agentId, 'behaviour', look)
-  await page.getByRole('listitem').filter({ hasText: 'Para empezar' }).waitFor()
-  await expectGoodLooks(page)
-})
+test.each(LOOKS)(
+  'looks good with an engine of its own, beside what was published and instructions: $width px, $locale, $theme',
+  async (look) => {
+    const { agentId, own, publish, save } = await freeAgent()
+    await publish({ own })
+    await publish({ own: { ...own, url: `${own.url}/other` } })
+    await save({ own: { ...own, url: `${own.url}/other`, key: '********', budgets: { month: 100000 } } })
+    const page = await open(agentId, 'behaviour', look)
+    await page.getByRole('radio', { checked: true }).waitFor()
+    await page.getByText(own.url, { exact: true }).waitFor()
+    await page.locator('main textarea').first().fill('Sé breve.\nNunca prometas fechas.')
+    await expectGoodLooks(page)
+  },
+)
