@@ -79,6 +79,7 @@ test('an owner saves a draft, tries it, publishes it and goes back to how it beg
   expect(await page.getByLabel('Temperatura').inputValue()).toBe('0.2')
   await button(page, 'Publicar…').click()
   await dialog(page).getByLabel('Nota').fill('De usted')
+  await expectGoodLooks(page)
   await dialog(page).getByRole('button', { name: 'Publicar' }).click()
   await notice(page, 'Publicado: el agente ya responde así.')
   await version(page, 'Versión 1').getByText('Publicada').waitFor()

@@ -6,7 +6,7 @@ import { writeExchanges } from './tenants.ts'
 const UNANSWERED = ['¿Aceptan mascotas?', '¿Tienen estacionamiento?']
 const DAY_MS = 86_400_000
 
-/** What the owner of an agent has taught it: documents, an answer, a test case, a published behaviour and a draft. */
+/** What the owner of an agent has taught it: documents, an answer, a test case and a published behaviour. */
 export async function sampleTraining(server: Server, owner: Person, agentId: string): Promise<void> {
   const send = async (method: string, path: string, body: object) => {
     const call = { token: owner.token, body }
@@ -37,5 +37,4 @@ export async function sampleTraining(server: Server, owner: Person, agentId: str
   await send('POST', `test-cases/${id}/run`, {})
   const { draft } = await send('PUT', 'behaviour/draft', { nextStep: 'Llámanos al 555-0100.' })
   await send('POST', 'behaviour/publish', { savedAt: draft.savedAt, note: 'Para empezar' })
-  await send('PUT', 'behaviour/draft', { nextStep: 'Llámanos al 555-0200.' })
 }

@@ -182,7 +182,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Entrenamiento',
     path: trainingAt('behaviour'),
     shows: 'main [role=tabpanel] li',
-    opens: { publish: iconed('send'), restore: iconed('undo-2') },
+    opens: { restore: iconed('undo-2') },
   },
   {
     name: 'agent-conversations',
