@@ -71,12 +71,25 @@ export const DOCUMENT_FILE_MAX_BYTES = 10 * 1024 * 1024
 export const DOCUMENT_UPLOAD_DEADLINE_MS = 60_000
 export const DOCUMENT_READ_MAX = 2_000_000
 export const DOCUMENT_PAGES_MAX = 1_000
+/** Of a PDF: what its streams are decoded to, each and all of them, and the operators that its pages are drawn with. */
+export const PDF_STREAM_MAX_BYTES = 16 * 1024 * 1024
+export const PDF_INFLATED_MAX_BYTES = 128 * 1024 * 1024
+export const PDF_OPERATIONS_MAX = 5_000_000
+/** After so much of it the rest of a PDF is left to the next step. */
+export const PDF_SLICE_BYTES = 4 * 1024 * 1024
+export const PDF_SLICE_OPERATIONS = 100_000
 export const SITE_PAGES_MAX = 200
 export const WEB_PAGE_MAX_BYTES = 2 * 1024 * 1024
 export const WEB_PAGE_DEADLINE_MS = 20_000
 export const WEB_REDIRECTS_MAX = 3
 /** Of a map of a site, unpacked. */
 export const SITE_MAP_MAX_BYTES = 10 * 1024 * 1024
+/** As the protocol of site maps has it. */
+export const SITE_MAP_ADDRESSES_MAX = 50_000
+/** Of a page or a map: tags that stand deeper are left out, their text is read. */
+export const MARKUP_DEPTH_MAX = 256
+/** UTF-16 units of a heading that are looked at; more than what a passage keeps of it. */
+export const HEADING_READ_MAX = 1_000
 export const ROBOTS_FRESH_MS = 10 * 60_000
 export const SKIPPED_PAGES_LISTED_MAX = 50
 export const PASSAGE_HEADING_MAX = 200

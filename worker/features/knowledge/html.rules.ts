@@ -1,9 +1,10 @@
-import { Parser } from 'htmlparser2'
-import { Outline, type Read } from './sections.ts'
+import { type Handler, Parser, type ParserOptions } from 'htmlparser2'
+import { MARKUP_DEPTH_MAX, SITE_MAP_ADDRESSES_MAX } from '../../contract/limits.ts'
+import { headingFrom, Outline, type Read } from './sections.ts'
 
 /** What surrounds a page and says nothing of its subject. */
 const SILENT = new Set(
-  'script style noscript template svg nav footer aside form button select iframe dialog object canvas'.split(' '),
+  'head script style noscript template svg nav footer aside form button select iframe dialog object canvas'.split(' '),
 )
 const BLOCKS = new Set(
   'p div section article main header ul ol li table tr td th blockquote pre dl dt dd figure figcaption details summary address hr h1 h2 h3 h4 h5 h6 br'.split(
@@ -12,6 +13,7 @@ const BLOCKS = new Set(
 )
 /** A question that unfolds its answer, or a term that is explained, is a heading too. */
 const LEVELS: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6, summary: 6, dt: 6 }
+const isBlockName = (tag: string): boolean => Object.hasOwn(LEVELS, tag) || ['li', 'tr', 'pre'].includes(tag)
 
 interface Block {
   name: string
@@ -19,40 +21,104 @@ interface Block {
   isMain: boolean
 }
 
+/** What is known at an open tag: about itself and all tags around it, so that no tag looks through the others. */
+interface Place {
+  /** The innermost tag around a text that decides what kind of block it is. */
+  block: string
+  isMain: boolean
+  isRow: boolean
+  isSvg: boolean
+  isTitle: boolean
+  isSilent: boolean
+}
+const OUTSIDE: Place = { block: 'p', isMain: false, isRow: false, isSvg: false, isTitle: false, isSilent: false }
+
+const inside = (around: Place, name: string): Place => ({
+  block: isBlockName(name) ? name : around.block,
+  isMain: around.isMain || name === 'main',
+  isRow: around.isRow || name === 'tr',
+  isSvg: around.isSvg || name === 'svg',
+  isTitle: around.isTitle || name === 'title',
+  isSilent: around.isSilent || SILENT.has(name),
+})
+
+interface Reading {
+  onopentag: (name: string) => void
+  ontext: (text: string) => void
+  onclosetag: (name: string) => void
+  /** A tag that stands too deep was left out; what it encloses is read as part of the tag around it. */
+  onleftout?: () => void
+}
+
+/**
+ * Parses HTML or XML and hands over tags that are at most `MARKUP_DEPTH_MAX` deep. The parser's own work for a tag grows
+ * with the number of open tags (it shifts and searches a list of them), so a deeper tag is dropped before the parser
+ * sees its name; without a name it ignores the rest of the tag. It closes every tag that it has opened, innermost first.
+ */
+function parseMarkup(source: string, reading: Reading, options: ParserOptions): void {
+  let depth = 0
+  class ShallowParser extends Parser {
+    override onopentagname(start: number, end: number): void {
+      if (depth < MARKUP_DEPTH_MAX) super.onopentagname(start, end)
+      else reading.onleftout?.()
+    }
+  }
+  const handler: Partial<Handler> = {
+    onopentag: (name) => {
+      depth++
+      reading.onopentag(name)
+    },
+    ontext: reading.ontext,
+    onclosetag: (name) => {
+      depth--
+      reading.onclosetag(name)
+    },
+  }
+  new ShallowParser(handler, { ...options, decodeEntities: true }).end(source)
+}
+
 /** The blocks of a page in their order, with what surrounds it left out. */
 function blocksOf(html: string): { title: string; blocks: Block[] } {
   const blocks: Block[] = []
-  const open: string[] = []
+  const open: Place[] = [OUTSIDE]
+  const here = (): Place => open.at(-1) ?? OUTSIDE
+  let cells: string[] = []
   let text = ''
   let title = ''
   const flush = () => {
-    const name = open.findLast((tag) => tag in LEVELS || tag === 'li' || tag === 'tr' || tag === 'pre') ?? 'p'
-    const said = name === 'pre' ? text.trim() : text.replaceAll(/\s+/gu, ' ').trim()
-    if (said !== '') blocks.push({ name, text: said, isMain: open.includes('main') })
+    const { block: name, isMain } = here()
+    const whole = [...cells, text].join(' | ')
+    const said = name === 'pre' ? whole.trim() : whole.replaceAll(/\s+/gu, ' ').trim()
+    if (said !== '') blocks.push({ name, text: said, isMain })
+    cells = []
     text = ''
   }
-  const parser = new Parser(
+  const isCell = (name: string): boolean => name === 'td' || name === 'th'
+  parseMarkup(
+    html,
     {
-      onopentag(name) {
-        if (BLOCKS.has(name) && !(open.includes('tr') && (name === 'td' || name === 'th'))) flush()
-        else if (name === 'td' || name === 'th') text = text.trim() === '' ? '' : `${text.trimEnd()} | `
-        open.push(name)
+      onopentag: (name) => {
+        if (isCell(name) && here().isRow) {
+          if (cells.length > 0 || text.trim() !== '') cells.push(text.trimEnd())
+          text = ''
+        } else if (BLOCKS.has(name)) flush()
+        open.push(inside(here(), name))
       },
-      ontext(said) {
-        if (open.includes('title') && !open.includes('svg')) title += said
-        else if (!open.some((name) => SILENT.has(name) || name === 'head')) text += said
+      ontext: (said) => {
+        const { isTitle, isSvg, isSilent } = here()
+        if (isTitle && !isSvg) title += said
+        else if (!isSilent) text += said
       },
-      onclosetag(name) {
-        if (BLOCKS.has(name) && name !== 'td' && name !== 'th') flush()
-        const at = open.lastIndexOf(name)
-        if (at >= 0) open.splice(at)
+      onclosetag: (name) => {
+        if (BLOCKS.has(name) && !isCell(name)) flush()
+        open.pop()
       },
+      onleftout: flush,
     },
-    { decodeEntities: true },
+    {},
   )
-  parser.end(html)
   flush()
-  return { title: title.replaceAll(/\s+/gu, ' ').trim(), blocks }
+  return { title: headingFrom(title), blocks }
 }
 
 /** A page of the web by its headings: its main part where it marks one. */
@@ -75,7 +141,7 @@ export function readHtml(html: string): Read {
     endList()
     if (level === undefined) outline.add(text)
     else {
-      if (level === 1) first ??= text
+      if (level === 1) first ??= headingFrom(text)
       outline.open(level, text)
     }
   }
@@ -83,31 +149,31 @@ export function readHtml(html: string): Read {
   return { title: title || first, sections: outline.end() }
 }
 
-/** The addresses of a site map: of its pages, and of the further maps that an index names. */
+/** The addresses of a site map, up to `SITE_MAP_ADDRESSES_MAX`: of its pages, and of the further maps that an index names. */
 export function readSiteMap(xml: string): { pages: string[]; maps: string[] } {
-  const pages: string[] = []
-  const maps: string[] = []
+  const pages = new Set<string>()
+  const maps = new Set<string>()
   const open: string[] = []
   let said = ''
-  const parser = new Parser(
+  parseMarkup(
+    xml,
     {
-      onopentag(name) {
-        open.push(name.replace(/^.*:/u, ''))
+      onopentag: (name) => {
+        open.push(name.slice(name.lastIndexOf(':') + 1))
         said = ''
       },
-      ontext(text) {
+      ontext: (text) => {
         said += text
       },
-      onclosetag() {
+      onclosetag: () => {
         const [parent, name] = open.slice(-2)
-        if (name === 'loc' && parent === 'url') pages.push(said.trim())
-        if (name === 'loc' && parent === 'sitemap') maps.push(said.trim())
+        const found = parent === 'url' ? pages : parent === 'sitemap' ? maps : null
+        if (name === 'loc' && found && pages.size + maps.size < SITE_MAP_ADDRESSES_MAX) found.add(said.trim())
         open.pop()
         said = ''
       },
     },
-    { xmlMode: true, decodeEntities: true },
+    { xmlMode: true },
   )
-  parser.end(xml)
-  return { pages: [...new Set(pages)], maps: [...new Set(maps)] }
+  return { pages: [...pages], maps: [...maps] }
 }

@@ -1,3 +1,5 @@
+import { HEADING_READ_MAX } from '../../contract/limits.ts'
+
 /** A stretch of a text under its heading. `questions`: other ways people ask for it, one a line. */
 export interface Section {
   heading: string
@@ -11,6 +13,13 @@ export interface Read {
   sections: Section[]
 }
 
+/**
+ * A heading in one line, bounded: a heading stands with each of the passages below it, so that one of a megabyte would
+ * be copied as often as there are passages.
+ */
+export const headingFrom = (text: string): string =>
+  text.slice(0, HEADING_READ_MAX).replaceAll(/\s+/gu, ' ').trim().toWellFormed()
+
 /** Collects text under the heading that stands above it; a heading below the first level is told with its parent's. */
 export class Outline {
   readonly sections: Section[] = []
@@ -19,7 +28,7 @@ export class Outline {
 
   open(level: number, heading: string): void {
     this.#close()
-    this.#path = [...this.#path.filter((above) => above.level < level), { level, heading }]
+    this.#path = [...this.#path.filter((above) => above.level < level), { level, heading: headingFrom(heading) }]
   }
 
   add(paragraph: string): void {
