@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { pdfBounds } from '../web/pdf-bounds-plugin.ts'
 import { wordsPlugins } from '../web/words-plugins.ts'
 import { isFull } from './support/scope.ts'
 
@@ -22,8 +23,13 @@ export default defineConfig({
         test: { ...PATIENT, name: 'architecture', include: ['tests/architecture/**/*.test.ts'] },
       },
       {
-        plugins: wordsPlugins(),
-        test: { ...PATIENT, name: 'pure', include: PURE.map((name) => `tests/${name}/**/*.test.ts`) },
+        plugins: [...wordsPlugins(), pdfBounds()],
+        test: {
+          ...PATIENT,
+          name: 'pure',
+          include: PURE.map((name) => `tests/${name}/**/*.test.ts`),
+          server: { deps: { inline: [/\/unpdf\//] } },
+        },
       },
       {
         plugins: wordsPlugins(),

@@ -6,6 +6,7 @@ import { createLogger, defineConfig } from 'vite'
 import { chunks } from './chunks.ts'
 import { earlyScripts } from './early-scripts-plugin.ts'
 import { firstScreenPlugin } from './first-screen-plugin.ts'
+import { pdfBounds } from './pdf-bounds-plugin.ts'
 import { styles } from './uno.config.ts'
 import { wordsPlugins } from './words-plugins.ts'
 
@@ -35,6 +36,7 @@ export default defineConfig({
     UnoCSS({ ...styles({ reset: true }), configFile: false }),
     ...wordsPlugins(),
     firstScreenPlugin(),
+    pdfBounds(),
     earlyScripts(),
     react(),
     cloudflare({
@@ -51,6 +53,8 @@ export default defineConfig({
     rolldownOptions: { checks: { pluginTimings: false } },
   },
   environments: {
+    // What is put together before is not handed to the plugins.
+    vocero: { optimizeDeps: { exclude: ['unpdf'] } },
     client: {
       build: {
         // The browsers that are built for know it themselves.

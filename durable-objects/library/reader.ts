@@ -1,5 +1,10 @@
 import type { ReadingFailure } from '../../worker/contract/knowledge.ts'
-import { DOCUMENT_PAGES_MAX, DOCUMENT_READ_MAX, SITE_PAGES_MAX } from '../../worker/contract/limits.ts'
+import {
+  DOCUMENT_PAGES_MAX,
+  DOCUMENT_READ_MAX,
+  PDF_INFLATED_MAX_BYTES,
+  SITE_PAGES_MAX,
+} from '../../worker/contract/limits.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import type { OutgoingRules } from '../../worker/core/outgoing.ts'
 import type { Findings, Unread } from '../../worker/features/knowledge/reading.service.ts'
@@ -27,6 +32,8 @@ export type Step =
 const PDF_PAGES_AT_ONCE = 10
 const WEB_PAGES_AT_ONCE = 4
 const MAPS_MAX = 10
+/** A line is stored as JSON beside its text, a page of lines in one row of at most 2 MB. */
+const LINE_OVERHEAD = 30
 
 const failed = (reason: ReadingFailure): Step => ({ kind: 'failed', reason })
 const lengthOf = (sections: readonly Section[]): number => sections.reduce((sum, { text }) => sum + text.length, 0)
@@ -106,7 +113,7 @@ export class Reader {
     for (const further of maps.filter((each) => isSameSite(each, start)).slice(0, MAPS_MAX)) {
       const next = await fetchSiteMap(further, this.#rules, this.#clock)
       if (typeof next === 'string') unread.push([further, next])
-      else pages.push(...readSiteMap(next.text).pages)
+      else for (const page of readSiteMap(next.text).pages) pages.push(page)
     }
     const own = [...new Set(pages)].filter((page) => isSameSite(page, start)).slice(0, SITE_PAGES_MAX)
     if (own.length === 0) return failed(unread[0]?.[1] ?? 'noPages')
@@ -135,8 +142,18 @@ export class Reader {
           id,
           Array.from({ length: pdf.pages }, (_, index) => String(index + 1)),
         )
-      for (const { number } of this.#shelves.unread(id, PDF_PAGES_AT_ONCE))
-        this.#shelves.put(id, number, await pdf.linesOn(number + 1))
+      let counted = 0
+      for (const { number } of this.#shelves.unread(id, PDF_PAGES_AT_ONCE)) {
+        const lines = await pdf.linesOn(number + 1)
+        const spent = pdf.spent()
+        // Opening costs a little in each step; what all steps have cost together is bounded as one step is.
+        if (!lines || this.#shelves.work(id).bytes + spent - counted > PDF_INFLATED_MAX_BYTES) return failed('tooLong')
+        if (lines.reduce((sum, { text }) => sum + text.length + LINE_OVERHEAD, 0) > DOCUMENT_READ_MAX / 2)
+          return failed('tooLong')
+        this.#shelves.put(id, number, lines, spent - counted)
+        counted = spent
+        if (pdf.isSliceSpent()) break
+      }
     } finally {
       await pdf.close()
     }

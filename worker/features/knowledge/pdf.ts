@@ -1,4 +1,5 @@
 import type { PdfLine } from './pdf.rules.ts'
+import { BOUND_MESSAGE, forget, isExceeded, isSliceSpent, spentOn } from './pdf-budget.ts'
 
 interface TextItem {
   str: string
@@ -33,27 +34,47 @@ function linesOf(items: readonly object[]): PdfLine[] {
 
 export interface OpenPdf {
   pages: number
-  /** Pages count from 1. */
-  linesOn: (page: number) => Promise<PdfLine[]>
+  /** Pages count from 1. `null`: the file is decoded to more than is read of one. */
+  linesOn: (page: number) => Promise<PdfLine[] | null>
+  /** Whether the next pages are better read after the file was opened anew, so that others get their turn. */
+  isSliceSpent: () => boolean
+  /** Bytes that its streams were decoded to since it was opened. */
+  spent: () => number
   close: () => Promise<void>
 }
 
-/** Loaded when a PDF is read and not before: the library is as large as all the rest. `encrypted`: it asks for a password. */
-export async function openPdf(bytes: Uint8Array): Promise<OpenPdf | 'encrypted' | 'unreadable'> {
+/**
+ * Loaded when a PDF is read and not before: the library is as large as all the rest. `encrypted`: it asks for a
+ * password; `tooLong`: it is decoded to more than is read of one file (`pdf-budget.ts`).
+ */
+export async function openPdf(bytes: Uint8Array): Promise<OpenPdf | 'encrypted' | 'unreadable' | 'tooLong'> {
   const { getDocumentProxy } = await import('unpdf')
   try {
     const pdf = await getDocumentProxy(bytes, { maxImageSize: 0, verbosity: 0 })
+    const { docId } = pdf.loadingTask
     return {
       pages: pdf.numPages,
       linesOn: async (number) => {
-        const page = await pdf.getPage(number)
-        const { items } = await page.getTextContent()
-        page.cleanup()
-        return linesOf(items)
+        try {
+          const page = await pdf.getPage(number)
+          const { items } = await page.getTextContent()
+          page.cleanup()
+          return isExceeded(docId) ? null : linesOf(items)
+        } catch (error) {
+          if (isExceeded(docId)) return null
+          throw error
+        }
       },
-      close: () => pdf.loadingTask.destroy(),
+      isSliceSpent: () => isSliceSpent(docId),
+      spent: () => spentOn(docId),
+      close: async () => {
+        await pdf.loadingTask.destroy()
+        forget(docId)
+      },
     }
   } catch (error) {
-    return error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'unreadable'
+    if (!(error instanceof Error)) return 'unreadable'
+    if (error.message.includes(BOUND_MESSAGE)) return 'tooLong'
+    return error.name === 'PasswordException' ? 'encrypted' : 'unreadable'
   }
 }
