@@ -16,7 +16,8 @@ import { Meanings } from './meanings.ts'
 import { Shelves } from './shelves.ts'
 
 const AGAIN_MS = 15_000
-const ATTEMPTS_MAX = 3
+/** A step that did not come to an end is tried once more: it may have been a restart, or the document itself. */
+const ATTEMPTS_MAX = 2
 /** What was announced may be written a moment after the object has looked. */
 const LOOK_AGAIN_MS = 15_000
 
@@ -101,10 +102,13 @@ export class Library extends DurableObject<Env> {
     const document = await nextUnread(db, this.#agentId)
     if (!document) return this.#meanings ? this.#mean(this.#meanings, db) : null
     const { attempts } = this.#shelves.begin(document.id, document.revision)
+    // On disk before anything of the document is looked at: a reader that takes the process down is counted too.
+    await this.ctx.storage.sync()
     if (document.state === 'waiting') await tellProgress(db, document, null)
-    // It has taken the whole object down with it, more than once.
-    if (attempts > ATTEMPTS_MAX) await giveUp(db, document, 'unreadable', this.#clock.now())
-    else await this.#advance(document)
+    if (attempts > ATTEMPTS_MAX) {
+      await giveUp(db, document, 'unreadable', this.#clock.now())
+      this.#shelves.end(document.id)
+    } else await this.#advance(document)
     return this.#clock.now()
   }
 
