@@ -2,6 +2,9 @@ import type { ReadingFailure } from '../../worker/contract/knowledge.ts'
 import {
   DOCUMENT_PAGES_MAX,
   DOCUMENT_READ_MAX,
+  DOCUMENT_SOURCE_MAX,
+  PAGES_FOUND_MAX,
+  PASSAGES_PER_AGENT_MAX,
   PDF_INFLATED_MAX_BYTES,
   SITE_PAGES_MAX,
 } from '../../worker/contract/limits.ts'
@@ -32,13 +35,14 @@ export type Step =
 const PDF_PAGES_AT_ONCE = 10
 const WEB_PAGES_AT_ONCE = 4
 const MAPS_MAX = 10
-/** A line is stored as JSON beside its text, a page of lines in one row of at most 2 MB. */
-const LINE_OVERHEAD = 30
 
 const failed = (reason: ReadingFailure): Step => ({ kind: 'failed', reason })
 const lengthOf = (sections: readonly Section[]): number => sections.reduce((sum, { text }) => sum + text.length, 0)
+/** A section becomes one passage at least. */
+const isTooLong = (sections: readonly Section[]): boolean =>
+  sections.length > PASSAGES_PER_AGENT_MAX || lengthOf(sections) > DOCUMENT_READ_MAX
 const found = (findings: Findings): Step =>
-  lengthOf(findings.sections) > DOCUMENT_READ_MAX ? failed('tooLong') : { kind: 'found', findings }
+  isTooLong(findings.sections) ? failed('tooLong') : { kind: 'found', findings }
 
 /** Reads a document a step at a time: one step is short enough to be lost, and the next begins where the last ended. */
 export class Reader {
@@ -71,6 +75,8 @@ export class Reader {
     const bytes = content === null ? this.#shelves.file(id) : null
     if (content === null && !bytes) return failed('fileGone')
     const text = content ?? decoded(bytes ?? new Uint8Array())
+    // Of a page most can be marks; of anything else what comes is what is read.
+    if (kind !== 'html' && text.length > DOCUMENT_SOURCE_MAX) return failed('tooLong')
     return found({ ...readAs(kind, text), skipped: 0, sizeBytes: null })
   }
 
@@ -90,10 +96,11 @@ export class Reader {
       const sections = typeof page === 'object' ? namedAfterPage(readPage(page)) : []
       if (typeof page !== 'object') this.#shelves.skip(id, number, page ?? 'notReached')
       else if (sections.length === 0) this.#shelves.skip(id, number, 'empty')
-      else this.#shelves.put(id, number, sections, page.bytes)
+      else if (!this.#shelves.put(id, number, sections, page.bytes)) this.#shelves.skip(id, number, 'tooLong')
     })
     const progress = this.#shelves.progress(id)
     if (progress.done < progress.total) return { kind: 'more', progress }
+    if (this.#shelves.foundLength(id) > PAGES_FOUND_MAX) return failed('tooLong')
     const sections = this.#shelves.found<Section>(id).flat()
     const { skipped, bytes } = this.#shelves.work(id)
     const skippedPages = this.#shelves.skippedPages(id)
@@ -148,9 +155,7 @@ export class Reader {
         const spent = pdf.spent()
         // Opening costs a little in each step; what all steps have cost together is bounded as one step is.
         if (!lines || this.#shelves.work(id).bytes + spent - counted > PDF_INFLATED_MAX_BYTES) return failed('tooLong')
-        if (lines.reduce((sum, { text }) => sum + text.length + LINE_OVERHEAD, 0) > DOCUMENT_READ_MAX / 2)
-          return failed('tooLong')
-        this.#shelves.put(id, number, lines, spent - counted)
+        if (!this.#shelves.put(id, number, lines, spent - counted)) return failed('tooLong')
         counted = spent
         if (pdf.isSliceSpent()) break
       }
@@ -159,6 +164,7 @@ export class Reader {
     }
     const progress = this.#shelves.progress(id)
     if (progress.done < progress.total) return { kind: 'more', progress }
+    if (this.#shelves.foundLength(id) > PAGES_FOUND_MAX) return failed('tooLong')
     const read = readPdfLines(this.#shelves.found<PdfLine>(id))
     return found({ ...read, skipped: 0, sizeBytes: null })
   }

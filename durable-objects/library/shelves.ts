@@ -1,5 +1,5 @@
 import type { ReadingFailure, SkippedPage } from '../../worker/contract/knowledge.ts'
-import { SKIPPED_PAGES_LISTED_MAX } from '../../worker/contract/limits.ts'
+import { PAGE_FOUND_MAX_BYTES, SKIPPED_PAGES_LISTED_MAX } from '../../worker/contract/limits.ts'
 import type { PdfLine, Section } from '../../worker/features/knowledge/sources.service.ts'
 
 const CHUNK = 1_000_000
@@ -112,10 +112,13 @@ export class Shelves {
     return row ?? { done: 0, total: 0 }
   }
 
-  put(documentId: string, number: number, found: readonly Section[] | readonly PdfLine[], bytes = 0): void {
+  /** `false`: it is more than a row can hold. */
+  put(documentId: string, number: number, found: readonly Section[] | readonly PdfLine[], bytes = 0): boolean {
     const text = JSON.stringify(found)
+    if (new TextEncoder().encode(text).byteLength > PAGE_FOUND_MAX_BYTES) return false
     this.#sql.exec('UPDATE pages SET found = ? WHERE document_id = ? AND number = ?', text, documentId, number)
     this.#sql.exec('UPDATE work SET bytes = bytes + ? WHERE document_id = ?', bytes, documentId)
+    return true
   }
 
   /** The page cannot be read; why takes the place of what it says. */
@@ -146,6 +149,15 @@ export class Shelves {
       )
       .toArray()
       .map(({ found }) => JSON.parse(found) as Found[])
+  }
+
+  /** The length of what all pages were found to say, before it is taken into memory. */
+  foundLength(documentId: string): number {
+    const [row] = this.#sql.exec<{ length: number | null }>(
+      'SELECT sum(length(found)) AS length FROM pages WHERE document_id = ?',
+      documentId,
+    )
+    return row?.length ?? 0
   }
 
   work(documentId: string): Pick<Work, 'skipped' | 'bytes'> {

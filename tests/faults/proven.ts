@@ -173,4 +173,20 @@ export const PROVEN: readonly Fault[] = [
     ['tests/worker/signing-keys.test.ts', 'tests/worker/channel-secrets.test.ts'],
     'a signing key is changed|the key is changed',
   ),
+  provenBy(
+    {
+      id: 'R29',
+      fault: 'documents made to be slow: tags in tags, cells, quotes, spaces, patterns of robots.txt, without end',
+      promise: 'the work of each reader grows with the length of its document alone',
+    },
+    ['tests/web/readers-work.test.ts'],
+  ),
+  provenBy(
+    {
+      id: 'R30',
+      fault: 'a PDF of a few hundred kilobytes whose stream decodes to many megabytes, by any chain of filters',
+      promise: 'it is refused before the memory is taken, and the next file is read',
+    },
+    ['tests/web/pdf-bounds.test.ts'],
+  ),
 ]

@@ -70,6 +70,11 @@ export const DOCUMENT_TEXT_MAX = 20_000
 export const DOCUMENT_FILE_MAX_BYTES = 10 * 1024 * 1024
 export const DOCUMENT_UPLOAD_DEADLINE_MS = 60_000
 export const DOCUMENT_READ_MAX = 2_000_000
+/** Of a text, Markdown or table as it comes, in UTF-16 units: with it nothing is begun. */
+export const DOCUMENT_SOURCE_MAX = 4_000_000
+/** What was read of one page, as it is kept in a row of the object's database; and of all pages of a document. */
+export const PAGE_FOUND_MAX_BYTES = 1_900_000
+export const PAGES_FOUND_MAX = 16_000_000
 export const DOCUMENT_PAGES_MAX = 1_000
 /** Of a PDF: what its streams are decoded to, each and all of them, and the operators that its pages are drawn with. */
 export const PDF_STREAM_MAX_BYTES = 16 * 1024 * 1024
@@ -90,6 +95,9 @@ export const SITE_MAP_ADDRESSES_MAX = 50_000
 export const MARKUP_DEPTH_MAX = 256
 /** UTF-16 units of a heading that are looked at; more than what a passage keeps of it. */
 export const HEADING_READ_MAX = 1_000
+/** What RFC 9309 asks a program to read of a robots.txt at least, and the rules for one program. */
+export const ROBOTS_MAX_BYTES = 500 * 1024
+export const ROBOTS_RULES_MAX = 2_000
 export const ROBOTS_FRESH_MS = 10 * 60_000
 export const SKIPPED_PAGES_LISTED_MAX = 50
 export const PASSAGE_HEADING_MAX = 200

@@ -1,43 +1,80 @@
 import Papa from 'papaparse'
+import {
+  ANSWER_QUESTION_MAX,
+  ANSWER_QUESTIONS_MAX,
+  DOCUMENT_READ_MAX,
+  PASSAGE_HEADING_MAX,
+} from '../../contract/limits.ts'
 import { folded } from '../../core/folding.ts'
-import type { Read, Section } from './sections.ts'
+import { headingFrom, type Read, type Section } from './sections.ts'
 
 /** How the columns of questions and answers are called, folded. */
 const QUESTION = new Set(['pregunta', 'preguntas', 'question', 'questions', 'q', 'асуулт', 'асуултууд'])
 const ANSWER = new Set(['respuesta', 'respuestas', 'answer', 'answers', 'a', 'хариулт', 'хариултууд'])
 
-const isOf = (names: ReadonlySet<string>) => (cell: string) => names.has(folded(cell.trim()))
+const NAME_MAX = 20
+const isOf = (names: ReadonlySet<string>) => (cell: string) =>
+  cell.trim().length <= NAME_MAX && names.has(folded(cell.trim()))
 
 /** Questions of one answer: the first is the heading, all of them are ways to ask. */
 function answered(asked: string, answer: string): Section[] {
   const questions = asked
     .split(/\n|\|/u)
-    .map((question) => question.trim())
+    .map((question) => question.trim().slice(0, ANSWER_QUESTION_MAX).toWellFormed())
     .filter(Boolean)
+    .slice(0, ANSWER_QUESTIONS_MAX)
   const [heading] = questions
   return heading && answer.trim() !== '' ? [{ heading, questions: questions.join('\n'), text: answer.trim() }] : []
 }
 
-/** A row of a table told by the names of its columns; the first cell says what it is about. */
+/**
+ * A row of a table told by the names of its columns; the first cell says what it is about. The names stand in each row
+ * and are bounded, so that a short file cannot become a long text.
+ */
 function told(names: readonly string[], row: readonly string[]): Section[] {
-  const cells = row.map((cell, index) => [names[index]?.trim() ?? '', cell.trim()] as const)
+  const cells = row.map((cell, index) => [names[index] ?? '', cell.trim()] as const)
   const text = cells.filter(([, cell]) => cell !== '').map(([name, cell]) => (name === '' ? cell : `${name}: ${cell}`))
   const heading = row.find((cell) => cell.trim() !== '')?.trim()
-  return heading && text.length > 0 ? [{ heading, text: text.join('\n') }] : []
+  return heading && text.length > 0 ? [{ heading: headingFrom(heading), text: text.join('\n') }] : []
 }
+
+/** The sections of all rows, as far as a document is read; one that is longer is refused by its length. */
+function sectionsOf(rows: readonly string[][], sectionsIn: (row: readonly string[]) => Section[]): Section[] {
+  const sections: Section[] = []
+  let length = 0
+  for (const row of rows) {
+    for (const section of sectionsIn(row)) {
+      sections.push(section)
+      length += section.text.length
+    }
+    if (length > DOCUMENT_READ_MAX) break
+  }
+  return sections
+}
+
+const BLANKS_MAX = 64
 
 /** Questions and answers, by the names of their columns or as the only two there are; any other table row by row. */
 export function readCsv(text: string): Read {
-  const table = text.replace(/^\uFEFF/u, '').trim()
+  const table = text
+    .replace(/^\uFEFF/u, '')
+    .replaceAll(/\r\n?/gu, '\n')
+    .trim()
   // What is copied out of a spreadsheet comes with tabs; any other separator is found by what is most even.
   const delimiter = /^[^\n]*\t/u.test(table) ? '\t' : ''
-  const { data } = Papa.parse<string[]>(table, { delimiter, skipEmptyLines: 'greedy' })
-  const [names = [], ...rows] = data
-  const question = names.findIndex(isOf(QUESTION))
-  const answer = names.findIndex(isOf(ANSWER))
-  if (question >= 0 && answer >= 0)
-    return { title: null, sections: rows.flatMap((row) => answered(row[question] ?? '', row[answer] ?? '')) }
-  if (names.length === 2)
-    return { title: null, sections: data.flatMap(([asked = '', said = '']) => answered(asked, said)) }
-  return { title: null, sections: rows.flatMap((row) => told(names, row)) }
+  // At each quote the parser looks back over all blanks before the next separator.
+  const blanks = delimiter === '\t' ? /[^\S\n\t]+/gu : /[^\S\n]+/gu
+  const short = table.replaceAll(blanks, (run) => (run.length > BLANKS_MAX ? ' ' : run))
+  const { data } = Papa.parse<string[]>(short, { delimiter, newline: '\n', skipEmptyLines: 'greedy' })
+  const [first = [], ...rows] = data
+  const question = first.findIndex(isOf(QUESTION))
+  const answer = first.findIndex(isOf(ANSWER))
+  const names = first.map((name) => name.trim().slice(0, PASSAGE_HEADING_MAX))
+  const sections =
+    question >= 0 && answer >= 0
+      ? sectionsOf(rows, (row) => answered(row[question] ?? '', row[answer] ?? ''))
+      : first.length === 2
+        ? sectionsOf(data, ([asked = '', said = '']) => answered(asked, said))
+        : sectionsOf(rows, (row) => told(names, row))
+  return { title: null, sections }
 }

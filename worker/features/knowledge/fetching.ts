@@ -3,7 +3,7 @@ import { SITE_MAP_MAX_BYTES, WEB_PAGE_DEADLINE_MS, WEB_PAGE_MAX_BYTES } from '..
 import type { Clock } from '../../core/clock.ts'
 import { type OutgoingRules, outgoingAddress } from '../../core/outgoing.ts'
 import { type Asking, answerAt, bytesOf, unpacked } from './asking.ts'
-import { isAllowed, robotsOf } from './robots.ts'
+import { robotsOf } from './robots.ts'
 
 const PAGE_TYPES = /^(?:text\/(?:html|plain|markdown)|application\/xhtml\+xml)\b/i
 /** Servers call a packed map many things. */
@@ -42,7 +42,7 @@ function decoded(bytes: Uint8Array, type: string): string {
 const objectionOf = (asking: Asking, freshMs?: number) => async (address: URL) => {
   const robots = await robotsOf(address, asking, freshMs)
   if (!robots) return 'notReached'
-  return isAllowed(robots, address) ? null : 'disallowed'
+  return robots.isAllowed(address) ? null : 'disallowed'
 }
 
 const whyNot = (status: number): ReadingFailure => (status === 404 || status === 410 ? 'notFound' : 'notReached')
@@ -96,5 +96,5 @@ export async function siteMapsOf(text: string, rules: OutgoingRules, clock: Cloc
   if (!address) return []
   const asking = { rules, clock, signal: AbortSignal.timeout(WEB_PAGE_DEADLINE_MS) }
   const robots = await robotsOf(address, asking, 0).catch(() => null)
-  return robots?.getSitemaps() ?? []
+  return robots?.maps ?? []
 }

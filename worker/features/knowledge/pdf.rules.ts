@@ -1,4 +1,4 @@
-import { Outline, type Read } from './sections.ts'
+import { headingFrom, Outline, type Read } from './sections.ts'
 
 /** A line of a page. `size`: of its letters; `y`: where it stands, larger is higher. */
 export interface PdfLine {
@@ -29,24 +29,34 @@ function withoutFrames(pages: readonly (readonly PdfLine[])[]): PdfLine[][] {
   return pages.map((page) => page.filter((line) => !isFrame(line)))
 }
 
-const joined = (before: string, line: string): string =>
-  /\p{Ll}-$/u.test(before) && /^\p{Ll}/u.test(line) ? `${before.slice(0, -1)}${line}` : `${before} ${line}`
+/**
+ * Adds a line to the pieces of its paragraph, a word that was divided made whole. The pieces are joined once at the end:
+ * a paragraph can be the whole document.
+ */
+function append(pieces: string[], line: string): void {
+  const before = pieces.at(-1)
+  if (before === undefined) pieces.push(line)
+  else if (/\p{Ll}-$/u.test(before.slice(-3)) && /^\p{Ll}/u.test(line)) {
+    pieces[pieces.length - 1] = before.slice(0, -1)
+    pieces.push(line)
+  } else pieces.push(` ${line}`)
+}
 
 /** The text of a PDF by its pages' lines: larger letters are headings, a wide gap begins a paragraph. */
 export function readPdfLines(pages: readonly (readonly PdfLine[])[]): Read {
   const kept = withoutFrames(pages)
   const body = bodySize(kept.flat())
   const outline = new Outline()
-  let paragraph = ''
+  let paragraph: string[] = []
   let heading = ''
   let title: string | null = null
   const endParagraph = () => {
-    outline.add(paragraph)
-    paragraph = ''
+    outline.add(paragraph.join(''))
+    paragraph = []
   }
   const endHeading = () => {
     if (heading === '') return
-    title ??= heading
+    title ??= headingFrom(heading)
     outline.open(2, heading)
     heading = ''
   }
@@ -61,11 +71,11 @@ export function readPdfLines(pages: readonly (readonly PdfLine[])[]): Read {
       } else {
         endHeading()
         if (isApart) endParagraph()
-        paragraph = paragraph === '' ? line.text : joined(paragraph, line.text)
+        append(paragraph, line.text)
       }
       above = line
     }
-    if (/[.!?:]$/u.test(paragraph)) endParagraph()
+    if (/[.!?:]$/u.test(paragraph.at(-1)?.slice(-1) ?? '')) endParagraph()
   }
   const isLastAlone = heading !== ''
   endParagraph()

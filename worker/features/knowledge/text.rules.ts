@@ -1,4 +1,4 @@
-import { Outline, type Read } from './sections.ts'
+import { headingFrom, Outline, type Read } from './sections.ts'
 
 const HEADING_MAX = 90
 const HEADING_LEVEL = 2
@@ -32,9 +32,20 @@ export function readText(text: string): Read {
   return { title: null, sections: outline.end() }
 }
 
-const HEADING = /^ {0,3}(#{1,6})\s+(.+?)\s*#*\s*$/u
+const HEADING = /^ {0,3}(#{1,6})\s/u
 const UNDERLINE = /^ {0,3}(=+|-{2,})\s*$/u
 const NO_TEXT = /^\s*$|^ {0,3}(?:[>#|]|[-*+]\s|\d+[.)]\s)/u
+
+/**
+ * What a heading's line names, without marks at its end. No pattern does it: with spaces on both sides of optional marks
+ * it would try every way to divide a run of spaces, from each of its letters on.
+ */
+function namedBy(line: string, marks: string): string {
+  const named = line.trimStart().slice(marks.length).trim()
+  let end = named.length
+  while (end > 1 && named[end - 1] === '#') end--
+  return named.slice(0, end).trim()
+}
 
 /**
  * Markdown by its headings; what stands in a fence is no heading. Its marks stay: replies are Markdown too. By lines and
@@ -55,15 +66,15 @@ export function readMarkdown(text: string): Read {
     const above = lines.at(-1) ?? ''
     const isAlone = !NO_TEXT.test(above) && (lines.at(-2) ?? '').trim() === ''
     const [, underline] = (fence === null && isAlone && UNDERLINE.exec(line)) || []
-    const [, marks, named] = (fence === null && HEADING.exec(line)) || []
-    const heading = underline ? lines.pop()?.trim() : named
+    const [, marks] = (fence === null && HEADING.exec(line)) || []
+    const heading = underline ? lines.pop()?.trim() : marks && namedBy(line, marks)
     if (!heading) {
       lines.push(line)
       continue
     }
     flush()
     const level = marks?.length ?? (underline?.startsWith('=') ? 1 : 2)
-    if (level === 1) title ??= heading
+    if (level === 1) title ??= headingFrom(heading)
     outline.open(level, heading)
   }
   flush()

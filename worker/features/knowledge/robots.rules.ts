@@ -1,0 +1,97 @@
+import { ADDRESS_MAX, ROBOTS_RULES_MAX } from '../../contract/limits.ts'
+
+/** A path that is allowed or not; `pieces`: the pattern between its `*`. */
+interface Rule {
+  isAllowed: boolean
+  length: number
+  pieces: readonly string[]
+  isToTheEnd: boolean
+}
+
+/** What a site's robots.txt says to one program, and the maps that it names. */
+export interface Robots {
+  isAllowed: (address: URL) => boolean
+  maps: string[]
+}
+
+const MAPS_NAMED_MAX = 50
+
+/** Escapes as an address has them: `%2a` and `%2A` are the same letter, and `ñ` is `%C3%B1`. */
+function normalised(path: string): string {
+  const upper = (text: string) => text.replaceAll(/%[0-9a-f]{2}/giu, (letter) => letter.toUpperCase())
+  try {
+    return upper(encodeURI(path.toWellFormed()).replaceAll('%25', '%'))
+  } catch {
+    return path
+  }
+}
+
+function ruleOf(pattern: string, isAllowed: boolean): Rule {
+  const path = normalised(pattern)
+  const isToTheEnd = path.endsWith('$')
+  return { isAllowed, length: path.length, pieces: (isToTheEnd ? path.slice(0, -1) : path).split('*'), isToTheEnd }
+}
+
+/** Each piece where it first fits behind the one before: that leaves the most to the next, so nothing is tried again. */
+function isMatched({ pieces, isToTheEnd }: Rule, path: string): boolean {
+  const [first = '', ...further] = pieces
+  if (!path.startsWith(first)) return false
+  const last = isToTheEnd ? further.pop() : ''
+  if (last === undefined) return path.length === first.length
+  let at = first.length
+  for (const piece of further) {
+    const found = path.indexOf(piece, at)
+    if (found < 0) return false
+    at = found + piece.length
+  }
+  return path.length - last.length >= at && path.endsWith(last)
+}
+
+/**
+ * Reads a robots.txt as RFC 9309 says: the group that names the program, else the one for all; of the rules that match
+ * the longest, and what allows before what forbids. One pass, of the two groups alone and at most `ROBOTS_RULES_MAX`
+ * rules of each: a rule that is read is compared with every page.
+ */
+export function readRobots(text: string, program: string): Robots {
+  const rules = new Map<string, Rule[]>()
+  const maps: string[] = []
+  let current = new Set<string>()
+  let isInRules = false
+  for (const line of text.split(/\r\n?|\n/u)) {
+    const [told = ''] = line.split('#', 1)
+    const colon = told.indexOf(':')
+    if (colon < 0) continue
+    const name = told.slice(0, colon).trim().toLowerCase()
+    const value = told.slice(colon + 1).trim()
+    if (name === 'user-agent') {
+      if (isInRules) current = new Set()
+      isInRules = false
+      const [agent = ''] = value.toLowerCase().split('/', 1)
+      if (agent.trim() !== program && agent.trim() !== '*') continue
+      current.add(agent.trim())
+      if (!rules.has(agent.trim())) rules.set(agent.trim(), [])
+      continue
+    }
+    isInRules = true
+    if (name === 'sitemap' && value !== '' && maps.length < MAPS_NAMED_MAX) maps.push(value)
+    if ((name !== 'allow' && name !== 'disallow') || value === '' || value.length > ADDRESS_MAX) continue
+    for (const agent of current) {
+      const own = rules.get(agent)
+      if (own && own.length < ROBOTS_RULES_MAX) own.push(ruleOf(value, name === 'allow'))
+    }
+  }
+  const own = rules.get(program) ?? rules.get('*') ?? []
+  return {
+    maps,
+    isAllowed: ({ pathname, search }) => {
+      const path = normalised(`${pathname}${search}`.slice(0, ADDRESS_MAX))
+      let longest: Rule | null = null
+      for (const rule of own) {
+        const isLonger = !longest || rule.length > longest.length
+        const isAllowedToo = longest?.length === rule.length && rule.isAllowed
+        if ((isLonger || isAllowedToo) && isMatched(rule, path)) longest = rule
+      }
+      return longest?.isAllowed ?? true
+    },
+  }
+}
