@@ -28,7 +28,8 @@ export const pdfBounds = (): Plugin => ({
     if (!/\/unpdf\/dist\/pdfjs\.mjs(?:\?|$)/u.test(id)) return null
     const bounded = PLACES.reduce((text, [place, times, replacement]) => {
       const parts = text.split(place)
-      if (parts.length !== times + 1) throw new Error(`PDF.js has changed: "${place}" stands in it ${parts.length - 1} times.`)
+      if (parts.length !== times + 1)
+        throw new Error(`PDF.js has changed: "${place}" stands in it ${parts.length - 1} times.`)
       return parts.join(replacement)
     }, code)
     return { code: `import { spendBytes, spendOperation } from ${JSON.stringify(BUDGET)};${bounded}`, map: null }

@@ -6,6 +6,7 @@ import {
   PAGES_FOUND_MAX,
   PASSAGES_PER_AGENT_MAX,
   PDF_INFLATED_MAX_BYTES,
+  SITE_MAP_ADDRESSES_MAX,
   SITE_PAGES_MAX,
 } from '../../worker/contract/limits.ts'
 import type { Clock } from '../../worker/core/clock.ts'
@@ -120,7 +121,7 @@ export class Reader {
     for (const further of maps.filter((each) => isSameSite(each, start)).slice(0, MAPS_MAX)) {
       const next = await fetchSiteMap(further, this.#rules, this.#clock)
       if (typeof next === 'string') unread.push([further, next])
-      else for (const page of readSiteMap(next.text).pages) pages.push(page)
+      else for (const page of readSiteMap(next.text).pages) if (pages.length < SITE_MAP_ADDRESSES_MAX) pages.push(page)
     }
     const own = [...new Set(pages)].filter((page) => isSameSite(page, start)).slice(0, SITE_PAGES_MAX)
     if (own.length === 0) return failed(unread[0]?.[1] ?? 'noPages')

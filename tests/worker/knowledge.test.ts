@@ -1,9 +1,9 @@
 import { createServer, type Server as WebServer } from 'node:http'
-import { gzipSync } from 'node:zlib'
+import { deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DOCUMENTS_PER_AGENT_MAX, PASSAGES_PER_AGENT_MAX } from '../../worker/contract/limits.ts'
 import { newDocument, textInput, upload, whenRead } from '../support/knowledge.ts'
-import { pdfOf } from '../support/pdf.ts'
+import { pdfOf, pdfOfStream } from '../support/pdf.ts'
 import type { Person } from '../support/people.ts'
 import { listenAs } from '../support/reserved-ports.ts'
 import { type Server, startServer } from '../support/server.ts'
@@ -195,6 +195,43 @@ describe('a file', () => {
     const { body } = await upload(server, owner, agentId, 'muelle.pdf', pdfOf(pages))
     await server.evictLibrary(agentId)
     expect(await whenRead(server, owner, at(`/${body.data.id}`))).toMatchObject({ state: 'ready', passages: 40 })
+  })
+
+  test('of PDF that decodes to too much fails with the reason, and one of nested tags is read', async () => {
+    const stream = deflateSync(Buffer.alloc(48 * 1024 * 1024, ' '))
+    const bomb = await upload(server, owner, agentId, 'bomba.pdf', pdfOfStream(stream, '/FlateDecode'))
+    const nested = await upload(server, owner, agentId, 'hondo.html', `${'<div>'.repeat(60_000)}Al fondo hay un pez.`)
+    expect(await whenRead(server, owner, at(`/${bomb.body.data.id}`))).toMatchObject({
+      state: 'failed',
+      reason: 'tooLong',
+    })
+    expect(await whenRead(server, owner, at(`/${nested.body.data.id}`))).toMatchObject({ state: 'ready', passages: 1 })
+  })
+
+  test.each([
+    [1, { state: 'ready' }],
+    [2, { state: 'failed', reason: 'unreadable' }],
+  ])('whose reading took the process down %i times is then %o', async (attempts, outcome) => {
+    const { body } = await upload(
+      server,
+      owner,
+      agentId,
+      `caída-${attempts}.txt`,
+      `Caída número ${attempts} del muelle.`,
+    )
+    const { id } = body.data
+    await whenRead(server, owner, at(`/${id}`))
+    // As a process leaves it that ended in the middle of a step.
+    const library = await server.storageOfLibrary(agentId)
+    const [{ revision } = {}] = await server.rows<{ revision: number }>(
+      'SELECT revision FROM documents WHERE id = ?',
+      id,
+    )
+    await library.exec('INSERT INTO work (document_id, revision, attempts) VALUES (?, ?, ?)', id, revision, attempts)
+    await server.rows("UPDATE documents SET state = 'reading' WHERE id = ?", id)
+    await read({ kind: 'text', title: `Despierta ${attempts}`, content: `Otra cosa ${attempts}, para despertar.` })
+    expect(await whenRead(server, owner, at(`/${id}`))).toMatchObject(outcome)
+    expect(await library.exec('SELECT attempts FROM work WHERE document_id = ?', id)).toEqual([])
   })
 
   test('that is no PDF though it says so fails with the reason', async () => {
