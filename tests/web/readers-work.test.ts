@@ -3,6 +3,7 @@ import { countingWork } from '../support/work.ts'
 
 const work = await countingWork(/\/worker\/|\/node_modules\/(?:htmlparser2|papaparse)\//)
 const { readHtml, readSiteMap } = await import('../../worker/features/knowledge/html.rules.ts')
+const { isBoundedJson } = await import('../../worker/core/json-bounds.ts')
 const { readCsv } = await import('../../worker/features/knowledge/csv.rules.ts')
 const { passagesFrom } = await import('../../worker/features/knowledge/passages.rules.ts')
 const { readPdfLines } = await import('../../worker/features/knowledge/pdf.rules.ts')
@@ -84,6 +85,15 @@ describe('the work for a document grows with its length alone:', () => {
   ])('a robots.txt of %s', async (_, textOf) => {
     const page = new URL(`https://a.mx/${'a'.repeat(500)}`)
     expect(await growth(textOf, (text) => readRobots(text, 'vocero').isAllowed(page), 500)).toBeLessThan(LINEAR)
+  })
+
+  test.each<[string, Make]>([
+    ['lists in lists', repeated('[')],
+    ['escapes', (count) => `"${'\\\\"'.repeat(count)}`],
+    ['names', (count) => `{${'"a":{},'.repeat(count)}`],
+  ])('JSON of %s', async (_, textOf) => {
+    const read = (text: string) => isBoundedJson(new TextEncoder().encode(text), { levels: 1e9, parts: 1e9 })
+    expect(await growth(textOf, read, 500)).toBeLessThan(LINEAR)
   })
 
   test.each<[string, string]>([
