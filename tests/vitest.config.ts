@@ -9,7 +9,7 @@ const PATIENT = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { t
 /** One process runs many files, which share a server (support/server.ts) and a browser (support/browser.ts). */
 const BUILT = { ...PATIENT, pool: 'forks', isolate: false, maxWorkers: 2 } as const
 
-const PURE = ['web', 'objects', 'channels', 'contract'] as const
+const PURE = ['web', 'objects', 'channels', 'contract', 'local'] as const
 
 /**
  * `architecture` reads the sources; `pure` runs parts without a runtime; `worker` and `browser` run the built product

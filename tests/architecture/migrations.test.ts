@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
+import { checksumLine, recordedChecksums } from '../../worker/local/migrations.ts'
 import { ROOT, read } from '../support/imports.ts'
 
 const migrations = readdirSync(join(ROOT, 'migrations'))
@@ -99,4 +100,16 @@ test('the migrations say what the tables say', { timeout: 30_000 }, () => {
   } finally {
     rmSync(folder, { recursive: true })
   }
+})
+
+test('a committed migration is never changed: every one has the checksum that was recorded for it', () => {
+  expect(recordedChecksums()).toEqual(migrations.map(checksumLine))
+})
+
+test('the list of checksums has only ever been added to', () => {
+  const git = (...words: string[]) => spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' }).stdout
+  const file = 'migrations/checksums.txt'
+  const versions = git('log', '--reverse', '--format=%H', '--', file).split('\n').filter(Boolean)
+  const texts = [...versions.map((commit) => git('show', `${commit}:${file}`)), read(file)]
+  for (const [number, text] of texts.entries()) expect((texts[number + 1] ?? text).startsWith(text)).toBe(true)
 })

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { inRoot } from './place.ts'
+import { makePrivate } from './private-files.ts'
 import { Unready } from './unready.ts'
 
 export type Variables = Record<string, string>
@@ -48,11 +49,19 @@ function line(name: string, value: string): string {
   return `${name}=${quote}${value}${quote}\n`
 }
 
+/** `isNew`: there was no password of an administrator yet. `wasReadable`: other users could read the file until now. */
+interface Found {
+  variables: Variables
+  isNew: boolean
+  wasReadable: boolean
+}
+
 /**
  * Reads `.dev.vars`, after adding what it lacks: what the environment says, otherwise something new and random. The
- * origin alone is never taken over, for it follows the port. `isNew`: there was no password of an administrator yet.
+ * origin alone is never taken over, for it follows the port.
  */
-function completeFile(environment: NodeJS.ProcessEnv): { variables: Variables; isNew: boolean } {
+function completeFile(environment: NodeJS.ProcessEnv): Found {
+  const wasReadable = existsSync(FILE) && makePrivate(FILE)
   const variables = readVariables()
   const missing = Object.keys(fresh).filter((name) => !variables[name])
   for (const name of missing) variables[name] = (name !== 'APP_ORIGIN' && environment[name]) || (fresh[name]?.() ?? '')
@@ -62,21 +71,21 @@ function completeFile(environment: NodeJS.ProcessEnv): { variables: Variables; i
       mode: OWNER_ONLY,
     })
   }
-  return { variables, isNew: missing.includes('ADMIN_PASSWORD') }
+  return { variables, isNew: missing.includes('ADMIN_PASSWORD'), wasReadable }
 }
 
 const HEADING =
   "# This machine's own secrets and first administrator. A variable of the environment wins over its line here.\n"
 
 /** The variables of this start: the file's, with the environment's in their place. The origin follows the port. */
-export function devVars(port: number, environment = process.env): { variables: Variables; isNew: boolean } {
-  const { variables, isNew } = completeFile(environment)
+export function devVars(port: number, environment = process.env): Found {
+  const { variables, isNew, wasReadable } = completeFile(environment)
   const given = Object.fromEntries(
     [...Object.keys(variables), ...OPTIONAL].flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
   ) as Variables
   const origin = given['APP_ORIGIN'] ?? variables['APP_ORIGIN'] ?? ''
   const followed = !given['APP_ORIGIN'] && LOCAL_ORIGIN.test(origin) ? `http://localhost:${port}` : origin
-  return { variables: { ...variables, ...given, APP_ORIGIN: followed }, isNew }
+  return { variables: { ...variables, ...given, APP_ORIGIN: followed }, isNew, wasReadable }
 }
 
 /** Writes what the Worker may know (never the administrator's password) beside its state; returns the file's path. */

@@ -1,6 +1,7 @@
 import { devVars, writeWorkerVars } from './dev-vars.ts'
 import type { Installation } from './greeting.ts'
 import { portOf, stateDir } from './place.ts'
+import { keepNewFilesPrivate, prepareFolder } from './private-files.ts'
 import { claimPort } from './serve.ts'
 import { prepareState } from './state.ts'
 
@@ -22,7 +23,11 @@ export async function prepare(): Promise<Prepared> {
   const port = portOf()
   await claimPort(port)
   const state = stateDir()
-  const { variables, isNew } = devVars(port)
+  keepNewFilesPrivate()
+  prepareFolder(state)
+  const { variables, isNew, wasReadable } = devVars(port)
+  if (wasReadable)
+    say('Other users of this machine could read .dev.vars; only you can now. Its secrets may be known to them.')
   const workerVars = writeWorkerVars(state, variables)
   await prepareState(state, variables, say)
   const { ADMIN_EMAIL: email = '', ADMIN_PASSWORD: password = '' } = variables

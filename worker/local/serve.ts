@@ -11,15 +11,19 @@ const ASK_EVERY_MS = 100
 const GOES_WITHIN_MS = 5_000
 const PARENT_WATCH_MS = 500
 
-/** Refuses with one sentence when somebody else listens on the port. */
+const PORT_REFUSALS: Record<string, (port: number) => string> = {
+  EADDRINUSE: (port) => `Port ${port} is taken: stop what listens there, or choose another with PORT=${port + 1}.`,
+  EACCES: (port) => `Port ${port} may not be used by this user: choose one above 1023 with PORT=8787.`,
+}
+
+/** Refuses with one sentence when the port cannot be listened on. */
 export async function claimPort(port: number): Promise<void> {
-  const taken = await new Promise<boolean>((answer) => {
+  const failure = await new Promise<NodeJS.ErrnoException | null>((answer) => {
     const probe = createServer()
-    probe.once('error', () => answer(true))
-    probe.listen(port, HOST, () => probe.close(() => answer(false)))
+    probe.once('error', answer)
+    probe.listen(port, HOST, () => probe.close(() => answer(null)))
   })
-  if (taken)
-    throw new Unready(`Port ${port} is taken: stop what listens there, or choose another with PORT=${port + 1}.`)
+  if (failure) throw new Unready(PORT_REFUSALS[failure.code ?? '']?.(port) ?? `Port ${port}: ${failure.message}.`)
 }
 
 /** A server in a process group of its own, so that stopping it leaves none of its processes behind. */
@@ -41,17 +45,20 @@ function signal(server: ChildProcess, name: NodeJS.Signals): void {
   }
 }
 
-async function answers(port: number): Promise<boolean> {
+export async function answers(port: number, withinMs: number): Promise<boolean> {
   try {
-    return (await fetch(`http://${HOST}:${port}/api/health/ready`)).ok
+    const signal = AbortSignal.timeout(Math.max(1, withinMs))
+    return (await fetch(`http://${HOST}:${port}/api/health/ready`, { signal })).ok
   } catch {
     return false
   }
 }
 
+/** Asks until the API answers; a server that takes the call and never answers does not hold up the deadline. */
 async function untilReady(port: number, isGone: () => boolean): Promise<boolean> {
-  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline && !isGone(); await after(ASK_EVERY_MS))
-    if (await answers(port)) return true
+  const deadline = Date.now() + READY_WITHIN_MS
+  for (; Date.now() < deadline && !isGone(); await after(ASK_EVERY_MS))
+    if (await answers(port, deadline - Date.now())) return true
   return false
 }
 

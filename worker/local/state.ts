@@ -1,21 +1,35 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogue } from './catalogue.ts'
 import { execute, migrate } from './database.ts'
 import { demoAgent } from './demo-agent.ts'
 import type { Variables } from './dev-vars.ts'
 import { FIRST_ADMIN, firstAdmin } from './first-admin.ts'
+import { copyBeforeMigration, databaseFile, requireKnownMigrations } from './local-database.ts'
+import { migrationNames } from './migrations.ts'
 import { inRoot } from './place.ts'
+import { Unready } from './unready.ts'
 
 /** One word for the shape and the first rows that this version of the project wants in a database. */
 function wanted(): string {
   const hash = createHash('sha256')
-  for (const name of readdirSync(inRoot('migrations'))
-    .filter((name) => name.endsWith('.sql'))
-    .sort())
-    hash.update(name).update(readFileSync(inRoot('migrations', name)))
+  for (const name of migrationNames()) hash.update(name).update(readFileSync(inRoot('migrations', name)))
   return hash.update([...catalogue(0), ...demoAgent(FIRST_ADMIN, 0)].join('\n')).digest('hex')
+}
+
+/** Migrates the local database; the copy made before stays, and is named when the migration fails. */
+async function migrateWithCopy(stateDir: string, now: Date): Promise<void> {
+  const file = databaseFile(stateDir)
+  if (!file) return migrate({ stateDir })
+  requireKnownMigrations(stateDir, file)
+  const copy = await copyBeforeMigration(stateDir, file, now)
+  try {
+    migrate({ stateDir })
+  } catch (error) {
+    if (!(error instanceof Unready)) throw error
+    throw new Unready(`${error.message}\nThe database as it was before stands in ${copy}.`)
+  }
 }
 
 /**
@@ -30,7 +44,7 @@ export async function prepareState(stateDir: string, variables: Variables, say: 
   const now = Date.now()
   const { ADMIN_EMAIL = '', ADMIN_PASSWORD = '' } = variables
   const admin = await firstAdmin(ADMIN_EMAIL, ADMIN_PASSWORD, now, FIRST_ADMIN)
-  migrate({ stateDir })
+  await migrateWithCopy(stateDir, new Date(now))
   execute({ stateDir }, [...catalogue(now), ...admin, ...demoAgent(FIRST_ADMIN, now)])
   writeFileSync(mark, version)
 }
