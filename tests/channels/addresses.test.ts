@@ -69,6 +69,8 @@ test.each([
   'http://localhost',
   'http://a.localhost',
   'http://localhost.',
+  'http://localhost..',
+  'http://127.0.0.1..',
   'http://127.0.0.1:80',
   'http://127.1',
   'http://0x7f000001',

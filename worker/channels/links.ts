@@ -1,4 +1,4 @@
-import { isLoopback } from '../core/loopback.ts'
+import { isPublicName } from '../core/outgoing.ts'
 
 const isUnder = (hostname: string, hosts: readonly string[]): boolean =>
   hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
@@ -10,13 +10,11 @@ export function linkOf(address: string | undefined, hosts: readonly string[]): s
   return url && isSafe && isUnder(url.hostname, hosts) ? url.href : undefined
 }
 
-const ADDRESS = /^(?:[\d.]+|\[.*\])$|(?:^|\.)(?:local|internal|localhost)\.?$/
-
 /** An https address by name that a provider may be told to fetch. */
 export function isPublicLink(address: string): boolean {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:' || url.username || url.password || url.port) return false
-  return url.hostname.includes('.') && !ADDRESS.test(url.hostname) && !isLoopback(address)
+  return isPublicName(url.hostname)
 }
 
 const MAP = 'https://www.openstreetmap.org/'

@@ -6,21 +6,29 @@ export interface OutgoingRules {
   allowedHosts: readonly string[]
 }
 
+const HOST_MAX = 253
+/** At least two labels, none of them empty: a resolver may drop an empty one and find another host. */
+const NAME = /^(?:[a-z0-9_-]{1,63}\.)+[a-z0-9-]{1,63}$/
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
-const INSIDE = /(?:^|\.)(?:local|internal|localhost|lan|home\.arpa)$/
+/** Zones that only resolve inside a network: of operating systems, of clouds and of clusters. */
+const INSIDE = /(?:^|\.)(?:local|internal|localhost|localdomain|lan|home|home\.arpa|corp|intranet|private|svc|cluster)$/
 /** Where Cloudflare puts this Worker, its previews included. */
 const OUR_WORKERS = /^(?:[a-z0-9-]+-)?vocero\.[a-z0-9-]+\.workers\.dev$/
 const SPACES = /[\s\p{Cc}]/u
 
 const isWithin = (host: string, zone: string): boolean => host === zone || host.endsWith(`.${zone}`)
 
-const isPublicName = (host: string, ownHosts: readonly string[]): boolean =>
-  host.includes('.') &&
-  !host.startsWith('[') &&
-  !IPV4.test(host) &&
-  !INSIDE.test(host) &&
-  !OUR_WORKERS.test(host) &&
-  !ownHosts.some((own) => isWithin(host, own))
+/** A host name as the URL parser wrote it, without the one dot at the end that a full name may have. */
+const withoutRoot = (hostname: string): string => hostname.replace(/\.$/, '')
+
+/** Whether a host name, as the URL parser wrote it, is one of the public name system: no IP address, no inside zone. */
+export function isPublicName(hostname: string): boolean {
+  const host = withoutRoot(hostname)
+  return host.length <= HOST_MAX && NAME.test(host) && !IPV4.test(host) && !INSIDE.test(host)
+}
+
+const isOurs = (host: string, ownHosts: readonly string[]): boolean =>
+  OUR_WORKERS.test(host) || ownHosts.some((own) => isWithin(host, withoutRoot(own)))
 
 /**
  * The address, if a call may go out to it: `https`, a public name that is not ours, no user, the usual port. Asked when
@@ -31,6 +39,6 @@ export function outgoingAddress(text: string, { ownHosts, allowedHosts }: Outgoi
   const url = URL.parse(text)
   if (!url || url.username || url.password || !/^https?:$/.test(url.protocol)) return null
   if (allowedHosts.includes(url.host)) return url
-  const host = url.hostname.replace(/\.$/, '')
-  return url.protocol === 'https:' && url.port === '' && isPublicName(host, ownHosts) ? url : null
+  if (url.protocol !== 'https:' || url.port !== '' || !isPublicName(url.hostname)) return null
+  return isOurs(withoutRoot(url.hostname), ownHosts) ? null : url
 }
