@@ -172,8 +172,8 @@ export class Reader {
 }
 
 const readPage = ({ text, type }: { text: string; type: string }) => {
-  if (/^text\/markdown/i.test(type)) return readAs('markdown', text)
-  return /^text\/plain/i.test(type) ? readAs('text', text) : readHtml(text)
+  if (type === 'text/markdown') return readAs('markdown', text)
+  return type === 'text/plain' ? readAs('text', text) : readHtml(text)
 }
 
 /** What stands on a page before its first heading is told by the name of the page. */

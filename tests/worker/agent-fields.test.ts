@@ -79,6 +79,10 @@ test.each([
   ['not JSON', '{"name":', 'application/json', 400],
   ['text that is not UTF-8', new Uint8Array([0x7b, 0xff, 0x7d]), 'application/json', 400],
   ['a form', 'name=Luz', 'application/x-www-form-urlencoded', 415],
+  ['a type that begins as JSON does', '{}', 'application/json-x', 415],
+  ['a script', '{}', 'application/jsonp', 415],
+  ['a list of types', '{}', 'application/json, text/plain', 415],
+  ['JSON by its type with parameters, which has no fields,', '[]', ' Application/JSON ; charset=utf-8', 422],
   ['more than 64 KiB', JSON.stringify({ name: 'a'.repeat(70_000) }), 'application/json', 413],
 ])('%s as a body is refused alike by every call', async (_, raw, type, status) => {
   const before = await everythingOf(server)

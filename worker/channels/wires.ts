@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '../contract/media-type.ts'
 import type { Config } from '../core/config.ts'
 import { isLoopback } from '../core/loopback.ts'
 import type { ProviderAddresses } from '../core/provider-addresses.ts'
@@ -90,7 +91,7 @@ export async function download(
     const answer = await wires.fetch(url, { headers, redirect: 'manual', signal })
     const length = Number(answer.headers.get('content-length') ?? Number.NaN)
     if (answer.status !== 200 || !answer.body || !(length <= MEDIA_MAX_BYTES)) return refused
-    const given = answer.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
+    const given = mediaTypeOf(answer.headers.get('content-type'))
     return { type: SHOWN.test(given) ? given : 'application/octet-stream', body: answer.body }
   } catch (error) {
     return lostBy(error)

@@ -9,6 +9,7 @@ import {
   JSON_MAX_DEPTH,
   WEBHOOK_MAX_BYTES,
 } from '../contract/limits.ts'
+import { mediaTypeOf } from '../contract/media-type.ts'
 import { type Clock, systemClock, within } from './clock.ts'
 import { isBoundedJson } from './json-bounds.ts'
 import { Refusal } from './refusal.ts'
@@ -104,7 +105,7 @@ export async function takeAgentFile(c: Context, clock: Clock): Promise<void> {
 }
 
 function textOf(c: Context, bytes: Uint8Array): string {
-  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
+  if (mediaTypeOf(c.req.header('content-type')) !== 'application/json')
     throw new Refusal('request.unsupportedMediaType')
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)

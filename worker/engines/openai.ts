@@ -1,5 +1,6 @@
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions'
 import type { OpenAiSettings } from '../contract/engines.ts'
+import { mediaTypeOf } from '../contract/media-type.ts'
 import { callOut } from './calling.ts'
 import { partsOf } from './completion.ts'
 import { EngineFailure, type Means, type ReplyEngine } from './engine.ts'
@@ -47,7 +48,7 @@ async function* answerOf(
     throw new EngineFailure(`answered ${answer.status}`)
   }
   // A server that cannot stream answers at once, and says so by its type.
-  if (answer.type.startsWith('application/json')) yield* partsOf(JSON.parse(await textOf(answer.body)))
+  if (mediaTypeOf(answer.type) === 'application/json') yield* partsOf(JSON.parse(await textOf(answer.body)))
   else for await (const data of eventsIn(answer.body)) if (!data.startsWith('[DONE]')) yield* partsOf(chunkIn(data))
 }
 

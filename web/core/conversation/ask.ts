@@ -1,6 +1,7 @@
 import type { Failure, Success } from '../../../worker/contract/envelope.ts'
 import { WEBCHAT_ANSWER_MS } from '../../../worker/contract/limits.ts'
 import type { Locale } from '../../../worker/contract/locales.ts'
+import { mediaTypeOf } from '../../../worker/contract/media-type.ts'
 import { outputOf } from '../../../worker/contract/reply.ts'
 import type { ReplyEvent } from '../../../worker/contract/stream.ts'
 import type { WebchatAnswer, WebchatInput } from '../../../worker/contract/webchat.ts'
@@ -32,7 +33,7 @@ export async function* ask(asking: Asking): AsyncGenerator<ConversationEvent> {
     const response = await post(asking, watch.signal)
     watch.heard()
     isKept = response.ok
-    if (response.headers.get('content-type')?.startsWith('text/event-stream') && response.body) {
+    if (mediaTypeOf(response.headers.get('content-type')) === 'text/event-stream' && response.body) {
       for await (const { data } of eventsOf(response.body)) {
         watch.heard()
         const event = told(parsed(data), messageId)

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { mediaTypeOf } from '../../contract/media-type.ts'
 import { StreamQuery, VisitorStreamQuery } from '../../contract/stream-queries.ts'
 import { WebchatInput } from '../../contract/webchat.ts'
 import { accepted, ok } from '../../core/answer.ts'
@@ -14,7 +15,8 @@ import { answerVisitorInTime, publicAgent } from './webchat.service.ts'
 
 const anAgent = found<AppEnv, string, 'id'>('id', 'agent.notFound', (c, id) => publicAgent(c.var.work, id))
 
-const wantsStream = (accept: string | undefined): boolean => accept?.includes('text/event-stream') ?? false
+const wantsStream = (accept: string | undefined): boolean =>
+  accept?.split(',').some((choice) => mediaTypeOf(choice) === 'text/event-stream') ?? false
 
 /** What visitors call. */
 export const visitorRoutes = new Hono<AppEnv>()

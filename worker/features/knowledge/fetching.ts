@@ -1,16 +1,18 @@
 import type { ReadingFailure } from '../../contract/knowledge.ts'
 import { SITE_MAP_MAX_BYTES, WEB_PAGE_DEADLINE_MS, WEB_PAGE_MAX_BYTES } from '../../contract/limits.ts'
+import { mediaTypeOf } from '../../contract/media-type.ts'
 import type { Clock } from '../../core/clock.ts'
 import { type OutgoingRules, outgoingAddress } from '../../core/outgoing.ts'
 import { type Asking, answerAt, bytesOf, unpacked } from './asking.ts'
 import { robotsOf } from './robots.ts'
 
-const PAGE_TYPES = /^(?:text\/(?:html|plain|markdown)|application\/xhtml\+xml)\b/i
+const PAGE_TYPES = /^(?:text\/(?:html|plain|markdown)|application\/xhtml\+xml)$/
 /** Servers call a packed map many things. */
-const MAP_TYPES = /^(?:$|text\/(?:xml|plain)|application\/(?:(?:[\w.+-]+\+)?xml|(?:x-)?gzip|octet-stream))/i
+const MAP_TYPES = /^(?:$|text\/(?:xml|plain)|application\/(?:(?:[\w.+-]+\+)?xml|(?:x-)?gzip|octet-stream))$/
 
 export interface Fetched {
   text: string
+  /** In small letters, without its parameters. */
   type: string
   bytes: number
 }
@@ -48,7 +50,8 @@ const objectionOf = (asking: Asking, freshMs?: number) => async (address: URL) =
 const whyNot = (status: number): ReadingFailure => (status === 404 || status === 410 ? 'notFound' : 'notReached')
 
 async function taken(response: Response, { types, most, tooMuch }: Wanted): Promise<Fetched | ReadingFailure> {
-  const type = response.headers.get('content-type') ?? ''
+  const header = response.headers.get('content-type') ?? ''
+  const type = mediaTypeOf(header)
   const refused = response.ok ? (types.test(type) ? null : 'wrongType') : whyNot(response.status)
   if (refused) {
     await response.body?.cancel()
@@ -58,7 +61,7 @@ async function taken(response: Response, { types, most, tooMuch }: Wanted): Prom
   if (!bytes) return tooMuch
   const whole = await unpacked(bytes, most).catch(() => 'unreadable' as const)
   if (whole === 'unreadable') return whole
-  return whole ? { text: decoded(whole, type), type, bytes: whole.byteLength } : tooMuch
+  return whole ? { text: decoded(whole, header), type, bytes: whole.byteLength } : tooMuch
 }
 
 async function fetched(
