@@ -109,9 +109,17 @@ export const ACCESS: Area = {
     {
       id: 'refresh-grace-without-end',
       file: 'worker/features/auth/auth.rules.ts',
-      from: `counter < session.counter && now - session.rotatedAt < REUSE_GRACE_MS ? 'same'`,
-      to: `counter < session.counter ? 'same'`,
+      from: `counter === session.counter - 1 && now - session.rotatedAt < REUSE_GRACE_MS ? 'same'`,
+      to: `counter === session.counter - 1 ? 'same'`,
       breaks: 'a refresh token that was rotated away half a minute ago is a copy',
+      tests: [SESSIONS],
+    },
+    {
+      id: 'refresh-grace-for-any-older-token',
+      file: 'worker/features/auth/auth.rules.ts',
+      from: `counter === session.counter - 1 && now`,
+      to: `counter < session.counter && now`,
+      breaks: 'a refresh token older than the one directly before is a copy',
       tests: [SESSIONS],
     },
     {

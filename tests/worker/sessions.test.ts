@@ -84,6 +84,17 @@ describe('a refresh token', () => {
     expect((await profile(ana.token)).status).toBe(200)
   })
 
+  test('that is older than the one before ends the session, however short ago it was rotated', async () => {
+    const person = await signIn(server, ana)
+    const before = await refreshed(person.refreshToken)
+    const current = (await refresh(before)).body.data
+    expect(await refreshed(before)).toBe(current.refreshToken)
+    expect((await refresh(person.refreshToken)).body.error.code).toBe('auth.sessionRevoked')
+    expect((await refresh(current.refreshToken)).body.error.code).toBe('auth.sessionRevoked')
+    expect((await profile(current.accessToken)).body.error.code).toBe('auth.sessionRevoked')
+    expect(await reuses(person)).toHaveLength(1)
+  })
+
   test('that is the one before is met with the current one for half a minute', async () => {
     const person = await signIn(server, ana)
     const current = await refreshed(person.refreshToken)

@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 
 export const LIVE_SESSIONS_MAX = 20
 export const REFRESH_LIMIT = { most: 30, windowMs: 5 * MINUTE } as const
-/** Two tabs, or an answer that was lost: an older token is met with the current one for so long. */
+/** Two tabs, or a lost answer: the token directly before the current one is answered with the current one for so long. */
 export const REUSE_GRACE_MS = 30 * SECOND
 
 /** How long a session lasts at most, and how long without being refreshed. */
@@ -54,7 +54,7 @@ export function judgeRefresh(
 ): 'ended' | 'limited' | 'same' | 'reuse' {
   if (!isLiveSession(session, now)) return 'ended'
   if (counter === session.counter) return 'limited'
-  return counter < session.counter && now - session.rotatedAt < REUSE_GRACE_MS ? 'same' : 'reuse'
+  return counter === session.counter - 1 && now - session.rotatedAt < REUSE_GRACE_MS ? 'same' : 'reuse'
 }
 
 const APP_NAME = 'vocero'

@@ -70,8 +70,8 @@ export async function identify({ config, env, now }: Work, authorization: string
 }
 
 /**
- * Gives a session new tokens for its newest refresh token. A token that was rotated away is met with the current one
- * for half a minute; later it can only be a copy, and the session ends.
+ * Gives a session new tokens for its newest refresh token. The token directly before it is answered with the current one
+ * for half a minute after the rotation; later, and for any older token, the session ends: it is a copy.
  */
 export async function refresh(work: Work, refreshToken: string): Promise<SignedIn> {
   const { config, db, now } = work
