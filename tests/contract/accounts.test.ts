@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { LoginInput, RegisterInput } from '../../worker/contract/accounts.ts'
+import { canonicalEmail } from '../../worker/contract/email.ts'
 import type { ErrorCode } from '../../worker/contract/errors.ts'
+import { SuperAdminInput, UserEdit, UserInput } from '../../worker/contract/users.ts'
 import { CUSTOMER_ROLE } from '../../worker/core/system-roles.ts'
 import { userInput } from '../support/administration.ts'
 import { complaints } from '../support/judged.ts'
@@ -31,6 +34,24 @@ const badEmails: Case[] = [
   ['no dot', 'email', 'ana@vocero', 'account.emailInvalid'],
   ['a space', 'email', 'a na@vocero.test', 'account.emailInvalid'],
   ['markup', 'email', '<b>ana</b>', 'account.emailInvalid'],
+  ['a zero-width space', 'email', 'a\u200bna@vocero.test', 'account.emailInvalid'],
+  ['a zero-width joiner', 'email', 'ana@voc\u200dero.test', 'account.emailInvalid'],
+  ['a soft hyphen', 'email', 'a\u00adna@vocero.test', 'account.emailInvalid'],
+  ['a word joiner', 'email', 'ana\u2060@vocero.test', 'account.emailInvalid'],
+  ['a Hangul filler', 'email', 'ana\u3164@vocero.test', 'account.emailInvalid'],
+  ['a variation selector', 'email', 'ana\ufe0f@vocero.test', 'account.emailInvalid'],
+  ['a letter of braille without dots', 'email', 'ana\u2800@vocero.test', 'account.emailInvalid'],
+  ['a change of direction', 'email', 'ana\u202e@vocero.test', 'account.emailInvalid'],
+  ['an isolate', 'email', '\u2068ana@vocero.test', 'account.emailInvalid'],
+  ['a tag', 'email', 'ana\u{e0061}@vocero.test', 'account.emailInvalid'],
+  ['a control character', 'email', 'an\u0007a@vocero.test', 'account.emailInvalid'],
+  ['a full-width at sign in its name', 'email', 'ana＠uno@vocero.test', 'account.emailInvalid'],
+  ['a Cyrillic letter in a Latin name', 'email', '\u0430na@vocero.test', 'account.emailInvalid'],
+  ['a Greek letter in a Latin name', 'email', 'an\u03b1@vocero.test', 'account.emailInvalid'],
+  ['a Cyrillic letter in a Latin domain', 'email', 'ana@v\u043ecero.test', 'account.emailInvalid'],
+  ['an empty label', 'email', 'ana@vocero..test', 'account.emailInvalid'],
+  ['a path', 'email', 'ana@vocero.test/é', 'account.emailInvalid'],
+  ['what grows beyond 254 letters', 'email', `${'\ufdfa'.repeat(20)}@vocero.test`, 'account.emailInvalid'],
   ['255 letters', 'email', `${'a'.repeat(243)}@vocero.test`, 'account.emailInvalid'],
   ['a NUL', 'email', 'a\0@vocero.test', 'field.illFormed'],
   ['half an emoji', 'email', `${LONE_SURROGATE}@vocero.test`, 'field.illFormed'],
@@ -134,4 +155,33 @@ test.each([0, 31, 3650, '90', null, 90.5])('PUT /api/account/retention refuses %
 
 test.each(['', '31', 'siempre', '1e2'])('GET /api/account/retention refuses %j', (days) => {
   expect(Object.keys(complaints('GET /api/account/retention', { days }, 'query'))).toEqual(['days'])
+})
+
+describe('an e-mail address has one form', () => {
+  test.each([
+    ['ANA@Vocero.TEST', 'ana@vocero.test'],
+    ['  ana@vocero.test ', 'ana@vocero.test'],
+    ['ａｎａ@ｖｏｃｅｒｏ.test', 'ana@vocero.test'],
+    ['ana@vocero.te\u017ft', 'ana@vocero.test'],
+    ['\u212aana@vocero.test', 'kana@vocero.test'],
+    ['jose\u0301@vocero.test', 'jos\u00e9@vocero.test'],
+    ['jos\u00e9@vocero.test', 'jos\u00e9@vocero.test'],
+    ['ana@h\u00f6st.test', 'ana@xn--hst-sna.test'],
+    ['ana@xn--hst-sna.test', 'ana@xn--hst-sna.test'],
+    ['бат@пошта.укр', 'бат@xn--80a1acn3a.xn--j1amh'],
+    ['бат.7@vocero.test', 'бат.7@vocero.test'],
+    ["o'neil+test_1!x@sub-1.vocero.test", "o'neil+test_1!x@sub-1.vocero.test"],
+  ])('%j is %j', (typed, address) => {
+    expect(canonicalEmail(typed)).toBe(address)
+    expect(canonicalEmail(address)).toBe(address)
+  })
+})
+
+test('every form with an e-mail address takes it in that form', () => {
+  const typed = 'ＡＮＡ@Vocero.test'
+  const person = { ...form(), email: typed }
+  expect(LoginInput.parse(person).email).toBe('ana@vocero.test')
+  expect(RegisterInput.parse(person).email).toBe('ana@vocero.test')
+  for (const schema of [UserInput, UserEdit, SuperAdminInput])
+    expect(schema.shape.email.parse(typed), String(schema)).toBe('ana@vocero.test')
 })

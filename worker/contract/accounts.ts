@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { canonicalEmail } from './email.ts'
 import type { ErrorCode } from './errors.ts'
 import { COMPANY_NAME_MAX, COUNTRY_MAX, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from './limits.ts'
 import { codePoints, freeText, isWellFormed, requiredText } from './text.ts'
@@ -26,12 +27,13 @@ export type Country = (typeof COUNTRIES)[number]
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Compared and stored in lower case: nobody has two accounts that differ in a capital. */
+/** Compared and stored in one form: nobody has two accounts that differ in a capital or in a full-width letter. */
 export const email = z.pipe(
   requiredText({ required: 'account.emailRequired', max: EMAIL_MAX, tooLong: 'account.emailInvalid' }).check(
-    z.regex(EMAIL, { error: 'account.emailInvalid' satisfies ErrorCode }),
+    z.regex(EMAIL, { error: 'account.emailInvalid' satisfies ErrorCode, abort: true }),
+    z.refine((text: string) => canonicalEmail(text) !== null, { error: 'account.emailInvalid' satisfies ErrorCode }),
   ),
-  z.transform((address: string) => address.toLowerCase()),
+  z.transform((text: string) => canonicalEmail(text) ?? ''),
 )
 
 const passwordText = z.string({ error: 'account.passwordRequired' satisfies ErrorCode }).check(

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { AccountDeletion } from '../../../worker/contract/account.ts'
+import { canonicalEmail } from '../../../worker/contract/email.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { endSession, useSession } from '../../core/session.ts'
@@ -22,7 +23,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { close, cancel } = useCommonWords()
   const email = useSession()?.user.email ?? ''
   const [typed, type] = useState('')
-  const isConfirmed = typed.trim().toLowerCase() === email
+  const isConfirmed = canonicalEmail(typed) === email
   const { form, errors, failure, pending } = useForm({
     schema: AccountDeletion,
     draft,

@@ -1,0 +1,36 @@
+import { EMAIL_MAX } from './limits.ts'
+import { codePoints } from './text.ts'
+
+const PARTS = /^([^@]+)@([^@]+\.[^@]+)$/u
+/** Letters of any script with their marks, digits and visible ASCII; neither white space, format characters nor symbols. */
+const LOCAL = /^[!-~\p{L}\p{M}\p{N}]+$/u
+const LABEL = /^[\p{L}\p{M}\p{N}-]{1,63}$/u
+/** Letters and marks that are drawn as nothing: fillers, joiners, variation selectors. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
+const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
+const ASCII = /^[!-~]+$/
+
+/** Letters of these scripts look alike: a word that mixes them is drawn to be taken for another word. */
+const mixesScripts = (word: string): boolean => SCRIPTS.filter((script) => script.test(word)).length > 1
+
+/** As browsers send a domain: in ASCII, `xn--…` where it has other letters. `null`: it cannot be one. */
+function asciiDomain(domain: string): string | null {
+  const labels = domain.split('.')
+  if (!labels.every((label) => LABEL.test(label) && !mixesScripts(label))) return null
+  if (ASCII.test(domain)) return domain
+  return URL.parse(`https://${domain}`)?.hostname ?? null
+}
+
+/**
+ * The one form in which an e-mail address is compared and stored, so that one mailbox has one account: NFKC (full-width
+ * letters become usual ones), lower case, the domain in ASCII. `null`: it is no address, or one with letters that cannot
+ * be seen or that pose as others.
+ */
+export function canonicalEmail(text: string): string | null {
+  const plain = text.trim().normalize('NFKC').toLowerCase().normalize('NFKC')
+  const [, local = '', domain = ''] = PARTS.exec(plain) ?? []
+  if (!LOCAL.test(local) || INVISIBLE.test(plain) || mixesScripts(local)) return null
+  const host = asciiDomain(domain)
+  const address = `${local}@${host}`
+  return host !== null && codePoints(address) <= EMAIL_MAX ? address : null
+}
