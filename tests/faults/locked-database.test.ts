@@ -1,6 +1,3 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../support/people.ts'
@@ -9,39 +6,19 @@ import { agentInput, customer, newAgent, newWebchat } from '../support/tenants.t
 
 let server: Server
 let ana: Person
-let file = ''
 /** Well within the three seconds that a call tries again. */
 const LOCKED_MS = 600
-const place = mkdtempSync(join(tmpdir(), 'vocero-locked-'))
-const usual = process.env['TMPDIR']
-
-const isOurs = (path: string): boolean => {
-  const database = new DatabaseSync(path, { readOnly: true })
-  try {
-    return database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'agents'").get() !== undefined
-  } finally {
-    database.close()
-  }
-}
 
 beforeAll(async () => {
-  process.env['TMPDIR'] = place
   server = await startServer()
   ana = await customer(server, 'enterprise')
   await newAgent(server, ana)
-  const databases = readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.sqlite'))
-  file = databases.map((name) => join(place, name)).find(isOurs) ?? ''
 })
-afterAll(async () => {
-  await server.close()
-  if (usual === undefined) delete process.env['TMPDIR']
-  else process.env['TMPDIR'] = usual
-  rmSync(place, { recursive: true, force: true })
-})
+afterAll(() => server.close())
 
 /** Locks the database as another process would; answers how to release it. */
 function lock(): () => void {
-  const other = new DatabaseSync(file)
+  const other = new DatabaseSync(server.databaseFile)
   other.exec('BEGIN EXCLUSIVE')
   return () => {
     other.exec('ROLLBACK')

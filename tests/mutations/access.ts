@@ -149,8 +149,8 @@ export const ACCESS: Area = {
     {
       id: 'address-from-the-caller',
       file: 'worker/core/address.ts',
-      from: `headers.get('cf-connecting-ip')?.trim()`,
-      to: `(headers.get('x-forwarded-for') ?? headers.get('cf-connecting-ip'))?.trim()`,
+      from: `if (!isWithin(CONNECTION, trustedProxies)) return UNKNOWN`,
+      to: ``,
       breaks: 'a caller does not choose the address that he is limited by',
       tests: ['tests/worker/sign-in-limits.test.ts'],
     },

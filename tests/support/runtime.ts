@@ -51,8 +51,8 @@ export class Runtime {
   readonly url: URL
   readonly #configPath: string
   readonly #building: Building
-  readonly #databaseFile: string
-  /** The file of its database, for the tests' own statements. */
+  /** The file of its D1 database, and that file opened for the tests' own statements. */
+  readonly databaseFile: string
   readonly database: LocalDatabase
   readonly env = {} as { DB: D1Database; HUB: DurableObjectNamespace }
 
@@ -69,7 +69,7 @@ export class Runtime {
     this.url = new URL(made.proxy)
     this.#configPath = made.configPath
     this.#building = made.building
-    this.#databaseFile = made.databaseFile
+    this.databaseFile = made.databaseFile
     this.database = new LocalDatabase(made.databaseFile)
   }
 
@@ -102,7 +102,7 @@ export class Runtime {
     const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
     for (const name of migrations.sort()) this.database.exec(readFileSync(join(MIGRATIONS, name), 'utf8'))
     for (const statement of catalogue(Date.now())) this.database.exec(statement)
-    await saveAsTemplate(this.#databaseFile)
+    await saveAsTemplate(this.databaseFile)
   }
 
   /** Where it listens and what it is bound to, both of which change with a restart. */
@@ -112,10 +112,9 @@ export class Runtime {
     Object.assign(this.env, await worker.getEnv())
   }
 
-  /** Puts the database back as it was before any test, and forgets what was logged. */
-  async restore(): Promise<void> {
-    await restoreTemplate(this.#databaseFile)
-    this.harness.clearLogs()
+  /** Puts the database back as it was before any test. */
+  restore(): Promise<void> {
+    return restoreTemplate(this.databaseFile)
   }
 
   async restart(variables: Record<string, string>): Promise<void> {

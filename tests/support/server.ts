@@ -10,6 +10,8 @@ export const secrets = {
   APP_ORIGIN: ORIGIN,
   JWT_KEYS: JSON.stringify([{ kid: 'test', secret: 'a-secret-of-the-tests-that-is-long-enough' }]),
   REFRESH_KEY: 'another-secret-of-the-tests-that-is-long-enough',
+  /** So that each person of a test has an address of his own, by a header. */
+  TRUSTED_PROXY: '127.0.0.1',
   DATA_KEYS: JSON.stringify([{ kid: 'test', secret: 'a-third-secret-of-the-tests-that-is-long-enough' }]),
 }
 
@@ -65,6 +67,7 @@ async function runtimeFor(variables: Record<string, string>, building: Building)
   if (!known) return Runtime.start(key, variables, building)
   idle.delete(key)
   await known.restore()
+  known.harness.clearLogs()
   return known
 }
 
@@ -131,6 +134,7 @@ export async function startServer(environment: Record<string, string> = {}, buil
     },
     api,
     logs: () => runtime.harness.getLogs(),
+    databaseFile: runtime.databaseFile,
     /** Runs one statement on the database's file, beside the Worker; answers its rows. */
     rows: async <Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row[]> =>
       runtime.database

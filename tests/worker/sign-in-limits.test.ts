@@ -52,14 +52,28 @@ test('guessing is stopped before a password is hashed, and the victim is not loc
   expect((await attempts()) - before).toBe(5)
 
   expect(isThrottled(await login(victim.email, victim.password, '6.6.6.6'))).toBe(true)
-  expect(isThrottled(await login(victim.email, victim.password, '6.6.6.6', { 'x-forwarded-for': '1.2.3.4' }))).toBe(
-    true,
-  )
+  const forwarded = { 'x-forwarded-for': '1.2.3.4, 6.6.6.6' }
+  expect(isThrottled(await login(victim.email, victim.password, '8.8.8.8', forwarded))).toBe(true)
   expect((await login(victim.email, victim.password, '7.7.7.7')).status).toBe(200)
 
   const written = await server.rows("SELECT ip_hash FROM audit_log WHERE action = 'login_throttled'")
   expect(written).toHaveLength(1)
   expect(JSON.stringify(written)).not.toContain('6.6.6.6')
+})
+
+test('without a proxy that is named, no header says who is calling', async () => {
+  const alone = await startServer({ TRUSTED_PROXY: '' })
+  try {
+    const guess = (n: number) =>
+      alone.api('POST /auth/login', {
+        body: { email: 'ana@vocero.test', password: `guess number ${n}` },
+        headers: { 'cf-connecting-ip': `6.6.6.${n}`, 'x-forwarded-for': `7.7.7.${n}` },
+      })
+    for (let n = 0; n < 5; n++) expect((await guess(n)).status).toBe(401)
+    expect(isThrottled(await guess(5))).toBe(true)
+  } finally {
+    await alone.close()
+  }
 })
 
 test('a throttled call is answered without the cost of a hash', async () => {

@@ -1,3 +1,6 @@
+import type { Config } from './config.ts'
+import { ipOf, isWithin } from './networks.ts'
+
 /** The first four groups of an IPv6 address: one household or one server, however many addresses it owns. */
 function network64(address: string): string {
   const [head = '', tail] = address.split('::')
@@ -12,10 +15,29 @@ function network64(address: string): string {
 }
 
 /**
- * Who is calling, for limits. Only the platform's own header counts: `X-Forwarded-For` is whatever the caller wrote.
+ * The connection's own address outside of production: `npm start` listens on the loopback interface alone, and the
+ * runtime tells the Worker no other address than the one in a header, which the caller may have written himself.
  */
-export function addressOf(headers: Headers): string {
-  const address = headers.get('cf-connecting-ip')?.trim() ?? ''
-  if (address === '') return 'local'
+const CONNECTION = '127.0.0.1'
+const UNKNOWN = 'local'
+
+function keyOf(address: string): string {
+  if (!ipOf(address)) return UNKNOWN
   return address.includes(':') ? network64(address) : address
+}
+
+/**
+ * Who is calling, for limits. In production Cloudflare writes `CF-Connecting-IP`. Elsewhere a header counts only if the
+ * operator named the proxy that the connection comes from: then it is the last hop that is no such proxy, because what
+ * stands before that one was written by the caller.
+ */
+export function addressOf(
+  headers: Headers,
+  { isProduction, trustedProxies }: Pick<Config, 'isProduction' | 'trustedProxies'>,
+): string {
+  const connecting = headers.get('cf-connecting-ip')
+  if (isProduction) return keyOf(connecting?.trim() ?? '')
+  if (!isWithin(CONNECTION, trustedProxies)) return UNKNOWN
+  const hops = (headers.get('x-forwarded-for') ?? connecting ?? '').split(',').map((hop) => hop.trim())
+  return keyOf(hops.findLast((hop) => !isWithin(hop, trustedProxies)) ?? '')
 }

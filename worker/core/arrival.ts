@@ -39,7 +39,7 @@ export const arrival = createMiddleware<AppEnv>(async (c, next) => {
     clock: systemClock,
     locale: localeOf(c.req.header('x-language')),
     requestId,
-    address: addressOf(c.req.raw.headers),
+    address: addressOf(c.req.raw.headers, config),
     userAgent: c.req.header('user-agent')?.slice(0, USER_AGENT_KEPT) ?? null,
     background: (work) => c.executionCtx.waitUntil(work),
   })

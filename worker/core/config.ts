@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { STREAM_MAX_AGE_MS } from '../contract/limits.ts'
 import type { Env } from './env.ts'
 import { log } from './log.ts'
+import { type Network, networkOf } from './networks.ts'
 import type { OutgoingRules } from './outgoing.ts'
 import { AddressVariables, addressesFrom, exposedAddresses, type ProviderAddresses } from './provider-addresses.ts'
 import { Refusal } from './refusal.ts'
@@ -20,6 +21,8 @@ export interface Config {
   /** Keys the hashes of addresses, so that none is stored in clear. */
   privacyKey: Uint8Array
   isProduction: boolean
+  /** The proxies whose word counts on who is calling, outside of production. */
+  trustedProxies: readonly Network[]
   outgoing: OutgoingRules
   providers: ProviderAddresses
   dataKeys: Keyring
@@ -48,13 +51,24 @@ const json = z.pipe(
     }
   }),
 )
-const hosts = z.pipe(
+const list = z.pipe(
   z._default(z.string(), ''),
   z.transform((text: string) =>
     text
       .split(',')
       .map((host) => host.trim())
       .filter(Boolean),
+  ),
+)
+const networks = z.pipe(
+  list,
+  z.transform((texts: string[], ctx) =>
+    texts.flatMap((text) => {
+      const network = networkOf(text)
+      if (network) return [network]
+      ctx.issues.push({ code: 'custom', message: 'neither an address nor a range', input: undefined })
+      return []
+    }),
   ),
 )
 const streamMaxAge = z.pipe(
@@ -68,7 +82,8 @@ const Variables = z.object({
   DATA_KEYS: z.pipe(json, DataKeys),
   ENVIRONMENT: z.optional(z.string()),
   META_APP_SECRET: z.optional(z.string()),
-  ENGINE_ALLOW_HOSTS: hosts,
+  TRUSTED_PROXY: networks,
+  ENGINE_ALLOW_HOSTS: list,
   STREAM_MAX_AGE_SECONDS: z.optional(streamMaxAge),
   ...AddressVariables,
 })
@@ -99,6 +114,7 @@ function configFrom(env: Env): Config | null {
     refreshKey: bytes(variables.data.REFRESH_KEY),
     privacyKey: bytes(`privacy:${variables.data.REFRESH_KEY}`),
     isProduction,
+    trustedProxies: variables.data.TRUSTED_PROXY,
     outgoing: { ownHosts: [new URL(variables.data.APP_ORIGIN).hostname], allowedHosts },
     providers: addressesFrom(variables.data),
     dataKeys: [sealing, ...opening],

@@ -33,6 +33,8 @@ export interface Env {
   INSTAGRAM_GRAPH_URL?: string
   TELEGRAM_API_URL?: string
   VIBER_API_URL?: string
+  /** Addresses or ranges of the proxies before this server, separated by commas; production has Cloudflare's. */
+  TRUSTED_PROXY?: string
   /** Ends streams sooner than they would by themselves. */
   STREAM_MAX_AGE_SECONDS?: string
   /** Tests only: hosts (`name:port`, separated by commas) that engines may be at though no rule would allow them. */

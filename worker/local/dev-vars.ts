@@ -38,6 +38,7 @@ const OPTIONAL = [
   'TELEGRAM_API_URL',
   'VIBER_API_URL',
   'STREAM_MAX_AGE_SECONDS',
+  'TRUSTED_PROXY',
 ]
 
 const readVariables = (): Variables => (existsSync(FILE) ? (parseEnv(readFileSync(FILE, 'utf8')) as Variables) : {})
