@@ -112,6 +112,29 @@ test('an e-mail is limited over all addresses, widely', async () => {
   expect(isThrottled(await login(person.email, person.password, someAddress()))).toBe(true)
 })
 
+test('wrong passwords from everywhere do not shut a person out from an address of hers', async () => {
+  const person = await register(server)
+  expect((await login(person.email, person.password, person.address)).status).toBe(200)
+  const stranger = someAddress()
+  expect((await login(person.email, 'wrong', stranger)).status).toBe(401)
+  await server.rows(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
+      INSERT INTO auth_attempts SELECT 'flood-' || i, kind, 'flood-pair-' || i, email_key, 'flood-ip-' || i, at
+      FROM n, (SELECT * FROM auth_attempts WHERE kind = 'login' ORDER BY at DESC LIMIT 1)`,
+  )
+  expect(isThrottled(await login(person.email, person.password, someAddress()))).toBe(true)
+  expect((await login(person.email, person.password, person.address)).status).toBe(200)
+  const emailKeys = await server.rows("SELECT email_key FROM auth_attempts WHERE id = 'flood-1'")
+  for (let n = 0; n < 5; n++) expect((await login(person.email, 'wrong', person.address)).status).toBe(401)
+  expect(
+    await server.rows('SELECT count(*) AS n FROM auth_attempts WHERE email_key = ?', emailKeys[0]?.['email_key']),
+  ).toEqual([{ n: 61 }])
+  expect(isThrottled(await login(person.email, person.password, person.address))).toBe(true)
+  await server.rows("UPDATE auth_attempts SET at = at - ? WHERE kind = 'known'", 30 * 24 * 60 * 60_000)
+  await server.rows("DELETE FROM auth_attempts WHERE kind = 'login' AND email_key = ''")
+  expect(isThrottled(await login(person.email, person.password, person.address))).toBe(true)
+})
+
 test('getting in forgets the attempts from there, and time forgets the others', async () => {
   const person = await register(server)
   for (let n = 0; n < 4; n++) await login(person.email, 'wrong', person.address)

@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db.ts'
-import type { AttemptLimit } from './auth.rules.ts'
+import { type AttemptLimit, KNOWN_ADDRESS_MS } from './auth.rules.ts'
 import { authAttempts } from './auth.table.ts'
 
 export type AttemptRow = typeof authAttempts.$inferInsert
 /** Who and from where, as hashes. */
-export type AttemptKeys = Pick<AttemptRow, 'kind' | 'pairKey' | 'emailKey' | 'ipKey'>
+export type AttemptKeys = Pick<AttemptRow, 'pairKey' | 'emailKey' | 'ipKey'> & { kind: 'login' | 'register' }
 
 const keyed = (keys: AttemptKeys, by: AttemptLimit['by']): SQL =>
   ({
@@ -17,24 +17,45 @@ const keyed = (keys: AttemptKeys, by: AttemptLimit['by']): SQL =>
 const counted = (keys: AttemptKeys, { by, windowMs }: AttemptLimit, now: number): SQL =>
   sql`FROM auth_attempts WHERE kind = ${keys.kind} AND ${keyed(keys, by)} AND at > ${now - windowMs}`
 
-/** Takes a place among the attempts, if every limit leaves one. Counting and taking are one statement. */
-export function reserveAttempt(db: Database, row: AttemptRow, limits: readonly AttemptLimit[]) {
-  const free = limits.map((limit) => sql`(SELECT count(*) ${counted(row, limit, row.at)}) < ${limit.most}`)
+const isKnown = ({ pairKey }: AttemptKeys, now: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM auth_attempts WHERE kind = 'known' AND pair_key = ${pairKey} AND at > ${now})`
+
+/** Remembers that this person signs in from this address: one row for both, however often. */
+export const rememberAddress = (db: Database, { pairKey }: AttemptKeys, now: number) =>
+  db
+    .insert(authAttempts)
+    .values({ id: pairKey, kind: 'known', pairKey, emailKey: '', ipKey: '', at: now + KNOWN_ADDRESS_MS })
+    .onConflictDoUpdate({ target: authAttempts.id, set: { at: now + KNOWN_ADDRESS_MS } })
+
+/** Takes a place among the attempts, if every limit leaves one. Counting and taking are one statement.
+ * An attempt from a known address does not count against its e-mail. */
+export function reserveAttempt(
+  db: Database,
+  row: AttemptKeys & { id: string; at: number },
+  limits: readonly AttemptLimit[],
+) {
+  const known = isKnown(row, row.at)
+  const free = limits.map((limit) => {
+    const hasPlace = sql`(SELECT count(*) ${counted(row, limit, row.at)}) < ${limit.most}`
+    return limit.by === 'email' ? sql`(${hasPlace} OR ${known})` : hasPlace
+  })
   return db
     .insert(authAttempts)
     .select(sql`
-      SELECT ${row.id}, ${row.kind}, ${row.pairKey}, ${row.emailKey}, ${row.ipKey}, ${row.at}
+      SELECT ${row.id}, ${row.kind}, ${row.pairKey}, CASE WHEN ${known} THEN '' ELSE ${row.emailKey} END,
+        ${row.ipKey}, ${row.at}
       WHERE ${sql.join(free, sql` AND `)}`)
     .returning({ id: authAttempts.id })
 }
 
 /** When every limit leaves a place again, in milliseconds; 0 when all do now. */
 export function freeAgainAt(db: Database, keys: AttemptKeys, limits: readonly AttemptLimit[], now: number) {
-  const times = limits.map(
-    (limit) => sql`coalesce((
+  const times = limits.map((limit) => {
+    const at = sql`coalesce((
       SELECT at + ${limit.windowMs} ${counted(keys, limit, now)} ORDER BY at DESC LIMIT 1 OFFSET ${limit.most - 1}
-    ), 0)`,
-  )
+    ), 0)`
+    return limit.by === 'email' ? sql`CASE WHEN ${isKnown(keys, now)} THEN 0 ELSE ${at} END` : at
+  })
   return db.select({ at: sql<number>`max(0, ${sql.join(times, sql`, `)})`.as('free_at') }).from(sql`(SELECT 1)`)
 }
 

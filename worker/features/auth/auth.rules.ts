@@ -23,7 +23,11 @@ export interface AttemptLimit {
   windowMs: number
 }
 
-/** `pair`: one e-mail from one address. The e-mail's own limit is wide, so that nobody is locked out cheaply. */
+/** How long an address stays known as one that a person signs in from. */
+export const KNOWN_ADDRESS_MS = 30 * DAY
+
+/** `pair`: one e-mail from one address. The e-mail's own limit is wide, so that nobody is locked out cheaply, and
+ * does not hold for an address that this e-mail has signed in from: strangers cannot use up what its owner needs. */
 export const ATTEMPT_LIMITS: Record<'login' | 'register', readonly AttemptLimit[]> = {
   login: [
     { by: 'pair', most: 5, windowMs: 15 * MINUTE },

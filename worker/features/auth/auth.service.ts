@@ -16,7 +16,7 @@ import {
   replaceHash,
 } from './accounts.store.ts'
 import { takeAttempt } from './attempts.service.ts'
-import { type AttemptKeys, forgetAttempts } from './attempts.store.ts'
+import { type AttemptKeys, forgetAttempts, rememberAddress } from './attempts.store.ts'
 import { userView } from './auth.view.ts'
 import { requireGoodPassword } from './password-policy.service.ts'
 import { newSession, signedIn } from './sessions.service.ts'
@@ -59,6 +59,7 @@ async function openSession(
     forgetAttempts(db, keys),
     audit({ action: 'login', result: 'ok', actorId: userId, target, when: isNotRevoked(session.id) }),
     accountById(db, userId),
+    rememberAddress(db, keys, now),
   )
   if (!opened || !account) throw new Refusal('auth.invalidCredentials')
   return signedIn(work, account, session)
@@ -70,18 +71,23 @@ const emailTaken = (): Refusal => new Refusal('account.emailTaken', { fields: { 
 export async function register(work: Work, input: RegisterInput): Promise<SignedIn> {
   const { db } = work
   requireGoodPassword(input.password, input)
-  await takeAttempt(work, 'register', input.email)
+  const keys = await takeAttempt(work, 'register', input.email)
   const [known] = await credentialsByEmail(db, input.email)
   if (known) throw emailTaken()
   const passwordHash = await hashPassword(input.password)
   try {
-    return await openAccount(work, input, passwordHash)
+    return await openAccount(work, input, passwordHash, keys)
   } catch (error) {
     throw isTaken(error, 'users.email') ? emailTaken() : error
   }
 }
 
-async function openAccount(work: Work, input: RegisterInput, passwordHash: string): Promise<SignedIn> {
+async function openAccount(
+  work: Work,
+  input: RegisterInput,
+  passwordHash: string,
+  keys: AttemptKeys,
+): Promise<SignedIn> {
   const { db, now } = work
   const userId = newId()
   const session = newSession(work, newId(), userId, false)
@@ -102,6 +108,7 @@ async function openAccount(work: Work, input: RegisterInput, passwordHash: strin
     insertSession(db, session),
     audit({ action: 'register', result: 'ok', actorId: userId, target: { type: 'user', id: userId } }),
     accountById(db, userId),
+    rememberAddress(db, keys, now),
   )
   if (!account) throw new Error('an account that was just opened is not there')
   return signedIn(work, account, session)

@@ -36,13 +36,14 @@ export const sessions = sqliteTable(
 
 /**
  * One attempt to sign in or to register, written before the password is hashed. Keys are hashes of who and from where:
- * no address and no e-mail stands here in clear.
+ * no address and no e-mail stands here in clear. A row of kind `known` is no attempt: its person has signed in from its
+ * address, and `at` is when that no longer counts.
  */
 export const authAttempts = sqliteTable(
   'auth_attempts',
   {
     id: text().primaryKey(),
-    kind: text({ enum: ['login', 'register'] }).notNull(),
+    kind: text({ enum: ['login', 'register', 'known'] }).notNull(),
     pairKey: text().notNull(),
     emailKey: text().notNull(),
     ipKey: text().notNull(),
