@@ -4,7 +4,7 @@ import { wordsPlugins } from '../web/words-plugins.ts'
 import { isFull } from './support/scope.ts'
 
 /** Waits end long after what they wait for, so that a busy machine fails no test. */
-const PATIENT = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } } as const
+const PATIENT = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } } as const
 
 /** One process runs many files, which share a server (support/server.ts) and a browser (support/browser.ts). */
 const BUILT = { ...PATIENT, pool: 'forks', isolate: false, maxWorkers: 2 } as const

@@ -84,7 +84,7 @@ const READ_LATER: readonly Call[] = [
 ]
 const allIsRead = () =>
   expect
-    .poll(() => server.rows("SELECT id FROM documents WHERE state IN ('waiting', 'reading')"), { timeout: 10_000 })
+    .poll(() => server.rows("SELECT id FROM documents WHERE state IN ('waiting', 'reading')"), { timeout: 60_000 })
     .toEqual([])
 
 describe.each(writes)('%s', (call) => {

@@ -2,7 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
+/** Without a window: its pages cost about half of what those of a whole browser do, which draws its own toolbars as pages. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+
 const USUAL_PLACES = [
+  HEADLESS_SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -53,7 +57,8 @@ function installFromSystem(): boolean {
     const [command = 'apt-get', ...rest] = [...prefix, 'apt-get', '-qq', ...words]
     return succeeds(command, ...rest)
   }
-  return apt('update') && apt('install', '--yes', '--no-install-recommends', 'chromium')
+  const install = (name: string) => apt('install', '--yes', '--no-install-recommends', name)
+  return apt('update') && (install('chromium-headless-shell') || install('chromium'))
 }
 
 const installFromPlaywright = (): boolean =>

@@ -17,8 +17,8 @@ const NO_LIMIT = 1_000_000
 
 /** What a server is made of besides its variables. */
 export interface Building {
-  /** With the limit of signed-in calls as it is deployed. */
-  isHurried?: boolean
+  /** How many signed-in calls a person may make in a minute; as many as a test likes where it is not given. */
+  callLimit?: number
   /** With wrangler's proxy before it: the same address after a restart, and the cost of it in every call. */
   isProxied?: boolean
   /** Another entry than the built one, beside it. */
@@ -28,13 +28,10 @@ export interface Building {
   beside?: string[]
 }
 
-/**
- * The built configuration with as many signed-in calls as a test likes: one person of a test makes in seconds what
- * others make in an hour. Stands beside the built one until the runtime is closed.
- */
-function withoutCallLimit({ main, services }: Building): string {
+/** Writes the built configuration with what a test changes of it; it stands beside the built one until the runtime is closed. */
+function configurationOf({ callLimit = NO_LIMIT, main, services }: Building): string {
   const built = JSON.parse(readFileSync(BUILT, 'utf8')) as { ratelimits: { simple: { limit: number } }[] }
-  for (const { simple } of built.ratelimits) simple.limit = NO_LIMIT
+  for (const { simple } of built.ratelimits) simple.limit = callLimit
   const path = `dist/vocero/tests-${randomUUID()}.json`
   writeFileSync(path, JSON.stringify({ ...built, ...(main && { main }), ...(services && { services }) }))
   return path
@@ -74,7 +71,7 @@ export class Runtime {
   }
 
   static async start(key: string, variables: Record<string, string>, building: Building): Promise<Runtime> {
-    const configPath = building.isHurried ? BUILT : withoutCallLimit(building)
+    const configPath = configurationOf(building)
     const harness = createTestHarness(Runtime.options(configPath, variables, building))
     const { url: proxy } = await harness.listen()
     const worker = harness.getWorker()
@@ -127,6 +124,6 @@ export class Runtime {
   async close(): Promise<void> {
     this.database.close()
     await this.harness.close()
-    if (!this.#building.isHurried) rmSync(this.#configPath, { force: true })
+    rmSync(this.#configPath, { force: true })
   }
 }

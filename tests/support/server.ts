@@ -48,9 +48,12 @@ async function standIns(): Promise<Record<string, string>> {
   }
 }
 
-/** The variables of a server: what is given wins, but an allowed host that is allowed anyway does not make another server. */
+/**
+ * The variables of a server: what is given wins, but an allowed host that is allowed anyway does not make another server.
+ * Production knows no stand-ins.
+ */
 async function variablesWith(given: Record<string, string>): Promise<Record<string, string>> {
-  const usual = await standIns()
+  const usual: Record<string, string> = given['ENVIRONMENT'] === 'production' ? {} : await standIns()
   const variables: Record<string, string> = { ...secrets, ...usual, ...given }
   const allowed = usual['ENGINE_ALLOW_HOSTS'] ?? ''
   if (allowed.split(',').includes(given['ENGINE_ALLOW_HOSTS'] ?? '')) variables['ENGINE_ALLOW_HOSTS'] = allowed

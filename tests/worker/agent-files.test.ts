@@ -232,6 +232,9 @@ describe('an agent arrives', () => {
 describe('nothing of an agent arrives', () => {
   /** Says what was answered, and that nothing was written. */
   async function refused(file: unknown, person = owner, query = '', more: Call = {}) {
+    // What agents of other tests brought may still be being read.
+    const unread = () => server.rows("SELECT id FROM documents WHERE state NOT IN ('ready', 'failed')")
+    await expect.poll(unread).toEqual([])
     const before = await everythingOf(server)
     const { status, body } = await importing(file, person, query, more)
     expect(await everythingOf(server)).toBe(before)

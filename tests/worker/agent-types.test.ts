@@ -285,7 +285,7 @@ describe('deleting', () => {
   })
 
   test('against the creation of an agent at once leaves no agent without its type, in every round', {
-    timeout: 90_000,
+    timeout: 180_000,
   }, async () => {
     const person = await superAdmin(server)
     for (let round = 0; round < rounds(5, 50); round++) {

@@ -66,7 +66,7 @@ describe('connecting', () => {
       })
     expect((await deliver('guessed')).status).toBe(401)
     expect((await deliver(bot.hook?.secret ?? '')).status).toBe(200)
-    await expect.poll(() => telegram.sent.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => telegram.sent.length, { timeout: 60_000 }).toBe(1)
     expect(telegram.sent[0]).toMatchObject({ chat_id: expect.anything(), text: expect.stringMatching(/garantía/i) })
   })
 

@@ -24,7 +24,7 @@ import { openEvents } from '../support/visitor.ts'
 
 const TYPES = ['facebook', 'instagram', 'whatsapp', 'telegram', 'viber'] as const satisfies readonly ProviderType[]
 const META = ['facebook', 'instagram', 'whatsapp'] as const
-const soon = { timeout: 8_000, interval: 100 }
+const soon = { timeout: 60_000, interval: 100 }
 
 let server: Server
 let providers: Providers
@@ -168,7 +168,8 @@ describe.each(TYPES)('%s', (type) => {
     expect(line.sentTo(person).map(({ text }) => text)).toEqual([expect.stringMatching(/garantía/i)])
     const [row] = await exchangesOf(type, person)
     expect(row).toMatchObject({ channel_type: type, state: 'answered', user_message: '¿tienen garantía?' })
-    if (type !== 'viber') expect(line.attentionTo(person).join()).toMatch(/typing/)
+    // Shown beside the turn, which does not wait for it.
+    if (type !== 'viber') await expect.poll(() => line.attentionTo(person).join(), soon).toMatch(/typing/)
     if (type === 'facebook' || type === 'instagram') expect(line.attentionTo(person)).toContain('mark_seen')
   })
 

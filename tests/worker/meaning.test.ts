@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 type Call = `${string} /${string}`
 const ask = (call: Call, body?: object) => server.api(call, { token: owner.token, ...(body && { body }) })
-const soon = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 20_000, interval: 100 })
+const soon = <T>(look: () => Promise<T>): Promise<T> => vi.waitFor(look, { timeout: 60_000, interval: 100 })
 const openAgent = async (person = owner): Promise<string> => {
   const { id } = await newAgent(server, person)
   await newWebchat(server, person, id)

@@ -248,7 +248,7 @@ describe('a reply in the middle of its making', () => {
     )
     await server.evictHub(agentId)
     const back = await asOwner()
-    await expect.poll(speech.begun, { timeout: 10_000 }).toBe(1)
+    await expect.poll(speech.begun, { timeout: 60_000 }).toBe(1)
     speech.say('Recogido ')
     await expect.poll(() => shownBy(back)).toBe('Recogido ')
     speech.say('del todo.')

@@ -102,7 +102,7 @@ describe('what a type does not offer', () => {
     expect(trap.calls()).toEqual([])
   })
 
-  test('any more is no longer used, published or brought back', { timeout: 30_000 }, async () => {
+  test('any more is no longer used, published or brought back', { timeout: 180_000 }, async () => {
     const mine = modelAt(streamed(['La mía.']))
     const { publishNew, saved, publish, say, at, type, read } = await agentOf()
     await publishNew({ own: own(mine.url) })

@@ -232,7 +232,7 @@ describe('an edit', () => {
   })
 
   test('of the price while another makes it a commission leaves one of the two, in every round', {
-    timeout: 90_000,
+    timeout: 180_000,
   }, async () => {
     const { id } = await make()
     for (let round = 0; round < rounds(5, 50); round++) {
@@ -276,7 +276,7 @@ describe('lowered limits', () => {
 })
 
 describe('the quota of conversations', () => {
-  test('holds against two visitors for one last place, in every round', { timeout: 90_000 }, async () => {
+  test('holds against two visitors for one last place, in every round', { timeout: 180_000 }, async () => {
     const { id } = await make({ maxConversations: 1 })
     for (let round = 0; round < rounds(5, 50); round++) {
       const { agentId, ownerId } = await makeAgent(server, { plan: id })
@@ -314,7 +314,7 @@ describe('deleting', () => {
   })
 
   test('against a subscription at once leaves no subscription without its plan, in every round', {
-    timeout: 90_000,
+    timeout: 180_000,
   }, async () => {
     for (let round = 0; round < rounds(5, 50); round++) {
       const { id } = await make()

@@ -20,7 +20,7 @@ afterAll(async () => {
   await standIn.close()
 })
 
-const soon = { timeout: 15_000, interval: 100 }
+const soon = { timeout: 60_000, interval: 100 }
 
 test("a provider's message is answered by an automation, which is asked again under the same id when it failed", async () => {
   const place = standIn.place(inTurn(json({}, 500), json([{ output: 'Mañana a las diez.' }])))
@@ -28,7 +28,7 @@ test("a provider's message is answered by an automation, which is asked again un
   const type = await makeTypeWith(server, automation(place.url))
   await server.rows('UPDATE agents SET type_id = ? WHERE id = ?', type, page.agentId)
   expect((await page.deliver([written('¿cuándo?')])).status).toBe(200)
-  await expect.poll(() => graph.sent.length, { timeout: 25_000, interval: 100 }).toBe(1)
+  await expect.poll(() => graph.sent.length, { timeout: 60_000, interval: 100 }).toBe(1)
   expect(graph.sent[0]).toMatchObject({ message: { text: 'Mañana a las diez.' } })
   const calls = place.calls()
   expect(calls).toHaveLength(2)

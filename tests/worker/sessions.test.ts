@@ -52,7 +52,7 @@ describe('a refresh token', () => {
     expect(await reuses(person)).toEqual([])
   })
 
-  test('used by two tabs at once moves the session one step, in every round', { timeout: 90_000 }, async () => {
+  test('used by two tabs at once moves the session one step, in every round', { timeout: 180_000 }, async () => {
     for (const person of [await signIn(server, ana), await signIn(server, ana)]) {
       let token = person.refreshToken
       for (let round = 1; round <= ROUNDS; round++) {

@@ -438,7 +438,7 @@ test('the figures are those of the rows, however they came about', async () => {
 
 describe('at the same time', () => {
   test('cancelling and pausing end in one status with one record each, in every round', {
-    timeout: 90_000,
+    timeout: 180_000,
   }, async () => {
     for (let round = 0; round < rounds(5, 50); round++) {
       const given = await call('POST', '', { userId: await somebody(), planId: PLANS.professional })
@@ -459,7 +459,7 @@ describe('at the same time', () => {
     expect(await actions(id)).toEqual(['subscription_created', 'subscription_paused'])
   })
 
-  test('a form sent twice makes one subscription and one payment, in every round', { timeout: 90_000 }, async () => {
+  test('a form sent twice makes one subscription and one payment, in every round', { timeout: 180_000 }, async () => {
     for (let round = 0; round < rounds(5, 50); round++) {
       const userId = await somebody()
       const body = { userId, planId: PLANS.professional, startDate: day() }
@@ -476,7 +476,7 @@ describe('at the same time', () => {
   })
 
   test('a smaller plan against a new agent never leaves too many agents, in every round', {
-    timeout: 90_000,
+    timeout: 180_000,
   }, async () => {
     const { person, id } = await subscribed()
     await newAgent(server, person)

@@ -25,7 +25,7 @@ beforeEach(() => {
   graph.sent.length = 0
 })
 
-const soon = { timeout: 10_000, interval: 50 }
+const soon = { timeout: 60_000, interval: 50 }
 const again = (id: unknown, { token }: Person) => server.api(`POST /conversations/${id}/retry`, { token })
 const stored = (id: unknown) => server.rows('SELECT state, agent_response FROM conversations WHERE id = ?', id)
 const rowsOf = (agentId: string) =>
