@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { pdfBounds } from '../web/pdf-bounds-plugin.ts'
 import { wordsPlugins } from '../web/words-plugins.ts'
+import { LongestFirst } from './support/longest-first.ts'
 import { isFull } from './support/scope.ts'
 
 /** Waits end long after what they wait for, so that a busy machine fails no test. */
@@ -17,6 +18,7 @@ const PURE = ['web', 'objects', 'channels', 'contract', 'local'] as const
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: wordsPlugins(),

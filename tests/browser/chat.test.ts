@@ -27,7 +27,7 @@ async function chat(look = {}, before: (page: Page) => Promise<unknown> = async 
 
 const field = (page: Page) => page.locator('main textarea')
 const log = (page: Page) => page.getByRole('log')
-const send = (page: Page) => page.getByRole('button', { name: 'Enviar' })
+const send = (page: Page) => page.getByRole('button', { name: 'Enviar', exact: true })
 const asks = '**/api/agents/*/channels/webchat'
 const streamed = (...events: object[]) => ({
   status: 200,
@@ -68,15 +68,15 @@ describe('the chat with an own agent', () => {
     const height = async () => (await field(page).boundingBox())?.height ?? 0
     const one = await height()
     await field(page).fill('a\nb\nc')
-    expect(await height()).toBeGreaterThan(one)
+    await expect.poll(height).toBeGreaterThan(one)
     await field(page).fill('línea\n'.repeat(40))
-    expect(await height()).toBe(CHAT_INPUT_MAX_PX)
+    await expect.poll(height).toBe(CHAT_INPUT_MAX_PX)
 
     await field(page).fill('ab')
     await field(page).press('ArrowLeft')
     await page.getByRole('button', { name: 'Emojis' }).click()
     const picker = page.getByRole('toolbar', { name: 'Emojis' })
-    expect(await picker.getByRole('button').count()).toBe(EMOJIS.length)
+    await expect.poll(() => picker.getByRole('button').count()).toBe(EMOJIS.length)
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     expect(await field(page).inputValue()).toBe(`a${EMOJIS[1]}b`)

@@ -120,8 +120,14 @@ describe('what an agent knows', () => {
   })
 
   test('is watched while it is read, and shows beside its passages which pages of a site are missing, and why', async () => {
-    const agentId = await anAgent()
-    const { id } = await newDocument(on.server, owner, agentId, 'ready', { title: 'Sitio' })
+    // The document of an agent whose library was never asked to read, so that only the test changes its state.
+    const [reader, agentId] = [await anAgent(), await anAgent()]
+    const { id } = await newDocument(on.server, owner, reader, 'ready', { title: 'Sitio' })
+    for (const [table, key] of [
+      ['documents', 'id'],
+      ['passages', 'document_id'],
+    ] as const)
+      await on.server.rows(`UPDATE ${table} SET agent_id = ? WHERE ${key} = ?`, agentId, id)
     const set = (state: string, done: number | null) =>
       on.server.rows(
         'UPDATE documents SET state = ?, progress_done = ?, progress_total = ? WHERE id = ?',
