@@ -4,17 +4,25 @@ import { wordsPlugins } from '../web/words-plugins.ts'
 import { LongestFirst } from './support/longest-first.ts'
 import { isFull } from './support/scope.ts'
 
+/** One more than the cores of a small machine: while one process waits for its server, another works. */
+const WORKERS = 3
+
 /** Waits end long after what they wait for, so that a busy machine fails no test. */
-const PATIENT = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } } as const
+const PATIENT = {
+  maxWorkers: WORKERS,
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
+} as const
 
 /** One process runs many files, which share a server (support/server.ts) and a browser (support/browser.ts). */
-const BUILT = { ...PATIENT, pool: 'forks', isolate: false, maxWorkers: 2 } as const
+const BUILT = { ...PATIENT, pool: 'forks', isolate: false } as const
 
 const PURE = ['web', 'objects', 'channels', 'contract', 'local'] as const
 
 /**
  * `architecture` reads the sources; `pure` runs parts without a runtime; `worker` and `browser` run the built product
- * (`npm run build` first), two files at a time. docs/testing.md says which kind of test proves what.
+ * (`npm run build` first), three files at a time. docs/testing.md says which kind of test proves what.
  */
 export default defineConfig({
   test: {

@@ -290,7 +290,7 @@ describe('chat', () => {
     expect(await log.getByText('lunes a viernes').count()).toBe(0)
     const full = page.getByRole('button', { name: 'Pantalla completa' })
     await full.click()
-    expect(await page.getByLabel('Chat con Tienda Norte').evaluate((chat) => chat.clientWidth)).toBe(1280)
+    await expect.poll(() => page.getByLabel('Chat con Tienda Norte').evaluate((chat) => chat.clientWidth)).toBe(1280)
     await page.keyboard.press('Escape')
     expect(await full.getAttribute('aria-pressed')).toBe('false')
   })

@@ -141,8 +141,8 @@ export const ACCESS: Area = {
     {
       id: 'sign-in-limit-off-by-one',
       file: 'worker/features/auth/attempts.store.ts',
-      from: ')}) < ${limit.most}`)',
-      to: ')}) <= ${limit.most}`)',
+      from: ')}) < ${limit.most}`',
+      to: ')}) <= ${limit.most}`',
       breaks: 'the sixth wrong password within fifteen minutes is not looked at',
       tests: ['tests/worker/sign-in-limits.test.ts'],
     },

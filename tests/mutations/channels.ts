@@ -168,7 +168,7 @@ export const CHANNELS: Area = {
     {
       id: 'address-by-number',
       file: OUTGOING,
-      from: `  !IPV4.test(host) &&\n`,
+      from: ` && !IPV4.test(host)`,
       to: '',
       breaks: 'no call goes out to an address of four numbers',
       tests: [OUTGOING_TEST],
@@ -176,8 +176,8 @@ export const CHANNELS: Area = {
     {
       id: 'address-with-a-dot-behind',
       file: OUTGOING,
-      from: `const host = url.hostname.replace(/\\.$/, '')`,
-      to: `const host = url.hostname`,
+      from: `hostname.replace(/\\.$/, '')`,
+      to: `hostname`,
       breaks: 'a dot behind its name makes no inner host public',
       tests: [OUTGOING_TEST],
     },

@@ -90,6 +90,7 @@ async function release(runtime: Runtime): Promise<void> {
  * ids are random, so nobody meets them.
  */
 export async function startServer(environment: Record<string, string> = {}, building: Building = {}) {
+  const since = Date.now()
   const runtime = await runtimeFor(await variablesWith(environment), building)
   let variables = await variablesWith(environment)
 
@@ -136,7 +137,8 @@ export async function startServer(environment: Record<string, string> = {}, buil
       return configOf(variables as unknown as Env)
     },
     api,
-    logs: () => runtime.harness.getLogs(),
+    /** What the Worker logged since this file has it; what an earlier file caused may be logged late. */
+    logs: () => runtime.harness.getLogs().filter(({ timestamp }) => timestamp >= since),
     databaseFile: runtime.databaseFile,
     /** Runs one statement on the database's file, beside the Worker; answers its rows. */
     rows: async <Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row[]> =>

@@ -17,11 +17,20 @@ import { Refusal } from './refusal.ts'
 /** What is a little too large is read to its end all the same: the connection may have a next call to carry. */
 const BODY_READ_MAX = 16 * BODY_MAX_BYTES
 
+/** A caller who goes away before the body has come is no failure of the server's. */
+async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  try {
+    return await reader.read()
+  } catch {
+    throw new Refusal('request.timeout')
+  }
+}
+
 async function readAll(stream: ReadableStream<Uint8Array>, most = BODY_MAX_BYTES): Promise<Uint8Array> {
   const reader = stream.getReader()
   const pieces: Uint8Array[] = []
   let size = 0
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+  for (let next = await nextPiece(reader); !next.done; next = await nextPiece(reader)) {
     size += next.value.byteLength
     if (size <= most) pieces.push(next.value)
     if (size > most && size > BODY_READ_MAX) {
