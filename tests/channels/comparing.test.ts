@@ -24,7 +24,7 @@ const SIGNED = [
  * each guess and the bytes are compared by `crypto.subtle.verify`, which the runtime does in constant time.
  */
 describe.each(SIGNED)('what proves a webhook of %s', (type, right, headersOf) => {
-  async function checked(given: string) {
+  async function once(given: string) {
     const [sign, verify] = [vi.spyOn(crypto.subtle, 'sign'), vi.spyOn(crypto.subtle, 'verify')]
     let verdict: string | undefined
     const done = await work.of(async () => {
@@ -38,6 +38,13 @@ describe.each(SIGNED)('what proves a webhook of %s', (type, right, headersOf) =>
     const calls = { sign: sizes(sign.mock.calls), verify: sizes(verify.mock.calls) }
     vi.restoreAllMocks()
     return { verdict, done, calls }
+  }
+
+  /** While the runtime computes, the process may do something else, which is counted as well: the least is the work. */
+  async function checked(given: string) {
+    const checks = [await once(given), await once(given), await once(given), await once(given), await once(given)]
+    const [{ verdict, calls }] = checks as [(typeof checks)[number]]
+    return { verdict, calls, done: Math.min(...checks.map((check) => check.done)) }
   }
 
   test('is compared with the same work, whatever digit of a guess is wrong', async () => {
