@@ -1,6 +1,6 @@
 import { fieldsOfChannel } from '../../worker/contract/channel-settings.ts'
 import { sealedChange } from '../../worker/features/channels/sealing.ts'
-import { PLANS } from '../../worker/local/catalogue.ts'
+import { AGENT_TYPES, PLANS } from '../../worker/local/catalogue.ts'
 import { makeAgent } from './agents.ts'
 import { COMPLETE, newChannel } from './channels.ts'
 import { type Person, register } from './people.ts'
@@ -60,10 +60,10 @@ export async function messengerServer(
 /** An agent that answers on a page of its own owner's, each message at once unless it is to wait for a burst to end. */
 export async function pageOn(
   server: Server,
-  { plan = PLANS.professional as string, patienceMs = 0 } = {},
+  { plan = PLANS.professional as string, type = AGENT_TYPES.service as string, patienceMs = 0 } = {},
 ): Promise<Page> {
   const owner = await register(server)
-  const { agentId } = await makeAgent(server, { ownerId: owner.id, plan })
+  const { agentId } = await makeAgent(server, { ownerId: owner.id, plan, type })
   await server.rows('UPDATE agents SET patience_ms = ? WHERE id = ?', patienceMs, agentId)
   const { id: channelId } = await newChannel(server, owner, agentId, 'facebook')
   await server.api(`PUT /channels/${channelId}`, { token: owner.token, body: { status: 'active' } })

@@ -24,9 +24,7 @@ const soon = { timeout: 60_000, interval: 100 }
 
 test("a provider's message is answered by an automation, which is asked again under the same id when it failed", async () => {
   const place = standIn.place(inTurn(json({}, 500), json([{ output: 'Mañana a las diez.' }])))
-  const page = await pageOn(server)
-  const type = await makeTypeWith(server, automation(place.url))
-  await server.rows('UPDATE agents SET type_id = ? WHERE id = ?', type, page.agentId)
+  const page = await pageOn(server, { type: await makeTypeWith(server, automation(place.url)) })
   expect((await page.deliver([written('¿cuándo?')])).status).toBe(200)
   await expect.poll(() => graph.sent.length, { timeout: 60_000, interval: 100 }).toBe(1)
   expect(graph.sent[0]).toMatchObject({ message: { text: 'Mañana a las diez.' } })
@@ -41,9 +39,7 @@ test("a provider's message is answered by an automation, which is asked again un
 
 test('people who write while an engine is left alone wait for it, and each is answered when it is back', async () => {
   const place = standIn.place(json({}, 500))
-  const page = await pageOn(server)
-  const type = await makeTypeWith(server, automation(place.url))
-  await server.rows('UPDATE agents SET type_id = ? WHERE id = ?', type, page.agentId)
+  const page = await pageOn(server, { type: await makeTypeWith(server, automation(place.url)) })
   for (let time = 0; time < 5; time++) await visitorOf(server, page.agentId).say('hola')
   expect(place.calls()).toHaveLength(5)
 
