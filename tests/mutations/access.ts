@@ -31,11 +31,11 @@ export const ACCESS: Area = {
       file: 'worker/features/account/account.routes.ts',
       from: `'/:id/export', superAdmin,`,
       to: `'/:id/export', signedIn,`,
-      breaks: 'only a super administrator exports the account of somebody else',
+      breaks: 'only a super administrator exports another account',
       tests: ['tests/worker/account.test.ts'],
     },
     {
-      id: 'permission-of-anybody',
+      id: 'permission-of-another-account',
       file: SESSIONS_STORE,
       from: `role_permissions.permission_id WHERE user_roles.user_id = users.id`,
       to: `role_permissions.permission_id`,

@@ -135,7 +135,7 @@ export const PLANS: Area = {
       tests: [IDEMPOTENCY],
     },
     {
-      id: 'key-of-anybody',
+      id: 'key-of-another-account',
       file: IDEMPOTENCY_STORE,
       from: `and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.call, call)`,
       to: `and(eq(idempotencyKeys.call, call)`,
@@ -155,7 +155,7 @@ export const PLANS: Area = {
       file: PEOPLE_RULES,
       from: `000000000001' AND is_active = 1 AND deleted_at IS NULL;`,
       to: `000000000001' AND deleted_at IS NULL;`,
-      breaks: 'the last active super administrator stays, whoever else is deactivated',
+      breaks: 'the last active super administrator cannot be deactivated',
       tests: ['tests/worker/admins.test.ts'],
     },
     {
@@ -175,7 +175,7 @@ export const PLANS: Area = {
       tests: ['tests/worker/admins.test.ts'],
     },
     {
-      id: 'retention-of-anybody',
+      id: 'retention-of-another-account',
       file: UPKEEP_STORE,
       from: 'WHERE u.id = a.owner_id AND c.agent_id = a.id',
       to: 'WHERE c.agent_id = a.id',

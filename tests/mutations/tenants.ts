@@ -8,11 +8,11 @@ export const TENANTS: Area = {
   area: 'tenants',
   mutations: [
     {
-      id: 'agent-of-anybody',
+      id: 'agent-of-another-account',
       file: 'worker/features/agents/agents.store.ts',
       from: `and(isNull(agents.deletedAt), owner === null ? undefined : eq(agents.ownerId, owner), ...more)`,
       to: `and(isNull(agents.deletedAt), ...more)`,
-      breaks: 'an agent of somebody else is not found',
+      breaks: 'an agent of another account is not found',
       tests: [TENANCY],
     },
     {
@@ -24,19 +24,19 @@ export const TENANTS: Area = {
       tests: ['tests/worker/agents.test.ts'],
     },
     {
-      id: 'channel-of-anybody',
+      id: 'channel-of-another-account',
       file: 'worker/features/channels/channels.store.ts',
       from: `and(eq(channels.id, id), owner === null ? undefined : eq(agents.ownerId, owner))`,
       to: `eq(channels.id, id)`,
-      breaks: 'a channel of somebody else is not found',
+      breaks: 'a channel of another account is not found',
       tests: [TENANCY],
     },
     {
-      id: 'conversation-of-anybody',
+      id: 'conversation-of-another-account',
       file: 'worker/features/conversations/conversations.store.ts',
       from: `and(eq(conversations.id, id), isNull(agents.deletedAt), owner === null ? undefined : eq(agents.ownerId, owner))`,
       to: `and(eq(conversations.id, id), isNull(agents.deletedAt))`,
-      breaks: 'an exchange of somebody else is not found',
+      breaks: 'an exchange of another account is not found',
       tests: [TENANCY],
     },
     {
@@ -48,15 +48,15 @@ export const TENANTS: Area = {
       tests: ['tests/worker/conversations.test.ts'],
     },
     {
-      id: 'document-of-anybody',
+      id: 'document-of-another-account',
       file: 'worker/features/knowledge/knowledge.store.ts',
       from: `.where(and(ofAgent(agentId, id), isNull(agents.deletedAt), owner === null ? undefined : eq(agents.ownerId, owner)))`,
       to: `.where(and(ofAgent(agentId, id), isNull(agents.deletedAt)))`,
-      breaks: 'a document of somebody else is not found',
+      breaks: 'a document of another account is not found',
       tests: ['tests/worker/knowledge.test.ts'],
     },
     {
-      id: 'session-list-of-anybody',
+      id: 'session-list-of-another-account',
       file: 'worker/features/conversations/sessions.store.ts',
       from: 'sql`${free}t.owner_id = ${whose.ownerId}`',
       to: 'sql`TRUE`',
@@ -64,7 +64,7 @@ export const TENANTS: Area = {
       tests: ['tests/worker/conversation-sessions.test.ts'],
     },
     {
-      id: 'search-of-anybody',
+      id: 'search-of-another-account',
       file: 'worker/features/conversations/sessions.store.ts',
       from: `'agent_id : (' || group_concat('"' || id || '"', ' OR ') || ') AND ' || `,
       to: `'' || `,
@@ -72,7 +72,7 @@ export const TENANTS: Area = {
       tests: ['tests/worker/query-plans.test.ts', 'tests/worker/conversation-sessions.test.ts'],
     },
     {
-      id: 'export-of-anybody',
+      id: 'export-of-another-account',
       file: 'worker/features/conversations/conversations.store.ts',
       from: `and(eq(conversations.ownerId, ownerId), gt(conversations.rowid, rowid))`,
       to: `gt(conversations.rowid, rowid)`,
@@ -80,7 +80,7 @@ export const TENANTS: Area = {
       tests: ['tests/worker/account.test.ts'],
     },
     {
-      id: 'dashboard-of-anybody',
+      id: 'dashboard-of-another-account',
       file: 'worker/features/dashboard/dashboard.store.ts',
       from: `inArray(conversationDays.agentId, db.select({ id: agents.id }).from(agents).where(eq(agents.ownerId, ownerId)))`,
       to: `inArray(conversationDays.agentId, db.select({ id: agents.id }).from(agents))`,
@@ -88,11 +88,11 @@ export const TENANTS: Area = {
       tests: ['tests/worker/dashboard.test.ts'],
     },
     {
-      id: 'subscription-of-anybody',
+      id: 'subscription-of-another-account',
       file: 'worker/features/subscriptions/subscriptions.service.ts',
       from: `if (!row || !(isSuperAdmin(caller) || row.subscription.userId === caller.userId))`,
       to: `if (!row)`,
-      breaks: 'a customer cancels no subscription of somebody else',
+      breaks: 'a customer cancels no subscription of another account',
       tests: ['tests/worker/subscriptions.test.ts'],
     },
     {
@@ -104,11 +104,11 @@ export const TENANTS: Area = {
       tests: ['tests/worker/training.test.ts'],
     },
     {
-      id: 'stream-of-anybody',
+      id: 'stream-of-another-account',
       file: 'worker/features/chat/chat.store.ts',
       from: `.where(and(eq(agents.id, agentId), isNull(agents.deletedAt), own))`,
       to: `.where(and(eq(agents.id, agentId), isNull(agents.deletedAt)))`,
-      breaks: 'nobody listens to an agent of somebody else',
+      breaks: 'the stream of an agent is closed to other accounts',
       tests: [STREAMS],
     },
     {

@@ -85,7 +85,7 @@ describe('a message whose request died', () => {
     expect(world.engine.asked).toBe(1)
   })
 
-  test('whose engine fails is unanswered, and is tried again by whoever sends it again', async () => {
+  test('whose engine fails stays unanswered, and sending it again makes another attempt', async () => {
     world.engine.answer = answering({}, 500)
     const letter = await leave()
     await advance(LEASE_MS)
