@@ -11,7 +11,7 @@ import {
   HOUSE_SECRETS,
 } from '../../worker/contract/channels.ts'
 import { judgeSettings } from '../../worker/features/channels/channels.rules.ts'
-import { COMPLETE } from '../support/channels.ts'
+import { ASKED, COMPLETE, DECLARED } from '../support/channels.ts'
 import { rounds } from '../support/scope.ts'
 
 const PROVIDERS = CHANNEL_TYPES.filter((type) => type !== 'webchat')
@@ -64,23 +64,6 @@ describe.each(everyField)('%s: %s', (type, key, field) => {
     expect(edited(type, {})).toEqual({ change: {} })
   })
 })
-
-const DECLARED: ChannelField[] = [
-  { key: 'shop', label: 'Tienda', type: 'text', required: true },
-  { key: 'mail', label: 'Correo', type: 'email', required: false },
-  { key: 'site', label: 'Sitio', type: 'url', required: false },
-  { key: 'floor', label: 'Piso', type: 'number', required: false },
-  { key: 'size', label: 'Talla', type: 'select', required: false, options: ['S', 'M'] },
-  { key: 'apiKey', label: 'Clave', type: 'password', required: false },
-]
-const ASKED = {
-  shop: 'Norte',
-  mail: 'ana@vocero.test',
-  site: 'https://vocero.test/a',
-  floor: 3,
-  size: 'M',
-  apiKey: 'k',
-}
 
 describe('the fields that an agent’s type declares', () => {
   test.each([

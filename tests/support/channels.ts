@@ -1,5 +1,5 @@
 import type { AgentTypeConfig } from '../../worker/contract/agents.ts'
-import type { ChannelType } from '../../worker/contract/channels.ts'
+import type { ChannelField, ChannelType } from '../../worker/contract/channels.ts'
 import type { Person } from './people.ts'
 import type { Server } from './server.ts'
 import { newAgent } from './tenants.ts'
@@ -41,4 +41,22 @@ export async function newChannel(server: Server, person: Person, agentId: string
   const { status, body } = await addChannel(server, person, agentId, type, config ?? COMPLETE[type])
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body.data
+}
+
+/** Fields that an agent type may declare, one of each kind, and a good value of each. */
+export const DECLARED: ChannelField[] = [
+  { key: 'shop', label: 'Tienda', type: 'text', required: true },
+  { key: 'mail', label: 'Correo', type: 'email', required: false },
+  { key: 'site', label: 'Sitio', type: 'url', required: false },
+  { key: 'floor', label: 'Piso', type: 'number', required: false },
+  { key: 'size', label: 'Talla', type: 'select', required: false, options: ['S', 'M'] },
+  { key: 'apiKey', label: 'Clave', type: 'password', required: false },
+]
+export const ASKED = {
+  shop: 'Norte',
+  mail: 'ana@vocero.test',
+  site: 'https://vocero.test/a',
+  floor: 3,
+  size: 'M',
+  apiKey: 'k',
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHANNEL_FIELDS, CHANNEL_TYPES, type ChannelField, type ChannelType } from '../../worker/contract/channels.ts'
-import { addChannel, agentWith, COMPLETE, newChannel } from '../support/channels.ts'
+import { ASKED, addChannel, agentWith, COMPLETE, DECLARED, newChannel } from '../support/channels.ts'
 import type { Person } from '../support/people.ts'
 import { type Providers, providersServer } from '../support/providers/all.ts'
 import { rounds } from '../support/scope.ts'
@@ -108,23 +108,6 @@ describe.each(PROVIDERS)('the fields of %s', (type) => {
       )
   })
 })
-
-const DECLARED: ChannelField[] = [
-  { key: 'shop', label: 'Tienda', type: 'text', required: true },
-  { key: 'mail', label: 'Correo', type: 'email', required: false },
-  { key: 'site', label: 'Sitio', type: 'url', required: false },
-  { key: 'floor', label: 'Piso', type: 'number', required: false },
-  { key: 'size', label: 'Talla', type: 'select', required: false, options: ['S', 'M'] },
-  { key: 'apiKey', label: 'Clave', type: 'password', required: false },
-]
-const ASKED = {
-  shop: 'Norte',
-  mail: 'ana@vocero.test',
-  site: 'https://vocero.test/a',
-  floor: 3,
-  size: 'M',
-  apiKey: 'k',
-}
 
 describe('the fields that an agent’s type declares', () => {
   test.each(CHANNEL_TYPES)('are asked of %s too, and a secret among them is one', async (type) => {

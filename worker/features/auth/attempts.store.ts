@@ -27,8 +27,10 @@ export const rememberAddress = (db: Database, { pairKey }: AttemptKeys, now: num
     .values({ id: pairKey, kind: 'known', pairKey, emailKey: '', ipKey: '', at: now + KNOWN_ADDRESS_MS })
     .onConflictDoUpdate({ target: authAttempts.id, set: { at: now + KNOWN_ADDRESS_MS } })
 
-/** Takes a place among the attempts, if every limit leaves one. Counting and taking are one statement.
- * An attempt from a known address does not count against its e-mail. */
+/**
+ * Takes a place among the attempts, if every limit leaves one. Counting and taking are one statement. An attempt from a
+ * known address does not count against its e-mail.
+ */
 export function reserveAttempt(
   db: Database,
   row: AttemptKeys & { id: string; at: number },
