@@ -62,6 +62,8 @@ async function variablesWith(given: Record<string, string>): Promise<Record<stri
 
 /** Runtimes that no file uses at the moment, the one used longest ago first. */
 const idle = new Map<string, Runtime>()
+/** A command that starts a server shares it with nothing, and would not end while one is kept. */
+const isShared = process.env['VITEST'] !== undefined
 const IDLE_MOST = 4
 
 async function runtimeFor(variables: Record<string, string>, building: Building): Promise<Runtime> {
@@ -75,7 +77,7 @@ async function runtimeFor(variables: Record<string, string>, building: Building)
 }
 
 async function release(runtime: Runtime): Promise<void> {
-  if (runtime.isChanged) return runtime.close()
+  if (runtime.isChanged || !isShared) return runtime.close()
   idle.set(runtime.key, runtime)
   const [oldest] = idle.values()
   if (idle.size <= IDLE_MOST || !oldest) return
