@@ -15,8 +15,7 @@ beforeAll(async () => {
   type = await world.typeWith(automation('http://engine.test/answer', { hasFallback: false }))
 })
 beforeEach(async () => {
-  // What the test before left under way is over.
-  world.clock.stopFor(0)
+  world.reset()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   ;({ agentId } = await makeAgent(world.server, { type }))

@@ -17,9 +17,7 @@ beforeAll(async () => {
   world = await inProcess()
 })
 beforeEach(async () => {
-  // What the test before left under way is over.
-  world.clock.stopFor(0)
-  vi.spyOn(Math, 'random').mockReturnValue(0)
+  world.reset()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   world.sent.length = 0
   world.scripted.length = 0

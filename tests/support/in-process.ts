@@ -197,6 +197,14 @@ export async function inProcess() {
     typeWith,
     work,
     engine,
+    /** Ends what a test left under way, makes backoff exact, keeps expected complaints out of the output. */
+    reset(): void {
+      clock.stopFor(0)
+      sent.length = 0
+      scripted.length = 0
+      vi.spyOn(Math, 'random').mockReturnValue(0)
+      for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => {})
+    },
     /** What a provider took, and when. */
     sent,
     /** What the provider answers the next messages with. */
