@@ -36,8 +36,12 @@ class Statement {
 export class LocalDatabase {
   readonly #database: DatabaseSync
 
-  constructor(path: string) {
+  /** With `isDefensive` false it may write the tables that SQLite keeps a search index in. */
+  constructor(path: string, isDefensive = true) {
     this.#database = new DatabaseSync(path, { timeout: BUSY_MS })
+    this.#database.enableDefensive(isDefensive)
+    // What a test wrote need not outlive the machine, and the Worker, which waits for nobody, finds the file free sooner.
+    this.#database.exec('PRAGMA synchronous = OFF')
   }
 
   prepare(sql: string): Statement {

@@ -79,8 +79,9 @@ export class Runtime {
     const databaseFile = await fileOfNewDatabase(() => DB.prepare('CREATE TABLE opened (at INTEGER)').run())
     const runtime = new Runtime({ key, harness, configPath, building, databaseFile, proxy })
     await runtime.#find()
-    if (hasTemplate()) await runtime.restore()
-    else await runtime.#makeTemplate()
+    runtime.database.exec('DROP TABLE opened')
+    if (hasTemplate()) runtime.restore()
+    else runtime.#makeTemplate()
     return runtime
   }
 
@@ -94,12 +95,11 @@ export class Runtime {
     return this.harness.getWorker()
   }
 
-  async #makeTemplate(): Promise<void> {
-    this.database.exec('DROP TABLE opened')
+  #makeTemplate(): void {
     const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
     for (const name of migrations.sort()) this.database.exec(readFileSync(join(MIGRATIONS, name), 'utf8'))
     for (const statement of catalogue(Date.now())) this.database.exec(statement)
-    await saveAsTemplate(this.databaseFile)
+    saveAsTemplate(this.database)
   }
 
   /** Where it listens and what it is bound to, both of which change with a restart. */
@@ -110,8 +110,8 @@ export class Runtime {
   }
 
   /** Puts the database back as it was before any test. */
-  restore(): Promise<void> {
-    return restoreTemplate(this.databaseFile)
+  restore(): void {
+    restoreTemplate(this.databaseFile)
   }
 
   async restart(variables: Record<string, string>): Promise<void> {

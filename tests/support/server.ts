@@ -71,7 +71,7 @@ async function runtimeFor(variables: Record<string, string>, building: Building)
   const known = idle.get(key)
   if (!known) return Runtime.start(key, variables, building)
   idle.delete(key)
-  await known.restore()
+  known.restore()
   known.harness.clearLogs()
   return known
 }
