@@ -9,14 +9,28 @@ beforeEach(() => {
   clock = new TestClock()
 })
 
-/** A call whose body has begun and never ends; a byte comes each second. */
-function endless(): Context {
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => void clock.every(1_000, () => controller.enqueue(new Uint8Array([0x20]))),
-  })
-  const raw = new Request('http://vocero.test/', { method: 'POST', body, duplex: 'half' } as RequestInit)
+function callWith(body: ReadableStream<Uint8Array>, headers = {}): Context {
+  const raw = new Request('http://vocero.test/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
   return { req: { raw, bodyCache: {}, header: () => 'application/json' } } as unknown as Context
 }
+
+/** A call whose body has begun and never ends; a byte comes each second. */
+const endless = (): Context =>
+  callWith(
+    new ReadableStream<Uint8Array>({
+      start: (controller) => void clock.every(1_000, () => controller.enqueue(new Uint8Array([0x20]))),
+    }),
+  )
+
+/** A call whose caller goes away while its body comes: the runtime makes the stream fail. */
+const left = (headers = {}): Context =>
+  callWith(
+    new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new Uint8Array([0x20])),
+      pull: (controller) => controller.error(new Error('Network connection lost.')),
+    }),
+    headers,
+  )
 
 test.each([
   ['a JSON body', 5_000, (c: Context) => takeBody(c, clock)],
@@ -38,6 +52,15 @@ test.each([
   await clock.advance(1)
   expect(code).toBe('request.timeout')
   expect(statusOf['request.timeout']).toBe(408)
+})
+
+test.each([
+  ['a body of an unknown length', {}, (c: Context) => takeBody(c, clock)],
+  ['a body that says its length', { 'content-length': '20' }, (c: Context) => takeBody(c, clock)],
+  ['the call of a provider', { 'content-length': '20' }, (c: Context) => takeBytes(c.req, clock)],
+  ['a file', {}, (c: Context) => takeFile(c.req, clock)],
+])('%s whose caller goes away is refused as one that did not come in time', async (_, headers, take) => {
+  await expect(take(left(headers))).rejects.toMatchObject({ code: 'request.timeout' })
 })
 
 test('a body that nobody looks at is not waited for any longer', async () => {

@@ -18,9 +18,9 @@ import { Refusal } from './refusal.ts'
 const BODY_READ_MAX = 16 * BODY_MAX_BYTES
 
 /** A caller who goes away before the body has come is no failure of the server's. */
-async function nextPiece(reader: ReadableStreamDefaultReader<Uint8Array>) {
+async function orGone<T>(reading: Promise<T>): Promise<T> {
   try {
-    return await reader.read()
+    return await reading
   } catch {
     throw new Refusal('request.timeout')
   }
@@ -30,7 +30,7 @@ async function readAll(stream: ReadableStream<Uint8Array>, most = BODY_MAX_BYTES
   const reader = stream.getReader()
   const pieces: Uint8Array[] = []
   let size = 0
-  for (let next = await nextPiece(reader); !next.done; next = await nextPiece(reader)) {
+  for (let next = await orGone(reader.read()); !next.done; next = await orGone(reader.read())) {
     size += next.value.byteLength
     if (size <= most) pieces.push(next.value)
     if (size > most && size > BODY_READ_MAX) {
@@ -64,7 +64,7 @@ const isShort = (raw: Request, most: number): boolean => {
 }
 
 const bytesOf = async (raw: Request, most = BODY_MAX_BYTES): Promise<Uint8Array> => {
-  if (isShort(raw, most)) return new Uint8Array(await raw.arrayBuffer())
+  if (isShort(raw, most)) return new Uint8Array(await orGone(raw.arrayBuffer()))
   return raw.body ? readAll(raw.body, most) : new Uint8Array()
 }
 
