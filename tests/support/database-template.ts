@@ -1,14 +1,15 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { LocalDatabase } from './local-database.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import type { LocalDatabase, Row, Statement } from './local-database.ts'
+import { migrated } from './sqlite.ts'
 
 /** Where every runtime of this process keeps its files, so that the file of a D1 database can be found. */
 export const STATE = mkdtempSync(join(tmpdir(), 'vocero-tests-'))
 process.env['TMPDIR'] = STATE
 process.on('exit', () => rmSync(STATE, { recursive: true, force: true }))
 
-const TEMPLATE = join(STATE, 'template.sqlite')
 const D1_FILE = /[\\/]d1[\\/]miniflare-D1DatabaseObject[\\/][0-9a-f]{64}\.sqlite$/
 
 const databaseFiles = (): string[] =>
@@ -26,67 +27,83 @@ export async function fileOfNewDatabase(open: () => Promise<unknown>): Promise<s
   return file
 }
 
-/** Whether this process has a migrated and seeded database to copy. */
-export const hasTemplate = (): boolean => existsSync(TEMPLATE)
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
-
-export const saveAsTemplate = (database: LocalDatabase): void => database.exec(`VACUUM INTO ${quoted(TEMPLATE)}`)
-
 interface SchemaRow {
   type: string
   name: string
   sql: string
 }
 
-const schemaOf = (database: LocalDatabase, schema: 'main' | 'template'): SchemaRow[] =>
-  database
-    .prepare(`SELECT type, name, sql FROM ${schema}.sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid`)
-    .run() as unknown as SchemaRow[]
-
+const SCHEMA = 'SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid'
 const isTrigger = ({ type }: SchemaRow): boolean => type === 'trigger'
-const isVirtual = ({ sql }: SchemaRow): boolean => /^CREATE VIRTUAL/i.test(sql)
+const isSearch = ({ sql }: SchemaRow): boolean => /^CREATE VIRTUAL/i.test(sql)
 
-/** The columns of a table of the template, with the rowid that a search index refers to where the table has one. */
-function columnsOf(database: LocalDatabase, { name, sql }: SchemaRow): string {
-  const columns = database.prepare(`SELECT name FROM pragma_table_info(?, 'template')`).bind(name).run()
-  const hasRowid = !/WITHOUT ROWID\s*$/i.test(sql)
-  return [...(hasRowid ? ['rowid'] : []), ...columns.map((column) => `"${column['name']}"`)].join(', ')
+interface Template {
+  /** In the order of creation, without the tables that SQLite keeps a search index in. */
+  schema: SchemaRow[]
+  /** What stands in each table and search index that is not empty. */
+  filling: Statement[]
 }
 
-/**
- * Statements that make `main` what `template` is. Triggers go first and come back last, because rows are copied as they
- * are. A search index is copied by the tables that SQLite keeps it in; those are made when the index is.
- */
-function replacing(database: LocalDatabase): string[] {
-  const [mine, template] = [schemaOf(database, 'main'), schemaOf(database, 'template')]
-  const known = new Set(mine.map(({ name }) => name))
-  const indexes = template.filter(isVirtual).map(({ name }) => `${name}_`)
-  const isMade = ({ name }: SchemaRow) => known.has(name) || indexes.some((prefix) => name.startsWith(prefix))
-  const tables = template.filter((row) => row.type === 'table' && !isVirtual(row))
+/** A statement that inserts the rows of a table, all of them as one value of JSON. */
+function insertion(database: DatabaseSync, { name }: SchemaRow): Statement[] {
+  const columns = database
+    .prepare('SELECT name FROM pragma_table_info(?)')
+    .all(name)
+    .map((column) => `"${column['name']}"`)
+  const select = database.prepare(`SELECT ${columns.join(', ')} FROM "${name}"`)
+  select.setReturnArrays(true)
+  const values = select.all() as unknown as unknown[][]
+  if (values.length === 0) return []
+  if (values.flat().some((value) => value instanceof Uint8Array)) throw new Error(`${name} holds bytes.`)
+  const read = columns.map((_, n) => `value ->> ${n}`)
   return [
-    ...mine.filter(isTrigger).map(({ name }) => `DROP TRIGGER "${name}"`),
-    ...template.filter((row) => !isTrigger(row) && !isMade(row)).map(({ sql }) => sql),
-    ...tables.map(({ name }) => `DELETE FROM main."${name}"`),
-    ...tables.map((table) => {
-      const columns = columnsOf(database, table)
-      return `INSERT INTO main."${table.name}" (${columns}) SELECT ${columns} FROM template."${table.name}"`
-    }),
-    ...template.filter(isTrigger).map(({ sql }) => sql),
+    [
+      `INSERT INTO "${name}" (${columns.join(', ')}) SELECT ${read.join(', ')} FROM json_each(?) ORDER BY key`,
+      JSON.stringify(values),
+    ],
   ]
 }
 
+/** A search index that keeps no text of its own cannot be read back; it has to be empty. */
+function fillingOf(database: DatabaseSync, row: SchemaRow): Statement[] {
+  if (row.type !== 'table') return []
+  if (!isSearch(row) || !/\bcontent\s*=/.test(row.sql)) return insertion(database, row)
+  if (database.prepare(`SELECT 1 FROM "${row.name}_docsize" LIMIT 1`).get()) throw new Error(`${row.name} is filled.`)
+  return []
+}
+
+function read(database: DatabaseSync): Template {
+  const all = database.prepare(SCHEMA).all() as unknown as SchemaRow[]
+  const hidden = all.filter(isSearch).map(({ name }) => `${name}_`)
+  const schema = all.filter((row) => isTrigger(row) || !hidden.some((prefix) => row.name.startsWith(prefix)))
+  return { schema, filling: schema.flatMap((row) => fillingOf(database, row)) }
+}
+
+let known: Template | undefined
+
+/** What a migrated and seeded database holds, the same for the whole process. */
+const template = (): Template => {
+  known ??= read(migrated(Date.now()))
+  return known
+}
+
 /**
- * Replaces the content of a database, which a runtime may have open, by the template: one ordinary transaction that waits
- * its turn. It has a connection of its own, because a connection keeps what it read of a search index until another
- * one writes.
+ * Statements, for one transaction, that make a database what the template is, whether it is new or in use. Triggers go
+ * first and come back last, because rows are put in as they are.
  */
-export function restoreTemplate(file: string): void {
-  const database = new LocalDatabase(file, false)
-  try {
-    database.exec(`PRAGMA foreign_keys = OFF; ATTACH ${quoted(TEMPLATE)} AS template`)
-    database.batch(replacing(database).map((sql) => database.prepare(sql)))
-  } finally {
-    database.close()
-  }
+export function restoring(database: LocalDatabase): Statement[] {
+  const { schema, filling } = template()
+  const mine = database.rows(SCHEMA) as (Row & SchemaRow)[]
+  const existing = new Set(mine.map(({ name }) => name))
+  const tables = schema.filter((row) => row.type === 'table' && !isSearch(row) && existing.has(row.name))
+  const missing = schema.filter((row) => !isTrigger(row) && (isSearch(row) || !existing.has(row.name)))
+  const statements = [
+    'PRAGMA defer_foreign_keys = ON',
+    ...mine.filter(isTrigger).map(({ name }) => `DROP TRIGGER "${name}"`),
+    ...mine.filter(isSearch).map(({ name }) => `DROP TABLE "${name}"`),
+    ...tables.toReversed().map(({ name }) => `DELETE FROM "${name}"`),
+    ...missing.map(({ sql }) => sql),
+  ]
+  const triggers = schema.filter(isTrigger).map(({ sql }) => sql)
+  return [...statements.map((sql) => [sql] as const), ...filling, ...triggers.map((sql) => [sql] as const)]
 }

@@ -1,72 +1,37 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
+/** A statement and its values. */
+export type Statement = readonly [sql: string, ...values: unknown[]]
 
-/** How long a statement waits while the Worker writes. */
+/** How long a read waits at most, should the file be locked as a whole. */
 const BUSY_MS = 20_000
 
-const bound = (value: unknown): SQLInputValue => (typeof value === 'boolean' ? Number(value) : (value as SQLInputValue))
-
-class Statement {
-  readonly #database: DatabaseSync
-  readonly #sql: string
-  readonly #values: readonly SQLInputValue[]
-
-  constructor(database: DatabaseSync, sql: string, values: readonly SQLInputValue[] = []) {
-    this.#database = database
-    this.#sql = sql
-    this.#values = values
-  }
-
-  bind(...values: readonly unknown[]): Statement {
-    return new Statement(this.#database, this.#sql, values.map(bound))
-  }
-
-  /** The rows of the statement, empty for one that returns none. */
-  run(): Row[] {
-    const statement = this.#database.prepare(this.#sql)
-    return statement.all(...this.#values).map((row) => ({ ...row }))
-  }
-}
-
 /**
- * The file of a server's D1 database, opened beside the server. Reading and writing it directly takes a fraction of a
- * millisecond, and none of a call through the runtime, whose idle connections are closed after five seconds.
+ * The file of a server's D1 database, read beside the runtime: a fraction of a millisecond, and none of a call through the
+ * runtime. It is never written here. The runtime does not wait for another writer, and takes the file for its own.
  */
 export class LocalDatabase {
   readonly #database: DatabaseSync
 
-  /** With `isDefensive` false it may write the tables that SQLite keeps a search index in. */
-  constructor(path: string, isDefensive = true) {
-    this.#database = new DatabaseSync(path, { timeout: BUSY_MS })
-    this.#database.enableDefensive(isDefensive)
-    // What a test wrote need not outlive the machine, and the Worker, which waits for nobody, finds the file free sooner.
-    this.#database.exec('PRAGMA synchronous = OFF')
+  constructor(path: string) {
+    this.#database = new DatabaseSync(path, { timeout: BUSY_MS, readOnly: true })
   }
 
-  prepare(sql: string): Statement {
-    return new Statement(this.#database, sql)
-  }
-
-  /** Runs a script of statements. */
-  exec(script: string): void {
-    this.#database.exec(script)
-  }
-
-  /** Runs all statements in one transaction; answers the rows of each. */
-  batch(statements: readonly Statement[]): Row[][] {
-    this.#database.exec('BEGIN IMMEDIATE')
-    try {
-      const rows = statements.map((statement) => statement.run())
-      this.#database.exec('COMMIT')
-      return rows
-    } catch (error) {
-      this.#database.exec('ROLLBACK')
-      throw error
-    }
+  rows(sql: string, values: readonly unknown[] = []): Row[] {
+    return this.#database
+      .prepare(sql)
+      .all(...(values as SQLInputValue[]))
+      .map((row) => ({ ...row }))
   }
 
   close(): void {
     this.#database.close()
   }
 }
+
+const READS = /^\s*(SELECT|WITH|EXPLAIN)\b/i
+const WRITES = /\b(INSERT INTO|UPDATE|DELETE FROM)\b/i
+
+/** Whether a statement changes nothing. One that is hard to tell is taken for one that does. */
+export const isRead = (sql: string): boolean => READS.test(sql) && !WRITES.test(sql)

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { D1Database, DurableObjectNamespace } from '@cloudflare/workers-types'
 import { createTestHarness } from 'wrangler'
-import { catalogue } from '../../worker/local/catalogue.ts'
 import { inRoot } from '../../worker/local/place.ts'
 import { behindProxy } from './behind-proxy.ts'
 import { noticeClosedConnections } from './closed-connections.ts'
 import type { Conformance } from './conformance.ts'
-import { fileOfNewDatabase, hasTemplate, restoreTemplate, saveAsTemplate } from './database-template.ts'
-import { LocalDatabase } from './local-database.ts'
+import { fileOfNewDatabase, restoring } from './database-template.ts'
+import { LocalDatabase, type Row, type Statement } from './local-database.ts'
 
 const BUILT = 'dist/vocero/wrangler.json'
-const MIGRATIONS = inRoot('migrations')
+/** Runs the tests' own statements on the database; dist/ is where the configurations stand. */
+const SQL = 'dist/vocero/tests-sql.json'
 const NO_LIMIT = 1_000_000
+
+type Harness = ReturnType<typeof createTestHarness>
 
 /** What a server is made of besides its variables. */
 export interface Building {
@@ -28,6 +29,14 @@ export interface Building {
   beside?: string[]
 }
 
+/** Writes the configuration of the Worker that runs the tests' own statements; the same for every runtime. */
+function sqlWorker(): string {
+  const { compatibility_date, d1_databases } = JSON.parse(readFileSync(BUILT, 'utf8')) as Record<string, unknown>
+  const main = inRoot('tests/support/sql-worker.js')
+  writeFileSync(SQL, JSON.stringify({ name: 'sql', main, compatibility_date, d1_databases }))
+  return SQL
+}
+
 /** Writes the built configuration with what a test changes of it; it stands beside the built one until the runtime is closed. */
 function configurationOf({ callLimit = NO_LIMIT, main, services }: Building): string {
   const built = JSON.parse(readFileSync(BUILT, 'utf8')) as { ratelimits: { simple: { limit: number } }[] }
@@ -37,6 +46,20 @@ function configurationOf({ callLimit = NO_LIMIT, main, services }: Building): st
   return path
 }
 
+/** As SQLite keeps it. */
+export const bound = (value: unknown): unknown => {
+  if (value instanceof Uint8Array) throw new Error('A statement of a test cannot hold bytes.')
+  return typeof value === 'boolean' ? Number(value) : value
+}
+
+async function batch(harness: Harness, statements: readonly Statement[]): Promise<Row[][]> {
+  await noticeClosedConnections()
+  const body = JSON.stringify(statements.map(([sql, ...values]) => [sql, ...values.map(bound)]))
+  const answer = await harness.getWorker('sql').fetch('http://sql.test/', { method: 'POST', body })
+  if (!answer.ok) throw new Error(await answer.text())
+  return (await answer.json()) as Row[][]
+}
+
 /** The built Worker in workerd, on a D1 database that is a copy of the template of this process. */
 export class Runtime {
   /** Says whether the answers are what the API's document says; read once for each runtime. */
@@ -44,18 +67,18 @@ export class Runtime {
   /** Whether it runs under other variables than it was started with. */
   isChanged = false
   readonly key: string
-  readonly harness: ReturnType<typeof createTestHarness>
+  readonly harness: Harness
   readonly url: URL
   readonly #configPath: string
   readonly #building: Building
-  /** The file of its D1 database, and that file opened for the tests' own statements. */
+  /** The file of its D1 database, and that file opened for reading. */
   readonly databaseFile: string
   readonly database: LocalDatabase
   readonly env = {} as { DB: D1Database; HUB: DurableObjectNamespace }
 
   private constructor(made: {
     key: string
-    harness: ReturnType<typeof createTestHarness>
+    harness: Harness
     configPath: string
     building: Building
     databaseFile: string
@@ -74,32 +97,21 @@ export class Runtime {
     const configPath = configurationOf(building)
     const harness = createTestHarness(Runtime.options(configPath, variables, building))
     const { url: proxy } = await harness.listen()
-    const worker = harness.getWorker()
-    const { DB } = (await worker.getEnv()) as { DB: D1Database }
-    const databaseFile = await fileOfNewDatabase(() => DB.prepare('CREATE TABLE opened (at INTEGER)').run())
+    const databaseFile = await fileOfNewDatabase(() => batch(harness, [['SELECT 1']]))
     const runtime = new Runtime({ key, harness, configPath, building, databaseFile, proxy })
     await runtime.#find()
-    runtime.database.exec('DROP TABLE opened')
-    if (hasTemplate()) runtime.restore()
-    else runtime.#makeTemplate()
+    await runtime.restore()
     return runtime
   }
 
   private static options(configPath: string, secrets: Record<string, string>, { beside = [] }: Building) {
-    return { workers: [{ configPath, secrets }, ...beside.map((path) => ({ configPath: path }))] }
+    return { workers: [{ configPath, secrets }, ...[sqlWorker(), ...beside].map((path) => ({ configPath: path }))] }
   }
 
   /** A handle that reaches the Worker and its objects by calls through the runtime. */
   async worker() {
     await noticeClosedConnections()
     return this.harness.getWorker()
-  }
-
-  #makeTemplate(): void {
-    const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
-    for (const name of migrations.sort()) this.database.exec(readFileSync(join(MIGRATIONS, name), 'utf8'))
-    for (const statement of catalogue(Date.now())) this.database.exec(statement)
-    saveAsTemplate(this.database)
   }
 
   /** Where it listens and what it is bound to, both of which change with a restart. */
@@ -110,8 +122,13 @@ export class Runtime {
   }
 
   /** Puts the database back as it was before any test. */
-  restore(): void {
-    restoreTemplate(this.databaseFile)
+  async restore(): Promise<void> {
+    await this.batch(restoring(this.database))
+  }
+
+  /** Runs statements in one transaction, by the runtime itself; answers the rows of each. */
+  batch(statements: readonly Statement[]): Promise<Row[][]> {
+    return batch(this.harness, statements)
   }
 
   async restart(variables: Record<string, string>): Promise<void> {

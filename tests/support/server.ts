@@ -2,8 +2,9 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { configOf } from '../../worker/core/config.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { type Conformance, conformanceTo } from './conformance.ts'
+import { isRead, type Statement } from './local-database.ts'
 import { reservedPort } from './reserved-ports.ts'
-import { type Building, Runtime } from './runtime.ts'
+import { type Building, bound, Runtime } from './runtime.ts'
 
 export const ORIGIN = 'http://vocero.test'
 export const secrets = {
@@ -71,7 +72,7 @@ async function runtimeFor(variables: Record<string, string>, building: Building)
   const known = idle.get(key)
   if (!known) return Runtime.start(key, variables, building)
   idle.delete(key)
-  known.restore()
+  await known.restore()
   known.harness.clearLogs()
   return known
 }
@@ -142,15 +143,13 @@ export async function startServer(environment: Record<string, string> = {}, buil
     /** What the Worker logged since this file has it; what an earlier file caused may be logged late. */
     logs: () => runtime.harness.getLogs().filter(({ timestamp }) => timestamp >= since),
     databaseFile: runtime.databaseFile,
-    /** Runs one statement on the database's file, beside the Worker; answers its rows. */
+    /** Runs one statement on the database; answers its rows. What only reads is read from the file, beside the Worker. */
     rows: async <Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row[]> =>
-      runtime.database
-        .prepare(sql)
-        .bind(...values)
-        .run() as Row[],
+      (isRead(sql)
+        ? runtime.database.rows(sql, values.map(bound))
+        : (await runtime.batch([[sql, ...values]]))[0]) as Row[],
     /** Runs statements with their values in one transaction; answers the rows of each. */
-    batch: async (statements: readonly (readonly [sql: string, ...values: unknown[]])[]) =>
-      runtime.database.batch(statements.map(([sql, ...values]) => runtime.database.prepare(sql).bind(...values))),
+    batch: (statements: readonly Statement[]) => runtime.batch(statements),
     /** Runs the daily cron. */
     upkeep: async () => (await runtime.worker()).scheduled({ cron: '17 4 * * *' }),
     /** Runs the hourly cron. */

@@ -113,12 +113,12 @@ export function d1(database: DatabaseSync): D1Database {
   return { ...session, withSession: () => session } as unknown as D1Database
 }
 
-/** A database as a deployed one is: migrated, with the catalogue in it. */
-export function migrated(): DatabaseSync {
+/** A database as a deployed one is: migrated, with the catalogue in it, which was made at `now`. */
+export function migrated(now = 0): DatabaseSync {
   const database = new DatabaseSync(':memory:')
   const folder = join(ROOT, 'migrations')
   for (const file of readdirSync(folder).sort())
     if (file.endsWith('.sql')) database.exec(readFileSync(join(folder, file), 'utf8'))
-  for (const statement of catalogue(0)) database.exec(statement)
+  for (const statement of catalogue(now)) database.exec(statement)
   return database
 }
