@@ -11,6 +11,7 @@ import type {
   Outcome,
   Place,
 } from '../../worker/features/chat/mail.ts'
+import { newBill } from '../../worker/features/chat/replying.service.ts'
 import type { AlarmClock } from './alarm-clock.ts'
 import { ATTEMPTS_MAX } from './backoff.ts'
 import type { Exchanges, Meanwhile } from './exchanges.ts'
@@ -128,7 +129,7 @@ export class Lending {
         ? await exchanges.open(letter, reading.agent)
         : { kind: 'refused', code: 'agent.notFound' }
       if (opened.kind !== 'yours') return this.#leave(letter, opened)
-      const bill: Bill = []
+      const bill = newBill()
       const made = attempts < ATTEMPTS_MAX ? await exchanges.make(letter, opened, bill) : null
       await this.end(letter, opened.place, made, bill)
     } catch (error) {

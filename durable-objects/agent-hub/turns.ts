@@ -17,8 +17,8 @@ import {
   showAttention,
   waitBeforeRetry,
 } from '../../worker/features/chat/delivery.service.ts'
-import type { Acceptance, AgentReading, Bill, Outgoing, Place } from '../../worker/features/chat/mail.ts'
-import { isMetered } from '../../worker/features/chat/replying.service.ts'
+import type { Acceptance, AgentReading, Outgoing, Place } from '../../worker/features/chat/mail.ts'
+import { isMetered, newBill } from '../../worker/features/chat/replying.service.ts'
 import { ATTEMPTS_MAX, backoffMs } from './backoff.ts'
 import type { Patience } from './burst.ts'
 import type { Exchanges } from './exchanges.ts'
@@ -121,7 +121,7 @@ export class Turns {
     const opened = await this.#exchanges.open(letter, agent)
     if (opened.kind !== 'yours') return { acceptance: opened }
     const shutUntil = this.#exchanges.shutUntil(opened.making, this.#clock.now())
-    const bill: Bill = []
+    const bill = newBill()
     const made = await this.#exchanges.make(letter, opened, bill)
     const outcome = await this.#exchanges.close(letter, opened.place, made, bill, address)
     return { acceptance: { kind: 'ended', outcome, bookmark: null }, shutUntil }

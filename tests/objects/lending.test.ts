@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newBill } from '../../worker/features/chat/replying.service.ts'
 import { makeAgent } from '../support/agents.ts'
 import { automation } from '../support/engines/agents.ts'
 import { answering, type HubInProcess, type InProcess, inProcess } from '../support/in-process.ts'
@@ -114,7 +115,7 @@ describe('the messages of a session', () => {
     expect(await exchanges()).toHaveLength(1)
     const place = { conversationId: '', sessionId: 'one' }
     const [row] = await world.rows<{ id: string }>('SELECT id FROM conversations WHERE agent_id = ?', agentId)
-    await of.hub.end(first, { ...place, conversationId: row?.id ?? '' }, { text: 'Primera.', sources: [] }, [])
+    await of.hub.end(first, { ...place, conversationId: row?.id ?? '' }, { text: 'Primera.', sources: [] }, newBill())
     expect((await accepting).kind).toBe('yours')
     // Who waited for longer than a second has the whole lease from then on.
     expect(mailbox()[1]).toMatchObject({ lease_until: world.clock.now() + LEASE_MS })
@@ -136,7 +137,7 @@ describe('the messages of a session', () => {
     await advance(20_000)
     const [row] = await world.rows<{ id: string }>('SELECT id FROM conversations WHERE agent_id = ?', agentId)
     const place = { conversationId: row?.id ?? '', sessionId: letter.sessionId }
-    await of.hub.end(letter, place, { text: 'Primera.', sources: [] }, [])
+    await of.hub.end(letter, place, { text: 'Primera.', sources: [] }, newBill())
     expect(await again).toMatchObject({ kind: 'ended', outcome: { reply: 'Primera.' } })
     const later = accept(await leave({ sessionId: 'two' }))
     await advance(25_000)

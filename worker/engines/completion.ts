@@ -5,6 +5,11 @@ const text = z.catch(z.nullish(z.string()), null)
 const said = z.catch(z.optional(z.object({ content: text })), undefined)
 const count = z.int().check(z.minimum(0))
 
+/** Why a model of OpenAI's protocol ends whose answer, or question, its provider's filter held back. */
+const FILTERED = 'content_filter'
+/** Codes of a 400 that refuses the question for its content: Azure's, and OpenAI's own. */
+const REFUSED_CODES = [FILTERED, 'content_policy_violation', 'invalid_prompt']
+
 /** A model's answer or a chunk of one, in the form of OpenAI or in the older one of Workers AI. */
 const Completion = z.object({
   choices: z.catch(
@@ -22,7 +27,19 @@ export function* partsOf(chunk: unknown): Generator<Part> {
   const [choice] = data.choices ?? []
   const words = (choice?.delta ?? choice?.message)?.content ?? data.response
   if (words) yield { text: words }
-  if (choice?.finish_reason) yield { isEnd: true }
+  if (choice?.finish_reason) yield { isEnd: true, isFiltered: choice.finish_reason === FILTERED }
   const { usage } = data
   if (usage) yield { counted: { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens } }
+}
+
+const Refused = z.object({ error: z.object({ code: z.string() }) })
+
+/** Whether the body of an answer with status 400 says that the question was refused for its content. */
+export function isContentRefused(body: string): boolean {
+  try {
+    const { data } = Refused.safeParse(JSON.parse(body))
+    return data !== undefined && REFUSED_CODES.includes(data.error.code)
+  } catch {
+    return false
+  }
 }

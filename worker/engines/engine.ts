@@ -71,8 +71,8 @@ export interface Turn {
 
 /**
  * A part of the reply as it is made; `media` is what it shows beside its words, once, `suggestions` what a person may tap
- * next; `sources` names what it was made from, `usage` what it took, and `insteadOf` the engine that had nothing to say,
- * so that the next one speaks.
+ * next; `sources` names what it was made from, `usage` what it took, and `insteadOf` the engine that had nothing to say
+ * (`isContentRefused`: because of what it was asked), so that the next one speaks.
  */
 export type Piece =
   | { text: string }
@@ -80,7 +80,7 @@ export type Piece =
   | { suggestions: ReplySuggestion[] }
   | { sources: string[] }
   | { usage: Usage }
-  | { insteadOf: EngineKind }
+  | { insteadOf: EngineKind; isContentRefused: boolean }
 
 /** What produces an agent's reply. `signal` aborts when a deadline has passed. */
 export interface ReplyEngine {
@@ -119,6 +119,7 @@ export type KnownFailure =
   | 'it said nothing'
   | 'an error in the automation'
   | 'it told a confidence'
+  | 'it refused the content'
   | 'it may not be called now'
   | 'the binding failed'
   | 'not bound'
@@ -133,3 +134,9 @@ export class EngineFailure extends Error {
     this.message = message
   }
 }
+
+const CONTENT_REFUSALS: readonly FailureText[] = ['it told a confidence', 'it refused the content']
+
+/** The failure was caused by the visitor's message, and says nothing about the health of the engine. */
+export const isContentRefusal = (error: unknown): boolean =>
+  error instanceof EngineFailure && CONTENT_REFUSALS.includes(error.message)

@@ -3,7 +3,7 @@ import type { Clock } from '../core/clock.ts'
 import { builtin } from './builtin.ts'
 import { type Link, turnFor } from './chain.rules.ts'
 import { withinDeadlines } from './deadlines.ts'
-import { EngineFailure, type Means, type Piece, type ReplyEngine, type Turn } from './engine.ts'
+import { EngineFailure, isContentRefusal, type Means, type Piece, type ReplyEngine, type Turn } from './engine.ts'
 import { Confidences, secretsIn } from './guard.rules.ts'
 import { guarded } from './guard.ts'
 import { Meter } from './meter.ts'
@@ -88,7 +88,7 @@ export async function* speaking(
     } catch (error) {
       if (hasSpoken || index === voices.length - 1 || signal?.aborted) throw error
       failing(error)
-      yield { insteadOf: voice.settings.kind }
+      yield { insteadOf: voice.settings.kind, isContentRefused: isContentRefusal(error) }
     }
   }
   throw new EngineFailure('not bound')

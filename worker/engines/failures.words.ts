@@ -57,6 +57,10 @@ const SENTENCES: Record<KnownFailure, MessageDescriptor> = {
     id: 'engine.failure.confidence',
     message: 'Repitió el mensaje de sistema o la clave, así que su respuesta no se muestra a nadie.',
   },
+  'it refused the content': /*i18n*/ {
+    id: 'engine.failure.content',
+    message: 'El modelo se negó a responder a ese mensaje por su contenido.',
+  },
   'it may not be called now': /*i18n*/ {
     id: 'engine.failure.resting',
     message: 'Ahora no se llama al motor: su presupuesto se agotó o descansa tras varios fallos seguidos.',

@@ -7,8 +7,8 @@ import { estimatedTokens, priced } from './tokens.rules.ts'
 
 type Counted = Pick<Usage, 'inputTokens' | 'outputTokens'>
 
-/** What comes back from a model: text, what it counted, and the word that this was all. */
-export type Part = { text: string } | { counted: Counted } | { isEnd: true }
+/** What comes back from a model: text, what it counted, and the word that this was all, or was filtered out. */
+export type Part = { text: string } | { counted: Counted } | { isEnd: true; isFiltered?: boolean }
 
 export interface Asked {
   messages: PromptMessage[]
@@ -25,6 +25,7 @@ async function* speaking(turn: Turn, settings: ModelSettings, ask: Ask, signal: 
   let hasSpoken = false
   let counted: Counted | null = null
   let isWhole = false
+  let isFiltered = false
   for await (const part of ask({ messages: prompt.messages, maxOutputTokens: outputRoom(settings) }, signal)) {
     if ('text' in part) {
       written += part.text
@@ -34,11 +35,15 @@ async function* speaking(turn: Turn, settings: ModelSettings, ask: Ask, signal: 
       hasSpoken = true
       yield { text }
     } else if ('counted' in part) counted = part.counted
-    else isWhole = true
+    else {
+      isWhole = true
+      isFiltered ||= part.isFiltered === true
+    }
   }
   // Some servers end by saying what they counted, others by saying why they stopped; one that says neither was cut off.
   if (!isWhole && !counted) throw new EngineFailure('an answer that broke off')
   const estimate = () => ({ inputTokens: prompt.tokens, outputTokens: estimatedTokens(written) })
+  if (isFiltered && !hasSpoken) throw new EngineFailure('it refused the content')
   yield { usage: priced({ ...(counted ?? estimate()), isEstimated: counted === null }, settings.prices) }
 }
 

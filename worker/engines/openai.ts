@@ -2,7 +2,7 @@ import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/
 import type { OpenAiSettings } from '../contract/engines.ts'
 import { mediaTypeOf } from '../contract/media-type.ts'
 import { callOut } from './calling.ts'
-import { partsOf } from './completion.ts'
+import { isContentRefused, partsOf } from './completion.ts'
 import { EngineFailure, type Means, type ReplyEngine } from './engine.ts'
 import { type Asked, modelEngine, type Part } from './model.ts'
 import { eventsIn, textOf } from './reading.ts'
@@ -44,6 +44,8 @@ async function* answerOf(
     signal,
   })
   if (answer.status >= 300) {
+    if (answer.status === 400 && isContentRefused(await textOf(answer.body)))
+      throw new EngineFailure('it refused the content')
     await answer.leave()
     throw new EngineFailure(`answered ${answer.status}`)
   }

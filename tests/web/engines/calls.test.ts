@@ -7,6 +7,7 @@ import { type Circuit, CLOSED, called, failed, shutUntil } from '../../../worker
 import { CircuitBreaker, FORGETFUL } from '../../../worker/engines/circuit.ts'
 import { overridden, settingsFrom, tuned } from '../../../worker/engines/settings.rules.ts'
 import { Calls } from '../../../worker/features/chat/calls.service.ts'
+import { newBill } from '../../../worker/features/chat/replying.service.ts'
 import { turn } from '../../support/engines/turns.ts'
 
 const afterFailures = (count: number, at = 0) => {
@@ -107,7 +108,7 @@ describe('a call that nobody will hear', () => {
     expect(tokens()).toBe(2 * most)
     calls.leave(messageId, true)
     expect(tokens()).toBe(most)
-    calls.end(messageId, null, [], 0)
+    calls.end(messageId, null, newBill(), 0)
     expect(tokens()).toBe(most)
   })
 
@@ -115,7 +116,7 @@ describe('a call that nobody will hear', () => {
     const { calls } = counted()
     const fail = () => {
       calls.begin([link], turn, 0)
-      calls.end(messageId, null, [], 0)
+      calls.end(messageId, null, newBill(), 0)
     }
     for (let time = 0; time < 4; time++) fail()
     for (let time = 0; time < 9; time++) {

@@ -96,7 +96,7 @@ describe('a model of the platform', () => {
     const pieces = await allOf(
       answering(workersAi(settings, models, clock), settings, turn, (error) => why.push(error), clock),
     )
-    expect(pieces[0]).toEqual({ insteadOf: 'workers-ai' })
+    expect(pieces[0]).toEqual({ insteadOf: 'workers-ai', isContentRefused: false })
     expect(textOf(pieces)).toMatch(/No tengo información/)
     expect(why).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts'
 import type { Env } from '../../core/env.ts'
 import type { Begun, Made } from './mail.ts'
-import { type Bill, makeReply } from './replying.service.ts'
+import { type Bill, makeReply, newBill } from './replying.service.ts'
 
 /** A reply that is being made. What it says is kept until somebody listens. */
 export interface BegunReply {
@@ -15,7 +15,7 @@ export interface BegunReply {
 }
 
 export function beginReply(env: Env, clock: Clock, { making, turn }: Pick<Begun, 'making' | 'turn'>): BegunReply {
-  const bill: Bill = []
+  const bill = newBill()
   const unheard: string[] = []
   const left = new AbortController()
   let hear = (text: string): void => void unheard.push(text)

@@ -3,7 +3,7 @@ import { budgetsOf, expectedTokens, overrunBy, type Spent } from '../../engines/
 import { type Link, type Purse, turnFor } from '../../engines/chain.rules.ts'
 import { CircuitBreaker, type CircuitMemory } from '../../engines/circuit.ts'
 import type { Turn } from '../../engines/engine.ts'
-import type { CalledLink, Made } from './mail.ts'
+import type { Bill, CalledLink, Made } from './mail.ts'
 
 export type { Purse } from '../../engines/chain.rules.ts'
 
@@ -62,19 +62,19 @@ export class Calls {
   }
 
   /**
-   * What came of it, `null` when it failed, and the tokens that each engine took. Messages for which nobody was called are
-   * none of its business.
+   * What came of it, `null` when it failed. An engine that refused the content has neither failed nor answered. Messages
+   * for which nobody was called are none of its business.
    */
-  end(messageId: string, made: Made | null, bill: readonly number[], now: number): void {
+  end(messageId: string, made: Made | null, { tokens, refused }: Bill, now: number): void {
     const underWay = this.#underWay.get(messageId)
     if (!underWay) return
     this.#underWay.delete(messageId)
     const speaker = made ? (made.speaker ?? 0) : Number.POSITIVE_INFINITY
     for (const [index, call] of underWay.calls.entries()) {
       if (!call) continue
-      if (index > speaker) call.circuit.spare()
+      if (index > speaker || refused.includes(index)) call.circuit.spare()
       else call.circuit.heard(index === speaker, now)
-      const took = bill[index] ?? 0
+      const took = tokens[index] ?? 0
       if (call.counted > 0) this.#ledger.add(call.purse, underWay.sessionId, took - call.counted, underWay.at)
     }
   }

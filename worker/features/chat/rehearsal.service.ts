@@ -6,7 +6,7 @@ import { Refusal } from '../../core/refusal.ts'
 import { EngineFailure, type FailureText, type Turn } from '../../engines/engine.ts'
 import { speaking } from '../../engines/engines.ts'
 import type { Behaved, Letter, Made, Making } from './mail.ts'
-import { type Bill, gathered, voicesFor } from './replying.service.ts'
+import { type Bill, gathered, newBill, voicesFor } from './replying.service.ts'
 
 export type { Behaved } from './behaving.rules.ts'
 
@@ -62,7 +62,7 @@ export async function rehearse(work: Work, agentId: string, text: string, draft:
   const { turn, making } = rehearsal
   const began = work.clock.now()
   let made: Made | null = null
-  const bill: Bill = []
+  const bill = newBill()
   try {
     const outcome = await outcomeOf(work, making, turn, bill)
     made = outcome.made

@@ -5,7 +5,14 @@ import { factsOf, log } from '../../core/log.ts'
 import { askedIn } from '../../engines/builtin.rules.ts'
 import type { Link } from '../../engines/chain.rules.ts'
 import { withinDeadlines } from '../../engines/deadlines.ts'
-import { EngineFailure, type Found, type Piece, type ReplyEngine, type Turn } from '../../engines/engine.ts'
+import {
+  EngineFailure,
+  type Found,
+  isContentRefusal,
+  type Piece,
+  type ReplyEngine,
+  type Turn,
+} from '../../engines/engine.ts'
 import { engineOf, isResting, runnable, speaking, type Voice, voicesOf } from '../../engines/engines.ts'
 import { meansOf } from '../../engines/means.ts'
 import { recognised } from '../../engines/recognised.ts'
@@ -70,20 +77,27 @@ export { pacing } from './pacing.ts'
 /** What it answers with is waited for where it is a promise. */
 type Hear = (piece: string) => void | Promise<void>
 
-/** Tokens that each engine of a chain took, whatever came of it. */
-export type Bill = number[]
+/**
+ * What calls of a chain's engines came to besides the reply, by their places in the chain: the tokens that each took, and
+ * which of them refused the content of the message.
+ */
+export interface Bill {
+  tokens: number[]
+  refused: number[]
+}
+export const newBill = (): Bill => ({ tokens: [], refused: [] })
 
 /** What pieces come to; `null` when nothing was said. `bill` is written as they come. */
 export async function gathered(
   pieces: AsyncIterable<Piece>,
   onText: Hear,
   clock: Clock,
-  bill: Bill = [],
+  bill: Bill = newBill(),
 ): Promise<Made | null> {
   const times: NonNullable<Made['times']> = { claimedAt: clock.now() }
   const made: Made = { text: '', sources: [], times }
   let speaker = 0
-  for await (const piece of pieces) {
+  for await (const piece of refusalsNoted(pieces, () => bill.refused.push(speaker))) {
     if ('text' in piece) {
       times.firstPieceAt ??= clock.now()
       made.text += piece.text
@@ -97,13 +111,26 @@ export async function gathered(
       made.spoken = { media: [], ...(made.spoken ?? { text: made.text }), suggestions: piece.suggestions }
     } else if ('usage' in piece) {
       made.usage = added(made.usage, piece.usage)
-      bill[speaker] = (bill[speaker] ?? 0) + piece.usage.inputTokens + piece.usage.outputTokens
+      bill.tokens[speaker] = (bill.tokens[speaker] ?? 0) + piece.usage.inputTokens + piece.usage.outputTokens
     } else if ('insteadOf' in piece) {
       made.insteadOf ??= piece.insteadOf
       made.speaker = ++speaker
     } else Object.assign(made, piece)
   }
   return made.text.trim() ? made : null
+}
+
+/** The same pieces; `note` hears of each engine that refused the content, the last one included, which throws. */
+async function* refusalsNoted(pieces: AsyncIterable<Piece>, note: () => void): AsyncGenerator<Piece> {
+  try {
+    for await (const piece of pieces) {
+      if ('insteadOf' in piece && piece.isContentRefused) note()
+      yield piece
+    }
+  } catch (error) {
+    if (isContentRefusal(error)) note()
+    throw error
+  }
 }
 
 /** The first words are on their way before the rest is looked at: what a model says may come all together. */
