@@ -44,9 +44,9 @@ async function* answerOf(
     signal,
   })
   if (answer.status >= 300) {
-    if (answer.status === 400 && isContentRefused(await textOf(answer.body)))
+    if (answer.status !== 400) await answer.leave()
+    else if (isContentRefused(await textOf(answer.body).catch(() => '')))
       throw new EngineFailure('it refused the content')
-    await answer.leave()
     throw new EngineFailure(`answered ${answer.status}`)
   }
   // A server that cannot stream answers at once, and says so by its type.
