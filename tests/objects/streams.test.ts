@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { issueAccessToken } from '../../worker/core/tokens.ts'
 import { streamForCaller } from '../../worker/features/chat/readers.service.ts'
+import { streamOf } from '../../worker/features/chat/streams.service.ts'
 import { makeAgent } from '../support/agents.ts'
 import { type InProcess, inProcess } from '../support/in-process.ts'
 
@@ -59,6 +60,26 @@ async function reading() {
   void read()
   return { agentId, ownerId, sessionId, held, heard, isOver: () => isOver, token }
 }
+
+test('of several agents of which one refuses is refused, and leaves no socket of the others open', async () => {
+  const opened = [socket(), socket()]
+  const waiting = [...opened, null, null]
+  const hub = { fetch: async () => ({ webSocket: waiting.shift() }) }
+  const work = world.work()
+  const env = {
+    ...world.env,
+    HUB: { idFromName: (name: string) => name, get: () => hub },
+  } as unknown as typeof work.env
+  const listening = {
+    agentIds: ['a', 'b', 'c', 'd'],
+    reader: { key: 'user:one', most: 5, sessionId: null },
+    lastEventId: null,
+    signal: new AbortController().signal,
+    stillAllowed: async () => {},
+  }
+  await expect(streamOf({ ...work, env }, listening)).rejects.toMatchObject({ code: 'stream.tooMany' })
+  for (const { close } of opened) expect(close).toHaveBeenCalledOnce()
+})
 
 describe('a stream', () => {
   test('beats every fifteen seconds, with the time', async () => {

@@ -32,6 +32,19 @@ async function listen(work: Work, agentId: string, reader: Reader, lastEventId: 
   return response.webSocket
 }
 
+/** All sockets, or none: one hub that refuses leaves none of the others open. */
+async function listenToAll(listening: readonly Promise<WebSocket>[]): Promise<WebSocket[]> {
+  const settled = await Promise.allSettled(listening)
+  const sockets = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const refused = settled.find((each) => each.status === 'rejected')
+  if (!refused) return sockets
+  for (const socket of sockets) {
+    socket.accept()
+    socket.close()
+  }
+  throw refused.reason
+}
+
 /**
  * A browser's stream of what happens to some agents, held by the Worker and fed by a socket from each hub, so that the
  * hubs sleep while nobody speaks. Refuses with `stream.tooMany`.
@@ -39,7 +52,7 @@ async function listen(work: Work, agentId: string, reader: Reader, lastEventId: 
 export async function streamOf(work: Work, listening: Listening): Promise<Response> {
   const { agentIds, reader } = listening
   const standing = new Standing(agentIds, listening.lastEventId)
-  const sockets = await Promise.all(agentIds.map((id) => listen(work, id, reader, standing.of(id))))
+  const sockets = await listenToAll(agentIds.map((id) => listen(work, id, reader, standing.of(id))))
   const stream = new EventStream(listening.signal)
   for (const socket of sockets) {
     socket.addEventListener('message', ({ data }) => {
