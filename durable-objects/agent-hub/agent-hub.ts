@@ -3,7 +3,6 @@ import { type Clock, systemClock } from '../../worker/core/clock.ts'
 import { configOf } from '../../worker/core/config.ts'
 import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
-import { factsOf, log } from '../../worker/core/log.ts'
 import { readAgent } from '../../worker/features/chat/agent-reading.service.ts'
 import { answeredAmong } from '../../worker/features/chat/black-box.service.ts'
 import { Calls } from '../../worker/features/chat/calls.service.ts'
@@ -25,6 +24,7 @@ import { Ahead } from './ahead.ts'
 import { AlarmClock } from './alarm-clock.ts'
 import { Bursts, turnDueAt } from './burst.ts'
 import { whenBusy } from './busy.ts'
+import { DueWork } from './due-work.ts'
 import { Exchanges } from './exchanges.ts'
 import { InFlight } from './in-flight.ts'
 import { Inbox } from './inbox.ts'
@@ -32,11 +32,13 @@ import { KeptCircuit } from './kept-circuit.ts'
 import { KeptHub } from './kept-hub.ts'
 import { Knowledge } from './knowledge.ts'
 import { Lending } from './lending.ts'
-import { Limits, limitsOf } from './limits.ts'
+import { Limits } from './limits.ts'
 import { frameOf, Listening } from './listening.ts'
 import { Mailbox } from './mailbox.ts'
 import { SessionOrder } from './order.ts'
 import { Owners } from './owners.ts'
+import { Pool } from './pool.ts'
+import { Quarantine } from './quarantine.ts'
 import { Readers } from './readers.ts'
 import { Rehearsals } from './rehearsals.ts'
 import { isSameMessage, Remembered } from './remembered.ts'
@@ -46,9 +48,6 @@ import { createTables } from './schema.ts'
 import { SecondChances } from './second-chances.ts'
 import { Spending } from './spending.ts'
 import { Turns } from './turns.ts'
-
-const ALARM_AGAIN_MS = 30_000
-const UPKEEP_EVERY_MS = 60 * 60_000
 
 /**
  * One object per agent, named by its id: takes messages in, keeps the order of each session, answers what costs nothing
@@ -70,7 +69,7 @@ export class AgentHub extends KeptHub {
   readonly #inbox: Inbox
   protected readonly chances: SecondChances
   readonly #lending: Lending
-  readonly #turns: Turns
+  readonly #due: DueWork
   protected readonly rehearsals: Rehearsals
   protected readonly owners: Owners
   protected readonly revisions: Revisions
@@ -82,7 +81,8 @@ export class AgentHub extends KeptHub {
     super(state, env)
     createTables(state.storage.sql)
     this.clock = clock
-    this.alarmClock = new AlarmClock(state.storage)
+    const pool = new Pool(clock)
+    this.alarmClock = new AlarmClock(state.storage, () => pool.wake())
     this.#mailbox = new Mailbox(state.storage.sql)
     this.#limits = new Limits(state.storage.sql)
     this.#readers = new Readers(state)
@@ -101,6 +101,9 @@ export class AgentHub extends KeptHub {
     this.rehearsals = new Rehearsals(this.#limits, this.knowledge, this.#exchanges, clock)
     this.#order = new SessionOrder(clock)
     this.#lending = new Lending({
+      env,
+      agentId: this.#agentId,
+      limits: this.#limits,
       mailbox: this.#mailbox,
       order: this.#order,
       knowledge: this.knowledge,
@@ -109,30 +112,49 @@ export class AgentHub extends KeptHub {
       clock,
       alarmClock: this.alarmClock,
     })
-    this.#inbox = new Inbox(state.storage.sql, clock)
+    const quarantine = new Quarantine(env, this.#agentId, state.storage.sql, this.owners, clock)
+    this.#inbox = new Inbox(state.storage.sql, quarantine, clock)
     this.chances = new SecondChances(state.storage.sql, this.#inbox)
-    this.revisions = new Revisions(env, this.#agentId, state.storage.sql, this.owners, clock)
-    this.#turns = new Turns(env, this.#agentId, this.#inbox, this.knowledge, this.#exchanges, this.owners, clock)
-    const left = this.#mailbox.open()
-    for (const { sessionId, messageId } of left) this.#order.join(sessionId, messageId)
-    if (left.length > 0)
-      state.blockConcurrencyWhile(() => this.alarmClock.wakeBy(this.#mailbox.nextDue() ?? this.clock.now()))
+    this.revisions = new Revisions(env, this.#agentId, state.storage.sql, this.owners, quarantine, clock)
+    const turns = new Turns(
+      env,
+      this.#agentId,
+      this.#inbox,
+      this.knowledge,
+      this.#exchanges,
+      this.owners,
+      this.#bursts,
+      clock,
+    )
+    this.#due = new DueWork({
+      clock,
+      alarmClock: this.alarmClock,
+      pool,
+      lanes: [this.#lending, turns, this.revisions, quarantine],
+      kept: [this.#lending, this.#inbox, this.#limits, this.#spending, quarantine],
+      isEmpty: () => this.#mailbox.isEmpty() && this.#inbox.isEmpty(),
+    })
+    for (const { sessionId, messageId } of this.#mailbox.open()) this.#order.join(sessionId, messageId)
+    // An object that ended between writing a row and setting the alarm has work that nothing would wake it for.
+    const due = this.#due.nextDue()
+    if (due !== null) state.blockConcurrencyWhile(() => this.alarmClock.wakeBy(due))
   }
 
   /**
    * Takes a message in, once. It comes back answered, or is the caller's to answer when its turn has come; either way it
    * was stored before this call ends, unless it is `begun`: then it is being stored, and `stored` says what becomes of it.
+   * `addressKey`: the visitor's address, hashed; `null` when the owner asks, who is not held to what a visitor may do.
    */
-  async accept(letter: Letter, addressKey: string): Promise<Acceptance | Begun> {
+  async accept(letter: Letter, addressKey: string | null): Promise<Acceptance | Begun> {
     const known = this.#remembered.find(letter.messageId)
     if (known && !isSameMessage(known.letter, letter)) return { kind: 'foreign' }
     const acceptance = await known?.acceptance
     if (acceptance && acceptance.kind !== 'yours') return acceptance
     const lent = this.#mailbox.find(letter.messageId)
-    if (lent) return isSameMessage(lent, letter) ? this.#lending.again(letter) : { kind: 'foreign' }
-    const limits = limitsOf(letter.sessionId, addressKey, !letter.isProven)
-    const retryAfterSeconds = this.#limits.spend(limits, this.clock.now())
-    if (retryAfterSeconds !== null) return { kind: 'limited', retryAfterSeconds }
+    if (lent && !isSameMessage(lent, letter)) return { kind: 'foreign' }
+    if (lent) return this.#lending.again(letter, addressKey)
+    const limited = this.#limits.refusal(letter, addressKey, this.clock.now())
+    if (limited) return limited
     this.#order.join(letter.sessionId, letter.messageId)
     return this.#ahead.taken(letter.messageId, (ahead) =>
       this.#remembered.keep(letter, this.#takeIn(letter, ahead)).catch(whenBusy),
@@ -190,24 +212,9 @@ export class AgentHub extends KeptHub {
     return this.#listening.open(request)
   }
 
-  /** Goes on with everything that was left or is due. Never throws: the platform gives up on an alarm that keeps failing. */
-  override async alarm(): Promise<void> {
-    await this.alarmClock.set(this.clock.now() + ALARM_AGAIN_MS)
-    try {
-      await this.#lending.takeOver(this.clock.now())
-      await this.#turns.work(this.#bursts.patience)
-      await this.revisions.work(this.clock.now())
-      this.#inbox.prune(this.clock.now())
-      this.#limits.prune(this.clock.now())
-      this.#spending.prune(this.clock.now())
-    } catch (error) {
-      log('error', 'hub.alarm', factsOf(error))
-    }
-    const dates = [this.#mailbox.nextDue(), this.#inbox.nextDue(this.#bursts.patience), this.revisions.nextDue()]
-    const due = dates.filter((at) => at !== null)
-    const isEmpty = this.#mailbox.isEmpty() && this.#inbox.isEmpty()
-    const next = due.length > 0 ? Math.min(...due) : isEmpty ? null : this.clock.now() + UPKEEP_EVERY_MS
-    await this.alarmClock.set(next === null ? null : Math.max(next, this.clock.now() + 1))
+  /** Goes on with everything that was left or is due. */
+  override alarm(): Promise<void> {
+    return this.#due.run()
   }
 
   async #takeIn(letter: Letter, ahead: (begun: Begun) => void): Promise<Acceptance> {

@@ -5,6 +5,7 @@ export interface Patience {
 }
 
 const QUIET_MS = 1_000
+const LONGEST_MS = 3_000
 
 /** When what a person has said so far is answered as one turn; times in milliseconds UTC. */
 export const turnDueAt = (firstAt: number, lastAt: number, { quietMs, longestMs }: Patience): number =>
@@ -18,7 +19,7 @@ export class Bursts {
   constructor(sql: SqlStorage) {
     this.#sql = sql
     const [fact] = sql.exec<{ value: string }>(`SELECT value FROM facts WHERE name = 'patience'`).toArray()
-    this.#longestMs = Number(fact?.value ?? 3_000)
+    this.#longestMs = Number(fact?.value ?? LONGEST_MS) || (fact?.value === '0' ? 0 : LONGEST_MS)
   }
 
   get patience(): Patience {

@@ -1,6 +1,8 @@
 import type { Clock } from '../../worker/core/clock.ts'
 import type { Incoming, Letter, Outgoing, ReplyAddress } from '../../worker/features/chat/mail.ts'
 import { type Patience, turnDueAt } from './burst.ts'
+import { QUARANTINED, type Quarantine } from './quarantine.ts'
+import { ROW_VERSION, stored } from './stored.ts'
 
 /** What a person said and is answered at once, on its way: first its reply is made, then it is sent part by part. */
 export interface HeldTurn {
@@ -17,6 +19,7 @@ export interface HeldTurn {
 
 interface TurnRow extends Record<string, SqlStorageValue> {
   id: string
+  session_id: string
   letter: string
   address: string
   is_too_late: number
@@ -24,17 +27,20 @@ interface TurnRow extends Record<string, SqlStorageValue> {
   attempts: number
   conversation_id: string | null
   outgoing: string
+  version: number
 }
+
+type InboundRow = Record<'message_key' | 'letter' | 'address', string> & Record<'is_too_late' | 'version', number>
 
 const turnFrom = (row: TurnRow): HeldTurn => ({
   id: row.id,
-  letter: JSON.parse(row.letter) as Letter,
-  address: JSON.parse(row.address) as ReplyAddress,
+  letter: stored('letter', row.letter, row.version),
+  address: stored('address', row.address, row.version),
   isTooLate: row.is_too_late === 1,
   state: row.state as HeldTurn['state'],
   attempts: row.attempts,
   conversationId: row.conversation_id,
-  outgoing: JSON.parse(row.outgoing) as Outgoing[],
+  outgoing: stored('outgoing', row.outgoing, row.version),
 })
 
 interface Waiting extends Record<string, SqlStorageValue> {
@@ -52,18 +58,20 @@ const REMEMBERED_MS = 8 * 24 * 60 * 60_000
  */
 export class Inbox {
   readonly #sql: SqlStorage
+  readonly #quarantine: Quarantine
   readonly #clock: Clock
 
-  constructor(sql: SqlStorage, clock: Clock) {
+  constructor(sql: SqlStorage, quarantine: Quarantine, clock: Clock) {
     this.#sql = sql
+    this.#quarantine = quarantine
     this.#clock = clock
   }
 
   /** False when it was taken before. */
   take({ letter, address, arrivedAt, isTooLate }: Incoming): boolean {
     const { rowsWritten } = this.#sql.exec(
-      `INSERT INTO inbound (message_key, session_id, letter, address, said_at, arrived_at, is_too_late)
-       VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+      `INSERT INTO inbound (message_key, session_id, letter, address, said_at, arrived_at, is_too_late, version)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
       letter.messageId,
       letter.sessionId,
       JSON.stringify({ ...letter, storedAt: this.#clock.now() } satisfies Letter),
@@ -71,6 +79,7 @@ export class Inbox {
       letter.receivedAt,
       arrivedAt,
       isTooLate ? 1 : 0,
+      ROW_VERSION,
     )
     return rowsWritten > 0
   }
@@ -85,13 +94,14 @@ export class Inbox {
     return this.#sql
       .exec<TurnRow>('SELECT * FROM turns WHERE next_at <= ? ORDER BY next_at LIMIT ?', now, most)
       .toArray()
-      .map(turnFrom)
+      .map((row) => this.#read(row))
+      .filter((turn) => turn !== null)
   }
 
   /** As it stands now. */
   turn(id: string): HeldTurn | null {
     const [row] = this.#sql.exec<TurnRow>('SELECT * FROM turns WHERE id = ?', id).toArray()
-    return row ? turnFrom(row) : null
+    return row ? this.#read(row) : null
   }
 
   /** When there is something to do next. */
@@ -163,6 +173,23 @@ export class Inbox {
     return this.#sql.exec('SELECT 1 FROM inbound LIMIT 1').toArray().length === 0
   }
 
+  #read(row: TurnRow): HeldTurn | null {
+    const { id, session_id: sessionId, conversation_id: conversationId } = row
+    return this.#quarantine.reading(
+      () => turnFrom(row),
+      () => ({ source: 'turns', id, sessionId, conversationId, row }),
+      () => this.end(id),
+    )
+  }
+
+  #readInbound(row: InboundRow, sessionId: string): Letter | null {
+    return this.#quarantine.reading(
+      () => stored('letter', row.letter, row.version),
+      () => ({ source: 'inbound', id: row.message_key, sessionId, row }),
+      () => this.#sql.exec('UPDATE inbound SET turn_id = ? WHERE message_key = ?', QUARANTINED, row.message_key),
+    )
+  }
+
   #waiting(): Waiting[] {
     return this.#sql
       .exec<Waiting>(
@@ -174,14 +201,17 @@ export class Inbox {
 
   /** In the order in which it was said, whatever order it came in; the reply goes to the last of it. */
   #makeTurn(sessionId: string, now: number): void {
-    const rows = this.#sql
-      .exec<{ message_key: string; letter: string; address: string; is_too_late: number }>(
-        `SELECT message_key, letter, address, is_too_late FROM inbound
-         WHERE turn_id IS NULL AND session_id = ? ORDER BY said_at, letter ->> '$.ordinal', arrived_at, rowid`,
+    const read = this.#sql
+      .exec<InboundRow>(
+        `SELECT message_key, letter, address, is_too_late, version FROM inbound
+         WHERE turn_id IS NULL AND session_id = ?
+         ORDER BY said_at, CASE WHEN json_valid(letter) THEN letter ->> '$.ordinal' END, arrived_at, rowid`,
         sessionId,
       )
       .toArray()
-    const letters = rows.map(({ letter }) => JSON.parse(letter) as Letter)
+      .map((row) => ({ row, letter: this.#readInbound(row, sessionId) }))
+    const letters = read.map(({ letter }) => letter).filter((letter) => letter !== null)
+    const rows = read.filter(({ letter }) => letter !== null).map(({ row }) => row)
     const [first] = letters
     const last = rows.at(-1)
     if (!first || !last) return
@@ -198,14 +228,15 @@ export class Inbox {
       },
     }
     this.#sql.exec(
-      `INSERT INTO turns (id, session_id, letter, address, is_too_late, state, next_at, outgoing)
-       VALUES (?, ?, ?, ?, ?, 'answering', ?, '[]')`,
+      `INSERT INTO turns (id, session_id, letter, address, is_too_late, state, next_at, outgoing, version)
+       VALUES (?, ?, ?, ?, ?, 'answering', ?, '[]', ?)`,
       first.messageId,
       sessionId,
       JSON.stringify(merged),
       last.address,
       rows.every((row) => row.is_too_late === 1) ? 1 : 0,
       now,
+      ROW_VERSION,
     )
     this.#sql.exec(
       'UPDATE inbound SET turn_id = ? WHERE turn_id IS NULL AND session_id = ?',

@@ -1,5 +1,17 @@
 import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
 import type { Circuit, CircuitMemory } from '../../worker/features/chat/calls.service.ts'
+
+const Stored = z.object({ failures: z.number(), openUntil: z.number(), probedAt: z.nullable(z.number()) })
+
+/** What cannot be read is no knowledge: the engine is asked. */
+function circuitIn(json: string): Circuit | null {
+  try {
+    return Stored.safeParse(JSON.parse(json)).data ?? null
+  } catch {
+    return null
+  }
+}
 
 /**
  * How an engine of the agent is doing, for as long as the hub has its storage: who wakes does not ask an engine that is
@@ -16,7 +28,7 @@ export class KeptCircuit implements CircuitMemory {
 
   kept(): Circuit | null {
     const [fact] = this.#sql.exec<{ value: string }>('SELECT value FROM facts WHERE name = ?', this.#name).toArray()
-    return fact ? (JSON.parse(fact.value) as Circuit) : null
+    return fact ? circuitIn(fact.value) : null
   }
 
   keep(circuit: Circuit): void {

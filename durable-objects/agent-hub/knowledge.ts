@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Locale } from '../../worker/contract/locales.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
@@ -17,7 +18,18 @@ const STARTERS = 'type:'
  * vectors calls it.
  */
 type Kept = KnownKnowledge & { stems?: number; hasIds?: boolean }
+const Stored = z.looseObject({ version: z.nullable(z.string()), sources: z.record(z.string(), z.unknown()) })
 type Read = (known: KnownKnowledge) => Promise<AgentReading | null>
+
+/** What cannot be read is forgotten: everything is read anew. */
+function keptIn(json: string | undefined): Kept {
+  try {
+    const { success, data } = Stored.safeParse(JSON.parse(json ?? 'null'))
+    return success ? (data as Kept) : NOTHING
+  } catch {
+    return NOTHING
+  }
+}
 
 /**
  * What the hub knows of its agent, at most ten seconds old, and its own searchable copy of the passages, of which
@@ -110,7 +122,7 @@ export class Knowledge {
 
   #known(): KnownKnowledge {
     const [fact] = this.#sql.exec<{ value: string }>(`SELECT value FROM facts WHERE name = 'known'`)
-    const { stems, hasIds, ...known }: Kept = fact ? JSON.parse(fact.value) : NOTHING
+    const { stems, hasIds, ...known } = keptIn(fact?.value)
     return stems === STEMS_VERSION && (hasIds || !this.#meant) ? known : NOTHING
   }
 

@@ -1,6 +1,9 @@
 import { WEBCHAT_ANSWER_MS } from '../../worker/contract/limits.ts'
 import type { Clock } from '../../worker/core/clock.ts'
+import { openDatabase } from '../../worker/core/db.ts'
+import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
+import { dropMessage } from '../../worker/features/chat/delivery.service.ts'
 import type {
   Acceptance,
   AgentReading,
@@ -16,18 +19,24 @@ import type { AlarmClock } from './alarm-clock.ts'
 import { ATTEMPTS_MAX } from './backoff.ts'
 import type { Exchanges, Meanwhile } from './exchanges.ts'
 import type { Knowledge } from './knowledge.ts'
+import type { Limits } from './limits.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { SessionOrder } from './order.ts'
 import type { Owners } from './owners.ts'
+import type { Lane } from './pool.ts'
 
 const LEASE_MS = 30_000
 /** Whoever waited so long for his turn gets his lease anew. */
 const WAITED_MS = 1_000
 const TAKEN_OVER_AT_ONCE = 5
+const STORED_AGAIN_MS = 1_000
 const DUE_LOOKED_AT = 50
 const ENDED_KEPT_MS = 24 * 60 * 60_000
 
 interface House {
+  env: Env
+  agentId: string
+  limits: Limits
   mailbox: Mailbox
   order: SessionOrder
   knowledge: Knowledge
@@ -41,8 +50,11 @@ interface House {
  * Messages of visitors whose reply costs something: kept on disk, lent to the request that brought them, and taken over
  * when it dies.
  */
-export class Lending {
+export class Lending implements Lane {
+  readonly atOnce = TAKEN_OVER_AT_ONCE
   readonly #house: House
+  /** Sessions of which a message is being taken over. */
+  readonly #takingOver = new Set<string>()
 
   constructor(house: House) {
     this.#house = house
@@ -76,16 +88,24 @@ export class Lending {
     if (unknown.length > 0) await alarmClock.wakeBy(until)
   }
 
-  /** The same message once more: its outcome, or a place beside whoever is answering it. */
-  async again(letter: Letter): Promise<Acceptance> {
-    const { mailbox, order, knowledge, alarmClock } = this.#house
+  /**
+   * The same message once more: its outcome, or a place beside whoever is answering it. One that could not be answered is
+   * tried again, five times at most, and counts against its visitor each time; its owner (`null`) may always ask.
+   */
+  async again(letter: Letter, addressKey: string | null): Promise<Acceptance> {
+    const { mailbox, order, knowledge, limits, clock, alarmClock } = this.#house
     const lent = mailbox.find(letter.messageId)
     if (lent?.isOpen && !(await order.ended(letter.messageId, WEBCHAT_ANSWER_MS))) return { kind: 'underWay' }
-    const outcome = mailbox.find(letter.messageId)?.outcome
+    const ended = mailbox.find(letter.messageId)
+    const outcome = ended?.outcome
     if (outcome?.kind === 'answered') return { kind: 'ended', outcome, bookmark: null }
+    if (!ended || ended.isOpen) return { kind: 'underWay' }
+    if (ended.attempts >= ATTEMPTS_MAX && addressKey !== null)
+      return outcome ? { kind: 'ended', outcome, bookmark: null } : { kind: 'refused', code: 'server.error' }
+    const refusal = limits.refusal(letter, addressKey, clock.now())
+    if (refusal) return refusal
     const reading = await knowledge.current()
-    if (!outcome || !reading) return { kind: 'underWay' }
-    // It could not be answered: whoever sends it again asks for another try.
+    if (!reading || mailbox.find(letter.messageId)?.isOpen) return { kind: 'underWay' }
     const until = this.#leaseEnd()
     mailbox.lease(letter.messageId, until)
     await alarmClock.wakeBy(until)
@@ -112,12 +132,22 @@ export class Lending {
   }
 
   /** Takes over what was left, one message of a session at a time. */
-  async takeOver(now: number): Promise<void> {
-    const { mailbox } = this.#house
-    const left = mailbox.due(now, DUE_LOOKED_AT)
-    const firsts = [...new Map(left.toReversed().map((letter) => [letter.sessionId, letter])).values()]
-    await Promise.all(firsts.slice(0, TAKEN_OVER_AT_ONCE).map((letter) => this.#takeOver(letter, letter.attempts)))
-    mailbox.prune(now - ENDED_KEPT_MS)
+  begin(free: number): Promise<void>[] {
+    const left = this.#house.mailbox.due(this.#house.clock.now(), DUE_LOOKED_AT)
+    const firsts = new Map(left.toReversed().map((letter) => [letter.sessionId, letter]))
+    for (const sessionId of this.#takingOver) firsts.delete(sessionId)
+    return [...firsts.values()].slice(0, free).map((letter) => {
+      this.#takingOver.add(letter.sessionId)
+      return this.#takeOver(letter, letter.attempts).finally(() => this.#takingOver.delete(letter.sessionId))
+    })
+  }
+
+  nextDue(after: number): number | null {
+    return this.#house.mailbox.nextDue(after)
+  }
+
+  prune(now: number): void {
+    this.#house.mailbox.prune(now - ENDED_KEPT_MS)
   }
 
   async #takeOver(letter: Letter, attempts: number): Promise<void> {
@@ -134,7 +164,29 @@ export class Lending {
       await this.end(letter, opened.place, made, bill)
     } catch (error) {
       log('error', 'hub.takeOver', { messageId: letter.messageId, ...factsOf(error) })
+      if (attempts >= ATTEMPTS_MAX) await this.#giveUp(letter)
     }
+  }
+
+  /** Something broke on our side each time. While the database is away nobody can be told, and the tries go on. */
+  async #giveUp(letter: Letter): Promise<void> {
+    const { env, agentId, mailbox, order, owners, clock } = this.#house
+    try {
+      await dropMessage(openDatabase(env, 'newest'), agentId, letter, 'server.error', clock.now())
+      mailbox.giveUp(letter.messageId)
+      order.leave(letter.sessionId, letter.messageId)
+      owners.trouble('unanswered', letter, null)
+    } catch (error) {
+      log('error', 'hub.giveUp', { messageId: letter.messageId, ...factsOf(error) })
+    }
+  }
+
+  /** It could not be stored: whoever brought it was told so. If it is kept here it is taken over soon, and nobody waits. */
+  async #storeFailed({ sessionId, messageId }: Letter): Promise<void> {
+    const { mailbox, order, clock, alarmClock } = this.#house
+    const soon = clock.now() + STORED_AGAIN_MS
+    if (mailbox.extend(messageId, soon)) await alarmClock.wakeBy(soon)
+    else order.leave(sessionId, messageId)
   }
 
   async #inTurn(letter: Letter, { agent }: AgentReading, meanwhile: Meanwhile = {}): Promise<Acceptance> {
@@ -142,7 +194,10 @@ export class Lending {
     const begun = clock.now()
     if (!(await order.turn(letter.sessionId, letter.messageId, WEBCHAT_ANSWER_MS))) return { kind: 'underWay' }
     if (clock.now() - begun > WAITED_MS) mailbox.extend(letter.messageId, this.#leaseEnd())
-    const opened = await exchanges.open(letter, agent, meanwhile)
+    const opened = await exchanges.open(letter, agent, meanwhile).catch(async (error: unknown) => {
+      await this.#storeFailed(letter)
+      throw error
+    })
     if (opened.kind !== 'yours') this.#leave(letter, opened)
     return opened
   }

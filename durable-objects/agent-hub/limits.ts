@@ -1,3 +1,7 @@
+import type { Acceptance, Letter } from '../../worker/features/chat/mail.ts'
+
+type Limited = Extract<Acceptance, { kind: 'limited' }>
+
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
@@ -57,6 +61,16 @@ export class Limits {
       if (isKept && counter.count % WRITTEN_EVERY === 0) this.#write(name, counter)
     }
     return null
+  }
+
+  /**
+   * Counts a message against all that its visitor may do; `null` where there is room. `addressKey` is the visitor's
+   * address, hashed; `null` when the owner asks, who is not held to it.
+   */
+  refusal({ sessionId, isProven }: Letter, addressKey: string | null, now: number): Limited | null {
+    if (addressKey === null) return null
+    const retryAfterSeconds = this.spend(limitsOf(sessionId, addressKey, !isProven), now)
+    return retryAfterSeconds === null ? null : { kind: 'limited', retryAfterSeconds }
   }
 
   #live(name: string, now: number): Counter | undefined {

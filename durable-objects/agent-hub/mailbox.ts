@@ -1,6 +1,7 @@
 import type { ChannelType } from '../../worker/contract/channels.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
 import type { Letter, Outcome } from '../../worker/features/chat/mail.ts'
+import { storedOrNull } from './stored.ts'
 
 interface Row extends Record<string, SqlStorageValue> {
   message_id: string
@@ -15,6 +16,8 @@ interface Row extends Record<string, SqlStorageValue> {
   attempts: number
   outcome: string | null
 }
+
+const GIVEN_UP = 'given up'
 
 export interface Kept extends Letter {
   isOpen: boolean
@@ -32,7 +35,7 @@ const keptFrom = (row: Row): Kept => ({
   receivedAt: row.received_at,
   isOpen: row.state === 'open',
   attempts: row.attempts,
-  outcome: row.outcome ? (JSON.parse(row.outcome) as Outcome) : null,
+  outcome: row.outcome ? storedOrNull('outcome', row.outcome) : null,
 })
 
 /** Messages under way, and for a while those that ended, so that one that is sent again is answered the same. */
@@ -45,7 +48,11 @@ export class Mailbox {
 
   find(messageId: string): Kept | null {
     const [row] = this.#sql.exec<Row>('SELECT * FROM mailbox WHERE message_id = ?', messageId)
-    return row ? keptFrom(row) : null
+    const kept = row ? keptFrom(row) : null
+    if (!kept || kept.isOpen || kept.outcome || row?.state === GIVEN_UP) return kept
+    // It has ended, and how cannot be read: the database knows it too.
+    this.drop(messageId)
+    return null
   }
 
   take(letter: Letter, leaseUntil: number): void {
@@ -94,6 +101,11 @@ export class Mailbox {
     return rowsWritten > 0
   }
 
+  /** Nobody goes on with it; it stays known for as long as one that has ended. */
+  giveUp(messageId: string): void {
+    this.#sql.exec('UPDATE mailbox SET state = ?, outcome = NULL WHERE message_id = ?', GIVEN_UP, messageId)
+  }
+
   drop(messageId: string): void {
     this.#sql.exec('DELETE FROM mailbox WHERE message_id = ?', messageId)
   }
@@ -109,9 +121,13 @@ export class Mailbox {
       .map(keptFrom)
   }
 
-  nextDue(): number | null {
+  /** When the first lease ends, of those that end after `after`. */
+  nextDue(after = 0): number | null {
     return this.#sql
-      .exec<{ at: number | null }>(`SELECT min(lease_until) AS at FROM mailbox WHERE state = 'open'`)
+      .exec<{ at: number | null }>(
+        `SELECT min(lease_until) AS at FROM mailbox WHERE state = 'open' AND lease_until > ?`,
+        after,
+      )
       .one().at
   }
 

@@ -1,4 +1,6 @@
+import { Quarantine } from './quarantine.ts'
 import { Retrieval } from './retrieval.ts'
+import { addVersions } from './stored.ts'
 
 /**
  * The hub's own tables. Nothing here that the database could not give back: the mailbox holds what is under way, the
@@ -69,6 +71,17 @@ export function createTables(sql: SqlStorage): void {
       tokens INTEGER NOT NULL,
       until INTEGER NOT NULL
     ) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS reservations (
+      message_id TEXT NOT NULL,
+      place INTEGER NOT NULL,
+      purse TEXT NOT NULL,
+      session_id TEXT NOT NULL,
+      tokens INTEGER NOT NULL,
+      at INTEGER NOT NULL,
+      PRIMARY KEY (message_id, place)
+    ) WITHOUT ROWID;
   `)
+  addVersions(sql, ['mailbox', 'inbound', 'turns', 'revisions'])
+  Quarantine.createTables(sql)
   Retrieval.createTables(sql)
 }

@@ -1,5 +1,7 @@
 import type { DeadLetter, Incoming, Letter, ReplyAddress } from '../../worker/features/chat/mail.ts'
 import type { Inbox } from './inbox.ts'
+import { QUARANTINED } from './quarantine.ts'
+import { storedOrNull } from './stored.ts'
 import { WITHDRAWN } from './withdrawing.ts'
 
 /** Messages that came to nothing, taken up once more because somebody asked for it. */
@@ -76,7 +78,7 @@ export class SecondChances {
     const [row] = this.#sql
       .exec<{ address: string }>('SELECT address FROM inbound WHERE message_key = ?', messageKey)
       .toArray()
-    return row ? (JSON.parse(row.address) as ReplyAddress) : null
+    return row ? storedOrNull('address', row.address) : null
   }
 
   /** The turn that a message was made part of. */
@@ -92,10 +94,11 @@ export class SecondChances {
     const { rowsWritten } = this.#sql.exec(
       `UPDATE inbound SET turn_id = NULL, arrived_at = ?, is_too_late = 0
        WHERE turn_id = (SELECT turn_id FROM inbound WHERE message_key = ?) AND turn_id NOT IN (SELECT id FROM turns)
-         AND turn_id <> ?`,
+         AND turn_id NOT IN (?, ?)`,
       now,
       messageKey,
       WITHDRAWN,
+      QUARANTINED,
     )
     return rowsWritten > 0
   }

@@ -1,7 +1,17 @@
-import type { Ledger, Purse } from '../../worker/features/chat/calls.service.ts'
+import type { Ledger, Purse, Reservation } from '../../worker/features/chat/calls.service.ts'
 
 const SESSION_KEPT_MS = 30 * 24 * 60 * 60_000
 const MONTH_KEPT_MS = 62 * 24 * 60 * 60_000
+
+const RESERVED_MS = 24 * 60 * 60_000
+
+interface ReservationRow extends Record<string, SqlStorageValue> {
+  place: number
+  purse: Purse
+  session_id: string
+  tokens: number
+  at: number
+}
 
 const OF: Record<Purse, string> = { type: '', own: 'own:' }
 const namesOf = (purse: Purse, sessionId: string, at: number) =>
@@ -20,15 +30,43 @@ export class Spending implements Ledger {
     return { session: this.#spent(session), month: this.#spent(month) }
   }
 
-  add(purse: Purse, sessionId: string, tokens: number, at: number): void {
+  reserve({ messageId, place, purse, sessionId, tokens, at }: Reservation): void {
+    this.#sql.exec(
+      `INSERT OR REPLACE INTO reservations (message_id, place, purse, session_id, tokens, at)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+      ...[messageId, place, purse, sessionId, tokens, at],
+    )
+    this.#count(purse, sessionId, tokens, at)
+  }
+
+  settle(messageId: string, place: number, took: number): void {
+    const found = this.#sql.exec<ReservationRow>(
+      'DELETE FROM reservations WHERE message_id = ? AND place = ? RETURNING *',
+      messageId,
+      place,
+    )
+    for (const { purse, session_id, tokens, at } of found.toArray()) this.#count(purse, session_id, took - tokens, at)
+  }
+
+  release(messageId: string): void {
+    const found = this.#sql.exec<ReservationRow>('SELECT * FROM reservations WHERE message_id = ?', messageId)
+    for (const { place } of found.toArray()) this.settle(messageId, place, 0)
+  }
+
+  keep(messageId: string): void {
+    this.#sql.exec('DELETE FROM reservations WHERE message_id = ?', messageId)
+  }
+
+  /** Forgets what nobody asks about any more; what was reserved for a call of which nobody heard again counts as spent. */
+  prune(now: number): void {
+    this.#sql.exec('DELETE FROM spending WHERE until <= ?', now)
+    this.#sql.exec('DELETE FROM reservations WHERE at <= ?', now - RESERVED_MS)
+  }
+
+  #count(purse: Purse, sessionId: string, tokens: number, at: number): void {
     const [session, month] = namesOf(purse, sessionId, at)
     this.#add(session, tokens, at + SESSION_KEPT_MS)
     this.#add(month, tokens, at + MONTH_KEPT_MS)
-  }
-
-  /** Forgets what nobody asks about any more. */
-  prune(now: number): void {
-    this.#sql.exec('DELETE FROM spending WHERE until <= ?', now)
   }
 
   #spent(name: string): number {

@@ -20,15 +20,15 @@ import {
 import type { Acceptance, AgentReading, Outgoing, Place } from '../../worker/features/chat/mail.ts'
 import { isMetered, newBill } from '../../worker/features/chat/replying.service.ts'
 import { ATTEMPTS_MAX, backoffMs } from './backoff.ts'
-import type { Patience } from './burst.ts'
+import type { Bursts } from './burst.ts'
 import type { Exchanges } from './exchanges.ts'
 import type { HeldTurn, Inbox } from './inbox.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Owners } from './owners.ts'
+import type { Lane } from './pool.ts'
 
 const LEASE_MS = 30_000
 const PEOPLE_AT_ONCE = 5
-const WORKED_ON_MS = 20_000
 
 /** What came of making a reply. `shutUntil`: nobody was asked, because the engine is left alone. */
 interface Tried {
@@ -37,13 +37,15 @@ interface Tried {
 }
 
 /** Takes the turns of providers' people to their end: reply, exchange, delivery. Each step is on disk before the next. */
-export class Turns {
+export class Turns implements Lane {
+  readonly atOnce = PEOPLE_AT_ONCE
   readonly #env: Env
   readonly #agentId: string
   readonly #inbox: Inbox
   readonly #knowledge: Knowledge
   readonly #exchanges: Exchanges
   readonly #owners: Owners
+  readonly #bursts: Bursts
   readonly #clock: Clock
 
   constructor(
@@ -53,6 +55,7 @@ export class Turns {
     knowledge: Knowledge,
     exchanges: Exchanges,
     owners: Owners,
+    bursts: Bursts,
     clock: Clock,
   ) {
     this.#env = env
@@ -61,18 +64,17 @@ export class Turns {
     this.#knowledge = knowledge
     this.#exchanges = exchanges
     this.#owners = owners
+    this.#bursts = bursts
     this.#clock = clock
   }
 
-  /** Up to five people at a time, for so long that others of the agent are not kept waiting for ever. */
-  async work(patience: Patience): Promise<void> {
-    const until = this.#clock.now() + WORKED_ON_MS
-    while (this.#clock.now() < until) {
-      this.#inbox.gather(this.#clock.now(), patience)
-      const due = this.#inbox.due(this.#clock.now(), PEOPLE_AT_ONCE)
-      if (due.length === 0) return
-      await Promise.all(due.map((turn) => this.#goOn(turn)))
-    }
+  begin(free: number): Promise<void>[] {
+    this.#inbox.gather(this.#clock.now(), this.#bursts.patience)
+    return this.#inbox.due(this.#clock.now(), free).map((turn) => this.#goOn(turn))
+  }
+
+  nextDue(): number | null {
+    return this.#inbox.nextDue(this.#bursts.patience)
   }
 
   /** One step towards the end of a turn, or a date for the next. Never throws. */

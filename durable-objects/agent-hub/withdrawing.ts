@@ -1,4 +1,5 @@
-import type { Letter, ReplyAddress, Revision } from '../../worker/features/chat/mail.ts'
+import type { Letter, Revision } from '../../worker/features/chat/mail.ts'
+import { storedOrNull } from './stored.ts'
 
 /** In the place of a turn: it was taken back, and nobody takes it up again. */
 export const WITHDRAWN = 'withdrawn'
@@ -32,11 +33,12 @@ export class Withdrawing {
         sessionId,
       )
       .toArray()
-    const found = waiting.find(({ address }) => (JSON.parse(address) as ReplyAddress).messageId === messageId)
-    if (!found) return false
+    const found = waiting.find(({ address }) => storedOrNull('address', address)?.messageId === messageId)
+    const letter = found && storedOrNull('letter', found.letter)
+    if (!letter) return false
     this.#sql.exec(
       'UPDATE inbound SET letter = ?, turn_id = ? WHERE message_key = ?',
-      JSON.stringify(reworded(JSON.parse(found.letter) as Letter, text)),
+      JSON.stringify(reworded(letter, text)),
       text === null ? WITHDRAWN : null,
       found.message_key,
     )
@@ -53,7 +55,9 @@ export class Withdrawing {
   /** A message stays known, so that it is not taken twice; what it said does not. */
   forgetWords({ channelType, messageId }: Revision): void {
     this.#sql.exec(
-      "UPDATE inbound SET letter = json_set(letter, '$.text', '', '$.details', json('{}')), turn_id = ? WHERE message_key = ?",
+      `UPDATE inbound SET turn_id = ?,
+         letter = CASE WHEN json_valid(letter) THEN json_set(letter, '$.text', '', '$.details', json('{}')) ELSE '{}' END
+       WHERE message_key = ?`,
       WITHDRAWN,
       `${channelType}:${messageId}`,
     )

@@ -105,8 +105,8 @@ test('a status carries only codes of that status, and every code that is no comp
         said.add(code)
         expect(statusOf[code as ErrorCode]).toBe(Number(status))
       }
-  // A path that is no call at all is refused so.
-  const ofNoCall: ErrorCode[] = ['request.notFound']
+  // A path that is no call at all, and the reason of a message that was put aside.
+  const ofNoCall: ErrorCode[] = ['request.notFound', 'chat.unreadable']
   const unsaid = (Object.keys(statusOf) as ErrorCode[]).filter(
     (code) => statusOf[code] !== 422 && !ofNoCall.includes(code) && !said.has(code),
   )

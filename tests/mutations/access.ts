@@ -32,7 +32,7 @@ export const ACCESS: Area = {
       from: `'/:id/export', superAdmin,`,
       to: `'/:id/export', signedIn,`,
       breaks: 'only a super administrator exports another account',
-      tests: ['tests/worker/account.test.ts'],
+      tests: ['tests/worker/authorisation.test.ts'],
     },
     {
       id: 'permission-of-another-account',
@@ -168,7 +168,7 @@ export const ACCESS: Area = {
       from: `await mayRead(now, await identify(now, authorization))`,
       to: `await mayRead(now, caller)`,
       breaks: 'an open stream ends with the session that it was opened in',
-      tests: ['tests/worker/streams.test.ts'],
+      tests: ['tests/objects/streams.test.ts'],
     },
   ],
 }

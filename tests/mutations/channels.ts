@@ -88,8 +88,8 @@ export const CHANNELS: Area = {
     {
       id: 'dedupe-key-reopens',
       file: 'durable-objects/agent-hub/inbox.ts',
-      from: `VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-      to: `VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET turn_id = NULL, arrived_at = excluded.arrived_at`,
+      from: `VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+      to: `VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET turn_id = NULL, arrived_at = excluded.arrived_at`,
       breaks: 'a message that is delivered again is answered once',
       tests: [PROVIDER_MESSAGES],
     },

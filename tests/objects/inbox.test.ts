@@ -2,8 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { backoffMs } from '../../durable-objects/agent-hub/backoff.ts'
 import { Bursts, turnDueAt } from '../../durable-objects/agent-hub/burst.ts'
 import { Inbox } from '../../durable-objects/agent-hub/inbox.ts'
+import { Owners } from '../../durable-objects/agent-hub/owners.ts'
+import { Quarantine } from '../../durable-objects/agent-hub/quarantine.ts'
+import { Readers } from '../../durable-objects/agent-hub/readers.ts'
 import { createTables } from '../../durable-objects/agent-hub/schema.ts'
+import type { Env } from '../../worker/core/env.ts'
 import { incoming } from '../support/messages.ts'
+import { ObjectStorage, objectState } from '../support/object-state.ts'
 import { sqlStorage } from '../support/sqlite.ts'
 import { TestClock } from '../support/test-clock.ts'
 
@@ -17,7 +22,8 @@ beforeEach(() => {
   clock = new TestClock()
   sql = sqlStorage()
   createTables(sql)
-  inbox = new Inbox(sql, clock)
+  const owners = new Owners('an-agent', new Readers(objectState('an-agent', new ObjectStorage(clock))))
+  inbox = new Inbox(sql, new Quarantine({} as Env, 'an-agent', sql, owners, clock), clock)
 })
 
 const gathered = () => {
@@ -186,6 +192,6 @@ describe('a turn', () => {
     [6, 60_000, 90_000],
     [50, 60_000, 90_000],
   ])('waits after %d failures between %d and %d ms', (attempts, least, most) => {
-    expect([backoffMs(attempts, () => 0), backoffMs(attempts, () => 1)]).toEqual([least, most])
+    expect([backoffMs(attempts, undefined, () => 0), backoffMs(attempts, undefined, () => 1)]).toEqual([least, most])
   })
 })

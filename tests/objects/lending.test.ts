@@ -96,6 +96,49 @@ describe('a message whose request died', () => {
     expect(await exchanges()).toEqual([{ state: 'answered', agent_response: 'Ahora sí.' }])
   })
 
+  test('and that is sent again over and over is tried five times, each counted against its visitor', async () => {
+    world.engine.answer = answering({}, 500)
+    const letter = await leave()
+    await advance(LEASE_MS)
+    const address = crypto.randomUUID()
+    const kinds: string[] = []
+    for (let n = 0; n < 40; n++) {
+      const again = await of.hub.accept(letter, address)
+      kinds.push(again.kind)
+      await advance(again.kind === 'limited' ? 10_000 : LEASE_MS)
+    }
+    expect(world.engine.asked).toBeLessThanOrEqual(5)
+    expect(kinds.at(-1)).toBe('ended')
+    world.engine.answer = answering([{ output: 'Ahora sí.' }])
+    expect((await of.hub.accept(letter, null)).kind, 'its owner is not held to that').toBe('yours')
+  })
+
+  test('and that is sent again too fast is limited like a new one, before the engine is asked', async () => {
+    world.engine.answer = answering({}, 500)
+    const letter = await leave()
+    await advance(LEASE_MS)
+    const { sessionId } = letter
+    for (let n = 0; n < 6; n++) void accept(visitorLetter(world.clock, 'otra', { sessionId }))
+    const { asked } = world.engine
+    expect((await accept(letter)).kind).toBe('limited')
+    expect(world.engine.asked).toBe(asked)
+  })
+
+  test('and that breaks each time is given up, told to its owner, and tried no more', async () => {
+    const letter = await leave()
+    const broken = "CREATE TRIGGER no_reply BEFORE UPDATE ON conversations BEGIN SELECT RAISE(ABORT, 'broken'); END"
+    await world.rows(broken)
+    await advance(10 * LEASE_MS)
+    expect(await world.rows('SELECT message_key, reason FROM dropped_messages WHERE agent_id = ?', agentId)).toEqual([
+      { message_key: letter.messageId, reason: 'server.error' },
+    ])
+    const { asked } = world.engine
+    await world.rows('DROP TRIGGER no_reply')
+    await advance(10 * LEASE_MS)
+    expect([world.engine.asked, mailbox()]).toMatchObject([asked, [{ state: 'given up' }]])
+    expect(await accept(letter)).toEqual({ kind: 'refused', code: 'server.error' })
+  })
+
   test('is given up after the fifth time that the object died over it, without another call', async () => {
     const letter = await leave()
     of.rows('UPDATE mailbox SET attempts = 5 WHERE message_id = ?', letter.messageId)
@@ -129,6 +172,18 @@ describe('the messages of a session', () => {
     expect(await accepting).toEqual({ kind: 'underWay' })
     await advance(2 * LEASE_MS)
     expect((await exchanges()).map(({ state }) => state)).toEqual(['answered', 'answered'])
+  })
+
+  test('do not wait for one that could not be stored: it is taken over after a second', async () => {
+    const broken = "CREATE TRIGGER no_store BEFORE INSERT ON conversations BEGIN SELECT RAISE(ABORT, 'broken'); END"
+    await world.rows(broken)
+    const first = visitorLetter(world.clock, 'hola', { sessionId: 'one' })
+    await expect(accept(first)).rejects.toThrow()
+    await world.rows('DROP TRIGGER no_store')
+    const second = accept(visitorLetter(world.clock, 'segunda', { sessionId: 'one' }))
+    await advance(1_000)
+    expect(await exchanges()).toMatchObject([{ state: 'answered' }, { state: 'open' }])
+    expect((await second).kind).toMatch(/yours|begun/)
   })
 
   test('that are sent again wait beside whoever is answering', async () => {

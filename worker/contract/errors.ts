@@ -165,6 +165,7 @@ export const statusOf = {
   'chat.noWebchat': 404,
   'chat.noEngine': 503,
   'chat.engineFailed': 503,
+  'chat.unreadable': 500,
 
   'conversation.notFound': 404,
   'conversation.agentRequired': 422,

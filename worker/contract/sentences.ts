@@ -163,6 +163,10 @@ export const errorSentences = {
     id: 'chat.engineFailed',
     message: 'Lo siento, hubo un error al procesar tu mensaje. Inténtalo de nuevo.',
   },
+  'chat.unreadable': /*i18n*/ {
+    id: 'chat.unreadable',
+    message: 'El mensaje se guardó de una forma que no se puede leer. Pide a la persona que lo escriba otra vez.',
+  },
   'conversation.notFound': /*i18n*/ { id: 'conversation.notFound', message: 'La conversación no existe o no es tuya.' },
   'conversation.agentRequired': /*i18n*/ {
     id: 'conversation.agentRequired',

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createTables } from '../../../durable-objects/agent-hub/schema.ts'
+import { Spending } from '../../../durable-objects/agent-hub/spending.ts'
 import { EngineSettings } from '../../../worker/contract/engines.ts'
 import { expectedTokens, overrunBy } from '../../../worker/engines/budgets.rules.ts'
 import { retryAfterMs } from '../../../worker/engines/calling.ts'
@@ -9,6 +11,7 @@ import { overridden, settingsFrom, tuned } from '../../../worker/engines/setting
 import { Calls } from '../../../worker/features/chat/calls.service.ts'
 import { newBill } from '../../../worker/features/chat/replying.service.ts'
 import { turn } from '../../support/engines/turns.ts'
+import { sqlStorage } from '../../support/sqlite.ts'
 
 const afterFailures = (count: number, at = 0) => {
   let circuit = CLOSED
@@ -85,16 +88,11 @@ describe('a call that nobody will hear', () => {
   const { messageId, sessionId } = turn.origin
 
   function counted() {
-    let tokens = 0
-    const ledger = {
-      spent: () => ({ session: tokens, month: tokens }),
-      add: (_: string, session: string, more: number) => {
-        expect(session).toBe(sessionId)
-        tokens += more
-      },
-    }
+    const sql = sqlStorage()
+    createTables(sql)
+    const ledger = new Spending(sql)
     const calls = new Calls(ledger, () => FORGETFUL)
-    return { calls, tokens: () => tokens }
+    return { calls, tokens: () => ledger.spent('type', sessionId, 0).session }
   }
 
   test('has cost what was counted for it, unless that was counted for somebody else', () => {
@@ -110,6 +108,16 @@ describe('a call that nobody will hear', () => {
     expect(tokens()).toBe(most)
     calls.end(messageId, null, newBill(), 0)
     expect(tokens()).toBe(most)
+  })
+
+  test('that is asked about anew has cost what it takes then: what was reserved before is given back', () => {
+    const { calls, tokens } = counted()
+    calls.begin([link], turn, 0)
+    const most = tokens()
+    calls.begin([link], turn, 0)
+    expect(tokens()).toBe(most)
+    calls.end(messageId, { text: 'Claro.', sources: [] }, { tokens: [12], refused: [] }, 0)
+    expect(tokens()).toBe(12)
   })
 
   test('says nothing of how its engine is doing, which is looked at by the next', () => {

@@ -10,18 +10,30 @@ export type { Purse } from '../../engines/chain.rules.ts'
 export type { Circuit } from '../../engines/circuit.rules.ts'
 export type { CircuitMemory }
 
-/** Where the tokens of an agent's replies are written down. */
-export interface Ledger {
-  spent(purse: Purse, sessionId: string, now: number): Spent
-  add(purse: Purse, sessionId: string, tokens: number, at: number): void
+/** Tokens that a call may take at most: `place` is that of its engine in the chain. */
+export interface Reservation {
+  messageId: string
+  place: number
+  purse: Purse
+  sessionId: string
+  tokens: number
+  at: number
 }
 
-interface UnderWay {
-  sessionId: string
-  at: number
-  /** For each engine of the chain; `null`: it is not called. */
-  calls: ({ circuit: CircuitBreaker; purse: Purse; counted: number } | null)[]
+/** Where the tokens of an agent's replies are written down. What is reserved counts as spent until it is settled. */
+export interface Ledger {
+  spent(purse: Purse, sessionId: string, now: number): Spent
+  reserve(reservation: Reservation): void
+  /** Counts what the call took in place of what was reserved for it. */
+  settle(messageId: string, place: number, took: number): void
+  /** Gives back all that is reserved for a message. */
+  release(messageId: string): void
+  /** Counts what is reserved for a message as spent. */
+  keep(messageId: string): void
 }
+
+/** The circuit of each engine of a chain; `null`: it is not called. */
+type UnderWay = (CircuitBreaker | null)[]
 
 const CIRCUITS_MOST = 20
 const nameOf = (settings: EngineSettings): string =>
@@ -45,12 +57,16 @@ export class Calls {
 
   /** The same engines, and which of them may be called for this turn. */
   begin(engines: readonly Link[], turn: Turn, now: number): CalledLink[] {
-    const { sessionId, messageId } = turn.origin
-    const calls = engines.map((link) => (link.settings.kind === 'builtin' ? null : this.#call(link, turn, now)))
-    this.#underWay.set(messageId, { sessionId, at: now, calls })
-    return engines.map((link, index) => ({
+    const { messageId } = turn.origin
+    // Whoever was called for it before has died: nobody will say what that took.
+    this.leave(messageId, true)
+    const circuits = engines.map((link, place) =>
+      link.settings.kind === 'builtin' ? null : this.#call(link, place, turn, now),
+    )
+    this.#underWay.set(messageId, circuits)
+    return engines.map((link, place) => ({
       ...link,
-      mayCall: link.settings.kind === 'builtin' || calls[index] !== null,
+      mayCall: link.settings.kind === 'builtin' || circuits[place] !== null,
     }))
   }
 
@@ -70,39 +86,37 @@ export class Calls {
     if (!underWay) return
     this.#underWay.delete(messageId)
     const speaker = made ? (made.speaker ?? 0) : Number.POSITIVE_INFINITY
-    for (const [index, call] of underWay.calls.entries()) {
-      if (!call) continue
-      if (index > speaker || refused.includes(index)) call.circuit.spare()
-      else call.circuit.heard(index === speaker, now)
-      const took = tokens[index] ?? 0
-      if (call.counted > 0) this.#ledger.add(call.purse, underWay.sessionId, took - call.counted, underWay.at)
+    for (const [place, circuit] of underWay.entries()) {
+      if (!circuit) continue
+      if (place > speaker || refused.includes(place)) circuit.spare()
+      else circuit.heard(place === speaker, now)
+      this.#ledger.settle(messageId, place, tokens[place] ?? 0)
     }
   }
 
   /**
-   * Nobody will hear what was asked: it says nothing of how the engines are doing, and may have cost what was counted.
-   * That is given back where it was counted for a session that proved to be somebody else's.
+   * Nobody will hear what was asked: it says nothing of how the engines are doing, and may have cost what was reserved.
+   * That is given back (`isReleased`) where it was reserved for a session that proved to be somebody else's, or where the
+   * same message is asked about anew.
    */
-  leave(messageId: string, isElsewhere: boolean): void {
-    const underWay = this.#underWay.get(messageId)
+  leave(messageId: string, isReleased: boolean): void {
+    for (const circuit of this.#underWay.get(messageId) ?? []) circuit?.spare()
     this.#underWay.delete(messageId)
-    for (const call of underWay?.calls ?? []) {
-      call?.circuit.spare()
-      if (underWay && call && isElsewhere) this.#ledger.add(call.purse, underWay.sessionId, -call.counted, underWay.at)
-    }
+    if (isReleased) this.#ledger.release(messageId)
+    else this.#ledger.keep(messageId)
   }
 
-  #call(link: Link, turn: Turn, now: number): UnderWay['calls'][number] {
+  #call(link: Link, place: number, turn: Turn, now: number): CircuitBreaker | null {
     const { settings, purse } = link
-    const { sessionId } = turn.origin
+    const { messageId, sessionId } = turn.origin
     const budgets = budgetsOf(settings)
     const isCounted = Object.values(budgets).some((budget) => budget !== undefined)
-    const counted = isCounted ? expectedTokens(settings, turnFor(link, turn)) : 0
-    if (isCounted && overrunBy(counted, this.#ledger.spent(purse, sessionId, now), budgets)) return null
+    const tokens = isCounted ? expectedTokens(settings, turnFor(link, turn)) : 0
+    if (isCounted && overrunBy(tokens, this.#ledger.spent(purse, sessionId, now), budgets)) return null
     const circuit = this.#circuitOf(settings)
     if (!circuit.mayCall(now)) return null
-    if (isCounted) this.#ledger.add(purse, sessionId, counted, now)
-    return { circuit, purse, counted }
+    if (isCounted) this.#ledger.reserve({ messageId, place, purse, sessionId, tokens, at: now })
+    return circuit
   }
 
   #circuitOf(settings: EngineSettings): CircuitBreaker {

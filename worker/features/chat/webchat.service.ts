@@ -36,13 +36,21 @@ export async function answerVisitor(
   input: WebchatInput,
   tell: Tell = () => {},
 ): Promise<WebchatAnswer> {
-  return answerLetter(work, agentId, await letterFrom(work, agentId, input), tell)
+  const visitor = keyedHash(work.config.privacyKey, work.address)
+  return answerLetter(work, agentId, await letterFrom(work, agentId, input), visitor, tell)
 }
 
-async function answerLetter(work: Work, agentId: string, letter: Letter, tell: Tell): Promise<WebchatAnswer> {
-  const acceptance = await hubOf(work.env, agentId).accept(letter, keyedHash(work.config.privacyKey, work.address))
+/** `visitor`: the address, hashed; `null` when the owner asks. */
+async function answerLetter(
+  work: Work,
+  agentId: string,
+  letter: Letter,
+  visitor: string | null,
+  tell: Tell,
+): Promise<WebchatAnswer> {
+  const acceptance = await hubOf(work.env, agentId).accept(letter, visitor)
   return acceptance.kind === 'begun'
-    ? answerAhead(work, agentId, letter, acceptance, tell)
+    ? answerAhead(work, agentId, letter, acceptance, visitor, tell)
     : answerAccepted(work, agentId, letter, acceptance, tell)
 }
 
@@ -52,6 +60,7 @@ async function answerAhead(
   agentId: string,
   letter: Letter,
   begun: Begun,
+  visitor: string | null,
   tell: Tell,
 ): Promise<WebchatAnswer> {
   const storing = hubOf(work.env, agentId).stored(letter.messageId)
@@ -63,7 +72,9 @@ async function answerAhead(
   if (stored?.kind === 'kept') return answeredByUs(work, agentId, letter, stored, reply, tell)
   reply.leave()
   // An object that was replaced meanwhile knows nothing of it.
-  return stored ? answerAccepted(work, agentId, letter, stored, tell) : answerLetter(work, agentId, letter, tell)
+  return stored
+    ? answerAccepted(work, agentId, letter, stored, tell)
+    : answerLetter(work, agentId, letter, visitor, tell)
 }
 
 async function answerAccepted(
@@ -164,9 +175,9 @@ async function answeredByUs(
 export const answerVisitorInTime = (work: Work, agentId: string, input: WebchatInput): Promise<WebchatAnswer> =>
   inTime(work, (tell) => answerVisitor(work, agentId, input, tell))
 
-/** As `answerVisitorInTime`, for a message that was stored before and got no reply. */
+/** As `answerVisitorInTime`, for a message that was stored before and got no reply, and that its owner wants answered. */
 export const answerKeptInTime = (work: Work, agentId: string, letter: Letter): Promise<WebchatAnswer> =>
-  inTime(work, (tell) => answerLetter(work, agentId, letter, tell))
+  inTime(work, (tell) => answerLetter(work, agentId, letter, null, tell))
 
 async function inTime(work: Work, answering: (tell: Tell) => Promise<WebchatAnswer>): Promise<WebchatAnswer> {
   let accepted: Accepted | undefined
