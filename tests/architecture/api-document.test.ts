@@ -3,15 +3,17 @@ import type { ExtractSchema } from 'hono/types'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { type App, app } from '../../worker/app.ts'
+import { isProvider } from '../../worker/channels/channels.ts'
 import { ACCESS, type Call } from '../../worker/contract/access.ts'
 import type { CallDoc } from '../../worker/contract/calls/call.ts'
 import { CALLS } from '../../worker/contract/calls/calls.ts'
+import { CHANNEL_TYPES } from '../../worker/contract/channel-types.ts'
 import type { Success } from '../../worker/contract/envelope.ts'
 import { type ErrorCode, statusOf } from '../../worker/contract/errors.ts'
 import { judgementOf } from '../../worker/core/valid.ts'
 import { docsPage } from '../../worker/features/docs/docs.view.ts'
 import { AREAS, openApi } from '../../worker/features/docs/document.ts'
-import type { Operation } from '../../worker/features/docs/openapi.ts'
+import type { Operation, Parameter } from '../../worker/features/docs/openapi.ts'
 import { pointerTo, validatorOf } from '../support/conformance.ts'
 
 const document = JSON.parse(JSON.stringify(openApi())) as ReturnType<typeof openApi>
@@ -69,19 +71,19 @@ const isWrittenAs = (pointer: string, value: unknown): void => {
 describe('every example is what its schema says', () => {
   test.each(described.map((each) => [callOf(each), each] as const))('%s', (_call, { path, method, operation }) => {
     const place = ['paths', path, method] as const
-    const json = 'application/json'
-    const body = operation.requestBody?.content[json]
-    if (body) isWrittenAs(pointerTo(...place, 'requestBody', 'content', json, 'schema'), body.example)
+    for (const [type, { example }] of Object.entries(operation.requestBody?.content ?? {}))
+      if (example !== undefined) isWrittenAs(pointerTo(...place, 'requestBody', 'content', type, 'schema'), example)
     operation.parameters.forEach((parameter, index) => {
       if ('example' in parameter)
         isWrittenAs(pointerTo(...place, 'parameters', String(index), 'schema'), parameter['example'])
     })
-    for (const [status, { content }] of Object.entries(operation.responses)) {
-      const pointer = pointerTo(...place, 'responses', status, 'content', json, 'schema')
-      if (content[json]?.example !== undefined) isWrittenAs(pointer, content[json].example)
-      for (const { $ref } of Object.values(content[json]?.examples ?? {}))
-        isWrittenAs(pointer, document.components.examples[$ref.split('/').at(-1) ?? '']?.['value'])
-    }
+    for (const [status, { content }] of Object.entries(operation.responses))
+      for (const [type, { example, examples = {} }] of Object.entries(content)) {
+        const pointer = pointerTo(...place, 'responses', status, 'content', type, 'schema')
+        if (example !== undefined) isWrittenAs(pointer, example)
+        for (const { $ref } of Object.values(examples))
+          isWrittenAs(pointer, document.components.examples[$ref.split('/').at(-1) ?? '']?.['value'])
+      }
   })
 
   test('a call with a body or data shows one', () => {
@@ -111,6 +113,31 @@ test('a status carries only codes of that status, and every code that is no comp
     (code) => statusOf[code] !== 422 && !ofNoCall.includes(code) && !said.has(code),
   )
   expect(unsaid).toEqual([])
+})
+
+test('every parameter has a description', () => {
+  const silent = described.flatMap((each) =>
+    each.operation.parameters
+      .filter((parameter) => !('$ref' in parameter || parameter['description']))
+      .map((parameter) => `${callOf(each)} ${parameter['name']}`),
+  )
+  expect(silent).toEqual([])
+  expect(JSON.stringify(document)).not.toContain('Id of the undefined')
+})
+
+test("a provider's webhook and a visitor's message are calls of their own, each with its answers", () => {
+  const provider = document.paths['/api/agents/{id}/channels/{type}']?.['post'] as Operation
+  const visitor = document.paths['/api/agents/{id}/channels/webchat']?.['post'] as Operation
+  const type = provider.parameters.find((parameter) => parameter['name'] === 'type') as Parameter
+  expect(type.schema.enum).toEqual(CHANNEL_TYPES.filter(isProvider))
+  expect(provider.description).toContain('`POST /api/agents/{id}/channels/webchat`')
+  expect(provider.responses['200']?.content['application/json']?.schema.$ref).toMatch(/WebhookAcknowledgement$/)
+
+  const dataOf = (status: string) => visitor.responses[status]?.content['application/json']?.schema.properties?.['data']
+  expect(dataOf('200')?.$ref).toMatch(/WebchatAnswer$/)
+  expect(dataOf('202')?.$ref).toMatch(/WebchatAccepted$/)
+  expect(Object.keys(visitor.responses['200']?.content ?? {})).toEqual(['application/json', 'text/event-stream'])
+  expect(Object.keys(visitor.responses['202']?.content ?? {})).toEqual(['application/json'])
 })
 
 test('limits are in the document as the schemas hold them', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { conformanceTo } from '../support/conformance.ts'
 import { type Server, startServer } from '../support/server.ts'
+import { customer, newAgent, newWebchat } from '../support/tenants.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -50,4 +51,33 @@ test('an answer that is not what the document says would fail the test that got 
   expect(() => judge('GET', '/health', answered(404), refused('agent.notFound'))).toThrow(/not in the API's document/)
   expect(() => judge('GET', '/agents/x', answered(404), refused('agent.notFound'))).not.toThrow()
   expect(() => judge('GET', '/agents/x', answered(404), refused('channel.notFound'))).toThrow(/allowed values/)
+})
+
+test("a visitor's message is answered as the call of the web chat says, a provider's webhook as that of its type", async () => {
+  const owner = await customer(server, 'enterprise')
+  const { id } = await newAgent(server, owner)
+  await newWebchat(server, owner, id)
+  const said = await server.api(`POST /agents/${id}/channels/webchat`, { body: { message: 'Hola' } })
+  const empty = await server.api(`POST /agents/${id}/channels/webchat`, { body: {} })
+  const unknown = await server.api(`POST /agents/${id}/channels/sms`, { body: {} })
+  expect([said.status, empty.status, unknown.status]).toEqual([200, 422, 404])
+  expect(unknown.body.error.code).toBe('channel.notFound')
+
+  const { body: document } = await server.api('GET /openapi.json')
+  const judge = conformanceTo(document)
+  const answered = (status: number) => new Response(null, { status, headers: { 'content-type': 'application/json' } })
+  const { webhookResult, ...exchange } = said.body.data
+  const withData = (data: unknown) => ({ success: true, data })
+  const webchat = ['POST', `/agents/${id}/channels/webchat`] as const
+  expect(() => judge(...webchat, answered(200), withData({ ...exchange, webhookResult }))).not.toThrow()
+  expect(() => judge(...webchat, answered(200), withData(exchange))).toThrow(/required property 'webhookResult'/)
+  expect(() => judge(...webchat, answered(202), withData(exchange))).not.toThrow()
+  expect(() => judge(...webchat, answered(202), withData({ ...exchange, webhookResult }))).toThrow(
+    /additional properties/,
+  )
+
+  const telegram = ['POST', `/agents/${id}/channels/telegram`] as const
+  expect(() => judge(...telegram, answered(200), {})).not.toThrow()
+  expect(() => judge(...telegram, answered(200), said.body)).toThrow(/additional properties/)
+  expect(() => judge(...telegram, answered(202), withData(exchange))).toThrow(/not in the API's document/)
 })

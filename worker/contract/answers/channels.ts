@@ -56,4 +56,11 @@ export const WebhookCallDetails = z.extend(WebhookCall, {
   headers: z.record(z.string(), z.string()),
   body: z.nullable(z.string()),
 })
+/** What a provider's webhook is answered with: an empty object, or the message that greets whoever opens a Viber chat. */
+export const WebhookAcknowledgement = z.object({
+  sender: z.exactOptional(z.object({ name: z.string() })),
+  type: z.exactOptional(z.literal('text')),
+  text: z.exactOptional(z.string()),
+  tracking_data: z.exactOptional(z.string()),
+})
 export const WebhookReplay = z.object({ taken: count, passedOver: count })

@@ -5,7 +5,9 @@ import { anId, Failure, time } from './parts.ts'
 const WebhookResult = z.object({ response: z.string() })
 const exchange = { messageId: z.string(), sessionId: z.string(), visitorToken: z.string(), conversationId: anId }
 
-export const WebchatAnswer = z.object({ ...exchange, webhookResult: z.exactOptional(WebhookResult) })
+export const WebchatAnswer = z.object({ ...exchange, webhookResult: WebhookResult })
+/** The message is stored and its reply is still being made. */
+export const WebchatAccepted = z.object(exchange)
 
 const Delta = z.object({
   type: z.literal('delta'),

@@ -64,7 +64,12 @@ export const agentsCalls = {
     summary: 'Take an agent along as a file',
     description:
       'Its settings, how it speaks, what it knows, its own answers and its test cases: what `POST /api/agents/import` takes. No channels, and no secrets.',
-    raw: { type: 'application/json', description: 'The agent as a file, an `AgentFile` without an envelope' },
+    raw: {
+      type: 'application/json',
+      description: 'The agent as a file, without an envelope',
+      schema: { AgentFile },
+      example: agentFile,
+    },
     codes: ['agent.notFound'],
   },
   'GET /api/agents/:id': { summary: 'Read an agent', answer: { Agent }, codes: ['agent.notFound'], gives: agent },

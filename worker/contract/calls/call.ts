@@ -8,6 +8,17 @@ export type Named = Readonly<Record<string, z.ZodMiniType>>
 export interface RawAnswer {
   type: 'application/json' | 'application/octet-stream' | 'text/html' | 'text/plain'
   description: string
+  /** What JSON it is, if more can be said than that it is an object. */
+  schema?: Named
+  example?: unknown
+}
+
+/** A status of success whose answer is not that of the others. */
+export interface OtherAnswer {
+  status: number
+  description: string
+  answer: Named
+  gives: unknown
 }
 
 /**
@@ -18,9 +29,15 @@ export interface CallDoc {
   summary: string
   description?: string
   query?: Named
+  /** Fields of the query that belong to somebody else's protocol, each with what it is. */
+  protocolQuery?: Readonly<Record<string, string>>
+  /** What `:type` may be in its path. */
+  types?: readonly string[]
   body?: Named
   /** The body is a file as it is. */
   takesFile?: true
+  /** The body is JSON in somebody else's form: an example of it. */
+  takesPayload?: Readonly<Record<string, unknown>>
   /** The `data` of a successful answer. */
   answer?: Named
   raw?: RawAnswer
@@ -28,6 +45,7 @@ export interface CallDoc {
   events?: Named
   /** The statuses of success; 200 when nothing is said. */
   statuses?: readonly number[]
+  otherAnswer?: OtherAnswer
   /** Whether `meta` stands beside the data. */
   isPaged?: true
   /** The refusals of its own. */

@@ -4,12 +4,13 @@ import {
   Channels,
   ChannelTypes,
   EditedChannel,
+  WebhookAcknowledgement,
   WebhookCallDetails,
   WebhookCalls,
   WebhookReplay,
 } from '../answers/channels.ts'
 import { Deleted } from '../answers/parts.ts'
-import { ChannelEdit, ChannelInput } from '../channels.ts'
+import { CHANNEL_TYPES, ChannelEdit, ChannelInput, META_TYPES } from '../channels.ts'
 import type { CallDoc } from './call.ts'
 import { channel, ids, webhookCall } from './examples.ts'
 
@@ -101,15 +102,33 @@ export const channelsCalls = {
     gives: { taken: 1, passedOver: 0 },
   },
   'GET /api/agents/:id/channels/:type': {
-    summary: 'Prove an address to Meta',
-    description: "For Meta's own question before it sends anything: the challenge, to whoever knows the verify token.",
-    raw: { type: 'text/plain', description: 'The challenge, as it was sent' },
+    summary: 'Verify the webhook of a Meta channel',
+    description:
+      "Meta asks this before it sends anything, and is answered with its challenge if it knows the channel's verify token. The other types of channel have no verification: they are answered with 404 `channel.notFound`.",
+    types: META_TYPES,
+    protocolQuery: {
+      'hub.mode': 'Always `subscribe`.',
+      'hub.verify_token': 'The verify token of the channel.',
+      'hub.challenge': 'What is sent back: 1–128 letters, digits, `_` or `-`.',
+    },
+    asks: { 'hub.mode': 'subscribe', 'hub.verify_token': 'aurora-2026', 'hub.challenge': '1158201444' },
+    raw: { type: 'text/plain', description: 'The challenge, as it was sent', example: '1158201444' },
     codes: ['channel.notFound', 'channel.handshakeMalformed', 'channel.handshakeRefused'],
   },
   'POST /api/agents/:id/channels/:type': {
-    summary: 'Deliver what a provider has to say',
-    description: "For providers, whose signature over the bytes proves them. Up to 3 MiB, in the provider's own form.",
-    raw: { type: 'application/json', description: 'What the provider asks for, or nothing' },
+    summary: "Receive a provider's webhook",
+    description: `Called by the provider of the channel. The body is the provider's own payload, at most 3 MiB, and is believed only with the provider's proof: \`X-Hub-Signature-256\` from Meta, \`X-Telegram-Bot-Api-Secret-Token\` from Telegram, \`X-Viber-Content-Signature\` from Viber. The messages in it are stored before the answer and are replied to afterwards.
+
+\`webchat\` is not a provider's channel and none of the values of \`type\`: \`POST /api/agents/{id}/channels/webchat\` is a call of its own, which takes a visitor's message and answers as it is described there. Any other \`type\` is answered with 404 \`channel.notFound\`.`,
+    types: CHANNEL_TYPES.filter((type) => type !== 'webchat'),
+    takesPayload: { object: 'whatsapp_business_account', entry: [] },
+    raw: {
+      type: 'application/json',
+      description:
+        'The webhook is stored. The object is empty, or the greeting that Viber shows to whoever opens a chat',
+      schema: { WebhookAcknowledgement },
+      example: {},
+    },
     codes: ['channel.notFound', 'channel.signatureWrong'],
   },
   'DELETE /api/channels/:id': {

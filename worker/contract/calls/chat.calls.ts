@@ -1,4 +1,4 @@
-import { ReplyEvent, StreamEvent, WebchatAnswer } from '../answers/webchat.ts'
+import { ReplyEvent, StreamEvent, WebchatAccepted, WebchatAnswer } from '../answers/webchat.ts'
 import { StreamQuery, VisitorStreamQuery } from '../stream-queries.ts'
 import { WebchatInput } from '../webchat.ts'
 import type { CallDoc } from './call.ts'
@@ -6,16 +6,27 @@ import { conversation, ids } from './examples.ts'
 
 const { sessionId, metadata } = conversation
 const { messageId } = metadata
+const accepted = {
+  messageId,
+  sessionId,
+  visitorToken: 'eyJhbGciOiJIUzI1NiJ9.…',
+  conversationId: ids.conversation,
+}
 const connected = { type: 'connected', agentId: ids.agent }
 
 export const chatCalls = {
   'POST /api/agents/:id/channels/webchat': {
     summary: "Say something to an agent's web chat",
     description:
-      'Answers when the reply is made; after 25 seconds with 202 and without `webhookResult`, and the reply arrives on the stream. With `Accept: text/event-stream` it is streamed as it is made. The same `messageId` again is answered with the same reply. `webhookResult.response` is JSON: a list whose first item has `output`.',
+      'Answers with 200 when the reply is made; after 25 seconds with 202 and without `webhookResult`, and the reply arrives on the stream. With `Accept: text/event-stream` the reply is streamed as it is made. The same `messageId` again is answered with the same reply. `webhookResult.response` is JSON: a list whose first item has `output`.',
     body: { WebchatInput },
     answer: { WebchatAnswer },
-    statuses: [200, 202],
+    otherAnswer: {
+      status: 202,
+      description: 'The message is stored; its reply takes longer than 25 seconds and arrives on the stream',
+      answer: { WebchatAccepted },
+      gives: accepted,
+    },
     events: { ReplyEvent },
     codes: [
       'agent.notFound',
@@ -28,13 +39,7 @@ export const chatCalls = {
       'server.busy',
     ],
     sends: { message: conversation.userMessage, sessionId, messageId, language: 'es' },
-    gives: {
-      messageId,
-      sessionId,
-      visitorToken: 'eyJhbGciOiJIUzI1NiJ9.…',
-      conversationId: ids.conversation,
-      webhookResult: { response: '[{"output":"Abrimos a las ocho."}]' },
-    },
+    gives: { ...accepted, webhookResult: { response: '[{"output":"Abrimos a las ocho."}]' } },
   },
   'GET /api/agents/:id/channels/webchat/stream': {
     summary: "Follow a visitor's own session",

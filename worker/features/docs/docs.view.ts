@@ -16,12 +16,17 @@ const isParameter = (parameter: Operation['parameters'][number]): parameter is P
 
 const dataOf = ({ content }: Answer) => content['application/json']?.schema.properties?.['data']
 
+/** What stands in the data of each event of a stream. */
+const eventsOf = (answer: Answer | undefined) =>
+  answer?.content['text/event-stream']?.schema.contentSchema?.items?.properties?.['data']?.contentSchema
+
 function successOf(answers: Operation['responses']): Html {
   const [status = '', answer] = Object.entries(answers).find(([status]) => status < '300') ?? []
   const media = answer?.content['application/json']
   const data = answer && dataOf(answer)
-  const events = answer?.content['text/event-stream']?.['x-event-data']
-  return html`${data && html`<h4>Answer</h4><p><code>${status}</code>, whose <code>data</code> is ${typeOf(data)}.</p>`}
+  const bare = media?.schema.$ref && html`<h4>Answer</h4><p><code>${status}</code>: ${typeOf(media.schema)}.</p>`
+  const events = eventsOf(answer)
+  return html`${data && html`<h4>Answer</h4><p><code>${status}</code>, whose <code>data</code> is ${typeOf(data)}.</p>`}${bare}
 ${media?.example !== undefined && json(media.example)}
 ${events && html`<h4>Events</h4><p>The <code>data</code> of each is a ${typeOf(events)}.</p>`}`
 }

@@ -19,6 +19,7 @@ export interface Schema {
   items?: Schema
   anyOf?: readonly Schema[]
   allOf?: readonly Schema[]
+  contentSchema?: Schema
   [more: string]: unknown
 }
 
@@ -39,7 +40,6 @@ interface Media {
   schema: Schema
   example?: unknown
   examples?: Record<string, Reference>
-  'x-event-data'?: Reference
 }
 
 export interface Answer {

@@ -1,8 +1,10 @@
 import { ACCESS, type Access, type Call } from '../../contract/access.ts'
 import type { CallDoc } from '../../contract/calls/call.ts'
-import type { Answer, Operation, Parameter, Reference } from './openapi.ts'
+import type { Operation, Reference } from './openapi.ts'
+import { pathParameters, protocolParameters } from './parameters.ts'
 import { byStatus, codesOf, refusal } from './refusals.ts'
 import { queryParameters, schemaNamed } from './schemas.ts'
+import { successes } from './successes.ts'
 
 /** `GET /api/agents/:id` as the document writes it. */
 export const placeOf = (call: string): { method: string; path: string } => {
@@ -28,64 +30,23 @@ const whoMay = (access: Access): string => {
   return `For holders of ${access.map((permission) => `\`${permission}\``).join(' or ')}.`
 }
 
-const ANY_TEXT = new Set(['sessionId', 'type'])
-const ID = { type: 'string', format: 'uuid' }
+const shared = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` })
 
-const pathParameters = (path: string): Parameter[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path' as const,
-    required: true as const,
-    schema: ANY_TEXT.has(name) ? { type: 'string' } : ID,
-  }))
-
-const shared = (kind: string, name: string): Reference => ({ $ref: `#/components/${kind}/${name}` })
-
-function successes(call: CallDoc): Record<string, Answer> {
-  const named = Object.keys(call.answer ?? {})[0]
-  const example = { success: true, data: call.gives, ...(call.isPaged && { meta: PAGE }) }
-  const envelope = {
-    type: 'object',
-    required: ['success', 'data', ...(call.isPaged ? ['meta'] : [])],
-    properties: {
-      success: { const: true },
-      ...(named && { data: schemaNamed(named) }),
-      ...(call.isPaged && { meta: schemaNamed('Paging') }),
-      message: { type: 'string', description: "A sentence for a person, in the call's language." },
-    },
-  }
-  const events = Object.keys(call.events ?? {})[0]
-  const content = {
-    ...(named && { 'application/json': { schema: envelope, example } }),
-    ...(call.raw && { [call.raw.type]: { schema: call.raw.type === 'application/json' ? {} : { type: 'string' } } }),
-    ...(events && {
-      'text/event-stream': {
-        schema: { type: 'string', contentMediaType: 'text/event-stream' },
-        'x-event-data': schemaNamed(events),
-      },
-    }),
-  }
-  const headers = {
-    'X-Request-Id': shared('headers', 'X-Request-Id'),
-    ...(call.isRepeatable && { 'Idempotency-Replayed': shared('headers', 'Idempotency-Replayed') }),
-  }
-  const description = call.raw?.description ?? call.summary
-  return Object.fromEntries(
-    (call.statuses ?? [200]).map((status) => [
-      String(status),
-      { description: `${description}.`.replace('..', '.'), headers, content },
-    ]),
-  )
+function requestBody({ body, sends, takesFile, takesPayload }: CallDoc): Pick<Operation, 'requestBody'> {
+  const named = Object.keys(body ?? {})[0]
+  const json = named ? { schema: schemaNamed(named), example: sends } : undefined
+  const payload = takesPayload ? { schema: { type: 'object' }, example: takesPayload } : undefined
+  const media = json ?? payload
+  if (media) return { requestBody: { required: true, content: { 'application/json': media } } }
+  const file = { schema: { type: 'string', format: 'binary' } }
+  return takesFile ? { requestBody: { required: true, content: { 'application/octet-stream': file } } } : {}
 }
-
-const PAGE = { page: 1, limit: 10, total: 1, totalPages: 1 }
 
 /** One call as the document says it, all of it made from the contract. */
 export function operation(name: Call, call: CallDoc): Operation {
   const { method, path } = placeOf(name)
   const access: Access = ACCESS[name]
-  const codes = codesOf(method.toUpperCase(), access, call)
-  const body = Object.keys(call.body ?? {})[0]
+  const codes = codesOf(name, call)
   const refusals = [...byStatus(codes)].map(([status, its]) => [String(status), refusal(status, its)])
   return {
     operationId: operationId(name),
@@ -96,25 +57,15 @@ export function operation(name: Call, call: CallDoc): Operation {
       .join('\n\n'),
     security: call.isVisitors ? [{ visitor: [] }] : access === 'anyone' ? [] : [{ bearer: [] }],
     parameters: [
-      ...pathParameters(path),
+      ...pathParameters(path, call.types),
       ...queryParameters(call.query ?? {}, call.asks),
-      shared('parameters', 'X-Language'),
-      ...(method === 'get' && access !== 'anyone' ? [shared('parameters', 'X-D1-Bookmark')] : []),
-      ...(call.isRepeatable ? [shared('parameters', 'Idempotency-Key')] : []),
-      ...(method === 'get' && call.events ? [shared('parameters', 'Last-Event-ID')] : []),
+      ...protocolParameters(call.protocolQuery ?? {}, call.asks),
+      shared('X-Language'),
+      ...(method === 'get' && access !== 'anyone' ? [shared('X-D1-Bookmark')] : []),
+      ...(call.isRepeatable ? [shared('Idempotency-Key')] : []),
+      ...(method === 'get' && call.events ? [shared('Last-Event-ID')] : []),
     ],
-    ...(body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: schemaNamed(body), example: call.sends } },
-      },
-    }),
-    ...(call.takesFile && {
-      requestBody: {
-        required: true,
-        content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-      },
-    }),
+    ...requestBody(call),
     responses: { ...successes(call), ...Object.fromEntries(refusals) },
   }
 }

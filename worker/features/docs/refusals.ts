@@ -1,4 +1,4 @@
-import type { Access } from '../../contract/access.ts'
+import { ACCESS, type Access, type Call } from '../../contract/access.ts'
 import type { CallDoc } from '../../contract/calls/call.ts'
 import type { Failure } from '../../contract/envelope.ts'
 import { type ErrorCode, statusOf } from '../../contract/errors.ts'
@@ -7,12 +7,8 @@ import type { Answer, Json } from './openapi.ts'
 import { schemaNamed } from './schemas.ts'
 
 const ALWAYS: readonly ErrorCode[] = ['server.error', 'server.misconfigured', 'server.busy']
-const WITH_BODY: readonly ErrorCode[] = [
-  'request.malformed',
-  'request.unsupportedMediaType',
-  'request.tooLarge',
-  'request.timeout',
-]
+const WITH_BODY: readonly ErrorCode[] = ['request.tooLarge', 'request.timeout']
+const WITH_JSON: readonly ErrorCode[] = ['request.malformed', 'request.unsupportedMediaType']
 const SIGNED_IN: readonly ErrorCode[] = [
   'auth.tokenMissing',
   'auth.tokenInvalid',
@@ -24,10 +20,13 @@ const SIGNED_IN: readonly ErrorCode[] = [
 const REPEATABLE: readonly ErrorCode[] = ['idempotency.running', 'idempotency.answerLost', 'idempotency.keyReused']
 
 /** Every code that a call can be refused with: those of its kind, and its own. */
-export function codesOf(method: string, access: Access, call: CallDoc): ErrorCode[] {
+export function codesOf(name: Call, call: CallDoc): ErrorCode[] {
+  const access: Access = ACCESS[name]
+  const isRead = name.startsWith('GET ')
   const codes = new Set<ErrorCode>(ALWAYS)
   const add = (more: readonly ErrorCode[]) => more.forEach((code) => void codes.add(code))
-  if (method !== 'GET') add(WITH_BODY)
+  if (!isRead) add(WITH_BODY)
+  if (!isRead && !call.takesFile && !call.takesPayload) add(WITH_JSON)
   if (access !== 'anyone') add(SIGNED_IN)
   if (access !== 'anyone' && access !== 'signedIn') add(['access.denied'])
   if (call.body || call.query) add(['request.invalid'])
@@ -55,11 +54,12 @@ export const refusalExamples = (): Record<string, Json> =>
 /** The answer of one status: its codes, each with its sentence and its example. */
 export function refusal(status: number, codes: readonly ErrorCode[]): Answer {
   const ofCode = { properties: { error: { properties: { code: { enum: codes } } } } }
+  const waits = status === 429 || status === 503 || codes.includes('idempotency.running')
   return {
     description: codes.map((code) => `\`${code}\`: ${sayError('en', code)}`).join('\n\n'),
     headers: {
       'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
-      ...((status === 429 || status === 503) && { 'Retry-After': { $ref: '#/components/headers/Retry-After' } }),
+      ...(waits && { 'Retry-After': { $ref: '#/components/headers/Retry-After' } }),
     },
     content: {
       'application/json': {

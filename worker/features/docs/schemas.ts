@@ -5,6 +5,7 @@ import { PAGE_SIZE_MAX } from '../../contract/limits.ts'
 import { PAGE_MAX } from '../../contract/paging.ts'
 import { UUID } from '../../contract/text.ts'
 import type { Parameter, Reference, Schema } from './openapi.ts'
+import { QUERY_DESCRIPTIONS } from './parameters.ts'
 
 export const DIALECT = 'https://json-schema.org/draft/2020-12/schema'
 const within = (name: string): string => `#/components/schemas/${name}`
@@ -79,6 +80,7 @@ export function queryParameters(named: Named, examples: Readonly<Record<string, 
         name,
         in: 'query',
         ...(whole.required?.includes(name) && { required: true }),
+        ...(QUERY_DESCRIPTIONS[name] && { description: QUERY_DESCRIPTIONS[name] }),
         schema: { ...(NUMBERS[name] ?? property), ...(byDefault !== undefined && { default: byDefault }) },
         ...(examples[name] !== undefined && { example: examples[name] }),
       }

@@ -1,0 +1,97 @@
+import type { Parameter, Schema } from './openapi.ts'
+
+const ID = { type: 'string', format: 'uuid' }
+const COUNTED: Schema = { type: 'integer', minimum: 0 }
+
+/** What the `{id}` after each word of a path is an id of. */
+const THINGS: Record<string, string> = {
+  admins: 'super administrator',
+  agents: 'agent',
+  'agent-types': 'agent type',
+  channels: 'channel',
+  conversations: 'conversation',
+  permissions: 'permission',
+  plans: 'plan',
+  roles: 'role',
+  sessions: 'session',
+  subscriptions: 'subscription',
+  users: 'user',
+}
+
+/** The other parameters of a path, by their names. */
+const NAMED: Record<string, { description: string; schema?: Schema }> = {
+  agentId: { description: 'Id of the agent.' },
+  answerId: { description: 'Id of the answer.' },
+  callId: { description: 'Id of the webhook call.' },
+  caseId: { description: 'Id of the test case.' },
+  documentId: { description: 'Id of the document.' },
+  number: { description: 'Number of the version.', schema: COUNTED },
+  paymentId: { description: 'Id of the payment.' },
+  place: { description: 'Position of the attachment in its message, counted from 0.', schema: COUNTED },
+  sessionId: { description: 'Id of the session.', schema: { type: 'string' } },
+  ticket: {
+    description: 'The ticket at the end of the address that the automation was sent.',
+    schema: { type: 'string' },
+  },
+  type: { description: 'Type of the channel.', schema: { type: 'string' } },
+  userId: { description: 'Id of the user.' },
+}
+
+/** The parameters in a path; `types` lists what `{type}` may be. */
+export const pathParameters = (path: string, types?: readonly string[]): Parameter[] =>
+  [...path.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, before = '', name = '']) => {
+    const { description, schema = ID } = NAMED[name] ?? { description: `Id of the ${THINGS[before]}.` }
+    return {
+      name,
+      in: 'path',
+      required: true,
+      description,
+      schema: name === 'type' && types ? { ...schema, enum: types } : schema,
+    }
+  })
+
+/** What the fields of queries mean, wherever they stand. */
+export const QUERY_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  action: 'Only this action.',
+  actorId: 'Only what this user did.',
+  after: 'The `next` of the page before.',
+  agentId: 'Only what belongs to this agent.',
+  before: 'The `next` of the page before.',
+  billingCycle: 'Only plans with this billing cycle.',
+  channelType: 'Only what came by channels of this type.',
+  days: 'Number of days that conversations would be kept.',
+  endDate: 'Last day of the period, in UTC.',
+  from: 'First day of the period, in UTC.',
+  isActive: 'Only users who are active, or only those who are not.',
+  kind: 'Only documents of this kind.',
+  language: 'Only agents that speak this language.',
+  limit: 'Number of entries on a page.',
+  name: 'Name of the file, whose extension says what kind it is.',
+  page: 'Number of the page, counted from 1.',
+  requiresApi: 'Only agent types that need an external API, or only those that do not.',
+  result: 'Only what succeeded, or only what was refused.',
+  roleId: 'Only users who have this role.',
+  search: 'Words to search for.',
+  sessionId: 'Id of the session.',
+  startDate: 'First day of the period, in UTC.',
+  state: 'Only entries in this state.',
+  status: 'Only entries with this status.',
+  targetId: 'Only actions on the object with this id.',
+  targetType: 'Only actions on objects of this type.',
+  to: 'Last day of the period, in UTC.',
+  typeId: 'Id of an agent type.',
+  unanswered: 'Only sessions whose last exchange got no reply, or one that did not arrive.',
+}
+
+/** Fields of a query that are passed on to somebody else's protocol as they are. */
+export const protocolParameters = (
+  fields: Readonly<Record<string, string>>,
+  examples: Readonly<Record<string, string>> = {},
+): Parameter[] =>
+  Object.entries(fields).map(([name, description]) => ({
+    name,
+    in: 'query',
+    description,
+    schema: { type: 'string' },
+    ...(examples[name] !== undefined && { example: examples[name] }),
+  }))
