@@ -5,15 +5,16 @@ type Json = Record<string, unknown>
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The same schema, which takes no field that it does not name: so that nothing leaves the house unsaid. */
-export function strict(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(strict)
+/**
+ * The same schema, which takes no field that it does not name: so that nothing leaves the house unsaid. A member of an
+ * `allOf` that stands there says a part of the object only.
+ */
+export function strict(schema: unknown, isPart = false): unknown {
+  if (Array.isArray(schema)) return schema.map((each) => strict(each, isPart))
   if (!isObject(schema)) return schema
-  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, strict(value)]))
-  const isWhole = isObject(schema['properties']) && schema['type'] === 'object' && !('additionalProperties' in schema)
-  return isWhole && Object.keys(schema['properties'] as Json).join() !== 'error'
-    ? { ...inner, additionalProperties: false }
-    : inner
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, strict(value, key === 'allOf')]))
+  const isWhole = isObject(schema['properties']) && !('additionalProperties' in schema)
+  return isWhole && !isPart ? { ...inner, additionalProperties: false } : inner
 }
 
 /** A validator of the document's dialect that nobody here wrote, with the document in it under the name `api`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ENGINE_KINDS } from '../agents.ts'
 import { AgentTypeConfig } from './agents.ts'
-import { anId, Choices, count, EngineSettings, time } from './parts.ts'
+import { anId, Choices, count, engineSettings, time } from './parts.ts'
 import { Plan, Subscription } from './subscriptions.ts'
 
 export const AgentType = z.object({
@@ -12,7 +12,7 @@ export const AgentType = z.object({
   systemMessage: z.string(),
   config: z.object({
     ...AgentTypeConfig.shape,
-    engine: z.object({ kind: z.enum(ENGINE_KINDS), ...EngineSettings.shape }),
+    engine: z.object({ kind: z.enum(ENGINE_KINDS), ...engineSettings.shape }),
     agentsMayChoose: z.exactOptional(Choices),
   }),
   createdAt: time,

@@ -14,22 +14,20 @@ export const Paging = z.object({ page: count, limit: count, total: count, totalP
 export const Deleted = z.object({ id: z.string() })
 export const Nothing = z.null()
 
-/** What a call answers when it is refused. Which codes it may carry is said of each call. */
-export const Failure = z.object({
-  success: z.literal(false),
-  error: z.object({
-    code: z.string(),
-    message: z.string(),
-    fields: z.exactOptional(z.record(z.string(), z.string())),
-    details: z.exactOptional(z.record(z.string(), z.union([z.number(), z.string()]))),
-    requestId: z.string(),
-  }),
+/** Why a call was refused. */
+export const ApiError = z.object({
+  code: z.string(),
   message: z.string(),
+  fields: z.exactOptional(z.record(z.string(), z.string())),
+  details: z.exactOptional(z.record(z.string(), z.union([z.number(), z.string()]))),
+  requestId: z.string(),
 })
+/** What a call answers when it is refused. Which codes it may carry is said of each call. */
+export const Failure = z.object({ success: z.literal(false), error: ApiError, message: z.string() })
 
 const mostTokens = z.exactOptional(count)
 /** What an engine is set to, with masks for its secrets. */
-export const EngineSettings = z.object({
+export const engineSettings = z.object({
   url: z.exactOptional(z.string()),
   key: z.exactOptional(z.string()),
   authorization: z.exactOptional(z.string()),

@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE, LOCALES } from '../../contract/locales.ts'
 import { VERSION } from '../../core/version.ts'
 import type { Document, Operation, Parameter, Schema } from './openapi.ts'
 import { operation, placeOf, tagOf } from './operation.ts'
-import { refusalExamples } from './refusals.ts'
+import { codesOf, refusalExamples } from './refusals.ts'
 import { answerSchemas, bodySchemas, DIALECT } from './schemas.ts'
 
 const DESCRIPTION = `AI agents in front of a business's customers, on every channel they use.
@@ -41,9 +41,9 @@ const header = (name: string, description: string, schema: Schema): Parameter =>
   schema,
 })
 
-const components = (calls: readonly CallDoc[]): Document['components'] => ({
-  schemas: { ...bodySchemas(calls.flatMap(({ body }) => (body ? [body] : []))), ...answerSchemas() },
-  examples: refusalExamples(),
+const components = (calls: readonly (readonly [Call, CallDoc])[]): Document['components'] => ({
+  schemas: { ...bodySchemas(calls.flatMap(([, { body }]) => (body ? [body] : []))), ...answerSchemas() },
+  examples: refusalExamples(calls.flatMap(([name, call]) => codesOf(name, call))),
   headers: {
     'X-Request-Id': { description: 'Names this call in our log.', schema: { type: 'string', format: 'uuid' } },
     'Idempotency-Replayed': {
@@ -104,6 +104,6 @@ export function openApi(): Document {
       .filter(([name]) => used.has(name))
       .map(([name, description]) => ({ name, description })),
     paths,
-    components: components(calls.map(([, call]) => call)),
+    components: components(calls),
   }
 }

@@ -43,17 +43,16 @@ const failure = (code: ErrorCode): Failure => {
   return { success: false, error: { code, message, ...fields, requestId: REQUEST_ID }, message }
 }
 
-/** An example of each refusal, with its sentence as an English reader hears it. */
-export const refusalExamples = (): Record<string, Json> =>
+/** An example of each of these refusals, with its sentence as an English reader hears it. */
+export const refusalExamples = (codes: Iterable<ErrorCode>): Record<string, Json> =>
   Object.fromEntries(
-    Object.keys(statusOf)
-      .filter((code): code is ErrorCode => code in statusOf)
-      .map((code) => [code, { summary: sayError('en', code), value: failure(code) }]),
+    [...new Set(codes)].sort().map((code) => [code, { summary: sayError('en', code), value: failure(code) }]),
   )
 
 /** The answer of one status: its codes, each with its sentence and its example. */
 export function refusal(status: number, codes: readonly ErrorCode[]): Answer {
-  const ofCode = { properties: { error: { properties: { code: { enum: codes } } } } }
+  const ofCodes = { properties: { code: { enum: codes } } }
+  const refused = { type: 'object', properties: { error: { allOf: [schemaNamed('ApiError'), ofCodes] } } }
   const waits = status === 429 || status === 503 || codes.includes('idempotency.running')
   return {
     description: codes.map((code) => `\`${code}\`: ${sayError('en', code)}`).join('\n\n'),
@@ -63,7 +62,7 @@ export function refusal(status: number, codes: readonly ErrorCode[]): Answer {
     },
     content: {
       'application/json': {
-        schema: { allOf: [schemaNamed('Failure'), { type: 'object', ...ofCode }] },
+        schema: { allOf: [schemaNamed('Failure'), refused] },
         examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
       },
     },
