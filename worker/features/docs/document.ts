@@ -97,9 +97,10 @@ export function openApi(): Document {
       title: 'Vocero API',
       version: VERSION,
       description: DESCRIPTION,
+      contact: { name: 'The operator of this installation' },
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: '/', description: 'The installation that serves this document' }],
     tags: Object.entries(AREAS)
       .filter(([name]) => used.has(name))
       .map(([name, description]) => ({ name, description })),

@@ -18,6 +18,7 @@ export interface Schema {
   additionalProperties?: Schema | boolean
   items?: Schema
   anyOf?: readonly Schema[]
+  oneOf?: readonly Schema[]
   allOf?: readonly Schema[]
   contentSchema?: Schema
   [more: string]: unknown
@@ -63,7 +64,7 @@ export interface Document {
   openapi: '3.1.0'
   jsonSchemaDialect: string
   info: Json & { title: string; version: string; description: string }
-  servers: { url: string }[]
+  servers: { url: string; description: string }[]
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
   components: Json & {

@@ -10,7 +10,8 @@ export function typeOf(schema: Schema): Html {
   if (schema.$ref) return html`<a href="#schema-${nameIn(schema.$ref)}">${nameIn(schema.$ref)}</a>`
   if (schema.const !== undefined) return html`<code>${literal(schema.const)}</code>`
   if (schema.enum) return joined(schema.enum.map((word) => html`<code>${literal(word)}</code>`))
-  if (schema.anyOf) return joined(schema.anyOf.map(typeOf))
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return joined(choices.map(typeOf))
   if (schema.items) return html`list of ${typeOf(schema.items)}`
   if (schema.properties) return html`object`
   if (typeof schema.additionalProperties === 'object' && Object.keys(schema.additionalProperties).length > 0)

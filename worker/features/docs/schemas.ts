@@ -26,11 +26,21 @@ function described(schema: z.core.$ZodType, json: z.core.JSONSchema.BaseSchema):
 
 type Side = 'input' | 'output'
 
+interface Found {
+  zodSchema: z.core.$ZodTypes
+  jsonSchema: z.core.JSONSchema.BaseSchema
+}
+
 const settings = (io: Side) => ({
   io,
   unrepresentable: 'any' as const,
-  override: ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }) =>
-    described(zodSchema, jsonSchema),
+  override: ({ zodSchema, jsonSchema }: Found): void => {
+    const { def } = zodSchema._zod
+    // Anything at all goes in only to be measured: what it has to be is said by what comes after.
+    if (io === 'input' && def.type === 'pipe' && def.in._zod.def.type === 'unknown')
+      Object.assign(jsonSchema, asJson(z.toJSONSchema(def.out, settings(io))))
+    described(zodSchema, jsonSchema)
+  },
 })
 
 /** A schema as it stands in a document: a piece of JSON without an address of its own. */
