@@ -1,4 +1,5 @@
 import { app } from './app.ts'
+import { systemClock } from './core/clock.ts'
 import type { Env } from './core/env.ts'
 import { hourly } from './features/channels/checking.service.ts'
 import { finishLeft } from './features/chat/left.service.ts'
@@ -16,8 +17,10 @@ const IS_API = /^[a-z]+:\/\/[^/?#]*\/api(?:[/?#]|$)/
 
 export default {
   fetch: (request, env, context) => (IS_API.test(request.url) ? app.fetch(request, env, context) : page(request, env)),
+  // Upkeep deletes by age: no time beyond the Worker's own clock is believed, whoever names it.
   scheduled: async ({ cron, scheduledTime }, env) => {
-    if (cron !== HOURLY) return upkeep(env, scheduledTime)
-    await Promise.all([hourly(env, scheduledTime), finishLeft(env, scheduledTime)])
+    const now = Math.min(scheduledTime, systemClock.now())
+    if (cron !== HOURLY) return upkeep(env, now)
+    await Promise.all([hourly(env, now), finishLeft(env, now)])
   },
 } satisfies ExportedHandler<Env>

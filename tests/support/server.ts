@@ -150,8 +150,9 @@ export async function startServer(environment: Record<string, string> = {}, buil
         : (await runtime.batch([[sql, ...values]]))[0]) as Row[],
     /** Runs statements with their values in one transaction; answers the rows of each. */
     batch: (statements: readonly Statement[]) => runtime.batch(statements),
-    /** Runs the daily cron. */
-    upkeep: async () => (await runtime.worker()).scheduled({ cron: '17 4 * * *' }),
+    /** Runs the daily cron, at another time than now if one is named. */
+    upkeep: async (at?: Date) =>
+      (await runtime.worker()).scheduled({ cron: '17 4 * * *', ...(at && { scheduledTime: at }) }),
     /** Runs the hourly cron. */
     hourly: async () => (await runtime.worker()).scheduled({ cron: '47 * * * *' }),
     hubStorage: async (name: string) => (await runtime.worker()).getDurableObjectStorage('HUB', { name }),

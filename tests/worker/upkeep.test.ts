@@ -61,6 +61,15 @@ describe('once a day', () => {
     expect(told()['conversations']).toBe(1)
   })
 
+  test('whoever names a time a hundred years ahead has nothing deleted by it', async () => {
+    const { agentId } = await ownerOf([ago(364), ago(1)])
+    await dropped(agentId, [ago(1)])
+    await server.upkeep(new Date(Date.now() + 36_500 * DAY))
+    expect(told()).toMatchObject({ conversations: 0, dropped: 0, sessions: 0, audit: 0, users: 0 })
+    expect(await count('conversations WHERE agent_id = ?', agentId)).toBe(2)
+    expect(await count('dropped_messages WHERE agent_id = ?', agentId)).toBe(1)
+  })
+
   test("each owner's conversations go after as long as he has chosen, and nobody else's", async () => {
     const short = await ownerOf([ago(31), ago(29)])
     const long = await ownerOf([ago(31), ago(364)])
