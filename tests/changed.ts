@@ -20,6 +20,7 @@ const RUNS: readonly [tests: RegExp, product: RegExp][] = [
     /^tests\/(?:worker|durable-objects|faults)\//,
     /^(?:worker\/(?!local\/)|durable-objects\/|migrations\/|wrangler\.toml$)/,
   ],
+  [/^tests\/(?:worker\/served|faults\/)/, /^worker\/local\//],
   [/^tests\/browser\//, /^web\//],
 ]
 /** Every test may depend on these. */

@@ -6,9 +6,8 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setTimeout as after } from 'node:timers/promises'
 import { writeWorkerVars } from '../../worker/local/dev-vars.ts'
-import { QUIET } from '../../worker/local/environment.ts'
-import { localConfig } from '../../worker/local/local-config.ts'
-import { ROOT, toolOf } from '../../worker/local/place.ts'
+import { ROOT } from '../../worker/local/place.ts'
+import { runtimeProgram } from '../../worker/local/serve.ts'
 import { prepareState } from '../../worker/local/state.ts'
 import { secrets } from '../support/server.ts'
 
@@ -53,14 +52,11 @@ export class DiskServer {
   }
 
   async start(): Promise<void> {
-    const words = ['dev', '--config', localConfig(), '--local', '--persist-to', this.#state, '--env-file', this.#vars]
-    const place = ['--ip', '127.0.0.1', '--port', String(this.#port), '--inspector-port', '0']
-    const silent = ['--log-level', 'none', '--show-interactive-dev-session=false']
-    const process_ = spawn(process.execPath, ['--no-warnings', toolOf('wrangler'), ...words, ...place, ...silent], {
+    const program = runtimeProgram(this.#port, this.#state, this.#vars)
+    const process_ = spawn(process.execPath, ['--no-warnings', ...program], {
       cwd: ROOT,
       detached: true,
       stdio: 'ignore',
-      env: { ...process.env, ...QUIET },
     })
     this.#process = process_
     process.once('exit', this.#end)
@@ -85,6 +81,15 @@ export class DiskServer {
     if (gone?.exitCode !== null) return this.#end()
     const ended = new Promise((resolve) => gone.once('exit', resolve))
     this.#end()
+    await ended
+  }
+
+  /** As Ctrl-C ends it: resolves when the process that was started is gone. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    const gone = this.#process
+    if (gone?.pid === undefined || gone.exitCode !== null) return
+    const ended = new Promise((resolve) => gone.once('exit', resolve))
+    process.kill(-gone.pid, signal)
     await ended
   }
 

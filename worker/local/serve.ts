@@ -26,6 +26,12 @@ export async function claimPort(port: number): Promise<void> {
   if (failure) throw new Unready(PORT_REFUSALS[failure.code ?? '']?.(port) ?? `Port ${port}: ${failure.message}.`)
 }
 
+/** The program that serves the built Worker from a state folder; `workerVars` is the file with its variables. */
+export const runtimeProgram = (port: number, stateDir: string, workerVars: string): string[] => [
+  inRoot('worker/local/runtime.ts'),
+  ...['--port', String(port), '--state', stateDir, '--variables', workerVars],
+]
+
 /** A server in a process group of its own, so that stopping it leaves none of its processes behind. */
 function started(words: readonly string[], environment: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['--no-warnings', '--import', inRoot('worker/local/leash.ts'), ...words], {

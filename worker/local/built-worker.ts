@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { MiniflareOptions } from 'miniflare'
+import { inRoot } from './place.ts'
+import { Unready } from './unready.ts'
+
+type WorkerOptions = MiniflareOptions['workers'][number]
+type Environment = NonNullable<WorkerOptions['config']['env']>
+
+const FOLDER = inRoot('dist', 'vocero')
+const DOOR = 'door'
+
+/** What the local runtime is told of the configuration that the build writes; other bindings are not there locally. */
+interface Built {
+  name: string
+  main: string
+  compatibility_date: string
+  compatibility_flags: string[]
+  assets: {
+    binding: string
+    directory: string
+    not_found_handling: 'none' | '404-page' | 'single-page-application'
+    run_worker_first: string[] | boolean
+  }
+  vars: Record<string, string>
+  d1_databases: { binding: string; database_id: string }[]
+  durable_objects: { bindings: { name: string; class_name: string }[] }
+  migrations: { new_sqlite_classes?: string[] }[]
+  ratelimits: { name: string; namespace_id: string; simple: { limit: number; period: 10 | 60 } }[]
+  triggers: { crons: string[] }
+}
+
+export function builtConfiguration(): Built {
+  try {
+    return JSON.parse(readFileSync(inRoot('dist', 'vocero', 'wrangler.json'), 'utf8'))
+  } catch {
+    throw new Unready('There is no built Worker in dist/vocero: run "npm run build".')
+  }
+}
+
+const scripts = (): string[] =>
+  readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.js'))
+
+/** Each module under its path seen from the entry, which is how the modules import each other. */
+const modules = () =>
+  Object.fromEntries(
+    scripts().map((path) => [
+      path.replaceAll('\\', '/'),
+      { type: 'esm' as const, contents: readFileSync(inRoot('dist', 'vocero', path), 'utf8') },
+    ]),
+  )
+
+/** Names of Worker, database and classes are what the runtime finds their files by: they are those of wrangler. */
+function bindings(built: Built, variables: Record<string, string>): Environment {
+  const texts = Object.entries({ ...built.vars, ...variables })
+  return Object.fromEntries<Environment[string]>([
+    ...texts.map(([name, value]) => [name, { type: 'text', value }] as const),
+    ...built.d1_databases.map(({ binding, database_id: id }) => [binding, { type: 'd1', id }] as const),
+    ...built.durable_objects.bindings.map(
+      ({ name, class_name: exportName }) => [name, { type: 'durable-object', worker: built.name, exportName }] as const,
+    ),
+    ...built.ratelimits.map(
+      ({ name, namespace_id: namespace, simple }) => [name, { type: 'rate-limit', namespace, simple }] as const,
+    ),
+    [built.assets.binding, { type: 'assets' }] as const,
+  ])
+}
+
+function product(built: Built, variables: Record<string, string>): WorkerOptions {
+  const classes = built.migrations.flatMap(({ new_sqlite_classes = [] }) => new_sqlite_classes)
+  const { directory, not_found_handling: notFoundHandling, run_worker_first: runWorkerFirst } = built.assets
+  return {
+    config: {
+      name: built.name,
+      compatibilityDate: built.compatibility_date,
+      compatibilityFlags: built.compatibility_flags,
+      manifest: { mainModule: built.main, modulesRoot: FOLDER, modules: modules() },
+      env: bindings(built, variables),
+      exports: Object.fromEntries(
+        classes.map((name) => [name, { type: 'durable-object' as const, storage: 'sqlite' as const }]),
+      ),
+      assets: { directory, notFoundHandling, runWorkerFirst, hasUserWorker: true },
+    },
+    dev: { rootPath: FOLDER },
+  }
+}
+
+/**
+ * What listens. The runtime's own entry, which answers `/cdn-cgi/` itself, listens on a port that nobody is told;
+ * this one hands every path to the product.
+ */
+const door = (built: Built, host: string, port: number): WorkerOptions => ({
+  config: {
+    name: DOOR,
+    compatibilityDate: built.compatibility_date,
+    manifest: {
+      mainModule: 'door.js',
+      modulesRoot: import.meta.dirname,
+      modules: { 'door.js': { type: 'esm', contents: readFileSync(inRoot('worker/local/door.js'), 'utf8') } },
+    },
+    env: { PRODUCT: { type: 'worker', worker: built.name } },
+  },
+  dev: { rootPath: import.meta.dirname, unsafeDirectSockets: [{ host, port }] },
+})
+
+/** The built Worker under these variables, and the door before it on this port. */
+export const workersOf = (built: Built, variables: Record<string, string>, host: string, port: number) => [
+  product(built, variables),
+  door(built, host, port),
+]
