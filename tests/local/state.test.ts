@@ -9,6 +9,7 @@ import { copyBeforeMigration, databaseFile, requireKnownMigrations } from '../..
 import { migrationNames } from '../../worker/local/migrations.ts'
 import { makePrivate, prepareFolder } from '../../worker/local/private-files.ts'
 import { answers, claimPort } from '../../worker/local/serve.ts'
+import { claimState, holdState } from '../../worker/local/state-lock.ts'
 import { sentenceOf, Unready } from '../../worker/local/unready.ts'
 
 let folder: string
@@ -55,6 +56,17 @@ describe('the folder of the state', () => {
     writeFileSync(file, '')
     expect(() => prepareFolder(file)).toThrow(Unready)
     expect(() => prepareFolder(file)).toThrow(/is a file: name a folder/)
+  })
+
+  test('belongs to one server at a time, and to the next when that one is gone', () => {
+    const release = holdState(folder)
+    expect(holdState(folder)).toBeNull()
+    expect(() => claimState(folder)).toThrow(/A server runs on the state in .* already: stop it, or choose another/)
+    release?.()
+    expect(readdirSync(folder)).toEqual(['running.lock'])
+    const next = holdState(folder)
+    expect(next).not.toBeNull()
+    next?.()
   })
 
   test('a file of secrets that others could read is mended, and that is told once', () => {

@@ -4,6 +4,7 @@ import { portOf, stateDir } from './place.ts'
 import { keepNewFilesPrivate, prepareFolder } from './private-files.ts'
 import { claimPort } from './serve.ts'
 import { prepareState } from './state.ts'
+import { claimState } from './state-lock.ts'
 
 export interface Prepared {
   port: number
@@ -25,6 +26,7 @@ export async function prepare(): Promise<Prepared> {
   const state = stateDir()
   keepNewFilesPrivate()
   prepareFolder(state)
+  claimState(state)
   const { variables, isNew, wasReadable } = devVars(port)
   if (wasReadable)
     say('Other users of this machine could read .dev.vars; only you can now. Its secrets may be known to them.')
