@@ -90,6 +90,13 @@ describe('what the operating system refuses', () => {
     expect(told.split('\n')).toHaveLength(1)
   })
 
+  test('in the middle of a write, or where a copy goes to, is one too', () => {
+    expect(sentenceOf(Object.assign(new Error('x'), { code: 'ENOSPC' }))).toBe(
+      'A file cannot be written: the disk is full.',
+    )
+    expect(sentenceOf(Object.assign(new Error('x'), { code: 'ENOSPC', path: '/from', dest: '/to' }))).toMatch(/^\/to /)
+  })
+
   test('a folder below a file is such a sentence', () => {
     writeFileSync(join(folder, 'file'), '')
     let failure: unknown

@@ -14,9 +14,10 @@ const REFUSALS: Record<string, string> = {
 
 export function sentenceOf(error: unknown): string {
   if (error instanceof Unready) return error.message
-  const { code = '', path, stack } = error as NodeJS.ErrnoException
+  const { code = '', path, dest, stack } = error as NodeJS.ErrnoException & { dest?: string }
   const refusal = REFUSALS[code]
-  return refusal && path ? `${path} ${refusal}.` : (stack ?? String(error))
+  // What fails in the middle of a write does not say of which file; a copy fails where it goes to.
+  return refusal ? `${dest ?? path ?? 'A file'} ${refusal}.` : (stack ?? String(error))
 }
 
 /** Runs a command; what stops it is told in its own words and ends the process with 1. */
