@@ -8,7 +8,9 @@ import { Unready } from './unready.ts'
 
 export type Variables = Record<string, string>
 
-const FILE = inRoot('.dev.vars')
+/** The installation's own variables; the Worker of each start is given a file of its own beside its state. */
+export const VARIABLES_FILE = inRoot('.dev.vars')
+const OF_THE_WORKER = '.dev.vars'
 const OWNER_ONLY = 0o600
 const SECRET_BYTES = 32
 const PASSWORD_BYTES = 12
@@ -41,7 +43,8 @@ const OPTIONAL = [
   'TRUSTED_PROXY',
 ]
 
-const readVariables = (): Variables => (existsSync(FILE) ? (parseEnv(readFileSync(FILE, 'utf8')) as Variables) : {})
+const readVariables = (file = VARIABLES_FILE): Variables =>
+  existsSync(file) ? (parseEnv(readFileSync(file, 'utf8')) as Variables) : {}
 
 function line(name: string, value: string): string {
   const quote = ["'", '`', '"'].find((mark) => !value.includes(mark))
@@ -49,6 +52,12 @@ function line(name: string, value: string): string {
     throw new Unready(`The value of ${name} cannot be written into a file of variables.`)
   return `${name}=${quote}${value}${quote}\n`
 }
+
+/** Variables as the text of a file of them. */
+export const textOf = (variables: Variables): string =>
+  Object.entries(variables)
+    .map(([name, value]) => line(name, value))
+    .join('')
 
 /** `isNew`: there was no password of an administrator yet. `wasReadable`: other users could read the file until now. */
 interface Found {
@@ -62,28 +71,32 @@ interface Found {
  * origin alone is never taken over, for it follows the port.
  */
 function completeFile(environment: NodeJS.ProcessEnv): Found {
-  const wasReadable = existsSync(FILE) && makePrivate(FILE)
+  const wasReadable = existsSync(VARIABLES_FILE) && makePrivate(VARIABLES_FILE)
   const variables = readVariables()
   const missing = Object.keys(fresh).filter((name) => !variables[name])
   for (const name of missing) variables[name] = (name !== 'APP_ORIGIN' && environment[name]) || (fresh[name]?.() ?? '')
   if (missing.length > 0) {
-    const before = existsSync(FILE) ? readFileSync(FILE, 'utf8').replace(/\n*$/, '\n') : HEADING
-    writeFileSync(FILE, before + missing.map((name) => line(name, variables[name] ?? '')).join(''), {
+    const before = existsSync(VARIABLES_FILE) ? readFileSync(VARIABLES_FILE, 'utf8').replace(/\n*$/, '\n') : HEADING
+    writeFileSync(VARIABLES_FILE, before + missing.map((name) => line(name, variables[name] ?? '')).join(''), {
       mode: OWNER_ONLY,
     })
   }
   return { variables, isNew: missing.includes('ADMIN_PASSWORD'), wasReadable }
 }
 
-const HEADING =
+export const HEADING =
   "# This machine's own secrets and first administrator. A variable of the environment wins over its line here.\n"
+
+/** What the environment says of the variables of a file, and of those that an installation can do without. */
+const givenBy = (environment: NodeJS.ProcessEnv, variables: Variables): Variables =>
+  Object.fromEntries(
+    [...Object.keys(variables), ...OPTIONAL].flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+  )
 
 /** The variables of this start: the file's, with the environment's in their place. The origin follows the port. */
 export function devVars(port: number, environment = process.env): Found {
   const { variables, isNew, wasReadable } = completeFile(environment)
-  const given = Object.fromEntries(
-    [...Object.keys(variables), ...OPTIONAL].flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
-  ) as Variables
+  const given = givenBy(environment, variables)
   const origin = given['APP_ORIGIN'] ?? variables['APP_ORIGIN'] ?? ''
   const followed = !given['APP_ORIGIN'] && LOCAL_ORIGIN.test(origin) ? `http://localhost:${port}` : origin
   return { variables: { ...variables, ...given, APP_ORIGIN: followed }, isNew, wasReadable }
@@ -91,9 +104,39 @@ export function devVars(port: number, environment = process.env): Found {
 
 /** Writes what the Worker may know (never the administrator's password) beside its state; returns the file's path. */
 export function writeWorkerVars(stateDir: string, variables: Variables): string {
-  const path = join(stateDir, '.dev.vars')
+  const path = join(stateDir, OF_THE_WORKER)
   const known = Object.entries(variables).filter(([name]) => !name.startsWith('ADMIN_'))
   mkdirSync(stateDir, { recursive: true })
-  writeFileSync(path, known.map(([name, value]) => line(name, value)).join(''), { mode: OWNER_ONLY })
+  writeFileSync(path, textOf(Object.fromEntries(known)), { mode: OWNER_ONLY })
   return path
+}
+
+interface Key {
+  kid: string
+}
+
+/** The keys of a variable; none of one that is no list of them, which a start refuses. */
+function keysIn(text = '[]'): Key[] {
+  try {
+    const keys: unknown = JSON.parse(text)
+    return Array.isArray(keys) ? keys : []
+  } catch {
+    return []
+  }
+}
+
+/**
+ * All that an installation needs to open its state again: the variables of its next start, and whatever only its last
+ * one was given. A key that only the last start had is kept behind the others, since secrets may be sealed with it.
+ */
+export function installationVariables(
+  stateDir: string,
+  file = VARIABLES_FILE,
+  environment: NodeJS.ProcessEnv = process.env,
+): Variables {
+  const [own, last] = [readVariables(file), readVariables(join(stateDir, OF_THE_WORKER))]
+  const variables = { ...last, ...own, ...givenBy(environment, own) }
+  const known = keysIn(variables['DATA_KEYS'])
+  const others = keysIn(last['DATA_KEYS']).filter(({ kid }) => !known.some((key) => key.kid === kid))
+  return others.length > 0 ? { ...variables, DATA_KEYS: JSON.stringify([...known, ...others]) } : variables
 }

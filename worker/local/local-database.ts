@@ -17,7 +17,8 @@ export function databaseFile(stateDir: string): string | null {
   return name ? join(folder, name) : null
 }
 
-function appliedMigrations(file: string): string[] {
+/** The names of the migrations that a database has, in their order. */
+export function appliedMigrations(file: string): string[] {
   const database = new DatabaseSync(file, { readOnly: true })
   try {
     const isMigrated = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'd1_migrations'").get()
@@ -31,17 +32,24 @@ function appliedMigrations(file: string): string[] {
   }
 }
 
-/** Refuses a database whose migrations are not the first ones of this version: nothing here can bring it up. */
-export function requireKnownMigrations(stateDir: string, file: string): void {
+/** Refuses migrations that are not the first ones of this version: nothing here can bring their database up. */
+export function requireFollowing(applied: readonly string[], what: string, remedy: string): void {
   const known = migrationNames()
-  const applied = appliedMigrations(file)
   const strange = applied.find((name, number) => name !== known[number])
   if (strange === undefined) return
   throw new Unready(
-    `The database in ${stateDir} was made by another version of Vocero: it has the migration ${strange}, which does not ` +
-      'follow in this version. Start the version that made it, or start anew with an empty folder (STATE_DIR=another).',
+    `${what} was made by another version of Vocero: it has the migration ${strange}, which does not follow in this ` +
+      `version. ${remedy}`,
   )
 }
+
+/** Refuses a database that this version cannot bring up. */
+export const requireKnownMigrations = (stateDir: string, file: string): void =>
+  requireFollowing(
+    appliedMigrations(file),
+    `The database in ${stateDir}`,
+    'Start the version that made it, or start anew with an empty folder (STATE_DIR=another).',
+  )
 
 /** Copies the database before it is migrated, keeps the last three copies, and returns the path of the new one. */
 export async function copyBeforeMigration(stateDir: string, file: string, now: Date): Promise<string> {

@@ -1,3 +1,4 @@
+import { requireWhole } from './backups/put-back.ts'
 import { devVars, writeWorkerVars } from './dev-vars.ts'
 import type { Installation } from './greeting.ts'
 import { portOf, stateDir } from './place.ts'
@@ -27,6 +28,7 @@ export async function prepare(): Promise<Prepared> {
   keepNewFilesPrivate()
   prepareFolder(state)
   claimState(state)
+  requireWhole(state)
   const { variables, isNew, wasReadable } = devVars(port)
   if (wasReadable)
     say('Other users of this machine could read .dev.vars; only you can now. Its secrets may be known to them.')
