@@ -120,8 +120,10 @@ describe('a message whose request died', () => {
     const { sessionId } = letter
     for (let n = 0; n < 6; n++) void accept(visitorLetter(world.clock, 'otra', { sessionId }))
     const { asked } = world.engine
-    expect((await accept(letter)).kind).toBe('limited')
+    const again = accept(letter)
     expect(world.engine.asked).toBe(asked)
+    await advance(25_000)
+    expect((await again).kind).toBe('limited')
   })
 
   test('and that breaks each time is given up, told to its owner, and tried no more', async () => {

@@ -129,6 +129,16 @@ describe('the sessions of all own agents', () => {
     expect(await names(`?search=precio&endDate=${dayOf(NOW - 9 * DAY)}`, owner)).toEqual(['session-old'])
   })
 
+  test('are found by a word that others say far more often, and later', async () => {
+    const [{ owner, north, to }, others] = [await shop(), await shop()]
+    await writeExchanges(server, [to(north, 'session-a', NOW - DAY, { userMessage: 'quiero una veleta' })])
+    await writeExchanges(
+      server,
+      Array.from({ length: MATCHES_MAX }, (_, n) => others.to(others.north, `s-${n}`, NOW, { userMessage: 'veleta' })),
+    )
+    expect(await names('?search=veleta', owner)).toEqual(['session-a'])
+  })
+
   test('that wait for a reply are those whose last exchange has none', async () => {
     const { owner, north, to } = await shop()
     const [left] = await writeExchanges(server, [
