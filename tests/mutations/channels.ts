@@ -187,7 +187,7 @@ export const CHANNELS: Area = {
       from: `fetch(url, { ...init, redirect: 'manual', signal })`,
       to: `fetch(url, { ...init, redirect: 'follow', signal })`,
       breaks: 'an engine sends no call on to another address',
-      tests: ['tests/worker/automations.test.ts'],
+      tests: ['tests/objects/redirects.test.ts'],
     },
     {
       id: 'channels-off-by-one',

@@ -91,7 +91,7 @@ export const MESSAGES: Area = {
       from: `UPDATE mailbox SET state = ?, outcome = ? WHERE message_id = ? AND state = 'open'`,
       to: `UPDATE mailbox SET state = 'open', outcome = iif(? = '', '', ?) WHERE message_id = ? AND state = 'open'`,
       breaks: 'a message that was answered is not taken over',
-      tests: ['tests/durable-objects/hub.test.ts'],
+      tests: ['tests/objects/mailbox.test.ts'],
     },
     {
       id: 'attempts-not-counted',
@@ -99,7 +99,7 @@ export const MESSAGES: Area = {
       from: `'UPDATE turns SET next_at = ?, attempts = attempts + 1 WHERE id = ?'`,
       to: `'UPDATE turns SET next_at = ? WHERE id = ?'`,
       breaks: 'a turn that keeps failing is given up after the last attempt',
-      tests: [PROVIDER_MESSAGES],
+      tests: ['tests/objects/circuit.test.ts'],
     },
     {
       id: 'sent-part-sent-again',
@@ -107,7 +107,7 @@ export const MESSAGES: Area = {
       from: `'UPDATE turns SET outgoing = ?, attempts = 1, next_at = ? WHERE id = ?'`,
       to: `'UPDATE turns SET outgoing = iif(? = \\'\\', \\'\\', outgoing), attempts = 1, next_at = ? WHERE id = ?'`,
       breaks: 'a part of a reply that is out is not sent again',
-      tests: [PROVIDER_MESSAGES],
+      tests: ['tests/objects/provider-turns.test.ts'],
     },
     {
       id: 'failed-delivery-dropped',

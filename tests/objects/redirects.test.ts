@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../../worker/core/clock.ts'
+import { callOut } from '../../worker/engines/calling.ts'
 import { fetchPage, fetchPageAnew, fetchSiteMap, siteMapsOf } from '../../worker/features/knowledge/fetching.ts'
 
 const rules = { ownHosts: ['vocero.example'], allowedHosts: [] }
@@ -44,4 +45,16 @@ test.each(INSIDE)('a robots.txt that redirects to %s is not followed', async (lo
   const called = webThatSendsTo(location, new Response(null, { status: 301, headers: { location } }))
   expect(await siteMapsOf(START, rules, systemClock)).toEqual([])
   expect(called).toEqual([`${START}/robots.txt`])
+})
+
+test('an engine that sends its call elsewhere has failed: nobody calls there', async () => {
+  const called = webThatSendsTo('https://elsewhere.example/')
+  const means = { address: (text: string) => new URL(text), clock: systemClock }
+  const call = {
+    url: `${START}/engine`,
+    init: () => ({ method: 'POST', body: '{}' }),
+    signal: AbortSignal.timeout(60_000),
+  }
+  await expect(callOut(means, call)).rejects.toThrow('sent elsewhere (302)')
+  expect(called).toEqual([`${START}/engine`])
 })
