@@ -135,6 +135,34 @@ test('wrong passwords from everywhere do not shut a person out from an address o
   expect(isThrottled(await login(person.email, person.password, person.address))).toBe(true)
 })
 
+test('wrong passwords from everywhere do not shut a person out on a device of hers, wherever it is', async () => {
+  const person = await register(server)
+  const first = await login(person.email, person.password, someAddress())
+  const { deviceToken } = first.body.data
+  const on = (token: unknown, password = person.password, address = someAddress()) =>
+    server.api('POST /auth/login', {
+      body: { email: person.email, password, deviceToken: token },
+      headers: from(address),
+    })
+  expect((await login(person.email, 'wrong', someAddress())).status).toBe(401)
+  await server.rows(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
+      INSERT INTO auth_attempts SELECT 'device-flood-' || i, kind, 'flood-pair-' || i, email_key, 'flood-ip-' || i, at
+      FROM n, (SELECT * FROM auth_attempts WHERE kind = 'login' ORDER BY at DESC LIMIT 1)`,
+  )
+  for (const made of [undefined, crypto.randomUUID(), 'x', 7])
+    expect(isThrottled(await on(made)), String(made)).toBe(true)
+  const again = await on(deviceToken)
+  expect([again.status, again.body.data?.deviceToken]).toEqual([200, deviceToken])
+  // Its own attempts are limited, from wherever they come; and it is no key to another account.
+  for (let n = 0; n < 5; n++) expect((await on(deviceToken, 'wrong')).status).toBe(401)
+  expect(isThrottled(await on(deviceToken))).toBe(true)
+  const other = await register(server)
+  for (let n = 0; n < 5; n++) await login(other.email, 'wrong', other.address)
+  const body = { email: other.email, password: other.password, deviceToken }
+  expect(isThrottled(await server.api('POST /auth/login', { body, headers: from(other.address) }))).toBe(true)
+})
+
 test('getting in forgets the attempts from there, and time forgets the others', async () => {
   const person = await register(server)
   for (let n = 0; n < 4; n++) await login(person.email, 'wrong', person.address)

@@ -80,6 +80,8 @@ export const LoginInput = z.object({
   email,
   password: givenPassword,
   rememberMe: z._default(z.boolean({ error: 'field.invalid' satisfies ErrorCode }), false),
+  /** As an earlier sign-in on this device answered it; what is no such token says nothing. */
+  deviceToken: z.catch(z.optional(z.uuid()), undefined),
 })
 export type LoginInput = z.infer<typeof LoginInput>
 
@@ -115,6 +117,8 @@ export interface Tokens {
   expiresIn: number
 }
 
+/** `deviceToken`: to be given at the next sign-in on this device. Not where tokens are renewed. */
 export interface SignedIn extends Tokens {
   user: User
+  deviceToken?: string
 }

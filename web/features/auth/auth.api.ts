@@ -1,5 +1,19 @@
-import type { LoginInput, RegisterInput } from '../../../worker/contract/accounts.ts'
+import * as v from 'valibot'
+import type { LoginInput, RegisterInput, SignedIn } from '../../../worker/contract/accounts.ts'
 import { api, unwrap } from '../../core/api.ts'
+import { cell } from '../../core/storage.ts'
 
-export const logIn = (json: LoginInput) => unwrap(api.auth.login.$post({ json }))
-export const register = (json: RegisterInput) => unwrap(api.auth.register.$post({ json }))
+/** What shows that this browser has signed in before, so that others cannot use up its attempts. Stays after signing out. */
+const device = cell('vocero.device', v.string())
+
+function known<Answer extends { data: SignedIn }>(answer: Answer): Answer {
+  const { deviceToken } = answer.data
+  if (deviceToken) device.write(deviceToken)
+  return answer
+}
+
+export const logIn = async (input: LoginInput) => {
+  const deviceToken = device.read()
+  return known(await unwrap(api.auth.login.$post({ json: { ...input, ...(deviceToken !== null && { deviceToken }) } })))
+}
+export const register = async (json: RegisterInput) => known(await unwrap(api.auth.register.$post({ json })))

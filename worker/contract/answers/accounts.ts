@@ -18,6 +18,7 @@ export const SignedIn = z.object({
   refreshToken: z.string(),
   expiresIn: z.number(),
   user: User,
+  deviceToken: z.exactOptional(z.uuid()),
 })
 export const Profile = z.object({ user: User })
 export const HeldPermissions = z.object({ permissions: z.array(named) })

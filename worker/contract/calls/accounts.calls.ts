@@ -9,12 +9,13 @@ const signedIn = { ...tokens, user }
 export const accountsCalls = {
   'POST /api/auth/login': {
     summary: 'Sign in',
-    description: 'Answers the same, and takes the same time, whether the e-mail is known or not.',
+    description:
+      'Answers the same, and takes the same time, whether the e-mail is known or not. Attempts are limited for each address and e-mail. A device that gives back the `deviceToken` of an earlier sign-in has attempts of its own, which strangers cannot use up.',
     body: { LoginInput },
     answer: { SignedIn },
     codes: ['auth.invalidCredentials', 'auth.accountDeactivated', 'request.rateLimited'],
     sends: { email: 'ana@example.com', password: 'una frase que solo yo sé', rememberMe: true },
-    gives: signedIn,
+    gives: { ...signedIn, deviceToken: ids.device },
   },
   'POST /api/auth/register': {
     summary: 'Open an account',
@@ -24,7 +25,7 @@ export const accountsCalls = {
     statuses: [201],
     codes: ['account.emailTaken', 'request.rateLimited'],
     sends: { name: 'Ana Torres', email: 'ana@example.com', password: 'una frase que solo yo sé', country: 'MX' },
-    gives: signedIn,
+    gives: { ...signedIn, deviceToken: ids.device },
   },
   'POST /api/auth/logout': {
     summary: 'Sign out',

@@ -11,6 +11,7 @@ import type { WebhookCall } from '../webhook-calls.ts'
 
 /** The people and things that the examples of the document are about. */
 export const ids = {
+  device: '4f1c0d52-7a8e-4b9d-9a55-2f1f7f0f6c11',
   user: '6f1d3c52-9a3e-4f6b-8f0a-2f4f5b7c1d10',
   role: '00000000-0000-4000-8000-000000000002',
   agent: '0b8f6f2e-51b4-4f0e-9d3a-7c1f8e2a4b11',

@@ -4,14 +4,39 @@ import { keyedHash } from '../../core/hashing.ts'
 import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
-import { type AttemptKeys, freeAgainAt, reserveAttempt } from './attempts.store.ts'
+import { type AttemptKeys, freeAgainAt, knownPair, rememberPair, reserveAttempt } from './attempts.store.ts'
 import { ATTEMPT_LIMITS } from './auth.rules.ts'
 
 type AttemptKind = AttemptKeys['kind']
 
-function keysOf({ config, address }: Work, kind: AttemptKind, email: string): AttemptKeys {
-  const hash = (...parts: string[]) => keyedHash(config.privacyKey, 'attempt', ...parts)
-  return { kind, pairKey: hash('pair', email, address), emailKey: hash('email', email), ipKey: hash('ip', address) }
+const hashed = ({ config }: Work, ...parts: string[]): string => keyedHash(config.privacyKey, 'attempt', ...parts)
+
+function keysOf(work: Work, kind: AttemptKind, email: string): AttemptKeys {
+  const { address } = work
+  const [pairKey, emailKey, ipKey] = [
+    ['pair', email, address],
+    ['email', email],
+    ['ip', address],
+  ].map((parts) => hashed(work, ...parts)) as [string, string, string]
+  return { kind, pairKey, emailKey, ipKey }
+}
+
+/** What an e-mail and a device are kept by. Only a device that is known counts: a token costs nothing to make up. */
+const deviceKey = (work: Work, email: string, token: string): string => hashed(work, 'device', email, token)
+
+/** The keys of a known device's attempts are its own wherever it is; those of any other are its address's. */
+async function keysFor(work: Work, kind: AttemptKind, email: string, deviceToken: string | undefined) {
+  const keys = keysOf(work, kind, email)
+  if (deviceToken === undefined) return keys
+  const pairKey = deviceKey(work, email, deviceToken)
+  const [known] = await knownPair(work.db, pairKey, work.now)
+  return known ? { ...keys, pairKey } : keys
+}
+
+/** Remembers the address and the device of somebody who got in; `deviceToken`: what the device gives back next time. */
+export function rememberKnown(work: Work, email: string, { pairKey }: AttemptKeys, deviceToken: string) {
+  const { db, now } = work
+  return [rememberPair(db, pairKey, now), rememberPair(db, deviceKey(work, email, deviceToken), now)] as const
 }
 
 const tooMany = (freeAt: number, now: number): Refusal =>
@@ -31,9 +56,14 @@ async function refuseThrottled(work: Work, kind: AttemptKind, freeAt: number): P
 }
 
 /** Takes a place for an attempt before it may cost a hash; refuses with the time to wait when none is left. */
-export async function takeAttempt(work: Work, kind: AttemptKind, email: string): Promise<AttemptKeys> {
+export async function takeAttempt(
+  work: Work,
+  kind: AttemptKind,
+  email: string,
+  deviceToken?: string,
+): Promise<AttemptKeys> {
   const { db, now } = work
-  const keys = keysOf(work, kind, email)
+  const keys = await keysFor(work, kind, email, deviceToken)
   const limits = ATTEMPT_LIMITS[kind]
   const [taken, [free]] = await commit(
     db,

@@ -1,6 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db.ts'
-import { type AttemptLimit, KNOWN_ADDRESS_MS } from './auth.rules.ts'
+import { type AttemptLimit, KNOWN_MS } from './auth.rules.ts'
 import { authAttempts } from './auth.table.ts'
 
 export type AttemptRow = typeof authAttempts.$inferInsert
@@ -20,16 +20,22 @@ const counted = (keys: AttemptKeys, { by, windowMs }: AttemptLimit, now: number)
 const isKnown = ({ pairKey }: AttemptKeys, now: number): SQL =>
   sql`EXISTS (SELECT 1 FROM auth_attempts WHERE kind = 'known' AND pair_key = ${pairKey} AND at > ${now})`
 
-/** Remembers that this person signs in from this address: one row for both, however often. */
-export const rememberAddress = (db: Database, { pairKey }: AttemptKeys, now: number) =>
+/** Remembers that this person signs in from an address or a device: one row for both, however often. */
+export const rememberPair = (db: Database, pairKey: string, now: number) =>
   db
     .insert(authAttempts)
-    .values({ id: pairKey, kind: 'known', pairKey, emailKey: '', ipKey: '', at: now + KNOWN_ADDRESS_MS })
-    .onConflictDoUpdate({ target: authAttempts.id, set: { at: now + KNOWN_ADDRESS_MS } })
+    .values({ id: pairKey, kind: 'known', pairKey, emailKey: '', ipKey: '', at: now + KNOWN_MS })
+    .onConflictDoUpdate({ target: authAttempts.id, set: { at: now + KNOWN_MS } })
+
+export const knownPair = (db: Database, pairKey: string, now: number) =>
+  db
+    .select({ id: authAttempts.id })
+    .from(authAttempts)
+    .where(and(eq(authAttempts.kind, 'known'), eq(authAttempts.pairKey, pairKey), gt(authAttempts.at, now)))
 
 /**
  * Takes a place among the attempts, if every limit leaves one. Counting and taking are one statement. An attempt from a
- * known address does not count against its e-mail.
+ * known address or device does not count against its e-mail.
  */
 export function reserveAttempt(
   db: Database,

@@ -23,11 +23,12 @@ export interface AttemptLimit {
   windowMs: number
 }
 
-/** How long an address stays known as one that a person signs in from. */
-export const KNOWN_ADDRESS_MS = 30 * DAY
+/** How long an address or a device stays known as one that a person signs in from. */
+export const KNOWN_MS = 30 * DAY
 
 /** `pair`: one e-mail from one address. The e-mail's own limit is wide, so that nobody is locked out cheaply, and
- * does not hold for an address that this e-mail has signed in from: strangers cannot use up what its owner needs. */
+ * does not hold for an address or a device that this e-mail has signed in from: strangers cannot use up what its owner
+ * needs. A known device is one `pair` wherever it is. */
 export const ATTEMPT_LIMITS: Record<'login' | 'register', readonly AttemptLimit[]> = {
   login: [
     { by: 'pair', most: 5, windowMs: 15 * MINUTE },

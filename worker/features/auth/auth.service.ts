@@ -15,17 +15,18 @@ import {
   permissionsOf,
   replaceHash,
 } from './accounts.store.ts'
-import { takeAttempt } from './attempts.service.ts'
-import { type AttemptKeys, forgetAttempts, rememberAddress } from './attempts.store.ts'
+import { rememberKnown, takeAttempt } from './attempts.service.ts'
+import { type AttemptKeys, forgetAttempts } from './attempts.store.ts'
 import { userView } from './auth.view.ts'
 import { requireGoodPassword } from './password-policy.service.ts'
 import { newSession, signedIn } from './sessions.service.ts'
 import { dropOldestSessions, insertSession, insertSessionOf, isNotRevoked } from './sessions.store.ts'
 
 /** Signs a person in. What is refused costs the same and says the same, whether the e-mail is known or not. */
-export async function login(work: Work, { email, password, rememberMe }: LoginInput): Promise<SignedIn> {
+export async function login(work: Work, input: LoginInput): Promise<SignedIn> {
   const { db } = work
-  const keys = await takeAttempt(work, 'login', email)
+  const { email, password } = input
+  const keys = await takeAttempt(work, 'login', email, input.deviceToken)
   const [[known], audit] = await Promise.all([credentialsByEmail(db, email), auditOf(work)])
   const isRight = await isPassword(password, known?.passwordHash ?? null)
   if (!known || !isRight || !known.isActive) {
@@ -34,7 +35,7 @@ export async function login(work: Work, { email, password, rememberMe }: LoginIn
   }
   const passwordHash = isWeakHash(known.passwordHash) ? await hashPassword(password) : known.passwordHash
   if (passwordHash !== known.passwordHash) await replaceHash(db, known.id, known.passwordHash, passwordHash)
-  return openSession(work, audit, { id: known.id, passwordHash }, rememberMe, keys)
+  return openSession(work, audit, { id: known.id, passwordHash }, input, keys)
 }
 
 const recordRefusedLogin = async (audit: Audit, keys: AttemptKeys, userId: string | undefined, detail: string) => {
@@ -46,7 +47,7 @@ async function openSession(
   work: Work,
   audit: Audit,
   { id: userId, passwordHash }: { id: string; passwordHash: string },
-  rememberMe: boolean,
+  { email, rememberMe, deviceToken = newId() }: LoginInput,
   keys: AttemptKeys,
 ): Promise<SignedIn> {
   const { db, now } = work
@@ -59,10 +60,10 @@ async function openSession(
     forgetAttempts(db, keys),
     audit({ action: 'login', result: 'ok', actorId: userId, target, when: isNotRevoked(session.id) }),
     accountById(db, userId),
-    rememberAddress(db, keys, now),
+    ...rememberKnown(work, email, keys, deviceToken),
   )
   if (!opened || !account) throw new Refusal('auth.invalidCredentials')
-  return signedIn(work, account, session)
+  return { ...(await signedIn(work, account, session)), deviceToken }
 }
 
 const emailTaken = (): Refusal => new Refusal('account.emailTaken', { fields: { email: 'account.emailTaken' } })
@@ -89,7 +90,7 @@ async function openAccount(
   keys: AttemptKeys,
 ): Promise<SignedIn> {
   const { db, now } = work
-  const userId = newId()
+  const [userId, deviceToken] = [newId(), newId()]
   const session = newSession(work, newId(), userId, false)
   const audit = await auditOf(work)
   const [, , , , [account]] = await commit(
@@ -108,10 +109,10 @@ async function openAccount(
     insertSession(db, session),
     audit({ action: 'register', result: 'ok', actorId: userId, target: { type: 'user', id: userId } }),
     accountById(db, userId),
-    rememberAddress(db, keys, now),
+    ...rememberKnown(work, input.email, keys, deviceToken),
   )
   if (!account) throw new Error('an account that was just opened is not there')
-  return signedIn(work, account, session)
+  return { ...(await signedIn(work, account, session)), deviceToken }
 }
 
 export async function profile({ db }: Work, { userId }: Caller): Promise<{ user: User }> {
