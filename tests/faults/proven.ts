@@ -189,4 +189,38 @@ export const PROVEN: readonly Fault[] = [
     },
     ['tests/web/pdf-bounds.test.ts'],
   ),
+  provenBy(
+    {
+      id: 'R31',
+      fault: 'visitors make a model recite its instructions, or ask what its provider refuses, over and over',
+      promise: 'each is refused, and the other visitors of the agent are answered: its circuit stays closed',
+    },
+    ['tests/objects/circuit.test.ts'],
+    'refusal by content',
+  ),
+  provenBy(
+    {
+      id: 'R32',
+      fault: 'one message that failed is sent forty times',
+      promise: 'the engine is asked five times at most, and each time counts against its visitor',
+    },
+    ['tests/objects/lending.test.ts'],
+    'sent again',
+  ),
+  provenBy(
+    {
+      id: 'R33',
+      fault: 'one reply of an agent takes fifteen seconds',
+      promise: 'everybody else who writes meanwhile is answered at once',
+    },
+    ['tests/objects/pool.test.ts'],
+  ),
+  provenBy(
+    {
+      id: 'R34',
+      fault: 'a stored row of an agent cannot be read: no JSON, another shape, a later version',
+      promise: 'it is put aside and its owner told, the others are answered, and the alarm stays quiet',
+    },
+    ['tests/objects/quarantine.test.ts'],
+  ),
 ]
