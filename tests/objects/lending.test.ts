@@ -150,6 +150,18 @@ describe('a message whose request died', () => {
   })
 })
 
+test('a message that is stored while the alarm runs is watched over by an alarm, at whatever moment it comes', async () => {
+  for (let at = 0; at < 200; at++) {
+    ;({ agentId } = await makeAgent(world.server, { type }))
+    of = world.hubOf(agentId)
+    const leaving = leave()
+    for (let n = 0; n < at; n++) await Promise.resolve()
+    await Promise.all([leaving, of.hub.alarm()])
+    expect(mailbox()).toMatchObject([{ state: 'open' }])
+    expect(of.storage.alarmAt, `after ${at} turns`).toBe(world.clock.now() + LEASE_MS)
+  }
+})
+
 describe('the messages of a session', () => {
   test('are answered in the order of arrival: the second waits for the first to end', async () => {
     const first = await leave({ sessionId: 'one' })
