@@ -5,7 +5,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { LocalDatabase, Row, Statement } from './local-database.ts'
 import { migrated } from './sqlite.ts'
 
-/** Where every runtime of this process keeps its files, so that the file of a D1 database can be found. */
+/**
+ * Where every runtime of this process keeps its files, so that the file of a D1 database can be found. This process opens
+ * them through SQLite alone: files-with.ts says why.
+ */
 export const STATE = mkdtempSync(join(tmpdir(), 'vocero-tests-'))
 process.env['TMPDIR'] = STATE
 process.on('exit', () => rmSync(STATE, { recursive: true, force: true }))

@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addChannel, agentWith, COMPLETE, newChannel } from '../support/channels.ts'
-import { STATE } from '../support/database-template.ts'
+import { filesWith } from '../support/files-with.ts'
 import type { Person } from '../support/people.ts'
 import { type Providers, providersServer } from '../support/providers/all.ts'
 import { rounds } from '../support/scope.ts'
@@ -42,23 +40,6 @@ const entries = (id: string) =>
     'SELECT action, actor_id, target_type, detail, result FROM audit_log WHERE target_id = ? ORDER BY at, rowid',
     id,
   )
-
-/** A file of SQLite's may go between its listing and its reading. */
-function contentOf(path: string): Buffer {
-  try {
-    return readFileSync(path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
-    throw error
-  }
-}
-
-/** Every byte that the runtime has stored, of which canaries are to be no part. */
-const filesWith = (canary: string): string[] =>
-  readdirSync(STATE, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => contentOf(path).includes(canary))
 
 describe('at rest', () => {
   test('every secret is sealed by itself, and what is none is not', async () => {
