@@ -10,8 +10,6 @@ import { fileOfNewDatabase, restoring } from './database-template.ts'
 import { LocalDatabase, type Row, type Statement } from './local-database.ts'
 
 const BUILT = 'dist/vocero/wrangler.json'
-/** Runs the tests' own statements on the database; dist/ is where the configurations stand. */
-const SQL = 'dist/vocero/tests-sql.json'
 const NO_LIMIT = 1_000_000
 
 type Harness = ReturnType<typeof createTestHarness>
@@ -29,8 +27,14 @@ export interface Building {
   beside?: string[]
 }
 
-/** Writes the configuration of the Worker that runs the tests' own statements; the same for every runtime. */
+/** The configuration of the Worker that runs the tests' own statements: one file for each process, which others do not read. */
+const SQL = `dist/vocero/tests-sql-${process.pid}.json`
+process.on('exit', () => rmSync(SQL, { force: true }))
+let isWritten = false
+
 function sqlWorker(): string {
+  if (isWritten) return SQL
+  isWritten = true
   const { compatibility_date, d1_databases } = JSON.parse(readFileSync(BUILT, 'utf8')) as Record<string, unknown>
   const main = inRoot('tests/support/sql-worker.js')
   writeFileSync(SQL, JSON.stringify({ name: 'sql', main, compatibility_date, d1_databases }))
