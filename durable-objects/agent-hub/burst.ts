@@ -19,7 +19,8 @@ export class Bursts {
   constructor(sql: SqlStorage) {
     this.#sql = sql
     const [fact] = sql.exec<{ value: string }>(`SELECT value FROM facts WHERE name = 'patience'`).toArray()
-    this.#longestMs = Number(fact?.value ?? LONGEST_MS) || (fact?.value === '0' ? 0 : LONGEST_MS)
+    const kept = Number(fact?.value)
+    this.#longestMs = Number.isFinite(kept) ? kept : LONGEST_MS
   }
 
   get patience(): Patience {

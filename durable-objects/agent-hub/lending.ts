@@ -89,8 +89,9 @@ export class Lending implements Lane {
   }
 
   /**
-   * The same message once more: its outcome, or a place beside whoever is answering it. One that could not be answered is
-   * tried again, five times at most, and counts against its visitor each time; its owner (`null`) may always ask.
+   * A message that is sent again. If it was answered, returns that answer; if it is being answered, waits for it. If it
+   * failed, it is tried again: at most five times in all, each counted against the visitor's limits. Without an
+   * `addressKey` the owner asks, who has no limits.
    */
   async again(letter: Letter, addressKey: string | null): Promise<Acceptance> {
     const { mailbox, order, knowledge, limits, clock, alarmClock } = this.#house
@@ -181,7 +182,10 @@ export class Lending implements Lane {
     }
   }
 
-  /** It could not be stored: whoever brought it was told so. If it is kept here it is taken over soon, and nobody waits. */
+  /**
+   * After a failed write to the database: shortens the lease of a message that is kept here, so that the alarm takes it
+   * over after a second, and lets the next message of its session go on if it is not.
+   */
   async #storeFailed({ sessionId, messageId }: Letter): Promise<void> {
     const { mailbox, order, clock, alarmClock } = this.#house
     const soon = clock.now() + STORED_AGAIN_MS

@@ -37,9 +37,9 @@ const channelOf = (messageKey: string): Letter['channelType'] =>
   CHANNEL_TYPES.find((type) => messageKey.startsWith(`${type}:`)) ?? 'webchat'
 
 /**
- * Stored rows that cannot be read. Each is put aside by itself, so that the work on all others goes on; the row is kept
- * for whoever looks into it, and the owner is told of the message that will not be answered, or of the reply that was not
- * sent.
+ * Stored rows that cannot be read. Each is moved to a table of its own, so that work on the others goes on, and kept for
+ * thirty days for inspection. The owner sees the message in the list of unanswered ones, or the reply as a failed
+ * delivery.
  */
 export class Quarantine implements Lane {
   readonly atOnce = TOLD_AT_ONCE
