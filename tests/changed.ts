@@ -14,7 +14,7 @@ export const changedSince = (base: string): string[] => [
   ...git('ls-files', '--others', '--exclude-standard'),
 ]
 
-/** What the tests of a folder run without importing it: the built product. */
+/** Parts of the built product that the tests of a folder run without importing them. */
 const RUNS: readonly [tests: RegExp, product: RegExp][] = [
   [
     /^tests\/(?:worker|durable-objects|faults)\//,

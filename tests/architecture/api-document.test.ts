@@ -1,12 +1,12 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type { ExtractSchema } from 'hono/types'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { type App, app } from '../../worker/app.ts'
 import { isProvider } from '../../worker/channels/channels.ts'
 import { ACCESS, type Call } from '../../worker/contract/access.ts'
-import type { CallDoc } from '../../worker/contract/calls/call.ts'
-import { CALLS } from '../../worker/contract/calls/calls.ts'
+import type { CALLS } from '../../worker/contract/calls/calls.ts'
+import * as schemas from '../../worker/contract/calls/schemas.ts'
 import { CHANNEL_TYPES } from '../../worker/contract/channel-types.ts'
 import type { Success } from '../../worker/contract/envelope.ts'
 import { type ErrorCode, statusOf } from '../../worker/contract/errors.ts'
@@ -14,10 +14,11 @@ import { judgementOf } from '../../worker/core/valid.ts'
 import { docsPage } from '../../worker/features/docs/docs.view.ts'
 import { AREAS, openApi } from '../../worker/features/docs/document.ts'
 import type { Operation, Parameter } from '../../worker/features/docs/openapi.ts'
+import { SAMPLES } from '../../worker/features/docs/samples.ts'
 import { pointerTo, strict, validatorOf } from '../support/conformance.ts'
 
-const document = JSON.parse(JSON.stringify(openApi())) as ReturnType<typeof openApi>
-/** As linters judge examples: none shows a field that its schema does not name. */
+const document = JSON.parse(JSON.stringify(openApi(app.routes))) as ReturnType<typeof openApi>
+/** Strict: an example with a field that its schema does not have is an error. */
 const ajv = validatorOf(strict(document) as Record<string, unknown>)
 
 const described = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -26,9 +27,10 @@ const described = Object.entries(document.paths).flatMap(([path, methods]) =>
 const callOf = ({ path, method }: { path: string; method: string }): string =>
   `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
+const named = new Map<string, unknown>(Object.entries(schemas))
 const routes = app.routes.filter(({ method }) => method !== 'ALL')
 
-test('the document is OpenAPI 3.1, says a validator that nobody here wrote', async () => {
+test('the document is valid OpenAPI 3.1 for an independent validator', async () => {
   const validator = new Validator()
   expect(await validator.validate(document as unknown as Record<string, unknown>)).toEqual({ valid: true })
   expect(validator.version).toBe('3.1')
@@ -41,14 +43,28 @@ test('the document, the router and the authorisation table list the same calls',
   expect(listed).toEqual([...new Set(routes.map(({ method, path }) => `${method} ${path}`))].sort())
 })
 
-test.each(Object.entries(CALLS) as [Call, CallDoc][])('%s describes the very schemas that judge it', (call, doc) => {
-  const judgements = routes
-    .filter(({ method, path }) => `${method} ${path}` === call)
-    .flatMap(({ handler }) => judgementOf(handler) ?? [])
-  const judged = Object.fromEntries(judgements.map(({ target, schema }) => [target, schema]))
-  expect(judged['json']).toBe(Object.values(doc.body ?? {})[0])
-  expect(judged['query']).toBe(Object.values(doc.query ?? {})[0])
-})
+test.each(described.map((each) => [callOf(each), each] as const))(
+  '%s describes the very schemas that judge it, and its example passes them',
+  (call, { operation }) => {
+    const judgements = routes
+      .filter(({ method, path }) => `${method} ${path}` === call)
+      .flatMap(({ handler }) => judgementOf(handler) ?? [])
+    const judged = Object.fromEntries(judgements.map(({ target, schema }) => [target, schema as z.ZodMiniType]))
+    const body = operation.requestBody?.content['application/json']
+    expect(judged['json']).toBe(named.get((body?.schema.$ref ?? '').split('/').at(-1) ?? ''))
+    if (judged['json']) expect(judged['json'].safeParse(body?.example)).toMatchObject({ success: true })
+
+    const asked = operation.parameters.filter((each): each is Parameter => 'in' in each && each.in === 'query')
+    const ofProtocols = asked.filter(({ name }) => name.startsWith('hub.'))
+    const shape = judged['query'] instanceof z.ZodMiniObject ? judged['query']._zod.def.shape : {}
+    expect(asked.map(({ name }) => name).sort()).toEqual(
+      [...ofProtocols.map(({ name }) => name), ...Object.keys(shape)].sort(),
+    )
+    const examples = asked.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]]))
+    if (judged['query'])
+      expect(judged['query'].safeParse(Object.fromEntries(examples))).toMatchObject({ success: true })
+  },
+)
 
 test('who may call is said of every call', () => {
   for (const each of described) {
@@ -88,10 +104,23 @@ describe('every example is what its schema says', () => {
   })
 
   test('a call with a body or data shows one', () => {
-    const silent = (Object.entries(CALLS) as [Call, CallDoc][]).filter(
-      ([, doc]) => (doc.body && doc.sends === undefined) || (doc.answer && doc.gives === undefined),
+    const silent = described.filter(({ operation: { requestBody, responses } }) =>
+      [requestBody, ...Object.entries(responses).map(([status, answer]) => (status < '300' ? answer : undefined))].some(
+        (told) => {
+          const json = told?.content['application/json']
+          return (json?.schema.$ref ?? json?.schema.properties?.['data']) && json?.example === undefined
+        },
+      ),
     )
-    expect(silent.map(([call]) => call)).toEqual([])
+    expect(silent.map(callOf)).toEqual([])
+  })
+
+  test('every sample is the value of a field that is still in the document', () => {
+    const fields = new Set([...JSON.stringify(document).matchAll(/"([\w.]+)":/g)].map(([, field]) => field))
+    const asked = new Set(described.flatMap(({ operation }) => operation.parameters.map(({ name }) => name)))
+    const fieldOf = (sample: string): string => (sample.startsWith('hub.') ? sample : (sample.split('.').at(-1) ?? ''))
+    const stale = Object.keys(SAMPLES).filter((sample) => !fields.has(fieldOf(sample)) && !asked.has(fieldOf(sample)))
+    expect(stale).toEqual([])
   })
 
   test('a wrong example would be noticed', () => {
@@ -108,7 +137,7 @@ test('a status carries only codes of that status, and every code that is no comp
         said.add(code)
         expect(statusOf[code as ErrorCode]).toBe(Number(status))
       }
-  // A path that is no call at all, and the reason of a message that was put aside.
+  // The code of an unknown path, and the reason of a refused message.
   const ofNoCall: ErrorCode[] = ['request.notFound', 'chat.unreadable']
   const unsaid = (Object.keys(statusOf) as ErrorCode[]).filter(
     (code) => statusOf[code] !== 422 && !ofNoCall.includes(code) && !said.has(code),
@@ -164,7 +193,7 @@ test('limits are in the document as the schemas hold them', () => {
 })
 
 test('the page has an anchor for each call and each shape, links that lead somewhere, and nothing that runs', () => {
-  const page = docsPage(openApi())
+  const page = docsPage(openApi(app.routes))
   const anchors = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
   const links = [...page.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id)
   expect(described.filter(({ operation }) => !anchors.has(operation.operationId))).toEqual([])
@@ -176,7 +205,7 @@ test('the page has an anchor for each call and each shape, links that lead somew
 type Routes = ExtractSchema<App>
 type MethodOf<Name extends Call> = Name extends `${infer Method} ${string}` ? `$${Lowercase<Method>}` : never
 type PathOf<Name extends Call> = Name extends `${string} ${infer Path}` ? Path : never
-/** What the route of a call gives as data, as its own types have it. */
+/** The type of the data in the answer of a route. */
 type GivenBy<Name extends Call> =
   PathOf<Name> extends keyof Routes
     ? MethodOf<Name> extends keyof Routes[PathOf<Name>]
@@ -187,15 +216,15 @@ type GivenBy<Name extends Call> =
         : never
       : never
     : never
-type SaidOf<Name extends Call> = (typeof CALLS)[Name] extends { answer: infer Answer }
-  ? Answer[keyof Answer] extends z.ZodMiniType
-    ? z.output<Answer[keyof Answer]>
+type SaidOf<Name extends Call> = (typeof CALLS)[Name] extends { answer: infer Answer extends keyof typeof schemas }
+  ? (typeof schemas)[Answer] extends z.ZodMiniType
+    ? z.output<(typeof schemas)[Answer]>
     : never
   : never
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
-/** A route may answer in several ways, each of which has to be what is said. */
+/** A route may answer in several ways: each has to be one of the described ones. */
 type IsSaid<Given, Said> = Given extends null ? true : Same<Given, NonNullable<Said>>
-/** These answer in their own words or while they are sent; the tests read what they sent. */
+/** Calls with streams or bodies of their own: the tests read what they sent. */
 type Streamed =
   | 'POST /api/agents/:id/channels/:type'
   | 'GET /api/account/export'

@@ -14,8 +14,8 @@ test('a changed part of a test runs every test that imports it, at any distance'
 })
 
 test('a changed rule runs the tests that import it and those of the product that it is built into', () => {
-  const tests = touched('durable-objects/agent-hub/burst.ts')
-  expect(tests).toContain('tests/objects/inbox.test.ts')
+  const tests = touched('durable-objects/agent/debounce.ts')
+  expect(tests).toContain('tests/objects/provider-messages.test.ts')
   expect(tests).toContain('tests/worker/provider-messages.test.ts')
   expect(tests).not.toContain('tests/browser/roles.test.ts')
 })

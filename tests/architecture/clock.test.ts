@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { read, sourceFiles } from '../support/imports.ts'
 
-/** Tools on the developer's machine, and the clock itself. */
+/** Commands on the developer's machine, and the clock itself. */
 const MAY_READ_TIME = /^worker\/(?:local\/|core\/clock\.ts$)/
 const READS_TIME =
   /\bDate\.now\b|\bperformance\.now\b|\bnew Date\(\s*\)|(?<!\bnew )\bDate\(\s*\)|\bset(?:Timeout|Interval|Immediate)\(|\bscheduler\.wait\b/

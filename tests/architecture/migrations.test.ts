@@ -4,16 +4,20 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
-import { checksumLine, recordedChecksums } from '../../worker/local/migrations.ts'
+import {
+  checksumLine,
+  checksumsOf,
+  KINDS,
+  type Kind,
+  migrationNames,
+  migrationText,
+  recordedChecksums,
+} from '../../worker/local/migrations.ts'
 import { ROOT, read } from '../support/imports.ts'
 
-const migrations = readdirSync(join(ROOT, 'migrations'))
-  .filter((name) => name.endsWith('.sql'))
-  .sort()
-
-function databaseAfter(count: number): DatabaseSync {
+function databaseAfter(kind: Kind, count = migrationNames(kind).length): DatabaseSync {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true })
-  for (const name of migrations.slice(0, count)) database.exec(read(`migrations/${name}`))
+  for (const name of migrationNames(kind).slice(0, count)) database.exec(migrationText(kind, name))
   return database
 }
 
@@ -52,64 +56,77 @@ const isSound = (database: DatabaseSync): void => {
   expect(all(database, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
 }
 
-test('the migrations make a whole database of an empty one', () => {
-  const database = databaseAfter(migrations.length)
-  expect(tablesOf(database)).toContain('conversations')
-  isSound(database)
-})
-
-test('a new database knows nobody: there is no account to begin with, and no password of ours', () => {
-  const rows = rowsIn(databaseAfter(migrations.length))
+test('a new database has no account and no default password', () => {
+  const rows = rowsIn(databaseAfter('accounts'))
   expect(rows['users']).toBe(0)
   expect(rows['sessions']).toBe(0)
 })
 
-describe('each migration applies to the database of the one before, with rows in it', () => {
-  test.each(migrations.map((name, before) => ({ name, before })).slice(1))('$name', ({ name, before }) => {
-    const database = databaseAfter(before)
-    fill(database)
-    isSound(database)
-    const kept = rowsIn(database)
-    expect(Math.min(...Object.values(kept))).toBeGreaterThan(0)
-    database.exec(read(`migrations/${name}`))
-    isSound(database)
-    const now = rowsIn(database)
-    expect(Object.keys(kept).filter((table) => table in now && (now[table] ?? 0) < (kept[table] ?? 0))).toEqual([])
+test('no table is in both kinds of databases', () => {
+  const [accounts, conversations] = KINDS.map((kind) => tablesOf(databaseAfter(kind)))
+  expect(accounts).toContain('users')
+  expect(conversations).toContain('messages')
+  expect(accounts?.filter((table) => conversations?.includes(table))).toEqual([])
+})
+
+describe.each(KINDS)('the migrations of %s', (kind) => {
+  const migrations = migrationNames(kind)
+
+  test('make a whole database of an empty one', () => {
+    isSound(databaseAfter(kind))
   })
-})
 
-test('the journal names every migration, in order', () => {
-  const { entries } = JSON.parse(read('migrations/meta/_journal.json')) as { entries: { tag: string }[] }
-  expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(migrations)
-})
+  for (const [before, name] of migrations.entries())
+    if (before > 0)
+      test(`${name} applies to the database of the one before, with rows in it`, () => {
+        const database = databaseAfter(kind, before)
+        fill(database)
+        isSound(database)
+        const kept = rowsIn(database)
+        expect(Math.min(...Object.values(kept))).toBeGreaterThan(0)
+        database.exec(migrationText(kind, name))
+        isSound(database)
+        const now = rowsIn(database)
+        expect(Object.keys(kept).filter((table) => table in now && (now[table] ?? 0) < (kept[table] ?? 0))).toEqual([])
+      })
 
-test('the migrations say what the tables say', { timeout: 30_000 }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'vocero-migrations-'))
-  try {
-    cpSync(join(ROOT, 'migrations'), folder, { recursive: true })
-    const kit = join(ROOT, 'node_modules/drizzle-kit/bin.cjs')
-    const words = ['generate', '--dialect', 'sqlite', '--casing', 'snake_case']
-    const places = ['--schema', './worker/features/*/*.table.ts', '--out', relative(ROOT, folder)]
-    const { stdout, stderr } = spawnSync(process.execPath, [kit, ...words, ...places], { cwd: ROOT, encoding: 'utf8' })
-    expect(stdout + stderr).toContain('No schema changes')
-    expect(
-      readdirSync(folder)
-        .filter((name) => name.endsWith('.sql'))
-        .sort(),
-    ).toEqual(migrations)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-})
+  test('are named by the journal, in order', () => {
+    const { entries } = JSON.parse(read(`migrations/${kind}/meta/_journal.json`)) as { entries: { tag: string }[] }
+    expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(migrations)
+  })
 
-test('a committed migration is never changed: every one has the checksum that was recorded for it', () => {
-  expect(recordedChecksums()).toEqual(migrations.map(checksumLine))
-})
+  test('say what the tables say', { timeout: 30_000 }, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vocero-migrations-'))
+    try {
+      cpSync(join(ROOT, 'migrations', kind), folder, { recursive: true })
+      const kit = join(ROOT, 'node_modules/drizzle-kit/bin.cjs')
+      const words = ['generate', '--dialect', 'sqlite', '--casing', 'snake_case']
+      const schema = kind === 'accounts' ? './worker/schema/*.ts' : './worker/schema/record/*.ts'
+      const places = ['--schema', schema, '--out', relative(ROOT, folder)]
+      const { stdout, stderr } = spawnSync(process.execPath, [kit, ...words, ...places], {
+        cwd: ROOT,
+        encoding: 'utf8',
+      })
+      expect(stdout + stderr).toContain('No schema changes')
+      expect(
+        readdirSync(folder)
+          .filter((name) => name.endsWith('.sql'))
+          .sort(),
+      ).toEqual(migrations)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
 
-test('the list of checksums has only ever been added to', () => {
-  const git = (...words: string[]) => spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' }).stdout
-  const file = 'migrations/checksums.txt'
-  const versions = git('log', '--reverse', '--format=%H', '--', file).split('\n').filter(Boolean)
-  const texts = [...versions.map((commit) => git('show', `${commit}:${file}`)), read(file)]
-  for (const [number, text] of texts.entries()) expect((texts[number + 1] ?? text).startsWith(text)).toBe(true)
+  test('are never changed once committed: every one has the checksum that was recorded for it', () => {
+    expect(recordedChecksums(kind)).toEqual(migrations.map((name) => checksumLine(kind, name)))
+  })
+
+  test('have a list of checksums that has only ever been added to', () => {
+    const git = (...words: string[]) => spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' }).stdout
+    const file = checksumsOf(kind)
+    const versions = git('log', '--reverse', '--format=%H', '--', file).split('\n').filter(Boolean)
+    const texts = [...versions.map((commit) => git('show', `${commit}:${file}`)), read(file)]
+    for (const [number, text] of texts.entries()) expect((texts[number + 1] ?? text).startsWith(text)).toBe(true)
+  })
 })

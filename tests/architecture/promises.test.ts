@@ -17,7 +17,7 @@ describe('what the product promises', () => {
     expect(rows.filter((id) => !ticked.has(id))).toEqual([])
   })
 
-  test('no test names a promise that nobody made', () => {
+  test('no test names an unknown promise', () => {
     expect([...ticked].filter(([id]) => !rows.includes(id))).toEqual([])
   })
 

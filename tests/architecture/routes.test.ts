@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { app } from '../../worker/app.ts'
 import { ACCESS, type Access, type Call } from '../../worker/contract/access.ts'
-import type { CallDoc } from '../../worker/contract/calls/call.ts'
-import { CALLS } from '../../worker/contract/calls/calls.ts'
 import { accessTag } from '../../worker/core/guards.ts'
 import { idempotent } from '../../worker/core/idempotent.ts'
+import { openApi } from '../../worker/features/docs/document.ts'
 
 /** Each call that the router answers, with its handlers in order. */
 const handlers = new Map<string, object[]>()
@@ -29,8 +28,12 @@ test.each(Object.entries(ACCESS) as [Call, Access][])(
 
 test('the document says of exactly those calls that they may be repeated under a key, which take one', () => {
   const taking = [...handlers].filter(([, steps]) => steps.includes(idempotent)).map(([call]) => call)
-  const said = Object.entries<CallDoc>(CALLS).filter(([, { isRepeatable }]) => isRepeatable)
-  expect(said.map(([call]) => call).sort()).toEqual(taking.sort())
+  const said = Object.entries(openApi(app.routes).paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, { parameters }]) => JSON.stringify(parameters).includes('/parameters/Idempotency-Key'))
+      .map(([method]) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  )
+  expect(said.sort()).toEqual(taking.sort())
   expect(taking.length).toBeGreaterThan(0)
 })
 
@@ -49,7 +52,7 @@ const isCoveredBy = (later: string, earlier: string) => {
   )
 }
 
-test('no call is answered by a route that was meant for another', () => {
+test('no call is answered by the route of another call', () => {
   const calls = [...handlers.keys()]
   const shadowed = calls.filter((later, index) => calls.slice(0, index).some((earlier) => isCoveredBy(later, earlier)))
   expect(shadowed).toEqual([])

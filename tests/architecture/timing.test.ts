@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { read, sourceFiles } from '../support/imports.ts'
 import { timingsIn } from './timing.ts'
 
-/** What measures on purpose, as a ratio within one run, and what makes pictures. None of it runs in `npm test`. */
+/**
+ * Code that measures on purpose, as a ratio within one run, and code that makes pictures. None of it runs in `npm
+ * test`.
+ */
 const MEASURING = /^tests\/(?:bench|film|retrieval|screenshots)\//
 
 test('no test judges how long something took, and none is tried again', () => {

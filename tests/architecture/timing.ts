@@ -23,7 +23,7 @@ const COMPARING = /^toBe(?:(?:Less|Greater)Than(?:OrEqual)?|CloseTo)$/
 const ORDER = new Set(['<', '<=', '>', '>='])
 /** A source without any of these needs no closer look. */
 const MENTIONS_TIME = /\.now\(|\bretry\b|took|elapsed|duration|latency|\bms\b|Took|Elapsed|Duration|Latency|[a-z]Ms\b/
-/** What people call a time that something took. */
+/** Usual names of a duration. */
 const DURATION = /^(?:took|elapsed|duration|latency|ms)$|(?:Took|Elapsed|Duration|Latency|[a-z]Ms)$/
 
 /** `Date.now()`, `performance.now()` */
@@ -34,7 +34,7 @@ function isClock(node: Node): boolean {
   return method === 'now' && (owner === 'Date' || owner === 'performance')
 }
 
-/** Where each kind of node has a name, and where what the name stands for. */
+/** Where each kind of node has a name, and the named expression. */
 const NAMINGS: Record<string, readonly [name: string, value: string]> = {
   VariableDeclarator: ['id', 'init'],
   FunctionDeclaration: ['id', 'body'],
@@ -49,7 +49,7 @@ function listAddedTo(node: Node): Node | null {
   return (callee['property'] as Node)['name'] === 'push' ? (callee['object'] as Node) : null
 }
 
-/** The names that a file gives to what the clock says, and to how long something took. */
+/** The names in a file for readings of the clock and for durations. */
 class Names {
   readonly readings = new Set<string>()
   readonly durations = new Set<string>()
@@ -63,7 +63,7 @@ class Names {
   }
 
   isReading = (node: Node): boolean => isClock(node) || isNamed(node, this.readings)
-  /** A difference with a reading of `performance`, of two readings, or of anything that was called a duration. */
+  /** A difference with a reading of `performance`, of two readings, or of a name for a duration. */
   isDuration = (node: Node): boolean => {
     if (isNamed(node, this.durations)) return true
     if (node.type !== 'BinaryExpression' || node['operator'] !== '-') return false

@@ -1,6 +1,6 @@
 let spoken = 0
 
-/** What shops are asked day after day; what an agent remembers of a question it was asked before counts. */
+/** Questions that repeat, so that the cache of an agent counts. */
 const QUESTIONS = [
   'Hola, ¿cuál es el horario de atención?',
   '¿Dónde están ubicados?',
@@ -12,7 +12,7 @@ const QUESTIONS = [
 ]
 const everyday = (n: number): string => `${QUESTIONS[n % QUESTIONS.length]} (${n})`
 
-/** Every message is a new visitor's first, from an address of his own: no limit of a visitor is in the way. */
+/** Every message is the first of a new visitor with an address of his own, so that no rate limit applies. */
 export function newVisitor(agents: readonly string[], questionOf = everyday) {
   const n = ++spoken
   return {
@@ -24,7 +24,7 @@ export function newVisitor(agents: readonly string[], questionOf = everyday) {
 
 export type Visitor = ReturnType<typeof newVisitor>
 
-/** Says it and answers with what comes back, however it is told. */
+/** Sends a message and returns its reply, from JSON or a stream. */
 export const say = (url: URL, { message, address }: Visitor, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(url, {
     method: 'POST',

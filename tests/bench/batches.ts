@@ -21,7 +21,7 @@ export const batches: Scenario = {
     const findings: Finding[] = []
     try {
       for (const type of (Object.keys(PROVIDERS) as ProviderType[]).filter((each) => PROVIDERS[each].isBatched)) {
-        // A server of its own: what was taken in before would be answered meanwhile.
+        // A server of its own, because messages of an earlier part would be answered meanwhile.
         const server = await product(providers.variables)
         try {
           const agents = await manyAgents(server, AGENT_TYPES.service, 2 * (ROUNDS + 1))

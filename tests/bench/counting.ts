@@ -1,5 +1,5 @@
 interface App {
-  // biome-ignore lint/suspicious/noExplicitAny: it stands around a built Worker, whatever that is made of.
+  // biome-ignore lint/suspicious/noExplicitAny: the built Worker has no types.
   fetch: (request: Request, env: any, context: any) => Promise<Response> | Response
 }
 
@@ -7,24 +7,26 @@ const COUNTS = '/bench/counts'
 const ROUND_TRIPS = new Set(['all', 'first', 'raw', 'run'])
 
 export interface Counts {
+  /** Round trips to all databases, and those of them to databases of conversations. */
   d1: number
+  record: number
   objects: number
   /** The text of each statement that was prepared. */
   statements: string[]
-  /** What each D1 session was begun with: a constraint or a bookmark. */
+  /** What each session on the database of accounts was begun with: a constraint or a bookmark. */
   starts: unknown[]
 }
 
-const nothing = (): Counts => ({ d1: 0, objects: 0, statements: [], starts: [] })
+const nothing = (): Counts => ({ d1: 0, record: 0, objects: 0, statements: [], starts: [] })
 
-// biome-ignore lint/suspicious/noExplicitAny: it stands around a built class, whatever that is made of.
-type AnyHub = new (...given: any[]) => object
+// biome-ignore lint/suspicious/noExplicitAny: the constructor of a mixed-in class takes any arguments.
+type AnyClass = new (...given: any[]) => object
 
 /**
  * The Worker and its object with every D1 round trip and every call of an object counted; `GET /bench/counts` reads and
  * clears. Both run in one isolate here, so that one pair of counters sees them all.
  */
-export function counting<Hub extends AnyHub>(app: App, Hub: Hub): { app: App; Hub: Hub } {
+export function counting<Class extends AnyClass>(app: App, Agent: Class): { app: App; Agent: Class } {
   let counts = nothing()
   const plain = new WeakMap<object, object>()
   const known = new WeakMap<object, unknown>()
@@ -41,27 +43,31 @@ export function counting<Hub extends AnyHub>(app: App, Hub: Hub): { app: App; Hu
   }
   type Call = (...given: unknown[]) => object
 
-  const statement = (thing: object): object =>
+  const count = (isRecord: boolean): void => {
+    counts.d1++
+    if (isRecord) counts.record++
+  }
+  const statement = (thing: object, isRecord: boolean): object =>
     around(thing, (name, value) => (...given: unknown[]) => {
-      if (ROUND_TRIPS.has(name)) counts.d1++
+      if (ROUND_TRIPS.has(name)) count(isRecord)
       const made = (value as Call)(...given)
-      return name === 'bind' ? statement(made) : made
+      return name === 'bind' ? statement(made, isRecord) : made
     })
-  const database = (thing: object): object =>
+  const database = (thing: object, isRecord: boolean): object =>
     around(thing, (name, value) => (...given: unknown[]) => {
       if (name === 'withSession') {
-        counts.starts.push(given[0])
-        return database((value as Call)(...given))
+        if (!isRecord) counts.starts.push(given[0])
+        return database((value as Call)(...given), isRecord)
       }
       if (name === 'prepare') {
         counts.statements.push(String(given[0]))
-        return statement((value as Call)(...given))
+        return statement((value as Call)(...given), isRecord)
       }
-      if (name === 'batch' || name === 'exec') counts.d1++
+      if (name === 'batch' || name === 'exec') count(isRecord)
       const bare = name === 'batch' ? [(given[0] as object[]).map((each) => plain.get(each) ?? each)] : given
       return (value as Call)(...bare)
     })
-  // A method of a stub is a stub itself: it can only be called where it stands.
+  // A method of a stub is a stub itself: it can only be called on its stub.
   const stub = (thing: object): object =>
     new Proxy(thing as Record<string, Call>, {
       get:
@@ -79,10 +85,16 @@ export function counting<Hub extends AnyHub>(app: App, Hub: Hub): { app: App; Hu
 
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   const counted = (env: any) => {
-    if (!known.has(env)) known.set(env, { ...env, DB: database(env.DB), HUB: objects(env.HUB) })
+    if (!known.has(env))
+      known.set(env, {
+        ...env,
+        DB: database(env.DB, false),
+        CONVERSATIONS: database(env.CONVERSATIONS, true),
+        AGENT: objects(env.AGENT),
+      })
     return known.get(env)
   }
-  const CountedHub = class extends Hub {
+  const CountedAgent = class extends Agent {
     // biome-ignore lint/suspicious/noExplicitAny: TypeScript asks it of a class that is mixed in.
     constructor(...given: any[]) {
       super(given[0], counted(given[1]))
@@ -98,5 +110,5 @@ export function counting<Hub extends AnyHub>(app: App, Hub: Hub): { app: App; Hu
       return app.fetch(request, counted(env), context)
     },
   }
-  return { app: countedApp, Hub: CountedHub as Hub }
+  return { app: countedApp, Agent: CountedAgent as Class }
 }

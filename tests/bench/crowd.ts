@@ -1,24 +1,30 @@
 import type { D1Database } from '@cloudflare/workers-types'
 import { AGENT_TYPES, PLANS } from '../../worker/local/catalogue.ts'
 
-/** How much a database holds. All conversations belong to one agent, which is the worst that can happen to a list. */
+/** The rows of a database. All conversations belong to one agent, the worst case for a list. */
 export interface Crowd {
   people: number
   conversations: number
 }
 
 export const BUSY_AGENT = '00000000-0000-4000-a000-000000000001'
+const BUSY_OWNER = '00000000-0000-4000-8000-000000000001'
 export const BUSY_SESSION = 'session-0000001'
 const DAY_MS = 86_400_000
-/** Rows of one statement: what D1 does in one go without anybody waiting for it. */
+/** Rows of one statement. */
 const AT_ONCE = 25_000
 
 const counting = (from: number, upTo: number): string =>
   `WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${upTo})`
 const idOf = (block: string): string => `'00000000-0000-4000-${block}-' || printf('%012d', i)`
 
-/** Fills a migrated database through its own tables, so that every trigger and roll-up does its part. */
-export async function fill(db: D1Database, { people, conversations }: Crowd, now: number): Promise<void> {
+/** Fills migrated databases with what the objects of agents would have written in a year. */
+export async function fill(
+  { accounts, record }: { accounts: D1Database; record: D1Database },
+  { people, conversations }: Crowd,
+  now: number,
+): Promise<void> {
+  let db = accounts
   const run = (sql: string) => db.prepare(sql).run()
   await run(`${counting(1, people)} INSERT INTO users (id, email, name, password_hash, created_at, updated_at)
     SELECT ${idOf('8000')}, 'person.' || i || '@vocero.test', 'Persona ' || i || ' ' || (i * 7919 % 1000), 'none', ${now} - i, ${now} FROM n`)
@@ -28,16 +34,33 @@ export async function fill(db: D1Database, { people, conversations }: Crowd, now
     SELECT ${idOf('8100')}, ${idOf('8000')}, '${PLANS.professional}', 'active', '2026-01-01', ${now} - i, ${now} FROM n`)
   await run(`${counting(1, people)} INSERT INTO agents (id, owner_id, type_id, name, search_text, language, created_at, updated_at)
     SELECT ${idOf('a000')}, ${idOf('8000')}, '${AGENT_TYPES.service}', 'Agente ' || i, 'agente ' || i, 'es', ${now} - i, ${now} FROM n`)
+  await run('ANALYZE')
+  db = record
+  // A year of days, thirty sessions a day, oldest first.
+  const at = `${now} - ${360 * DAY_MS} + CAST(i * ${(359 * DAY_MS) / conversations} AS INTEGER)`
+  await run(`${counting(0, Math.floor(conversations / 10))} INSERT INTO threads (number, id, agent_id, owner_id, session_id,
+      channel_type, exchanges, started_at, last_at)
+    SELECT i + 1, ${idOf('c000')}, '${BUSY_AGENT}', '${BUSY_OWNER}', 'session-' || printf('%07d', i), 'webchat',
+      min(10, ${conversations} - i * 10 + 1), ${at.replace('i *', 'i * 10 *')}, ${at.replace('i *', '(i * 10 + 9) *')} FROM n`)
   for (let from = 1; from <= conversations; from += AT_ONCE) {
     const upTo = Math.min(conversations, from + AT_ONCE - 1)
-    // A year of days, thirty sessions a day, oldest first.
-    const at = `${now} - ${360 * DAY_MS} + CAST(i * ${(359 * DAY_MS) / conversations} AS INTEGER)`
-    await run(`${counting(from, upTo)} INSERT INTO conversations (id, agent_id, owner_id, session_id, message_key,
-        channel_type, origin, state, user_message, agent_response, created_at, day, response_ms)
-      SELECT ${idOf('b000')}, '${BUSY_AGENT}', '00000000-0000-4000-8000-000000000001',
-        'session-' || printf('%07d', i / 10), 'key-' || i, 'webchat', 'server', 'answered',
-        '¿Cuál es el horario ' || i || '?', 'Abrimos de lunes a viernes.', ${at},
-        strftime('%Y-%m-%d', (${at}) / 1000, 'unixepoch'), 20 FROM n`)
+    await run(`${counting(from, upTo)} INSERT INTO messages (thread, number, author, text, created_at, exchange, id, agent_id,
+        owner_id, message_key, origin, state, day, reply, last, response_ms)
+      SELECT i / 10 + 1, i * 2, 'contact', '¿Cuál es el horario ' || i || '?', ${at}, i * 2, ${idOf('b000')},
+        '${BUSY_AGENT}', '${BUSY_OWNER}', 'key-' || i, 'server', 'answered',
+        strftime('%Y-%m-%d', (${at}) / 1000, 'unixepoch'), i * 2 + 1, i * 2 + 1, 20 FROM n`)
+    await run(`${counting(from, upTo)} INSERT INTO messages (thread, number, author, text, created_at, exchange)
+      SELECT i / 10 + 1, i * 2 + 1, 'agent', 'Abrimos de lunes a viernes.', ${at}, i * 2 FROM n`)
+    await run(`INSERT INTO message_search (rowid, agent_id, user_message, agent_response)
+      SELECT rowid, agent_id, user_message, agent_response FROM conversations
+      WHERE message_key IN (${counting(from, upTo)} SELECT 'key-' || i FROM n) AND agent_id = '${BUSY_AGENT}'`)
   }
+  await run(`INSERT INTO conversation_days (agent_id, day, channel_type, conversations)
+    SELECT agent_id, day, 'webchat', count(*) FROM messages WHERE id IS NOT NULL GROUP BY 1, 2`)
+  await run(`INSERT INTO response_times (agent_id, day, channel_type, bucket_ms, replies)
+    SELECT agent_id, day, 'webchat', 50, count(*) FROM messages WHERE id IS NOT NULL GROUP BY 1, 2`)
+  await run(`UPDATE conversation_days SET sessions = (SELECT count(*) FROM threads t
+    WHERE t.agent_id = conversation_days.agent_id AND date(t.started_at / 1000, 'unixepoch') = day)`)
+  await run(`INSERT INTO agent_figures VALUES ('${BUSY_AGENT}', ${conversations})`)
   await run('ANALYZE')
 }

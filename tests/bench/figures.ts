@@ -6,7 +6,7 @@ export function percentile(times: readonly number[], share: number): number {
 
 export const median = (times: readonly number[]): number => percentile(times, 0.5)
 
-/** How much y grows with x, by least squares. */
+/** The slope of y over x, by least squares. */
 export function slope(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (of: (point: readonly [number, number]) => number) =>
     points.reduce((sum, point) => sum + of(point), 0) / points.length

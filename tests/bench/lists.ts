@@ -49,7 +49,7 @@ const LISTS: Record<string, string> = {
 }
 
 interface Opened {
-  /** Somebody who sees everything: a person may make so many calls a minute. */
+  /** A new super administrator, because calls are limited for each member. */
   newcomer: () => Promise<string>
   ask: (path: string, token: string) => Promise<number>
   close: () => Promise<void>
@@ -59,10 +59,10 @@ async function opened(crowd: Crowd): Promise<Opened> {
   const harness = createTestHarness({ workers: [{ configPath: 'dist/vocero/wrangler.json', secrets }] })
   const { url } = await harness.listen()
   const worker = harness.getWorker()
-  await worker.applyD1Migrations('DB')
-  const { DB } = (await worker.getEnv()) as { DB: D1Database }
+  for (const binding of ['DB', 'CONVERSATIONS']) await worker.applyD1Migrations(binding)
+  const { DB, CONVERSATIONS } = (await worker.getEnv()) as { DB: D1Database; CONVERSATIONS: D1Database }
   await DB.batch(catalogue(Date.now()).map((statement) => DB.prepare(statement)))
-  await fill(DB, crowd, Date.now())
+  await fill({ accounts: DB, record: CONVERSATIONS }, crowd, Date.now())
   let people = 0
   return {
     newcomer: async () => {
@@ -93,7 +93,7 @@ async function opened(crowd: Crowd): Promise<Opened> {
   }
 }
 
-/** Every list over little and over much, asked in turns within one run. */
+/** Every list on a small and a large database, in turns within one run. */
 async function measured(row: (...cells: (string | number)[]) => void): Promise<Finding[]> {
   const small = await opened(LITTLE)
   const large = await opened(MUCH)

@@ -69,9 +69,8 @@ export const shuffled = <Each>(list: readonly Each[]): Each[] =>
     .map(([, each]) => each)
 
 /**
- * Each in turn, so often: what else the machine does, it does to all of them. In another order each time: whoever always
- * came after himself would find everything warm. Answers with the milliseconds of each, without those of the first
- * rounds.
+ * Runs each in turn, so often, so that other load on the machine affects all of them, and in a random order each
+ * time, so that none always finds a warm cache. Returns the milliseconds of each, without the first rounds.
  */
 export async function inTurns<Name extends string>(
   subjects: Record<Name, () => Promise<number>>,

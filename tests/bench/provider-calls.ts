@@ -11,7 +11,7 @@ const { appSecret = '' } = COMPLETE.facebook
 
 let told = 0
 
-/** What a person says, each by somebody else. */
+/** A contact's message, each from another contact. */
 interface Said {
   person: number
   id: number
@@ -128,7 +128,7 @@ export async function openChannels({ db }: Server, agents: readonly string[], ty
   await db.batch(await Promise.all(rows))
 }
 
-/** A server that takes whatever is sent to any provider, and the variables that lead there. */
+/** A server that accepts every call to any provider, and the variables with its addresses. */
 export async function startProviders(): Promise<Loopback & { variables: Record<string, string> }> {
   let sent = 0
   const loopback = await startLoopback(() => {

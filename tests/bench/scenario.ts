@@ -1,6 +1,6 @@
 type Cell = string | number
 
-/** One thing that was found out: what was measured, and whether that is what it should be. Without a target it is only told. */
+/** One result: what was measured, and whether it meets its target. Without a target it is only reported. */
 export interface Finding {
   what: string
   measured: string
@@ -12,10 +12,10 @@ export interface Finding {
 export interface Scenario {
   name: string
   title: string
-  /** What is done, and beside what, for whoever reads the report. */
+  /** What is done, and compared with what, for the reader of the report. */
   says: string
   head: readonly string[]
-  /** Says each row of its table when it is known; answers with what they come to. */
+  /** Reports each row of its table when it is known; returns the results. */
   run: (row: (...cells: Cell[]) => void) => Promise<Finding[]>
 }
 

@@ -9,13 +9,26 @@ import { removeCountedEntry, writeCountedEntry } from './counted.ts'
 /** An agent's own limit is 300 messages a minute: the load is spread over many agents, as it would be. */
 const AGENTS = 100
 
+/** The passages of the demo agent, as `heading`, `questions`, `body` and `language`. */
+const SAMPLE = `SELECT heading, questions, body, language FROM passages WHERE agent_id = '${DEMO_AGENT}'`
+
+/** A document of an agent with these passages. */
+const documentOf = (agentId: string, passages: string): string[] => [
+  `INSERT INTO documents (id, agent_id, kind, title, search_text, state, created_at, updated_at)
+    VALUES ('${agentId}', '${agentId}', 'text', 'x', 'x', 'ready', 0, 0)`,
+  `INSERT INTO passages (id, agent_id, document_id, heading, questions, body, language, created_at)
+    SELECT lower(hex(randomblob(16))), '${agentId}', '${agentId}', heading, questions, body, language, 0
+    FROM (${passages})`,
+]
+
 let blocks = 0
 
-/** So many agents of a type, each with an open web chat, whose owner no plan limits. Their ids. */
+/** So many agents of a type, each with an open web chat and what the demo agent knows, whose owner no plan limits. Their ids. */
 export async function manyAgents(
   server: Server,
   typeId: string = AGENT_TYPES.service,
   most = AGENTS,
+  knowing = SAMPLE,
 ): Promise<string[]> {
   const block = 0xa000 + ++blocks
   const idOf = (n: number) => `00000000-0000-4000-${block.toString(16)}-${String(n).padStart(12, '0')}`
@@ -26,7 +39,9 @@ export async function manyAgents(
       VALUES ('${idOf(most + n)}', '${idOf(n)}', 'webchat', 'active', '{}', 0, 0)`,
   ])
   await server.db.batch(rows.flat().map((row) => server.db.prepare(row)))
-  return Array.from({ length: most }, (_, n) => idOf(n))
+  const ids = Array.from({ length: most }, (_, n) => idOf(n))
+  for (const id of ids) await server.db.batch(documentOf(id, knowing).map((row) => server.db.prepare(row)))
+  return ids
 }
 
 /** The built Worker with somebody who owns agents, served as the bare one is. */
@@ -69,7 +84,7 @@ export async function bare(as: 'alone' | 'fronted' = 'alone'): Promise<Bare> {
   return { url, close: () => harness.close() }
 }
 
-/** All of them are closed whatever comes of it. */
+/** Closes all servers, also after an error. */
 export async function beside<Servers extends readonly { close: () => Promise<void> }[], Result>(
   servers: readonly [...Servers],
   measure: (...servers: Servers) => Promise<Result>,

@@ -15,7 +15,7 @@ const sending = ({ url }: Bare, path: string) => {
   return say(new URL(`${path}/${visitor.agent}`, url), visitor)
 }
 
-/** What lies before the Worker and is no code of ours. */
+/** The part in front of the Worker, which is the platform's. */
 export const staticFiles: Scenario = {
   name: 'static-files',
   title: 'What static files take of every call',

@@ -8,21 +8,23 @@ import { type Scenario, shown, within } from './scenario.ts'
 import { bare, beside, manyAgents, product } from './servers.ts'
 
 const SENDERS = 64
-/** Of so many that a few moments in which the machine stands still do not decide alone what the slowest hundredth is. */
+/** So many rounds that a few pauses of the machine alone do not decide the slowest hundredth. */
 const ROUNDS = 150
 const AGENTS = 20
-/** Whoever writes is let finish for a second: until then there is nothing to answer. */
+/** Messages wait one second for further ones: until then none is answered. */
 const ROUND_MS = 800
 const MOST_BEYOND_MS = 50
 const TYPES = Object.keys(PROVIDERS) as ProviderType[]
 const NAMES = Array.from({ length: AGENTS }, (_, n) => `bare-${n}`)
 
-/** What was taken in is not answered: the next round is to find the machine as this one did. */
+/** The tables of an agent object with messages that no turn has taken. */
+const TAKEN_IN = ['messages', 'dedupe_keys', 'turns', 'outbox', 'threads']
+
+/** Messages are not answered: each round starts with empty objects. */
 async function forgetAll(server: Server, agents: readonly string[]): Promise<void> {
   for (const agent of agents) {
-    const storage = await server.hubStorage(agent)
-    await storage.exec('DELETE FROM inbound')
-    await storage.exec('DELETE FROM turns')
+    const storage = await server.agentStorage(agent)
+    for (const table of TAKEN_IN) await storage.exec(`DELETE FROM ${table}`)
   }
 }
 

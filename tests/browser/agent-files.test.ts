@@ -136,8 +136,8 @@ describe('a new agent', () => {
     expect(await dialog(page).getByRole('button', { name: 'Crear agente' }).isEnabled()).toBe(true)
 
     await dialog(page).locator('input[value=restaurant]').click()
-    await dialog(page).getByText('3 respuestas propias').waitFor()
-    await dialog(page).getByText('Quiero reservar una mesa').waitFor()
+    await dialog(page).getByText('1 contenido').waitFor()
+    await dialog(page).getByText('Quiero reservar una mesa').first().waitFor()
     expect(await dialog(page).getByLabel('Nombre').inputValue()).toBe('Asistente del restaurante')
     await dialog(page).getByLabel('Nombre').fill('La Fonda')
     await dialog(page).getByRole('radio', { name: 'Hotel' }).click()

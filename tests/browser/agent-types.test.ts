@@ -215,7 +215,7 @@ describe('a new type', () => {
     await length.waitFor()
     await labelled(page, 'Nombre').fill('Con nombre')
     await labelled(page, 'Descripción').fill('a'.repeat(501))
-    await page.getByText('La descripción debe tener menos de 500 caracteres').waitFor()
+    await page.getByText('La descripción no puede exceder 500 caracteres').waitFor()
     await labelled(page, 'Descripción').fill('')
     await labelled(page, 'Mensaje de sistema').fill('a'.repeat(2001))
     await page.getByText('El mensaje de sistema no puede exceder 2000 caracteres').waitFor()

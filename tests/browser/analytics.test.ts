@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Person } from '../support/people.ts'
+import { writeExchanges } from '../support/record.ts'
 import { heading, row, stage } from '../support/stage.ts'
-import { customer, newAgent, writeExchanges } from '../support/tenants.ts'
+import { customer, newAgent } from '../support/tenants.ts'
 
 const on = stage()
 const { prepare, visit } = on

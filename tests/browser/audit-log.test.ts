@@ -69,7 +69,7 @@ describe('the log of what was done', () => {
     expect(new URL(page.url()).searchParams.get('actorId')).toBe(admin.id)
   })
 
-  test('what the house does by itself, what is gone and what nobody knows any more have words too', async () => {
+  test('entries of the product itself, of deleted targets and of unknown actions have a text too', async () => {
     await write(
       { action: 'subscription_expired', at: Date.now() + 1, requestId: null },
       { action: 'plan_deleted', at: Date.now() + 2, actorId: crypto.randomUUID() },
@@ -133,7 +133,7 @@ describe('the log of what was done', () => {
     await expect.poll(() => entries(page).count()).toBe(5)
   })
 
-  test('is in the menu of super administrators, loads again when it could not be loaded, and nobody else comes to it', async () => {
+  test('is in the menu of super administrators, loads again after an error, and is closed to all others', async () => {
     const { page, go } = await on.prepare(admin)
     await page.route('**/api/admin/audit-log?**', (route) =>
       route.fulfill({ status: 400, json: { message: 'No hoy.' } }),

@@ -28,7 +28,7 @@ const modelAgent = async (...said: string[]): Promise<string> => {
   )
   return (await makeAgentWith(on.server, model(place.url, { temperature: 0.7 }), owner.id)).agentId
 }
-/** An agent whose owner may choose another model and engines of two kinds, and a model of his own. */
+/** An agent whose owner may choose another model and engines of two kinds, with a model as a stand-in. */
 async function freeAgent(...said: string[]) {
   const [ofType, mine] = ['La del tipo.', 'La mía.'].map((text, at) =>
     standIn.place(answers.streamed([said[at] ?? text]), answers.COMPLETIONS),
@@ -209,7 +209,7 @@ test('another model of the type is chosen, and keys that are used no more are fo
   await notice(page, 'La clave de este motor ya no está guardada. Escríbela de nuevo en un borrador y publícalo.')
 })
 
-test('a draft whose engine fails is answered by whoever stands in, and says why', async () => {
+test('a draft whose engine fails is answered by the fallback engine, and says why', async () => {
   const { agentId, save } = await freeAgent()
   const down = standIn.place(answers.json({}, 401), answers.COMPLETIONS)
   await save({ own: { kind: 'openai', url: down.url, key: 'sk-of-an-owner-0123', model: 'mine' } })
@@ -218,6 +218,42 @@ test('a draft whose engine fails is answered by whoever stands in, and says why'
   await button(page, 'Preguntar').click()
   await page.getByText('La del tipo.').first().waitFor()
   await page.getByText('Por qué no respondió el elegido: El servicio rechazó la clave (401).').waitFor()
+})
+
+test('an owner says when the business is open, and sees what that changes before it is published', async () => {
+  const { id } = await newAgent(on.server, owner)
+  const page = await open(id)
+  await page.getByLabel('Contacto').fill('Tel. 555-0100')
+  await page.getByRole('switch', { name: 'Decir el horario' }).focus()
+  await page.keyboard.press('Space')
+  const monday = page.getByRole('group', { name: 'Lunes' })
+  await monday.getByRole('button', { name: 'Lunes: añadir un horario' }).click()
+  await page.getByLabel('Lunes: abre').last().fill('17:00')
+  await page.getByRole('button', { name: 'Sábado: como Viernes' }).click()
+  await page.getByRole('button', { name: 'Añadir un día festivo' }).click()
+  await page.getByLabel('Fecha').fill('2026-12-25')
+  await page.getByLabel('Nombre del día festivo').fill('Navidad')
+  expect(await page.getByLabel('Zona horaria').inputValue()).not.toBe('')
+  await page.getByLabel('Zona horaria').selectOption('America/Lima')
+  await button(page, 'Guardar borrador').click()
+  await monday.getByText('Los horarios de un mismo día no pueden coincidir en el tiempo.').waitFor()
+  await page.getByLabel('Lunes: abre').last().fill('18:00')
+  await button(page, 'Guardar borrador').click()
+  await notice(page, 'Borrador guardado')
+
+  await page.getByText('Qué cambia').click()
+  const changes = page.getByRole('list').filter({ hasText: 'Borrador' }).first()
+  await changes.getByText('Lunes: 09:00–18:00, 18:00–22:00').waitFor()
+  await changes.getByText('Sábado: 09:00–18:00').waitFor()
+  await changes.getByText('25 dic 2026: Navidad').waitFor()
+  await changes.getByText('America/Lima').waitFor()
+  expect(await changes.getByText('Instrucciones').count()).toBe(0)
+  const { data } = (await on.server.api(`GET /agents/${id}/behaviour`, { token: owner.token })).body
+  expect(data.draft.business).toMatchObject({
+    contact: 'Tel. 555-0100',
+    emergencyContact: null,
+    timeZone: 'America/Lima',
+  })
 })
 
 test.each(LOOKS)(

@@ -8,7 +8,13 @@ const { visit } = on
 
 const month = () => new Date().toISOString().slice(0, 7)
 const use = ({ id }: Person, conversations: number) =>
-  on.server.rows('INSERT INTO usage VALUES (?, ?, ?)', id, month(), conversations)
+  on.server.rows(
+    'INSERT INTO usage (owner_id, month, agent_id, granted, used) VALUES (?1, ?2, ?3, ?4, ?4)',
+    id,
+    month(),
+    crypto.randomUUID(),
+    conversations,
+  )
 
 async function pays(person: Person, statuses: readonly string[]): Promise<void> {
   const [subscription] = await on.server.rows<{ id: string }>(
@@ -53,11 +59,11 @@ describe('billing', () => {
     const page = await visit(ana, '/billing')
     await meter(page, 'Conversaciones este mes').waitFor()
     expect(await page.getByText('Te quedan pocas.').count()).toBe(0)
-    await on.server.rows('UPDATE usage SET conversations = 8000 WHERE owner_id = ?', ana.id)
+    await on.server.rows('UPDATE usage SET used = 8000 WHERE owner_id = ?', ana.id)
     await page.reload()
     await page.getByText('Te quedan pocas.').waitFor()
     await expectGoodLooks(page)
-    await on.server.rows('UPDATE usage SET conversations = 10000 WHERE owner_id = ?', ana.id)
+    await on.server.rows('UPDATE usage SET used = 10000 WHERE owner_id = ?', ana.id)
     await page.reload()
     await page.getByText('Has llegado al límite: tus agentes no responden').waitFor()
     expect(await meter(page, 'Conversaciones este mes').getAttribute('aria-valuenow')).toBe('10000')

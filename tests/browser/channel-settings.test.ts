@@ -83,7 +83,7 @@ describe('a channel of Meta', () => {
     expect(await whatsapp.getByText('Falta conectarlo').count()).toBe(0)
   })
 
-  test('keeps the secrets that nobody types over, replaces and forgets the others #channels.secrets.masked', async () => {
+  test('keeps the secrets that are not typed over, replaces and forgets the others #channels.secrets.masked', async () => {
     const agentId = await anAgent()
     await newChannel(on.server, owner, agentId, 'facebook')
     const before = await configOf(agentId, 'facebook')
@@ -202,7 +202,7 @@ describe('the channel of a shop', () => {
     return providers.telegram.deliver(told, { update_id: message_id, message })
   }
 
-  test('is led to its bot, connected, and turns green as soon as somebody writes', async () => {
+  test('is led to its bot, connected, and turns green with the first message', async () => {
     const page = await open()
     await page.getByRole('button', { name: 'Nuevo canal' }).click()
     await dialog(page).getByLabel('Tipo de canal').selectOption({ label: 'Telegram' })
@@ -252,7 +252,7 @@ describe('the channel of a shop', () => {
     await notice(page, 'El canal todavía no funciona')
     await telegram.getByText('Error', { exact: true }).waitFor()
     await telegram.getByText('El token no es válido o ha caducado.').first().waitFor()
-    // The one beside the reason; another stands beside the setting.
+    // The button beside the reason; another one is beside the setting.
     await telegram.getByRole('button', { name: 'Reemplazar Bot token' }).first().click()
     await dialog(page).getByRole('button', { name: 'Guardar y comprobar' }).click()
     await dialog(page).getByText('El campo Bot token es requerido').waitFor()
@@ -309,7 +309,7 @@ describe('the channel of a shop', () => {
     await facebook.getByText('Activo', { exact: true }).waitFor()
   })
 
-  test('says in the server’s words why it cannot be connected, and that nobody answers', async () => {
+  test('says in the server’s words why it cannot be connected, and that the provider does not answer', async () => {
     await withChannel('telegram')
     const { page, go } = await on.prepare(shop)
     await go(`/agents/${agentId}/channels`)

@@ -24,7 +24,7 @@ const ids = () => on.standIn.asked.map(({ question }) => question.messageId)
 async function shows(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).first().waitFor()
 }
-/** What the stream says when `exchange` is answered on another way than its own call. */
+/** The stream's event when `exchange` is answered another way than by its own call. */
 const pushed = (exchange: Exchange, text: string, id = 7) => {
   for (const stream of on.standIn.streams) stream.push(exchange.result(text), id)
 }
@@ -221,7 +221,7 @@ describe('when the way is bad', () => {
     await page.clock.fastForward(6_000)
     last?.delta('Un momento')
     await shows(page, 'Un momento')
-    // The page has to have started its wait anew before the clock jumps.
+    // The page has to restart its timer before the clock is moved.
     await settled(page)
     await page.clock.fastForward(6_000)
     await field(page).fill('¿Sigue ahí?')
@@ -502,7 +502,7 @@ describe('safety and weight', () => {
     await ask(page, 'Hola')
     await shows(page, /^js/)
     await log(page).getByRole('link').first().waitFor()
-    // What the page begins to fetch when it draws is asked for before what it is then told to fetch.
+    // Requests that the page makes while drawing come before those for the next step.
     await settled(page)
     await page.evaluate(() => fetch('/icon.svg'))
     expect(on.standIn.leaks).toBe(0)
@@ -552,7 +552,7 @@ describe('safety and weight', () => {
       await page.getByRole('toolbar').waitFor()
       expect(await page.locator('html').getAttribute('lang')).toBe(language)
 
-      // A browser without a window asks for no icon.
+      // A headless browser does not request the icon.
       const icon = `${on.standIn.url}${await page.locator('link[rel=icon]').getAttribute('href')}`
       if (!downloads.has(icon)) downloads.set(icon, (await page.request.get(icon)).body())
       const parts = await Promise.all(downloads.values())

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await newWebchat(on.server, owner, agentId)
 })
 
-/** An owner in front of his own agent, to which this browser has not talked yet. */
+/** An owner with his own agent, in a browser without an earlier conversation. */
 async function chat(look = {}, before: (page: Page) => Promise<unknown> = async () => {}) {
   const { page, go, context } = await on.prepare(owner, look)
   await before(page)
@@ -223,21 +223,24 @@ describe('the chat with an own agent', () => {
   })
 })
 
-test.each(LOOKS)('stands in nobody’s way, talked to, full and asking: %j', async (look) => {
-  const { page } = await chat(look)
-  await field(page).fill('hola')
-  await field(page).press('Enter')
-  await log(page).locator('time').nth(1).waitFor()
-  await expectGoodLooks(page, 'a conversation')
-  const [, , clear, full] = await page
-    .locator('main header')
-    .first()
-    .locator('a, button')
-    .all()
-    .then((all) => [null, ...all])
-  await full?.click()
-  await expectGoodLooks(page, 'the whole window')
-  await clear?.click()
-  await question(page).waitFor()
-  await expectGoodLooks(page, 'the question')
-})
+test.each(LOOKS)(
+  'has no accessibility violation with a conversation, in full screen and with its question open: %j',
+  async (look) => {
+    const { page } = await chat(look)
+    await field(page).fill('hola')
+    await field(page).press('Enter')
+    await log(page).locator('time').nth(1).waitFor()
+    await expectGoodLooks(page, 'a conversation')
+    const [, , clear, full] = await page
+      .locator('main header')
+      .first()
+      .locator('a, button')
+      .all()
+      .then((all) => [null, ...all])
+    await full?.click()
+    await expectGoodLooks(page, 'the whole window')
+    await clear?.click()
+    await question(page).waitFor()
+    await expectGoodLooks(page, 'the question')
+  },
+)

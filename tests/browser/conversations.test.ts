@@ -19,7 +19,7 @@ beforeEach(() => {
 const soon = { timeout: 60_000, interval: 50 }
 const article = (page: Page) => page.getByRole('article')
 
-/** Somebody has written to the shop's page, and this is what became of the reply. */
+/** A contact has written to the shop's page, with this result of the delivery. */
 async function talkedTo(text: string, state: string): Promise<Channel> {
   const channel = await pageOn(on.server)
   await channel.deliver([written(text)])
@@ -36,7 +36,7 @@ async function opened({ owner, agentId }: Channel, look = {}): Promise<Page> {
   return page
 }
 
-/** The same, once the page hears what happens. */
+/** The same, once the page receives events. */
 async function heard(channel: Channel): Promise<Page> {
   const { page, go } = await on.prepare(channel.owner)
   const listening = page.waitForResponse((response) => response.url().includes('/webhook-stream'))
@@ -138,7 +138,7 @@ describe('a message of a provider', () => {
       { kind: 'video', url: 'javascript:alert(1)' },
     ]
     await on.server.rows(
-      "UPDATE conversations SET details = json_set(coalesce(details, '{}'), '$.attachments', json(?), '$.person.name', 'Ana') WHERE agent_id = ?",
+      "UPDATE messages SET details = json_set(coalesce(details, '{}'), '$.attachments', json(?), '$.person.name', 'Ana') WHERE agent_id = ?",
       JSON.stringify(attachments),
       channel.agentId,
     )
@@ -161,10 +161,7 @@ test('the time that Meta gives for a reply is told while it runs, and once it is
   await note.getByText(/^Se puede responder hasta el .+ \(dentro de (?:23|24) horas\)\.$/).waitFor()
   await note.getByText('Facebook Messenger da 24 horas desde el último mensaje de la persona.').waitFor()
   await expectGoodLooks(page)
-  await on.server.rows(
-    'UPDATE conversations SET created_at = created_at - 172800000 WHERE agent_id = ?',
-    channel.agentId,
-  )
+  await on.server.rows('UPDATE messages SET created_at = created_at - 172800000 WHERE agent_id = ?', channel.agentId)
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await note.getByText(/^El plazo para responder se cerró el .+ \(ayer\)\.$/).waitFor()
   await note.getByText(/no entrega nada hasta que la persona vuelva a escribir/).waitFor()
@@ -173,10 +170,10 @@ test('the time that Meta gives for a reply is told while it runs, and once it is
 
 test('a reply that is being made is seen as one, until it is there', async () => {
   const channel = await talkedTo('hola', 'sent')
-  await on.server.rows("UPDATE conversations SET state = 'open' WHERE agent_id = ?", channel.agentId)
+  await on.server.rows("UPDATE messages SET state = 'open' WHERE agent_id = ?", channel.agentId)
   const page = await opened(channel)
   await page.getByRole('status').filter({ hasText: 'El agente está respondiendo…' }).waitFor()
-  await on.server.rows("UPDATE conversations SET state = 'answered' WHERE agent_id = ?", channel.agentId)
+  await on.server.rows("UPDATE messages SET state = 'answered' WHERE agent_id = ?", channel.agentId)
   await article(page).getByText('Enviado', { exact: true }).waitFor()
 })
 
@@ -193,7 +190,7 @@ test('the channel filter and the refresh are there for one agent too', async () 
   expect(await page.getByLabel('Filtrar por agente').count()).toBe(0)
 })
 
-test.each(LOOKS)('a dead letter stands in nobody’s way: %j', async (look) => {
+test.each(LOOKS)('a conversation with a failed delivery has no accessibility violation: %j', async (look) => {
   graph.windowClosed.add('person-1')
   const page = await opened(await talkedTo('hola', 'failed'), look)
   await expectGoodLooks(page)

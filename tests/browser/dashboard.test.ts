@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { passing } from '../support/page-clock.ts'
 import type { Person } from '../support/people.ts'
+import { writeExchanges } from '../support/record.ts'
 import { expectGoodLooks, heading, LOOKS, pathOf, stage } from '../support/stage.ts'
-import { customer, newAgent, newWebchat, writeExchanges } from '../support/tenants.ts'
+import { customer, newAgent, newWebchat } from '../support/tenants.ts'
 
 const on = stage()
 const { prepare, visit } = on

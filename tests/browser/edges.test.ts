@@ -24,9 +24,15 @@ const newAgentForm = async (page: Page, name: string) => {
 }
 const create = (page: Page) => dialog(page).getByRole('button', { name: 'Crear agente' })
 
-/** From now on neither token of this browser is worth anything; whoever still asks for what it shows would notice. */
+/**
+ * Makes both tokens of this browser invalid, which a further call of the page would show.
+ * Waits for the console's last background call first: it would end the session itself, before the test presses anything.
+ */
 async function endSession(page: Page): Promise<void> {
   await surrounded(page)
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/billing/quota')),
+  )
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('vocero.session') ?? '{}')
     const ended = { ...session, accessToken: 'spoilt', refreshToken: 'spoilt' }
@@ -50,7 +56,7 @@ describe('without a connection', () => {
     await dialog(page).locator('input[name=name]').fill('Sin red')
     await dialog(page).locator('select[name=typeId]').selectOption({ index: 1 })
     await page.context().setOffline(true)
-    // Behind a dialog nothing has a role; it is seen all the same.
+    // Behind a dialog nothing has a role, though it is visible.
     const banner = page.locator('header [role=status] p')
     await banner.waitFor()
     await dialog(page).locator('button[type=submit]').click()
@@ -129,7 +135,7 @@ describe('over a slow network', () => {
 
 describe('a session that ends in the middle of work', () => {
   test('is renewed once, unseen, when only the access token is over #session.refresh', async () => {
-    // The renewal spends a refresh token, which must not be the one that the other tests begin with.
+    // The renewal uses up a refresh token, which must not be the one of the other tests.
     const page = await on.visit(await signIn(on.server, owner), '/agents?search=Tienda&page=2')
     await row(page, 'Tienda 11').waitFor()
     let renewals = 0
@@ -171,7 +177,7 @@ describe('a session that ends in the middle of work', () => {
     expect(pathOf(page)).toBe('/agents')
   })
 
-  test('goes home with whoever closes the door, and shows nothing of it to somebody else', async () => {
+  test('goes to the home page when the sign-in dialog is closed, and shows nothing of it to another member', async () => {
     const page = await on.visit(owner, '/agents')
     await newAgentForm(page, 'Escrito antes')
     await endSession(page)

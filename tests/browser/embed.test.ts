@@ -45,7 +45,7 @@ test('Escape closes what is open inside the frame, then the chat, and the button
   await frame.getByRole('toolbar').waitFor()
   await page.keyboard.press('Escape')
   await frame.getByRole('toolbar').waitFor({ state: 'detached' })
-  // Who listens first hears a message first: the launcher has heard it when this page has.
+  // Listeners are called in order: the launcher has the message when this page has it.
   await page.evaluate(
     () =>
       new Promise((heard) => {

@@ -8,7 +8,7 @@ import { isDue } from '../support/scope.ts'
 import { SCREENS, type Screen, type Viewer } from '../support/screens.ts'
 import { EVERY_LOOK, stage } from '../support/stage.ts'
 
-/** Half of what is still called good: nothing that a reader has begun to read jumps away. */
+/** Half of the limit that is still called good. */
 const SHIFT_MAX = 0.05
 const WHOLE_PASS_MS = 240_000
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 async function wrongWith(page: Page): Promise<string[]> {
-  // An open menu stands outside of every landmark: it is its button's, and closes when one leaves it.
+  // An open menu is outside of every landmark: it belongs to its button, and closes when it loses focus.
   const hasMenu = (await page.getByRole('menu').count()) > 0
   const found = (await barriers(page)).filter((barrier) => !(hasMenu && barrier.startsWith('region: #base-ui')))
   if (await overflows(page)) found.push('can be scrolled sideways')

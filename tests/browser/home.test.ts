@@ -54,7 +54,7 @@ describe('the demonstration', () => {
       await log(page).getByText(question, { exact: true }).last().waitFor()
       await log(page).getByRole('status').waitFor()
       await page.clock.runFor(1_500)
-      // The first thing it ever says is what it says to a greeting.
+      // The first answer of the demo, to a greeting.
       await log(page)
         .getByText(answer)
         .nth(index === 0 ? 1 : 0)
@@ -68,7 +68,7 @@ describe('the demonstration', () => {
     expect(await log(page).getAttribute('aria-label')).toBe('Conversación de demostración')
     const suggestion = page.getByRole('button', { name: '¿Cuánto cuesta?' })
     const answer = log(page).getByText('Professional: $99 al mes')
-    // The page's own clock: it stands still while this machine looks.
+    // The page's own clock, stopped while the test looks.
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 1_000)
     await suggestion.click()
@@ -84,7 +84,7 @@ describe('the demonstration', () => {
     expect(await log(page).getByText('¿Cuánto cuesta?').count()).toBe(1)
   })
 
-  test('goes on in the language that is chosen, and stands in nobody’s way', async () => {
+  test('goes on in the language that is chosen, without an accessibility violation', async () => {
     const page = await home()
     await page.getByRole('button', { name: '¿Cómo los contacto?' }).click()
     await log(page).getByText('La forma más rápida').waitFor()
@@ -204,7 +204,7 @@ describe('the language of the address', () => {
 })
 
 describe('before any script has run', () => {
-  /** The page with nothing but what it was served with. */
+  /** The served page without scripts. */
   async function served(look: Look, path: string, kept: Record<string, unknown> = {}) {
     const { page } = await on.prepare(null, look)
     await page.addInitScript((values) => {
@@ -222,7 +222,7 @@ describe('before any script has run', () => {
     expect(await page.evaluate(() => document.documentElement.className)).toBe('dark')
   })
 
-  test('nothing is shown that will not be: in another language, or to somebody who is signed in', async () => {
+  test('the served page is hidden when another one follows: in another language, or for a signed-in member', async () => {
     expect(await title(await served({ locale: 'mn' }, '/')).count()).toBe(0)
     expect(await title(await served({}, '/', { 'vocero.session': { user: {} } })).count()).toBe(0)
     expect(await title(await served({ locale: 'en' }, '/?lang=en')).count()).toBe(1)
@@ -277,7 +277,7 @@ test('the small print leads to all of it, which has parts to link to and can be 
   await heading(page, 'Términos del servicio')
 })
 
-test('the small print is there for whoever is signed in, too', async () => {
+test('the legal texts are there for signed-in members too', async () => {
   const page = await on.visit(await customer(on.server), '/terms', { locale: 'en' })
   await heading(page, 'Terms of service')
   await page.getByRole('heading', { name: 'What your agents say' }).waitFor()

@@ -1,12 +1,21 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { makeTypeWith, model } from '../support/engines/agents.ts'
+import { COMPLETIONS, dictated } from '../support/engines/answers.ts'
+import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import type { Person } from '../support/people.ts'
-import { speaking } from '../support/speaking.ts'
+import { writeExchanges } from '../support/record.ts'
+import { startServer } from '../support/server.ts'
 import { dialog, expectGoodLooks, heading, LOOKS, notice, pathOf, stage } from '../support/stage.ts'
-import { customer, newAgent, newWebchat, superAdmin, writeExchanges } from '../support/tenants.ts'
+import { customer, newAgent, newWebchat, superAdmin } from '../support/tenants.ts'
 import { visitorOf } from '../support/visitor.ts'
 
-const on = stage()
+let standIn: StandIn
+const on = stage(async () => {
+  standIn = await startStandIn()
+  return startServer({ ENGINE_ALLOW_HOSTS: standIn.host })
+})
+afterAll(() => standIn.close())
 const { visit } = on
 
 const HOUR = 3_600_000
@@ -59,7 +68,7 @@ describe('the inbox', () => {
       agentResponse: null,
     })
     const details = JSON.stringify({ person: { name: 'Bat Erdene' } })
-    await on.server.rows('UPDATE conversations SET details = ? WHERE id = ?', details, id)
+    await on.server.rows('UPDATE messages SET details = ? WHERE id = ?', details, id)
     const page = await inbox(owner)
     await row(page, 'Ayer pregunté').waitFor()
     expect(await rows(page).count()).toBe(2)
@@ -188,28 +197,34 @@ describe('the inbox', () => {
     expect(await page.getByRole('article').count()).toBe(2)
   })
 
-  test('shows a reply as it is made, from its beginning to whoever opens it in the middle', async () => {
-    const { owner, north, write } = await shop()
-    const messageKey = crypto.randomUUID()
-    const more = { userMessage: '¿Cuándo abren?', state: 'open', agentResponse: null }
-    const [id] = await write(north, 'session-spoken', Date.now(), more)
-    await on.server.rows('UPDATE conversations SET message_key = ? WHERE id = ?', messageKey, id)
-    const say = await speaking(on.server, north, 'session-spoken', messageKey)
-    await say(0, 'Abrimos de lunes ')
-    const page = await inbox(owner, `/conversations?session=session-spoken&sessionAgent=${north}`)
+  test('shows a reply as it is made, from its beginning when it is opened in the middle', async () => {
+    const { owner, north } = await shop()
+    const speech = dictated()
+    const type = await makeTypeWith(
+      on.server,
+      model(standIn.place(speech.answer, COMPLETIONS).url, { hasFallback: false }),
+    )
+    await on.server.rows('UPDATE agents SET type_id = ? WHERE id = ?', type, north)
+    const visitor = visitorOf(on.server, north)
+    const asking = await visitor.sayStreaming('¿Cuándo abren?')
+    const { sessionId } = (await asking.until(({ data }) => data.type === 'accepted')).data
+    await expect.poll(speech.begun).toBe(1)
+    const page = await inbox(owner, `/conversations?session=${sessionId}&sessionAgent=${north}`)
     const text = article(page, '¿Cuándo abren?')
+    await text.getByText('El agente está respondiendo…').waitFor()
+    speech.say('Abrimos de lunes ')
     await text.getByText('Abrimos de lunes').waitFor()
-    await say(17, 'a **sábado**')
+    speech.say('a **sábado**')
     await text.getByText('Abrimos de lunes a sábado').waitFor()
     expect(await text.locator('strong').innerText()).toBe('sábado')
     await page.reload()
     await text.getByText('Abrimos de lunes a sábado').waitFor()
-    await say(0, '')
-    await text.getByText('El agente está respondiendo…').waitFor()
-    expect(await text.getByText('Abrimos').count()).toBe(0)
+    speech.breakOff()
+    await text.getByText('La respuesta se interrumpió aquí.').waitFor()
+    await asking.over
   })
 
-  test('says which messages nobody answered, and why, and has them tried again', async () => {
+  test('lists refused messages with the reason, and retries them', async () => {
     const { owner, north, south } = await shop()
     const drop = (agentId: string, key: string, text: string, at: number) =>
       on.server.rows(

@@ -19,7 +19,7 @@ describe('what an agent knows', () => {
   test('is typed in, read, looked into, changed and taken away again', async () => {
     const page = await knowledgeOf(await anAgent())
     await page.getByText('Enséñale tu negocio a este agente').waitFor()
-    await page.getByText('hablan de un negocio de muestra').waitFor()
+    await page.getByText('Este agente aún no sabe nada de tu negocio').waitFor()
     await page.getByRole('button', { name: 'Añadir contenido' }).click()
     await dialog(page).getByRole('button', { name: 'Añadir', exact: true }).click()
     await dialog(page).getByText('Ponle un título.').waitFor()
@@ -30,7 +30,7 @@ describe('what an agent knows', () => {
     await notice(page, 'Contenido añadido')
     await row(page, 'Horario').getByText('Listo').waitFor()
     await row(page, 'Horario').getByText('Español').waitFor()
-    expect(await page.getByText('hablan de un negocio de muestra').count()).toBe(0)
+    await page.getByText('Este agente aún no sabe nada de tu negocio').waitFor({ state: 'detached' })
 
     await page.getByRole('button', { name: 'Ver los pasajes de Horario' }).click()
     await dialog(page).getByText('Abrimos de nueve a seis').waitFor()
@@ -120,7 +120,7 @@ describe('what an agent knows', () => {
   })
 
   test('is watched while it is read, and shows beside its passages which pages of a site are missing, and why', async () => {
-    // The document of an agent whose library was never asked to read, so that only the test changes its state.
+    // The document of an agent whose library is not reading, so that only the test changes its state.
     const [reader, agentId] = [await anAgent(), await anAgent()]
     const { id } = await newDocument(on.server, owner, reader, 'ready', { title: 'Sitio' })
     for (const [table, key] of [

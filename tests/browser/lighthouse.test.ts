@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => seen.close())
 
-/** What depends on the machine's haste is measured by `npm run lighthouse`. */
+/** What depends on the machine's speed is measured by `npm run lighthouse`. */
 const TIMELESS = ['accessibility', 'best-practices', 'seo'] as const
 
 /** Takes turns with the commits: an audit costs ten seconds. */

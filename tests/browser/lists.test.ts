@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AGENT_NAME_MAX, SEARCH_DEBOUNCE_MS, SUBSCRIPTION_SEARCH_DEBOUNCE_MS } from '../../worker/contract/limits.ts'
 import type { Person } from '../support/people.ts'
+import { writeExchanges } from '../support/record.ts'
 import { dialog, heading, notice, row, stage } from '../support/stage.ts'
-import { customer, newAgent, newWebchat, superAdmin, writeExchanges } from '../support/tenants.ts'
+import { customer, newAgent, newWebchat, superAdmin } from '../support/tenants.ts'
 
 const on = stage()
 let owner: Person
@@ -22,7 +23,7 @@ async function expectPatience(page: Page, path: string, delay: number): Promise<
     const { pathname, searchParams } = new URL(request.url())
     if (pathname === path) asked.push(searchParams.get('search'))
   })
-  // The page's own clock: how long this machine takes for a letter is nobody's business.
+  // The page's own clock, so that the speed of the machine has no effect.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1_000)
   for (const letter of 'norte') {

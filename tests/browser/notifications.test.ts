@@ -21,14 +21,14 @@ const UNANSWERED = 'Un mensaje sin respuesta, o una respuesta que no se entregó
 const isStream = (url: string) => url.includes('/webhook-stream')
 const opened = (page: Page) => page.waitForResponse((response) => isStream(response.url()))
 
-/** Ticks what a person wants to be told of, and waits until the console listens. */
+/** Ticks the kinds of notifications, and waits until the console has its stream. */
 async function wants(page: Page, label: string): Promise<void> {
   await Promise.all([opened(page), page.getByLabel(label).check()])
 }
 const says = (agentId: string, message = 'hola', more = {}) => visitorOf(on.server, agentId).say(message, more)
 const notices = (page: Page) => page.locator('[data-notices] li')
 
-/** The browser's own things, in the place of those that a test cannot see. */
+/** Replaces browser functions whose effects a test cannot see. */
 const stub = (
   page: Page,
   { permission, answer }: { permission: NotificationPermission; answer?: NotificationPermission },
@@ -89,7 +89,7 @@ const hide = (page: Page, hidden: boolean) =>
   }, hidden)
 
 describe('notices', () => {
-  test('nothing listens before somebody asks for it', async () => {
+  test('no stream is open before a notification is switched on', async () => {
     const ana = await customer(on.server)
     const { page, go } = await on.prepare(ana)
     const streams: string[] = []
@@ -116,7 +116,7 @@ describe('notices', () => {
     await notice(page, 'Tienda Norte está atendiendo a alguien por Chat web.')
     const { sessionId, visitorToken } = body.data
     await says(agentId, '¿abren hoy?', { sessionId, visitorToken })
-    // Notices come in the order of what they tell: a second one is about somebody else.
+    // Notices come in order: the second one is about another contact.
     await says(agentId, 'otra persona')
     await notices(page).nth(1).waitFor()
     expect(await notices(page).count()).toBe(2)
@@ -134,7 +134,7 @@ describe('notices', () => {
     await page.getByRole('link', { name: /Conversaciones de Tienda Norte/ }).click()
     await page.getByText('Aún no hay conversaciones').waitFor()
     await says(north, '¿tienen garantía?')
-    // The screen itself hears of it, over the same stream.
+    // The screen gets the event over the same stream.
     await page.getByRole('list', { name: 'Conversaciones' }).getByRole('button').first().waitFor()
     await stopClock(page)
     await says(south)
@@ -142,7 +142,7 @@ describe('notices', () => {
     expect(await notices(page).count()).toBe(1)
   })
 
-  test('a tab has one stream, whatever screen it shows', async () => {
+  test('a tab has one stream on every screen', async () => {
     const ana = await customer(on.server)
     await onTheWeb(ana, 'Tienda Norte')
     const page = await on.visit(ana, '/settings')
@@ -161,7 +161,7 @@ describe('notices', () => {
     expect(streams).toEqual([])
   })
 
-  test('a message without an answer is told, and conversations that nobody asked for are not', async () => {
+  test('a message without an answer is notified, and kinds that are switched off are not', async () => {
     const ana = await customer(on.server, 'enterprise')
     const silent = await onTheWeb(ana, 'Sin motor', AGENT_TYPES.automation)
     const page = await on.visit(ana, '/settings')

@@ -110,7 +110,7 @@ describe('the users', () => {
     expect(await dialog(page).getByLabel('Nombre').inputValue()).toBe('Otra')
   })
 
-  test('nobody turns himself off or deletes himself, and the last administrator keeps his role', async () => {
+  test('members cannot deactivate or delete themselves, and the last administrator keeps his role', async () => {
     await on.server.rows(`DELETE FROM user_roles WHERE role_id = ? AND user_id <> ?`, SUPER_ADMIN_ROLE, admin.id)
     const page = await visit(admin, `/admin/users?search=${admin.email}`)
     const own = card(page, admin.name)
@@ -128,7 +128,7 @@ describe('the users', () => {
     expect(await dialog(page).getByLabel('País').inputValue()).toBe('MN')
   })
 
-  test('whoever changes his own name reads it in the header at once', async () => {
+  test('a change of the own name is in the header at once', async () => {
     const own = await superAdmin(on.server)
     const page = await visit(own, `/admin/users?search=${own.email}`)
     await page.getByRole('button', { name: `Editar ${own.name}` }).click()

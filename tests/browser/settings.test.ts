@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { makeSuperAdmin, type Person, register, signIn } from '../support/people.ts'
+import { removeExchanges, writeExchanges } from '../support/record.ts'
 import { dialog, heading, LOOKS, notice, pathOf, question, stage } from '../support/stage.ts'
-import { customer, holder, newAgent, writeExchanges } from '../support/tenants.ts'
+import { customer, holder, newAgent } from '../support/tenants.ts'
 
 const on = stage()
 const { visit } = on
@@ -39,7 +40,7 @@ describe('the looks', () => {
     )
     await page.getByRole('main').getByLabel('Idioma', { exact: true }).selectOption({ label: 'English' })
     await heading(page, 'Settings')
-    // In the language that is spoken by the time the refusal comes.
+    // In the language at the time of the refusal.
     await notice(page, /The language was not saved in your account|El idioma no se guardó en tu cuenta/)
     await page.unroute('**/api/account')
     await page.getByRole('main').getByLabel('Language', { exact: true }).selectOption({ label: 'Монгол' })
@@ -71,7 +72,7 @@ describe('how long conversations are kept', () => {
     const ana = await customer(on.server)
     const { id: agentId } = await newAgent(on.server, ana)
     const ages = [200, 100, 95, 10]
-    await writeExchanges(
+    const exchanges = await writeExchanges(
       on.server,
       ages.map((days) => ({ agentId, ownerId: ana.id, at: Date.now() - days * DAY })),
     )
@@ -91,8 +92,8 @@ describe('how long conversations are kept', () => {
     await expect.poll(async () => (await accountOf(ana)).retentionDays).toBe(365)
     expect(await question(page).count()).toBe(0)
 
-    // It is not shortened before it is known what goes.
-    await on.server.rows('DELETE FROM conversations WHERE agent_id = ?', agentId)
+    // The retention is not shortened before the forecast is known.
+    await removeExchanges(on.server, exchanges)
     await page.route('**/api/account/retention?*', (route) =>
       route.fulfill({ status: 409, json: { message: 'No ahora' } }),
     )

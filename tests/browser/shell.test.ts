@@ -263,7 +263,7 @@ test('a page whose files cannot be fetched says so inside the shell, and trying 
   await page.getByRole('heading', { name: 'Analítica' }).waitFor()
 })
 
-test('the visitor sees the plans of the house with their prices, and links lead to their sections #home.pricing #home.anchors', async () => {
+test('the visitor sees the offered plans with their prices, and links lead to their sections #home.pricing #home.anchors', async () => {
   const { page } = await visit()
   const prices = page.getByRole('region', { name: 'Precios' })
   await prices.getByRole('heading', { name: 'Starter' }).waitFor()

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../support/people.ts'
+import { writeExchanges } from '../support/record.ts'
+import { giveSampleKnowledge } from '../support/sample-knowledge.ts'
 import { dialog, expectGoodLooks, heading, LOOKS, notice, pathOf, question, stage } from '../support/stage.ts'
-import { customer, newAgent, newWebchat, writeExchanges } from '../support/tenants.ts'
+import { customer, newAgent, newWebchat } from '../support/tenants.ts'
 import { outputOf, visitorOf } from '../support/visitor.ts'
 
 const on = stage()
@@ -107,6 +109,7 @@ describe('questions without an answer', () => {
 
 test('an agent is tried beside what it knows, and its cases are run: what differs is shown and approved #training.try #training.tests', async () => {
   const agentId = await agent()
+  await giveSampleKnowledge(on.server, agentId)
   const page = await on.visit(owner, '/agents')
   await page.locator(`a[href="/agents/${agentId}/training"]`).click()
   await heading(page, 'Entrenamiento')

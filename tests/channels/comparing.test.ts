@@ -20,8 +20,8 @@ const SIGNED = [
 ] as const
 
 /**
- * How long a comparison takes must not tell how much of a guess is right. It cannot where the same steps are taken for
- * each guess and the bytes are compared by `crypto.subtle.verify`, which the runtime does in constant time.
+ * The duration of a comparison must not tell how much of a guess is right. It does not if the same steps run for each
+ * guess and the bytes are compared by `crypto.subtle.verify`, which is constant in time.
  */
 describe.each(SIGNED)('what proves a webhook of %s', (type, right, headersOf) => {
   async function once(given: string) {
@@ -40,14 +40,14 @@ describe.each(SIGNED)('what proves a webhook of %s', (type, right, headersOf) =>
     return { verdict, done, calls }
   }
 
-  /** While the runtime computes, the process may do something else, which is counted as well: the least is the work. */
+  /** Other work of the process during a call is counted too: the minimum is the work of the call. */
   async function checked(given: string) {
     const checks = [await once(given), await once(given), await once(given), await once(given), await once(given)]
     const [{ verdict, calls }] = checks as [(typeof checks)[number]]
     return { verdict, calls, done: Math.min(...checks.map((check) => check.done)) }
   }
 
-  test('is compared with the same work, whatever digit of a guess is wrong', async () => {
+  test('is compared with the same work for every wrong digit of a guess', async () => {
     await checked(right)
     const [genuine, first, last] = [
       await checked(right),

@@ -30,7 +30,7 @@ describe('what is done about a failure', () => {
     expect(all.map(([reason]) => reason).sort()).toEqual([...reasons].sort())
   })
 
-  test('whatever stops a channel is told to its owner', () => {
+  test('every failure that stops a channel has a sentence for its owner', () => {
     for (const rule of Object.values(FAILURES)) if (rule.advice === 'stop') expect(rule.tellsOwner).toBe(true)
     expect(ruleOf(failing('windowClosed'))).toMatchObject({ advice: 'giveUp', tellsOwner: true })
     expect(ruleOf(failing('spamWarning'))).toMatchObject({ advice: 'giveUp', tellsOwner: true })

@@ -11,7 +11,7 @@ const parse = (type: ProviderType, text: string): Parsed => {
   return parsed
 }
 
-/** A body in a line or a few: what was said by whom, what became of what, what was passed over. */
+/** A body in a few lines: messages, receipts, and skipped items. */
 function summary({ messages, receipts, revisions, contacts, skipped }: Parsed): string[] {
   return [
     ...messages.map(({ kind, text, sessionKey, dedupeKey }) => `${kind} «${text}» ${sessionKey} ${dedupeKey}`),
@@ -125,7 +125,7 @@ describe('every documented webhook', () => {
     expect(comesIn.length).toBeGreaterThan(55)
   })
 
-  test.each(Object.keys(inbound) as PayloadName[])('%s says the same with fields nobody knows', (name) => {
+  test.each(Object.keys(inbound) as PayloadName[])('%s is parsed the same with unknown fields', (name) => {
     const type = typeOf(name)
     const extended = payload(name).replaceAll('{"', '{"_new":{"x":[1]},"')
     expect(summary(parse(type, extended))).toEqual(inbound[name])

@@ -315,7 +315,7 @@ describe('what goes wrong', () => {
     expect(await send('facebook', text('Hola'))).toMatchObject({ failure: { reason: 'tokenInvalid', code: '190/463' } })
   })
 
-  test('no token, or one that could lead elsewhere, calls nobody', async () => {
+  test('no token, or one that could change the address, makes no call', async () => {
     for (const type of providers)
       for (const token of ['', '../../x', '1:a/../b?c'])
         if (token === '' || type === 'telegram' || type === 'viber') {
@@ -354,7 +354,7 @@ describe('what goes wrong', () => {
     }
   })
 
-  test('nobody there: nothing is thrown, and no address with its token is kept', async () => {
+  test('without a connection nothing is thrown, and no address with its token is kept', async () => {
     const nowhere = wiresTo({})
     for (const type of providers) {
       const sent = await adapterOf(type).send(text('Hola'), people[type], connectionOf(type), nowhere)

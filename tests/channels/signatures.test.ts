@@ -103,7 +103,7 @@ test("Meta's signature without its prefix is forged", async () => {
   expect(await verdict('facebook', '{}', { [META]: hex })).toBe('forged')
 })
 
-test("a channel may hold several secrets, and the house's own is tried besides", async () => {
+test('a channel may hold several secrets, and that of the installation is tried besides', async () => {
   const two = connectionOf('instagram', { appSecret: `first ${APP_SECRET}` })
   const house = { ...connectionOf('instagram', { appSecret: '' }), platformSecret: APP_SECRET }
   for (const connection of [two, house]) {
@@ -145,7 +145,7 @@ describe('a webhook for telegram', () => {
   })
 })
 
-test('an empty secret is nobody’s', async () => {
+test('an empty secret matches nothing', async () => {
   expect(await isSameSecret('', '')).toBe(false)
   expect(await isSameSecret('a', 'a')).toBe(true)
   expect(await isSameSecret('a', '')).toBe(false)

@@ -21,7 +21,7 @@ test.each<[string, Record<string, unknown>, string, string]>([
     'a long description',
     { description: 'a'.repeat(501) },
     'description',
-    'La descripción debe tener menos de 500 caracteres',
+    'La descripción no puede exceder 500 caracteres',
   ],
   [
     'a long system message',

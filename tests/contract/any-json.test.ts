@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { app } from '../../worker/app.ts'
 import type { Call } from '../../worker/contract/access.ts'
 import { isWellFormedThroughout } from '../../worker/contract/bounded-json.ts'
-import type { CallDoc } from '../../worker/contract/calls/call.ts'
-import { CALLS } from '../../worker/contract/calls/calls.ts'
 import { isErrorCode } from '../../worker/contract/errors.ts'
 import { fieldsOf } from '../../worker/core/valid.ts'
+import { openApi } from '../../worker/features/docs/document.ts'
 import { schemaOf } from '../support/judged.ts'
 import { rounds } from '../support/scope.ts'
 
@@ -20,7 +20,7 @@ const anything = fc.oneof(anyText, fc.jsonValue({ maxDepth: 3 }), number, fc.con
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A right value with some of its parts gone, some of any value, at any depth. */
+/** A valid value with some parts removed and some replaced by any value, at any depth. */
 function nearly(right: unknown): fc.Arbitrary<unknown> {
   if (!isObject(right))
     return fc.oneof({ weight: 2, arbitrary: fc.constant(right) }, { weight: 1, arbitrary: anything })
@@ -33,7 +33,18 @@ function nearly(right: unknown): fc.Arbitrary<unknown> {
   )
 }
 
-const docs = Object.entries(CALLS) as [Call, CallDoc][]
+/** What the document shows of each call: an example of its body, and of each field of its query. */
+const shown = Object.entries(openApi(app.routes).paths).flatMap(([path, operations]) =>
+  Object.entries(operations).map(([method, { requestBody, parameters }]) => {
+    const call = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}` as Call
+    const asked = parameters.flatMap((each) => ('example' in each ? [[each['name'], each['example']]] : []))
+    return [
+      call,
+      { body: requestBody?.content['application/json']?.example, query: Object.fromEntries(asked) },
+    ] as const
+  }),
+)
+const judging = (target: 'body' | 'query') => shown.filter(([call]) => schemaOf(call, target))
 
 /** Compared with what is known, and not stored: a token, and the language that a visitor's browser names. */
 const NEVER_STORED = new Set(['refreshToken', 'visitorToken', 'language'])
@@ -41,7 +52,7 @@ const NEVER_STORED = new Set(['refreshToken', 'visitorToken', 'language'])
 const isJudgedElsewhere = (call: Call, name: string): boolean =>
   NEVER_STORED.has(name) || (name === 'config' && call.includes('/api/channels'))
 
-/** What the schema makes of a value can be stored, and its complaints have sentences: the route fails on neither. */
+/** The schema's output can be stored, and its errors have sentences: the route fails on neither. */
 function isJudged(call: Call, target: 'body' | 'query', given: unknown): void {
   const read = schemaOf(call, target)?.safeParse(given)
   if (!read) throw new Error(`${call} has no ${target}`)
@@ -58,11 +69,11 @@ function isJudged(call: Call, target: 'body' | 'query', given: unknown): void {
 }
 
 describe('any JSON is refused by field or comes out storable:', () => {
-  test.each(docs.filter(([, { body }]) => body))('%s', async (call, { sends }) => {
-    const property = fc.property(nearly(sends ?? {}), (given) => isJudged(call, 'body', given))
+  test.each(judging('body'))('%s', async (call, { body }) => {
+    const property = fc.property(nearly(body), (given) => isJudged(call, 'body', given))
     await fc.assert(property, {
       numRuns: rounds(150, 1500),
-      examples: [[sends ?? {}], [null], [[]], [1], ['x'], [true]],
+      examples: [[body], [null], [[]], [1], ['x'], [true]],
     })
   })
 })
@@ -71,9 +82,9 @@ describe('any query is refused by field or comes out storable:', () => {
   const names = ['page', 'limit', 'search', 'agentId', 'typeId', 'startDate', 'endDate', 'sessionId', 'before', 'x']
   const text = anyText.filter((each) => each.isWellFormed())
 
-  test.each(docs.filter(([, { query }]) => query))('%s', async (call, { asks = {} }) => {
-    const query = fc.dictionary(fc.constantFrom(...names, ...Object.keys(asks)), text, { maxKeys: 4 })
-    const property = fc.property(query, (given) => isJudged(call, 'query', { ...asks, ...given }))
+  test.each(judging('query'))('%s', async (call, { query }) => {
+    const asked = fc.dictionary(fc.constantFrom(...names, ...Object.keys(query)), text, { maxKeys: 4 })
+    const property = fc.property(asked, (given) => isJudged(call, 'query', { ...query, ...given }))
     await fc.assert(property, { numRuns: rounds(150, 1500) })
   })
 })

@@ -8,7 +8,7 @@ import {
   type ChannelField,
   ChannelInput,
   type ChannelType,
-  HOUSE_SECRETS,
+  GENERATED_SECRETS,
 } from '../../worker/contract/channels.ts'
 import { judgeSettings } from '../../worker/features/channels/channels.rules.ts'
 import { ASKED, COMPLETE, DECLARED } from '../support/channels.ts'
@@ -168,7 +168,7 @@ test.each(CHANNEL_TYPES)('any settings of %s are refused by field, or come out d
       return
     }
     expect(names).toEqual(expect.arrayContaining(Object.keys(judged.change)))
-    for (const secret of HOUSE_SECRETS[type] ?? []) expect(judged.change).not.toHaveProperty(secret)
+    for (const secret of GENERATED_SECRETS[type] ?? []) expect(judged.change).not.toHaveProperty(secret)
     expect(isWellFormedThroughout(judged.change)).toBe(true)
   })
   await fc.assert(property, { numRuns: rounds(200, 2000), examples: [[{ ...COMPLETE[type], ...ASKED }]] })

@@ -46,3 +46,13 @@ describe('a payment', () => {
     expect(Object.keys(complaints(call, { status }))).toEqual(['status'])
   })
 })
+
+describe('what happens when the plan is used up', () => {
+  test.each(['stop', 'grace'])('may be %s', (policy) => {
+    expect(complaints('PUT /api/billing/quota', { policy })).toEqual({})
+  })
+
+  test.each(['', 'Stop', 'never', null, 10, undefined])('cannot be %j', (policy) => {
+    expect(complaints('PUT /api/billing/quota', { policy })).toEqual({ policy: 'field.option' })
+  })
+})

@@ -53,7 +53,7 @@ export const bounds: Fault = {
   id: 'R15',
   fault:
     'more than a statement or a row of the database can hold: 250 permissions of a role, searches of 60 letters, a body of 900 kB',
-  promise: 'done in pieces or refused by name, never a fault of ours',
+  promise: 'done in pieces or refused by name, never an internal error',
   isLong: true,
   run: exceeded,
 }

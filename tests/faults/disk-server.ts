@@ -24,8 +24,8 @@ const freePort = (): Promise<number> =>
   })
 
 /**
- * The built Worker with its state on disk, in a process group of its own that can be killed at any moment and started
- * again, as a machine would die. `sql` reads and writes the database's file from outside, beside the running server.
+ * The built Worker with its state on disk, in a process group that can be killed at any moment and started again.
+ * `sql` reads and writes the database's file from outside, beside the running server.
  */
 export class DiskServer {
   readonly url: URL
@@ -93,7 +93,7 @@ export class DiskServer {
     await ended
   }
 
-  /** Also when the tests themselves come to an end before their time: a group of its own outlives them. */
+  /** Also when the tests are interrupted: the process group would outlive them. */
   readonly #end = (): void => {
     process.off('exit', this.#end)
     const gone = this.#process
@@ -102,7 +102,11 @@ export class DiskServer {
   }
 
   sql<Row = Record<string, unknown>>(query: string, ...values: SQLInputValue[]): Row[] {
-    return within(this.#database, (database) => database.prepare(query).all(...values) as Row[])
+    const [accounts = '', conversations = ''] = this.#databases
+    return within(accounts, (database) => {
+      database.prepare('ATTACH ? AS c1').run(conversations)
+      return database.prepare(query).all(...values) as Row[]
+    })
   }
 
   /** As `sql`, in the words of the tests that talk to a server. */
@@ -110,23 +114,43 @@ export class DiskServer {
     return this.sql<Row>(query, ...(values as SQLInputValue[]))
   }
 
-  /** What a query finds in all hubs together, and in whose file each row stands. */
-  inHubs<Row = Record<string, unknown>>(query: string, ...values: SQLInputValue[]): (Row & { file: string })[] {
+  /** What a query finds in the objects of all agents together, and in which file each row stands. */
+  inAgents<Row = Record<string, unknown>>(query: string, ...values: SQLInputValue[]): (Row & { file: string })[] {
     return filesIn(join(this.#state, 'v3/do')).flatMap((file) =>
-      within(file, (hub) => {
-        const isHub = hub.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'turns'").get() !== undefined
-        return isHub ? (hub.prepare(query).all(...values) as Row[]).map((row) => ({ ...row, file })) : []
+      within(file, (object) => {
+        const isAgent = object.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'turns'").get() !== undefined
+        return isAgent ? (object.prepare(query).all(...values) as Row[]).map((row) => ({ ...row, file })) : []
       }),
     )
   }
 
-  /** Holds a file against whoever wants to write to it (the database: against everybody) until the answer is called. */
-  lock(file = this.#database): () => void {
-    const other = new DatabaseSync(file, { timeout: 10_000 })
-    other.exec(file === this.#database ? 'BEGIN EXCLUSIVE' : 'BEGIN IMMEDIATE')
+  /** Runs a statement in an object's own file, from outside. */
+  inFile(file: string, statement: string): void {
+    within(file, (object) => object.exec(statement))
+  }
+
+  /** The pending work of the agent objects: messages, turns, deliveries, changes and the outbox. */
+  underWay(): number {
+    return this.inAgents(
+      `SELECT id FROM turns WHERE due_at IS NOT NULL
+       UNION ALL SELECT id FROM messages WHERE turn_id IS NULL AND author = 'contact'
+       UNION ALL SELECT turn_id FROM deliveries WHERE next_at IS NOT NULL
+       UNION ALL SELECT number FROM changes UNION ALL SELECT number FROM outbox`,
+    ).length
+  }
+
+  /** Locks a file against writers, or the databases against readers too, until the answer is called. */
+  lock(file?: string): () => void {
+    const others = (file === undefined ? this.#databases : [file]).map((each) => {
+      const other = new DatabaseSync(each, { timeout: 10_000 })
+      other.exec(file === undefined ? 'BEGIN EXCLUSIVE' : 'BEGIN IMMEDIATE')
+      return other
+    })
     return () => {
-      other.exec('ROLLBACK')
-      other.close()
+      for (const other of others) {
+        other.exec('ROLLBACK')
+        other.close()
+      }
     }
   }
 
@@ -142,8 +166,15 @@ export class DiskServer {
     rmSync(this.#state, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  get #database(): string {
-    return filesIn(join(this.#state, 'v3/d1/miniflare-D1DatabaseObject'))[0] ?? ''
+  /** The files of D1: accounts, then conversations. */
+  get #databases(): string[] {
+    const files = filesIn(join(this.#state, 'v3/d1/miniflare-D1DatabaseObject'))
+    const isOfAccounts = (file: string) =>
+      within(
+        file,
+        (database) => database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'users'").get() !== undefined,
+      )
+    return files.sort((one, other) => Number(isOfAccounts(other)) - Number(isOfAccounts(one)))
   }
 }
 

@@ -9,7 +9,7 @@ import { brokenOf, type Extent, type Fault, type Finding } from './fault.ts'
 
 type Edit = () => Promise<Answer>
 
-/** What can be done at once to one thing, made anew for each pair. */
+/** Calls that may change one thing at the same time, created for each pair. */
 type Scene = (server: Server, people: People) => Promise<Record<string, Edit>>
 
 interface People {
@@ -74,7 +74,7 @@ const planScene: Scene = async (server, { admin: { token } }) => {
 
 const SCENES = [agentScene, roleScene, planScene]
 
-/** What must hold whatever happened at once; each finds the rows that break it. */
+/** Invariants after any two calls; each query finds the rows that violate it. */
 const HALF_STATES = {
   'a channel of a deleted agent is on': `SELECT 1 FROM channels c JOIN agents a ON a.id = c.agent_id
     WHERE a.deleted_at IS NOT NULL AND c.status = 'active'`,
@@ -117,7 +117,6 @@ async function edited({ seed, isShort }: Extent): Promise<Finding> {
 export const atOnce: Fault = {
   id: 'R21',
   fault: 'two random changes of the same thing at once: agents, channels, chats, roles, users, plans, subscriptions',
-  promise:
-    'each is done or refused by name; never half a state, no row that refers to nothing (checked after every pair)',
+  promise: 'each is done or refused by name; no partial state and no dangling reference (checked after every pair)',
   run: edited,
 }

@@ -1,33 +1,33 @@
-/** What was counted while a fault went on, and what of the promise was broken: nothing when all is well. */
+/** The figures of a fault, and the violated promises: none when all is well. */
 export interface Finding {
   figures: Record<string, number | string>
   broken: string[]
-  /** Promises in milliseconds that this machine did not keep: told, but no failure, for they are about the machine too. */
+  /** Durations that this machine did not meet: reported, but no failure, because they depend on the machine. */
   late?: string[]
 }
 
-/** How much of it: a few seconds within the tests, or all of it by the command. */
+/** The extent: a few seconds within the tests, or in full by the command. */
 export interface Extent {
   seed: number
   isShort: boolean
-  /** Hears how far it has come, where it takes minutes. */
+  /** Reports the progress of long faults. */
   tell?: (line: string) => void
 }
 
-/** Something that goes wrong, and what holds all the same. */
+/** An injected fault, and the promise that holds all the same. */
 export interface Fault {
   /** Its number, which never changes: R1, R2, … */
   id: string
   fault: string
   promise: string
-  /** Where a test proves it as it is: the command runs that test, and the tests do so anyway. */
+  /** A test proves it: the command runs that test. */
   isTested?: boolean
-  /** Takes too long for the tests whatever its extent. */
+  /** Too long for the tests in any extent. */
   isLong?: boolean
   run: (extent: Extent) => Promise<Finding>
 }
 
-/** Expectations with a name; those that do not hold are what is broken. */
+/** Named expectations; the false ones are returned. */
 export const brokenOf = (expectations: Record<string, boolean>): string[] =>
   Object.entries(expectations).flatMap(([promise, holds]) => (holds ? [] : [promise]))
 

@@ -1,8 +1,8 @@
-/** Where calls are held until they are let go: each by a word that stands in what it brings. */
+/** Holds calls back until they are released, by a word in their text. */
 export class Gates {
   readonly #held = new Map<string, { reached: () => void; open: Promise<void>; letGo: () => void }>()
 
-  /** The next call that brings this word will be held; the answer resolves when it is there. */
+  /** Holds the next call with this word; resolves when it has arrived. */
   close(word: string): Promise<void> {
     const { promise: open, resolve: letGo } = Promise.withResolvers<void>()
     const { promise: arrival, resolve: reached } = Promise.withResolvers<void>()
@@ -15,7 +15,7 @@ export class Gates {
     this.#held.delete(word)
   }
 
-  /** Waits where the gate of a word in this text is closed. */
+  /** Waits while the gate of a word in this text is closed. */
   async pass(text: string): Promise<void> {
     for (const [word, gate] of this.#held) {
       if (!text.includes(word)) continue

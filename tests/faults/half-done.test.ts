@@ -1,3 +1,4 @@
+import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../worker/contract/access.ts'
 import { type Ask, type Askers, askerOf, askers, asksOf, CALLS, isWrite, methodOf } from '../support/asks.ts'
@@ -7,36 +8,48 @@ import { newAgent, newWebchat } from '../support/tenants.ts'
 
 let server: Server
 let people: Askers
-let tables: string[] = []
+/** The tables, each with the database that it is in. */
+let tables = new Map<string, D1Database>()
 beforeAll(async () => {
   server = await startServer()
   people = await askers(server)
-  const rows = await server.rows<{ name: string }>(
-    `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'
-     AND name NOT LIKE '%\\_search%' ESCAPE '\\' AND name NOT GLOB '_cf*' AND name NOT GLOB 'sqlite*'
-     AND name <> 'd1_migrations'`,
-  )
-  tables = rows.map(({ name }) => name)
+  const tablesIn = (schema: string) =>
+    server.rows<{ name: string }>(
+      `SELECT name FROM ${schema}.sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'
+       AND name NOT LIKE '%\\_search%' ESCAPE '\\' AND name NOT GLOB '_cf*' AND name NOT GLOB 'sqlite*'
+       AND name <> 'd1_migrations'`,
+    )
+  const [accounts, conversations] = await Promise.all([tablesIn('main'), tablesIn('c1')])
+  tables = new Map([
+    ...accounts.map(({ name }) => [name, server.db] as const),
+    ...conversations.map(({ name }) => [name, server.record] as const),
+  ])
 })
 afterAll(() => server.close())
 
-/** Counted before anything is done, on purpose: guessing costs a place whatever comes of it. */
+/** Reserved before anything else on purpose: a guess counts as an attempt with any result. */
 const COUNTED_FIRST = 'auth_attempts'
 
 /** Every row of each table, as text, in whatever order it stands. */
 async function everything(): Promise<Map<string, string>> {
-  const kept = tables.filter((table) => table !== COUNTED_FIRST)
-  const dumps = kept.map((table) => server.db.prepare(`SELECT * FROM "${table}"`))
-  const rows = await server.db.batch(dumps)
-  const textOf = (n: number) => (rows[n]?.results ?? []).map((row) => JSON.stringify(row)).sort()
-  return new Map(kept.map((table, n) => [table, textOf(n).join('\n')]))
+  // A read by `rows` has the objects write first.
+  await server.rows('SELECT 1')
+  const texts = new Map<string, string>()
+  for (const database of [server.db, server.record]) {
+    const kept = [...tables.keys()].filter((table) => tables.get(table) === database && table !== COUNTED_FIRST)
+    const rows = await database.batch(kept.map((table) => database.prepare(`SELECT * FROM "${table}"`)))
+    const textOf = (n: number) => (rows[n]?.results ?? []).map((row) => JSON.stringify(row)).sort()
+    for (const [n, table] of kept.entries()) texts.set(table, textOf(n).join('\n'))
+  }
+  return texts
 }
 
 const EVENTS = ['INSERT', 'UPDATE', 'DELETE'] as const
 
-/** Makes every write to a table fail while `work` goes on. */
+/** Makes every write to a table fail during `work`. */
 async function faulty<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
-  const all = (sql: (event: string) => string) => server.db.batch(EVENTS.map((event) => server.db.prepare(sql(event))))
+  const database = tables.get(table) ?? server.db
+  const all = (sql: (event: string) => string) => database.batch(EVENTS.map((event) => database.prepare(sql(event))))
   await all(
     (event) =>
       `CREATE TRIGGER fault_${event} BEFORE ${event} ON "${table}" BEGIN SELECT RAISE(ABORT, 'fault injected'); END`,
@@ -62,20 +75,18 @@ const known = (): Partial<Record<Call, () => Promise<Ask>>> => ({
     path: '/auth/refresh',
     body: { refreshToken: (await register(server)).refreshToken },
   }),
-  'POST /api/agents/:id/channels/webchat': async () => {
-    const { id } = await newAgent(server, people.owner)
-    await newWebchat(server, people.owner, id)
-    const [messageId, sessionId] = [crypto.randomUUID(), crypto.randomUUID()]
-    return { path: `/agents/${id}/channels/webchat`, body: { message: 'Hola', messageId, sessionId } }
-  },
   'POST /api/auth/logout': async () => ({ path: '/auth/logout', person: await register(server) }),
 })
 
-/** They ask an engine and keep nothing. */
+/** Calls that ask an engine and store nothing. */
 const KEEPS_NOTHING: readonly Call[] = ['POST /api/agent-types/try', 'POST /api/agents/:id/try']
-const writes = CALLS.filter((call) => isWrite(call) && !KEEPS_NOTHING.includes(call))
+/** The agent's object writes it, and the database behind it. */
+const WRITTEN_BY_THE_OBJECT: Call = 'POST /api/agents/:id/channels/webchat'
+const writes = CALLS.filter((call) => isWrite(call) && !KEEPS_NOTHING.includes(call) && call !== WRITTEN_BY_THE_OBJECT)
+/** Written behind with the next change: a call does not wait for it. */
+const WRITTEN_BEHIND = 'usage'
 
-/** What an agent is given is read once the call is over, which is another piece of work. */
+/** Documents are read after the call, by other work. */
 const READ_LATER: readonly Call[] = [
   'POST /api/agents/:id/knowledge',
   'POST /api/agents/:id/knowledge/files',
@@ -104,6 +115,7 @@ describe.each(writes)('%s', (call) => {
     expect(good.status, JSON.stringify(good.body)).toBeLessThan(300)
     const written = [...(await everything())]
       .filter(([table, rows]) => prepared.get(table) !== rows && (!isReadLater || table === 'documents'))
+      .filter(([table]) => table !== WRITTEN_BEHIND)
       .map(([table]) => table)
     expect(written.length, 'it writes somewhere').toBeGreaterThan(0)
 
@@ -118,4 +130,32 @@ describe.each(writes)('%s', (call) => {
       expect((await send(asked)).status, `${table}, sent again`).toBeLessThan(300)
     }
   }, 60_000)
+})
+
+describe(WRITTEN_BY_THE_OBJECT, () => {
+  const TABLES = ['threads', 'messages', 'dedupe_keys', 'turns', 'outbox'] as const
+
+  test('that fails at any of the tables of the object has not happened, says nothing of why, and may be sent again', async () => {
+    const { id } = await newAgent(server, people.owner)
+    await newWebchat(server, people.owner, id)
+    const say = () => {
+      const body = { message: 'Hola', messageId: crypto.randomUUID(), sessionId: crypto.randomUUID() }
+      return () => server.api(`POST /agents/${id}/channels/webchat`, { body, headers: from(someAddress()) })
+    }
+    expect((await say()()).status).toBe(200)
+    const storage = await server.agentStorage(id)
+    const kept = () => Promise.all(TABLES.map((table) => storage.exec(`SELECT * FROM ${table}`)))
+    for (const table of TABLES) {
+      const [send, inDatabase, before] = [say(), await everything(), await kept()]
+      await storage.exec(
+        `CREATE TRIGGER fault BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'fault injected'); END`,
+      )
+      const answer = await send()
+      await storage.exec('DROP TRIGGER fault')
+      expect([answer.status, answer.body.error?.code], table).toEqual([500, 'server.error'])
+      expect(JSON.stringify(answer.body)).not.toMatch(/fault injected|D1_|SQL|constraint|token/i)
+      expect([await everything(), await kept()], table).toEqual([inDatabase, before])
+      expect((await send()).status, `${table}, sent again`).toBe(200)
+    }
+  })
 })

@@ -13,9 +13,8 @@ const DONE_WITHIN_MS = 60_000
 const TOLD_WITHIN_MS = 20_000
 
 /**
- * People write to twenty agents, over the web chat (whose replies cost nothing, or something) and over Telegram, while
- * the whole process group is killed again and again at random moments, and every agent's owner listens: to each of his
- * agents, and to all of them together.
+ * Messages to twenty agents, over the web chat (with and without cost) and over Telegram, while the process group is
+ * killed again and again at random moments, and every owner reads the streams: of each agent, and of all together.
  */
 async function killAtRandom({ messages, kills, seed }: { messages: number; kills: number; seed: number }) {
   const chance = chances(seed)
@@ -82,7 +81,7 @@ async function killAtRandom({ messages, kills, seed }: { messages: number; kills
       (listeners.get(agentId) ?? []).map(({ seen }) => seen.get(id) ?? 0)
     await comesTrue(() => rows.every((row) => timesTold(row).every((times) => times > 0)), TOLD_WITHIN_MS)
     const tellings = rows.flatMap(timesTold)
-    const [used] = server.sql<{ n: number }>('SELECT sum(conversations) AS n FROM usage')
+    const [used] = server.sql<{ n: number }>('SELECT sum(used) AS n FROM usage')
     const sends = sendsByWord(telegram.calls, /said-\d+/)
     const times = [...overTelegram].map((word) => sends.get(word) ?? [])
     return {
@@ -112,9 +111,9 @@ async function killAtRandom({ messages, kills, seed }: { messages: number; kills
 
 export const random: Fault = {
   id: 'R1',
-  fault: 'the machine dies at random moments',
+  fault: 'the process is killed at random moments',
   promise:
-    'whatever was acknowledged is one exchange, counted once, told once to a reader who comes back, and sent; nothing is open a minute later; a reply goes out again only when the machine died while Telegram was being told, once for each time',
+    'each acknowledged message is one exchange, counted once, told once to a reader that reconnects, and sent; nothing is open a minute later; a reply is sent again only when the process was killed while Telegram was being called, once for each kill',
   run: async ({ seed, isShort }: Extent): Promise<Finding> => {
     const figures = await killAtRandom({
       seed,

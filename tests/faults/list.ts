@@ -11,7 +11,7 @@ import { soak } from './soak.ts'
 
 const numberOf = ({ id }: Fault): number => Number(id.slice(1))
 
-/** Everything that goes wrong on purpose, in the order of its numbers. */
+/** All faults, ordered by number. */
 export const FAULTS: readonly Fault[] = [
   random,
   atPoints,

@@ -9,13 +9,13 @@ export interface Told {
 }
 
 /**
- * A reader of one agent's stream, or of all of an owner's (`agentId` `null`), who comes back after every break from the
- * last event he saw. `seen` counts how often each exchange was told.
+ * A reader of one agent's stream, or of all of an owner's (`agentId` `null`), who reconnects after every break with
+ * his last event id. `seen` counts how often each exchange was received.
  */
 export class Listener {
   readonly seen = new Map<string, number>()
   resyncs = 0
-  /** How often he came, the first time too. */
+  /** The number of connections, the first included. */
   openings = 0
   readonly #stop = new AbortController()
   readonly #url: URL
@@ -24,12 +24,12 @@ export class Listener {
   #lastId: string | null
   readonly #over: Promise<void>
   #resolveFirst: () => void = () => {}
-  /** Resolves once he hears something for the first time. */
+  /** Resolves with the first event. */
   readonly listening = new Promise<void>((resolve) => {
     this.#resolveFirst = resolve
   })
 
-  /** `lastId`: where he was when he went away; `hear` is called with every exchange he is told of. */
+  /** `lastId`: the last event id before; `hear` is called with every exchange. */
   constructor(
     origin: URL,
     agentId: string | null,

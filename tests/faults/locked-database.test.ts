@@ -16,13 +16,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Locks the database as another process would; answers how to release it. */
+/** Locks the databases as another process would; answers how to release them. */
 function lock(): () => void {
-  const other = new DatabaseSync(server.databaseFile)
-  other.exec('BEGIN EXCLUSIVE')
+  const others = [server.databaseFile, server.recordFile].map((file) => {
+    const other = new DatabaseSync(file)
+    other.exec('BEGIN EXCLUSIVE')
+    return other
+  })
   return () => {
-    other.exec('ROLLBACK')
-    other.close()
+    for (const other of others) {
+      other.exec('ROLLBACK')
+      other.close()
+    }
   }
 }
 
@@ -42,7 +47,13 @@ const read = () => server.api('GET /agents', { token: ana.token })
 const write = (headers: Record<string, string> = {}) =>
   server.api('POST /agents', { token: ana.token, body: agentInput(), headers })
 
-describe('while somebody else holds the database', () => {
+/** A new visitor's message, which is the same each time it is sent. */
+const say = (agentId: string) => {
+  const body = { message: 'Hola', messageId: crypto.randomUUID(), sessionId: crypto.randomUUID() }
+  return () => server.api(`POST /agents/${agentId}/channels/webchat`, { body })
+}
+
+describe('while another process locks the database', () => {
   test('for a moment, a call waits until it is released and then succeeds, once', async () => {
     const before = await agents()
     const order: string[] = []
@@ -76,20 +87,26 @@ describe('while somebody else holds the database', () => {
     expect(await agents()).toBe(before + 1)
   })
 
-  test('a visitor is told the same, and is answered when he sends his message again', async () => {
+  test('a visitor of an agent that answered before is answered, and his exchange is recorded afterwards', async () => {
     const agent = await newAgent(server, ana)
     await newWebchat(server, ana, agent.id)
-    let [messageId, sessionId] = [crypto.randomUUID(), crypto.randomUUID()]
-    const say = () =>
-      server.api(`POST /agents/${agent.id}/channels/webchat`, {
-        body: { message: 'Hola', messageId, sessionId },
-      })
-    expect((await say()).status).toBe(200)
-    ;[messageId, sessionId] = [crypto.randomUUID(), crypto.randomUUID()]
-    const answer = await locked(say)
+    expect((await say(agent.id)()).status).toBe(200)
+    const send = say(agent.id)
+    const answer = await locked(send)
+    expect([answer.status, answer.body.data?.webhookResult !== undefined]).toEqual([200, true])
+    expect((await send()).body.data.conversationId).toBe(answer.body.data.conversationId)
+    const recorded = "SELECT id FROM conversations WHERE agent_id = ? AND state = 'answered'"
+    await expect.poll(() => server.rows(recorded, agent.id), { timeout: 20_000 }).toHaveLength(2)
+  })
+
+  test('a visitor of an agent whose settings were never read is told the same, and is answered when he sends his message again', async () => {
+    const agent = await newAgent(server, ana)
+    await newWebchat(server, ana, agent.id)
+    const send = say(agent.id)
+    const answer = await locked(send)
     expect([answer.status, answer.body.error.code]).toEqual([503, 'server.busy'])
-    expect((await say()).status).toBe(200)
-    expect(await server.rows('SELECT id FROM conversations WHERE agent_id = ?', agent.id)).toHaveLength(2)
+    expect((await send()).status).toBe(200)
+    expect(await server.rows('SELECT id FROM conversations WHERE agent_id = ?', agent.id)).toHaveLength(1)
   })
 
   test('health answers as ever, and readiness says the truth', async () => {

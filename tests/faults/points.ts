@@ -1,42 +1,46 @@
+import type { DiskServer } from './disk-server.ts'
 import { comesTrue, type Extent, type Fault, type Finding } from './fault.ts'
 import { Listener } from './listening.ts'
 import { type Bot, Premises } from './premises.ts'
 import { sendsByWord, unexplained } from './sendings.ts'
+import { limitPlan } from './shop.ts'
 import { letterTo } from './visitors.ts'
 
-/** Where on its way a message stands when the machine dies. */
+/** The state of a message when the process is killed. */
 const POINTS = {
-  received: 'acknowledged to Telegram, nothing done yet',
-  claimed: 'its turn is taken up, the engine not asked yet',
+  received: 'acknowledged to Telegram, its turn not begun',
+  claimed: 'its turn runs and waits for a plan conversation, the engine is not asked yet',
   asked: 'the engine is asked',
   askedByVisitor: 'the engine is asked, by a visitor’s own request',
-  stored: 'the reply is stored, which the hub does not know yet',
-  storedForVisitor: 'the reply to a visitor is stored',
+  stored: 'the agent’s object has stored the reply, the database has not',
+  storedForVisitor: 'the agent’s object has stored the reply to a visitor, the database has not',
   told: 'readers are told, Telegram has not taken the reply yet',
-  sent: 'Telegram has the reply, nobody here knows',
-  noted: 'the hub knows that it was sent, the database not yet',
+  sent: 'Telegram has the reply, and has not answered yet',
+  noted: 'the agent’s object has noted that it was sent, the database has not',
 }
 type Point = keyof typeof POINTS
 
 /** At these Telegram may have got the reply already. */
-const MAY_BE_SENT_TWICE: readonly Point[] = ['told', 'sent']
+const MAY_BE_SENT_TWICE: readonly Point[] = ['stored', 'told', 'sent']
 /** At these the engine was asked, and its answer lost. */
 const ASKED_TWICE: readonly Point[] = ['asked', 'askedByVisitor']
 const POINTS_PER_OWNER = 5
+/** So few that an agent’s object is granted one at a time and asks the database for each. */
+const CONVERSATIONS = 20
 const REACHED_WITHIN_MS = 15_000
 const DONE_WITHIN_MS = 60_000
 
 interface Said {
   point: Point
-  /** A word of it that no other message has. */
+  /** A unique word of its text. */
   word: string
   update: number
   text: string
-  /** When the machine died for it, in milliseconds UTC. */
+  /** When the process was killed for it, in milliseconds UTC. */
   diedAt?: number
 }
 
-/** An agent for each point, each with a reader; all of their replies cost something. */
+/** An agent for each point, each with a reader; all of them are answered by the metered automation. */
 class Stage {
   readonly premises: Premises
   readonly said: Said[] = []
@@ -54,12 +58,14 @@ class Stage {
   static async open(): Promise<Stage> {
     const stage = new Stage(await Premises.open())
     const points = Object.keys(POINTS) as Point[]
-    const shops = await stage.premises.shops(Math.ceil(points.length / POINTS_PER_OWNER))
+    const owners = Math.ceil(points.length / POINTS_PER_OWNER)
+    const shops = await stage.premises.shops(owners + 1)
     for (const [n, point] of points.entries()) {
-      const shop = shops[Math.floor(n / POINTS_PER_OWNER)]
+      const shop = shops[point === 'claimed' ? owners : Math.floor(n / POINTS_PER_OWNER)]
       const agentId = shop?.agentIds[n % POINTS_PER_OWNER]
       if (!shop || !agentId) throw new Error('There are too few agents.')
       stage.premises.meter(agentId)
+      if (point === 'claimed') limitPlan(stage.premises.server, agentId, CONVERSATIONS)
       stage.#agents.set(point, agentId)
       if (!point.endsWith('Visitor')) stage.#bots.set(point, await stage.premises.connect(agentId, shop.token))
       const listener = new Listener(stage.premises.server.url, agentId, shop.token, { hear: () => stage.onTold(point) })
@@ -113,11 +119,18 @@ class Stage {
   }
 }
 
+/** Whether the object of an agent has the turn of a message in this state. */
+const hasTurn = (server: DiskServer, word: string, state: string): boolean =>
+  server.inAgents(
+    `SELECT 1 FROM turns WHERE id = (SELECT turn_id FROM messages WHERE author = 'contact' AND instr(parts, ?)) AND ${state}`,
+    word,
+  ).length > 0
+
 async function reached(what: string, isThere: () => boolean): Promise<void> {
   if (!(await comesTrue(isThere, REACHED_WITHIN_MS, 2))) throw new Error(`It never came to this point: ${what}`)
 }
 
-/** Nothing is held back but by those whom the product asks: the engine, and Telegram. */
+/** Only the engine and Telegram hold their answers back. */
 async function dieWhileOthersAreAsked(stage: Stage): Promise<void> {
   const { engineGates, sendGates, server } = stage.premises
   const there = (['asked', 'askedByVisitor'] as const).map((point) => engineGates.close(stage.foresee(point)))
@@ -128,7 +141,7 @@ async function dieWhileOthersAreAsked(stage: Stage): Promise<void> {
   await server.kill()
 }
 
-/** Somebody else holds the database: what is claimed stays before the engine, what is sent is known to the hub alone. */
+/** The database is locked: a turn waits for its plan conversation, and a delivery is noted in the agent’s object alone. */
 async function dieBesideTheDatabase(stage: Stage): Promise<void> {
   const { sendGates, server } = stage.premises
   const noted = stage.foresee('noted')
@@ -139,37 +152,34 @@ async function dieBesideTheDatabase(stage: Stage): Promise<void> {
   const free = server.lock()
   try {
     sendGates.open(noted)
-    const inTurns = (word: string, more: string) =>
-      server.inHubs(`SELECT 1 FROM turns WHERE instr(letter, ?) AND ${more}`, word).length > 0
-    await reached('noted', () => inTurns(noted, 'id IN (SELECT turn_id FROM sent_parts)'))
-    await reached('claimed', () => inTurns(claimed, "state = 'answering' AND attempts > 0"))
+    await reached('noted', () => hasTurn(server, noted, "id IN (SELECT turn_id FROM deliveries WHERE state = 'sent')"))
+    await reached('claimed', () => hasTurn(server, claimed, "state = 'running'"))
     await server.kill()
   } finally {
     free()
   }
 }
 
-/** The hub's own file is held: the reply gets into the database, and the hub cannot write that down. */
-async function dieBetweenDatabaseAndHub(stage: Stage): Promise<void> {
-  const { engineGates, server } = stage.premises
+/** The database is locked before the engine answers: the reply is stored in the agent’s object alone. */
+async function dieBeforeTheDatabaseHasIt(stage: Stage): Promise<void> {
+  const { engineGates, sendGates, server } = stage.premises
   const points = ['stored', 'storedForVisitor'] as const
   const words = points.map((point) => stage.foresee(point))
   const there = words.map((word) => engineGates.close(word))
+  for (const word of words) void sendGates.close(word)
   await Promise.all(points.map((point) => stage.say(point)))
   await Promise.all(there)
-  const files = server.inHubs('SELECT 1 FROM turns WHERE instr(letter, ?)', words[0] ?? '').map(({ file }) => file)
-  const free = files.map((file) => server.lock(file))
+  const free = server.lock()
   try {
     for (const word of words) engineGates.open(word)
-    const stored = "SELECT 1 FROM conversations WHERE state = 'answered' AND instr(user_message, ?)"
-    await reached('stored', () => words.every((word) => server.sql(stored, word).length > 0))
+    await reached('stored', () => words.every((word) => hasTurn(server, word, "state = 'answered'")))
     await server.kill()
   } finally {
-    for (const each of free) each()
+    free()
   }
 }
 
-/** A reader hears of the reply, and that moment the machine dies. */
+/** The machine dies at the moment in which a reader is told of the reply. */
 async function dieAsReadersHear(stage: Stage): Promise<void> {
   const { sendGates, server } = stage.premises
   void sendGates.close(stage.foresee('told'))
@@ -183,7 +193,7 @@ async function dieAsReadersHear(stage: Stage): Promise<void> {
   await died
 }
 
-const DEATHS = [dieWhileOthersAreAsked, dieBesideTheDatabase, dieBetweenDatabaseAndHub, dieAsReadersHear]
+const DEATHS = [dieWhileOthersAreAsked, dieBesideTheDatabase, dieBeforeTheDatabaseHasIt, dieAsReadersHear]
 
 async function killAtPoints(rounds: number, tell: (line: string) => void): Promise<Finding> {
   const stage = await Stage.open()
@@ -215,7 +225,7 @@ async function killAtPoints(rounds: number, tell: (line: string) => void): Promi
       return rowsOf(word).reduce((sum, { id }) => sum + (seen?.get(id) ?? 0), 0)
     }
     await comesTrue(() => said.every((each) => timesTold(each) > 0), 20_000)
-    // Telegram never heard that some were taken, as far as it knows: it brings all of them again.
+    // Telegram has no acknowledgement of some updates: it delivers all of them again.
     for (const each of said) await stage.deliver(each)
     await comesTrue(() => premises.underWay() > 0, 2_000)
     const wrong = (isWrong: (each: Said) => boolean): number => said.filter(isWrong).length
@@ -223,7 +233,7 @@ async function killAtPoints(rounds: number, tell: (line: string) => void): Promi
     const sent = sendsByWord(premises.telegram.calls, /said-\d+-at-\w+/)
     const sendsOf = ({ word }: Said) => sent.get(word) ?? []
     const deaths = [...new Set(said.flatMap(({ diedAt }) => diedAt ?? []))]
-    /** What was left of an earlier death may be on its way to Telegram when the machine dies for others. */
+    /** Replies of an earlier kill may be on their way to Telegram during the next one. */
     const deathsOver = ({ point, diedAt }: Said) =>
       MAY_BE_SENT_TWICE.includes(point) ? deaths : deaths.filter((death) => death !== diedAt)
     const figures = {
@@ -256,8 +266,8 @@ async function killAtPoints(rounds: number, tell: (line: string) => void): Promi
 
 export const atPoints: Fault = {
   id: 'R2',
-  fault: `the machine dies while a message is at a named point: ${Object.values(POINTS).join('; ')}`,
+  fault: `the process is killed while a message is at a named point: ${Object.values(POINTS).join('; ')}`,
   promise:
-    'as R1 at each of them; a reply is made twice only when the machine died while it was being made, and sent twice only when it died between Telegram’s yes and our note of it',
+    'as R1 at each point; a reply is made twice only when the process was killed while it was being made, and sent twice only when it was killed between Telegram’s acceptance and our record of it',
   run: ({ isShort, tell = () => {} }: Extent) => killAtPoints(isShort ? 1 : 10, tell),
 }

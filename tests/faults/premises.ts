@@ -15,8 +15,8 @@ export interface Bot extends TelegramBot {
 }
 
 /**
- * The built Worker on disk, and what it depends on: Telegram, and an automation whose every answer costs something. Both
- * say what they were asked, and can be made to hold an answer back.
+ * The built Worker on disk with a stand-in of Telegram and an automation with costs. Both record their calls, and can
+ * hold an answer back.
  */
 export class Premises {
   readonly server: DiskServer
@@ -128,12 +128,8 @@ export class Premises {
     return this.#engine.received.filter(({ raw }) => raw.includes(word)).length
   }
 
-  /** Messages that the hubs have taken in and not finished. */
   underWay(): number {
-    return this.server.inHubs(
-      `SELECT session_id FROM turns UNION ALL SELECT session_id FROM inbound WHERE turn_id IS NULL
-       UNION ALL SELECT session_id FROM mailbox WHERE state = 'open'`,
-    ).length
+    return this.server.underWay()
   }
 
   async close(): Promise<void> {

@@ -47,8 +47,8 @@ export const PROVEN: readonly Fault[] = [
   provenBy(
     {
       id: 'R3',
-      fault: 'fifty deliveries of one message at once, and again after the hub has slept',
-      promise: 'one exchange, one reply, and a yes to each',
+      fault: 'fifty deliveries of one message at once, and again after the object was put out of memory',
+      promise: 'one exchange, one reply, and each delivery is acknowledged',
     },
     ['tests/worker/provider-messages.test.ts', 'tests/worker/five-providers.test.ts', 'tests/worker/webchat.test.ts'],
     'delivered fifty times|fifty deliveries|sent fifty times|sent twice',
@@ -56,17 +56,17 @@ export const PROVEN: readonly Fault[] = [
   provenBy(
     {
       id: 'R6',
-      fault: 'an engine never answers, sends its headers only, or drips a byte a second; fifty at once',
-      promise: 'the visitor is told within the deadline, nothing is counted, nobody is asked twice',
+      fault: 'an engine never answers, sends only its headers, or one byte a second; fifty at once',
+      promise: 'the visitor is told within the deadline, nothing is counted, and the engine is asked once',
     },
-    ['tests/worker/engine-deadlines.test.ts'],
+    ['tests/objects/engine-deadlines.test.ts'],
   ),
   provenBy(
     {
       id: 'R7',
       fault:
-        'an engine answers rubbish: a page, ten megabytes, deep JSON, another shape, 500, 301, nothing, half a stream',
-      promise: 'none of it reaches a customer; the message is kept as one without an answer, and not counted',
+        'an engine answers with something that is no reply: an HTML page, ten megabytes, deep JSON, another shape, 500, 301, nothing, half a stream',
+      promise: 'none of it reaches a contact; the message is stored without an answer and is not counted',
     },
     ['tests/worker/models.test.ts', 'tests/worker/automations.test.ts'],
     'a model that fails|what is no answer',
@@ -75,15 +75,16 @@ export const PROVEN: readonly Fault[] = [
     {
       id: 'R13',
       fault: 'the database fails in the middle of a write: every call that writes, at every table it writes to',
-      promise: 'nothing of it has happened, the caller is told 500 without a word of why, and may send it again',
+      promise: 'nothing of it has happened, the caller is told 500 without the cause, and may send it again',
     },
     ['tests/faults/half-done.test.ts'],
   ),
   provenBy(
     {
       id: 'R14',
-      fault: 'somebody else holds the database: for a moment, and until the call gives up',
-      promise: 'the call waits and succeeds, once; or it is told 503 and when to come back, has done nothing, and may',
+      fault: 'another process locks the database: for a moment, and until the call gives up',
+      promise:
+        'the call waits and succeeds, once; or it is told 503 and when to come back, has done nothing, and may be sent again; visitors of agents that answered before are answered all the same',
     },
     ['tests/faults/locked-database.test.ts'],
   ),
@@ -92,7 +93,7 @@ export const PROVEN: readonly Fault[] = [
       id: 'R16',
       fault: 'clocks differ: tokens of the past and of the future, messages that were held back, late receipts',
       promise:
-        'five seconds are let pass, no more; old messages are kept in their place and not answered; nothing goes backwards',
+        'five seconds are tolerated, no more; old messages are stored in their place and not answered; no state goes backwards',
     },
     ['tests/worker/access-tokens.test.ts', 'tests/worker/provider-messages.test.ts'],
     'a token |held back|never goes back',
@@ -100,8 +101,8 @@ export const PROVEN: readonly Fault[] = [
   provenBy(
     {
       id: 'R17',
-      fault: 'any JSON, and what is none, to every call; any query and any id',
-      promise: 'each is answered in good form, and never with a fault of ours',
+      fault: 'any JSON, and bodies that are not JSON, to every call; any query and any id',
+      promise: 'each is answered in the documented form, and never with an internal error',
     },
     ['tests/worker/any-json.test.ts'],
   ),
@@ -117,17 +118,19 @@ export const PROVEN: readonly Fault[] = [
   provenBy(
     {
       id: 'R19',
-      fault: '200 callers send their body a byte a second (slow heads are the edge’s affair)',
-      promise: 'each is told 408 after five seconds, and nobody else waits',
+      fault: '200 callers send their body at one byte a second (slow headers are handled by the edge)',
+      promise: 'each is told 408 after five seconds, and no other caller waits',
     },
-    ['tests/worker/order-of-answers.test.ts'],
-    'does not come to an end',
+    ['tests/objects/body-deadlines.test.ts', 'tests/worker/order-of-answers.test.ts'],
+    'not come to an end',
   ),
   provenBy(
     {
       id: 'R20',
-      fault: 'any letters: emoji, families, both directions, ornaments, NUL, half a pair, old Mongolian',
-      promise: 'what can be kept comes back byte for byte and is found; what cannot is refused; lengths count letters',
+      fault:
+        'any characters: emoji, joined emoji, both writing directions, combining marks, NUL, lone surrogates, Mongolian script',
+      promise:
+        'what can be stored comes back byte for byte and is found; the rest is refused; lengths count characters',
     },
     ['tests/worker/any-text.test.ts'],
   ),
@@ -142,8 +145,8 @@ export const PROVEN: readonly Fault[] = [
   provenBy(
     {
       id: 'R25',
-      fault: 'a migration meets a database with rows in it',
-      promise: 'each applies to what the one before left, and all of them make what the tables say',
+      fault: 'a migration runs on a database that has rows',
+      promise: 'each applies to what the one before left, and together they make the tables of the schema',
     },
     ['tests/architecture/migrations.test.ts'],
   ),
@@ -151,7 +154,7 @@ export const PROVEN: readonly Fault[] = [
     {
       id: 'R26',
       fault: 'a browser loses its connection, or has a slow one',
-      promise: 'it says so while it lasts, what was on its way comes afterwards, and nothing is sent twice',
+      promise: 'it shows that while it lasts, pending messages are sent afterwards, and nothing is sent twice',
     },
     ['tests/browser/edges.test.ts'],
     'without a connection|over a slow network|two presses',
@@ -159,16 +162,17 @@ export const PROVEN: readonly Fault[] = [
   provenBy(
     {
       id: 'R27',
-      fault: 'a secret is missing or short, a key has no name, an escape of the tests is open in production',
-      promise: 'nothing is answered but that, and the log names the variable without its value',
+      fault: 'a secret is missing or short, a key has no id, a setting of the tests is on in production',
+      promise: 'every call is answered with that error alone, and the log names the variable without its value',
     },
     ['tests/worker/misconfigured.test.ts'],
   ),
   provenBy(
     {
       id: 'R28',
-      fault: 'the keys are changed, of tokens and of what is sealed',
-      promise: 'nobody notices while the old one is there; what only it opens says so once it is gone',
+      fault: 'the keys of tokens and of sealed secrets are changed',
+      promise:
+        'nothing changes for users while the old key is configured; what only the old key opens says so once it is gone',
     },
     ['tests/worker/signing-keys.test.ts', 'tests/worker/channel-secrets.test.ts'],
     'a signing key is changed|the key is changed',
@@ -176,8 +180,8 @@ export const PROVEN: readonly Fault[] = [
   provenBy(
     {
       id: 'R29',
-      fault: 'documents made to be slow: tags in tags, cells, quotes, spaces, patterns of robots.txt, without end',
-      promise: 'the work of each reader grows with the length of its document alone',
+      fault: 'documents that are slow to parse: nested tags, cells, quotes, spaces, patterns of robots.txt',
+      promise: 'the work of each reader grows linearly with the length of its document',
     },
     ['tests/web/readers-work.test.ts'],
   ),
@@ -202,24 +206,26 @@ export const PROVEN: readonly Fault[] = [
     {
       id: 'R32',
       fault: 'one message that failed is sent forty times',
-      promise: 'the engine is asked five times at most, and each time counts against its visitor',
+      promise: 'the engine is asked five times at most, and each attempt counts against the limits of its visitor',
     },
-    ['tests/objects/lending.test.ts'],
+    ['tests/objects/web-chat.test.ts'],
     'sent again',
   ),
   provenBy(
     {
       id: 'R33',
       fault: 'one reply of an agent takes fifteen seconds',
-      promise: 'everybody else who writes meanwhile is answered at once',
+      promise: 'messages of other threads are answered at once meanwhile',
     },
-    ['tests/objects/pool.test.ts'],
+    ['tests/objects/provider-messages.test.ts'],
+    'slow',
   ),
   provenBy(
     {
       id: 'R34',
       fault: 'a stored row of an agent cannot be read: no JSON, another shape, a later version',
-      promise: 'it is put aside and its owner told, the others are answered, and the alarm stays quiet',
+      promise:
+        'it is moved to quarantine and its owner is told, other messages are answered, and the alarm does not fail',
     },
     ['tests/objects/quarantine.test.ts'],
   ),

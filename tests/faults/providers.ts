@@ -61,30 +61,62 @@ async function outOfOrder({ seed }: Extent): Promise<Finding> {
   }
 }
 
-const OTHERS = 99
+const MESSAGES = 100
 
 async function poisoned(): Promise<Finding> {
   const { premises, bots } = await withBots(1)
   const [bot] = bots
-  const { server } = premises
+  const { server, telegram } = premises
   if (!bot) throw new Error('There is no bot.')
+  const say = (n: number, text: string) => premises.deliver(bot, { text, person: 100 + n, update: 100 + n })
   try {
-    server.sql(`CREATE TRIGGER poisoned BEFORE INSERT ON conversations WHEN NEW.user_message LIKE '%veneno%'
+    await say(0, 'hola')
+    await comesTrue(() => premises.underWay() === 0 && telegram.sent.length === 1, SOON_MS)
+    const [object] = server.inAgents('SELECT 1 FROM turns')
+    if (!object) throw new Error('The first message has no turn.')
+    server.inFile(
+      object.file,
+      `CREATE TRIGGER poisoned BEFORE INSERT ON messages
+       WHEN NEW.author = 'agent' AND EXISTS (SELECT 1 FROM messages WHERE turn_id = NEW.turn_id AND instr(parts, 'veneno'))
+       BEGIN SELECT RAISE(ABORT, 'fault injected'); END`,
+    )
+    server.sql(`CREATE TRIGGER c1.poisoned BEFORE INSERT ON messages WHEN instr(NEW.text, 'cicuta')
       BEGIN SELECT RAISE(ABORT, 'fault injected'); END`)
-    const say = (n: number) =>
-      premises.deliver(bot, { text: n === OTHERS / 3 ? 'veneno' : 'hola', person: 100 + n, update: 100 + n })
-    await Promise.all(Array.from({ length: OTHERS + 1 }, (_, n) => say(n)))
+    const poisons = new Map([
+      [MESSAGES / 4, 'veneno'],
+      [MESSAGES / 2, 'cicuta'],
+    ])
+    await Promise.all(Array.from({ length: MESSAGES }, (_, n) => say(n + 1, poisons.get(n) ?? 'hola')))
     const answered = () => server.sql("SELECT id FROM conversations WHERE state = 'answered'").length
-    await comesTrue(() => answered() === OTHERS, SOON_MS)
-    const inTime = answered()
-    const dropped = () => server.sql<{ reason: string }>('SELECT reason FROM dropped_messages')
+    // The first message was answered too.
+    const others = 1 + MESSAGES - poisons.size
+    await comesTrue(() => answered() === others && telegram.sent.length === others + 1, SOON_MS)
+    const [recorded, sent] = [answered(), telegram.sent.length]
+    const dropped = () =>
+      server.sql<{ reason: string; text: string }>('SELECT reason, user_message AS text FROM dropped_messages')
     await comesTrue(() => dropped().length > 0 && premises.underWay() === 0, 90_000, 500)
-    const figures = { messages: OTHERS + 1, answered: inTime, givenUp: dropped().length, left: premises.underWay() }
+    const setAside = server.inAgents<{ text: string }>(
+      `SELECT DISTINCT m.parts AS text FROM rejected r JOIN turns t ON t.uid = r.ref
+       JOIN messages m ON m.turn_id = t.id AND m.author = 'contact'`,
+    )
+    const figures = {
+      messages: 1 + MESSAGES,
+      recorded,
+      sent,
+      givenUp: dropped().length,
+      setAside: setAside.length,
+      left: premises.underWay(),
+    }
+    const [lost] = dropped()
     return {
       figures,
       broken: brokenOf({
-        'all others are answered': inTime === OTHERS,
-        'the owner sees the one that was given up': dropped()[0]?.reason === 'server.error',
+        'all others are answered and recorded': recorded === others,
+        'the contact whose exchange D1 refuses is answered all the same': sent === others + 1,
+        'and the exchange is set aside in the object':
+          setAside.length === 1 && setAside[0]?.text.includes('cicuta') === true,
+        'the owner sees the one that was given up':
+          figures.givenUp === 1 && lost?.reason === 'server.error' && lost.text === 'veneno',
         'nothing is left': figures.left === 0,
       }),
     }
@@ -153,25 +185,26 @@ async function refused(): Promise<Finding> {
 
 export const order: Fault = {
   id: 'R4',
-  fault: 'messages arrive out of order, many of one person at once',
-  promise: 'each person has one session, and its transcript is the same as if they had come in order',
+  fault: 'messages arrive out of order, several of one contact at once',
+  promise: 'each contact has one session, and its transcript is the same as if the messages had arrived in order',
   isLong: true,
   run: outOfOrder,
 }
 
 export const poison: Fault = {
   id: 'R5',
-  fault: 'one message of a hundred can never be stored',
-  promise: 'the others are answered; it is given up after five tries, where its owner sees it',
+  fault: 'of a hundred messages the reply to one can never be stored, and the database refuses the row of another',
+  promise:
+    'the others are answered and recorded; the first is given up after five attempts, and its owner sees it among the dropped messages; the second is answered, and its row is set aside to be written later',
   isLong: true,
   run: poisoned,
 }
 
 export const refusals: Fault = {
   id: 'R8',
-  fault: 'Telegram says 429, 500 or 401 to a reply',
+  fault: 'Telegram answers 429, 500 or 401 to a reply',
   promise:
-    '429: waited for as it says, and the next reply waits behind; 500: tried again a few times, then its owner sees it; 401: tried once, and the channel says that it does not work',
+    '429: retried after the time that it names, and the next reply of the thread waits; 500: retried a few times, then its owner sees the failure; 401: tried once, and the channel is set to error',
   isLong: true,
   run: refused,
 }

@@ -39,12 +39,13 @@ async function comeBack({ seed }: Extent): Promise<Finding> {
       await server.start()
       await say(3)
     }
-    // And then his stream ends of itself, again and again.
+    // The stream then ends by its maximum age, several times.
     const restarted = reader.openings
     while (reader.openings < restarted + LIFETIMES) {
       await say(1)
       await after(200)
     }
+    await comesTrue(() => server.underWay() === 0, 20_000)
     const rows = () => server.sql<{ id: string }>('SELECT id FROM conversations').map(({ id }) => id)
     const isTold = await comesTrue(() => rows().every((id) => reader.seen.has(id)), 20_000)
     const toldTwice = [...reader.seen.values()].filter((times) => times > 1).length
@@ -133,7 +134,7 @@ async function vanishing(): Promise<Finding> {
       connects += taken
       notFree += places - taken
       vanish(open.splice(0))
-      // A reader who is gone is noticed when the next word cannot be told to him; asking earlier would only add some.
+      // A reader who has gone is noticed at the next write, so the test waits.
       await after(FREE_WITHIN_MS)
     }
     const taken = await takeAll()
@@ -149,13 +150,13 @@ async function vanishing(): Promise<Finding> {
   }
 }
 
-/** More than what the system keeps for a connection nobody reads from, after a few hundred of them. */
+/** More than the system buffers for a connection without a reader, after a few hundred of them. */
 const LONG_REPLY = 'ñandú '.repeat(500)
 const OWNERS = 4
 const EVENTS = 5_000
 const SENDERS = 16
 
-/** One owner never reads his stream of all agents; he hears each of them alone as well. */
+/** One owner never reads his stream of all agents, while he reads those of the single agents. */
 async function slow({ seed }: Extent): Promise<Finding> {
   const chance = chances(seed)
   const premises = await Premises.open()
@@ -222,16 +223,16 @@ async function slow({ seed }: Extent): Promise<Finding> {
 
 export const restarts: Fault = {
   id: 'R10',
-  fault: 'the server restarts under a reader; his stream comes of age; a reader is away for 60 results',
+  fault: 'the server restarts under a reader; a stream reaches its maximum age; a reader is away for 60 results',
   promise:
-    'he goes on where he was, without a gap and without anything twice; who missed more than is kept is told so, exactly once',
+    'it resumes where it was, without gaps and without duplicates; a reader that missed more than is kept is told to resync, exactly once',
   isLong: true,
   run: comeBack,
 }
 
 export const gone: Fault = {
   id: 'R11',
-  fault: 'readers vanish, half of them without a word',
+  fault: 'readers disconnect, half of them without closing their connection',
   promise: 'their places are free again within 20 seconds',
   isLong: true,
   run: vanishing,
@@ -239,8 +240,8 @@ export const gone: Fault = {
 
 export const unread: Fault = {
   id: 'R12',
-  fault: 'a reader never reads',
-  promise: 'he is let go, and the others do not notice: each result reaches them within 200 ms (p95)',
+  fault: 'a reader never reads from its stream',
+  promise: 'it is disconnected, and the others are not affected: each result reaches them within 200 ms (p95)',
   isLong: true,
   run: slow,
 }

@@ -58,9 +58,9 @@ function rowsWritten(): Map<string, string> {
 
 const documentOf = (rows: ReadonlyMap<string, string>): string => `# Faults
 
-What goes wrong on purpose, what is promised all the same, and what was counted. Everything is done from outside to the built Worker with its state on disk: its processes are killed, its database is locked or made to fail, and what it depends on (engines, Telegram) holds answers back or refuses. No line of the product knows of it. What is named as a test is run as that test.
+Injected faults, the promise that holds for each, and the counted effects. Everything is done from outside to the built Worker with its state on disk: its processes are killed, its database is locked or made to fail, and what it depends on (engines, Telegram) holds answers back or refuses. The product has no hooks for it. A row that names tests is proven by running them.
 
-Written by \`npm run faults -- --write\`; a run of some faults renews their rows. Counts hold on any machine; what is measured in milliseconds and megabytes is told as it was, and is no failure.
+Written by \`npm run faults -- --write\`; a run of some faults updates their rows. Counts hold on any machine; milliseconds and megabytes are those of the run, and never a failure.
 
 | | fault | promise | figures | verdict | s | run |
 |---|---|---|---|---|---|---|
@@ -84,7 +84,7 @@ await command(async () => {
   if (!Number.isSafeInteger(seed)) throw new Unready('The seed has to be a whole number.')
   const faults = chosen(values.only)
   Object.assign(process.env, QUIET)
-  // What was started goes with the command.
+  // Started processes end with the command.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   buildIfStale(say)
   const machine = `${cpus().length} cores, load ${(loadavg()[0] ?? 0).toFixed(1)}, Node ${process.versions.node}`

@@ -13,7 +13,7 @@ export function sendsByWord(calls: readonly Received[], words: RegExp): Readonly
   return sends
 }
 
-/** How often a reply went out again although the machine had not died over it. */
+/** How often a reply was sent again although the process was not killed during it. */
 export const unexplained = (sends: readonly number[], deaths: readonly number[]): number =>
   sends.filter((at, n) => {
     const before = sends[n - 1]

@@ -22,6 +22,24 @@ async function ownerAt(server: DiskServer, number: number): Promise<{ id: string
   return { id: data.user.id, token: data.accessToken }
 }
 
+/** Gives the owner of an agent a plan of `most` conversations a month. */
+export function limitPlan(server: DiskServer, agentId: string, most: number): void {
+  const plan = crypto.randomUUID()
+  server.sql(
+    `INSERT INTO plans SELECT ?, 'Plan of ' || ?, description, pricing_type, price_cents, commission_basis_points,
+      billing_cycle, max_agents, ?, features, is_public, trial_days, created_at, updated_at FROM plans WHERE id = ?`,
+    plan,
+    most,
+    most,
+    PLANS.professional,
+  )
+  server.sql(
+    'UPDATE subscriptions SET plan_id = ? WHERE user_id = (SELECT owner_id FROM agents WHERE id = ?)',
+    plan,
+    agentId,
+  )
+}
+
 /** Owners without a limit of their plan, each with as many agents on the web chat as he may listen to one by one. */
 export async function openShops(server: DiskServer, owners: number): Promise<Shop[]> {
   server.sql('UPDATE plans SET max_conversations = NULL, max_agents = NULL WHERE id = ?', PLANS.professional)

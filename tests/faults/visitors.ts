@@ -1,13 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises'
 
 let visitors = 0
-/** Of somebody who has not been here before: no limit of a visitor is in the way. */
+/** An address of a new visitor, so that no rate limit applies. */
 export const newAddress = (): string => {
   const n = ++visitors
   return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 }
 
-/** A new visitor's message, which may be sent as often as one likes and stays the same. */
+/** A new visitor's message, which can be sent repeatedly. */
 export function letterTo(origin: URL, agentId: string, message: string) {
   const url = new URL(`/api/agents/${agentId}/channels/webchat`, origin)
   const messageId = crypto.randomUUID()
@@ -24,7 +24,7 @@ type Letter = ReturnType<typeof letterTo>
 
 const isRefusal = (error: unknown): boolean => error instanceof TypeError && /^4\d\d /.test(error.message)
 
-/** Does it again until it is done; returns how often it had to be done again. */
+/** Repeats a call until it succeeds; returns the number of repetitions. */
 export async function insist(work: () => Promise<boolean>, chance: () => number): Promise<number> {
   for (let again = 0; ; again++) {
     try {
@@ -41,14 +41,14 @@ const judged = (answer: Response, text: string): boolean => {
   return answer.ok
 }
 
-/** Whether a letter was answered. */
+/** Whether the message was answered. */
 export async function isAnswered(letter: Letter): Promise<boolean> {
   const answer = await letter.send()
   const text = await answer.text()
   return judged(answer, text) && text.includes('webhookResult')
 }
 
-/** Whether its visitor was told that it is safe. What comes of it he reads as long as the connection lasts. */
+/** Whether the visitor was told that the message is stored. The result is read while the connection lasts. */
 export async function isAccepted(letter: Letter): Promise<boolean> {
   const answer = await letter.send({ accept: 'text/event-stream' })
   const [reader, text] = [answer.body?.getReader(), new TextDecoder()]
@@ -65,7 +65,7 @@ export async function isAccepted(letter: Letter): Promise<boolean> {
   return judged(answer, read)
 }
 
-/** Whether a provider was told yes. */
+/** Whether a provider's call was acknowledged. */
 export async function isTaken(delivery: () => Promise<Response>): Promise<boolean> {
   const answer = await delivery()
   return judged(answer, await answer.text())

@@ -3,9 +3,11 @@ import { newPage } from '../support/browser.ts'
 import { newChannel } from '../support/channels.ts'
 import type { Contexts } from '../support/contexts.ts'
 import { register } from '../support/people.ts'
+import { writeExchanges } from '../support/record.ts'
+import { giveSampleKnowledge } from '../support/sample-knowledge.ts'
 import type { Server } from '../support/server.ts'
 import { pageOf } from '../support/signed-in.ts'
-import { newAgent, newWebchat, putOnPlan, writeExchanges } from '../support/tenants.ts'
+import { newAgent, newWebchat, putOnPlan } from '../support/tenants.ts'
 import { Camera } from './camera.ts'
 import type { Mark, Moment } from './captions.ts'
 import { FILM, type Scene } from './cutting.ts'
@@ -34,6 +36,7 @@ async function openShop(server: Server) {
   })
   for (const type of ['whatsapp', 'telegram', 'instagram'] as const) await newChannel(server, owner, agent.id, type)
   await server.rows(`UPDATE channels SET status = 'active', status_reason = NULL WHERE agent_id = ?`, agent.id)
+  await giveSampleKnowledge(server, agent.id)
   await newAgent(server, owner, { name: 'Ventas de otoño', description: 'Presenta la temporada' })
   await writeExchanges(
     server,

@@ -20,9 +20,8 @@ import { moveAll, type Place, requireWhole, restoreBackup } from '../../worker/l
 import { takeBackup } from '../../worker/local/backups/take.ts'
 import { execute } from '../../worker/local/database.ts'
 import { installationVariables, textOf } from '../../worker/local/dev-vars.ts'
-import { appliedMigrations, databaseFile } from '../../worker/local/local-database.ts'
-import { migrationNames } from '../../worker/local/migrations.ts'
-import { inRoot } from '../../worker/local/place.ts'
+import { appliedMigrations, databaseFiles } from '../../worker/local/local-database.ts'
+import { migrationNames, migrationText } from '../../worker/local/migrations.ts'
 import { prepareState } from '../../worker/local/state.ts'
 import { holdState } from '../../worker/local/state-lock.ts'
 import { Unready } from '../../worker/local/unready.ts'
@@ -30,8 +29,8 @@ import { Unready } from '../../worker/local/unready.ts'
 const NOW = new Date(Date.UTC(2026, 0, 15, 12))
 const VARIABLES = { DATA_KEYS: '[{"kid":"one","secret":"a secret"}]', ADMIN_PASSWORD: "it's mine" }
 const D1 = `v3/d1/miniflare-D1DatabaseObject/${'a'.repeat(64)}.sqlite`
-const HUB = `v3/do/vocero-AgentHub/${'b'.repeat(64)}.sqlite`
-const ALARMS = 'v3/do/vocero-AgentHub/metadata.sqlite'
+const AGENT = `v3/do/vocero-Agent/${'b'.repeat(64)}.sqlite`
+const ALARMS = 'v3/do/vocero-Agent/metadata.sqlite'
 
 let folder: string
 let place: Place
@@ -52,11 +51,14 @@ function within<Result>(path: string, work: (database: DatabaseSync) => Result):
   }
 }
 
+const ACCOUNTS = migrationNames('accounts')
+const applied = (names: readonly string[]) => names.map((name) => `accounts/${name}`)
+
 const migrated = (database: DatabaseSync, names: readonly string[]): void => {
   database.exec(`CREATE TABLE d1_migrations (
     id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`)
   for (const name of names) {
-    database.exec(readFileSync(inRoot('migrations', name), 'utf8'))
+    database.exec(migrationText('accounts', name))
     database.prepare('INSERT INTO d1_migrations (name) VALUES (?)').run(name)
   }
 }
@@ -70,13 +72,13 @@ const SHOP = `
 /** A state as the runtime leaves it: a migrated database, an agent's object and the alarms of its class. */
 const template = mkdtempSync(join(tmpdir(), 'vocero-template-'))
 beforeAll(() => {
-  for (const path of [D1, HUB, ALARMS]) mkdirSync(join(template, path, '..'), { recursive: true })
+  for (const path of [D1, AGENT, ALARMS]) mkdirSync(join(template, path, '..'), { recursive: true })
   within(join(template, D1), (database) => {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF')
-    migrated(database, migrationNames())
+    migrated(database, ACCOUNTS)
     database.exec(SHOP)
   })
-  within(join(template, HUB), (database) => database.exec(`PRAGMA journal_mode = WAL; ${SHOP}`))
+  within(join(template, AGENT), (database) => database.exec(`PRAGMA journal_mode = WAL; ${SHOP}`))
   within(join(template, ALARMS), (database) =>
     database.exec('CREATE TABLE alarms (id TEXT, at INTEGER); INSERT INTO alarms VALUES (1, 1)'),
   )
@@ -119,15 +121,15 @@ describe('a backup', () => {
 
   test('brings back every database, alarms, references and the keys, and keeps what was there before', async () => {
     const { files, migrations } = await take()
-    expect(files.map(({ path }) => path)).toEqual([HUB, ALARMS, D1, 'variables.env'])
+    expect(files.map(({ path }) => path)).toEqual([AGENT, ALARMS, D1, 'variables.env'])
     expect(files[0]?.rows).toMatchObject({ orders: 1, lines: 2 })
-    expect(migrations).toEqual(migrationNames())
+    expect(migrations).toEqual(applied(ACCOUNTS))
     within(join(place.stateDir, D1), (database) =>
       database.exec("DELETE FROM lines; INSERT INTO lines VALUES (1, 'x')"),
     )
-    rmSync(join(place.stateDir, HUB))
+    rmSync(join(place.stateDir, AGENT))
     const { before } = await restore()
-    for (const path of [D1, HUB]) {
+    for (const path of [D1, AGENT]) {
       expect(rows(path, 'SELECT text FROM lines')).toEqual([{ text: 'bread' }, { text: 'wine' }])
       expect(rows(path, 'PRAGMA foreign_key_check')).toEqual([])
       expect(rows(path, 'PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
@@ -146,7 +148,7 @@ describe('a backup', () => {
     rmSync(place.stateDir, { recursive: true })
     rmSync(place.variablesFile)
     expect((await restore()).before).toBeNull()
-    expect(rows(HUB, 'SELECT text FROM orders')).toEqual([{ text: 'first' }])
+    expect(rows(AGENT, 'SELECT text FROM orders')).toEqual([{ text: 'first' }])
     expect(readdirSync(place.stateDir).sort()).toEqual(['running.lock', 'v3'])
   })
 
@@ -160,8 +162,8 @@ describe('a backup', () => {
     expect(statSync(place.variablesFile).mode & 0o777).toBe(0o600)
   })
 
-  test('is of one moment, though somebody writes all the while', async () => {
-    const writer = new Worker(WRITER, { eval: true, workerData: [D1, HUB].map((path) => join(place.stateDir, path)) })
+  test('is of one moment, during continuous writes', async () => {
+    const writer = new Worker(WRITER, { eval: true, workerData: [D1, AGENT].map((path) => join(place.stateDir, path)) })
     const told = () => new Promise((resolve) => writer.once('message', resolve))
     await told()
     await take()
@@ -169,7 +171,7 @@ describe('a backup', () => {
     writer.postMessage('stop')
     const written = Number(await atTheEnd)
     await writer.terminate()
-    for (const path of [D1, HUB])
+    for (const path of [D1, AGENT])
       within(join(backup, path), (copy) => {
         const count = (table: string) => Number(copy.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n'])
         expect(count('lines')).toBe(2 * count('orders'))
@@ -183,7 +185,7 @@ describe('a backup', () => {
     await take()
     await expect(take()).rejects.toThrow(/is there already/)
     backup = join(folder, 'kept', 'tuesday')
-    within(join(place.stateDir, HUB), (database) =>
+    within(join(place.stateDir, AGENT), (database) =>
       database.exec("PRAGMA foreign_keys = OFF; INSERT INTO lines VALUES (9, 'of no order')"),
     )
     await expect(take()).rejects.toThrow(/has a row in lines that refers to nothing/)
@@ -274,14 +276,14 @@ describe('nothing is touched by a backup', () => {
     expect(readdirSync(place.stateDir).filter((name) => name !== 'running.lock')).toEqual(['v3'])
   }
 
-  test.each([D1, HUB, ALARMS, 'variables.env', 'manifest.json'])('with a changed byte in %s', async (path) => {
+  test.each([D1, AGENT, ALARMS, 'variables.env', 'manifest.json'])('with a changed byte in %s', async (path) => {
     damage(join(backup, path))
     const name = path.split('/').at(-1)
     await refused(new RegExp(`The backup is damaged: .*${name}`))
   })
 
   test('with a file that is missing', async () => {
-    rmSync(join(backup, HUB))
+    rmSync(join(backup, AGENT))
     await refused(/The backup is damaged: .*b\.sqlite is missing/)
   })
 
@@ -295,8 +297,8 @@ describe('nothing is touched by a backup', () => {
     await refused(/made by a newer version of Vocero \(9\.0\.0\)/)
     rewrite({ format: 1, product: 'another' })
     await refused(/is no backup of Vocero/)
-    rewrite({ product: 'vocero', migrations: [...migrationNames(), '9999_of_tomorrow.sql'] })
-    await refused(/it has the migration 9999_of_tomorrow\.sql/)
+    rewrite({ product: 'vocero', migrations: [...applied(ACCOUNTS), 'accounts/9999_of_tomorrow.sql'] })
+    await refused(/it has the migration accounts\/9999_of_tomorrow\.sql/)
     rmSync(join(backup, 'manifest.json'))
     await refused(/is no backup: it has no manifest\.json/)
   })
@@ -329,20 +331,23 @@ test('a state that a killed restore had taken away is not begun anew', () => {
 })
 
 test('an older backup is brought up by the migrations of the next start', async () => {
-  const [older, newest] = [migrationNames().slice(0, -3), migrationNames()]
+  const older = ACCOUNTS.slice(0, 1)
   execute({ stateDir: place.stateDir }, ['SELECT 1'])
-  within(databaseFile(place.stateDir) ?? '', (database) => {
+  within(databaseFiles(place.stateDir)[0] ?? '', (database) => {
     migrated(database, older)
     database.exec(SHOP)
   })
-  expect((await take()).migrations).toEqual(older)
+  expect((await take()).migrations).toEqual(applied(older))
   place.stateDir = join(folder, 'another')
   await restore()
   const variables = { ADMIN_EMAIL: 'admin@vocero.test', ADMIN_PASSWORD: 'a-password-of-the-backups' }
   await prepareState(place.stateDir, variables, () => {})
-  const file = databaseFile(place.stateDir) ?? ''
-  expect(appliedMigrations(file)).toEqual(newest)
-  within(file, (database) => {
+  const files = databaseFiles(place.stateDir)
+  const migrations = files.map(appliedMigrations)
+  const brought = files[migrations.findIndex(([first]) => first?.startsWith('accounts/'))] ?? ''
+  expect(migrations).toContainEqual(applied(ACCOUNTS))
+  expect(migrations).toContainEqual(migrationNames('conversations').map((name) => `conversations/${name}`))
+  within(brought, (database) => {
     expect(database.prepare('SELECT count(*) AS n FROM lines').get()?.['n']).toBe(2)
     expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([])
   })

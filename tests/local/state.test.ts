@@ -2,10 +2,10 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, sta
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { copyBeforeMigration, databaseFile, requireKnownMigrations } from '../../worker/local/local-database.ts'
+import { copyBeforeMigration, databaseFiles, requireKnownMigrations } from '../../worker/local/local-database.ts'
 import { migrationNames } from '../../worker/local/migrations.ts'
 import { makePrivate, prepareFolder } from '../../worker/local/private-files.ts'
 import { answers, claimPort } from '../../worker/local/serve.ts'
@@ -110,25 +110,27 @@ describe('what the operating system refuses', () => {
 })
 
 describe('a database of an earlier start', () => {
-  const known = migrationNames()
+  const known = migrationNames('accounts')
 
   test('is found, and brought up where its migrations are the first of this version', () => {
-    const file = databaseWith(known.slice(0, 5))
-    expect(databaseFile(folder)).toBe(file)
+    const file = databaseWith(known.slice(0, 1))
+    expect(databaseFiles(folder)).toEqual([file])
     expect(() => requireKnownMigrations(folder, file)).not.toThrow()
   })
 
   test('with a migration that this version does not have is refused by its name, with what to do', () => {
-    const file = databaseWith([...known.slice(0, 2), '0002_of_another_version.sql'])
-    expect(() => requireKnownMigrations(folder, file)).toThrow(/0002_of_another_version\.sql.*Start the version/)
+    const file = databaseWith([...known, '0002_of_another_version.sql'])
+    expect(() => requireKnownMigrations(folder, file)).toThrow(
+      /accounts\/0002_of_another_version\.sql.*Start the version/,
+    )
   })
 
   test('is copied before it is migrated; the last three copies are kept', async () => {
     const file = databaseWith(known)
-    for (const day of [1, 2, 3, 4]) await copyBeforeMigration(folder, file, new Date(Date.UTC(2026, 0, day)))
+    for (const day of [1, 2, 3, 4]) await copyBeforeMigration(folder, [file], new Date(Date.UTC(2026, 0, day)))
     const copies = readdirSync(join(folder, 'copies')).sort()
     expect(copies.map((name) => name.slice(0, 10))).toEqual(['2026-01-02', '2026-01-03', '2026-01-04'])
-    const copy = join(folder, 'copies', copies[2] ?? '')
+    const copy = join(folder, 'copies', copies[2] ?? '', basename(file))
     expect(modeOf(copy)).toBe(0o600)
     const database = new DatabaseSync(copy, { readOnly: true })
     expect(database.prepare('SELECT text FROM kept').all()).toMatchObject([{ text: 'mine' }])
@@ -136,7 +138,7 @@ describe('a database of an earlier start', () => {
   })
 
   test('before the first start there is none', () => {
-    expect(databaseFile(folder)).toBeNull()
+    expect(databaseFiles(folder)).toEqual([])
     expect(existsSync(join(folder, 'copies'))).toBe(false)
   })
 })

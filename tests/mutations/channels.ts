@@ -7,7 +7,7 @@ const PROVIDER_MESSAGES = 'tests/worker/provider-messages.test.ts'
 const OUTGOING = 'worker/core/outgoing.ts'
 const OUTGOING_TEST = 'tests/worker/outgoing.test.ts'
 const SECRETS_TEST = 'tests/worker/channel-secrets.test.ts'
-const BLACK_BOX = 'tests/worker/black-box.test.ts'
+const WEBHOOK_LOG = 'tests/worker/webhook-log.test.ts'
 
 /** What providers send and are believed, secrets at rest and in answers, and where calls may go out to. */
 export const CHANNELS: Area = {
@@ -86,44 +86,44 @@ export const CHANNELS: Area = {
       tests: ['tests/channels/parsing.test.ts'],
     },
     {
-      id: 'dedupe-key-reopens',
-      file: 'durable-objects/agent-hub/inbox.ts',
-      from: `VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
-      to: `VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET turn_id = NULL, arrived_at = excluded.arrived_at`,
+      id: 'dedupe-key-ignored',
+      file: 'durable-objects/agent/intake.ts',
+      from: `if (set.messages.isKnown(message.key)) return false`,
+      to: `if (message.key === '') return false`,
       breaks: 'a message that is delivered again is answered once',
       tests: [PROVIDER_MESSAGES],
     },
     {
       id: 'dedupe-key-forgotten-early',
-      file: 'durable-objects/agent-hub/inbox.ts',
-      from: `const REMEMBERED_MS = 8 * 24 * 60 * 60_000`,
-      to: `const REMEMBERED_MS = 7 * 24 * 60 * 60_000`,
+      file: 'durable-objects/agent/working-set.ts',
+      from: `const DEDUPE_KEPT_MS = 30 * DAY_MS`,
+      to: `const DEDUPE_KEPT_MS = 7 * DAY_MS`,
       breaks: 'a message that is delivered again within eight days is answered once',
       tests: ['tests/worker/five-providers.test.ts'],
     },
     {
       id: 'answered-message-replayed',
-      file: 'durable-objects/agent-hub/second-chances.ts',
-      from: `      if (answered.has(exchange)) return false\n`,
-      to: '',
+      file: 'durable-objects/agent/working-set.ts',
+      from: `if (turn.state === 'failed' || turn.state === 'dropped') {`,
+      to: `if (turn.state !== 'queued') {`,
       breaks: 'a call whose message has its reply changes nothing when it is replayed',
-      tests: [BLACK_BOX],
+      tests: [WEBHOOK_LOG],
     },
     {
-      id: 'black-box-keeps-secrets',
-      file: 'worker/features/chat/black-box.service.ts',
+      id: 'webhook-log-keeps-secrets',
+      file: 'worker/features/chat/webhook-log.service.ts',
       from: `body: keptBody(body, secrets),`,
       to: `body: keptBody(body, secrets.slice(1)),`,
       breaks: 'no secret of a channel is kept with what its provider called with',
-      tests: [BLACK_BOX],
+      tests: [WEBHOOK_LOG],
     },
     {
-      id: 'black-box-of-another-channel',
+      id: 'webhook-log-of-another-channel',
       file: 'worker/features/chat/webhook-calls.store.ts',
       from: `and(eq(webhookCalls.id, id), eq(webhookCalls.channelId, channelId), gt(webhookCalls.at, since))`,
       to: `and(eq(webhookCalls.id, id), gt(webhookCalls.at, since))`,
       breaks: 'a call is found under its own channel alone',
-      tests: [BLACK_BOX],
+      tests: [WEBHOOK_LOG],
     },
     {
       id: 'unproven-calls-push-out',
@@ -131,7 +131,7 @@ export const CHANNELS: Area = {
       from: 'iif(is_unproven, ${UNPROVEN_KEPT}, ${CALLS_KEPT})',
       to: 'iif(is_unproven, ${CALLS_KEPT}, ${CALLS_KEPT})',
       breaks: 'of calls that nobody signed ten are kept',
-      tests: [BLACK_BOX],
+      tests: [WEBHOOK_LOG],
     },
     {
       id: 'declared-secret-shown',

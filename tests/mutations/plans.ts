@@ -8,7 +8,7 @@ const IDEMPOTENCY = 'tests/worker/idempotency.test.ts'
 const SUBSCRIPTIONS = 'tests/worker/subscriptions.test.ts'
 const UPKEEP_STORE = 'worker/features/upkeep/upkeep.store.ts'
 const UPKEEP = 'tests/worker/upkeep.test.ts'
-const PEOPLE_RULES = 'migrations/0008_people_rules.sql'
+const PEOPLE_RULES = 'migrations/accounts/0001_search_triggers_and_roles.sql'
 
 /** What a plan allows, what is done once, who stays super administrator and how long things are kept. */
 export const PLANS: Area = {
@@ -48,25 +48,57 @@ export const PLANS: Area = {
     },
     {
       id: 'conversations-off-by-one',
-      file: 'worker/features/chat/chat.store.ts',
-      from: `e.max_conversations > coalesce(`,
-      to: `e.max_conversations >= coalesce(`,
+      file: 'durable-objects/agent/quota.store.ts',
+      from: `WHERE room > 0`,
+      to: `WHERE room >= 0`,
       breaks: 'a plan of five conversations answers five',
       tests: ['tests/worker/webchat.test.ts'],
     },
     {
-      id: 'reports-off-by-one',
-      file: 'worker/features/conversations/conversations.store.ts',
-      from: `e.max_conversations > coalesce((`,
-      to: `e.max_conversations >= coalesce((`,
+      id: 'grace-past-a-tenth',
+      file: 'migrations/accounts/0001_search_triggers_and_roles.sql',
+      from: `THEN p.max_conversations / 10 ELSE 0`,
+      to: `THEN p.max_conversations / 9 ELSE 0`,
+      breaks: 'an agent answers at most a tenth more than the plan has',
+      tests: ['tests/objects/quota-refusal.test.ts'],
+    },
+    {
+      id: 'grace-for-everybody',
+      file: 'durable-objects/agent/quota.store.ts',
+      from: `e.conversation_limit - `,
+      to: `e.max_conversations + e.max_conversations / 10 - `,
+      breaks: 'the plan is exceeded only where its owner chose so',
+      tests: ['tests/objects/quota.test.ts'],
+    },
+    {
+      id: 'told-at-each-message',
+      file: 'durable-objects/agent/quota-refusal.ts',
+      from: `    set.threads.quotaTold(id, clock.now())\n`,
+      to: ``,
+      breaks: 'a contact is told once for each thread that nobody answers',
+      tests: ['tests/objects/quota-refusal.test.ts'],
+    },
+    {
+      id: 'refused-message-lost',
+      file: 'durable-objects/agent/intake.ts',
+      from: `if (turn === 'full') return this.#drop(message)`,
+      to: `if (turn === 'full') return { kind: 'refused', code: 'plan.quotaExceeded' }`,
+      breaks: 'a message of the web chat that the plan refuses is kept for the owner',
+      tests: ['tests/objects/quota-refusal.test.ts'],
+    },
+    {
+      id: 'reports-past-the-plan',
+      file: 'durable-objects/agent/reports.ts',
+      from: `if (!isFree && !take()) return null`,
+      to: `if (!isFree) take()`,
       breaks: 'a plan of five conversations keeps five reports',
       tests: ['tests/worker/conversations.test.ts'],
     },
     {
       id: 'unanswered-counted',
-      file: 'migrations/0001_triggers_and_search.sql',
-      from: `  UPDATE usage SET conversations = conversations - 1\n`,
-      to: `  UPDATE usage SET conversations = conversations\n`,
+      file: 'durable-objects/agent/turn-endings.ts',
+      from: `if (set.turns.byId(turn.id)?.isReserved) quota.giveBack()\n`,
+      to: `if (set.turns.byId(turn.id)?.isReserved) quota.use()\n      set.outbox.add('usage', quota.month)\n`,
       breaks: 'a message that got no reply is not counted against the plan',
       tests: ['tests/worker/models.test.ts'],
     },
@@ -177,16 +209,16 @@ export const PLANS: Area = {
     {
       id: 'retention-of-another-account',
       file: UPKEEP_STORE,
-      from: 'WHERE u.id = a.owner_id AND c.agent_id = a.id',
-      to: 'WHERE c.agent_id = a.id',
+      from: 'FROM agents a JOIN users u ON u.id = a.owner_id',
+      to: 'FROM agents a JOIN users u',
       breaks: 'conversations go after as long as their own owner has chosen',
       tests: [UPKEEP],
     },
     {
       id: 'upkeep-stops-early',
       file: 'worker/features/upkeep/upkeep.service.ts',
-      from: `if (length < store.CHUNK) return`,
-      to: `if (length <= store.CHUNK) return`,
+      from: `if (taken.length < store.CHUNK) return`,
+      to: `if (taken.length <= store.CHUNK) return`,
       breaks: 'one run of the upkeep takes all that is due',
       tests: [UPKEEP],
     },

@@ -42,8 +42,8 @@ const PURE = /^tests\/(?:web|channels|objects|contract)\//
 export const isPure = (files: readonly string[]): boolean => files.every((file) => PURE.test(file))
 
 /**
- * What `expect` throws (`poll`, `rejects` and `resolves` throw an `Error`), and what a test throws that reads the code of
- * a refusal from an answer that is none (`body.error.code`).
+ * Errors of `expect` (`poll`, `rejects` and `resolves` throw an `Error`), and of a test that reads the code of a
+ * refusal from another answer (`body.error.code`).
  */
 const NOTICED = [
   /AssertionError/,
@@ -55,7 +55,7 @@ const NOTHING_TO_BUILD = { status: 0, output: '' }
 const VITEST = inRoot('node_modules/vitest/vitest.mjs')
 const firstLine = (text: string): string => text.trim().split('\n')[0] ?? ''
 
-/** A server that does not start, a file that does not load and a test that throws anything else prove nothing. */
+/** A server that does not start, a file that does not load and any other exception prove nothing. */
 function runFrom({ testResults }: JsonReport): TestRun {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
   const failed = tests.filter(({ status }) => status === 'failed')

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { AlarmClock } from '../../durable-objects/agent-hub/alarm-clock.ts'
+import { AlarmClock } from '../../durable-objects/agent/alarm-clock.ts'
 
 /** A storage that counts what it is asked. */
 const storage = (at: number | null = null) => {
@@ -18,29 +18,37 @@ const storage = (at: number | null = null) => {
 
 test('an earlier date takes the place of a later one, a later one of none', async () => {
   const stored = storage(500)
-  const alarm = new AlarmClock(stored)
-  await alarm.wakeBy(600)
-  expect(stored.kept.at).toBe(500)
-  await alarm.wakeBy(400)
+  const wake = vi.fn()
+  const alarm = new AlarmClock(stored, wake)
+  await alarm.load()
+  for (const at of [600, 400, 400]) alarm.wakeBy(at)
   expect(stored.kept.at).toBe(400)
-  await alarm.wakeBy(400)
   expect(stored.setAlarm).toHaveBeenCalledTimes(1)
+  expect(wake).toHaveBeenCalledTimes(3)
+})
+
+test('a date is set in the same synchronous stretch as what needs it', () => {
+  const stored = storage()
+  new AlarmClock(stored, () => {}).wakeBy(900)
+  expect(stored.setAlarm).toHaveBeenCalledWith(900)
 })
 
 test('the storage is asked once for what was set before this object woke', async () => {
   const stored = storage(500)
-  const alarm = new AlarmClock(stored)
-  for (const at of [900, 800, 700]) await alarm.wakeBy(at)
+  const alarm = new AlarmClock(stored, () => {})
+  await alarm.load()
+  for (const at of [900, 800, 700]) alarm.wakeBy(at)
   expect(stored.getAlarm).toHaveBeenCalledTimes(1)
+  expect(stored.setAlarm).not.toHaveBeenCalled()
 })
 
 test('what is set forgets what was set before, and nothing needs no alarm', async () => {
   const stored = storage(500)
-  const alarm = new AlarmClock(stored)
+  const alarm = new AlarmClock(stored, () => {})
   await alarm.set(800)
   expect(stored.kept.at).toBe(800)
   await alarm.set(null)
   expect(stored.kept.at).toBeNull()
-  await alarm.wakeBy(900)
+  alarm.wakeBy(900)
   expect(stored.kept.at).toBe(900)
 })

@@ -1,12 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { outputOf } from '../../worker/contract/reply.ts'
 import { Refusal } from '../../worker/core/refusal.ts'
-import { newBill } from '../../worker/features/chat/replying.service.ts'
 import { answerVisitor } from '../../worker/features/chat/webchat.service.ts'
 import { makeAgent } from '../support/agents.ts'
 import { automation, model, SIGNING_KEY } from '../support/engines/agents.ts'
-import { answering, type HubInProcess, type InProcess, inProcess } from '../support/in-process.ts'
-import { incoming, visitorLetter } from '../support/messages.ts'
+import { answering, type HubInProcess, type InProcess, inProcess, type Outside, silent } from '../support/in-process.ts'
+import { incoming, visitorMessage } from '../support/messages.ts'
 
 const MINUTE_MS = 60_000
 
@@ -26,53 +25,49 @@ beforeEach(() => {
   world.sent.length = 0
 })
 
-/** Whether the engine may be called for a message, which nobody goes on with. */
-async function mayCall(of: HubInProcess): Promise<boolean | undefined> {
-  const accepted = await of.hub.accept(
-    visitorLetter(world.clock, 'hola', { sessionId: crypto.randomUUID() }),
-    crypto.randomUUID(),
-  )
-  if (accepted.kind !== 'yours' && accepted.kind !== 'begun') throw new Error(accepted.kind)
-  return accepted.making.engines[0]?.mayCall
+/** A message to an engine that answers so. Whether the engine was called. */
+async function asked(of: HubInProcess, answer: Outside): Promise<boolean> {
+  const before = world.engine.asked
+  world.engine.answer = answer
+  const message = visitorMessage(world.clock, 'hola', { sessionId: crypto.randomUUID() })
+  void of.hub.receive(message, { addressKey: null, pieces: false })
+  await world.clock.advance(0)
+  return world.engine.asked > before
 }
-
-/** A message whose engine says so. */
-async function asked(of: HubInProcess, hasAnswered: boolean): Promise<void> {
-  const letter = visitorLetter(world.clock, 'hola', { sessionId: crypto.randomUUID() })
-  const accepted = await of.hub.accept(letter, crypto.randomUUID())
-  const stored = accepted.kind === 'begun' ? await of.hub.stored(letter.messageId) : accepted
-  if (!stored || !('place' in stored)) throw new Error(accepted.kind)
-  await of.hub.end(letter, stored.place, hasAnswered ? { text: 'Claro.', sources: [] } : null, newBill())
-}
+const fails = answering({}, 500)
+const answers = answering([{ output: 'Claro.' }])
 const hubOf = async () => world.hubOf((await makeAgent(world.server, { type })).agentId)
 const failing = async (of: HubInProcess, times: number) => {
-  for (let n = 0; n < times; n++) await asked(of, false)
+  for (let n = 0; n < times; n++) expect(await asked(of, fails)).toBe(true)
 }
 
 describe('an engine of an agent', () => {
   test('is left alone for thirty seconds after five failures in a row; then one caller goes to see', async () => {
     const of = await hubOf()
-    await failing(of, 4)
-    expect(await mayCall(of)).toBe(true)
-    await failing(of, 1)
-    expect(await mayCall(of)).toBe(false)
-    world.clock.stopFor(29_999)
-    expect(await mayCall(of)).toBe(false)
-    world.clock.stopFor(1)
-    expect([await mayCall(of), await mayCall(of)]).toEqual([true, false])
-    // The one who went is heard of no more.
-    world.clock.stopFor(89_999)
-    expect(await mayCall(of)).toBe(false)
-    world.clock.stopFor(1)
-    expect(await mayCall(of)).toBe(true)
+    await failing(of, 5)
+    expect(await asked(of, answers)).toBe(false)
+    await world.clock.advance(29_999)
+    expect(await asked(of, answers)).toBe(false)
+    await world.clock.advance(1)
+    expect([await asked(of, silent), await asked(of, answers)]).toEqual([true, false])
+  })
+
+  test('whose probe fails is left alone for another thirty seconds, and is back once a probe is answered', async () => {
+    const of = await hubOf()
+    await failing(of, 5)
+    await world.clock.advance(30_000)
+    expect([await asked(of, fails), await asked(of, answers)]).toEqual([true, false])
+    await world.clock.advance(30_000)
+    expect([await asked(of, answers), await asked(of, answers)]).toEqual([true, true])
+    expect(of.rows("SELECT 1 FROM facts WHERE name LIKE 'circuit %'")).toEqual([])
   })
 
   test('that answers once has failed not at all', async () => {
     const of = await hubOf()
     await failing(of, 4)
-    await asked(of, true)
+    await asked(of, answers)
     await failing(of, 4)
-    expect(await mayCall(of)).toBe(true)
+    expect(await asked(of, answers)).toBe(true)
   })
 
   test('is left alone as long when its object was put out of memory meanwhile', async () => {
@@ -81,21 +76,28 @@ describe('an engine of an agent', () => {
     of.wakeAnew()
     await failing(of, 1)
     of.wakeAnew()
-    expect(await mayCall(of)).toBe(false)
+    expect(await asked(of, answers)).toBe(false)
     world.clock.stopFor(30_000)
     of.wakeAnew()
-    expect(await mayCall(of)).toBe(true)
+    expect(await asked(of, answers)).toBe(true)
+  })
+
+  test('whose probe died with its object is looked at again after ninety seconds', async () => {
+    const of = await hubOf()
+    await failing(of, 5)
+    world.clock.stopFor(30_000)
+    expect(await asked(of, silent)).toBe(true)
+    of.rows('DELETE FROM turns')
     of.wakeAnew()
-    expect(await mayCall(of)).toBe(false)
+    expect(await asked(of, answers)).toBe(false)
     world.clock.stopFor(90_000)
-    await asked(of, true)
-    expect(of.rows("SELECT 1 FROM facts WHERE name LIKE 'circuit %'")).toEqual([])
+    expect(await asked(of, answers)).toBe(true)
   })
 
   test('of another agent is called all the same', async () => {
     const [of, other] = [await hubOf(), await hubOf()]
     await failing(of, 5)
-    expect([await mayCall(of), await mayCall(other)]).toEqual([false, true])
+    expect([await asked(of, answers), await asked(other, answers)]).toEqual([false, true])
   })
 })
 
@@ -144,38 +146,21 @@ describe('a refusal by content', () => {
     world.clock.stopFor(30_000)
     world.engine.answer = answering([{ output: SIGNING_KEY }])
     await ask(agentId)
-    world.engine.answer = answering({}, 500)
+    world.engine.answer = fails
     await ask(agentId)
-    expect(await mayCall(world.hubOf(agentId))).toBe(false)
+    expect(await asked(world.hubOf(agentId), answers)).toBe(false)
   })
 })
 
-describe('a message of a provider', () => {
-  test('is tried five times, two to sixteen seconds apart, and left unanswered then', async () => {
-    const page = await world.pageAgent({ type })
-    const began = world.clock.now()
-    const at: number[] = []
-    world.engine.answer = (...given) => {
-      at.push(world.clock.now() - began)
-      return answering({}, 500)(...given)
-    }
-    await page.of.hub.receive([incoming(world.clock, 'hola')], 0)
-    await world.clock.advance(10 * MINUTE_MS)
-    expect(at).toEqual([0, 2_000, 6_000, 14_000, 30_000])
-    expect(page.of.rows('SELECT 1 FROM turns')).toEqual([])
-    expect(await world.rows('SELECT state FROM conversations WHERE agent_id = ?', page.agentId)).toEqual([
-      { state: 'unanswered' },
-    ])
-  })
-
-  test('waits without losing an attempt while its engine is left alone, and is answered when that is over', async () => {
-    const page = await world.pageAgent({ type })
-    await failing(page.of, 5)
-    await page.of.hub.receive([incoming(world.clock, 'hola')], 0)
-    world.engine.answer = answering([{ output: 'Ahora sí.' }])
-    await world.clock.advance(29_999)
-    expect([world.engine.asked, page.of.rows('SELECT attempts FROM turns')]).toEqual([0, [{ attempts: 0 }]])
-    await world.clock.advance(1)
-    expect(world.texts()).toEqual(['Ahora sí.'])
-  })
+test('a message of a provider waits without losing an attempt while its engine is left alone, and is answered then', async () => {
+  const page = await world.pageAgent({ type })
+  await failing(page.of, 5)
+  world.engine.answer = answering([{ output: 'Ahora sí.' }])
+  world.engine.asked = 0
+  await page.of.hub.receiveAll([incoming(world.clock, 'hola')], 0)
+  await world.clock.advance(29_999)
+  const [waiting] = page.of.rows('SELECT state, attempts FROM turns ORDER BY id DESC')
+  expect([world.engine.asked, waiting]).toEqual([0, { state: 'queued', attempts: 0 }])
+  await world.clock.advance(1)
+  expect(world.texts()).toEqual(['Ahora sí.'])
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { mediaTypeOf } from '../../worker/contract/media-type.ts'
 import { outputOf } from '../../worker/contract/reply.ts'
 import { systemClock } from '../../worker/core/clock.ts'
-import { answerVisitorInTime } from '../../worker/features/chat/webchat.service.ts'
+import { answerVisitor } from '../../worker/features/chat/webchat.service.ts'
 import { fetchPage, fetchSiteMap } from '../../worker/features/knowledge/fetching.ts'
 import { makeAgent } from '../support/agents.ts'
 import { model } from '../support/engines/agents.ts'
@@ -41,7 +41,7 @@ test.each([
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   world.engine.answer = () => new Response(COMPLETION, { headers: { 'content-type': type } })
   const { agentId } = await makeAgent(world.server, { type: models })
-  const outcome = answerVisitorInTime(world.work(), agentId, { message: 'hola' }).then(
+  const outcome = answerVisitor(world.work(), agentId, { message: 'hola' }).then(
     ({ webhookResult }) => webhookResult && outputOf(webhookResult),
     ({ code }: { code?: string }) => code,
   )

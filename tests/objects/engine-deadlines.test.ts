@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answerVisitorInTime } from '../../worker/features/chat/webchat.service.ts'
+import { answerVisitor } from '../../worker/features/chat/webchat.service.ts'
 import { makeAgent } from '../support/agents.ts'
 import { automation, model } from '../support/engines/agents.ts'
 import { answering, type InProcess, inProcess, type Outside, silent } from '../support/in-process.ts'
@@ -7,10 +7,14 @@ import { answering, type InProcess, inProcess, type Outside, silent } from '../s
 let world: InProcess
 let automations: string
 let models: string
+let withFallback: string
+let modelsWithFallback: string
 beforeAll(async () => {
   world = await inProcess()
   automations = await world.typeWith(automation('http://engine.test/answer', { hasFallback: false }))
   models = await world.typeWith(model('http://engine.test/model', { hasFallback: false }))
+  withFallback = await world.typeWith(automation('http://engine.test/answer', { hasFallback: true }))
+  modelsWithFallback = await world.typeWith(model('http://engine.test/model', { hasFallback: true }))
 })
 beforeEach(() => {
   world.clock.stopFor(0)
@@ -29,12 +33,15 @@ async function asking(agentId: string) {
   const began = world.clock.now()
   const outcome = { after: Number.NaN, answer: undefined as unknown }
   const settle = (answer: unknown) => Object.assign(outcome, { answer, after: world.clock.now() - began })
-  void answerVisitorInTime(world.work(), agentId, { message: 'hola' }).then(settle, ({ code }: { code?: string }) =>
+  void answerVisitor(world.work(), agentId, { message: 'hola' }).then(settle, ({ code }: { code?: string }) =>
     settle(code),
   )
   await world.settled()
   return outcome
 }
+
+const replyIn = ({ answer }: { answer: unknown }): string =>
+  JSON.parse((answer as { webhookResult: { response: string } }).webhookResult.response)[0].output
 
 /** Begins at once, and says a piece every so often. */
 const slowly =
@@ -148,17 +155,68 @@ describe('an engine that cannot take a call', () => {
     expect([outcome.after, world.engine.asked]).toEqual([3_000, 2])
   })
 
-  test('and does not answer the second call either has failed 20 seconds after the first', async () => {
+  test('and does not answer the second call either has failed 20 seconds after that', async () => {
     world.engine.answer = refusingFirst('5', silent)
-    const outcome = await asking(await agentOf(automations))
-    await advance(20_000)
-    expect([outcome, world.engine.asked]).toEqual([{ after: 20_000, answer: 'chat.engineFailed' }, 2])
+    const last = await agentOf(automations)
+    const outcome = await asking(last)
+    await advance(24_999)
+    expect(outcome.answer).toBeUndefined()
+    await advance(1)
+    expect(world.engine.asked).toBe(2)
+    await advance(60_000)
+    expect(await statesOf(last)).toEqual(['unanswered'])
   })
 
-  test('is not waited for when it asks for more than five seconds', async () => {
-    world.engine.answer = refusingFirst('6', answering([{ output: 'Ahora sí.' }]))
+  test('is waited for as long as it asks where no other one can answer, until its deadline', async () => {
+    world.engine.answer = refusingFirst('18', answering([{ output: 'Ahora sí.' }]))
     const outcome = await asking(await agentOf(automations))
+    await advance(17_999)
+    expect([outcome.answer, world.engine.asked]).toEqual([undefined, 1])
+    await advance(1)
+    expect([outcome.after, world.engine.asked]).toEqual([18_000, 2])
+    world.engine.answer = refusingFirst('61', answering([{ output: 'Ahora sí.' }]))
+    const refused = await asking(await agentOf(automations))
     await advance(0)
-    expect([outcome, world.engine.asked]).toEqual([{ after: 0, answer: 'chat.engineFailed' }, 1])
+    expect(refused).toEqual({ after: 0, answer: 'chat.engineFailed' })
+  })
+
+  test('is not waited for where another one can answer, when it asks for more than five seconds', async () => {
+    world.engine.answer = refusingFirst('6', answering([{ output: 'Ahora sí.' }]))
+    const outcome = await asking(await agentOf(withFallback))
+    await advance(0)
+    expect([outcome.after, world.engine.asked]).toEqual([0, 1])
+    expect(outcome.answer).toMatchObject({ webhookResult: expect.anything() })
+  })
+})
+
+describe('the deadline of an owner', () => {
+  const agentWithin = async (type: string, deadlineSeconds: number) => {
+    const agentId = await agentOf(type)
+    const behaviour = { instructions: '', nextStep: '', deadlineSeconds, engine: {} }
+    await world.rows('UPDATE agents SET behaviour = ? WHERE id = ?', JSON.stringify(behaviour), agentId)
+    return agentId
+  }
+
+  test('ends the wait for an engine that says nothing sooner, and later', async () => {
+    world.engine.answer = silent
+    const [soon, late] = [await asking(await agentWithin(models, 5)), await asking(await agentWithin(automations, 24))]
+    await advance(5_000)
+    expect(soon).toEqual({ after: 5_000, answer: 'chat.engineFailed' })
+    await advance(18_999)
+    expect(late.answer).toBeUndefined()
+    await advance(1)
+    expect(late).toEqual({ after: 24_000, answer: 'chat.engineFailed' })
+  })
+
+  test('ends a reply that has begun: what was said is kept, or another engine makes it from the beginning', async () => {
+    world.engine.answer = slowly([said('Voy '), said('despacio'), said(' y más')], 4_000, 'text/event-stream')
+    const alone = await asking(await agentWithin(models, 10))
+    const beside = await asking(await agentWithin(modelsWithFallback, 10))
+    await advance(9_999)
+    expect([alone.answer, beside.answer]).toEqual([undefined, undefined])
+    await advance(1)
+    expect(replyIn(alone)).toMatch(/^Voy despacio\n\n\*La respuesta se interrumpió aquí/)
+    expect(replyIn(beside)).not.toMatch(/Voy|interrumpió/)
+    expect(replyIn(beside)).not.toBe('')
   })
 })

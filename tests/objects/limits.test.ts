@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { Limits, limitsOf, rehearsalLimits } from '../../durable-objects/agent-hub/limits.ts'
-import { createTables } from '../../durable-objects/agent-hub/schema.ts'
+import { Limits, limitsOf, rehearsalLimits } from '../../durable-objects/agent/limits.ts'
+import { migrate } from '../../durable-objects/agent/schema.ts'
 import { sqlStorage } from '../support/sqlite.ts'
 
 const START = 1_000_000
@@ -11,7 +11,7 @@ const HOUR = 60 * MINUTE
 let sql: SqlStorage
 beforeEach(() => {
   sql = sqlStorage()
-  createTables(sql)
+  migrate(sql)
 })
 
 let sessions = 0

@@ -3,7 +3,9 @@ import { type InProcess, inProcess, type PageAgent } from '../support/in-process
 import { incoming } from '../support/messages.ts'
 
 const SECOND_MS = 1_000
-const DAY_MS = 24 * 60 * 60_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 let world: InProcess
 let page: PageAgent
@@ -17,30 +19,27 @@ beforeEach(async () => {
 
 const advance = (ms: number) => world.clock.advance(ms)
 const say = (text: string, sessionId: string) =>
-  page.of.hub.receive([incoming(world.clock, text, { sessionId })], SECOND_MS)
-const quarantined = () => page.of.rows('SELECT source, session_id, reason FROM quarantine ORDER BY number')
+  page.of.hub.receiveAll([incoming(world.clock, text, { sessionId })], SECOND_MS)
+const quarantined = () => page.of.rows('SELECT source, reason FROM quarantine ORDER BY number')
 const dropped = () =>
   world.rows('SELECT session_id, channel_type, reason FROM dropped_messages WHERE agent_id = ?', page.agentId)
-const alarms = () => page.of.storage.alarmAt
+const untilAlarm = () => Number(page.of.storage.alarmAt) - world.clock.now()
 
 describe('a stored row that cannot be read', () => {
   test.each([
-    ['a message that is no JSON', 'UPDATE inbound SET letter = \'{"messageId"\'', 'inbound', 'json'],
-    [
-      'a message of another shape',
-      "UPDATE inbound SET letter = json_remove(letter, '$.channelType')",
-      'inbound',
-      'shape',
-    ],
-    ['a message of a later version', 'UPDATE inbound SET version = 2', 'inbound', 'version'],
-    ['an address that is no JSON', "UPDATE inbound SET address = 'null'", 'turns', 'shape'],
-  ])('%s is put aside and told; the next person is answered', async (_, breaking, source, reason) => {
+    ['a message whose details are no JSON', "UPDATE messages SET details = '{'", 'json'],
+    ['a message whose parts are no JSON', "UPDATE messages SET parts = '[{'", 'json'],
+    ['a message of another shape', `UPDATE messages SET parts = '[{"type":"text"}]'`, 'shape'],
+    ['a message without its key', "UPDATE messages SET details = json_remove(details, '$.key')", 'shape'],
+    ['a message of a later version', 'UPDATE messages SET version = 2', 'version'],
+    ['an address without an id', "UPDATE messages SET details = json_remove(details, '$.address.id')", 'shape'],
+  ])('%s is put aside and told; the next contact is answered', async (_, breaking, reason) => {
     await say('hola', 'facebook:broken')
     page.of.rows(breaking)
     await say('¿tienen garantía?', 'facebook:whole')
-    await advance(SECOND_MS)
-    expect(world.sent).toHaveLength(1)
-    expect(quarantined()).toEqual([{ source, session_id: 'facebook:broken', reason }])
+    await advance(2 * SECOND_MS)
+    expect(world.sent).toMatchObject([{ recipient: { id: 'facebook:whole' } }])
+    expect(quarantined()).toEqual([{ source: 'messages', reason }])
     expect(await dropped()).toEqual([
       { session_id: 'facebook:broken', channel_type: 'facebook', reason: 'chat.unreadable' },
     ])
@@ -51,54 +50,74 @@ describe('a stored row that cannot be read', () => {
 
   test('does not make the alarm go off over and over', async () => {
     await say('hola', 'facebook:broken')
-    page.of.rows("UPDATE inbound SET letter = 'x'")
-    await advance(SECOND_MS)
-    expect(Number(alarms()) - world.clock.now()).toBe(60 * 60_000)
+    page.of.rows("UPDATE messages SET details = 'x'")
+    await advance(5 * SECOND_MS)
+    // Once for the message, and once more for the flush that tells of it.
+    expect(untilAlarm()).toBe(HOUR_MS - (3 * SECOND_MS + 500))
   })
 
   test('of a reply on its way gives the delivery up, as the owner sees', async () => {
     world.scripted.push(() => Response.json({ error: { message: 'down', code: 2 } }, { status: 503 }))
     await say('hola', 'facebook:broken')
     await advance(SECOND_MS)
-    page.of.rows("UPDATE turns SET outgoing = '[{}]'")
-    await advance(60 * SECOND_MS)
+    page.of.rows("UPDATE deliveries SET outgoing = '[{}]'")
+    await advance(MINUTE_MS)
     expect(await world.rows('SELECT state, reason FROM deliveries WHERE agent_id = ?', page.agentId)).toEqual([
       { state: 'failed', reason: 'houseFailed' },
     ])
+    expect(quarantined()).toEqual([{ source: 'deliveries', reason: 'shape' }])
     expect(world.sent).toEqual([])
   })
 
-  test('is told once the database is there again, and kept for thirty days', async () => {
+  test('is told once D1 is there again, and kept for thirty days', async () => {
     await say('hola', 'facebook:broken')
-    page.of.rows("UPDATE inbound SET letter = 'x'")
-    const broken = "CREATE TRIGGER no_drop BEFORE INSERT ON dropped_messages BEGIN SELECT RAISE(ABORT, 'broken'); END"
-    await world.rows(broken)
+    page.of.rows("UPDATE messages SET details = 'x'")
+    world.d1.isAway = true
     await advance(10 * SECOND_MS)
-    expect([await dropped(), quarantined()]).toMatchObject([[], [{ reason: 'json' }]])
-    await world.rows('DROP TRIGGER no_drop')
-    await advance(60 * SECOND_MS)
+    expect(quarantined()).toMatchObject([{ reason: 'json' }])
+    world.d1.isAway = false
+    await advance(MINUTE_MS)
     expect(await dropped()).toHaveLength(1)
-    await advance(31 * DAY_MS)
-    await page.of.hub.alarm()
+    await advance(29 * DAY_MS)
+    expect(quarantined()).toHaveLength(1)
+    await advance(2 * DAY_MS)
     expect(quarantined()).toEqual([])
   })
 
   test('of a change is put aside, and the next change is made', async () => {
-    page.of.rows("INSERT INTO revisions (revision, next_at) VALUES ('{}', 0)")
-    await page.of.hub.revise([
-      { sessionId: 'facebook:one', channelType: 'facebook', messageId: 'm', text: 'buenas', at: world.clock.now() },
+    page.of.rows("INSERT INTO changes (change, next_at) VALUES ('{}', 0)")
+    page.of.hub.change([
+      {
+        kind: 'revision',
+        sessionId: 'facebook:one',
+        channelType: 'facebook',
+        messageId: 'm',
+        text: 'buenas',
+        at: world.clock.now(),
+      },
     ])
     await advance(0)
-    expect(page.of.rows('SELECT 1 FROM revisions')).toEqual([])
-    expect(quarantined()).toMatchObject([{ source: 'revisions', reason: 'shape' }])
+    expect(page.of.rows('SELECT 1 FROM changes')).toEqual([])
+    expect(quarantined()).toMatchObject([{ source: 'changes', reason: 'shape' }])
   })
 
-  test('of what the object remembers is forgotten: circuits, patience, what it knows', async () => {
+  test('of what the object remembers is forgotten: circuits, patience, settings', async () => {
     await say('hola', 'facebook:one')
     await advance(SECOND_MS)
-    page.of.rows("UPDATE facts SET value = 'x'")
+    page.of.rows("UPDATE facts SET value = 'x' WHERE name NOT IN ('schema', 'quota')")
     page.of.wakeAnew()
     await say('¿tienen garantía?', 'facebook:one')
+    await advance(3 * SECOND_MS)
+    expect(world.sent).toHaveLength(2)
+  })
+
+  test('of the quota is read from D1, which counts all of the block as used', async () => {
+    await say('hola', 'facebook:one')
+    await advance(SECOND_MS)
+    await page.of.hub.flush()
+    page.of.rows("UPDATE facts SET value = 'x' WHERE name = 'quota'")
+    page.of.wakeAnew()
+    await say('¿tienen garantía?', 'facebook:two')
     await advance(3 * SECOND_MS)
     expect(world.sent).toHaveLength(2)
   })

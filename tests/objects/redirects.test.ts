@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { systemClock } from '../../worker/core/clock.ts'
 import { callOut } from '../../worker/engines/calling.ts'
 import { fetchPage, fetchPageAnew, fetchSiteMap, siteMapsOf } from '../../worker/features/knowledge/fetching.ts'
+import { turn } from '../support/engines/turns.ts'
 
 const rules = { ownHosts: ['vocero.example'], allowedHosts: [] }
 const START = 'https://site.example'
@@ -54,6 +55,7 @@ test('an engine that sends its call elsewhere has failed: nobody calls there', a
     url: `${START}/engine`,
     init: () => ({ method: 'POST', body: '{}' }),
     signal: AbortSignal.timeout(60_000),
+    turn,
   }
   await expect(callOut(means, call)).rejects.toThrow('sent elsewhere (302)')
   expect(called).toEqual([`${START}/engine`])

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createTables } from '../../durable-objects/agent-hub/schema.ts'
-import { Spending } from '../../durable-objects/agent-hub/spending.ts'
+import { migrate } from '../../durable-objects/agent/schema.ts'
+import { Spending } from '../../durable-objects/agent/spending.ts'
 import type { Purse, Reservation } from '../../worker/features/chat/calls.service.ts'
 import { sqlStorage } from '../support/sqlite.ts'
 
@@ -11,7 +11,7 @@ let sql: SqlStorage
 let spending: Spending
 beforeEach(() => {
   sql = sqlStorage()
-  createTables(sql)
+  migrate(sql)
   spending = new Spending(sql)
 })
 

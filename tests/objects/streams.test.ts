@@ -41,9 +41,9 @@ async function reading() {
   const hub = { fetch: async () => ({ webSocket: held }) }
   const env = {
     ...world.env,
-    HUB: { idFromName: (name: string) => name, get: () => hub },
+    AGENT: { idFromName: (name: string) => name, get: () => hub },
   } as unknown as typeof work.env
-  const caller = { userId: ownerId, sessionId, roles: [], permissions: [] }
+  const caller = { userId: ownerId, sessionId, roles: [], permissions: [], recordDatabase: 1 }
   const response = await streamForCaller({ ...work, env }, caller, {
     agentId,
     authorization: `Bearer ${token}`,
@@ -68,7 +68,7 @@ test('of several agents of which one refuses is refused, and leaves no socket of
   const work = world.work()
   const env = {
     ...world.env,
-    HUB: { idFromName: (name: string) => name, get: () => hub },
+    AGENT: { idFromName: (name: string) => name, get: () => hub },
   } as unknown as typeof work.env
   const listening = {
     agentIds: ['a', 'b', 'c', 'd'],

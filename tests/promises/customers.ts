@@ -75,6 +75,7 @@ export const CUSTOMERS = {
   'training.answers': 'own answers are found, changed and deleted, the last confirmed',
   'training.questions': 'unanswered questions stand together with their count, and are answered or dismissed with undo',
   'training.try': 'an agent is tried beside what its reply was made from, and nobody has talked',
+  'training.compare': 'a draft is compared with what is published in every test case before it is published',
   'training.tests': 'test cases are kept, run in a row, compared side by side and approved',
   'subscription.current': 'plan, description, limits, dates and renewal while it is active',
   'subscription.cancel': 'cancelling is confirmed and clears the current one',

@@ -1,5 +1,5 @@
 import type { Locale } from '../../worker/contract/locales.ts'
-import { answering } from '../../worker/engines/builtin.rules.ts'
+import { answerFrom } from '../../worker/engines/builtin.rules.ts'
 import { type Half, passagesOf } from './measuring.ts'
 import { retrievalOf } from './searches.ts'
 import type { QualitySet } from './set.ts'
@@ -14,7 +14,10 @@ export interface Answers {
 
 export function answersTo(set: QualitySet, locale: Locale, half: Half): Answers {
   const retrieval = retrievalOf(passagesOf(set, locale))
-  const answerTo = (question: string) => answering(question, retrieval.search(question, locale))?.heading ?? null
+  const answerTo = (question: string) => {
+    const { outcome, passages } = answerFrom(question, retrieval.search(question, locale))
+    return outcome === 'sure' ? (passages[0]?.heading ?? null) : null
+  }
   const answers: Answers = { right: 0, wrong: 0, unknown: 0, strangers: 0 }
   for (const { heading, [half]: questions } of set.sought)
     for (const question of questions) {

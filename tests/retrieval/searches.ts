@@ -5,7 +5,7 @@ import { stemmer as spanishStemmer } from '@orama/stemmers/spanish'
 import { stopwords as englishStopWords } from '@orama/stopwords/english'
 import { stopwords as spanishStopWords } from '@orama/stopwords/spanish'
 import MiniSearch from 'minisearch'
-import { Retrieval } from '../../durable-objects/agent-hub/retrieval.ts'
+import { Retrieval } from '../../durable-objects/agent/retrieval.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
 import { folded } from '../../worker/core/folding.ts'
 import type { Passage } from '../../worker/engines/engine.ts'
@@ -14,7 +14,7 @@ import type { Passage } from '../../worker/engines/engine.ts'
 export type Search = (question: string) => Promise<number[]>
 export type SearchMaker = (passages: readonly Passage[], locale: Locale) => Promise<Search>
 
-const MOST = 5
+export const MOST = 5
 
 /** The storage of an object, as far as retrieval uses it, on the database that Node brings. */
 export function storage(): ConstructorParameters<typeof Retrieval>[0] {

@@ -1,4 +1,13 @@
 import { AGENT_FILE_FORMAT, AGENT_FILE_VERSION } from '../../worker/contract/agent-file.ts'
+import { NO_BEHAVIOUR } from '../../worker/contract/behaviour.ts'
+
+const BUSINESS = {
+  contact: 'Tel. 555-0100, Calle Luna 4',
+  emergencyContact: '555-0199',
+  timeZone: 'America/Lima',
+  hours: { mon: [{ from: '09:00', to: '18:00' }], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] },
+  holidays: [{ date: '2026-12-25', name: 'Navidad' }],
+}
 
 /** An agent as a file, with something of everything. */
 export const agentFile = (more: Record<string, unknown> = {}) => ({
@@ -13,11 +22,13 @@ export const agentFile = (more: Record<string, unknown> = {}) => ({
   },
   behaviour: {
     published: {
+      ...NO_BEHAVIOUR,
       instructions: 'Trata de usted.',
       nextStep: 'Escribe a hola@example.com.',
+      business: BUSINESS,
       engine: { temperature: 0.2 },
     },
-    draft: { instructions: 'Trata de tú.', nextStep: '', engine: {} },
+    draft: { ...NO_BEHAVIOUR, instructions: 'Trata de tú.' },
   },
   publicChat: {
     isOpen: true,

@@ -10,11 +10,11 @@ import { agentInput, customer, newAgent, newConversation, newWebchat, superAdmin
 export interface Ask {
   path: string
   body?: Record<string, unknown>
-  /** Who asks, when it is not the one of the fixture. */
+  /** The caller, if it is not that of the fixture. */
   person?: Person
 }
 
-/** Whoever may make each call, so that it is asked as it should be. */
+/** The people who may make each call. */
 export interface Askers {
   owner: Person
   admin: Person
@@ -25,7 +25,7 @@ export const askers = async (server: Server): Promise<Askers> => ({
   admin: await superAdmin(server),
 })
 
-/** How a call is asked so that it succeeds: with something of its own to read, change or take away. */
+/** A successful call for each operation, with something of its own to read, change or delete. */
 export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record<Call, () => Promise<Ask>>> {
   const agent = async (): Promise<string> => (await newAgent(server, owner)).id
   const channel = async (): Promise<string> => (await newWebchat(server, owner, await agent())).id
@@ -103,7 +103,7 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
       body: { ...testCase, expected: 'Ya no.' },
     }),
     'DELETE /api/agents/:id/test-cases/:caseId': async () => ({ path: await taught('test-cases', testCase) }),
-    /** Of an agent that is awake: its object's own look at the database is nobody's call. */
+    /** Of an agent in use, because the first read of its settings is not part of the call. */
     'POST /api/agents/:id/test-cases/:caseId/run': async () => {
       const path = `${await taught('test-cases', testCase)}/run`
       await server.api(`POST ${path}` as `POST /${string}`, { token: owner.token, body: {} })
@@ -127,6 +127,8 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
       await server.api(`POST /agents/${id}/behaviour/publish`, { token: owner.token, body })
       return { path: `/agents/${id}/behaviour/versions/0/restore` }
     },
+    'GET /api/agents/:id/blanks': async () => ({ path: `/agents/${await agent()}/blanks` }),
+    'GET /api/agents/:id/contradictions': async () => ({ path: `/agents/${await agent()}/contradictions` }),
     'GET /api/agents/:id/answers': async () => ({ path: `/agents/${await agent()}/answers?search=a` }),
     'POST /api/agents/:id/answers': async () => ({ path: `/agents/${await agent()}/answers`, body: ownAnswer }),
     'PUT /api/agents/:id/answers/:answerId': async () => ({
@@ -190,6 +192,8 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     'GET /api/account/retention': at('/account/retention?days=30'),
     'PUT /api/account/retention': async () => ({ path: '/account/retention', body: { days: 365 } }),
     'GET /api/billing': at('/billing'),
+    'GET /api/billing/quota': at('/billing/quota'),
+    'PUT /api/billing/quota': async () => ({ path: '/billing/quota', body: { policy: 'stop' } }),
     'GET /api/conversations/:id/events': async () => ({ path: `/conversations/${await conversation()}/events` }),
     'GET /api/admin/users': at('/admin/users'),
     'POST /api/admin/users': async () => ({ path: '/admin/users', body: userInput() }),
@@ -263,7 +267,7 @@ export const isPublic = (call: Call): boolean => ACCESS[call] === 'anyone'
 export const methodOf = (call: Call): string => call.slice(0, call.indexOf(' '))
 export const isWrite = (call: Call): boolean => methodOf(call) !== 'GET'
 
-/** A call aimed at nothing: somewhere where nothing is, with nothing in it. */
+/** A call with unknown ids and an empty body. */
 export const aimless = (call: Call): Ask => ({
   path: call.slice(call.indexOf('/api') + 4).replaceAll(/:\w+/g, () => crypto.randomUUID()),
   ...(isWrite(call) && { body: {} }),

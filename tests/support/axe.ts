@@ -9,8 +9,8 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const EVERY_TAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * What axe finds against these rules in the page's own document (a frame inside is asked by itself), one line a rule. Only violations are worked out:
- * describing every element that passes costs most of a run.
+ * The violations that axe finds in the page's own document (frames apart), one line for each rule. Only violations
+ * are computed: describing every passing element costs most of a run.
  */
 export async function barriers(page: Page | Frame, tags: readonly string[] = EVERY_TAG): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)

@@ -5,6 +5,7 @@ import { chromiumArgs, chromiumPath } from './chromium.ts'
 import { Contexts } from './contexts.ts'
 import { someAddress } from './people.ts'
 import type { Server } from './server.ts'
+import { noteAddress } from './touched.ts'
 
 export interface Look {
   width?: number
@@ -23,10 +24,10 @@ export interface Visit {
   go: (path: string) => Promise<void>
 }
 
-/** So long may a machine that is busy with other things take for what is at once there for a person. */
+/** How long a busy machine may take for something immediate. */
 const LONGEST_WAIT_MS = 60_000
 
-/** What the browser itself says of an answer that is a refusal or does not come, which a test may well be about. */
+/** The browser's own message about a refused or failed request, which may be part of a test. */
 const REFUSED_CALL = /^Failed to load resource|Failed to fetch dynamically imported module/
 
 export const openBrowser = (): Promise<Browser> =>
@@ -81,10 +82,7 @@ const CALLS_TOLD = 15
 const TEXT_TOLD = 1500
 const WAIT_FOR_TEXT_MS = 5_000
 
-/**
- * Says beside the fault what a page showed and had called when its test failed: of a run on another machine nothing else
- * is left.
- */
+/** Prints, for a failed test, what the page showed and its calls: a run on another machine leaves nothing else. */
 function tellWhenFailed(page: Page, complaints: readonly string[]): void {
   const begun = Date.now()
   const calls: string[] = []
@@ -93,6 +91,7 @@ function tellWhenFailed(page: Page, complaints: readonly string[]): void {
     if (pathname.startsWith('/api/')) calls.push(`${Date.now() - begun} ms: ${what} ${method} ${pathname}`)
   }
   page.on('response', (response) => called(response.status(), response.request().method(), response.url()))
+  page.on('request', (request) => noteAddress(request.url()))
   page.on('requestfailed', (request) =>
     called(request.failure()?.errorText ?? 'failed', request.method(), request.url()),
   )

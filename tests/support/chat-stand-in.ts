@@ -93,10 +93,7 @@ export interface OpenStream {
   drop: () => void
 }
 
-/**
- * A loopback server that serves the built chat page with the page's own headers and answers its calls as the test
- * scripts them, so that what no healthy server does can be shown to the page too.
- */
+/** Like the product's files, whose names change with their content. */
 export async function startChatStandIn() {
   const asNew = () => ({
     agent: {

@@ -6,8 +6,8 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The same schema, which takes no field that it does not name: so that nothing leaves the house unsaid. A member of an
- * `allOf` that stands there says a part of the object only.
+ * The same schema without additional properties, so that no undocumented field is answered. A member of an `allOf`
+ * describes a part of the object only.
  */
 export function strict(schema: unknown, isPart = false): unknown {
   if (Array.isArray(schema)) return schema.map((each) => strict(each, isPart))
@@ -17,7 +17,7 @@ export function strict(schema: unknown, isPart = false): unknown {
   return isWhole && !isPart ? { ...inner, additionalProperties: false } : inner
 }
 
-/** A validator of the document's dialect that nobody here wrote, with the document in it under the name `api`. */
+/** An independent validator for the document's dialect, with the document under the name `api`. */
 export function validatorOf(document: Json): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   formats['default'](ajv)

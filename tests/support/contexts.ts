@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 
-/** Every state of a context that outlives its pages, and that this pool puts back. Other state spends the context. */
+/** The state of a context that outlives its pages and that this pool resets. Other state makes the context unusable. */
 const EMPTY = { cookies: [], origins: [] }
 
 /**

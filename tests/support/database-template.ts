@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import type { Kind } from '../../worker/local/migrations.ts'
 import type { LocalDatabase, Row, Statement } from './local-database.ts'
 import { migrated } from './sqlite.ts'
 
@@ -82,20 +83,20 @@ function read(database: DatabaseSync): Template {
   return { schema, filling: schema.flatMap((row) => fillingOf(database, row)) }
 }
 
-let known: Template | undefined
+const known: Partial<Record<Kind, Template>> = {}
 
-/** What a migrated and seeded database holds, the same for the whole process. */
-const template = (): Template => {
-  known ??= read(migrated(Date.now()))
-  return known
+/** What a migrated and seeded database of a kind holds, the same for the whole process. */
+const template = (kind: Kind): Template => {
+  known[kind] ??= read(migrated([kind], Date.now()))
+  return known[kind]
 }
 
 /**
  * Statements, for one transaction, that make a database what the template is, whether it is new or in use. Triggers go
  * first and come back last, because rows are put in as they are.
  */
-export function restoring(database: LocalDatabase): Statement[] {
-  const { schema, filling } = template()
+export function restoring(kind: Kind, database: LocalDatabase): Statement[] {
+  const { schema, filling } = template(kind)
   const mine = database.rows(SCHEMA) as (Row & SchemaRow)[]
   const existing = new Set(mine.map(({ name }) => name))
   const tables = schema.filter((row) => row.type === 'table' && !isSearch(row) && existing.has(row.name))

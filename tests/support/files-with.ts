@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { STATE } from './database-template.ts'
 
 /**
- * The files that the runtimes of this process have stored which hold a text. They are read by another process: when a
- * process closes a file, the system takes back every lock that it has on it, SQLite's among them. The runtime would
- * take an idle database for its own alone, and delete the log that this process still reads from.
+ * The files of this process's runtimes that contain a text. Another process reads them: when a process closes a file,
+ * the system releases all its locks on it, SQLite's among them, and the runtime would take an idle database for its
+ * own and delete the log that this process still reads.
  */
 export const filesWith = (text: string): string[] =>
   JSON.parse(

@@ -3,7 +3,7 @@ import { join, posix, resolve } from 'node:path'
 import { parseSync } from 'rolldown/utils'
 
 export const ROOT = resolve(import.meta.dirname, '../..')
-const ROOMS = ['web', 'worker', 'durable-objects', 'tests']
+const FOLDERS = ['web', 'worker', 'durable-objects', 'tests']
 
 /** One import: `to` is a file of the project, or a package as it is written. */
 export interface Import {
@@ -14,28 +14,28 @@ export interface Import {
 }
 
 /** The project's own files, as paths from its root with forward slashes. */
-export function projectFiles(rooms: readonly string[] = ROOMS): string[] {
-  return rooms.flatMap((room) =>
-    readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
-      .map((entry) => posix.join(room, entry.replaceAll('\\', '/')))
+export function projectFiles(folders: readonly string[] = FOLDERS): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .map((entry) => posix.join(folder, entry.replaceAll('\\', '/')))
       .filter((path) => !/(?:^|\/)(?:\.|node_modules|dist)/.test(path) && statSync(join(ROOT, path)).isFile()),
   )
 }
 
-export const sourceFiles = (rooms?: readonly string[]): string[] =>
-  projectFiles(rooms).filter(
+export const sourceFiles = (folders?: readonly string[]): string[] =>
+  projectFiles(folders).filter(
     (path) => /\.(?:ts|tsx|js)$/.test(path) && !/\.gen\.ts$|\.d\.ts$|^web\/public\//.test(path),
   )
 
 export const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
-/** The parts of a module's record that say what it imports. */
-interface Mention {
+/** An import as a source writes it. */
+interface Specifier {
   specifier: string
   isTypeOnly: boolean
 }
 
-function mentions(path: string, source: string): Mention[] {
+function specifiersOf(path: string, source: string): Specifier[] {
   const { module, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
   const all = module.staticImports.map(({ moduleRequest, entries }) => ({
@@ -52,21 +52,21 @@ function mentions(path: string, source: string): Mention[] {
   return all
 }
 
-/** What one source says it imports, resolved from where it stands. */
+/** The imports of one source, relative ones resolved against the path of its file. */
 export function importsOf(from: string, source: string): Import[] {
-  return mentions(from, source).map(({ specifier, isTypeOnly }) => {
+  return specifiersOf(from, source).map(({ specifier, isTypeOnly }) => {
     const isPackage = !specifier.startsWith('.')
     const to = isPackage ? specifier : posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''))
     return { from, to, isPackage, isTypeOnly }
   })
 }
 
-let known: Import[] | undefined
+let cached: Import[] | undefined
 
 /** Every import of the project. */
 export function allImports(): Import[] {
-  known ??= sourceFiles().flatMap((path) => importsOf(path, read(path)))
-  return known
+  cached ??= sourceFiles().flatMap((path) => importsOf(path, read(path)))
+  return cached
 }
 
 export const isThere = (path: string): boolean => existsSync(join(ROOT, path))

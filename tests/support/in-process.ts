@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { AgentHub } from '../../durable-objects/agent-hub/agent-hub.ts'
+import type { Agent } from '../../durable-objects/agent/agent.ts'
 import type { EngineConfig } from '../../worker/contract/agent-type-engine.ts'
 import { fieldsOfChannel } from '../../worker/contract/channel-settings.ts'
 import { configOf } from '../../worker/core/config.ts'
@@ -8,10 +8,13 @@ import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { sealedEngine } from '../../worker/features/agent-types/engine-secrets.service.ts'
 import { sealedChange } from '../../worker/features/channels/sealing.ts'
+import { KINDS } from '../../worker/local/migrations.ts'
 import { makeAgent } from './agents.ts'
+import { isRead } from './local-database.ts'
+import { ObjectLife } from './object-life.ts'
 import { ObjectStorage, objectState, Socket, trackCrypto } from './object-state.ts'
 import type { Server } from './server.ts'
-import { d1, migrated } from './sqlite.ts'
+import { d1, faultyD1, migrated } from './sqlite.ts'
 import { settled, TestClock } from './test-clock.ts'
 
 vi.mock('cloudflare:workers', () => ({
@@ -50,24 +53,42 @@ export const answering =
   () =>
     new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
-/** One agent's object in this process. It may be put out of memory; its storage stays. */
+/** One agent's object in this process. It may be put out of memory; its storage stays, unless that is lost too. */
 export class HubInProcess {
-  readonly storage: ObjectStorage
+  readonly #clock: TestClock
+  readonly #make: (hub: HubInProcess, life: ObjectLife) => Agent
   readonly socket = new Socket()
-  readonly #make: (hub: HubInProcess) => AgentHub
-  hub: AgentHub
+  #life = new ObjectLife()
+  storage: ObjectStorage
+  hub: Agent
 
-  constructor(clock: TestClock, make: (hub: HubInProcess) => AgentHub) {
-    this.storage = new ObjectStorage(clock)
+  constructor(clock: TestClock, make: (hub: HubInProcess, life: ObjectLife) => Agent) {
+    this.#clock = clock
     this.#make = make
-    this.hub = make(this)
-    this.storage.belongTo(this.hub)
+    this.storage = new ObjectStorage(clock)
+    this.hub = this.#begin()
   }
 
   /** Another object over the same storage, as after the platform has put this one out of memory. */
   wakeAnew(): void {
-    this.hub = this.#make(this)
-    this.storage.belongTo(this.hub)
+    this.#life.end()
+    this.#life = new ObjectLife()
+    this.hub = this.#begin()
+  }
+
+  /** Another object that has nothing but D1. */
+  loseStorage(): void {
+    this.#life.end()
+    this.storage.end()
+    this.storage = new ObjectStorage(this.#clock)
+    this.wakeAnew()
+  }
+
+  #begin(): Agent {
+    const life = this.#life
+    const hub = life.of(life.run(() => this.#make(this, life)))
+    this.storage.belongTo(hub)
+    return hub
   }
 
   rows<Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Row[] {
@@ -87,60 +108,96 @@ const stubOf = (of: HubInProcess): object =>
     },
   )
 
+const { setTimeout: realTimeout } = globalThis
+/** A deadline of the system's clock (the database's) does nothing for an object that has ended. */
+const timeoutOfLife = (run: () => void, ms?: number) => {
+  const life = ObjectLife.current
+  return realTimeout(() => life?.hasEnded || run(), ms)
+}
+
 /**
  * The objects and services in this process: a migrated database, an object for each agent, the clock of the test, and
  * an outside that answers as the test says. Calls of a provider that show typing are answered and not kept.
  */
 export async function inProcess() {
-  const { AgentHub } = await import('../../durable-objects/agent-hub/agent-hub.ts')
+  const { Agent } = await import('../../durable-objects/agent/agent.ts')
   trackCrypto()
   const clock = new TestClock()
-  const database = migrated()
+  // One database of both kinds, so that a test sees all of it; tests/objects/databases.test.ts has them apart.
+  const database = migrated(KINDS)
   const hubs = new Map<string, HubInProcess>()
   const sent: Record<string, unknown>[] = []
   const scripted: Outside[] = []
   const engine = { answer: answering([{ output: 'Claro.' }]), asked: 0 }
+
+  let named = 0
+  const taking: Outside = (body) => {
+    sent.push({ ...body, at: clock.now() })
+    return Response.json({ recipient_id: 'person', message_id: `m_OUT${++named}` })
+  }
+  const provider = { answer: taking }
 
   const hubOf = (agentId: string): HubInProcess => {
     const known = hubs.get(agentId)
     if (known) return known
     const made = new HubInProcess(
       clock,
-      ({ storage, socket }) => new AgentHub(objectState(agentId, storage, socket), env, clock),
+      ({ storage, socket }, life) => new Agent(objectState(agentId, storage, socket), env, life.clockOn(clock)),
     )
     hubs.set(agentId, made)
     return made
   }
+  const d1State = { isAway: false, takesMs: 0, losesAnswers: false }
   const env = {
     ...VARIABLES,
-    DB: d1(database),
-    HUB: { idFromName: (name: string) => name, get: (name: string) => stubOf(hubOf(name)) },
+    DB: faultyD1(d1(database), d1State, clock),
+    CONVERSATIONS: faultyD1(d1(database), d1State, clock),
+    AGENT: { idFromName: (name: string) => name, get: (name: string) => stubOf(hubOf(name)) },
   } as unknown as Env
 
   const graph: Outside = (body, signal) => {
     if (body['sender_action'] !== undefined) return Response.json({ recipient_id: 'person' })
     const outcome = scripted.shift()
     if (outcome) return outcome(body, signal)
-    sent.push({ ...body, at: clock.now() })
-    return Response.json({ recipient_id: 'person', message_id: `m_OUT${sent.length}` })
+    return provider.answer(body, signal)
   }
-  vi.stubGlobal('fetch', async (address: string | URL, init: RequestInit) => {
+  const fetched = async (address: string | URL, init: RequestInit): Promise<Response> => {
     const signal = init.signal ?? new AbortController().signal
     const body = JSON.parse(String(init.body ?? '{}')) as Record<string, unknown>
     const { hostname } = new URL(address)
     if (hostname === 'graph.test') return graph(body, signal)
     engine.asked++
     return engine.answer(body, signal)
+  }
+  vi.stubGlobal('setTimeout', timeoutOfLife)
+  vi.stubGlobal('fetch', (address: string | URL, init: RequestInit) => {
+    const response = fetched(address, init)
+    return ObjectLife.current?.during(response) ?? response
   })
 
-  const rows = <Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row[]> =>
-    env.DB.prepare(sql)
+  const allHubs = () => [...hubs.values()].map(({ hub }) => hub)
+  /** The objects write what they have to write, where that takes no time. */
+  const flushed = async (): Promise<void> => {
+    if (d1State.isAway || d1State.takesMs > 0) return
+    await Promise.all(allHubs().map((hub) => hub.flush().catch(() => {})))
+  }
+  const direct = d1(database)
+  /** Rows of D1. The objects are flushed before they are read, and told of settings that were written. */
+  const rows = async <Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row[]> => {
+    if (isRead(sql)) await flushed()
+    const { results } = await direct
+      .prepare(sql)
       .bind(...values)
       .all<Row>()
-      .then(({ results }) => results)
-  const batch = (statements: readonly (readonly [sql: string, ...values: unknown[]])[]) =>
-    env.DB.batch(statements.map(([sql, ...values]) => env.DB.prepare(sql).bind(...values)))
-  const server = { db: env.DB, rows, batch } as unknown as Server
+    if (!isRead(sql)) for (const hub of allHubs()) hub.refresh()
+    return results
+  }
+  const batch = async (statements: readonly (readonly [sql: string, ...values: unknown[]])[]) => {
+    const results = await direct.batch(statements.map(([sql, ...values]) => direct.prepare(sql).bind(...values)))
+    for (const hub of allHubs()) hub.refresh()
+    return results
+  }
+  const server = { db: direct, rows, batch } as unknown as Server
 
   /** An agent that answers on a page of Messenger's as well as on the web chat. */
   async function pageAgent(more: Parameters<typeof makeAgent>[1] = {}) {
@@ -174,6 +231,19 @@ export async function inProcess() {
     return type
   }
 
+  /** A plan of so many conversations a month. */
+  async function planOf(maxConversations: number): Promise<string> {
+    const plan = crypto.randomUUID()
+    await rows(
+      `INSERT INTO plans (id, name, pricing_type, price_cents, commission_basis_points, billing_cycle, max_agents,
+         max_conversations, is_public, trial_days, created_at, updated_at)
+       VALUES (?, 'Plan', 'fixed', 100, 0, 'monthly', 50, ?, 1, 0, 0, 0)`,
+      plan,
+      maxConversations,
+    )
+    return plan
+  }
+
   const work = (): Work => ({
     env,
     config: configOf(env),
@@ -192,18 +262,33 @@ export async function inProcess() {
     env,
     server,
     rows,
+    /** D1 as it is, without what the objects have still to write. */
+    database,
     hubOf,
     pageAgent,
     typeWith,
+    planOf,
     work,
     engine,
+    /** What the provider answers a message with that nothing is scripted for. */
+    provider,
+    /** Puts the objects of earlier tests away. */
+    forgetHubs: () => hubs.clear(),
+    /** Whether D1 is away, how long its calls take on the clock of the test, and whether it does them without an answer. */
+    d1: d1State,
     /** Ends what a test left under way, makes backoff exact, keeps expected complaints out of the output. */
     reset(): void {
       clock.stopFor(0)
+      Object.assign(d1State, { isAway: false, takesMs: 0, losesAnswers: false })
       sent.length = 0
       scripted.length = 0
+      provider.answer = taking
+      named = 0
       vi.spyOn(Math, 'random').mockReturnValue(0)
-      for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => {})
+      for (const level of ['error', 'warn'] as const)
+        vi.spyOn(console, level)
+          .mockClear()
+          .mockImplementation(() => {})
     },
     /** What a provider took, and when. */
     sent,

@@ -1,14 +1,16 @@
 import type * as z from 'zod/mini'
+import { app } from '../../worker/app.ts'
 import type { Call } from '../../worker/contract/access.ts'
-import type { CallDoc } from '../../worker/contract/calls/call.ts'
-import { CALLS } from '../../worker/contract/calls/calls.ts'
 import type { ErrorCode } from '../../worker/contract/errors.ts'
-import { fieldsOf } from '../../worker/core/valid.ts'
+import { fieldsOf, judgementOf } from '../../worker/core/valid.ts'
 
-/** The schema of a call's body or query. That the route judges by the very same one is proven in tests/house. */
+/** The schema by which the route of a call judges its body or its query. */
 export function schemaOf(call: Call, target: 'body' | 'query' = 'body'): z.ZodMiniType | undefined {
-  const doc: CallDoc = CALLS[call]
-  return Object.values(doc[target] ?? {})[0]
+  const judged = app.routes
+    .filter(({ method, path }) => `${method} ${path}` === call)
+    .map(({ handler }) => judgementOf(handler))
+    .find((judgement) => judgement?.target === (target === 'body' ? 'json' : 'query'))
+  return judged?.schema as z.ZodMiniType | undefined
 }
 
 /** What the schema of a call complains about in a body or a query, as the refusal names it; nothing when it is right. */

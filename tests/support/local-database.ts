@@ -14,8 +14,10 @@ const BUSY_MS = 20_000
 export class LocalDatabase {
   readonly #database: DatabaseSync
 
-  constructor(path: string) {
+  /** The tables of `beside` are read by their names too; the second and later ones of several alike as `c2.messages`. */
+  constructor(path: string, beside: readonly string[] = []) {
     this.#database = new DatabaseSync(path, { timeout: BUSY_MS, readOnly: true })
+    for (const [index, file] of beside.entries()) this.#database.prepare(`ATTACH ? AS c${index + 1}`).run(file)
   }
 
   rows(sql: string, values: readonly unknown[] = []): Row[] {

@@ -6,18 +6,18 @@ import type { Screen } from './screens.ts'
 
 const STILL_LOADING = 'main .animate-pulse, main [aria-busy=true]'
 
-/** Come after the screen that they stand around; the sidebar is there, unseen, on a small screen as well. */
+/** Parts of the layout that load after the screen; the sidebar is in the document, hidden, on a small screen too. */
 const OWN_MENU = 'header button:has(.i-lucide-chevron-down)'
 const OWN_PLACES = 'aside a'
 
-/** Waits for what stands around the screen of somebody signed in, and for the last that it asks the server. */
+/** Waits for the layout around a signed-in screen: its menu and its navigation. */
 export async function surrounded(page: Page): Promise<void> {
   await page.locator(OWN_MENU).waitFor()
   await page.locator(OWN_PLACES).first().waitFor({ state: 'attached' })
 }
 
-/** Waits until the screen stands there as it will stay: its heading, its rows, and no skeleton. */
-export async function standing(page: Page, { who, shows, isAlwaysLoading }: Screen): Promise<void> {
+/** Waits until the screen has its heading, its rows, its fonts, and no skeleton. */
+export async function screenSettled(page: Page, { who, shows, isAlwaysLoading }: Screen): Promise<void> {
   await page.locator('h1').first().waitFor()
   if (who !== 'nobody') await surrounded(page)
   if (shows) await page.locator(shows).first().waitFor()
@@ -27,12 +27,12 @@ export async function standing(page: Page, { who, shows, isAlwaysLoading }: Scre
 
 export async function openScreen(page: Page, screen: Screen, url: string | URL, sample: Sample): Promise<void> {
   await page.goto(new URL(screen.path(sample), url).href)
-  await standing(page, screen)
+  await screenSettled(page, screen)
 }
 
 const OVER = '[role=dialog], [role=alertdialog], [role=menu]'
 
-/** Opens something over the screen, lets somebody look, and closes it. */
+/** Opens something over the screen, runs `look`, and closes it. */
 export async function openOver(page: Page, open: (page: Page) => Promise<unknown>, look: () => Promise<unknown>) {
   await open(page)
   await page.locator(OVER).first().waitFor()
@@ -42,7 +42,7 @@ export async function openOver(page: Page, open: (page: Page) => Promise<unknown
   await page.locator(OVER).first().waitFor({ state: 'detached' })
 }
 
-/** Adds up how much of the page moved under the reader's eyes while it came to stand; read by `layoutShift`. */
+/** Adds up the layout shifts while the page loads; read by `layoutShift`. */
 export const watchLayoutShift = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts = { sum: 0, moved: [] as string[] }

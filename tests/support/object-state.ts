@@ -8,7 +8,8 @@ interface Waking {
 
 /** The storage of one Durable Object in this process: its SQL, and its alarm on the clock of the test. */
 export class ObjectStorage {
-  readonly sql = sqlStorage(new DatabaseSync(':memory:'))
+  readonly #database = new DatabaseSync(':memory:')
+  readonly sql = sqlStorage(this.#database)
   readonly #clock: TestClock
   #object: Waking | null = null
   #alarmAt: number | null = null
@@ -23,7 +24,7 @@ export class ObjectStorage {
   /** The object that wakes from now on: the alarm that was set is kept, as over a restart. */
   belongTo(object: Waking): void {
     this.#object = object
-    // The handler of the object before it died with it.
+    // The alarm handler of the evicted object has ended with it.
     this.#running = Promise.resolve()
     this.#arm()
   }
@@ -32,7 +33,28 @@ export class ObjectStorage {
     return this.#alarmAt
   }
 
+  sync = async (): Promise<void> => {}
+  transactionSync = <Result>(work: () => Result): Result => {
+    this.#database.exec('SAVEPOINT work')
+    try {
+      const result = work()
+      this.#database.exec('RELEASE work')
+      return result
+    } catch (error) {
+      this.#database.exec('ROLLBACK TO work; RELEASE work')
+      throw error
+    }
+  }
+
   getAlarm = async (): Promise<number | null> => this.#alarmAt
+  /** Deletes everything, the alarm too. */
+  end(): void {
+    this.#object = null
+    this.#alarmAt = null
+    this.#cancel()
+    this.#database.close()
+  }
+
   setAlarm = async (at: number | Date): Promise<void> => {
     this.#alarmAt = Number(at)
     this.#arm()
@@ -69,7 +91,7 @@ export function trackCrypto(): void {
   }
 }
 
-/** A reader's open socket: it keeps what it was told. */
+/** A reader's open socket with the messages sent to it. */
 export class Socket {
   readonly told: unknown[] = []
   send(text: string): void {

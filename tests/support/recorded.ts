@@ -30,7 +30,12 @@ export function recordedApp(server: Server) {
         }
       },
     })
-  const env = { ...server.env, ...secrets, DB: recording<D1Database>(server.db) } as unknown as Env
+  const env = {
+    ...server.env,
+    ...secrets,
+    DB: recording<D1Database>(server.db),
+    CONVERSATIONS: recording<D1Database>(server.record),
+  } as unknown as Env
 
   return async (call: `${string} /${string}`, headers: Record<string, string>, body?: unknown): Promise<Recorded> => {
     statements.length = 0

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 
 /**
- * Stand-ins of this process that a built server is told of by its variables. Each has one port for the life of the
- * process, so that every file of tests describes the same server, which is then started once and shared.
+ * Stand-ins of this process that the variables of a server name. Each has one port for the life of the process, so
+ * that every file describes the same server, which is started once and shared.
  */
 export type StandInName = 'engines' | 'site' | 'graph' | 'instagram' | 'telegram' | 'viber'
 

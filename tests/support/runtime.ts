@@ -18,6 +18,8 @@ type Harness = ReturnType<typeof createTestHarness>
 export interface Building {
   /** How many signed-in calls a person may make in a minute; as many as a test likes where it is not given. */
   callLimit?: number
+  /** How many databases of conversations it has; one where it is not given. */
+  recordDatabases?: number
   /** With wrangler's proxy before it: the same address after a restart, and the cost of it in every call. */
   isProxied?: boolean
   /** Another entry than the built one, beside it. */
@@ -27,23 +29,47 @@ export interface Building {
   beside?: string[]
 }
 
-/** The configuration of the Worker that runs the tests' own statements: one file for each process, which others do not read. */
-const SQL = `dist/vocero/tests-sql-${process.pid}.json`
-process.on('exit', () => rmSync(SQL, { force: true }))
-let isWritten = false
+/** The bindings of its databases. */
+const bindingsOf = ({ recordDatabases = 1 }: Building): string[] => [
+  'DB',
+  ...Array.from({ length: recordDatabases }, (_, index) =>
+    index === 0 ? 'CONVERSATIONS' : `CONVERSATIONS_${index + 1}`,
+  ),
+]
 
-function sqlWorker(): string {
-  if (isWritten) return SQL
-  isWritten = true
-  const { compatibility_date, d1_databases } = JSON.parse(readFileSync(BUILT, 'utf8')) as Record<string, unknown>
+const databasesOf = (building: Building) =>
+  bindingsOf(building).map((binding, index) => ({
+    binding,
+    database_name: binding.toLowerCase(),
+    database_id: `00000000-0000-0000-0000-00000000000${index}`,
+  }))
+
+const builtNow = () => JSON.parse(readFileSync(BUILT, 'utf8'))
+
+/** Files with the configuration of the Worker that runs the tests' own statements, which other processes do not read. */
+const written = new Set<string>()
+process.on('exit', () => {
+  for (const path of written) rmSync(path, { force: true })
+})
+
+function sqlWorker(building: Building): string {
+  const path = `dist/vocero/tests-sql-${process.pid}-${building.recordDatabases ?? 1}.json`
+  if (written.has(path)) return path
+  written.add(path)
+  const { name: script_name, compatibility_date } = builtNow()
   const main = inRoot('tests/support/sql-worker.js')
-  writeFileSync(SQL, JSON.stringify({ name: 'sql', main, compatibility_date, d1_databases }))
-  return SQL
+  const durable_objects = { bindings: [{ name: 'AGENT', class_name: 'Agent', script_name }] }
+  const d1_databases = databasesOf(building)
+  writeFileSync(path, JSON.stringify({ name: 'sql', main, compatibility_date, d1_databases, durable_objects }))
+  return path
 }
 
 /** Writes the built configuration with what a test changes of it; it stands beside the built one until the runtime is closed. */
-function configurationOf({ callLimit = NO_LIMIT, main, services }: Building): string {
-  const built = JSON.parse(readFileSync(BUILT, 'utf8')) as { ratelimits: { simple: { limit: number } }[] }
+function configurationOf(building: Building): string {
+  const { callLimit = NO_LIMIT, main, services } = building
+  const built = { ...builtNow(), d1_databases: databasesOf(building) } as {
+    ratelimits: { simple: { limit: number } }[]
+  }
   for (const { simple } of built.ratelimits) simple.limit = callLimit
   const path = `dist/vocero/tests-${randomUUID()}.json`
   writeFileSync(path, JSON.stringify({ ...built, ...(main && { main }), ...(services && { services }) }))
@@ -56,15 +82,25 @@ export const bound = (value: unknown): unknown => {
   return typeof value === 'boolean' ? Number(value) : value
 }
 
-async function batch(harness: Harness, statements: readonly Statement[]): Promise<Row[][]> {
+async function batch(harness: Harness, binding: string, statements: readonly Statement[]): Promise<Row[][]> {
+  if (statements.length === 0) return []
   await noticeClosedConnections()
-  const body = JSON.stringify(statements.map(([sql, ...values]) => [sql, ...values.map(bound)]))
+  const body = JSON.stringify({
+    binding,
+    statements: statements.map(([sql, ...values]) => [sql, ...values.map(bound)]),
+  })
   const answer = await harness.getWorker('sql').fetch('http://sql.test/', { method: 'POST', body })
   if (!answer.ok) throw new Error(await answer.text())
   return (await answer.json()) as Row[][]
 }
 
-/** The built Worker in workerd, on a D1 database that is a copy of the template of this process. */
+const RECORD_TABLES =
+  /\b(threads|messages|conversations|message_search|conversation_days|response_times|agent_figures|deliveries|delivered_messages|dropped_messages|webhook_calls)\b/
+
+/** The database that a statement of a test is for, by the tables that it names. */
+const bindingOf = (sql: string): string => (RECORD_TABLES.test(sql) ? 'CONVERSATIONS' : 'DB')
+
+/** The built Worker in workerd, on D1 databases that are copies of the templates of this process. */
 export class Runtime {
   /** Says whether the answers are what the API's document says; read once for each runtime. */
   conformance: Promise<Conformance | null> | undefined
@@ -75,17 +111,17 @@ export class Runtime {
   readonly url: URL
   readonly #configPath: string
   readonly #building: Building
-  /** The file of its D1 database, and that file opened for reading. */
-  readonly databaseFile: string
+  /** The files of its D1 databases by their bindings, and all of them opened for reading. */
+  readonly databaseFiles: ReadonlyMap<string, string>
   readonly database: LocalDatabase
-  readonly env = {} as { DB: D1Database; HUB: DurableObjectNamespace }
+  readonly env = {} as { DB: D1Database; CONVERSATIONS: D1Database; AGENT: DurableObjectNamespace }
 
   private constructor(made: {
     key: string
     harness: Harness
     configPath: string
     building: Building
-    databaseFile: string
+    databaseFiles: ReadonlyMap<string, string>
     proxy: URL
   }) {
     this.key = made.key
@@ -93,23 +129,27 @@ export class Runtime {
     this.url = new URL(made.proxy)
     this.#configPath = made.configPath
     this.#building = made.building
-    this.databaseFile = made.databaseFile
-    this.database = new LocalDatabase(made.databaseFile)
+    this.databaseFiles = made.databaseFiles
+    const [accounts = '', ...beside] = made.databaseFiles.values()
+    this.database = new LocalDatabase(accounts, beside)
   }
 
   static async start(key: string, variables: Record<string, string>, building: Building): Promise<Runtime> {
     const configPath = configurationOf(building)
     const harness = createTestHarness(Runtime.options(configPath, variables, building))
     const { url: proxy } = await harness.listen()
-    const databaseFile = await fileOfNewDatabase(() => batch(harness, [['SELECT 1']]))
-    const runtime = new Runtime({ key, harness, configPath, building, databaseFile, proxy })
+    const databaseFiles = new Map<string, string>()
+    for (const binding of bindingsOf(building))
+      databaseFiles.set(binding, await fileOfNewDatabase(() => batch(harness, binding, [['SELECT 1']])))
+    const runtime = new Runtime({ key, harness, configPath, building, databaseFiles, proxy })
     await runtime.#find()
     await runtime.restore()
     return runtime
   }
 
-  private static options(configPath: string, secrets: Record<string, string>, { beside = [] }: Building) {
-    return { workers: [{ configPath, secrets }, ...[sqlWorker(), ...beside].map((path) => ({ configPath: path }))] }
+  private static options(configPath: string, secrets: Record<string, string>, building: Building) {
+    const others = [sqlWorker(building), ...(building.beside ?? [])]
+    return { workers: [{ configPath, secrets }, ...others.map((path) => ({ configPath: path }))] }
   }
 
   /** A handle that reaches the Worker and its objects by calls through the runtime. */
@@ -125,14 +165,36 @@ export class Runtime {
     Object.assign(this.env, await worker.getEnv())
   }
 
-  /** Puts the database back as it was before any test. */
+  /** Puts the databases back as they were before any test. */
   async restore(): Promise<void> {
-    await this.batch(restoring(this.database))
+    for (const [binding, file] of this.databaseFiles) {
+      const database = new LocalDatabase(file)
+      await batch(this.harness, binding, restoring(binding === 'DB' ? 'accounts' : 'conversations', database))
+      database.close()
+    }
   }
 
-  /** Runs statements in one transaction, by the runtime itself; answers the rows of each. */
-  batch(statements: readonly Statement[]): Promise<Row[][]> {
-    return batch(this.harness, statements)
+  /** Runs statements by the runtime itself, in one transaction for each database; answers the rows of each. */
+  async batch(statements: readonly Statement[]): Promise<Row[][]> {
+    const rows: Row[][] = []
+    for (const binding of ['DB', 'CONVERSATIONS']) {
+      const places = [...statements.keys()].filter((at) => bindingOf(statements[at]?.[0] ?? '') === binding)
+      const answers = await batch(
+        this.harness,
+        binding,
+        places.map((at) => statements[at] as Statement),
+      )
+      for (const [index, at] of places.entries()) rows[at] = answers[index] ?? []
+    }
+    return rows
+  }
+
+  /** Calls a method of these agents' objects. Never throws. */
+  async callObjects(method: 'flush' | 'refresh' | 'erase', names: readonly string[]): Promise<void> {
+    if (names.length === 0) return
+    await noticeClosedConnections()
+    const body = JSON.stringify({ method, names })
+    await this.harness.getWorker('sql').fetch('http://sql.test/objects', { method: 'POST', body })
   }
 
   async restart(variables: Record<string, string>): Promise<void> {

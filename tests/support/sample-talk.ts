@@ -1,6 +1,6 @@
 import type { Locale } from '../../worker/contract/locales.ts'
+import { writeExchanges } from './record.ts'
 import type { Server } from './server.ts'
-import { writeExchanges } from './tenants.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -66,4 +66,11 @@ export async function sampleTalk(server: Server, ownerId: string, agentIds: read
     })
   })
   await writeExchanges(server, exchanges.flat())
+  await server.rows(
+    `INSERT INTO usage (owner_id, month, agent_id, granted, used, op)
+     SELECT owner_id, substr(day, 1, 7), agent_id, count(DISTINCT session_id), count(DISTINCT session_id), 1
+     FROM conversations WHERE owner_id = ? AND state = 'answered' GROUP BY 1, 2, 3
+     ON CONFLICT (owner_id, month, agent_id) DO UPDATE SET granted = max(granted, excluded.granted), used = max(used, excluded.used)`,
+    ownerId,
+  )
 }

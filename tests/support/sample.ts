@@ -1,7 +1,7 @@
 import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
 import { COMPLETE } from './channels.ts'
 import { makeSuperAdmin, type Person, register, signIn } from './people.ts'
-import { sampleHouse, samplePayments } from './sample-house.ts'
+import { sampleAdministration, samplePayments } from './sample-administration.ts'
 import { sampleTalk } from './sample-talk.ts'
 import { sampleTraining } from './sample-training.ts'
 import type { Server } from './server.ts'
@@ -72,11 +72,11 @@ async function sampleChannels(server: Server, { token }: Person, agentId: string
   await stands('facebook', 'error')
 }
 
-/** A house that has been lived in: what every screen is looked at with. */
+/** A complete sample account: the data for looking at every screen. */
 export async function sample(server: Server): Promise<Sample> {
   const admin = await register(server, { name: 'Sarnai Admin', companyName: 'Vocero' })
   await makeSuperAdmin(server, admin.id)
-  const { typeId } = await sampleHouse(server, admin)
+  const { typeId } = await sampleAdministration(server, admin)
 
   const customer = await register(server, { name: 'Ana Quispe', companyName: 'Tienda Norte', country: 'PE' })
   // On another device too.

@@ -153,6 +153,14 @@ const CUSTOMER: readonly Screen[] = [
     becomes: { tried },
   },
   {
+    name: 'agent-training-blanks',
+    who: 'customer',
+    title: 'Entrenamiento',
+    path: trainingAt('blanks'),
+    shows: 'main [role=tabpanel] li',
+    becomes: { filling: iconed('pencil-line') },
+  },
+  {
     name: 'agent-training-questions',
     who: 'customer',
     title: 'Entrenamiento',
@@ -346,5 +354,5 @@ const ADMINISTRATION: readonly Screen[] = [
   },
 ]
 
-/** Every screen of the product, for whoever looks at all of them. */
+/** Every screen of the product. */
 export const SCREENS: readonly Screen[] = [...PUBLIC, ...CUSTOMER, ...ADMINISTRATION]

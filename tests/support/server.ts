@@ -5,6 +5,7 @@ import { type Conformance, conformanceTo } from './conformance.ts'
 import { isRead, type Statement } from './local-database.ts'
 import { reservedPort } from './reserved-ports.ts'
 import { type Building, bound, Runtime } from './runtime.ts'
+import { flushObjects, forgetAgents, refreshObjects } from './touched.ts'
 
 export const ORIGIN = 'http://vocero.test'
 export const secrets = {
@@ -128,12 +129,29 @@ export async function startServer(environment: Record<string, string> = {}, buil
     return { status: response.status, headers: response.headers, body: read }
   }
 
+  const callObjects: Runtime['callObjects'] = (method, names) => runtime.callObjects(method, names)
+
+  /**
+   * Runs statements with their values in one transaction; answers the rows of each. The agents' objects write what they
+   * have first, and learn of a change afterwards.
+   */
+  async function batch(statements: readonly Statement[]) {
+    await flushObjects(callObjects)
+    const rows = await runtime.batch(statements)
+    await refreshObjects(callObjects)
+    return rows
+  }
+
+  forgetAgents()
   return {
     url: runtime.url,
     env: runtime.env,
-    /** The binding itself, as the Worker has it. */
+    /** The bindings themselves, as the Worker has them. */
     get db(): D1Database {
       return runtime.env.DB
+    },
+    get record(): D1Database {
+      return runtime.env.CONVERSATIONS
     },
     /** The keys and addresses that the server runs with. */
     get config() {
@@ -142,25 +160,35 @@ export async function startServer(environment: Record<string, string> = {}, buil
     api,
     /** What the Worker logged since this file has it; what an earlier file caused may be logged late. */
     logs: () => runtime.harness.getLogs().filter(({ timestamp }) => timestamp >= since),
-    databaseFile: runtime.databaseFile,
-    /** Runs one statement on the database; answers its rows. What only reads is read from the file, beside the Worker. */
-    rows: async <Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row[]> =>
-      (isRead(sql)
-        ? runtime.database.rows(sql, values.map(bound))
-        : (await runtime.batch([[sql, ...values]]))[0]) as Row[],
-    /** Runs statements with their values in one transaction; answers the rows of each. */
-    batch: (statements: readonly Statement[]) => runtime.batch(statements),
+    /** The file of the database of accounts, and that of the first one of conversations. */
+    databaseFile: runtime.databaseFiles.get('DB') ?? '',
+    recordFile: runtime.databaseFiles.get('CONVERSATIONS') ?? '',
+    /**
+     * Runs one statement on the database, as `batch`; answers its rows. What only reads is read from the file, beside the
+     * Worker.
+     */
+    rows: async <Row = Record<string, unknown>>(sql: string, ...values: unknown[]): Promise<Row[]> => {
+      if (!isRead(sql)) return (await batch([[sql, ...values]]))[0] as Row[]
+      await flushObjects(callObjects)
+      return runtime.database.rows(sql, values.map(bound)) as Row[]
+    },
+    batch,
     /** Runs the daily cron, at another time than now if one is named. */
     upkeep: async (at?: Date) =>
       (await runtime.worker()).scheduled({ cron: '17 4 * * *', ...(at && { scheduledTime: at }) }),
     /** Runs the hourly cron. */
     hourly: async () => (await runtime.worker()).scheduled({ cron: '47 * * * *' }),
-    hubStorage: async (name: string) => (await runtime.worker()).getDurableObjectStorage('HUB', { name }),
+    agentStorage: async (name: string) => (await runtime.worker()).getDurableObjectStorage('AGENT', { name }),
     /** Another Worker that runs beside it. */
     neighbour: (name: string) => runtime.harness.getWorker(name),
     storageOfLibrary: async (name: string) => (await runtime.worker()).getDurableObjectStorage('LIBRARY', { name }),
     evictLibrary: async (name: string) => (await runtime.worker()).evictDurableObject('LIBRARY', { name }),
-    evictHub: async (name: string) => (await runtime.worker()).evictDurableObject('HUB', { name }),
+    /** An agent's object loses its storage and its memory; D1 has what it had written. */
+    loseAgentObject: async (name: string) => {
+      for (const method of ['flush', 'erase'] as const) await callObjects(method, [name])
+      await (await runtime.worker()).evictDurableObject('AGENT', { name })
+    },
+    evictAgentObject: async (name: string) => (await runtime.worker()).evictDurableObject('AGENT', { name }),
     /** The same database under other variables, as after a restart. What was read of `env` or `url` before is stale. */
     restart: async (changed: Record<string, string>) => {
       variables = await variablesWith(changed)

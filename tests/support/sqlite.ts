@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { wait } from '../../worker/core/clock.ts'
 import { catalogue } from '../../worker/local/catalogue.ts'
-import { ROOT } from './imports.ts'
+import { type Kind, migrationNames, migrationText } from '../../worker/local/migrations.ts'
+import { ObjectLife } from './object-life.ts'
+import type { TestClock } from './test-clock.ts'
 
 const bound = (values: readonly unknown[]): SQLInputValue[] =>
   values.map((value) => {
@@ -113,12 +114,55 @@ export function d1(database: DatabaseSync): D1Database {
   return { ...session, withSession: () => session } as unknown as D1Database
 }
 
-/** A database as a deployed one is: migrated, with the catalogue in it, which was made at `now`. */
-export function migrated(now = 0): DatabaseSync {
+/**
+ * A database as a deployed one is: migrated, and one of accounts with the catalogue in it, which was made at `now`. Of both
+ * kinds at once where a test asks for it, so that it can look at all of it.
+ */
+export function migrated(kinds: readonly Kind[], now = 0): DatabaseSync {
   const database = new DatabaseSync(':memory:')
-  const folder = join(ROOT, 'migrations')
-  for (const file of readdirSync(folder).sort())
-    if (file.endsWith('.sql')) database.exec(readFileSync(join(folder, file), 'utf8'))
-  for (const statement of catalogue(now)) database.exec(statement)
+  for (const kind of kinds) for (const name of migrationNames(kind)) database.exec(migrationText(kind, name))
+  if (kinds.includes('accounts')) for (const statement of catalogue(now)) database.exec(statement)
   return database
+}
+
+/**
+ * Faults of D1: it is unreachable, it is slow on the test's clock, or it executes a statement and reports a failure.
+ */
+export interface D1State {
+  isAway: boolean
+  takesMs: number
+  losesAnswers: boolean
+}
+
+/** D1 with faults. A call whose object ends may have been executed, and its answer never arrives. */
+export function faultyD1(real: D1Database, state: D1State, clock: TestClock): D1Database {
+  const failed = () => new Error('D1_ERROR: the database is away')
+  const answered = async <Result>(call: () => Promise<Result>, life: ObjectLife): Promise<Result> => {
+    if (state.takesMs > 0) await wait(clock, state.takesMs / 2)
+    if (life.hasEnded) throw failed()
+    if (state.isAway) throw failed()
+    const result = await call()
+    if (state.takesMs > 0) await wait(clock, state.takesMs / 2)
+    if (state.losesAnswers) throw failed()
+    return result
+  }
+  const called = <Result>(call: () => Promise<Result>): Promise<Result> => {
+    const life = ObjectLife.current
+    return life ? life.during(answered(call, life)) : call()
+  }
+  const faulty = (bare: D1PreparedStatement): D1PreparedStatement =>
+    ({
+      bare,
+      bind: (...values: unknown[]) => faulty(bare.bind(...values)),
+      all: () => called(() => bare.all()),
+      run: () => called(() => bare.run()),
+      raw: () => called(() => bare.raw()),
+    }) as unknown as D1PreparedStatement
+  const session = {
+    prepare: (sql: string) => faulty(real.prepare(sql)),
+    batch: (statements: readonly { bare: D1PreparedStatement }[]) =>
+      called(() => real.batch(statements.map(({ bare }) => bare))),
+    getBookmark: () => null,
+  }
+  return { ...session, withSession: () => session } as unknown as D1Database
 }

@@ -9,8 +9,8 @@ import { type Server, startServer } from './server.ts'
 import { pageOf } from './signed-in.ts'
 
 /**
- * The built product and a browser, for one file of tests; `start` says how, where it needs a neighbour. No page that it
- * opened may trouble the browser, whatever the test is about.
+ * The built product and a browser for one file of tests; `start` can add a stand-in. No page may have an error in the
+ * browser's console.
  */
 export function stage(start: () => Promise<Server> = startServer) {
   let server: Server
@@ -27,7 +27,7 @@ export function stage(start: () => Promise<Server> = startServer) {
     visits = []
     expect(complaints).toEqual([])
   })
-  /** A page that has gone nowhere yet, so that a test can lay its snares first; signed in when there is a person. */
+  /** A page before its first navigation, so that a test can prepare it; signed in when a person is given. */
   async function prepare(person: Person | null, look: Look = {}): Promise<Visit> {
     const visit = person ? await pageOf(contexts, server, person, look) : await newPage(contexts, server, look)
     visits.push(visit)
@@ -49,7 +49,7 @@ export function stage(start: () => Promise<Server> = startServer) {
       onTestFinished(() => context.close())
       return context.newPage()
     },
-    /** A page that somebody has open who is signed in, or who is nobody. */
+    /** Opens a page, signed in or anonymous. */
     visit,
   }
 }
@@ -67,9 +67,9 @@ export const LOOKS = EVERY_LOOK.filter((_, index) => isDue(index, EVERY_LOOK.len
 /** One look at a large page takes a busy machine long. */
 const LONGEST_LOOK_MS = 60_000
 
-/** Nothing stands in anybody's way, and nothing sticks out. */
+/** No accessibility violation and no horizontal overflow. */
 export async function expectGoodLooks(page: Page, what = new URL(page.url()).pathname): Promise<void> {
-  // Whatever fades in has to arrive; what is then in the way stays in the way.
+  // Waits for animations to end; remaining violations are reported.
   await expect.poll(() => barriers(page), { timeout: LONGEST_LOOK_MS, message: what }).toEqual([])
   expect(await overflows(page), `${what} can be scrolled sideways`).toBe(false)
 }

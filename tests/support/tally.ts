@@ -1,7 +1,7 @@
 import type { SerializedError } from 'vitest'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
-/** Counts what became of every test. A test that was meant to run and did not, because its file broke, has failed. */
+/** Counts the result of every test. A test that did not run because its file failed has failed. */
 export class Tally implements Reporter {
   passed = 0
   failed = 0

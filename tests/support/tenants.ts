@@ -1,6 +1,7 @@
 import { AGENT_TYPES, PLANS } from '../../worker/local/catalogue.ts'
 import { makeSuperAdmin, type Person, register } from './people.ts'
 import type { Answer, Server } from './server.ts'
+import { noteAgent } from './touched.ts'
 
 type Plan = keyof typeof PLANS
 
@@ -70,7 +71,9 @@ export const agentInput = (more: Record<string, unknown> = {}) => ({
 
 export async function newAgent(server: Server, { token }: Person, more: Record<string, unknown> = {}) {
   const answer = await server.api('POST /agents', { token, body: agentInput(more) })
-  return expectStatus(answer, 201).body.data
+  const { data } = expectStatus(answer, 201).body
+  noteAgent(data.id)
+  return data
 }
 
 export async function newWebchat(server: Server, { token }: Person, agentId: string, config = {}) {
@@ -89,53 +92,10 @@ export async function newConversation(server: Server, { token }: Person, agentId
   return expectStatus(await server.api('POST /conversations', { token, body }), 201).body.data.conversation
 }
 
-interface Exchange {
-  agentId: string
-  ownerId: string
-  at: number
-  sessionId?: string
-  channelType?: string
-  state?: string
-  userMessage?: string
-  agentResponse?: string | null
-  origin?: string
-  responseMs?: number
-  inputTokens?: number
-  outputTokens?: number
-  costMicros?: number
-  sources?: string[]
-}
-
-/** Writes exchanges as the server does, at any time of the past. */
-export async function writeExchanges(server: Server, exchanges: readonly Exchange[]): Promise<string[]> {
-  const written = exchanges.map((exchange) => ({
-    sessionId: 'session-1',
-    channelType: 'webchat',
-    origin: 'server',
-    state: 'answered',
-    userMessage: 'Hola',
-    agentResponse: 'Buenos días',
-    ...exchange,
-    id: crypto.randomUUID(),
-    day: new Date(exchange.at).toISOString().slice(0, 10),
-  }))
-  await server.rows(
-    `INSERT INTO conversations (id, agent_id, owner_id, session_id, message_key, channel_type, origin, state,
-       user_message, agent_response, created_at, day, response_ms, input_tokens, output_tokens, cost_micros, sources)
-     SELECT value->>'id', value->>'agentId', value->>'ownerId', value->>'sessionId', value->>'id',
-       value->>'channelType', value->>'origin', value->>'state', value->>'userMessage', value->>'agentResponse',
-       value->>'at', value->>'day', value->>'responseMs', value->>'inputTokens', value->>'outputTokens',
-       value->>'costMicros', value->'sources'
-     FROM json_each(?)`,
-    JSON.stringify(written),
-  )
-  return written.map(({ id }) => id)
-}
-
 const TENANT_TABLES = [
   'agents',
   'channels',
-  'conversations',
+  'messages',
   'threads',
   'conversation_days',
   'usage',
@@ -151,7 +111,7 @@ const TENANT_TABLES = [
   'agent_versions',
 ]
 
-/** Everything that tenants own, as it stands: two of these are equal when nothing has changed in between. */
+/** All rows of tenants: equal when nothing has changed in between. */
 export async function everythingOf(server: Server): Promise<string> {
   return JSON.stringify(await server.batch(TENANT_TABLES.map((table) => [`SELECT * FROM "${table}" ORDER BY 1, 2`])))
 }

@@ -11,10 +11,15 @@ export function visitorOf(server: Server, agentId: string, address = randomAddre
         body: { message, ...more },
         headers: { ...headers, 'x-language': language },
       }),
-    sayStreaming: (message: string, more: Record<string, unknown> = {}) =>
+    sayStreaming: (message: string, more: Record<string, unknown> = {}, language = 'es') =>
       openEvents(new URL(`/api/agents/${agentId}/channels/webchat`, server.url), {
         method: 'POST',
-        headers: { ...headers, accept: 'text/event-stream', 'content-type': 'application/json' },
+        headers: {
+          ...headers,
+          accept: 'text/event-stream',
+          'content-type': 'application/json',
+          'x-language': language,
+        },
         body: JSON.stringify({ message, ...more }),
       }),
     listen: (sessionId: string, visitorToken: string, lastEventId?: string) =>

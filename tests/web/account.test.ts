@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { deviceOf } from '../../web/features/account/device.ts'
-import { standingOf } from '../../web/features/billing/standing.ts'
+import { quotaStep, usageLevelOf } from '../../web/features/billing/usage-level.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -60,7 +60,25 @@ describe('how near a limit is', () => {
     [11, 10, 'reached'],
     [0, 0, 'reached'],
     [0, 1, 'plenty'],
-  ] as const)('%d of %s is %s', (used, limit, standing) => {
-    expect(standingOf(used, limit)).toBe(standing)
+  ] as const)('%d of %s is %s', (used, limit, level) => {
+    expect(usageLevelOf(used, limit)).toBe(level)
+  })
+})
+
+describe('the step of a plan that its owner is told of', () => {
+  test.each([
+    [79, 100, 100, null],
+    [80, 100, 100, 'nearly'],
+    [99, 100, 110, 'nearly'],
+    [100, 100, 100, 'reached'],
+    [100, 100, 110, 'reached'],
+    [109, 100, 110, 'reached'],
+    [110, 100, 110, 'exceeded'],
+    [110, 100, 100, 'reached'],
+    [9, 9, 9, 'reached'],
+    [1_000_000, null, null, null],
+  ] as const)('at %s of %s, answered up to %s, is %s', (used, maxConversations, answersUpTo, step) => {
+    const quota = { used, maxConversations, answersUpTo, policy: 'grace', resetsOn: '2026-12-01' } as const
+    expect(quotaStep(quota)).toBe(step)
   })
 })

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a tab sends back the newest bookmark it was given, whatever order answers come in', async () => {
+test('a tab sends back the newest bookmark it was given, with answers in any order', async () => {
   const { lastBookmark, rememberBookmark } = await opened()
   expect(lastBookmark()).toBe('')
   rememberBookmark(answer())

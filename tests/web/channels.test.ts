@@ -24,7 +24,7 @@ describe('the types that can still be added', () => {
   test('none when it is there', () => {
     expect(addableTypes(config({ webchat: {} }), [{ type: 'webchat' }])).toEqual([])
   })
-  test('none when the agent has as many as its type names, of whatever type #channels.new.disabled', () => {
+  test('none when the agent has as many as its type names, of any type #channels.new.disabled', () => {
     expect(addableTypes(config({ telegram: {} }), [{ type: 'webchat' }])).toEqual([])
   })
   test('all when the agent’s type names none, until there are five', () => {

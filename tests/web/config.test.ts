@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { configOf } from '../../worker/core/config.ts'
 import type { Env } from '../../worker/core/env.ts'
+import { outgoingAddress } from '../../worker/core/outgoing.ts'
 
 const key = (kid: string, secret = 'a-secret-that-is-long-enough-for-signing') => ({ kid, secret })
 const GOOD = {
@@ -31,6 +32,11 @@ describe.each([
     'ENGINE_ALLOW_HOSTS',
   ],
   [
+    'a host to be called that is none',
+    { ENGINE_ALLOW_HOSTS: 'localhost:11434, http://nas:80/v1' },
+    'ENGINE_ALLOW_HOSTS',
+  ],
+  [
     'a provider on this machine in production',
     { ENVIRONMENT: 'production', TELEGRAM_API_URL: 'http://127.0.0.1:9100' },
     'TELEGRAM_API_URL',
@@ -50,4 +56,17 @@ describe.each([
     expect(text).toContain(`"event":"server.misconfigured","variables":"${variable}"`)
     expect(text).not.toMatch(/abc|long-enough/)
   })
+})
+
+test('hosts of this machine and its network that the operator names may be called, and no others', () => {
+  const { outgoing } = configOf(envWith({ ENGINE_ALLOW_HOSTS: 'localhost:11434, 192.168.1.20:80,NAS:5678' }))
+  const isCalled = (address: string) => outgoingAddress(address, outgoing) !== null
+  expect(isCalled('http://localhost:11434/v1')).toBe(true)
+  expect(isCalled('http://192.168.1.20/v1')).toBe(true)
+  expect(isCalled('http://nas:5678/webhook/vocero')).toBe(true)
+  expect(isCalled('http://localhost:11435/v1')).toBe(false)
+  expect(isCalled('http://192.168.1.21/v1')).toBe(false)
+  expect(isCalled('http://user@localhost:11434/v1')).toBe(false)
+  const { outgoing: others } = configOf(envWith({}))
+  expect(outgoingAddress('http://localhost:11434/v1', others)).toBeNull()
 })

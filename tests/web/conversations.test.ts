@@ -52,7 +52,7 @@ describe('the list by session', () => {
   })
 })
 
-describe('a session in which somebody speaks', () => {
+describe('a session with a new message', () => {
   test('stands first when it is new', () => {
     const spoken = session('session-d', '2026-11-20T13:00:00.000Z')
     expect(sessionsOf(pagesWith(pages, spoken))).toEqual([spoken, newest, middle, oldest])

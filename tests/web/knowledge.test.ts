@@ -85,7 +85,7 @@ describe('a page of the web', () => {
 })
 
 describe('a table', () => {
-  test('of two columns is questions and answers, whatever separates them and whatever they are called', () => {
+  test('of two columns is questions and answers, with any separator and any column names', () => {
     const hay = { heading: '¿Hay wifi?', questions: '¿Hay wifi?\n¿Y clave?', text: 'Sí, «mesa»; gratis' }
     for (const text of [
       '﻿Respuesta;Pregunta\n"Sí, «mesa»; gratis";¿Hay wifi?|¿Y clave?',

@@ -6,11 +6,11 @@ import {
   isRecommended,
   offeredPlans,
   offerOf,
-  standingOf,
+  phaseOf,
 } from '../../web/features/subscriptions/plan-offers.ts'
-import type { PublicPlan, Subscription } from '../../worker/contract/subscriptions.ts'
+import type { Plan, Subscription } from '../../worker/contract/subscriptions.ts'
 
-const plan = (name: string, priceUsd: number, more: Partial<PublicPlan> = {}): PublicPlan => ({
+const plan = (name: string, priceUsd: number, more: Partial<Plan> = {}): Plan => ({
   id: name,
   name,
   description: null,
@@ -34,7 +34,7 @@ const plans = [free, starter, professional, enterprise]
 
 const TODAY = '2026-11-22'
 
-const subscribedTo = (to: PublicPlan, status: Subscription['status'] = 'active'): Subscription => ({
+const subscribedTo = (to: Plan, status: Subscription['status'] = 'active'): Subscription => ({
   id: 's',
   status,
   startDate: '2026-11-01',
@@ -85,7 +85,7 @@ describe('what can be done with a plan', () => {
   test('one that has not begun yet cannot', () => {
     const coming = { ...subscribedTo(starter), isLive: false, startDate: '2026-11-23' }
     expect(offerOf(starter, coming, TODAY)).toBe('current')
-    expect(standingOf(coming, TODAY)).toBe('coming')
+    expect(phaseOf(coming, TODAY)).toBe('coming')
   })
 })
 

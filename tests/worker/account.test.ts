@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { from, makeSuperAdmin, type Person, register, signIn, someAddress } from '../support/people.ts'
+import { writeExchanges } from '../support/record.ts'
 import { type Server, startServer } from '../support/server.ts'
 import {
   customer,
@@ -9,7 +10,6 @@ import {
   newConversation,
   newWebchat,
   superAdmin,
-  writeExchanges,
 } from '../support/tenants.ts'
 
 let server: Server
@@ -49,7 +49,7 @@ describe('the own account', () => {
     expect(await accountOf(ana.token)).toMatchObject({ companyName: null, country: null, language: null })
   })
 
-  test('nobody makes himself what he is not', async () => {
+  test('a member cannot change his own rights', async () => {
     const ana = await register(server)
     const before = await accountOf(ana.token)
     const answer = await edit(ana.token, {
@@ -152,7 +152,7 @@ describe('the password', () => {
       change(ana, ana.password, 'la primera de las dos'),
       change(other, ana.password, 'la segunda de las dos'),
     ])
-    // Whoever comes second finds another password, or that his session has been ended meanwhile.
+    // The second caller finds another password, or that his session has ended.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect([401, 422]).toContain(answers.find(({ status }) => status !== 200)?.status)
     expect(await entries('password_changed', ana.id)).toHaveLength(1)
@@ -220,7 +220,7 @@ describe('all other sessions', () => {
 })
 
 describe('how long conversations are kept', () => {
-  test('is a year while nobody chooses, and what was chosen from then on', async () => {
+  test('is a year by default, and what was chosen afterwards', async () => {
     const ana = await register(server)
     expect((await accountOf(ana.token)).retentionDays).toBe(365)
     const answer = await retain(ana.token, 90)
@@ -239,7 +239,7 @@ describe('how long conversations are kept', () => {
     expect((await accountOf(ana.token)).retentionDays).toBe(365)
   })
 
-  test.each(['31'])('what %j would let go of is not counted', async (days) => {
+  test.each(['31'])('what %j days would delete is not counted', async (days) => {
     const ana = await register(server)
     const answer = await forecast(ana.token, days)
     expect([answer.status, Object.keys(answer.body.error.fields)]).toEqual([422, ['days']])
@@ -257,7 +257,7 @@ describe('how long conversations are kept', () => {
     expect((await forecast(ana.token, 90)).body.data).toEqual({ days: 90, conversations: 0 })
   })
 
-  test('is chosen by nobody who may not change settings', async () => {
+  test('cannot be changed without the permission for settings', async () => {
     const person = await holder(server, 'agent_management')
     expect((await retain(person.token, 30)).status).toBe(403)
     expect((await forecast(person.token, 30)).status).toBe(403)
@@ -333,16 +333,11 @@ describe('the export', () => {
 
   test('of thousands of conversations holds each of them once, in order', async () => {
     const { ana, agent } = await owner()
-    await server.rows(
-      `WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 2600)
-       INSERT INTO conversations (id, agent_id, owner_id, session_id, message_key, channel_type, origin, state,
-         user_message, agent_response, created_at, day)
-       SELECT lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4000-8000-' || hex(randomblob(6))), ?, ?,
-         'session-' || value, 'key-' || value, 'webchat', 'server', 'answered', 'Mensaje ' || value, 'Bien', value,
-         '2026-01-01' FROM n`,
-      agent.id,
-      ana.id,
-    )
+    const many = Array.from({ length: 2600 }, (_, index) => ({
+      ...{ agentId: agent.id, ownerId: ana.id, at: index + 1, sessionId: `session-${index + 1}` },
+      userMessage: `Mensaje ${index + 1}`,
+    }))
+    await writeExchanges(server, many)
     const { conversations } = (await exportOf(ana.token)).body.data
     const numbered = conversations
       .map(({ userMessage }: { userMessage: string }) => /^Mensaje (\d+)$/.exec(userMessage)?.[1])

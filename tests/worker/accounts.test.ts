@@ -95,7 +95,7 @@ describe('an account', () => {
     await signIn(server, person)
   })
 
-  test('whose hash was tampered with lets nobody in, and does not fail', async () => {
+  test('whose hash was tampered with cannot be signed in to, and causes no error', async () => {
     const person = await register(server)
     await server.rows("UPDATE users SET password_hash = 'scrypt$30$8$1$x$y' WHERE id = ?", person.id)
     const body = { email: person.email, password: person.password }
@@ -208,7 +208,7 @@ describe('signing out', () => {
     expect(await isOpen(person.token)).toBe(false)
   })
 
-  test('succeeds for whoever has nothing to end, twice over, and changes nothing', async () => {
+  test('succeeds without a session to end, repeatedly, and changes nothing', async () => {
     const before = await snapshot(server, ...ACCOUNT_TABLES)
     const person = { token: 'rubbish', body: { refreshToken: 'v0.rubbish' } }
     for (const call of [{}, { body: {} }, person, { raw: '' }])

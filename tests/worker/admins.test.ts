@@ -103,7 +103,7 @@ const takings = (id: string): [Parameters<typeof ask>[0], unknown?][] => [
 ]
 
 describe('the last active super administrator', () => {
-  test('stays, whatever he does to himself or to his role', async () => {
+  test('stays after every change of his own account or role', async () => {
     await newUser(server, { roleIds: [SUPER_ADMIN_ROLE], isActive: false })
     const before = await snapshot(server, ...TABLES)
     for (const [call, body] of takings(admin.id)) {
@@ -121,7 +121,7 @@ describe('the last active super administrator', () => {
     expect(await snapshot(server, ...TABLES)).toBe(before)
   })
 
-  test('is kept by the database itself, on whatever way', async () => {
+  test('is kept by a constraint of the database, for every statement', async () => {
     const before = await snapshot(server, ...TABLES)
     for (const sql of [
       'UPDATE users SET is_active = 0 WHERE id = ?1',
@@ -178,7 +178,7 @@ describe('the last active super administrator', () => {
   })
 })
 
-/** Undoes whatever was taken from him, his sessions too. */
+/** Restores all rights, and the sessions. */
 async function restore(person: Person): Promise<void> {
   await server.rows(
     'UPDATE users SET is_active = 1, deleted_at = NULL, email = ? WHERE id = ?',

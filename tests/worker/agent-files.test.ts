@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NO_BEHAVIOUR } from '../../worker/contract/behaviour.ts'
+import { hasBlank } from '../../worker/contract/blanks.ts'
 import { AGENT_FILE_MAX_BYTES, ANSWERS_PER_AGENT_MAX, DOCUMENTS_PER_AGENT_MAX } from '../../worker/contract/limits.ts'
 import { LOCALES } from '../../worker/contract/locales.ts'
+import { readCsv } from '../../worker/features/knowledge/csv.rules.ts'
 import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
 import { agentFile } from '../support/agent-file.ts'
 import { newDocument, upload, whenRead } from '../support/knowledge.ts'
@@ -69,7 +72,7 @@ describe('an agent travels as a file', () => {
     const { id } = await imported(agentFile())
     await whenKnown(id)
     const { body } = await server.api(`GET /agents/${id}/knowledge/summary`, { token: owner.token })
-    expect(body.data).toMatchObject({ documents: 2, answers: 2, unread: 0, usesStarter: false })
+    expect(body.data).toMatchObject({ documents: 2, answers: 2, unread: 0 })
     expect(await ask(id, '¿mandan a provincias?')).toContain('a todo el país en tres días')
     expect(await ask(id, '¿aceptan tarjetas?')).toContain('todas las tarjetas')
     const open = await server.api(`GET /agents/${id}/public`)
@@ -311,7 +314,7 @@ describe('nothing of an agent arrives', () => {
     })
   })
 
-  test('for whoever may not create one', async () => {
+  test('for members who may not create one', async () => {
     expect(await refused(agentFile(), await holder(server, 'conversations_access'))).toMatchObject({ status: 403 })
     const reader = await holder(server, 'conversations_access')
     const { id } = await newAgent(server, owner)
@@ -352,30 +355,48 @@ describe('every template can be begun with, and answers the questions that it br
   const FOLDER = 'web/public/templates'
   const names = (locale: string): string[] => readdirSync(`${FOLDER}/${locale}`).sort()
 
-  test('there are the same ones in every language, and each leaves something to fill in', () => {
+  test('there are the same ones in every language, and each of their texts leaves something to fill in', () => {
     for (const locale of LOCALES) {
       expect(names(locale)).toEqual(names('es'))
       for (const name of names(locale)) {
         const file: File = JSON.parse(readFileSync(`${FOLDER}/${locale}/${name}`, 'utf8'))
         expect(file.agent.language).toBe(locale)
         expect(file.publicChat.quickActions.length).toBeGreaterThan(2)
-        expect(file.knowledge[0].text).toMatch(/\[[^\]]+\]/)
+        const { sections } = readCsv(file.knowledge[0].text)
+        expect(sections.length).toBeGreaterThan(5)
+        for (const { heading, text } of sections) expect(hasBlank(text), `${name}: ${heading}`).toBe(true)
+        expect(file.answers).toEqual([])
       }
     }
   })
+
+  const filled = (text: string): string => text.replaceAll(/\[([^\]]+)\]/g, '$1')
+  async function teach(id: string, body: object) {
+    const { status } = await server.api(`POST /agents/${id}/answers`, { token: owner.token, body })
+    expect(status).toBe(201)
+  }
 
   test.each(LOCALES.flatMap((locale) => names(locale).map((name) => `${locale}/${name}`)))('%s', async (path) => {
     const file: File = JSON.parse(readFileSync(`${FOLDER}/${path}`, 'utf8'))
     const { id } = await imported(file, owner, `?typeId=${AGENT_TYPES.service}`)
     await whenKnown(id)
-    for (const { question, expected } of file.testCases) expect(await ask(id, question), question).toContain(expected)
+    const imports = await exported(id)
+    // Nothing that is still open is told to anybody.
+    for (const message of [...file.testCases.map((each: File) => each.question), ...file.publicChat.quickActions])
+      expect(await ask(id, message), message).not.toMatch(/\[/)
+    const blanks = await server.api(`GET /agents/${id}/blanks`, { token: owner.token })
+    for (const { origin, question, otherQuestions, answer } of blanks.body.data)
+      if (origin !== 'type') await teach(id, { question, otherQuestions, answer: filled(answer) })
+    for (const { question, expected } of file.testCases)
+      expect(await ask(id, question), question).toContain(filled(expected))
     for (const message of file.publicChat.quickActions) {
       const { body } = await server.api(`POST /agents/${id}/try`, { token: owner.token, body: { message } })
       expect(body.data.sources, message).not.toEqual([])
     }
-    expect(withoutTime(await exported(id))).toEqual({
+    expect(withoutTime(imports)).toEqual({
       ...file,
       agent: { ...file.agent, agentType: 'Atención al cliente' },
+      behaviour: { published: { ...NO_BEHAVIOUR, ...file.behaviour.published }, draft: null },
     })
   })
 })

@@ -98,7 +98,7 @@ describe('an engine that an administrator sets up', () => {
     expect(JSON.stringify(server.logs())).not.toContain('canary')
   })
 
-  test('without its address and key is saved and says so by having none; it answers nobody', async () => {
+  test('without its address and key is saved, reports them as missing, and answers no message', async () => {
     const { id: type, config } = await make({ kind: 'openai' })
     expect(config.engine).toEqual({ kind: 'openai' })
     const { agentId } = await makeAgent(server, { type })
@@ -283,7 +283,7 @@ describe('a question to try an engine with', () => {
     ['no such model', answers.json({}, 404), 'En esa dirección no hay nada que responda, o el modelo no existe (404).'],
     ['a fault', answers.json({}, 400), 'El servicio respondió con un error (400).'],
     ['silence', answers.streamed([]), 'Contestó algo que no se entiende como respuesta.'],
-  ])('says of %s what it was, and nobody stands in', async (_what, behaviour, sentence) => {
+  ])('names the failure %s, and asks no fallback', async (_what, behaviour, sentence) => {
     const { status, body } = await ask(openai(modelAt(behaviour).url))
     expect([status, body.data]).toMatchObject([200, { reply: null, failure: sentence, usage: null }])
   })

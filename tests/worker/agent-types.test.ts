@@ -168,7 +168,7 @@ describe('what is refused, with its sentence beside its field, and changes nothi
     expect([edit.status, edit.body.error.fields]).toEqual([422, { [place]: sentence }])
   })
 
-  test.each(['ventas', ' VENTAS ', 'Ventas'])('the name %j, which is taken, whoever writes it how', async (taken) => {
+  test.each(['ventas', ' VENTAS ', 'Ventas'])('the name %j, which is taken in another spelling', async (taken) => {
     const answer = await changesNothing(() => call('POST', '', { name: taken }))
     expect(refusal(answer)).toEqual([409, 'agentType.nameTaken'])
     expect(answer.body.message).toBe('Ya existe un tipo de agente con este nombre.')
@@ -314,7 +314,7 @@ describe('the list', () => {
   const list = (query: string) => call('GET', `?${query}`)
   const names = (answer: Answer): string[] => answer.body.data.map((type: { name: string }) => type.name)
 
-  test('comes in pages, the newest first, whatever `_t` says', async () => {
+  test('comes in pages, the newest first, with any `_t`', async () => {
     const made = [await make(), await make(), await make()]
     const [first, second] = [await list('limit=2&_t=123'), await list('limit=2&page=2')]
     expect([...names(first), ...names(second)].slice(0, 3)).toEqual(made.map((type) => type.name).reverse())

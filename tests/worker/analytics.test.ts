@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../support/people.ts'
+import { writeExchanges } from '../support/record.ts'
 import { type Server, startServer } from '../support/server.ts'
-import { customer, holder, newAgent, superAdmin, told, writeExchanges } from '../support/tenants.ts'
+import { customer, holder, newAgent, superAdmin, told } from '../support/tenants.ts'
 
 let server: Server
 let owner: Person

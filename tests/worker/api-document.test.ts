@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the document is JSON for whoever asks, and touches no database', async () => {
+test('the document is public JSON, and needs no database', async () => {
   await server.rows('ALTER TABLE users RENAME TO users_away')
   const { status, headers, body } = await server.api('GET /openapi.json')
   await server.rows('ALTER TABLE users_away RENAME TO users')

@@ -274,7 +274,7 @@ describe('the log, read by a super administrator', () => {
     expect([status, body.error.code]).toEqual([422, 'request.invalid'])
   })
 
-  test('is read by an index in its order, whatever is asked for and however far back', async () => {
+  test('is read by an index in its order, for every filter and page', async () => {
     const db = drizzle(server.db as never, { casing: 'snake_case' }) as unknown as Database
     const all: EntriesWanted = { from: null, until: null, before: null, limit: 50 }
     const far = { before: { at: 1, row: 1 } }

@@ -60,6 +60,12 @@ const openAgentOfA = async (): Promise<string> => {
   await newWebchat(server, people.A, id)
   return id
 }
+const threadOfA = async (): Promise<string> => {
+  const agentId = await agentOfA()
+  await newConversation(server, people.A, agentId)
+  const { body } = await server.api(`GET /threads?agentId=${agentId}`, { token: people.A.token })
+  return body.data.threads[0].id
+}
 const conversationOfA = async (): Promise<string> => (await newConversation(server, people.A, await agentOfA())).id
 
 const ownAnswer = { question: '¿Hacen envíos?', answer: 'Sí, a todo el país.' }
@@ -339,6 +345,8 @@ const MATRIX: Record<Call, Line> = {
     async () => ({ path: await taughtByA('answers', ownAnswer), body: ownAnswer }),
   ],
   'DELETE /api/agents/:id/answers/:answerId': [tenant, async () => ({ path: await taughtByA('answers', ownAnswer) })],
+  'GET /api/agents/:id/blanks': [tenant, async () => ({ path: `/agents/${await agentOfA()}/blanks` })],
+  'GET /api/agents/:id/contradictions': [tenant, async () => ({ path: `/agents/${await agentOfA()}/contradictions` })],
   'GET /api/agents/:id/questions': [tenant, async () => ({ path: `/agents/${await agentOfA()}/questions` })],
   'POST /api/agents/:id/questions/dismiss': [
     tenant,
@@ -394,7 +402,7 @@ const MATRIX: Record<Call, Line> = {
       }
     },
   ],
-  // Whoever has the address; nobody else finds a file.
+  // The ticket is the authorisation; other paths have no file.
   'GET /api/agents/:id/files/:ticket': [
     { X: 404, N: 404, A: 404, B: 404, SA: 404 },
     async () => ({ path: `/agents/${await agentOfA()}/files/v1.none.AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAA` }),
@@ -426,7 +434,7 @@ const MATRIX: Record<Call, Line> = {
     { ...tenant, A: 404, SA: 404 },
     async () => ({ path: `/channels/${await channelOfA()}/webhook-calls/${crypto.randomUUID()}/replay` }),
   ],
-  // Whoever calls, only a signature is believed.
+  // For every caller, only a signature counts.
   'POST /api/agents/:id/channels/:type': [
     { X: 401, N: 401, A: 401, B: 401, SA: 401 },
     async () => {
@@ -464,6 +472,14 @@ const MATRIX: Record<Call, Line> = {
       body: { agentId: await agentOfA(), messageId: 'facebook:m' },
     }),
   ],
+  'GET /api/threads': [tenant, async () => ({ path: `/threads?agentId=${await agentOfA()}` })],
+  'GET /api/threads/:id': [tenant, async () => ({ path: `/threads/${await threadOfA()}` })],
+  'GET /api/threads/:id/messages': [tenant, async () => ({ path: `/threads/${await threadOfA()}/messages` })],
+  'PATCH /api/threads/:id': [
+    tenant,
+    async () => ({ path: `/threads/${await threadOfA()}`, body: { status: 'closed', tags: ['envíos'] } }),
+  ],
+  'GET /api/agents/:id/search': [tenant, async () => ({ path: `/agents/${await agentOfA()}/search?search=hola` })],
   'GET /api/conversations/:id': [tenant, async () => ({ path: `/conversations/${await conversationOfA()}` })],
   'DELETE /api/conversations/:id': [tenant, async () => ({ path: `/conversations/${await conversationOfA()}` })],
   'GET /api/conversations/:id/events': [
@@ -536,13 +552,15 @@ const MATRIX: Record<Call, Line> = {
   ],
   'GET /api/admin/overview': [administrators, () => ({ path: '/admin/overview' })],
   'GET /api/billing': [permitted, () => ({ path: '/billing' })],
+  'GET /api/billing/quota': [permitted, () => ({ path: '/billing/quota' })],
+  'PUT /api/billing/quota': [permitted, () => ({ path: '/billing/quota', body: { policy: 'grace' } })],
 
   'GET /api/admin/audit-log': [adminOnly, () => ({ path: '/admin/audit-log' })],
 }
 
 interface Answered {
   status: number
-  /** Of a refusal; what is granted is let go of as soon as it has begun, because streams do not end. */
+  /** Of a refusal; a granted stream is closed at once, because streams do not end. */
   code?: string
 }
 

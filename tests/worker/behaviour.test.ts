@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { NO_BEHAVIOUR } from '../../worker/contract/behaviour.ts'
 import { makeAgentWith, model, SYSTEM_MESSAGE } from '../support/engines/agents.ts'
 import * as answers from '../support/engines/answers.ts'
 import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
@@ -46,8 +47,11 @@ const USTED = { instructions: 'Trata a los clientes de usted.', nextStep: 'Llama
 describe('how an agent speaks', () => {
   test('is at first how its type does, and nothing waits', async () => {
     const { id } = await newAgent(server, owner)
-    const begun = { instructions: '', nextStep: '', engine: {} }
-    expect(await read(id)).toEqual({ published: { ...begun, version: 0 }, draft: null, type: { kind: 'builtin' } })
+    expect(await read(id)).toEqual({
+      published: { ...NO_BEHAVIOUR, version: 0 },
+      draft: null,
+      type: { kind: 'builtin' },
+    })
     expect((await ask(`GET ${at(id)}/versions`)).body).toMatchObject({ data: [], meta: { total: 0 } })
   })
 
@@ -102,7 +106,7 @@ describe('how an agent speaks', () => {
     expect(codeOf(await ask(run, { asDraft: true }))).toEqual([409, 'behaviour.noDraft'])
     expect((await ask(run, {})).body.data.last.reply).toBe('Te esperamos.')
     await save(agentId, USTED)
-    expect((await ask(run, { asDraft: true })).body.data.last.reply).toBe('Lo esperamos.')
+    expect((await ask(run, { asDraft: true })).body.data.draft.reply).toBe('Lo esperamos.')
     const [kept] = (await ask(`GET /agents/${agentId}/test-cases`)).body.data
     expect(kept.last.reply).toBe('Te esperamos.')
   })
@@ -133,8 +137,56 @@ describe('how an agent speaks', () => {
   })
 })
 
+describe('what the business says of itself', () => {
+  const SHOP = {
+    contact: 'Tel. 555-0100, Calle Luna 4',
+    emergencyContact: '555-0199',
+    timeZone: 'America/Lima',
+    hours: { mon: [{ from: '09:00', to: '18:00' }], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] },
+    holidays: [{ date: '2026-12-25', name: 'Navidad' }],
+  }
+
+  test('is part of the draft, of the published behaviour and of its versions', async () => {
+    const { id } = await newAgent(server, owner)
+    const draft = await save(id, { business: SHOP })
+    expect(draft.business).toEqual(SHOP)
+    expect((await read(id)).published.business).toEqual(NO_BEHAVIOUR.business)
+    expect((await publish(id, draft.savedAt)).body.data.published.business).toEqual(SHOP)
+    const restored = await ask(`POST ${at(id)}/versions/0/restore`)
+    expect(restored.body.data.published.business).toEqual(NO_BEHAVIOUR.business)
+    const { data } = (await ask(`GET ${at(id)}/versions`)).body
+    expect(data.map(({ behaviour }: { behaviour: typeof NO_BEHAVIOUR }) => behaviour.business.contact)).toEqual([
+      null,
+      SHOP.contact,
+      null,
+    ])
+  })
+
+  test('is refused with a sentence for each wrong field, and changes nothing', async () => {
+    const { id } = await newAgent(server, owner)
+    const hours = { mon: [{ from: '09:00', to: '25:00' }] }
+    const refused = await ask(`PUT ${at(id)}/draft`, { business: { ...SHOP, timeZone: 'Lima', hours } })
+    expect(refused.status).toBe(422)
+    expect(refused.body.error.fields).toEqual({
+      'business.timeZone': 'Elige una zona horaria de la lista.',
+      'business.hours.mon.0.to': 'Escribe una hora entre 00:00 y 23:59.',
+    })
+    expect((await read(id)).draft).toBeNull()
+  })
+
+  test('of an agent that was stored before is nothing', async () => {
+    const { id } = await newAgent(server, owner)
+    await server.rows(
+      `UPDATE agents SET draft = '{"instructions":"","nextStep":"","engine":{}}', draft_saved_at = 1 WHERE id = ?`,
+      id,
+    )
+    const { draft, published } = await read(id)
+    expect([draft.business, published.business]).toEqual([NO_BEHAVIOUR.business, NO_BEHAVIOUR.business])
+  })
+})
+
 describe('refused, and nothing changed, is', () => {
-  test('a draft that somebody else has saved over the one that was seen', async () => {
+  test('a draft that was saved again after it was read', async () => {
     const { id } = await newAgent(server, owner)
     const seen = await save(id, { instructions: 'La mía.' })
     const other = await save(id, { instructions: 'La de otra pestaña.' })

@@ -83,8 +83,8 @@ test('what Telegram signs with is made here, kept over every edit, and neither s
   expect((await stored(id))['webhookSecret']).toMatch(/^v1\.test\./)
 })
 
-describe('nobody reads a secret', () => {
-  test('not in an answer, a log, the audit log or a file, whatever is done with the channel', async () => {
+describe('a secret is not readable', () => {
+  test('in an answer, a log, the audit log or a file, after any call about the channel', async () => {
     const owner = await customer(server, 'enterprise')
     const agent = await newAgent(server, owner)
     const canary = `canary-${crypto.randomUUID()}`
@@ -223,7 +223,7 @@ describe('a secret that does not open', () => {
   })
 })
 
-describe('what Meta sends is told from what anybody sends', () => {
+describe('only calls signed by Meta are accepted', () => {
   test.each(['facebook', 'instagram', 'whatsapp'] as const)('%s without an app secret is in error', async (type) => {
     const { id: agentId } = await agentWith(server, admin, {})
     const config = { ...COMPLETE[type], appSecret: undefined }
@@ -238,7 +238,7 @@ describe('what Meta sends is told from what anybody sends', () => {
   })
 })
 
-test('calls that cross leave no channel on without its app secret, and none off that nobody turned off', async () => {
+test('calls that cross leave no channel on without its app secret, and deactivate none', async () => {
   for (let round = 0; round < rounds(5, 15); round++) {
     const { id } = await aFacebook()
     await edit(id, { status: 'active' })

@@ -14,7 +14,7 @@ afterAll(() => server.close())
 const add = (agentId: string, body: object) =>
   server.api('POST /channels', { token: owner.token, body: { agentId, ...body } })
 
-test('the catalogue introduces every type in the language of whoever asks', async () => {
+test('the catalogue describes every type in the language of the caller', async () => {
   const nobody = await holder(server)
   const catalogue = async (language: string) =>
     (await server.api('GET /channels/types', { token: nobody.token, headers: { 'x-language': language } })).body.data
@@ -156,7 +156,7 @@ test('a removed channel is gone, and its type is free again', async () => {
   await newWebchat(server, owner, agent.id)
 })
 
-test('nobody reads a secret back, a super administrator included', async () => {
+test('a secret is never read back, not by a super administrator either', async () => {
   const agent = await newAgent(server, owner)
   const config = { pageId: '12345', accessToken: 'canary-of-fourteen', verifyToken: 'abc' }
   const { id } = (await add(agent.id, { type: 'facebook', config })).body.data
@@ -174,7 +174,7 @@ test('nobody reads a secret back, a super administrator included', async () => {
   expect(JSON.stringify(open.body)).not.toContain('canary')
 })
 
-test('why a channel does not work is said in the language of whoever asks', async () => {
+test('why a channel does not work is said in the language of the caller', async () => {
   const agent = await newAgent(server, owner)
   const { id } = (await add(agent.id, { type: 'telegram', config: { botToken: 'x' } })).body.data
   const reason = async (language: string) =>

@@ -39,7 +39,7 @@ async function owned(): Promise<{ owner: Person; agentId: string }> {
 const connect = (channelId: string, { token }: Person) => server.api(`POST /channels/${channelId}/connect`, { token })
 
 describe('connecting', () => {
-  test('a bot tells Telegram where to call, under a secret of the house, and answers what is written to it', async () => {
+  test('a bot tells Telegram where to call, under a generated secret, and answers what is written to it', async () => {
     const { owner, agentId } = await owned()
     const { id } = await newChannel(server, owner, agentId, 'telegram', { botToken: bot.token })
     const { status, body } = await connect(id, owner)
@@ -206,7 +206,7 @@ describe('what it speaks for', () => {
     expect((await shown(id, owner)).status).toBe('active')
   })
 
-  test('one that was never connected, and what says nothing of an account, ask nobody', async () => {
+  test('a channel that was never connected calls no provider when its token is changed or when it is removed', async () => {
     const { owner, agentId } = await owned()
     const { id } = await newChannel(server, owner, agentId, 'telegram', { botToken: bot.token })
     const asked = telegram.calls.length

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ConversationSession } from '../../worker/contract/conversation-sessions.ts'
 import { EXCERPT_MAX, MATCHES_MAX } from '../../worker/contract/limits.ts'
 import type { Person } from '../support/people.ts'
+import { rewriteExchange, writeDelivery, writeExchanges } from '../support/record.ts'
 import { type Server, startServer } from '../support/server.ts'
-import { customer, holder, newAgent, newConversation, superAdmin, writeExchanges } from '../support/tenants.ts'
+import { customer, holder, newAgent, newConversation, superAdmin } from '../support/tenants.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -71,7 +72,7 @@ describe('the sessions of all own agents', () => {
     const { owner, north, to } = await shop()
     const [id] = await writeExchanges(server, [to(north, 'facebook:7', NOW, { channelType: 'facebook' })])
     await server.rows(
-      'UPDATE conversations SET details = ? WHERE id = ?',
+      'UPDATE messages SET details = ? WHERE id = ?',
       JSON.stringify({ person: { name: 'Bat Erdene' }, attachments: [{ kind: 'image' }] }),
       id,
     )
@@ -141,7 +142,7 @@ describe('the sessions of all own agents', () => {
 
   test('that wait for a reply are those whose last exchange has none', async () => {
     const { owner, north, to } = await shop()
-    const [left] = await writeExchanges(server, [
+    const [left, , , open] = await writeExchanges(server, [
       to(north, 'session-left', NOW - 2000, { state: 'unanswered', agentResponse: null }),
       to(north, 'session-late', NOW - 5000, { state: 'unanswered', agentResponse: null }),
       to(north, 'session-late', NOW - 1000),
@@ -149,23 +150,16 @@ describe('the sessions of all own agents', () => {
     ])
     expect(await names('?unanswered=true', owner)).toEqual(['session-left'])
     expect(await sessions('?unanswered=true', owner)).toMatchObject([{ isUnanswered: true }])
-    await server.rows("UPDATE conversations SET state = 'answered', agent_response = 'Sí' WHERE id = ?", left)
+    await rewriteExchange(server, left ?? '', { state: 'answered', agentResponse: 'Sí' })
     expect(await names('?unanswered=true', owner)).toEqual([])
-    await server.rows("UPDATE conversations SET state = 'unanswered' WHERE session_id = 'session-open'")
+    await rewriteExchange(server, open ?? '', { state: 'unanswered' })
     expect(await names('?unanswered=true', owner)).toEqual(['session-open'])
   })
 
   test('and those whose last reply did not arrive, until it does', async () => {
     const { owner, north, to } = await shop()
     const [id] = await writeExchanges(server, [to(north, 'facebook:1', NOW, { channelType: 'facebook' })])
-    await server.rows(
-      `INSERT INTO deliveries (conversation_id, agent_id, channel_type, session_id, address, outgoing, state, created_at)
-       VALUES (?, ?, 'facebook', 'facebook:1', '{}', '[]', 'pending', 0)`,
-      id,
-      north,
-    )
-    const turnTo = (state: string) =>
-      server.rows('UPDATE deliveries SET state = ? WHERE conversation_id = ?', state, id)
+    const turnTo = (state: string) => writeDelivery(server, north, id ?? '', state)
     await turnTo('failed')
     expect(await sessions('?unanswered=true', owner)).toMatchObject([{ last: { delivery: 'failed' } }])
     await turnTo('pending')
@@ -201,7 +195,7 @@ describe('the sessions of all own agents', () => {
 })
 
 describe('nobody sees', () => {
-  test('what was said to agents of others, by whatever he asks', async () => {
+  test('the conversations of agents of other accounts, with any query', async () => {
     const { owner, north, to } = await shop()
     await writeExchanges(server, [to(north, 'session-a', NOW, { userMessage: 'secreto' })])
     const stranger = await shop()

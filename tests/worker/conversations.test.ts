@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AGENT_TYPES, PLANS } from '../../worker/local/catalogue.ts'
 import type { Person } from '../support/people.ts'
+import { removeExchanges, rewriteExchange, writeExchanges } from '../support/record.ts'
 import { type Server, startServer } from '../support/server.ts'
-import {
-  customer,
-  everythingOf,
-  newAgent,
-  newConversation,
-  superAdmin,
-  told,
-  writeExchanges,
-} from '../support/tenants.ts'
+import { customer, everythingOf, newAgent, newConversation, newWebchat, superAdmin, told } from '../support/tenants.ts'
+import { noteAgent } from '../support/touched.ts'
+import { outputOf, visitorOf } from '../support/visitor.ts'
 
 let server: Server
 let owner: Person
@@ -79,7 +74,7 @@ test('an exchange without a session gets one of its own, and without a reply it 
 test('what the server stored itself in the last ten minutes is given back and not stored twice', async () => {
   const { agent, base } = await exchange()
   const [id] = await writeExchanges(server, [
-    { ...base, at: Date.now() - 60_000, userMessage: 'Hola', sessionId: 'session-1' },
+    { ...base, at: Date.now() - 60_000, userMessage: 'Hola', sessionId: 'session-1', eventNumber: 1 },
   ])
   const report = (more: object) => {
     const body = {
@@ -103,9 +98,31 @@ test('what the server stored itself in the last ten minutes is given back and no
   expect((await report({ metadata: { sessionId: 'session-2' } })).status).toBe(201)
 })
 
+test('so is an exchange that the server has had with a visitor', async () => {
+  const agent = await newAgent(server, owner)
+  await newWebchat(server, owner, agent.id)
+  await server.rows("UPDATE channels SET status = 'active' WHERE agent_id = ?", agent.id)
+  const answer = await visitorOf(server, agent.id).say('¿tienen garantía?', { sessionId: 'a-visitors-session' })
+  expect(answer.status).toBe(200)
+  const reported = await server.api('POST /conversations', {
+    token: owner.token,
+    body: {
+      agentId: agent.id,
+      userMessage: '¿tienen garantía?',
+      agentResponse: 'Forjada',
+      metadata: { sessionId: 'a-visitors-session' },
+    },
+  })
+  expect(reported.status).toBe(200)
+  expect(reported.body.data.conversation).toMatchObject({
+    id: answer.body.data.conversationId,
+    agentResponse: outputOf(answer),
+  })
+})
+
 test('after ten minutes the same message is a new exchange', async () => {
   const { agent, base } = await exchange()
-  await writeExchanges(server, [{ ...base, at: Date.now() - 11 * 60_000 }])
+  await writeExchanges(server, [{ ...base, at: Date.now() - 11 * 60_000, eventNumber: 1 }])
   await newConversation(server, owner, agent.id)
 })
 
@@ -133,11 +150,12 @@ test('forty reports at once on a plan of five keep exactly five, and next month 
     person.id,
     plan,
   )
-  const agent = await newAgent(server, person)
-  const report = (number: number) =>
+  const [agent, other] = [await newAgent(server, person), await newAgent(server, person)]
+  for (const { id } of [agent, other]) noteAgent(id)
+  const report = (number: number, agentId = agent.id) =>
     server.api('POST /conversations', {
       token: person.token,
-      body: { agentId: agent.id, userMessage: `Mensaje ${number}`, agentResponse: 'Bien' },
+      body: { agentId, userMessage: `Mensaje ${number}`, agentResponse: 'Bien' },
     })
   const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => report(index)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
@@ -148,10 +166,12 @@ test('forty reports at once on a plan of five keep exactly five, and next month 
   const [first] = await server.rows<{ id: string }>('SELECT id FROM conversations WHERE agent_id = ?', agent.id)
   await server.api(`DELETE /conversations/${first?.id}`, { token: person.token })
   expect((await report(100)).status).toBe(403)
+  expect((await report(101, other.id)).status).toBe(403)
+  // The object of the first agent remembers its block of the month; that of the second one has none.
   await server.rows("UPDATE usage SET month = '2020-01' WHERE owner_id = ?", person.id)
-  expect((await report(101)).status).toBe(201)
+  expect((await report(102, other.id)).status).toBe(201)
   await server.rows("UPDATE subscriptions SET status = 'paused' WHERE user_id = ?", person.id)
-  expect(await report(102)).toMatchObject({ status: 403, body: { error: { code: 'plan.required' } } })
+  expect(await report(103, other.id)).toMatchObject({ status: 403, body: { error: { code: 'plan.required' } } })
 })
 
 test('the list is the newest first and every page holds what it should, over days and channels', async () => {
@@ -161,6 +181,7 @@ test('the list is the newest first and every page holds what it should, over day
     at: daysAgo(index % 7) - index * 1000,
     userMessage: `m${index}`,
     channelType: index % 5 ? 'webchat' : 'telegram',
+    sessionId: index % 5 ? 'session-webchat' : 'session-telegram',
   }))
   await writeExchanges(server, all)
   const byTime = [...all].sort((a, b) => b.at - a.at)
@@ -173,7 +194,7 @@ test('the list is the newest first and every page holds what it should, over day
       `&startDate=${dayOf(daysAgo(3))}&endDate=${dayOf(daysAgo(3))}`,
       byTime.filter(({ at }) => dayOf(at) === dayOf(daysAgo(3))),
     ],
-    ['&sessionId=session-1', byTime],
+    ['&sessionId=session-webchat', byTime.filter(({ channelType }) => channelType === 'webchat')],
   ] as const) {
     const seen: string[] = []
     for (let page = 1; page <= Math.max(1, Math.ceil(kept.length / 10)); page++) {
@@ -257,11 +278,11 @@ test('a search goes together with every other filter, and forgets what is delete
   const ids = await writeExchanges(server, [
     { ...base, at: daysAgo(5), userMessage: 'precio uno', sessionId: 'session-1' },
     { ...base, at: daysAgo(1), userMessage: 'precio dos', sessionId: 'session-2' },
-    { ...base, at: daysAgo(0), userMessage: 'precio tres', sessionId: 'session-2', channelType: 'viber' },
+    { ...base, at: daysAgo(0), userMessage: 'precio tres', sessionId: 'session-3', channelType: 'viber' },
   ])
   const found = async (query: string) => messages((await list(agent.id, `&search=precio${query}`)).body)
   expect(await found('')).toEqual(['precio tres', 'precio dos', 'precio uno'])
-  expect(await found('&sessionId=session-2')).toEqual(['precio tres', 'precio dos'])
+  expect(await found('&sessionId=session-2')).toEqual(['precio dos'])
   expect(await found('&channelType=viber')).toEqual(['precio tres'])
   expect(await found(`&endDate=${dayOf(daysAgo(1))}`)).toEqual(['precio dos', 'precio uno'])
   expect(await found('&limit=1&page=2')).toEqual(['precio dos'])
@@ -269,11 +290,11 @@ test('a search goes together with every other filter, and forgets what is delete
   expect(await found('')).toEqual(['precio tres', 'precio uno'])
 })
 
-/** The index of words holds exactly what the exchanges say; open ones are in nobody's search. */
+/** The index of words holds the finished exchanges and nothing else. */
 async function isSound(): Promise<void> {
-  await server.rows("DELETE FROM conversations WHERE state = 'open'")
-  await server.rows('INSERT INTO conversations_unsearched (exchange) VALUES (0)')
-  await server.rows("INSERT INTO conversations_search(conversations_search, rank) VALUES ('integrity-check', 1)")
+  await server.rows("INSERT INTO message_search(message_search, rank) VALUES ('integrity-check', 1)")
+  const indexed = await server.rows('SELECT rowid FROM message_search ORDER BY rowid')
+  expect(indexed).toEqual(await server.rows("SELECT rowid FROM conversations WHERE state <> 'open' ORDER BY rowid"))
 }
 
 test('an exchange is found once it is finished, also when it was tried again', async () => {
@@ -282,8 +303,8 @@ test('an exchange is found once it is finished, also when it was tried again', a
     { ...base, at: Date.now(), state: 'open', userMessage: 'lento', agentResponse: null },
   ])
   const found = async (word: string) => (await list(agent.id, `&search=${word}`)).body.meta.total
-  const become = (state: string, reply: string | null) =>
-    server.rows('UPDATE conversations SET state = ?, agent_response = ? WHERE id = ?', state, reply, id)
+  const become = (state: string, agentResponse: string | null) =>
+    rewriteExchange(server, id ?? '', { state, agentResponse })
   expect(await found('lento')).toBe(0)
   await become('unanswered', null)
   expect(await found('lento')).toBe(1)
@@ -294,68 +315,31 @@ test('an exchange is found once it is finished, also when it was tried again', a
   await isSound()
 })
 
-describe('the index of words is written for many exchanges at once', () => {
-  const SEARCHED = 'SELECT count(*) AS total FROM conversations_search WHERE conversations_search MATCH ?'
-  const indexed = async (agentId: string) => (await server.rows(SEARCHED, `agent_id : "${agentId}"`))[0]?.['total']
-  const waiting = async () => (await server.rows('SELECT count(*) AS n FROM conversations_unsearched'))[0]?.['n']
-  /** The index begins empty of what waits, and the number of the next exchange is told. */
-  const numbered = async () => {
-    await server.rows('INSERT INTO conversations_unsearched (exchange) VALUES (0)')
-    return Number((await server.rows('SELECT max(rowid) AS last FROM conversations'))[0]?.['last']) + 1
-  }
-
-  test('of every thirty-two, whoever searches or not', async () => {
-    const { agent, base } = await exchange()
-    const first = await numbered()
-    const upToTheNext = 32 - (first % 32)
-    await writeExchanges(
-      server,
-      Array.from({ length: upToTheNext }, () => ({ ...base, at: Date.now() })),
-    )
-    expect([await indexed(agent.id), await waiting()]).toEqual([0, upToTheNext])
-    await writeExchanges(server, [{ ...base, at: Date.now() }])
-    expect([await indexed(agent.id), await waiting()]).toEqual([upToTheNext + 1, 0])
-  })
-
-  test('and for whoever searches, in the list and among the sessions', async () => {
-    const { agent, base } = await exchange()
-    await numbered()
-    await writeExchanges(server, [{ ...base, at: Date.now(), userMessage: 'almendra' }])
-    expect((await list(agent.id, '&search=almendra')).body.meta.total).toBe(1)
-    await writeExchanges(server, [{ ...base, at: Date.now(), userMessage: 'avellana', sessionId: 'session-nut' }])
-    const query = `agentId=${agent.id}&search=avellana`
-    const { body } = await server.api(`GET /conversations/sessions?${query}`, { token: owner.token })
-    expect(body.data.sessions).toHaveLength(1)
-  })
-
-  test.each(['before it is in the index', 'after it is in the index'])(
-    'an exchange that is changed, opened again or deleted %s is found by what it says, and by nothing else',
-    async (when) => {
-      const { agent, base } = await exchange()
-      const ids = await writeExchanges(
-        server,
-        ['pera', 'ciruela', 'cereza', 'mora'].map((userMessage) => ({
-          ...base,
-          at: Date.now(),
-          userMessage,
-          agentResponse: null,
-          state: 'unanswered' as const,
-        })),
-      )
-      const found = async (word: string) => (await list(agent.id, `&search=${word}`)).body.meta.total
-      if (when.startsWith('after')) expect(await found('pera')).toBe(1)
-      const change = (set: string, n: number) => server.rows(`UPDATE conversations SET ${set} WHERE id = ?`, ids[n])
-      await change("user_message = 'manzana'", 0)
-      await change("state = 'open'", 1)
-      await change("state = 'answered', agent_response = 'higos'", 2)
-      await server.rows('DELETE FROM conversations WHERE id = ?', ids[3])
-      const words = ['pera', 'manzana', 'ciruela', 'cereza', 'higos', 'mora']
-      expect(await Promise.all(words.map(found))).toEqual([0, 1, 0, 1, 1, 0])
-      await change("user_message = 'guayaba'", 2)
-      expect([await found('cereza'), await found('guayaba'), await found('higos')]).toEqual([0, 1, 1])
-      await isSound()
-    },
+test('an exchange that is changed, opened again or deleted is found by what it says, and by nothing else', async () => {
+  const { agent, base } = await exchange()
+  const ids = await writeExchanges(
+    server,
+    ['pera', 'ciruela', 'cereza', 'mora'].map((userMessage) => ({
+      ...base,
+      at: Date.now(),
+      userMessage,
+      agentResponse: null,
+      state: 'unanswered' as const,
+    })),
   )
+  const found = async (word: string) => (await list(agent.id, `&search=${word}`)).body.meta.total
+  const change = (n: number, changes: Parameters<typeof rewriteExchange>[2]) =>
+    rewriteExchange(server, ids[n] ?? '', changes)
+  expect(await found('pera')).toBe(1)
+  await change(0, { userMessage: 'manzana' })
+  await change(1, { state: 'open' })
+  await change(2, { state: 'answered', agentResponse: 'higos' })
+  await removeExchanges(server, [ids[3] ?? ''])
+  const words = ['pera', 'manzana', 'ciruela', 'cereza', 'higos', 'mora']
+  expect(await Promise.all(words.map(found))).toEqual([0, 1, 0, 1, 1, 0])
+  await change(2, { userMessage: 'guayaba' })
+  expect([await found('cereza'), await found('guayaba'), await found('higos')]).toEqual([0, 1, 1])
+  await isSound()
 })
 
 test('the figures of an agent come from its days: totals, channels, thirty days, times and what was not answered', async () => {
@@ -364,7 +348,7 @@ test('the figures of an agent come from its days: totals, channels, thirty days,
     { ...base, at: daysAgo(0), state: 'open' },
     { ...base, at: daysAgo(0), state: 'open', sessionId: 'session-2' },
     { ...base, at: daysAgo(6), state: 'open', channelType: 'telegram', sessionId: 'session-3' },
-    { ...base, at: daysAgo(7), state: 'unanswered', sessionId: 'session-3' },
+    { ...base, at: daysAgo(7), state: 'unanswered', sessionId: 'session-4' },
     { ...base, at: daysAgo(29), sessionId: 'session-4' },
     { ...base, at: daysAgo(30), sessionId: 'session-4' },
   ])
@@ -373,11 +357,7 @@ test('the figures of an agent come from its days: totals, channels, thirty days,
     [1, 700],
     [2, 30_000],
   ] as const)
-    await server.rows(
-      "UPDATE conversations SET state = 'answered', response_ms = ? WHERE id = ?",
-      responseMs,
-      ids[index],
-    )
+    await rewriteExchange(server, ids[index] ?? '', { state: 'answered', responseMs })
   const { status, body } = await server.api(`GET /conversations/stats/${agent.id}`, { token: owner.token })
   expect(status).toBe(200)
   expect(body.data.stats).toMatchObject({
@@ -444,7 +424,7 @@ test('a session is read the oldest first, by its agent alone', async () => {
 test('a deleted exchange is gone for good, and what it used of the plan stays used', async () => {
   const { agent } = await exchange()
   const made = await newConversation(server, owner, agent.id)
-  const used = 'SELECT conversations FROM usage WHERE owner_id = ?'
+  const used = 'SELECT sum(used) AS used FROM usage WHERE owner_id = ?'
   const before = await server.rows(used, owner.id)
   const call = `/conversations/${made.id}` as const
   expect((await server.api(`DELETE ${call}`, { token: owner.token })).status).toBe(200)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { monthsBeside } from '../../worker/features/dashboard/dashboard.rules.ts'
+import { writeExchanges } from '../support/record.ts'
 import { type Server, startServer } from '../support/server.ts'
-import { customer, newAgent, newWebchat, superAdmin, writeExchanges } from '../support/tenants.ts'
+import { customer, newAgent, newWebchat, superAdmin } from '../support/tenants.ts'
 
 let server: Server
 beforeAll(async () => {

@@ -28,7 +28,7 @@ const rolesOf = async (token: string): Promise<string[]> =>
     (each: { role: { name: string } }) => each.role.name,
   )
 
-describe('nobody but a super administrator makes an administrator’s call', () => {
+describe('an administrator’s call is refused to everybody but super administrators', () => {
   const calls = (Object.keys(ACCESS) as Call[]).filter((call) => ACCESS[call] === 'superAdmin')
   const bodies = { name: 'Otra', permissions: ['00000000-0000-4000-8000-000000000101'], roleIds: [SUPER_ADMIN_ROLE] }
 
@@ -62,7 +62,7 @@ describe('nobody but a super administrator makes an administrator’s call', () 
   }, 120_000)
 })
 
-describe('nobody writes himself rights', () => {
+describe('a member cannot give himself rights', () => {
   test('by what he adds when he registers', async () => {
     const body = {
       ...userInput(),
@@ -146,7 +146,7 @@ describe('nobody writes himself rights', () => {
   })
 })
 
-test('nobody learns from a refusal whether somebody is there', async () => {
+test('a refusal does not tell whether an account exists', async () => {
   const before = await snapshot(server, ...ACCOUNT_TABLES.slice(0, 2))
   const [known, unknown] = await Promise.all(
     [admin.id, crypto.randomUUID()].map((id) => server.api(`DELETE /admin/users/${id}`, { token: ana.token })),

@@ -231,7 +231,7 @@ describe.each(TYPES)('%s', (type) => {
   })
 })
 
-test('what was said at Telegram within a second is read as it was said, whatever order it comes in', async () => {
+test('what was said at Telegram within a second is read in the order it was said, however it arrives', async () => {
   const line = shop.lines.telegram
   const [person, first, at] = [aPerson(), aNumber(), Date.now()]
   for (const place of [2, 0, 1])
@@ -393,7 +393,7 @@ describe('a reply that shows something', () => {
     expect(links[0]).toEqual({ kind: 'image', url: expect.stringMatching(/^https:\/\/scontent/) })
   })
 
-  test('the same call again, at once and eight days later less an hour, calls and answers nobody twice', async () => {
+  test('the same call again, at once and eight days later less an hour, makes no second call and sends no second answer', async () => {
     const bodies = await Promise.all(
       TYPES.map(async (type) => {
         const person = aPerson()
@@ -408,17 +408,21 @@ describe('a reply that shows something', () => {
       for (const { type, body } of bodies)
         expect([type, (await shows.lines[type].deliver(body)).status]).toEqual([type, 200])
     }
-    const hub = await server.hubStorage(shows.agentId)
-    await expect.poll(() => hub.exec('SELECT count(*) AS n FROM turns'), soon).toMatchObject([{ n: 0 }])
+    const storage = await server.agentStorage(shows.agentId)
+    const waiting = () =>
+      storage.exec("SELECT count(*) AS n FROM messages WHERE turn_id IS NULL AND author = 'contact'")
+    const unfinished = () => storage.exec('SELECT count(*) AS n FROM turns WHERE due_at IS NOT NULL')
+    await expect.poll(unfinished, soon).toMatchObject([{ n: 0 }])
     await again()
     const days = 8 * 86_400_000 - 3_600_000
-    await hub.exec('UPDATE inbound SET arrived_at = arrived_at - ?', days)
+    await storage.exec('UPDATE dedupe_keys SET at = at - ?', days)
+    await storage.exec('UPDATE turns SET said_at = said_at - ?', days)
+    await storage.exec('UPDATE threads SET last_at = last_at - ?', days)
     const later = await ask('telegram')
     await expect.poll(() => delivered(later), soon).toEqual(['sent'])
     await again()
-    await expect
-      .poll(() => hub.exec('SELECT count(*) AS n FROM inbound WHERE turn_id IS NULL'), soon)
-      .toMatchObject([{ n: 0 }])
+    await expect.poll(waiting, soon).toMatchObject([{ n: 0 }])
+    await expect.poll(unfinished, soon).toMatchObject([{ n: 0 }])
     for (const { type, person, sent } of bodies)
       expect([type, (await delivered(person)).length, gone(type, person).length]).toEqual([type, 1, sent])
     expect(automated.calls().length).toBe(called + 1)
@@ -610,8 +614,9 @@ describe('what a person changes or takes back', () => {
       expect(await search(secret)).toBe(0)
       for (const table of ['conversations', 'webhook_calls', 'dropped_messages'])
         expect(JSON.stringify(await server.rows(`SELECT * FROM ${table}`)).includes(secret), table).toBe(false)
-      const hub = await server.hubStorage(shop.agentId)
-      expect(JSON.stringify(await hub.exec('SELECT * FROM inbound')).includes(secret)).toBe(false)
+      const storage = await server.agentStorage(shop.agentId)
+      for (const table of ['messages', 'turns', 'changes'])
+        expect(JSON.stringify(await storage.exec(`SELECT * FROM ${table}`)).includes(secret), table).toBe(false)
       expect((await shop.lines[type].deliver(shop.lines[type].said({ person, text: secret, number }))).status).toBe(200)
       expect(shop.lines[type].sentTo(person)).toHaveLength(1)
     },
@@ -640,7 +645,7 @@ describe('what a person changes or takes back', () => {
     expect([whatsapp.sentTo(person), await exchangesOf('whatsapp', person)]).toEqual([[], []])
   })
 
-  test('of a message that nobody knows is taken without a word', async () => {
+  test('of an unknown message is acknowledged and ignored', async () => {
     const before = await server.rows('SELECT count(*) AS n FROM conversations')
     expect((await shop.lines.whatsapp.deliver(takenBack('whatsapp', aPerson(), 1))).status).toBe(200)
     expect((await shop.lines.telegram.deliver(anew('telegram', aPerson(), 1, 'x'))).status).toBe(200)
@@ -667,7 +672,7 @@ describe('until when a session may be answered', () => {
     const open = await session(type, person)
     expect(open.replyWindow).toEqual({ closesAt: Number(row?.['created_at']) + 86_400_000, isOpen: true })
     expect(open.inList).toEqual(open.replyWindow)
-    await server.rows('UPDATE conversations SET created_at = created_at - 90000000 WHERE id = ?', row?.['id'])
+    await server.rows('UPDATE messages SET created_at = created_at - 90000000 WHERE id = ?', row?.['id'])
     expect((await session(type, person)).replyWindow.isOpen).toBe(false)
 
     const late = aPerson()
@@ -697,7 +702,7 @@ describe('at a provider of its own kind', () => {
     return text.replaceAll(/1785312(\d{3})(\d{3})?/g, (_, second: string, ms = '') => `${from + Number(second)}${ms}`)
   }
 
-  test('somebody at WhatsApp who shows no number is answered by the id that the business knows him by', async () => {
+  test('a contact at WhatsApp who shows no number is answered by the id that the business knows him by', async () => {
     const { whatsapp } = shop.lines
     await whatsapp.deliver(justNow(payload('WA-NO-PHONE')))
     const person = 'US.24680135791113151719'
@@ -758,10 +763,10 @@ const proven = (type: ProviderType, body: Buffer): Record<string, string> => {
   return type === 'viber' ? signedByViber(botToken, body) : signedByMeta(appSecret, body)
 }
 const heard = async () =>
-  (await server.hubStorage(quiet.agentId)).exec<{ n: number }>('SELECT count(*) AS n FROM inbound')
+  (await server.agentStorage(quiet.agentId)).exec<{ n: number }>('SELECT count(*) AS n FROM messages')
 
 describe('what is no message to answer', () => {
-  test('is taken without a word, whatever kind it is of', async () => {
+  test('is acknowledged and ignored, for every kind', async () => {
     const names = payloadNames.filter((name) => NOT_SAID.test(name))
     expect(names.length).toBe(38)
     const answers = await Promise.all(
@@ -776,7 +781,7 @@ describe('what is no message to answer', () => {
     expect(await heard()).toMatchObject([{ n: 0 }])
   })
 
-  test.each(TYPES)('%s: a call that is not proven is refused, one that is no JSON is let go of', async (type) => {
+  test.each(TYPES)('%s: a call that is not proven is refused, one that is no JSON is ignored', async (type) => {
     const line = quiet.lines[type]
     const body = line.said({ person: aPerson(), text: 'hola', number: aNumber() })
     const [[name = '', right = '']] = Object.entries(line.proof(body)).filter(([key]) => key.startsWith('x-')) as [
@@ -822,7 +827,7 @@ describe('what is no message to answer', () => {
 })
 
 describe('once a day', () => {
-  const standing = async (type: ProviderType, language = 'es') =>
+  const channelShown = async (type: ProviderType, language = 'es') =>
     (
       await server.api(`GET /channels/${shop.channels[type]}`, {
         token: shop.owner.token,
@@ -851,10 +856,10 @@ describe('once a day', () => {
     const before = new Date().toISOString()
     await nextDay()
     for (const type of TYPES) {
-      const shown = await standing(type)
+      const shown = await channelShown(type)
       expect([type, shown.status, shown.lastFinding?.level]).toEqual([type, 'error', 'error'])
       expect([before, shown.lastCheckedAt].sort()[0]).toBe(before)
-      expect((await standing(type, 'mn')).statusReason).not.toBe(shown.statusReason)
+      expect((await channelShown(type, 'mn')).statusReason).not.toBe(shown.statusReason)
       await stream.until(({ data }) => data.type === 'channelUpdated' && data.channelType === type)
     }
     const asked = providers.telegram.calls.length
@@ -863,7 +868,7 @@ describe('once a day', () => {
     for (const [account, token] of tokens) account.token = token
     await nextDay()
     for (const type of TYPES) {
-      expect([type, (await standing(type)).status]).toEqual([type, 'active'])
+      expect([type, (await channelShown(type)).status]).toEqual([type, 'active'])
     }
     stream.close()
   })
@@ -892,7 +897,7 @@ describe('once a day', () => {
     expect(after?.config).not.toContain('renewed')
     expect(JSON.parse(after?.config ?? '').accessToken).not.toBe(JSON.parse(before?.config ?? '').accessToken)
     expect(Math.round((Number(after?.token_ends_at) - Date.now()) / day)).toBe(60)
-    expect((await standing('instagram')).status).toBe('active')
+    expect((await channelShown('instagram')).status).toBe('active')
     await aged(10, 50)
     await nextDay()
     expect(asked(), 'with fifty days left').toBe(1)
@@ -901,10 +906,10 @@ describe('once a day', () => {
       path === '/refresh_access_token' ? { status: 502, body: {} } : undefined
     await nextDay()
     providers.instagram.refuse = undefined
-    expect((await standing('instagram')).lastFinding, 'asked again tomorrow').toBe(null)
+    expect((await channelShown('instagram')).lastFinding, 'asked again tomorrow').toBe(null)
     Object.assign(account ?? {}, { mayRenew: false })
     await nextDay()
-    const shown = await standing('instagram')
+    const shown = await channelShown('instagram')
     expect([shown.status, shown.remedy, shown.lastFinding.level]).toEqual(['active', 'token', 'warning'])
     expect(shown.lastFinding.message).toContain('40 días')
     const answer = await answered('instagram')
@@ -917,8 +922,8 @@ describe('once a day', () => {
     providers.telegram.refuse = () => ({ status: 502, body: {} })
     await nextDay()
     providers.telegram.refuse = undefined
-    expect((await standing('viber')).status).toBe('inactive')
-    expect((await standing('telegram')).status).toBe('active')
+    expect((await channelShown('viber')).status).toBe('inactive')
+    expect((await channelShown('telegram')).status).toBe('active')
     const on = await server.api(`PUT /channels/${shop.channels.viber}`, { token, body: { status: 'active' } })
     expect([on.status, on.body.data?.status]).toEqual([200, 'active'])
   })
@@ -931,14 +936,14 @@ describe('once a day', () => {
     const silent = await ask()
     expect([silent.status, silent.body.error.code]).toEqual([409, 'channel.notReady'])
     expect(silent.body.message).toContain('no responde')
-    expect((await standing('telegram')).status).toBe('inactive')
+    expect((await channelShown('telegram')).status).toBe('inactive')
     providers.telegram.refuse = () => ({
       status: 401,
       body: { ok: false, error_code: 401, description: 'Unauthorized' },
     })
     const refused = await ask()
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('token')])
-    expect((await standing('telegram')).status).toBe('error')
+    expect((await channelShown('telegram')).status).toBe('error')
     providers.telegram.refuse = undefined
     expect((await ask()).body.data.status).toBe('active')
   })

@@ -88,7 +88,7 @@ describe.each(META_TYPES)('Meta asks about %s', (type) => {
   })
 })
 
-describe('nobody is there to ask', () => {
+describe('a channel that does not exist', () => {
   const gone = [404, 'channel.notFound']
 
   test('for other types, unknown ones and channels that the agent does not have', async () => {

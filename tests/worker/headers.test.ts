@@ -20,7 +20,7 @@ const EVIL = 'https://evil.example'
 const ask = (method: string, path: string, headers: Record<string, string> = {}): Promise<RawAnswer> =>
   rawHttp(server.url, method, path, { origin: EVIL, ...headers })
 
-/** Nobody else's page may read us, and we keep nothing in a jar that would be sent along. */
+/** No other site may read our answers, and no cookie is set. */
 function keepsToItself({ headers }: RawAnswer): void {
   expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
   expect(headers.get('set-cookie')).toBeNull()
@@ -85,7 +85,7 @@ describe('a page', () => {
     '/robots.php',
     '/apis/x.json',
     '/wp-login.php',
-  ])('is not what nobody put there: %s is a real 404', async (path) => {
+  ])('of an unknown path is a real 404: %s', async (path) => {
     const answer = await ask('GET', path)
     expect(answer.status).toBe(404)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -136,7 +136,7 @@ describe('a file', () => {
   })
 })
 
-/** What every answer of the API has, whoever asked and whatever came of it. */
+/** The headers of every answer, for every caller and result. */
 function isAnAnswer(answer: RawAnswer): void {
   const said = (name: string) => answer.headers.get(name)
   expect(said('cache-control')).toMatch(/no-store|no-cache/)
@@ -150,7 +150,7 @@ function isAnAnswer(answer: RawAnswer): void {
 const ANSWERS = CALLS.filter((call) => call !== 'GET /api/docs')
 
 describe('an answer of the API', () => {
-  test.each(ANSWERS)('to %s has the headers of every answer, for nobody and for whoever may', async (call) => {
+  test.each(ANSWERS)('to %s has the headers of every answer, for anonymous and for allowed callers', async (call) => {
     for (const token of [undefined, call.endsWith('logout') ? undefined : people.admin.token]) {
       const { path, body } = aimless(call)
       const answer = await rawHttp(

@@ -161,7 +161,7 @@ describe('what is refused', () => {
   })
 })
 
-describe('whoever dies on the way', () => {
+describe('a call that is interrupted', () => {
   /** The row as a Worker leaves it that was lost: before it changed anything, or after it and before it answered. */
   async function lost({ leaseMs, isDone }: { leaseMs: number; isDone: boolean }) {
     await post('/agents', agentInput())

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newDocument, whenRead } from '../support/knowledge.ts'
-import { type Standing, startServerWithMeaning } from '../support/meaning/platform.ts'
+import { type PlatformState, startServerWithMeaning } from '../support/meaning/platform.ts'
 import type { Person } from '../support/people.ts'
 import { customer, newAgent, newWebchat } from '../support/tenants.ts'
 import { outputOf, visitorOf } from '../support/visitor.ts'
@@ -35,8 +35,8 @@ const following = (agentId: string) =>
   soon(async () => expect((await server.vectorsOf(agentId)).sort()).toEqual(await passageIds(agentId)))
 const tried = async (agentId: string, message: string) =>
   (await ask(`POST /agents/${agentId}/try`, { message })).body.data
-const whileStanding = async (standing: Standing, doing: () => Promise<void>) => {
-  await server.tell(standing)
+const whilePlatform = async (state: PlatformState, doing: () => Promise<void>) => {
+  await server.tell(state)
   await doing().finally(() => server.tell({ models: 'up', vectors: 'up', lies: false }))
 }
 
@@ -71,13 +71,13 @@ describe('an agent whose knowledge has vectors', () => {
     expect(strange).toMatchObject({ sources: [], passages: [] })
   })
 
-  test.each<[string, Standing]>([
+  test.each<[string, PlatformState]>([
     ['the model is down', { models: 'down' }],
     ['the index is down', { vectors: 'down' }],
     ['the model says nothing in time', { models: 'slow' }],
     ['the index says nothing in time', { vectors: 'slow' }],
-  ])('answers from the words alone while %s', async (_, standing) => {
-    await whileStanding(standing, async () => {
+  ])('answers from the words alone while %s', async (_, state) => {
+    await whilePlatform(state, async () => {
       const { reply, passages } = await tried(agentId, '¿Prestan paraguas?')
       expect(reply).toContain(UMBRELLAS.es.content)
       expect(passages[0]).not.toHaveProperty('foundBy')
@@ -94,7 +94,7 @@ describe('an agent whose knowledge has vectors', () => {
     await asks()
     const { namespaces } = await server.tell()
     expect(namespaces.at(-1)).toBe(foreign)
-    await whileStanding({ lies: true }, async () => {
+    await whilePlatform({ lies: true }, async () => {
       expect(await asks()).not.toContain('recepción')
       const { body } = await server.api(`POST /agents/${foreign}/try`, {
         token: other.token,
@@ -157,12 +157,12 @@ describe('vectors follow what an agent knows', () => {
     })
   })
 
-  test.each<[string, Standing]>([
+  test.each<[string, PlatformState]>([
     ['model', { models: 'down' }],
     ['index', { vectors: 'down' }],
-  ])('once its %s is back: until then the document is found by its words', async (_, standing) => {
+  ])('once its %s is back: until then the document is found by its words', async (_, state) => {
     const agentId = await openAgent()
-    await whileStanding(standing, async () => {
+    await whilePlatform(state, async () => {
       await give(agentId, UMBRELLAS.es)
       expect((await tried(agentId, '¿Prestan paraguas?')).reply).toContain(UMBRELLAS.es.content)
       await soon(async () => {
@@ -197,10 +197,10 @@ describe('vectors follow what an agent knows', () => {
     await visitorOf(server, agentId).say('¿Prestan paraguas?')
     await following(agentId)
     expect((await tried(agentId, UMBRELLAS.es.question)).reply).toContain(UMBRELLAS.es.content)
-    const hub = await server.hubStorage(agentId)
-    await hub.exec(`UPDATE facts SET value = json_remove(value, '$.hasIds') WHERE name = 'known'`)
-    await hub.exec('DELETE FROM passage_ids')
-    await server.evictHub(agentId)
+    const storage = await server.agentStorage(agentId)
+    await storage.exec(`UPDATE facts SET value = json_remove(value, '$.hasIds') WHERE name = 'known'`)
+    await storage.exec('DELETE FROM passage_ids')
+    await server.evictAgentObject(agentId)
     expect((await tried(agentId, UMBRELLAS.es.question)).reply).toContain(UMBRELLAS.es.content)
   })
 

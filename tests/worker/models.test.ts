@@ -4,6 +4,7 @@ import { makeAgentWith, model, SYSTEM_MESSAGE } from '../support/engines/agents.
 import * as answers from '../support/engines/answers.ts'
 import { type Answer as Behaviour, type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import { register } from '../support/people.ts'
+import { writeExchanges } from '../support/record.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { openEvents, outputOf, type Received, visitorOf } from '../support/visitor.ts'
 
@@ -28,7 +29,7 @@ const agentOf = async (behaviour: Behaviour, more: Record<string, unknown> = { h
 const rowsOf = (agentId: string) =>
   server.rows('SELECT * FROM conversations WHERE agent_id = ? ORDER BY created_at, rowid', agentId)
 const usedBy = async (ownerId: string) =>
-  (await server.rows('SELECT coalesce(sum(conversations), 0) AS n FROM usage WHERE owner_id = ?', ownerId))[0]?.['n']
+  (await server.rows('SELECT coalesce(sum(used), 0) AS n FROM usage WHERE owner_id = ?', ownerId))[0]?.['n']
 const isResult = ({ data }: Received) => data.webhookResult !== undefined
 const isDelta = ({ data }: Received) => data.type === 'delta'
 /** What a page shows of a reply that is being made. */
@@ -66,7 +67,11 @@ describe('a model', () => {
     expect(system.content).toContain('You are Luz.')
     expect(system.content).not.toMatch(/reveal|Ignora todo|hábiles/)
     const [quoted, question] = asked.content.split('\n\n')
-    expect(JSON.parse(quoted).knowledge[0]).toMatchObject({ source: expect.stringMatching(/env/i) })
+    expect(JSON.parse(quoted).knowledge[0]).toMatchObject({
+      id: 'k1',
+      title: expect.stringMatching(/env/i),
+      date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    })
     expect(question).toBe(attack)
     expect(JSON.stringify(messages)).not.toContain('reveal the canary')
   })
@@ -85,6 +90,43 @@ describe('a model', () => {
       { role: 'user', content: expect.stringMatching(/¿cómo me llamo\?$/) },
     ])
     expect(rolesAndWords[2]).toHaveLength(1)
+  })
+
+  test('is asked for a summary of a long session after the reply, and told it with the next message', async () => {
+    const isSummary = (messages: { content: string }[]) => messages[0]?.content.startsWith('You keep the notes')
+    const { place, agentId } = await agentOf((response, call) =>
+      streamed([isSummary(call.body.messages) ? 'Se llama Ana.' : 'Claro.'])(response, call),
+    )
+    const visitor = visitorOf(server, agentId)
+    const first = await visitor.say('me llamo Ana', { sessionId: 'long-session' })
+    const told = { sessionId: 'long-session', visitorToken: first.body.data.visitorToken }
+    const [row] = await server.rows('SELECT owner_id, created_at FROM conversations WHERE agent_id = ?', agentId)
+    await writeExchanges(
+      server,
+      Array.from({ length: 24 }, (_, index) => ({
+        ...{ agentId, ownerId: String(row?.['owner_id']), at: Number(row?.['created_at']) + index + 1 },
+        ...{ sessionId: 'long-session', userMessage: `pregunta ${index + 1}`, agentResponse: 'Claro.' },
+      })),
+    )
+    await server.loseAgentObject(agentId)
+    await visitor.say('¿sigue ahí?', told)
+    const summaries = () => place.calls().filter(({ body }) => isSummary(body.messages))
+    await expect.poll(() => summaries().length, { timeout: 20_000 }).toBe(1)
+    const { notes, conversation } = JSON.parse(summaries()[0]?.body.messages[1].content)
+    expect([notes, conversation.slice(0, 2)]).toEqual([
+      '',
+      [
+        { person: 'me llamo Ana', agent: 'Claro.' },
+        { person: 'pregunta 1', agent: 'Claro.' },
+      ],
+    ])
+    const earlier = async () => {
+      await visitor.say('¿cómo me llamo?', told)
+      const replies = place.calls().filter(({ body }) => !isSummary(body.messages))
+      const content = String(replies.at(-1)?.body.messages.at(-1).content)
+      return content.startsWith('{') ? JSON.parse(content.split('\n')[0] ?? '').earlier : undefined
+    }
+    await expect.poll(earlier, { timeout: 20_000, interval: 2_000 }).toBe('Se llama Ana.')
   })
 
   test('is read by the visitor as it speaks, and by the owner at the same time', async () => {
@@ -145,36 +187,36 @@ describe('a model', () => {
   })
 })
 
+const SESSION = { sessionId: 'in-the-middle' }
+
+/** A visitor who has been answered once, an owner, and the model that answers the next message as it is told. */
+async function begun() {
+  const owner = await register(server)
+  const speech = answers.dictated()
+  const place = modelAnswering(answers.inTurn(streamed(['Hola.']), streamed(['Hola.']), speech.answer))
+  const { agentId } = await makeAgentWith(server, model(place.url, { hasFallback: false }), owner.id)
+  const visitor = visitorOf(server, agentId)
+  const { visitorToken } = (await visitor.say('hola', SESSION)).body.data
+  const stranger = visitorOf(server, agentId)
+  const theirs = (await stranger.say('hola')).body.data
+  const asStranger = () => stranger.listen(theirs.sessionId, theirs.visitorToken)
+  const asOwner = (lastEventId?: string) =>
+    openEvents(new URL(`/api/agents/webhook-stream?agentId=${agentId}`, server.url), {
+      headers: { authorization: `Bearer ${owner.token}`, ...(lastEventId && { 'last-event-id': lastEventId }) },
+    })
+  const asVisitor = (lastEventId?: string) => visitor.listen(SESSION.sessionId, visitorToken, lastEventId)
+  const early = await asOwner()
+  const { id } = await early.until(({ data }) => data.type === 'connected')
+  const message = { ...SESSION, visitorToken, messageId: crypto.randomUUID() }
+  const asking = await visitor.sayStreaming('cuéntame más', message)
+  await expect.poll(speech.begun).toBe(1)
+  speech.say('Abrimos de lunes a sábado, ')
+  await expect.poll(() => shownBy(early)).toBe('Abrimos de lunes a sábado, ')
+  return { agentId, speech, asStranger, asOwner, asVisitor, early, lastId: id ?? '', asking, message }
+}
+
 describe('a reply in the middle of its making', () => {
-  const SESSION = { sessionId: 'in-the-middle' }
-
-  /** A visitor who has been answered once, an owner, and the model that answers the next message as it is told. */
-  async function begun() {
-    const owner = await register(server)
-    const speech = answers.dictated()
-    const place = modelAnswering(answers.inTurn(streamed(['Hola.']), streamed(['Hola.']), speech.answer))
-    const { agentId } = await makeAgentWith(server, model(place.url, { hasFallback: false }), owner.id)
-    const visitor = visitorOf(server, agentId)
-    const { visitorToken } = (await visitor.say('hola', SESSION)).body.data
-    const stranger = visitorOf(server, agentId)
-    const theirs = (await stranger.say('hola')).body.data
-    const asStranger = () => stranger.listen(theirs.sessionId, theirs.visitorToken)
-    const asOwner = (lastEventId?: string) =>
-      openEvents(new URL(`/api/agents/webhook-stream?agentId=${agentId}`, server.url), {
-        headers: { authorization: `Bearer ${owner.token}`, ...(lastEventId && { 'last-event-id': lastEventId }) },
-      })
-    const asVisitor = (lastEventId?: string) => visitor.listen(SESSION.sessionId, visitorToken, lastEventId)
-    const early = await asOwner()
-    const { id } = await early.until(({ data }) => data.type === 'connected')
-    const message = { ...SESSION, visitorToken, messageId: crypto.randomUUID() }
-    const asking = await visitor.sayStreaming('cuéntame más', message)
-    await expect.poll(speech.begun).toBe(1)
-    speech.say('Abrimos de lunes a sábado, ')
-    await expect.poll(() => shownBy(early)).toBe('Abrimos de lunes a sábado, ')
-    return { agentId, speech, asStranger, asOwner, asVisitor, early, lastId: id ?? '', asking, message }
-  }
-
-  test('is read from its beginning by whoever comes then, and goes on for him without doubling or gap', async () => {
+  test('is read from its beginning by a reader who connects meanwhile, without repetition or gap', async () => {
     const { speech, asStranger, asOwner, asVisitor, early, lastId, asking } = await begun()
     const elsewhere = await asStranger()
     const late = [await asOwner(), await asOwner(lastId), await asVisitor(), await asVisitor(lastId)]
@@ -205,56 +247,18 @@ describe('a reply in the middle of its making', () => {
     for (const reader of [early, back]) reader.close()
   })
 
-  test('is whole again after the hub was put out of memory', async () => {
-    const { agentId, speech, asOwner, asking } = await begun()
-    await server.evictHub(agentId)
-    const late = await asOwner()
-    speech.say('de nueve ')
-    await expect.poll(() => shownBy(late)).toMatch(/^(Abrimos de lunes a sábado, de nueve )?$/)
-    speech.say('a seis ')
-    await expect.poll(() => shownBy(late)).toBe('Abrimos de lunes a sábado, de nueve a seis ')
-    speech.end()
-    await asking.until(isResult)
-    await late.until(isResult)
-    late.close()
-  })
-
-  test('that breaks off is taken back from whoever has read it, and told to nobody who comes later', async () => {
-    const { speech, asOwner, asVisitor, early, asking } = await begun()
+  test('that breaks off is not lost where no other engine is left: it is kept, with a word about that', async () => {
+    const { agentId, speech, asVisitor, early, asking } = await begun()
     const other = await asVisitor()
     await expect.poll(() => shownBy(other)).not.toBe('')
     speech.breakOff()
-    await asking.until(({ data }) => data.type === 'failed')
-    for (const reader of [early, other]) await expect.poll(() => shownBy(reader)).toBe('')
-    const late = await asOwner()
-    await late.until(({ data }) => data.type === 'connected')
-    expect(late.events.filter(isDelta)).toEqual([])
-    for (const reader of [early, other, late]) reader.close()
-  })
-
-  test('is begun anew by the hub when its request has died, and readers see that', async () => {
-    const { agentId, speech, asOwner, early, asking } = await begun()
-    early.close()
-    speech.end()
-    await asking.until(isResult)
-    const storage = await server.hubStorage(agentId)
-    const messageId = crypto.randomUUID()
-    await storage.exec(
-      `INSERT INTO mailbox (message_id, session_id, is_proven, channel_type, text, received_at, state, lease_until)
-       VALUES (?, 'left-session', 0, 'webchat', 'hola de nuevo', ?, 'open', ?)`,
-      messageId,
-      Date.now(),
-      Date.now(),
-    )
-    await server.evictHub(agentId)
-    const back = await asOwner()
-    await expect.poll(speech.begun, { timeout: 60_000 }).toBe(1)
-    speech.say('Recogido ')
-    await expect.poll(() => shownBy(back)).toBe('Recogido ')
-    speech.say('del todo.')
-    speech.end()
-    expect((await back.until(isResult)).data.messageId).toBe(messageId)
-    back.close()
+    for (const reader of [asking, early, other]) await reader.until(isResult)
+    expect((await rowsOf(agentId)).at(-1)).toMatchObject({
+      state: 'answered',
+      agent_response:
+        'Abrimos de lunes a sábado, \n\n*La respuesta se interrumpió aquí. Si te falta algo, vuelve a preguntarlo.*',
+    })
+    for (const reader of [early, other]) reader.close()
   })
 })
 
@@ -312,7 +316,7 @@ describe('a model that fails', () => {
     expect(place.calls()).toHaveLength(1)
   })
 
-  test('is left alone after five times, while another agent is answered, whatever else is sent', async () => {
+  test('is not called any more after five failures, while another agent is answered', async () => {
     const { place, agentId } = await agentOf(answers.json({}, 500))
     const other = await agentOf(streamed(['Aquí estoy.']))
     for (let time = 0; time < 7; time++) expect((await visitorOf(server, agentId).say('hola')).status).toBe(503)
@@ -320,24 +324,24 @@ describe('a model that fails', () => {
     expect(outputOf(await visitorOf(server, other.agentId).say('hola'))).toBe('Aquí estoy.')
   })
 
-  test('is left alone as long as before when its hub has slept meanwhile, and then one goes to see', async () => {
+  test('is left alone as long as before when the agent object was evicted meanwhile, and is then asked by one probe', async () => {
     const { place, agentId } = await agentOf(answers.json({}, 500))
-    const hub = await server.hubStorage(agentId)
+    const storage = await server.agentStorage(agentId)
     const sleep = (change: string) =>
-      hub
+      storage
         .exec(`UPDATE facts SET value = json_set(value, ${change}) WHERE name LIKE 'circuit %'`)
-        .then(() => server.evictHub(agentId))
+        .then(() => server.evictAgentObject(agentId))
     const ask = async (times: number) => {
       const said = await Promise.all(Array.from({ length: times }, () => visitorOf(server, agentId).say('hola')))
       return said.map(({ status }) => status)
     }
     for (let time = 0; time < 4; time++) await ask(1)
-    await server.evictHub(agentId)
+    await server.evictAgentObject(agentId)
     await ask(1)
-    await server.evictHub(agentId)
+    await server.evictAgentObject(agentId)
     expect(await ask(2)).toEqual([503, 503])
     expect(place.calls()).toHaveLength(5)
-    // Thirty seconds later, somebody goes and never comes back; the hub sleeps over it.
+    // After thirty seconds a probe starts and does not end before the object is evicted.
     await sleep(`'$.openUntil', 0, '$.probedAt', ${Date.now()}`)
     expect(await ask(3)).toEqual([503, 503, 503])
     expect(place.calls()).toHaveLength(5)
@@ -347,11 +351,11 @@ describe('a model that fails', () => {
     place.becomes(streamed(['Ya estoy.']))
     await sleep(`'$.openUntil', 0, '$.probedAt', NULL`)
     expect(await ask(1)).toEqual([200])
-    await server.evictHub(agentId)
+    await server.evictAgentObject(agentId)
     expect(await ask(3)).toEqual([200, 200, 200])
   })
 
-  test('that says nothing keeps its own people waiting, and nobody of another agent', async () => {
+  test('that does not answer delays only the visitors of its own agent', async () => {
     const speech = answers.dictated()
     const hung = await agentOf(speech.answer)
     const other = await agentOf(streamed(['Aquí estoy.']))
@@ -440,4 +444,34 @@ test('models of the platform are refused where they are not bound', async () => 
   const answer = await visitorOf(server, agentId).say('hola')
   expect([answer.status, answer.body.error.code]).toEqual([503, 'chat.noEngine'])
   expect(await usedBy(ownerId)).toBe(0)
+})
+
+describe('a reply whose server dies in the middle of its making', () => {
+  test('is made anew from its beginning by the next one, for all who read it, and is stored once', async () => {
+    const { agentId, speech, asOwner, asVisitor, early, asking, message } = await begun()
+    await server.restart({ ENGINE_ALLOW_HOSTS: standIn.host })
+    await asking.over
+    early.close()
+    const [back, late] = [await asOwner(), await asVisitor()]
+    // On a busy machine the server may come up more than once: what is said to one that died is heard by nobody.
+    const shown = (): string => {
+      if (shownBy(back) === '') speech.say('Abrimos ')
+      return shownBy(back)
+    }
+    await expect.poll(shown, { timeout: 60_000, interval: 500 }).toMatch(/^(Abrimos )+$/)
+    expect(speech.begun()).toBeGreaterThan(1)
+    speech.say('de nueve ')
+    const later = await asOwner()
+    for (const reader of [back, late, later]) await expect.poll(() => shownBy(reader)).toMatch(/^(Abrimos )+de nueve $/)
+    speech.say('a seis.')
+    speech.end()
+    for (const reader of [back, late, later]) {
+      expect((await reader.until(isResult)).data.messageId).toBe(message.messageId)
+      reader.close()
+    }
+    const rows = await rowsOf(agentId)
+    expect(rows.filter((row) => row['message_key'] === message.messageId)).toMatchObject([
+      { state: 'answered', agent_response: expect.stringMatching(/^(Abrimos )+de nueve a seis\.$/) },
+    ])
+  })
 })

@@ -33,7 +33,7 @@ describe('before anything else:', () => {
     ['DELETE /auth/profile'],
     ['PATCH /plans/public'],
     ['POST /auth/profile/'],
-  ] as const)('%s is not found, whoever asks and whatever he sends', async (call) => {
+  ] as const)('%s is not found, for every caller and body', async (call) => {
     expect(await answered(call)).toEqual([404, 'request.notFound'])
     if (call.startsWith('GET')) return
     expect(await answered(call, { raw: 'x', headers: text, token: ana.token })).toEqual([404, 'request.notFound'])
@@ -117,7 +117,7 @@ describe('then, in this order:', () => {
     expect(await answered(`GET /subscriptions/user/${nobody.id}`, { token })).toEqual([403, 'access.denied'])
   })
 
-  test('what is there, whatever the id looks like', async () => {
+  test('an unknown id in any form', async () => {
     const { token } = ana
     for (const id of [stranger, 'x', '..%2f..%2fadmin', '%00', "'--", '🦤', stranger.toUpperCase(), '%ff'])
       expect(await answered(`PATCH /subscriptions/${id}/cancel`, { token })).toEqual([404, 'subscription.notFound'])
@@ -160,7 +160,7 @@ test('settings are at most 32 deep and 16 KiB large', async () => {
   expect((await add(nested(32))).status).toBe(201)
 })
 
-test('nobody waits for bodies that do not come to an end', async () => {
+test('200 bodies that do not come to an end delay no other call', async () => {
   let answered = 0
   const slow = Array.from({ length: 200 }, () => {
     const headers = { 'content-type': 'application/json', 'content-length': '1000' }

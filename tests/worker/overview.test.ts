@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PLANS } from '../../worker/local/catalogue.ts'
 import { type Person, register, subscribe } from '../support/people.ts'
+import { writeExchanges } from '../support/record.ts'
 import { type Server, startServer } from '../support/server.ts'
-import { customer, newAgent, newWebchat, superAdmin, writeExchanges } from '../support/tenants.ts'
+import { customer, newAgent, newWebchat, superAdmin } from '../support/tenants.ts'
 
 let server: Server
 let admin: Person
@@ -81,7 +82,7 @@ test('reading them costs what the days of the month cost, however much was said'
     server,
     Array.from({ length: 2_000 }, () => ({ agentId, ownerId, at: now })),
   )
-  const { meta } = await server.db
+  const { meta } = await server.record
     .prepare('SELECT sum(conversations) FROM conversation_days WHERE day >= ?')
     .bind(new Date(now).toISOString().slice(0, 8).concat('01'))
     .all()

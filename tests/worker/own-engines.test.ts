@@ -92,7 +92,7 @@ describe('what a type does not offer', () => {
     expect((await ask(`GET /agents/${id}/behaviour`)).body.data.draft).toBeNull()
   })
 
-  test('is refused in a trial as well, and nobody is called', async () => {
+  test('is refused in a test question too, without a call', async () => {
     const trap = modelAt(streamed(['No.']))
     const { tried } = await agentOf({ models: [], engines: ['webhook'] })
     expect(refusal(await tried({ engine: own(trap.url) }))).toEqual([
@@ -123,7 +123,7 @@ describe('what a type does not offer', () => {
   })
 })
 
-test('travels without its key, and speaks where it arrives once somebody has told it', async () => {
+test('is exported without its key, and answers after the import once the key is entered', async () => {
   const mine = modelAt(streamed(['La mía.']))
   const { agentId, publishNew, type } = await agentOf()
   await publishNew({ own: own(mine.url) }, { instructions: 'Trata de usted.' })
@@ -354,7 +354,7 @@ describe("an engine of the owner's own", () => {
     expect(refusal(await tried({ engine }))).toEqual([422, { 'engine.kind': sentence }])
   })
 
-  test('that is an automation is sent its header and a signature, and what it says of itself reaches nobody', async () => {
+  test('that is an automation is sent its header and a signature, and its own error text is not passed on', async () => {
     const flow = standIn.place(
       answers.inTurn(answers.json([{ output: 'Reservado.' }]), answers.json({ message: 'Workflow was started' })),
     )
@@ -483,7 +483,9 @@ describe('the budgets of its own', () => {
     const { publishNew, say } = await agentOf()
     const engine = own(mine.url, { ...sizes, standIn: 'nobody', budgets: { month: 1_200 } })
     await publishNew({ own: engine })
-    for (let time = 0; time < 4; time++) expect(await say()).toBe('chat.engineFailed')
+    expect(await say()).toMatch(/^palabra .*La respuesta se interrumpió aquí/s)
+    for (let time = 0; time < 3; time++) await say()
+    expect(await say()).toBe('chat.engineFailed')
     expect(mine.calls().length).toBeLessThan(4)
   })
 })

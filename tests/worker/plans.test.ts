@@ -109,7 +109,7 @@ describe('a new plan', () => {
     expect(plan).toMatchObject({ features, agentTypeIds: [AGENT_TYPES.sales] })
   })
 
-  test('by commission has no price, and one at a price no commission, whatever else was sent', async () => {
+  test('by commission has no price, and one at a price no commission, with any other field', async () => {
     expect(await make({ pricingType: 'commission', commissionRate: 2.5, priceUsd: 99 })).toMatchObject({
       priceUsd: 0,
       commissionRate: 2.5,
@@ -282,9 +282,7 @@ describe('the quota of conversations', () => {
       const { agentId, ownerId } = await makeAgent(server, { plan: id })
       const answers = await Promise.all([1, 2].map(() => visitorOf(server, agentId).say('hola')))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
-      expect(await server.rows('SELECT conversations FROM usage WHERE owner_id = ?', ownerId)).toEqual([
-        { conversations: 1 },
-      ])
+      expect(await server.rows('SELECT used FROM usage WHERE owner_id = ?', ownerId)).toEqual([{ used: 1 }])
       expect(await server.rows('SELECT id FROM conversations WHERE agent_id = ?', agentId)).toHaveLength(1)
     }
   })
@@ -347,7 +345,7 @@ describe('the list', () => {
     expect(names(await list('limit=3&page=2'))).toEqual(names(all).slice(3, 6))
   })
 
-  test('finds by name and description whatever accents and case, and by cycle', async () => {
+  test('finds by name and description, ignoring accents and case, and by cycle', async () => {
     const word = crypto.randomUUID().slice(0, 8)
     const { id } = await make({ name: `Básico ${word}`, description: 'Único', billingCycle: 'yearly' })
     const found = async (query: string) => (await list(query)).body.meta.total
@@ -368,7 +366,7 @@ describe('the list', () => {
     },
   )
 
-  test('counts the subscriptions of each, whatever became of them', async () => {
+  test('counts the subscriptions of each, in every state', async () => {
     const { id } = await make()
     const person = await customer(server, null)
     const body = { userId: person.id, planId: id }

@@ -22,8 +22,8 @@ afterAll(async () => {
 
 const soon = { timeout: 60_000, interval: 100 }
 
-test("a provider's message is answered by an automation, which is asked again under the same id when it failed", async () => {
-  const place = standIn.place(inTurn(json({}, 500), json([{ output: 'Mañana a las diez.' }])))
+test("a provider's message is answered by an automation, which is asked again under the same id when it was overloaded", async () => {
+  const place = standIn.place(inTurn(json({}, 503), json([{ output: 'Mañana a las diez.' }])))
   const page = await pageOn(server, { type: await makeTypeWith(server, automation(place.url)) })
   expect((await page.deliver([written('¿cuándo?')])).status).toBe(200)
   await expect.poll(() => graph.sent.length, { timeout: 60_000, interval: 100 }).toBe(1)
@@ -44,23 +44,26 @@ test('people who write while an engine is left alone wait for it, and each is an
   expect(place.calls()).toHaveLength(5)
 
   // It is left alone for six seconds more, not for thirty.
-  const hub = await server.hubStorage(page.agentId)
+  const storage = await server.agentStorage(page.agentId)
   const openUntil = Date.now() + 6_000
-  await hub.exec(`UPDATE facts SET value = json_set(value, '$.openUntil', ?) WHERE name LIKE 'circuit %'`, openUntil)
-  await server.evictHub(page.agentId)
+  await storage.exec(
+    `UPDATE facts SET value = json_set(value, '$.openUntil', ?) WHERE name LIKE 'circuit %'`,
+    openUntil,
+  )
+  await server.evictAgentObject(page.agentId)
 
   const people = ['left-1', 'left-2', 'left-3']
   await page.deliver(people.map((psid) => written('¿hay alguien?', { psid })))
-  const waiting = () => hub.exec('SELECT attempts, next_at FROM turns')
-  await expect.poll(waiting, soon).toEqual(people.map(() => ({ attempts: 0, next_at: openUntil })))
+  const waiting = () => storage.exec('SELECT attempts, due_at FROM turns WHERE due_at IS NOT NULL')
+  await expect.poll(waiting, soon).toEqual(people.map(() => ({ attempts: 0, due_at: openUntil })))
   expect(place.calls()).toHaveLength(5)
 
-  // Whoever goes first is slow, and the others have one attempt left.
+  // The first call is slow, and the others have one attempt left.
   place.becomes(async (response) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     response.writeHead(200, { 'content-type': 'application/json' }).end('[{"output":"Ya estoy."}]')
   })
-  await hub.exec('UPDATE turns SET attempts = 4')
+  await storage.exec('UPDATE turns SET attempts = 4 WHERE due_at IS NOT NULL')
   const answered = () =>
     graph.sent.map(({ recipient }) => (recipient as { id: string }).id).filter((id) => /^left/.test(id))
   await expect.poll(() => answered().sort(), soon).toEqual(people)

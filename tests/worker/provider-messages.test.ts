@@ -25,8 +25,12 @@ const exchanges = (agentId: string) =>
   server.rows('SELECT * FROM conversations WHERE agent_id = ? ORDER BY created_at, rowid', agentId)
 const deliveriesOf = (agentId: string) =>
   server.rows('SELECT state, reason, sent_at, delivered_at, read_at FROM deliveries WHERE agent_id = ?', agentId)
-/** What the hub has not finished. */
-const turnsOf = async (agentId: string) => (await server.hubStorage(agentId)).exec('SELECT state, attempts FROM turns')
+/** What the agent's object has not finished. */
+const turnsOf = async (agentId: string) =>
+  (await server.agentStorage(agentId)).exec(
+    `SELECT state, attempts FROM turns WHERE due_at IS NOT NULL
+     UNION ALL SELECT state, attempts FROM deliveries WHERE next_at IS NOT NULL`,
+  )
 const soon = { timeout: 60_000, interval: 50 }
 const textsSent = () => graph.sent.map((body) => (body['message'] as { text: string }).text)
 
@@ -62,14 +66,14 @@ describe("a provider's message", () => {
     expect((await exchanges(page.agentId)).map((row) => row['user_message'])).toEqual(['gracias'])
   })
 
-  test('delivered fifty times at once, and again after the hub was put out of memory, is answered once', async () => {
+  test('delivered fifty times at once, and again after the agent object was evicted, is answered once', async () => {
     const page = await pageOn(server)
     const event = written('hola')
     const answers = await Promise.all(Array.from({ length: 50 }, () => page.deliver([event])))
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
     await expect.poll(() => graph.sent.length, soon).toBe(1)
     await expect.poll(() => turnsOf(page.agentId), soon).toEqual([])
-    await server.evictHub(page.agentId)
+    await server.evictAgentObject(page.agentId)
     expect((await page.deliver([event, written('gracias')])).status).toBe(200)
     await expect.poll(() => turnsOf(page.agentId), soon).toEqual([])
     await expect.poll(() => graph.sent.length, soon).toBe(2)
@@ -135,7 +139,7 @@ describe("a provider's message", () => {
 })
 
 describe('a limit of the plan', () => {
-  test('lets the provider know nothing, answers nobody, and keeps who was not answered', async () => {
+  test('is acknowledged to the provider, not answered, and listed as a refused message', async () => {
     const page = await pageOn(server)
     await server.rows("UPDATE subscriptions SET status = 'paused' WHERE user_id = ?", page.ownerId)
     expect((await page.deliver([written('hola')])).status).toBe(200)
@@ -166,7 +170,7 @@ describe('a limit of the plan', () => {
     })
     expect(dropped.reason).toBeTruthy()
 
-    // Tried in vain it is there again, with the same reason.
+    // After a failed retry it is listed again, with the same reason.
     await expect.poll(() => turnsOf(page.agentId), soon).toEqual([])
     expect((await retry(dropped.messageId)).status).toBe(200)
     await expect.poll(async () => (await list()).messages[0]?.at ?? dropped.at, soon).not.toBe(dropped.at)
@@ -184,7 +188,7 @@ describe('a limit of the plan', () => {
     expect([again.status, again.body.error.code]).toEqual([404, 'droppedMessage.notFound'])
   })
 
-  test('tells nobody else whom an agent did not answer, and tries nothing that is forgotten', async () => {
+  test('refused messages are hidden from other accounts, and an expired one is not retried', async () => {
     const page = await pageOn(server)
     const other = await pageOn(server)
     await server.rows(
@@ -221,7 +225,7 @@ describe('the patience of an agent', () => {
     const rows = await exchanges(page.agentId)
     expect(rows.map((row) => row['user_message'])).toEqual(['hola', 'gracias'])
     const [{ value } = { value: '' }] = (await (
-      await server.hubStorage(page.agentId)
+      await server.agentStorage(page.agentId)
     ).exec('SELECT value FROM facts WHERE name = ?', 'patience')) as { value: string }[]
     expect(value).toBe('0')
   })

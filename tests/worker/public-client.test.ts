@@ -8,8 +8,8 @@ import { type Server, startServer } from '../support/server.ts'
 import { customer, superAdmin } from '../support/tenants.ts'
 
 /**
- * Two public tools that nobody here wrote, on nothing but the document that the server gives out: a client that makes
- * its calls from it, and a validator that judges each answer by it.
+ * Two public tools that work with nothing but the served document: a client that makes its calls from it, and a
+ * validator that checks each answer.
  */
 let server: Server
 let client: UnknownOperationMethods
@@ -35,7 +35,7 @@ afterAll(() => server.close())
 
 const operations = () => contract.router.getOperations()
 
-/** One call as the client makes it from the document; whatever is answered is judged by the document. */
+/** One call of the client; the answer is validated by the document. */
 async function call(operationId: string, parameters: Record<string, string> = {}, body?: unknown, person?: Person) {
   const headers = { ...from(someAddress()), ...(person && { authorization: `Bearer ${person.token}` }) }
   const answer = await client[operationId]?.(parameters, body, {

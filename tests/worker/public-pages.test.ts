@@ -26,7 +26,7 @@ const TITLES: Record<string, Record<Locale, string>> = {
 const addressOf = (path: string, locale: Locale) => `${ORIGIN}${path}${locale === 'es' ? '' : `?lang=${locale}`}`
 const PAGES = Object.keys(TITLES).flatMap((path) => LOCALES.map((locale) => ({ path, locale })))
 
-describe('whoever runs no scripts', () => {
+describe('a client without scripts', () => {
   test.each(PAGES)('is told what $path is, in $locale', async ({ path, locale }) => {
     const page = await text(`${path}?lang=${locale}`)
     const title = `${TITLES[path]?.[locale]} · Vocero`

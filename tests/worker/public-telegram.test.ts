@@ -125,7 +125,7 @@ describe("Telegram's public emulator, a proxy and the Worker", () => {
     expect(await client().getUpdatesHistory()).toHaveLength(3)
   })
 
-  test('without the secret that the proxy adds nobody is heard', async () => {
+  test('without the secret that the proxy adds no call is accepted', async () => {
     const heard = await exchanges()
     const [{ update = '' } = {}] = delivered
     const other = JSON.stringify({ ...JSON.parse(update), update_id: 9_000 })

@@ -1,6 +1,9 @@
 import { drizzle } from 'drizzle-orm/d1'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../../worker/core/db.ts'
+import * as quota from '../../durable-objects/agent/quota.store.ts'
+import * as records from '../../durable-objects/agent/record.store.ts'
+import * as agentIds from '../../worker/agent-client/agent-ids.store.ts'
+import type { Database, RecordDatabase, Statement } from '../../worker/core/db.ts'
 import { CUSTOMER_ROLE } from '../../worker/core/system-roles.ts'
 import * as account from '../../worker/features/account/account.store.ts'
 import * as admins from '../../worker/features/admins/admins.store.ts'
@@ -12,6 +15,7 @@ import * as behaviour from '../../worker/features/behaviour/behaviour.store.ts'
 import * as engineKeys from '../../worker/features/behaviour/engine-keys.store.ts'
 import * as channels from '../../worker/features/channels/channels.store.ts'
 import * as dropped from '../../worker/features/chat/dropped.store.ts'
+import * as webhookCalls from '../../worker/features/chat/webhook-calls.store.ts'
 import { searchExpression } from '../../worker/features/conversations/conversations.rules.ts'
 import * as conversations from '../../worker/features/conversations/conversations.store.ts'
 import * as figures from '../../worker/features/conversations/figures.store.ts'
@@ -29,21 +33,30 @@ import * as billing from '../../worker/features/subscriptions/billing.store.ts'
 import * as editing from '../../worker/features/subscriptions/editing.store.ts'
 import * as listing from '../../worker/features/subscriptions/listing.store.ts'
 import * as payments from '../../worker/features/subscriptions/payments.store.ts'
+import * as planQuota from '../../worker/features/subscriptions/quota.store.ts'
 import * as renewal from '../../worker/features/subscriptions/renewal.store.ts'
+import * as subscriptions from '../../worker/features/subscriptions/subscriptions.store.ts'
 import * as questions from '../../worker/features/training/questions.store.ts'
+import * as review from '../../worker/features/training/review.store.ts'
 import * as testCases from '../../worker/features/training/test-cases.store.ts'
 import * as upkeep from '../../worker/features/upkeep/upkeep.store.ts'
 import * as removal from '../../worker/features/users/removal.store.ts'
 import { searchExpression as userSearch } from '../../worker/features/users/users.rules.ts'
 import * as users from '../../worker/features/users/users.store.ts'
+import { exchangesRemoved, webhookCallsRemoved } from '../../worker/record/removed.store.ts'
+import type { ExchangeRecord } from '../../worker/record/rows.ts'
+import * as written from '../../worker/record/written.store.ts'
+import { writeExchanges } from '../support/record.ts'
 import { type Server, startServer } from '../support/server.ts'
-import { customer, newAgent, writeExchanges } from '../support/tenants.ts'
+import { customer, newAgent } from '../support/tenants.ts'
 
 let server: Server
 let db: Database
+let record: RecordDatabase
 beforeAll(async () => {
   server = await startServer()
   db = drizzle(server.db as never, { casing: 'snake_case' }) as unknown as Database
+  record = drizzle(server.record as never, { casing: 'snake_case' }) as unknown as RecordDatabase
 })
 afterAll(() => server.close())
 
@@ -53,19 +66,11 @@ const slice = { limit: 20, offset: 40 }
 const expression = searchExpression(id, 'hola mundo')
 const days = { agentId: id, startDate: '2026-01-01', endDate: '2026-02-01' }
 const period = { from: '2026-01-01', to: '2026-02-01' }
-const ofAgent = { whose: { agentId: id }, channelType: undefined }
-const ofOwner = { whose: { ownerId: id }, channelType: 'webchat' } as const
+const ofAgent = { agentIds: [id], channelType: undefined }
+const ofOwner = { agentIds: [id, id], channelType: 'webchat' } as const
 const words = '{name} : ("ana"*)'
-const exchange = {
-  id,
-  agentId: id,
-  sessionId: 'session-1',
-  channelType: 'webchat',
-  state: 'answered',
-  userMessage: 'Hola',
-  agentResponse: 'Bien',
-  now: 0,
-} as const
+const block = { ownerId: id, month: '2026-01', agentId: id }
+const wanted = { base: 0, used: 0, op: 1, most: 4 }
 
 const ownAnswer = {
   id,
@@ -76,6 +81,9 @@ const ownAnswer = {
   identity: 'answer:x',
   now: 0,
 } as const
+
+const kept = { rowid: 1, agentId: id, retentionMs: 0, recordDatabase: 1 }
+const place = { agentId: id, channelId: id }
 
 const everyTalk = { limit: 20, after: { lastAt: 5, number: 5 }, isUnanswered: false, words: null }
 const oldTalks = { ...everyTalk, startDate: '2026-01-01', endDate: '2026-02-01', channelType: 'viber' as const }
@@ -104,6 +112,21 @@ const newPlan = {
   trialDays: 0,
 } as const
 
+const figured = {
+  day: '2026-01-01',
+  state: 'answered',
+  response_ms: 1,
+  input_tokens: 1,
+  output_tokens: 1,
+  cost_micros: 1,
+}
+const flushed: ExchangeRecord = {
+  facts: { id, session_id: id, channel_type: 'webchat', ...figured },
+  isRecorded: false,
+  thread: { id, session_id: id, channel_type: 'webchat', status: 'open', contact: null, at: 1 },
+  messages: [{ ...figured, number: 1, author: 'contact', text: 'hola', id, origin: 'server' }],
+}
+
 const QUERIES: [string, () => Query][] = [
   ['a page of own agents', () => agents.agentsPage(db, id, page)],
   ['the number of own agents', () => agents.agentsCount(db, id, {})],
@@ -119,42 +142,61 @@ const QUERIES: [string, () => Query][] = [
   ['the channels of an agent', () => channels.channelsOf(db, id)],
   ['one channel', () => channels.channelById(db, id, id)],
   ['channels that are called', () => channels.channelsInPublic(db, [{ agentId: id, type: 'viber' }])],
-  ['a page of conversations', () => conversations.pageByDays(db, { agentId: id }, slice)],
-  ['a page of conversations between days', () => conversations.pageByDays(db, days, slice)],
-  ['the number of conversations', () => conversations.countByDays(db, days)],
-  ['a page of a session', () => conversations.filteredPage(db, { agentId: id, sessionId: 'session-1' }, null, slice)],
-  ['the number of exchanges of a session', () => conversations.filteredCount(db, { ...days, sessionId: 's' }, null)],
-  ['one conversation', () => conversations.conversationById(db, id, id)],
-  ['a session', () => conversations.sessionOf(db, id, 'session-1', 500)],
-  ['messages that were let go of, of all agents', () => dropped.droppedPage(db, { ownerId: id }, slice)],
-  ['messages that were let go of, of one agent', () => dropped.droppedPage(db, { agentId: id }, slice)],
-  ['how many were let go of', () => dropped.droppedCount(db, { ownerId: id })],
-  ['a message that was let go of', () => dropped.droppedByKey(db, id, 'facebook:m')],
-  ['a page of sessions of all agents', () => talks.sessionsPage(db, { ownerId: id }, everyTalk, 21)],
-  ['a page of sessions between days', () => talks.sessionsPage(db, { ownerId: id }, oldTalks, 21)],
+  ['a page of conversations', () => conversations.pageByDays(record, { agentId: id }, slice)],
+  ['a page of conversations between days', () => conversations.pageByDays(record, days, slice)],
+  ['the number of conversations', () => conversations.countByDays(record, days)],
+  [
+    'a page of a session',
+    () => conversations.filteredPage(record, { agentId: id, sessionId: 'session-1' }, null, slice),
+  ],
+  [
+    'the number of exchanges of a session',
+    () => conversations.filteredCount(record, { ...days, sessionId: 's' }, null),
+  ],
+  ['one conversation', () => conversations.conversationById(record, id, id)],
+  ['a session', () => conversations.sessionOf(record, id, 'session-1', 500)],
+  [
+    'messages that were let go of, of all agents',
+    () => dropped.droppedPage(record, { ownerId: id, agentIds: [id] }, slice),
+  ],
+  ['messages that were let go of, of one agent', () => dropped.droppedPage(record, { agentId: id }, slice)],
+  ['how many were let go of', () => dropped.droppedCount(record, { ownerId: id, agentIds: [id] })],
+  ['a message that was let go of', () => dropped.droppedByKey(record, id, 'facebook:m')],
+  [
+    'a page of sessions of all agents',
+    () => talks.sessionsPage(record, { ownerId: id, agentIds: [id] }, everyTalk, 21),
+  ],
+  ['a page of sessions between days', () => talks.sessionsPage(record, { ownerId: id, agentIds: [id] }, oldTalks, 21)],
   [
     'a page of sessions that are searched',
-    () => talks.sessionsPage(db, { ownerId: id }, { ...oldTalks, words: 'x' }, 21),
+    () => talks.sessionsPage(record, { ownerId: id, agentIds: [id] }, { ...oldTalks, words: 'x' }, 21),
   ],
-  ['a page of sessions of one agent', () => talks.sessionsPage(db, { agentId: id }, oldTalks, 21)],
-  ['one session', () => talks.sessionsPage(db, { agentId: id }, { ...everyTalk, sessionId: 'session-1' }, 2)],
-  ['the figures by channel', () => figures.figuresByChannel(db, id)],
-  ['the figures by day', () => figures.figuresByDay(db, id, '2026-01-01')],
-  ['the times of replies', () => figures.replyTimes(db, id, '2026-01-01')],
-  ['the analytics of an agent by day', () => analytics.figuresByDay(db, ofAgent, period)],
-  ['the analytics of an owner by day', () => analytics.figuresByDay(db, ofOwner, period)],
-  ['the analytics of an agent by channel', () => analytics.figuresByChannel(db, ofAgent, period)],
-  ['the analytics of an owner by channel', () => analytics.figuresByChannel(db, ofOwner, period)],
-  ['the times of an agent by day', () => analytics.timesByDay(db, ofAgent, period)],
-  ['the times of an owner by day', () => analytics.timesByDay(db, ofOwner, period)],
-  ['the times of an owner by channel', () => analytics.timesByChannel(db, ofOwner, period)],
+  ['a page of sessions of one agent', () => talks.sessionsPage(record, { agentId: id }, oldTalks, 21)],
+  ['one session', () => talks.sessionsPage(record, { agentId: id }, { ...everyTalk, sessionId: 'session-1' }, 2)],
+  ['the figures by channel', () => figures.figuresByChannel(record, id)],
+  ['the figures by day', () => figures.figuresByDay(record, id, '2026-01-01')],
+  ['the times of replies', () => figures.replyTimes(record, id, '2026-01-01')],
+  ['the analytics of an agent by day', () => analytics.figuresByDay(record, ofAgent, period)],
+  ['the analytics of an owner by day', () => analytics.figuresByDay(record, ofOwner, period)],
+  ['the analytics of an agent by channel', () => analytics.figuresByChannel(record, ofAgent, period)],
+  ['the analytics of an owner by channel', () => analytics.figuresByChannel(record, ofOwner, period)],
+  ['the times of an agent by day', () => analytics.timesByDay(record, ofAgent, period)],
+  ['the times of an owner by day', () => analytics.timesByDay(record, ofOwner, period)],
+  ['the times of an owner by channel', () => analytics.timesByChannel(record, ofOwner, period)],
   ['the agents to choose from', () => analytics.agentNames(db, id, 500)],
   ['how many agents an owner has', () => dashboard.agentCounts(db, id)],
-  ['the figures of an owner since a day', () => dashboard.figuresSince(db, id, '2026-01-01')],
+  ['the figures of an owner since a day', () => dashboard.figuresSince(record, [id], '2026-01-01')],
   ['the channels of an owner that fail', () => dashboard.failingChannels(db, id, 5)],
-  ['the agents of an owner that leave somebody unanswered', () => dashboard.agentsUnanswering(db, id, '2026-01-01', 5)],
-  ['the questions that an agent had no answer to', () => questions.unknownExchanges(db, id, true, 1000)],
-  ['those of an agent whose engine names no sources', () => questions.unknownExchanges(db, id, false, 1000)],
+  [
+    'the agents of an owner that leave somebody unanswered',
+    () => dashboard.agentsUnanswering(record, [id], '2026-01-01', 5),
+  ],
+  ['the questions that an agent had no answer to', () => questions.unknownExchanges(record, id, true, 1000)],
+  ['those of an agent whose engine names no sources', () => questions.unknownExchanges(record, id, false, 1000)],
+  ['what the newest passages of an agent are asked by', () => review.askedOf(db, id)],
+  ['the passages of an agent that may leave something open', () => review.bracketedOf(db, id)],
+  ['passages of an agent by their numbers', () => review.textsOf(db, id, [1])],
+  ["the questions of an agent's type", () => review.typeQuestionsOf(db, id)],
   ['the questions of an agent that are settled', () => questions.settledOf(db, id)],
   ['the settling of questions', () => questions.settle(db, { agentId: id, identity: 'answer:x', keys: ['x'], now: 0 })],
   ['a page of own answers', () => ownAnswers.answersPage(db, id, { ...page, search: 'x' })],
@@ -176,26 +218,43 @@ const QUERIES: [string, () => Query][] = [
   ],
   ['the number of active users', () => overview.activeUsers(db)],
   ['the number of new users', () => overview.usersSince(db, 0)],
-  ['the figures of the platform since a day', () => overview.figuresSince(db, '2026-01-01')],
+  ['the figures of the platform since a day', () => overview.figuresSince(record, '2026-01-01')],
   ['the payments that are pending', () => overview.pendingPayments(db)],
   ['the payments since a day', () => overview.paidSince(db, 0)],
-  ['what the server has of a reported exchange', () => conversations.serverTwin(db, exchange, 0)],
   ['the sessions of a person', () => sessions.liveSessionsOf(db, id, 0)],
   ['the ending of a session', () => sessions.endSessionOf(db, id, id, 0)],
   ['the agents that are exported', () => account.agentsOf(db, id)],
   ['the channels that are exported', () => account.channelsOf(db, id)],
   ['the sessions that are exported', () => account.sessionsOf(db, id)],
-  ['the next conversations that are exported', () => conversations.exchangesAfter(db, id, 0, 500)],
+  ['the next conversations that are exported', () => conversations.exchangesAfter(record, id, 0, 500)],
   ['old attempts', () => upkeep.oldAttempts(db, 0)],
   ['old entries of the log', () => upkeep.oldAuditEntries(db, 0)],
   ['sessions that ended', () => upkeep.endedSessions(db, 0)],
   ['people who were deleted', () => upkeep.deletedUsers(db, 0, 100)],
-  ['conversations older than a retention', () => conversations.countBefore(db, id, 0)],
-  ['what a person uses', () => billing.usageOf(db, id, '2026-01')],
+  ['agents with the retention of their owners', () => upkeep.agentsAfter(db, 0)],
+  ['old conversations', () => upkeep.oldConversations(record, [kept], 0)],
+  ['old dropped messages', () => upkeep.oldDroppedMessages(record, [kept], 0)],
+  ['old calls of providers', () => upkeep.oldWebhookCalls(record, 0)],
+  ['the calls of a channel that is deleted', () => webhookCallsRemoved(record, id, id)],
+  ['the calls of a channel', () => webhookCalls.callsOf(record, place, 0)],
+  ['the surplus calls of channels', () => webhookCalls.oldestGone(record, [place]) as Query],
+  ['which messages of calls were dropped', () => webhookCalls.droppedAmong(record, place)],
+  ['what the record has of an agent', () => records.recordFacts(record, id)],
+  ['how many exchanges agents have', () => agents.conversationCounts(record, [id, id])],
+  ['the exchanges of agents together', () => dashboard.conversationsCount(record, [id])],
+  ['agents by name', () => agents.namedAgents(db, id)],
+  ['conversations older than a retention', () => conversations.countBefore(record, [id], 0)],
+  ['what a person uses', () => subscriptions.currentWithUsage(db, id, '2026-01')],
+  ['the agents of a type', () => agentIds.agentIdsOf(db, { agentTypeId: id })],
+  ['the agents of an owner', () => agentIds.agentIdsOf(db, { ownerId: id })],
+  ['the agents of owners', () => agentIds.agentIdsOf(db, { ownerIds: [id] })],
+  ['the agents of a plan', () => agentIds.agentIdsOf(db, { planId: id })],
+  ['the newest agents of an owner', () => agentIds.newestAgentIdsOf(db, id, 20)],
   ['what a person owes', () => billing.sumsOf(db, id)],
   ["a page of a person's payments", () => billing.paymentsPage(db, id, slice)],
+  ['how plan conversations stand', () => planQuota.quotaOf(db, id, '2026-11')],
   ['the other sessions of a person', () => sessions.endLiveOthers(db, id, id, 0)],
-  ['conversations of somebody who was deleted', () => upkeep.conversationsOf(db, id)],
+  ['conversations of somebody who was deleted', () => upkeep.conversationsOf(record, id)],
   ['one user', () => users.accountById(db, id)],
   ['a page of users with a status', () => users.usersPage(db, { ...everybody, isActive: false }, page)],
   ['the number of users with a status', () => users.usersCount(db, { ...everybody, isActive: false })],
@@ -237,11 +296,24 @@ const QUERIES: [string, () => Query][] = [
   ['what stands in the way of an edit', () => editing.obstaclesToEdit(db, id, { planId: id })],
   ['a payment', () => payments.paymentById(db, id, id)],
   ['the subscriptions that have ended', () => renewal.endedBefore(db, '2026-01-01', 500)],
-  ['the writing of a reported exchange', () => conversations.insertReported(db, exchange, 0)],
   ['the key of a repeated call', () => idempotency.keyRow(db, attempt)],
   ['that a repeated call was carried out', () => idempotency.markDone(db, attempt, 0)],
   ['the answer of a repeated call', () => idempotency.keepAnswer(db, attempt, 0, { status: 201, body: '' })],
   ['the giving back of a key', () => idempotency.releaseKey(db, attempt, true)],
+  ['a thread that an object lost', () => records.exchangesOf(record, id, { sessionId: id })],
+  ['an exchange that an object lost', () => records.exchangesOf(record, id, { id })],
+  ['a message that an object lost', () => records.exchangesOf(record, id, { messageKey: id })],
+  ['a sent message that an object lost', () => records.exchangesOf(record, id, { name: id })],
+  ['an edited message that an object lost', () => records.exchangesOf(record, id, { sessionId: id, providerId: id })],
+  ['the open exchanges of an object', () => records.exchangesOf(record, id, 'open')],
+  ['the flush of dropped messages', () => records.droppedAdded(record, [{ agent_id: id, message_key: id, at: 0 }])],
+  ['the flush of messages that are dropped no more', () => records.droppedRemoved(record, id, [id])],
+  ['the reservation of plan conversations', () => quota.grantMore(db, block, { ...wanted, firstOp: null })],
+  ['the reservation of an object without memory', () => quota.grantMore(db, block, { ...wanted, firstOp: 1 })],
+  ['what D1 has of an object without memory', () => quota.knownOf(db, block, 1, 0)],
+  ['the return of plan conversations', () => quota.returnGrant(db, block, 1, 1)],
+  ['a text that is removed from webhook calls', () => records.wordsForgotten(record, id, id)[0]],
+  ['a text that is removed from dropped messages', () => records.wordsForgotten(record, id, id)[1]],
 ]
 
 async function planOf(query: Query): Promise<string[]> {
@@ -253,10 +325,10 @@ async function planOf(query: Query): Promise<string[]> {
 
 /**
  * Rows that stand in no table: the one of a statement without FROM, what a subquery has already narrowed down, the values
- * of a list that was given, and what a full-text index was asked for (`M`).
+ * of a list that was given, and what a full-text index was asked for (`M`, or `=` by the number of a row).
  */
 const NO_TABLE =
-  /^SCAN (?:CONSTANT ROW|\(subquery|e\b|\(?subquery-|(?:json_each|wanted) VIRTUAL TABLE INDEX 1:|\w+_search VIRTUAL TABLE INDEX \d+:M)/
+  /^SCAN (?:CONSTANT ROW|\(subquery|e\b|own\b|gone\b|ended\b|added\b|\(?subquery-|(?:json_each|wanted|j|a|key|p EXISTS) VIRTUAL TABLE INDEX 1:|\w+_search VIRTUAL TABLE INDEX \d+:(?:M|=))/
 
 test.each(QUERIES)('%s is read by an index, never by walking over a table', async (_, query) => {
   const plan = await planOf(query())
@@ -264,21 +336,44 @@ test.each(QUERIES)('%s is read by an index, never by walking over a table', asyn
   expect(plan.filter((step) => step.startsWith('SCAN') && !NO_TABLE.test(step))).toEqual([])
 })
 
+const RECORD_STATEMENTS: [string, () => readonly Statement[]][] = [
+  ['exchanges', () => written.exchangesWritten(record, id, id, [flushed])],
+  [
+    'deliveries',
+    () => written.deliveriesWritten(record, [{ conversation_id: id }], [{ conversation_id: id, message_id: id }]),
+  ],
+  ["members' messages", () => written.messagesAdded(record, id, [{ session_id: id, number: 1, author: 'member' }])],
+  ['statuses of threads', () => written.statusesWritten(record, id, [{ session_id: id, status: 'closed' }])],
+  ['deleted exchanges', () => exchangesRemoved(record, [id])],
+]
+
+test.each(RECORD_STATEMENTS)(
+  'the record of %s is written by indexes, never by walking over a table',
+  async (_, all) => {
+    const statements = all()
+    expect(statements.length).toBeGreaterThan(0)
+    for (const statement of statements) {
+      const plan = await planOf(statement as unknown as Query)
+      expect(plan.filter((step) => step.startsWith('SCAN') && !NO_TABLE.test(step))).toEqual([])
+    }
+  },
+)
+
 test('the lists come out of their indexes in order, without being sorted', async () => {
   const inOrder: [Query, RegExp][] = [
     [agents.agentsPage(db, id, page), /agents USING INDEX agents_owner/],
     [agents.agentsCount(db, id, {}), /agents USING COVERING INDEX agents_owner/],
-    [conversations.pageByDays(db, days, slice), /conversations USING INDEX conversations_agent/],
-    [conversations.sessionOf(db, id, 'session-1', 500), /conversations USING INDEX conversations_session/],
+    [conversations.pageByDays(record, days, slice), /SEARCH h USING INDEX messages_agent/],
+    [conversations.sessionOf(record, id, 'session-1', 500), /SEARCH h USING INDEX messages_thread/],
     [channels.channelsOf(db, id), /channels USING INDEX channels_agent_type/],
-    [talks.sessionsPage(db, { ownerId: id }, oldTalks, 21), /SEARCH t USING INDEX threads_owner /],
-    [talks.sessionsPage(db, { agentId: id }, everyTalk, 21), /SEARCH t USING INDEX threads_recent/],
+    [talks.sessionsPage(record, { ownerId: id, agentIds: [id] }, oldTalks, 21), /SEARCH t USING INDEX threads_owner /],
+    [talks.sessionsPage(record, { agentId: id }, everyTalk, 21), /SEARCH t USING INDEX threads_recent/],
     [
-      talks.sessionsPage(db, { ownerId: id }, { ...everyTalk, isUnanswered: true }, 21),
+      talks.sessionsPage(record, { ownerId: id, agentIds: [id] }, { ...everyTalk, isUnanswered: true }, 21),
       /SEARCH t USING INDEX threads_owner_unanswered/,
     ],
     [
-      talks.sessionsPage(db, { agentId: id }, { ...everyTalk, isUnanswered: true }, 21),
+      talks.sessionsPage(record, { agentId: id }, { ...everyTalk, isUnanswered: true }, 21),
       /SEARCH t USING INDEX threads_unanswered/,
     ],
   ]
@@ -363,7 +458,7 @@ test('the figures of the platform are entered by their day, and what fails by an
   const ways: [Query, RegExp][] = [
     [overview.activeUsers(db), /SEARCH users USING COVERING INDEX users_status/],
     [overview.usersSince(db, 0), /SEARCH users USING COVERING INDEX users_created/],
-    [overview.figuresSince(db, '2026-01-01'), /SEARCH conversation_days USING INDEX conversation_days_day/],
+    [overview.figuresSince(record, '2026-01-01'), /SEARCH conversation_days USING INDEX conversation_days_day/],
     [overview.pendingPayments(db), /SEARCH payments USING COVERING INDEX payments_status/],
     [overview.paidSince(db, 0), /SEARCH payments USING COVERING INDEX payments_status/],
     [overview.failingChannels(db), /^SCAN channels USING (?:COVERING )?INDEX channels_failing$/],
@@ -374,28 +469,19 @@ test('the figures of the platform are entered by their day, and what fails by an
 test('a search reads what the full-text index found, row by row, and not all that the agent has', async () => {
   const filters = { ...days, sessionId: 'session-1' }
   for (const query of [
-    conversations.filteredPage(db, { agentId: id }, expression, slice),
-    conversations.filteredCount(db, { agentId: id }, expression),
-    conversations.filteredPage(db, filters, expression, slice),
-    conversations.filteredCount(db, filters, expression),
+    conversations.filteredPage(record, { agentId: id }, expression, slice),
+    conversations.filteredCount(record, { agentId: id }, expression),
+    conversations.filteredPage(record, filters, expression, slice),
+    conversations.filteredCount(record, filters, expression),
   ]) {
     const plan = await planOf(query)
-    const found = /conversations_search VIRTUAL TABLE INDEX \d+:.*M/
+    const found = /message_search VIRTUAL TABLE INDEX \d+:.*M/
     expect(
       plan.filter((step) => found.test(step)),
       plan.join('\n'),
     ).toHaveLength(1)
-    expect(plan, plan.join('\n')).toContain('SEARCH conversations USING INTEGER PRIMARY KEY (rowid=?)')
+    expect(plan, plan.join('\n')).toContain('SEARCH h USING INTEGER PRIMARY KEY (rowid=?)')
   }
-})
-
-test('what the full-text index lacks is looked up row by row before a search, however much there is', async () => {
-  const [trigger] = await server.rows<{ sql: string }>(
-    "SELECT sql FROM sqlite_schema WHERE name = 'conversations_gathered'",
-  )
-  const [gathered = ''] = /SELECT[^;]+/.exec(trigger?.sql ?? '') ?? []
-  const plan = await planOf({ toSQL: () => ({ sql: gathered, params: [] }) })
-  expect(plan).toEqual(['SCAN u', 'SEARCH c USING INTEGER PRIMARY KEY (rowid=?)'])
 })
 
 test('a super administrator’s list of all agents follows the index of their dates', async () => {
@@ -406,8 +492,11 @@ test('a super administrator’s list of all agents follows the index of their da
   ).toBe(true)
 })
 
-test('what a person may use is found by indexes, though it is put together of two', async () => {
-  const plan = await planOf(billing.allowancesOf(db, id))
+test.each([
+  ['what a person may use', () => billing.allowancesOf(db, id)],
+  ['where his plan conversations end', () => planQuota.limitsOf(db, id)],
+])('%s is found by indexes, though it is put together of two', async (_, query) => {
+  const plan = await planOf(query())
   expect(plan.filter((step) => step.startsWith('SCAN'))).toEqual(['SCAN entitlements'])
   expect(plan.some((step) => /^SEARCH s USING INDEX subscriptions_/.test(step))).toBe(true)
   expect(plan.some((step) => /^SEARCH user_roles USING/.test(step))).toBe(true)
@@ -468,8 +557,8 @@ test('the last page of many reads about as many rows as the first', async () => 
   }))
   await writeExchanges(server, all)
   const rowsRead = async (offset: number) => {
-    const { sql, params } = conversations.pageByDays(db, { agentId: agent.id }, { limit: 20, offset }).toSQL()
-    const { meta, results } = await server.db
+    const { sql, params } = conversations.pageByDays(record, { agentId: agent.id }, { limit: 20, offset }).toSQL()
+    const { meta, results } = await server.record
       .prepare(sql)
       .bind(...params)
       .all()

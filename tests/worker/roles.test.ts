@@ -113,7 +113,7 @@ describe('a role that is created', () => {
 })
 
 describe('a role that is changed', () => {
-  test('keeps whatever is not given, and has the permissions that are given and no other', async () => {
+  test('keeps absent fields, and has exactly the permissions that are given', async () => {
     const { id, name } = (await ask('POST /roles', some({ description: 'Uno' }))).body.data
     const change = async (body: unknown) => (await ask(`PUT /roles/${id}`, body)).body.data
     expect(await change({ description: 'Dos' })).toMatchObject({ name, description: 'Dos' })
@@ -271,7 +271,7 @@ describe('the lists of roles', () => {
     expect(body.data).toEqual(all.slice(3, 6))
   })
 
-  test('are searched by name and description, whatever capitals and marks', async () => {
+  test('are searched by name and description, ignoring capitals and marks', async () => {
     const word = crypto.randomUUID().slice(0, 8)
     await ask('POST /roles', some({ name: `Gestión ${word}`, description: 'Atención 100%' }))
     for (const search of [`gestion ${word}`, `GESTIÓN ${word}`, 'ATENCION 100%'])

@@ -44,7 +44,7 @@ describe('an address of the runtime', () => {
     { 'mf-original-url': 'http://localhost/cdn-cgi/local/scheduled' },
     { 'mf-route-override': 'door' },
     { 'mf-op': 'GET' },
-  ])('is one whatever %j says', async (headers) => {
+  ])('is refused with the headers %j', async (headers) => {
     expect((await rawHttp(server.url, 'GET', '/cdn-cgi/local/scheduled', headers)).status).toBe(404)
     expect((await rawHttp(server.url, 'GET', '/cdn-cgi/local/platform-proxy', headers)).status).toBe(404)
   })

@@ -1,17 +1,25 @@
 import { get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { REPLY_MAX } from '../../worker/contract/limits.ts'
 import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
 import { makeAgent } from '../support/agents.ts'
+import { makeAgentWith, model } from '../support/engines/agents.ts'
+import { COMPLETIONS, streamed } from '../support/engines/answers.ts'
+import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import { makeSuperAdmin, register } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
-import { speaking } from '../support/speaking.ts'
 import { openEvents, type Received, visitorOf } from '../support/visitor.ts'
 
 let server: Server
+let standIn: StandIn
 beforeAll(async () => {
-  server = await startServer()
+  standIn = await startStandIn()
+  server = await startServer({ ENGINE_ALLOW_HOSTS: standIn.host })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await standIn.close()
+})
 
 const isResult = ({ data }: Received) => data.webhookResult !== undefined
 const isConnected = ({ data }: Received) => data.type === 'connected'
@@ -37,10 +45,11 @@ const unread = (url: URL, token: string): Promise<IncomingMessage> =>
 
 describe('what went wrong', () => {
   const setEngine = (kind: string) =>
-    server.db
-      .prepare(`UPDATE agent_types SET config = json_set(config, '$.engine.kind', ?) WHERE id = ?`)
-      .bind(kind, AGENT_TYPES.automation)
-      .run()
+    server.rows(
+      `UPDATE agent_types SET config = json_set(config, '$.engine.kind', ?) WHERE id = ?`,
+      kind,
+      AGENT_TYPES.automation,
+    )
   const isTrouble = ({ data }: Received) => data.type === 'unanswered'
 
   test.each(['openai', 'webhook'])(
@@ -121,10 +130,10 @@ describe('the answer as it is made', () => {
 
   test('that fails afterwards ends with the failure, by name', async () => {
     const { agentId } = await makeAgent(server, { type: AGENT_TYPES.automation })
-    await server.db
-      .prepare(`UPDATE agent_types SET config = json_set(config, '$.engine.kind', 'webhook') WHERE id = ?`)
-      .bind(AGENT_TYPES.automation)
-      .run()
+    await server.rows(
+      `UPDATE agent_types SET config = json_set(config, '$.engine.kind', 'webhook') WHERE id = ?`,
+      AGENT_TYPES.automation,
+    )
     const stream = await visitorOf(server, agentId).sayStreaming('hola')
     const failed = await stream.until(({ data }) => data.type === 'failed')
     expect(failed.data.error.code).toBe('chat.noEngine')
@@ -270,7 +279,7 @@ describe('who may not listen', () => {
   })
 })
 
-test('the hub may be put out of memory under its open streams, and wakes for them', async () => {
+test('an evicted agent object wakes for its open streams and sends them the next result', async () => {
   const { agentId, token } = await ownerOf()
   const stream = await listenAs(token, `?agentId=${agentId}`)
   await stream.until(isConnected)
@@ -278,7 +287,7 @@ test('the hub may be put out of memory under its open streams, and wakes for the
   // What an address may say in a minute is counted in memory alone: a full counter is gone only with the object.
   await Promise.all(Array.from({ length: 20 }, () => visitor.say('hola')))
   expect((await visitor.say('hola')).status).toBe(429)
-  await server.evictHub(agentId)
+  await server.evictAgentObject(agentId)
   const { status, body } = await visitor.say('hola')
   expect(status).toBe(200)
   await stream.until(({ data }) => data.messageId === body.data.messageId)
@@ -286,13 +295,10 @@ test('the hub may be put out of memory under its open streams, and wakes for the
 })
 
 describe('a reader', () => {
-  /** An agent whose reply is being made by the test itself. */
-  async function spokenBy() {
-    const owner = await ownerOf()
-    const { agentId } = owner
-    const say = await speaking(server, agentId, 'spoken-session', crypto.randomUUID())
-    return { ...owner, say, listen: () => listenAs(owner.token, `?agentId=${agentId}`) }
-  }
+  const readersOf = ({ agentId, token }: { agentId: string; token: string }) => ({
+    listen: () => listenAs(token, `?agentId=${agentId}`),
+    say: () => visitorOf(server, agentId).say('hola'),
+  })
   const fill = async (listen: () => ReturnType<typeof listenAs>) => {
     const open = await Promise.all(Array.from({ length: 4 }, listen))
     await Promise.all(open.map((stream) => stream.until(isConnected)))
@@ -300,13 +306,12 @@ describe('a reader', () => {
   }
 
   test('who has gone without a word leaves his place by the next event', async () => {
-    const { say, listen } = await spokenBy()
+    const { say, listen } = readersOf(await ownerOf())
     const open = [...(await fill(listen)), await listen()]
     expect((await listen()).status).toBe(429)
     for (const stream of open) stream.close()
-    let said = 0
     const next = async () => {
-      await say(said++, 'a')
+      await say()
       const stream = await listen()
       stream.close()
       return stream.status
@@ -315,17 +320,18 @@ describe('a reader', () => {
   })
 
   test('who does not read is dropped, and the others hear everything', { timeout: 180_000 }, async () => {
-    const { agentId, token, say, listen } = await spokenBy()
+    const { id: ownerId, token } = await register(server)
+    // As long as a reply may be: what a hundred of them come to is more than is kept for a reader.
+    const place = standIn.place(streamed(['\u4e16'.repeat(REPLY_MAX)]), COMPLETIONS)
+    const { agentId } = await makeAgentWith(server, model(place.url), ownerId)
+    const { listen, say } = readersOf({ agentId, token })
     const query = `/api/agents/webhook-stream?agentId=${agentId}`
     const deaf = await Promise.all(Array.from({ length: 4 }, () => unread(new URL(query, server.url), token)))
     const other = await listen()
     await other.until(isConnected)
     expect((await listen()).status).toBe(429)
-    const text = 'x'.repeat(100_000)
-    for (let piece = 0; piece < 100; piece++) await say(piece * text.length, text)
-    await expect
-      .poll(() => other.events.filter(({ data }) => data.type === 'delta').length, { timeout: 60_000 })
-      .toBe(100)
+    for (let time = 0; time < 100; time++) expect((await say()).status).toBe(200)
+    await expect.poll(() => other.events.filter(isResult).length, { timeout: 60_000 }).toBe(100)
     const back = async () => {
       const stream = await listen()
       stream.close()

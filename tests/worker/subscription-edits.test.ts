@@ -222,7 +222,7 @@ describe('an edit', () => {
       expect(refusal(await put(id, { status: 5 }))).toEqual([404, 'subscription.notFound'])
   })
 
-  test('cannot set what belongs to the house', async () => {
+  test('cannot set fields of the system', async () => {
     const { id, data } = await subscribed()
     const more = {
       id: unknown,
@@ -240,7 +240,7 @@ describe('an edit', () => {
 })
 
 describe('a customer', () => {
-  test('reaches none of it, whatever he sends', async () => {
+  test('is refused every call, with any body', async () => {
     const { person, id } = await subscribed()
     const calls = [
       () => call('GET', '', undefined, person),
@@ -370,7 +370,7 @@ describe('the list', () => {
     expect(ids(await list('status=active&limit=100'))).not.toContain(id)
   })
 
-  test('finds a customer by name, e-mail and company, whatever accents and case, and by the name of the plan', async () => {
+  test('finds a customer by name, e-mail and company, ignoring accents and case, and by the name of the plan', async () => {
     const word = crypto.randomUUID().slice(0, 8)
     const person = await register(server, {
       name: `Ángel Muñoz ${word}`,

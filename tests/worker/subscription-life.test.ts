@@ -132,7 +132,7 @@ const anyStep = [
   fc.record({ plan: plans, back }).map((s) => isMovedTo(s.plan, s.back)),
 ]
 
-test('whatever is done in whatever order, a person has at most one, and what is over stays over', {
+test('after any changes in any order a person has at most one, and an ended one stays ended', {
   timeout: 120_000,
 }, async () => {
   const lives = fc.commands(anyStep, { maxCommands: 20, size: 'max' })

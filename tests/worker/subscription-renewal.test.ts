@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/d1'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../worker/core/db.ts'
+import type { Env } from '../../worker/core/env.ts'
 import { nextEnd } from '../../worker/features/subscriptions/renewal.rules.ts'
 import { rollSubscriptions } from '../../worker/features/subscriptions/renewal.service.ts'
 import { periodEnd } from '../../worker/features/subscriptions/subscriptions.rules.ts'
@@ -51,7 +52,9 @@ beforeEach(() =>
 const DAY_MS = 86_400_000
 const TABLES = ['subscriptions', 'payments', 'audit_log', 'subscription_counts'] as const
 const day = (offset = 0): string => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10)
-const roll = (now = Date.now()) => rollSubscriptions({ db, now })
+/** Of the objects only that they are called. */
+const env = { AGENT: { idFromName: String, get: () => ({ learn: async () => {} }) } } as unknown as Env
+const roll = (now = Date.now()) => rollSubscriptions({ env, db, now })
 
 interface Terms {
   plan?: keyof typeof PLANS

@@ -44,7 +44,7 @@ test.each([
   expect(periodEnd(start, cycle)).toBe(end)
 })
 
-test('every month has 28 to 31 days and every year 365 or 366, whatever day they start on', () => {
+test('every month has 28 to 31 days and every year 365 or 366, from any starting day', () => {
   const start = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   const property = fc.property(start, fc.constantFrom('monthly' as const, 'yearly' as const), (date, cycle) => {
     const from = date.toISOString().slice(0, 10)

@@ -95,7 +95,7 @@ describe('a customer', () => {
     expect((await see(person)).body.data).toEqual(answer.body.data)
   })
 
-  test('has one trial, whatever he cancels', async () => {
+  test('has one trial, also after cancelling', async () => {
     const person = await register(server)
     const { id } = await subscribe(server, person, 'starter')
     expect((await cancel(person, id)).status).toBe(200)
@@ -209,7 +209,7 @@ describe('a customer', () => {
     expect(body.data.id).not.toBe(unknown)
   })
 
-  test('subscribes nobody else', async () => {
+  test('cannot subscribe another user', async () => {
     const [person, other] = [await register(server), await register(server)]
     const tables = TABLES.filter((table) => table !== 'audit_log')
     const before = await snapshot(server, ...tables)
@@ -403,7 +403,7 @@ test('a change of plan that fails half-way has not happened', async () => {
   expect((await ask(person, { planId: PLANS.professional })).status).toBe(201)
 })
 
-test('whoever lacks the permission, or is nobody, is kept out', async () => {
+test('a member without the permission and an anonymous caller are refused', async () => {
   const person = await register(server)
   await server.rows('DELETE FROM user_roles WHERE user_id = ?', person.id)
   const calls = [

@@ -3,8 +3,10 @@ import { makeAgentWith, model, SYSTEM_MESSAGE } from '../support/engines/agents.
 import * as answers from '../support/engines/answers.ts'
 import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import { type Person, register } from '../support/people.ts'
+import { removeExchanges, writeExchanges } from '../support/record.ts'
+import { giveSampleKnowledge } from '../support/sample-knowledge.ts'
 import { type Server, startServer } from '../support/server.ts'
-import { customer, holder, newAgent, newWebchat, superAdmin, told, writeExchanges } from '../support/tenants.ts'
+import { customer, holder, newAgent, newWebchat, superAdmin, told } from '../support/tenants.ts'
 import { outputOf, visitorOf } from '../support/visitor.ts'
 
 let server: Server
@@ -45,6 +47,7 @@ const questionsOf = async (agentId: string, query = '') => (await ask(`GET /agen
 describe('an owner tries his agent', () => {
   test('and sees the reply, what it was made from and how long it took; nobody has talked', async () => {
     const agentId = await openAgent()
+    await giveSampleKnowledge(server, agentId)
     const { status, body } = await ask(`POST /agents/${agentId}/try`, { message: '¿Cuánto tarda el envío?' })
     expect(status).toBe(200)
     const { data } = body
@@ -56,7 +59,7 @@ describe('an owner tries his agent', () => {
       { heading: data.sources[0], fit: expect.any(Number) },
     ])
     expect(await conversationsOf(agentId)).toEqual([])
-    expect(await server.rows('SELECT * FROM usage WHERE owner_id = ? AND conversations > 0', owner.id)).toEqual([])
+    expect(await server.rows('SELECT * FROM usage WHERE owner_id = ? AND used > 0', owner.id)).toEqual([])
   })
 
   test('of a model he sees the question that it was asked, its tokens and cost, and no secret', async () => {
@@ -243,9 +246,9 @@ describe('questions without an answer', () => {
       })
     ).body.data
     expect((await questionsOf(agentId)).data).toEqual([])
-    await writeExchanges(server, [unknown(agentId, '¿Tienen estacionamiento?', -1)])
+    const [again] = await writeExchanges(server, [unknown(agentId, '¿Tienen estacionamiento?', -1)])
     expect((await questionsOf(agentId)).data).toMatchObject([{ count: 2 }])
-    await server.rows('DELETE FROM conversations WHERE agent_id = ? AND created_at > ?', agentId, Date.now())
+    await removeExchanges(server, [again ?? ''])
     expect((await questionsOf(agentId)).data).toEqual([])
     await ask(`DELETE /agents/${agentId}/answers/${id}`)
     expect((await questionsOf(agentId)).data).toHaveLength(1)

@@ -5,8 +5,9 @@ import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import { messengerServer, pageOn, written } from '../support/messenger.ts'
 import { type Person, register } from '../support/people.ts'
 import type { Graph } from '../support/providers/graph.ts'
+import { writeExchanges } from '../support/record.ts'
 import type { Server } from '../support/server.ts'
-import { customer, newAgent, newConversation, newWebchat, writeExchanges } from '../support/tenants.ts'
+import { customer, newAgent, newConversation, newWebchat } from '../support/tenants.ts'
 import { openEvents, visitorOf } from '../support/visitor.ts'
 
 let server: Server
@@ -33,7 +34,7 @@ const rowsOf = (agentId: string) =>
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof again>>) => [status, body.error?.code]
 
 describe('a message of the web chat that got no reply', () => {
-  test('is answered when its owner asks for it, told to whoever listens, and not a second time', async () => {
+  test('is answered when its owner asks for it, told to the streams, and not a second time', async () => {
     const owner = await customer(server)
     const { id: agentId } = await newAgent(server, owner)
     await newWebchat(server, owner, agentId)
@@ -102,16 +103,16 @@ describe('a message of a provider that got no reply', () => {
     await page.deliver([written('hola', { at: Date.now() - HOUR })])
     await expect.poll(() => rowsOf(page.agentId), soon).toMatchObject([{ state: 'unanswered' }])
     const [row] = await rowsOf(page.agentId)
-    const storage = await server.hubStorage(page.agentId)
-    await storage.exec("UPDATE inbound SET message_key = message_key || '-forgotten'")
+    const storage = await server.agentStorage(page.agentId)
+    await storage.exec('UPDATE threads SET contact = address, address = NULL')
     expect(codeOf(await again(row?.['id'], page.owner))).toEqual([409, 'conversation.nothingToSend'])
-    await storage.exec("UPDATE inbound SET message_key = replace(message_key, '-forgotten', '')")
+    await storage.exec('UPDATE threads SET address = contact, contact = NULL')
     expect((await again(row?.['id'], page.owner)).status).toBe(200)
     await expect.poll(() => rowsOf(page.agentId), soon).toMatchObject([{ state: 'answered' }])
   })
 })
 
-test('what is somebody else’s is not tried again', async () => {
+test('an exchange of another account is not retried', async () => {
   const owner = await customer(server)
   const { id: agentId } = await newAgent(server, owner)
   const [id] = await writeExchanges(server, [

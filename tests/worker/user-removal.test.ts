@@ -114,7 +114,7 @@ describe('a user who is deleted', () => {
 })
 
 describe('a user who is deactivated', () => {
-  test('is out at his next call, may not come back, and his agents are nobody’s', async () => {
+  test('is signed out at his next call, cannot sign in again, and his agents are not found', async () => {
     const { person, say, see } = await business()
     expect([await say(), await see()]).toEqual([200, 200])
     expect((await setActive(person.id, false)).body.data.isActive).toBe(false)

@@ -126,7 +126,7 @@ describe('a user who is created', () => {
 describe('a user who is changed', () => {
   const change = (id: string, body: unknown) => ask(`PUT /admin/users/${id}`, body)
 
-  test('keeps whatever is not given', async () => {
+  test('keeps absent fields', async () => {
     const sent = customerInput({ companyName: 'Panadería' })
     const { id } = (await ask('POST /admin/users', sent)).body.data
     const { status, body } = await change(id, { name: 'Otra', id: nobody, createdAt: 0 })

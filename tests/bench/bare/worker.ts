@@ -3,11 +3,11 @@ import { DurableObject } from 'cloudflare:workers'
 
 interface Env {
   DB: D1Database
-  HUB: DurableObjectNamespace<BareHub>
+  AGENT: DurableObjectNamespace<BareAgent>
 }
 
-/** Tells every open socket: what a hub is when it promises nothing. */
-export class BareHub extends DurableObject<Env> {
+/** Sends to every open socket: an agent object without any guarantee. */
+export class BareAgent extends DurableObject<Env> {
   publish(text: string): number {
     const readers = this.ctx.getWebSockets()
     for (const reader of readers) reader.send(text)
@@ -26,8 +26,8 @@ const insert = (env: Env, agent: string, message: string) =>
     .run()
 
 /**
- * The least that could be called a chat: one row, one publish, one answer. Nothing is checked, nothing is safe. `/read`
- * reads a row, `/keep/<agent>` writes one in the object of that name, and with an address in `x-engine` the answer is what that says, as it comes.
+ * A minimal chat: one row, one publish, one answer, without checks. `/read` reads a row, `/keep/<agent>` writes one
+ * in the object of that name, and with an address in `x-engine` the answer is that engine's, as it comes.
  */
 export default {
   async fetch(request, env) {
@@ -35,10 +35,10 @@ export default {
     if (agent === '/read')
       return Response.json(await env.DB.prepare('SELECT * FROM messages WHERE id = ?').bind('first').first())
     const { message } = (await request.json()) as { message: string }
-    const hub = env.HUB.get(env.HUB.idFromName(agent))
-    if (agent.startsWith('/keep/')) return Response.json((await hub.keep(message)) ?? {})
+    const object = env.AGENT.get(env.AGENT.idFromName(agent))
+    if (agent.startsWith('/keep/')) return Response.json((await object.keep(message)) ?? {})
     await insert(env, agent, message)
-    await hub.publish(message)
+    await object.publish(message)
     const engine = request.headers.get('x-engine')
     if (engine) return fetch(engine, { method: 'POST', body: JSON.stringify({ message }) })
     return Response.json({ success: true, data: { output: message } })

@@ -29,7 +29,7 @@ async function told(relays: readonly string[], row: (told: Told) => void): Promi
   try {
     const empty = memoryOf([rooms.pid])
     for (const [n, size] of SIZES.entries()) {
-      await readers.open(size - (SIZES[n - 1] ?? 0), relays.length > 0 ? relays : ['hub'])
+      await readers.open(size - (SIZES[n - 1] ?? 0), relays.length > 0 ? relays : ['agent'])
       await after(SETTLED_MS)
       const bytesEach = (memoryOf([rooms.pid]) - empty) / size
       await readers.tell(relays)
@@ -47,7 +47,7 @@ async function told(relays: readonly string[], row: (told: Told) => void): Promi
   }
 }
 
-/** What so many readers of one agent cost where every object has a machine of its own. */
+/** The cost of so many readers of one agent, calculated for objects on separate machines. */
 function onPaper({ readers, lastMs, busyMs, bytesEach }: Told): Finding[] {
   const relays = Math.ceil(ON_PAPER / READERS_OF_AN_OBJECT)
   const of = (ms: number) => `${shown((ms / readers) * READERS_OF_AN_OBJECT)} ms`
@@ -63,7 +63,7 @@ function onPaper({ readers, lastMs, busyMs, bytesEach }: Told): Finding[] {
 export const fanOut: Scenario = {
   name: 'fan-out',
   title: 'One event to many readers of one agent',
-  says: `The hub's own readers (\`durable-objects/agent-hub/readers.ts\`) and the product's own event streams in a Worker of the bench, one event of about 300 bytes after the other; medians until the last of the readers, in processes of their own, has it. Once one object tells all, once ${RELAYS.length} that are told by one. Here all of them share a process: sharding costs what it costs, and saves only where every object has a machine. Memory is the whole runtime's, both ends of every socket in it; two readers share a connection.`,
+  says: `The agent object's own readers (\`durable-objects/agent/readers.ts\`) and the product's own event streams in a Worker of the bench, one event of about 300 bytes after the other; medians until the last of the readers, in processes of their own, has it. Once one object tells all, once ${RELAYS.length} that are told by one. Here all of them share a process: sharding costs what it costs, and saves only where every object has a machine. Memory is the whole runtime's, both ends of every socket in it; two readers share a connection.`,
   head: ['readers', 'objects', 'last has it, ms', 'the busiest object told for, ms', 'µs a reader', 'kB a reader'],
   run: async (row) => {
     const rowOf =

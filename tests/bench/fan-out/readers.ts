@@ -6,7 +6,7 @@ import type { Rooms } from './rooms.ts'
 
 const PROCESSES = 4
 
-/** Readers in some processes of their own, so that it is not they who are slow, and no process needs too many sockets. */
+/** Readers in separate processes, so that the client is not the bottleneck, and no process needs too many sockets. */
 export class ReadersElsewhere {
   readonly #rooms: Rooms
   readonly #processes: ChildProcess[]
@@ -32,7 +32,7 @@ export class ReadersElsewhere {
     )
   }
 
-  /** Tells everybody something: milliseconds until the last has it, and those that the busiest object needed. */
+  /** Publishes an event: milliseconds until the last reader has it, and those that the busiest object needed. */
   async tell(relays: readonly string[]): Promise<{ lastMs: number; busyMs: number }> {
     const id = String(++this.#events)
     const query = new URLSearchParams([['id', id], ...relays.map((relay) => ['relay', relay])])

@@ -1,13 +1,13 @@
 /// <reference types="@cloudflare/workers-types" />
 import { DurableObject } from 'cloudflare:workers'
-import { type Frame, Readers } from '../../../durable-objects/agent-hub/readers.ts'
+import { type Frame, Readers } from '../../../durable-objects/agent/readers.ts'
 import { EventStream } from '../../../worker/core/event-stream.ts'
 
 interface Env {
   ROOM: DurableObjectNamespace<Room>
 }
 
-/** What a hub is to those who read it, with the hub's own readers: alone, or told by another what to tell. */
+/** The agent object's own readers: told by this object alone, or by others that it tells. */
 export class Room extends DurableObject<Env> {
   readonly #readers: Readers = new Readers(this.ctx)
 
@@ -35,7 +35,7 @@ export class Room extends DurableObject<Env> {
   }
 }
 
-/** Streams of readers, held and fed as the product's are; those of one connection take it in common. */
+/** Streams of readers, as in the product; those of one connection share it. */
 async function listen(
   rooms: DurableObjectStub<Room>[],
   request: Request,
@@ -78,7 +78,7 @@ export default {
       },
     }
     const relays = searchParams.getAll('relay')
-    const hub = roomOf('hub')
-    return Response.json(await (relays.length > 0 ? hub.spread(frame, relays) : hub.tell(frame)))
+    const object = roomOf('agent')
+    return Response.json(await (relays.length > 0 ? object.spread(frame, relays) : object.tell(frame)))
   },
 } satisfies ExportedHandler<Env>

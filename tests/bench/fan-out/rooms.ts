@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream'
 import { build } from 'rolldown'
 import { inRoot } from '../../../worker/local/place.ts'
 
-/** The very runtime that everything else is served by; its own start script would lose the third descriptor. */
+/** The runtime of the product; its start script would lose the third descriptor. */
 const { default: RUNTIME } = createRequire(import.meta.url)('workerd') as { default: string }
 
 export interface Rooms {

@@ -1,8 +1,8 @@
 import type { EngineConfig } from '../../../worker/contract/agent-type-engine.ts'
 import type { Choices } from '../../../worker/contract/own-engine.ts'
 import { sealedEngine } from '../../../worker/features/agent-types/engine-secrets.service.ts'
-import { AGENT_TYPES } from '../../../worker/local/catalogue.ts'
 import { makeAgent } from '../agents.ts'
+import { giveSampleKnowledge } from '../sample-knowledge.ts'
 import { type Server, secrets } from '../server.ts'
 
 const [{ kid, secret }] = JSON.parse(secrets.DATA_KEYS)
@@ -10,7 +10,7 @@ const dataKey = { kid, secret: new TextEncoder().encode(secret) }
 
 export const SYSTEM_MESSAGE = 'Eres la voz de la zapatería Canario-Confidencial-7731 y nunca hablas de política.'
 
-/** A type whose engine is set so, its secrets sealed, though the API would refuse it; it knows what the type for customer service knows. */
+/** A type whose engine is set so, its secrets sealed, though the API would refuse it. */
 export async function makeTypeWith(
   server: Pick<Server, 'rows'>,
   engine: Record<string, unknown>,
@@ -29,17 +29,10 @@ export async function makeTypeWith(
     SYSTEM_MESSAGE,
     config,
   )
-  await server.rows(
-    `INSERT INTO passages (id, agent_type_id, language, heading, questions, body, created_at)
-     SELECT lower(hex(randomblob(16))), ?, language, heading, questions, body, created_at
-     FROM passages WHERE agent_type_id = ?`,
-    type,
-    AGENT_TYPES.service,
-  )
   return type
 }
 
-/** An agent of a type of its own. */
+/** An agent of a type of its own, which knows what a shop knows. */
 export async function makeAgentWith(
   server: Server,
   engine: Record<string, unknown>,
@@ -47,7 +40,9 @@ export async function makeAgentWith(
   agentsMayChoose?: Choices,
 ) {
   const type = await makeTypeWith(server, engine, agentsMayChoose)
-  return { ...(await makeAgent(server, { type, ...(ownerId && { ownerId }) })), type }
+  const made = await makeAgent(server, { type, ...(ownerId && { ownerId }) })
+  await giveSampleKnowledge(server, made.agentId)
+  return { ...made, type }
 }
 
 export const model = (url: string, more: Record<string, unknown> = {}) => ({

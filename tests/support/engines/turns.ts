@@ -1,3 +1,4 @@
+import { NO_BUSINESS } from '../../../worker/contract/business.ts'
 import type { Piece, Turn } from '../../../worker/engines/engine.ts'
 
 /** A question without anything around it. */
@@ -11,6 +12,7 @@ export const turn: Turn = {
     channelType: 'webchat',
     receivedAt: Date.UTC(2026, 10, 20),
   },
+  now: Date.UTC(2026, 10, 20),
   language: 'es',
   agent: {
     name: 'Luz',
@@ -18,6 +20,7 @@ export const turn: Turn = {
     systemMessage: 'Sé amable.',
     instructions: '',
     nextStep: '',
+    business: NO_BUSINESS,
     language: 'es',
   },
   passages: [],

@@ -15,8 +15,8 @@ const CONCEPTS = [
   ['lactancia', 'amamant', 'nursing', 'breastfeed', 'хөхүүл', 'хөхөөр'],
 ]
 
-/** How both sides are, set by a test: `up`, `down` or `slow`; an index that `lies` heeds no namespace. */
-const standing = { models: 'up', vectors: 'up', lies: false }
+/** The state of both sides, set by a test: `up`, `down` or `slow`; an index that `lies` ignores namespaces. */
+const state = { models: 'up', vectors: 'up', lies: false }
 const asked = { texts: 0, namespaces: [] }
 const vectors = new Map()
 let mutations = []
@@ -26,8 +26,8 @@ const check = (isFine, message) => {
 }
 
 async function stand(side) {
-  if (standing[side] === 'down') throw new Error('3040: out of capacity')
-  if (standing[side] === 'slow') await scheduler.wait(NEVER_MS)
+  if (state[side] === 'down') throw new Error('3040: out of capacity')
+  if (state[side] === 'slow') await scheduler.wait(NEVER_MS)
 }
 
 /** The same direction for the same word, whoever asks. */
@@ -122,10 +122,10 @@ export class Vectors extends WorkerEntrypoint {
       score: values.reduce((score, value, at) => score + value * vector[at], 0),
     }))
     const matches = scored
-      .filter(({ own }) => standing.lies || own === namespace)
+      .filter(({ own }) => state.lies || own === namespace)
       .sort((one, other) => other.score - one.score)
       .slice(0, topK)
-      .map(({ id, score }) => ({ id, score: standing.lies ? 0.99 : score }))
+      .map(({ id, score }) => ({ id, score: state.lies ? 0.99 : score }))
     return { count: matches.length, matches }
   }
 }
@@ -133,7 +133,7 @@ export class Vectors extends WorkerEntrypoint {
 /** Tests set how both sides are with a POST, and read what they hold and were asked with a GET. */
 export default {
   async fetch(request) {
-    if (request.method === 'POST') Object.assign(standing, await request.json())
+    if (request.method === 'POST') Object.assign(state, await request.json())
     catchUp()
     return Response.json({ ...asked, vectors: [...vectors.values()].map(({ id, namespace }) => ({ id, namespace })) })
   },

@@ -6,7 +6,7 @@ const NAME = 'meaning-platform'
 const BESIDE = `dist/vocero/${NAME}.json`
 const ADDRESS = 'http://platform.test/'
 
-export interface Standing {
+export interface PlatformState {
   models?: 'up' | 'down' | 'slow'
   vectors?: 'up' | 'down' | 'slow'
   lies?: boolean
@@ -26,8 +26,8 @@ export async function startServerWithMeaning() {
   const bound = (binding: string, entrypoint: string) => ({ binding, service: NAME, entrypoint })
   const services = [bound('AI', 'Models'), bound('VECTORS', 'Vectors')]
   const server = await startServer({}, { services, beside: [BESIDE] })
-  const tell = async (standing?: Standing): Promise<Held> => {
-    const sent = standing ? { method: 'POST', body: JSON.stringify(standing) } : {}
+  const tell = async (state?: PlatformState): Promise<Held> => {
+    const sent = state ? { method: 'POST', body: JSON.stringify(state) } : {}
     const answer = await server.neighbour(NAME).fetch(ADDRESS, sent)
     return (await answer.json()) as Held
   }

@@ -1,6 +1,6 @@
 import { type Answer, type Loopback, objectIn, type Received, startLoopback, textIn } from './loopback.ts'
 
-/** An account that Meta knows: a page, an Instagram account by its own login, or a WhatsApp number. */
+/** An account at Meta: a page, an Instagram account by its own login, or a WhatsApp number. */
 export interface GraphAccount {
   kind: 'page' | 'instagram' | 'phone'
   id: string
@@ -19,7 +19,7 @@ export interface GraphAccount {
   hook?: string
   /** Whether the number may be given an address of its own. */
   mayOverride?: boolean
-  /** Whether its token may be given anew. */
+  /** Whether its token may be renewed. */
   mayRenew?: boolean
 }
 

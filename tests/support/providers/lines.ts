@@ -29,7 +29,7 @@ export interface Line {
   proof(body: string): Record<string, string>
   standIn: Loopback
   sentTo(person: string): Sent[]
-  /** What was done to show a person that he was heard. */
+  /** Typing indicators and read marks for a contact. */
   attentionTo(person: string): string[]
   /** The session that a person has, without the channel's name. */
   sessionOf(person: string): string
@@ -229,7 +229,7 @@ export function lineOf(type: ProviderType, server: Server, providers: Providers,
   }
 }
 
-/** What each provider is told when it is called too often: to come back in a second or so. */
+/** Each provider's answer to too many calls: retry in a second or so. */
 export const slowDown: Record<ProviderType, Answer> = {
   facebook: {
     status: 503,

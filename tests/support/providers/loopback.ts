@@ -13,7 +13,7 @@ export interface Received {
   at: number
 }
 
-/** `text` goes out as it stands, for what JSON.stringify cannot write. `never`: the caller waits in vain. */
+/** `text` is sent as it is, for what JSON.stringify cannot write. `never`: no answer. */
 export interface Answer {
   status?: number
   headers?: Record<string, string>
@@ -25,12 +25,12 @@ export interface Answer {
 export interface Loopback {
   url: string
   calls: Received[]
-  /** What the next calls are answered with, before the stand-in thinks for itself. */
+  /** The answers of the next calls, before the stand-in's own logic. */
   scripted: Answer[]
-  /** An answer for this call that comes before what the stand-in thinks, for as long as it is set. */
+  /** An answer for this call instead of the stand-in's own, while it is set. */
   refuse?: ((call: Received) => Answer | undefined) | undefined
   refused: number
-  /** Asked before the stand-in thinks for itself; may take its time. */
+  /** Called before the stand-in's own logic; may take its time. */
   first: (call: Received) => Answer | null | Promise<Answer | null>
   /** Milliseconds that every answer takes. */
   delayMs: number
@@ -57,7 +57,7 @@ export async function startLoopback(
   name?: StandInName,
 ): Promise<Loopback> {
   const server = createServer(async (request, response) => {
-    // A caller may die while he speaks: then nothing was said.
+    // A caller may disconnect while sending: then there was no call.
     const raw = await read(request).catch(() => null)
     if (raw === null) return
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://loopback')

@@ -100,7 +100,7 @@ const VECTORS = [
   '\u202e[x](javascript:alert(1))',
 ]
 
-describe('somebody else’s text', () => {
+describe('foreign text', () => {
   test.each(VECTORS)('%j becomes nothing but harmless elements', (text) => {
     expectHarmless(text)
     expect(tags(text)).not.toContain('img')
@@ -174,7 +174,7 @@ describe('somebody else’s text', () => {
   })
 })
 
-describe('a reply as it is meant', () => {
+describe('a reply with the usual Markdown', () => {
   test('paragraphs, emphasis, lists, quotes, code and tables are drawn', () => {
     const text = 'Hola **a** *b* ~~c~~ `d`\n\n- uno\n- dos\n\n3. tres\n\n> cita\n\n```\ncódigo\n```\n\n|a|\n|-|\n|b|'
     expect(tags(text)).toEqual(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { NO_BUSINESS } from '../../../worker/contract/business.ts'
 import { replyTo } from '../../../worker/engines/builtin.ts'
 import type { Found } from '../../../worker/engines/engine.ts'
-import { recognised } from '../../../worker/engines/recognised.ts'
 import { turn } from '../../support/engines/turns.ts'
 
 const found = (heading: string, fit: number): Found => ({
@@ -18,12 +18,13 @@ describe('the built-in engine', () => {
     expect(reply('¿Cuánto tarda?', found('Envíos', 0.8))).toEqual({
       text: 'Así es.\n\n*Fuente: Envíos*',
       sources: ['Envíos'],
+      outcome: 'sure',
     })
   })
 
   test('tells an answer that stands beside its own question without naming the question as a source', () => {
     const own = { ...found('¿Hacen envíos?', 0.9), questions: '¿Hacen envíos?\n¿Mandan a domicilio?' }
-    expect(reply('¿Hacen envíos?', own)).toEqual({ text: 'Así es.', sources: ['¿Hacen envíos?'] })
+    expect(reply('¿Hacen envíos?', own)).toMatchObject({ text: 'Así es.', sources: ['¿Hacen envíos?'] })
   })
 
   test('offers what its owner wants to be offered when it does not know', () => {
@@ -32,11 +33,52 @@ describe('the built-in engine', () => {
     expect(text).toMatch(/^No tengo información.* Llámanos al 555-0100\.$/s)
   })
 
-  test('does not take what is near for an answer: says so, and what may have been meant', () => {
-    const { text, sources } = reply('¿Cuánto tarda?', found('Envíos', 0.35), found('Pagos', 0.3), found('Otro', 0.1))
+  test('shows the best two of what may answer as perhaps, and offers the next ones', () => {
+    const passages = [0.4, 0.35, 0.3, 0.2, 0.1].map((fit, at) => ({ ...found(`Asunto ${at}`, fit), body: `Es ${at}.` }))
+    const { text, sources, outcome, asked } = reply('¿Cuánto tarda?', ...passages)
+    expect(text).toMatch(/^No estoy seguro, pero quizá.*Es 0\..*Asunto 0.*Es 1\..*Asunto 1.*- Asunto 2\n- Asunto 3$/s)
+    expect([sources, outcome, asked]).toEqual([['Asunto 0', 'Asunto 1'], 'perhaps', ['Asunto 2', 'Asunto 3']])
+    expect(reply('¿Cuánto tarda?', found('Uno', 0.45), found('Otro', 0.13)).sources).toEqual(['Uno'])
+  })
+
+  test('suggests what is only near, and quotes none of it', () => {
+    const { text, sources, outcome } = reply('¿Cuánto tarda?', found('Envíos', 0.2), found('Pagos', 0.15))
     expect(text).toMatch(/^No tengo información.*¿Quizá preguntas por esto\?\n- Envíos\n- Pagos\n\nPrueba a/s)
-    expect(text).not.toContain('Así es.')
-    expect(sources).toEqual([])
+    expect([text.includes('Así es.'), sources, outcome]).toEqual([false, [], 'unknown'])
+  })
+
+  test('links the page that an answer is from', () => {
+    const page = { ...found('Envíos [web]', 0.8), address: 'https://tienda.test/a (b)' }
+    expect(reply('¿Cuánto tarda?', page).text).toContain('*Fuente: [Envíos web](https://tienda.test/a%20%28b%29)*')
+  })
+
+  describe('of several questions', () => {
+    const questions = (...fits: [string, number][]) =>
+      fits.map(([heading, fit]) => ({
+        text: `¿${heading}?`,
+        passages: [{ ...found(heading, fit), body: `${heading}: sí.` }],
+      }))
+    const answer = (...fits: [string, number][]) =>
+      replyTo({ ...turn, message: '¿Y esto y lo otro?', passages: [found('Todo', 0.3)], questions: questions(...fits) })
+
+    test('answers each in its order, and says which it does not know', () => {
+      const { text, sources, outcome } = answer(['Precio', 0.9], ['Piñatas', 0.05], ['Envío', 0.7], ['Color', 0.3])
+      expect(text).toMatch(
+        /^Precio: sí\..*Sobre «¿Piñatas\?» no tengo.*Envío: sí\..*Sobre «¿Color\?» quizá.*Color: sí\./s,
+      )
+      expect([sources, outcome]).toEqual([['Precio', 'Envío', 'Color'], 'unknown'])
+    })
+
+    test('takes the message as one where it surely answers none of them', () => {
+      expect(answer(['Precio', 0.4], ['Envío', 0.1]).sources).toEqual(['Todo'])
+    })
+
+    test('quotes what answers two of them once', () => {
+      const same = [{ ...found('Precio', 0.9) }]
+      const each = [1, 2].map((number) => ({ text: `¿${number}?`, passages: same }))
+      const { text } = replyTo({ ...turn, message: '¿1? ¿2?', passages: same, questions: each })
+      expect(text).toBe('Así es.\n\n*Fuente: Precio*')
+    })
   })
 
   test('suggests nothing when nothing is near', () => {
@@ -52,7 +94,7 @@ describe('the built-in engine', () => {
     ['баярлалаа', /Con gusto/],
     ['adiós', /Hasta pronto/],
     ['ayuda', /- Envíos/],
-  ])('answers «%s» as a courtesy, whatever it knows', (message, expected) => {
+  ])('answers «%s» as a courtesy, with any knowledge', (message, expected) => {
     const { text, sources } = reply(message, found('Envíos', 0.9))
     expect(text).toMatch(expected)
     expect(sources).toEqual([])
@@ -60,21 +102,57 @@ describe('the built-in engine', () => {
 
   test('answers what is asked beside a courtesy, but who wants a person only with what he surely means', () => {
     expect(reply('hola, ¿hacen envíos?', found('Envíos', 0.6)).sources).toEqual(['Envíos'])
-    expect(reply('quiero hablar con una persona de envíos', found('Envíos', 0.6)).sources).toEqual([])
-    expect(reply('quiero hablar con una persona de envíos', found('Envíos', 0.9)).sources).toEqual(['Envíos'])
+    expect(reply('quiero hablar con una persona de envíos', found('Envíos', 0.55)).sources).toEqual([])
+    const both = reply('quiero hablar con una persona de envíos', found('Envíos', 0.9))
+    expect(both.sources).toEqual(['Envíos'])
+    expect(both.text).toMatch(/^Soy un agente virtual .*Así es\./s)
+  })
+
+  test('promises nobody who reads along, writes back or takes over', () => {
+    for (const message of ['quiero hablar con una persona', 'pésima atención', 'eres un idiota', 'no puedo respirar'])
+      expect(reply(message).text).not.toMatch(/equipo|leerá|lee |responderemos|te contactar|te llamar/i)
+  })
+
+  test('answers danger with nothing else, whatever fits', () => {
+    const { text, sources } = reply('mi hijo tiene fiebre de 40 y convulsiona', found('Fiebre', 0.95))
+    expect(text).toMatch(/número de emergencias/)
+    expect([text.includes('Así es.'), sources]).toEqual([false, []])
+  })
+
+  test('gives the emergency contact to danger, and the contact to a wish for a person', () => {
+    const business = { ...NO_BUSINESS, contact: '555-0100', emergencyContact: 'Guardia: 555-0199' }
+    const told = (message: string, agent: Partial<typeof turn.agent>) =>
+      replyTo({ ...turn, agent: { ...turn.agent, ...agent }, message }).text
+    expect(told('no puedo respirar', { business })).toMatch(/emergencia de este negocio: Guardia: 555-0199$/)
+    expect(told('no puedo respirar', { nextStep: 'Escribe un correo.' })).toMatch(/ayuda por ti\.$/)
+    expect(told('quiero hablar con una persona', { business, nextStep: 'Escribe un correo.' })).toMatch(
+      /con este negocio así: 555-0100$/,
+    )
+    expect(told('quiero hablar con una persona', { nextStep: 'Escribe un correo.' })).toMatch(/Escribe un correo\.$/)
+    expect(told('quiero hablar con una persona', {})).toMatch(/escribe tu pregunta/)
+  })
+
+  test('says to a complaint that it is recorded, how to reach the business, and what it knows beside it', () => {
+    const agent = { ...turn.agent, nextStep: 'Llámanos al 555-0100.' }
+    const told = (message: string, ...passages: Found[]) => replyTo({ ...turn, agent, message, passages }).text
+    expect(told('pésimo servicio')).toMatch(/queja queda registrada.* Llámanos al 555-0100\.$/s)
+    expect(told('pésimo servicio. ¿cuánto tarda el reembolso?', found('Reembolsos', 0.9))).toMatch(
+      /queja queda registrada.*Así es\./s,
+    )
+  })
+
+  test('lets an answer that its owner wrote for a wish speak for itself, and after the warning where there is danger', () => {
+    const own = (heading: string) => ({ ...found(heading, 1), questions: heading, body: 'Marca el 100.' })
+    expect(reply('quiero hablar con una persona', own('quiero hablar con una persona')).text).toBe('Marca el 100.')
+    expect(reply('no puedo respirar', own('no puedo respirar')).text).toMatch(/emergencias.*\n\nMarca el 100\.$/s)
+  })
+
+  test('says in which language it has what it quotes, where that is not the language of the person', () => {
+    const { text } = reply('¿Cuánto tarda?', { ...found('Shipping', 0.9), language: 'en' })
+    expect(text).toBe('Tengo esta información en inglés:\n\nAsí es.\n\n*Fuente: Shipping*')
   })
 
   test('says the same to the same', () => {
     expect(reply('¿Cuánto tarda?', found('Envíos', 0.5))).toEqual(reply('¿Cuánto tarda?', found('Envíos', 0.5)))
   })
-})
-
-test.each([
-  ['hurgelt hed ve', 'mn'],
-  ['sain baina uu', 'mn'],
-  ['¿Dónde están?', 'es'],
-  ['where are you', 'en'],
-  ['wifi', null],
-])('«%s» is recognised as %s', (message, language) => {
-  expect(recognised(message, null)).toBe(language)
 })

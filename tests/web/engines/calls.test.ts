@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { createTables } from '../../../durable-objects/agent-hub/schema.ts'
-import { Spending } from '../../../durable-objects/agent-hub/spending.ts'
+import { migrate } from '../../../durable-objects/agent/schema.ts'
+import { Spending } from '../../../durable-objects/agent/spending.ts'
 import { EngineSettings } from '../../../worker/contract/engines.ts'
 import { expectedTokens, overrunBy } from '../../../worker/engines/budgets.rules.ts'
-import { retryAfterMs } from '../../../worker/engines/calling.ts'
+import { retryAfterMs, toldToWaitMs } from '../../../worker/engines/calling.ts'
 import type { Link } from '../../../worker/engines/chain.rules.ts'
 import { type Circuit, CLOSED, called, failed, shutUntil } from '../../../worker/engines/circuit.rules.ts'
 import { CircuitBreaker, FORGETFUL } from '../../../worker/engines/circuit.ts'
+import { retryWaitMs } from '../../../worker/engines/deadlines.ts'
 import { overridden, settingsFrom, tuned } from '../../../worker/engines/settings.rules.ts'
 import { Calls } from '../../../worker/features/chat/calls.service.ts'
 import { newBill } from '../../../worker/features/chat/replying.service.ts'
@@ -35,7 +36,7 @@ describe('a circuit', () => {
     expect(called(again, 61_000).mayCall).toBe(true)
   })
 
-  test('says when another try is worth it: when it half opens, and soon while somebody has gone to look', () => {
+  test('says when to retry: when the breaker half opens, and soon while a probe is under way', () => {
     expect(shutUntil(afterFailures(4), 0)).toBeNull()
     expect(shutUntil(afterFailures(5), 10_000)).toBe(30_000)
     expect(shutUntil(afterFailures(5), 30_000)).toBeNull()
@@ -70,32 +71,52 @@ describe('a circuit', () => {
   })
 })
 
-test.each([
-  [500, null, null],
-  [200, null, null],
-  [429, null, 500],
-  [503, '2', 2000],
-  [503, '5', 5000],
-  [503, '6', null],
-  [429, 'Wed, 21 Oct 2026 07:28:00 GMT', null],
-])('after %i with Retry-After %s another try is made in %s ms', (status, retryAfter, expected) => {
-  expect(retryAfterMs(status, retryAfter)).toBe(expected)
+describe('how long an engine asks to be left alone', () => {
+  const NOW = Date.UTC(2026, 9, 21, 7, 27, 50)
+
+  test.each<[Record<string, string>, number | undefined]>([
+    [{}, undefined],
+    [{ 'retry-after': '2' }, 2_000],
+    [{ 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, 10_000],
+    [{ 'retry-after': 'Wed, 21 Oct 2026 07:00:00 GMT' }, 0],
+    [{ 'retry-after': 'soon' }, undefined],
+    [{ 'retry-after': '3', 'retry-after-ms': '2200.5' }, 2_201],
+  ])('%o', (headers, expected) => {
+    expect(toldToWaitMs(new Headers(headers), NOW)).toBe(expected)
+  })
+
+  test.each([
+    [500, undefined, null],
+    [200, undefined, null],
+    [429, undefined, 500],
+    [503, 2_000, 2_000],
+    [503, 5_000, 5_000],
+    [503, 5_001, null],
+  ])('after %i that told %s ms another try is made in %s ms', (status, told, expected) => {
+    expect(retryAfterMs(status, told, 5_000)).toBe(expected)
+  })
+
+  test('the last engine is waited for until its deadline, another one briefly', () => {
+    expect(retryWaitMs({ ...turn, isLast: true })).toBe(60_000)
+    expect(retryWaitMs({ ...turn, isLast: true, deadlineMs: 20_000 })).toBe(20_000)
+    expect(retryWaitMs({ ...turn, deadlineMs: 20_000 })).toBe(5_000)
+  })
 })
 
-describe('a call that nobody will hear', () => {
+describe('a call that was cancelled', () => {
   const engine = { kind: 'openai', url: 'https://m.test', key: 'k', model: 'm', budgets: { session: 9_000 } }
   const link: Link = { settings: EngineSettings.parse(engine), purse: 'type', isInstructedByType: true }
   const { messageId, sessionId } = turn.origin
 
   function counted() {
     const sql = sqlStorage()
-    createTables(sql)
+    migrate(sql)
     const ledger = new Spending(sql)
     const calls = new Calls(ledger, () => FORGETFUL)
     return { calls, tokens: () => ledger.spent('type', sessionId, 0).session }
   }
 
-  test('has cost what was counted for it, unless that was counted for somebody else', () => {
+  test('counts its reservation as spent, unless the session belonged to another visitor', () => {
     const { calls, tokens } = counted()
     expect(calls.begin([link], turn, 0)[0]?.mayCall).toBe(true)
     const most = tokens()
@@ -116,7 +137,7 @@ describe('a call that nobody will hear', () => {
     const most = tokens()
     calls.begin([link], turn, 0)
     expect(tokens()).toBe(most)
-    calls.end(messageId, { text: 'Claro.', sources: [] }, { tokens: [12], refused: [] }, 0)
+    calls.end(messageId, { text: 'Claro.', sources: [] }, { tokens: [12], refused: [], hasBegun: false }, 0)
     expect(tokens()).toBe(12)
   })
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { EngineSettings } from '../../../worker/contract/engines.ts'
-import type { ReplyEngine } from '../../../worker/engines/engine.ts'
+import { EngineFailure, type ReplyEngine, type Turn } from '../../../worker/engines/engine.ts'
 import { speaking, type Voice } from '../../../worker/engines/engines.ts'
+import { gathered, newBill } from '../../../worker/features/chat/replying.service.ts'
 import { turn } from '../../support/engines/turns.ts'
 import { TestClock } from '../../support/test-clock.ts'
 
@@ -13,7 +14,6 @@ function thinking() {
   const engine: ReplyEngine = {
     kind: 'openai',
     isMetered: true,
-    onlySpeaks: true,
     async *reply(_, signal) {
       heard.asked++
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
@@ -26,7 +26,7 @@ function thinking() {
   return { heard, voice }
 }
 
-test('an engine that nobody listens to any more is told to stop, and nobody is asked instead of it', async () => {
+test('an engine whose reader has gone is aborted, and its fallback is not asked', async () => {
   const [first, second] = [thinking(), thinking()]
   const left = new AbortController()
   const reasons: unknown[] = []
@@ -35,4 +35,64 @@ test('an engine that nobody listens to any more is told to stop, and nobody is a
   left.abort()
   await expect(next).rejects.toThrow('it was told to stop')
   expect([first.heard, second.heard, reasons]).toEqual([{ toStop: true, asked: 1 }, { toStop: false, asked: 0 }, []])
+})
+
+/** Says some words, and then breaks off; or says all. */
+function saying(words: string, kind: 'openai' | 'builtin' = 'openai', failure?: Error) {
+  const asked: Turn[] = []
+  const engine: ReplyEngine = {
+    kind,
+    isMetered: kind !== 'builtin',
+    async *reply(given) {
+      asked.push(given)
+      for (const text of words.split(/(?<= )/).filter(Boolean)) yield { text }
+      if (failure) throw failure
+    },
+  }
+  const voice: Voice = { engine, settings, turn, mayCall: true }
+  return { asked, voice }
+}
+const brokenOff = new EngineFailure('an answer that broke off')
+
+async function made(...voices: Voice[]) {
+  const heard: string[] = []
+  const reasons: unknown[] = []
+  const clock = new TestClock()
+  const pieces = speaking(voices, (reason) => reasons.push(reason), clock)
+  const reply = await gathered(
+    pieces,
+    (text) => void heard.push(text),
+    clock,
+    newBill(),
+    () => heard.push('<anew>'),
+  )
+  return { reply, heard: heard.join(''), reasons }
+}
+
+test('a reply that breaks off is made from the beginning by the next engine', async () => {
+  const [first, second] = [saying('Abrimos a las ', 'openai', brokenOff), saying('Abrimos a las nueve.')]
+  const { reply, heard, reasons } = await made(first.voice, second.voice)
+  expect(reply).toMatchObject({ text: 'Abrimos a las nueve.', speaker: 1, insteadOf: 'builtin' })
+  expect(reply?.isBrokenOff).toBeUndefined()
+  expect(heard).toBe('Abrimos a las <anew>Abrimos a las nueve.')
+  expect(reasons).toEqual([brokenOff])
+  expect([first.asked[0]?.isLast, second.asked[0]?.isLast]).toEqual([undefined, true])
+})
+
+test('where no engine is left its words are the reply, with a sentence about that', async () => {
+  const { reply, reasons } = await made(saying('Abrimos a las ', 'openai', brokenOff).voice)
+  expect(reply).toMatchObject({ isBrokenOff: true })
+  expect(reply?.text).toBe(
+    'Abrimos a las \n\n*La respuesta se interrumpió aquí. Si te falta algo, vuelve a preguntarlo.*',
+  )
+  expect(reasons).toEqual([brokenOff])
+})
+
+test.each([
+  ['that refuses the content', 'Abrimos ', 'it refused the content'],
+  ['that has not begun', '', 'an answer that broke off'],
+] as const)('nothing is kept of an engine %s', async (_, words, reason) => {
+  const failure = new EngineFailure(reason)
+  const engine = words ? saying(words, 'openai', failure) : saying('', 'openai', failure)
+  await expect(made(engine.voice)).rejects.toThrow(reason)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '../../../worker/contract/locales.ts'
+import { likelihoods } from '../../../worker/engines/confidence.rules.ts'
 import type { Passage } from '../../../worker/engines/engine.ts'
-import { sureness } from '../../../worker/engines/retrieval.rules.ts'
 import { slipsBetween } from '../../../worker/engines/slips.rules.ts'
 import { englishStem } from '../../../worker/engines/words/english.ts'
 import { mongolianStem } from '../../../worker/engines/words/mongolian.ts'
@@ -89,7 +89,7 @@ describe('a search', () => {
     expect(found[0]?.fit).toBeGreaterThan(0.7)
   })
 
-  test('is sure of what bears the very question, whatever else speaks of it', () => {
+  test('ranks the passage with the same question first, also when others match its words', () => {
     const about = (heading: string, body: string) => passage(heading, body, { language: 'en' })
     const retrieval = retrievalOf([
       about('Where is my order?', 'Tell me its number and I look.'),
@@ -145,10 +145,21 @@ describe('a search', () => {
     expect(retrieval.search('cuánto sale un masaje', 'es')[0]?.heading).toBe('Bono de masaje')
   })
 
-  test('is less sure when another passage is as near', () => {
-    const best = { score: 10, fit: 0.8 }
-    expect(sureness(best, 9.5)).toBeLessThan(0.7)
-    expect(sureness(best, 2)).toBeCloseTo(0.8)
+  test('is less sure when another passage is as near, and no less when that says the same', () => {
+    const about = passage('Tarifas', 'La sesión cuesta 30 €.')
+    const fitAmong = (...others: Passage[]) =>
+      retrievalOf([about, ...others]).search('cuánto cuesta la sesión', 'es')[0]
+    const alone = fitAmong(passage('Horario', 'Abrimos a las nueve.'))?.fit ?? 0
+    expect(fitAmong(passage('Bonos', 'La sesión de grupo cuesta 12 €.'))?.fit).toBeLessThan(alone)
+    expect(fitAmong(passage('Precios', 'La sesión cuesta 30 €.'))?.fit).toBeCloseTo(alone)
+  })
+
+  test('shares one likelihood among the passages and the chance that none answers', () => {
+    const shares = likelihoods([[1], [0], [0]], [1], { evidence: [2], doubt: [0] })
+    const [first = 0, ...others] = shares
+    expect(first).toBeCloseTo(Math.exp(2) / (Math.exp(2) + 3))
+    expect(others).toEqual([others[0], others[0]])
+    expect(likelihoods([], [1], { evidence: [], doubt: [0] })).toEqual([])
   })
 
   test('takes a kind of goods for goods, and not for another kind', () => {

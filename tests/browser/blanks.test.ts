@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest'
+import { newDocument } from '../support/knowledge.ts'
+import type { Person } from '../support/people.ts'
+import { dialog, expectGoodLooks, LOOKS, notice, stage } from '../support/stage.ts'
+import { customer, newAgent, newWebchat } from '../support/tenants.ts'
+import { outputOf, visitorOf } from '../support/visitor.ts'
+
+const on = stage()
+let owner: Person
+beforeAll(async () => {
+  owner = await customer(on.server, 'enterprise')
+})
+
+const agent = async (): Promise<string> => {
+  const { id } = await newAgent(on.server, owner)
+  await newWebchat(on.server, owner, id)
+  return id
+}
+const QUESTION = '¿Cuánto cuesta el corte?'
+const csv = (answer: string) => ({
+  kind: 'csv',
+  title: `Tarifas ${answer.length}`,
+  content: `pregunta,respuesta\n${QUESTION},${answer}`,
+})
+
+test('a blank is filled with one field, and only then do visitors hear of it', async () => {
+  const agentId = await agent()
+  await newDocument(on.server, owner, agentId, 'ready', csv('El corte cuesta [importe].'))
+  const visitor = visitorOf(on.server, agentId)
+  expect(outputOf(await visitor.say(QUESTION))).not.toContain('importe')
+
+  const page = await on.visit(owner, `/agents/${agentId}/knowledge`)
+  await page.getByText('Quedan preguntas por completar.').waitFor()
+  await page.getByRole('button', { name: /^Ver los pasajes de/ }).click()
+  await dialog(page).getByText('Por completar').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Completar 9 preguntas' }).click()
+
+  await page.locator('mark', { hasText: '[importe]' }).waitFor()
+  await page.getByRole('button', { name: `Completar: ${QUESTION}` }).click()
+  const field = page.getByLabel('Tu respuesta')
+  expect(await field.inputValue()).toBe('El corte cuesta [importe].')
+  await page.getByText('Falta: importe').waitFor()
+  await field.fill(' ')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByText('Escribe la respuesta.').waitFor()
+  await field.fill('El corte cuesta 15 €.')
+  await page.getByText('Falta: importe').waitFor({ state: 'detached' })
+  await expectGoodLooks(page)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await notice(page, 'Respuesta guardada: el agente ya la usa.')
+  await page.getByText(QUESTION).waitFor({ state: 'detached' })
+  expect(outputOf(await visitor.say(QUESTION))).toContain('15 €')
+})
+
+test('a question of the type is dismissed, and comes back', async () => {
+  const agentId = await agent()
+  const page = await on.visit(owner, `/agents/${agentId}/training?tab=blanks`)
+  const row = page.getByRole('listitem').filter({ hasText: '¿Tiene garantía?' })
+  await row.getByRole('button', { name: 'Descartar: ¿Tiene garantía?' }).click()
+  await row.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await row.waitFor()
+})
+
+test('an owner sees what contradicts itself, with links to both texts', async () => {
+  const agentId = await agent()
+  await newDocument(on.server, owner, agentId, 'ready', csv('El corte cuesta 15 €.'))
+  await newDocument(on.server, owner, agentId, 'ready', csv('Ahora el corte cuesta 18 €.'))
+  for (const look of LOOKS) {
+    const page = await on.visit(owner, `/agents/${agentId}/training?tab=blanks`, look)
+    await page.getByRole('heading', { name: QUESTION }).waitFor()
+    await expectGoodLooks(page)
+  }
+  const page = await on.visit(owner, `/agents/${agentId}/training?tab=blanks`)
+  await page.getByText('Uno dice «18 €» y otro dice «15 €». El agente usa el más reciente.').waitFor()
+  await page.getByRole('link', { name: 'Tarifas 21' }).click()
+  await page.getByRole('row').filter({ hasText: 'Tarifas 21' }).waitFor()
+})

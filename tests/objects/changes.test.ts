@@ -1,0 +1,234 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DeliveryReceipt, Revision } from '../../worker/agent-client/messages.ts'
+import { automation } from '../support/engines/agents.ts'
+import { answering, type InProcess, inProcess, type PageAgent } from '../support/in-process.ts'
+import { incoming } from '../support/messages.ts'
+
+const SECOND_MS = 1_000
+const HOUR_MS = 60 * 60_000
+const PATIENCE_MS = 3_000
+
+let world: InProcess
+let page: PageAgent
+beforeAll(async () => {
+  world = await inProcess()
+})
+beforeEach(async () => {
+  world.reset()
+  page = await world.pageAgent()
+})
+
+const advance = (ms: number) => world.clock.advance(ms)
+const said = (text: string) => incoming(world.clock, text)
+const take = (...messages: ReturnType<typeof said>[]) => page.of.hub.receiveAll(messages, PATIENCE_MS)
+const revision = (message: ReturnType<typeof said>, text: string | null): Revision => ({
+  kind: 'revision',
+  sessionId: message.sessionId,
+  channelType: 'facebook',
+  messageId: message.providerId ?? '',
+  text,
+  at: world.clock.now(),
+})
+const receipt = (status: DeliveryReceipt['status'], more: Partial<DeliveryReceipt> = {}): DeliveryReceipt => ({
+  kind: 'receipt',
+  sessionId: 'facebook:person-1',
+  channelType: 'facebook',
+  status,
+  at: world.clock.now(),
+  ...more,
+})
+const exchanges = () =>
+  world.rows('SELECT state, user_message FROM conversations WHERE agent_id = ? ORDER BY rowid', page.agentId)
+const states = async () =>
+  (await world.rows('SELECT state FROM deliveries WHERE agent_id = ? ORDER BY created_at', page.agentId)).map(
+    ({ state }) => state,
+  )
+const pending = () => page.of.rows<{ attempts: number; next_at: number }>('SELECT attempts, next_at FROM changes')
+
+describe('what a contact changes or takes back', () => {
+  test('while it waits for its turn is changed there', async () => {
+    const message = said('hola')
+    await take(message)
+    page.of.hub.change([revision(message, '¿tienen garantía?')])
+    expect(pending()).toEqual([])
+    await advance(SECOND_MS)
+    expect(await exchanges()).toEqual([{ state: 'answered', user_message: '¿tienen garantía?' }])
+  })
+
+  test('before it was answered is not answered, and not taken up again', async () => {
+    const message = said('hola')
+    await take(message)
+    page.of.hub.change([revision(message, null)])
+    await advance(SECOND_MS)
+    expect([await exchanges(), world.sent]).toEqual([[], []])
+    expect(await take(message)).toEqual([false])
+    expect(await page.of.hub.retryDropped(message.key)).toBe(false)
+    expect(page.of.rows('SELECT 1 FROM messages')).toEqual([])
+  })
+
+  test('is applied however much was said in the thread since, also when the object has lost its storage', async () => {
+    const [first, second] = [said('mi tarjeta es 4111'), said('¿y el sábado?')]
+    for (const message of [first, second]) {
+      await take(message)
+      await advance(4 * SECOND_MS)
+    }
+    for (let count = 0; count < 30; count++) {
+      await take(said(`pregunta ${count}`))
+      await advance(4 * SECOND_MS)
+    }
+    await page.of.hub.flush()
+    page.of.loseStorage()
+    page.of.hub.change([revision(first, null), revision(second, '¿y el domingo?')])
+    await advance(4 * SECOND_MS)
+    const [one, two, ...rest] = await exchanges()
+    expect([one?.['user_message'], two?.['user_message'], rest.length]).toEqual(['', '¿y el domingo?', 30])
+  })
+
+  test('of a burst leaves the rest of it', async () => {
+    const [first, second] = [said('hola'), said('mi tarjeta es 4111')]
+    await take(first, second)
+    page.of.hub.change([revision(second, null)])
+    await advance(SECOND_MS)
+    expect(await exchanges()).toEqual([{ state: 'answered', user_message: 'hola' }])
+  })
+
+  test('after it was answered is changed where it is shown', async () => {
+    const message = said('hola')
+    await take(message)
+    await advance(SECOND_MS)
+    page.of.hub.change([revision(message, 'buenas')])
+    await advance(0)
+    expect([await exchanges(), pending()]).toEqual([[{ state: 'answered', user_message: 'buenas' }], []])
+    page.of.hub.change([revision(message, null)])
+    await advance(0)
+    expect(await exchanges()).toEqual([{ state: 'answered', user_message: '' }])
+    expect(page.of.rows('SELECT parts FROM messages WHERE author = ?', 'contact')).toEqual([{ parts: '[]' }])
+  })
+
+  test('is changed by the newest of several changes, whichever comes first', async () => {
+    const message = said('hola')
+    await take(message)
+    await advance(SECOND_MS)
+    const older = revision(message, 'buenas')
+    await advance(SECOND_MS)
+    page.of.hub.change([revision(message, 'buenas tardes'), older])
+    await advance(0)
+    expect(await exchanges()).toEqual([{ state: 'answered', user_message: 'buenas tardes' }])
+  })
+
+  test('while its answer is being made waits for it, half a second at first and longer each time', async () => {
+    page = await world.pageAgent({
+      type: await world.typeWith(automation('http://engine.test/answer', { hasFallback: false })),
+    })
+    world.engine.answer = async (...given) => {
+      await new Promise<void>((resolve) => void world.clock.after(25 * SECOND_MS, resolve))
+      return answering([{ output: 'Claro.' }])(...given)
+    }
+    const message = said('hola')
+    await take(message)
+    await advance(SECOND_MS)
+    page.of.hub.change([revision(message, 'buenas')])
+    const waits: number[] = []
+    for (let n = 0; n < 4; n++) {
+      await advance(Number(pending()[0]?.next_at) - world.clock.now())
+      waits.push(Number(pending()[0]?.next_at) - world.clock.now())
+    }
+    expect(waits).toEqual([500, 2_000, 4_000, 8_000])
+    await advance(2 * 60_000)
+    expect([await exchanges(), pending()]).toEqual([[{ state: 'answered', user_message: 'buenas' }], []])
+  })
+
+  test('and of which only D1 knows is read from there, and kept while D1 is away', async () => {
+    const message = said('hola')
+    await take(message)
+    await advance(SECOND_MS)
+    await page.of.hub.flush()
+    page.of.loseStorage()
+    world.d1.isAway = true
+    page.of.hub.change([revision(message, 'buenas')])
+    await advance(48 * HOUR_MS)
+    const [left] = pending()
+    expect(left?.attempts).toBeGreaterThan(10)
+    expect(left?.attempts).toBeLessThan(80)
+    world.d1.isAway = false
+    await advance(2 * HOUR_MS)
+    expect([await exchanges(), pending()]).toEqual([[{ state: 'answered', user_message: 'buenas' }], []])
+  })
+
+  test('and that nobody knows is let go of', async () => {
+    page.of.hub.change([revision(said('nunca'), 'buenas'), revision(said('nunca'), null), receipt('read', { upTo: 1 })])
+    await advance(0)
+    expect([pending(), await exchanges()]).toEqual([[], []])
+  })
+
+  test('is on disk when it is acknowledged', async () => {
+    const message = said('hola')
+    await take(message)
+    await advance(SECOND_MS)
+    page.of.hub.change([revision(message, 'buenas')])
+    page.of.wakeAnew()
+    await advance(0)
+    expect(await exchanges()).toEqual([{ state: 'answered', user_message: 'buenas' }])
+  })
+
+  test('does not wait for the answer to somebody else', async () => {
+    page = await world.pageAgent({
+      type: await world.typeWith(automation('http://engine.test/answer', { hasFallback: false })),
+    })
+    world.engine.answer = () => new Promise(() => {})
+    await take(incoming(world.clock, 'hola', { sessionId: 'facebook:slow' }))
+    await advance(SECOND_MS)
+    page.of.hub.change([revision(said('otra'), 'buenas')])
+    await advance(0)
+    expect(pending()).toEqual([])
+  })
+})
+
+describe('receipts', () => {
+  test('move a delivery on and never back', async () => {
+    await take(said('hola'))
+    await advance(SECOND_MS)
+    for (const [status, state] of [
+      ['delivered', 'delivered'],
+      ['read', 'read'],
+      ['delivered', 'read'],
+      ['failed', 'read'],
+    ] as const) {
+      page.of.hub.change([receipt(status, { messageId: 'm_OUT1' })])
+      await advance(0)
+      expect(await states()).toEqual([state])
+    }
+  })
+
+  test('up to a time are of all replies of the thread before it', async () => {
+    for (const text of ['uno', 'dos']) {
+      await take(said(text))
+      await advance(2 * SECOND_MS)
+    }
+    const upTo = world.clock.now() - 2 * SECOND_MS
+    page.of.hub.change([receipt('read', { upTo })])
+    await advance(0)
+    expect(await states()).toEqual(['read', 'sent'])
+  })
+
+  test('of a reply that only D1 knows are written there', async () => {
+    await take(said('hola'))
+    await advance(SECOND_MS)
+    await page.of.hub.flush()
+    page.of.loseStorage()
+    page.of.hub.change([receipt('read', { messageId: 'm_OUT1' })])
+    await advance(SECOND_MS)
+    expect(await states()).toEqual(['read'])
+  })
+
+  test('that a delivery failed are shown with their reason', async () => {
+    await take(said('hola'))
+    await advance(SECOND_MS)
+    const failure = { reason: 'personUnreachable', detail: '' } as DeliveryReceipt['failure']
+    page.of.hub.change([receipt('failed', { messageId: 'm_OUT1', ...(failure && { failure }) })])
+    await advance(0)
+    expect(await world.rows('SELECT state, reason FROM deliveries WHERE agent_id = ?', page.agentId)).toEqual([
+      { state: 'failed', reason: 'personUnreachable' },
+    ])
+  })
+})

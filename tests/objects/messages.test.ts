@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Messages } from '../../durable-objects/agent/messages.ts'
+import { Quarantine } from '../../durable-objects/agent/quarantine.ts'
+import { migrate } from '../../durable-objects/agent/schema.ts'
+import { sqlStorage } from '../support/sqlite.ts'
+import { TestClock } from '../support/test-clock.ts'
+
+let sql: SqlStorage
+let asked: { query: string; values: SqlStorageValue[] }[]
+let messages: Messages
+beforeEach(() => {
+  sql = sqlStorage()
+  migrate(sql)
+  asked = []
+  const exec = ((query: string, ...values: SqlStorageValue[]) => {
+    asked.push({ query, values })
+    return sql.exec(query, ...values)
+  }) as SqlStorage['exec']
+  const recorded = { exec } as unknown as SqlStorage
+  messages = new Messages(recorded, new Quarantine('an-agent', recorded, new TestClock()), () => {})
+})
+
+const add = (threadId: number, providerId: string, text = providerId, turnId: number | null = 7) =>
+  messages.add({
+    threadId,
+    turnId,
+    author: 'contact',
+    parts: [{ type: 'text', text }],
+    details: { key: `facebook:${providerId}`, storedAt: 0, providerId },
+    saidAt: 0,
+  })
+
+describe('a message by the name that its provider gave it', () => {
+  test('is the newest one of its thread that is called so exactly', () => {
+    add(1, 'm_1', 'la primera')
+    const newest = add(1, 'm_1', 'la segunda', 8)
+    add(2, 'm_1', 'de otra persona')
+    add(1, 'm_10')
+    add(1, 'x', 'habla de "m_2"')
+    expect(messages.named(1, 'm_1')).toMatchObject({ id: newest, turnId: 8, parts: [{ text: 'la segunda' }] })
+    expect([messages.named(1, 'm_2'), messages.named(3, 'm_1')]).toEqual([null, null])
+  })
+
+  test('is looked up in an index, however many messages the thread has', () => {
+    add(1, 'm_1')
+    asked = []
+    messages.named(1, 'm_1')
+    expect(asked).toHaveLength(1)
+    const [{ query, values } = { query: '', values: [] }] = asked
+    const plan = sql.exec<{ detail: string }>(`EXPLAIN QUERY PLAN ${query}`, ...values).toArray()
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(/^SEARCH messages USING INDEX messages_provider_id \(thread_id=\? AND <expr>=\?\)$/),
+    ])
+  })
+
+  test('is found beside rows that cannot be read', () => {
+    sql.exec('UPDATE messages SET details = ? WHERE id = ?', 'x', add(1, 'm_1'))
+    const id = add(1, 'm_2')
+    expect(messages.named(1, 'm_2')).toMatchObject({ id })
+    expect(messages.named(1, 'm_1')).toBeNull()
+  })
+})
+
+test('an object of the first version of the tables has the index and the summaries after its next start', () => {
+  const id = add(1, 'm_1')
+  const later = [
+    'DROP INDEX messages_provider_id',
+    'DROP TABLE summaries',
+    'ALTER TABLE threads DROP COLUMN quota_told_at',
+  ]
+  for (const query of later) sql.exec(query)
+  sql.exec(`UPDATE facts SET value = '1' WHERE name = 'schema'`)
+  sql.exec(
+    'INSERT INTO messages (thread_id, author, parts, details, said_at) VALUES (1, ?, ?, ?, 0)',
+    'contact',
+    '',
+    'x',
+  )
+  migrate(sql)
+  expect(messages.named(1, 'm_1')).toMatchObject({ id })
+  expect(sql.exec('SELECT * FROM summaries').toArray()).toEqual([])
+})

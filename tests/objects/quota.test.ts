@@ -1,0 +1,330 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Reception } from '../../worker/agent-client/messages.ts'
+import { quotaSentence } from '../../worker/contract/subscription-sentences.ts'
+import { makeAgent } from '../support/agents.ts'
+import { automation } from '../support/engines/agents.ts'
+import { answering, type HubInProcess, type InProcess, inProcess, silent } from '../support/in-process.ts'
+import { incoming, visitorMessage } from '../support/messages.ts'
+import { rounds } from '../support/scope.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DEBT_MAX = 64
+
+let world: InProcess
+let type: string
+let sessions = 0
+beforeAll(async () => {
+  world = await inProcess()
+  type = await world.typeWith(automation('http://engine.test/answer', { hasFallback: false }))
+})
+beforeEach(() => {
+  world.reset()
+  world.forgetHubs()
+  world.engine.answer = answering([{ output: 'Claro.' }])
+})
+
+/** Agents of one account whose plan has so many conversations a month. */
+async function account(maxConversations: number, agents = 1, itsType?: string) {
+  const plan = await world.planOf(maxConversations)
+  const ownerId = crypto.randomUUID()
+  const hubs: HubInProcess[] = []
+  for (let n = 0; n < agents; n++) {
+    const { agentId } = await makeAgent(world.server, { ownerId, plan, ...(itsType && { type: itsType }) })
+    hubs.push(world.hubOf(agentId))
+  }
+  const usage = () =>
+    world.database
+      .prepare('SELECT month, granted, used FROM usage WHERE owner_id = ? ORDER BY month, used')
+      .all(ownerId)
+  const used = async () => {
+    await Promise.all(hubs.map(({ hub }) => hub.flush()))
+    return usage().reduce((sum, row) => sum + Number(row['used']), 0)
+  }
+  return { ownerId, plan, hubs, usage, used, of: hubs[0] as HubInProcess }
+}
+
+const advance = (ms: number) => world.clock.advance(ms)
+const ask = (of: HubInProcess, sessionId = `session-${++sessions}`, isProven = false) =>
+  of.hub.receive(visitorMessage(world.clock, 'hola', { sessionId, isProven }), { addressKey: null, pieces: false })
+async function outcome(receiving: Promise<Reception>, ms = 0): Promise<string> {
+  await advance(ms)
+  return answered(await receiving)
+}
+const answered = (reception: Reception): string =>
+  reception.kind === 'ended' ? reception.outcome.kind : reception.kind === 'refused' ? reception.code : reception.kind
+/** What a contact on a page was sent, without the sentence that the plan is used up. */
+const repliesTo = (sessionId: string) =>
+  world.sent
+    .filter(({ recipient }) => (recipient as { id: string }).id === sessionId)
+    .flatMap(textOf)
+    .filter((text) => text !== quotaSentence.message)
+const textOf = ({ message }: Record<string, unknown>): string => (message as { text: string }).text
+const count = (all: readonly string[], which: string) => all.filter((each) => each === which).length
+
+describe('a plan conversation', () => {
+  test('is a thread within 24 hours of its first answer: it is counted once', async () => {
+    const { of, used } = await account(100)
+    for (let n = 0; n < 5; n++) {
+      expect(await outcome(ask(of, 'one', true))).toBe('answered')
+      await advance(4 * HOUR_MS)
+    }
+    expect(await used()).toBe(1)
+    await advance(4 * HOUR_MS)
+    await outcome(ask(of, 'one', true))
+    expect(await used()).toBe(2)
+    await outcome(ask(of, 'two', true))
+    expect(await used()).toBe(3)
+  })
+
+  test('that has begun goes on when the plan is used up', async () => {
+    const { of } = await account(1)
+    expect(await outcome(ask(of, 'one', true))).toBe('answered')
+    expect(await outcome(ask(of, 'two', true))).toBe('plan.quotaExceeded')
+    expect(await outcome(ask(of, 'one', true))).toBe('answered')
+    await advance(24 * HOUR_MS)
+    expect(await outcome(ask(of, 'one', true))).toBe('plan.quotaExceeded')
+  })
+
+  test('is none where nobody answered', async () => {
+    const { of, used } = await account(1, 1, type)
+    world.engine.answer = answering({}, 500)
+    for (let n = 0; n < 3; n++) expect(await outcome(ask(of))).toBe('failed')
+    world.engine.answer = answering([{ output: 'Claro.' }])
+    expect(await used()).toBe(0)
+    expect(await outcome(ask(of))).toBe('answered')
+    expect(await used()).toBe(1)
+  })
+
+  test('is counted once for messages of one thread at the same time', async () => {
+    const { of, used } = await account(1, 1, type)
+    const all = Promise.all(Array.from({ length: 5 }, () => ask(of, 'one', true)))
+    await advance(1)
+    expect((await all).map(answered)).toEqual(Array(5).fill('answered'))
+    expect(await used()).toBe(1)
+  })
+
+  test('is held while its reply is made, also over a crash, and given back when it is deleted', async () => {
+    const { of, used } = await account(1, 1, type)
+    world.engine.answer = silent
+    void ask(of, 'one', true)
+    await advance(0)
+    expect(await outcome(ask(of, 'two', true))).toBe('plan.quotaExceeded')
+    of.wakeAnew()
+    await advance(2_000)
+    expect(await outcome(ask(of, 'two', true))).toBe('plan.quotaExceeded')
+    const [turn] = of.rows<{ uid: string }>('SELECT uid FROM turns WHERE due_at IS NOT NULL')
+    await of.hub.delete(turn?.uid ?? '')
+    world.engine.answer = answering([{ output: 'Claro.' }])
+    await advance(2_000)
+    expect(await outcome(ask(of, 'two', true))).toBe('answered')
+    expect(await used()).toBe(1)
+  })
+
+  test('of the last second of a month is counted in that month', async () => {
+    world.clock.stopFor(Date.UTC(2027, 1, 1) - 50 - world.clock.now())
+    const { of, used, usage } = await account(10)
+    await outcome(ask(of, 'one', true))
+    await advance(100)
+    await outcome(ask(of, 'two', true))
+    expect(await used()).toBe(2)
+    expect(usage().map(({ month, used }) => [month, used])).toEqual([
+      ['2027-01', 1],
+      ['2027-02', 1],
+    ])
+  })
+
+  test('that is refused on a channel of a provider is dropped', async () => {
+    const page = await world.pageAgent()
+    const plan = (await account(1)).plan
+    await world.rows('UPDATE subscriptions SET plan_id = ? WHERE user_id = ?', plan, page.ownerId)
+    for (const person of ['one', 'two'])
+      await page.of.hub.receiveAll([incoming(world.clock, 'hola', { sessionId: `facebook:${person}` })], 0)
+    await advance(5_000)
+    expect(repliesTo('facebook:one')).toHaveLength(1)
+    expect(repliesTo('facebook:two')).toEqual([])
+    expect(await world.rows('SELECT reason FROM dropped_messages WHERE agent_id = ?', page.agentId)).toEqual([
+      { reason: 'plan.quotaExceeded' },
+    ])
+  })
+})
+
+test('a plan conversation that was taken for something that could not be stored is given back', async () => {
+  const { of, used } = await account(1)
+  of.storage.sql.exec(`CREATE TRIGGER refuse BEFORE INSERT ON turns BEGIN SELECT raise(ABORT, 'full'); END`)
+  await expect(ask(of)).rejects.toThrow('full')
+  of.storage.sql.exec('DROP TRIGGER refuse')
+  expect(await used()).toBe(0)
+  expect(await outcome(ask(of))).toBe('answered')
+  expect(await used()).toBe(1)
+})
+
+describe('a plan is never exceeded, and used to its end:', () => {
+  test.each([
+    [1, 100],
+    [4, 100],
+    [4, 7],
+    [10, 299],
+    [10, 301],
+  ])('by %d agents of one account with a plan of %d that 300 threads ask at the same time', async (agents, most) => {
+    const { hubs, used } = await account(most, agents)
+    world.d1.takesMs = 6
+    const asking = Promise.all(Array.from({ length: 300 }, (_, n) => ask(hubs[n % agents] as HubInProcess)))
+    await advance(5 * MINUTE_MS)
+    const outcomes = (await asking).map(answered)
+    world.d1.takesMs = 0
+    expect(await used()).toBeLessThanOrEqual(most)
+    expect(count(outcomes, 'answered')).toBe(await used())
+    expect(count(outcomes, 'answered') + count(outcomes, 'plan.quotaExceeded')).toBe(300)
+    // The last block of an agent may stand unused until the agent is idle.
+    await advance(10 * MINUTE_MS)
+    for (let n = 0; n < 300 && (await used()) < most; n++) await outcome(ask(hubs[n % agents] as HubInProcess), 1_001)
+    expect(await used()).toBe(most)
+  })
+
+  test('though objects die between reserving and using', async () => {
+    for (let round = 0; round < rounds(5, 50); round++) {
+      const most = 40
+      const { hubs, used, usage } = await account(most, 3, type)
+      world.d1.takesMs = 20
+      world.engine.answer = async (...given) => {
+        await new Promise<void>((resolve) => void world.clock.after(30, resolve))
+        return answering([{ output: 'Claro.' }])(...given)
+      }
+      for (let n = 0; n < 60; n++) {
+        void ask(hubs[n % 3] as HubInProcess).catch(() => {})
+        await advance(7 + ((n * 13 + round * 5) % 17))
+        if (n % 5 === round % 5) hubs[(n + round) % 3]?.wakeAnew()
+        if (n % 17 === round % 17) {
+          await advance(100)
+          void hubs[n % 3]?.hub.flush().catch(() => {})
+        }
+      }
+      await advance(MINUTE_MS)
+      world.d1.takesMs = 0
+      expect(await used()).toBeLessThanOrEqual(most)
+      const granted = usage().reduce((sum, row) => sum + Math.max(Number(row['granted']), Number(row['used'])), 0)
+      expect(granted).toBeLessThanOrEqual(most)
+    }
+  })
+
+  test('though an object loses its storage: what it had reserved counts as used', async () => {
+    const { of, hubs, used } = await account(10, 2)
+    for (let n = 0; n < 3; n++) await outcome(ask(of))
+    await of.hub.flush()
+    of.loseStorage()
+    const outcomes: string[] = []
+    for (let n = 0; n < 12; n++) outcomes.push(await outcome(ask(hubs[n % 2] as HubInProcess), 1_001))
+    expect(count(outcomes, 'answered') + 3).toBeLessThanOrEqual(10)
+    expect(await used()).toBeLessThanOrEqual(10)
+  })
+
+  test('a larger plan is used at once, a smaller one too', async () => {
+    const { of, plan } = await account(2)
+    for (let n = 0; n < 2; n++) expect(await outcome(ask(of))).toBe('answered')
+    expect(await outcome(ask(of))).toBe('plan.quotaExceeded')
+    await world.rows('UPDATE plans SET max_conversations = 3 WHERE id = ?', plan)
+    expect(await outcome(ask(of))).toBe('answered')
+    expect(await outcome(ask(of))).toBe('plan.quotaExceeded')
+  })
+})
+
+describe('a block', () => {
+  test('needs no round trip while it lasts', async () => {
+    const { of } = await account(1_000)
+    await outcome(ask(of))
+    world.d1.takesMs = 10_000
+    for (let n = 0; n < 3; n++) expect(await outcome(ask(of))).toBe('answered')
+  })
+
+  test('that is not needed is given back after five minutes, so that other agents have it', async () => {
+    const { hubs, usage } = await account(100, 2)
+    await outcome(ask(hubs[0] as HubInProcess))
+    expect(usage().at(-1)?.['granted']).toBeGreaterThan(1)
+    await advance(6 * MINUTE_MS)
+    expect(usage().map(({ granted, used }) => [granted, used])).toEqual([[1, 1]])
+    expect(await outcome(ask(hubs[0] as HubInProcess))).toBe('answered')
+  })
+})
+
+describe('while D1 is away', () => {
+  test(`an agent answers ${DEBT_MAX} plan conversations on debt and no more, which are settled first afterwards`, async () => {
+    const { of, used } = await account(200)
+    await outcome(ask(of))
+    const [{ granted = 0 } = {}] = [...of.rows<{ value: string }>("SELECT value FROM facts WHERE name = 'quota'")].map(
+      ({ value }) => JSON.parse(value) as { granted: number },
+    )
+    world.d1.isAway = true
+    let answers = 0
+    for (let n = 0; n < 100; n++) {
+      const asking = ask(of)
+      await advance(10)
+      if (
+        await Promise.race([
+          asking.then((reception) => answered(reception) === 'answered'),
+          advance(1).then(() => false),
+        ])
+      )
+        answers++
+    }
+    expect(answers).toBe(DEBT_MAX + granted - 1)
+    world.d1.isAway = false
+    await advance(MINUTE_MS)
+    expect(await used()).toBe(answers + 1)
+    expect(await outcome(ask(of), 1_001)).toBe('answered')
+    expect(await used()).toBe(answers + 2)
+  })
+
+  test('and the debt is used up, a message of a provider waits for D1 and is not dropped', async () => {
+    const page = await world.pageAgent()
+    const { plan } = await account(200)
+    await world.rows('UPDATE subscriptions SET plan_id = ? WHERE user_id = ?', plan, page.ownerId)
+    await outcome(ask(page.of))
+    world.d1.isAway = true
+    for (let n = 0; n < 2 * DEBT_MAX; n++) {
+      void ask(page.of).catch(() => {})
+      await advance(10)
+    }
+    await page.of.hub.receiveAll([incoming(world.clock, 'hola', { sessionId: 'facebook:one' })], 0)
+    await advance(5_000)
+    expect(world.sent).toEqual([])
+    world.d1.isAway = false
+    await advance(MINUTE_MS)
+    expect(world.sent).toHaveLength(1)
+    expect(await world.rows('SELECT reason FROM dropped_messages WHERE agent_id = ?', page.agentId)).toEqual([])
+  })
+
+  test('the debt is not forgotten over a crash, and counts against the plan', async () => {
+    const { of, used } = await account(20)
+    await outcome(ask(of))
+    world.d1.isAway = true
+    for (let n = 0; n < 40; n++) {
+      void ask(of).catch(() => {})
+      await advance(10)
+    }
+    of.wakeAnew()
+    await advance(1_000)
+    world.d1.isAway = false
+    await advance(MINUTE_MS)
+    const after = await used()
+    expect(after).toBeGreaterThan(20)
+    expect(after).toBeLessThanOrEqual(20 + DEBT_MAX)
+    expect(await outcome(ask(of), 1_001)).toBe('plan.quotaExceeded')
+  })
+
+  test('what is used before the block was read from D1 is counted once', async () => {
+    const { of, used } = await account(100)
+    await of.hub.report({ sessionId: 'x', channelType: 'webchat', userMessage: 'x', agentResponse: null })
+    world.d1.losesAnswers = true
+    for (let n = 0; n < 3; n++) {
+      void ask(of)
+      await advance(10)
+    }
+    await advance(2_000)
+    world.d1.losesAnswers = false
+    await advance(MINUTE_MS)
+    const answers = of.rows("SELECT 1 FROM turns WHERE state = 'answered'").length
+    await outcome(ask(of), 1_001)
+    expect(await used()).toBe(answers + 1)
+  })
+})

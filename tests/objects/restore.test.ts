@@ -1,0 +1,197 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { automation } from '../support/engines/agents.ts'
+import { answering, type InProcess, inProcess, type PageAgent, silent } from '../support/in-process.ts'
+import { incoming, visitorMessage } from '../support/messages.ts'
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+let world: InProcess
+let page: PageAgent
+let type: string
+beforeAll(async () => {
+  world = await inProcess()
+  type = await world.typeWith(automation('http://engine.test/answer', { hasFallback: false }))
+})
+beforeEach(async () => {
+  world.reset()
+  world.forgetHubs()
+  world.engine.answer = answering([{ output: 'Claro.' }])
+  world.engine.asked = 0
+  page = await world.pageAgent({ type })
+})
+
+const advance = (ms: number) => world.clock.advance(ms)
+const said = (text: string) => incoming(world.clock, text)
+const take = (...messages: ReturnType<typeof said>[]) => page.of.hub.receiveAll(messages, 0)
+const exchanges = () =>
+  world.rows('SELECT state, user_message FROM conversations WHERE agent_id = ? ORDER BY created_at', page.agentId)
+const first = async () => {
+  const [row] = await world.rows<{ id: string }>('SELECT id FROM conversations WHERE agent_id = ?', page.agentId)
+  return row?.id ?? ''
+}
+/** All that was said is in D1, and the object has nothing any more. */
+async function lost(): Promise<void> {
+  await page.of.hub.flush()
+  page.of.loseStorage()
+}
+
+describe('an object that lost its storage', () => {
+  test('knows messages that it had answered, all of a burst', async () => {
+    const both = [said('¿tienen'), said('garantía?')]
+    await page.of.hub.receiveAll(both, 3_000)
+    await advance(SECOND_MS)
+    await lost()
+    expect(await take(...both)).toEqual([false, false])
+    await advance(MINUTE_MS)
+    expect(world.sent).toHaveLength(1)
+    expect(await exchanges()).toEqual([{ state: 'answered', user_message: '¿tienen\ngarantía?' }])
+  })
+
+  test('gives a visitor the reply that he had', async () => {
+    const hello = visitorMessage(world.clock, 'hola')
+    const asking = page.of.hub.receive(hello, { addressKey: null, pieces: false })
+    await advance(0)
+    const reception = await asking
+    await lost()
+    expect(await page.of.hub.receive(hello, { addressKey: null, pieces: false })).toEqual(reception)
+    expect(world.engine.asked).toBe(1)
+  })
+
+  test('keeps what a message was recognised to be, on the reply of any engine', async () => {
+    const complaint = said('quiero poner una queja')
+    await take(complaint)
+    await advance(SECOND_MS)
+    const marks = () =>
+      world.rows(
+        `SELECT m.parts FROM messages m JOIN threads t ON t.number = m.thread WHERE t.agent_id = ? AND m.author = 'agent'`,
+        page.agentId,
+      )
+    const marked = [{ parts: '[{"type":"text","text":"Claro."},{"type":"intent","intent":"complaint"}]' }]
+    await lost()
+    expect(await marks()).toEqual(marked)
+    await take(said('¿siguen ahí?'))
+    await advance(SECOND_MS)
+    expect(page.of.rows(`SELECT parts FROM messages WHERE author = 'agent' ORDER BY id LIMIT 1`)).toEqual(marked)
+  })
+
+  test('tells its engine what was said before', async () => {
+    await take(said('me llamo Ana'))
+    await advance(SECOND_MS)
+    await lost()
+    let body: unknown
+    const models = await world.typeWith({
+      kind: 'openai',
+      url: 'http://engine.test/v1',
+      model: 'm',
+      key: 'sk-0123456789',
+    })
+    await world.rows('UPDATE agents SET type_id = ? WHERE id = ?', models, page.agentId)
+    world.engine.answer = (given, signal) => {
+      body = given
+      return answering({ choices: [{ message: { content: 'Ana.' }, finish_reason: 'stop' }] })(given, signal)
+    }
+    await take(said('¿cómo me llamo?'))
+    await advance(SECOND_MS)
+    expect(JSON.stringify(body)).toContain('me llamo Ana')
+    expect(JSON.stringify(body)).toContain('Claro.')
+  })
+
+  test('answers what D1 holds open, once', async () => {
+    await take(said('antes'))
+    await advance(SECOND_MS)
+    world.engine.answer = silent
+    const open = said('hola')
+    await take(open)
+    await advance(SECOND_MS)
+    await lost()
+    world.engine.answer = answering([{ output: 'Claro.' }])
+    expect(await take(open)).toEqual([false])
+    await advance(MINUTE_MS)
+    expect((await exchanges()).map(({ state }) => state)).toEqual(['answered', 'answered'])
+    await page.of.hub.recover()
+    await advance(MINUTE_MS)
+    expect((await exchanges()).length).toBe(2)
+  })
+
+  test('does so too when that was the first message of all', async () => {
+    world.engine.answer = silent
+    const open = said('hola')
+    await take(open)
+    await advance(SECOND_MS)
+    await lost()
+    world.engine.answer = answering([{ output: 'Claro.' }])
+    expect(await take(open)).toEqual([false])
+    await advance(MINUTE_MS)
+    expect(await exchanges()).toEqual([{ state: 'answered', user_message: 'hola' }])
+  })
+
+  test('sends a reply that is pending in D1, and one that failed when its owner asks', async () => {
+    world.scripted.push(answering({ error: { message: 'outside', code: 10, error_subcode: 2018278 } }, 400))
+    await take(said('hola'))
+    await advance(SECOND_MS)
+    await lost()
+    expect(await page.of.hub.retry(await first())).toMatchObject({ kind: 'accepted' })
+    await advance(SECOND_MS)
+    expect(world.sent).toHaveLength(1)
+    expect(await world.rows('SELECT state FROM deliveries WHERE agent_id = ?', page.agentId)).toEqual([
+      { state: 'sent' },
+    ])
+  })
+
+  test('goes on with the numbers of its stream', async () => {
+    await take(said('hola'))
+    await advance(SECOND_MS)
+    await lost()
+    await take(said('gracias'))
+    await advance(SECOND_MS)
+    const rows = await world.rows<{ event_number: number }>(
+      'SELECT event_number FROM conversations WHERE agent_id = ? ORDER BY created_at',
+      page.agentId,
+    )
+    const [one, two] = rows.map(({ event_number }) => event_number)
+    expect(two).toBeGreaterThan(Number(one))
+  })
+
+  test('counts nothing again: a thread that was counted goes on', async () => {
+    await take(said('hola'))
+    await advance(SECOND_MS)
+    await lost()
+    await take(said('gracias'))
+    await advance(SECOND_MS)
+    const rows = await world.rows('SELECT used FROM usage WHERE agent_id = ?', page.agentId)
+    expect(rows).toEqual([{ used: 1 }])
+  })
+
+  test('deletes in D1 what its owner deletes', async () => {
+    await take(said('hola'))
+    await advance(SECOND_MS)
+    const id = await first()
+    await lost()
+    await page.of.hub.delete(id)
+    expect(await exchanges()).toEqual([])
+  })
+})
+
+test('a thread that was pruned is read from D1 when its contact writes again', async () => {
+  const hello = said('hola')
+  await take(hello)
+  await advance(SECOND_MS)
+  await advance(32 * DAY_MS)
+  expect(page.of.rows('SELECT 1 FROM threads')).toEqual([])
+  await take(said('¿siguen ahí?'))
+  expect(page.of.rows('SELECT state FROM turns')).toEqual([{ state: 'answered' }])
+  await advance(SECOND_MS)
+  expect(world.sent).toHaveLength(2)
+  expect(await take(hello)).toEqual([false])
+})
+
+test('an object of which D1 knows nothing asks D1 for nothing', async () => {
+  await take(said('hola'))
+  await advance(SECOND_MS)
+  world.d1.isAway = true
+  expect(await take(said('gracias'))).toEqual([true])
+  await advance(SECOND_MS)
+  expect(world.sent).toHaveLength(2)
+})

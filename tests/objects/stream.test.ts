@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { NumberedResult } from '../../durable-objects/agent/rows.ts'
+import { Stream } from '../../durable-objects/agent/stream.ts'
+import { STREAM_EVENTS_KEPT } from '../../worker/contract/limits.ts'
+import type { Result } from '../../worker/contract/stream.ts'
+import { ReaderSockets } from '../support/reader-sockets.ts'
+import { TestClock } from '../support/test-clock.ts'
+
+const NOW = Date.UTC(2026, 0, 15, 12)
+const PACE_MS = 300
+
+const result = (messageId: string, sessionId = 'one'): Result => ({
+  agentId: 'agent',
+  sessionId,
+  messageId,
+  conversationId: messageId,
+  channelType: 'webchat',
+  webhookResult: { response: '[]' },
+})
+
+let clock: TestClock
+let sockets: ReaderSockets
+let stored: NumberedResult[]
+let stream: Stream
+beforeEach(() => {
+  clock = new TestClock(NOW)
+  stored = []
+  stream = awake()
+})
+
+/** A stream as a new object has it, over what is stored. */
+function awake(): Stream {
+  sockets = new ReaderSockets()
+  const after = (number: number, most: number) => stored.filter((each) => each.number > number).slice(0, most)
+  return new Stream(sockets.state, 'agent', clock, after, Math.max(0, ...stored.map(({ number }) => number)))
+}
+function say(messageId: string, sessionId?: string): number {
+  const numbered = { number: stream.take(clock.now()), result: result(messageId, sessionId) }
+  stored.push(numbered)
+  stream.publish(numbered)
+  return numbered.number
+}
+const reading = (lastId: string | null, sessionId: string | null = null, key = 'reader') =>
+  sockets.open(stream, { key, most: 5, sessionId }, lastId)
+/** What a reader missed, who comes back with this id. */
+const missed = (lastId: string | null, sessionId: string | null = null): unknown => {
+  const frames = reading(lastId, sessionId).told
+  if (frames.some(({ event }) => event.type === 'resync')) return 'resync'
+  return frames.flatMap(({ event }) => ('webhookResult' in event ? [event.messageId] : []))
+}
+
+describe('the numbers of results', () => {
+  test('grow even within one millisecond, and over a clock that went back', () => {
+    expect([stream.take(NOW), stream.take(NOW), stream.take(NOW - 500)]).toEqual([NOW, NOW + 1, NOW + 2])
+  })
+
+  test('go on after those that are stored, and after those that were pruned', () => {
+    stored.push({ number: NOW + 900, result: result('a') })
+    stream = awake()
+    expect(stream.take(NOW)).toBe(NOW + 901)
+    stream.raiseFloor(NOW + 5_000)
+    expect(stream.take(NOW)).toBe(NOW + 5_001)
+  })
+})
+
+describe('readers', () => {
+  test('who come for the first time have missed nothing, and are told where they stand', () => {
+    const number = say('a')
+    expect(missed(null)).toEqual([])
+    expect(reading(null).told[0]).toEqual({ id: String(number), event: { type: 'connected', agentId: 'agent' } })
+  })
+
+  test('who come back get what came after the last they saw, and a visitor only his own', () => {
+    const seen = say('a')
+    say('b', 'two')
+    say('c')
+    expect(missed(String(seen))).toEqual(['b', 'c'])
+    expect(missed(String(seen), 'two')).toEqual(['b'])
+  })
+
+  test('get what was told before the object woke, each result once', () => {
+    const seen = say('a')
+    say('b')
+    stream = awake()
+    const reader = reading(String(seen))
+    say('c')
+    const told = reader.told.flatMap(({ event }) => ('webhookResult' in event ? [event.messageId] : []))
+    expect(told).toEqual(['b', 'c'])
+  })
+
+  test('are told to read the history when more is gone than is kept', () => {
+    const seen = say('first')
+    for (let n = 0; n < STREAM_EVENTS_KEPT; n++) say(`${n}`)
+    expect(missed(String(seen))).toHaveLength(STREAM_EVENTS_KEPT)
+    say('one more')
+    expect(missed(String(seen))).toBe('resync')
+  })
+
+  test('are told the same when what they missed was pruned', () => {
+    const seen = say('a')
+    stream.raiseFloor(say('b'))
+    expect(missed(String(seen))).toBe('resync')
+  })
+
+  test.each(['what-is-this', '-1', '1.5', '99999999999999', ''])('with the id %j are told the same', (id) => {
+    expect(missed(id)).toBe('resync')
+  })
+
+  test('are no more than each may have, and none without saying who they are', () => {
+    for (let n = 0; n < 5; n++) expect(reading(null).status).toBe(101)
+    expect(reading(null).status).toBe(429)
+    expect(reading(null, null, 'another').status).toBe(101)
+    expect(stream.open(new Request('https://hub/readers')).status).toBe(400)
+  })
+
+  test('hear of their own session, owners of all; news for owners are nobody else’s', () => {
+    const [owner, one, two] = [reading(null, null, 'o'), reading(null, 'one', '1'), reading(null, 'two', '2')]
+    say('a')
+    stream.channelUpdated('telegram')
+    expect([owner, one, two].map(({ told }) => told.length - 1)).toEqual([2, 1, 0])
+  })
+})
+
+describe('a reply that is being made', () => {
+  const pieces = (reader: { told: { event: unknown }[] }) =>
+    reader.told.flatMap(({ event }) => {
+      const { type, offset, text } = event as { type?: string; offset: number; text: string }
+      return type === 'delta' ? [[offset, text]] : []
+    })
+
+  test('is told at once, and then together with what comes within 300 ms', async () => {
+    const reader = reading(null)
+    stream.begin('m', 'one')
+    for (const piece of ['Cla', 'ro', ', sí.']) stream.grow('m', piece)
+    expect(pieces(reader)).toEqual([[0, 'Cla']])
+    await clock.advance(PACE_MS)
+    expect(pieces(reader)).toEqual([
+      [0, 'Cla'],
+      [3, 'ro, sí.'],
+    ])
+  })
+
+  test('is sent as far as it is made to a reader that connects meanwhile, and not to another session', () => {
+    stream.begin('m', 'one')
+    stream.grow('m', 'Claro')
+    expect(pieces(reading(null, 'one'))).toEqual([[0, 'Claro']])
+    expect(pieces(reading(null, 'two'))).toEqual([])
+  })
+
+  test('that begins anew takes back what was told, also to those who listen', () => {
+    const reader = reading(null)
+    const heard: string[] = []
+    stream.expect('m', 'one')
+    stream.listen('m', { piece: (text) => heard.push(text), anew: () => heard.push('anew') })
+    stream.begin('m', 'one')
+    stream.grow('m', 'Cla')
+    stream.begin('m', 'one')
+    stream.grow('m', 'Sí')
+    expect(pieces(reader)).toEqual([
+      [0, 'Cla'],
+      [0, ''],
+      [0, 'Sí'],
+    ])
+    expect(heard).toEqual(['Cla', 'anew', 'Sí'])
+  })
+
+  test('of which nothing comes is taken back, and one that ends is forgotten', () => {
+    const reader = reading(null)
+    stream.begin('m', 'one')
+    stream.grow('m', 'Cla')
+    stream.dropReply('m')
+    expect(pieces(reader).at(-1)).toEqual([0, ''])
+    stream.begin('n', 'one')
+    stream.grow('n', 'Claro')
+    say('n')
+    expect(pieces(reading(null))).toEqual([])
+    expect(stream.listen('n', { piece: () => {}, anew: () => {} })).toBeNull()
+  })
+
+  test('is heard from where one begins to listen until one stops', () => {
+    stream.begin('m', 'one')
+    stream.grow('m', 'Cla')
+    const heard: string[] = []
+    const listening = stream.listen('m', { piece: (text) => heard.push(text), anew: () => {} })
+    stream.grow('m', 'ro')
+    listening?.stop()
+    stream.grow('m', '.')
+    expect([listening?.soFar, heard]).toEqual(['Cla', ['ro']])
+  })
+
+  test('of a socket that is closing fails nobody else', () => {
+    reading(null, null, 'closing').fail()
+    const reader = reading(null)
+    say('a')
+    expect(reader.told).toHaveLength(2)
+  })
+})

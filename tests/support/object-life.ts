@@ -1,0 +1,79 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Cancel, Clock } from '../../worker/core/clock.ts'
+
+/**
+ * One object from its creation until it is evicted. Pending results from outside (timers, D1, a server) never arrive
+ * after its end, so that an ended object does nothing more.
+ */
+export class ObjectLife {
+  static readonly #current = new AsyncLocalStorage<ObjectLife>()
+  readonly #cancels = new Set<Cancel>()
+  #hasEnded = false
+
+  /** The object that makes this call; `undefined`: the test. */
+  static get current(): ObjectLife | undefined {
+    return ObjectLife.#current.getStore()
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
+  end(): void {
+    this.#hasEnded = true
+    for (const cancel of this.#cancels) cancel()
+    this.#cancels.clear()
+  }
+
+  run<Result>(work: () => Result): Result {
+    return ObjectLife.#current.run(this, work)
+  }
+
+  /** What comes of work outside, for as long as the object is there. */
+  during<Result>(work: Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      work.then(
+        (result) => this.#hasEnded || resolve(result),
+        (error) => this.#hasEnded || reject(error),
+      )
+    })
+  }
+
+  /** The clock as the object has it: its timers end with it. */
+  clockOn(clock: Clock): Clock {
+    const started = (start: (run: () => void) => Cancel, run: () => void): Cancel => {
+      const stop = start(() => this.run(run))
+      const cancel = () => {
+        stop()
+        this.#cancels.delete(cancel)
+      }
+      this.#cancels.add(cancel)
+      return cancel
+    }
+    return {
+      now: () => clock.now(),
+      after: (ms, run) => {
+        const cancel = started(
+          (later) => clock.after(ms, later),
+          () => {
+            this.#cancels.delete(cancel)
+            run()
+          },
+        )
+        return cancel
+      },
+      every: (ms, run) => started((later) => clock.every(ms, later), run),
+    }
+  }
+
+  /** An object whose methods run as this object's own. */
+  of<Target extends object>(target: Target): Target {
+    return new Proxy(target, {
+      get: (_, name) => {
+        const value: unknown = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        return (...given: unknown[]) => this.run(() => Reflect.apply(value, target, given))
+      },
+    })
+  }
+}

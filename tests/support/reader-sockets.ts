@@ -1,0 +1,57 @@
+import type { Stream } from '../../durable-objects/agent/stream.ts'
+import type { Frame, Reader } from '../../worker/agent-client/agent.ts'
+
+/** A reader's open socket: what it was told. */
+interface ReaderSocket {
+  status: number
+  told: Frame[]
+  /** From now on it does not take anything. */
+  fail: () => void
+}
+
+/** The sockets that the platform holds for an object, by their tags. */
+export class ReaderSockets {
+  readonly #tags = new Map<object, readonly string[]>()
+  readonly state = {
+    getWebSockets: (tag: string) => [...this.#tags].filter(([, tags]) => tags.includes(tag)).map(([socket]) => socket),
+    acceptWebSocket: (socket: object, tags: readonly string[]) => void this.#tags.set(socket, tags),
+  } as unknown as DurableObjectState
+
+  open(stream: Stream, reader: Reader, lastId: string | null): ReaderSocket {
+    const told: Frame[] = []
+    let isClosing = false
+    const ours = {
+      send: (text: string) => {
+        if (isClosing) throw new Error('closing')
+        told.push(JSON.parse(text) as Frame)
+      },
+    }
+    const RealResponse = globalThis.Response
+    Object.assign(globalThis, {
+      WebSocketPair: class {
+        0 = {}
+        1 = ours
+      },
+      // Of Node's no answer has the status 101.
+      Response: class {
+        readonly status: number
+        constructor(_: null, { status }: { status: number }) {
+          this.status = status
+        }
+      },
+    })
+    try {
+      const headers = { 'x-reader': JSON.stringify(reader), ...(lastId !== null && { 'last-event-id': lastId }) }
+      const { status } = stream.open(new Request('https://agent/readers', { headers }))
+      return {
+        status,
+        told,
+        fail: () => {
+          isClosing = true
+        },
+      }
+    } finally {
+      Object.assign(globalThis, { Response: RealResponse })
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { openRecord, type RecordDatabase, type Statement } from '../../worker/core/db.ts'
+import type { Env } from '../../worker/core/env.ts'
+import { exchangesRemoved } from '../../worker/record/removed.store.ts'
+import type { ExchangeRecord } from '../../worker/record/rows.ts'
+import { deliveriesWritten, exchangesWritten } from '../../worker/record/written.store.ts'
+import type { Server } from './server.ts'
+
+/** Prepares nothing: statements are built by it and run by the test's server. */
+const unbound = { withSession: () => ({ prepare: () => ({}), getBookmark: () => null }) }
+const builder: RecordDatabase = openRecord({ CONVERSATIONS: unbound } as unknown as Env, 1)
+
+const run = (server: Server, statements: readonly Statement[]) =>
+  server.batch(
+    statements.map((statement) => {
+      const { sql, params } = (statement as unknown as { toSQL: () => { sql: string; params: unknown[] } }).toSQL()
+      return [sql, ...params] as const
+    }),
+  )
+
+export interface Written {
+  agentId: string
+  ownerId: string
+  at: number
+  id?: string
+  messageKey?: string
+  sessionId?: string
+  channelType?: string
+  state?: string
+  userMessage?: string
+  agentResponse?: string | null
+  origin?: string
+  responseMs?: number
+  inputTokens?: number
+  outputTokens?: number
+  costMicros?: number
+  sources?: string[]
+  /** The number of its result on the stream: an object that knows of none sees that it has lost its storage. */
+  eventNumber?: number
+}
+
+/** As many as an object writes at once. */
+const AT_ONCE = 200
+
+let count = 0
+/** What was written, by its id, with the number of its first message. */
+const known = new Map<string, { exchange: Written; number: number }>()
+
+function recordOf(exchange: Written, isRecorded = false): ExchangeRecord {
+  const { agentId, ownerId, at, id = crypto.randomUUID(), state = 'answered' } = exchange
+  const { sessionId = 'session-1', channelType = 'webchat', agentResponse = 'Buenos días' } = exchange
+  const number = known.get(id)?.number ?? at * 1024 + 2 * count++
+  known.set(id, { exchange: { ...exchange, id }, number })
+  const figures = {
+    day: new Date(at).toISOString().slice(0, 10),
+    state,
+    response_ms: exchange.responseMs ?? null,
+    input_tokens: exchange.inputTokens ?? null,
+    output_tokens: exchange.outputTokens ?? null,
+    cost_micros: exchange.costMicros ?? null,
+  }
+  const head = {
+    ...figures,
+    ...{ number, author: 'contact', text: exchange.userMessage ?? 'Hola', created_at: at, exchange: number },
+    ...{ id, agent_id: agentId, owner_id: ownerId, message_key: exchange.messageKey ?? id },
+    origin: exchange.origin ?? 'server',
+    reply: agentResponse === null ? null : number + 1,
+    last: number + 1,
+    sources: exchange.sources ? JSON.stringify(exchange.sources) : null,
+    event_number: exchange.eventNumber ?? null,
+  }
+  const reply = { number: number + 1, author: 'agent', text: agentResponse, created_at: at, exchange: number }
+  return {
+    facts: { id, session_id: sessionId, channel_type: channelType, ...figures },
+    isRecorded,
+    thread: {
+      id: crypto.randomUUID(),
+      ...{ session_id: sessionId, channel_type: channelType, status: 'open', contact: null, at },
+    },
+    messages: agentResponse === null ? [head] : [head, reply],
+  }
+}
+
+/** Writes exchanges as the agents' objects do, at any time of the past. Returns their ids. */
+export async function writeExchanges(server: Server, exchanges: readonly Written[]): Promise<string[]> {
+  const records = exchanges.map((exchange) => ({ ...exchange, record: recordOf(exchange) }))
+  for (const ofAgent of Map.groupBy(records, ({ agentId }) => agentId).values()) {
+    const [{ agentId, ownerId }] = ofAgent as [(typeof records)[number]]
+    const written = ofAgent.map(({ record }) => record)
+    for (let from = 0; from < written.length; from += AT_ONCE)
+      await run(server, exchangesWritten(builder, agentId, ownerId, written.slice(from, from + AT_ONCE)))
+  }
+  return records.map(({ record }) => record.facts.id)
+}
+
+/** Writes an exchange again, with changes. */
+export async function rewriteExchange(server: Server, id: string, changes: Partial<Written>): Promise<void> {
+  const written = known.get(id)
+  if (!written) throw new Error(`No exchange ${id} was written.`)
+  const exchange = { ...written.exchange, ...changes }
+  await run(server, exchangesWritten(builder, exchange.agentId, exchange.ownerId, [recordOf(exchange, true)]))
+}
+
+/** Writes the delivery of an exchange of a provider's channel. */
+export const writeDelivery = (server: Server, agentId: string, conversationId: string, state: string) =>
+  run(
+    server,
+    deliveriesWritten(
+      builder,
+      [
+        {
+          ...{ conversation_id: conversationId, agent_id: agentId, channel_type: 'facebook', session_id: 'facebook:1' },
+          ...{ address: '{}', outgoing: '[]', state, created_at: 0 },
+        },
+      ],
+      [],
+    ),
+  )
+
+/** Deletes exchanges as an agent's object does. */
+export const removeExchanges = (server: Server, ids: readonly string[]) => run(server, exchangesRemoved(builder, ids))

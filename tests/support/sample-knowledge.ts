@@ -1,0 +1,36 @@
+import type { Locale } from '../../worker/contract/locales.ts'
+import { en } from '../../worker/local/knowledge/en.ts'
+import { es } from '../../worker/local/knowledge/es.ts'
+import { mn } from '../../worker/local/knowledge/mn.ts'
+import type { StarterQuestion } from '../../worker/local/knowledge/starter-question.ts'
+import type { Server } from './server.ts'
+
+const IN: Record<Locale, readonly StarterQuestion[]> = { es, en, mn }
+
+/** Gives an agent what the demo agent knows, as documents of its own that are read; written straight to the database. */
+export async function giveSampleKnowledge(server: Server, agentId: string, locales: readonly Locale[] = ['es']) {
+  for (const locale of locales) {
+    const documentId = crypto.randomUUID()
+    const passages = IN[locale].filter(({ sample }) => sample !== undefined)
+    await server.batch([
+      [
+        `INSERT INTO documents (id, agent_id, kind, title, search_text, state, language, created_at, updated_at)
+         VALUES (?, ?, 'markdown', 'Tienda', 'tienda', 'ready', ?, 0, 0)`,
+        documentId,
+        agentId,
+        locale,
+      ],
+      ...passages.map(({ heading, questions, sample }): [string, ...unknown[]] => [
+        `INSERT INTO passages (id, agent_id, document_id, language, heading, questions, body, created_at)
+           VALUES (?, ?, ?, ?, ?, ?, ?, 0)`,
+        crypto.randomUUID(),
+        agentId,
+        documentId,
+        locale,
+        heading,
+        questions.join('\n'),
+        sample ?? '',
+      ]),
+    ])
+  }
+}

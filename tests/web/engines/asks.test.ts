@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { asksIn, earlierIn, isPreferred } from '../../../worker/engines/asks.rules.ts'
+import type { Turn } from '../../../worker/engines/engine.ts'
+
+const said = (...messages: string[]): Turn['history'] => messages.map((message) => ({ message, reply: 'Claro.' }))
+const earlierOf = (message: string, ...before: string[]) => asksIn(message, said(...before)).whole.earlier
+
+describe('a question goes on from the one before', () => {
+  test.each([
+    ['¿y los domingos?', '¿a qué hora abren?'],
+    ['how much is it?', 'do you repair bikes?'],
+    ['онгоцоор бол?', 'ачааг хэд хоногт хүргэх вэ'],
+    ['¿puedo cambiarlo por otra talla después?', 'compré una camisa azul'],
+    ['until what time', 'are you open today'],
+  ])('«%s»', (message, before) => {
+    expect(earlierOf(message, before)).not.toBe('')
+  })
+
+  test('and not when it says enough itself, or nothing was asked', () => {
+    const long = '¿qué documentos necesito para matricular a mi hija en septiembre?'
+    expect(earlierOf(long, '¿a qué hora abren?')).toBe('')
+    expect(earlierOf('¿y los domingos?')).toBe('')
+    expect(earlierOf('¿y los domingos?', 'hola', 'gracias')).toBe('')
+  })
+
+  test('over questions that went on themselves, up to the one that names the subject', () => {
+    const topic = '¿cuánto tarda un envío internacional urgente a Perú?'
+    expect(earlierIn(said('¿tienen estacionamiento cubierto para camiones grandes?', topic, '¿y a Chile?'))).toBe(
+      'cuanto tarda un envio internacional urgente a peru y a chile',
+    )
+  })
+
+  test('is looked for with that one where it leans on it, else where that is surer', () => {
+    expect(isPreferred(0.3, 0.6, 'y los domingos')).toBe(true)
+    expect(isPreferred(0.1, 0.6, 'y los domingos')).toBe(false)
+    expect(isPreferred(0.9, 0.6, 'tienen estacionamiento')).toBe(false)
+    expect(isPreferred(0.9, 0.4, 'tienen estacionamiento')).toBe(true)
+  })
+})
+
+describe('a message asks', () => {
+  const questionsOf = (message: string) => asksIn(message, []).each.map((ask) => ask.said)
+
+  test.each([
+    ['¿A qué hora abren? ¿Aceptan tarjeta?', ['¿A qué hora abren?', '¿Aceptan tarjeta?']],
+    ['cuánto cuesta la limpieza y dónde están', ['cuánto cuesta la limpieza', 'dónde están']],
+    ['how much is a haircut and do you take cards', ['how much is a haircut', 'do you take cards']],
+    ['хэдэн цагт нээдэг вэ картаар төлж болох уу', ['хэдэн цагт нээдэг вэ', 'картаар төлж болох уу']],
+  ])('several things: %s', (message, questions) => {
+    expect(questionsOf(message)).toEqual(questions)
+  })
+
+  test.each([
+    'hola, ¿abren el domingo?',
+    '¿tienen pan y leche?',
+    'me duele una muela. ¿Puedo ir hoy?',
+    '¿Abren el domingo? Es que trabajo entre semana',
+    '¿uno? ¿dos cosas? ¿tres cosas? ¿cuánto cuesta? ¿dónde están?',
+  ])('one thing: %s', (message) => {
+    expect(questionsOf(message)).toEqual([])
+  })
+
+  test('and its second question may go on from the first', () => {
+    const { each } = asksIn('¿Cuánto cuesta el corte de pelo? ¿Y con barba?', [])
+    expect(each.map(({ earlier }) => earlier)).toEqual(['', 'cuanto cuesta el corte de pelo'])
+  })
+})

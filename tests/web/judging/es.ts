@@ -1,0 +1,98 @@
+import type { Pairs } from './pairs.ts'
+
+export const es: Pairs = {
+  tuned: [
+    ['Abrimos de lunes a viernes de 9 a 18 h.', 'Nuestro horario es de lunes a viernes, de 9:00 a 18:00.', 'same'],
+    ['Abrimos de lunes a viernes de 9 a 18 h.', 'Abrimos de lunes a viernes de 9 a 19 h.', 'different'],
+    ['Abrimos de lunes a viernes de 9 a 18 h.', 'Abrimos de lunes a sábado, de 9 a 18 h.', 'different'],
+    [
+      'Abrimos de lunes a viernes de 9 a 18 h y los sábados de 10 a 14 h.',
+      'De lunes a viernes abrimos de 9 a 18 h.',
+      'partly',
+    ],
+    ['El envío cuesta 1.234,50 €.', 'El costo del envío es de 1,234.50 euros.', 'same'],
+    ['El envío cuesta 12 €.', 'El envío tiene un precio de 15 €.', 'different'],
+    ['El envío cuesta 12 € y tarda tres días.', 'El envío cuesta 12 €.', 'partly'],
+    ['El envío tarda 3 días hábiles.', 'Los envíos tardan tres días hábiles en llegar.', 'same'],
+    ['Sí: hay veinte lugares techados.', 'Sí, tenemos 20 lugares con techo.', 'same'],
+    ['Sí: hay veinte lugares techados.', 'No tengo información sobre eso y prefiero no inventarla.', 'different'],
+    ['No aceptamos mascotas en el local.', 'Aceptamos mascotas en el local.', 'different'],
+    ['No aceptamos mascotas en el local.', 'Lo sentimos, en el local nunca se aceptan mascotas.', 'same'],
+    ['Puedes devolverlo sin costo durante 30 días.', 'La devolución es gratis durante 30 días.', 'same'],
+    ['Escríbenos a ventas@luz.mx o llama al 55 1234 5678.', 'Puedes escribir a ventas@luz.mx.', 'partly'],
+    ['Llama al +52 55 1234 5678.', 'Llámanos al 55-1234-5678.', 'same'],
+    ['Nuestra tienda está en la calle Juárez 12.', 'La tienda está en la calle Hidalgo 12.', 'different'],
+    ['Hay un 10 % de descuento para estudiantes.', 'Los estudiantes tienen un descuento del 10 por ciento.', 'same'],
+    ['La oferta termina el 22 de noviembre.', 'La oferta termina el 25/11.', 'different'],
+    ['Cerramos los domingos.', 'Los domingos no abrimos.', 'same'],
+    ['Cerramos los domingos.', 'Los domingos abrimos como siempre.', 'different'],
+    [
+      'Los envíos tardan de 2 a 5 días hábiles y cuestan $99. Son gratis en compras mayores a $999.',
+      '¡Hola! Con gusto te ayudo. El envío tiene un costo de $99 y llega entre 2 y 5 días hábiles. Si tu compra supera los $999, el envío es **gratis**. ¿Necesitas algo más?',
+      'same',
+    ],
+    [
+      'Los envíos tardan de 2 a 5 días hábiles y cuestan $99. Son gratis en compras mayores a $999.',
+      '¡Hola! El envío cuesta $99 y llega entre 2 y 5 días hábiles. No dudes en escribirme si necesitas algo más.',
+      'partly',
+    ],
+    [
+      'Los envíos tardan de 2 a 5 días hábiles y cuestan $99. Son gratis en compras mayores a $999.',
+      'El envío cuesta $99, llega entre 2 y 5 días hábiles y es gratis en compras mayores a $1,500.',
+      'different',
+    ],
+    [
+      'Puedes cambiar o devolver tu compra en 30 días con el ticket.',
+      'Claro que sí. Tienes 30 días desde la compra para cambiar o devolver cualquier producto; solo necesitas presentar tu ticket. No aplica en ropa interior.',
+      'same',
+    ],
+    [
+      'Puedes cambiar o devolver tu compra en 30 días con el ticket.',
+      'Lamentablemente no se puede devolver ni cambiar la compra.',
+      'different',
+    ],
+    [
+      'Para reservar llama al 55 1234 5678 o escribe a hola@casaluz.mx. Pedimos un anticipo del 20 %.',
+      'Para hacer una reserva escríbenos a hola@casaluz.mx o llámanos al (55) 1234-5678. Te pediremos un anticipo de 20%, que se descuenta de la cuenta.',
+      'same',
+    ],
+    [
+      'Para reservar llama al 55 1234 5678 o escribe a hola@casaluz.mx. Pedimos un anticipo del 20 %.',
+      'Para reservar llama al 55 1234 5679. Pedimos un anticipo del 20 %.',
+      'different',
+    ],
+    [
+      'El café de Oaxaca se tuesta cada martes. La bolsa de 250 g cuesta 180 pesos.',
+      'Tostamos nuestro café de Oaxaca los martes. La bolsa de 250 g tiene un precio de $180.',
+      'same',
+    ],
+    [
+      'No, no tenemos estacionamiento, pero hay uno público en la calle Madero.',
+      'No contamos con estacionamiento propio. Puedes usar el estacionamiento público de la calle Madero, a dos cuadras.',
+      'same',
+    ],
+    [
+      'El curso empieza el 3 de febrero y dura 8 semanas. Las clases son los martes y jueves de 18:00 a 20:00.',
+      'El curso comienza el 3 de febrero, dura ocho semanas y las clases son martes y jueves de 6 a 8 de la tarde.',
+      'same',
+    ],
+    [
+      'El curso empieza el 3 de febrero y dura 8 semanas. Las clases son los martes y jueves de 18:00 a 20:00.',
+      'El curso comienza el 3 de febrero y dura ocho semanas.',
+      'partly',
+    ],
+    ['Sí, hacemos envíos a todo México excepto Yucatán.', 'Sí, enviamos a todo México, menos a Yucatán.', 'same'],
+  ],
+  heldBack: [
+    ['La consulta cuesta $800 y dura 45 minutos.', 'Cada consulta dura 45 min y su precio es de 800 pesos.', 'same'],
+    ['La consulta cuesta $800 y dura 45 minutos.', 'La consulta dura 30 minutos y cuesta $800.', 'different'],
+    ['El vuelo sale a las 7:30 de la tarde.', 'El vuelo sale a las 19:30.', 'same'],
+    ['Necesitas tu pasaporte y dos fotografías.', 'Necesitas traer tu pasaporte.', 'partly'],
+    ['No es necesario reservar.', 'No hace falta hacer una reserva.', 'same'],
+    ['No es necesario reservar.', 'Es necesario reservar con dos días de antelación.', 'different'],
+    ['Aceptamos tarjeta y efectivo.', 'Puedes pagar en efectivo o con tarjeta.', 'same'],
+    ['Pregunta por la doctora Elena Ruiz.', 'Pregunta por la doctora Marta Gil.', 'different'],
+    ['La garantía es de 2 años.', 'Tiene dos años de garantía.', 'same'],
+    ['Encuentra el menú en www.casaluz.es/menu.', 'El menú está en https://casaluz.es/menu/', 'same'],
+  ],
+}
