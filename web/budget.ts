@@ -3,15 +3,15 @@ import { gzipSync } from 'node:zlib'
 import { LOCALES } from '../worker/contract/locales.ts'
 
 /**
- * In kB (1,000 bytes) of gzip -9. Of the console, the scripts before its first screen stands, words included, and all
- * its styles; of the public chat, everything that a visitor can come to download, in the language that weighs most.
- * A further screen's own: the scripts that it loads, now or later, less those of the first screen, of what stands
- * around every screen of somebody who is signed in, of the sign-in dialog and of the words. Run after a build.
+ * In kB (1,000 bytes) of gzip -9. Console: the scripts before its first screen, its catalogue included, and all its
+ * styles; public chat: everything that a visitor can download, in the heaviest language. A further screen: the
+ * scripts that it loads, now or later, without those of the first screen, of the signed-in layout, of the sign-in
+ * dialog and of the catalogues. Run after a build.
  */
 const BUDGETS_KB = { console: 135, styles: 20, screen: 40, chat: 35 } as const
 const HOME = 'routes/index.tsx?tsr-split=component'
 const SCREEN = /^routes\/(.+)\.tsx\?tsr-split=component$/
-/** What stands around every screen once somebody is signed in, and the dialog that signs in. */
+/** The layout of every signed-in screen, and the sign-in dialog. */
 const FRAME = [
   'routes/_signed-in.tsx?tsr-split=component',
   'features/shell/drawer.tsx',
@@ -31,7 +31,7 @@ const LOADED_EAGERLY = /<(?:script|link rel="modulepreload")[^>]*(?:src|href)="\
 const LOADED_BY_PAGE = /<(?:script|link)[^>]*(?:src|href)="\/([^"]+)"/g
 const IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([^"']+\.js)["']/g
 const IMPORT_LATER = /\bimport\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g
-/** What a catalogue begins with; a visitor loads one of them. */
+/** The beginning of a catalogue; a visitor loads one of them. */
 const IS_CATALOGUE = /^(?:var|let|const) \w+=JSON\.parse\(/
 
 /** The script and everything that it imports statically, or by one of the `ways`, and so on. */
@@ -46,7 +46,7 @@ function closure(path: string, seen: Set<string>, ways = [IMPORT]): Set<string> 
 const kilobytes = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + gzipSync(built(file), { level: 9 }).byteLength, 0) / 1000
 
-/** What the page loads before anything is drawn, and what `besides` load. */
+/** The scripts that the page loads before anything is drawn, and those that `besides` load. */
 function loadedBy(page: string, ...besides: string[]): Set<string> {
   const files = new Set<string>()
   for (const [, file = ''] of built(page).matchAll(LOADED_EAGERLY)) closure(file, files)

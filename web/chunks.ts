@@ -7,18 +7,18 @@ interface Graph {
 const own = (paths: string[]) => paths.map((path) => resolve(import.meta.dirname, path))
 const BEGINNINGS = own(['main.tsx', 'routes/index.tsx?tsr-split=component'])
 const OF_HOME = /\/web\/(?:features\/home|routes\/index)/
-/** What whoever signs in sees first. */
+/** The first screens of signed-in members. */
 const BEGINNINGS_SIGNED_IN = own([
   'routes/_signed-in.tsx?tsr-split=component',
   'routes/_signed-in/dashboard.tsx?tsr-split=component',
   'features/shell/sidebar.tsx',
 ])
 const OF_SCREENS = /\/web\/(?:features\/dashboard|routes)/
-/** Without what only further screens need of them. */
+/** Without the parts of libraries that only further screens use. */
 const LIBRARIES =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|valibot|hono|@lingui\/\w+|@tanstack\/(?:history|store|react-store|router-core|react-router|query-core|react-query))\/(?!.*(?:[mM]utationObserver|useMutation|[iI]nfiniteQuery))/
 
-/** Our own modules that a screen imports without asking for them later. */
+/** Our own modules that a screen imports statically. */
 function imported(graph: Graph, beginnings: readonly string[]): Set<string> {
   const found = new Set(beginnings)
   for (const id of found)
@@ -27,8 +27,8 @@ function imported(graph: Graph, beginnings: readonly string[]): Set<string> {
 }
 
 /**
- * One script for all that every visit begins with, and one for what stands on every screen of somebody signed in: cut
- * into a dozen, each weighs 3 % more and every piece is a request. The home page and the dashboard themselves stay apart.
+ * One script for everything that every visit loads, and one for the signed-in layout: a dozen smaller ones would be 3
+ * % larger each and a request each. The home page and the dashboard stay apart.
  */
 export function chunks() {
   let first: Set<string> | undefined

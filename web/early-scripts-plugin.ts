@@ -20,7 +20,7 @@ function scriptWith(bundle: Bundle, path: string): string {
   return found.fileName
 }
 
-/** The script and all that it imports without asking for it later. */
+/** The script and its static imports. */
 function closure(bundle: Bundle, fileName: string, seen = new Set<string>()): Set<string> {
   if (seen.has(fileName)) return seen
   seen.add(fileName)
@@ -28,7 +28,7 @@ function closure(bundle: Bundle, fileName: string, seen = new Set<string>()): Se
   return seen
 }
 
-/** The built names of what `public/fetch-early.js` has fetched while the first script is still under way. */
+/** The built names of the scripts that `public/fetch-early.js` preloads while the first script is loading. */
 function earlyScriptsOf(bundle: Bundle) {
   const first = closure(bundle, scriptWith(bundle, 'main.tsx'))
   const further = (path: string) => [...closure(bundle, scriptWith(bundle, path))].filter((file) => !first.has(file))

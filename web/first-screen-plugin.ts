@@ -5,7 +5,7 @@ import { wordsPlugins } from './words-plugins.ts'
 const NAME = 'virtual:first-screens'
 const SOURCE = resolve(import.meta.dirname, 'first-screen.tsx')
 
-/** What the Worker serves the home page with: its beginning in every language, rendered from the page's own parts. */
+/** The served home page: its beginning in every language, rendered from its components. */
 export const firstScreenPlugin = (): Plugin => ({
   name: 'first-screen',
   resolveId: (id) => (id === NAME ? `\0${NAME}` : null),

@@ -10,7 +10,7 @@ import { messages as es } from './locales/es/start.po'
 import { messages as mn } from './locales/mn/start.po'
 import { Logo } from './ui/logo.tsx'
 
-/** The home page's beginning as markup that needs no script; the shell takes it away when it stands. Rendered by the build. */
+/** The home page's beginning as static markup, rendered by the build; the shell removes it when it is ready. */
 const rendered = (locale: Locale, messages: Messages): string =>
   renderToStaticMarkup(
     <I18nProvider i18n={setupI18n({ locale, messages: { [locale]: messages } })}>

@@ -1,14 +1,14 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
-/** What is said before and around the screens of the console: all that the first screen needs. */
+/** The texts of the first screen: of the shell and the routes. */
 const START = ['core', 'routes', 'features/home', 'features/shell', 'features/auth', 'features/coming-soon']
 
-/** What a visitor reads further down the home page, and in the small print. */
+/** The lower part of the home page, and the legal texts. */
 const HOME = 'features/home/sections'
 const LEGAL = 'features/legal'
 
-/** What only super administrators read. */
+/** The texts of the administration. */
 const ADMINISTRATION = [
   'users',
   'roles',
@@ -22,9 +22,9 @@ const ADMINISTRATION = [
 ].map((room) => `features/${room}`)
 
 /**
- * Seven catalogues a language: what a person reads before signing in, what the home page says further down, the small
- * print, what the console's screens say, what the screens
- * of the administration say, what the public chat says (nobody downloads another page's words), and what the worker says, whose sentences the forms speak too.
+ * Seven catalogues for each language: before signing in, the lower home page, the legal texts, the console, the
+ * administration, the public chat, and the Worker, whose sentences the forms use too. Nobody downloads another page's
+ * texts.
  */
 export default defineConfig({
   sourceLocale: 'es',

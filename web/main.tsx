@@ -10,8 +10,7 @@ import { router } from './router.ts'
 
 startTheme()
 const place = document.getElementById('root')
-// The words and what the page consists of are fetched side by side. A transition leaves the browser free to answer a
-// tap in between.
+// The catalogue and the page are loaded in parallel. A transition lets the browser handle taps meanwhile.
 if (place)
   void Promise.all([startSpeaking(), router.load()]).then(() =>
     startTransition(() => createRoot(place).render(<Root />)),

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const BUDGET = resolve(import.meta.dirname, '../worker/features/knowledge/pdf-budget.ts')
 
-/** Places of PDF.js, how often each stands in it, and what stands there with the bounds. */
+/** Places in PDF.js, how often each occurs, and their replacement with the limits. */
 const PLACES: readonly (readonly [place: string, times: number, bounded: string])[] = [
   // Where every filter stores what it decodes.
   [
@@ -11,16 +11,16 @@ const PLACES: readonly (readonly [place: string, times: number, bounded: string]
     1,
     'ensureBuffer(e){let t=this.buffer;if(e<=t.byteLength)return t;spendBytes(this.dict?.xref,e,e-t.byteLength);',
   ],
-  // The platform's own decompression holds all that one piece of input comes to; PDF.js's goes on by 32 kB.
+  // The platform's own decompression allocates all output of one input chunk; that of PDF.js grows by 32 kB.
   ['get isAsync(){return this.#e}', 2, 'get isAsync(){return!1}'],
   // Where operators are read.
   ['read(e){let t=e.args;for(;;){', 1, 'read(e){let t=e.args;for(;;){spendOperation(this.parser.xref);'],
 ]
 
 /**
- * PDF.js has no option for how much a stream may be decoded to, and nothing outside it can tell: filters are chained,
- * names are escaped, and streams are encrypted with an empty password. So the bound is put where it stores what it
- * decodes. The build fails when an update of the library has moved one of the places.
+ * PDF.js has no option for the decoded size of a stream, and nothing outside can tell it: filters are chained, names
+ * escaped, and streams encrypted with an empty password. So the limit is put where decoded bytes are stored. The
+ * build fails when an update of the library has moved one of the places.
  */
 export const pdfBounds = (): Plugin => ({
   name: 'pdf-bounds',

@@ -1,9 +1,9 @@
 import { defineConfig, presetIcons, presetWind4, transformerDirectives, transformerVariantGroup } from 'unocss'
 
 /**
- * The tokens' values stand in `web/ui/tokens.css`, once for light and once for dark, under names that are not UnoCSS's
- * own: a `--radius-field` there would refer to itself. The console begins from the whole `reset`; the public chat has a
- * small one for the elements that it draws.
+ * The tokens' values are in `web/ui/tokens.css`, once for light and once for dark, under names that UnoCSS does not
+ * use: a `--radius-field` there would refer to itself. The console uses the whole `reset`; the public chat has a
+ * small one for its elements.
  */
 /** Every colour is mixed with an opacity that nothing here ever sets: the colour itself says the same. */
 const MIXED = /color-mix\(in srgb, (var\([^()]*\)) var\(--un-\w+-opacity\), transparent\)/g

@@ -7,6 +7,7 @@ import { chunks } from './chunks.ts'
 import { earlyScripts } from './early-scripts-plugin.ts'
 import { firstScreenPlugin } from './first-screen-plugin.ts'
 import { pdfBounds } from './pdf-bounds-plugin.ts'
+import { pureSchemas } from './pure-schemas-plugin.ts'
 import { styles } from './uno.config.ts'
 import { wordsPlugins } from './words-plugins.ts'
 
@@ -37,6 +38,7 @@ export default defineConfig({
     ...wordsPlugins(),
     firstScreenPlugin(),
     pdfBounds(),
+    pureSchemas(),
     earlyScripts(),
     react(),
     cloudflare({

@@ -1,7 +1,7 @@
 import type { PublicAgent } from '../../worker/contract/agents.ts'
 import type { Success } from '../../worker/contract/envelope.ts'
 
-/** Who answers here, or `null` when nobody does. Throws when that cannot be found out now. */
+/** The agent of this address, or `null` when there is none. Throws when it cannot be looked up now. */
 export async function findAgent(agentId: string): Promise<PublicAgent | null> {
   const response = await fetch(`/api/agents/${encodeURIComponent(agentId)}/public`, {
     headers: { accept: 'application/json' },

@@ -6,7 +6,7 @@ import { NoticePage } from './notice-page.tsx'
 
 export type Found = { agent: PublicAgent } | 'missing' | 'unreachable'
 
-/** The chat with the agent that was found, or why there is none. */
+/** The chat with the agent that was found, or the reason why there is none. */
 export function App({ first, find }: { first: Found; find: () => Promise<Found> }) {
   const { t } = useLingui()
   const [found, setFound] = useState(first)

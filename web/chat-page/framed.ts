@@ -1,4 +1,4 @@
-/** Escape, pressed in a framed chat, reaches the page around it, which may close the frame. It says nothing else. */
+/** Tells the page around a framed chat about the Escape key, so that it can close the frame. */
 export function startFramed(): void {
   if (window.parent === window) return
   addEventListener('keydown', (event) => {

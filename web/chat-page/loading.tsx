@@ -1,4 +1,4 @@
-/** The page's shape while it is found out who answers here and in which language. It says nothing yet. */
+/** The page's layout while the agent and its language are looked up; without text. */
 export const Loading = () => (
   <div aria-busy className="flex flex-col h-dvh">
     <div className="shrink-0 border-b border-line bg-surface">

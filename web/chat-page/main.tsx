@@ -25,7 +25,7 @@ async function find(): Promise<Found> {
   }
 }
 
-/** Found and in words. Words that cannot be fetched leave nothing to say, so the page then tries from its beginning. */
+/** The agent and its catalogue. Without a catalogue there is no text to show, so the page is loaded again. */
 async function begin(): Promise<Found> {
   const kept = keptLocale()
   try {

@@ -7,7 +7,7 @@ interface NoticePageProps {
   action?: ReactNode
 }
 
-/** Instead of the chat: what is the matter, and what can be done. */
+/** Shown instead of the chat: what is wrong, and what can be done. */
 export const NoticePage = ({ icon, title, children, action }: NoticePageProps) => (
   <main className="grid place-items-center h-dvh p-6 text-center">
     <div className="flex flex-col items-center gap-3 max-w-sm">

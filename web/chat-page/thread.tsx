@@ -19,7 +19,7 @@ interface ThreadProps {
   onRetry: (messageId: string) => void
 }
 
-/** The conversation as it stands: what was said, and what is being said. */
+/** The conversation: its messages, and the reply that is being made. */
 export function Thread({ conversation, agentName, greeting, questions, locale, onAsk, onRetry }: ThreadProps) {
   const { t } = useLingui()
   const { messages, partials } = conversation
@@ -55,7 +55,7 @@ export function Thread({ conversation, agentName, greeting, questions, locale, o
           ))}
           {isTyping(conversation) && (
             <Bubble from="agent" author={agentName}>
-              <Typing label={t`${agentName} está escribiendo…`} />
+              <Typing label={t`${agentName} está escribiendo…`} late={t`La respuesta tarda un poco: sigo en ello.`} />
             </Bubble>
           )}
         </>

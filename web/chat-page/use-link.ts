@@ -12,7 +12,7 @@ interface Linking {
   dispatch: Dispatch<ConversationEvent>
 }
 
-/** Follows the session's replies once the session is proven, and says how the connection is. */
+/** Opens the session's stream once there is a visitor token, and returns the state of the connection. */
 export function useLink({ agentId, session, isOnline, dispatch }: Linking): Link {
   const [isOpen, setOpen] = useState(true)
   const { sessionId, visitorToken } = session

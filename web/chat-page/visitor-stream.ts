@@ -8,7 +8,7 @@ const SILENCE_MS = STREAM_HEARTBEAT_MS * 2.5
 export interface Following {
   agentId: string
   sessionId: string
-  /** The newest proof of the session: every answer brings one. */
+  /** The newest visitor token: every answer has one. */
   visitorToken: () => string
   signal: AbortSignal
   onEvent: (event: StreamEvent) => void
@@ -17,8 +17,8 @@ export interface Following {
 }
 
 /**
- * Follows the replies of one visitor's session until aborted. A stream that has lost even its heartbeats is opened
- * anew. One that the server refuses is given up: a reply then comes when its question is asked again.
+ * Reads the replies of one visitor's session until aborted. A stream without heartbeats is reopened. After a refusal
+ * it ends: a pending question is then asked again.
  */
 export async function follow({ agentId, sessionId, visitorToken, signal, onEvent, onLink }: Following): Promise<void> {
   const query = new URLSearchParams({ sessionId })

@@ -3,7 +3,10 @@ import { defineConfig, type Plugin } from 'vite'
 import { styles } from '../uno.config.ts'
 import { wordsPlugins } from '../words-plugins.ts'
 
-/** Only words come later here, and they have no styles and no parts: nothing has to be fetched along with them. */
+/**
+ * Only catalogues are loaded later here, and they have no styles or further parts: there is nothing to preload with
+ * them.
+ */
 const loadsNothingAlong: Plugin = {
   name: 'loads-nothing-along',
   enforce: 'pre',
@@ -15,7 +18,7 @@ export default defineConfig({
   root: 'web',
   publicDir: false,
   plugins: [UnoCSS({ ...styles({ reset: false }), configFile: false }), ...wordsPlugins(), loadsNothingAlong],
-  // Order matters: the longer specifiers first. The shim is CommonJS and would bring all of React's names along.
+  // The longer specifiers come first. The shim is CommonJS and would include all of React's exports.
   resolve: {
     alias: {
       'use-sync-external-store/shim': 'preact/compat',

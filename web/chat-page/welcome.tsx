@@ -10,7 +10,7 @@ interface WelcomeProps {
   onAsk: (text: string) => void
 }
 
-/** The words that meet a visitor before the first message. */
+/** The text before a visitor's first message. */
 export function Welcome({ name, greeting, questions, onAsk }: WelcomeProps) {
   const { t } = useLingui()
   return (

@@ -9,7 +9,7 @@ const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
   mn: () => import('../locales/mn/chat.po'),
 }
 
-/** Each language in its own words, as the menu offers it. */
+/** Each language by its own name. */
 export const LOCALE_NAMES: Record<Locale, string> = { es: 'Español', en: 'English', mn: 'Монгол' }
 
 /** The console keeps its language under the same key. */
@@ -27,7 +27,7 @@ export async function speak(locale: Locale): Promise<void> {
   document.documentElement.lang = locale
 }
 
-/** A language whose words cannot be fetched now is not changed to. */
+/** The language stays when the catalogue of another one cannot be loaded. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   try {
     await speak(locale)

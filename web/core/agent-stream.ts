@@ -5,9 +5,9 @@ import { hearOwnAgents, ownAgentIs, watchOwnAgents } from './own-agents-stream.t
 import { events, StreamRefused } from './sse.ts'
 
 /**
- * What happens to an agent, or to all own agents (`'own'`), while the screen is open; over the tab's stream of all own
- * agents where there is one. After a break it is told as `resync`, because something may have been missed. Answers
- * whether the stream is open right now.
+ * Calls `hear` with the events of an agent, or of all own agents (`'own'`), while the screen is open; through the
+ * tab's stream of all own agents if there is one. After a break it is called with `resync`, because events may have
+ * been missed. Returns whether the stream is open.
  */
 export function useAgentStream(agentId: string | 'own', onEvent: (event: StreamEvent) => void): boolean {
   const [isOpen, open] = useState(false)
@@ -19,7 +19,7 @@ export function useAgentStream(agentId: string | 'own', onEvent: (event: StreamE
     const before = way.current
     way.current = isShared ? 'shared' : 'own'
     if (isShared) {
-      // Between the end of its own stream and this one something may have been missed.
+      // Events may have been missed between the end of its own stream and this one.
       if (before === 'own') hear({ type: 'resync', agentId })
       return hearOwnAgents((event) => (agentId === 'own' || event.agentId === agentId) && hear(event))
     }

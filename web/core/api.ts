@@ -14,7 +14,7 @@ interface Answered {
 }
 type Body<Response> = Response extends { json(): Promise<infer Json> } ? Extract<Json, { success: true }> : never
 
-/** What a call that succeeded says: `data`, and `meta` and `message` where it has them. */
+/** The content of a successful answer: `data`, and `meta` and `message` if present. */
 export async function unwrap<Response extends Answered>(call: Promise<Response>): Promise<Body<Response>> {
   const response = await call
   if (!response.ok) throw await failureOf(response as unknown as globalThis.Response)

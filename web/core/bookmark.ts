@@ -1,7 +1,7 @@
 export const BOOKMARK = 'x-d1-bookmark'
 const KEPT = 'vocero.bookmark'
 
-/** Storage can be forbidden altogether; the tab then remembers for as long as the page lives. */
+/** Storage may be forbidden; then the value is kept in memory. */
 function kept(): string {
   try {
     return sessionStorage.getItem(KEPT) ?? ''
@@ -12,10 +12,10 @@ function kept(): string {
 
 let last = kept()
 
-/** The newest state of the database that this tab has seen or made; nothing before its first answer. */
+/** The newest state of D1 that this tab has read or written; nothing before its first answer. */
 export const lastBookmark = (): string => last
 
-/** Bookmarks sort by age, so that an answer that comes late never takes us back. */
+/** Bookmarks sort by age, so that a late answer does not replace a newer one. */
 export function rememberBookmark({ headers }: Pick<Response, 'headers'>): void {
   const fresh = headers.get(BOOKMARK)
   if (!fresh || fresh <= last) return

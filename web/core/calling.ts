@@ -5,7 +5,7 @@ import { currentSession, keepSession } from './session.ts'
 import { sessionExpired } from './session-end.ts'
 import { currentLocale } from './words.ts'
 
-/** Calls whose credential is in the body: a bearer says nothing there, and their 401 is an answer. */
+/** Calls with their credential in the body: they need no bearer, and a 401 is their answer. */
 const WITHOUT_BEARER = new Set(['/api/auth/login', '/api/auth/register', '/api/auth/refresh'])
 
 async function send(input: RequestInfo | URL, init: RequestInit | undefined, token: string | undefined) {
@@ -41,8 +41,8 @@ const pathOf = (input: RequestInfo | URL): string =>
   new URL(input instanceof Request ? input.url : input, location.href).pathname
 
 /**
- * `fetch` as the API wants it: language, bearer, bookmark; an expired token is renewed once and the call repeated.
- * Rejects with `ApiFailure` when nothing answers; a refusal is still a response.
+ * `fetch` with language, bearer and bookmark; an expired token is renewed once and the call repeated. Rejects with
+ * `ApiFailure` when nothing answers; a refusal is still a response.
  */
 export async function calling(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const token = WITHOUT_BEARER.has(pathOf(input)) ? undefined : currentSession()?.accessToken

@@ -20,7 +20,7 @@ const LOOKS: Record<ChannelType, Look> = {
 
 export const channelIcon = (type: ChannelType): string => LOOKS[type].icon
 
-/** What a person calls each type of channel. */
+/** The name of each type of channel. */
 export function useChannelName(): (type: ChannelType) => string {
   const { i18n } = useLingui()
   return (type) => {

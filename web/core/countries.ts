@@ -23,7 +23,7 @@ const NAMES: Record<Country, MessageDescriptor> = {
   other: msg`Otro`,
 }
 
-/** For a `Select`, in the person's language. */
+/** For a `Select`, in the reader's language. */
 export function useCountryOptions(): { value: Country; label: string }[] {
   const { _: speak } = useLingui()
   return COUNTRIES.map((value) => ({ value, label: speak(NAMES[value]) }))
@@ -31,7 +31,7 @@ export function useCountryOptions(): { value: Country; label: string }[] {
 
 const isCountry = (code: string): code is Country => COUNTRIES.some((known) => known === code)
 
-/** A country in the person's language; what was once written freely stays as it was written. */
+/** A country in the reader's language; a text that was entered freely stays as it is. */
 export function useCountryName(): (code: string) => string {
   const { _: speak } = useLingui()
   return (code) => (isCountry(code) ? speak(NAMES[code]) : code)

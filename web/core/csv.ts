@@ -1,6 +1,6 @@
 export type Cell = string | number | null
 
-/** What a spreadsheet would run as a formula. */
+/** Characters that a spreadsheet takes for a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
 function cellOf(cell: Cell): string {
@@ -10,7 +10,10 @@ function cellOf(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Rows as RFC 4180 writes them, with the mark by which spreadsheets know UTF-8. Numbers stay as programs read them. */
+/**
+ * Rows in the format of RFC 4180, with the byte order mark by which spreadsheets detect UTF-8. Numbers are not
+ * localised.
+ */
 export const csv = (rows: readonly (readonly Cell[])[]): string =>
   `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`
 

@@ -2,8 +2,8 @@ import { calling } from './calling.ts'
 import { failureOf, offline, unreadable } from './failure.ts'
 
 /**
- * Fetches a JSON file of the API. `onBytes` hears how much has come so far. An answer that broke off is none: it is not
- * valid JSON.
+ * Downloads a JSON file of the API. `onBytes` is called with the bytes so far. A truncated answer is rejected: it is
+ * not valid JSON.
  */
 export async function downloadJson(
   path: string,

@@ -15,7 +15,7 @@ interface FailureFacts {
   retryAfter?: number | undefined
 }
 
-/** The only way a call fails. `message` and `fields` are sentences for the person; `retryAfter` is in seconds. */
+/** The only error of a call. `message` and `fields` are sentences for the reader; `retryAfter` is in seconds. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly code: FailureCode
@@ -52,7 +52,7 @@ export const offline = (): ApiFailure => new ApiFailure({ status: 0, code: 'clie
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** Reads a refusal, ours or of something that stands before us (a proxy's page has no envelope). */
+/** Reads a refusal, ours or of a proxy in front (a proxy's page has no envelope). */
 export async function failureOf(response: Response): Promise<ApiFailure> {
   const body = (await response.json().catch(() => ({}))) as Record<string, unknown> | null
   const error = body?.['error']
@@ -72,7 +72,7 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
 export const unreadable = (status: number): ApiFailure =>
   new ApiFailure({ status, code: 'client.unreadable', message: i18n._(UNREADABLE) })
 
-/** What to tell a person about anything that was caught; `unsaid` where whatever failed said nothing of its own. */
+/** The sentence for any caught error; `unsaid` when the error has none of its own. */
 export const sayFailure = (error: unknown, unsaid?: string): string =>
   error instanceof ApiFailure && (unsaid === undefined || error.status !== 200)
     ? error.message

@@ -1,21 +1,17 @@
 import type { Locale } from '../../worker/contract/locales.ts'
+import type { DateStyle } from './mongolian.ts'
 import * as mongolian from './mongolian.ts'
+
+export type { DateStyle }
 
 const HOUR_MS = 3_600_000
 
-/** Prices are in dollars and limits are quoted as the plans print them: $1,234.50 in all three languages. */
+/** Prices are in dollars and limits have the format of the plans: $1,234.50 in all three languages. */
 const NUMBERS: Record<Locale, string> = { es: 'es-US', en: 'en-US', mn: 'en-US' }
 
-/** Chromium has no Mongolian data and prints English instead; `supportedLocalesOf` is the only honest answer. */
+/** Chromium has no Mongolian data and prints English instead; only `supportedLocalesOf` tells. */
 const lacks = (kind: 'DateTimeFormat' | 'RelativeTimeFormat', locale: Locale): boolean =>
   locale === 'mn' && Intl[kind].supportedLocalesOf([locale]).length === 0
-
-export interface DateStyle {
-  time?: boolean
-  /** For a table: Mongolian, which writes a date out, has a short form as well. */
-  compact?: boolean
-  timeZone?: string
-}
 
 /** `20 nov 2026`, with `time` also the time of day. */
 export function formatDate(date: Date | string, locale: Locale, style: DateStyle = {}): string {
@@ -29,7 +25,7 @@ export function formatDate(date: Date | string, locale: Locale, style: DateStyle
   }).format(at)
 }
 
-/** A calendar day `YYYY-MM-DD`, which is the same day wherever it is read. */
+/** A calendar day `YYYY-MM-DD`, the same in every time zone. */
 export const formatDay = (day: string, locale: Locale, { compact = false }: Pick<DateStyle, 'compact'> = {}): string =>
   formatDate(`${day}T00:00:00Z`, locale, { timeZone: 'UTC', compact })
 
@@ -47,7 +43,7 @@ export function formatRelative(value: number, unit: Intl.RelativeTimeFormatUnit,
 
 const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
-/** As lists show a moment: the time within 24 hours, "Ayer" within 48, the day and month before that. */
+/** A time in a list: the time of day within 24 hours, "Ayer" within 48, the day and month before that. */
 export function formatMoment(date: Date | string, locale: Locale, now: Date = new Date()): string {
   const at = new Date(date)
   const age = now.getTime() - at.getTime()
@@ -71,7 +67,7 @@ const money = (locale: Locale, trailingZeroDisplay: 'auto' | 'stripIfInteger') =
 /** Dollars with two decimals. */
 export const formatMoney = (dollars: number, locale: Locale): string => money(locale, 'auto').format(dollars)
 
-/** As a price tag shows them: whole dollars without decimals. */
+/** A price: whole dollars without decimals. */
 export const formatPrice = (dollars: number, locale: Locale): string => money(locale, 'stripIfInteger').format(dollars)
 
 /** A commission such as `12.5%`: always one decimal. */

@@ -3,7 +3,7 @@ import { currentSession, isSuperAdminSession } from './session.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Where the person wanted to go before signing in. Kept in the history, so that no link from outside can set it. */
+    /** The path before signing in. Kept in the history, so that no link from outside can set it. */
     wanted?: string
   }
 }
@@ -12,7 +12,7 @@ interface Arrival {
   location: ParsedLocation
 }
 
-/** Sends whoever is not signed in to the home page, which remembers where they wanted to go. */
+/** Redirects a visitor without a session to the home page, with the wanted path. */
 export function requireSignedIn({ location }: Arrival): void {
   if (!currentSession()) throw redirect({ to: '/', replace: true, state: { wanted: location.href } })
 }
@@ -26,7 +26,7 @@ export function requireSuperAdmin(arrival: Arrival): void {
 export const destination = (wanted: string | undefined): string =>
   wanted && /^\/(?![/\\])/.test(wanted) && wanted !== '/' ? wanted : '/dashboard'
 
-/** Sends whoever is signed in on from the home page. */
+/** Redirects a signed-in member from the home page. */
 export function redirectSignedIn({ location }: Arrival): void {
   if (currentSession()) throw redirect({ to: destination(location.state.wanted), replace: true })
 }

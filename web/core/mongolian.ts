@@ -1,4 +1,9 @@
-import type { DateStyle } from './format.ts'
+export interface DateStyle {
+  time?: boolean
+  /** For a table: the short form of a Mongolian date. */
+  compact?: boolean
+  timeZone?: string
+}
 
 /** Genitive forms, as in the Unicode data that the browser lacks. */
 const UNITS: Partial<Record<Intl.RelativeTimeFormatUnit, string>> = {

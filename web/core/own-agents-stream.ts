@@ -5,12 +5,12 @@ import { events, StreamRefused } from './sse.ts'
 
 type Hear = (event: StreamEvent) => void
 
-/** What the tab's one stream of all own agents covers right now; `null` while nobody listens to it. */
+/** What the tab's stream of all own agents covers now; `null` without a listener. */
 let covered: { agents: Set<string>; isOpen: boolean } | null = null
 const hearers = new Set<Hear>()
 const watchers = new Set<() => void>()
 
-/** Replies that are being made: a screen that begins to listen in the middle of one reads it from its beginning. */
+/** Unfinished replies: a screen that starts listening in the middle of one gets it from its beginning. */
 const unfinished = new Map<string, Delta>()
 
 const changed = () => {
@@ -39,7 +39,7 @@ export function watchOwnAgents(watch: () => void): () => void {
   return () => watchers.delete(watch)
 }
 
-/** How an agent, or all of them (`'own'`), is heard over the stream of all: not at all, or over one that is open or broken off. */
+/** The state of an agent, or of all (`'own'`), on the stream of all: not covered, open, or broken. */
 export function ownAgentIs(agentId: string | 'own'): 'open' | 'broken' | null {
   if (!covered || (agentId !== 'own' && !covered.agents.has(agentId))) return null
   return covered.isOpen ? 'open' : 'broken'
@@ -52,8 +52,8 @@ export function hearOwnAgents(hear: Hear): () => void {
 }
 
 /**
- * Opens the tab's one stream of all own agents until it is left; screens that follow one of them hear it here and open
- * none of their own. After a break each agent is told as `resync`.
+ * Opens the tab's stream of all own agents until it is closed; screens of single agents use it and open none of their
+ * own. After a break each agent gets `resync`.
  */
 export function openOwnAgents({ evenHidden }: { evenHidden: boolean }): () => void {
   const leaving = new AbortController()

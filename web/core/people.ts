@@ -1,2 +1,2 @@
-/** The root of all that is known of users, roles and permissions: what changes one of them shows in the others. */
+/** The root of the queries of users, roles and permissions, which change together. */
 export const PEOPLE = ['people'] as const

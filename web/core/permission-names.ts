@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { PERMISSIONS, type Permission } from '../../worker/contract/permissions.ts'
 
-/** A permission of the system is called what it opens. */
+/** The name of a system permission is the screen that it opens. */
 const NAMES: Record<Permission, MessageDescriptor> = {
   dashboard_access: msg`Panel`,
   agent_management: msg`Agentes`,
@@ -21,7 +21,7 @@ const NAMES: Record<Permission, MessageDescriptor> = {
 
 const isPermission = (name: string): name is Permission => PERMISSIONS.some((known) => known === name)
 
-/** What a permission of the system opens, in the person's language; `null` of one that means nothing to the system. */
+/** The screen that a system permission opens, in the reader's language; `null` for other permissions. */
 export function useOpenedPlace(): (permission: string) => string | null {
   const { _: speak } = useLingui()
   return (permission) => (isPermission(permission) ? speak(NAMES[permission]) : null)

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BillingCycle, PricingType } from '../../worker/contract/billing-terms.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
-import type { PublicPlan } from '../../worker/contract/subscriptions.ts'
+import type { Plan } from '../../worker/contract/subscriptions.ts'
 import { formatMoney, formatPercent } from './format.ts'
 
-type Price = Pick<PublicPlan, 'pricingType' | 'priceUsd' | 'commissionRate'>
+type Price = Pick<Plan, 'pricingType' | 'priceUsd' | 'commissionRate'>
 
 /** What a plan costs, as a figure: `$99.00`, or `5.0%` of what is sold. */
 export const planPrice = ({ pricingType, priceUsd, commissionRate }: Price, locale: Locale): string =>
   pricingType === 'commission' ? formatPercent(commissionRate, locale) : formatMoney(priceUsd, locale)
 
-/** How a plan is paid, in a word each. */
+/** The billing cycle of a plan, in a word each. */
 export function usePlanLabels() {
   const { t } = useLingui()
   return {

@@ -1,6 +1,6 @@
 import type { Session } from './session.ts'
 
-/** What became of an attempt to get new tokens. `unavailable` carries the answer, or nothing when none came. */
+/** The result of a renewal. `unavailable` has the answer, or nothing when there was none. */
 export type Renewal =
   | { kind: 'renewed'; accessToken: string }
   | { kind: 'ended' }
@@ -12,16 +12,16 @@ export interface RenewalParts {
   end(): void
   /** `POST /api/auth/refresh`. */
   ask(refreshToken: string): Promise<Response>
-  /** Runs one renewal at a time, over all tabs. */
+  /** Runs one renewal at a time, across all tabs. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
-/** Only these say that the refresh token itself is worth nothing; an outage must not sign anybody out. */
+/** Only these statuses reject the refresh token itself; an outage must not sign anybody out. */
 const REFUSED = new Set([400, 401, 403])
 
 const sessionIn = async (response: Response): Promise<Session> => ((await response.json()) as { data: Session }).data
 
-/** Gets new tokens in exchange for the refresh token, unless another call or tab has just done so. */
+/** Renews the tokens, unless another call or tab has just done so. */
 export function renew(staleToken: string, { read, keep, end, ask, alone }: RenewalParts): Promise<Renewal> {
   return alone(async () => {
     const session = read()
@@ -34,7 +34,7 @@ export function renew(staleToken: string, { read, keep, end, ask, alone }: Renew
       return { kind: 'unavailable' }
     }
     if (REFUSED.has(response.status)) {
-      // Somebody may have signed out or in again meanwhile: only the session that was refused is ended.
+      // A member may have signed out or in again meanwhile: only the refused session is ended.
       if (read()?.refreshToken === session.refreshToken) end()
       return { kind: 'ended' }
     }
@@ -48,7 +48,7 @@ export function renew(staleToken: string, { read, keep, end, ask, alone }: Renew
 
 let queue: Promise<unknown> = Promise.resolve()
 
-/** A Web Lock where there is one; within this tab where there is not. */
+/** Uses a Web Lock if there is one, else a lock within this tab. */
 export function oneAtATime<Result>(work: () => Promise<Result>): Promise<Result> {
   if (typeof navigator !== 'undefined' && 'locks' in navigator)
     return navigator.locks.request('vocero.renewal', work) as Promise<Result>

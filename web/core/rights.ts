@@ -11,7 +11,7 @@ export const permissionsQuery = (session: Session | null) =>
     select: ({ data }) => data.permissions.map(({ name }) => name),
   })
 
-/** What the person may do, to be asked with `can()`. Permissions are none until they are known. */
+/** The member's rights, for `can()`. No permissions until they are loaded. */
 export function useRights(): Rights & { known: boolean } {
   const session = useSession()
   const { data, isPending } = useQuery(permissionsQuery(session))

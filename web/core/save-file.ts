@@ -1,6 +1,6 @@
 const READ_WITHIN_MS = 60_000
 
-/** Gives the person a file under this name, as if he had pressed a link to it. */
+/** Saves a file under this name, like the click on a link to it. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   Object.assign(document.createElement('a'), { href: address, download: name }).click()

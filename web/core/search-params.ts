@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Text of an address. The router reads `?search=2024` as a number; whoever typed it meant the text. */
+/** Text of an address. The router parses `?search=2024` as a number; it is text. */
 export const textParam = v.fallback(
   v.optional(
     v.pipe(

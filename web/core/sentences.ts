@@ -7,8 +7,8 @@ import { bring } from './words.ts'
 const loaded = bring('worker')
 
 /**
- * Says an error code in the worker's own sentence, so that a form complains in the same words before and after it is
- * sent. Suspends until the sentences are there; import it from lazily loaded forms only.
+ * The Worker's sentence of an error code, so that a form has the same text before and after it is sent. Suspends
+ * until the catalogue is loaded; for lazily loaded forms only.
  */
 export function useSentence(): (code: string, details?: Record<string, number | string>) => string {
   use(loaded)

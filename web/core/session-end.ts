@@ -2,13 +2,13 @@ import { endSession } from './session.ts'
 
 let expired = false
 
-/** The server no longer knows the session: the person should learn why they are at the door again. */
+/** The server ended the session: the sign-in dialog says so. */
 export function sessionExpired(): void {
   expired = true
   endSession()
 }
 
-/** Whether the session that has just ended had expired; asking forgets it. */
+/** Whether the last session expired; reading it resets it. */
 export function endedByExpiry(): boolean {
   const was = expired
   expired = false

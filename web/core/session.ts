@@ -3,7 +3,7 @@ import type { SignedIn, User } from '../../worker/contract/accounts.ts'
 import { isSuperAdmin } from '../../worker/contract/permissions.ts'
 import { cell, useCell } from './storage.ts'
 
-/** Who is signed in on this browser, and the tokens that prove it. */
+/** The member and tokens of this browser. */
 export type Session = Omit<SignedIn, 'expiresIn'>
 
 const UserShape = v.object({

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Which side of the sign-in dialog is open, if any: anybody may open it, the root shows it. */
+/** Which form of the sign-in dialog is open: any component may open it, the root shows it. */
 export type Door = 'login' | 'register' | null
 
 let door: Door = null
@@ -24,5 +24,5 @@ export const useDoor = (): Door => useSyncExternalStore(subscribe, () => door)
 export const doorIsFetchedBy = (fetching: () => unknown): void => {
   fetchDialog = fetching
 }
-/** Fetches the dialog while the pointer is still on its way to the button. */
+/** Loads the dialog when the pointer approaches the button. */
 export const prepareSignIn = (): void => void fetchDialog()

@@ -15,11 +15,11 @@ export interface StreamOptions {
   /** `calling` for the console; plain `fetch` for a visitor. */
   call?: (url: string, init: RequestInit) => Promise<Response>
   onOpen?: () => void
-  /** The stream broke off or is paused, and will be tried again. */
+  /** The stream broke or is paused, and will be reopened. */
   onBreak?: () => void
 }
 
-/** The server refused the stream for a reason that trying again does not cure. */
+/** The server refused the stream for a reason that a retry does not change. */
 export class StreamRefused extends Error {
   readonly response: Response
   constructor(response: Response) {
@@ -49,9 +49,9 @@ const LONGEST_WAIT_MS = 15_000
 const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429
 
 /**
- * Server-sent events over fetch, because `EventSource` carries no header. Reconnects from the last event that had an
- * id, with back-off and jitter; holds no connection while the page is hidden, unless told to. Ends when `signal` is aborted, and
- * throws `StreamRefused` when the server says no.
+ * Server-sent events over fetch, because `EventSource` cannot send headers. Reconnects from the last event id, with
+ * backoff and jitter; closes the connection while the page is hidden, unless told not to. Ends when `signal` is
+ * aborted, and throws `StreamRefused` after a refusal.
  */
 export async function* events(url: string, options: StreamOptions): AsyncGenerator<ServerEvent> {
   const { signal, headers, evenHidden, call = fetch, onOpen, onBreak } = options

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 
-/** A value that the browser keeps between visits, the same in every tab. `null` when absent or not of its shape. */
+/** A value in the browser's storage, the same in every tab. `null` when it is absent or invalid. */
 export interface Cell<Value> {
   key: string
   read(): Value | null
@@ -10,7 +10,7 @@ export interface Cell<Value> {
   subscribe(listener: () => void): () => void
 }
 
-/** Storage can be forbidden altogether; the page then remembers for as long as it lives. */
+/** Storage may be forbidden; then the value is kept in memory. */
 const memory = new Map<string, string>()
 
 function readText(key: string): string | null {

@@ -6,9 +6,9 @@ const THEMES = ['light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 /**
- * `public/first-paint.js` reads the same key before anything is drawn, so that neither theme nor language flashes, and
- * hides what the page came with where it will be another: in another language, or for somebody signed in. It is a file
- * because the policy forbids inline code, and says nothing of itself because every visitor downloads it as it is.
+ * `public/first-paint.js` reads the same key before anything is drawn, so that neither theme nor language flashes,
+ * and hides the served page when another one follows: in another language, or for a signed-in member. It is a file
+ * because the policy forbids inline code, and has no comments because every visitor downloads it.
  */
 const chosen = cell('vocero.theme', v.picklist(THEMES))
 const systemIsDark = () => matchMedia('(prefers-color-scheme: dark)')
@@ -31,13 +31,13 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Keeps the page in the chosen theme, or in the system's while none is chosen. */
+/** Applies the chosen theme to the page, or the system's. */
 export function startTheme(): void {
   show()
   subscribe(show)
 }
 
-/** Shows the page in this theme for whoever has chosen none. */
+/** The theme of the page while none is chosen. */
 export function proposeTheme(theme: Theme | undefined): void {
   proposed = theme
   show()

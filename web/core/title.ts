@@ -9,7 +9,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The name of the page that is shown; empty when its route has none. */
+/** The name of the current page; empty when its route has none. */
 export function useRouteTitle(): string {
   const { _: speak } = useLingui()
   const title = useMatches({

@@ -1,5 +1,5 @@
 import { SECRET_MASK } from '../../worker/contract/channels.ts'
 
-/** What is typed over a mask replaces it as a whole: nobody edits a secret that he cannot see. */
+/** Text typed over a mask replaces all of it: a hidden secret cannot be edited. */
 export const typedOver = (before: string, after: string): string =>
   before === SECRET_MASK ? after.replaceAll('*', '') : after

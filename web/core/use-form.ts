@@ -3,19 +3,19 @@ import { type FieldErrors, fieldErrorsOf, type Judge, judge } from './form-error
 import { useSentence } from './sentences.ts'
 
 interface FormParts<Output, Answer> {
-  /** The contract's own schema: what the worker will refuse is refused here first, in the same words. */
+  /** The contract's own schema: the same errors in the same words as the Worker's. */
   schema: Judge<Output>
-  /** What was typed, in the shape that the schema judges. */
+  /** The values of the form, in the shape that the schema validates. */
   draft: (typed: FormData) => unknown
   send: (value: Output) => Promise<Answer>
   onDone: (answer: Answer) => void
-  /** Told of what is not about a field alone, where it is not said beside the form. */
+  /** Called with an error that belongs to no field, unless it is shown beside the form. */
   onFailed?: (error: unknown) => void
 }
 
 /**
- * One form: judged before it is sent, sent once, and told what the server thinks. `errors` stand beside fields;
- * `failure` is whatever was thrown and is not about a field alone. Spread `form` into `<form>`; inputs have a `name`.
+ * One form: validated before it is sent, sent once, and shows the server's errors. `errors` belong to fields;
+ * `failure` is any other error. Spread `form` into `<form>`; inputs have a `name`.
  */
 export function useForm<Output, Answer>({ schema, draft, send, onDone, onFailed }: FormParts<Output, Answer>) {
   const say = useSentence()
@@ -49,7 +49,7 @@ export function useForm<Output, Answer>({ schema, draft, send, onDone, onFailed 
     }
   }
 
-  /** A field that is being corrected no longer complains. */
+  /** Editing a field removes its error. */
   function forget(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as HTMLInputElement
     if (errors[name]) setErrors(({ [name]: _, ...rest }) => rest)

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** A page beyond the last, by an old address or after its last row is gone, gives way to the last one. */
+/** A page beyond the last one, from an old address or after its last row was deleted, is replaced by the last one. */
 export function useLastPage({ page, totalPages }: { page: number; totalPages: number }): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time in milliseconds, told again every `everyMs`, and at once when the page is looked at again. */
+/** The time in milliseconds, updated every `everyMs`, and at once when the page becomes visible. */
 export function useNow(everyMs: number): number {
   const [now, tell] = useState(() => Date.now())
   useEffect(() => {

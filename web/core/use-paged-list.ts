@@ -16,12 +16,12 @@ interface PagedList {
   rows: number
   page: number
   totalPages: number
-  /** What is said when the list could not be loaded. */
+  /** The message when the list cannot be loaded. */
   failed: string
   onPage: (page: number) => void
 }
 
-/** What every paged list tells its `ListScreen` of the call behind it: how it stands, its failure and its pager. */
+/** The state of a list's query for its `ListScreen`: status, failure and pager. */
 export function usePagedList(asked: Asked, { rows, page, totalPages, failed, onPage }: PagedList) {
   const { retry } = useCommonWords()
   const pagerWords = usePagerWords()

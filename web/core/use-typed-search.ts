@@ -2,8 +2,8 @@ import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useDebounced } from './use-debounced.ts'
 
 /**
- * A search box whose word lives in the address: what is typed goes there once it has stood still for `delay`
- * milliseconds, and a change of the address from elsewhere is shown in the box.
+ * A search box with its text in the address: typed text is written there after `delay` milliseconds without a change,
+ * and a change of the address is shown in the box.
  */
 export function useTypedSearch(word: string, onWord: (word: string) => void, delay: number) {
   const [typed, type] = useState(word)

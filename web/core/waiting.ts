@@ -11,7 +11,7 @@ export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', done)
   })
 
-/** Resolves once the page can be seen, or at once when `signal` is aborted. */
+/** Resolves once the page is visible, or at once when `signal` is aborted. */
 export const whileHidden = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {

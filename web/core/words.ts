@@ -43,10 +43,10 @@ const catalogues: Record<Catalogue, Record<Locale, Loader>> = {
 }
 
 const chosen = cell('vocero.locale', v.picklist(LOCALES))
-/** What has been needed so far; a change of language brings all of it along. */
+/** The catalogues loaded so far; a change of language loads all of them. */
 const wanted = new Set<Catalogue>(['start'])
 
-/** The language that the address asks for (`?lang=en`), until another is chosen; `public/first-paint.js` reads the same. */
+/** The language in the address (`?lang=en`), until another is chosen; `public/first-paint.js` reads the same. */
 let addressed: Locale | undefined
 
 export const currentLocale = (): Locale => addressed ?? chosen.read() ?? DEFAULT_LOCALE
@@ -64,7 +64,7 @@ async function activate(locale: Locale): Promise<void> {
   document.documentElement.lang = locale
 }
 
-/** Speaks the address's language or the kept one, and whichever is chosen later, here or in another tab. */
+/** Activates the language of the address or the stored one, and later choices, here or in another tab. */
 export async function startSpeaking(): Promise<void> {
   const asked = new URLSearchParams(location.search).get(LOCALE_PARAMETER)
   addressed = LOCALES.find((locale) => locale === asked)
@@ -73,7 +73,7 @@ export async function startSpeaking(): Promise<void> {
   await activate(currentLocale())
 }
 
-/** A language that is chosen is kept, and an address that asks for another asks for this one. */
+/** A chosen language is stored, and replaces that of the address. */
 export function speak(locale: Locale): void {
   if (addressed) {
     addressed = undefined
@@ -86,7 +86,9 @@ export function speak(locale: Locale): void {
 
 const brought = new Map<Catalogue, Promise<void>>()
 
-/** Brings more words, for good: `console` and `administration` before their screens, `worker` before a form complains. */
+/**
+ * Loads another catalogue: `console` and `administration` before their screens, `worker` before the errors of a form.
+ */
 export function bring(catalogue: Catalogue): Promise<void> {
   wanted.add(catalogue)
   const bringing = brought.get(catalogue) ?? activate(currentLocale())

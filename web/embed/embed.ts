@@ -46,7 +46,7 @@ function place(agentId: string, { origin }: URL, language: string): void {
   addEventListener('keydown', ({ key }) => {
     if (key === 'Escape' && !panel.hidden) show(false)
   })
-  // Keys pressed inside the frame are heard by the chat alone, which tells us of this one.
+  // Keys pressed inside the frame reach only the chat, which sends this one to us.
   addEventListener('message', (event) => {
     const isOurs = event.origin === origin && event.source === frame?.contentWindow
     if (isOurs && event.data === 'vocero.close') show(false)

@@ -1,6 +1,6 @@
 import { EMBED_HEIGHT, EMBED_WIDTH } from '../../worker/contract/limits.ts'
 
-/** On a phone the chat takes the whole screen and has a bar to leave it by. */
+/** On a phone the chat fills the screen and has a bar with a close button. */
 export const STYLES = `
 :host { all: initial; position: fixed; inset: auto 16px 16px auto; z-index: 2147483000; font: 600 16px/1 system-ui, sans-serif; }
 button { display: grid; place-items: center; width: 56px; height: 56px; padding: 0; border: 0; border-radius: 50%; background: #0c5c4c; color: #fff; cursor: pointer; box-shadow: 0 2px 6px rgb(0 0 0 / .2), 0 12px 32px -8px rgb(0 0 0 / .4); }

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** One script without dependencies that other people's pages include; nothing of it becomes a global there. */
+/** One script without dependencies for other sites; it defines no globals there. */
 export default defineConfig({
   root: 'web',
   publicDir: false,

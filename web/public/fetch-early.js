@@ -1,4 +1,4 @@
-// What the first script would ask for once it runs is fetched beside it. The build writes the names into this tag.
+// Preloads what the first script would load once it runs. The build writes the names into this tag.
 ;(function () {
   var names = document.currentScript.dataset.names
   if (!names) return

@@ -1,6 +1,6 @@
 import { createRootRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { pageStands } from '../core/page-stands.ts'
+import { pageSettled } from '../core/page-settled.ts'
 import { patiently } from '../core/patiently.ts'
 import { useSession } from '../core/session.ts'
 import { doorIsFetchedBy, useDoor } from '../core/sign-in-door.ts'
@@ -12,8 +12,8 @@ const fetchDialog = () => import('../features/auth/sign-in-dialog.tsx')
 doorIsFetchedBy(() => fetchDialog().catch(() => undefined))
 const SignInDialog = lazy(async () => ({ default: (await patiently(fetchDialog)).SignInDialog }))
 const Notifier = lazy(async () => {
-  await pageStands()
-  // Nobody has asked for it, and no page is to fall for want of it.
+  await pageSettled()
+  // A background load: its error must not fail the page.
   return patiently(() => import('../features/notifications/notifier.tsx')).catch(() => ({ default: () => null }))
 })
 

@@ -1,13 +1,25 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { requireSignedIn } from '../core/guards.ts'
+import { pageSettled } from '../core/page-settled.ts'
+import { patiently } from '../core/patiently.ts'
 import { bring } from '../core/words.ts'
 import { UnsavedQuestion } from '../features/unsaved/unsaved-question.tsx'
+
+const QuotaNotice = lazy(async () => {
+  await pageSettled()
+  // Nobody has asked for it, and no page is to fall for want of it.
+  return patiently(() => import('../features/billing/quota-notice.tsx')).catch(() => ({ default: () => null }))
+})
 
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: requireSignedIn,
   loader: () => bring('console'),
   component: () => (
     <UnsavedQuestion>
+      <Suspense>
+        <QuotaNotice />
+      </Suspense>
       <Outlet />
     </UnsavedQuestion>
   ),

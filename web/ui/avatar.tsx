@@ -10,7 +10,7 @@ export const initialsOf = (name: string): string =>
     .join('')
     .toLocaleUpperCase()
 
-/** Decoration beside a name that stands there in full. */
+/** Decoration beside a name. */
 export const Avatar = ({ name, size = 'medium' }: { name: string; size?: 'medium' | 'large' }) => (
   <span
     aria-hidden

@@ -7,7 +7,7 @@ interface BlockedActionProps extends Pick<IconButtonProps, 'label' | 'icon'> {
   reason: string
 }
 
-/** An action that cannot be taken now. It can still be reached and pressed, which says why: by pointer, finger and ear. */
+/** An action that is not possible now. It can still be focused and pressed, which shows the reason. */
 export function BlockedAction({ label, icon, reason }: BlockedActionProps) {
   const id = useId()
   return (

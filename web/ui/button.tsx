@@ -31,7 +31,7 @@ export const buttonClasses = ({ variant = 'primary', size = 'medium' }: ButtonLo
   )
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
-  /** Shows that it works and takes no second press; focus stays on it. */
+  /** Shows that it works and ignores further presses; it keeps focus. */
   loading?: boolean
   children: ReactNode
 }

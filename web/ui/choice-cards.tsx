@@ -6,7 +6,7 @@ export interface ChoiceCard<Value extends string> {
   name: string
   icon: string
   about: string
-  /** A second line, such as what it costs. */
+  /** A second line, such as the cost. */
   note?: string
   /** Why it cannot be chosen. */
   blocked?: string | undefined
@@ -17,13 +17,13 @@ export interface ChoiceCardsProps<Value extends string> {
   value: Value
   choices: readonly ChoiceCard<Value>[]
   disabled?: boolean
-  /** Under which name a form sends the choice. */
+  /** The name of the choice in a form. */
   name?: string
   error?: string | null | undefined
   onChange: (value: Value) => void
 }
 
-/** One of a few things that need a word each; what cannot be chosen stays in sight and says why. */
+/** One of a few options with a description; a disabled one stays visible with its reason. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const { label, value, choices, disabled = false, name, error, onChange } = props
   const group = useId()

@@ -6,27 +6,27 @@ import { controlClasses, useField } from './field.tsx'
 export interface ComboboxOption {
   value: string
   label: string
-  /** Tells it from others of the same label. */
+  /** Distinguishes options with the same label. */
   detail?: string
 }
 
 export interface ComboboxProps {
   value: ComboboxOption | null
   onValue: (option: ComboboxOption | null) => void
-  /** What the typed word found; whoever fetches it does the filtering. */
+  /** The results of the search; the caller filters. */
   options: readonly ComboboxOption[]
   word: string
   onWord: (word: string) => void
   placeholder: string
-  /** The name of the box that is typed into, and of the list under it. */
+  /** The name of the input, and of the list under it. */
   searchLabel: string
   listLabel: string
-  /** Stands in the place of the list, and is announced: nothing found, on its way, failed. */
+  /** Shown in place of the list and announced: no result, loading, failed. */
   status: ReactNode
   maxLength?: number
 }
 
-/** One of more than a select can hold: found by typing into the box that opens. */
+/** A choice from many options, with a search input. */
 export function Combobox(props: ComboboxProps) {
   const { value, onValue, options, word, onWord, placeholder, searchLabel, listLabel, status, maxLength } = props
   const { 'aria-required': _, ...wiring } = useField()

@@ -14,21 +14,21 @@ export interface ConfirmDialogProps {
   children: ReactNode
   confirmLabel: string
   cancelLabel: string
-  /** The work is under way. */
+  /** The work is pending. */
   loading?: boolean
-  /** What it does cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean
-  /** Why it did not work. */
+  /** Why it failed. */
   error?: string | null | undefined
 }
 
-/** Asks before something is done; focus starts on the harmless answer. */
+/** Asks before an action; focus starts on the cancel button. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   useReturnFocus()
   const { open, onClose, onConfirm, title, children, confirmLabel, cancelLabel, error } = props
   const { loading = false, danger = true } = props
   const harmless = useRef<HTMLButtonElement>(null)
-  // Two presses can come before `loading` does.
+  // Two presses can come before `loading` is set.
   const pressed = useRef(false)
   useEffect(() => {
     if (!loading || error) pressed.current = false

@@ -1,6 +1,6 @@
 import { notify } from './notices.tsx'
 
-/** Whatever does it: a mutation, of which this asks no more than that. */
+/** The part of a mutation that is used. */
 interface Work<Input, Answer> {
   mutate: (input: Input, on: { onSuccess: (answer: Answer) => void }) => unknown
   isPending: boolean
@@ -8,13 +8,16 @@ interface Work<Input, Answer> {
 }
 
 interface Manner {
-  /** Told when it is done and the answer has no words of its own. */
+  /** The notice when the answer has none. */
   done: string
   say: (error: unknown) => string
   onClose: () => void
 }
 
-/** What `ConfirmDialog` needs of a question about one thing: done once confirmed, told, closed; a failure stays in it. */
+/**
+ * The properties of a `ConfirmDialog`: runs after confirmation, shows a notice and closes; an error stays in the
+ * dialog.
+ */
 export const confirming = <Input, Answer extends { message?: string | undefined }>(
   work: Work<Input, Answer>,
   input: Input,

@@ -1,4 +1,4 @@
-/** Which ink is written on which ground: each pair has to be readable in both themes (4.5 to 1). */
+/** The text colours of each background: every pair has to be readable in both themes (4.5 to 1). */
 export const READABLE: readonly (readonly [ink: string, ground: string])[] = [
   ...['ink', 'ink-soft', 'ink-faint', 'brand', 'brand-strong', 'danger', 'success', 'warning'].flatMap((ink) =>
     ['canvas', 'surface', 'surface-sunken'].map((ground) => [ink, ground] as const),

@@ -8,13 +8,13 @@ export interface CopyButtonProps {
   text: string
   label: string
   doneLabel: string
-  /** Only the icon is seen. */
+  /** Only the icon is visible. */
   compact?: boolean
   onCopied?: () => void
   onFailed?: () => void
 }
 
-/** Puts `text` on the clipboard and says for two seconds that it did. */
+/** Copies `text` and shows for two seconds that it did. */
 export function CopyButton({ text, label, doneLabel, compact = false, onCopied, onFailed }: CopyButtonProps) {
   const [done, setDone] = useState(false)
   useEffect(() => {

@@ -7,11 +7,11 @@ export const popupClasses =
 export const viewportClasses =
   'fixed inset-0 z-80 grid justify-items-center items-start sm:items-center overflow-y-auto p-4'
 
-/** A press on a notice that lies over a dialog is not a press outside of it. */
+/** A press on a notice over a dialog is not a press outside of the dialog. */
 export const isOnNotices = (event: Event): boolean =>
   event.target instanceof Element && event.target.closest('[data-notices]') !== null
 
-/** The buttons at the end of a dialog: the one that acts comes last. */
+/** The buttons at the end of a dialog: the primary one comes last. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>
 )

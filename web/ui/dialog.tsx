@@ -14,26 +14,26 @@ const WIDTHS = { small: 'max-w-md', medium: 'max-w-125', large: 'max-w-3xl' } as
 export interface DialogProps {
   open: boolean
   onClose: () => void
-  /** It is gone from the screen, and focus is back. */
+  /** The dialog is removed, and focus is back. */
   onClosed?: () => void
   title: ReactNode
   description?: ReactNode
   closeLabel: string
   size?: keyof typeof WIDTHS
-  /** Where focus goes first; the first control by itself. */
+  /** The first focused control; by default the first one. */
   initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** Whether nothing lies over it: two that are open without knowing of each other are closed one by one. */
+/** Whether it is the topmost dialog: two independent ones are closed one by one. */
 const isOnTop = (popup: HTMLElement | null): boolean =>
   [...document.querySelectorAll('[role=dialog], [role=alertdialog]')]
     .filter((one) => one.getClientRects().length > 0)
     .at(-1) === popup
 
 /**
- * Holds focus while open, closes by Escape, by its button and by a press outside, and gives focus back. What was typed
- * into a form of it is not thrown away unasked.
+ * Keeps focus while open, closes by Escape, by its button and by a press outside, and returns focus. Input in a form
+ * is not discarded without a question.
  */
 export function Dialog({
   open,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** What ties the first control of a group to the group's hint and error. */
+/** Connects the first control of a group with the group's hint and error. */
 export interface GroupWiring {
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
@@ -12,7 +12,7 @@ export interface FieldGroupProps {
   error?: string | null | undefined
   /** As a `Field` has it. */
   optionalLabel?: string
-  /** A function is handed what its first control is told; without one the whole group is described. */
+  /** A function gets the properties of its first control; otherwise the whole group is described. */
   children: ReactNode | ((wiring: GroupWiring) => ReactNode)
 }
 

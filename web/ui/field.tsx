@@ -9,7 +9,7 @@ interface Wiring {
 
 const FieldContext = createContext<Wiring | null>(null)
 
-/** What ties a control to its label, hint and error; given by the `Field` around it. */
+/** Connects a control with its label, hint and error; provided by the `Field` around it. */
 export const useField = (): Partial<Wiring> => useContext(FieldContext) ?? {}
 
 export const controlClasses =
@@ -20,7 +20,7 @@ export interface FieldProps {
   hint?: ReactNode
   error?: string | null | undefined
   required?: boolean
-  /** What stands beside the label of a field that may be left empty, such as "(opcional)". */
+  /** Beside the label of an optional field, such as "(opcional)". */
   optionalLabel?: string
   children: ReactNode
 }

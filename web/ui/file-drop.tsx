@@ -3,18 +3,18 @@ import { classes } from './class-names.ts'
 
 export interface FileDropProps {
   label: string
-  /** What to do, inside the area. */
+  /** The instruction inside the area. */
   invitation: string
   hint: string
   /** Endings of the files that can be chosen, as the platform's own input takes them. */
   accept: string
-  /** What was chosen, as it is shown. */
+  /** The name of the chosen file. */
   chosen: string | null
   error?: string | undefined
   onFile: (file: File) => void
 }
 
-/** One file, dropped or chosen; the platform's own input is what keyboards and screen readers meet. */
+/** One file, dropped or chosen; keyboards and screen readers use the native input. */
 export function FileDrop({ label, invitation, hint, accept, chosen, error, onFile }: FileDropProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classes } from './class-names.ts'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** Its name, and what the pointer is told. */
+  /** Its name and tooltip. */
   label: string
   icon: string
   tone?: 'plain' | 'danger'

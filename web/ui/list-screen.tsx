@@ -6,7 +6,7 @@ import { FailedState, type FailedStateProps, Loading } from './states.tsx'
 
 export interface ListCardProps {
   status: 'loading' | 'failed' | 'empty' | 'ready'
-  /** Newer rows are on their way; the old ones stay and pale. */
+  /** Newer rows are loading; the old ones stay, faded. */
   refreshing?: boolean | undefined
   loadingLabel: string
   failure: FailedStateProps
@@ -17,7 +17,7 @@ export interface ListCardProps {
 
 export interface ListScreenProps extends PageHeaderProps, ListCardProps {
   filters?: ReactNode
-  /** Stands between the header and the filters: figures, notes. */
+  /** Between the header and the filters: figures, notes. */
   summary?: ReactNode
 }
 

@@ -12,13 +12,13 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** The button that opens it; it brings its own name. */
+  /** The button that opens it; it has its own name. */
   trigger: ReactElement
   items: readonly MenuItem[]
   isOpenAtFirst?: boolean
 }
 
-/** Actions behind a button, walked with the arrow keys. */
+/** Actions behind a button, reached with the arrow keys. */
 export const Menu = ({ trigger, items, isOpenAtFirst = false }: MenuProps) => (
   <Base.Root defaultOpen={isOpenAtFirst}>
     <Base.Trigger render={trigger} />

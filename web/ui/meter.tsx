@@ -6,12 +6,12 @@ const TONES = { plain: 'bg-brand', warning: 'bg-warning', danger: 'bg-danger' } 
 export interface MeterProps {
   label: string
   value: number
-  /** `null`: there is no limit, and nothing to measure against. */
+  /** `null`: unlimited. */
   max: number | null
-  /** What is seen beside the label and heard as the value: "2 de 3". */
+  /** Beside the label, and the value for screen readers: "2 de 3". */
   valueText: string
   tone?: keyof typeof TONES
-  /** Says in words what the tone says in colour, and what to do. */
+  /** The meaning of the colour in words, and what to do. */
   children?: ReactNode
 }
 

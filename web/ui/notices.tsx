@@ -15,7 +15,7 @@ export interface Notice {
   type: keyof typeof KINDS
   title: string
   message?: string | undefined
-  /** A way on from here, such as a link. */
+  /** A further action, such as a link. */
   action?: ReactNode
   /** Milliseconds it stays; `null` until it is closed. */
   duration: number | null
@@ -43,7 +43,7 @@ const say =
     return lastId
   }
 
-/** Tells the person something in passing: `notify.success(title, message)`. Errors stay until they are closed. */
+/** Shows a notice: `notify.success(title, message)`. Errors stay until they are closed. */
 export const notify = {
   success: say('success', NOTICE_MS),
   info: say('info', NOTICE_MS),
@@ -76,7 +76,7 @@ function NoticeCard({
   )
 }
 
-/** Where notices appear: once in the page. Errors interrupt a screen reader, the rest wait their turn. */
+/** The notices, once in the page. Errors interrupt a screen reader, others wait. */
 export function Notices({ label, closeLabel }: { label: string; closeLabel: string }) {
   const all = useSyncExternalStore(subscribe, () => notices)
   const listOf = (errors: boolean) => (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export interface PageHeaderProps {
   title: ReactNode
   subtitle?: ReactNode
-  /** Stands above the title: the way back. */
+  /** Above the title: the link back. */
   back?: ReactNode
   action?: ReactNode
 }

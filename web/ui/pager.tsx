@@ -12,7 +12,7 @@ export interface PagerProps {
   onPage: (page: number) => void
 }
 
-/** Nothing at all while there is only one page. */
+/** Nothing for a single page. */
 export function Pager({ page, totalPages, navLabel, label, previousLabel, nextLabel, onPage }: PagerProps) {
   if (totalPages <= 1) return null
   return (

@@ -5,14 +5,14 @@ import { classes } from './class-names.ts'
 export interface PanelProps {
   title: ReactNode
   description?: ReactNode
-  /** Stands beside the title. */
+  /** Beside the title. */
   action?: ReactNode
-  /** What is in it cannot be undone. */
+  /** Its actions cannot be undone. */
   danger?: boolean
   children: ReactNode
 }
 
-/** One subject of a page of settings: its name, what it is about, and its controls. */
+/** One subject of a settings page: title, description, and controls. */
 export function Panel({ title, description, action, danger = false, children }: PanelProps) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A dialog that is taken off the page while it is open gives focus back to what had it, or to the page's content. */
+/** When an open dialog is unmounted, focus returns to the element that had it, or to the page's content. */
 export function useReturnFocus(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(

@@ -8,13 +8,13 @@ interface SecretInputProps {
   readOnly?: boolean | undefined
   words: Record<'show' | 'hide' | 'make' | 'copy' | 'copied', string>
   onType: (value: string) => void
-  /** Makes a new one, where it is for us to make. */
+  /** Generates a new one, for secrets of ours. */
   onMake?: (() => void) | undefined
-  /** It is shown here for once, so that it can be taken elsewhere. */
+  /** Shown once, so that it can be copied. */
   canBeCopied?: boolean
 }
 
-/** A secret that is typed, or made here; one that is stored is its mask, which is chosen as a whole. */
+/** A secret, typed or generated; a stored one is its mask, which is selected as a whole. */
 export function SecretInput({ words, value, onType, onMake, canBeCopied = false, ...rest }: SecretInputProps) {
   return (
     <>

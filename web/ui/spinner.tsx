@@ -1,2 +1,2 @@
-/** Says nothing by itself: whoever shows it names what is going on. */
+/** Without a label: the caller provides one. */
 export const Spinner = () => <span aria-hidden className="i-lucide-loader-circle animate-spin shrink-0" />

@@ -9,14 +9,14 @@ export interface StatCardProps {
   label: string
   /** `null` while it is not known. */
   value: string | null
-  /** What is heard meanwhile. */
+  /** The label while it is loading. */
   loadingLabel: string
-  /** What puts the figure into proportion. */
+  /** A comparison or context. */
   note?: ReactNode
   tone?: 'brand' | 'danger'
 }
 
-/** One figure of a row of them: an item of a list. */
+/** One figure in a list. */
 export function StatCard({ icon, label, value, loadingLabel, note, tone = 'brand' }: StatCardProps) {
   return (
     <li className="grid min-w-0">
@@ -37,7 +37,7 @@ export function StatCard({ icon, label, value, loadingLabel, note, tone = 'brand
           ) : (
             <p className="text-2xl sm:text-3xl font-extrabold tracking-tight tabular-nums">{value}</p>
           )}
-          {/* Its room is there before its figures are, so that what stands below does not move. */}
+          {/* Its room is reserved before the figures are loaded, so that nothing below it moves. */}
           {note && <p className={classes('min-h-8 text-xs text-ink-soft', value === null && 'invisible')}>{note}</p>}
         </div>
       </Card>

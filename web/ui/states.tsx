@@ -22,12 +22,12 @@ const State = ({ icon, title, children, action, tone = 'bg-brand-soft text-brand
   </div>
 )
 
-/** Nothing here yet, and what to do about it. */
+/** An empty list, and what to do. */
 export const EmptyState = (props: Omit<StateProps, 'tone'>) => <State {...props} />
 
 export interface FailedStateProps {
   title: ReactNode
-  /** The failure's own sentence. */
+  /** The sentence of the error. */
   message?: string
   retryLabel: string
   onRetry: () => void
@@ -54,7 +54,7 @@ export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden className={classes('block animate-pulse rounded-field bg-line', className ?? 'h-4 w-full')} />
 )
 
-/** A list that is on its way: heard as `label`, seen as rows. */
+/** A loading list: a label for screen readers, and placeholder rows. */
 export const Loading = ({ label, rows = 5 }: { label: string; rows?: number }) => (
   <div role="status" className="grid gap-3 p-5">
     <VisuallyHidden>{label}</VisuallyHidden>

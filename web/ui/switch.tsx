@@ -3,14 +3,14 @@ import { type ReactNode, useId } from 'react'
 
 export interface SwitchProps {
   label: ReactNode
-  /** What follows from it. */
+  /** The consequence. */
   hint?: ReactNode
   checked: boolean
   disabled?: boolean
   onChecked: (checked: boolean) => void
 }
 
-/** Something that is on or off, with its name before it. */
+/** A setting that is on or off, after its name. */
 export function Switch({ label, hint, checked, disabled = false, onChecked }: SwitchProps) {
   const id = useId()
   return (

@@ -6,24 +6,24 @@ export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
-  /** The header is heard and not seen: for the column of actions. */
+  /** The header is for screen readers only: for the column of actions. */
   quiet?: boolean
 }
 
 export interface TableProps<Row> {
-  /** What the table lists; heard, not seen. */
+  /** The caption, for screen readers. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Closer columns, for a table with many. */
+  /** Narrower columns, for a table with many. */
   dense?: boolean
 }
 
-/** What can be done with a row stays in sight when the table is wider than its place. */
+/** The actions of a row stay visible when the table is wider than its container. */
 const PINNED = 'md:sticky md:right-0 md:bg-inherit'
 
-/** A table; on a phone each row becomes a card and each cell carries its own header. */
+/** A table; on a phone each row becomes a card and each cell has its header. */
 export function Table<Row>({ caption, columns, rows, rowKey, dense = false }: TableProps<Row>) {
   const pad = dense ? 'md:px-2.5 md:first:pl-4 md:last:pr-3' : 'md:px-4'
   return (

@@ -6,20 +6,20 @@ export interface Tab<Value extends string> {
   value: Value
   label: string
   icon?: string
-  /** Said after the label: that something in it is wrong. */
+  /** After the label: that something in it is invalid. */
   alert?: string | undefined
   panel: ReactNode
 }
 
 export interface TabsProps<Value extends string> {
-  /** What the tabs are about; heard, not seen. */
+  /** The name of the tabs, for screen readers. */
   label: string
   value: Value
   tabs: readonly Tab<Value>[]
   onValue: (value: Value) => void
 }
 
-/** Sections of one page, one at a time; walked with the arrow keys. */
+/** Sections of one page, one at a time; the arrow keys move. */
 export const Tabs = <Value extends string>({ label, value, tabs, onValue }: TabsProps<Value>) => (
   <Base.Root value={value} onValueChange={(next: Value) => onValue(next)} className="grid gap-4">
     <Base.List

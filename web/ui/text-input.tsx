@@ -6,7 +6,7 @@ export const TextInput = ({ className, ...rest }: ComponentProps<'input'>) => (
   <input type="text" {...useField()} {...rest} className={classes(controlClasses, className)} />
 )
 
-/** A line that asks by itself on Enter, and leaves the form around it alone. */
+/** An input that submits on Enter, without submitting the form around it. */
 export const QuestionInput = ({ onAsk, ...rest }: ComponentProps<'input'> & { onAsk: () => void }) => (
   <TextInput
     autoComplete="off"
@@ -23,7 +23,7 @@ export const TextArea = ({ className, rows = 3, ...rest }: ComponentProps<'texta
   <textarea rows={rows} {...useField()} {...rest} className={classes(controlClasses, 'py-2.5', className)} />
 )
 
-/** A search box; its label is heard and not seen. */
+/** A search input; its label is for screen readers. */
 export const SearchInput = ({ label, className, ...rest }: ComponentProps<'input'> & { label: string }) => (
   <span className={classes('relative block', className)}>
     <span aria-hidden className="i-lucide-search absolute left-3 top-1/2 -translate-y-1/2 text-ink-faint" />

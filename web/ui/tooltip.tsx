@@ -1,7 +1,7 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { ReactElement } from 'react'
 
-/** A few words beside what the pointer or focus is on; never the only place where something is said. */
+/** A short text beside the hovered or focused element; never the only place of an information. */
 export const Tooltip = ({ text, children }: { text: string; children: ReactElement }) => (
   <Base.Root>
     <Base.Trigger render={children} />

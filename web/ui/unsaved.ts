@@ -1,6 +1,6 @@
 import { createContext, useRef } from 'react'
 
-/** How a dialog asks whether what was typed may be thrown away; without these words it does not ask. */
+/** The texts of the question before unsaved input is discarded; without them there is no question. */
 export interface UnsavedWords {
   title: string
   text: string
@@ -13,8 +13,8 @@ const valuesOf = (form: HTMLFormElement): string =>
   JSON.stringify([...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]))
 
 /**
- * Knows whether a form says something else than when it was first reached. Spread `watch` over what holds the form;
- * focus comes there before anything can be typed.
+ * Whether a form differs from when it was first focused. Spread `watch` over the element around the form; focus comes
+ * before input.
  */
 export function useUnsaved() {
   const first = useRef<{ form: HTMLFormElement; values: string } | null>(null)

@@ -22,7 +22,7 @@ export interface Asking {
 }
 
 /**
- * Sends a question and tells what becomes of it, piece by piece, and at last that the call has ended. Never throws; says
+ * Sends a question and yields the events of its answer, and at last that the call has ended. Never throws; yields
  * nothing once aborted.
  */
 export async function* ask(asking: Asking): AsyncGenerator<ConversationEvent> {
@@ -44,7 +44,7 @@ export async function* ask(asking: Asking): AsyncGenerator<ConversationEvent> {
       for (const event of await answerOf(response, messageId)) if (!signal.aborted) yield event
     }
   } catch {
-    // A call that broke has ended, too.
+    // A broken call has ended, too.
   } finally {
     watch.stop()
   }

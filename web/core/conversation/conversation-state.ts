@@ -1,14 +1,14 @@
 import { grown } from './growing.ts'
 
-/** Why a question got no reply. A `sentence` is the server's own, already in the visitor's language. */
+/** Why a question got no reply. A `sentence` is the server's, in the visitor's language. */
 export interface Trouble {
   kind: 'unreachable' | 'refused' | 'tooMany'
   sentence?: string
 }
 
 /**
- * A question on its way: `sending` (this page's call is open), `awaited` (the call has ended without a reply, which
- * then comes by the stream or when the question is asked again), and at last `answered` or `failed`.
+ * A question: `sending` (this page's call is open), `awaited` (the call ended without a reply, which comes by the
+ * stream or when the question is asked again), then `answered` or `failed`.
  */
 export interface Question {
   from: 'visitor'
@@ -16,9 +16,9 @@ export interface Question {
   text: string
   at: number
   phase: 'sending' | 'awaited' | 'answered' | 'failed'
-  /** The server has said that it keeps the question. */
+  /** The server has stored the question. */
   safe: boolean
-  /** How often the call ended without a reply. */
+  /** How many calls ended without a reply. */
   losses: number
   trouble: Trouble | null
 }
@@ -33,13 +33,13 @@ export interface Reply {
 
 export type Message = Question | Reply
 
-/** The visitor's thread of messages. The token proves it and comes with the first answer. */
+/** The visitor's thread. The token proves that it is his and comes with the first answer. */
 export interface Session {
   sessionId: string
   visitorToken: string | null
 }
 
-/** What is left of a conversation when its page closes. */
+/** The part of a conversation that is stored in the browser. */
 export interface Left {
   session: Session
   messages: readonly Message[]
@@ -50,7 +50,7 @@ export interface Conversation extends Left {
   partials: Readonly<Record<string, string>>
   /** The question whose reply is waited for before the next one may be sent. */
   pending: string | null
-  /** Grows with every sign that the pending reply is being made. */
+  /** Increased by every event of the pending reply. */
   signs: number
   /** Nothing may be sent before this moment. */
   pausedUntil: number | null
@@ -63,9 +63,8 @@ export type ConversationEvent =
   | { type: 'delta'; messageId: string; offset: number; text: string }
   | { type: 'replied'; messageId: string; text: string | null; at: number }
   /**
-   * The call has ended, which means nothing where it brought what it was to bring. `isKept`: the server had begun to
-   * answer, which it does only once it keeps the question. With a `trouble` it said itself that it cannot now: asked
-   * again, it may well.
+   * The call has ended without a result. `isKept`: the server had begun to answer, so it has stored the question.
+   * With a `trouble` the server refused it for now, and asking again may succeed.
    */
   | { type: 'lost'; messageId: string; isKept: boolean; trouble?: Trouble }
   | { type: 'failed'; messageId: string; trouble: Trouble; pausedUntil?: number }
@@ -74,13 +73,13 @@ export type ConversationEvent =
   | ({ type: 'elsewhere' } & Left)
   | { type: 'cleared'; session: Session }
 
-/** How long to wait before a question is asked again, by how often its call was lost; then it has failed. */
+/** The delays before a question is asked again, by the number of lost calls; after them it has failed. */
 export const ASK_AGAIN_MS = [2_000, 5_000, 15_000, 45_000] as const
 
-/** After a longer absence than this an open question is not asked again by itself. */
+/** After a longer absence an open question is not asked again automatically. */
 export const RESUME_WITHIN_MS = 10 * 60_000
 
-/** A conversation as it was left, or a new one. A question that was open then is taken up again. */
+/** A stored conversation, or a new one. A question that was open is asked again. */
 export function openConversation(session: Session, left: readonly Message[] = [], now = 0): Conversation {
   const messages = left.map((message): Message => {
     if (message.from === 'agent' || message.phase === 'answered' || message.phase === 'failed') return message
@@ -95,7 +94,7 @@ export function openConversation(session: Session, left: readonly Message[] = []
 export const questionOf = (conversation: Conversation, id: string): Question | undefined =>
   conversation.messages.find((message): message is Question => message.from === 'visitor' && message.id === id)
 
-/** The oldest question whose reply is still owed although no call of this page is open for it. */
+/** The oldest question that awaits a reply without an open call of this page. */
 export const awaitedQuestion = (conversation: Conversation): Question | undefined =>
   conversation.messages.find(
     (message): message is Question => message.from === 'visitor' && message.phase === 'awaited',
@@ -114,7 +113,7 @@ function changeQuestion(conversation: Conversation, id: string, change: Partial<
   return { ...conversation, messages }
 }
 
-/** No more of this reply is waited for: its unfinished text goes, and the next question may be sent. */
+/** Ends the wait for this reply: its unfinished text is removed, and the next question may be sent. */
 function settle(conversation: Conversation, id: string): Conversation {
   const { [id]: _, ...partials } = conversation.partials
   return { ...conversation, partials, pending: conversation.pending === id ? null : conversation.pending }
@@ -125,8 +124,8 @@ function fail(conversation: Conversation, id: string, trouble: Trouble): Convers
 }
 
 /**
- * A call that ended without a reply: nothing is lost if the question is safe, so it is asked again some times. Whoever
- * is busy is left alone for longer from the first time on.
+ * Handles a call that ended without a reply: a stored question is asked again a few times. After a refusal for load
+ * the delays are longer from the start.
  */
 function lose(conversation: Conversation, { messageId: id, isKept, trouble }: ConversationEvent & { type: 'lost' }) {
   const question = questionOf(conversation, id)
@@ -138,7 +137,7 @@ function lose(conversation: Conversation, { messageId: id, isKept, trouble }: Co
   return changeQuestion(conversation, id, { phase: 'awaited', safe, losses })
 }
 
-/** By this page's own call or by the stream: after a break the one goes on where the other stopped. */
+/** From this page's own call or from the stream: after a break one continues the other. */
 function grow(conversation: Conversation, piece: ConversationEvent & { type: 'delta' }): Conversation {
   const { messageId: id } = piece
   if (isAnswered(conversation, id)) return conversation
@@ -156,25 +155,25 @@ function receive(conversation: Conversation, { messageId: id, text, at }: Conver
   return settle({ ...answered, messages: [...answered.messages, { from: 'agent', id, text, at }] }, id)
 }
 
-/** The same in every tab, whichever of them came first: what is cut off at an end is then the same too. */
+/** The same order in every tab, so that all of them drop the same old messages. */
 export const inOrder = (messages: readonly Message[]): Message[] =>
   [...messages].sort((one, other) => one.at - other.at || one.id.localeCompare(other.id))
 
-/** Whether who knows `known` would learn something of `message`. */
+/** Whether `message` is newer than what `known` has of it. */
 function isNews(known: readonly Message[], message: Message): boolean {
   const same = known.find(({ from, id }) => from === message.from && id === message.id)
   const isAnswered = (it: Message) => it.from === 'visitor' && it.phase === 'answered'
   return !same || (isAnswered(message) && !isAnswered(same))
 }
 
-/** Two tabs wrote at once: what one of them left stands there without something that the other knows. */
+/** Whether the stored conversation lacks something, because two tabs wrote it at once. */
 export const isMissing = (theirs: Left, ours: Left): boolean =>
   theirs.session.sessionId === ours.session.sessionId &&
   ours.messages.some((message) => isNews(theirs.messages, message))
 
 /**
- * What another tab of this visitor wrote down: what is missing here is added, in the order of time. When nothing is
- * new the conversation stays the same object, so that two tabs never write to each other without end.
+ * Merges what another tab has stored, in the order of time. Without anything new the conversation stays the same
+ * object, so that two tabs do not write to each other for ever.
  */
 function join(conversation: Conversation, { session, messages: theirs }: ConversationEvent & { type: 'elsewhere' }) {
   if (session.sessionId !== conversation.session.sessionId)
@@ -190,7 +189,7 @@ function join(conversation: Conversation, { session, messages: theirs }: Convers
   return pending !== null && isAnswered(joined, pending) ? settle(joined, pending) : joined
 }
 
-/** All that can happen to a conversation. It decides; calls, clocks and storage are the caller's. */
+/** The reducer of a conversation. It is pure: calls, timers and storage belong to the caller. */
 export function converse(conversation: Conversation, event: ConversationEvent): Conversation {
   switch (event.type) {
     case 'asked': {

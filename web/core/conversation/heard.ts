@@ -2,7 +2,7 @@ import { outputOf } from '../../../worker/contract/reply.ts'
 import type { StreamEvent } from '../../../worker/contract/stream.ts'
 import type { ConversationEvent } from './conversation-state.ts'
 
-/** What a stream's event means for the conversation of `sessionId`; another session's means nothing. */
+/** The action of a stream's event for the conversation of `sessionId`; none for another session. */
 export function heard(event: StreamEvent, sessionId: string, at: number): ConversationEvent | null {
   if (!('messageId' in event) || event.sessionId !== sessionId) return null
   const { messageId } = event

@@ -1,9 +1,9 @@
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** 128 random bits: nobody guesses his way into another's conversation. */
+/** 128 random bits: a session id cannot be guessed. */
 export const newSessionId = (): string => hex(crypto.getRandomValues(new Uint8Array(16)))
 
-/** A random UUID also where `randomUUID` is missing, as on a page without TLS. */
+/** A random UUID, also without `randomUUID`, as on a page without TLS. */
 export function newMessageId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -1,4 +1,4 @@
-/** Aborts what has been silent for too long; `heard` says that it has not been. */
+/** Aborts a stream that was silent for too long; `heard` restarts the timer. */
 export function silenceWatch(ms: number, outer: AbortSignal) {
   const silence = new AbortController()
   const start = () => setTimeout(() => silence.abort(), ms)
@@ -13,7 +13,7 @@ export function silenceWatch(ms: number, outer: AbortSignal) {
   }
 }
 
-/** What a stream's data says, or `null` when it is not JSON. */
+/** The JSON of a stream's data, or `null` when it is invalid. */
 export function parsed<Event>(data: string): Event | null {
   try {
     return JSON.parse(data)
@@ -22,7 +22,7 @@ export function parsed<Event>(data: string): Event | null {
   }
 }
 
-/** How long a refusal asks to wait: seconds or a date, as milliseconds from `now`. */
+/** The delay that a refusal asks for: seconds or a date, as milliseconds from `now`. */
 export function retryAfterMs(response: Response, now: number): number | null {
   const value = response.headers.get('retry-after')
   if (!value) return null

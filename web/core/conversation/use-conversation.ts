@@ -29,7 +29,7 @@ interface Circumstances {
   isOnline: boolean
 }
 
-/** A conversation with an agent: what `converse` decides, with the calls, clocks and storage that it needs. */
+/** Connects the reducer `converse` with calls, timers and storage. */
 export function useConversation({ agentId, cell, locale, isOnline }: Circumstances) {
   const [conversation, dispatch] = useReducer(converse, cell, opened)
   const latest = useRef(conversation)
@@ -99,7 +99,7 @@ export function useConversation({ agentId, cell, locale, isOnline }: Circumstanc
 
   const { session, messages } = conversation
   const isWriting = useRef(false)
-  /** Another tab may have written since: what it knows must not be lost under what this one knows. */
+  /** Another tab may have written since: its messages are merged before this tab writes. */
   const keep = useCallback(
     (kept: Left | null) => {
       const { current } = latest

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { AccountEdit } from '../../../worker/contract/account.ts'
 import { LOCALES } from '../../../worker/contract/locales.ts'
 
-/** What was typed in the form of the own details. */
+/** The values of the form of own details. */
 export const AccountDraft = v.object({
   name: v.string(),
   companyName: v.string(),

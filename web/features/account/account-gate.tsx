@@ -10,12 +10,12 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { accountQuery } from './account.api.ts'
 
 interface GateProps {
-  /** Stands in the place of what comes, as large as that, so that nothing below it moves under a finger. */
+  /** A placeholder of the same size, so that nothing below it moves. */
   waiting?: ReactNode
   children: (account: Account) => ReactNode
 }
 
-/** What needs the account, once it is known; until then that it is on its way, or why it is not. */
+/** Shows its content once the account is loaded; until then a placeholder, or the error. */
 export function AccountGate({ waiting, children }: GateProps) {
   const { t } = useLingui()
   const { retry } = useCommonWords()

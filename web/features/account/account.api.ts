@@ -22,13 +22,13 @@ export const sessionsQuery = queryOptions({
   queryFn: async () => (await unwrap(api.account.sessions.$get())).data.sessions,
 })
 
-/** What the header and every other screen know of the person is what the account says now. */
+/** Updates the name in the header and on other screens after a change of the account. */
 function useKept() {
   const client = useQueryClient()
   return (account: Account) => {
     client.setQueryData(accountQuery.queryKey, account)
     const session = currentSession()
-    const { language: _language, retentionDays: _days, ...user } = account
+    const { language: _language, retentionDays: _days, quotaPolicy: _policy, ...user } = account
     if (session?.user.id === user.id) keepSession({ ...session, user })
   }
 }
@@ -61,7 +61,7 @@ export function useEndSessions() {
   })
 }
 
-/** How many conversations would go if they were kept for so long. */
+/** How many conversations a retention of so many days would delete. */
 export const forecastQuery = (days: RetentionDays) =>
   queryOptions({
     queryKey: [...ROOT, 'retention', days],

@@ -17,7 +17,7 @@ import { deleteAccount } from './account.api.ts'
 
 const draft = (typed: FormData) => ({ password: typed.get('password') })
 
-/** Asks for the address, so that nobody does it in passing, and for the password, so that nobody else does. */
+/** Asks for the e-mail address, against deleting by mistake, and for the password, against others. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { close, cancel } = useCommonWords()

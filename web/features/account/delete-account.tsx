@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 
-/** The way out, with what it costs. */
+/** Deleting the account, with its consequences. */
 export function DeleteAccount() {
   const { t } = useLingui()
   const [isAsking, ask] = useState(false)

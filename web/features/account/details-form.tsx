@@ -71,7 +71,7 @@ export function DetailsForm({ account }: { account: Account }) {
   )
 }
 
-/** Whatever country is kept stays a choice, though no form offers it any more. */
+/** The stored country stays a choice, even if it is not in the list any more. */
 function useCountriesWith(kept: string | null) {
   const offered = useCountryOptions()
   if (!kept || offered.some(({ value }) => value === kept)) return offered

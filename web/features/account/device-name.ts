@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { deviceOf } from './device.ts'
 
-/** What a person would call the device of a session: "Chrome en Windows". */
+/** The name of a session's device: "Chrome en Windows". */
 export function useDeviceName(): (userAgent: string | null) => string {
   const { t } = useLingui()
   return (userAgent) => {

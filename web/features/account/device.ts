@@ -1,11 +1,11 @@
-/** What a user agent says of a device, in names that people know. `null`: it does not say. */
+/** The device in a user agent, by common names. `null`: unknown. */
 export interface Device {
   browser: string | null
   system: string | null
   isPhone: boolean
 }
 
-/** Browsers name those whose place they take: the more particular name stands first. */
+/** User agents name several browsers: the more specific name comes first. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Microsoft Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

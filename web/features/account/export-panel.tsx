@@ -12,7 +12,7 @@ import { exportAccount } from './export-file.ts'
 
 const KB = 1_000
 
-/** Everything that is kept of the person, as one file. */
+/** Everything that is stored about the member, as one file. */
 export function ExportPanel() {
   const { t } = useLingui()
   const { cancel } = useCommonWords()

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 
-/** The person at a glance: name, address, roles, and since when. */
+/** A member's name, address, roles, and when he registered. */
 export function Identity({ account: { name, email, userRoles, createdAt } }: { account: Account }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useSaveAccount } from './account.api.ts'
 
-/** Language and theme, both at once and without asking anybody; the account remembers the language. */
+/** Language and theme, both applied at once; the account stores the language. */
 export function LooksPanel() {
   const { t } = useLingui()
   const locale = useLocale()

@@ -38,7 +38,7 @@ export function PasswordForm() {
       description={t`Al cambiarla se cierran tus sesiones en los demás dispositivos. Esta sigue abierta.`}
     >
       <form {...form} className="grid gap-5">
-        {/* A password keeper has to know whose password it is. */}
+        {/* For password managers, which need the name of the account. */}
         <input type="text" name="username" autoComplete="username" value={session?.user.email ?? ''} readOnly hidden />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Field label={t`Contraseña actual`} required error={errors['currentPassword']}>

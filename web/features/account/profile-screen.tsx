@@ -6,7 +6,7 @@ import { Identity } from './identity.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 
-/** Who the person is here, how he proves it, and where he is signed in. */
+/** The member's details, password, and sessions. */
 export function ProfileScreen() {
   const { t } = useLingui()
   return (

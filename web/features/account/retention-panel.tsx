@@ -28,7 +28,7 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The panel while nobody knows yet what was chosen; as large as it will be. */
+/** The panel while the choice is loading, in its final size. */
 export const RetentionWaiting = () => (
   <Frame>
     <div className="flex flex-wrap items-end gap-3">
@@ -41,7 +41,7 @@ export const RetentionWaiting = () => (
   </Frame>
 )
 
-/** How long conversations are kept. To keep them longer costs nothing; to keep them shorter is asked about first. */
+/** The retention of conversations. A longer one is saved at once, a shorter one after a question. */
 export function RetentionPanel({ account: { retentionDays } }: { account: Account }) {
   const { t } = useLingui()
   const choose = useChooseRetention()

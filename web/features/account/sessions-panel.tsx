@@ -11,7 +11,7 @@ import { sessionsQuery } from './account.api.ts'
 import { EndSessions } from './end-sessions.tsx'
 import { SessionRow } from './session-row.tsx'
 
-/** Where the person is signed in; anything that is not him can be ended. */
+/** The member's sessions, each of which can be ended. */
 export function SessionsPanel() {
   const { t } = useLingui()
   const { retry } = useCommonWords()

@@ -10,8 +10,8 @@ import { LooksPanel } from './looks-panel.tsx'
 import { RetentionPanel, RetentionWaiting } from './retention-panel.tsx'
 
 /**
- * How the console looks and speaks, what it tells, and what becomes of what is kept. Everybody has his own looks and
- * his own data; how long conversations are kept is for whoever may change settings.
+ * Settings of the console. Theme, notifications and data are for every member; the retention is for members who may
+ * change settings.
  */
 export function SettingsScreen({ notifications }: { notifications: ReactNode }) {
   const { t } = useLingui()

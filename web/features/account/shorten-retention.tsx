@@ -15,7 +15,7 @@ interface ShortenRetentionProps {
   failure: unknown
 }
 
-/** Says how much goes before it goes; without knowing that, nobody can say yes. */
+/** Says how many conversations will be deleted; it cannot be confirmed while that is not known. */
 export function ShortenRetention({ days, onConfirm, onClose, isSaving, failure }: ShortenRetentionProps) {
   const { t } = useLingui()
   const words = useCommonWords()

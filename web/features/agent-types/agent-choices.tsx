@@ -14,7 +14,7 @@ import { useTypeWords } from './type-words.ts'
 interface AgentChoicesProps {
   /** The kind of the type's own engine. */
   kind: EngineKind
-  /** What is set, whatever it is. */
+  /** The setting, of any type. */
   choices: unknown
   errors: FieldErrors
   readOnly: boolean
@@ -29,7 +29,7 @@ const listOf = (choices: unknown, name: string): unknown[] => {
 const complaint = (errors: FieldErrors, name: string): string | undefined =>
   Object.entries(errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1]
 
-/** What the owners of agents of this type may choose of the engine for themselves. */
+/** What owners of agents of this type may choose of the engine. */
 export function AgentChoices({ kind, choices, errors, readOnly, onChoices }: AgentChoicesProps) {
   const { t } = useLingui()
   const words = useCommonWords()

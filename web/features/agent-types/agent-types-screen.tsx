@@ -20,7 +20,7 @@ export interface AgentTypesScreenProps {
   onSearch: (search: AgentTypesSearch) => void
 }
 
-/** What agents can be made of. */
+/** The list of agent types. */
 export function AgentTypesScreen({ search, onSearch }: AgentTypesScreenProps) {
   const { t } = useLingui()
   const [doomed, doom] = useState<AgentType | null>(null)

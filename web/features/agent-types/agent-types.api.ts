@@ -5,7 +5,7 @@ import { api, unwrap } from '../../core/api.ts'
 import type { AgentTypesSearch } from './agent-types-search.ts'
 
 const ROOT = ['agent-types'] as const
-/** What agents are and may be made of follows from their types. */
+/** What agents may be depends on their types, so their queries are invalidated. */
 const AGENTS = ['agents'] as const
 
 const queryOf = ({ search, requiresApi, page = 1 }: AgentTypesSearch) => ({

@@ -16,7 +16,7 @@ import { isThing, type TypeConfig, textOf, withSetting } from './type-config.ts'
 
 interface ChannelDefaultsProps {
   type: ChannelType
-  /** The type's own fields, as far as they are written. */
+  /** The type's own fields, as far as they are valid. */
   declared: readonly TypeConfig[]
   defaults: unknown
   errors: FieldErrors
@@ -38,7 +38,7 @@ const readable = (fields: readonly TypeConfig[]): ChannelField[] =>
     return read.success ? [read.output] : []
   })
 
-/** Whether a channel is offered, and what it begins with. A secret is nobody's to propose. */
+/** Whether a channel is offered, with its defaults. A secret has no default. */
 export function ChannelDefaults({ type, declared, defaults, errors, readOnly, onDefaults }: ChannelDefaultsProps) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -47,7 +47,7 @@ export function ChannelDefaults({ type, declared, defaults, errors, readOnly, on
   const isOffered = defaults !== undefined
   const fields = fieldsOfChannel(type, readable(declared)).filter((field) => !isSecret(field))
   const shown = new Set([...(type === 'webchat' ? ['welcome'] : []), ...fields.map(({ key }) => key)])
-  /** About what can only be mended in the JSON. */
+  /** Errors that can only be corrected in the JSON. */
   const hidden = Object.entries(errors).filter(([key]) => !shown.has(key))
   const control = (key: string) => ({
     value: textOf(set, key),

@@ -7,7 +7,7 @@ import type { SectionProps } from './section-props.ts'
 import { partsOf, withSetting } from './type-config.ts'
 import { errorsAt } from './type-draft.ts'
 
-/** The channels that agents of this type may have, and what each begins with. */
+/** The channels of agents of this type, and their defaults. */
 export function ChannelsSection({ config, errors, readOnly, onConfig }: SectionProps) {
   const { t } = useLingui()
   const { channels, fields } = partsOf(config)

@@ -12,11 +12,11 @@ interface EngineSecretFieldProps extends EngineSettingsProps {
   name: EngineSecret
   label: string
   isRequired?: boolean
-  /** It is ours to make and theirs to know. */
+  /** A secret that can be generated here. */
   canBeMade?: boolean
 }
 
-/** A secret of an engine: a stored one is seen as its mask, which stays unless something is typed over it. */
+/** A secret of an engine: a stored one is shown as its mask, which stays unless it is typed over. */
 export function EngineSecretField(props: EngineSecretFieldProps) {
   const { name, label, isRequired = false, canBeMade = false, engine, stored, errors, readOnly, onEngine } = props
   const { t } = useLingui()

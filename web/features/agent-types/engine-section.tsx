@@ -19,12 +19,12 @@ interface EngineSectionProps extends SectionProps {
   systemMessage: string
 }
 
-/** Who answers for agents of this type, and how it is reached. */
+/** The engine of agents of this type, and its address. */
 export function EngineSection({ config, errors, readOnly, onConfig, type, systemMessage }: EngineSectionProps) {
   const { t } = useLingui()
   const { engine } = partsOf(config)
   const kind = ENGINE_KINDS.find((one) => one === engine['kind']) ?? 'builtin'
-  /** What was set of the other kinds, for whoever comes back to one. */
+  /** The settings of other kinds, restored when a kind is chosen again. */
   const before = useRef<Partial<Record<EngineKind, TypeConfig>>>({})
   const write = (next: TypeConfig) => onConfig((now) => ({ ...now, engine: next }))
   const choose = (next: EngineKind) => {

@@ -9,7 +9,7 @@ import type { EngineSettingsProps } from './section-props.ts'
 import { SettingsCard } from './settings-card.tsx'
 import { textOf, withSetting } from './type-config.ts'
 
-/** What an engine of this kind is set to. */
+/** The settings of an engine of this kind. */
 export function EngineSettings(props: EngineSettingsProps) {
   const { kind, engine, errors, readOnly, onEngine } = props
   const { t } = useLingui()

@@ -24,7 +24,7 @@ interface EngineTrialProps {
   systemMessage: string
 }
 
-/** One question to the engine as it is set here, saved or not. */
+/** A test question to the engine with these settings, saved or not. */
 export function EngineTrialCard({ typeId, engine, systemMessage }: EngineTrialProps) {
   const { t } = useLingui()
   const say = useSentence()

@@ -24,7 +24,7 @@ interface FieldCardProps {
   onTask: (task: FieldTask) => void
 }
 
-/** One field; Alt with the arrow keys moves it from wherever one is in it. */
+/** One field; Alt with the arrow keys moves it. */
 export function FieldCard({ field, place, errors, readOnly, onField, onTask }: FieldCardProps) {
   const { t } = useLingui()
   const words = useCommonWords()

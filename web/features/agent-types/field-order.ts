@@ -1,7 +1,7 @@
 import { FIELD_TYPES } from '../../../worker/contract/channels.ts'
 import type { TypeConfig } from './type-config.ts'
 
-/** A field's place taken by its neighbour's; as it is when there is no neighbour. */
+/** Swaps a field with its neighbour; unchanged without one. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const all = [...items]
   const [one] = all.splice(from, 1)

@@ -12,7 +12,7 @@ import type { SectionProps } from './section-props.ts'
 import { partsOf, type TypeConfig } from './type-config.ts'
 import { errorsAt } from './type-draft.ts'
 
-/** What every channel of an agent of this type asks of its owner, beside what the channel asks by itself. */
+/** Fields that every channel of such an agent has besides its own. */
 export function FieldsSection({ config, errors, readOnly, onConfig }: SectionProps) {
   const { t } = useLingui()
   const { fields } = partsOf(config)

@@ -3,8 +3,8 @@ const STRING = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy
 const OTHER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)\b/y
 
 /**
- * Where a text stops being JSON, which engines tell in words of their own or not at all: the first sign that cannot
- * stand where it does. Asked of texts that `JSON.parse` refused.
+ * The position where a text stops being JSON: the first character that is not allowed there. Browsers report it
+ * differently or not at all. For texts that `JSON.parse` rejects.
  */
 function faultIn(text: string): number {
   let at = 0

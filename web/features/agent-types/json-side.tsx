@@ -9,14 +9,14 @@ import type { TypeEditing } from './use-type-draft.ts'
 interface JsonSideProps {
   editing: TypeEditing
   error: string | undefined
-  /** What is typed there and will not be saved. */
+  /** Names in the JSON that will not be saved. */
   lost: readonly string[]
   readOnly: boolean
 }
 
 const ROWS = 30
 
-/** The settings as JSON: what the forms change stands here at once, and what is typed here stands in the forms. */
+/** The settings as JSON, in step with the forms. */
 export function JsonSide({ editing, error, lost, readOnly }: JsonSideProps) {
   const { t } = useLingui()
   const say = useSentence()

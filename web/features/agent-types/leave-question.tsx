@@ -5,11 +5,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 interface LeaveQuestionProps {
   isChanged: boolean
-  /** Set by whoever goes on purpose: what was typed is saved. */
+  /** Set before leaving on purpose, after a save. */
   leaving: RefObject<boolean>
 }
 
-/** Asks before what was typed is lost, by a way inside the console or out of it. */
+/** Asks before unsaved input is lost, inside the console or when leaving it. */
 export function LeaveQuestion({ isChanged, leaving }: LeaveQuestionProps) {
   const { t } = useLingui()
   const blocker = useBlocker({

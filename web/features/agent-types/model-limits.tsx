@@ -16,7 +16,7 @@ interface ModelLimitsProps {
 /** Millionths of a dollar, as prices are stored, in one dollar. */
 const MICROS = 1_000_000
 
-/** How a model answers, how much it may spend, and what it costs. */
+/** Temperature, limits and prices of a model. */
 export function ModelLimits({ engine, errors, readOnly, onSetting }: ModelLimitsProps) {
   const { t } = useLingui()
   const number = (name: string, label: string, hint: string | undefined, placeholder?: string) => (
@@ -29,7 +29,7 @@ export function ModelLimits({ engine, errors, readOnly, onSetting }: ModelLimits
       />
     </Field>
   )
-  /** Part of a setting that goes when its last part does. */
+  /** A part of a setting, which is removed with its last part. */
   const part = (of: string, name: string, label: string, scale = 1) => {
     const whole = isThing(engine[of]) ? engine[of] : {}
     const write = (value: unknown) => {

@@ -2,9 +2,9 @@ import { type ComponentProps, useState } from 'react'
 import { TextInput } from '../../ui/text-input.tsx'
 
 interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
-  /** The setting; what is no number is shown as it is, for the contract to complain about. */
+  /** The setting; an invalid one is shown, for the schema to reject. */
   value: unknown
-  /** How many of the setting's units make one of what is shown. */
+  /** How many units of the setting make one of what is shown. */
   scale?: number
   onValue: (value: number | string | undefined) => void
 }
@@ -21,7 +21,7 @@ const shown = (value: unknown, scale: number): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** A number as it is typed: "0," stays on its way to "0,5". */
+/** A number as typed: "0," stays while it becomes "0,5". */
 export function NumberInput({ value, scale = 1, onValue, ...rest }: NumberInputProps) {
   const [typed, type] = useState('')
   return (

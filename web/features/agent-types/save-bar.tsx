@@ -9,7 +9,7 @@ interface SaveBarProps {
   isPending: boolean
 }
 
-/** Stays in sight however long the section is. */
+/** Stays visible in a long section. */
 export function SaveBar({ isNew, isChanged, isPending }: SaveBarProps) {
   const { t } = useLingui()
   return (

@@ -3,7 +3,7 @@ import type { EngineKind } from '../../../worker/contract/agents.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
 import type { TypeConfig } from './type-config.ts'
 
-/** What every section of the settings is given. */
+/** The properties of every section of the settings. */
 export interface SectionProps {
   config: TypeConfig
   errors: FieldErrors
@@ -11,7 +11,7 @@ export interface SectionProps {
   onConfig: (change: (config: TypeConfig) => TypeConfig) => void
 }
 
-/** What the settings of an engine that is not built in are given. */
+/** The properties of the settings of a called engine. */
 export interface EngineSettingsProps {
   kind: Exclude<EngineKind, 'builtin'>
   engine: TypeConfig

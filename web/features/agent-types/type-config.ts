@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import type { AgentTypeSettings } from '../../../worker/contract/agent-types.ts'
 import { type Place, placeOfFault } from './json-fault.ts'
 
-/** A type's settings while they are edited: whatever is JSON, so that nothing is lost that a form does not know. */
+/** A type's settings while they are edited: any JSON, so that fields unknown to the forms are kept. */
 export type TypeConfig = Record<string, unknown>
 
 export type ReadConfig = { ok: true; config: TypeConfig } | { ok: false; fault: Fault }
-/** `place`: where the text stops being JSON; nothing when it is JSON and no object. */
+/** `place`: where the text stops being JSON; absent when it is JSON and no object. */
 export interface Fault {
   place: Place | null
 }
@@ -30,7 +30,7 @@ export const spelt = (config: TypeConfig): string => JSON.stringify(config, null
 const Thing = v.fallback(v.record(v.string(), v.unknown()), {})
 const Things = v.fallback(v.array(Thing), [])
 
-/** The parts of it that the forms show, whatever has been typed there as JSON. */
+/** The parts for the forms, with any JSON in them. */
 export const partsOf = (config: TypeConfig) => ({
   fields: v.parse(Things, config['fields']),
   channels: v.parse(Thing, config['channels']),
@@ -46,11 +46,11 @@ export function withSetting(thing: TypeConfig, name: string, value: unknown): Ty
 
 const worded = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** A setting as text for an input, whatever it is. */
+/** A setting of any type as text for an input. */
 export const textOf = (thing: TypeConfig, name: string): string =>
   typeof thing[name] === 'number' ? String(thing[name]) : worded(thing[name])
 
-/** The names in `given` that `kept` has not: what is typed and will not be saved. */
+/** The names in `given` that are missing in `kept`: typed, and not saved. */
 export function lostIn(given: unknown, kept: unknown, path = ''): string[] {
   if (Array.isArray(given) && Array.isArray(kept))
     return given.flatMap((item, index) => lostIn(item, kept[index], `${path}[${index}]`))
@@ -61,7 +61,7 @@ export function lostIn(given: unknown, kept: unknown, path = ''): string[] {
   })
 }
 
-/** Whether somebody has set anything of it: fields, a default of a channel, an engine, or what agents may choose. */
+/** Whether anything is set: fields, a default of a channel, an engine, or what agents may choose. */
 export const hasOwnSettings = ({ fields, channels, engine, agentsMayChoose }: AgentTypeSettings): boolean =>
   fields.length > 0 ||
   agentsMayChoose !== undefined ||

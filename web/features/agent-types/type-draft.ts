@@ -20,15 +20,15 @@ export const draftOf = (type?: AgentType): TypeDraft => ({
 
 export const isSame = (one: TypeDraft, other: TypeDraft): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The draft as it may be sent, or what is wrong with it in the server's own words. */
+/** The draft for the request, or its errors in the server's words. */
 export const judgeDraft = (draft: TypeDraft, say: (code: string) => string): Judged<AgentTypeInput> =>
   judge(AgentTypeInput, draft, say)
 
-/** What of the settings will not be saved; nothing can be said of settings that are refused. */
+/** The names that will not be saved; unknown while the settings are invalid. */
 export const lostOf = (draft: TypeDraft, judged: Judged<AgentTypeInput>): string[] =>
   judged.ok ? lostIn(draft.config, judged.value.config ?? {}) : []
 
-/** Where a person mends what is complained about; `null`: in the JSON. */
+/** The section where an error is corrected; `null`: in the JSON. */
 export function sectionOf(path: string): Section | null {
   if (path === 'config') return null
   const [first, second] = path.split('.')
@@ -37,7 +37,7 @@ export function sectionOf(path: string): Section | null {
   return second === 'fields' || second === 'channels' ? second : 'engine'
 }
 
-/** The complaints about one place and what lies in it, by what follows after it. */
+/** The errors of one place and below it, by the rest of their path. */
 export const errorsAt = (errors: FieldErrors, place: string): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors)

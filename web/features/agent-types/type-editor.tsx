@@ -25,7 +25,7 @@ interface TypeEditorProps {
   onCreated?: (id: string) => void
 }
 
-/** A type made, changed or only looked at: its forms, and its settings as JSON beside them. */
+/** Creates, edits or shows a type: its forms, with its settings as JSON beside them. */
 export function TypeEditor({ type, readOnly = false, section, onSection, onCreated }: TypeEditorProps) {
   const { t } = useLingui()
   const words = useCommonWords()

@@ -15,7 +15,7 @@ interface TypeGateProps {
   children: (type: AgentType) => ReactNode
 }
 
-/** Opens the editor of a type once it is known. */
+/** Opens the editor of a type once it is loaded. */
 export function TypeGate({ typeId, children }: TypeGateProps) {
   const { t } = useLingui()
   const words = useCommonWords()

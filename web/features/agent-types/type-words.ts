@@ -5,14 +5,14 @@ import type { FieldType } from '../../../worker/contract/channels.ts'
 
 interface KindWords {
   name: string
-  /** What it is. */
+  /** The description. */
   about: string
-  /** What it needs and what it costs. */
+  /** Its requirements and costs. */
   cost: string
   icon: string
 }
 
-/** The names of what a type is made of. */
+/** The names of the parts of a type. */
 export function useTypeWords() {
   const { t } = useLingui()
   const fieldTypes: Record<FieldType, string> = {

@@ -17,13 +17,13 @@ interface SavingParts {
   onSaved: (answer: { data: AgentType; message?: string | undefined }) => void
 }
 
-/** The section of the first complaint, in the order of the sections. */
+/** The section of the first error, in the order of the sections. */
 const firstOf = (errors: FieldErrors): Section | undefined => {
   const places = new Set(Object.keys(errors).map(sectionOf))
   return SECTIONS.find((section) => places.has(section))
 }
 
-/** Saves a draft once it has been judged; from the first attempt on, what is mended no longer complains. */
+/** Saves a valid draft; after the first attempt, corrected errors disappear. */
 export function useSavingType({ type, editing, form, section, onSection, onSaved }: SavingParts) {
   const say = useSentence()
   const save = useSaveAgentType(type?.id)
@@ -34,7 +34,7 @@ export function useSavingType({ type, editing, form, section, onSection, onSaved
   const own = attempts > 0 && !judged.ok ? judged.errors : {}
   const errors = told.draft === draft ? { ...told.errors, ...own } : own
 
-  /** The section where the first complaint stands, while it has not been shown. */
+  /** The section of the first error, until it has been shown. */
   const due = useRef<Section | null>(null)
   useEffect(() => {
     if (due.current !== section) return

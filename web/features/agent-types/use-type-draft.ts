@@ -12,7 +12,7 @@ interface State {
 
 const stateOf = (draft: TypeDraft): State => ({ draft, text: spelt(draft.config), fault: null })
 
-/** One type while it is edited, by forms and as JSON at once. JSON that cannot be read changes nothing but its text. */
+/** A type in forms and as JSON. Invalid JSON changes only its text. */
 export function useTypeDraft(type?: AgentType) {
   const [saved, keep] = useState(() => draftOf(type))
   const [state, set] = useState(() => stateOf(saved))
@@ -31,7 +31,7 @@ export function useTypeDraft(type?: AgentType) {
           ? { draft: { ...before, config: read.config }, text, fault: null }
           : { draft: before, text, fault: read.fault }
       }),
-    /** It is saved so, and goes on from there. */
+    /** The type was saved, and is edited further. */
     settle: (type: AgentType) => {
       const draft = draftOf(type)
       keep(draft)

@@ -4,18 +4,16 @@ import type { Agent } from '../../../worker/contract/agents.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedState, Loading } from '../../ui/states.tsx'
-import { AgentForm } from './agent-form.tsx'
+import { AgentForm, type AgentFormMode } from './agent-form.tsx'
 import { allowedTypesQuery } from './agents.api.ts'
 
-export type AgentDialogMode = 'create' | 'edit' | 'view'
-
 interface AgentDialogProps {
-  mode: AgentDialogMode
+  mode: AgentFormMode
   agent?: Agent | undefined
   onClose: () => void
 }
 
-/** An agent made, changed or only looked at. */
+/** Creates, edits or shows an agent. */
 export function AgentDialog({ mode, agent, onClose }: AgentDialogProps) {
   const { t } = useLingui()
   const types = useQuery(allowedTypesQuery)

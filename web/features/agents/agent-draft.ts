@@ -3,7 +3,7 @@ import type { Agent, AgentInput } from '../../../worker/contract/agents.ts'
 import { PATIENCE_SECONDS_MAX } from '../../../worker/contract/limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../../../worker/contract/locales.ts'
 
-/** What the agent form holds, as values. Whether they may be saved is the contract's word, not this schema's. */
+/** The values of the agent form. The contract decides whether they may be saved. */
 export const AgentDraft = v.object({
   name: v.string(),
   description: v.string(),

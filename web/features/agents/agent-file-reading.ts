@@ -2,13 +2,13 @@ import { AgentFile, type WrittenAgent, whyUnknown } from '../../../worker/contra
 import { AGENT_FILE_MAX_BYTES } from '../../../worker/contract/limits.ts'
 import { type FieldErrors, judge } from '../../core/form-errors.ts'
 
-/** The agent in a file, as it is read and as it is written: what is sent is judged once more by the worker. */
+/** The agent in a file, parsed and raw: the raw one is sent and validated by the Worker. */
 export interface FoundAgent {
   file: AgentFile
   written: WrittenAgent
 }
 
-/** A file that was chosen: the agent in it, why it is none, or what is wrong where. */
+/** A chosen file: its agent, or why it is none, or its errors. */
 export type Reading = FoundAgent | { complaint: string } | { faults: FieldErrors }
 
 async function jsonIn(file: File): Promise<unknown> {
@@ -19,7 +19,7 @@ async function jsonIn(file: File): Promise<unknown> {
   }
 }
 
-/** Judged as the worker will judge it, and in its words. */
+/** Validated with the Worker's schema and sentences. */
 export async function readAgentFile(file: File, say: (code: string) => string): Promise<Reading> {
   if (file.size > AGENT_FILE_MAX_BYTES) return { complaint: say('request.tooLarge') }
   const json = await jsonIn(file)

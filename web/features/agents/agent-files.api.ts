@@ -9,7 +9,7 @@ import type { FoundAgent } from './agent-file-reading.ts'
 import { AGENTS } from './agents.api.ts'
 import type { TemplateName } from './templates.ts'
 
-/** An agent that comes as a file, and what it is to be here. */
+/** An agent from a file, with its name and type. */
 export interface Arrival {
   file: WrittenAgent
   typeId: string
@@ -32,7 +32,7 @@ export const useExportAgent = () =>
       saveFile(await downloadJson(`/api/agents/${id}/export`), agentFileName(name)),
   })
 
-/** A template in a language: a file as an export is, which stands beside the pages. */
+/** A template in a language: an export file among the pages. */
 export const templateQuery = (template: TemplateName, language: Locale) =>
   queryOptions({
     queryKey: ['templates', language, template],

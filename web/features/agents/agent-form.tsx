@@ -18,7 +18,6 @@ import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
-import type { AgentDialogMode } from './agent-dialog.tsx'
 import { AgentDraft } from './agent-draft.ts'
 import { useImportAgent } from './agent-files.api.ts'
 import { useSaveAgent } from './agents.api.ts'
@@ -26,8 +25,10 @@ import { NoAllowedTypes } from './no-allowed-types.tsx'
 import { TemplateChoice } from './template-choice.tsx'
 import { useBeginning } from './use-beginning.ts'
 
+export type AgentFormMode = 'create' | 'edit' | 'view'
+
 interface AgentFormProps {
-  mode: AgentDialogMode
+  mode: AgentFormMode
   agent?: Agent | undefined
   types: readonly AllowedAgentType[]
   onClose: () => void
@@ -137,11 +138,11 @@ export function AgentForm({ mode, agent, types, onClose }: AgentFormProps) {
   )
 }
 
-/** Whole seconds, and what is set beside them. */
+/** Whole seconds, and the stored value. */
 const waits = (set: number): number[] =>
   [...new Set([...Array(PATIENCE_SECONDS_MAX + 1).keys(), set])].sort((one, other) => one - other)
 
-/** An agent keeps its type though the plan offers it no more. */
+/** An agent keeps its type even if the plan does not include it any more. */
 const typeOptions = (types: readonly AllowedAgentType[], agent: Agent | undefined) => {
   const options = types.map(({ id, name }) => ({ value: id, label: name }))
   if (!agent || options.some(({ value }) => value === agent.typeId)) return options

@@ -12,7 +12,7 @@ interface AgentGateProps {
   children: (agent: Agent) => ReactNode
 }
 
-/** Opens a screen about one agent once it is known; an agent of somebody else is told like one that is not there. */
+/** Opens a screen about one agent once it is loaded; another account's agent is shown as missing. */
 export function AgentGate({ agentId, children }: AgentGateProps) {
   const { t } = useLingui()
   const agent = useQuery(agentQuery(agentId))

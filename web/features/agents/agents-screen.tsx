@@ -8,9 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { AgentDialog, type AgentDialogMode } from './agent-dialog.tsx'
+import { AgentDialog } from './agent-dialog.tsx'
 import { useExportAgent } from './agent-files.api.ts'
 import { AgentFilters } from './agent-filters.tsx'
+import type { AgentFormMode } from './agent-form.tsx'
 import { agentsQuery } from './agents.api.ts'
 import { type AgentsSearch, isFiltered } from './agents-search.ts'
 import { AgentsTable } from './agents-table.tsx'
@@ -18,7 +19,7 @@ import { DeleteAgent } from './delete-agent.tsx'
 import { ImportAgent } from './import-agent.tsx'
 
 interface Task {
-  mode: AgentDialogMode | 'delete' | 'import'
+  mode: AgentFormMode | 'delete' | 'import'
   agent?: Agent
 }
 
@@ -27,7 +28,7 @@ export interface AgentsScreenProps {
   onSearch: (search: AgentsSearch) => void
 }
 
-/** The caller's agents: found, made, changed and deleted here. */
+/** The caller's agents: searched, created, edited and deleted. */
 export function AgentsScreen({ search, onSearch }: AgentsScreenProps) {
   const { t } = useLingui()
   const [task, begin] = useState<Task | null>(null)

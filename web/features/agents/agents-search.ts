@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { LOCALES } from '../../../worker/contract/locales.ts'
 import { pageParam, textParam } from '../../core/search-params.ts'
 
-/** What the address of the list of agents says. Whatever cannot be read is as if it were not there. */
+/** The search parameters of the list of agents. An invalid one is ignored. */
 export const AgentsSearch = v.object({
   search: textParam,
   typeId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
@@ -13,7 +13,7 @@ export type AgentsSearch = v.InferOutput<typeof AgentsSearch>
 
 export const isFiltered = ({ search, typeId, language }: AgentsSearch): boolean => Boolean(search || typeId || language)
 
-/** Another filter shows another list: it starts on its first page. */
+/** Another filter starts on the first page. */
 export const filteredBy = (current: AgentsSearch, change: Omit<AgentsSearch, 'page'>): AgentsSearch => ({
   ...current,
   ...change,

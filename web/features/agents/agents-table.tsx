@@ -13,7 +13,7 @@ interface AgentsTableProps {
   agents: readonly Agent[]
   onTask: (task: AgentTask, agent: Agent) => void
   onExport: (agent: Agent) => void
-  /** The agent that is on its way into a file. */
+  /** The agent that is being exported. */
   exporting: string | undefined
 }
 
@@ -92,7 +92,7 @@ interface CountLinkProps {
   count: string
 }
 
-/** How many there are, and the way to them. */
+/** A number with a link to the list. */
 const CountLink = ({ to, agentId, label, icon, count }: CountLinkProps) => (
   <Link
     to={to}

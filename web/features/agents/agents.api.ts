@@ -27,13 +27,13 @@ export const agentQuery = (id: string) =>
     queryFn: async () => (await unwrap(api.agents[':id'].$get({ param: { id } }))).data,
   })
 
-/** The agent types that the caller's plan lets him use. */
+/** The agent types of the caller's plan. */
 export const allowedTypesQuery = queryOptions({
   queryKey: [...AGENTS, 'types'],
   queryFn: async () => (await unwrap(api['agent-types']['user-allowed'].$get())).data,
 })
 
-/** Makes an agent, or changes the one with this id. */
+/** Creates an agent, or changes the one with this id. */
 export function useSaveAgent(id?: string) {
   const client = useQueryClient()
   return useMutation({
@@ -51,7 +51,7 @@ export function useDeleteAgent() {
   })
 }
 
-/** The caller's own agents, as many as a choice can show. */
+/** The caller's own agents, up to the limit of a choice. */
 export const ownAgentsQuery = queryOptions({
   queryKey: [...AGENTS, 'own'],
   queryFn: async () => (await unwrap(api.agents.user.$get({ query: { limit: String(PAGE_SIZE_MAX) } }))).data,

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { AgentFile } from '../../../worker/contract/agent-file.ts'
 
-/** What comes along with an agent, in a few words. */
+/** What an agent file contains, in a few words. */
 export function FileContents({ file: { knowledge, answers, testCases, behaviour, publicChat } }: { file: AgentFile }) {
   const { t } = useLingui()
   const speaks = [behaviour.published, behaviour.draft].some((one) => one?.instructions || one?.nextStep)

@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../core/form-errors.ts'
 
 const SHOWN = 5
 
-/** What keeps a file from being taken in, each with the place where it stands. */
+/** The errors of a file, each with its place. */
 export function FileFaults({ faults }: { faults: FieldErrors }) {
   const { t } = useLingui()
   const all = Object.entries(faults)

@@ -14,7 +14,7 @@ import { FileFaults } from './file-faults.tsx'
 import { ImportForm } from './import-form.tsx'
 import { NoAllowedTypes } from './no-allowed-types.tsx'
 
-/** An agent taken in from a file: chosen, looked at, then made. */
+/** Imports an agent: choosing the file, checking it, creating the agent. */
 export function ImportAgent({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { cancel, retry, close } = useCommonWords()

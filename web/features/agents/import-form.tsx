@@ -26,10 +26,10 @@ interface ImportFormProps {
   onClose: () => void
 }
 
-/** Neither capitals nor accents make another name. */
+/** Names are compared without capitals and accents. */
 const { compare } = new Intl.Collator(undefined, { sensitivity: 'base' })
 
-/** What is in a file, and what it is to be called and to be here. */
+/** The contents of a file, with the name and type of the new agent. */
 export function ImportForm({ found: { file, written }, types, onClose }: ImportFormProps) {
   const { t } = useLingui()
   const { cancel } = useCommonWords()

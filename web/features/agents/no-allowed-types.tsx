@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-/** Without a plan that allows a type there is nothing to make an agent of. */
+/** Without a plan that includes a type no agent can be created. */
 export const NoAllowedTypes = () => (
   <p role="status" className="rounded-field bg-warning-soft px-4 py-3 text-sm text-warning">
     <Trans>

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { FailedState, Loading } from '../../ui/states.tsx'
 import { ownAgentsQuery } from './agents.api.ts'
 
-/** Opens a screen about all own agents once they are known. */
+/** Opens a screen about all own agents once they are loaded. */
 export function OwnAgents({ children }: { children: (agents: readonly Agent[]) => ReactNode }) {
   const { t } = useLingui()
   const { retry } = useCommonWords()

@@ -17,7 +17,7 @@ interface TemplateChoiceProps {
   onChange: (value: Beginning) => void
 }
 
-/** What an agent begins as, with what comes along. */
+/** The template of a new agent, with what it contains. */
 export function TemplateChoice({ value, template, onChange }: TemplateChoiceProps) {
   const { t, i18n } = useLingui()
   const { retry } = useCommonWords()

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
-/** What an agent can begin as, beside nothing. Each stands in `public/templates`, in every language. */
+/** The templates of a new agent. Each is in `public/templates`, in every language. */
 export const TEMPLATES = {
   shop: { label: msg`Tienda en línea`, icon: 'i-lucide-shopping-bag' },
   restaurant: { label: msg`Restaurante`, icon: 'i-lucide-utensils' },

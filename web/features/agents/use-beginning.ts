@@ -7,7 +7,7 @@ import { draftOf } from './agent-draft.ts'
 import { templateQuery } from './agent-files.api.ts'
 import type { Beginning } from './template-choice.tsx'
 
-/** What the form begins with; what a template says of it gives way to what was typed. */
+/** The initial values of the form; typed values replace those of a template. */
 export function useBeginning(agent: Agent | undefined) {
   const start = draftOf(agent)
   const spoken = useLocale()
@@ -21,7 +21,7 @@ export function useBeginning(agent: Agent | undefined) {
     beginning,
     begin,
     template,
-    /** What stands in the file that was chosen, once it is there. */
+    /** The contents of the chosen file, once it is read. */
     written: found?.written,
     isReady: !isTemplate || found !== undefined,
     start,

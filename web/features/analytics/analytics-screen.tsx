@@ -23,7 +23,7 @@ export interface AnalyticsScreenProps {
   onSearch: (search: AnalyticsSearch) => void
 }
 
-/** What the caller's agents did in a period, in figures. */
+/** The figures of the caller's agents in a period. */
 export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
   const { t } = useLingui()
   const words = useCommonWords()

@@ -9,7 +9,7 @@ export const USUAL_PERIOD = 30
 const exists = (day: string): boolean => !Number.isNaN(startOfDay(day)) && dayOf(startOfDay(day)) === day
 const day = v.fallback(v.optional(v.pipe(v.string(), v.isoDate(), v.check(exists))), undefined)
 
-/** What the address of the analytics says. Whatever cannot be read is as if it were not there. */
+/** The search parameters of the analytics. An invalid one is ignored. */
 export const AnalyticsSearch = v.object({
   days: v.fallback(v.optional(v.picklist(PERIODS)), undefined),
   from: day,
@@ -19,7 +19,7 @@ export const AnalyticsSearch = v.object({
 })
 export type AnalyticsSearch = v.InferOutput<typeof AnalyticsSearch>
 
-/** The days that are looked at: those of the address, or the last ones up to today, in UTC. */
+/** The days of the address, or the last ones up to today, in UTC. */
 export function periodOf({ days = USUAL_PERIOD, from, to }: AnalyticsSearch, now: number): Period {
   if (from && to) return { from, to }
   const today = dayOf(now)

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AnalyticsQuery } from '../../../worker/contract/analytics.ts'
 import { api, unwrap } from '../../core/api.ts'
 
-/** What a screen asks for: the figures of a period, while the last ones are still shown. */
+/** The figures of a period; the previous ones are shown while they load. */
 export const analyticsQuery = ({ from, to, agentId, channelType }: AnalyticsQuery) =>
   queryOptions({
     queryKey: ['analytics', { from, to, agentId, channelType }],

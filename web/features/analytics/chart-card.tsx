@@ -11,7 +11,7 @@ interface ChartCardProps {
   table: ReactNode
 }
 
-/** A chart under its heading and in a sentence, or the same figures as a table. */
+/** A chart with its heading and a sentence, or the same figures as a table. */
 export function ChartCard({ title, summary, chart, table }: ChartCardProps) {
   const { t } = useLingui()
   const heading = useId()

@@ -5,7 +5,7 @@ import { saveFile } from '../../core/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFigureWords } from './figure-words.ts'
 
-/** The days that are shown as a file for a spreadsheet: times in milliseconds, cost in dollars, nothing rounded. */
+/** The days as a file for a spreadsheet: times in milliseconds, cost in dollars, not rounded. */
 export function ExportCsv({ period: { from, to }, byDay }: Pick<Analytics, 'period' | 'byDay'>) {
   const { t } = useLingui()
   const words = useFigureWords()

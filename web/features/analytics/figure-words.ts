@@ -4,7 +4,7 @@ import { formatCost } from '../../core/cost.ts'
 import { formatNumber } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 
-/** How figures are named and written, on cards, in charts and in tables alike. */
+/** Names and formats of figures, for cards, charts and tables. */
 export function useFigureWords() {
   const { t } = useLingui()
   const locale = useLocale()

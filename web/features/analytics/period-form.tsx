@@ -11,7 +11,7 @@ interface PeriodFormProps {
   onPeriod: (period: Period) => void
 }
 
-/** A beginning and an end of one's own. */
+/** The first and last day of a chosen period. */
 export function PeriodForm({ period, onPeriod }: PeriodFormProps) {
   const { t } = useLingui()
   const { form, errors } = useForm({

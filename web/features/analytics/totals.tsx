@@ -7,7 +7,7 @@ import { useLocale } from '../../core/words.ts'
 import { StatCard } from '../../ui/stat-card.tsx'
 import { tokensOf, useFigureWords } from './figure-words.ts'
 
-/** How a figure stands to the one of the period before. */
+/** Compares a figure with that of the period before. */
 function useComparison(): (now: number | null, before: number | null) => string {
   const { t } = useLingui()
   const locale = useLocale()

@@ -53,12 +53,12 @@ const DONE: Record<AuditAction, MessageDescriptor> = {
   channel_not_disconnected: msg`No se pudo avisar al proveedor de un canal que ya no se usa`,
   webhook_replayed: msg`Repitió una llamada de un proveedor`,
 }
-/** Where it reads differently when it was refused. */
+/** Other sentences for refused actions. */
 const REFUSED: Partial<Record<AuditAction, MessageDescriptor>> = { login: msg`Intentó iniciar sesión y no pudo` }
 
 const isKnown = (action: string): action is AuditAction => AUDIT_ACTIONS.some((known) => known === action)
 
-/** Says an entry; an action of another time, which nobody knows any more, by its code. */
+/** The sentence of an entry; an unknown action is shown by its code. */
 export function useActionWords(): (entry: Pick<AuditEntry, 'action' | 'result'>) => string {
   const { _: speak } = useLingui()
   return ({ action, result }) => {
@@ -67,7 +67,7 @@ export function useActionWords(): (entry: Pick<AuditEntry, 'action' | 'result'>)
   }
 }
 
-/** Every action, for a `Select`, in the order of what it says. */
+/** Every action for a `Select`, sorted by its text. */
 export function useActionOptions(): { value: AuditAction; label: string }[] {
   const { _: speak, i18n } = useLingui()
   return AUDIT_ACTIONS.map((value) => ({ value, label: speak(DONE[value]) })).sort((a, b) =>

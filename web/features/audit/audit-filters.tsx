@@ -5,15 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useActionOptions } from './action-words.ts'
 import { type AuditSearch, filteredBy, isFiltered, RESULTS } from './audit-search.ts'
-import { PeriodFilter } from './period-filter.tsx'
+import { type AuditFilterProps, PeriodFilter } from './period-filter.tsx'
 import { useTargetWords } from './target-words.ts'
 
-export interface AuditFiltersProps {
-  search: AuditSearch
-  onSearch: (search: AuditSearch) => void
-}
-
-export function AuditFilters({ search, onSearch }: AuditFiltersProps) {
+export function AuditFilters({ search, onSearch }: AuditFilterProps) {
   const { t } = useLingui()
   const words = useCommonWords()
   const actions = useActionOptions()

@@ -18,7 +18,7 @@ export interface AuditScreenProps {
   onSearch: (search: AuditSearch) => void
 }
 
-/** What was done by whom, the newest first. */
+/** The audit log, the newest entry first. */
 export function AuditScreen({ search, onSearch }: AuditScreenProps) {
   const { t } = useLingui()
   const words = useCommonWords()

@@ -5,7 +5,7 @@ export const RESULTS = ['ok', 'refused'] as const
 
 const day = v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined)
 
-/** What the address of the log says. Whatever cannot be read is as if it were not there. */
+/** The search parameters of the log. An invalid one is ignored. */
 export const AuditSearch = v.object({
   action: textParam,
   result: v.fallback(v.optional(v.picklist(RESULTS)), undefined),
@@ -14,14 +14,14 @@ export const AuditSearch = v.object({
   actorId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
   startDate: day,
   endDate: day,
-  /** Where the page before this one ended. */
+  /** The end of the page before this one. */
   before: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}$/))), undefined),
 })
 export type AuditSearch = v.InferOutput<typeof AuditSearch>
 
 export const isFiltered = ({ before: _, ...filters }: AuditSearch): boolean => Object.values(filters).some(Boolean)
 
-/** Another filter shows another list: it starts with what is newest. */
+/** Another filter starts with the newest entries. */
 export const filteredBy = (current: AuditSearch, change: Omit<AuditSearch, 'before'>): AuditSearch => ({
   ...current,
   ...change,

@@ -7,7 +7,7 @@ const ENTRIES_SHOWN = 25
 const given = (search: AuditSearch): Record<string, string> =>
   Object.fromEntries(Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
-/** What was done, the newest first. It grows by whatever is done elsewhere: nothing that was read before is fresh. */
+/** The log, the newest first. It grows with actions elsewhere, so a cached page is never fresh. */
 export const auditQuery = (search: AuditSearch) =>
   queryOptions({
     queryKey: ['audit', search],

@@ -73,7 +73,7 @@ export function EntryDetails({ entry, onFilter }: EntryDetailsProps) {
 
 interface FactProps {
   label: string
-  /** For a machine: set in its type. */
+  /** Shown in the monospaced font. */
   code?: boolean
   note?: string
   children: ReactNode

@@ -3,7 +3,7 @@ import type { AuditEntry } from '../../../worker/contract/audit.ts'
 
 const SHOWN = 8
 
-/** Who did it. What no call asked for is done by the house itself. */
+/** The actor. An entry without a call is the product's own. */
 export function useActorName(): (entry: AuditEntry) => string {
   const { t } = useLingui()
   return ({ actor, requestId }) => {
@@ -12,7 +12,7 @@ export function useActorName(): (entry: AuditEntry) => string {
   }
 }
 
-/** What it was done to: by its name of today, or the end of its id. Nothing where somebody did it to himself. */
+/** The target: its current name, or the end of its id. Empty for a member's own account. */
 export function useTargetName(): (entry: AuditEntry) => string | null {
   return ({ actor, target }) => {
     if (!target || target.id === actor?.id) return null

@@ -12,7 +12,7 @@ const ICONS = {
   refused: { icon: 'i-lucide-ban', tone: 'bg-danger-soft text-danger' },
 } as const
 
-/** One thing that was done: who, what, to what and when; the rest when it is opened. */
+/** One entry: actor, action, target and time; the rest when it is opened. */
 export function Entry({ entry, onFilter }: EntryDetailsProps) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -4,11 +4,15 @@ import { useSentence } from '../../core/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import type { AuditFiltersProps } from './audit-filters.tsx'
-import { filteredBy } from './audit-search.ts'
+import { type AuditSearch, filteredBy } from './audit-search.ts'
 
-/** From one day to another, both included; a period that ends before it begins is refused before it is asked for. */
-export function PeriodFilter({ search, onSearch }: AuditFiltersProps) {
+export interface AuditFilterProps {
+  search: AuditSearch
+  onSearch: (search: AuditSearch) => void
+}
+
+/** A period of days, both included; one that ends before it begins is refused here. */
+export function PeriodFilter({ search, onSearch }: AuditFilterProps) {
   const { t } = useLingui()
   const say = useSentence()
   const problemId = useId()

@@ -5,12 +5,12 @@ import { type AuditSearch, filteredBy } from './audit-search.ts'
 
 interface PinnedFiltersProps {
   search: AuditSearch
-  /** What the list shows now: it knows the names that the address does not. */
+  /** The visible entries: they have the names that the address lacks. */
   entries: readonly AuditEntry[]
   onSearch: (search: AuditSearch) => void
 }
 
-/** Whose deeds, and what happened to what: chosen on an entry, told here, let go here. */
+/** Filters by actor and by target: set from an entry, shown and removed here. */
 export function PinnedFilters({ search, entries, onSearch }: PinnedFiltersProps) {
   const { t } = useLingui()
   const { actorId, targetId } = search

@@ -20,7 +20,7 @@ const NAMES: Record<TargetType, MessageDescriptor> = {
 
 const isKnown = (type: string): type is TargetType => TARGET_TYPES.some((known) => known === type)
 
-/** What kind of thing something was done to. */
+/** The kinds of targets. */
 export function useTargetWords(): (type: string) => string {
   const { _: speak } = useLingui()
   return (type) => (isKnown(type) ? speak(NAMES[type]) : type)

@@ -9,7 +9,7 @@ interface WalkProps {
   onOlder: () => void
 }
 
-/** A log that grows at its head has no numbered pages: one goes further back, or to where it begins. */
+/** The log grows at its head, so it has no numbered pages: only the next older one, and the newest. */
 export function Walk({ isNewest, hasOlder, onNewest, onOlder }: WalkProps) {
   const { t } = useLingui()
   const { navLabel } = usePagerWords()({ page: 1, totalPages: 1 })

@@ -3,7 +3,7 @@ import type { LoginInput, RegisterInput, SignedIn } from '../../../worker/contra
 import { api, unwrap } from '../../core/api.ts'
 import { cell } from '../../core/storage.ts'
 
-/** What shows that this browser has signed in before, so that others cannot use up its attempts. Stays after signing out. */
+/** The device token of an earlier sign-in, by which its attempts are counted apart. Stays after signing out. */
 const device = cell('vocero.device', v.string())
 
 function known<Answer extends { data: SignedIn }>(answer: Answer): Answer {

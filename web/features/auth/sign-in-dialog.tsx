@@ -13,12 +13,12 @@ import { RegisterForm } from './register-form.tsx'
 export function SignInDialog({ side }: { side: 'login' | 'register' }) {
   const { t } = useLingui()
   const router = useRouter()
-  // Closing is drawn before the dialog is taken away, so that focus finds its way back.
+  // The closing animation ends before the dialog is removed, so that focus returns.
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)
   const enter = (signedIn: SignedIn) => {
     const { wanted } = router.latestLocation.state
-    // Whose session ended in the middle of his work goes on where he is.
+    // After the session of an open screen expired, signing in stays on that screen.
     const isAtWork = router.state.matches.some(({ routeId }) => routeId === '/_signed-in')
     keepSession(signedIn)
     closeSignIn()

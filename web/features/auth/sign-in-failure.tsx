@@ -4,7 +4,7 @@ import { ApiFailure, sayFailure } from '../../core/failure.ts'
 
 const MINUTE = 60
 
-/** Why signing in did not work, as the person should hear it. */
+/** Why signing in failed, as a sentence. */
 function useExplanation(): (failure: unknown) => string {
   const { t } = useLingui()
   return (failure) => {

@@ -5,10 +5,11 @@ import { sayFailure } from '../../core/failure.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FailedState, Loading } from '../../ui/states.tsx'
-import { billingQuery } from './billing.api.ts'
+import { billingQuery, quotaQuery } from './billing.api.ts'
 import type { BillingSearch } from './billing-search.ts'
 import { CurrentPlan } from './current-plan.tsx'
 import { Payments } from './payments.tsx'
+import { QuotaPolicyPanel } from './quota-policy.tsx'
 import { UsagePanel } from './usage-panel.tsx'
 
 interface BillingScreenProps {
@@ -16,11 +17,12 @@ interface BillingScreenProps {
   onSearch: (search: BillingSearch) => void
 }
 
-/** What the person has, what he has used of it, and what he has paid and owes. */
+/** The plan, its usage, and payments. */
 export function BillingScreen({ search, onSearch }: BillingScreenProps) {
   const { t } = useLingui()
   const { retry } = useCommonWords()
   const billing = useQuery(billingQuery(search.page ?? 1))
+  const { data: quota } = useQuery(quotaQuery)
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-6">
       <PageHeader title={t`Facturación`} subtitle={t`Tu plan, lo que llevas usado este mes y tus pagos.`} />
@@ -28,8 +30,9 @@ export function BillingScreen({ search, onSearch }: BillingScreenProps) {
         <>
           <div className="grid gap-6 lg:grid-cols-2">
             <CurrentPlan billing={billing.data.data} />
-            <UsagePanel billing={billing.data.data} />
+            <UsagePanel billing={billing.data.data} quota={quota} />
           </div>
+          {quota && quota.maxConversations !== null && <QuotaPolicyPanel quota={quota} />}
           <Payments
             payments={billing.data.data.payments}
             paging={billing.data.meta}

@@ -1,10 +1,28 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QuotaPolicy } from '../../../worker/contract/billing-terms.ts'
 import { api, unwrap } from '../../core/api.ts'
 
-/** Begins as everything about subscriptions does, so that a change of plan shows here too. */
+/** Has the root of the subscription queries, so that a change of plan invalidates it. */
 export const billingQuery = (page: number) =>
   queryOptions({
     queryKey: ['subscriptions', 'billing', page],
     queryFn: () => unwrap(api.billing.$get({ query: { page: String(page) } })),
     placeholderData: keepPreviousData,
   })
+
+const QUOTA_AGAIN_MS = 5 * 60_000
+
+/** How far the plan conversations of the month are used; asked again now and then while the console is open. */
+export const quotaQuery = queryOptions({
+  queryKey: ['subscriptions', 'quota'],
+  queryFn: async () => (await unwrap(api.billing.quota.$get())).data,
+  refetchInterval: QUOTA_AGAIN_MS,
+})
+
+export function useChooseQuotaPolicy() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (policy: QuotaPolicy) => unwrap(api.billing.quota.$put({ json: { policy } })),
+    onSuccess: ({ data }) => client.setQueryData(quotaQuery.queryKey, data),
+  })
+}

@@ -11,9 +11,9 @@ import { buttonClasses } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useCycleWords } from './cycle-words.ts'
 import { PlanState } from './plan-state.tsx'
-import { isWithoutLimits } from './standing.ts'
+import { isWithoutLimits } from './usage-level.ts'
 
-/** The plan and its period, what is due, and the way to another plan. */
+/** The plan and its period, open payments, and a link to other plans. */
 export function CurrentPlan({ billing }: { billing: Billing }) {
   const { t } = useLingui()
   const mayChoose = can(useRights(), 'subscription_access')

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Subscription } from '../../../worker/contract/subscriptions.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** Whether the plan opens the doors today, and if not, why. */
+/** Whether the plan applies today, and if not, why. */
 export function PlanState({ subscription: { status, isLive, isTrial } }: { subscription: Subscription }) {
   const { t } = useLingui()
   if (status === 'cancelled') return <Badge tone="danger">{t`Cancelada`}</Badge>

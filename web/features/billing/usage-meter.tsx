@@ -4,22 +4,22 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Meter, type MeterProps } from '../../ui/meter.tsx'
-import { type Standing, standingOf } from './standing.ts'
+import { type UsageLevel, usageLevelOf } from './usage-level.ts'
 
 interface UsageMeterProps {
   label: string
   used: number
   /** `null`: without limit. */
   limit: number | null
-  /** Whether there is a plan at all; without one no limit is said. */
+  /** Whether there is a plan; without one no limit is shown. */
   hasAllowance: boolean
-  /** What to do when it is nearly used up, and when it is. */
+  /** The advice when it is nearly used up. */
   nearly: string
   reached: string
   children?: ReactNode
 }
 
-const TONES: Record<Standing, NonNullable<MeterProps['tone']>> = {
+const TONES: Record<UsageLevel, NonNullable<MeterProps['tone']>> = {
   free: 'plain',
   plenty: 'plain',
   nearly: 'warning',
@@ -29,7 +29,7 @@ const TONES: Record<Standing, NonNullable<MeterProps['tone']>> = {
 export function UsageMeter({ label, used, limit, hasAllowance, nearly, reached, children }: UsageMeterProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const standing = standingOf(used, limit)
+  const level = usageLevelOf(used, limit)
   const count = formatNumber(used, locale)
   const withLimit = limit === null ? t`${count} · sin límite` : t`${count} de ${formatNumber(limit, locale)}`
   return (
@@ -38,16 +38,16 @@ export function UsageMeter({ label, used, limit, hasAllowance, nearly, reached, 
       value={used}
       max={hasAllowance ? limit : null}
       valueText={hasAllowance ? withLimit : count}
-      tone={TONES[standing]}
+      tone={TONES[level]}
     >
-      {standing === 'nearly' && <Advice tone="text-warning" icon="i-lucide-triangle-alert" text={nearly} />}
-      {standing === 'reached' && <Advice tone="text-danger" icon="i-lucide-circle-alert" text={reached} />}
+      {level === 'nearly' && <Advice tone="text-warning" icon="i-lucide-triangle-alert" text={nearly} />}
+      {level === 'reached' && <Advice tone="text-danger" icon="i-lucide-circle-alert" text={reached} />}
       {children}
     </Meter>
   )
 }
 
-/** What is the matter, in words and a sign, and the way to mend it. */
+/** What is wrong, in words and a sign, and the link to correct it. */
 function Advice({ tone, icon, text }: { tone: string; icon: string; text: string }) {
   const { t } = useLingui()
   return (

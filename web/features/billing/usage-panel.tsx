@@ -1,16 +1,26 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Billing } from '../../../worker/contract/billing.ts'
-import { formatDay } from '../../core/format.ts'
+import type { Billing, PlanQuota } from '../../../worker/contract/billing.ts'
+import { formatDay, formatNumber } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { UsageMeter } from './usage-meter.tsx'
 
-/** What is used of what the plan allows. Without a plan everything counts against nothing. */
-export function UsagePanel({ billing: { allowance, usage } }: { billing: Billing }) {
+interface UsagePanelProps {
+  billing: Billing
+  /** `undefined` while it is not known. */
+  quota: PlanQuota | undefined
+}
+
+/** The usage of the plan's limits. */
+export function UsagePanel({ billing: { allowance, usage }, quota }: UsagePanelProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const resets = formatDay(usage.resetsOn, locale)
   const hasAllowance = allowance !== null
+  const limit = allowance?.conversations ?? null
+  const answersUpTo = quota?.answersUpTo ?? limit ?? 0
+  const most = formatNumber(answersUpTo, locale)
+  const hasGrace = limit !== null && answersUpTo > limit
   return (
     <Panel title={t`Uso`}>
       <div className="grid gap-6">
@@ -25,11 +35,20 @@ export function UsagePanel({ billing: { allowance, usage } }: { billing: Billing
         <UsageMeter
           label={t`Conversaciones este mes`}
           used={usage.conversations}
-          limit={allowance?.conversations ?? null}
+          limit={limit}
           hasAllowance={hasAllowance}
-          nearly={t`Te quedan pocas. Al agotarlas, tus agentes dejan de responder hasta el ${resets}. Mejora tu plan para no parar.`}
-          reached={t`Has llegado al límite: tus agentes no responden hasta el ${resets}. Mejora tu plan para que sigan.`}
+          nearly={
+            hasGrace
+              ? t`Te quedan pocas. Al agotarlas, tus agentes responden hasta ${most} y después paran hasta el ${resets}. Mejora tu plan para no parar.`
+              : t`Te quedan pocas. Al agotarlas, tus agentes dejan de responder hasta el ${resets}. Mejora tu plan para no parar.`
+          }
+          reached={
+            hasGrace && usage.conversations < answersUpTo
+              ? t`Has llegado al límite: tus agentes responden hasta ${most} y después paran hasta el ${resets}. Mejora tu plan para que sigan.`
+              : t`Has llegado al límite: tus agentes no responden hasta el ${resets}. Mejora tu plan para que sigan.`
+          }
         >
+          {t`Una conversación es lo que se habla con una persona por un canal durante las 24 horas desde la primera respuesta. Lo que queda sin responder no cuenta.`}{' '}
           {t`La cuenta empieza de nuevo el ${resets} (UTC).`}
         </UsageMeter>
         {!hasAllowance && (

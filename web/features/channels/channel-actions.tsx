@@ -7,7 +7,7 @@ import { ChannelPower } from './channel-power.tsx'
 interface ChannelActionsProps {
   channel: Channel
   isConnecting: boolean
-  /** `null`: it has no provider to be connected to. */
+  /** `null`: it has no provider. */
   onConnect: (() => void) | null
   onEdit: () => void
   onCalls: () => void

@@ -25,10 +25,10 @@ import { WebchatLinks } from './webchat-links.tsx'
 interface ChannelCardProps {
   agent: Agent
   channel: Channel
-  /** How many messages were heard on it since the screen is open. */
+  /** The messages on it since the screen was opened. */
   heard: number
   onEdit: () => void
-  /** Shows what the provider called with. */
+  /** Shows the webhook log. */
   onCalls: () => void
   onDelete: () => void
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../worker/contract/channel-settings.ts'
 import type { Channel, ChannelField, ChannelType } from '../../../worker/contract/channels.ts'
 
-/** The settings of a channel while they are typed: text, by the setting's key; a list is one item a line. */
+/** The typed settings of a channel: text by the setting's key; a list has one item a line. */
 export type ChannelDraft = Record<string, string>
 
 type Offer = Pick<AgentTypeConfig, 'channels' | 'fields'>
@@ -21,19 +21,19 @@ const draftFrom = (type: ChannelType, offer: Offer, settings: Record<string, unk
     [...fieldsOf(type, offer).map(({ key }) => key), ...ownSettingsOf(type)].map((key) => [key, typed(settings[key])]),
   )
 
-/** Another type starts from what the agent's type proposes for it; a secret is nobody's to propose. */
+/** The defaults of the agent type for a channel; a secret has none. */
 export function defaultsOf(type: ChannelType, offer: Offer): ChannelDraft {
   const secrets = fieldsOf(type, offer).filter(isSecret)
   return { ...draftFrom(type, offer, offer.channels[type]), ...Object.fromEntries(secrets.map(({ key }) => [key, ''])) }
 }
 
-/** A channel as it is. In the place of a stored secret stands its mask, which sent back keeps it. */
+/** A stored channel. A secret is its mask, which keeps it when it is sent back. */
 export const draftOf = ({ type, config }: Pick<Channel, 'type' | 'config'>, offer: Offer): ChannelDraft =>
   draftFrom(type, offer, config)
 
 const LISTS: readonly string[] = ['quickActions', 'allowedOrigins']
 
-/** What was typed in the shape that the contract judges. */
+/** The typed settings in the shape that the contract validates. */
 export const settingsOf = (draft: ChannelDraft): Record<string, SettingValue> =>
   Object.fromEntries(
     Object.entries(draft).map(([key, text]) => [

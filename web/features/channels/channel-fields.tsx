@@ -16,7 +16,7 @@ interface ChannelFieldsProps {
   fields: readonly ChannelField[]
   draft: ChannelDraft
   errors: FieldErrors
-  /** What the channel has already. */
+  /** The stored settings. */
   stored: Record<string, unknown> | undefined
   onDraft: (draft: ChannelDraft) => void
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type ChannelType, isMetaType } from '../../../worker/contract/channels.ts'
+import type { Agent } from '../../../worker/contract/agents.ts'
+import { type Channel, type ChannelType, isMetaType } from '../../../worker/contract/channels.ts'
 import { useChannelName } from '../../core/channel-looks.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
@@ -11,7 +12,6 @@ import { DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { Select } from '../../ui/select.tsx'
-import type { ChannelDialogProps } from './channel-dialog.tsx'
 import { type ChannelDraft, defaultsOf, draftOf, fieldsOf } from './channel-draft.ts'
 import { ChannelFields } from './channel-fields.tsx'
 import { ChannelGuide } from './channel-guide.tsx'
@@ -22,14 +22,22 @@ import { isProviderType } from './guides/guides.ts'
 import { MetaPanelRows } from './provider-rows.tsx'
 import { useSavedNotice } from './saved-notice.ts'
 
-export function ChannelForm({ agent, types, channel, onClose }: ChannelDialogProps) {
+export interface ChannelFormProps {
+  agent: Agent
+  /** The types of the choice: those that can be added, or the channel's own. */
+  types: readonly ChannelType[]
+  channel?: Channel
+  onClose: () => void
+}
+
+export function ChannelForm({ agent, types, channel, onClose }: ChannelFormProps) {
   const { t } = useLingui()
   const { cancel } = useCommonWords()
   const say = useSentence()
   const tell = useSavedNotice()
   const nameOf = useChannelName()
   const save = useSaveChannel(agent.id, channel?.id)
-  // The web chat is what nearly everybody begins with, and needs nothing from anybody else.
+  // The web chat is the default: it is used most, and needs no provider.
   const [type, choose] = useState<ChannelType | undefined>(() =>
     types.length === 1 ? types[0] : types.find((one) => one === 'webchat'),
   )

@@ -7,12 +7,12 @@ import { GUIDES, type ProviderType } from './guides/guides.ts'
 
 interface ChannelGuideProps {
   type: ProviderType
-  /** What is fetched `before` the channel is there, or what is left `after`. */
+  /** The steps `before` the channel is created, or those `after`. */
   part: 'before' | 'after'
   isOpen: boolean
 }
 
-/** What to press at the provider, what to copy, and what usually goes wrong. */
+/** The steps at the provider, the values to copy, and usual problems. */
 export function ChannelGuide({ type, part, isOpen }: ChannelGuideProps) {
   const { t, i18n } = useLingui()
   const name = useChannelName()(type)

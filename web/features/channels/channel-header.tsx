@@ -13,7 +13,7 @@ const TONES: Record<ChannelStatus, { tone: Tone; icon: string }> = {
   error: { tone: 'danger', icon: 'i-lucide-circle-x' },
 }
 
-/** Which channel it is and how it is. */
+/** The channel and its status. */
 export function ChannelHeader({ channel }: { channel: Channel }) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -44,7 +44,7 @@ export function ChannelHeader({ channel }: { channel: Channel }) {
   )
 }
 
-/** Whose account it is, and where its chat opens. */
+/** The account, with a link to its chat. */
 function AccountName({ account, name }: { account: ChannelAccount; name: string }) {
   const { t } = useLingui()
   return (

@@ -7,7 +7,7 @@ import { useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/class-names.ts'
 
-/** When somebody last wrote to a channel and when its provider was last asked about it. */
+/** The times of the last message and of the last check. */
 export function ChannelTimes({ channel: { type, lastMessageAt, lastCheckedAt } }: { channel: Channel }) {
   const { t } = useLingui()
   return (
@@ -41,7 +41,7 @@ function Fact({ name, at, never }: { name: string; at: string | null; never: str
 
 interface AilmentProps {
   channel: Channel
-  /** The secrets that it has a place for. */
+  /** The fields of its secrets. */
   secrets: readonly ChannelField[]
   onEdit: () => void
   onReplace: (secret: ChannelField) => void
@@ -52,7 +52,7 @@ const TONES = {
   warning: { look: 'bg-warning-soft text-warning', icon: 'i-lucide-triangle-alert' },
 }
 
-/** Why a channel does not work or soon will not, and the button that mends it; connecting has one of its own. */
+/** Why a channel does not work or soon will not, and the button that corrects it; connecting has its own. */
 export function Ailment({ channel, secrets, onEdit, onReplace }: AilmentProps) {
   const { t } = useLingui()
   const { status, statusReason, lastFinding, remedy } = channel

@@ -13,7 +13,7 @@ interface Typed {
   type: ChannelType | undefined
   fields: readonly ChannelField[]
   draft: ChannelDraft
-  /** What the channel has already. */
+  /** The stored settings. */
   stored: Record<string, unknown> | undefined
 }
 
@@ -21,7 +21,7 @@ type Say = (code: string, details?: Record<string, string>) => string
 
 const REQUIRED = 'channel.typeRequired' satisfies ErrorCode
 
-/** What was typed about a channel, or what is wrong with it, under the names that the server uses too. */
+/** The typed channel, or its errors, under the names of the server. */
 export function judgeChannel({ type, fields, draft, stored = {} }: Typed, say: Say): Judged<ReadChannel> {
   if (!type) return { ok: false, errors: { type: say(REQUIRED) } }
   const config = settingsOf(draft)
@@ -35,6 +35,6 @@ export function judgeChannel({ type, fields, draft, stored = {} }: Typed, say: S
   return { ok: false, errors }
 }
 
-/** The complaint about a setting, or about the first item of it that there is one about. */
+/** The error of a setting, or of its first invalid item. */
 export const errorAbout = (errors: FieldErrors, key: string): string | undefined =>
   errors[`config.${key}`] ?? Object.entries(errors).find(([path]) => path.startsWith(`config.${key}.`))?.[1]

@@ -6,11 +6,11 @@ const attribute = (text: string): string =>
 /** Where anybody can chat with the agent. */
 export const publicChatUrl = (origin: string, agentId: string): string => `${origin}/public/chat/${agentId}`
 
-/** Where the channel's provider sends its messages; for a channel that is not there yet as well. */
+/** The webhook address of a channel, also before it is created. */
 export const webhookUrl = (origin: string, agentId: string, type: string): string =>
   `${origin}/api/agents/${agentId}/channels/${type}`
 
-/** The snippet that puts the public chat into somebody's page. The title is what a screen reader calls the frame. */
+/** The HTML that embeds the public chat. The title is the frame's name for screen readers. */
 export const embedCode = (url: string, title: string): string =>
   `<iframe src="${attribute(url)}" title="${attribute(title)}" width="${EMBED_WIDTH}" height="${EMBED_HEIGHT}" style="border:0" loading="lazy"></iframe>`
 

@@ -5,15 +5,15 @@ import type { StreamEvent } from '../../../worker/contract/stream.ts'
 import { useAgentStream } from '../../core/agent-stream.ts'
 import { reloadChannels } from './channels.api.ts'
 
-/** How often something was said on each channel since the screen is open. */
+/** The number of messages on each channel since the screen was opened. */
 export type Heard = Partial<Record<ChannelType, number>>
 
 const FRESH_MS = 60_000
-/** The server notes the last message once a minute: sooner there is nothing new to read. */
+/** The server updates the last message once a minute, so there is nothing new to read earlier. */
 const isFresh = (channel: Channel | undefined): boolean =>
   channel?.lastMessageAt != null && Date.now() - Date.parse(channel.lastMessageAt) < FRESH_MS
 
-/** Follows an agent's channels while one looks: what changes is read again, and who is written to is counted. */
+/** Follows an agent's channels: reads changed ones again, and counts messages. */
 export function useChannelNews(agentId: string, channels: readonly Channel[]): Heard {
   const client = useQueryClient()
   const [heard, hear] = useState<Heard>({})

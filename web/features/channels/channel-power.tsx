@@ -7,7 +7,7 @@ import { useTurnChannel } from './channels.api.ts'
 
 interface ChannelPowerProps {
   channel: Channel
-  /** A provider's channel is switched on by connecting it: whatever cannot work stays off. */
+  /** A provider's channel is activated by connecting it, so that one that cannot work stays inactive. */
   onConnect: (() => void) | null
   isConnecting: boolean
 }

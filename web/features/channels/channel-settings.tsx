@@ -6,12 +6,12 @@ import { useWebchatWords } from './webchat-words.ts'
 
 interface ChannelSettingsProps {
   channel: Channel
-  /** The fields that the agent's type adds to every channel. */
+  /** The fields that the agent type adds to every channel. */
   declared: readonly ChannelField[]
   onReplace: (secret: ChannelField) => void
 }
 
-/** The settings as the server tells them: secrets come masked, and can be replaced. */
+/** The settings of the server: secrets are masked, and can be replaced. */
 export function ChannelSettings({ channel: { type, config }, declared, onReplace }: ChannelSettingsProps) {
   const { t } = useLingui()
   const { labels: ownLabels, themes } = useWebchatWords()

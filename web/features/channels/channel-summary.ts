@@ -7,7 +7,7 @@ import {
   mostChannels,
 } from '../../../worker/contract/channels.ts'
 
-/** The types an agent can still be given: its type offers them, it has none of them, and it may have one more. */
+/** The types that can be added: offered by the agent's type, not used yet, and within its limit. */
 export const addableTypes = (
   { channels: offered }: Pick<AgentTypeConfig, 'channels'>,
   channels: readonly Pick<Channel, 'type'>[],
@@ -17,9 +17,9 @@ export const addableTypes = (
     : []
 
 export interface ChannelSummary {
-  /** Answering now. */
+  /** Active channels. */
   configured: number
-  /** Switched off, or waiting for their owner to mend them. */
+  /** Inactive channels, or those with an error. */
   pending: number
   total: number
 }

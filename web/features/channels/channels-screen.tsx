@@ -20,7 +20,7 @@ import { WebhookCalls } from './webhook-calls.tsx'
 
 type Task = { kind: 'add' } | { kind: 'edit' | 'delete' | 'calls'; channel: Channel }
 
-/** Where an agent can be reached. */
+/** The channels of an agent. */
 export function ChannelsScreen({ agent }: { agent: Agent }) {
   const { t } = useLingui()
   const { id: agentId, name, agentType } = agent

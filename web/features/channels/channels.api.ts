@@ -20,7 +20,7 @@ interface ChannelToSave {
   config: Record<string, unknown>
 }
 
-/** What a provider said because of an edit stands where the last connecting's findings do. */
+/** The provider's findings of an edit replace those of the last connection. */
 function keepFindings(client: QueryClient, { findings, ...channel }: Partial<EditedChannel> & Channel): void {
   if (!findings) return
   const check: ChannelCheck = { channel, account: channel.account?.name ?? null, findings }
@@ -52,11 +52,13 @@ export function useTurnChannel(id: string) {
   })
 }
 
-/** What the last connecting of a channel found, kept while the console is open: the server tells it once. */
+/** The findings of the last connection, kept while the console is open: the server answers them once. */
 export const lastCheckQuery = (id: string) =>
   queryOptions<ChannelCheck>({ queryKey: ['channel-check', id], queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY })
 
-/** Lets the provider know of a channel and asks what it thinks of it; the channel is on from then on if all is well. */
+/**
+ * Connects a channel: its provider is told the address and asked for its state; the channel is active if all is well.
+ */
 export function useConnectChannel(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -68,7 +70,7 @@ export function useConnectChannel(id: string) {
   })
 }
 
-/** Writes one setting of a channel and leaves the others. */
+/** Changes one setting of a channel. */
 export function useReplaceSetting(id: string, key: string) {
   const client = useQueryClient()
   return useMutation({
@@ -81,7 +83,7 @@ export function useReplaceSetting(id: string, key: string) {
   })
 }
 
-/** Reads the channels again when something has happened to one of them. */
+/** Reads the channels again after an event. */
 export const reloadChannels = (client: QueryClient, agentId: string): Promise<void> =>
   client.invalidateQueries({ queryKey: channelsQuery(agentId).queryKey })
 

@@ -6,7 +6,7 @@ import { classes } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { qrFileName } from './channel-links.ts'
 
-/** Drawn in the browser, by a library that comes only when a code is shown. */
+/** Drawn in the browser, by a library that is loaded when a code is shown. */
 const qrQuery = (url: string) =>
   queryOptions({
     queryKey: ['qr', url],
@@ -24,7 +24,7 @@ interface QrImageProps {
   className?: string
 }
 
-/** A code beside a link that says the same: without it nothing is lost. */
+/** A code beside the same link: it may fail to load. */
 export function QrImage({ url, alt, className }: QrImageProps) {
   const { data } = useQuery(qrQuery(url))
   return (

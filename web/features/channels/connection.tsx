@@ -14,7 +14,7 @@ const LOOKS: Record<FindingLevel, { icon: string; tone: string }> = {
 interface ConnectionProps {
   channel: Channel
   isConnecting: boolean
-  /** What the last connecting found. */
+  /** The findings of the last connection. */
   check: ChannelCheck | undefined
   onConnect: () => void
 }

@@ -7,12 +7,12 @@ interface CopyRowProps {
   label: string
   text: string
   copyLabel: string
-  /** What is said once it is on the clipboard. */
+  /** The notice after it was copied. */
   copied: string
   children?: ReactNode
 }
 
-/** An address that its owner takes along. */
+/** An address to copy. */
 export function CopyRow({ label, text, copyLabel, copied, children }: CopyRowProps) {
   const { t } = useLingui()
   return (

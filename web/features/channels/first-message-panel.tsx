@@ -11,11 +11,11 @@ interface FirstMessagePanelProps {
   agentId: string
   type: ChannelType
   first: FirstMessage
-  /** Where a chat with the account opens; `null` when nobody knows. */
+  /** The address of a chat with the account; `null` when unknown. */
   link: string | null
 }
 
-/** Invites the owner to write to his own channel, and says when it was heard. */
+/** Invites the owner to write to his own channel, and shows when the message arrived. */
 export function FirstMessagePanel({ agentId, type, first, link }: FirstMessagePanelProps) {
   const { t } = useLingui()
   const name = useChannelName()(type)

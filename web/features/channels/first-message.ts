@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import type { Channel } from '../../../worker/contract/channels.ts'
 
-/** `awaited`: it could come now; `arrived`: it came while one looked. */
+/** `awaited`: none so far; `arrived`: it came while the screen was open. */
 export type FirstMessage = 'none' | 'awaited' | 'arrived'
 
-/** Waits for the first message of a channel that nobody has written to yet, or that was just connected. `heard`: as counted here. */
+/**
+ * Waits for the first message of a new channel, or of one that was just connected. `heard`: the count of
+ * `useChannelNews`.
+ */
 export function useFirstMessage({ type, status, lastMessageAt }: Channel, heard: number) {
   const [since, wait] = useState(() => ({ isAwaited: lastMessageAt === null, lastMessageAt, heard }))
   const hasCome = lastMessageAt !== since.lastMessageAt || heard > since.heard

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { CopyRow } from './copy-row.tsx'
 
-/** Where the provider sends what people write. */
+/** The webhook address. */
 export function WebhookUrl({ url }: { url: string }) {
   const { t } = useLingui()
   return (
@@ -14,7 +14,7 @@ export function WebhookUrl({ url }: { url: string }) {
   )
 }
 
-/** What Meta asks the webhook for: the agent's id, unless its owner has written a token of his own. */
+/** The verify token: the agent's id, unless the owner has entered one. */
 export function VerifyToken({ agentId, isOwn }: { agentId: string; isOwn: boolean }) {
   const { t } = useLingui()
   if (isOwn)
@@ -40,7 +40,7 @@ interface MetaPanelRowsProps {
   hasOwnToken: boolean
 }
 
-/** What is taken to Meta's panel, told while the channel is being written. */
+/** The values for Meta's page, shown while the channel is being created. */
 export function MetaPanelRows({ agentId, url, hasOwnToken }: MetaPanelRowsProps) {
   const { t } = useLingui()
   return (

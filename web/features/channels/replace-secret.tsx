@@ -24,7 +24,7 @@ interface ReplaceSecretProps {
   onReplaced: (channel: EditedChannel) => void
 }
 
-/** Takes a new value for a secret; the old one is shown to nobody. */
+/** Replaces a secret; the stored one is never shown. */
 export function ReplaceSecret({ channel: { id, type }, field, onClose, onReplaced }: ReplaceSecretProps) {
   const { t } = useLingui()
   const words = useCommonWords()

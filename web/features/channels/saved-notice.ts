@@ -7,7 +7,7 @@ interface Saved {
   message?: string
 }
 
-/** What is told of a channel that was saved: its provider was asked about what changed, and may have said no. */
+/** The notice after saving a channel: its provider was asked about the change and may have refused it. */
 export function useSavedNotice() {
   const { t } = useLingui()
   return ({ data: { status, statusReason }, message }: Saved): void => {

@@ -3,7 +3,7 @@ import { sayFailure } from '../../core/failure.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useConnectChannel } from './channels.api.ts'
 
-/** Connects a channel and tells how it went; what exactly was found is read on its card. */
+/** Connects a channel and shows the result; the findings are on its card. */
 export function useConnecting(id: string, onConnected: () => void) {
   const { t } = useLingui()
   const connect = useConnectChannel(id)

@@ -6,11 +6,11 @@ import type { Tone } from '../../ui/badge.tsx'
 interface Verdict {
   tone: Tone
   label: MessageDescriptor
-  /** What it means and what to do. */
+  /** The meaning and what to do. */
   meaning: MessageDescriptor
 }
 
-/** What became of a provider's call, in the words of whoever owns the channel. */
+/** The result of a provider's call, in the owner's words. */
 export const VERDICTS: Record<WebhookVerdict, Verdict> = {
   accepted: {
     tone: 'success',

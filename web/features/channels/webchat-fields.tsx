@@ -12,7 +12,7 @@ interface WebchatFieldsProps {
   errorOf: (key: string) => string | undefined
 }
 
-/** What the owner of a web chat may set. All of it may be left empty. */
+/** The settings of the web chat, all optional. */
 export function WebchatFields({ control, errorOf }: WebchatFieldsProps) {
   const { t } = useLingui()
   const { labels, themes } = useWebchatWords()

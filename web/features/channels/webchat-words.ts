@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-/** How the settings of a web chat are called. */
+/** The names of the settings of a web chat. */
 export function useWebchatWords() {
   const { t } = useLingui()
   return {

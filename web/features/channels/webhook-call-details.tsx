@@ -16,7 +16,7 @@ interface WebhookCallDetailsProps {
   call: WebhookCall
 }
 
-/** A JSON body with its lines; whatever else it is, as it came. */
+/** JSON with line breaks; any other body unchanged. */
 function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)

@@ -23,7 +23,7 @@ interface WebhookCallsProps {
   onClose: () => void
 }
 
-/** The black box of a channel: what its provider called with, and what became of it. */
+/** The webhook log of a channel: its provider's calls and their results. */
 export function WebhookCalls({ channel, onClose }: WebhookCallsProps) {
   const { t } = useLingui()
   const words = useCommonWords()

@@ -21,7 +21,7 @@ import { useComposerWords } from './composer-words.ts'
 import { NoWebchat } from './no-webchat.tsx'
 import { Thread } from './thread.tsx'
 
-/** An owner's conversation with an agent: sent as a visitor's is, and answered over the owner's own stream. */
+/** An owner's conversation with an agent: sent like a visitor's, and answered over the owner's stream. */
 export function ChatScreen({ agent: { id: agentId, name } }: { agent: Agent }) {
   const { t } = useLingui()
   const { cancel } = useCommonWords()
@@ -46,7 +46,7 @@ export function ChatScreen({ agent: { id: agentId, name } }: { agent: Agent }) {
         'flex flex-col overflow-hidden bg-canvas',
         isFull
           ? 'fixed inset-0 z-70'
-          : '-mx-4 -my-6 h-[calc(100dvh-4rem)] sm:mx-0 sm:-my-4 sm:h-[calc(100dvh-7rem)] sm:rounded-card sm:border sm:border-line sm:shadow-card',
+          : '-mx-4 -my-6 h-[calc(100dvh-4rem-var(--notice-height,0px))] sm:mx-0 sm:-my-4 sm:h-[calc(100dvh-7rem-var(--notice-height,0px))] sm:rounded-card sm:border sm:border-line sm:shadow-card',
       )}
     >
       <ChatHeader
@@ -97,7 +97,7 @@ export function ChatScreen({ agent: { id: agentId, name } }: { agent: Agent }) {
   )
 }
 
-/** The chat over the whole window; Escape gives the rest of the page back. */
+/** The chat over the whole window; Escape restores the page. */
 function useFullScreen() {
   const [isFull, fill] = useState(false)
   useEffect(() => {

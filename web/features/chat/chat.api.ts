@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../core/api.ts'
 
-/** The agent as its visitors meet it: whether it answers on the web, and what it greets with. */
+/** The agent's public facts: whether it has a web chat, and its welcome. */
 export const publicAgentQuery = (id: string) =>
   queryOptions({
     queryKey: ['channels', id, 'public'],

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-/** Why nothing can be written here, and where to change that. */
+/** Why nothing can be written here, with a link to the channels. */
 export const NoWebchat = ({ agentId }: { agentId: string }) => (
   <p role="status" className="rounded-card bg-warning-soft px-4 py-3 text-sm text-warning">
     <Trans id="chat.error.noWebhook">

@@ -16,15 +16,15 @@ interface ThreadProps {
   /** The owner's own words of welcome, if there are any. */
   greeting: string | undefined
   questions: readonly string[] | undefined
-  /** It is known how the agent welcomes; its words would push the others away if they came later. */
+  /** Whether the welcome is loaded; a later one would move the other messages. */
   isMet: boolean
-  /** The agent does not answer on the web: nothing can be asked. */
+  /** The agent has no active web chat: nothing can be asked. */
   isSilent: boolean
   onAsk: (text: string) => void
   onRetry: (messageId: string) => void
 }
 
-/** The conversation as it stands: what was said, and what is being said. */
+/** The conversation: its messages, and the reply that is being made. */
 export function Thread({ conversation, agentName, greeting, questions, isMet, isSilent, onAsk, onRetry }: ThreadProps) {
   const { t } = useLingui()
   const locale = useLocale()
@@ -54,7 +54,7 @@ export function Thread({ conversation, agentName, greeting, questions, isMet, is
           ))}
           {typing && (
             <Bubble from="agent" author={agentName}>
-              <Typing label={t`${agentName} está escribiendo…`} />
+              <Typing label={t`${agentName} está escribiendo…`} late={t`La respuesta tarda un poco: sigo en ello.`} />
             </Bubble>
           )}
         </>

@@ -11,7 +11,7 @@ interface WelcomeProps {
   onAsk: ((text: string) => void) | undefined
 }
 
-/** The words that stand there before the first message. */
+/** The text before the first message. */
 export function Welcome({ name, greeting, questions, onAsk }: WelcomeProps) {
   const { t } = useLingui()
   return (

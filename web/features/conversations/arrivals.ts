@@ -8,7 +8,7 @@ import type { ConversationsSearch } from './conversations-search.ts'
 import { shortId } from './session-pages.ts'
 import { hearReply } from './unfinished.ts'
 
-/** What is said while one looks, brought to where it is shown: how many messages, and the words that announce the last. */
+/** Adds new messages to the list, counts them, and announces the last one. */
 export function useArrivals(agentId: string | undefined, search: ConversationsSearch) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -20,7 +20,7 @@ export function useArrivals(agentId: string | undefined, search: ConversationsSe
     if (event.type === 'exchangeChanged') void changed(client, agentId, event, search)
     if (!('messageId' in event)) return
     if (event.type === 'unanswered' && event.conversationId === null) void reloadDropped(client)
-    // The first piece of a reply says that a message has come, its result that it is answered.
+    // The first piece of a reply announces a message, its result the reply.
     const isNew = !known.current.has(event.messageId)
     if (!isNew && event.type === 'delta') return
     known.current.add(event.messageId)

@@ -28,7 +28,7 @@ interface AttachmentsProps {
   attachments: readonly MessageAttachment[] | undefined
 }
 
-/** What came with a message: never shown by itself, opened where the person wants it, and only outward. */
+/** The attachments of a message: never loaded by themselves, opened on request in another tab. */
 export function Attachments({ exchangeId, attachments = [] }: AttachmentsProps) {
   const { t, i18n } = useLingui()
   const file = useFile(exchangeId)

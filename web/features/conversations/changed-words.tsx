@@ -3,7 +3,7 @@ import type { Conversation } from '../../../worker/contract/conversations.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 
-/** That a person changed or took back what was said, and what stood there before the change. */
+/** That a contact edited or deleted a message, with the text before. */
 export function ChangedWords({ exchange: { userMessage, metadata } }: { exchange: Conversation }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -11,7 +11,7 @@ export interface ConversationsScreenProps {
   onSearch: (search: ConversationsSearch) => void
 }
 
-/** What people and one agent have said to each other. */
+/** The conversations of one agent. */
 export function ConversationsScreen({ agent, search, onSearch }: ConversationsScreenProps) {
   const { t } = useLingui()
   return (

@@ -23,7 +23,7 @@ const LISTS = [...ROOT, 'sessions'] as const
 type Pages = InfiniteData<SessionsPage, string>
 type Filters = Omit<ConversationsSearch, 'session' | 'sessionAgent' | 'agent' | 'dropped'>
 
-/** A message that nobody answers is told by no stream: the list asks for itself as well. */
+/** No stream event tells of a refused message, so the list is also polled. */
 const LIST_AGAIN_MS = 60_000
 const UNDER_WAY_AGAIN_MS = 3_000
 
@@ -53,11 +53,11 @@ export const sessionsQuery = (
     placeholderData: keepPreviousData,
   })
 
-/** Its reply is being made, or is on its way. */
+/** Whether its reply is being made or sent. */
 export const isUnderWay = ({ metadata: { state, delivery } }: Conversation): boolean =>
   state === 'open' || delivery?.state === 'pending'
 
-/** A session's exchanges, the oldest first, and until when it may be answered. */
+/** A conversation's exchanges, the oldest first, and its reply window. */
 export const sessionQuery = (agentId: string, sessionId: string) =>
   queryOptions({
     queryKey: [...ROOT, 'session', agentId, sessionId],
@@ -68,7 +68,7 @@ export const sessionQuery = (agentId: string, sessionId: string) =>
     refetchInterval: ({ state }) => (state.data?.conversations.some(isUnderWay) ? UNDER_WAY_AGAIN_MS : false),
   })
 
-/** The way of a message, step by step. */
+/** The steps of a message. */
 export const eventsQuery = (id: string) =>
   queryOptions({
     queryKey: [...ROOT, 'events', id],
@@ -77,7 +77,7 @@ export const eventsQuery = (id: string) =>
 
 const DROPPED = [...ROOT, 'dropped'] as const
 
-/** Messages that became no conversation, of an agent or of all own agents. */
+/** Refused messages, of an agent or of all own agents. */
 export const droppedQuery = (agentId: string | undefined, page: number) =>
   queryOptions({
     queryKey: [...DROPPED, agentId ?? 'own', page],
@@ -90,7 +90,7 @@ export const droppedQuery = (agentId: string | undefined, page: number) =>
 
 export const reloadDropped = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: DROPPED })
 
-/** Has a message answered after all that was let go of. */
+/** Retries a refused message. */
 export function useAnswerDropped() {
   const client = useQueryClient()
   return useMutation({
@@ -105,7 +105,7 @@ export interface Spoken {
   sessionId: string
 }
 
-/** Puts a session in which something was just said where it is shown; what only the server can tell is asked again. */
+/** Updates a conversation in the cached lists after an event; what only the server knows is read again. */
 export async function receive(
   client: QueryClient,
   listed: string | undefined,
@@ -125,7 +125,7 @@ export async function receive(
   await client.invalidateQueries({ queryKey: sessionQuery(agentId, sessionId).queryKey })
 }
 
-/** Reads again what is shown of an exchange that is not as it was: its session, its way and its row in the list. */
+/** Reads a changed exchange again: its conversation, its steps and its row in the list. */
 export async function changed(
   client: QueryClient,
   listed: string | undefined,
@@ -150,7 +150,7 @@ export function useDeleteConversation() {
   })
 }
 
-/** Another try for a message without a reply, or for a reply that did not arrive. */
+/** Retries a message without a reply, or a failed delivery. */
 export function useRetry() {
   const client = useQueryClient()
   return useMutation({
@@ -162,7 +162,7 @@ export function useRetry() {
 const nameIn = (response: { headers: Headers }): string =>
   decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file')
 
-/** Fetches a file that came with a message, and keeps it where the browser keeps such things. */
+/** Downloads a file of a message. */
 export function useFile(id: string) {
   return useMutation({
     mutationFn: async (place: number) => {

@@ -16,7 +16,7 @@ interface DroppedMessagesProps {
   onSearch: (search: ConversationsSearch) => void
 }
 
-/** How many messages became no conversation, and what each of them was; nothing while there are none. */
+/** The number of refused messages, and each of them; nothing while there are none. */
 export function DroppedMessages({ agentId, search, onSearch }: DroppedMessagesProps) {
   const { t } = useLingui()
   const first = useQuery(droppedQuery(agentId, 1))
@@ -59,7 +59,7 @@ function DroppedDialog({ agentId, page, onPage }: DroppedDialogProps) {
       onClose={() => onPage(undefined)}
       size="large"
       title={t`Mensajes no atendidos`}
-      description={t`Llegaron por un canal, pero nadie los respondió. Corrige la causa y vuelve a intentarlo: cada mensaje se recuerda ocho días.`}
+      description={t`Llegaron por un canal, pero nadie los respondió. Corrige la causa y vuelve a intentarlo: puedes hacerlo durante 30 días.`}
       closeLabel={close}
     >
       {isPending && <Loading label={t`Cargando los mensajes no atendidos`} rows={3} />}

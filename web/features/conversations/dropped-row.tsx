@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useAnswerDropped } from './conversations.api.ts'
 
-/** What somebody wrote, why nobody answered, and another try. */
+/** A refused message, the reason, and a retry. */
 export function DroppedRow({ message, withAgent }: { message: DroppedMessage; withAgent: boolean }) {
   const { t } = useLingui()
   const { retry } = useCommonWords()

@@ -15,7 +15,7 @@ interface Mark {
   label: string
 }
 
-/** What became of a message, and another try where it is worth one. */
+/** The state of a message, and a retry where it may help. */
 export function ExchangeState({ exchange }: { exchange: Conversation }) {
   const { t } = useLingui()
   const { retry: again } = useCommonWords()
@@ -46,7 +46,7 @@ export function ExchangeState({ exchange }: { exchange: Conversation }) {
   )
 }
 
-/** `null` while the reply is being made: that is seen by itself. */
+/** `null` while the reply is being made, which is visible. */
 function useMark({ agentResponse, metadata }: Conversation): Mark | null {
   const { t } = useLingui()
   const duration = useDuration()

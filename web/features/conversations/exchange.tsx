@@ -13,7 +13,7 @@ import { ExchangeState } from './exchange-state.tsx'
 
 interface ExchangeProps {
   exchange: Conversation
-  /** Its reply as far as it has come, while it is being made. */
+  /** The unfinished reply. */
   unfinished: string | undefined
   onLife: () => void
   onDelete: () => void

@@ -16,7 +16,7 @@ interface InboxScreenProps {
   onSearch: (search: ConversationsSearch) => void
 }
 
-/** The sessions of all own agents in one place. A super administrator, who could see everybody's, names the agent. */
+/** The conversations of all own agents. A super administrator chooses the agent. */
 export function InboxScreen({ agents, search, onSearch }: InboxScreenProps) {
   const { t } = useLingui()
   const mayShowAll = !isSuperAdmin(useRights())

@@ -19,14 +19,14 @@ import { keyOf } from './session-pages.ts'
 interface InboxProps extends Omit<PageHeaderProps, 'title' | 'action'> {
   /** The agent whose sessions are shown; those of all own agents when there is none. */
   agentId: string | undefined
-  /** The agents to choose among; absent where the screen is about one. */
+  /** The agents to choose from; absent on a screen about one. */
   agents?: readonly AgentOption[]
   mayShowAll?: boolean
   search: ConversationsSearch
   onSearch: (search: ConversationsSearch) => void
 }
 
-/** What people and agents have said to each other, by session; what is being said arrives while one looks. */
+/** The conversations with their messages; new ones arrive while the screen is open. */
 export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, ...header }: InboxProps) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -67,8 +67,12 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
         className={classes(
           'p-0! overflow-hidden grid grid-rows-[minmax(0,1fr)] grid-cols-[minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)]',
           'min-h-120',
-          header.back ? 'lg:h-[calc(100dvh-17rem)]' : 'lg:h-[calc(100dvh-14.5rem)]',
-          open ? 'max-lg:h-[calc(100dvh-7rem)]' : 'max-lg:h-[calc(100dvh-15rem)]',
+          header.back
+            ? 'lg:h-[calc(100dvh-17rem-var(--notice-height,0px))]'
+            : 'lg:h-[calc(100dvh-14.5rem-var(--notice-height,0px))]',
+          open
+            ? 'max-lg:h-[calc(100dvh-7rem-var(--notice-height,0px))]'
+            : 'max-lg:h-[calc(100dvh-15rem-var(--notice-height,0px))]',
         )}
       >
         <div
@@ -126,7 +130,7 @@ const Nothing = ({ title, children }: { title: string; children: ReactNode }) =>
   </div>
 )
 
-/** On a phone the list comes back with focus on the session that was left. */
+/** On a phone the list gets focus back on the conversation that was closed. */
 function useFocusBack(chosen: string | undefined): void {
   const left = useRef(chosen)
   useEffect(() => {

@@ -17,7 +17,7 @@ interface MessageLifeProps {
   onClose: () => void
 }
 
-/** Where a message's time went: each step with how long it took after the one before. */
+/** The steps of a message, each with its duration. */
 export function MessageLife({ conversation: { id, userMessage }, onClose }: MessageLifeProps) {
   const { t } = useLingui()
   const { close, retry } = useCommonWords()
@@ -56,7 +56,7 @@ function StepRow({ step: { event, tookMs, from, width }, before }: { step: Step;
   const { name, tone } = useStages()[event.stage]
   const took = duration(tookMs)
   const whenIs = (at: string) => formatDate(at, locale, { time: true })
-  // Steps of one minute need it once.
+  // The minute is shown once for steps within it.
   const isNewMinute = before === undefined || whenIs(before.event.at) !== whenIs(event.at)
   return (
     <li className="grid gap-1 text-sm">

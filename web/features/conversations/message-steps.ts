@@ -1,11 +1,11 @@
 import type { MessageEvent } from '../../../worker/contract/conversations.ts'
 
-/** A step of a message's life as a bar: where it begins and how wide it is, as shares of the whole. */
+/** A step of a message as a bar: start and width as shares of the whole. */
 export interface Step {
   event: MessageEvent
-  /** Since the step before. */
+  /** Since the previous step. */
   tookMs: number
-  /** `null` of the first, which nothing came before. */
+  /** `null` for the first step. */
   from: number | null
   width: number
 }

@@ -6,5 +6,5 @@ const subscribe = (listener: () => void) => {
   return () => phone.removeEventListener('change', listener)
 }
 
-/** Whether list and messages take turns, because there is no room for both. */
+/** Whether list and messages are shown in turns, for lack of room. */
 export const useOnPhone = (): boolean => useSyncExternalStore(subscribe, () => phone.matches)

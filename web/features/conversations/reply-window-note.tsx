@@ -15,7 +15,7 @@ interface ReplyWindowNoteProps {
   channelType: ChannelType
 }
 
-/** Until when the provider lets a person be answered, and what it means that it no longer does. */
+/** The end of the reply window, and what it means when it is over. */
 export function ReplyWindowNote({ replyWindow: { closesAt, isOpen: wasOpen }, channelType }: ReplyWindowNoteProps) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -21,7 +21,7 @@ import { useUnfinished } from './unfinished.ts'
 
 interface SessionDetailProps {
   agentId: string
-  /** Said where several agents' sessions stand together. */
+  /** Shown in a list of several agents. */
   agentName: string | undefined
   sessionId: string
   onBack: () => void
@@ -113,7 +113,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
   )
 }
 
-/** On a phone the detail takes the place of the list, and of what had the focus in it. */
+/** On a phone the detail replaces the list and takes its focus. */
 function useFocusOnPhone() {
   const title = useRef<HTMLHeadingElement>(null)
   const onPhone = useRef(useOnPhone())
@@ -123,7 +123,7 @@ function useFocusOnPhone() {
   return title
 }
 
-/** Once nothing of it is under way any more, the lists show what became of it. */
+/** The lists are read again once nothing in the conversation is pending. */
 function useListsFollow(underWay: boolean): void {
   const client = useQueryClient()
   const was = useRef(underWay)

@@ -20,12 +20,12 @@ export interface AgentOption {
 interface SessionFiltersProps {
   search: ConversationsSearch
   onSearch: (search: ConversationsSearch) => void
-  /** The agents to choose among; absent where the screen is about one. */
+  /** The agents to choose from; absent on a screen about one. */
   agents?: readonly AgentOption[] | undefined
-  /** The agent that is shown, and whether all can be shown together. */
+  /** The agent of the list, and whether all can be shown together. */
   agentId: string | undefined
   mayShowAll: boolean
-  /** What stands beside the filter of what got no reply. */
+  /** Content beside the filter of unanswered messages. */
   beside: ReactNode
 }
 

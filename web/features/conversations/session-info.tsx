@@ -14,7 +14,7 @@ interface SessionInfoProps {
   onClose: () => void
 }
 
-/** Everything that is known of a session, as it is stored, to be looked at and taken along. */
+/** All stored facts of a conversation, which can be copied. */
 export function SessionInfo({ sessionId, exchanges, onClose }: SessionInfoProps) {
   const { t } = useLingui()
   const { close, copied } = useCommonWords()

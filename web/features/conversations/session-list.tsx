@@ -14,7 +14,7 @@ import { useSteadyScroll } from './steady-scroll.ts'
 
 interface SessionListProps {
   list: UseInfiniteQueryResult<InfiniteData<SessionsPage>>
-  /** How many messages have arrived since the screen was opened. */
+  /** The number of messages since the screen was opened. */
   arrived: number
   withAgent: boolean
   isFiltered: boolean

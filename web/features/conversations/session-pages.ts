@@ -2,23 +2,23 @@ import type { ConversationSession, SessionsPage } from '../../../worker/contract
 import type { Conversation } from '../../../worker/contract/conversations.ts'
 import type { ConversationsSearch } from './conversations-search.ts'
 
-/** What a person is shown of a session's id. */
+/** The shown part of a session id. */
 export const shortId = (sessionId: string): string => sessionId.slice(-8)
 
-/** A session is named together with its agent: the same id may be another's too. */
+/** The key has the agent too: two agents may have the same session id. */
 export const keyOf = ({ agentId, sessionId }: { agentId: string; sessionId: string }): string =>
   `${agentId} ${sessionId}`
 
 type Person = ConversationSession['person']
 
-/** Who writes: by name where the channel tells it, else by the end of the session's id. */
+/** The contact's name if the channel gives it, else the end of the session id. */
 export const whoWrites = (sessionId: string, person: Person): string =>
   person?.name ?? person?.username ?? person?.phone ?? shortId(sessionId)
 
 export const personIn = (exchanges: readonly Conversation[]): Person =>
   exchanges.findLast(({ metadata }) => metadata.details?.person)?.metadata.details?.person
 
-/** What the pages hold, in their order. One that was moved since its page was loaded is shown once, where it is now. */
+/** The rows of all pages in order. A row that moved after its page was loaded is shown once, at its newest place. */
 export const sessionsOf = (pages: readonly SessionsPage[]): ConversationSession[] => {
   const seen = new Set<string>()
   return pages
@@ -26,7 +26,7 @@ export const sessionsOf = (pages: readonly SessionsPage[]): ConversationSession[
     .filter((session) => !seen.has(keyOf(session)) && seen.add(keyOf(session)))
 }
 
-/** Whether a session that spoke belongs to a list; `null`: only the server knows. */
+/** Whether a conversation with a new message belongs to the list; `null`: only the server knows. */
 export function fits(session: ConversationSession, shown: ConversationsSearch): boolean | null {
   if (shown.channel && shown.channel !== session.channelType) return false
   if (shown.unanswered && !session.isUnanswered) return false
@@ -40,7 +40,7 @@ export const pagesWithout = (pages: readonly SessionsPage[], gone: ConversationS
 const spokeLater = (one: ConversationSession, other: ConversationSession | undefined): boolean =>
   !other || one.lastAt >= other.lastAt
 
-/** The pages with a session as it is now: first when it has just spoken, else where it was. */
+/** The pages with an updated conversation: first after a new message, else at its place. */
 export function pagesWith(pages: readonly SessionsPage[], spoken: ConversationSession): SessionsPage[] {
   const [first] = pages[0]?.sessions ?? []
   if (!spokeLater(spoken, first))

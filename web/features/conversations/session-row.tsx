@@ -10,7 +10,7 @@ import { keyOf, whoWrites } from './session-pages.ts'
 
 interface SessionRowProps {
   session: ConversationSession
-  /** The list is of several agents: each row says whose it is. */
+  /** The list has several agents, so each row names its own. */
   withAgent: boolean
   isChosen: boolean
   onChoose: (session: ConversationSession) => void

@@ -6,7 +6,7 @@ interface TextWords {
   when: (timestamp: string) => string
 }
 
-/** A session as plain text, as one would paste it into a letter. */
+/** A conversation as plain text, for pasting. */
 export const sessionText = (exchanges: readonly Conversation[], { visitor, agent, when }: TextWords): string =>
   exchanges
     .map(({ timestamp, userMessage, agentResponse }) =>

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps what a reader looks at where it is while rows come and move above it. Rows carry `data-row`; `first` is the one
- * that may just have moved, which nothing is measured by.
+ * Keeps the visible rows in place while rows are inserted or moved above. Rows have `data-row`; `first` is the one
+ * that may have moved, which is not measured.
  */
 export function useSteadyScroll(area: RefObject<HTMLElement | null>, first: string | undefined): void {
   const tops = useRef(new Map<string, number>())

@@ -5,7 +5,7 @@ import { grown } from '../../core/conversation/growing.ts'
 
 const KEPT = 50
 
-/** Replies as they are being made while the inbox is open, by the id of their message. */
+/** The unfinished replies while the inbox is open, by the id of their message. */
 let replies: Readonly<Record<string, string>> = {}
 const watchers = new Set<() => void>()
 
@@ -14,7 +14,7 @@ function become(next: typeof replies): void {
   for (const watch of watchers) watch()
 }
 
-/** What a stream tells of replies: pieces of them, and the whole, which stands here until the history has it too. */
+/** Handles the pieces of a reply, and the whole, which is shown here until the history has it. */
 export function hearReply(event: StreamEvent): void {
   if (event.type === 'resync') become({})
   if (!('messageId' in event)) return

@@ -17,7 +17,7 @@ import { Trend } from './trend.tsx'
 const isTroubled = ({ attention: { channels, unanswered } }: DashboardFigures): boolean =>
   channels.length + unanswered.length > 0
 
-/** How things stand with a person's own agents, and what to do about it. */
+/** The state of the member's agents, and what to do about it. */
 export function Dashboard() {
   const { t } = useLingui()
   const words = useCommonWords()

@@ -7,7 +7,7 @@ import { formatNumber, formatPercent } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { StatCard } from '../../ui/stat-card.tsx'
 
-/** How a figure of this month stands to the same days of the month before. */
+/** Compares a figure of this month with the same days of the month before. */
 function useComparison(): (now: number, before: number) => string {
   const { t } = useLingui()
   const locale = useLocale()
@@ -22,7 +22,7 @@ function useComparison(): (now: number, before: number) => string {
   }
 }
 
-/** The four figures of the month so far; each is a blank while it is not known. */
+/** The four figures of this month; a placeholder while one is loading. */
 export function MonthCards({ dashboard }: { dashboard: Dashboard | undefined }) {
   const { t } = useLingui()
   const { loading } = useCommonWords()

@@ -1,12 +1,12 @@
 import type { Dashboard } from '../../../worker/contract/dashboard.ts'
 import { can, isSuperAdmin, type Rights } from '../../../worker/contract/permissions.ts'
 
-/** How far somebody has come. */
+/** The steps that a customer has completed. */
 export type Progress = Pick<Dashboard, 'hasPlan' | 'agents' | 'conversations'>
 
 export type Step = 'choosePlan' | 'createAgent' | 'connectChannel' | 'tryAgent'
 
-/** What a new customer should do now; `null` when he has done it all, or may not. Super administrators need no plan. */
+/** The next step of a new customer; `null` when none is left or allowed. Super administrators need no plan. */
 export function nextStep(rights: Rights, { hasPlan, agents, conversations }: Progress): Step | null {
   if (!hasPlan && !isSuperAdmin(rights)) return can(rights, 'subscription_access') ? 'choosePlan' : null
   if (!can(rights, 'agent_management')) return null

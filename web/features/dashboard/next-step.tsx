@@ -10,7 +10,7 @@ interface NextStepProps {
   dashboard: Progress
 }
 
-/** The one thing a new customer should do now; nothing once the agents are at work. */
+/** The next step of a new customer; nothing once the agents answer. */
 export function NextStep({ rights, dashboard }: NextStepProps) {
   const { t } = useLingui()
   const step = nextStep(rights, dashboard)

@@ -14,13 +14,13 @@ interface TrendProps {
   rights: Rights
 }
 
-/** The tallest bar and the one of a day without a word, in rem; above a bar there is room for its number. */
+/** The tallest bar and that of an empty day, in rem; above a bar there is room for its number. */
 const BAR = 8
 const LEAST = 0.125
 
 const dayOfMonth = (date: string): string => String(Number(date.slice(-2)))
 
-/** Bars with their numbers on them: seen as they are, and heard as the table that stands beside them. */
+/** Bars with numbers; screen readers get a table. */
 export function Trend({ days, rights }: TrendProps) {
   const { t } = useLingui()
   const locale = useLocale()

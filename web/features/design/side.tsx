@@ -10,7 +10,7 @@ export const themeTokens = (theme: Theme): Tokens => ({
   ...(theme === 'dark' && tokensOf('.dark')),
 })
 
-/** One theme, whatever theme the page is in: its values are set here once more. */
+/** One theme, independent of the page's: its values are set here again. */
 export function Side({ theme, children }: { theme: Theme; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -31,7 +31,7 @@ export function Side({ theme, children }: { theme: Theme; children: ReactNode })
   )
 }
 
-/** The same specimens on both sides. `children` is told which, for names that have to be unique in the page. */
+/** The same specimens on both sides. `children` gets the side, for names that must be unique in the page. */
 export const BothSides = ({ title, children }: { title: string; children: (theme: Theme) => ReactNode }) => (
   <section className="grid gap-3">
     <h2 className="text-xl font-bold tracking-tight">{title}</h2>

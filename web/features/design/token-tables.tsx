@@ -22,7 +22,7 @@ export const Colours = ({ theme }: { theme: Theme }) => (
   </ul>
 )
 
-/** Every ink on every ground that it is written on, and how well it is read there. */
+/** Every text colour on every background it is used on, and its contrast. */
 export function Contrasts({ theme }: { theme: Theme }) {
   const tokens = themeTokens(theme)
   const ratioOf = (ink: string, ground: string) =>
@@ -86,7 +86,7 @@ export const Shapes = () => (
   </>
 )
 
-/** Everything that is no colour, as the styles say it. */
+/** All other tokens, as in the styles. */
 export const OtherTokens = ({ theme }: { theme: Theme }) => (
   <dl className="grid gap-2 text-sm">
     {Object.entries(themeTokens(theme))

@@ -6,14 +6,14 @@ import { LOCALE_NAMES } from '../../core/locale-names.ts'
 /** As `npm run film` makes it. */
 const SIZE = { width: 1280, height: 800 }
 
-/** The product at work, once somebody asks for it: nothing but its poster is loaded before. It has no sound. */
+/** The product film: only its poster is loaded before it is started. It has no sound. */
 export function Film() {
   const { t, i18n } = useLingui()
   const { locale } = i18n
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'waiting' | 'shown' | 'failed'>('waiting')
 
-  // The browser has a choice of its own when the film arrives; the page's language wins.
+  // The browser selects a caption track when the film is loaded; the page's language replaces it.
   const caption = useCallback(() => {
     for (const track of video.current?.textTracks ?? []) track.mode = track.language === locale ? 'showing' : 'disabled'
   }, [locale])
@@ -26,7 +26,7 @@ export function Film() {
   const play = () => {
     setState('shown')
     video.current?.play().catch((error: DOMException) => {
-      // Whoever pauses at once has interrupted the start, which is no failure.
+      // Pausing immediately interrupts the start, which is no error.
       if (error.name !== 'AbortError') setState('failed')
     })
   }

@@ -8,7 +8,7 @@ const Sections = lazy(async () => {
   return { default: Sections }
 })
 
-/** What a visitor is told before there is an account. What is further down comes later, into room that is kept for it. */
+/** The home page. Its lower sections are loaded later, into reserved room. */
 export const Home = () => (
   <>
     <Hero />

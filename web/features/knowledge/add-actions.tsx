@@ -8,12 +8,12 @@ import { FormFailure } from '../../ui/form-failure.tsx'
 interface AddActionsProps {
   failure: unknown
   pending: boolean
-  /** Nothing that could be sent has been chosen yet. */
+  /** The form has nothing to send yet. */
   disabled?: boolean
   onClose: () => void
 }
 
-/** How every form of something to know ends. */
+/** The buttons of every form of a document. */
 export function AddActions({ failure, pending, disabled = false, onClose }: AddActionsProps) {
   const { t } = useLingui()
   const words = useCommonWords()

@@ -9,7 +9,7 @@ import { WebForm } from './web-form.tsx'
 
 type Way = 'text' | 'file' | 'url' | 'sitemap' | 'csv'
 
-/** Something to know, given in one of five ways. */
+/** Adds a document of one of five kinds. */
 export function AddDocument({ agentId, onClose }: { agentId: string; onClose: () => void }) {
   const { t } = useLingui()
   const words = useCommonWords()

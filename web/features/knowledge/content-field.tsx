@@ -14,7 +14,7 @@ interface ContentFieldProps {
   error: string | undefined
 }
 
-/** The text of a document, with how it is best written and how much of it there may be. */
+/** The text of a document, with advice and its limit. */
 export function ContentField({ kind, start = '', error }: ContentFieldProps) {
   const { t } = useLingui()
   const locale = useLocale()

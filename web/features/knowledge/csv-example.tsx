@@ -3,7 +3,7 @@ import { csvFile } from '../../core/csv.ts'
 import { saveFile } from '../../core/save-file.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** A table to begin with, in the words of whoever downloads it. */
+/** An example table in the reader's language. */
 export function CsvExample() {
   const { t } = useLingui()
   const save = () =>

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import type { DocumentEdit, TypedDocument, WebDocument } from '../../../worker/contract/knowledge.ts'
 import { TEXT_KINDS, WEB_KINDS } from '../../../worker/contract/knowledge.ts'
 
-/** What the forms hold, as values. Whether they may be saved is the contract's word, not these schemas'. */
+/** The values of the forms. The contract decides whether they may be saved. */
 export const TypedDraft = v.object({
   kind: v.picklist(TEXT_KINDS),
   title: v.string(),
   content: v.string(),
 }) satisfies v.GenericSchema<unknown, TypedDocument>
 
-/** A title that is left empty is the page's own. */
+/** An empty title becomes that of the page. */
 export const WebDraft = v.object({
   kind: v.picklist(WEB_KINDS),
   title: v.pipe(

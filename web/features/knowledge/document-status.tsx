@@ -10,7 +10,7 @@ interface DocumentStatusProps {
   onRetry: () => void
 }
 
-/** How a reading stands: how far it is, what it left out, or why it failed and the way to try again. */
+/** The state of a document: progress, skipped pages, or the failure with a retry. */
 export function DocumentStatus({
   document: { state, reason, progress, skipped, passages },
   onRetry,

@@ -11,7 +11,7 @@ import { AddActions } from './add-actions.tsx'
 import { useAddFile } from './knowledge.api.ts'
 import { formatSize } from './knowledge-words.ts'
 
-/** A file, judged by its name and size before it is sent. */
+/** A file, checked by name and size before it is uploaded. */
 export function FileForm({ agentId, onClose }: { agentId: string; onClose: () => void }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import type { KnowledgeDocument } from '../../../worker/contract/knowledge.ts'
+import { can } from '../../../worker/contract/permissions.ts'
+import { useRights } from '../../core/rights.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
 import { Button, buttonClasses } from '../../ui/button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
@@ -11,7 +13,7 @@ import { AddDocument } from './add-document.tsx'
 import { DeleteDocument } from './delete-document.tsx'
 import { DocumentsTable, type DocumentTask } from './documents-table.tsx'
 import { EditDocument } from './edit-document.tsx'
-import { documentsQuery, summaryQuery } from './knowledge.api.ts'
+import { blanksCountQuery, documentsQuery, summaryQuery } from './knowledge.api.ts'
 import { KnowledgeFilters } from './knowledge-filters.tsx'
 import { isFiltered, type KnowledgeSearch } from './knowledge-search.ts'
 import { KnowledgeSummary } from './knowledge-summary.tsx'
@@ -27,11 +29,16 @@ interface KnowledgeScreenProps {
   onSearch: (search: KnowledgeSearch) => void
 }
 
-/** What an agent knows of its own: given, watched while it is read, looked into, changed and taken away here. */
+/** The documents of an agent: added, watched while they are read, shown, edited and deleted. */
 export function KnowledgeScreen({ agent: { id: agentId, name }, search, onSearch }: KnowledgeScreenProps) {
   const { t } = useLingui()
   const documents = useQuery(documentsQuery(agentId, search))
   const summary = useQuery(summaryQuery(agentId))
+  const mayFill = can(useRights(), 'agent_management')
+  const blanks = useQuery({
+    ...blanksCountQuery(agentId, summary.data?.passages),
+    enabled: mayFill && summary.isSuccess,
+  })
   const [task, begin] = useState<Task | null>(null)
   const reread = useRereading(agentId)
   const rows = documents.data?.data ?? []
@@ -50,8 +57,8 @@ export function KnowledgeScreen({ agent: { id: agentId, name }, search, onSearch
     </Button>
   )
   const isEmpty = list.status === 'empty' && !isFiltered(search)
-  // All of it at once, in place of the waiting: what arrives in parts pushes down what is being read.
-  const isWaiting = summary.isPending || documents.isPending
+  // One placeholder for all parts, because parts that arrive one by one would move each other.
+  const isWaiting = summary.isPending || documents.isPending || (mayFill && summary.isSuccess && blanks.isPending)
   return (
     <>
       <ListScreen
@@ -65,7 +72,10 @@ export function KnowledgeScreen({ agent: { id: agentId, name }, search, onSearch
         title={t`Conocimiento`}
         subtitle={t`Lo que ${name} sabe de tu negocio y usa para responder`}
         action={!isWaiting && !isEmpty && add}
-        summary={!isWaiting && summary.data && <KnowledgeSummary summary={summary.data} />}
+        summary={
+          !isWaiting &&
+          summary.data && <KnowledgeSummary agentId={agentId} summary={summary.data} blanks={blanks.data ?? 0} />
+        }
         filters={!isWaiting && !isEmpty && <KnowledgeFilters search={search} onSearch={onSearch} />}
         {...list}
         status={isWaiting ? 'loading' : list.status}

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { DOCUMENT_STATES, SOURCE_KINDS } from '../../../worker/contract/document-kinds.ts'
 import { pageParam, textParam } from '../../core/search-params.ts'
 
-/** What the address of an agent's knowledge says. Whatever cannot be read is as if it were not there. */
+/** The search parameters of an agent's knowledge. An invalid one is ignored. */
 export const KnowledgeSearch = v.object({
   search: textParam,
   kind: v.fallback(v.optional(v.picklist(SOURCE_KINDS)), undefined),
@@ -13,7 +13,7 @@ export type KnowledgeSearch = v.InferOutput<typeof KnowledgeSearch>
 
 export const isFiltered = ({ search, kind, state }: KnowledgeSearch): boolean => Boolean(search || kind || state)
 
-/** Another filter shows another list: it starts on its first page. */
+/** Another filter starts on the first page. */
 export const filteredBy = (current: KnowledgeSearch, change: Omit<KnowledgeSearch, 'page'>): KnowledgeSearch => ({
   ...current,
   ...change,

@@ -1,15 +1,25 @@
 import { Plural, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import type { KnowledgeSummary as Summary } from '../../../worker/contract/knowledge.ts'
 import { DOCUMENTS_PER_AGENT_MAX, PASSAGES_PER_AGENT_MAX } from '../../../worker/contract/limits.ts'
 import { formatNumber } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
+import { buttonClasses } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Meter } from '../../ui/meter.tsx'
 
 const NEARLY_FULL = 0.9
 
-/** How much the agent knows of its own, or what it says while that is nothing. */
-export function KnowledgeSummary({ summary: { documents, answers, passages, usesStarter } }: { summary: Summary }) {
+interface KnowledgeSummaryProps {
+  agentId: string
+  summary: Summary
+  /** How many questions wait to be filled in. */
+  blanks: number
+}
+
+/** How much the agent knows, and what waits for its owner. */
+export function KnowledgeSummary({ agentId, summary, blanks }: KnowledgeSummaryProps) {
+  const { documents, answers, passages } = summary
   const { t } = useLingui()
   const locale = useLocale()
   const of = (count: number, most: number) => {
@@ -20,13 +30,28 @@ export function KnowledgeSummary({ summary: { documents, answers, passages, uses
   const toneOf = (count: number, most: number) => (count >= most * NEARLY_FULL ? 'warning' : 'plain')
   return (
     <Card className="grid gap-5">
-      {usesStarter && (
-        <p className="flex items-start gap-3">
-          <span aria-hidden className="i-lucide-lightbulb mt-0.5 shrink-0 text-lg text-brand-strong" />
-          <span>
-            {t`Mientras no tenga contenido tuyo, este agente responde con los ejemplos de su tipo, que hablan de un negocio de muestra. En cuanto lea el primero, solo usará lo que tú le des.`}
-          </span>
-        </p>
+      {(passages === 0 || blanks > 0) && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          <p className="flex min-w-0 flex-1 basis-64 items-start gap-3">
+            <span aria-hidden className="i-lucide-lightbulb mt-0.5 shrink-0 text-lg text-brand-strong" />
+            <span>
+              {passages === 0
+                ? t`Este agente aún no sabe nada de tu negocio: a lo que no sabe, responde que no lo sabe.`
+                : t`Quedan preguntas por completar. Hasta entonces el agente no las responde.`}
+            </span>
+          </p>
+          {blanks > 0 && (
+            <Link
+              to="/agents/$agentId/training"
+              params={{ agentId }}
+              search={{ tab: 'blanks' }}
+              className={buttonClasses({ variant: 'secondary', size: 'small' })}
+            >
+              <span aria-hidden className="i-lucide-square-pen" />
+              <Plural value={blanks} one="Completar # pregunta" other="Completar # preguntas" />
+            </Link>
+          )}
+        </div>
       )}
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Meter

@@ -22,7 +22,7 @@ export const STATES: Record<DocumentState, { name: MessageDescriptor; icon: stri
   failed: { name: msg`Con error`, icon: 'i-lucide-circle-alert', tone: 'danger' },
 }
 
-/** Why something could not be read, and what helps. */
+/** Why a document could not be read, and what helps. */
 export const FAILURES: Record<ReadingFailure, MessageDescriptor> = {
   empty: msg`No encontramos texto. Si son imágenes o un escaneo, pega el texto a mano.`,
   unreadable: msg`El archivo está dañado o no es lo que dice su nombre.`,

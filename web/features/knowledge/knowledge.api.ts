@@ -11,7 +11,7 @@ import { calling } from '../../core/calling.ts'
 import type { KnowledgeSearch } from './knowledge-search.ts'
 
 const ROOT = ['knowledge'] as const
-/** How often something that is being read is looked at. */
+/** The polling interval while a document is being read. */
 const WATCH_MS = 1_500
 
 const knowledge = api.agents[':id'].knowledge
@@ -27,7 +27,7 @@ const queryOf = ({ search, kind, state, page = 1 }: KnowledgeSearch) => ({
   ...(state && { state }),
 })
 
-/** One page of what an agent was given, looked at again while some of it is being read. */
+/** One page of an agent's documents, polled while some of them are being read. */
 export const documentsQuery = (agentId: string, search: KnowledgeSearch) =>
   queryOptions({
     queryKey: [...ROOT, agentId, 'list', search],
@@ -41,6 +41,14 @@ export const summaryQuery = (agentId: string) =>
     queryKey: [...ROOT, agentId, 'summary'],
     queryFn: async () => (await unwrap(knowledge.summary.$get(ofAgent(agentId)))).data,
     refetchInterval: ({ state }) => (state.data && state.data.unread > 0 ? WATCH_MS : false),
+  })
+
+/** How many texts wait to be filled in: read again when the number of `passages` has changed. */
+export const blanksCountQuery = (agentId: string, passages: number | undefined) =>
+  queryOptions({
+    queryKey: [...ROOT, agentId, 'blanks', passages],
+    queryFn: async () => (await unwrap(api.agents[':id'].blanks.$get(ofAgent(agentId)))).data.length,
+    placeholderData: keepPreviousData,
   })
 
 export const documentQuery = (agentId: string, documentId: string) =>
@@ -69,7 +77,7 @@ interface Added {
   ok: boolean
 }
 
-/** A file goes as it is, with its name in the address. */
+/** A file is uploaded unchanged, with its name in the address. */
 export const useAddFile = (agentId: string) =>
   useChange(agentId, (file: File) => {
     const name = new URLSearchParams({ name: file.name })

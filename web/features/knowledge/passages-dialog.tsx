@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { blanksIn } from '../../../worker/contract/blanks.ts'
 import type { KnowledgeDocument, KnownPassage } from '../../../worker/contract/knowledge.ts'
 import { useCommonWords, usePagerWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { LOCALE_NAMES } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { BlankText } from '../../ui/blank-text.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
@@ -18,7 +20,7 @@ interface PassagesDialogProps {
   onClose: () => void
 }
 
-/** What a document was read into, piece by piece, as the agent finds and quotes it. */
+/** The passages of a document, as the agent finds and quotes them. */
 export function PassagesDialog({ agentId, document, onClose }: PassagesDialogProps) {
   const { id, title } = document
   const { t } = useLingui()
@@ -62,12 +64,17 @@ export function PassagesDialog({ agentId, document, onClose }: PassagesDialogPro
 }
 
 function Passage({ passage: { heading, questions, body, language } }: { passage: KnownPassage }) {
+  const { t } = useLingui()
   const others = questions.filter((question) => question !== heading)
+  const missing = [heading, ...questions, body].flatMap(blanksIn)
   return (
     <article className="grid gap-2 rounded-card border border-line p-4" lang={language}>
       <header className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="min-w-0 font-semibold break-words">{heading}</h3>
-        <Badge>{LOCALE_NAMES[language]}</Badge>
+        <span className="flex flex-wrap gap-2">
+          {missing.length > 0 && <Badge tone="warning" icon="i-lucide-square-pen">{t`Por completar`}</Badge>}
+          <Badge>{LOCALE_NAMES[language]}</Badge>
+        </span>
       </header>
       {others.length > 0 && (
         <ul className="grid gap-1 text-sm text-ink-soft">
@@ -76,7 +83,9 @@ function Passage({ passage: { heading, questions, body, language } }: { passage:
           ))}
         </ul>
       )}
-      <p className="text-sm whitespace-pre-wrap break-words">{body}</p>
+      <p className="text-sm whitespace-pre-wrap break-words">
+        <BlankText text={body} missing={missing} />
+      </p>
     </article>
   )
 }

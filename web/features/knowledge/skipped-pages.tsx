@@ -9,7 +9,7 @@ interface SkippedPagesProps {
   document: KnowledgeDocument
 }
 
-/** The pages of a site that the agent goes without, each with the reason. */
+/** The skipped pages of a site, each with the reason. */
 export function SkippedPages({ agentId, document: { id, skipped } }: SkippedPagesProps) {
   const { i18n } = useLingui()
   const { data } = useQuery({ ...documentQuery(agentId, id), enabled: skipped > 0 })

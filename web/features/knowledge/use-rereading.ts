@@ -4,7 +4,7 @@ import { sayFailure } from '../../core/failure.ts'
 import { notify } from '../../ui/notices.tsx'
 import { useReadAgain } from './knowledge.api.ts'
 
-/** Has a document read once more, and says what came of the asking. */
+/** Has a document read again, and shows the result of the call. */
 export function useRereading(agentId: string) {
   const { t } = useLingui()
   const read = useReadAgain(agentId)

@@ -1,8 +1,8 @@
-/** For how many days things are kept that nobody chooses, as the daily run lets go of them; a test holds both the same. */
+/** The fixed periods of retention in days; a test compares them with the daily job. */
 export const KEPT_DAYS = { audit: 400, endedSessions: 30, attempts: 1, deletedUsers: 30 } as const
 
-/** How long what was deleted can still be in the database's own history, from which a whole database is restored. */
+/** The days of D1's Time Travel, from which deleted rows can be restored. */
 export const HISTORY_DAYS = 30
 
-/** The day of the last change of the small print. */
+/** The day of the last change of the legal texts. */
 export const VALID_SINCE = '2026-11-22'

@@ -19,7 +19,7 @@ interface LegalPageProps {
   sections: LegalSection[]
 }
 
-/** A text to be read, linked to by its parts, and printed. */
+/** A legal text with anchors, ready for printing. */
 export function LegalPage({ title, lead, sections }: LegalPageProps) {
   const { t } = useLingui()
   const day = formatDay(VALID_SINCE, useLocale())

@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { useWishes, wish } from './notification-wishes.ts'
 import { askPermission, type Permission, usePermission } from './permission.ts'
 
-/** Notifications outside the page. The browser is asked when the box is ticked, and never before. */
+/** Browser notifications. Permission is asked for when the box is ticked. */
 export function BrowserNotifications({ isOff }: { isOff: boolean }) {
   const { t } = useLingui()
   const hint = useId()

@@ -4,7 +4,7 @@ const LOUDNESS = 0.08
 
 let context: AudioContext | undefined
 
-/** Two short soft notes. Silent where the browser wants a click on the page first. */
+/** Two short soft notes. Silent in a browser that requires a click first. */
 export async function chime(): Promise<void> {
   try {
     context ??= new AudioContext()
@@ -22,6 +22,6 @@ export async function chime(): Promise<void> {
       note.stop(begin + NOTE_S * 1.6)
     }
   } catch {
-    // No sound here: the notice says the same.
+    // Without sound the notice is still shown.
   }
 }

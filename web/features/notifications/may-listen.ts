@@ -1,7 +1,7 @@
 import { can, isSuperAdmin } from '../../../worker/contract/permissions.ts'
 import { useRights } from '../../core/rights.ts'
 
-/** Whether the server would let this person follow all of his agents at once, and if not, who he is. */
+/** Whether the member may open the stream of all his agents, and who he is. */
 export function useMayListen(): 'yes' | 'unknown' | 'superAdmin' | 'noAgents' {
   const rights = useRights()
   if (isSuperAdmin(rights)) return 'superAdmin'

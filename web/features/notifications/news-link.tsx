@@ -4,7 +4,7 @@ import type { News } from './news.ts'
 
 const looks = 'mt-1 inline-block font-semibold text-brand underline underline-offset-2'
 
-/** The way to what the news is about. */
+/** The link to the subject of a notification. */
 export function NewsLink({ news: { what, agentId, sessionId } }: { news: News }) {
   const { t } = useLingui()
   return what === 'channel' ? (

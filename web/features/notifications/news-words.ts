@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useChannelName } from '../../core/channel-looks.ts'
 import type { News } from './news.ts'
 
-/** The news as a person is told it. `name`: `null` when the agent's name could not be read. */
+/** The text of a notification. `name`: `null` when the agent's name cannot be read. */
 export function useNewsWords() {
   const { t } = useLingui()
   const channelName = useChannelName()

@@ -4,22 +4,22 @@ import type { NewsKind } from './notification-wishes.ts'
 
 export interface News {
   kind: NewsKind
-  /** What exactly became of a message that has no answer. */
+  /** The result of a message without a reply. */
   what: 'conversation' | 'unanswered' | 'undelivered' | 'channel'
   agentId: string
   channelType: ChannelType
   sessionId: string | null
 }
 
-/** After so long a silence a conversation that goes on is news again. */
+/** After this silence a further message of a conversation is notified again. */
 export const QUIET_MS = 30 * 60_000
 const REMEMBERED_MAX = 500
 
-/** Tells news from what was told already: a conversation is news when it begins, and not at each of its messages. */
+/** Decides what is notified: a conversation when it begins, not for each message. */
 export class Newsroom {
   readonly #lastHeard = new Map<string, number>()
 
-  /** `null`: nothing that anybody asked to be told. */
+  /** `null`: nothing that the member wants to be notified of. */
   newsIn(event: StreamEvent, now: number): News | null {
     if (event.type === 'channelFailed') {
       const { agentId, channelType } = event
@@ -37,7 +37,7 @@ export class Newsroom {
     return { kind: 'conversation', what: 'conversation', agentId, channelType, sessionId }
   }
 
-  /** Notes that a session was heard of; answers when it was before. The one that was silent longest is forgotten first. */
+  /** Records a message of a session; answers whether it is known. The one that was silent longest is dropped first. */
   #hear(sessionId: string, now: number): number | undefined {
     const last = this.#lastHeard.get(sessionId)
     this.#lastHeard.delete(sessionId)
@@ -48,7 +48,7 @@ export class Newsroom {
   }
 }
 
-/** Whether the page at this path already shows what the news is about. */
+/** Whether the page at this path already shows the subject. */
 export function isInSight({ what, agentId }: News, path: string): boolean {
   if (what === 'channel') return path === `/agents/${agentId}/channels`
   return path === `/agents/${agentId}/conversations` || path === `/chat/${agentId}`

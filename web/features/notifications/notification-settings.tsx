@@ -7,7 +7,7 @@ import { chime } from './chime.ts'
 import { useMayListen } from './may-listen.ts'
 import { NEWS_KINDS, type NewsKind, useWishes, wish } from './notification-wishes.ts'
 
-/** What the person wants to be told while the console is open, and how. */
+/** The notifications of the open console. */
 export function NotificationSettings() {
   const { t } = useLingui()
   const { kinds, sound } = useWishes()

@@ -14,7 +14,7 @@ import { useNewsWords } from './news-words.ts'
 import { useWishes } from './notification-wishes.ts'
 import { usePermission } from './permission.ts'
 
-/** Tells what happens to the person's agents, wherever in the console he is. Draws nothing itself. */
+/** Shows notifications on every screen of the console. Draws nothing itself. */
 export default function Notifier() {
   const { kinds, browser, sound } = useWishes()
   const mayListen = useMayListen() === 'yes'
@@ -28,7 +28,7 @@ export default function Notifier() {
   async function tell(news: News) {
     const [name] = await Promise.all([
       client.fetchQuery(agentNameQuery(news.agentId)).catch(() => null),
-      // Outside the console's own screens nobody has brought its words yet.
+      // On pages outside of the console its catalogue is not loaded yet.
       bring('console'),
     ])
     const { title, text } = wordsOf(news, name)
@@ -39,7 +39,7 @@ export default function Notifier() {
     if (mayNotify && (document.hidden || !document.hasFocus())) showOutside(news, title, text)
   }
 
-  /** The same news of several tabs is one notification: the browser knows it by its tag. */
+  /** Several tabs show one notification: the browser recognises it by its tag. */
   function showOutside({ what, agentId, sessionId }: News, title: string, text: string) {
     const shown = new Notification(title, { body: text, tag: `${what} ${sessionId ?? agentId}`, icon: '/icon.svg' })
     shown.onclick = () => {

@@ -10,7 +10,7 @@ const changed = () => {
 
 export const currentPermission = (): Permission => ('Notification' in window ? Notification.permission : 'unsupported')
 
-/** Browsers tell of a change in their own settings where they can; coming back to the page looks again anyway. */
+/** Browsers report a change of permission where they can; a page that becomes visible checks it anyway. */
 function watch(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('focus', listener)
@@ -32,7 +32,7 @@ function watch(listener: () => void): () => void {
 
 export const usePermission = (): Permission => useSyncExternalStore(watch, currentPermission)
 
-/** Asks the person, which a browser allows in answer to a click alone. */
+/** Asks for permission, which browsers allow only after a click. */
 export async function askPermission(): Promise<Permission> {
   if (currentPermission() === 'default') await Notification.requestPermission()
   changed()

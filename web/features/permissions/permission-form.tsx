@@ -13,7 +13,7 @@ import { Field } from '../../ui/field.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 
-/** What the form holds, as values. Whether they may be saved is the contract's word, not this schema's. */
+/** The values of the form. The contract decides whether they may be saved. */
 const PermissionDraft = v.object({ name: v.string(), description: v.string() }) satisfies v.GenericSchema<
   unknown,
   PermissionInput
@@ -23,7 +23,7 @@ interface PermissionFormProps {
   permission?: PermissionRow | undefined
   sendLabel: string
   send: (input: PermissionInput) => Promise<{ message?: string | undefined }>
-  /** What is said of a success when the server says nothing. */
+  /** The notice when the server's answer has none. */
   doneLabel: string
   onClose: () => void
 }

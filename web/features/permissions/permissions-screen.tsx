@@ -21,7 +21,7 @@ export interface PermissionsScreenProps {
   onSearch: (search: PermissionsSearch) => void
 }
 
-/** What roles are made of. */
+/** The list of permissions. */
 export function PermissionsScreen({ search, onSearch }: PermissionsScreenProps) {
   const { t } = useLingui()
   const [task, begin] = useState<{ kind: 'create' } | { kind: PermissionTask; permission: PermissionRow } | null>(null)
@@ -69,7 +69,7 @@ export function PermissionsScreen({ search, onSearch }: PermissionsScreenProps) 
   )
 }
 
-/** Those of the system are always there: a list without a search is empty behind its last page. */
+/** System permissions always exist: a list without a search is empty only beyond its last page. */
 function NoPermissions({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   const { t } = useLingui()
   const words = useCommonWords()

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Plan } from '../../../worker/contract/plans.ts'
+import type { WholePlan } from '../../../worker/contract/plans.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -7,7 +7,7 @@ import { confirming } from '../../ui/confirming.ts'
 import { useDeletePlan } from './plans.api.ts'
 
 interface DeletePlanProps {
-  plan: Plan
+  plan: WholePlan
   onClose: () => void
 }
 

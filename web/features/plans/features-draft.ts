@@ -1,6 +1,6 @@
-import type { PublicPlan } from '../../../worker/contract/subscriptions.ts'
+import type { Plan } from '../../../worker/contract/subscriptions.ts'
 
-type Features = PublicPlan['features']
+type Features = Plan['features']
 
 /** A line keeps its key while it is moved about. */
 export interface Line {
@@ -8,7 +8,7 @@ export interface Line {
   text: string
 }
 
-/** The features of a plan while they are typed: as lines, or as JSON for whatever else they are. */
+/** The features of a plan while they are edited: lines, or JSON for any other form. */
 export type FeaturesDraft = { kind: 'lines'; lines: readonly Line[] } | { kind: 'json'; text: string }
 
 export const hasFeatures = (features: Features): boolean => features !== null && Object.keys(features).length > 0
@@ -25,7 +25,7 @@ export const featuresDraftOf = (features: Features): FeaturesDraft =>
 
 const textsOf = (lines: readonly Line[]): string[] => lines.map(({ text }) => text.trim()).filter(Boolean)
 
-/** What was typed, for the contract to judge. Text that is no JSON stays text, which it refuses. */
+/** The typed features for the contract. Invalid JSON stays text, which the contract rejects. */
 export function featuresOf(draft: FeaturesDraft): unknown {
   if (draft.kind === 'lines') return textsOf(draft.lines).length > 0 ? textsOf(draft.lines) : null
   if (draft.text.trim() === '') return null
@@ -49,7 +49,7 @@ export function asLines(draft: FeaturesDraft): FeaturesDraft | null {
   return { kind: 'lines', lines: features.map((text) => lineOf(text)) }
 }
 
-/** The lines with one of them a place further up (-1) or down (1). */
+/** The lines with one of them moved up (-1) or down (1). */
 export function moved(lines: readonly Line[], index: number, by: -1 | 1): readonly Line[] {
   const next = [...lines]
   const [line] = next.splice(index, 1)

@@ -13,7 +13,7 @@ interface FeaturesEditorProps {
   readOnly: boolean
 }
 
-/** What a plan brings besides its limits: a list that needs no JSON, and JSON for what is no list. */
+/** The features of a plan: a list, or JSON for another form. */
 export function FeaturesEditor({ draft, onDraft, error, readOnly }: FeaturesEditorProps) {
   const { t } = useLingui()
   const words = useCommonWords()

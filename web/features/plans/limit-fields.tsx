@@ -3,7 +3,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { PlanFieldsProps } from './pricing-fields.tsx'
 
-/** How much of the product a plan allows; what is left empty is not limited. */
+/** The limits of a plan; an empty one is unlimited. */
 export function LimitFields({ start, errors, readOnly }: PlanFieldsProps) {
   const { t } = useLingui()
   const limits = [

@@ -1,22 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import type { Plan } from '../../../worker/contract/plans.ts'
+import type { WholePlan } from '../../../worker/contract/plans.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailedState, Loading } from '../../ui/states.tsx'
-import { PlanForm } from './plan-form.tsx'
+import { PlanForm, type PlanFormMode } from './plan-form.tsx'
 import { agentTypesQuery } from './plans.api.ts'
 
-export type PlanDialogMode = 'create' | 'edit' | 'view'
-
 interface PlanDialogProps {
-  mode: PlanDialogMode
-  plan?: Plan | undefined
+  mode: PlanFormMode
+  plan?: WholePlan | undefined
   onClose: () => void
 }
 
-/** A plan made, changed or only looked at. */
+/** Creates, edits or shows a plan. */
 export function PlanDialog({ mode, plan, onClose }: PlanDialogProps) {
   const { t } = useLingui()
   const words = useCommonWords()

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { BILLING_CYCLES, PRICING_TYPES } from '../../../worker/contract/billing-terms.ts'
 import { PLAN_AGENTS_DEFAULT, PLAN_CONVERSATIONS_DEFAULT } from '../../../worker/contract/limits.ts'
-import type { Plan, PlanInput } from '../../../worker/contract/plans.ts'
+import type { PlanInput, WholePlan } from '../../../worker/contract/plans.ts'
 
 /** A comma before one or two last digits is the decimal comma of Spanish; `1,000` is not a number, and not 1 either. */
 const numberIn = (text: string): number | null =>
   text.trim() === '' ? null : Number(text.trim().replace(/,(?=\d{1,2}$)/, '.'))
 
-/** What is empty, or not asked for, is nothing. */
+/** An empty or hidden amount is absent. */
 const amount = v.pipe(v.optional(v.string(), ''), v.transform(numberIn))
 
-/** What the plan form holds, as values. Whether they may be saved is the contract's word, not this schema's. */
+/** The values of the plan form. The contract decides whether they may be saved. */
 export const PlanDraft = v.object({
   name: v.string(),
   description: v.string(),
@@ -36,7 +36,7 @@ export const readPlan = (typed: FormData): PlanDraft =>
     isPublic: typed.has('isPublic'),
   })
 
-export const draftOf = (plan?: Plan): PlanDraft => ({
+export const draftOf = (plan?: WholePlan): PlanDraft => ({
   name: plan?.name ?? '',
   description: plan?.description ?? '',
   pricingType: plan?.pricingType ?? 'fixed',

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { AgentType } from '../../../worker/contract/agent-types.ts'
-import { type Plan, PlanInput } from '../../../worker/contract/plans.ts'
+import { PlanInput, type WholePlan } from '../../../worker/contract/plans.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { useForm } from '../../core/use-form.ts'
@@ -15,15 +15,16 @@ import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import { featuresDraftOf, featuresOf } from './features-draft.ts'
 import { FeaturesEditor } from './features-editor.tsx'
 import { LimitFields } from './limit-fields.tsx'
-import type { PlanDialogMode } from './plan-dialog.tsx'
 import { draftOf, readPlan } from './plan-draft.ts'
 import { useSavePlan } from './plans.api.ts'
 import { PricingFields } from './pricing-fields.tsx'
 import { TypeChoice } from './type-choice.tsx'
 
+export type PlanFormMode = 'create' | 'edit' | 'view'
+
 interface PlanFormProps {
-  mode: PlanDialogMode
-  plan?: Plan | undefined
+  mode: PlanFormMode
+  plan?: WholePlan | undefined
   types: readonly AgentType[]
   onClose: () => void
 }
@@ -78,6 +79,6 @@ export function PlanForm({ mode, plan, types, onClose }: PlanFormProps) {
   )
 }
 
-/** The complaint about the features, or about the first part of them that there is one about. */
+/** The error of the features, or of their first invalid part. */
 const featuresError = (errors: Record<string, string>): string | undefined =>
   Object.entries(errors).find(([path]) => path === 'features' || path.startsWith('features.'))?.[1]

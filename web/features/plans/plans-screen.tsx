@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { Plan } from '../../../worker/contract/plans.ts'
+import type { WholePlan } from '../../../worker/contract/plans.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { useLastPage } from '../../core/use-last-page.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
@@ -9,15 +9,16 @@ import { Button } from '../../ui/button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { DeletePlan } from './delete-plan.tsx'
-import { PlanDialog, type PlanDialogMode } from './plan-dialog.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
 import { PlanFilters } from './plan-filters.tsx'
+import type { PlanFormMode } from './plan-form.tsx'
 import { plansQuery } from './plans.api.ts'
 import { isFiltered, type PlansSearch } from './plans-search.ts'
 import { PlansTable } from './plans-table.tsx'
 
 interface Task {
-  mode: PlanDialogMode | 'delete'
-  plan?: Plan
+  mode: PlanFormMode | 'delete'
+  plan?: WholePlan
 }
 
 export interface PlansScreenProps {
@@ -25,7 +26,7 @@ export interface PlansScreenProps {
   onSearch: (search: PlansSearch) => void
 }
 
-/** All plans: found, made, changed and deleted here. */
+/** All plans: searched, created, edited and deleted. */
 export function PlansScreen({ search, onSearch }: PlansScreenProps) {
   const { t } = useLingui()
   const [task, begin] = useState<Task | null>(null)

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { Plan } from '../../../worker/contract/plans.ts'
+import type { WholePlan } from '../../../worker/contract/plans.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { formatNumber } from '../../core/format.ts'
 import { planPrice, usePlanLabels } from '../../core/plan-labels.ts'
@@ -13,8 +13,8 @@ import { hasFeatures } from './features-draft.ts'
 export type PlanTask = 'view' | 'edit' | 'delete'
 
 interface PlansTableProps {
-  plans: readonly Plan[]
-  onTask: (task: PlanTask, plan: Plan) => void
+  plans: readonly WholePlan[]
+  onTask: (task: PlanTask, plan: WholePlan) => void
 }
 
 export function PlansTable({ plans, onTask }: PlansTableProps) {
@@ -68,7 +68,7 @@ export function PlansTable({ plans, onTask }: PlansTableProps) {
   )
 }
 
-function NameCell({ plan }: { plan: Plan }) {
+function NameCell({ plan }: { plan: WholePlan }) {
   const { t } = useLingui()
   const starred = t`Con características`
   return (
@@ -92,7 +92,7 @@ function NameCell({ plan }: { plan: Plan }) {
   )
 }
 
-function PlanActions({ plan, onTask }: { plan: Plan; onTask: PlansTableProps['onTask'] }) {
+function PlanActions({ plan, onTask }: { plan: WholePlan; onTask: PlansTableProps['onTask'] }) {
   const { t } = useLingui()
   const { name } = plan
   const { subscriptions } = plan._count

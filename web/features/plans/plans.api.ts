@@ -12,7 +12,7 @@ const queryOf = ({ search, billingCycle, page = 1 }: PlansSearch) => ({
   ...(billingCycle && { billingCycle }),
 })
 
-/** One page of all the plans, those that nobody is offered too. */
+/** One page of all plans, those that are not offered included. */
 export const plansQuery = (search: PlansSearch) =>
   queryOptions({
     queryKey: [...ROOT, 'list', search],
@@ -26,7 +26,7 @@ export const agentTypesQuery = queryOptions({
   queryFn: async () => (await unwrap(api['agent-types'].$get({ query: { limit: String(PAGE_SIZE_MAX) } }))).data,
 })
 
-/** A subscription shows its plan, and what an agent may be depends on it. */
+/** Subscriptions and agents depend on plans, so their queries are invalidated. */
 function useChanged() {
   const client = useQueryClient()
   return () =>
@@ -35,7 +35,7 @@ function useChanged() {
     )
 }
 
-/** Makes a plan, or changes the one with this id. */
+/** Creates a plan, or changes the one with this id. */
 export function useSavePlan(id?: string) {
   const changed = useChanged()
   return useMutation({
@@ -45,7 +45,7 @@ export function useSavePlan(id?: string) {
   })
 }
 
-/** A refusal is news too: somebody has subscribed meanwhile, or the plan is gone already. */
+/** A refusal invalidates the list too: the plan has got subscribers, or is deleted already. */
 export function useDeletePlan() {
   const changed = useChanged()
   return useMutation({

@@ -4,7 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
 import type { PlanFieldsProps } from './pricing-fields.tsx'
 
-/** Which agent types a plan includes: agents of another type cannot be made with it. */
+/** The agent types of a plan. */
 export function TypeChoice({ types, start, errors, readOnly }: PlanFieldsProps & { types: readonly AgentType[] }) {
   const { t } = useLingui()
   return (
@@ -15,7 +15,7 @@ export function TypeChoice({ types, start, errors, readOnly }: PlanFieldsProps &
     >
       {types.length === 0 && <p className="text-sm text-ink-soft">{t`Todavía no hay tipos de agente.`}</p>}
       <div
-        // Where nothing in it can be chosen, what scrolls has to be reached by keyboard itself.
+        // A scrollable area without focusable content needs to be focusable itself.
         tabIndex={readOnly ? 0 : undefined}
         className="grid max-h-56 gap-x-4 overflow-y-auto rounded-field sm:grid-cols-2"
       >

@@ -23,7 +23,7 @@ const ORDER = ['menu', 'administration', '.', 'others']
 const keyOf = (name: GroupName): string => (typeof name === 'string' ? name : `.${name.prefix}`)
 const rank = (key: string): number => ORDER.indexOf(key.startsWith('.') ? '.' : key)
 
-/** The permissions as a role's form shows them, in the order they came within each group. */
+/** The permissions for the form of a role, in their order within each group. */
 export function grouped(permissions: readonly PermissionChoice[]): PermissionGroup[] {
   const groups = new Map<string, PermissionGroup>()
   for (const permission of permissions) {

@@ -15,7 +15,7 @@ interface PermissionPickerProps {
   wiring: GroupWiring
 }
 
-/** What a role permits, in groups; the filter hides and never unchooses. */
+/** The permissions of a role, in groups; the filter hides and does not deselect. */
 export function PermissionPicker({ permissions, chosen, onChoose, wiring }: PermissionPickerProps) {
   const { t } = useLingui()
   const placeOf = useOpenedPlace()

@@ -21,7 +21,7 @@ export interface RolesScreenProps {
   onSearch: (search: RolesSearch) => void
 }
 
-/** What people can be given, and what each of it permits. */
+/** The roles with their permissions. */
 export function RolesScreen({ search, onSearch }: RolesScreenProps) {
   const { t } = useLingui()
   const [task, begin] = useState<{ kind: 'create' } | { kind: RoleTask; role: Role } | null>(null)
@@ -61,7 +61,7 @@ export function RolesScreen({ search, onSearch }: RolesScreenProps) {
   )
 }
 
-/** The roles of the system are always there: a list without a search is empty behind its last page. */
+/** System roles always exist: a list without a search is empty only beyond its last page. */
 function NoRoles({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   const { t } = useLingui()
   const words = useCommonWords()

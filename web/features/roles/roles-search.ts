@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { pageParam, textParam } from '../../core/search-params.ts'
 
-/** What the address of the list of roles says. Whatever cannot be read is as if it were not there. */
+/** The search parameters of the list of roles. An invalid one is ignored. */
 export const RolesSearch = v.object({ search: textParam, page: pageParam })
 export type RolesSearch = v.InferOutput<typeof RolesSearch>

@@ -3,13 +3,13 @@ import type { GroupWiring } from '../../ui/field-group.tsx'
 
 interface SelectAllProps extends Partial<GroupWiring> {
   label: string
-  /** What it chooses or lets go, all at once. */
+  /** The permissions that it selects or deselects together. */
   ids: readonly string[]
   chosen: ReadonlySet<string>
   onChange: (ids: readonly string[], isChosen: boolean) => void
 }
 
-/** Chosen when all are, between both when some are. */
+/** Checked when all are, indeterminate when some are. */
 export function SelectAll({ label, ids, chosen, onChange, ...wiring }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null)
   const held = ids.filter((id) => chosen.has(id)).length

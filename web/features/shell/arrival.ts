@@ -3,10 +3,10 @@ import { useEffect, useLayoutEffect } from 'react'
 import { useRouteTitle } from '../../core/title.ts'
 
 export const CONTENT_ID = 'contenido'
-/** What the home page is served with, to be seen before any script has run. */
+/** The served home page, which is visible before any script has run. */
 export const SERVED_ID = 'served'
 
-/** Takes the place of what the page was served with; a button that was tapped there is tapped here. */
+/** Replaces the served page; a button that was tapped in it is activated. */
 function takeOver(): void {
   const served = document.getElementById(SERVED_ID)
   if (!served) return

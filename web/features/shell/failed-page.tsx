@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { ApiFailure } from '../../core/failure.ts'
 import { FailedState } from '../../ui/states.tsx'
 
-/** A file of the build that is gone because a newer version has been deployed: only loading the page anew helps. */
+/** A file of an earlier build is gone after a deployment: only reloading the page helps. */
 const isStaleBuild = (error: unknown): boolean => error instanceof TypeError && /import|module/i.test(error.message)
 
 export function FailedPage({ error, reset }: ErrorComponentProps) {

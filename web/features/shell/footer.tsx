@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Logo } from '../../ui/logo.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** Where the company will have its pages; until then each leads to the network itself (docs/decisions/0030). */
+/** The company's social pages; until they exist each link leads to the network itself (docs/decisions/0030). */
 const SOCIAL = [
   { name: 'Facebook', icon: 'i-lucide-facebook', href: 'https://www.facebook.com/' },
   { name: 'Instagram', icon: 'i-lucide-instagram', href: 'https://www.instagram.com/' },

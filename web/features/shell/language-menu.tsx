@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { LOCALES, localeOf } from '../../../worker/contract/locales.ts'
 import { LOCALE_NAMES, speak, useLocale } from '../../core/words.ts'
 
-/** A native select: the first screen can afford it, and every phone shows it well. */
+/** A native select: small enough for the first screen, and good on phones. */
 export function LanguageMenu() {
   const { t } = useLingui()
   const locale = useLocale()

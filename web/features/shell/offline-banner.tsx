@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useOnline } from '../../core/use-online.ts'
 
-/** Says for as long as it lasts that nothing can be reached. Comes with the first screen: later it could not come. */
+/** Shown while there is no connection. Part of the first screen, because it could not be loaded later. */
 export function OfflineBanner() {
   const isOnline = useOnline()
   return (

@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/states.tsx'
 import { menuFor, type Place } from './navigation.ts'
 
 interface PlacesProps {
-  /** Icons only; names are heard, and told to the pointer. */
+  /** Icons only; names are read by screen readers and shown as tooltips. */
   compact?: boolean
   onChosen?: () => void
 }
@@ -38,7 +38,7 @@ function PlaceLinks({ places, compact, onChosen }: PlacesProps & { places: reado
   )
 }
 
-/** The menu of a signed-in person: only what their permissions open. */
+/** The navigation of a member, by permissions. */
 export function Places({ compact = false, onChosen }: PlacesProps) {
   const { t } = useLingui()
   const rights = useRights()

@@ -7,20 +7,20 @@ import { endedByExpiry } from '../../core/session-end.ts'
 import { openSignIn, useDoor } from '../../core/sign-in-door.ts'
 import { notify } from '../../ui/notices.tsx'
 
-/** Whether somebody is in the middle of a form, which leaving the page would throw away. */
+/** Whether a form is open, whose input leaving the page would lose. */
 const isFilling = (): boolean =>
   document.querySelector('[role=dialog] form') !== null || document.activeElement?.closest('main form') != null
 
 /**
- * Keeps the page in step with who is signed in, whichever tab that changed in; nothing read before is kept. Whose
- * session ends in the middle of a form may sign in over it and go on; everybody else is led to the door.
+ * Follows changes of the session in all tabs, and removes cached data. If the session ends while a form is open, the
+ * member may sign in and continue; otherwise the home page is opened.
  */
 export function useSessionWatch(): void {
   const { t } = useLingui()
   const router = useRouter()
   const queryClient = useQueryClient()
   const side = useDoor()
-  /** Who was signed in last, until what he left is cleared away. */
+  /** The last session, until its cached data is removed. */
   const known = useRef(currentSession()?.user.id)
   const [isHeld, hold] = useState(false)
 
@@ -51,7 +51,7 @@ export function useSessionWatch(): void {
   })
   useEffect(() => onSessionChange(() => meet()), [])
 
-  // Who closes the door instead of signing in has left his form.
+  // Closing the dialog without signing in abandons the form.
   useEffect(() => {
     if (isHeld && !side && !currentSession()) leave(router.latestLocation.href)
   }, [isHeld, side, router])

@@ -13,7 +13,7 @@ import { SidebarRoom } from './sidebar-room.tsx'
 
 const Sidebar = lazy(async () => ({ default: (await patiently(() => import('./sidebar.tsx'))).Sidebar }))
 
-/** What stands around every page. `dialogs` may open over any of them. */
+/** The layout of every page. `dialogs` may open on each of them. */
 export function Shell({ dialogs, children = <Outlet /> }: { dialogs?: ReactNode; children?: ReactNode }) {
   const { t } = useLingui()
   const session = useSession()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../../ui/class-names.ts'
 import { useCollapsed } from './sidebar-state.ts'
 
-/** The sidebar's own room, which stands there before what is in it has arrived: the page beside it does not move. */
+/** The room of the sidebar, reserved before its content is loaded, so that the page beside it does not move. */
 export const SidebarRoom = ({ children }: { children?: ReactNode }) => (
   <aside
     className={classes(

@@ -4,7 +4,7 @@ import { Places } from './places.tsx'
 import { SidebarRoom } from './sidebar-room.tsx'
 import { useCollapsed } from './sidebar-state.ts'
 
-/** Beside the page from a laptop's width on; narrower screens have the drawer. */
+/** Shown from the width of a laptop; narrower screens have the drawer. */
 export function Sidebar() {
   const { t } = useLingui()
   const [collapsed, collapse] = useCollapsed()

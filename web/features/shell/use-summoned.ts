@@ -1,11 +1,11 @@
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { pageStands } from '../../core/page-stands.ts'
+import { pageSettled } from '../../core/page-settled.ts'
 
 interface Summoned<Props> {
-  /** What opens, once it is here: in place of the button, and opened already if that was pressed. */
+  /** The loaded component, in place of the button, and open if the button was pressed. */
   Arrived: ComponentType<Props> | null
   isSummoned: boolean
-  /** For the button that stands there until then. */
+  /** For the button shown until then. */
   button: {
     ref: RefObject<HTMLButtonElement | null>
     onClick: () => void
@@ -14,14 +14,14 @@ interface Summoned<Props> {
   }
 }
 
-/** What opens behind a button is fetched when the page stands, or when the button is pressed before that. */
+/** Loads the component behind a button when the page has settled, or when the button is pressed before. */
 export function useSummoned<Props>(fetch: () => Promise<ComponentType<Props>>): Summoned<Props> {
   const [Arrived, setArrived] = useState<ComponentType<Props> | null>(null)
   const [isSummoned, setSummoned] = useState(false)
   const ref = useRef<HTMLButtonElement>(null)
   const summon = useCallback(() => {
     setSummoned(true)
-    // What could not be fetched is fetched again at the next press.
+    // After an error it is loaded again at the next press.
     fetch().then(
       (component) => setArrived(() => component),
       () => setSummoned(false),
@@ -31,11 +31,11 @@ export function useSummoned<Props>(fetch: () => Promise<ComponentType<Props>>): 
   useEffect(() => {
     let isGone = false
     const arrive = (component: ComponentType<Props>) => !isGone && setArrived(() => component)
-    pageStands()
+    pageSettled()
       .then(fetch)
       .then(
         (component) => {
-          // Whoever stands on the button keeps it until he leaves or presses it.
+          // A focused button stays until it loses focus or is pressed.
           if (ref.current && ref.current === document.activeElement)
             ref.current.addEventListener('blur', () => arrive(component), { once: true })
           else arrive(component)

@@ -6,7 +6,7 @@ import { useLocale } from '../../core/words.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { type Standing, standingOf } from './plan-offers.ts'
+import { phaseOf, type SubscriptionPhase } from './plan-offers.ts'
 import { usePlanWords } from './plan-words.ts'
 
 interface CurrentSubscriptionProps {
@@ -20,12 +20,12 @@ export function CurrentSubscription({ subscription, onCancel }: CurrentSubscript
   const words = usePlanWords()
   const { plan, startDate, endDate, autoRenew, isTrial, payments } = subscription
   const owed = payments.find(({ status }) => status === 'pending')
-  const badges: Record<Standing, { tone: Tone; label: string }> = {
+  const badges: Record<SubscriptionPhase, { tone: Tone; label: string }> = {
     live: { tone: 'success', label: t`Activa` },
     coming: { tone: 'brand', label: t`Programada` },
     over: { tone: 'warning', label: t`Vencida` },
   }
-  const { tone, label: standing } = badges[standingOf(subscription, utcDay())]
+  const { tone, label: phase } = badges[phaseOf(subscription, utcDay())]
   const facts = [
     { label: t`Agentes`, value: words.agents(plan) },
     { label: t`Conversaciones`, value: words.conversations(plan) },
@@ -41,7 +41,7 @@ export function CurrentSubscription({ subscription, onCancel }: CurrentSubscript
           <p className="text-sm text-ink-soft">{t`Tu suscripción actual`}</p>
           <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-2xl font-bold">
             {plan.name}
-            <Badge tone={tone}>{standing}</Badge>
+            <Badge tone={tone}>{phase}</Badge>
             {isTrial && <Badge tone="accent">{t`Prueba gratuita`}</Badge>}
           </h2>
           {plan.description && <p className="text-ink-soft">{plan.description}</p>}

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PublicPlan } from '../../../worker/contract/subscriptions.ts'
+import type { Plan } from '../../../worker/contract/subscriptions.ts'
 
-/** Why the agents are silent though there is a subscription: only those who run the product pause one. */
-export function PausedNote({ plan: { name } }: { plan: PublicPlan }) {
+/** Why agents do not answer although there is a subscription: it was paused by an administrator. */
+export function PausedNote({ plan: { name } }: { plan: Plan }) {
   const { t } = useLingui()
   return (
     <p role="status" className="rounded-field bg-warning-soft px-4 py-3 text-sm text-warning">

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PublicPlan } from '../../../worker/contract/subscriptions.ts'
+import type { Plan } from '../../../worker/contract/subscriptions.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -7,7 +7,7 @@ import { featureLines, isRecommended, type Offer } from './plan-offers.ts'
 import { usePlanWords } from './plan-words.ts'
 
 interface PlanCardProps {
-  plan: PublicPlan
+  plan: Plan
   action: Offer
   onChoose: () => void
 }

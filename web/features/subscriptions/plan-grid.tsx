@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import type { PublicPlan, Subscription } from '../../../worker/contract/subscriptions.ts'
+import type { Plan, Subscription } from '../../../worker/contract/subscriptions.ts'
 import { utcDay } from '../../core/days.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -8,9 +8,9 @@ import { PlanCard } from './plan-card.tsx'
 import { offeredPlans, offerOf } from './plan-offers.ts'
 
 interface PlanGridProps {
-  plans: readonly PublicPlan[]
+  plans: readonly Plan[]
   active: Subscription | null
-  onChoose: (plan: PublicPlan) => void
+  onChoose: (plan: Plan) => void
 }
 
 export function PlanGrid({ plans, active, onChoose }: PlanGridProps) {
@@ -22,6 +22,9 @@ export function PlanGrid({ plans, active, onChoose }: PlanGridProps) {
       <h2 id={title} className="text-xl font-bold tracking-tight">
         {active ? t`Mejora tu plan` : t`Elige tu plan`}
       </h2>
+      <p className="max-w-3xl text-sm text-ink-soft">
+        {t`Una conversación es lo que se habla con una persona por un canal durante las 24 horas desde la primera respuesta. Lo que queda sin responder no cuenta.`}
+      </p>
       {offered.length === 0 ? (
         <Card className="p-0!">
           <EmptyState icon="i-lucide-package-open" title={t`No hay planes disponibles`}>

@@ -1,45 +1,45 @@
-import type { PublicPlan, Subscription } from '../../../worker/contract/subscriptions.ts'
+import type { Plan, Subscription } from '../../../worker/contract/subscriptions.ts'
 
-export const isRecommended = (plan: Pick<PublicPlan, 'name'>): boolean => plan.name.toLowerCase().includes('pro')
+export const isRecommended = (plan: Pick<Plan, 'name'>): boolean => plan.name.toLowerCase().includes('pro')
 
-const isPaid = (plan: Pick<PublicPlan, 'priceUsd'>): boolean => plan.priceUsd > 0
+const isPaid = (plan: Pick<Plan, 'priceUsd'>): boolean => plan.priceUsd > 0
 
-/** The subscription that the page speaks of: one that is not active is as good as none. */
+/** The subscription that the page shows: one that is not active is treated as none. */
 export const activeOf = (subscription: Subscription | null): Subscription | null =>
   subscription?.status === 'active' ? subscription : null
 
-/** Whether an active subscription opens the doors today, will do so, or has run out. */
-export type Standing = 'live' | 'coming' | 'over'
+/** Whether an active subscription applies today, starts later, or has ended. */
+export type SubscriptionPhase = 'live' | 'coming' | 'over'
 
-export function standingOf({ isLive, startDate }: Subscription, today: string): Standing {
+export function phaseOf({ isLive, startDate }: Subscription, today: string): SubscriptionPhase {
   if (isLive) return 'live'
   return startDate > today ? 'coming' : 'over'
 }
 
-/** Who pays already is offered paid plans, and sees his own. */
-export const offeredPlans = (plans: readonly PublicPlan[], active: Subscription | null): PublicPlan[] =>
+/** With a paid subscription, the free plans are left out, except the current one. */
+export const offeredPlans = (plans: readonly Plan[], active: Subscription | null): Plan[] =>
   plans.filter((plan) => !active || !isPaid(active.plan) || isPaid(plan) || plan.id === active.plan.id)
 
 export type Offer = 'current' | 'subscribe' | 'upgrade'
 
-/** What can be done with a plan. One that has run out can be taken again. */
-export function offerOf(plan: Pick<PublicPlan, 'id'>, active: Subscription | null, today: string): Offer {
+/** The action that a plan offers. A subscription that has ended can be bought again. */
+export function offerOf(plan: Pick<Plan, 'id'>, active: Subscription | null, today: string): Offer {
   if (!active) return 'subscribe'
   if (plan.id !== active.plan.id) return 'upgrade'
-  return standingOf(active, today) === 'over' ? 'subscribe' : 'current'
+  return phaseOf(active, today) === 'over' ? 'subscribe' : 'current'
 }
 
-/** What choosing a plan means for the person who chooses it. */
+/** What follows from choosing a plan. */
 export type Consequence = 'trial' | 'payment' | 'commission' | 'free'
 
-export function consequenceOf(plan: PublicPlan, active: Subscription | null): Consequence {
+export function consequenceOf(plan: Plan, active: Subscription | null): Consequence {
   if (plan.trialDays > 0 && !active) return 'trial'
   if (plan.pricingType === 'commission') return 'commission'
   return isPaid(plan) ? 'payment' : 'free'
 }
 
-/** A plan's features as lines of text, whatever form they were written in. */
-export function featureLines(features: PublicPlan['features']): string[] {
+/** A plan's features, a list or an object, as lines of text. */
+export function featureLines(features: Plan['features']): string[] {
   if (!features) return []
   if (Array.isArray(features)) return features.map(String)
   return Object.entries(features).map(([name, value]) => (value === true ? name : `${name}: ${asText(value)}`))

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import type { PublicPlan } from '../../../worker/contract/subscriptions.ts'
+import type { Plan } from '../../../worker/contract/subscriptions.ts'
 import { formatNumber } from '../../core/format.ts'
 import { planPrice } from '../../core/plan-labels.ts'
 import { useLocale } from '../../core/words.ts'
@@ -10,14 +10,14 @@ export function usePlanWords() {
   const { t } = useLingui()
   const locale = useLocale()
   return {
-    price: (plan: PublicPlan): string => planPrice(plan, locale),
-    per: ({ pricingType, billingCycle }: PublicPlan): string => {
+    price: (plan: Plan): string => planPrice(plan, locale),
+    per: ({ pricingType, billingCycle }: Plan): string => {
       if (pricingType === 'commission') return t`de comisión`
       return billingCycle === 'yearly' ? t`al año` : t`al mes`
     },
-    agents: ({ maxAgents }: PublicPlan): string =>
+    agents: ({ maxAgents }: Plan): string =>
       maxAgents === null ? t`Agentes ilimitados` : t`${plural(maxAgents, { one: '# agente', other: '# agentes' })}`,
-    conversations: ({ maxConversations }: PublicPlan): string =>
+    conversations: ({ maxConversations }: Plan): string =>
       maxConversations === null
         ? t`Conversaciones ilimitadas`
         : t`${formatNumber(maxConversations, locale)} conversaciones al mes`,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { PublicPlan, Subscription } from '../../../worker/contract/subscriptions.ts'
+import type { Plan, Subscription } from '../../../worker/contract/subscriptions.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
@@ -8,12 +8,12 @@ import { usePlanWords } from './plan-words.ts'
 import { useSubscribe } from './subscriptions.api.ts'
 
 interface SubscribeProps {
-  plan: PublicPlan
+  plan: Plan
   active: Subscription | null
   onClose: () => void
 }
 
-/** Says what choosing a plan brings about before it does. */
+/** Shows the consequences of choosing a plan before it is confirmed. */
 export function Subscribe({ plan, active, onClose }: SubscribeProps) {
   const { t } = useLingui()
   const words = usePlanWords()

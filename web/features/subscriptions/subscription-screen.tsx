@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PublicPlan, Subscription } from '../../../worker/contract/subscriptions.ts'
+import type { Plan, Subscription } from '../../../worker/contract/subscriptions.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { publicPlansQuery } from '../../core/public-plans.ts'
 import { Card } from '../../ui/card.tsx'
@@ -15,7 +15,7 @@ import { activeOf } from './plan-offers.ts'
 import { Subscribe } from './subscribe.tsx'
 import { subscriptionQuery } from './subscriptions.api.ts'
 
-type Task = { kind: 'subscribe'; plan: PublicPlan } | { kind: 'cancel'; subscription: Subscription }
+type Task = { kind: 'subscribe'; plan: Plan } | { kind: 'cancel'; subscription: Subscription }
 
 /** A customer's own subscription, and the plans he can choose. */
 export function SubscriptionScreen({ userId }: { userId: string }) {

@@ -11,8 +11,8 @@ export const subscriptionQuery = (userId: string) =>
   })
 
 /**
- * What an agent may be depends on the plan, so whatever is known of agents is asked again. A refusal is news too: the
- * subscription or the plan has changed elsewhere.
+ * Agents depend on the plan, so their queries are invalidated. After a refusal too: the subscription or the plan has
+ * changed elsewhere.
  */
 export function useChanged() {
   const client = useQueryClient()

@@ -23,7 +23,7 @@ interface AnswerDialogProps {
   onClose: () => void
 }
 
-/** A question and what the agent answers to it and its like from now on. */
+/** A question with the agent's future answer. */
 export function AnswerDialog({ agentId, answerId, start, title, onClose }: AnswerDialogProps) {
   const { t } = useLingui()
   const words = useCommonWords()

@@ -12,7 +12,7 @@ const lines = v.pipe(
   ),
 )
 
-/** What the form of an answer holds, as values. Whether they may be saved is the contract's word, not this schema's. */
+/** The values of the form of an answer. The contract decides whether they may be saved. */
 export const AnswerDraft = v.object({
   question: v.string(),
   answer: v.string(),

@@ -1,8 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { blanksIn } from '../../../worker/contract/blanks.ts'
 import type { OwnAnswer } from '../../../worker/contract/training.ts'
 import { formatDate } from '../../core/format.ts'
 import { LOCALE_NAMES, useLocale } from '../../core/words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { BlankText } from '../../ui/blank-text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 interface AnswerRowProps {
@@ -15,6 +18,7 @@ export function AnswerRow({ answer: own, onEdit, onDelete }: AnswerRowProps) {
   const { t } = useLingui()
   const { question, otherQuestions, answer, language, updatedAt } = own
   const others = otherQuestions.length
+  const missing = [question, ...otherQuestions, answer].flatMap(blanksIn)
   const facts = [
     LOCALE_NAMES[language],
     others > 0 && t`${plural(others, { one: '# manera más de preguntarlo', other: '# maneras más de preguntarlo' })}`,
@@ -27,8 +31,13 @@ export function AnswerRow({ answer: own, onEdit, onDelete }: AnswerRowProps) {
           {question}
         </p>
         <p className="line-clamp-3 whitespace-pre-wrap text-ink-soft wrap-anywhere" dir="auto">
-          {answer}
+          <BlankText text={answer} missing={missing} />
         </p>
+        {missing.length > 0 && (
+          <p>
+            <Badge tone="warning" icon="i-lucide-square-pen">{t`Por completar`}</Badge>
+          </p>
+        )}
         <p className="text-sm text-ink-faint">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <div className="flex shrink-0 max-sm:flex-col">

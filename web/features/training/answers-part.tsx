@@ -19,7 +19,7 @@ import type { TrainingPart } from './training-search.ts'
 
 type Task = { mode: 'create' } | { mode: 'edit' | 'delete'; answer: OwnAnswer }
 
-/** The owner's own answers: found, written, changed and deleted here. */
+/** The owner's answers: searched, written, edited and deleted. */
 export function AnswersPart({ agentId, search, onSearch }: TrainingPart) {
   const { t } = useLingui()
   const words = useCommonWords()

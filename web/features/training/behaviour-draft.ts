@@ -7,12 +7,13 @@ const FALLBACKS: Record<string, boolean> = { yes: true, no: false }
 
 const read = (typed: Typed, name: string): string => typed[name] ?? ''
 
-/** What the form of an agent's behaviour holds, as values. What is empty is the type's own. */
+/** The values of the form of an agent's behaviour. An empty one means the type's. */
 export const BehaviourDraft = v.pipe(
   v.record(v.string(), v.string()),
   v.transform((typed) => ({
     instructions: read(typed, 'instructions'),
     nextStep: read(typed, 'nextStep'),
+    deadlineSeconds: numberFrom(read(typed, 'deadlineSeconds')) ?? null,
     engine: withoutEmpty({
       temperature: numberFrom(read(typed, 'engine.temperature')),
       maxOutputTokens: numberFrom(read(typed, 'engine.maxOutputTokens')),

@@ -14,15 +14,18 @@ import { notify } from '../../ui/notices.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
 import { useSaveDraft } from './behaviour.api.ts'
 import { BehaviourDraft } from './behaviour-draft.ts'
+import { BusinessFields } from './business-fields.tsx'
+import { CallingFields } from './calling-fields.tsx'
 import { EngineChoice, offeredOwn, type Who } from './engine-choice.tsx'
 import { OF_TYPE } from './own-engine-draft.ts'
+import { StillOpen } from './still-open.tsx'
 
 interface BehaviourFormProps {
   agentId: string
   behaviour: AgentBehaviour
 }
 
-/** What is saved here is a draft; a built-in engine follows no instructions, so that it is not asked for any. */
+/** Saves a draft. The built-in engine uses no instructions, so the form has none for it. */
 export function BehaviourForm({ agentId, behaviour }: BehaviourFormProps) {
   const { published, draft, type } = behaviour
   const { t } = useLingui()
@@ -31,14 +34,17 @@ export function BehaviourForm({ agentId, behaviour }: BehaviourFormProps) {
   const start = draft ?? published
   const [instructions, instruct] = useState(start.instructions)
   const [nextStep, offer] = useState(start.nextStep)
+  const [business, tell] = useState(start.business)
+  const [rewriteWithModel, rewrite] = useState(start.rewriteWithModel)
   const { form, errors, failure, pending } = useForm({
     schema: BehaviourInput,
-    draft: (typed) => v.parse(BehaviourDraft, Object.fromEntries(typed)),
+    draft: (typed) => ({ ...v.parse(BehaviourDraft, Object.fromEntries(typed)), business, rewriteWithModel }),
     send: save.mutateAsync,
     onDone: ({ message }) => notify.success(message ?? t`Borrador guardado`),
   })
   const [who, choose] = useState<Who>(offeredOwn(behaviour, start)?.kind ?? OF_TYPE)
-  const isBuiltIn = (who === OF_TYPE ? type.kind : who) === 'builtin'
+  const kind = who === OF_TYPE ? type.kind : who
+  const isBuiltIn = kind === 'builtin'
   return (
     <form {...form} className="grid gap-5">
       {isBuiltIn ? (
@@ -58,6 +64,7 @@ export function BehaviourForm({ agentId, behaviour }: BehaviourFormProps) {
             value={instructions}
             onChange={({ target }) => instruct(target.value)}
           />
+          <StillOpen text={instructions} />
         </Field>
       )}
       <Field
@@ -74,8 +81,25 @@ export function BehaviourForm({ agentId, behaviour }: BehaviourFormProps) {
           value={nextStep}
           onChange={({ target }) => offer(target.value)}
         />
+        <StillOpen text={nextStep} />
       </Field>
+      <BusinessFields
+        business={business}
+        errors={errors}
+        onChange={(change) => tell((before) => ({ ...before, ...change }))}
+      />
       <EngineChoice agentId={agentId} behaviour={behaviour} start={start} errors={errors} who={who} onWho={choose} />
+      {isBuiltIn ? (
+        <input type="hidden" name="deadlineSeconds" value={start.deadlineSeconds ?? ''} />
+      ) : (
+        <CallingFields
+          start={start}
+          isRewriting={rewriteWithModel}
+          onRewriting={rewrite}
+          error={errors['deadlineSeconds']}
+          isModel={kind !== 'webhook'}
+        />
+      )}
       {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
       <div>
         <Button type="submit" icon="i-lucide-save" variant={draft ? 'secondary' : 'primary'} loading={pending}>

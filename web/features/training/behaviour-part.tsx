@@ -6,12 +6,13 @@ import { Card } from '../../ui/card.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { FailedState, Loading } from '../../ui/states.tsx'
 import { behaviourQuery } from './behaviour.api.ts'
+import { BehaviourChanges } from './behaviour-changes.tsx'
 import { BehaviourForm } from './behaviour-form.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import type { TrainingPart } from './training-search.ts'
 import { VersionsList } from './versions-list.tsx'
 
-/** How the agent speaks: changed as a draft, tried, published, and brought back. */
+/** The behaviour of the agent: edited as a draft, tested, published, and restored. */
 export function BehaviourPart({ agentId, onSearch }: TrainingPart) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -35,12 +36,26 @@ export function BehaviourPart({ agentId, onSearch }: TrainingPart) {
   return (
     <div className="grid gap-6">
       {draft && (
-        <DraftBar
-          agentId={agentId}
-          draft={draft}
-          nextVersion={published.version + 1}
-          onTry={() => onSearch({ tab: 'try' })}
-        />
+        <div className="grid gap-2">
+          <DraftBar
+            agentId={agentId}
+            draft={draft}
+            version={published.version}
+            onTry={() => onSearch({ tab: 'try' })}
+            onAddCase={() => onSearch({ tab: 'tests' })}
+          />
+          <Card className="p-0!">
+            <details className="group">
+              <summary className="flex cursor-pointer items-center gap-2 rounded-card px-4 py-3 text-sm font-semibold">
+                <span aria-hidden className="i-lucide-chevron-right transition-transform group-open:rotate-90" />
+                {t`Qué cambia`}
+              </summary>
+              <div className="px-4 pb-4">
+                <BehaviourChanges published={published} draft={draft} />
+              </div>
+            </details>
+          </Card>
+        </div>
       )}
       <Panel
         title={t`Cómo responde`}

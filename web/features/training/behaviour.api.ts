@@ -20,11 +20,11 @@ export const versionsQuery = (id: string, page: number) =>
 
 const changing = (id: string) => [...ROOT, id, 'changing']
 
-/** What is on its way may make what the person has before him another draft. */
+/** Whether a call that may replace the draft is pending. */
 export const useIsChanging = (id: string): boolean => useIsMutating({ mutationKey: changing(id) }) > 0
 
-/** Every one of these calls answers with how things stand afterwards. */
-function useStanding<Input>(
+/** Each of these calls answers with the behaviour after the change, which replaces the cached one. */
+function useBehaviourCall<Input>(
   id: string,
   mutationFn: (input: Input) => Promise<{ data: AgentBehaviour; message?: string | undefined }>,
 ) {
@@ -36,22 +36,23 @@ function useStanding<Input>(
       client.setQueryData(behaviourQuery(id).queryKey, data)
       return client.invalidateQueries({ queryKey: [...ROOT, id, 'versions'] })
     },
-    // Somebody else may have changed what the person has before him.
+    // The call may have failed because another session changed the behaviour.
     onError: () => client.invalidateQueries({ queryKey: [...ROOT, id] }),
   })
 }
 
 export const useSaveDraft = (id: string) =>
-  useStanding(id, (json: BehaviourInput) => unwrap(calls.draft.$put({ param: { id }, json })))
+  useBehaviourCall(id, (json: BehaviourInput) => unwrap(calls.draft.$put({ param: { id }, json })))
 
-export const useDiscardDraft = (id: string) => useStanding(id, () => unwrap(calls.draft.$delete({ param: { id } })))
+export const useDiscardDraft = (id: string) =>
+  useBehaviourCall(id, () => unwrap(calls.draft.$delete({ param: { id } })))
 
-export const useForgetKeys = (id: string) => useStanding(id, () => unwrap(calls.keys.$delete({ param: { id } })))
+export const useForgetKeys = (id: string) => useBehaviourCall(id, () => unwrap(calls.keys.$delete({ param: { id } })))
 
 export const usePublish = (id: string) =>
-  useStanding(id, (json: PublishInput) => unwrap(calls.publish.$post({ param: { id }, json })))
+  useBehaviourCall(id, (json: PublishInput) => unwrap(calls.publish.$post({ param: { id }, json })))
 
 export const useRestoreVersion = (id: string) =>
-  useStanding(id, (number: number) =>
+  useBehaviourCall(id, (number: number) =>
     unwrap(calls.versions[':number'].restore.$post({ param: { id, number: String(number) } })),
   )

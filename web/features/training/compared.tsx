@@ -5,7 +5,7 @@ interface ComparedProps {
   before: string
   reply: string | null
   failure: string | null
-  /** Of what was before, and of the reply. */
+  /** The titles of the earlier answer and of the new one. */
   titles: readonly [string, string]
 }
 
@@ -30,7 +30,7 @@ export function Compared({ before, reply, failure, titles: [first, second] }: Co
 interface SideProps {
   title: string
   pieces: readonly Piece[]
-  /** What the other side has. */
+  /** The pieces that only the other side has. */
   without: Piece['kind']
 }
 

@@ -1,19 +1,19 @@
-/** A piece of two texts that are compared: in both, only in the one before, or only in the one after. */
+/** A piece of two compared texts: in both, only in the earlier, or only in the later one. */
 export interface Piece {
   kind: 'same' | 'gone' | 'new'
   text: string
 }
 
-/** Longer texts are told as wholly different: comparing them word by word could hold up the page. */
+/** Longer texts are shown as completely different: comparing word by word could block the page. */
 const WORDS_MAX = 1_500
 
 const wordsOf = (text: string): string[] => text.trim().match(/\s+|[^\s]+/gu) ?? []
 const evened = (text: string): string => text.trim().replaceAll(/\s+/gu, ' ')
 
-/** Whether two texts say the same, however they are spaced. */
+/** Whether two texts are equal apart from white space. */
 export const isSame = (one: string, other: string): boolean => evened(one) === evened(other)
 
-/** How long the longest row of words is that both have, from each place of the one and of the other on. */
+/** The length of the longest common subsequence of words from each pair of positions on. */
 function lengthsOf(before: readonly string[], after: readonly string[]): Uint16Array[] {
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1))
   for (let i = before.length - 1; i >= 0; i--)
@@ -35,7 +35,7 @@ const joined = (pieces: readonly Piece[]): Piece[] => {
   return whole
 }
 
-/** What one text has that the other has not, word by word, in the order they are read. */
+/** The differences of two texts, word by word, in reading order. */
 export function differences(before: string, after: string): Piece[] {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   if (old.length > WORDS_MAX || now.length > WORDS_MAX)

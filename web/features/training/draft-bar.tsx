@@ -10,26 +10,31 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useDiscardDraft, useIsChanging } from './behaviour.api.ts'
+import { useComparing } from './comparing.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 
 interface DraftBarProps {
   agentId: string
   draft: BehaviourDraft
-  nextVersion: number
+  /** The published one. */
+  version: number
   onTry: () => void
+  onAddCase: () => void
 }
 
-/** Says that something waits to be published, and what can be done with it. */
-export function DraftBar({ agentId, draft, nextVersion, onTry }: DraftBarProps) {
+/** Says that there is an unpublished draft, with its actions. */
+export function DraftBar({ agentId, draft, version, onTry, onAddCase }: DraftBarProps) {
   const { t } = useLingui()
   const words = useCommonWords()
   const locale = useLocale()
   const discard = useDiscardDraft(agentId)
   const isChanging = useIsChanging(agentId)
   const [task, begin] = useState<'publish' | 'discard' | null>(null)
+  const compared = { savedAt: draft.savedAt, version }
+  const { isRunning, done, total } = useComparing(agentId, compared)
   const savedAt = formatDate(draft.savedAt, locale, { time: true })
   const end = () => begin(null)
-  // This bar goes with the draft, before a mutation would tell it that it is done.
+  // The bar disappears with the draft, before a mutation's own callback would run.
   const drop = () =>
     discard
       .mutateAsync(undefined)
@@ -43,6 +48,12 @@ export function DraftBar({ agentId, draft, nextVersion, onTry }: DraftBarProps) 
       <div className="grid min-w-0 flex-1 basis-56 justify-items-start gap-1">
         <Badge tone="warning" icon="i-lucide-pencil-line">{t`Borrador sin publicar`}</Badge>
         <p className="text-sm text-ink-soft">{t`Guardado el ${savedAt}. Tus clientes todavía no lo notan.`}</p>
+        {isRunning && (
+          <p
+            role="status"
+            className="text-sm font-semibold text-ink-soft"
+          >{t`Probando los casos: ${done} de ${total}.`}</p>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button variant="ghost" size="small" disabled={isChanging} onClick={() => begin('discard')}>
@@ -56,7 +67,7 @@ export function DraftBar({ agentId, draft, nextVersion, onTry }: DraftBarProps) 
         </Button>
       </div>
       {task === 'publish' && (
-        <PublishDialog agentId={agentId} savedAt={draft.savedAt} version={nextVersion} onClose={end} />
+        <PublishDialog agentId={agentId} compared={compared} onAddCase={onAddCase} onClose={end} />
       )}
       {task === 'discard' && (
         <ConfirmDialog

@@ -12,7 +12,7 @@ import { SpareKeys } from './spare-keys.tsx'
 
 export type Who = EngineKind | typeof OF_TYPE
 
-/** The engine of its own, while the type lets it have one of that kind. */
+/** The agent's own engine, if the type still allows its kind. */
 export const offeredOwn = ({ choices }: AgentBehaviour, { engine: { own } }: BehaviourInput) =>
   own && choices?.engines.includes(own.kind) ? own : undefined
 
@@ -25,7 +25,7 @@ interface EngineChoiceProps {
   onWho: (who: Who) => void
 }
 
-/** Who answers: the type's engine, or one of the owner's own where the type lets him. */
+/** The type's engine, or one of the owner's if the type allows it. */
 export function EngineChoice({ agentId, behaviour, start, errors, who, onWho }: EngineChoiceProps) {
   const { t } = useLingui()
   const names = useEngineNames()
@@ -33,7 +33,7 @@ export function EngineChoice({ agentId, behaviour, start, errors, who, onWho }: 
   const { type, choices, spareKeys } = behaviour
   const ofType = names[type.kind]
   const { own } = start.engine
-  /** Kinds whose fields have been shown stay, out of sight, with what was typed in them. */
+  /** Kinds that were shown stay mounted and hidden, with their input. */
   const [seen, see] = useState<readonly Who[]>([who])
   const choose = (next: Who) => {
     see((before) => [...new Set([...before, next])])

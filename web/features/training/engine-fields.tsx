@@ -12,11 +12,11 @@ interface EngineFieldsProps {
   choices: EngineChoices | undefined
   start: Tuning
   errors: FieldErrors
-  /** Out of sight it keeps what is set: the type's engine may stand in for another. */
+  /** Hidden fields keep their values: the type's engine may be the fallback. */
   isShown: boolean
 }
 
-/** What an agent may set otherwise than its type; an automation only says whether somebody stands in for it. */
+/** Settings that an agent overrides; for an automation only its fallback. */
 export function EngineFields({ type, choices, start, errors, isShown }: EngineFieldsProps) {
   const { t } = useLingui()
   const typed = typedFrom(start)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EngineKind } from '../../../worker/contract/agents.ts'
 
-/** What owners call the engines. */
+/** The names of the engines for owners. */
 export function useEngineNames(): Record<EngineKind, string> {
   const { t } = useLingui()
   return {
@@ -12,7 +12,7 @@ export function useEngineNames(): Record<EngineKind, string> {
   }
 }
 
-/** What an engine of an owner's own is, what it needs and what it looks like. */
+/** The description, requirements and icon of an owner's engine. */
 export function useEngineWords(): Record<EngineKind, { about: string; icon: string }> {
   const { t } = useLingui()
   return {

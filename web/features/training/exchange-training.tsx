@@ -9,7 +9,7 @@ import { AnswerDialog } from './answer-dialog.tsx'
 import { KeepTestCase } from './keep-test-case.tsx'
 import { unsigned } from './unsigned.ts'
 
-/** Lets whoever keeps agents correct a reply where it is read, or keep it as a test case. */
+/** Corrects a reply in the conversation, or saves it as a test case, for members who may edit agents. */
 export function ExchangeTraining({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   const mayTrain = can(useRights(), 'agent_management')

@@ -7,12 +7,12 @@ import { useSaveTestCase } from './training.api.ts'
 interface KeepTestCaseProps {
   agentId: string
   question: string
-  /** The answer that is approved. */
+  /** The approved answer. */
   expected: string
   variant?: 'secondary' | 'ghost'
 }
 
-/** Keeps an exchange as a test case with one press, once. */
+/** Saves an exchange as a test case, once. */
 export function KeepTestCase({ agentId, question, expected, variant = 'secondary' }: KeepTestCaseProps) {
   const { t } = useLingui()
   const save = useSaveTestCase(agentId)

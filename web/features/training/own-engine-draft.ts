@@ -8,7 +8,7 @@ export type Typed = Record<string, string>
 const MICROS = 1_000_000
 export const OF_TYPE = 'type'
 
-/** Several numbers of one setting, which is there when one of them is. */
+/** Several numbers of one setting, which exists when one of them does. */
 function parts(typed: Typed, of: string, names: readonly string[], scale = 1) {
   const set = withoutEmpty(
     Object.fromEntries(names.map((name) => [name, numberFrom(typed[`engine.own.${of}.${name}`] ?? '', scale)])),
@@ -16,7 +16,7 @@ function parts(typed: Typed, of: string, names: readonly string[], scale = 1) {
   return Object.keys(set).length > 0 ? set : undefined
 }
 
-/** The engine of an agent's own that was typed, for the contract to judge; nothing where the type's answers. */
+/** The typed engine of the agent, for the contract; undefined when the type's engine answers. */
 export function ownFrom(typed: Typed): unknown {
   const kind = ENGINE_KINDS.find((one) => one === typed['engine.who'])
   if (!kind) return undefined
@@ -37,7 +37,7 @@ export function ownFrom(typed: Typed): unknown {
   })
 }
 
-/** What is set of an engine, as the inputs show it. */
+/** The settings of an engine for the inputs. */
 export function typedOwn(own: OwnEngineInput | undefined): Typed {
   if (!own) return {}
   const flat = (value: unknown, path: string): [string, string][] =>

@@ -14,13 +14,13 @@ import { OwnEngineTrial } from './own-engine-trial.tsx'
 interface OwnEngineFieldsProps {
   agentId: string
   kind: Exclude<EngineKind, 'builtin'>
-  /** What the type's engine is called. */
+  /** The name of the type's engine. */
   typeName: string
   stored: OwnEngineInput | undefined
   errors: FieldErrors
 }
 
-/** What an engine of the owner's own is set to, and one question to try it with. */
+/** The settings of the owner's engine, and a test question. */
 export function OwnEngineFields({ agentId, kind, typeName, stored, errors }: OwnEngineFieldsProps) {
   const { t } = useLingui()
   const typed = typedOwn(stored)

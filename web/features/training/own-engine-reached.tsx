@@ -14,7 +14,7 @@ interface OwnEngineReachedProps {
   errorAt: (name: string) => string | undefined
 }
 
-/** Where an engine is, and what opens it. */
+/** The address of an engine, and its secrets. */
 export function OwnEngineReached({ kind, stored, typed, errorAt }: OwnEngineReachedProps) {
   const { t } = useLingui()
   const storedUrl = typed['url'] ?? ''

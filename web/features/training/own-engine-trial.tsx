@@ -13,7 +13,7 @@ import { ownFrom } from './own-engine-draft.ts'
 import { useTryAgent } from './training.api.ts'
 import { TrialFacts } from './trial-facts.tsx'
 
-/** One question to the engine as it is typed in the form around it, saved or not. */
+/** A test question to the engine in the form, saved or not. */
 export function OwnEngineTrial({ agentId }: { agentId: string }) {
   const { t } = useLingui()
   const say = useSentence()

@@ -1,4 +1,7 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { PublishInput } from '../../../worker/contract/behaviour.ts'
 import { VERSION_NOTE_MAX } from '../../../worker/contract/limits.ts'
 import { useCommonWords } from '../../core/common-words.ts'
@@ -11,22 +14,33 @@ import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { usePublish } from './behaviour.api.ts'
+import { type Compared, isCompared } from './comparing.ts'
+import { Comparison, countOf } from './comparison.tsx'
+import { testCasesQuery } from './training.api.ts'
 
 interface PublishDialogProps {
   agentId: string
-  /** Of the draft that is seen. */
-  savedAt: string
-  version: number
+  /** The shown draft, and the published version. */
+  compared: Compared
+  onAddCase: () => void
   onClose: () => void
 }
 
-export function PublishDialog({ agentId, savedAt, version, onClose }: PublishDialogProps) {
+/** Compares the draft with what is published, if its owner wants to know, and publishes it. */
+export function PublishDialog({ agentId, compared, onAddCase, onClose }: PublishDialogProps) {
   const { t } = useLingui()
   const words = useCommonWords()
+  const heading = useId()
   const publish = usePublish(agentId)
+  const version = compared.version + 1
+  const { data: cases = [] } = useQuery(testCasesQuery(agentId))
+  const worse = countOf(
+    cases.filter((each) => isCompared(each, compared)),
+    'worse',
+  )
   const { form, errors, failure, pending } = useForm({
     schema: PublishInput,
-    draft: (typed) => ({ savedAt, note: typed.get('note') }),
+    draft: (typed) => ({ savedAt: compared.savedAt, note: typed.get('note') }),
     send: publish.mutateAsync,
     onDone: ({ message }) => {
       notify.success(message ?? t`Publicado`)
@@ -40,8 +54,12 @@ export function PublishDialog({ agentId, savedAt, version, onClose }: PublishDia
       title={t`Publicar la versión ${version}`}
       description={t`El agente responde así a tus clientes desde ahora. Podrás volver a cualquier versión anterior.`}
       closeLabel={words.close}
-      size="small"
+      size="large"
     >
+      <section aria-labelledby={heading} className="mb-6 grid gap-3">
+        <h3 id={heading} className="font-semibold">{t`Antes de publicar`}</h3>
+        <Comparison agentId={agentId} compared={compared} onAddCase={onAddCase} />
+      </section>
       <form {...form} className="grid gap-5">
         <Field
           label={t`Nota`}
@@ -51,12 +69,23 @@ export function PublishDialog({ agentId, savedAt, version, onClose }: PublishDia
         >
           <TextInput name="note" maxLength={VERSION_NOTE_MAX} autoComplete="off" />
         </Field>
+        {worse > 0 && (
+          <p className="flex items-start gap-2 rounded-field bg-warning-soft px-3 py-2 text-sm text-warning">
+            <span aria-hidden className="i-lucide-triangle-alert mt-0.5 shrink-0" />
+            {plural(worse, {
+              one: '# caso responde peor que lo publicado.',
+              other: '# casos responden peor que lo publicado.',
+            })}
+          </p>
+        )}
         {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             {words.cancel}
           </Button>
-          <Button type="submit" loading={pending}>{t`Publicar`}</Button>
+          <Button type="submit" loading={pending}>
+            {worse > 0 ? t`Publicar de todos modos` : t`Publicar`}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

@@ -10,12 +10,12 @@ import { IconButton, iconButtonClasses } from '../../ui/icon-button.tsx'
 interface QuestionRowProps {
   question: UnansweredQuestion
   state: QuestionState
-  /** Absent for whoever may not write answers. */
+  /** Absent for members who may not write answers. */
   onAnswer: (() => void) | undefined
   onSettle: () => void
 }
 
-/** A question, how often and when it was asked, and what can be done about it. */
+/** A question, how often and when it was asked, and its actions. */
 export function QuestionRow({ question, state, onAnswer, onSettle }: QuestionRowProps) {
   const { t } = useLingui()
   const { question: asked, count, lastAskedAt, agentId, sessionId } = question

@@ -3,21 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { can } from '../../../worker/contract/permissions.ts'
 import { QUESTION_STATES, type UnansweredQuestion } from '../../../worker/contract/training.ts'
-import { sayFailure } from '../../core/failure.ts'
 import { useRights } from '../../core/rights.ts'
 import { useLastPage } from '../../core/use-last-page.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
-import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/notices.tsx'
 import { Select } from '../../ui/select.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { PartList } from './part-list.tsx'
 import { QuestionRow } from './question-row.tsx'
-import { questionsQuery, useSettleQuestion } from './training.api.ts'
+import { questionsQuery } from './training.api.ts'
 import type { TrainingPart } from './training-search.ts'
+import { useSettling } from './use-settling.tsx'
 
-/** What people asked and the agent did not know, alike ones together, to be answered or dismissed. */
+/** Questions that the agent could not answer, grouped by similarity, to be answered or dismissed. */
 export function QuestionsPart({ agentId, search, onSearch }: TrainingPart) {
   const { t } = useLingui()
   const mayAnswer = can(useRights(), 'agent_management')
@@ -89,33 +87,4 @@ export function QuestionsPart({ agentId, search, onSearch }: TrainingPart) {
       )}
     </>
   )
-}
-
-/** Dismisses or restores a question; what was dismissed can be taken back while the notice stands. */
-function useSettling(agentId: string) {
-  const { t } = useLingui()
-  const { mutate } = useSettleQuestion(agentId)
-  const settle = ({ key }: UnansweredQuestion, as: 'dismiss' | 'restore') =>
-    mutate(
-      { key, as },
-      {
-        onSuccess: ({ message }) =>
-          notify.success(
-            message ?? t`Hecho`,
-            undefined,
-            as === 'dismiss' && (
-              <Button
-                variant="ghost"
-                size="small"
-                icon="i-lucide-undo-2"
-                onClick={() => mutate({ key, as: 'restore' })}
-              >
-                {t`Deshacer`}
-              </Button>
-            ),
-          ),
-        onError: (error) => notify.error(t`No se pudo guardar el cambio`, sayFailure(error)),
-      },
-    )
-  return settle
 }

@@ -9,19 +9,19 @@ import { SecretInput } from '../../ui/secret-input.tsx'
 interface SecretFieldProps {
   name: string
   label: string
-  /** The mask of what is stored. */
+  /** The mask of the stored secret. */
   stored: string | undefined
-  /** What is stored was for another address. */
+  /** The stored secret belongs to another address. */
   isElsewhere: boolean
   error: string | undefined
   isRequired?: boolean
-  /** It is ours to make and theirs to know. */
+  /** A secret that can be generated here. */
   canBeMade?: boolean
-  /** The engine was saved with one that is gone. */
+  /** The engine was saved with a secret that is gone. */
   isGone?: boolean
 }
 
-/** A secret of an owner's engine: a stored one is seen as its mask, which stays unless something is typed over it. */
+/** A secret of an owner's engine: a stored one is shown as its mask, which stays unless it is typed over. */
 export function SecretField(props: SecretFieldProps) {
   const { name, label, stored, isElsewhere, error, isRequired = false, canBeMade = false, isGone = false } = props
   const { t } = useLingui()

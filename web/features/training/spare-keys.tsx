@@ -8,13 +8,13 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useForgetKeys } from './behaviour.api.ts'
 
-/** Keys that are kept for earlier versions alone, which their owner may want to be rid of. */
+/** Keys that only earlier versions use, which the owner can delete. */
 export function SpareKeys({ agentId, addresses }: { agentId: string; addresses: readonly string[] }) {
   const { t } = useLingui()
   const words = useCommonWords()
   const forget = useForgetKeys(agentId)
   const [isAsking, ask] = useState(false)
-  // These words go with the keys, before a mutation would tell them that it is done.
+  // This text disappears with the keys, before a mutation's own callback would run.
   const confirm = () =>
     forget
       .mutateAsync(undefined)

@@ -11,12 +11,13 @@ import { Compared } from './compared.tsx'
 import { isSame } from './differences.ts'
 import { useSaveTestCase } from './training.api.ts'
 import { UsageBadges } from './usage-badges.tsx'
+import { Reasons, VerdictBadge, verdictOf } from './verdicts.tsx'
 
 interface TestCaseRowProps {
   agentId: string
   testCase: TestCase
-  /** What the draft answered, `null` while it was not asked; absent: the agent is looked at as it is. */
-  draftRun?: TestCase['last'] | undefined
+  /** The draft whose answer is shown; `null`: the published one is. */
+  draftSavedAt: string | null
   isRunning: boolean
   /** Another one is being run. */
   isBusy: boolean
@@ -25,11 +26,11 @@ interface TestCaseRowProps {
   onDelete: () => void
 }
 
-/** A case, how its last answer compares with the approved one, and what can be done with it. */
+/** A case, its last answer compared with the approved one, and its actions. */
 export function TestCaseRow({
   agentId,
   testCase,
-  draftRun,
+  draftSavedAt,
   isRunning,
   isBusy,
   onRun,
@@ -38,7 +39,8 @@ export function TestCaseRow({
 }: TestCaseRowProps) {
   const { t } = useLingui()
   const { question, expected } = testCase
-  const last = draftRun === undefined ? testCase.last : draftRun
+  const draftRun = draftSavedAt !== null && testCase.draft?.savedAt === draftSavedAt ? testCase.draft : null
+  const last = draftSavedAt === null ? testCase.last : draftRun
   const isEqual = last !== null && last.reply !== null && isSame(last.reply, expected)
   return (
     <li className="grid gap-3 p-4">
@@ -47,7 +49,8 @@ export function TestCaseRow({
           <h2 className="font-semibold wrap-anywhere" dir="auto">
             {question}
           </h2>
-          <Verdict last={last} isEqual={isEqual} />
+          <Verdict last={last} expected={expected} />
+          {last && !isEqual && <Reasons judgement={last.judgement} />}
         </div>
         <div className="flex items-center">
           <Button
@@ -87,27 +90,20 @@ export function TestCaseRow({
   )
 }
 
-function Verdict({ last, isEqual }: { last: TestCase['last']; isEqual: boolean }) {
+function Verdict({ last, expected }: { last: TestCase['last']; expected: string }) {
   const { t } = useLingui()
   const locale = useLocale()
   if (!last) return <Badge icon="i-lucide-circle-dashed">{t`Sin ejecutar`}</Badge>
-  const mark = isEqual ? (
-    <Badge tone="success" icon="i-lucide-check">{t`Responde igual`}</Badge>
-  ) : last.reply === null ? (
-    <Badge tone="danger" icon="i-lucide-circle-alert">{t`No respondió`}</Badge>
-  ) : (
-    <Badge tone="warning" icon="i-lucide-diff">{t`Responde distinto`}</Badge>
-  )
   return (
     <span className="flex flex-wrap items-center gap-2 text-sm text-ink-faint">
-      {mark}
+      <VerdictBadge verdict={verdictOf(last, expected)} />
       <UsageBadges usage={last.usage} />
       {formatDate(last.at, locale, { time: true })}
     </span>
   )
 }
 
-/** Makes the new answer the approved one. */
+/** Approves the new answer. */
 function Approve({ agentId, testCase, reply }: { agentId: string; testCase: TestCase; reply: string }) {
   const { t } = useLingui()
   const save = useSaveTestCase(agentId, testCase.id)

@@ -13,17 +13,17 @@ import { EmptyState } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { behaviourQuery } from './behaviour.api.ts'
 import { DeleteTestCase } from './delete-test-case.tsx'
-import { isSame } from './differences.ts'
 import { PartList } from './part-list.tsx'
 import { TestCaseDialog } from './test-case-dialog.tsx'
 import { TestCaseRow } from './test-case-row.tsx'
-import { draftRunsQuery, testCasesQuery } from './training.api.ts'
+import { testCasesQuery } from './training.api.ts'
 import type { TrainingPart } from './training-search.ts'
 import { useRunning } from './use-running.ts'
+import { verdictOf } from './verdicts.tsx'
 
 type Task = { mode: 'create' } | { mode: 'edit' | 'delete'; testCase: TestCase }
 
-/** Questions with their approved answers, run one by one or all in a row. */
+/** Test cases, run one by one or all in a row. */
 export function TestsPart({ agentId }: TrainingPart) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -34,8 +34,7 @@ export function TestsPart({ agentId }: TrainingPart) {
   const [wantsDraft, wantDraft] = useState(true)
   const hasDraft = Boolean(behaviour?.draft)
   const draftSavedAt = (wantsDraft && behaviour?.draft?.savedAt) || null
-  const { data: draftRuns } = useQuery(draftRunsQuery(agentId, draftSavedAt))
-  const running = useRunning(agentId, draftSavedAt)
+  const running = useRunning(agentId, draftSavedAt !== null)
   const end = () => begin(null)
   const { under, done, total } = running
   return (
@@ -105,7 +104,7 @@ export function TestsPart({ agentId }: TrainingPart) {
               key={testCase.id}
               agentId={agentId}
               testCase={testCase}
-              draftRun={draftSavedAt ? (draftRuns?.[testCase.id]?.last ?? null) : undefined}
+              draftSavedAt={draftSavedAt}
               isRunning={under === testCase.id}
               isBusy={under !== null}
               onRun={() => running.runOne(testCase)}
@@ -125,7 +124,7 @@ export function TestsPart({ agentId }: TrainingPart) {
 function Summary({ cases }: { cases: readonly TestCase[] }) {
   const { t } = useLingui()
   const ran = cases.filter(({ last }) => last)
-  const same = ran.filter(({ last, expected }) => last?.reply != null && isSame(last.reply, expected)).length
+  const same = ran.filter(({ last, expected }) => last && verdictOf(last, expected) === 'same').length
   const different = ran.length - same
   const equal = plural(same, { one: '# caso responde igual', other: '# casos responden igual' })
   const other = plural(different, { one: '# responde distinto', other: '# responden distinto' })

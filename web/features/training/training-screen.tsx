@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AnswersPart } from './answers-part.tsx'
 import { BehaviourPart } from './behaviour-part.tsx'
+import { BlanksPart } from './blanks-part.tsx'
 import { QuestionsPart } from './questions-part.tsx'
 import { TestsPart } from './tests-part.tsx'
 import { TRAINING_TABS, type TrainingSearch, type TrainingTab } from './training-search.ts'
@@ -19,13 +20,14 @@ interface TrainingScreenProps {
   onSearch: (search: TrainingSearch) => void
 }
 
-/** What its owner does to make an agent better: try it, answer what it did not know, correct it, test it. */
+/** Training of an agent: testing it, answering its open questions, correcting it, running test cases. */
 export function TrainingScreen({ agent, search, onSearch }: TrainingScreenProps) {
   const { t } = useLingui()
   const rights = useRights()
   const part = { agentId: agent.id, search, onSearch }
   const parts = {
     try: { label: t`Probar`, icon: 'i-lucide-play', panel: <TryPart {...part} /> },
+    blanks: { label: t`Por completar`, icon: 'i-lucide-square-pen', panel: <BlanksPart {...part} /> },
     questions: { label: t`Preguntas pendientes`, icon: 'i-lucide-circle-help', panel: <QuestionsPart {...part} /> },
     answers: { label: t`Tus respuestas`, icon: 'i-lucide-message-square-quote', panel: <AnswersPart {...part} /> },
     behaviour: { label: t`Comportamiento`, icon: 'i-lucide-sliders-horizontal', panel: <BehaviourPart {...part} /> },

@@ -6,7 +6,7 @@ import type { TrainingSearch } from './training-search.ts'
 const ROOT = ['training'] as const
 const calls = api.agents[':id']
 
-/** The questions of a page that an agent had no answer to, or those that were dismissed. */
+/** A page of unanswered questions, or of dismissed ones. */
 export const questionsQuery = (id: string, { state = 'open', page = 1 }: TrainingSearch) =>
   queryOptions({
     queryKey: [...ROOT, id, 'questions', { state, page }],
@@ -22,6 +22,19 @@ export const answersQuery = (id: string, { search, page = 1 }: TrainingSearch) =
     placeholderData: keepPreviousData,
   })
 
+/** What waits for the owner to be filled in. */
+export const blanksQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ROOT, id, 'blanks'],
+    queryFn: async () => (await unwrap(calls.blanks.$get({ param: { id } }))).data,
+  })
+
+export const contradictionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ROOT, id, 'contradictions'],
+    queryFn: async () => (await unwrap(calls.contradictions.$get({ param: { id } }))).data,
+  })
+
 export const testCasesQuery = (id: string) =>
   queryOptions({
     queryKey: [...ROOT, id, 'tests'],
@@ -30,14 +43,14 @@ export const testCasesQuery = (id: string) =>
 
 const reload = (client: QueryClient, id: string): Promise<void> => client.invalidateQueries({ queryKey: [...ROOT, id] })
 
-/** Asks the agent as it is now, or as its draft would have it; nothing is stored of it. */
+/** Asks a test question, with the published behaviour or with the draft; nothing is stored. */
 export const useTryAgent = (id: string) =>
   useMutation({
     mutationFn: async (json: { message: string; asDraft: boolean }) =>
       (await unwrap(calls.try.$post({ param: { id }, json }))).data,
   })
 
-/** Answers a question from now on, or changes the answer with this id. */
+/** Adds an answer, or changes the one with this id. */
 export function useSaveAnswer(id: string, answerId?: string) {
   const client = useQueryClient()
   return useMutation({
@@ -57,7 +70,7 @@ export function useDeleteAnswer(id: string) {
   })
 }
 
-/** Takes a question off the list, or puts it back. */
+/** Dismisses a question, or restores it. */
 export function useSettleQuestion(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -67,7 +80,7 @@ export function useSettleQuestion(id: string) {
   })
 }
 
-/** Keeps a question with its approved answer, or changes the case with this id. */
+/** Saves a test case, or changes the one with this id. */
 export function useSaveTestCase(id: string, caseId?: string) {
   const client = useQueryClient()
   return useMutation({
@@ -87,28 +100,15 @@ export function useDeleteTestCase(id: string) {
   })
 }
 
-/** What this draft answered to each case since the page was opened: nothing of it is stored. */
-export const draftRunsQuery = (id: string, draftSavedAt: string | null) =>
-  queryOptions({
-    queryKey: ['draft-runs', id, draftSavedAt],
-    queryFn: (): Record<string, TestCase> => ({}),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
-/** Runs a case and puts what came of it where the list shows it. */
-export function useRunTestCase(id: string, draftSavedAt: string | null) {
-  const asDraft = draftSavedAt !== null
+/** Runs a case and updates its row. */
+export function useRunTestCase(id: string, asDraft: boolean) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (caseId: string) =>
       (await unwrap(calls['test-cases'][':caseId'].run.$post({ param: { id, caseId }, json: { asDraft } }))).data,
-    onSuccess: (ran) => {
-      if (asDraft)
-        client.setQueryData(draftRunsQuery(id, draftSavedAt).queryKey, (runs) => ({ ...runs, [ran.id]: ran }))
-      else
-        client.setQueryData<TestCase[]>(testCasesQuery(id).queryKey, (cases) =>
-          cases?.map((each) => (each.id === ran.id ? ran : each)),
-        )
-    },
+    onSuccess: (ran) =>
+      client.setQueryData<TestCase[]>(testCasesQuery(id).queryKey, (cases) =>
+        cases?.map((each) => (each.id === ran.id ? ran : each)),
+      ),
   })
 }

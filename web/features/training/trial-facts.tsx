@@ -8,7 +8,7 @@ import { UsageBadges } from './usage-badges.tsx'
 
 const SECOND = 1_000
 
-/** What spoke, in whose place and why, how long it took and what. */
+/** The engine that answered, why it was the fallback, the duration and usage. */
 export function TrialFacts({ trial }: { trial: AgentTrial }) {
   const { durationMs, language, engine, standIn, standInReason, usage } = trial
   const { t } = useLingui()

@@ -18,7 +18,7 @@ interface TrialOutcomeProps {
   trial: AgentTrial
 }
 
-/** The reply, or why there is none, what it took and what it was made from. */
+/** The reply, or why there is none, its usage and its passages. */
 export function TrialOutcome({ agentId, question, trial }: TrialOutcomeProps) {
   const { t } = useLingui()
   const [isCorrecting, correct] = useState(false)

@@ -10,7 +10,7 @@ const ICONS: Record<FoundBy, string> = {
   both: 'i-lucide-layers',
 }
 
-/** What led to a passage; only where knowledge is also found by what it means. */
+/** How a passage was found; only with vector search. */
 function FoundByBadge({ foundBy }: { foundBy: FoundBy }) {
   const { t } = useLingui()
   const names: Record<FoundBy, string> = {
@@ -21,7 +21,7 @@ function FoundByBadge({ foundBy }: { foundBy: FoundBy }) {
   return <Badge icon={ICONS[foundBy]}>{names[foundBy]}</Badge>
 }
 
-/** What was found for a question, the best first, and which of it the reply was made from. */
+/** The passages that were found for a question, the best first, and those that the reply used. */
 export function TrialPassages({ passages }: Pick<AgentTrial, 'passages'>) {
   const { t } = useLingui()
   return (

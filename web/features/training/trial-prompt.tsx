@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { AgentTrial } from '../../../worker/contract/training.ts'
 import { Card } from '../../ui/card.tsx'
 
-/** What a model was asked, word for word but for what is confidential. */
+/** The prompt of a model, without confidential parts. */
 export function TrialPrompt({ prompt }: { prompt: NonNullable<AgentTrial['prompt']> }) {
   const { t } = useLingui()
   const names = { system: t`Instrucciones`, user: t`Usuario`, assistant: t`Agente` }

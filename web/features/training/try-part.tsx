@@ -17,7 +17,7 @@ import { useTryAgent } from './training.api.ts'
 import type { TrainingPart } from './training-search.ts'
 import { TrialOutcome } from './trial-outcome.tsx'
 
-/** One question to the agent as it is now, and what its reply was made from. */
+/** A test question, and the passages of its reply. */
 export function TryPart({ agentId }: TrainingPart) {
   const { t } = useLingui()
   const say = useSentence()

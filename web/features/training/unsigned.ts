@@ -1,4 +1,4 @@
-/** A reply without the line in which the built-in engine names its source: an answer of the owner's is not out of it. */
+/** A reply without the line in which the built-in engine names its source: an own answer has no source. */
 export function unsigned(reply: string, sources: readonly string[]): string {
   const [, text, signature = ''] = /^([\s\S]*?)\s*\n\s*\*([^*\n]+)\*\s*$/u.exec(reply) ?? []
   return text !== undefined && sources.some((source) => signature.includes(source)) ? text : reply

@@ -5,7 +5,7 @@ import { formatCost } from '../../core/cost.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 
-/** What a reply took, where that is anything. */
+/** The usage of a reply, if there is any. */
 export function UsageBadges({ usage }: { usage: ReplyUsage | null | undefined }) {
   const { t } = useLingui()
   const locale = useLocale()

@@ -6,7 +6,7 @@ import { notify } from '../../ui/notices.tsx'
 import { useRunTestCase } from './training.api.ts'
 
 interface Progress {
-  /** The case that is asked now. */
+  /** The case that is running. */
   under: string | null
   done: number
   /** `null`: not all of them are being run. */
@@ -15,10 +15,12 @@ interface Progress {
 
 const IDLE: Progress = { under: null, done: 0, total: null }
 
-/** Runs cases, as the agent is or as its draft would have it, one after the other, until the last, the first that cannot be run, or a stop. */
-export function useRunning(agentId: string, draftSavedAt: string | null) {
+/**
+ * Runs cases one after the other, with the published behaviour or the draft, until the last one, an error, or a stop.
+ */
+export function useRunning(agentId: string, asDraft: boolean) {
   const { t } = useLingui()
-  const { mutateAsync } = useRunTestCase(agentId, draftSavedAt)
+  const { mutateAsync } = useRunTestCase(agentId, asDraft)
   const [progress, tell] = useState(IDLE)
   const run = useRef(0)
   useEffect(

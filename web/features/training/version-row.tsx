@@ -53,7 +53,7 @@ export function VersionRow({ version, isCurrent, onRestore }: VersionRowProps) {
   )
 }
 
-/** Which engine it spoke with, where that was not simply its type's. */
+/** The engine of a version, if it was not the type's. */
 function VersionEngine({ behaviour: { engine } }: { behaviour: BehaviourInput }) {
   const { t } = useLingui()
   const names = useEngineNames()

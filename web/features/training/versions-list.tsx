@@ -16,7 +16,7 @@ interface VersionsListProps {
   current: number
 }
 
-/** Everything that was published, the newest first; any of it can be brought back. */
+/** All published versions, the newest first; each can be restored. */
 export function VersionsList({ agentId, current }: VersionsListProps) {
   const { t } = useLingui()
   const words = useCommonWords()

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { UnsavedContext } from '../../ui/unsaved.ts'
 
-/** Lets every dialog of these screens ask before it throws away what was typed. */
+/** Lets every dialog of these screens ask before unsaved input is lost. */
 export function UnsavedQuestion({ children }: { children: ReactNode }) {
   const { t } = useLingui()
   return (

@@ -15,13 +15,16 @@ interface PersonFieldsProps {
   passwordHint: ReactNode
 }
 
-/** Who somebody is. A browser must not fill in who is signed in, nor offer to keep somebody else's password. */
+/**
+ * The details of a member. The browser must not fill in the signed-in member's, nor offer to store another member's
+ * password.
+ */
 export function PersonFields({ user, errors, passwordHint }: PersonFieldsProps) {
   const { t } = useLingui()
   const { optional } = useCommonWords()
   const known = useCountryOptions()
   const country = user?.country ?? ''
-  // A country that was written freely once stays until another is chosen.
+  // A country that was entered freely stays until another one is chosen.
   const isForeign = country !== '' && !known.some(({ value }) => value === country)
   return (
     <>

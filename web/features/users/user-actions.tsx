@@ -9,12 +9,13 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import type { UserTask } from './user-card.tsx'
 import { useEditUser, useExportUser } from './users.api.ts'
+
+export type UserTask = 'edit' | 'delete'
 
 interface UserActionsProps {
   user: User
-  /** The id of what says why he can be neither deactivated nor deleted. */
+  /** The id of the text that says why the user cannot be deactivated or deleted. */
   blockedBy: string | undefined
   onTask: (task: UserTask, user: User) => void
 }

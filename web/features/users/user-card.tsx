@@ -8,9 +8,7 @@ import { useSession } from '../../core/session.ts'
 import { useLocale } from '../../core/words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { UserActions } from './user-actions.tsx'
-
-export type UserTask = 'edit' | 'delete'
+import { UserActions, type UserTask } from './user-actions.tsx'
 
 interface UserCardProps {
   user: User

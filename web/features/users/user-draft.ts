@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { UserEdit, UserInput } from '../../../worker/contract/users.ts'
 
-/** What the form of a user holds, as values. Whether they may be saved is the contract's word, not this schema's. */
+/** The values of the form of a user. The contract decides whether they may be saved. */
 const UserDraft = v.object({
   name: v.string(),
   email: v.string(),
@@ -16,7 +16,7 @@ const draftOf = (typed: FormData): UserInput =>
 
 export const newUserOf = draftOf
 
-/** A password that is left empty stays as it was; nobody turns himself on or off. */
+/** An empty password is not changed; nobody changes his own activation. */
 export const editOf = (typed: FormData, isOwn: boolean): UserEdit => ({
   ...draftOf(typed),
   password: draftOf(typed).password || undefined,

@@ -15,7 +15,7 @@ interface UserFieldsProps {
   errors: FieldErrors
 }
 
-/** Who somebody is and what he may do. */
+/** The details and roles of a user. */
 export function UserFields({ user, roles, errors }: UserFieldsProps) {
   const { t } = useLingui()
   const [chosen, choose] = useState(() => user?.userRoles.map(({ roleId }) => roleId) ?? [])

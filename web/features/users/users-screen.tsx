@@ -8,7 +8,8 @@ import { Button } from '../../ui/button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { DeleteUser } from './delete-user.tsx'
-import { UserCard, type UserTask } from './user-card.tsx'
+import type { UserTask } from './user-actions.tsx'
+import { UserCard } from './user-card.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import { UserFilters } from './user-filters.tsx'
 import { usersQuery } from './users.api.ts'
@@ -19,7 +20,7 @@ export interface UsersScreenProps {
   onSearch: (search: UsersSearch) => void
 }
 
-/** Everybody who has an account: found, made, changed, turned off and deleted here. */
+/** All users: searched, created, edited, deactivated and deleted. */
 export function UsersScreen({ search, onSearch }: UsersScreenProps) {
   const { t } = useLingui()
   const [task, begin] = useState<{ kind: 'create' } | { kind: UserTask; user: User } | null>(null)
@@ -65,7 +66,7 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
   )
 }
 
-/** Somebody is always there, who looks: a list without a filter is empty behind its last page. */
+/** The reader is a user himself: a list without a filter is empty only beyond its last page. */
 function NoUsers({ filtered, onClear }: { filtered: boolean; onClear: () => void }): ReactNode {
   const { t } = useLingui()
   const words = useCommonWords()

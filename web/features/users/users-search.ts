@@ -3,7 +3,7 @@ import { pageParam, textParam } from '../../core/search-params.ts'
 
 export const STATUSES = ['active', 'inactive'] as const
 
-/** What the address of the list of users says. Whatever cannot be read is as if it were not there. */
+/** The search parameters of the list of users. An invalid one is ignored. */
 export const UsersSearch = v.object({
   search: textParam,
   roleId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
@@ -14,7 +14,7 @@ export type UsersSearch = v.InferOutput<typeof UsersSearch>
 
 export const isFiltered = ({ search, roleId, status }: UsersSearch): boolean => Boolean(search || roleId || status)
 
-/** Another filter shows another list: it starts on its first page. */
+/** Another filter starts on the first page. */
 export const filteredBy = (current: UsersSearch, change: Omit<UsersSearch, 'page'>): UsersSearch => ({
   ...current,
   ...change,

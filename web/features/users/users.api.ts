@@ -14,7 +14,7 @@ const queryOf = ({ search, roleId, status, page = 1 }: UsersSearch) => ({
   ...(status && { isActive: status === 'active' ? ('true' as const) : ('false' as const) }),
 })
 
-/** One page of everybody who has an account. */
+/** One page of all users. */
 export const usersQuery = (search: UsersSearch) =>
   queryOptions({
     queryKey: [...PEOPLE, 'users', search],
@@ -22,7 +22,7 @@ export const usersQuery = (search: UsersSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** The roles that somebody can be given. */
+/** The roles that a user can be given. */
 export const roleChoicesQuery = queryOptions({
   queryKey: [...PEOPLE, 'role-choices'],
   queryFn: async () => (await unwrap(api.admin.roles.$get())).data,
@@ -36,7 +36,7 @@ export function useCreateUser() {
   })
 }
 
-/** Whoever changes himself reads his new name in the header, too. */
+/** A change of the own account updates the name in the header. */
 function keepOwn(user: User): void {
   const session = currentSession()
   if (session?.user.id === user.id) keepSession({ ...session, user })
@@ -61,7 +61,7 @@ export function useDeleteUser() {
   })
 }
 
-/** Everything that is kept of a person, as the file that he is owed. */
+/** Everything that is stored about a user, as a file. */
 export const useExportUser = () =>
   useMutation({
     mutationFn: async (id: string): Promise<Blob> => {

@@ -9,7 +9,7 @@ export interface Line {
 }
 
 const HEIGHT = 220
-/** Seen through, so that the grid behind it stays visible: the tokens are of six digits. */
+/** Translucent, so that the grid stays visible: the tokens have six digits. */
 const FILL = '1f'
 const DASHES = [6, 5]
 
@@ -18,11 +18,11 @@ interface Drawing {
   ticks: readonly string[]
   lines: readonly Line[]
   format: (value: number) => string
-  /** `null` when nothing is pointed at any more. */
+  /** `null` when the pointer has left. */
   onPoint: (index: number | null) => void
 }
 
-/** How the lines are drawn in the colours and letters of the page at this moment. */
+/** Draws the lines in the page's current colours and fonts. */
 export function optionsOf({ into, ticks, lines, format, onPoint }: Drawing): uPlot.Options {
   const style = getComputedStyle(into)
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim()

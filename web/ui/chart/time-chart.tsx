@@ -4,21 +4,21 @@ import 'uplot/dist/uPlot.min.css'
 import { type Line, optionsOf } from './plot-options.ts'
 
 export interface TimeChartProps {
-  /** What the chart says, for who does not see it. */
+  /** The chart's content in a sentence, for screen readers. */
   summary: string
-  /** The name of each point: in full, and as short as an axis needs it. */
+  /** The name of each point: in full, and short for an axis. */
   points: readonly string[]
   ticks: readonly string[]
   lines: readonly Line[]
   /** How a value is written. */
   format: (value: number) => string
-  /** What is written where there is no value. */
+  /** Shown where there is no value. */
   missing: string
-  /** The name of the control that goes from point to point by keyboard. */
+  /** The name of the control that moves from point to point by keyboard. */
   walkLabel: string
 }
 
-/** Drawn once: who shows other lines, or another theme, gives it another `key`. What is pointed at stands above it. */
+/** Drawn once: other data or another theme needs another `key`. The pointed values are shown above it. */
 export function TimeChart({ summary, points, ticks, lines, format, missing, walkLabel }: TimeChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot>(null)

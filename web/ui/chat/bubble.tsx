@@ -4,16 +4,16 @@ import { classes } from '../class-names.ts'
 
 export interface BubbleProps {
   from: 'visitor' | 'agent'
-  /** Who says it, for those who do not see on which side it stands. */
+  /** The author, for screen readers. */
   author: string
   children: ReactNode
-  /** When it was said: for machines and for people. */
+  /** The time, for machines and for people. */
   at?: { iso: string; shown: string }
-  /** What stands under it, such as that it was not sent. */
+  /** Shown under it, such as that it was not sent. */
   note?: ReactNode
 }
 
-/** Something said: the agent's on the left under its face, the visitor's on the right. */
+/** A message: the agent's on the left, the visitor's on the right. */
 export function Bubble({ from, author, children, at, note }: BubbleProps) {
   const isOwn = from === 'visitor'
   return (

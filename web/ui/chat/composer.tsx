@@ -7,7 +7,7 @@ export interface ComposerWords {
   placeholder: string
   send: string
   attach: string
-  /** Why nothing can be attached. */
+  /** Why attaching is not possible. */
   attachLater: string
   emojis: string
   /** How many characters are left, or how many there are too many. */
@@ -17,10 +17,10 @@ export interface ComposerWords {
 interface ComposerProps {
   words: ComposerWords
   onSend: (text: string) => void
-  /** A reply is being waited for: one may write, but not send. */
+  /** A reply is pending: typing is possible, sending is not. */
   isBlocked: boolean
   lengthMax: number
-  /** Length as people count it. */
+  /** The length in characters. */
   lengthOf: (text: string) => number
   heightMaxPx: number
 }
@@ -28,7 +28,7 @@ interface ComposerProps {
 const tool =
   'grid place-items-center size-11 shrink-0 rounded-full text-ink-soft hover:bg-surface-sunken hover:text-ink aria-disabled:(text-ink-faint cursor-not-allowed hover:bg-transparent)'
 
-/** Where a message is written. Enter sends, Shift+Enter breaks the line, and neither disturbs an input method. */
+/** The message input. Enter sends, Shift+Enter breaks the line, and neither disturbs an input method. */
 export function Composer({ words, onSend, isBlocked, lengthMax, lengthOf, heightMaxPx }: ComposerProps) {
   const [text, setText] = useState('')
   const [isPicking, setPicking] = useState(false)

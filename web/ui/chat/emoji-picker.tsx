@@ -10,10 +10,10 @@ interface EmojiPickerProps {
   onClose: () => void
 }
 
-/** Some systems have a plain drawing of an emoji in their text font, which must not win. */
+/** Some systems have a monochrome emoji in their text font, which must not be used. */
 const FONTS = '"Apple Color Emoji","Segoe UI Emoji","Noto Color Emoji",var(--type-sans)'
 
-/** One stop for the tab key; arrows walk, Enter picks, Escape goes back. */
+/** One tab stop; arrows move, Enter picks, Escape closes. */
 export function EmojiPicker({ label, onPick, onClose }: EmojiPickerProps) {
   const [place, setPlace] = useState(0)
   const panel = useRef<HTMLDivElement>(null)

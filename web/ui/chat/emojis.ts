@@ -1,4 +1,4 @@
-/** About 110 emojis: faces, hands, hearts, things, signs. A system's own picker has the rest. */
+/** About 110 emojis: faces, hands, hearts, things, signs. The system's own picker has the rest. */
 export const EMOJIS: readonly string[] = [
   '😀 😃 😄 😁 😆 😅 😂 🤣 😊 😇 🙂 😉 😌 😍 🥰 😘 😋 😜 🤪 😎 🤩 🥳 🤔 🤨 😐 🙄 😏 😬 😴 🤒 🤕 😷 🥵 🥶 😳 😱 😢 😭 😤 😡',
   '👍 👎 👌 ✌️ 🤞 🤟 🤙 👈 👉 👆 👇 👋 ✋ 👏 🙌 🙏 🤝 💪 ✍️ 🤷',

@@ -1,10 +1,10 @@
 const OUTWARD = new Set(['https:', 'http:', 'mailto:', 'tel:'])
-/** A scheme must be spelt out: an address relative to this page would be ours, and no reply may speak for us. */
+/** A scheme is required: a relative address would be on our own site. */
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:/i
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a browser drops these from an address before it reads it.
 const HIDDEN = /[\u0000-\u0020\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]/
 
-/** The address that a link in somebody else's text may lead to, or `null` when it may lead nowhere. */
+/** The address of a link in foreign text if it may be followed, else `null`. */
 export function outwardAddress(href: string): string | null {
   const text = href.trim()
   if (!ABSOLUTE.test(text) || HIDDEN.test(text) || !URL.canParse(text)) return null

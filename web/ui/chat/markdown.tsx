@@ -3,10 +3,10 @@ import { destinationOf, outwardAddress } from './links.ts'
 import { type Block, blocksOf } from './markdown/blocks.ts'
 import type { Inline } from './markdown/inline.ts'
 
-/** A longer text is shown as it is: nobody reads so much in a bubble, and drawing it could hold up the page. */
+/** A longer text is shown unformatted, because rendering it could block the page. */
 const READ_MAX = 20_000
 
-/** Somebody else's Markdown as elements: never HTML, never an image, and links only outward and openly. */
+/** Foreign Markdown as elements: never HTML, never an image, and links only to other sites in a new tab. */
 export const Markdown = ({ text }: { text: string }): ReactNode => (
   <div dir="auto" className="grid grid-cols-[minmax(0,1fr)] gap-2 [unicode-bidi:isolate]">
     {text.length > READ_MAX ? <p className="whitespace-pre-wrap">{text}</p> : each(blocksOf(text), block)}
@@ -26,7 +26,7 @@ const saidIn = (pieces: readonly Inline[]): string =>
     })
     .join('')
 
-/** A link, with its destination behind it when its text does not show where it leads. Inside it there is no other. */
+/** A link, followed by its host when its text does not show it. A link contains no other link. */
 function link(href: string, inside: Inline[]): ReactNode {
   const address = outwardAddress(href)
   if (!address) return each(inside, inline)

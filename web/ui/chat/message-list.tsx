@@ -4,20 +4,20 @@ const NEAR_END_PX = 80
 
 interface MessageListProps {
   label: string
-  /** Stands before the first message. */
+  /** Before the first message. */
   opening?: ReactNode
-  /** What has been said. An addition is announced as a whole. */
+  /** The messages. A new one is announced as a whole. */
   children: ReactNode
-  /** What is being said right now: seen, and announced only once it is whole. */
+  /** The unfinished reply: visible at once, announced when it is complete. */
   unfinished: ReactNode
   /** Changes whenever something was added or has grown. */
   extent: string
-  /** Changes when the reader himself said something: his view then follows to the end. */
+  /** Changes when the reader sends a message: then the view scrolls to the end. */
   ownCount: number
   toEndLabel: string
 }
 
-/** The messages of a conversation. Keeps to the end while the reader is there, and lets him read above it in peace. */
+/** The messages of a conversation. Scrolls with new messages while the reader is at the end, and stays otherwise. */
 export function MessageList({ label, opening, children, unfinished, extent, ownCount, toEndLabel }: MessageListProps) {
   const area = useRef<HTMLElement>(null)
   const atEnd = useRef(true)

@@ -20,7 +20,7 @@ interface OpeningProps {
   onAsk: ((text: string) => void) | undefined
 }
 
-/** What stands there before the first message: who answers, and questions that need no typing. */
+/** Before the first message: the agent's name, and suggested questions. */
 export const Opening = ({ name, title, greeting, questions, onAsk }: OpeningProps) => (
   <section className="grow flex flex-col items-center justify-center gap-5 py-4 text-center">
     <span className="relative scale-180 my-4">

@@ -1,18 +1,18 @@
 import type { MessageDescriptor } from '@lingui/core'
 
-/** How a channel is set up at its provider, for somebody who has never done it. */
+/** How a channel is set up at its provider, for beginners. */
 export interface Guide {
-  /** Where it is done. */
+  /** The provider's page for it. */
   panel: { name: string; url: string }
-  /** What is fetched there before the channel can be created. */
+  /** The steps before the channel can be created. */
   before: readonly MessageDescriptor[]
-  /** What is left once it is there. */
+  /** The steps afterwards. */
   after: readonly MessageDescriptor[]
   mistakes: readonly Mistake[]
 }
 
 interface Mistake {
-  /** What one sees. */
+  /** What is visible when it failed. */
   sign: MessageDescriptor
   cure: MessageDescriptor
 }

@@ -9,5 +9,5 @@ import { whatsapp } from './whatsapp.ts'
 export type ProviderType = Exclude<ChannelType, 'webchat'>
 export const isProviderType = (type: ChannelType): type is ProviderType => type !== 'webchat'
 
-/** The web chat needs nobody's permission, so it has none. */
+/** The web chat has no provider, so it has no guide. */
 export const GUIDES: Record<ProviderType, Guide> = { facebook, instagram, whatsapp, telegram, viber }

@@ -14,7 +14,7 @@ import { Specimen } from '../side.tsx'
 const KINDS = ['success', 'info', 'warning', 'error'] as const
 const UNSAVED = { title: 'Discard?', text: 'It is not saved.', discardLabel: 'Discard', keepLabel: 'Keep' }
 
-/** What opens over the page does so in the theme of the page. */
+/** Overlays have the theme of the page. */
 export function Opened() {
   const [shown, show] = useState<'dialog' | 'question' | null>(null)
   const close = () => show(null)

@@ -1,5 +1,6 @@
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { BlankText } from '../../../ui/blank-text.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ListScreen } from '../../../ui/list-screen.tsx'
 import { Logo, LogoMark } from '../../../ui/logo.tsx'
@@ -39,6 +40,11 @@ export const Marks = () => (
     <Specimen name="Skeleton">
       <Skeleton />
       <Skeleton className="h-11 w-2/3" />
+    </Specimen>
+    <Specimen name="BlankText">
+      <p>
+        <BlankText text="A haircut is [price], without an appointment." missing={['price']} />
+      </p>
     </Specimen>
     <Card>Card</Card>
   </>

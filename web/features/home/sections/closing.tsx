@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { contactEmail } from '../../../core/contact.ts'
 import { openSignIn, prepareSignIn } from '../../../core/sign-in-door.ts'
 
-/** The last word, and where to turn. */
+/** The end of the page, with the links to start. */
 export const Closing = () => (
   <section id="contacto" aria-labelledby="contacto-title" className="px-4 py-16 sm:px-6 sm:py-24">
     <div className="mx-auto grid max-w-6xl justify-items-center gap-5 rounded-3xl rounded-bl-md bg-brand px-6 py-14 text-center text-brand-ink sm:py-20 dark:bg-brand-soft dark:text-ink">

@@ -29,7 +29,7 @@ function Prices() {
   )
 }
 
-/** What the demonstration says: canned, but with the prices of the day and in the language of the page. */
+/** The demo's answer: prepared, with the current prices and in the page's language. */
 export function DemoAnswer({ topic }: { topic: Topic | null }) {
   const { t } = useLingui()
   if (topic === 'price') return <Prices />

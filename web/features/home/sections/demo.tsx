@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { DemoChat } from './demo-chat.tsx'
 
-/** The agent that sells this very product, to be tried on the spot. */
+/** The demo agent of the home page. */
 export function Demo() {
   const { t } = useLingui()
   const reasons = [

@@ -1,7 +1,7 @@
-import type { PublicPlan } from '../../../../worker/contract/subscriptions.ts'
+import type { Plan } from '../../../../worker/contract/subscriptions.ts'
 
 export type PricingCardPlan = Pick<
-  PublicPlan,
+  Plan,
   | 'id'
   | 'name'
   | 'description'
@@ -15,7 +15,7 @@ export type PricingCardPlan = Pick<
 
 const monthly = { description: null, pricingType: 'fixed', billingCycle: 'monthly', trialDays: 0 } as const
 
-/** What is offered when the list cannot be read: the plans an installation starts with. */
+/** The plans when the list cannot be loaded: those of a new installation. */
 export const USUAL_PLANS: readonly PricingCardPlan[] = [
   { ...monthly, id: 'starter', name: 'Starter', priceUsd: 20, maxAgents: 1, maxConversations: 1000, trialDays: 15 },
   { ...monthly, id: 'professional', name: 'Professional', priceUsd: 99, maxAgents: 3, maxConversations: 10_000 },

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { isPopular, type PricingCardPlan } from './plans.ts'
 
-/** What a plan gives, said from its figures, so that it is true and in the visitor's language. */
+/** The contents of a plan, generated from its limits and in the visitor's language. */
 function useOffer({ maxAgents, maxConversations, trialDays }: PricingCardPlan): string[] {
   const { t } = useLingui()
   const locale = useLocale()

@@ -7,9 +7,9 @@ import { Pricing } from './pricing.tsx'
 import { Services } from './services.tsx'
 import { SmallPrint } from './small-print.tsx'
 
-/** All of the home page that is further down. */
+/** The lower sections of the home page. */
 export function Sections() {
-  // Whoever came for one of them came before it was there.
+  // A link to a section may have been followed before the section was loaded.
   useEffect(() => {
     document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }, [])

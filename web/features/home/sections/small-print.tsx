@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 const linkClasses = 'justify-self-start rounded-field font-semibold text-brand underline underline-offset-2'
 
-/** What most people want to know of the small print, and where all of it stands. */
+/** The main points of the legal texts, with links. */
 export const SmallPrint = () => (
   <div className="border-t border-line">
     <div className="mx-auto grid max-w-6xl gap-10 px-4 py-12 text-sm text-ink-soft sm:px-6 md:grid-cols-2">

@@ -1,9 +1,7 @@
 export const TOPICS = ['price', 'demo', 'services', 'contact', 'greeting'] as const
 export type Topic = (typeof TOPICS)[number]
 
-/**
- * How the words begin by which a topic is known, in every language, without accents. A space at the end: the whole word.
- */
+/** The word beginnings of each topic, in every language, without accents. A space at the end marks a whole word. */
 const STEMS: Record<Topic, readonly string[]> = {
   price: [
     ...['precio', 'cuesta', 'cuanto', 'coste', 'costo', 'tarifa', 'plan ', 'planes ', 'mensualidad'],
@@ -42,7 +40,7 @@ const KNOWN = TOPICS.map((topic) => ({
   beginnings: STEMS[topic].map((stem) => (stem.endsWith(' ') ? plain(stem) : plain(stem).trimEnd())),
 }))
 
-/** What a question is about; the first topic wins, so that a greeting never hides what is asked after it. */
+/** The topic of a question; the first one wins, so that a greeting does not hide the question after it. */
 export function topicOf(question: string): Topic | null {
   const asked = plain(question)
   return KNOWN.find(({ beginnings }) => beginnings.some((beginning) => asked.includes(beginning)))?.topic ?? null

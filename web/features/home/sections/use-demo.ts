@@ -7,7 +7,7 @@ export type DemoMessage =
   | { id: number; from: 'visitor'; text: string }
   | { id: number; from: 'agent'; topic: Topic | null }
 
-/** A conversation that is written already; every question is answered after the time that a person would take. */
+/** A scripted conversation; every question is answered after a realistic delay. */
 export function useDemo() {
   const [messages, setMessages] = useState<readonly DemoMessage[]>([{ id: 0, from: 'agent', topic: 'greeting' }])
   const last = messages.at(-1)

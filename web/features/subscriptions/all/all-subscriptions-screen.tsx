@@ -25,7 +25,7 @@ export interface AllSubscriptionsScreenProps {
   onSearch: (search: SubscriptionsSearch) => void
 }
 
-/** Everybody's subscriptions: found, started, changed, paused and ended here. */
+/** All subscriptions: searched, started, edited, paused and ended. */
 export function AllSubscriptionsScreen({ search, onSearch }: AllSubscriptionsScreenProps) {
   const { t } = useLingui()
   const [task, begin] = useState<Task | null>(null)

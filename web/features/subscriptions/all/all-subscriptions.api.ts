@@ -25,13 +25,13 @@ export const statsQuery = queryOptions({
   queryFn: async () => (await unwrap(api.subscriptions.stats.$get())).data,
 })
 
-/** Every plan, those that customers are not offered too. */
+/** Every plan, those that are not offered included. */
 export const everyPlanQuery = queryOptions({
   queryKey: ['plans', 'every'],
   queryFn: async () => (await unwrap(api.plans.$get({ query: {} }))).data,
 })
 
-/** The first users that a word finds. */
+/** The first users of a search. */
 export const usersFoundQuery = (search: string) =>
   queryOptions({
     queryKey: ['users', 'found', search],
@@ -75,7 +75,7 @@ export function useStep() {
   })
 }
 
-/** Says what became of a payment. */
+/** Settles a payment. */
 export function useSettle(id: string) {
   const onSettled = useChanged()
   return useMutation({

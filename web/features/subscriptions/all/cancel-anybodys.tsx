@@ -11,7 +11,7 @@ interface CancelAnybodysProps {
   onClose: () => void
 }
 
-/** Ends the subscription of somebody else; a failure is told beside the question, which stays. */
+/** Ends a customer's subscription; an error is shown in the dialog, which stays open. */
 export function CancelAnybodys({ subscription: { id, user, plan }, onClose }: CancelAnybodysProps) {
   const { t } = useLingui()
   const words = useCommonWords()

@@ -19,7 +19,7 @@ interface SettlePaymentProps {
   onClose: () => void
 }
 
-/** Asks first: what became of a payment is said once and for good. */
+/** Asks first, because a payment is settled once. */
 export function SettlePayment({ subscriptionId, settlement, onSettled, onClose }: SettlePaymentProps) {
   const { t } = useLingui()
   const words = useCommonWords()

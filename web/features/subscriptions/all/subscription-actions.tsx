@@ -22,7 +22,7 @@ interface Step {
   failed: string
 }
 
-/** One button pauses and resumes, so that focus stays where the next step is. */
+/** One button pauses and resumes, so that it keeps focus. */
 export function SubscriptionActions({ subscription, onTask }: SubscriptionActionsProps) {
   const { t } = useLingui()
   const step = useStep()
@@ -30,7 +30,7 @@ export function SubscriptionActions({ subscription, onTask }: SubscriptionAction
   const { id, status, user } = subscription
   const { name } = user
   const isOver = status === 'cancelled'
-  // Awaited, so that it is told though the row is gone from the list by then.
+  // Awaited, because the notice has to be shown even if the row has left the list.
   const take = async ({ to, done, failed }: Step) => {
     if (busy.current) return
     busy.current = true

@@ -13,7 +13,7 @@ interface SubscriptionDetailsProps {
   onClose: () => void
 }
 
-/** All that is known of a subscription, and its payments, which are settled here. */
+/** All facts of a subscription, and its payments, which are settled here. */
 export function SubscriptionDetails({ subscription, onClose }: SubscriptionDetailsProps) {
   const { t } = useLingui()
   const { close } = useCommonWords()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Subscription, SubscriptionInput } from '../../../../worker/contract/subscriptions.ts'
 import { utcDay } from '../../../core/days.ts'
 
-/** What the form of a subscription holds, as values. Whether they may be saved is the contract's word. */
+/** The values of the form of a subscription. The contract decides whether they may be saved. */
 export const SubscriptionDraft = v.object({
   userId: v.string(),
   planId: v.string(),

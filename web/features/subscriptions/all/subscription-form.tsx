@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type PublicPlan, type Subscription, SubscriptionInput } from '../../../../worker/contract/subscriptions.ts'
+import { type Plan, type Subscription, SubscriptionInput } from '../../../../worker/contract/subscriptions.ts'
 import { useCommonWords } from '../../../core/common-words.ts'
 import { ApiFailure, sayFailure } from '../../../core/failure.ts'
 import { useForm } from '../../../core/use-form.ts'
@@ -20,7 +20,7 @@ import { UserPicker } from './user-picker.tsx'
 
 interface SubscriptionFormProps {
   subscription?: Subscription | undefined
-  plans: readonly PublicPlan[]
+  plans: readonly Plan[]
   onClose: () => void
 }
 

@@ -6,7 +6,7 @@ import { useLocale } from '../../../core/words.ts'
 import { StatCard } from '../../../ui/stat-card.tsx'
 import { statsQuery } from './all-subscriptions.api.ts'
 
-/** How many there are of each. The list does without them when they cannot be read. */
+/** The counts by status. The list is shown even when they cannot be loaded. */
 export function SubscriptionStats() {
   const { t } = useLingui()
   const locale = useLocale()

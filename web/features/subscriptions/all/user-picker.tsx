@@ -14,12 +14,12 @@ interface UserPickerProps {
   onUser: (user: ComboboxOption | null) => void
 }
 
-/** One of all the users, found by name, e-mail or company. */
+/** A choice of one user, searched by name, e-mail or company. */
 export function UserPicker({ user, onUser }: UserPickerProps) {
   const { t } = useLingui()
   const [word, type] = useState('')
   const settled = useDebounced(word.trim(), SUBSCRIPTION_SEARCH_DEBOUNCE_MS)
-  // Read here and not in the popup: only what is read is followed, and the popup may not be there yet.
+  // Read here and not in the popup, which may not be mounted yet: only observed queries are updated.
   const { data, isPending, isError, error, refetch } = useQuery(usersFoundQuery(settled))
   const options = (data ?? []).map(({ id, name, email }) => ({ value: id, label: name, detail: email }))
   return (

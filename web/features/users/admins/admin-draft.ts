@@ -12,6 +12,6 @@ const AdminDraft = v.object({
 
 export const adminOf = (typed: FormData): SuperAdminInput => v.parse(AdminDraft, Object.fromEntries(typed))
 
-/** Whether something is missing that may not be; the company may. */
+/** Whether a required value is missing; the company is optional. */
 export const isIncomplete = ({ companyName: _, ...needed }: SuperAdminInput): boolean =>
   Object.values(needed).some((text) => text?.trim() === '')

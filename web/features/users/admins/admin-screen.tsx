@@ -5,7 +5,7 @@ import { AdminsList } from './admins-list.tsx'
 import { CreateAdmin } from './create-admin.tsx'
 import { QuickActions } from './quick-actions.tsx'
 
-/** Where the administration begins. `figures`: how the platform does. */
+/** The first screen of the administration. `figures`: those of the platform. */
 export function AdminScreen({ figures }: { figures?: ReactNode }) {
   const { t } = useLingui()
   return (

@@ -17,7 +17,7 @@ import { EmptyState, FailedState, Loading } from '../../../ui/states.tsx'
 import { adminsQuery } from './admins.api.ts'
 import { DeleteAdmin } from './delete-admin.tsx'
 
-/** Who may do everything. */
+/** The super administrators. */
 export function AdminsList() {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -58,7 +58,7 @@ export function AdminsList() {
   )
 }
 
-/** Why somebody cannot be deleted; the server has the last word on who is the last. */
+/** Why an administrator cannot be deleted; the server decides who is the last one. */
 function useWhyKept(admins: readonly User[]): (admin: User) => string | null {
   const { t } = useLingui()
   const session = useSession()

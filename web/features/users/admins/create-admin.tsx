@@ -13,7 +13,7 @@ import { PersonFields } from '../person-fields.tsx'
 import { adminOf, isIncomplete } from './admin-draft.ts'
 import { useCreateAdmin } from './admins.api.ts'
 
-/** The form is fresh after each one that it made. */
+/** The form is reset after each new administrator. */
 export function CreateAdmin() {
   const [made, count] = useState(0)
   return <AdminForm key={made} onDone={() => count(made + 1)} />

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-/** Where an administrator goes most. */
+/** Links to the most used screens. */
 export function QuickActions() {
   const { t } = useLingui()
   return (

@@ -9,7 +9,7 @@ export type Block =
   | { kind: 'list'; start: number | null; items: Block[][] }
   | { kind: 'table'; header: Inline[][]; rows: Inline[][][] }
 
-/** Quotes and lists deeper than this are shown as they were written. */
+/** Deeper quotes and lists are shown as text. */
 const DEPTH_MAX = 12
 
 const FENCE = /^\s*(`{3,}(?!`)|~{3,}(?!~))[^`]*$/
@@ -21,7 +21,7 @@ const TASK = /^\[([ x])\] /i
 
 const indentOf = (line: string): number => (/^\s*/.exec(line)?.[0] ?? '').replaceAll('\t', '    ').length
 
-/** A line without its first `columns` of space, as far as it has them. */
+/** A line without up to `columns` of leading space. */
 function outdented(line: string, columns: number): string {
   let place = 0
   for (let left = columns; left > 0 && /\s/.test(line[place] ?? ''); place++) left -= line[place] === '\t' ? 4 : 1
@@ -41,7 +41,7 @@ const isTable = (line: string, next: string | undefined): boolean => {
   return rule.length === cellsOf(line).length && rule.every((cell) => /^:?-+:?$/.test(cell))
 }
 
-/** Whether a line ends the paragraph before it. A number does so only as the beginning of a list. */
+/** Whether a line ends the paragraph before it. A number does so only as the first item of a list. */
 const interrupts = (lines: readonly string[], at: number): boolean => {
   const line = lines[at] ?? ''
   const item = ITEM.exec(line)

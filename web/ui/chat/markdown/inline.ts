@@ -1,12 +1,6 @@
-import { openMarks } from './open-marks.ts'
+import { type Inline, openMarks } from './open-marks.ts'
 
-/** What a line of text is made of. */
-export type Inline =
-  | string
-  | { kind: 'break' }
-  | { kind: 'code'; text: string }
-  | { kind: 'strong' | 'em' | 'del'; inside: Inline[] }
-  | { kind: 'link'; href: string; inside: Inline[] }
+export type { Inline }
 
 const EMPHASES = new Map<string, 'strong' | 'em' | 'del'>([
   ['*', 'em'],
@@ -18,7 +12,7 @@ const EMPHASES = new Map<string, 'strong' | 'em' | 'del'>([
 const NAMED = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }))
 
 const MAIL = String.raw`[\w.+-]+@[a-z\d-]+(?:\.[a-z\d-]*[a-z\d])+`
-/** An address up to what ends a sentence or closes a bracket that was opened before it. */
+/** An address up to the punctuation that ends a sentence or closes an earlier bracket. */
 const ADDRESS = String.raw`(?:https?://|www\.)(?:[^\s<>"()[\]\x60]|\([^\s<>"()]*\))*(?:[^\s<>"()[\]\x60?!.,:;*_~']|\([^\s<>"()]*\))`
 const PIECE = new RegExp(
   [
@@ -36,14 +30,14 @@ const WORD = /[\p{L}\p{N}_]/u
 
 const linked = (href: string, shown: string): Inline => ({ kind: 'link', href, inside: [shown] })
 
-/** Reads what engines write inside a line. What opens and never closes stays as it was written. */
+/** Parses the inline Markdown of engines. A mark that is never closed stays text. */
 export function inlineOf(text: string): Inline[] {
   const marks = openMarks()
   const lastLink = text.lastIndexOf('](')
   const unclosed = new Set<string>()
   let read = 0
 
-  /** Stars, underscores and tildes: what they can close is closed, the rest may open something. */
+  /** Stars, underscores and tildes: closes open marks if possible, else they may open one. */
   const emphasise = (run: string, start: number) => {
     const [sign = '', before, after] = [run[0], text[start - 1] ?? ' ', text[read] ?? ' ']
     const insideWord = (side: string) => sign === '_' && WORD.test(side)
@@ -66,7 +60,7 @@ export function inlineOf(text: string): Inline[] {
   }
 
   const code = (run: string) => {
-    // A run that has no end from here on has none later either.
+    // A run without a closing one from here on has none later either.
     const close = unclosed.has(run) ? -1 : closingOf(text, run, read)
     if (close < 0) {
       unclosed.add(run)
@@ -115,7 +109,7 @@ export function inlineOf(text: string): Inline[] {
   return marks.end()
 }
 
-/** Where the run of backticks ends what it began: the next one that is as long. */
+/** The run of backticks that closes this one: the next of the same length. */
 function closingOf(text: string, run: string, from: number): number {
   for (let place = text.indexOf(run, from); place >= 0; ) {
     let end = place + run.length

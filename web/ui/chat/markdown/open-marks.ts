@@ -1,15 +1,21 @@
-import type { Inline } from './inline.ts'
+/** What a line of text is made of. */
+export type Inline =
+  | string
+  | { kind: 'break' }
+  | { kind: 'code'; text: string }
+  | { kind: 'strong' | 'em' | 'del'; inside: Inline[] }
+  | { kind: 'link'; href: string; inside: Inline[] }
 
-/** No more marks than these are open at once; further ones are text. */
+/** The maximum of open marks; further ones are text. */
 const OPEN_MAX = 50
 
-/** A mark that may turn out to open something; until it is closed it is text, like what follows it. */
+/** A mark that may open something; until it is closed it is text. */
 interface Open {
   mark: string
   inside: Inline[]
 }
 
-/** What has been read of a line, and the marks in it that still wait for their end. */
+/** The parsed part of a line, and the marks that are still open. */
 export function openMarks() {
   const open: Open[] = [{ mark: '', inside: [] }]
 
@@ -19,7 +25,7 @@ export function openMarks() {
     if (typeof piece === 'string' && typeof before === 'string') inside[inside.length - 1] = before + piece
     else if (piece !== '') inside.push(piece)
   }
-  /** The mark at `place` and those after it were only text. */
+  /** The mark at `place` and those after it are only text. */
   const forget = (place: number): void => {
     for (const { mark, inside } of open.splice(place)) for (const piece of [mark, ...inside]) say(piece)
   }
@@ -28,12 +34,12 @@ export function openMarks() {
     forget,
     mayOpen: () => open.length < OPEN_MAX,
     open: (mark: string) => void open.push({ mark, inside: [] }),
-    /** The innermost mark that begins with one of these, and where it stands; -1 when there is none. */
+    /** The innermost mark with one of these beginnings, as its position; -1 when there is none. */
     nearest(...beginnings: string[]): { place: number; mark: string } {
       const place = open.findLastIndex(({ mark }) => beginnings.some((beginning) => mark.startsWith(beginning)))
       return { place, mark: open[place]?.mark ?? '' }
     },
-    /** What stands inside the mark at `place`, which is closed now. */
+    /** The content of the mark at `place`, which is closed now. */
     take(place: number): Inline[] {
       forget(place + 1)
       return open.pop()?.inside ?? []

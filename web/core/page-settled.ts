@@ -1,10 +1,10 @@
 import { queryClient } from './query-client.ts'
 
-/** A slow answer does not keep the rest of the page away for longer. */
+/** After this time the page counts as settled, even while a slow call is pending. */
 const PATIENCE_MS = 4_000
 const WITHOUT_IDLE_MS = 200
 
-/** Safari does not tell when it is idle. */
+/** Safari has no `requestIdleCallback`. */
 const idle = (): Promise<unknown> =>
   new Promise((resolve) =>
     'requestIdleCallback' in window ? requestIdleCallback(resolve) : setTimeout(resolve, WITHOUT_IDLE_MS),
@@ -21,18 +21,18 @@ const nothingAsked = (): Promise<void> =>
     look()
   })
 
-/** Idle twice: once before what the page asks for is known, once after the answers have been painted. */
-const stood = async (): Promise<void> => {
+/** Waits for idle time twice: before the first calls are made, and after their answers have been painted. */
+const settling = async (): Promise<void> => {
   await idle()
   await nothingAsked()
   await new Promise(requestAnimationFrame)
   await idle()
 }
 
-let standing: Promise<unknown> | undefined
+let settled: Promise<unknown> | undefined
 
-/** Resolves once the first page shows what it was opened for: what nobody has asked for yet is fetched after that. */
-export const pageStands = (): Promise<unknown> => {
-  standing ??= Promise.race([stood(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
-  return standing
+/** Resolves once the first page has loaded and shown its data; what is only prefetched is fetched after that. */
+export const pageSettled = (): Promise<unknown> => {
+  settled ??= Promise.race([settling(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  return settled
 }

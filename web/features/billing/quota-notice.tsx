@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import * as v from 'valibot'
+import type { PlanQuota } from '../../../worker/contract/billing.ts'
+import { can } from '../../../worker/contract/permissions.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { useRights } from '../../core/rights.ts'
+import { useSession } from '../../core/session.ts'
+import { cell, useCell } from '../../core/storage.ts'
+import { classes } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { quotaQuery } from './billing.api.ts'
+import { useQuotaWords } from './quota-words.ts'
+import type { QuotaStep } from './usage-level.ts'
+
+/** Over every screen of the console: that the plan's conversations of the month are nearly or quite used up. */
+export default function QuotaNotice() {
+  const { data } = useQuery({ ...quotaQuery, enabled: can(useRights(), 'billing_management') })
+  return data ? <Notice quota={data} /> : null
+}
+
+const LOOKS = {
+  nearly: { tone: 'bg-warning-soft text-warning', icon: 'i-lucide-triangle-alert' },
+  reached: { tone: 'bg-danger-soft text-danger', icon: 'i-lucide-circle-alert' },
+  exceeded: { tone: 'bg-danger-soft text-danger', icon: 'i-lucide-circle-alert' },
+} as const
+
+function Notice({ quota }: { quota: PlanQuota }) {
+  const { t } = useLingui()
+  const { close } = useCommonWords()
+  const mayChoose = can(useRights(), 'subscription_access')
+  const { isDismissed, dismiss } = useQuotaDismissal(quota.resetsOn)
+  const words = useQuotaWords()(quota)
+  if (!words || isDismissed(words.step)) return null
+  const { step, title, next } = words
+  const { tone, icon } = LOOKS[step]
+  return (
+    <div
+      ref={takesHeight}
+      role="status"
+      data-quota={step}
+      className={classes(
+        '-mx-4 -mt-6 mb-6 flex items-start gap-3 py-2 pl-4 pr-2 text-sm sm:-mx-8 sm:-mt-10 sm:mb-10 sm:pl-8 sm:pr-6',
+        tone,
+      )}
+    >
+      <span aria-hidden className={classes(icon, 'mt-2.5 shrink-0 text-lg')} />
+      <p className="min-w-0 flex-1 py-2">
+        <strong className="font-semibold">{title}</strong> {next}{' '}
+        {mayChoose && (
+          <Link to="/subscription" className="font-semibold underline underline-offset-2">
+            {t`Mejorar el plan`}
+          </Link>
+        )}
+      </p>
+      <IconButton label={close} icon="i-lucide-x" className="text-current!" onClick={() => dismiss(step)} />
+    </div>
+  )
+}
+
+/** Tells screens that fill the window how much of its height the notice takes. */
+function takesHeight(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--notice-height', `${element.offsetHeight}px`))
+  observer.observe(element)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--notice-height')
+  }
+}
+
+/** Which notices were closed in this browser: of whom, of which month, of which step. */
+const dismissed = cell('vocero.quota.dismissed', v.array(v.string()))
+
+/** Whether the notice of a step was closed in the month that ends with `resetsOn`, and closing it. */
+function useQuotaDismissal(resetsOn: string): {
+  isDismissed: (step: QuotaStep) => boolean
+  dismiss: (step: QuotaStep) => void
+} {
+  const all = useCell(dismissed) ?? []
+  const month = `${resetsOn} ${useSession()?.user.id ?? ''}`
+  return {
+    isDismissed: (step) => all.includes(`${month} ${step}`),
+    // What was closed in other months is of no use any more.
+    dismiss: (step) => dismissed.write([...all.filter((key) => key.startsWith(resetsOn)), `${month} ${step}`]),
+  }
+}

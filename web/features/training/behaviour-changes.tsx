@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro'
+import type { BehaviourInput } from '../../../worker/contract/behaviour.ts'
+import { type Hours, WEEKDAYS } from '../../../worker/contract/business.ts'
+import { ENGINE_WHOLE_REPLY_MS } from '../../../worker/contract/limits.ts'
+import { formatDay } from '../../core/format.ts'
+import { useLocale } from '../../core/words.ts'
+import { Compared } from './compared.tsx'
+import { isSame } from './differences.ts'
+import { useEngineNames } from './engine-names.ts'
+import { useWeekdayNames } from './weekday-names.ts'
+
+interface BehaviourChangesProps {
+  published: BehaviourInput
+  draft: BehaviourInput
+}
+
+/** What a draft changes of the published behaviour, part by part, with the differences marked. */
+export function BehaviourChanges({ published, draft }: BehaviourChangesProps) {
+  const { t } = useLingui()
+  const parts = useBehaviourParts()
+  const after = parts(draft)
+  const changed = parts(published)
+    .map(({ name, text }, index) => ({ name, before: text, after: after[index]?.text ?? '' }))
+    .filter((part) => !isSame(part.before, part.after))
+  if (changed.length === 0)
+    return <p className="text-sm text-ink-soft">{t`El borrador dice lo mismo que lo publicado.`}</p>
+  return (
+    <ul className="grid gap-4">
+      {changed.map(({ name, before, after: reply }) => (
+        <li key={name} className="grid gap-2">
+          <h3 className="text-sm font-semibold">{name}</h3>
+          <Compared before={before} reply={reply} failure={null} titles={[t`Publicado`, t`Borrador`]} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The parts of a behaviour as texts. */
+function useBehaviourParts(): (behaviour: BehaviourInput) => { name: string; text: string }[] {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const days = useWeekdayNames()
+  const engines = useEngineNames()
+  const hoursText = (hours: Hours | null) =>
+    WEEKDAYS.map((day) => {
+      const spans = hours?.[day].map(({ from, to }) => `${from}–${to}`).join(', ')
+      return hours && `${days[day]}: ${spans || t`Cerrado`}`
+    })
+      .filter(Boolean)
+      .join('\n')
+  const engineText = ({ own, typeModel, temperature, maxOutputTokens, hasFallback }: BehaviourInput['engine']) =>
+    [
+      own ? engines[own.kind] : t`El de su tipo`,
+      own && 'url' in own && own.url,
+      own ? 'model' in own && own.model : typeModel,
+      temperature !== undefined && `${t`Temperatura`}: ${temperature}`,
+      maxOutputTokens !== undefined && `${t`Tokens por respuesta`}: ${maxOutputTokens}`,
+      hasFallback !== undefined && (hasFallback ? t`Responde el motor integrado` : t`No responde nadie`),
+    ]
+      .filter(Boolean)
+      .join('\n')
+  return ({ instructions, nextStep, business, rewriteWithModel, deadlineSeconds, engine }) => [
+    { name: t`Instrucciones`, text: instructions },
+    { name: t`Cuando no sepa la respuesta`, text: nextStep },
+    { name: t`Contacto`, text: business.contact ?? '' },
+    { name: t`En una emergencia`, text: business.emergencyContact ?? '' },
+    { name: t`Zona horaria`, text: business.timeZone ?? '' },
+    { name: t`Horario`, text: hoursText(business.hours) },
+    {
+      name: t`Días festivos`,
+      text: business.holidays.map(({ date, name }) => `${formatDay(date, locale)}: ${name}`).join('\n'),
+    },
+    { name: t`Motor`, text: engineText(engine) },
+    { name: t`Segundos para responder`, text: String(deadlineSeconds ?? ENGINE_WHOLE_REPLY_MS / 1_000) },
+    { name: t`Completar la pregunta con el modelo`, text: rewriteWithModel ? t`Sí` : t`No` },
+  ]
+}

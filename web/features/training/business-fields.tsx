@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Business } from '../../../worker/contract/business.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea, TextInput } from '../../ui/text-input.tsx'
+import { BusinessHolidays } from './business-holidays.tsx'
+import { BusinessHours, type BusinessPart } from './business-hours.tsx'
+
+const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** What a business says of itself. Setting hours or a holiday sets the browser's time zone where there is none. */
+export function BusinessFields({ business, errors, onChange }: BusinessPart) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const { contact, emergencyContact, timeZone } = business
+  const own = ownTimeZone()
+  const ownName = own.replaceAll('_', ' ')
+  const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), own, ...(timeZone ? [timeZone] : [])])].sort()
+  const withZone = (change: Partial<Business>) => onChange({ timeZone: timeZone ?? own, ...change })
+  return (
+    <section aria-labelledby="business" className="grid gap-5 border-t border-line pt-5">
+      <div className="grid gap-1">
+        <h3 id="business" className="font-semibold">{t`Tu negocio`}</h3>
+        <p className="text-sm text-ink-soft">
+          {t`Lo que el agente dice de ti: cómo encontrarte, cuándo abres y a quién llamar en una emergencia.`}
+        </p>
+      </div>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field
+          label={t`Contacto`}
+          optionalLabel={words.optional}
+          error={errors['business.contact']}
+          hint={t`Teléfono, correo, dirección.`}
+        >
+          <TextArea
+            name="business.contact"
+            rows={2}
+            dir="auto"
+            placeholder={t`Tel. 555-0100, Calle Luna 4`}
+            value={contact ?? ''}
+            onChange={({ target }) => onChange({ contact: target.value })}
+          />
+        </Field>
+        <Field
+          label={t`En una emergencia`}
+          optionalLabel={words.optional}
+          error={errors['business.emergencyContact']}
+          hint={t`El teléfono que se da a quien está en peligro.`}
+        >
+          <TextInput
+            name="business.emergencyContact"
+            dir="auto"
+            autoComplete="off"
+            value={emergencyContact ?? ''}
+            onChange={({ target }) => onChange({ emergencyContact: target.value })}
+          />
+        </Field>
+      </div>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64 sm:max-w-sm">
+          <Field label={t`Zona horaria`} optionalLabel={words.optional} error={errors['business.timeZone']}>
+            <Select
+              name="business.timeZone"
+              placeholder={t`Sin zona horaria`}
+              value={timeZone ?? ''}
+              options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+              onChange={({ target }) => onChange({ timeZone: target.value })}
+            />
+          </Field>
+        </div>
+        {timeZone !== own && (
+          <Button variant="ghost" icon="i-lucide-map-pin" onClick={() => onChange({ timeZone: own })}>
+            {t`Usar la de este navegador: ${ownName}`}
+          </Button>
+        )}
+      </div>
+      <BusinessHours business={business} errors={errors} onChange={withZone} />
+      <BusinessHolidays business={business} errors={errors} onChange={withZone} />
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { OUTCOMES, type Outcome } from '../../../worker/contract/judgements.ts'
+import type { TestCase } from '../../../worker/contract/training.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { Loading } from '../../ui/states.tsx'
+import { ComparedCase } from './compared-case.tsx'
+import { type Compared, isCompared, useComparing } from './comparing.ts'
+import { testCasesQuery } from './training.api.ts'
+import { OutcomeBadge } from './verdicts.tsx'
+
+interface ComparisonProps {
+  agentId: string
+  compared: Compared
+  onAddCase: () => void
+}
+
+/** All cases of an agent, with what the draft answers beside what is published. */
+export function Comparison({ agentId, compared, onAddCase }: ComparisonProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const cases = useQuery(testCasesQuery(agentId))
+  const { isRunning, isWaiting, done, total, failure, begin, stop } = useComparing(agentId, compared)
+  if (!cases.data)
+    return cases.isPending ? (
+      <Loading label={t`Cargando los casos de prueba`} rows={2} />
+    ) : (
+      <div className="grid justify-items-start gap-3">
+        <FormFailure>{sayFailure(cases.error)}</FormFailure>
+        <Button variant="secondary" size="small" icon="i-lucide-rotate-cw" onClick={() => void cases.refetch()}>
+          {words.retry}
+        </Button>
+      </div>
+    )
+  const rows = cases.data
+  if (rows.length === 0)
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p className="text-sm text-ink-soft">
+          {t`Un caso de prueba es una pregunta con la respuesta que apruebas. Con ellos verás, antes de publicar, qué responde mejor y qué responde peor.`}
+        </p>
+        <Button variant="secondary" size="small" icon="i-lucide-plus" onClick={onAddCase}>
+          {t`Añadir un caso de prueba`}
+        </Button>
+      </div>
+    )
+  const ready = rows.filter((row) => isCompared(row, compared))
+  const left = rows.filter((row) => !isCompared(row, compared))
+  const [remaining, number] = [left.length, rows.length]
+  const isDone = remaining === 0
+  const all = plural(rows.length, { one: '# caso de prueba', other: '# casos de prueba' })
+  return (
+    <div className="grid gap-3">
+      {ready.length > 0 && <Counts cases={ready} />}
+      {isRunning ? (
+        <Meter label={t`Probando los casos`} value={done} max={total} valueText={t`${done} de ${total}`}>
+          {isWaiting
+            ? t`Se hicieron muchas preguntas en poco tiempo: la prueba sigue en un momento.`
+            : t`Puedes cerrar esta ventana: la prueba sigue mientras la consola esté abierta.`}
+        </Meter>
+      ) : (
+        <p className="text-sm text-ink-soft">
+          {isDone
+            ? t`Se comparó lo que responde el borrador con lo publicado en ${all}.`
+            : ready.length > 0
+              ? t`Faltan casos por probar: ${remaining} de ${number}.`
+              : t`Pregunta lo mismo al borrador y a lo publicado, y compara las dos respuestas con la que aprobaste: ${all}.`}
+        </p>
+      )}
+      {failure !== null && !isRunning && <FormFailure>{sayFailure(failure)}</FormFailure>}
+      <div className="flex flex-wrap gap-2">
+        {isRunning ? (
+          <Button variant="secondary" size="small" icon="i-lucide-square" onClick={stop}>
+            {t`Detener`}
+          </Button>
+        ) : (
+          <Button
+            variant="secondary"
+            size="small"
+            icon={isDone ? 'i-lucide-rotate-cw' : 'i-lucide-play'}
+            onClick={() => begin(isDone ? rows : left)}
+          >
+            {isDone ? t`Probar otra vez` : ready.length > 0 ? t`Continuar` : t`Probar todos los casos`}
+          </Button>
+        )}
+      </div>
+      {ready.length > 0 && (
+        <ul className="max-h-[40dvh] divide-y divide-line overflow-y-auto rounded-field border border-line">
+          {worstFirst(ready).map((testCase) => (
+            <ComparedCase key={testCase.id} testCase={testCase} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const rank = ({ outcome }: TestCase): number => OUTCOMES.indexOf(outcome ?? 'same')
+const worstFirst = (cases: readonly TestCase[]): TestCase[] => cases.toSorted((one, other) => rank(one) - rank(other))
+
+export const countOf = (cases: readonly TestCase[], outcome: Outcome): number =>
+  cases.filter((each) => each.outcome === outcome).length
+
+const Counts = ({ cases }: { cases: readonly TestCase[] }) => (
+  <p role="status" className="flex flex-wrap gap-2">
+    {OUTCOMES.map((outcome) => (
+      <OutcomeBadge key={outcome} outcome={outcome} count={countOf(cases, outcome)} />
+    ))}
+  </p>
+)

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+import { sayFailure } from '../../core/failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { useSettleQuestion } from './training.api.ts'
+
+/** Dismisses or restores a question; a dismissal can be undone while the notice is shown. */
+export function useSettling(agentId: string) {
+  const { t } = useLingui()
+  const { mutate } = useSettleQuestion(agentId)
+  const settle = ({ key }: { key: string }, as: 'dismiss' | 'restore') =>
+    mutate(
+      { key, as },
+      {
+        onSuccess: ({ message }) =>
+          notify.success(
+            message ?? t`Hecho`,
+            undefined,
+            as === 'dismiss' && (
+              <Button
+                variant="ghost"
+                size="small"
+                icon="i-lucide-undo-2"
+                onClick={() => mutate({ key, as: 'restore' })}
+              >
+                {t`Deshacer`}
+              </Button>
+            ),
+          ),
+        onError: (error) => notify.error(t`No se pudo guardar el cambio`, sayFailure(error)),
+      },
+    )
+  return settle
+}
