@@ -11,6 +11,7 @@ import { Refusal, refusalIn } from './core/refusal.ts'
 import { accountRoutes, usersAccountRoutes } from './features/account/account.routes.ts'
 import { adminsRoutes } from './features/admins/admins.routes.ts'
 import { agentFilesRoutes } from './features/agent-files/agent-files.routes.ts'
+import { agentRemovalRoutes } from './features/agent-removal/agent-removal.routes.ts'
 import { agentTypesRoutes } from './features/agent-types/agent-types.routes.ts'
 import { agentsRoutes } from './features/agents/agents.routes.ts'
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
@@ -23,6 +24,7 @@ import { ownerStreamRoutes, visitorRoutes } from './features/chat/chat.routes.ts
 import { webhookCallsRoutes } from './features/chat/webhook-calls.routes.ts'
 import { webhooksRoutes } from './features/chat/webhooks.routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
+import { agentSearchRoutes, threadsRoutes } from './features/conversations/threads.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
@@ -38,11 +40,11 @@ import { trainingRoutes } from './features/training/training.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 
 /** The whole API on one page. */
-export const app = new Hono<AppEnv>()
+const api = new Hono<AppEnv>()
   .basePath('/api')
   .use(apiHeaders)
   .use(arrival)
-  // Visitors and providers first: the steps after them are for whoever signs in.
+  // Routes of visitors and providers come before `identification`, because they need no signed-in caller.
   .route('/agents', visitorRoutes)
   .route('/agents', webhooksRoutes)
   .route('/agents', handshakeRoutes)
@@ -50,7 +52,6 @@ export const app = new Hono<AppEnv>()
   .use(repetition)
   .use(denials)
   .route('/health', healthRoutes)
-  .route('/', docsRoutes)
   .route('/auth', authRoutes)
   .route('/account', accountRoutes)
   .route('/admin/users', usersAccountRoutes)
@@ -62,6 +63,7 @@ export const app = new Hono<AppEnv>()
   .route('/roles', rolesRoutes)
   .route('/agents', ownerStreamRoutes)
   .route('/agents', agentsRoutes)
+  .route('/agents', agentRemovalRoutes)
   .route('/agents', agentFilesRoutes)
   .route('/agents', knowledgeRoutes)
   .route('/agents', trainingRoutes)
@@ -70,12 +72,17 @@ export const app = new Hono<AppEnv>()
   .route('/channels', webhookCallsRoutes)
   .route('/channels', channelsRoutes)
   .route('/conversations', conversationsRoutes)
+  .route('/threads', threadsRoutes)
+  .route('/agents', agentSearchRoutes)
   .route('/dashboard', dashboardRoutes)
   .route('/analytics', analyticsRoutes)
   .route('/plans', plansRoutes)
   .route('/subscriptions', subscriptionsRoutes)
   .route('/billing', billingRoutes)
   .route('/admin/audit-log', auditRoutes)
+
+/** With the document of all of it, its own calls among them. */
+export const app = api.route('/', docsRoutes(api.routes))
 
 const circumstances = (c: Context<AppEnv>): Pick<Work, 'locale' | 'requestId'> =>
   c.var.work ?? { locale: localeOf(c.req.header('x-language')), requestId: newId() }
@@ -86,7 +93,10 @@ app.notFound(async (c) => {
   return refusalResponse(new Refusal('request.notFound'), locale, requestId)
 })
 
-/** The one place where a failure becomes an answer. What was not thrown on purpose is logged and told as nothing. */
+/**
+ * The one place where a failure becomes an answer. An exception that is no refusal is logged, and answered without
+ * its text.
+ */
 app.onError(async (error, c) => {
   await dropBody(c.req)
   const { locale, requestId } = circumstances(c)

@@ -4,8 +4,8 @@ import { addressIn } from './page-head.ts'
 import { PUBLIC_PAGES } from './public-pages.ts'
 
 /**
- * What is not for search engines. The public chats are left out: they say so themselves, which only a crawler that may
- * read them can learn.
+ * Closed to search engines. The public chats are left out: their own header says so, which a crawler sees only if it
+ * may read them.
  */
 const CLOSED = [
   ...['/api/', '/dashboard', '/agents', '/chat', '/conversations', '/analytics', '/subscription', '/settings'],
@@ -31,7 +31,7 @@ const sitemap = (origin: string): string => {
 `.text
 }
 
-/** The files that crawlers ask for, made for the address under which people open the product. */
+/** The files for crawlers, with the public address of the installation. */
 export const FOR_CRAWLERS: Record<string, { type: string; text: (origin: string) => string }> = {
   '/robots.txt': { type: 'text/plain; charset=utf-8', text: robots },
   '/sitemap.xml': { type: 'application/xml; charset=utf-8', text: sitemap },

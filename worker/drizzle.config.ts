@@ -1,8 +1,11 @@
 import { defineConfig } from 'drizzle-kit'
 
+/** Which database's tables: `accounts`, or `conversations`. */
+const { DATABASE = 'accounts' } = process.env
+
 export default defineConfig({
   dialect: 'sqlite',
-  schema: './worker/features/*/*.table.ts',
-  out: './migrations',
+  schema: DATABASE === 'accounts' ? './worker/schema/*.ts' : './worker/schema/record/*.ts',
+  out: `./migrations/${DATABASE}`,
   casing: 'snake_case',
 })

@@ -4,7 +4,7 @@ import { Html, html } from './core/html.ts'
 import { say } from './core/words.ts'
 import type { PublicPage } from './public-pages.ts'
 
-/** A page in a language. The source language has the plain address, which is everybody's who asks for none. */
+/** The address of a page in a language. The source language has the plain address. */
 export function addressIn(origin: string, path: string, locale: Locale): string {
   const address = new URL(path, origin)
   if (locale !== DEFAULT_LOCALE) address.searchParams.set(LOCALE_PARAMETER, locale)
@@ -13,7 +13,7 @@ export function addressIn(origin: string, path: string, locale: Locale): string 
 
 const REGIONS: Record<Locale, string> = { es: 'es_ES', en: 'en_US', mn: 'mn_MN' }
 
-/** The product as schema.org describes one: text that never runs, so that the policy has nothing against it. */
+/** The structured data of schema.org: a script of data, which the policy allows because it does not run. */
 function structured(origin: string, locale: Locale, description: string): Html {
   const facts = {
     ...{ '@context': 'https://schema.org', '@type': 'SoftwareApplication', name: 'Vocero', description },
@@ -23,7 +23,7 @@ function structured(origin: string, locale: Locale, description: string): Html {
   return new Html(`<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>`)
 }
 
-/** What search engines and shared links are told: where the page stands, in which languages, and how it looks. */
+/** The metadata for search engines and link previews: address, languages and picture. */
 function tags(page: PublicPage, origin: string, locale: Locale, title: string, description: string): string {
   const own = addressIn(origin, page.path, locale)
   const property = (name: string, content: string) => html`<meta property="${name}" content="${content}">`
@@ -52,10 +52,10 @@ ${page.path === '/' && structured(origin, locale, description)}
 `.text
 }
 
-/** The home page begins before its scripts, which wait until that is painted (`web/public/after-paint.js`). */
+/** The home page's static beginning is painted before its scripts are loaded (`web/public/after-paint.js`). */
 function serveBeginning(written: HTMLRewriter, locale: Locale): void {
   written.on('body', { element: (body) => void body.prepend(firstScreens[locale], { html: true }) })
-  // Hot reload has modules of its own, which wait for nobody.
+  // Hot reload loads its own modules, without waiting.
   if (import.meta.env.DEV) return
   written
     .on('script[type="module"]', { element: (script) => void script.setAttribute('type', 'after-paint') })
@@ -65,7 +65,7 @@ function serveBeginning(written: HTMLRewriter, locale: Locale): void {
     })
 }
 
-/** Writes what a public page is into its shell, so that whoever runs no scripts is told too. */
+/** Writes a public page's metadata into the shell, for clients without scripts. */
 export function withHead(shell: Response, page: PublicPage, origin: string, locale: Locale): Response {
   const title = `${say(locale, page.title)} · Vocero`
   const description = say(locale, page.description)
@@ -80,7 +80,7 @@ export function withHead(shell: Response, page: PublicPage, origin: string, loca
   return written.transform(shell)
 }
 
-/** Tells the page whom people can write to, where the installation has somebody. */
+/** Adds the contact address of the installation to the page. */
 export const withContact = (shell: Response, contact: string): Response =>
   new HTMLRewriter()
     .on('meta[name="contact"]', { element: (meta) => void meta.setAttribute('content', contact) })

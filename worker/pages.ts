@@ -8,7 +8,7 @@ import { framersOf } from './features/channels/providers.service.ts'
 import { withContact, withHead } from './page-head.ts'
 import { publicPageAt } from './public-pages.ts'
 
-/** The console's own addresses; everything else under the origin is a real 404. */
+/** The console's paths; every other path is a real 404. */
 const CONSOLE = [
   /^\/$/,
   /^\/(?:privacy|terms|coming-soon|design(?:\/content)?)$/,
@@ -18,7 +18,7 @@ const CONSOLE = [
   /^\/(?:subscription|conversations|analytics|settings|billing|profile)$/,
   /^\/admin(?:\/(?:users|roles|permissions|agent-types(?:\/[^/]+)?|plans|subscriptions|audit-log))?$/,
 ]
-/** What only a file can be: under a folder of files, with an ending, or hidden. */
+/** Paths of files: in a folder of files, with an extension, or hidden. */
 const FILE = /^\/(?:chat-)?assets\/|\.\w+$|\/\./
 const CHAT = /^\/public\/chat\/([^/]+)$/
 
@@ -27,7 +27,7 @@ const pageAt = (path: string): keyof typeof pageHeaders | null => {
   return CONSOLE.some((known) => known.test(path)) ? 'console' : null
 }
 
-/** A chat that cannot be asked who may frame it is framed by nobody. */
+/** When the allowed sites cannot be read, the chat may not be framed. */
 async function chatHeaders(path: string, env: Env): Promise<Record<string, string>> {
   const agentId = CHAT.exec(path)?.[1] ?? ''
   if (!isId(agentId)) return pageHeaders.chat
@@ -35,7 +35,7 @@ async function chatHeaders(path: string, env: Env): Promise<Record<string, strin
   return framers ? framedBy(framers) : pageHeaders.chat
 }
 
-/** The address people open; the one that was asked, where the installation does not know its own yet. */
+/** The public address; that of the request, if the installation does not know its own. */
 const originOf = ({ APP_ORIGIN }: Env, url: URL): string => URL.parse(APP_ORIGIN ?? '')?.origin ?? url.origin
 
 function forCrawlers(url: URL, env: Env): Response | null {
@@ -44,7 +44,7 @@ function forCrawlers(url: URL, env: Env): Response | null {
   return file ? new Response(file.text(originOf(env, url)), { headers }) : null
 }
 
-/** The console's shell. What is written into it is another text than the file's, and has no name to be kept under. */
+/** The console's shell. Its text is modified, so the file's ETag is removed. */
 async function consoleShell(request: Request, url: URL, env: Env): Promise<Response> {
   const shell = await env.ASSETS.fetch(new Request(new URL('/', url), { method: request.method }))
   const page = publicPageAt(url.pathname)
@@ -61,8 +61,8 @@ const chatShell = (request: Request, url: URL, env: Env): Promise<Response> =>
   env.ASSETS.fetch(new Request(new URL('/chat', url), { method: request.method, headers: request.headers }))
 
 /**
- * Everything that is neither the API nor a file. A page of the application is its shell with the headers of that page;
- * an unknown address gets the console's shell with status 404, so that a person is told in his language.
+ * Everything that is neither the API nor a file. A page of the application is its shell with the headers of that
+ * page; an unknown path gets the console's shell with status 404, which shows a message.
  */
 export async function page(request: Request, env: Env): Promise<Response> {
   const url = new URL(request.url)
@@ -79,7 +79,7 @@ export async function page(request: Request, env: Env): Promise<Response> {
   for (const [name, value] of Object.entries(own)) headers.set(name, value)
   if (!publicPageAt(url.pathname)) headers.set('x-robots-tag', 'noindex')
   if (!known) headers.set('cache-control', 'no-store')
-  // Hot reload brings scripts and styles inside the page, which the product itself never does.
+  // Hot reload needs inline scripts and styles, which the product does not have.
   if (import.meta.env.DEV) headers.delete('content-security-policy')
   return new Response(shell.body, { status: known ? shell.status : 404, headers })
 }

@@ -1,4 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
+import type { LibraryObject } from '../../worker/agent-client/library.ts'
+import { refreshAgents } from '../../worker/agent-client/refresh.ts'
 import { type Clock, systemClock } from '../../worker/core/clock.ts'
 import { configOf } from '../../worker/core/config.ts'
 import { type Database, openDatabase } from '../../worker/core/db.ts'
@@ -26,7 +28,7 @@ const LOOK_AGAIN_MS = 15_000
  * step an alarm, so that neither a restart nor a large file loses anything. Apart from the agent's hub, whose visitors
  * would wait for it. Where knowledge is also found by what it means, it then gives the index what was read.
  */
-export class Library extends DurableObject<Env> {
+export class Library extends DurableObject<Env> implements LibraryObject {
   readonly #clock: Clock
   #shelves: Shelves
   #meanings: Meanings | null
@@ -135,8 +137,13 @@ export class Library extends DurableObject<Env> {
       return
     }
     if (step.kind === 'failed') await giveUp(db, document, step.reason, this.#clock.now())
-    else await finish(db, this.#agentId, document, step.findings, this.#clock.now())
+    else await this.#finish(db, document, step.findings)
     this.#shelves.end(document.id)
+  }
+
+  async #finish(db: Database, document: Unread, findings: Parameters<typeof finish>[3]): Promise<void> {
+    await finish(db, this.#agentId, document, findings, this.#clock.now())
+    await refreshAgents({ env: this.env, db, clock: this.#clock }, { agentId: this.#agentId })
   }
 
   async #wakeBy(at: number): Promise<void> {

@@ -1,10 +1,14 @@
+import type { Outgoing } from '../contract/channel-records.ts'
 import type { ChannelType } from '../contract/channels.ts'
 import type { Locale } from '../contract/locales.ts'
+import type { ReplyMedia as Media, ReplySuggestion as Suggestion } from '../contract/reply.ts'
 import type { Failure } from './failures.ts'
 import type { CheckReport } from './findings.ts'
 import type { Formatted } from './formatted.ts'
 import type { Parsed, ReplyAddress } from './inbound.ts'
 import type { MediaFile, Wires } from './wires.ts'
+
+export type { Media, Outgoing, Suggestion }
 
 export type ProviderType = Exclude<ChannelType, 'webchat'>
 
@@ -20,14 +24,14 @@ export interface ChannelSettings {
   webhookSecret?: string
 }
 
-/** A channel as its adapter sees it. */
+/** A channel as its adapter needs it. */
 export interface Connection {
   agentId: string
   agentName: string
   locale: Locale
   webhookUrl: string
   settings: ChannelSettings
-  /** The secret of the house's own Meta app, tried besides the channel's. */
+  /** The app secret of this installation's own Meta app, tried besides the channel's. */
   platformSecret: string | null
 }
 
@@ -38,24 +42,13 @@ export interface Webhook {
   body: Uint8Array
 }
 
-/** `unconfigured`: there is no secret to check against, so nothing is believed. Both other verdicts are a 401. */
+/**
+ * `unconfigured`: there is no secret to verify with, so no call is accepted. `forged` and `unconfigured` are answered
+ * with 401.
+ */
 export type Verdict = 'genuine' | 'forged' | 'unconfigured'
 
 export type Handshake = { status: 200; challenge: string } | { status: 400 | 403 }
-
-/** A word that a person may tap instead of typing. */
-export interface Suggestion {
-  title: string
-  payload: string
-}
-
-export interface Media {
-  kind: 'image' | 'file'
-  /** Fetched by the provider: https, and never a machine of our own. */
-  url: string
-  name?: string
-  caption?: string
-}
 
 /** What an engine answers, its text in Markdown. */
 export interface Reply {
@@ -64,48 +57,48 @@ export interface Reply {
   media?: readonly Media[]
 }
 
-/** One call to the provider: JSON, so that it can be kept until it is sent. `reference` is ours and comes back with receipts. */
-export type Outgoing = { reference?: string; quotes?: string } & (
-  | { kind: 'text'; text: string; plain: string; suggestions: readonly Suggestion[] }
-  | { kind: 'media'; media: Media }
-)
-
 export type Sent = { messageId: string | null } | { failure: Failure }
 
-/** A token that was given for another. `key`: the setting that it is, `lastsMs`: from now on. */
+/** A renewed token. `key`: the setting that holds it; `lastsMs`: its lifetime from now on. */
 export interface Renewal {
   key: 'accessToken'
   token: string
   lastsMs: number
 }
 
-/** One provider. Only `send`, `seen`, `typing`, `connect`, `disconnect`, `check`, `renew` and `media` leave the house, through the wires. */
+/**
+ * One provider. `send`, `seen`, `typing`, `connect`, `disconnect`, `check`, `renew` and `media` call the provider,
+ * through `wires`.
+ */
 export interface ChannelAdapter {
   type: ProviderType
   verify(webhook: Webhook, connection: Connection): Promise<Verdict>
-  /** Providers that ask before they call. */
+  /** For providers that verify an address before they call it. */
   handshake?(query: URLSearchParams, connection: Connection): Promise<Handshake>
-  /** `null` when the body is not the JSON object it should be. Never throws. `now` dates what the provider does not. */
+  /**
+   * `null` when the body is not the expected JSON object. Never throws. `now` is the time of messages without their
+   * own.
+   */
   parse(body: Uint8Array, connection: Connection, now: number): Parsed | null
   format(markdown: string): Formatted
-  /** Parts within the provider's limit, in order; none of an empty text. */
+  /** Parts within the provider's limit, in order; none for an empty text. */
   split(text: Formatted): Formatted[]
-  /** Everything that has to be sent for a reply, in order, each to be sent after the one before. */
+  /** Everything to be sent for a reply, in this order. */
   compose(reply: Reply): Outgoing[]
   send(outgoing: Outgoing, to: ReplyAddress, connection: Connection, wires: Wires): Promise<Sent>
-  /** Marks the message as read, acknowledges a tap. Best effort: `null` when it was shown or cannot be. */
+  /** Marks the message as read, or acknowledges a tap. Best effort: `null` when it succeeded or is not supported. */
   seen(to: ReplyAddress, connection: Connection, wires: Wires): Promise<Failure | null>
-  /** Shows that an answer is being made; to be repeated after `typingLastsMs`. `null` as above. */
+  /** Shows the typing indicator; to be repeated after `typingLastsMs`. `null` as for `seen`. */
   typing(to: ReplyAddress, connection: Connection, wires: Wires): Promise<Failure | null>
   typingLastsMs: number | null
-  /** Tells the provider where to call, then checks. */
+  /** Subscribes our address at the provider, then checks the channel. */
   connect(connection: Connection, wires: Wires): Promise<CheckReport>
-  /** Tells the provider to call no more, where it lets us. */
+  /** Unsubscribes our address, where the provider supports it. */
   disconnect(connection: Connection, wires: Wires): Promise<Failure | null>
   check(connection: Connection, wires: Wires): Promise<CheckReport>
-  /** Has a token that ends given anew; `null` when it is of a kind that does not need it. */
+  /** Renews a token that expires; `null` when the token does not expire. */
   renew?(connection: Connection, wires: Wires): Promise<Renewal | Failure | null>
-  /** A person's file by its `mediaId`, for the channel's owner alone: the provider's own link needs the token. */
+  /** A contact's file by its `mediaId`, for the channel's owner only: the provider's own link needs the token. */
   media?(mediaId: string, connection: Connection, wires: Wires): Promise<MediaFile | Failure>
   /** Body of the answer to a webhook that opens a chat, where the provider takes a welcome from there. */
   welcome?(text: string, connection: Connection): unknown

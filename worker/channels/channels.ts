@@ -1,9 +1,9 @@
-/** What the rest of the house needs of the providers. */
+/** What other modules use of the providers. */
 export type { ChannelAdapter, Connection, Outgoing, ProviderType, Renewal, Sent, Verdict, Webhook } from './adapter.ts'
 export { adapterOf, isProvider } from './adapters.ts'
 export { type Failure, type FailureReason, ruleOf, waitBeforeRetry } from './failures.ts'
 export {
-  type Account,
+  type ChannelAccount,
   type CheckReport,
   FINDINGS,
   type Finding,

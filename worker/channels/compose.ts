@@ -23,7 +23,7 @@ function partsOf(text: Formatted, { measure }: Dialect): Formatted[] {
   return [...parts.slice(0, PARTS_MAX - 1), ending()]
 }
 
-/** Makes room for suggestions under the last part, or does without them. */
+/** Makes room for suggestions in the last part, or leaves the suggestions out. */
 function underLast(parts: Formatted[], suggestions: Suggestion[], dialect: Dialect): [Formatted[], Suggestion[]] {
   const last = parts.at(-1)
   const measure = dialect.suggestions.measure?.(suggestions.length)
@@ -39,7 +39,7 @@ interface Speech {
   compose: ChannelAdapter['compose']
 }
 
-/** What a provider does with a picture or a file that it cannot take as such: nothing, and its link is written out. */
+/** Whether a provider takes a picture or a file as such; otherwise its link is written out. */
 type Takes = (media: Media) => boolean
 
 const withoutCaption = ({ caption: _, ...media }: Media): Media => media

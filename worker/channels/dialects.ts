@@ -8,13 +8,13 @@ export interface Dialect {
   /** The text with the provider's signs in it. */
   write(part: Formatted): string
   measure: Measure
-  /** A longer caption is said in a message of its own. */
+  /** A longer caption is sent as a separate message. */
   captionMax: number
   suggestions: {
     most: number
     titleMax: number
     payloadMax: number
-    /** What a text with so many suggestions must keep to, where that is less. */
+    /** The limits of a text with so many suggestions, where they are lower. */
     measure?: (count: number) => Measure
   }
 }
@@ -22,7 +22,7 @@ export interface Dialect {
 const utf8 = new TextEncoder()
 export const bytesOf = (text: string): number => utf8.encode(text).byteLength
 
-/** Counted in UTF-16 units as written: the safe side where a provider says "characters". */
+/** Counted in UTF-16 units of the written text: the lower limit where a provider only says "characters". */
 export const inUnits = (write: (part: Formatted) => string, unitsMax: number): Measure => ({
   unitsMax,
   fits: (part) => write(part).length <= unitsMax,
@@ -54,7 +54,7 @@ export const asHtml = (part: Formatted): string =>
 const SIGNS: Partial<Record<Mark['kind'], string>> = { bold: '*', italic: '_', strike: '~', code: '`', pre: '```' }
 const LETTER = /[\p{L}\p{N}]/u
 
-/** WhatsApp reads a sign only at the edge of a word, on one line, around text that does not hold it itself. */
+/** WhatsApp reads a mark only at the edge of a word, on one line, around text without that character. */
 function lineMarks({ text, marks }: Formatted): Mark[] {
   return marks.flatMap((mark) => {
     const sign = SIGNS[mark.kind]

@@ -1,7 +1,11 @@
+import type { ProviderFailure as Failure, FailureReason } from '../contract/channel-records.ts'
+
+export type { Failure, FailureReason }
+
 interface FailureRule {
-  /** `giveUp` ends this message, `stop` the channel: its status becomes `error` until its owner mends it. */
+  /** `giveUp` ends this message; `stop` sets the channel to `error` until its owner corrects it. */
   advice: 'retry' | 'giveUp' | 'stop'
-  /** How often a message is sent at most. Where the result is unknown a second try may double it. */
+  /** The maximum number of attempts. Where the result is unknown, a second attempt may send the message twice. */
   tries: number
   tellsOwner: boolean
 }
@@ -36,20 +40,7 @@ export const FAILURES = {
   accountsUnlinked: rule('stop', true),
   billing: rule('stop', true),
   webhookMissing: rule('stop', true),
-} as const satisfies Record<string, FailureRule>
-
-export type FailureReason = keyof typeof FAILURES
-
-/** A refusal of a provider. `code` and `detail` are its own words, for the owner's black box; no secret is in them. */
-export interface Failure {
-  reason: FailureReason
-  code: string
-  detail: string
-  /** As the provider says. */
-  retryAfterMs?: number
-  /** The first wait, where the usual second is too short; it grows from there. */
-  backoffMs?: number
-}
+} as const satisfies Record<FailureReason, FailureRule>
 
 export const ruleOf = ({ reason }: Failure): FailureRule => FAILURES[reason]
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { FailureReason } from './failures.ts'
 
-/** What the owner of a channel is told of a failure: what happened and what mends it. */
+/** The sentence of each failure for the owner of a channel: what happened and how to correct it. */
 export const failureSentences = {
   temporary: /*i18n*/ {
     id: 'channel.failure.temporary',

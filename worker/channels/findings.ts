@@ -1,6 +1,12 @@
+import type { ChannelAccount, Finding, FindingCode } from '../contract/channel-records.ts'
 import { type Failure, ruleOf } from './failures.ts'
 
-/** What a check may find. `ok` is good news, `warning` wants the owner's eye, `error` keeps the channel from working. */
+export type { ChannelAccount, Finding, FindingCode }
+
+/**
+ * What a check may find. `ok` is good news, `warning` needs the owner's attention, `error` keeps the channel from
+ * working.
+ */
 export const FINDINGS = {
   tokenBelongsTo: 'ok',
   webhookSet: 'ok',
@@ -20,34 +26,18 @@ export const FINDINGS = {
   tokenNotRenewed: 'warning',
   qualityLow: 'warning',
   refused: 'error',
-} as const satisfies Record<string, 'ok' | 'warning' | 'error'>
+} as const satisfies Record<FindingCode, 'ok' | 'warning' | 'error'>
 
-export type FindingCode = keyof typeof FINDINGS
-
-/** `facts` fill the sentence of the code. `refused` names the provider's failure, which has a sentence of its own. */
-export interface Finding {
-  code: FindingCode
-  facts?: Record<string, string | number>
-  failure?: Failure
-}
-
-/** Whose account a channel speaks for. `link`: where anybody opens a chat with it; `null` where there is no such place. */
-export interface Account {
-  id: string
-  name: string
-  link: string | null
-}
-
-/** What the provider says of a channel. `expiresAt`: when the token dies, in milliseconds UTC. */
+/** The result of a check at the provider. `expiresAt`: when the token expires, in milliseconds UTC. */
 export interface CheckReport {
-  account: Account | null
+  account: ChannelAccount | null
   findings: Finding[]
   expiresAt?: number
 }
 
 const EXPIRES_SOON_MS = 7 * 24 * 60 * 60_000
 
-/** `unknown`: the provider could not be asked, which says nothing of the channel. */
+/** `unknown`: the provider could not be asked, so the state of the channel is not known. */
 export type Health = 'good' | 'broken' | 'unknown'
 
 export function healthOf({ findings }: CheckReport): Health {

@@ -5,7 +5,7 @@ import type { Failure } from './failures.ts'
 import { failureSentences } from './failures.words.ts'
 import type { Finding, FindingCode } from './findings.ts'
 
-/** What the owner is told of a check; `refused` is said by the sentence of its failure. */
+/** The sentence of each finding for the owner; `refused` uses the sentence of its failure. */
 export const findingSentences = {
   tokenBelongsTo: /*i18n*/ { id: 'channel.finding.tokenBelongsTo', message: 'El token es de {name}.' },
   webhookSet: /*i18n*/ { id: 'channel.finding.webhookSet', message: 'El proveedor avisa a esta dirección.' },

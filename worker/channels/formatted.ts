@@ -1,7 +1,7 @@
 export const MARK_KINDS = ['bold', 'italic', 'strike', 'code', 'pre', 'quote', 'link'] as const
 export type MarkKind = (typeof MARK_KINDS)[number]
 
-/** A stretch of text that looks different. Marks lie side by side or inside one another, the outer first. */
+/** A formatted range of text. Marks are side by side or nested, the outer first. */
 export interface Mark {
   kind: MarkKind
   from: number
@@ -10,7 +10,7 @@ export interface Mark {
   language?: string
 }
 
-/** Text as a person reads it, and how it looks: split first, written in a provider's signs afterwards. */
+/** Plain text with its marks: it is split first, and written with a provider's formatting characters afterwards. */
 export interface Formatted {
   text: string
   marks: readonly Mark[]
@@ -18,7 +18,7 @@ export interface Formatted {
 
 export const unmarked = (text: string): Formatted => ({ text, marks: [] })
 
-/** A stretch of it, its marks cut to fit. */
+/** A part of it, its marks cut to fit. */
 export function slice({ text, marks }: Formatted, from: number, to: number): Formatted {
   const kept: Mark[] = []
   for (const mark of marks) {
@@ -44,14 +44,14 @@ interface Signs {
 
 /** The text with the signs of its marks written into it. */
 export function written({ text, marks }: Formatted, signs: Signs): string {
-  const standing: Mark[] = []
+  const open: Mark[] = []
   let out = ''
   let at = 0
   const writeTo = (end: number): void => {
-    for (let inner = standing.at(-1); inner && inner.to <= end; inner = standing.at(-1)) {
+    for (let inner = open.at(-1); inner && inner.to <= end; inner = open.at(-1)) {
       out += signs.escape(text.slice(at, inner.to)) + signs.close(inner)
       at = inner.to
-      standing.pop()
+      open.pop()
     }
     out += signs.escape(text.slice(at, end))
     at = end
@@ -59,7 +59,7 @@ export function written({ text, marks }: Formatted, signs: Signs): string {
   for (const mark of [...marks].sort((a, b) => a.from - b.from || b.to - a.to)) {
     writeTo(mark.from)
     out += signs.open(mark)
-    standing.push(mark)
+    open.push(mark)
   }
   writeTo(text.length)
   return out

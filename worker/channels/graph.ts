@@ -29,7 +29,7 @@ export interface GraphCall {
 const Usage = z.record(z.string(), z.array(z.object({ estimated_time_to_regain_access: lenient(z.number()) })))
 const MINUTE_MS = 60_000
 
-/** When calls are welcome again: Meta tells minutes in a header of usage figures, or seconds in `Retry-After`. */
+/** When calls are allowed again: Meta says minutes in a header of usage figures, or seconds in `Retry-After`. */
 function regainMs(headers: Headers): number | undefined {
   const told = retryAfterMs(headers)
   if (told !== undefined) return told

@@ -1,7 +1,11 @@
+import type { ReplyAddress } from '../contract/channel-records.ts'
+import type { AttachmentPart } from '../contract/messages.ts'
 import type { Failure } from './failures.ts'
 import { storable } from './json.ts'
 
-/** Who wrote. `id` is what the provider calls the person for this business; the rest as far as it says so. */
+export type { ReplyAddress }
+
+/** The sender. `id` is the provider's id of the person for this business; the rest is optional. */
 export interface Person {
   id: string
   phone?: string
@@ -11,18 +15,7 @@ export interface Person {
   language?: string
 }
 
-export const ATTACHMENT_KINDS = [
-  'image',
-  'audio',
-  'video',
-  'file',
-  'sticker',
-  'location',
-  'contact',
-  'share',
-  'other',
-] as const
-export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number]
+export type AttachmentKind = AttachmentPart['type']
 
 /** `url` is a link that may be shown: https, of the provider's own hosts. `mediaId` is fetched with the channel's token. */
 export interface Attachment {
@@ -41,33 +34,24 @@ export const about = (size: number | undefined, caption: string | undefined): Pi
   return { ...(size !== undefined && size > 0 ? { size } : {}), ...(words ? { caption: words } : {}) }
 }
 
-/** All that is needed to answer a message: kept with it, as JSON. */
-export interface ReplyAddress {
-  id: string
-  /** WhatsApp's number, when the person shows one: it wins over the id. */
-  phone?: string
-  messageId?: string
-  threadId?: string
-  /** Telegram waits for its taps to be acknowledged. */
-  tapId?: string
-}
-
-/** Something a person said. `start` is the opening of a chat: a welcome may answer it, the engine need not. */
+/** Something a contact said. `start` opens a chat: a welcome may answer it, the engine need not. */
 export interface InboundMessage {
   kind: 'text' | 'tap' | 'media' | 'start'
   /** The same for every delivery of this message, and for no other message of the channel. */
   dedupeKey: string
-  /** What receipts, edits and replies call the message. */
+  /** The id that receipts, edits and replies refer to. */
   messageId: string
   sessionKey: string
-  /** Keys under which the same person may have been known before. */
+  /** Session keys that the same contact may have had before. */
   otherSessionKeys: readonly string[]
   person: Person
   /** When the provider says it was sent: milliseconds UTC. */
   sentAt: number
-  /** Where the provider's times are coarse: larger than that of whatever was said before in the session. */
+  /**
+   * Where the provider's times are coarse: a number that is larger than that of every earlier message of the session.
+   */
   ordinal?: number
-  /** The words, with a placeholder such as `[image]` for what is not words. Never empty but for `start`. */
+  /** The text, with a placeholder such as `[image]` for other parts. Never empty except for `start`. */
   text: string
   payload?: string
   attachments: readonly Attachment[]
@@ -78,7 +62,7 @@ export interface InboundMessage {
 
 export type ReceiptStatus = 'sent' | 'delivered' | 'read' | 'failed'
 
-/** What became of a message of ours: of one (`messageId`), or of all of a session up to a time (`upTo`). */
+/** The receipt of a message of ours: of one (`messageId`), or of all of a session up to a time (`upTo`). */
 export interface Receipt {
   status: ReceiptStatus
   messageId?: string
@@ -88,7 +72,7 @@ export interface Receipt {
   failure?: Failure
 }
 
-/** A person changed (`text`) or took back (`null`) what was said before. */
+/** A contact edited (`text`) or deleted (`null`) a message. */
 export interface Revision {
   messageId: string
   sessionKey: string
@@ -99,12 +83,12 @@ export interface Revision {
 export interface ContactChange {
   change: 'subscribed' | 'unsubscribed' | 'blocked' | 'unblocked' | 'moved'
   sessionKey: string
-  /** Where `moved` leads: the session key from now on. */
+  /** For `moved`: the new session key. */
   newSessionKey?: string
   at: number
 }
 
-/** Why something of a webhook's body is neither answered nor remembered. */
+/** Why an item of a webhook's body is skipped. */
 export type SkipReason =
   | 'foreign'
   | 'echo'
@@ -121,7 +105,7 @@ export type SkipReason =
 
 export interface Skipped {
   reason: SkipReason
-  /** What the provider calls it. */
+  /** The provider's name for it. */
   what: string
 }
 
@@ -150,13 +134,13 @@ export function gathered(pieces: readonly Piece[]): Parsed {
   return parsed
 }
 
-/** How late a message may be to be answered still: what a provider held back during an outage is only kept. */
+/** A message that was sent longer ago is stored and not answered: the provider held it back during an outage. */
 const ANSWERED_WITHIN_MS = 10 * 60_000
 export const isTooLate = ({ sentAt }: Pick<InboundMessage, 'sentAt'>, now: number): boolean =>
   now - sentAt > ANSWERED_WITHIN_MS
 
 const ORDER: Record<ReceiptStatus | 'queued', number> = { queued: 0, sent: 1, failed: 2, delivered: 3, read: 4 }
 
-/** Receipts arrive in any order: a status only moves forward, and what has arrived cannot fail any more. */
+/** Receipts arrive in any order: a status only moves forward, and a delivered message cannot become failed. */
 export const mayFollow = (from: ReceiptStatus | 'queued', to: ReceiptStatus): boolean =>
   from !== 'failed' && ORDER[to] > ORDER[from]

@@ -15,7 +15,7 @@ import type { Wires } from './wires.ts'
 
 const TEXT_MAX_BYTES = 1_000
 
-/** A token of Instagram Login begins with `IG`, one of the linked page with `EA`: they are used at different doors. */
+/** A token of Instagram Login begins with `IG`, one of the linked page with `EA`: they are used at different hosts. */
 const isOfPage = ({ settings }: Connection): boolean => settings.accessToken?.startsWith('EA') ?? false
 
 const baseOf = (connection: Connection, { addresses }: Wires): string =>
@@ -41,7 +41,7 @@ interface Owner {
   subscriber: string
 }
 
-/** Whom the token belongs to. Webhooks name the professional account, which is `user_id` and not `id`. */
+/** The account of the token. Webhooks name the professional account, which is `user_id` and not `id`. */
 async function ownerOf(connection: Connection, wires: Wires): Promise<Owner | Failure> {
   const isPage = isOfPage(connection)
   const fields = isPage ? 'id,name,instagram_business_account{id,username}' : 'user_id,username'
@@ -112,7 +112,10 @@ export const instagram: ChannelAdapter = {
   type: 'instagram',
   verify: verifyMeta,
   handshake: shakeHands,
-  /** Set-ups through a page were seen to name the page in the entry: the parties tell whose message it is. */
+  /**
+   * With a login through a page the entry was seen to name the page: the sender and the recipient tell whose message
+   * it is.
+   */
   parse(body, { settings }) {
     const ownId = settings.pageId ?? ''
     const isOwnEntry = (id: string, object: string): boolean => id === ownId || object === 'page'

@@ -3,14 +3,14 @@ import { isPublicName } from '../core/outgoing.ts'
 const isUnder = (hostname: string, hosts: readonly string[]): boolean =>
   hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
 
-/** An address of a provider's own media hosts, or nothing: what a webhook says is shown to a person as a link. */
+/** An address of a provider's own media hosts, or nothing: addresses from a webhook are shown to people as links. */
 export function linkOf(address: string | undefined, hosts: readonly string[]): string | undefined {
   const url = address === undefined ? null : URL.parse(address)
   const isSafe = url?.protocol === 'https:' && !url.username && !url.password && !url.port
   return url && isSafe && isUnder(url.hostname, hosts) ? url.href : undefined
 }
 
-/** An https address by name that a provider may be told to fetch. */
+/** Whether it is an https address with a host name, which a provider may fetch. */
 export function isPublicLink(address: string): boolean {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:' || url.username || url.password || url.port) return false

@@ -2,7 +2,7 @@ import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { type Formatted, type Mark, type MarkKind, trimmed, unmarked } from './formatted.ts'
 import { storable } from './json.ts'
 
-/** Beyond these a text is taken as it stands: reading it could take longer than a person waits. */
+/** A longer text is taken as plain text: parsing it could take longer than a contact waits. */
 const READ_MAX = 20_000
 const TOO_DEEP = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)])){13}/m
 const TOO_TANGLED = /(?:\[[^\]\n]{0,3}){60}|(?:[*_~`]{1,3}[^\s*_~`]?){200}/
@@ -16,7 +16,7 @@ const isReadable = (text: string): boolean =>
   !TOO_TANGLED.test(text) &&
   !text.split(/\n[ \t]*\n/).some(isCrowded)
 
-/** What a provider can show as such; the rest is written out in words and signs. */
+/** What a provider can show as such; everything else is written as text. */
 export interface Abilities {
   links: boolean
   quotes: boolean
@@ -26,7 +26,7 @@ export interface Abilities {
 class Writer {
   text = ''
   readonly marks: Mark[] = []
-  private readonly standing = new Set<MarkKind>()
+  private readonly open = new Set<MarkKind>()
   private indent = ''
 
   put(text: string): void {
@@ -35,16 +35,16 @@ class Writer {
 
   /** A mark within one of its own kind changes nothing. */
   within(kind: MarkKind, write: () => void, more: Pick<Mark, 'url' | 'language'> = {}): void {
-    if (this.standing.has(kind)) {
+    if (this.open.has(kind)) {
       write()
       return
     }
     const mark: Mark = { kind, from: this.text.length, to: 0, ...more }
     this.marks.push(mark)
-    this.standing.add(kind)
+    this.open.add(kind)
     write()
     mark.to = this.text.length
-    this.standing.delete(kind)
+    this.open.delete(kind)
   }
 
   /** Every line but the first begins with `by`. */
@@ -67,7 +67,7 @@ interface Hand {
 const LINK = /^(?:https?:\/\/|mailto:|tel:)/i
 const without = (url: string): string => url.replace(LINK, '')
 
-/** A link as such, or as `label: address`; an address that leads nowhere a person goes is left out. */
+/** A link as such, or as `label: address`; an address that is not http, mailto or tel is left out. */
 function link({ href, text, tokens }: Tokens.Link | Tokens.Image, { writer, can, inline }: Hand): void {
   const label = (): void => (tokens?.length ? inline(tokens) : writer.put(text))
   const isBare = text === '' || text === href || text === without(href)
@@ -164,7 +164,9 @@ function handOf(can: Abilities): Hand {
   return hand
 }
 
-/** An engine's Markdown as a provider can show it. What cannot be read as Markdown is taken as it stands; never throws. */
+/**
+ * An engine's Markdown in the form that a provider can show. Text that cannot be parsed stays as it is; never throws.
+ */
 export function formattedFrom(markdown: string, can: Abilities): Formatted {
   const text = storable(markdown).replaceAll(/\r\n?/g, '\n')
   if (!isReadable(text)) return trimmed(unmarked(text))

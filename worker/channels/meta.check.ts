@@ -7,7 +7,7 @@ import { appSecretsOf } from './meta.verify.ts'
 import { Id, lenient, Many } from './wire-shapes.ts'
 import type { Wires } from './wires.ts'
 
-/** What must be subscribed for people to be answered, and what is useful besides. */
+/** The fields without which messages do not arrive, and further useful ones. */
 const FIELDS_NEEDED = ['messages', 'messaging_postbacks'] as const
 const FIELDS_WANTED: Record<'page' | 'instagram', string> = {
   page: 'messages,messaging_postbacks,message_echoes,message_reads,message_deliveries,message_reactions,message_edits',
@@ -23,7 +23,7 @@ const Debugged = z.object({
   }),
 })
 
-/** An account at Meta: where it is asked about, and by which of the permissions it works. */
+/** An account at Meta: where it is read from, and the permissions that it needs. */
 export interface Account {
   call: Pick<GraphCall, 'base' | 'token'>
   id: string
@@ -59,7 +59,10 @@ async function subscriptions({ call, id }: Account, wires: Wires, read: ReadCode
 
 const SECOND_MS = 1_000
 
-/** What an app's own token tells of the channel's: that the secret is right, what the token may, when it ends. */
+/**
+ * What the app's own token says about the channel's: that the secret is right, which permissions it has, when it
+ * expires.
+ */
 async function debug(
   { call, scope }: Account,
   [appId, secret]: [string, string],
@@ -82,7 +85,7 @@ async function debug(
   }
 }
 
-/** What can be found of a Meta account beyond whose token it is. */
+/** Checks an account at Meta, except whose token it is. */
 export async function inspect(
   account: Account,
   connection: Connection,

@@ -142,7 +142,7 @@ function receiptPiece({ delivery, read, timestamp: at }: Item, { sessionKey }: S
   }
 }
 
-/** An edit without words was seen in development mode: it says nothing. */
+/** An edit without text was seen in development mode: it is ignored. */
 function editPiece(edit: NonNullable<Item['message_edit']>, at: number, { sessionKey }: Side): Piece {
   if (edit.text === undefined || edit.num_edit === 0) return skipped('edit', edit.mid)
   return { revisions: [{ messageId: edit.mid, sessionKey, text: storable(edit.text), at }] }
@@ -165,7 +165,7 @@ function itemPiece(given: unknown, ownId: string): Piece {
   return item.reaction ? skipped('reaction', person) : skipped('notMessage', 'messaging')
 }
 
-/** What tells the two apart: the objects they send, and whether an entry is named after the page itself. */
+/** What differs between the two: the `object` of their webhooks, and whether an entry is named after the page. */
 interface Source {
   objects: readonly string[]
   isOwnEntry: (entryId: string, object: string) => boolean

@@ -8,9 +8,9 @@ import type { Wires } from './wires.ts'
 
 const Accepted = z.object({ message_id: lenient(z.string()) })
 
-/** Where an account's messages go, and what its bodies carry besides. */
+/** Where an account's messages are sent, and the fixed fields of their bodies. */
 export interface Mailbox extends Pick<GraphCall, 'base' | 'token' | 'path'> {
-  /** Messenger's own: the kind of message, what it answers, a reference of ours. */
+  /** Fields of Messenger only: the kind of message, the message it answers, our reference. */
   isMessenger: boolean
 }
 

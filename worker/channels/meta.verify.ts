@@ -4,7 +4,7 @@ import { isSameSecret, verdictOfHmac } from './signatures.ts'
 const PREFIX = 'sha256='
 const CHALLENGE = /^[\w-]{1,128}$/
 
-/** The channel's own secrets and the house's. */
+/** The channel's own app secrets, then that of the installation. */
 export const appSecretsOf = ({ settings, platformSecret }: Connection): string[] =>
   [...(settings.appSecret ?? '').split(/[\s,]+/), platformSecret ?? ''].filter(Boolean)
 
@@ -16,15 +16,16 @@ export function verifyMeta({ headers, body }: Webhook, connection: Connection): 
   return verdictOfHmac(appSecretsOf(connection), body, header?.startsWith(PREFIX) ? header.slice(PREFIX.length) : null)
 }
 
-/** What was said twice was not said. */
+/** A parameter that occurs twice counts as missing. */
 function only(query: URLSearchParams, name: string): string {
   const [value = '', ...more] = query.getAll(name)
   return more.length === 0 ? value : ''
 }
 
 /**
- * The answer to "is this your address?". The challenge goes back as text exactly as it came, and only if it is harmless.
- * Proves nothing of what is sent there later: unless the channel has a token of its own, the agent's public id is it.
+ * The answer to Meta's verification of an address. The challenge is sent back exactly, and only if it is plain
+ * letters. It proves nothing about later calls: unless the channel has its own verify token, it is the agent's public
+ * id.
  */
 export async function shakeHands(query: URLSearchParams, connection: Connection): Promise<Handshake> {
   const [mode, token, challenge] = ['hub.mode', 'hub.verify_token', 'hub.challenge'].map((name) => only(query, name))

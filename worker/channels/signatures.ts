@@ -2,13 +2,13 @@ import { base64url } from '../core/hashing.ts'
 import type { Verdict } from './adapter.ts'
 
 const utf8 = new TextEncoder()
-/** Providers write it in small letters; what comes otherwise is not theirs. */
+/** Providers write it in lower case; anything else is not theirs. */
 const HEX = /^[0-9a-f]{64}$/
 
 const KEYS_REMEMBERED = 1_000
 const keys = new Map<string, CryptoKey>()
 
-/** The key of a secret. A provider signs call after call with the same one. */
+/** The key of a secret, imported once: a provider signs every call with the same one. */
 async function keyOf(secret: string): Promise<CryptoKey> {
   const known = keys.get(secret)
   if (known) return known
@@ -29,7 +29,7 @@ async function isSignedWith(secret: string, body: Uint8Array, hex: string): Prom
   return crypto.subtle.verify('HMAC', await keyOf(secret), fromHex(hex), body)
 }
 
-/** A signature may be of any of the secrets; without one nothing is believed. */
+/** A signature may be made with any of the secrets; without a secret none is accepted. */
 export async function verdictOfHmac(
   secrets: readonly string[],
   body: Uint8Array,
@@ -41,7 +41,7 @@ export async function verdictOfHmac(
   return checked.includes(true) ? 'genuine' : 'forged'
 }
 
-/** Whether two secrets are one, in a time that tells nothing of either. An empty secret is nobody's. */
+/** Whether two secrets are equal, in constant time. An empty secret equals none. */
 export async function isSameSecret(expected: string, given: string): Promise<boolean> {
   if (expected === '') return false
   const key = await keyOf(expected)

@@ -13,14 +13,16 @@ const FILLED = 1 / 3
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** The nearest place at or before `at` where no character is broken; 0 when the text is one character until there. */
+/**
+ * The beginning of the character that `at` lies in; 0 when that is the first one.
+ */
 const wholeBefore = (text: string, at: number): number => segmenter.segment(text).containing(at)?.index ?? at
 
-/** White space begins here. */
+/** Whether white space begins here. */
 const isGap = (text: string, at: number): boolean => /\s/.test(text.charAt(at)) && !/\s/.test(text.charAt(at - 1))
 
 type Rank = 0 | 1 | 2 | 3
-/** How good a place a gap is: the end of a paragraph, of a line, of a sentence, of a word. */
+/** How good a gap is for a cut: the end of a paragraph, of a line, of a sentence, of a word. */
 function rankOf(text: string, gap: number): Rank {
   const lines = (/^\s+/.exec(text.slice(gap, gap + 50))?.[0] ?? '').split('\n').length - 1
   if (lines > 0) return lines > 1 ? 3 : 2
@@ -86,7 +88,7 @@ export function split(formatted: Formatted, measure: Measure): Formatted[] {
   return [...parts, rest].filter(({ text }) => text !== '')
 }
 
-/** Cuts off the end that fits and begins best: what buttons hang under when they allow less text. */
+/** Cuts off the longest well-placed end that fits: buttons hang under it, with a lower limit for its text. */
 export function withShortEnd(formatted: Formatted, measure: Measure): [Formatted, Formatted] | null {
   const { text } = formatted
   const gaps: number[] = []

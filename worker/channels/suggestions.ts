@@ -21,7 +21,7 @@ const CUT = '…'
 const titleOf = (title: string, max: number): string =>
   title.length <= max ? title : `${shortened(title, max - 1, units).trimEnd()}${CUT}`
 
-/** What a tap on a button says: a title that was cut says what its payload says. */
+/** The text of a tap on a button: the payload when the title was cut. */
 export const saidBy = (title: string, payload: string | undefined): string =>
   title.endsWith(CUT) && payload?.startsWith(title.slice(0, -1)) ? payload : title
 

@@ -56,7 +56,7 @@ export const Message = z.object({
 })
 export type Message = z.output<typeof Message>
 
-/** What a message holds besides its words: the words that stand for it, and what may be shown of it. */
+/** The content of a message besides its text: the words that represent it, and what may be shown of it. */
 interface Piece {
   words: string
   shown: Attachment
@@ -113,7 +113,7 @@ function otherOf({ location, venue, contact, dice, poll, story }: Message): Piec
 
 export type Said = Pick<InboundMessage, 'kind' | 'text' | 'payload' | 'attachments'>
 
-/** What somebody said, or `null` for a service message: somebody joined, something was pinned. */
+/** What a contact said, or `null` for a service message (somebody joined, something was pinned). */
 export function contentOf(message: Message): Said | null {
   const piece = fileOf(message) ?? otherOf(message)
   const text = storable([piece?.words, message.text ?? message.caption].filter(Boolean).join('\n')).trim()

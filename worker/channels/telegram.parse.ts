@@ -34,7 +34,7 @@ export const Update = z.object({
 
 const SECOND_MS = 1_000
 
-/** A message's number is unique in its chat alone. */
+/** A message's number is unique in its chat only. */
 const messageIdOf = ({ chat, message_id }: Message): string => `${chat.id}:${message_id}`
 const sessionKeyOf = ({ chat, message_thread_id, is_topic_message }: Message): string =>
   is_topic_message && message_thread_id !== undefined ? `${chat.id}:${message_thread_id}` : String(chat.id)
@@ -131,7 +131,7 @@ function updatePiece(update: z.output<typeof Update>, now: number): Piece {
   return skipped(update.message_reaction ? 'reaction' : 'notMessage', String(id))
 }
 
-/** Reads one update. Groups, channels, bots and everything that is not somebody speaking are passed over; a tap has no time of its own. */
+/** Reads one update. Groups, channels, bots and all other updates are skipped; a tap has no time of its own. */
 export function parseTelegram(body: Uint8Array, now: number): Parsed | null {
   const given = jsonIn(textOf(body))
   if (typeof given !== 'object' || given === null) return null

@@ -40,10 +40,10 @@ function rows(suggestions: readonly Suggestion[]): Button[][] {
   return laid
 }
 
-/** Ids fit a number, and Telegram takes text too: whatever is no number goes as it is. */
+/** Telegram takes ids as text too: an id that is not a number is sent unchanged. */
 const numberOf = (id: string): number | string => (/^-?\d{1,15}$/.test(id) ? Number(id) : id)
 
-/** A message's own number stands behind its chat's. */
+/** A message id here is `<chat>:<number>`; Telegram takes the number. */
 const quoted = (quotes: string | undefined): Quote => {
   const number = Number(quotes?.split(':').at(-1) ?? Number.NaN)
   return Number.isSafeInteger(number)

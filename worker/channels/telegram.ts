@@ -16,7 +16,7 @@ const RAW_MAX_BYTES = 32_768
 const TOKEN = /^\d{1,20}:[\w-]{1,100}$/
 const ALLOWED_UPDATES = ['message', 'edited_message', 'callback_query', 'my_chat_member'] as const
 
-/** One method of the Bot API. The token is part of the address, which is why nothing of an address is ever kept. */
+/** Calls one method of the Bot API. The token is part of the address, so addresses are never stored or logged. */
 async function ask(
   method: string,
   body: object,
@@ -94,7 +94,7 @@ export const telegram: ChannelAdapter = {
     captionMax: 1_024,
     suggestions: { most: 20, titleMax: 64, payloadMax: 64 },
   }),
-  /** What Telegram cannot read as HTML is sent once more without it. */
+  /** If Telegram cannot parse the HTML, the text is sent again without it. */
   async send(outgoing, to, connection, wires) {
     const first = methodOf(outgoing, to)
     let answer = await ask(first.method, first.body, connection, wires)
@@ -114,7 +114,7 @@ export const telegram: ChannelAdapter = {
   typing: async (to, connection, wires) =>
     failureIn(await ask('sendChatAction', { ...placeOf(to), action: 'typing' }, connection, wires)),
   typingLastsMs: 5_000,
-  /** A file's address holds the token, which is why it is fetched here and never handed out. */
+  /** A file's address contains the token, so the file is fetched here and the address never given out. */
   async media(mediaId, connection, wires) {
     const answer = await ask('getFile', { file_id: mediaId }, connection, wires)
     if ('reason' in answer) return answer
@@ -139,7 +139,7 @@ export const telegram: ChannelAdapter = {
     }
     return check(connection, wires)
   },
-  /** A bot that calls another address by now is not ours to silence. */
+  /** A bot whose webhook is another address by now is left as it is. */
   async disconnect(connection, wires) {
     const told = await ask('getWebhookInfo', {}, connection, wires)
     if ('reason' in told) return told

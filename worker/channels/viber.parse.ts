@@ -106,7 +106,7 @@ function messagePiece(event: Event, token: string): Piece {
 const RECEIPTS = { delivered: 'delivered', seen: 'read', failed: 'failed' } as const
 const isReceipt = (event: string): event is keyof typeof RECEIPTS => Object.hasOwn(RECEIPTS, event)
 
-/** Viber tells a receipt from each of a person's devices: the same one comes again. */
+/** Viber sends a receipt for each of a contact's devices: the same receipt comes again. */
 function receiptPiece({ event, timestamp: at, user_id, desc }: Event, messageId: string): Piece {
   if (!isReceipt(event)) return skipped('notMessage', event)
   const detail = storable(desc ?? '')

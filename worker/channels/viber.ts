@@ -125,7 +125,7 @@ export const viber: ChannelAdapter = {
   seen: async () => null,
   typing: async () => null,
   typingLastsMs: null,
-  /** Viber calls the address before it answers: the channel must be stored, and nothing of it locked. */
+  /** Viber calls the address before it answers, so the channel has to be stored and no lock held. */
   async connect(connection, wires) {
     const hook = { url: connection.webhookUrl, event_types: EVENT_TYPES, send_name: true, send_photo: false }
     const answer = await ask('set_webhook', hook, connection, wires)
@@ -133,7 +133,7 @@ export const viber: ChannelAdapter = {
     const code = answer.reason === 'requestRefused' ? 'webhookRefused' : 'refused'
     return { account: null, findings: [{ code, failure: answer }] }
   },
-  /** As long as it is our address that the bot calls. */
+  /** Only while the bot's webhook is our address. */
   async disconnect(connection, wires) {
     const told = await ask('get_account_info', {}, connection, wires)
     if ('reason' in told) return told

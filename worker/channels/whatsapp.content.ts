@@ -56,7 +56,7 @@ export interface Said {
   attachment?: Attachment
   isTap?: boolean
 }
-/** What a message says, what it changes of an earlier one, or why it is neither. */
+/** The content of a message, its change to an earlier one, or why it is skipped. */
 export type Content =
   | Said
   | { revises: string; text: string | null }
@@ -111,7 +111,7 @@ function edited({ edit }: Message): Content {
   return edit && text !== undefined ? { revises: edit.original_message_id, text: storable(text) } : 'edit'
 }
 
-/** A person's id changes with the number: what is written to from now on. */
+/** A person's id changes with the phone number: this is the new one. */
 function moved({ system }: Message): Content {
   const to = system?.type?.startsWith('user_changed') ? (system.user_id ?? system.wa_id) : undefined
   return to ? { movesTo: to } : 'notMessage'

@@ -35,7 +35,7 @@ export const readWhatsAppCode: ReadCode = (code, _subcode, isTransient) =>
   (isPermission(code) ? 'permissionMissing' : undefined) ??
   (isTransient ? 'temporary' : 'requestRefused')
 
-/** The failure that a status tells of. */
+/** The failure in a status. */
 export const failureOfCode = (code: number, detail: string): Failure => ({
   reason: code === 0 ? 'personUnreachable' : readWhatsAppCode(code, undefined, false),
   code: String(code),

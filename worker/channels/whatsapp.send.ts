@@ -41,7 +41,7 @@ function contentOf(outgoing: Outgoing, locale: Locale) {
   return { type: 'interactive' as const, interactive: tappableOf(text, suggestions, locale) }
 }
 
-/** To the number that came in, or to the business-scoped id of a person who shows none. */
+/** The phone number, or the business-scoped id of a person who shows none. */
 const addressee = ({ id, phone }: ReplyAddress) => (phone || /^\d+$/.test(id) ? { to: phone ?? id } : { recipient: id })
 
 export const bodyOf = (outgoing: Outgoing, to: ReplyAddress, locale: Locale) => ({

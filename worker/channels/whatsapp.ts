@@ -68,7 +68,7 @@ const Hook = z.object({
   }),
 })
 
-/** Where the number's messages go, as far as Meta says: the number's own address wins over the account's and the app's. */
+/** The address that the number's messages are sent to: the number's own wins over the account's and the app's. */
 async function hookFinding(connection: Connection, wires: Wires): Promise<Finding[]> {
   const answer = await ask(connection, wires, { query: { fields: 'webhook_configuration' } })
   const hook = 'reason' in answer ? null : Hook.safeParse(answer.body)
@@ -119,7 +119,7 @@ export const whatsapp: ChannelAdapter = {
   seen: (to, connection, wires) => mark(to, connection, wires, false),
   typing: (to, connection, wires) => mark(to, connection, wires, true),
   typingLastsMs: 25_000,
-  /** In two steps: the file's own address, then the file, both by the token, which goes to Meta's hosts alone. */
+  /** Two calls: the file's address, then the file, both with the token, which is sent to Meta's hosts only. */
   async media(mediaId, { settings }, wires) {
     const { accessToken: token = '' } = settings
     if (!isGraphId(mediaId)) return { reason: 'mediaRefused', code: 'id', detail: '' }
@@ -131,7 +131,7 @@ export const whatsapp: ChannelAdapter = {
     if (!url) return { reason: 'mediaRefused', code: 'address', detail: '' }
     return download(wires, url, { authorization: `Bearer ${token}` })
   },
-  /** Gives the number an address of its own; where Meta does not let us, the owner enters it in the app. */
+  /** Sets an address for the number; where Meta does not allow it, the owner enters it in the app. */
   async connect(connection, wires) {
     const hook = { override_callback_uri: connection.webhookUrl, verify_token: verifyTokenOf(connection) }
     const failure = failureIn(await ask(connection, wires, { body: { webhook_configuration: hook } }))
@@ -141,7 +141,7 @@ export const whatsapp: ChannelAdapter = {
       ? { ...report, findings: [...report.findings, { code: 'webhookByHand', facts: { url: connection.webhookUrl } }] }
       : report
   },
-  /** Takes the number's own address back, if it is ours; what was entered in the app is for the app's owner. */
+  /** Removes the number's own address if it is ours; the address in the app is left to the app's owner. */
   async disconnect(connection, wires) {
     const answer = await ask(connection, wires, { query: { fields: 'webhook_configuration' } })
     if ('reason' in answer) return answer

@@ -5,13 +5,13 @@ export const Id = z.pipe(z.union([z.string(), z.number()]), z.transform(String))
 /** A number that some send as text. */
 export const Numeric = z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,16}$/))]), z.transform(Number))
 
-/** A part that is read only when it is as it should be: a surprise there must not cost the whole. */
+/** A field that becomes `undefined` when it is malformed, so that it does not make the whole body unreadable. */
 export const lenient = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), () => undefined)
 
-/** Whatever is listed, or nothing. */
+/** The items of a list, or an empty list. */
 export const Listed = z.catch(z.array(z.unknown()), [])
 
-/** A list of which only what is as it should be is read. */
+/** A list whose malformed items are left out. */
 export const Many = <Schema extends z.ZodMiniType>(schema: Schema) =>
   z.pipe(
     Listed,

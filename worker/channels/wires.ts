@@ -12,7 +12,7 @@ export interface Wires {
   fetch(url: string, init: RequestInit): Promise<Response>
   addresses: ProviderAddresses
   isProduction: boolean
-  /** How long an answer is waited for, where somebody waits for this. */
+  /** The timeout of an answer that somebody waits for. */
   withinMs?: number
 }
 
@@ -45,7 +45,10 @@ const FORBIDDEN: Failure = { reason: 'requestRefused', code: 'loopback', detail:
 const lostBy = (error: unknown): Failure =>
   lost(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network')
 
-/** Calls a provider. An error's text may name the address, and with it a token: only its kind is kept. */
+/**
+ * Calls a provider. The text of a network error may contain the address and so a token: only the kind of error is
+ * kept.
+ */
 export async function call(wires: Wires, { url, headers, body, method }: Call): Promise<Answer | Failure> {
   if (isForbidden(wires, url)) return FORBIDDEN
   try {
@@ -75,7 +78,7 @@ export interface MediaFile {
 /** What both providers let a bot fetch. */
 const MEDIA_MAX_BYTES = 20 * 1024 * 1024
 const MEDIA_WITHIN_MS = 60_000
-/** What a browser may be told that it is; the rest is a file to keep. */
+/** The types that a browser may show; everything else is answered as a download. */
 const SHOWN = /^(?:image\/(?:jpeg|png|webp|gif)|audio\/[\w.+-]+|video\/[\w.+-]+|application\/pdf)$/
 
 /** Fetches a file from a provider, which says how long it is. */

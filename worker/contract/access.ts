@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts'
 
-/** Who may knock: everybody, whoever is signed in, holders of any of these permissions, super administrators. */
+/** Who may call it: everybody, every signed-in member, holders of any of these permissions, super administrators. */
 export type Access = 'anyone' | 'signedIn' | 'superAdmin' | readonly [Permission, ...Permission[]]
 
 const readsAgents = ['agent_management', 'conversations_access'] as const
@@ -90,6 +90,8 @@ export const ACCESS = {
   'POST /api/agents/:id/answers': writesAgents,
   'PUT /api/agents/:id/answers/:answerId': writesAgents,
   'DELETE /api/agents/:id/answers/:answerId': writesAgents,
+  'GET /api/agents/:id/blanks': writesAgents,
+  'GET /api/agents/:id/contradictions': writesAgents,
   'GET /api/agents/:id/questions': conversations,
   'POST /api/agents/:id/questions/dismiss': conversations,
   'POST /api/agents/:id/questions/restore': conversations,
@@ -131,6 +133,11 @@ export const ACCESS = {
   'POST /api/conversations/:id/retry': conversations,
   'GET /api/conversations/stats/:agentId': conversations,
   'GET /api/conversations/session/:sessionId': conversations,
+  'GET /api/threads': conversations,
+  'GET /api/threads/:id': conversations,
+  'GET /api/threads/:id/messages': conversations,
+  'PATCH /api/threads/:id': conversations,
+  'GET /api/agents/:id/search': conversations,
 
   'GET /api/dashboard': 'signedIn',
   'GET /api/analytics': analytics,
@@ -152,6 +159,8 @@ export const ACCESS = {
   'GET /api/subscriptions/user/:userId': subscription,
 
   'GET /api/billing': billing,
+  'GET /api/billing/quota': billing,
+  'PUT /api/billing/quota': billing,
 
   'GET /api/admin/audit-log': 'superAdmin',
 } as const satisfies Record<string, Access>

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini'
-import { companyName, country, givenPassword, newPassword, personName, type User } from './accounts.ts'
-import type { Agent } from './agents.ts'
-import type { Behaviour } from './behaviour.ts'
-import type { Channel } from './channels.ts'
-import type { Conversation } from './conversations.ts'
-import type { DocumentKind } from './document-kinds.ts'
+import { companyName, country, givenPassword, newPassword, personName, User } from './accounts.ts'
+import { Agent } from './agents.ts'
+import { Behaviour } from './behaviour.ts'
+import { QUOTA_POLICIES } from './billing-terms.ts'
+import { Channel } from './channels.ts'
+import { Conversation } from './conversations.ts'
+import { DOCUMENT_KINDS } from './document-kinds.ts'
 import { RETENTION_CHOICES_DAYS } from './limits.ts'
-import { LOCALES, type Locale } from './locales.ts'
-import type { Subscription } from './subscriptions.ts'
+import { LOCALES } from './locales.ts'
+import { anId, count, time } from './parts.ts'
+import { Subscription } from './subscriptions.ts'
 import { oneOf } from './text.ts'
 
-/** A field that is absent keeps its value; an empty company or country, and a language of `null`, are taken away. */
+/** An absent field keeps its value; an empty company or country, and a language of `null`, are removed. */
 export const AccountEdit = z.object({
   name: z.optional(personName),
   companyName: z.optional(z.nullable(companyName)),
@@ -22,7 +24,7 @@ export type AccountEdit = z.infer<typeof AccountEdit>
 export const PasswordChange = z.object({ currentPassword: givenPassword, newPassword })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** What cannot be undone asks for the password again, whoever holds the session. */
+/** Deleting the account asks for the password again, because a session alone does not prove who uses it. */
 export const AccountDeletion = z.object({ password: givenPassword })
 export type AccountDeletion = z.infer<typeof AccountDeletion>
 
@@ -33,7 +35,7 @@ const isChoice = (days: number): days is RetentionDays => RETENTION_CHOICES_DAYS
 export const RetentionEdit = z.object({ days: z.literal(RETENTION_CHOICES_DAYS, { error: 'field.option' }) })
 export type RetentionEdit = z.infer<typeof RetentionEdit>
 
-/** What would go if conversations were kept for so long. */
+/** How many conversations a retention of so many days would delete. */
 export const RetentionQuery = z.object({
   days: z.pipe(
     oneOf(RETENTION_CHOICES_DAYS.map(String) as [string, ...string[]], 'field.option'),
@@ -48,59 +50,67 @@ export const RetentionQuery = z.object({
 export type RetentionQuery = z.infer<typeof RetentionQuery>
 
 /** `conversations`: how many of them are older than `days` and go with the next daily run. */
-export interface RetentionForecast {
-  days: RetentionDays
-  conversations: number
-}
+export const RetentionForecast = z.object({ days: z.literal(RETENTION_CHOICES_DAYS), conversations: count })
+export type RetentionForecast = z.infer<typeof RetentionForecast>
 
 /**
  * The caller's own account. `language`: the one that he has chosen, if he has. `retentionDays`: how long conversations
- * with his agents are kept.
+ * with his agents are kept. `quotaPolicy`: what his agents do when his plan is used up.
  */
-export interface Account extends User {
-  language: Locale | null
-  retentionDays: number
-}
+export const Account = z.extend(User, {
+  language: z.nullable(z.enum(LOCALES)),
+  retentionDays: count,
+  quotaPolicy: z.enum(QUOTA_POLICIES),
+})
+export type Account = z.infer<typeof Account>
+export const OneAccount = z.object({ account: Account })
 
-/** A device that is signed in. `lastSeenAt`: when its tokens were last renewed. */
-export interface AccountSession {
-  id: string
-  createdAt: string
-  lastSeenAt: string
-  expiresAt: string
-  userAgent: string | null
-  isCurrent: boolean
-}
+const session = z.object({
+  id: anId,
+  createdAt: time,
+  /** When its tokens were last renewed. */
+  lastSeenAt: time,
+  expiresAt: time,
+  userAgent: z.nullable(z.string()),
+})
 
-/** An agent as its owner takes it away: those that he has deleted, and that are not purged yet, too. */
-/** What an agent was given to know. `text`: where it can be edited; of an own answer, the answer. */
-export interface ExportedSource {
-  kind: DocumentKind
-  title: string
-  address: string | null
-  text: string | null
-  createdAt: string
-}
+/** A device that is signed in. */
+export const AccountSession = z.extend(session, { isCurrent: z.boolean() })
+export type AccountSession = z.infer<typeof AccountSession>
+export const AccountSessions = z.object({ sessions: z.array(AccountSession) })
+export const SessionsEnded = z.object({ ended: count })
 
-export interface ExportedAgent extends Omit<Agent, 'agentType' | '_count'> {
-  agentType: { id: string; name: string }
-  deletedAt: string | null
-  behaviour: Behaviour
-  channels: Channel[]
-  knowledge: ExportedSource[]
-  testCases: { question: string; expected: string }[]
-}
+const exportedSession = z.extend(session, { endedAt: z.nullable(time) })
+export type ExportedSession = z.infer<typeof exportedSession>
 
-export interface ExportedSession extends Omit<AccountSession, 'isCurrent'> {
-  endedAt: string | null
-}
+/** A document that an agent was given. `text`: where it can be edited; of an own answer, the answer. */
+const exportedSource = z.object({
+  kind: z.enum(DOCUMENT_KINDS),
+  title: z.string(),
+  address: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+  createdAt: time,
+})
+export type ExportedSource = z.infer<typeof exportedSource>
 
-/** Everything that is kept of a person. No secret of a channel is in it: nobody reads those back. */
-export interface AccountExport {
-  exportedAt: string
-  account: Account
-  sessions: ExportedSession[]
-  subscriptions: Subscription[]
-  agents: ExportedAgent[]
-  conversations: Conversation[]
-}
+/** An agent in its owner's export, deleted agents that are not purged yet included. */
+const exportedAgent = z.extend(z.omit(Agent, { agentType: true, _count: true }), {
+  agentType: z.object({ id: anId, name: z.string() }),
+  deletedAt: z.nullable(time),
+  behaviour: Behaviour,
+  channels: z.array(Channel),
+  knowledge: z.array(exportedSource),
+  testCases: z.array(z.object({ question: z.string(), expected: z.string() })),
+})
+export type ExportedAgent = z.infer<typeof exportedAgent>
+
+/** Everything that is stored about a member. Secrets of channels are left out, as in every answer. */
+export const AccountExport = z.object({
+  exportedAt: time,
+  account: Account,
+  sessions: z.array(exportedSession),
+  subscriptions: z.array(Subscription),
+  agents: z.array(exportedAgent),
+  conversations: z.array(Conversation),
+})
+export type AccountExport = z.infer<typeof AccountExport>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { canonicalEmail } from './email.ts'
 import type { ErrorCode } from './errors.ts'
 import { COMPANY_NAME_MAX, COUNTRY_MAX, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from './limits.ts'
+import { anId, named, time } from './parts.ts'
 import { codePoints, freeText, isWellFormed, requiredText } from './text.ts'
 
 /** Codes of the countries that a form offers, in the order it offers them; `other` is the last. */
@@ -27,7 +28,7 @@ export type Country = (typeof COUNTRIES)[number]
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Compared and stored in one form: nobody has two accounts that differ in a capital or in a full-width letter. */
+/** Compared and stored in one form, so that no two accounts differ only in capitals or full-width letters. */
 export const email = z.pipe(
   requiredText({ required: 'account.emailRequired', max: EMAIL_MAX, tooLong: 'account.emailInvalid' }).check(
     z.regex(EMAIL, { error: 'account.emailInvalid' satisfies ErrorCode, abort: true }),
@@ -41,7 +42,7 @@ const passwordText = z.string({ error: 'account.passwordRequired' satisfies Erro
   z.refine(isWellFormed, { error: 'field.illFormed' satisfies ErrorCode, abort: true }),
 )
 
-/** A password is taken to the byte: never trimmed, never folded. */
+/** A password is compared byte by byte: never trimmed, never folded. */
 export const passwordOf = (min: number, tooShort: ErrorCode) =>
   passwordText.check(
     z.refine((text: string) => codePoints(text) >= min, { error: tooShort, params: { minLength: min }, abort: true }),
@@ -61,7 +62,7 @@ export const personName = requiredText({
 export const companyName = freeText({ tooLong: 'account.companyTooLong', max: COMPANY_NAME_MAX })
 export const country = freeText({ tooLong: 'account.countryUnknown', max: COUNTRY_MAX })
 
-/** A password that is compared and not chosen: no rule of today may keep an old one out. */
+/** A password that is compared, not chosen: later rules do not apply to it. */
 export const givenPassword = passwordText.check(
   z.refine((text: string) => codePoints(text) <= PASSWORD_MAX, {
     error: 'account.passwordTooLong' satisfies ErrorCode,
@@ -80,7 +81,7 @@ export const LoginInput = z.object({
   email,
   password: givenPassword,
   rememberMe: z._default(z.boolean({ error: 'field.invalid' satisfies ErrorCode }), false),
-  /** As an earlier sign-in on this device answered it; what is no such token says nothing. */
+  /** The token from an earlier sign-in on this device; anything else is ignored. */
   deviceToken: z.catch(z.optional(z.uuid()), undefined),
 })
 export type LoginInput = z.infer<typeof LoginInput>
@@ -99,26 +100,25 @@ export const RefreshInput = z.object({
 })
 export const LogoutInput = z.object({ refreshToken: z.optional(z.string({ error: 'field.invalid' })) })
 
-export interface User {
-  id: string
-  name: string
-  email: string
-  companyName: string | null
-  country: string | null
-  isActive: boolean
-  createdAt: string
-  userRoles: { id: string; roleId: string; role: { id: string; name: string } }[]
-}
+export const User = z.object({
+  id: anId,
+  name: z.string(),
+  email: z.string(),
+  companyName: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  isActive: z.boolean(),
+  createdAt: time,
+  userRoles: z.array(z.object({ id: z.string(), roleId: z.string(), role: named })),
+})
+export type User = z.infer<typeof User>
 
 /** `expiresIn`: seconds until the access token expires. */
-export interface Tokens {
-  accessToken: string
-  refreshToken: string
-  expiresIn: number
-}
+const tokens = z.object({ accessToken: z.string(), refreshToken: z.string(), expiresIn: z.number() })
+export type Tokens = z.infer<typeof tokens>
 
 /** `deviceToken`: to be given at the next sign-in on this device. Not where tokens are renewed. */
-export interface SignedIn extends Tokens {
-  user: User
-  deviceToken?: string
-}
+export const SignedIn = z.extend(tokens, { user: User, deviceToken: z.exactOptional(z.uuid()) })
+export type SignedIn = z.infer<typeof SignedIn>
+
+export const Profile = z.object({ user: User })
+export const HeldPermissions = z.object({ permissions: z.array(named) })

@@ -10,7 +10,7 @@ import {
   TRIAL_DAYS_MAX,
 } from './limits.ts'
 
-/** What those are told who keep agent types, plans and subscriptions; a part of `errorSentences`. */
+/** Sentences about agent types, plans and subscriptions; a part of `errorSentences`. */
 export const administrationSentences = {
   'agentType.nameRequired': /*i18n*/ { id: 'agentType.nameRequired', message: 'El nombre es requerido' },
   'agentType.nameLength': /*i18n*/ {
@@ -23,7 +23,7 @@ export const administrationSentences = {
   },
   'agentType.descriptionTooLong': /*i18n*/ {
     id: 'agentType.descriptionTooLong',
-    message: 'La descripción debe tener menos de {max} caracteres',
+    message: 'La descripción no puede exceder {max} caracteres',
   },
   'agentType.systemMessageTooLong': /*i18n*/ {
     id: 'agentType.systemMessageTooLong',

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { ANSWERS_PER_AGENT_MAX, DOCUMENTS_PER_AGENT_MAX, TEST_CASES_MAX } from './limits.ts'
 
-/** What is said of an agent that arrives as a file; part of `sentences.ts`. */
+/** Sentences about importing an agent; part of `sentences.ts`. */
 export const agentFileErrors = {
   'agentFile.unknown': /*i18n*/ {
     id: 'agentFile.unknown',

@@ -16,12 +16,12 @@ import { freeText, id, oneOf, requiredText } from './text.ts'
 import { OwnAnswerInput, TestCaseInput } from './training.ts'
 
 export const AGENT_FILE_FORMAT = 'vocero.agent'
-/** Moves when a file can no longer be understood by whoever knows the one before; a further part does not move it. */
+/** Increased when older versions could no longer read the file; a further optional field does not change it. */
 export const AGENT_FILE_VERSION = 1
 
 const atMost = (most: number, error: ErrorCode) => z.maxLength(most, { error })
 
-/** A text brings all of itself, however it came; a page or a site only where it is. */
+/** A text contains itself; a page or a site only its address. */
 const sources = z
   .array(
     z.discriminatedUnion(
@@ -43,8 +43,8 @@ const sources = z
 const { name, description, language, patienceSeconds } = AgentInput.shape
 
 /**
- * An agent as it travels: all that is its own, and no secret. Its channels stay where they are; of the web chat it takes
- * along what visitors see. `agentType` is the name of its type, which may be another where it arrives.
+ * An agent as an export file: everything of its own except secrets. Channels are left out, except what visitors see
+ * of the web chat. `agentType` is the name of its type, which may be replaced on import.
  */
 export const AgentFile = z.object({
   format: z.literal(AGENT_FILE_FORMAT, { error: 'agentFile.unknown' satisfies ErrorCode }),
@@ -95,15 +95,15 @@ export const AgentFile = z.object({
   knowledge: z._default(sources, []),
 })
 export type AgentFile = z.infer<typeof AgentFile>
-/** As it stands in the file: what has a value by itself may be absent. */
+/** The file as written: fields with a default may be absent. */
 export type WrittenAgent = z.input<typeof AgentFile>
 export type TravellingSource = AgentFile['knowledge'][number]
 
-/** `typeId`: what the agent is to be where none of the types one may use has the name that the file says. */
+/** `typeId`: the agent type to use when none of the allowed types has the name in the file. */
 export const AgentFileQuery = z.object({ typeId: z.optional(id('agent.typeRequired')) })
 export type AgentFileQuery = z.infer<typeof AgentFileQuery>
 
-/** Why something is no agent that can be read here, told before any of it is judged; `null` when it may be one. */
+/** Why a value is no agent file of a known version, before its fields are checked; `null` when it may be one. */
 export function whyUnknown(file: unknown): 'agentFile.unknown' | 'agentFile.newer' | null {
   const { format, version } = (typeof file === 'object' && file !== null ? file : {}) as Partial<AgentFile>
   if (format !== AGENT_FILE_FORMAT) return 'agentFile.unknown'
@@ -112,9 +112,9 @@ export function whyUnknown(file: unknown): 'agentFile.unknown' | 'agentFile.newe
 
 const SIGNS = /[^\p{L}\p{N}]+/gu
 
-/** What its file is called: readable on every system. */
+/** The file name of an export, without characters that some file systems reject. */
 export const agentFileName = (agentName: string): string =>
   `${agentName.replaceAll(SIGNS, '-').replaceAll(/^-+|-+$/g, '') || 'vocero'}.json`
 
-/** What a person says of an agent that arrives: what it is called here, and what it is. */
+/** The fields of an import that the person enters: name and type. */
 export const AgentArrival = z.pick(AgentInput, { name: true, typeId: true })

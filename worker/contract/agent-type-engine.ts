@@ -1,33 +1,35 @@
 import * as z from 'zod/mini'
-import type { EngineKind } from './agents.ts'
+import { ENGINE_KINDS, type EngineKind } from './agents.ts'
 import { SECRET_MASK } from './channels.ts'
-import { type Budgets, budgets, isSigningSecret, prices, temperature, tokens, type Usage } from './engines.ts'
+import { budgets, isSigningSecret, prices, temperature, tokens, Usage } from './engines.ts'
 import type { ErrorCode } from './errors.ts'
 import { ADDRESS_MAX, CHANNEL_VALUE_MAX, MESSAGE_MAX, SYSTEM_MESSAGE_MAX, TYPE_FIELD_TEXT_MAX } from './limits.ts'
+import { count } from './parts.ts'
 import { freeText, id, requiredText } from './text.ts'
 
 /** The engines that call out to an address: a type requires an API exactly when its engine is one of these. */
 const CALLING_OUT: readonly EngineKind[] = ['openai', 'webhook']
 export const callsOut = (kind: EngineKind): boolean => CALLING_OUT.includes(kind)
 
-/** What of an engine is sealed at rest, and answered as a mask. */
+/** The settings of an engine that are encrypted in storage and masked in answers. */
 export const ENGINE_SECRETS = ['key', 'authorization'] as const
 export type EngineSecret = (typeof ENGINE_SECRETS)[number]
 
-/** What a type's engine is set to, as it is stored and answered: what is absent is the engine's own. */
-export interface EngineConfig {
-  kind: EngineKind
-  url?: string
-  key?: string
-  authorization?: string
-  model?: string
-  temperature?: number
-  maxOutputTokens?: number
-  contextTokens?: number
-  hasFallback?: boolean
-  budgets?: Budgets
-  prices?: { input: number; output: number }
-}
+/** The settings of a type's engine, as stored and answered: an absent one has the engine's default. */
+export const EngineConfig = z.object({
+  kind: z.enum(ENGINE_KINDS),
+  url: z.exactOptional(z.string()),
+  key: z.exactOptional(z.string()),
+  authorization: z.exactOptional(z.string()),
+  model: z.exactOptional(z.string()),
+  temperature: z.exactOptional(z.number()),
+  maxOutputTokens: z.exactOptional(count),
+  contextTokens: z.exactOptional(count),
+  hasFallback: z.exactOptional(z.boolean()),
+  budgets: z.exactOptional(budgets),
+  prices: z.exactOptional(prices),
+})
+export type EngineConfig = z.infer<typeof EngineConfig>
 
 const NEEDED = {
   builtin: [],
@@ -37,12 +39,12 @@ const NEEDED = {
 } as const satisfies Record<EngineKind, readonly (keyof EngineConfig)[]>
 export type NeededSetting = (typeof NEEDED)[EngineKind][number]
 
-/** What an engine still needs before it can answer. A type may be saved without it, and says so. */
+/** The settings that an engine still needs before it can answer. A type may be saved without them. */
 export const lackingIn = (engine: EngineConfig): NeededSetting[] =>
   NEEDED[engine.kind].filter((name: NeededSetting) => !engine[name])
 
 const PRINTABLE = /^[\x20-\x7e]*$/
-/** It travels in a header. The mask and nothing at all are no secrets, and stand for what is stored or is to go. */
+/** A secret is sent in a header. The mask stands for the stored secret, and an empty text removes it. */
 export const secret = freeText({ max: CHANNEL_VALUE_MAX }).check(z.regex(PRINTABLE, { error: 'field.invalid' }))
 const signingSecret = freeText({ max: CHANNEL_VALUE_MAX }).check(
   z.refine((text: string) => text === '' || text === SECRET_MASK || isSigningSecret(text), {
@@ -63,7 +65,7 @@ export const ofModels = {
   prices: z.exactOptional(prices),
 }
 
-/** What is told to an automation beside the message. */
+/** Settings of the engine `webhook` besides its address. */
 export const ofWebhooks = { key: z.exactOptional(signingSecret), authorization: z.exactOptional(secret) }
 
 export const EngineInput = z.discriminatedUnion(
@@ -77,7 +79,9 @@ export const EngineInput = z.discriminatedUnion(
   { error: 'field.option' },
 )
 
-/** One question to an engine that need not be saved. `typeId`: whose stored secrets stand behind the masks. */
+/**
+ * A test question for an engine that need not be saved. `typeId`: the type whose stored secrets the masks stand for.
+ */
 export const EngineTrial = z.object({
   typeId: z.optional(id('agentType.notFound')),
   config: z.object({ engine: EngineInput }, { error: 'channel.configInvalid' satisfies ErrorCode }),
@@ -86,10 +90,11 @@ export const EngineTrial = z.object({
 })
 export type EngineTrial = z.infer<typeof EngineTrial>
 
-/** What came of it: a reply, or in the reader's language why there is none. */
-export interface TrialResult {
-  reply: string | null
-  failure: string | null
-  durationMs: number
-  usage: Usage | null
-}
+/** The result: a reply, or why there is none, in the caller's language. */
+export const TrialResult = z.object({
+  reply: z.nullable(z.string()),
+  failure: z.nullable(z.string()),
+  durationMs: count,
+  usage: z.nullable(Usage),
+})
+export type TrialResult = z.infer<typeof TrialResult>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { callsOut, type EngineConfig, EngineInput } from './agent-type-engine.ts'
-import type { AgentTypeConfig } from './agents.ts'
+import { callsOut, EngineConfig, EngineInput } from './agent-type-engine.ts'
+import { AgentTypeConfig } from './agents.ts'
 import { isShallow, isSmall, isWellFormedThroughout } from './bounded-json.ts'
 import { CHANNEL_TYPES, type ChannelType, FIELD_TYPES } from './channels.ts'
 import type { ErrorCode } from './errors.ts'
@@ -13,15 +13,17 @@ import {
   TYPE_FIELD_TEXT_MAX,
   TYPE_FIELDS_MAX,
 } from './limits.ts'
-import { Choices } from './own-engine.ts'
+import { Choices, ChoicesInput } from './own-engine.ts'
 import { pageQuery, searchQuery } from './paging.ts'
+import { anId, count, time } from './parts.ts'
 import { codePoints, freeText, oneOf, requiredText } from './text.ts'
 
-export interface AgentTypeSettings extends AgentTypeConfig {
-  engine: EngineConfig
+const typeSettings = z.extend(AgentTypeConfig, {
+  engine: EngineConfig,
   /** What their owners may choose of the engine; absent: nothing. */
-  agentsMayChoose?: Choices
-}
+  agentsMayChoose: z.exactOptional(Choices),
+})
+export type AgentTypeSettings = z.infer<typeof typeSettings>
 
 const FIELD_KEY = /^[A-Za-z][\w.-]{0,63}$/
 const line = freeText({ max: TYPE_FIELD_TEXT_MAX })
@@ -64,14 +66,14 @@ const channels = z.strictObject(
   { error: 'channel.typeUnknown' },
 )
 
-/** What a type that says nothing offers: the first channels of the product, answered by the engine that is built in. */
+/** The channels of a type that names none, answered by the built-in engine. */
 const offered = () => Object.fromEntries(CHANNEL_TYPES.slice(0, CHANNELS_PER_AGENT_MAX).map((type) => [type, {}]))
 const settings = z.object(
   {
     fields: z._default(fields, []),
     channels: z._default(channels, offered),
     engine: z._default(EngineInput, { kind: 'builtin' }),
-    agentsMayChoose: z.exactOptional(Choices),
+    agentsMayChoose: z.exactOptional(ChoicesInput),
   },
   { error: 'channel.configInvalid' },
 )
@@ -137,15 +139,17 @@ export const AgentTypesQuery = z.object({
 })
 export type AgentTypesQuery = z.infer<typeof AgentTypesQuery>
 
-/** A type as those who make it see it. */
-export interface AgentType {
-  id: string
-  name: string
-  description: string | null
-  requiresApi: boolean
-  systemMessage: string
-  config: AgentTypeSettings
-  createdAt: string
-  updatedAt: string
-  _count: { agents: number }
-}
+/** A type as administrators see it. */
+export const AgentType = z.object({
+  id: anId,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  requiresApi: z.boolean(),
+  systemMessage: z.string(),
+  config: typeSettings,
+  createdAt: time,
+  updatedAt: time,
+  _count: z.object({ agents: count }),
+})
+export type AgentType = z.infer<typeof AgentType>
+export const AgentTypes = z.array(AgentType)

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import type { ChatTheme } from './channel-settings.ts'
-import type { ChannelField, ChannelType } from './channels.ts'
+import { CHAT_THEMES } from './channel-settings.ts'
+import { CHANNEL_TYPES, ChannelField } from './channels.ts'
 import type { ErrorCode } from './errors.ts'
 import { AGENT_DESCRIPTION_MAX, AGENT_NAME_MAX, PATIENCE_SECONDS_MAX } from './limits.ts'
-import { LOCALES, type Locale } from './locales.ts'
+import { LOCALES } from './locales.ts'
 import { pageQuery, searchQuery } from './paging.ts'
+import { anId, count, settings, time } from './parts.ts'
 import { freeText, id, oneOf, requiredText } from './text.ts'
 
 const name = requiredText({ required: 'agent.nameRequired', tooLong: 'agent.nameTooLong', max: AGENT_NAME_MAX })
@@ -20,12 +21,12 @@ export const AgentInput = z.object({
   description: z.optional(z.nullable(description)),
   typeId,
   language: z._default(language, 'es'),
-  /** How long a person who writes in bursts to a provider's channel is let finish; the web chat never waits. */
+  /** The debounce window of providers' channels; the web chat does not wait. */
   patienceSeconds: z._default(patienceSeconds, PATIENCE_SECONDS_MAX),
 })
 export type AgentInput = z.infer<typeof AgentInput>
 
-/** A field that is absent keeps its value; a `description` of `null` or nothing is taken away. */
+/** An absent field keeps its value; a `description` of `null` or `''` is removed. */
 export const AgentEdit = z.object({
   name: z.optional(name),
   description: z.optional(z.nullable(description)),
@@ -47,44 +48,50 @@ export type AgentsQuery = z.infer<typeof AgentsQuery>
 export const ENGINE_KINDS = ['builtin', 'openai', 'workers-ai', 'webhook'] as const
 export type EngineKind = (typeof ENGINE_KINDS)[number]
 
-export interface AgentTypeConfig {
-  fields: readonly ChannelField[]
-  channels: Partial<Record<ChannelType, Record<string, unknown>>>
-  engine: { kind: EngineKind }
-}
+export const AgentTypeConfig = z.object({
+  fields: z.readonly(z.array(ChannelField)),
+  channels: z.partialRecord(z.enum(CHANNEL_TYPES), settings),
+  engine: z.object({ kind: z.enum(ENGINE_KINDS) }),
+})
+export type AgentTypeConfig = z.infer<typeof AgentTypeConfig>
 
-export interface Agent {
-  id: string
-  name: string
-  description: string | null
-  typeId: string
-  language: Locale
-  patienceSeconds: number
-  createdAt: string
-  updatedAt: string
-  agentType: { id: string; name: string; config: AgentTypeConfig }
-  _count: { conversations: number; channels: number }
-}
+export const Agent = z.object({
+  id: anId,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  typeId: anId,
+  language: z.enum(LOCALES),
+  patienceSeconds: z.number(),
+  createdAt: time,
+  updatedAt: time,
+  agentType: z.object({ id: anId, name: z.string(), config: AgentTypeConfig }),
+  _count: z.object({ conversations: count, channels: count }),
+})
+export type Agent = z.infer<typeof Agent>
+export const Agents = z.array(Agent)
 
-/** An agent type as its user sees it: the system message stays inside. */
-export interface AllowedAgentType {
-  id: string
-  name: string
-  description: string | null
-  requiresApi: boolean
-  config: AgentTypeConfig
-}
+/** An agent type as members see it: without the system message. */
+export const AllowedAgentType = z.object({
+  id: anId,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  requiresApi: z.boolean(),
+  config: AgentTypeConfig,
+})
+export type AllowedAgentType = z.infer<typeof AllowedAgentType>
+export const AllowedAgentTypes = z.array(AllowedAgentType)
 
 /** All that a visitor may know of an agent. */
-export interface PublicAgent {
-  id: string
-  name: string
-  language: Locale
-  channels: { type: ChannelType }[]
+export const PublicAgent = z.object({
+  id: anId,
+  name: z.string(),
+  language: z.enum(LOCALES),
+  channels: z.array(z.object({ type: z.enum(CHANNEL_TYPES) })),
   /** What the web chat greets with, if its owner has written something of his own. */
-  welcome?: string
+  welcome: z.exactOptional(z.string()),
   /** The questions that can be asked with one press, if its owner has chosen them. */
-  quickActions?: string[]
-  /** How the page looks unless the visitor has chosen; as his system does if this is absent. */
-  theme?: ChatTheme
-}
+  quickActions: z.exactOptional(z.array(z.string())),
+  /** The theme unless the visitor has chosen one; absent: that of his system. */
+  theme: z.exactOptional(z.enum(CHAT_THEMES)),
+})
+export type PublicAgent = z.infer<typeof PublicAgent>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { CHANNEL_TYPES, type ChannelType } from './channels.ts'
+import { CHANNEL_TYPES } from './channels.ts'
 import { daysIn } from './days.ts'
 import { ANALYTICS_DAYS_MAX } from './limits.ts'
+import { anId, calendarDay, count } from './parts.ts'
 import { day, id, oneOf } from './text.ts'
 
 /** Days are UTC calendar days; both ends are included. */
@@ -19,42 +20,39 @@ export const AnalyticsQuery = z
 export type AnalyticsQuery = z.infer<typeof AnalyticsQuery>
 
 /** What happened in some time. `sessions`: those that began in it. `costUsd`: of the replies whose price is known. */
-export interface Figures {
-  conversations: number
-  sessions: number
-  unanswered: number
-  inputTokens: number
-  outputTokens: number
-  costUsd: number
-}
+export const Figures = z.object({
+  conversations: count,
+  sessions: count,
+  unanswered: count,
+  inputTokens: count,
+  outputTokens: count,
+  costUsd: z.number(),
+})
+export type Figures = z.infer<typeof Figures>
 
-/** To the precision of the buckets that they are counted in; `null` when nothing was answered. */
-export interface ReplyTimes {
-  medianResponseMs: number | null
-  p95ResponseMs: number | null
-}
+/** In the precision of the counted buckets; `null` when nothing was answered. */
+const replyTimes = { medianResponseMs: z.nullable(count), p95ResponseMs: z.nullable(count) }
+export type ReplyTimes = z.infer<z.ZodMiniObject<typeof replyTimes>>
 
-export interface Measured extends Figures, ReplyTimes {}
-export interface DayFigures extends Measured {
-  date: string
-}
-export interface ChannelFigures extends Measured {
-  channelType: ChannelType
-}
+export const Measured = z.extend(Figures, replyTimes)
+export type Measured = z.infer<typeof Measured>
+const dayFigures = z.extend(Measured, { date: calendarDay })
+export type DayFigures = z.infer<typeof dayFigures>
+const channelFigures = z.extend(Measured, { channelType: z.enum(CHANNEL_TYPES) })
+export type ChannelFigures = z.infer<typeof channelFigures>
 
-export interface Period {
-  from: string
-  to: string
-}
+const period = z.object({ from: calendarDay, to: calendarDay })
+export type Period = z.infer<typeof period>
 
 /** A period beside the one of the same length that went before. Every day is there, those without a message too. */
-export interface Analytics {
-  period: Period
-  previousPeriod: Period
-  totals: Measured
-  previous: Measured
-  byDay: DayFigures[]
-  byChannel: ChannelFigures[]
+export const Analytics = z.object({
+  period,
+  previousPeriod: period,
+  totals: Measured,
+  previous: Measured,
+  byDay: z.array(dayFigures),
+  byChannel: z.array(channelFigures),
   /** The caller's agents, to choose from. */
-  agents: { id: string; name: string }[]
-}
+  agents: z.array(z.object({ id: anId, name: z.string() })),
+})
+export type Analytics = z.infer<typeof Analytics>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PAGE_SIZE_MAX } from './limits.ts'
 import { wholeNumber } from './paging.ts'
+import { named, time } from './parts.ts'
 import { day, freeText, id, oneOf } from './text.ts'
 
 const AUDIT_PAGE_SIZE = 50
@@ -12,7 +13,7 @@ export const AuditQuery = z
   .object({
     limit: z._default(wholeNumber(PAGE_SIZE_MAX, 'field.limit'), AUDIT_PAGE_SIZE),
     before: z.optional(
-      z.string({ error: 'field.page' }).check(z.regex(/^\d{1,15}-\d{1,15}$/, { error: 'field.page' })),
+      z.string({ error: 'field.after' }).check(z.regex(/^\d{1,15}-\d{1,15}$/, { error: 'field.after' })),
     ),
     actorId: z.optional(id()),
     action: name,
@@ -31,23 +32,22 @@ export const AuditQuery = z
 export type AuditQuery = z.infer<typeof AuditQuery>
 
 /**
- * What was done by whom. An actor whose account is gone has no name; a target's is the one of today, if it has one. Of the
- * address only a hash is kept, under a key that changes every month.
+ * Who did what. An actor whose account is purged has no name; a target has its current one. Of the address only a
+ * hash is stored, under a key that changes every month.
  */
-export interface AuditEntry {
-  id: string
-  at: string
-  action: string
-  result: 'ok' | 'refused'
-  actor: { id: string; name: string; email: string } | null
-  target: { type: string; id: string; name: string | null } | null
-  detail: string | null
-  requestId: string | null
-  addressHash: string | null
-}
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: time,
+  action: z.string(),
+  result: z.enum(['ok', 'refused']),
+  actor: z.nullable(z.extend(named, { email: z.string() })),
+  target: z.nullable(z.object({ type: z.string(), id: z.string(), name: z.nullable(z.string()) })),
+  detail: z.nullable(z.string()),
+  requestId: z.nullable(z.string()),
+  addressHash: z.nullable(z.string()),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
 
 /** The newest first. `next` is `null` on the last page. */
-export interface AuditPage {
-  entries: AuditEntry[]
-  next: string | null
-}
+export const AuditPage = z.object({ entries: z.array(AuditEntry), next: z.nullable(z.string()) })
+export type AuditPage = z.infer<typeof AuditPage>

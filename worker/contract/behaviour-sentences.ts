@@ -1,7 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { INSTRUCTIONS_MAX, NEXT_STEP_MAX } from './limits.ts'
+import {
+  DEADLINE_SECONDS_MAX,
+  DEADLINE_SECONDS_MIN,
+  HOLIDAYS_MAX,
+  HOURS_PER_DAY_MAX,
+  INSTRUCTIONS_MAX,
+  NEXT_STEP_MAX,
+} from './limits.ts'
 
-/** What an owner is told who changes how an agent speaks; a part of `errorSentences`. */
+/** Sentences about an agent's behaviour; a part of `errorSentences`. */
 export const behaviourErrors = {
   'behaviour.instructionsTooLong': /*i18n*/ {
     id: 'behaviour.instructionsTooLong',
@@ -10,6 +17,23 @@ export const behaviourErrors = {
   'behaviour.nextStepTooLong': /*i18n*/ {
     id: 'behaviour.nextStepTooLong',
     message: 'El siguiente paso no puede exceder {max} caracteres',
+  },
+  'business.time': /*i18n*/ { id: 'business.time', message: 'Escribe una hora entre 00:00 y 23:59.' },
+  'business.spans': /*i18n*/ { id: 'business.spans', message: 'Un día puede tener como máximo {max} horarios.' },
+  'business.overlap': /*i18n*/ {
+    id: 'business.overlap',
+    message: 'Los horarios de un mismo día no pueden coincidir en el tiempo.',
+  },
+  'business.holidays': /*i18n*/ { id: 'business.holidays', message: 'Puedes anotar como máximo {max} días festivos.' },
+  'business.holidayTwice': /*i18n*/ { id: 'business.holidayTwice', message: 'Hay un día festivo anotado dos veces.' },
+  'business.timeZone': /*i18n*/ { id: 'business.timeZone', message: 'Elige una zona horaria de la lista.' },
+  'business.timeZoneRequired': /*i18n*/ {
+    id: 'business.timeZoneRequired',
+    message: 'Elige la zona horaria del horario y de los días festivos.',
+  },
+  'behaviour.deadline': /*i18n*/ {
+    id: 'behaviour.deadline',
+    message: 'Escribe un número entero de {min} a {max} segundos.',
   },
   'behaviour.noDraft': /*i18n*/ {
     id: 'behaviour.noDraft',
@@ -48,6 +72,9 @@ export const behaviourErrors = {
 export const behaviourLimits = {
   'behaviour.instructionsTooLong': { max: INSTRUCTIONS_MAX },
   'behaviour.nextStepTooLong': { max: NEXT_STEP_MAX },
+  'behaviour.deadline': { min: DEADLINE_SECONDS_MIN, max: DEADLINE_SECONDS_MAX },
+  'business.spans': { max: HOURS_PER_DAY_MAX },
+  'business.holidays': { max: HOLIDAYS_MAX },
 }
 
 export const behaviourNotices = {

@@ -1,26 +1,35 @@
 import * as z from 'zod/mini'
-import type { EngineKind } from './agents.ts'
+import { ENGINE_KINDS } from './agents.ts'
+import { Business, NO_BUSINESS } from './business.ts'
 import { temperature, tokens } from './engines.ts'
 import type { ErrorCode } from './errors.ts'
-import { INSTRUCTIONS_MAX, NEXT_STEP_MAX, TYPE_FIELD_TEXT_MAX, VERSION_NOTE_MAX } from './limits.ts'
-import { type Choices, type OwnEngine, OwnEngineInput } from './own-engine.ts'
+import {
+  DEADLINE_SECONDS_MAX,
+  DEADLINE_SECONDS_MIN,
+  INSTRUCTIONS_MAX,
+  NEXT_STEP_MAX,
+  TYPE_FIELD_TEXT_MAX,
+  VERSION_NOTE_MAX,
+} from './limits.ts'
+import { Choices, type OwnEngine, OwnEngineInput } from './own-engine.ts'
 import { pageQuery } from './paging.ts'
+import { count, time } from './parts.ts'
 import { freeText, requiredText } from './text.ts'
 
-/** What an agent sets for itself over the engine of its type, whose address and key stay with the type. */
+/** Settings that an agent sets over the engine of its type, whose address and key stay with the type. */
 const ofType = {
   temperature: z.exactOptional(temperature),
   /** Never more than its type allows. */
   maxOutputTokens: z.exactOptional(tokens),
-  /** Whether the built-in engine answers when the one of the type does not. */
+  /** Whether the built-in engine is the fallback of the type's engine. */
   hasFallback: z.exactOptional(z.boolean({ error: 'field.invalid' })),
 }
 const tuning = z.object(
   {
     ...ofType,
-    /** Another one of the models that the type names. */
+    /** Another of the models that the type offers. */
     typeModel: z.exactOptional(requiredText({ max: TYPE_FIELD_TEXT_MAX })),
-    /** An engine of its own, of a kind that the type lets it choose; it answers instead of the type's. */
+    /** The agent's own engine, of a kind that the type allows; it answers instead of the type's engine. */
     own: z.exactOptional(OwnEngineInput),
   },
   { error: 'field.invalid' },
@@ -28,26 +37,54 @@ const tuning = z.object(
 export type TuningInput = z.infer<typeof tuning>
 export type Tuning = Omit<TuningInput, 'own'> & { own?: OwnEngine }
 
+const NO_DEADLINE = { error: 'behaviour.deadline' satisfies ErrorCode }
+
 /**
- * How an agent speaks, as its owner wants it. `instructions` is told to a model after the instructions of the type;
- * `nextStep` is what a person is offered when the agent does not know.
+ * How an agent behaves. `instructions` are sent to a model after those of the type; `nextStep` is offered when the
+ * agent does not know.
  */
-export const BehaviourInput = z.object({
+const behaviour = {
   instructions: z._default(freeText({ tooLong: 'behaviour.instructionsTooLong', max: INSTRUCTIONS_MAX }), ''),
   nextStep: z._default(freeText({ tooLong: 'behaviour.nextStepTooLong', max: NEXT_STEP_MAX }), ''),
+  business: z._default(Business, NO_BUSINESS),
+  /** A model may be called once more, to make a question that goes on from the thread standalone before it is searched. */
+  rewriteWithModel: z._default(z.boolean({ error: 'field.invalid' }), false),
+  /** How long an engine may take for a reply, in seconds; `null`: the default. */
+  deadlineSeconds: z._default(
+    z.nullable(
+      z
+        .int(NO_DEADLINE)
+        .check(z.minimum(DEADLINE_SECONDS_MIN, NO_DEADLINE), z.maximum(DEADLINE_SECONDS_MAX, NO_DEADLINE)),
+    ),
+    null,
+  ),
   engine: z._default(tuning, {}),
-})
+}
+export const BehaviourInput = z.object(behaviour)
 export type BehaviourInput = z.infer<typeof BehaviourInput>
-/** The same as it is stored, published and restored: no secret is ever part of it. */
+/** As it is answered: masks stand for the stored secrets of its engine. */
+export const Behaviour = z.object(behaviour)
+/** As it is stored, published and restored: without secrets. */
 export type Behaviour = Omit<BehaviourInput, 'engine'> & { engine: Tuning }
 
-export const NO_BEHAVIOUR: Behaviour = { instructions: '', nextStep: '', engine: {} }
+export const NO_BEHAVIOUR: Behaviour = {
+  instructions: '',
+  nextStep: '',
+  business: NO_BUSINESS,
+  rewriteWithModel: false,
+  deadlineSeconds: null,
+  engine: {},
+}
 
-const time = z.iso.datetime({ error: 'field.date' satisfies ErrorCode })
+/** A behaviour as it is stored; what it was stored without has its default. */
+export function storedBehaviour(json: string): Behaviour {
+  const stored: Partial<Behaviour> = JSON.parse(json)
+  return { ...NO_BEHAVIOUR, ...stored, business: { ...NO_BUSINESS, ...stored.business } }
+}
 
-/** `savedAt`: of the draft that the person has before him; another one is not published unseen. */
+/** `savedAt`: of the draft that the caller has read; a newer draft is refused. */
 export const PublishInput = z.object({
-  savedAt: time,
+  savedAt: z.iso.datetime({ error: 'field.date' satisfies ErrorCode }),
   note: z._default(freeText({ tooLong: 'field.tooLong', max: VERSION_NOTE_MAX }), ''),
 })
 export type PublishInput = z.infer<typeof PublishInput>
@@ -55,42 +92,41 @@ export type PublishInput = z.infer<typeof PublishInput>
 export const VersionsQuery = z.object(pageQuery)
 export type VersionsQuery = z.infer<typeof VersionsQuery>
 
-/** Version 0 is how every agent begins: as its type is. Masks stand for the secrets that are stored for its engine. */
-export interface PublishedBehaviour extends BehaviourInput {
-  version: number
-}
+/** Version 0 is the behaviour of a new agent: that of its type. */
+const published = z.extend(Behaviour, { version: count })
+export type PublishedBehaviour = z.infer<typeof published>
 
-export interface BehaviourDraft extends BehaviourInput {
-  savedAt: string
-}
+const draft = z.extend(Behaviour, { savedAt: time })
+export type BehaviourDraft = z.infer<typeof draft>
 
-/** What the type's engine is set to, for whoever wants to set it otherwise. */
-export interface TypeEngine extends z.infer<z.ZodMiniObject<typeof ofType>> {
-  kind: EngineKind
-}
+/** The settings of the type's engine, shown where an agent may change them. */
+const typeEngine = z.object({ kind: z.enum(ENGINE_KINDS), ...ofType })
+export type TypeEngine = z.infer<typeof typeEngine>
 
-/** What the type lets an agent choose. `hasPlatformModels`: whether this installation has those of the platform. */
-export interface EngineChoices extends Choices {
-  hasPlatformModels: boolean
-}
+/** What the type lets an agent choose. `hasPlatformModels`: whether this installation has the platform's models. */
+const engineChoices = z.extend(Choices, { hasPlatformModels: z.boolean() })
+export type EngineChoices = z.infer<typeof engineChoices>
 
-export interface AgentBehaviour {
-  published: PublishedBehaviour
-  draft: BehaviourDraft | null
-  type: TypeEngine
+export const AgentBehaviour = z.object({
+  published,
+  draft: z.nullable(draft),
+  type: typeEngine,
   /** Absent: nothing may be chosen. */
-  choices?: EngineChoices
-  /** Addresses whose keys are kept for earlier versions alone; absent: none. */
-  spareKeys?: string[]
-}
+  choices: z.exactOptional(engineChoices),
+  /** Addresses whose keys are kept for earlier versions only; absent: none. */
+  spareKeys: z.exactOptional(z.array(z.string())),
+})
+export type AgentBehaviour = z.infer<typeof AgentBehaviour>
 
-export interface BehaviourVersion {
-  number: number
-  behaviour: BehaviourInput
-  note: string
-  publishedAt: string
-  /** `null`: nobody; it is how the agent began. */
-  publishedBy: string | null
+export const BehaviourVersion = z.object({
+  number: count,
+  behaviour: Behaviour,
+  note: z.string(),
+  publishedAt: time,
+  /** `null`: nobody published it; it is the first version. */
+  publishedBy: z.nullable(z.string()),
   /** The version that this one brought back. */
-  restoredFrom: number | null
-}
+  restoredFrom: z.nullable(count),
+})
+export type BehaviourVersion = z.infer<typeof BehaviourVersion>
+export const BehaviourVersions = z.array(BehaviourVersion)

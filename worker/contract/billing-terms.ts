@@ -1,4 +1,4 @@
-/** The kinds of billing, apart from the schemas: an address is read before any schema is there. */
+/** Apart from the schemas, because reading an address loads no schemas. */
 export const PRICING_TYPES = ['fixed', 'commission'] as const
 export type PricingType = (typeof PRICING_TYPES)[number]
 export const BILLING_CYCLES = ['monthly', 'yearly'] as const
@@ -7,3 +7,6 @@ export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'cancelled'] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 export const PAYMENT_STATUSES = ['pending', 'paid', 'void'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+/** What agents do once the plan's conversations of the month are used up: stop, or answer a tenth more and then stop. */
+export const QUOTA_POLICIES = ['stop', 'grace'] as const
+export type QuotaPolicy = (typeof QUOTA_POLICIES)[number]

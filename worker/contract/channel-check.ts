@@ -1,16 +1,17 @@
-import type { ChannelFinding } from './channel-findings.ts'
-import type { Channel } from './channels.ts'
+import * as z from 'zod/mini'
+import { ChannelFinding } from './channel-findings.ts'
+import { Channel } from './channels.ts'
 
-export { type ChannelFinding, FINDING_LEVELS, type FindingLevel } from './channel-findings.ts'
+export { ChannelFinding, FINDING_LEVELS, type FindingLevel } from './channel-findings.ts'
 
-/** A channel after an edit. `findings`: what its provider said, when the edit was a reason to ask. */
-export interface EditedChannel extends Channel {
-  findings: ChannelFinding[] | null
-}
+/** A channel after an edit. `findings`: the provider's, when the edit made the Worker ask it. */
+export const EditedChannel = z.extend(Channel, { findings: z.nullable(z.array(ChannelFinding)) })
+export type EditedChannel = z.infer<typeof EditedChannel>
 
-/** What came of connecting a channel: how it stands now, whose account it speaks for, and what was found. */
-export interface ChannelCheck {
-  channel: Channel
-  account: string | null
-  findings: ChannelFinding[]
-}
+/** The result of connecting a channel: its state, its account at the provider, and the findings. */
+export const ChannelCheck = z.object({
+  channel: Channel,
+  account: z.nullable(z.string()),
+  findings: z.array(ChannelFinding),
+})
+export type ChannelCheck = z.infer<typeof ChannelCheck>

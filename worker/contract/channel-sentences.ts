@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { ALLOWED_ORIGINS_MAX, QUICK_ACTIONS_MAX } from './limits.ts'
 
-/** What is said of channels and their settings; part of `sentences.ts`. */
+/** Sentences about channels and their settings; part of `sentences.ts`. */
 export const channelErrors = {
   'channel.notFound': /*i18n*/ { id: 'channel.notFound', message: 'El canal no existe o no es tuyo.' },
   'channel.typeRequired': /*i18n*/ { id: 'channel.typeRequired', message: 'El tipo de canal es requerido' },

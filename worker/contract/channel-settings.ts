@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { CHANNEL_FIELDS, type ChannelField, type ChannelType, HOUSE_SECRETS, SECRET_MASK } from './channels.ts'
+import { CHANNEL_FIELDS, type ChannelField, type ChannelType, GENERATED_SECRETS, SECRET_MASK } from './channels.ts'
 import type { ErrorCode } from './errors.ts'
 import { ALLOWED_ORIGINS_MAX, CHANNEL_VALUE_MAX, QUICK_ACTION_MAX, QUICK_ACTIONS_MAX, WELCOME_MAX } from './limits.ts'
 import { codePoints, freeText, isWellFormed, oneOf, requiredText } from './text.ts'
 
-/** What a setting can be; a list or a word are settings of the web chat alone. */
+/** The types of a setting; only the web chat has lists. */
 export type SettingValue = string | number | string[]
 export type Settings = Record<string, SettingValue>
-/** What a call changes: `null` takes the setting away, what is not named stays. */
+/** The change of a call: `null` removes the setting, an absent one stays. */
 export type SettingsChange = Record<string, SettingValue | null | undefined>
 
 export const isSecret = ({ type }: ChannelField): boolean => type === 'password'
@@ -15,7 +15,7 @@ export const isSecret = ({ type }: ChannelField): boolean => type === 'password'
 /** What a channel asks of its owner: its own fields, then those that the agent's type declares beside them. */
 export function fieldsOfChannel(type: ChannelType, declared: readonly ChannelField[]): readonly ChannelField[] {
   const own: readonly ChannelField[] = CHANNEL_FIELDS[type]
-  const taken = new Set([...own.map(({ key }) => key), ...ownSettingsOf(type), ...(HOUSE_SECRETS[type] ?? [])])
+  const taken = new Set([...own.map(({ key }) => key), ...ownSettingsOf(type), ...(GENERATED_SECRETS[type] ?? [])])
   return [...own, ...declared.filter(({ key }) => !taken.has(key))]
 }
 
@@ -25,7 +25,7 @@ const isWebAddress = (text: string): boolean => {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
 }
 
-/** What each type of field complains about in a text that is there. */
+/** The error of each type of field for a text that is given. */
 function complaintOf({ type, options }: ChannelField, text: string): ErrorCode | null {
   if (!isWellFormed(text)) return 'field.illFormed'
   if (codePoints(text) > CHANNEL_VALUE_MAX) return 'field.tooLong'
@@ -38,7 +38,7 @@ function complaintOf({ type, options }: ChannelField, text: string): ErrorCode |
 
 type Judged = { code: ErrorCode } | { change: SettingValue | null | undefined }
 
-/** The value of one field: a complaint, or what it changes. `isKept`: a value is stored that stays when none is given. */
+/** Checks one field: an error, or the change. `isKept`: a stored value stays when none is given. */
 function judgeField(field: ChannelField, isKept: boolean, given: unknown): Judged {
   const isMissing = given === undefined || (isSecret(field) && given === SECRET_MASK)
   if (isMissing) return field.required && !isKept ? { code: 'channel.fieldRequired' } : { change: undefined }
@@ -70,7 +70,7 @@ const origin = z.pipe(
   z.string({ error: 'channel.originInvalid' satisfies ErrorCode }),
   z.transform((text: string, ctx) => {
     const url = URL.parse(text.trim())
-    // A host may hold signs that mean something in a policy: only the plain ones are let in.
+    // A host may contain characters with a meaning in a policy: only plain ones are accepted.
     if (url && ORIGIN.test(url.origin) && url.href === `${url.origin}/`) return url.origin
     ctx.issues.push({ code: 'custom', message: 'channel.originInvalid' satisfies ErrorCode, input: text })
     return z.NEVER
@@ -92,13 +92,13 @@ const quickAction = requiredText({ max: QUICK_ACTION_MAX })
 export const CHAT_THEMES = ['light', 'dark'] as const
 export type ChatTheme = (typeof CHAT_THEMES)[number]
 
-/** What the owner of a web chat may set; what is empty is the product's own again. */
+/** The settings of a web chat; an empty one is reset to the default. */
 export const webchatShape = {
   /** What the chat greets with. */
   welcome: z.optional(z.pipe(freeText({ max: WELCOME_MAX }), z.transform(nothingWhenEmpty))),
   /** The questions that a visitor can ask with one press. */
   quickActions: listOf(quickAction, QUICK_ACTIONS_MAX, 'channel.quickActionsTooMany'),
-  /** How the public page looks, unless the visitor has chosen; nothing for as his system does. */
+  /** The theme of the public page unless the visitor has chosen; empty: that of his system. */
   theme: z.optional(
     z.pipe(
       oneOf(['', ...CHAT_THEMES], 'field.option'),
@@ -109,12 +109,12 @@ export const webchatShape = {
   allowedOrigins: listOf(origin, ALLOWED_ORIGINS_MAX, 'channel.originsTooMany'),
 } as const satisfies Record<string, Setting>
 
-/** The settings of a type that are no fields. */
+/** The settings of a type that are not fields. */
 export const ownSettingsOf = (type: ChannelType): string[] => (type === 'webchat' ? Object.keys(webchatShape) : [])
 
 /**
- * The settings of one channel, as the Worker and the form both judge them. `fields`: of `fieldsOfChannel`; `kept`: the
- * settings that have a value already. What comes out names declared settings only: a value, or `null` to take it away.
+ * Validates the settings of one channel, in the Worker and in the form. `fields`: of `fieldsOfChannel`; `kept`:
+ * settings that have a value. The output has declared settings only: a value, or `null` to remove it.
  */
 export const channelSettings = (
   type: ChannelType,

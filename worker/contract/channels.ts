@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { isShallow, isSmall } from './bounded-json.ts'
-import type { ChannelFinding } from './channel-findings.ts'
+import { ChannelFinding } from './channel-findings.ts'
 import { CHANNEL_TYPES, type ChannelType } from './channel-types.ts'
 import type { ErrorCode } from './errors.ts'
 import { CHANNELS_PER_AGENT_MAX } from './limits.ts'
+import { anId, settings, time } from './parts.ts'
 import { id, oneOf } from './text.ts'
 
 export { CHANNEL_TYPES, type ChannelType } from './channel-types.ts'
@@ -15,15 +16,16 @@ export const FIELD_TYPES = ['text', 'password', 'email', 'url', 'number', 'selec
 export type FieldType = (typeof FIELD_TYPES)[number]
 
 /** One input of a channel's settings. Labels are the provider's own names, the same in every language. */
-export interface ChannelField {
-  key: string
-  label: string
-  type: FieldType
-  required: boolean
-  placeholder?: string
-  description?: string
-  options?: readonly string[]
-}
+export const ChannelField = z.object({
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(FIELD_TYPES),
+  required: z.boolean(),
+  placeholder: z.exactOptional(z.string()),
+  description: z.exactOptional(z.string()),
+  options: z.exactOptional(z.readonly(z.array(z.string()))),
+})
+export type ChannelField = z.infer<typeof ChannelField>
 
 const secret = (key: string, label: string, required: boolean): ChannelField => ({
   key,
@@ -39,7 +41,7 @@ const metaSecrets = [
   secret('appSecret', 'App secret', false),
 ]
 
-/** What each channel asks of its owner. Every field of type `password` is a secret. */
+/** The fields of each channel. Every field of type `password` is a secret. */
 export const CHANNEL_FIELDS = {
   webchat: [],
   facebook: [plain('pageId', 'Page ID'), ...metaSecrets],
@@ -49,10 +51,10 @@ export const CHANNEL_FIELDS = {
   viber: [secret('botToken', 'Authentication token', true)],
 } as const satisfies Record<ChannelType, readonly ChannelField[]>
 
-/** Secrets that are made here and told to the provider alone: no form asks for them and no answer shows them. */
-export const HOUSE_SECRETS: Partial<Record<ChannelType, readonly string[]>> = { telegram: ['webhookSecret'] }
+/** Secrets that the Worker generates and gives to the provider only: no form asks for them, no answer has them. */
+export const GENERATED_SECRETS: Partial<Record<ChannelType, readonly string[]>> = { telegram: ['webhookSecret'] }
 
-/** Meta proves that an address is its owner's before it sends anything there, and signs what it sends. */
+/** Meta verifies an address before it calls it, and signs its calls. */
 export const META_TYPES = ['facebook', 'instagram', 'whatsapp'] as const satisfies readonly ChannelType[]
 export type MetaType = (typeof META_TYPES)[number]
 export const isMetaType = (type: string): type is MetaType => META_TYPES.some((one) => one === type)
@@ -63,7 +65,7 @@ type Offered = Partial<Record<ChannelType, unknown>>
 /** How many channels an agent may have: as many as its type names, or the usual number when it names none. */
 export const mostChannels = (offered: Offered): number => Object.keys(offered).length || CHANNELS_PER_AGENT_MAX
 
-/** Whether an agent may be put on the channel: its type names it, or names none and leaves it open. */
+/** Whether an agent may have the channel: its type lists it, or lists none. */
 export const isOffered = (type: ChannelType, offered: Offered): boolean =>
   Object.hasOwn(offered, type) || Object.keys(offered).length === 0
 
@@ -91,43 +93,44 @@ export const ChannelEdit = z.object({
 })
 export type ChannelEdit = z.infer<typeof ChannelEdit>
 
-/** What mends a channel from here: connecting it, another token or app secret, or going through its settings. */
+/** How the owner corrects a channel: connecting it, another token or app secret, or editing its settings. */
 export const REMEDIES = ['connect', 'token', 'appSecret', 'settings'] as const
 export type Remedy = (typeof REMEDIES)[number]
 
-/** `link`: where anybody opens a chat with the account; `null` where there is no such place. */
-export interface ChannelAccount {
-  id: string
-  name: string
-  link: string | null
-}
+/** `link`: opens a chat with the account; `null` where there is none. */
+const account = z.object({ id: z.string(), name: z.string(), link: z.nullable(z.string()) })
+export type ChannelAccount = z.infer<typeof account>
 
-export interface Channel {
-  id: string
-  type: ChannelType
-  status: ChannelStatus
-  statusReason?: string
-  config: Record<string, unknown>
-  agentId: string
-  webhookUrl: string
-  /** Whose account it speaks for, as its provider last said; `null` before it did. */
-  account: ChannelAccount | null
-  /** To the minute: when somebody last wrote. */
-  lastMessageAt: string | null
-  /** When its provider was last asked about it, and what of the answer wants its owner's eye. */
-  lastCheckedAt: string | null
-  lastFinding: ChannelFinding | null
-  /** `null` when nothing has to be mended. */
-  remedy: Remedy | null
-  createdAt: string
-  updatedAt: string
-}
+export const Channel = z.object({
+  id: anId,
+  type: z.enum(CHANNEL_TYPES),
+  status: z.enum(CHANNEL_STATUSES),
+  statusReason: z.exactOptional(z.string()),
+  config: settings,
+  agentId: anId,
+  webhookUrl: z.string(),
+  /** The account at the provider, from the last check; `null` before it. */
+  account: z.nullable(account),
+  /** The time of the last message, to the minute. */
+  lastMessageAt: z.nullable(time),
+  /** The time of the last check, and the finding that needs the owner's attention. */
+  lastCheckedAt: z.nullable(time),
+  lastFinding: z.nullable(ChannelFinding),
+  /** `null` when there is nothing to correct. */
+  remedy: z.nullable(z.enum(REMEDIES)),
+  createdAt: time,
+  updatedAt: time,
+})
+export type Channel = z.infer<typeof Channel>
+export const Channels = z.array(Channel)
 
-export interface ChannelTypeInfo {
-  id: ChannelType
-  name: string
-  description: string
-  icon: string
-  color: string
-  fields: readonly ChannelField[]
-}
+export const ChannelTypeInfo = z.object({
+  id: z.enum(CHANNEL_TYPES),
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  color: z.string(),
+  fields: z.readonly(z.array(ChannelField)),
+})
+export type ChannelTypeInfo = z.infer<typeof ChannelTypeInfo>
+export const ChannelTypes = z.array(ChannelTypeInfo)

@@ -1,67 +1,70 @@
 import * as z from 'zod/mini'
-import { CHANNEL_TYPES, type ChannelType } from './channels.ts'
-import type { ConversationState, ExchangeDetails, ReplyWindow } from './conversations.ts'
-import type { DeliveryState } from './deliveries.ts'
+import { CHANNEL_TYPES } from './channels.ts'
+import { CONVERSATION_STATES, person, ReplyWindow } from './conversations.ts'
+import { DELIVERY_STATES } from './deliveries.ts'
 import { CONVERSATIONS_PAGE_SIZE, PAGE_SIZE_MAX } from './limits.ts'
 import { searchQuery, wholeNumber } from './paging.ts'
+import { anId, count, time } from './parts.ts'
 import { day, id, oneOf } from './text.ts'
 import { sessionId } from './webchat.ts'
 
 /** Where a page of sessions ended: `<milliseconds>-<number>`. A client hands it back as it got it. */
 const POSITION = /^\d{1,15}-\d{1,15}$/
 
-/** Days are UTC calendar days, both included, and mean the last exchange of a session. */
+/** Filters of a list of threads. Days are UTC calendar days, both included, and mean the last exchange of a thread. */
+export const threadFilters = {
+  agentId: z.optional(id('agent.notFound')),
+  limit: z._default(wholeNumber(PAGE_SIZE_MAX, 'field.limit'), CONVERSATIONS_PAGE_SIZE),
+  after: z.optional(z.string({ error: 'field.after' }).check(z.regex(POSITION, { error: 'field.after' }))),
+  channelType: z.optional(oneOf(CHANNEL_TYPES, 'field.option')),
+  startDate: z.optional(day()),
+  endDate: z.optional(day()),
+  search: searchQuery,
+  unanswered: z.optional(oneOf(['true'], 'field.option')),
+  sessionId: z.optional(sessionId),
+}
+/** A period begins before it ends. */
+export const beginsFirst = ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) =>
+  !startDate || !endDate || startDate <= endDate
+export const DATE_ORDER = { error: 'field.dateOrder' as const, path: ['endDate'] }
+/** A session is one of an agent. */
+export const namesAgent = (query: { sessionId?: string | undefined; agentId?: string | undefined }) =>
+  !query.sessionId || query.agentId !== undefined
+export const AGENT_REQUIRED = { error: 'conversation.agentRequired' as const, path: ['agentId'] }
+
 export const SessionsQuery = z
-  .object({
-    agentId: z.optional(id('agent.notFound')),
-    limit: z._default(wholeNumber(PAGE_SIZE_MAX, 'field.limit'), CONVERSATIONS_PAGE_SIZE),
-    after: z.optional(z.string({ error: 'field.page' }).check(z.regex(POSITION, { error: 'field.page' }))),
-    channelType: z.optional(oneOf(CHANNEL_TYPES, 'field.option')),
-    startDate: z.optional(day()),
-    endDate: z.optional(day()),
-    search: searchQuery,
-    unanswered: z.optional(oneOf(['true'], 'field.option')),
-    sessionId: z.optional(sessionId),
-  })
-  .check(
-    z.refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
-      error: 'field.dateOrder',
-      path: ['endDate'],
-    }),
-    z.refine((query) => !query.sessionId || query.agentId !== undefined, {
-      error: 'conversation.agentRequired',
-      path: ['agentId'],
-    }),
-  )
+  .object(threadFilters)
+  .check(z.refine(beginsFirst, DATE_ORDER), z.refine(namesAgent, AGENT_REQUIRED))
 export type SessionsQuery = z.infer<typeof SessionsQuery>
 
 /** A thread of exchanges with one person, as an inbox shows it. */
-export interface ConversationSession {
-  agentId: string
-  agentName: string
-  sessionId: string
-  channelType: ChannelType
-  exchanges: number
-  startedAt: string
-  lastAt: string
+export const ConversationSession = z.object({
+  agentId: anId,
+  agentName: z.string(),
+  sessionId: z.string(),
+  channelType: z.enum(CHANNEL_TYPES),
+  exchanges: count,
+  startedAt: time,
+  lastAt: time,
   /** Its last exchange got no reply, or one that did not arrive. */
-  isUnanswered: boolean
-  /** Who writes, where the channel tells it. */
-  person?: NonNullable<ExchangeDetails['person']>
+  isUnanswered: z.boolean(),
+  person: z.exactOptional(person),
   /** `null` where the provider knows none. */
-  replyWindow: ReplyWindow | null
+  replyWindow: z.nullable(ReplyWindow),
   /** The last exchange; long texts are cut. */
-  last: {
-    id: string
-    userMessage: string
-    agentResponse: string | null
-    state: ConversationState
-    delivery?: DeliveryState
-  }
-}
+  last: z.object({
+    id: anId,
+    userMessage: z.string(),
+    agentResponse: z.nullable(z.string()),
+    state: z.enum(CONVERSATION_STATES),
+    delivery: z.exactOptional(z.enum(DELIVERY_STATES)),
+  }),
+})
+export type ConversationSession = z.infer<typeof ConversationSession>
 
-export interface SessionsPage {
-  sessions: ConversationSession[]
+export const ConversationSessions = z.object({
+  sessions: z.array(ConversationSession),
   /** What the next page comes `after`; `null` when there is none. */
-  next: string | null
-}
+  next: z.nullable(z.string()),
+})
+export type SessionsPage = z.infer<typeof ConversationSessions>

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { CHANNEL_TYPES, type ChannelType } from './channels.ts'
-import type { DeliveryState } from './deliveries.ts'
+import { CHANNEL_TYPES } from './channels.ts'
+import { DELIVERY_STATES, type DeliveryState } from './deliveries.ts'
 import { MESSAGE_MAX, SEARCH_MAX } from './limits.ts'
-import { conversationsPageQuery } from './paging.ts'
+import { conversationsPageQuery, Paging } from './paging.ts'
+import { anId, calendarDay, count, time } from './parts.ts'
 import { day, freeText, id, oneOf, requiredText } from './text.ts'
 import { sessionId } from './webchat.ts'
 
@@ -41,79 +42,129 @@ export const ConversationInput = z.object({
 export type ConversationInput = z.infer<typeof ConversationInput>
 
 /** Who wrote the row: the server while it answered, or a client that reported an exchange. */
-export type ConversationOrigin = 'server' | 'client'
+export const ORIGINS = ['server', 'client'] as const
+export type ConversationOrigin = (typeof ORIGINS)[number]
 
 /** `open`: the reply is being made. `unanswered`: it could not be made. */
 export const CONVERSATION_STATES = ['open', 'answered', 'unanswered'] as const
 export type ConversationState = (typeof CONVERSATION_STATES)[number]
 
-/** The steps of a message inside the house, before its provider is told of the reply. */
-export const HOUSE_STAGES = ['said', 'received', 'stored', 'claimed', 'firstPiece', 'answered', 'unanswered'] as const
+/** The steps of a message before its reply is sent to the provider. */
+export const MESSAGE_STAGES = ['said', 'received', 'stored', 'claimed', 'firstPiece', 'answered', 'unanswered'] as const
+const PROVIDER_STAGES = ['sent', 'delivered', 'read', 'failed'] as const satisfies readonly DeliveryState[]
 
-/** One exchange: what a person wrote and what the agent answered. */
-export interface Conversation {
-  id: string
-  agentId: string
-  sessionId: string
-  userMessage: string
-  agentResponse: string | null
-  timestamp: string
-  metadata: {
-    sessionId: string
-    channelType: ChannelType
-    source: ChannelType
-    origin: ConversationOrigin
-    state: ConversationState
-    language: string | null
-    messageId: string
-    responseMs: number | null
-    /** What the reply was made from: headings of the knowledge that was found. */
-    sources: string[]
-    /** What the reply took, where whoever made it says so. */
-    usage?: ReplyUsage
-    details?: ShownDetails
-    /** How far the reply has come at its provider; the web chat has none. */
-    delivery?: Delivery
-  }
+const channelType = z.enum(CHANNEL_TYPES)
+
+/** An attachment; `url` is a link that may be shown, `hasFile` a file that the API serves. */
+const attachment = z.object({
+  kind: z.string(),
+  url: z.exactOptional(z.string()),
+  name: z.exactOptional(z.string()),
+  /** In bytes. */
+  size: z.exactOptional(z.number()),
+  caption: z.exactOptional(z.string()),
+  hasFile: z.exactOptional(z.literal(true)),
+})
+export type MessageAttachment = z.infer<typeof attachment>
+
+/** Who writes, as far as the channel tells it. */
+export const person = z.object({
+  name: z.exactOptional(z.string()),
+  username: z.exactOptional(z.string()),
+  phone: z.exactOptional(z.string()),
+})
+
+/** What a provider says about an exchange besides the text. */
+const details = z.object({
+  person: z.exactOptional(person),
+  attachments: z.exactOptional(z.array(attachment)),
+  /** When it arrived, in milliseconds UTC; a provider may have held it back. */
+  arrivedAt: z.exactOptional(z.number()),
+  /** The number of messages that were answered as one turn. */
+  messages: z.exactOptional(z.number()),
+  /** The text before the contact edited it; and when it was edited or deleted. */
+  original: z.exactOptional(z.string()),
+  editedAt: z.exactOptional(z.number()),
+  deletedAt: z.exactOptional(z.number()),
+})
+export type ShownDetails = z.infer<typeof details>
+
+/** The same as it is stored. */
+export interface ExchangeDetails extends Omit<ShownDetails, 'attachments'> {
+  /** `mediaId`: the provider's id of a file, which is fetched with the channel's token. */
+  attachments?: (Omit<MessageAttachment, 'hasFile'> & { mediaId?: string })[]
+  /** The merged messages by the provider's ids: their lengths and numbers of files. */
+  parts?: { id: string; length: number; files: number; editedAt?: number }[]
 }
 
 /** `isEstimated`: counted by us. `costUsd` is there where a price is set. */
-export interface ReplyUsage {
-  inputTokens: number
-  outputTokens: number
-  isEstimated: boolean
-  costUsd?: number
-}
+export const ReplyUsage = z.object({
+  inputTokens: count,
+  outputTokens: count,
+  isEstimated: z.boolean(),
+  costUsd: z.exactOptional(z.number()),
+})
+export type ReplyUsage = z.infer<typeof ReplyUsage>
 
-/** The way of a reply. `reason` is said in the reader's language. */
-export interface Delivery {
-  state: DeliveryState
-  reason?: string
-  sentAt?: string
-  deliveredAt?: string
-  readAt?: string
-  failedAt?: string
-}
+/** The delivery of a reply. `reason` is in the caller's language. */
+export const delivery = z.object({
+  state: z.enum(DELIVERY_STATES),
+  reason: z.exactOptional(z.string()),
+  sentAt: z.exactOptional(time),
+  deliveredAt: z.exactOptional(time),
+  readAt: z.exactOptional(time),
+  failedAt: z.exactOptional(time),
+})
+export type Delivery = z.infer<typeof delivery>
+
+/** One exchange: what a person wrote and what the agent answered. */
+export const Conversation = z.object({
+  id: anId,
+  agentId: anId,
+  sessionId: z.string(),
+  userMessage: z.string(),
+  agentResponse: z.nullable(z.string()),
+  timestamp: time,
+  metadata: z.object({
+    sessionId: z.string(),
+    channelType,
+    source: channelType,
+    origin: z.enum(ORIGINS),
+    state: z.enum(CONVERSATION_STATES),
+    language: z.nullable(z.string()),
+    messageId: z.string(),
+    responseMs: z.nullable(z.number()),
+    /** The headings of the passages that the reply was made from. */
+    sources: z.array(z.string()),
+    /** Tokens and cost of the reply; absent where its engine does not tell them. */
+    usage: z.exactOptional(ReplyUsage),
+    details: z.exactOptional(details),
+    /** The delivery at its provider; the web chat has none. */
+    delivery: z.exactOptional(delivery),
+  }),
+})
+export type Conversation = z.infer<typeof Conversation>
+export const OneConversation = z.object({ conversation: Conversation })
+export const ConversationsPage = z.object({ conversations: z.array(Conversation), pagination: Paging })
 
 /**
  * Until when a session may still be answered, in milliseconds UTC, at a provider that closes it when the person has been
  * silent; `closesAt` is `null` when only the provider knows.
  */
-export interface ReplyWindow {
-  closesAt: number | null
-  isOpen: boolean
-}
+export const ReplyWindow = z.object({ closesAt: z.nullable(z.number()), isOpen: z.boolean() })
+export type ReplyWindow = z.infer<typeof ReplyWindow>
 
 /** The last exchanges of a session. */
-export interface WholeSession {
-  conversations: Conversation[]
+export const WholeSession = z.object({
+  conversations: z.array(Conversation),
   /** `null` where the provider knows none. */
-  replyWindow: ReplyWindow | null
-}
+  replyWindow: z.nullable(ReplyWindow),
+})
+export type WholeSession = z.infer<typeof WholeSession>
 
 /**
- * When a message passed through the house, in milliseconds UTC, each once it is known: on disk, in the hands of whoever
- * makes its reply, the first words of that, and given up. The provider's part stands with its delivery.
+ * Times of a message in milliseconds UTC, each once it is known: stored on disk, turn begun, first piece of the
+ * reply, given up. The times at the provider belong to its delivery.
  */
 export interface MessageTimes {
   storedAt?: number
@@ -122,58 +173,29 @@ export interface MessageTimes {
   unansweredAt?: number | null
 }
 
-/** A step of a message's life. `afterMs`: since it was said. */
-export interface MessageEvent {
-  stage: (typeof HOUSE_STAGES)[number] | Exclude<DeliveryState, 'pending'>
-  at: string
-  afterMs: number
-  /** What the provider calls our message, or why it failed. */
-  detail?: string
-}
+/** A step of a message. `afterMs`: since it was sent. */
+const messageEvent = z.object({
+  stage: z.enum([...MESSAGE_STAGES, ...PROVIDER_STAGES]),
+  at: time,
+  afterMs: z.number(),
+  /** The provider's id of our message, or why it failed. */
+  detail: z.exactOptional(z.string()),
+})
+export type MessageEvent = z.infer<typeof messageEvent>
+export const MessageEvents = z.object({ events: z.array(messageEvent) })
 
 /** Times are those of the last 30 days, to the precision of the buckets they are counted in. */
-export interface ConversationStats {
-  total: number
-  sessions: number
-  today: number
-  last7Days: number
-  last30Days: number
-  byChannel: Partial<Record<ChannelType, number>>
-  byDay: { date: string; count: number }[]
-  medianResponseMs: number | null
-  p95ResponseMs: number | null
-  unanswered: number
-}
-
-/** Something that came with a message; `url` is a link that may be shown, `hasFile` a file that has to be asked for. */
-export interface MessageAttachment {
-  kind: string
-  url?: string
-  name?: string
-  /** In bytes. */
-  size?: number
-  caption?: string
-  hasFile?: true
-}
-
-/** What a provider tells of an exchange beside its words, as it is kept. */
-export interface ExchangeDetails {
-  person?: { name?: string; username?: string; phone?: string }
-  /** `mediaId`: what the provider calls a file that it gives to the channel's token alone. */
-  attachments?: (Omit<MessageAttachment, 'hasFile'> & { mediaId?: string })[]
-  /** When it came to us, in milliseconds UTC; a provider may have kept it for a while. */
-  arrivedAt?: number
-  /** Of a burst that was answered as one: how many messages. */
-  messages?: number
-  /** What was said before the person changed it; when that was, and when something was taken back. */
-  original?: string
-  editedAt?: number
-  deletedAt?: number
-  /** The messages that it is made of, as their provider calls them: how long each is, and how many files came with it. */
-  parts?: { id: string; length: number; files: number; editedAt?: number }[]
-}
-
-/** The same as it is shown. */
-export interface ShownDetails extends Omit<ExchangeDetails, 'attachments' | 'parts'> {
-  attachments?: MessageAttachment[]
-}
+const stats = z.object({
+  total: count,
+  sessions: count,
+  today: count,
+  last7Days: count,
+  last30Days: count,
+  byChannel: z.partialRecord(channelType, count),
+  byDay: z.array(z.object({ date: calendarDay, count })),
+  medianResponseMs: z.nullable(z.number()),
+  p95ResponseMs: z.nullable(z.number()),
+  unanswered: count,
+})
+export type ConversationStats = z.infer<typeof stats>
+export const ConversationStats = z.object({ stats })

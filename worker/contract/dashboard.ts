@@ -1,23 +1,28 @@
-import type { Figures } from './analytics.ts'
-import type { ChannelType } from './channels.ts'
+import * as z from 'zod/mini'
+import { Figures } from './analytics.ts'
+import { CHANNEL_TYPES } from './channel-types.ts'
+import { anId, calendarDay, count } from './parts.ts'
 
-/** The caller's own affairs. Months and days are those of UTC. */
-export interface Dashboard {
-  hasPlan: boolean
-  agents: {
-    total: number
+const ofAgent = { agentId: anId, agentName: z.string() }
+
+/** The dashboard of the caller's own agents. Months and days are UTC. */
+export const Dashboard = z.object({
+  hasPlan: z.boolean(),
+  agents: z.object({
+    total: count,
     /** Those that can be reached on some channel. */
-    active: number
-  }
+    active: count,
+  }),
   /** All that there ever were, of the agents that there are. */
-  conversations: number
+  conversations: count,
   /** The month so far, and as many days of the one before. */
-  month: { from: string; to: string; figures: Figures; previous: Figures }
+  month: z.object({ from: calendarDay, to: calendarDay, figures: Figures, previous: Figures }),
   /** The last two weeks, oldest day first. */
-  trend: { date: string; conversations: number }[]
-  attention: {
-    channels: { agentId: string; agentName: string; channelType: ChannelType }[]
-    /** Agents that left somebody without an answer in the last seven days, the most first. */
-    unanswered: { agentId: string; agentName: string; unanswered: number }[]
-  }
-}
+  trend: z.array(z.object({ date: calendarDay, conversations: count })),
+  attention: z.object({
+    channels: z.array(z.object({ ...ofAgent, channelType: z.enum(CHANNEL_TYPES) })),
+    /** Agents with unanswered messages in the last seven days, the most first. */
+    unanswered: z.array(z.object({ ...ofAgent, unanswered: count })),
+  }),
+})
+export type Dashboard = z.infer<typeof Dashboard>

@@ -1,6 +1,6 @@
-/* Apart from their schemas, which an address does not need. */
+/* Apart from the schemas, because reading an address loads no schemas. */
 
-/** What can be typed in, or uploaded, and what is fetched. An answer is the owner's own, written elsewhere. */
+/** Kinds with typed or uploaded text, and kinds that are fetched. An answer is written elsewhere. */
 export const TEXT_KINDS = ['text', 'markdown', 'html', 'csv'] as const
 export const WEB_KINDS = ['url', 'sitemap'] as const
 export const FILE_KINDS = ['text', 'markdown', 'html', 'csv', 'pdf'] as const

@@ -10,7 +10,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 const ASCII = /^[!-~]+$/
 
-/** Letters of these scripts look alike: a word that mixes them is drawn to be taken for another word. */
+/** Scripts with similar letters: a word that mixes them may imitate another word. */
 const mixesScripts = (word: string): boolean => SCRIPTS.filter((script) => script.test(word)).length > 1
 
 /** As browsers send a domain: in ASCII, `xn--…` where it has other letters. `null`: it cannot be one. */
@@ -22,9 +22,8 @@ function asciiDomain(domain: string): string | null {
 }
 
 /**
- * The one form in which an e-mail address is compared and stored, so that one mailbox has one account: NFKC (full-width
- * letters become usual ones), lower case, the domain in ASCII. `null`: it is no address, or one with letters that cannot
- * be seen or that pose as others.
+ * The one form in which an e-mail address is compared and stored, so that a mailbox has one account: NFKC, lower
+ * case, the domain in ASCII. `null`: not an address, or one with invisible or imitating letters.
  */
 export function canonicalEmail(text: string): string | null {
   const plain = text.trim().normalize('NFKC').toLowerCase().normalize('NFKC')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import { ENGINE_TEMPERATURE_MAX, ENGINE_TOKENS_MAX } from './limits.ts'
+import { count } from './parts.ts'
 
 const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
 const NO_TOKENS = { error: 'engine.tokens' satisfies ErrorCode }
@@ -14,7 +15,7 @@ const NO_PRICE = { error: 'engine.price' satisfies ErrorCode }
 const price = z.int(NO_PRICE).check(z.minimum(0, NO_PRICE))
 export const prices = z.object({ input: price, output: price }, { error: 'field.invalid' })
 
-/** How many tokens may be spent, what is asked and what is answered together; absent: as many as it takes. */
+/** The budgets in tokens, input and output together; absent: without limit. */
 export const budgets = z.object(
   {
     turn: z.exactOptional(tokens),
@@ -30,9 +31,9 @@ const model = {
   temperature: z.optional(temperature),
   /** The longest answer that is asked for. */
   maxOutputTokens: z._default(tokens, 800),
-  /** What the model takes in at once, its answer included. */
+  /** The context window of the model, its answer included. */
   contextTokens: z._default(tokens, 8000),
-  /** Whether the built-in engine answers when the model does not. */
+  /** Whether the built-in engine is the fallback. */
   hasFallback: z._default(z.boolean(), true),
   budgets: z._default(budgets, {}),
   prices: z.optional(prices),
@@ -52,18 +53,18 @@ export type OpenAiSettings = z.infer<typeof OpenAiSettings>
 export const WorkersAiSettings = z.object({ kind: z.literal('workers-ai'), ...model })
 export type WorkersAiSettings = z.infer<typeof WorkersAiSettings>
 
-/** `key` signs what is sent; `authorization` is the header that the automation asks for, if it does. */
+/** `key` signs the calls; `authorization` is a header that the automation may need. */
 export const WebhookSettings = z.object({
   kind: z.literal('webhook'),
   url: line,
   key: signingSecret,
   authorization: z.optional(line),
-  /** An automation acts as well as answers: nothing stands in for it unless its owner says so. */
+  /** No fallback by default: an automation may have acted even though it did not answer. */
   hasFallback: z._default(z.boolean(), false),
 })
 export type WebhookSettings = z.infer<typeof WebhookSettings>
 
-/** All that an engine is set to, its secrets in clear: what a call needs and nobody is shown. */
+/** All settings of an engine with decrypted secrets, for calling it; never part of an answer. */
 export const EngineSettings = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('builtin') }),
   OpenAiSettings,
@@ -72,11 +73,12 @@ export const EngineSettings = z.discriminatedUnion('kind', [
 ])
 export type EngineSettings = z.infer<typeof EngineSettings>
 
-/** What a reply cost. `isEstimated`: counted by us, because who answered did not say. */
-export interface Usage {
-  inputTokens: number
-  outputTokens: number
-  isEstimated: boolean
+/** The usage of a reply. `isEstimated`: counted here, because the engine did not say. */
+export const Usage = z.object({
+  inputTokens: count,
+  outputTokens: count,
+  isEstimated: z.boolean(),
   /** Millionths of a dollar, where a price is set. */
-  costMicros?: number
-}
+  costMicros: z.exactOptional(count),
+})
+export type Usage = z.infer<typeof Usage>

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { Paging } from './paging.ts'
 
@@ -9,16 +10,16 @@ export interface Success<Data> {
   message?: string
 }
 
-/** What every call answers when it does not. `fields` names each rejected field with its own sentence. */
-export interface Failure {
-  success: false
-  error: {
-    code: ErrorCode
-    message: string
-    fields?: Record<string, string>
-    /** Facts that a sentence leaves out, such as `{ have: 3, allowed: 1 }`. */
-    details?: Record<string, number | string>
-    requestId: string
-  }
-  message: string
-}
+/** Why a call was refused. `fields` names each rejected field with its own sentence. */
+export const ApiError = z.object({
+  /** The document lists the codes of each call with the call. */
+  code: z.string() as z.ZodMiniType<ErrorCode>,
+  message: z.string(),
+  fields: z.exactOptional(z.record(z.string(), z.string())),
+  /** Further facts, such as `{ have: 3, allowed: 1 }`. */
+  details: z.exactOptional(z.record(z.string(), z.union([z.number(), z.string()]))),
+  requestId: z.string(),
+})
+/** What every call answers when it does not succeed. */
+export const Failure = z.object({ success: z.literal(false), error: ApiError, message: z.string() })
+export type Failure = z.infer<typeof Failure>

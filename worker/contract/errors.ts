@@ -1,6 +1,6 @@
 /**
- * Every way a call can be refused, and the HTTP status it is refused with. The code is what programs read and never
- * changes; its sentence stands in `sentences.ts`. An issue of a schema is one of these codes too.
+ * Every code of a refusal, with its HTTP status. Programs read the code, so it never changes; its sentence is in
+ * `sentences.ts`. Issues of schemas are these codes too.
  */
 export const statusOf = {
   'request.notFound': 404,
@@ -30,6 +30,7 @@ export const statusOf = {
   'field.illFormed': 422,
   'field.repeated': 422,
   'field.page': 422,
+  'field.after': 422,
   'field.limit': 422,
   'field.date': 422,
   'field.dateOrder': 422,
@@ -168,6 +169,10 @@ export const statusOf = {
   'chat.unreadable': 500,
 
   'conversation.notFound': 404,
+  'thread.notFound': 404,
+  'thread.tag': 422,
+  'thread.tags': 422,
+  'thread.nothing': 422,
   'conversation.agentRequired': 422,
   'conversation.nothingToSend': 409,
   'attachment.notFound': 404,
@@ -182,6 +187,14 @@ export const statusOf = {
   'answer.questionTaken': 409,
   'behaviour.instructionsTooLong': 422,
   'behaviour.nextStepTooLong': 422,
+  'business.time': 422,
+  'business.spans': 422,
+  'business.overlap': 422,
+  'business.holidays': 422,
+  'business.holidayTwice': 422,
+  'business.timeZone': 422,
+  'business.timeZoneRequired': 422,
+  'behaviour.deadline': 422,
   'behaviour.noDraft': 409,
   'behaviour.draftChanged': 409,
   'behaviour.versionNotFound': 404,
@@ -189,6 +202,7 @@ export const statusOf = {
   'behaviour.engineKeyGone': 409,
   'testCase.notFound': 404,
   'testCase.limitReached': 409,
+  'testCase.runUnderWay': 409,
 
   'plan.notFound': 404,
   'plan.required': 403,

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { IDEMPOTENCY_KEY_MAX } from './limits.ts'
 
-/** What is said of calls that are sent again under a key; part of `sentences.ts`. */
+/** Sentences about idempotency keys; part of `sentences.ts`. */
 export const idempotencyErrors = {
   'idempotency.keyInvalid': /*i18n*/ {
     id: 'idempotency.keyInvalid',

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { DOCUMENT_TEXT_MAX } from './limits.ts'
 
-/** What is said of what an agent knows; part of `sentences.ts`. */
+/** Sentences about knowledge; part of `sentences.ts`. */
 export const knowledgeErrors = {
   'document.notFound': /*i18n*/ { id: 'document.notFound', message: 'Este contenido ya no existe o no es tuyo.' },
   'document.titleRequired': /*i18n*/ { id: 'document.titleRequired', message: 'Ponle un título.' },

@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
-import {
-  DOCUMENT_STATES,
-  type DocumentState,
-  type FileKind,
-  SOURCE_KINDS,
-  type SourceKind,
-  TEXT_KINDS,
-  WEB_KINDS,
-} from './document-kinds.ts'
+import { DOCUMENT_STATES, type FileKind, SOURCE_KINDS, TEXT_KINDS, WEB_KINDS } from './document-kinds.ts'
 import { ADDRESS_MAX, DOCUMENT_TEXT_MAX, DOCUMENT_TITLE_MAX } from './limits.ts'
-import type { Locale } from './locales.ts'
+import { LOCALES } from './locales.ts'
 import { pageQuery, searchQuery } from './paging.ts'
+import { anId, count, time } from './parts.ts'
 import { oneOf, requiredText } from './text.ts'
 
 export * from './document-kinds.ts'
@@ -46,14 +39,14 @@ const address = requiredText({ required: 'document.addressRequired', max: ADDRES
 export const TypedDocument = z.object({ kind: oneOf(TEXT_KINDS, 'field.option'), title, content })
 export type TypedDocument = z.infer<typeof TypedDocument>
 
-/** A page of the web, or the map of a whole site. Its title is its page's own unless it is given one. */
+/** A page, or the map of a site. Without a title it gets that of the page. */
 export const WebDocument = z.object({ kind: oneOf(WEB_KINDS, 'field.option'), title: z.optional(title), address })
 export type WebDocument = z.infer<typeof WebDocument>
 
 export const DocumentInput = z.discriminatedUnion('kind', [TypedDocument, WebDocument], { error: 'field.option' })
 export type DocumentInput = TypedDocument | WebDocument
 
-/** A field that is absent keeps its value. Only a text that was typed has a content to change. */
+/** An absent field keeps its value. Only a typed text has content to change. */
 export const DocumentEdit = z.object({ title: z.optional(title), content: z.optional(content) })
 export type DocumentEdit = z.infer<typeof DocumentEdit>
 
@@ -74,56 +67,59 @@ export type DocumentsQuery = z.infer<typeof DocumentsQuery>
 export const PassagesQuery = z.object({ ...pageQuery })
 export type PassagesQuery = z.infer<typeof PassagesQuery>
 
-export interface KnowledgeDocument {
-  id: string
-  kind: SourceKind
-  title: string
+export const KnowledgeDocument = z.object({
+  id: anId,
+  kind: z.enum(SOURCE_KINDS),
+  title: z.string(),
   /** Of a page or a site. */
-  address: string | null
-  state: DocumentState
-  reason: ReadingFailure | null
+  address: z.nullable(z.string()),
+  state: z.enum(DOCUMENT_STATES),
+  reason: z.nullable(z.enum(READING_FAILURES)),
   /** Pages read, of how many, while there is something to count. */
-  progress: { done: number; total: number } | null
+  progress: z.nullable(z.object({ done: count, total: count })),
   /** Pages that could not be read, though the rest could. */
-  skipped: number
-  language: Locale | null
-  sizeBytes: number
-  passages: number
+  skipped: count,
+  language: z.nullable(z.enum(LOCALES)),
+  sizeBytes: count,
+  passages: count,
   /** Whether it was typed, so that its content can be read and changed. */
-  isEditable: boolean
-  createdAt: string
-  updatedAt: string
-}
+  isEditable: z.boolean(),
+  createdAt: time,
+  updatedAt: time,
+})
+export type KnowledgeDocument = z.infer<typeof KnowledgeDocument>
+export const KnowledgeDocuments = z.array(KnowledgeDocument)
 
 /** A page of a site that could not be read. */
-export interface SkippedPage {
-  address: string
-  reason: ReadingFailure
-}
+const skippedPage = z.object({ address: z.string(), reason: z.enum(READING_FAILURES) })
+export type SkippedPage = z.infer<typeof skippedPage>
 
-/** One document with what was typed (`null` where nothing was) and the first pages that it goes without. */
-export interface WholeDocument extends KnowledgeDocument {
-  skippedPages: SkippedPage[]
-  content: string | null
-}
+/** A document with its typed text (`null` where there is none) and the first of its skipped pages. */
+export const WholeDocument = z.extend(KnowledgeDocument, {
+  skippedPages: z.array(skippedPage),
+  content: z.nullable(z.string()),
+})
+export type WholeDocument = z.infer<typeof WholeDocument>
 
-/** All that an agent has been given, in figures. `usesStarter`: it has nothing of its own yet and says its type's examples. */
-export interface KnowledgeSummary {
-  documents: number
-  answers: number
+/** The figures of an agent's knowledge. */
+export const KnowledgeSummary = z.object({
+  documents: count,
+  answers: count,
   /** Documents that wait to be read, or are being read. */
-  unread: number
-  passages: number
-  usesStarter: boolean
-}
+  unread: count,
+  passages: count,
+})
+export type KnowledgeSummary = z.infer<typeof KnowledgeSummary>
 
-export interface KnownPassage {
-  id: string
-  language: Locale
-  heading: string
-  questions: string[]
-  body: string
-}
+export const KnownPassage = z.object({
+  id: anId,
+  language: z.enum(LOCALES),
+  heading: z.string(),
+  questions: z.array(z.string()),
+  body: z.string(),
+})
+export type KnownPassage = z.infer<typeof KnownPassage>
+export const KnownPassages = z.array(KnownPassage)
 
 const EXTENSIONS: Record<string, FileKind> = {
   txt: 'text',
@@ -136,6 +132,6 @@ const EXTENSIONS: Record<string, FileKind> = {
 }
 export const FILE_EXTENSIONS = Object.keys(EXTENSIONS)
 
-/** What a file is, by its name; `null` when nobody here can read it. */
+/** The kind of a file, by its name; `null` when it cannot be read. */
 export const fileKindOf = (name: string): FileKind | null =>
   EXTENSIONS[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''] ?? null

@@ -1,4 +1,4 @@
-/** Every number that a form, the worker and a sentence must agree on. Text is counted in Unicode code points. */
+/** Every number that a form, the Worker and a sentence share. Text is counted in Unicode code points. */
 export const AGENT_NAME_MAX = 100
 export const AGENT_DESCRIPTION_MAX = 500
 export const PATIENCE_SECONDS_MAX = 3
@@ -47,6 +47,8 @@ export const QUICK_ACTION_MAX = 120
 export const ALLOWED_ORIGINS_MAX = 20
 export const SESSION_EXCHANGES_MAX = 500
 export const EXCERPT_MAX = 200
+export const TAG_MAX = 40
+export const TAGS_MAX = 20
 export const MATCHES_MAX = 1_000
 /** How long after a person's last message Meta lets him be answered. */
 export const REPLY_WINDOW_MS = 24 * 60 * 60_000
@@ -57,7 +59,7 @@ export const ANALYTICS_AGENTS_MAX = 500
 export const TREND_DAYS = 14
 export const ATTENTION_DAYS = 7
 export const ATTENTION_MAX = 5
-/** How long conversations can be kept, in days; the last is what is kept while nobody chooses. */
+/** Periods of retention in days; the last one is the default. */
 export const RETENTION_CHOICES_DAYS = [30, 90, 180, 365] as const
 export const RETENTION_DEFAULT_DAYS = 365
 
@@ -70,32 +72,32 @@ export const DOCUMENT_TEXT_MAX = 20_000
 export const DOCUMENT_FILE_MAX_BYTES = 10 * 1024 * 1024
 export const DOCUMENT_UPLOAD_DEADLINE_MS = 60_000
 export const DOCUMENT_READ_MAX = 2_000_000
-/** Of a text, Markdown or table as it comes, in UTF-16 units: with it nothing is begun. */
+/** The limit of a text, Markdown or table, in UTF-16 units; a longer one is not read at all. */
 export const DOCUMENT_SOURCE_MAX = 4_000_000
-/** What was read of one page, as it is kept in a row of the object's database; and of all pages of a document. */
+/** The limits of the text of one page, stored in one row of the object's database, and of all pages of a document. */
 export const PAGE_FOUND_MAX_BYTES = 1_900_000
 export const PAGES_FOUND_MAX = 16_000_000
 export const DOCUMENT_PAGES_MAX = 1_000
-/** Of a PDF: what its streams are decoded to, each and all of them, and the operators that its pages are drawn with. */
+/** Limits of a PDF: decoded bytes of one stream and of all of them, and drawing operators of its pages. */
 export const PDF_STREAM_MAX_BYTES = 16 * 1024 * 1024
 export const PDF_INFLATED_MAX_BYTES = 128 * 1024 * 1024
 export const PDF_OPERATIONS_MAX = 5_000_000
-/** After so much of it the rest of a PDF is left to the next step. */
+/** After this much work the rest of a PDF is left to the next step. */
 export const PDF_SLICE_BYTES = 4 * 1024 * 1024
 export const PDF_SLICE_OPERATIONS = 100_000
 export const SITE_PAGES_MAX = 200
 export const WEB_PAGE_MAX_BYTES = 2 * 1024 * 1024
 export const WEB_PAGE_DEADLINE_MS = 20_000
 export const WEB_REDIRECTS_MAX = 3
-/** Of a map of a site, unpacked. */
+/** Limit of a site map, decompressed. */
 export const SITE_MAP_MAX_BYTES = 10 * 1024 * 1024
-/** As the protocol of site maps has it. */
+/** The limit of the protocol of site maps. */
 export const SITE_MAP_ADDRESSES_MAX = 50_000
-/** Of a page or a map: tags that stand deeper are left out, their text is read. */
+/** Limit of nesting in a page or a map: deeper tags are dropped, their text is read. */
 export const MARKUP_DEPTH_MAX = 256
-/** UTF-16 units of a heading that are looked at; more than what a passage keeps of it. */
+/** The UTF-16 units of a heading that are read; more than a passage keeps. */
 export const HEADING_READ_MAX = 1_000
-/** What RFC 9309 asks a program to read of a robots.txt at least, and the rules for one program. */
+/** The minimum that RFC 9309 asks a program to read of a robots.txt, and the limit of rules for one program. */
 export const ROBOTS_MAX_BYTES = 500 * 1024
 export const ROBOTS_RULES_MAX = 2_000
 export const ROBOTS_FRESH_MS = 10 * 60_000
@@ -110,16 +112,20 @@ export const ANSWER_BODY_MAX = 4_000
 export const AGENT_FILE_MAX_BYTES = 10 * 1024 * 1024
 export const AGENT_FILE_PARTS_MAX = 10_000
 
-/** What an owner tries an agent with; of the exchanges in which it knew nothing, how many of the newest are looked at. */
+/** Limits of testing an agent, and how many of the newest unanswered exchanges are grouped. */
 export const TEST_CASES_MAX = 100
 export const QUESTION_KEY_MAX = 300
 export const UNKNOWN_LOOKED_AT = 1_000
+/** Of how many of an agent's newest passages its owner is told what is open or contradictory, and how many of each. */
+export const PASSAGES_REVIEWED = 2_000
+export const BLANKS_LISTED = 200
+export const CONTRADICTIONS_LISTED = 50
 
 export const PAGE_SIZE = 10
 export const CONVERSATIONS_PAGE_SIZE = 20
 export const PAGE_SIZE_MAX = 100
 
-/** What WhatsApp says that one of its calls may come to. */
+/** The maximum that WhatsApp documents for one call. */
 export const WEBHOOK_MAX_BYTES = 3 * 1024 * 1024
 export const BODY_MAX_BYTES = 64 * 1024
 export const BODY_DEADLINE_MS = 5_000
@@ -137,6 +143,7 @@ export const MEANING_WITHIN_MS = 300
 
 export const ENGINE_FIRST_BYTE_MS = 20_000
 export const ENGINE_WHOLE_REPLY_MS = 60_000
+export const ENGINE_RETRY_WAIT_MS = 5_000
 export const ENGINE_READ_MAX_BYTES = 256 * 1024
 export const ENGINE_TOKENS_MAX = 1_000_000_000
 export const ENGINE_TEMPERATURE_MAX = 2
@@ -148,7 +155,17 @@ export const QR_WIDTH = 200
 export const QR_MARGIN = 2
 export const CHAT_INPUT_MAX_PX = 120
 
-/** How an agent speaks: what a model is told, what is offered when it does not know, and what a version is called. */
+/** Limits of an agent's behaviour: instructions, the offered next step, the note of a version. */
 export const INSTRUCTIONS_MAX = 4_000
 export const NEXT_STEP_MAX = 300
 export const VERSION_NOTE_MAX = 200
+export const DEADLINE_SECONDS_MIN = 5
+export const DEADLINE_SECONDS_MAX = 120
+
+/** Limits of what a business says of itself. */
+export const CONTACT_MAX = 300
+export const EMERGENCY_CONTACT_MAX = 200
+export const TIME_ZONE_MAX = 64
+export const HOURS_PER_DAY_MAX = 3
+export const HOLIDAYS_MAX = 60
+export const HOLIDAY_NAME_MAX = 100

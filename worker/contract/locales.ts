@@ -5,11 +5,11 @@ export const DEFAULT_LOCALE: Locale = 'es'
 /** How an address of a public page asks for a language: `/?lang=en`. */
 export const LOCALE_PARAMETER = 'lang'
 
-/** Reads a language tag such as `en-GB`; `null` when that is not spoken here. */
+/** The locale of a language tag such as `en-GB`; `null` for another language. */
 export function spokenIn(tag: string | null | undefined): Locale | null {
   const language = tag?.trim().slice(0, 2).toLowerCase()
   return LOCALES.find((locale) => locale === language) ?? null
 }
 
-/** As `spokenIn`; whatever is not spoken here becomes the default. */
+/** As `spokenIn`; another language becomes the default. */
 export const localeOf = (tag: string | null | undefined): Locale => spokenIn(tag) ?? DEFAULT_LOCALE

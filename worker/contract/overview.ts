@@ -1,19 +1,19 @@
-import type { Figures } from './analytics.ts'
+import * as z from 'zod/mini'
+import { Figures } from './analytics.ts'
+import { anId, count } from './parts.ts'
 
-interface Payments {
-  count: number
-  amountUsd: number
-}
+const payments = z.object({ count, amountUsd: z.number() })
 
 /** The whole platform, for its administrators. Months and days are those of UTC. */
-export interface Overview {
-  users: { active: number; newThisMonth: number }
-  agents: number
+export const Overview = z.object({
+  users: z.object({ active: count, newThisMonth: count }),
+  agents: count,
   /** Live subscriptions, plan by plan. */
-  subscriptions: { planId: string; planName: string; count: number }[]
-  today: Figures
-  month: Figures
-  /** Pending: all that are. Paid: of this month. */
-  payments: { pending: Payments; paid: Payments }
-  channelsInError: number
-}
+  subscriptions: z.array(z.object({ planId: anId, planName: z.string(), count })),
+  today: Figures,
+  month: Figures,
+  /** Pending: all. Paid: in this month. */
+  payments: z.object({ pending: payments, paid: payments }),
+  channelsInError: count,
+})
+export type Overview = z.infer<typeof Overview>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ofModels, ofWebhooks, secret } from './agent-type-engine.ts'
-import { ENGINE_KINDS, type EngineKind } from './agents.ts'
+import { ENGINE_KINDS } from './agents.ts'
 import type { ErrorCode } from './errors.ts'
 import { ADDRESS_MAX, AGENT_MODELS_MAX, TYPE_FIELD_TEXT_MAX } from './limits.ts'
 import { oneOf, requiredText } from './text.ts'
@@ -8,10 +8,10 @@ import { oneOf, requiredText } from './text.ts'
 const model = requiredText({ max: TYPE_FIELD_TEXT_MAX })
 
 /**
- * What agents of a type may choose for themselves: another model at the address and with the key of their type, and
- * engines of their own. Nothing unless an administrator says so.
+ * What agents of a type may choose: another model with the address and key of their type, and engines of their own.
+ * Nothing by default.
  */
-export const Choices = z.object(
+export const ChoicesInput = z.object(
   {
     models: z._default(
       z.array(model, { error: 'field.invalid' }).check(
@@ -30,20 +30,24 @@ export const Choices = z.object(
   },
   { error: 'field.invalid' },
 )
-export type Choices = { models: readonly string[]; engines: readonly EngineKind[] }
+export const Choices = z.object({
+  models: z.readonly(z.array(z.string())),
+  engines: z.readonly(z.array(z.enum(ENGINE_KINDS))),
+})
+export type Choices = z.infer<typeof Choices>
 export const NO_CHOICES: Choices = { models: [], engines: [] }
 
-/** Who answers when an engine of an agent's own does not. */
+/** The fallback engine of an agent's own engine. */
 export const STAND_INS = ['type', 'builtin', 'nobody'] as const
 export type StandIn = (typeof STAND_INS)[number]
-/** An automation acts as well as answers: nothing stands in for it unless its owner says so. */
+/** No fallback by default: an automation may have acted even though it did not answer. */
 const standIn = (otherwise: StandIn) => z._default(oneOf(STAND_INS, 'field.option'), otherwise)
 
 const url = requiredText({ max: ADDRESS_MAX, tooLong: 'agentType.addressRefused' })
 const { model: _, hasFallback: __, ...answering } = ofModels
 const ofModel = { model, ...answering, standIn: standIn('type') }
 
-/** An engine of an agent's own, its secrets in clear, as their mask, or absent: then they stay as they were. */
+/** The agent's own engine. A secret is given in clear, as its mask, or left out: then the stored one stays. */
 export const OwnEngineInput = z.discriminatedUnion(
   'kind',
   [
@@ -57,5 +61,5 @@ export const OwnEngineInput = z.discriminatedUnion(
 export type OwnEngineInput = z.infer<typeof OwnEngineInput>
 
 type WithoutSecrets<Engine> = Engine extends unknown ? Omit<Engine, 'key' | 'authorization'> : never
-/** The same as it is stored and restored: its secrets lie elsewhere. */
+/** The same without secrets, which are stored apart. */
 export type OwnEngine = WithoutSecrets<OwnEngineInput>

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import { CONVERSATIONS_PAGE_SIZE, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from './limits.ts'
+import { count } from './parts.ts'
 import { freeText } from './text.ts'
 
-export interface Paging {
-  page: number
-  limit: number
-  total: number
-  totalPages: number
-}
+export const Paging = z.object({ page: count, limit: count, total: count, totalPages: count })
+export type Paging = z.infer<typeof Paging>
 
 export const paging = (page: number, limit: number, total: number): Paging => ({
   page,
@@ -40,7 +37,7 @@ const pageWith = (size: number) => ({
 /** `?page&limit` as numbers; spread into the query of a list. */
 export const pageQuery = pageWith(PAGE_SIZE)
 export const conversationsPageQuery = pageWith(CONVERSATIONS_PAGE_SIZE)
-/** As `pageQuery`, where asking for no page at all means something else. */
+/** As `pageQuery`, where leaving the page out asks for the whole list. */
 export const anyPageQuery = {
   page: z.optional(wholeNumber(PAGE_MAX, 'field.page')),
   limit: z.optional(wholeNumber(PAGE_SIZE_MAX, 'field.limit')),

@@ -9,7 +9,7 @@ import {
   ROLE_NAME_MIN,
 } from './limits.ts'
 
-/** What is said of users, their roles and what these permit; part of `sentences.ts`. */
+/** Sentences about users, roles and permissions; part of `sentences.ts`. */
 export const peopleErrors = {
   'account.countryRequired': /*i18n*/ { id: 'account.countryRequired', message: 'El país es requerido' },
   'user.notFound': /*i18n*/ { id: 'user.notFound', message: 'El usuario no existe.' },

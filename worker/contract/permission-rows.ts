@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import { PERMISSION_DESCRIPTION_MAX, PERMISSION_NAME_MAX, PERMISSION_NAME_MIN } from './limits.ts'
 import { pageQuery, searchQuery } from './paging.ts'
+import { anId, count, named, time } from './parts.ts'
 import { codePoints, freeText, requiredText } from './text.ts'
 
 const name = requiredText({
@@ -18,7 +19,7 @@ const description = freeText({ tooLong: 'permission.descriptionTooLong', max: PE
 export const PermissionInput = z.object({ name, description: z.optional(z.nullable(description)) })
 export type PermissionInput = z.infer<typeof PermissionInput>
 
-/** A field that is absent keeps its value; a `description` of `null` or nothing is taken away. */
+/** An absent field keeps its value; a `description` of `null` or `''` is removed. */
 export const PermissionEdit = z.object({
   name: z.optional(name),
   description: z.optional(z.nullable(description)),
@@ -28,20 +29,20 @@ export type PermissionEdit = z.infer<typeof PermissionEdit>
 export const PermissionsQuery = z.object({ ...pageQuery, search: searchQuery })
 export type PermissionsQuery = z.infer<typeof PermissionsQuery>
 
-/** A permission as those see it who manage roles. One of the system stays as it is. */
-export interface PermissionRow {
-  id: string
-  name: string
-  description: string | null
-  isSystem: boolean
-  createdAt: string
-  updatedAt: string
-  _count: { rolePermissions: number }
-}
+/** A permission as those see it who manage roles. A system permission cannot be changed. */
+export const Permission = z.object({
+  id: anId,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  isSystem: z.boolean(),
+  createdAt: time,
+  updatedAt: time,
+  _count: z.object({ rolePermissions: count }),
+})
+export type PermissionRow = z.infer<typeof Permission>
+export const PermissionsPage = z.object({ permissions: z.array(Permission), total: count, page: count })
 
-/** A permission as a role's form offers it. */
-export interface PermissionChoice {
-  id: string
-  name: string
-  description: string | null
-}
+/** A permission in the form of a role. */
+export const PermissionChoice = z.extend(named, { description: z.nullable(z.string()) })
+export type PermissionChoice = z.infer<typeof PermissionChoice>
+export const PermissionChoices = z.array(PermissionChoice)

@@ -1,4 +1,4 @@
-/** The permissions that mean something to the server and to the menu. Others may exist; they open nothing. */
+/** The permissions that the server and the menu check. Others may exist and have no effect. */
 export const PERMISSIONS = [
   'dashboard_access',
   'agent_management',
@@ -19,7 +19,7 @@ export const SUPER_ADMIN = 'super_admin'
 export const CUSTOMER = 'customer'
 export const CUSTOMER_PERMISSIONS: readonly Permission[] = PERMISSIONS.slice(0, 7)
 
-/** Who is asking, as far as rights go. */
+/** The rights of a caller. */
 export interface Rights {
   roles: readonly string[]
   permissions: readonly string[]
@@ -27,6 +27,6 @@ export interface Rights {
 
 export const isSuperAdmin = (rights: Rights): boolean => rights.roles.includes(SUPER_ADMIN)
 
-/** The only question about a permission: the worker's guards and the menu both ask it here. */
+/** The one check of a permission, for the Worker's guards and the menu. */
 export const can = (rights: Rights, permission: Permission): boolean =>
   isSuperAdmin(rights) || rights.permissions.includes(permission)

@@ -14,10 +14,11 @@ import {
   TRIAL_DAYS_MAX,
 } from './limits.ts'
 import { anyPageQuery, searchQuery } from './paging.ts'
-import type { PublicPlan } from './subscriptions.ts'
+import { count, time } from './parts.ts'
+import { Plan } from './subscriptions.ts'
 import { codePoints, freeText, id, oneOf, requiredText } from './text.ts'
 
-/** How far a number may be from a whole hundredth and still mean it: 0.1 + 0.2 is thirty cents, 0.305 is nothing. */
+/** How far a number may be from a whole hundredth: 0.1 + 0.2 is thirty cents, 0.305 is invalid. */
 const SLACK = 1e-6
 
 /** A number with two decimals as a whole number of hundredths: dollars as cents, percent as basis points. */
@@ -39,7 +40,7 @@ const isRate = (rate: number | null | undefined): boolean => {
   return points !== null && points > 0 && points <= 100 * 100
 }
 
-/** What is wrong with a price; of the two amounts only the one that its kind of price asks for is looked at. */
+/** What is wrong with a price; only the amount that its kind of price needs is checked. */
 export function pricingIssue({ pricingType, priceUsd, commissionRate }: Pricing): Record<string, ErrorCode> | null {
   if (pricingType === 'fixed') return isPrice(priceUsd) ? null : { priceUsd: 'plan.priceRequired' }
   return isRate(commissionRate) ? null : { commissionRate: 'plan.commissionRateRequired' }
@@ -97,7 +98,7 @@ const name = requiredText({ required: 'plan.nameRequired', tooLong: 'field.tooLo
 const pricingType = oneOf(PRICING_TYPES, 'plan.pricingTypeRequired')
 const billingCycle = oneOf(BILLING_CYCLES, 'plan.cycleRequired')
 
-/** A limit of `null` does not limit; one that is not given is that of a new plan. */
+/** A limit of `null` is unlimited; an absent one gets the default. */
 export const PlanInput = z
   .object({
     ...facts,
@@ -130,9 +131,11 @@ export const PlansQuery = z.object({
 })
 export type PlansQuery = z.infer<typeof PlansQuery>
 
-/** A plan as those who make it see it. */
-export interface Plan extends PublicPlan {
-  createdAt: string
-  updatedAt: string
-  _count: { subscriptions: number }
-}
+/** A plan as administrators see it. */
+export const WholePlan = z.extend(Plan, {
+  createdAt: time,
+  updatedAt: time,
+  _count: z.object({ subscriptions: count }),
+})
+export type WholePlan = z.infer<typeof WholePlan>
+export const WholePlans = z.array(WholePlan)

@@ -1,3 +1,3 @@
-/** What can become of a question without an answer; apart from the schemas, which an address does not need. */
+/** The states of an unanswered question; apart from the schemas, because reading an address loads no schemas. */
 export const QUESTION_STATES = ['open', 'dismissed'] as const
 export type QuestionState = (typeof QUESTION_STATES)[number]

@@ -1,7 +1,6 @@
-/** `response` is JSON text as an automation's webhook gives it: an array whose first item has `output`. */
-export interface WebhookResult {
-  response: string
-}
+import type { WebhookResult } from './webchat.ts'
+
+export type { WebhookResult }
 
 export const webhookResult = (output: string): WebhookResult => ({ response: JSON.stringify([{ output }]) })
 
@@ -17,7 +16,7 @@ export function outputOf(result: WebhookResult): string | null {
   }
 }
 
-/** A word that a person may tap instead of typing, and what the tap says. */
+/** A suggestion that a contact may tap instead of typing, and the text that the tap sends. */
 export interface ReplySuggestion {
   title: string
   payload: string

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import { ROLE_DESCRIPTION_MAX, ROLE_NAME_MAX, ROLE_NAME_MIN } from './limits.ts'
 import { pageQuery, searchQuery } from './paging.ts'
+import { anId, count, named, time } from './parts.ts'
 import { codePoints, freeText, id, requiredText } from './text.ts'
 
 const name = requiredText({ required: 'role.nameRequired', tooLong: 'role.nameTooLong', max: ROLE_NAME_MAX }).check(
@@ -26,23 +27,23 @@ export type RoleEdit = z.infer<typeof RoleEdit>
 export const RolesQuery = z.object({ ...pageQuery, search: searchQuery })
 export type RolesQuery = z.infer<typeof RolesQuery>
 
-/** A role with what it permits. A super administrator's holds every permission there is. */
-export interface Role {
-  id: string
-  name: string
-  description: string | null
+/** A role with its permissions. A super administrator's holds all of them. */
+export const Role = z.object({
+  id: anId,
+  name: z.string(),
+  description: z.nullable(z.string()),
   /** Neither renamed nor deleted. */
-  isSystem: boolean
-  createdAt: string
-  updatedAt: string
-  rolePermissions: { permissionId: string; permission: { id: string; name: string } }[]
+  isSystem: z.boolean(),
+  createdAt: time,
+  updatedAt: time,
+  rolePermissions: z.array(z.object({ permissionId: z.string(), permission: named })),
   /** A role with users cannot be deleted. */
-  _count: { userRoles: number }
-}
+  _count: z.object({ userRoles: count }),
+})
+export type Role = z.infer<typeof Role>
+export const Roles = z.array(Role)
 
-/** A role as a user's form offers it. */
-export interface RoleChoice {
-  id: string
-  name: string
-  description: string | null
-}
+/** A role in the form of a user. */
+export const RoleChoice = z.extend(named, { description: z.nullable(z.string()) })
+export type RoleChoice = z.infer<typeof RoleChoice>
+export const RoleChoices = z.array(RoleChoice)

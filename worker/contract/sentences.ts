@@ -2,28 +2,28 @@ import type { MessageDescriptor } from '@lingui/core'
 import { accountErrors, accountNotices } from './account-sentences.ts'
 import { administrationLimits, administrationNotices, administrationSentences } from './administration-sentences.ts'
 import { agentFileErrors, agentFileLimits, agentFileNotices } from './agent-file-sentences.ts'
+import { agentErrors, agentLimits, agentNotices } from './agent-sentences.ts'
 import { behaviourErrors, behaviourLimits, behaviourNotices } from './behaviour-sentences.ts'
 import { channelErrors, channelLimits, channelNotices } from './channel-sentences.ts'
 import type { ErrorCode } from './errors.ts'
 import { idempotencyErrors, idempotencyLimits } from './idempotency-sentences.ts'
 import { knowledgeErrors, knowledgeLimits, knowledgeNotices } from './knowledge-sentences.ts'
 import {
-  AGENT_DESCRIPTION_MAX,
-  AGENT_NAME_MAX,
   ANALYTICS_DAYS_MAX,
   COMPANY_NAME_MAX,
   MESSAGE_MAX,
   PAGE_SIZE_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
-  PATIENCE_SECONDS_MAX,
   PERSON_NAME_MAX,
+  TAG_MAX,
+  TAGS_MAX,
 } from './limits.ts'
 import { peopleErrors, peopleLimits, peopleNotices } from './people-sentences.ts'
 import { subscriptionErrors, subscriptionNotices } from './subscription-sentences.ts'
 import { trainingErrors, trainingLimits, trainingNotices } from './training-sentences.ts'
 
-/** What a person is told when a call is refused: one sentence a code, translated in the catalogues. */
+/** The sentence of each refusal; the catalogues have its translations. */
 export const errorSentences = {
   ...idempotencyErrors,
   ...accountErrors,
@@ -32,6 +32,7 @@ export const errorSentences = {
   ...knowledgeErrors,
   ...subscriptionErrors,
   ...behaviourErrors,
+  ...agentErrors,
   ...agentFileErrors,
   ...trainingErrors,
   'request.notFound': /*i18n*/ { id: 'request.notFound', message: 'No encontramos lo que buscas.' },
@@ -87,6 +88,7 @@ export const errorSentences = {
     message: 'El texto contiene caracteres que no se pueden guardar.',
   },
   'field.repeated': /*i18n*/ { id: 'field.repeated', message: 'Este parámetro aparece más de una vez.' },
+  'field.after': /*i18n*/ { id: 'field.after', message: 'Usa el valor de «next» de la página anterior.' },
   'field.page': /*i18n*/ { id: 'field.page', message: 'La página debe ser un número entero a partir de 1.' },
   'field.limit': /*i18n*/ { id: 'field.limit', message: 'El límite debe ser un número entre 1 y {max}.' },
   'field.date': /*i18n*/ { id: 'field.date', message: 'Escribe una fecha válida (AAAA-MM-DD).' },
@@ -130,22 +132,6 @@ export const errorSentences = {
     id: 'account.passwordPersonal',
     message: 'La contraseña no puede ser tu email, tu nombre ni el nombre de la aplicación.',
   },
-  'agent.notFound': /*i18n*/ { id: 'agent.notFound', message: 'El agente no existe o no es tuyo.' },
-  'agent.nameRequired': /*i18n*/ { id: 'agent.nameRequired', message: 'El nombre del agente es requerido' },
-  'agent.nameTooLong': /*i18n*/ {
-    id: 'agent.nameTooLong',
-    message: 'El nombre del agente debe tener menos de {max} caracteres',
-  },
-  'agent.descriptionTooLong': /*i18n*/ {
-    id: 'agent.descriptionTooLong',
-    message: 'La descripción debe tener menos de {max} caracteres',
-  },
-  'agent.typeRequired': /*i18n*/ { id: 'agent.typeRequired', message: 'El tipo de agente es requerido' },
-  'agent.languageUnknown': /*i18n*/ { id: 'agent.languageUnknown', message: 'Elige español, inglés o mongol.' },
-  'agent.patienceRange': /*i18n*/ {
-    id: 'agent.patienceRange',
-    message: 'La espera debe estar entre 0 y {max} segundos.',
-  },
   'agentType.notFound': /*i18n*/ { id: 'agentType.notFound', message: 'Este tipo de agente no existe.' },
   'chat.messageRequired': /*i18n*/ { id: 'chat.messageRequired', message: 'Escribe un mensaje.' },
   'chat.messageTooLong': /*i18n*/ {
@@ -168,6 +154,10 @@ export const errorSentences = {
     message: 'El mensaje se guardó de una forma que no se puede leer. Pide a la persona que lo escriba otra vez.',
   },
   'conversation.notFound': /*i18n*/ { id: 'conversation.notFound', message: 'La conversación no existe o no es tuya.' },
+  'thread.notFound': /*i18n*/ { id: 'thread.notFound', message: 'La conversación no existe o no es tuya.' },
+  'thread.tag': /*i18n*/ { id: 'thread.tag', message: 'Una etiqueta tiene de 1 a {max} caracteres.' },
+  'thread.tags': /*i18n*/ { id: 'thread.tags', message: 'Una conversación tiene {max} etiquetas como máximo.' },
+  'thread.nothing': /*i18n*/ { id: 'thread.nothing', message: 'Indica un estado o etiquetas.' },
   'conversation.agentRequired': /*i18n*/ {
     id: 'conversation.agentRequired',
     message: 'Indica de qué agente son las conversaciones.',
@@ -192,7 +182,7 @@ export const errorSentences = {
   ...administrationSentences,
 } as const satisfies Record<ErrorCode, MessageDescriptor>
 
-/** The limits that a sentence quotes, so that it and the rule read the same number. */
+/** The limits in sentences, so that sentence and rule use the same number. */
 export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = {
   ...peopleLimits,
   'analytics.tooLong': { max: ANALYTICS_DAYS_MAX },
@@ -200,21 +190,21 @@ export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = 
   ...knowledgeLimits,
   ...behaviourLimits,
   ...trainingLimits,
+  ...agentLimits,
   ...agentFileLimits,
   'field.limit': { max: PAGE_SIZE_MAX },
+  'thread.tag': { max: TAG_MAX },
+  'thread.tags': { max: TAGS_MAX },
   ...idempotencyLimits,
   'account.nameTooLong': { max: PERSON_NAME_MAX },
   'account.companyTooLong': { max: COMPANY_NAME_MAX },
   'account.passwordTooShort': { min: PASSWORD_MIN },
   'account.passwordTooLong': { max: PASSWORD_MAX },
-  'agent.nameTooLong': { max: AGENT_NAME_MAX },
-  'agent.descriptionTooLong': { max: AGENT_DESCRIPTION_MAX },
-  'agent.patienceRange': { max: PATIENCE_SECONDS_MAX },
   ...administrationLimits,
   'chat.messageTooLong': { max: MESSAGE_MAX },
 }
 
-/** What a person is told when a call has done its work. */
+/** The sentence of a successful call. */
 export const noticeSentences = {
   ...administrationNotices,
   ...subscriptionNotices,
@@ -223,12 +213,10 @@ export const noticeSentences = {
   ...channelNotices,
   ...knowledgeNotices,
   ...behaviourNotices,
+  ...agentNotices,
   ...agentFileNotices,
   ...trainingNotices,
   'auth.signedOut': /*i18n*/ { id: 'notice.auth.signedOut', message: 'Sesión cerrada.' },
-  'agent.created': /*i18n*/ { id: 'notice.agent.created', message: 'Agente creado correctamente' },
-  'agent.updated': /*i18n*/ { id: 'notice.agent.updated', message: 'Agente actualizado correctamente' },
-  'agent.deleted': /*i18n*/ { id: 'notice.agent.deleted', message: 'Agente eliminado correctamente' },
   'conversation.sentAgain': /*i18n*/ {
     id: 'notice.conversation.sentAgain',
     message: 'La respuesta se está enviando de nuevo',

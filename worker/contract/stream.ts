@@ -1,101 +1,109 @@
-import type { ChannelType } from './channels.ts'
-import type { Failure } from './envelope.ts'
-import type { WebhookResult } from './reply.ts'
-import type { WebchatAnswer } from './webchat.ts'
+import * as z from 'zod/mini'
+import { CHANNEL_TYPES } from './channel-types.ts'
+import { Failure } from './envelope.ts'
+import { anId, time } from './parts.ts'
+import { WebchatAccepted, WebhookResult } from './webchat.ts'
 
-/** The first event; its id is where the reader stands, so that one who is cut off before any result misses none. */
-export interface Connected {
-  type: 'connected'
-  agentId: string
-}
-export interface Heartbeat {
-  type: 'heartbeat'
-  agentId: string
-  at: string
-}
+const channelType = z.enum(CHANNEL_TYPES)
+
 /**
- * A piece of a reply that is being made. `offset`: where in the reply it stands, in UTF-16 code units; the text takes the
- * place of whatever was there. Who opens a stream in the middle gets all there is at 0; no text at 0: it begins anew.
+ * The first event; its id is the reader's position, so that a reader who is disconnected before any result misses
+ * none.
  */
-export interface Delta {
-  type: 'delta'
-  agentId: string
-  sessionId: string
-  messageId: string
-  offset: number
-  text: string
-}
-/** A whole exchange: it is kept, and replayed after its id. It has no `type`, as integrations expect. */
-export interface Result {
-  type?: undefined
-  agentId: string
-  sessionId: string
-  messageId: string
-  conversationId: string
-  channelType: ChannelType
-  webhookResult: WebhookResult
-}
+const connected = z.object({ type: z.literal('connected'), agentId: anId })
+export type Connected = z.infer<typeof connected>
+
+const heartbeat = z.object({ type: z.literal('heartbeat'), agentId: anId, at: time })
+export type Heartbeat = z.infer<typeof heartbeat>
+
 /**
- * A message that was not answered, or (`undelivered`) whose reply its provider did not take. Told to owners, once: who was
- * away then reads of it in the conversation. `conversationId`: `null` when a limit kept it from becoming one.
+ * A piece of a reply. `offset`: its position in the reply, in UTF-16 code units; its text replaces everything from
+ * there on. A reader who connects meanwhile gets the whole text at 0; an empty text at 0 starts the reply over.
  */
-export interface Trouble {
-  type: 'unanswered' | 'undelivered'
-  agentId: string
-  sessionId: string
-  messageId: string
-  conversationId: string | null
-  channelType: ChannelType
-}
+const delta = z.object({
+  type: z.literal('delta'),
+  agentId: anId,
+  sessionId: z.string(),
+  messageId: z.string(),
+  offset: z.number(),
+  text: z.string(),
+})
+export type Delta = z.infer<typeof delta>
+
+/** A whole exchange: stored, and replayed after its id. It has no `type`, as integrations expect. */
+const result = z.object({
+  agentId: anId,
+  sessionId: z.string(),
+  messageId: z.string(),
+  conversationId: anId,
+  channelType,
+  webhookResult: WebhookResult,
+})
+export type Result = z.infer<typeof result> & { type?: undefined }
+
 /**
- * An exchange is not as it was told: its reply has come further at its provider, or the person has changed or taken back
- * what was said. Told to owners, once.
+ * A message that was not answered, or (`undelivered`) whose reply the provider did not take. Sent to owners once and
+ * not replayed. `conversationId`: `null` for a message that a limit refused.
  */
-export interface ExchangeChanged {
-  type: 'exchangeChanged'
-  agentId: string
-  sessionId: string
-  conversationId: string
-}
-/** A channel has stopped working. Told to owners, once, as trouble is. */
-export interface ChannelFailed {
-  type: 'channelFailed'
-  agentId: string
-  channelType: ChannelType
-}
-/** A channel stands differently, or somebody has written to it for the first time. Told to owners, once. */
-export interface ChannelUpdated {
-  type: 'channelUpdated'
-  agentId: string
-  channelType: ChannelType
-}
-/** The reader was away for longer than what is kept: it has to read the history again. */
-export interface Resync {
-  type: 'resync'
-  agentId: string
-}
+const trouble = z.object({
+  type: z.enum(['unanswered', 'undelivered']),
+  agentId: anId,
+  sessionId: z.string(),
+  messageId: z.string(),
+  conversationId: z.nullable(anId),
+  channelType,
+})
+export type Trouble = z.infer<typeof trouble>
+
+/**
+ * An exchange has changed: its reply has another delivery state, or the contact edited or deleted the message. Sent
+ * to owners once.
+ */
+const exchangeChanged = z.object({
+  type: z.literal('exchangeChanged'),
+  agentId: anId,
+  sessionId: z.string(),
+  conversationId: anId,
+})
+export type ExchangeChanged = z.infer<typeof exchangeChanged>
+
+/** A channel has stopped working. Sent to owners once. */
+const channelFailed = z.object({ type: z.literal('channelFailed'), agentId: anId, channelType })
+export type ChannelFailed = z.infer<typeof channelFailed>
+
+/** A channel has another state, or got its first message. Sent to owners once. */
+const channelUpdated = z.object({ type: z.literal('channelUpdated'), agentId: anId, channelType })
+export type ChannelUpdated = z.infer<typeof channelUpdated>
+
+/** More results were missed than are kept: the reader has to read the history again. */
+const resync = z.object({ type: z.literal('resync'), agentId: anId })
+export type Resync = z.infer<typeof resync>
+
+/** A result is recognised by having no `type`. */
+type ByType<Event> = Event extends { type: string } ? Event : Result
 
 /** What `GET …/webhook-stream` and `GET …/webchat/stream` carry. */
-export type StreamEvent =
-  | Connected
-  | Heartbeat
-  | Delta
-  | Result
-  | Trouble
-  | ExchangeChanged
-  | ChannelFailed
-  | ChannelUpdated
-  | Resync
+export const StreamEvent = z.union([
+  connected,
+  heartbeat,
+  delta,
+  result,
+  trouble,
+  exchangeChanged,
+  channelFailed,
+  channelUpdated,
+  resync,
+])
+export type StreamEvent = ByType<z.infer<typeof StreamEvent>>
 
-/** The first event of a streamed web chat answer, sent once the message is safe. */
-export interface Accepted extends Omit<WebchatAnswer, 'webhookResult'> {
-  type: 'accepted'
-  agentId: string
-}
+/** The first event of a streamed web chat answer, sent once the message is stored. */
+const accepted = z.extend(WebchatAccepted, { type: z.literal('accepted'), agentId: anId })
+export type Accepted = z.infer<typeof accepted>
+
 /** The last event of a streamed web chat answer whose reply could not be made. */
-export interface Failed extends Failure {
-  type: 'failed'
-}
+const failed = z.extend(Failure, { type: z.literal('failed') })
+export type Failed = z.infer<typeof failed>
 
 /** What `POST …/channels/webchat` carries with `Accept: text/event-stream`. */
-export type ReplyEvent = Accepted | Delta | Result | Failed
+export const ReplyEvent = z.union([accepted, delta, result, failed])
+export type ReplyEvent = ByType<z.infer<typeof ReplyEvent>>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from './billing-terms.ts'
+import { SUBSCRIPTION_STATUSES } from './billing-terms.ts'
 import { pageQuery, searchQuery } from './paging.ts'
+import { count } from './parts.ts'
 import { day, id, oneOf } from './text.ts'
 
 /** The whole subscription or a part of it; `status` alone is a step of its life. It stays with the user it belongs to. */
@@ -21,7 +22,7 @@ export const SubscriptionEdit = z
   )
 export type SubscriptionEdit = z.infer<typeof SubscriptionEdit>
 
-/** A payment is settled once: it was paid, or it is not asked for any more. */
+/** A payment is settled once: as paid or as cancelled. */
 export const PaymentEdit = z.object({ status: oneOf(['paid', 'void'], 'field.option') })
 export type PaymentEdit = z.infer<typeof PaymentEdit>
 
@@ -32,4 +33,5 @@ export const SubscriptionsQuery = z.object({
 })
 export type SubscriptionsQuery = z.infer<typeof SubscriptionsQuery>
 
-export type SubscriptionStats = Record<'total' | SubscriptionStatus, number>
+export const SubscriptionStats = z.object({ total: count, active: count, paused: count, cancelled: count })
+export type SubscriptionStats = z.infer<typeof SubscriptionStats>

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 
-/** What is said of plans as their customers meet them, and of subscriptions. */
+/** Sentences about plans, for their customers, and about subscriptions. */
 export const subscriptionErrors = {
   'plan.notFound': /*i18n*/ { id: 'plan.notFound', message: 'Este plan no existe o no está disponible.' },
   'plan.required': /*i18n*/ { id: 'plan.required', message: 'Necesitas un plan activo. Elige uno en Suscripción.' },
@@ -46,6 +46,13 @@ export const subscriptionErrors = {
   },
 } as const satisfies Record<string, MessageDescriptor>
 
+/** What a contact is told, instead of the sentence of `plan.quotaExceeded`: his message is kept for the owner. */
+export const quotaSentence: MessageDescriptor = /*i18n*/ {
+  id: 'chat.quotaExceeded',
+  message:
+    'El asistente no puede responder en este momento. Tu mensaje queda guardado para el negocio: si quieres, deja aquí tu correo o tu teléfono.',
+}
+
 export const subscriptionNotices = {
   'subscription.created': /*i18n*/ { id: 'notice.subscription.created', message: 'Suscripción activada' },
   'subscription.trialStarted': /*i18n*/ {
@@ -53,4 +60,8 @@ export const subscriptionNotices = {
     message: 'Tu prueba gratuita ha comenzado',
   },
   'subscription.cancelled': /*i18n*/ { id: 'notice.subscription.cancelled', message: 'Suscripción cancelada' },
+  'billing.quotaPolicy': /*i18n*/ {
+    id: 'notice.billing.quotaPolicy',
+    message: 'Se guardó lo que pasa cuando se agota tu plan',
+  },
 } as const satisfies Record<string, MessageDescriptor>

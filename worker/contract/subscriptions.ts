@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import type { BillingCycle, PaymentStatus, PricingType, SubscriptionStatus } from './billing-terms.ts'
+import { BILLING_CYCLES, PAYMENT_STATUSES, PRICING_TYPES, SUBSCRIPTION_STATUSES } from './billing-terms.ts'
+import { anId, calendarDay, count, settings, time } from './parts.ts'
 import { day, id } from './text.ts'
 
-/** A customer sends `planId` alone; the dates and the owner are his to send only if he is a super administrator. */
+/** A customer sends `planId` only; dates and owner are accepted from super administrators. */
 export const SubscriptionInput = z
   .object({
     userId: z.optional(id('subscription.userRequired')),
@@ -20,39 +21,45 @@ export const SubscriptionInput = z
 export type SubscriptionInput = z.infer<typeof SubscriptionInput>
 
 /** A plan as anybody sees it. `null` limits mean without limit. Money is dollars with two decimals. */
-export interface PublicPlan {
-  id: string
-  name: string
-  description: string | null
-  pricingType: PricingType
-  priceUsd: number
-  commissionRate: number
-  billingCycle: BillingCycle
-  maxAgents: number | null
-  maxConversations: number | null
-  agentTypeIds: string[]
-  features: string[] | Record<string, unknown> | null
-  isPublic: boolean
-  trialDays: number
-}
+export const Plan = z.object({
+  id: anId,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  pricingType: z.enum(PRICING_TYPES),
+  priceUsd: z.number(),
+  commissionRate: z.number(),
+  billingCycle: z.enum(BILLING_CYCLES),
+  maxAgents: z.nullable(count),
+  maxConversations: z.nullable(count),
+  agentTypeIds: z.array(z.string()),
+  features: z.nullable(z.union([z.array(z.string()), settings])),
+  isPublic: z.boolean(),
+  trialDays: count,
+})
+export type Plan = z.infer<typeof Plan>
+export const Plans = z.array(Plan)
 
-export interface Payment {
-  id: string
-  amountUsd: number
-  status: PaymentStatus
-  createdAt: string
-}
+export const Payment = z.object({
+  id: anId,
+  amountUsd: z.number(),
+  status: z.enum(PAYMENT_STATUSES),
+  createdAt: time,
+})
+export type Payment = z.infer<typeof Payment>
 
-/** Dates are `YYYY-MM-DD` in UTC; the end is inclusive. `isLive`: it opens the doors today. */
-export interface Subscription {
-  id: string
-  status: SubscriptionStatus
-  startDate: string
-  endDate: string | null
-  autoRenew: boolean
-  isTrial: boolean
-  isLive: boolean
-  user: { id: string; name: string; email: string; companyName: string | null }
-  plan: PublicPlan
-  payments: Payment[]
-}
+/** Dates are `YYYY-MM-DD` in UTC; the end is inclusive. `isLive`: it applies today. */
+export const Subscription = z.object({
+  id: anId,
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  startDate: calendarDay,
+  endDate: z.nullable(calendarDay),
+  autoRenew: z.boolean(),
+  isTrial: z.boolean(),
+  isLive: z.boolean(),
+  user: z.object({ id: anId, name: z.string(), email: z.string(), companyName: z.nullable(z.string()) }),
+  plan: Plan,
+  payments: z.array(Payment),
+})
+export type Subscription = z.infer<typeof Subscription>
+export const Subscriptions = z.array(Subscription)
+export const SubscriptionOrNone = z.nullable(Subscription)

@@ -18,11 +18,11 @@ interface TextRule {
 }
 
 const wellFormed = () => z.refine<string>(isWellFormed, { error: 'field.illFormed' satisfies ErrorCode, abort: true })
-/** `params`: what JSON Schema calls the rule, for the API's own description. Its lengths are code points too. */
+/** `params`: the rule in terms of JSON Schema, for the API document. Its lengths are code points too. */
 const atMost = ({ max, tooLong = 'field.tooLong' }: TextRule) =>
   z.refine<string>((text) => codePoints(text) <= max, { error: tooLong, params: { maxLength: max } })
 
-/** Text that must be there once the white space around it is gone. */
+/** Text that must not be empty after trimming. */
 export const requiredText = (rule: TextRule) =>
   z.string({ error: rule.required ?? 'field.required' }).check(
     wellFormed(),
@@ -35,7 +35,7 @@ export const requiredText = (rule: TextRule) =>
     atMost(rule),
   )
 
-/** Text that may be empty; empty is stored as nothing by whoever stores it. */
+/** Text that may be empty; the store writes an empty one as `null`. */
 export const freeText = (rule: TextRule) =>
   z.string({ error: 'field.text' satisfies ErrorCode }).check(wellFormed(), z.trim(), atMost(rule))
 
@@ -56,7 +56,7 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** A calendar day in UTC, `YYYY-MM-DD`, that exists. `missing`: what is said of one that is not there at all. */
+/** An existing calendar day in UTC, `YYYY-MM-DD`. `missing`: the code when the field is absent. */
 export const day = (error: ErrorCode = 'field.date', missing = error) =>
   z.string({ error: missing }).check(
     z.refine((text: string) => text !== '', { error: missing, abort: true }),

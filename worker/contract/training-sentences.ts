@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { ANSWER_BODY_MAX, ANSWER_QUESTION_MAX, TEST_CASES_MAX } from './limits.ts'
 import { OTHER_QUESTIONS_MAX } from './training.ts'
 
-/** What an owner is told who teaches an agent; a part of `errorSentences`. */
+/** Sentences about training an agent; a part of `errorSentences`. */
 export const trainingErrors = {
   'answer.questionRequired': /*i18n*/ { id: 'answer.questionRequired', message: 'Escribe la pregunta.' },
   'answer.questionTooLong': /*i18n*/ {
@@ -23,6 +23,10 @@ export const trainingErrors = {
   'testCase.limitReached': /*i18n*/ {
     id: 'testCase.limitReached',
     message: 'Este agente ya tiene {max} casos de prueba. Elimina alguno para añadir otro.',
+  },
+  'testCase.runUnderWay': /*i18n*/ {
+    id: 'testCase.runUnderWay',
+    message: 'Alguien más está probando los casos de este agente. Espera a que termine.',
   },
 } as const satisfies Record<string, MessageDescriptor>
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import type { EngineKind } from './agents.ts'
-import type { ReplyUsage } from './conversations.ts'
+import { ENGINE_KINDS } from './agents.ts'
+import { ReplyUsage } from './conversations.ts'
 import type { ErrorCode } from './errors.ts'
+import { Judgement, OUTCOMES } from './judgements.ts'
 import {
   ANSWER_BODY_MAX,
   ANSWER_QUESTION_MAX,
@@ -10,9 +11,10 @@ import {
   QUESTION_KEY_MAX,
   REPLY_MAX,
 } from './limits.ts'
-import type { Locale } from './locales.ts'
+import { LOCALES } from './locales.ts'
 import { OwnEngineInput } from './own-engine.ts'
 import { pageQuery, searchQuery } from './paging.ts'
+import { anId, count, time } from './parts.ts'
 import { QUESTION_STATES, type QuestionState } from './question-states.ts'
 import { oneOf, requiredText } from './text.ts'
 
@@ -41,15 +43,17 @@ export type OwnAnswerInput = z.infer<typeof OwnAnswerInput>
 export const OwnAnswersQuery = z.object({ ...pageQuery, search: searchQuery })
 export type OwnAnswersQuery = z.infer<typeof OwnAnswersQuery>
 
-export interface OwnAnswer {
-  id: string
-  question: string
-  otherQuestions: string[]
-  answer: string
-  language: Locale
-  createdAt: string
-  updatedAt: string
-}
+export const OwnAnswer = z.object({
+  id: anId,
+  question: z.string(),
+  otherQuestions: z.array(z.string()),
+  answer: z.string(),
+  language: z.enum(LOCALES),
+  createdAt: time,
+  updatedAt: time,
+})
+export type OwnAnswer = z.infer<typeof OwnAnswer>
+export const OwnAnswers = z.array(OwnAnswer)
 
 export { QUESTION_STATES, type QuestionState }
 
@@ -61,21 +65,24 @@ export type QuestionsQuery = z.infer<typeof QuestionsQuery>
 
 /** A question as the list of questions names it. */
 export const QuestionChoice = z.object({ key: requiredText({ max: QUESTION_KEY_MAX }) })
+export const QuestionKey = z.object({ key: z.string() })
 
-/** A question that the agent had no answer to, with all that ask the same in other words. */
-export interface UnansweredQuestion {
-  key: string
+/** A question that the agent could not answer, with the number of similar ones. */
+export const UnansweredQuestion = z.object({
+  key: z.string(),
   /** As it was asked last. */
-  question: string
-  count: number
-  lastAskedAt: string
-  agentId: string
-  sessionId: string
-}
+  question: z.string(),
+  count,
+  lastAskedAt: time,
+  agentId: anId,
+  sessionId: z.string(),
+})
+export type UnansweredQuestion = z.infer<typeof UnansweredQuestion>
+export const UnansweredQuestions = z.array(UnansweredQuestion)
 
 const asDraft = z._default(z.boolean({ error: 'field.invalid' }), false)
 
-/** `asDraft`: as the agent is to speak, instead of as it does. `engine`: with this one, for which nobody stands in. */
+/** `asDraft`: with the draft instead of the published behaviour. `engine`: with this engine and no fallback. */
 export const TrialInput = z.object({
   asDraft,
   engine: z.exactOptional(OwnEngineInput),
@@ -83,27 +90,36 @@ export const TrialInput = z.object({
 })
 export type TrialInput = z.infer<typeof TrialInput>
 
-/** What led to a passage, where knowledge is also found by what it means. */
+/** How a passage was found: by its words, or by its vector. */
 export const FOUND_BY = ['words', 'meaning', 'both'] as const
 export type FoundBy = (typeof FOUND_BY)[number]
 
-/** What came of a question of the owner's: the reply, or why there is none, and what it was made from. */
-export interface AgentTrial {
-  reply: string | null
-  failure: string | null
-  durationMs: number
-  language: Locale
-  engine: EngineKind | null
-  /** Who spoke in the engine's place, and why. */
-  standIn: EngineKind | null
-  standInReason: string | null
-  usage: ReplyUsage | null
-  sources: string[]
+/** The result of a test question: the reply, or why there is none, and the passages and prompt behind it. */
+export const AgentTrial = z.object({
+  reply: z.nullable(z.string()),
+  failure: z.nullable(z.string()),
+  durationMs: z.number(),
+  language: z.enum(LOCALES),
+  engine: z.nullable(z.enum(ENGINE_KINDS)),
+  /** The fallback engine that answered, and why. */
+  standIn: z.nullable(z.enum(ENGINE_KINDS)),
+  standInReason: z.nullable(z.string()),
+  usage: z.nullable(ReplyUsage),
+  sources: z.array(z.string()),
   /** What was found, best first. `fit`: how much of the question it speaks about, from 0 to 1. */
-  passages: { heading: string; body: string; fit: number; isSource: boolean; foundBy?: FoundBy }[]
-  /** What a model was asked; `null` where none is. The instructions of a type are shown to those who write them. */
-  prompt: { role: 'system' | 'user' | 'assistant'; content: string }[] | null
-}
+  passages: z.array(
+    z.object({
+      heading: z.string(),
+      body: z.string(),
+      fit: z.number(),
+      isSource: z.boolean(),
+      foundBy: z.exactOptional(z.enum(FOUND_BY)),
+    }),
+  ),
+  /** The prompt of a model; `null` for other engines. The instructions of a type are shown to administrators only. */
+  prompt: z.nullable(z.array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }))),
+})
+export type AgentTrial = z.infer<typeof AgentTrial>
 
 export const TestCaseInput = z.object({
   question: requiredText({ required: 'answer.questionRequired', tooLong: 'chat.messageTooLong', max: MESSAGE_MAX }),
@@ -111,21 +127,36 @@ export const TestCaseInput = z.object({
 })
 export type TestCaseInput = z.infer<typeof TestCaseInput>
 
-export const RunInput = z.object({ asDraft })
+/** `run`: the run of all cases that this one is a part of; an agent has one such run at a time. */
+export const RunInput = z.object({ asDraft, run: z.exactOptional(z.uuid({ error: 'field.invalid' })) })
 export type RunInput = z.infer<typeof RunInput>
 
-/** A question whose answer was approved, and what the agent answered when it was last tried. */
-export interface TestCase {
-  id: string
-  question: string
-  expected: string
-  createdAt: string
-  last: {
-    reply: string | null
-    failure: string | null
-    durationMs: number
-    at: string
-    /** What it took, if that is counted. */
-    usage?: ReplyUsage
-  } | null
+const ran = {
+  reply: z.nullable(z.string()),
+  failure: z.nullable(z.string()),
+  durationMs: z.number(),
+  at: time,
+  /** What it took, if that is counted. */
+  usage: z.exactOptional(ReplyUsage),
+  /** The version that was published then; `null`: not known. */
+  version: z.nullable(count),
+  /** How it compares with the approved answer; `null`: there was no reply, or it was not judged. */
+  judgement: z.nullable(Judgement),
 }
+
+/**
+ * A question with its approved answer. `last`: the published answer in the last run; `draft`: that of the draft that was
+ * saved at `savedAt`. `outcome`: the draft's compared with the published one; `null` until both were given beside the
+ * same version.
+ */
+export const TestCase = z.object({
+  id: anId,
+  question: z.string(),
+  expected: z.string(),
+  createdAt: time,
+  last: z.nullable(z.object(ran)),
+  draft: z.nullable(z.object({ ...ran, savedAt: time })),
+  outcome: z.nullable(z.enum(OUTCOMES)),
+})
+export type TestCase = z.infer<typeof TestCase>
+export const TestCases = z.array(TestCase)

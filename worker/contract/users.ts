@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { companyName, email, newPassword, passwordOf, personName, requiredCountry, type User } from './accounts.ts'
+import { companyName, email, newPassword, passwordOf, personName, requiredCountry, User } from './accounts.ts'
 import type { ErrorCode } from './errors.ts'
 import { PASSWORD_MIN_SUPER_ADMIN } from './limits.ts'
-import { type Paging, pageQuery, searchQuery } from './paging.ts'
+import { Paging, pageQuery, searchQuery } from './paging.ts'
 import { id, oneOf } from './text.ts'
 
 const roleIds = z
   .array(id('role.unknown'), { error: 'user.rolesRequired' satisfies ErrorCode })
   .check(z.minLength(1, { error: 'user.rolesRequired' satisfies ErrorCode }))
 
-/** Who is made a super administrator here needs a longer password, which is judged once his roles are known. */
+/** A new super administrator needs a longer password, which is checked when his roles are known. */
 export const UserInput = z.object({
   name: personName,
   email,
@@ -54,7 +54,6 @@ export const UsersQuery = z.object({
 })
 export type UsersQuery = z.infer<typeof UsersQuery>
 
-export interface UsersPage {
-  users: User[]
-  pagination: Paging
-}
+export const Users = z.array(User)
+export const UsersPage = z.object({ users: Users, pagination: Paging })
+export type UsersPage = z.infer<typeof UsersPage>

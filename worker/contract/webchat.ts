@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import { MESSAGE_MAX } from './limits.ts'
-import type { WebhookResult } from './reply.ts'
+import { anId } from './parts.ts'
 import { requiredText } from './text.ts'
 
 const SESSION = /^[A-Za-z0-9_.:-]{8,128}$/
 const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/
 
-/** The client's opaque name for a thread of messages, meaningful together with its agent only. */
+/** The client's opaque id of a thread, unique within its agent. */
 export const sessionId = z
   .string({ error: 'chat.sessionInvalid' satisfies ErrorCode })
   .check(z.regex(SESSION, { error: 'chat.sessionInvalid' satisfies ErrorCode }))
@@ -29,11 +29,17 @@ export const WebchatInput = z.object({
 })
 export type WebchatInput = z.infer<typeof WebchatInput>
 
+/** `response` is JSON text as an automation's webhook gives it: an array whose first item has `output`. */
+export const WebhookResult = z.object({ response: z.string() })
+export type WebhookResult = z.infer<typeof WebhookResult>
+
+/** The message is stored and its reply is still being made. */
+export const WebchatAccepted = z.object({
+  messageId: z.string(),
+  sessionId: z.string(),
+  visitorToken: z.string(),
+  conversationId: anId,
+})
+export const WebchatAnswer = z.extend(WebchatAccepted, { webhookResult: WebhookResult })
 /** What the message became. Without `webhookResult` the reply is still on its way and arrives on the stream. */
-export interface WebchatAnswer {
-  messageId: string
-  sessionId: string
-  visitorToken: string
-  conversationId: string
-  webhookResult?: WebhookResult
-}
+export type WebchatAnswer = z.infer<typeof WebchatAccepted> & { webhookResult?: WebhookResult }

@@ -1,7 +1,10 @@
+import * as z from 'zod/mini'
+import { anId, count, time } from './parts.ts'
+
 /**
- * What became of a call of a provider. `accepted`: something in it was new; `duplicate`: all of it was known;
- * `forged`: not signed by who it says it is; `unconfigured`: there was no secret to check it against; `foreign`: for
- * another account; `unsupported`: nothing in it that is answered; `malformed`: not what the provider sends.
+ * The result of a provider's call. `accepted`: something in it was new; `duplicate`: all of it was known; `forged`:
+ * wrong signature; `unconfigured`: no secret to verify with; `foreign`: for another account; `unsupported`: nothing
+ * in it is answered; `malformed`: not the provider's format.
  */
 export const WEBHOOK_VERDICTS = [
   'accepted',
@@ -14,31 +17,40 @@ export const WEBHOOK_VERDICTS = [
 ] as const
 export type WebhookVerdict = (typeof WEBHOOK_VERDICTS)[number]
 
-/** Of everything else it is known already that nothing would come of it. */
+/** Replaying a call with another verdict can have no effect. */
 export const REPLAYED: readonly WebhookVerdict[] = ['accepted', 'duplicate', 'forged', 'unconfigured']
 
-export interface WebhookCall {
-  id: string
-  at: string
-  verdict: WebhookVerdict
-  /** What the provider calls what was passed over. */
-  detail: string | null
-  bytes: number
-  messages: number
-  /** Why messages of it were taken in and not answered, in the language of the call; none when all was well. */
-  dropped: string[]
-  replayedAt: string | null
-  mayReplay: boolean
-}
+export const WebhookCall = z.object({
+  id: anId,
+  at: time,
+  verdict: z.enum(WEBHOOK_VERDICTS),
+  /** The provider's name for what was skipped. */
+  detail: z.nullable(z.string()),
+  bytes: count,
+  messages: count,
+  /** Why messages of it were not answered, in the caller's language; empty when all were. */
+  dropped: z.array(z.string()),
+  replayedAt: z.nullable(time),
+  mayReplay: z.boolean(),
+})
+export type WebhookCall = z.infer<typeof WebhookCall>
+export const WebhookCalls = z.array(WebhookCall)
 
-/** One call, as it came and without secrets. `body` is `null` when it was too long to be kept. */
-export interface WebhookCallDetails extends WebhookCall {
-  headers: Record<string, string>
-  body: string | null
-}
+/** One call without secrets. `body` is `null` when it was too long to be stored. */
+export const WebhookCallDetails = z.extend(WebhookCall, {
+  headers: z.record(z.string(), z.string()),
+  body: z.nullable(z.string()),
+})
+export type WebhookCallDetails = z.infer<typeof WebhookCallDetails>
 
-/** How many messages are on their way again, and how many needed nothing. */
-export interface WebhookReplay {
-  taken: number
-  passedOver: number
-}
+/** How many messages were queued again, and how many needed nothing. */
+export const WebhookReplay = z.object({ taken: count, passedOver: count })
+export type WebhookReplay = z.infer<typeof WebhookReplay>
+
+/** The response to a provider's webhook: an empty object, or the welcome message of a Viber chat that was just opened. */
+export const WebhookAcknowledgement = z.object({
+  sender: z.exactOptional(z.object({ name: z.string() })),
+  type: z.exactOptional(z.literal('text')),
+  text: z.exactOptional(z.string()),
+  tracking_data: z.exactOptional(z.string()),
+})

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { ipOf, isWithin } from './networks.ts'
 
-/** The first four groups of an IPv6 address: one household or one server, however many addresses it owns. */
+/** The first four groups of an IPv6 address: a household or a server may own all addresses in them. */
 function network64(address: string): string {
   const [head = '', tail] = address.split('::')
   const left = head.split(':').filter(Boolean)

@@ -6,7 +6,7 @@ import type { Paging } from '../contract/paging.ts'
 import type { Notice } from '../contract/sentences.ts'
 import type { Work } from './context.ts'
 import type { FieldIssue, Refusal } from './refusal.ts'
-import { sayError, sayNotice } from './words.ts'
+import { say, sayError, sayNotice } from './words.ts'
 
 interface Beside {
   meta?: Paging
@@ -20,7 +20,7 @@ const success = <Data>(locale: Locale, data: Data, { meta, notice }: Beside): Su
   ...(notice && { message: sayNotice(locale, notice) }),
 })
 
-/** As much of a context as an answer needs, whatever else its route has put there. */
+/** The part of a context that an answer needs, in every route. */
 type Answering = Pick<Context, 'json'> & { var: { work: Work } }
 
 type Answer<Data, Status extends 200 | 201 | 202> = Response & TypedResponse<Success<Data>, Status, 'json'>
@@ -33,17 +33,17 @@ export const ok = <Data>(c: Answering, data: Data, beside: Beside = {}): Answer<
 export const created = <Data>(c: Answering, data: Data, notice?: Notice): Answer<Data, 201> =>
   c.json<unknown, 201>(success(c.var.work.locale, data, notice ? { notice } : {}), 201) as unknown as Answer<Data, 201>
 
-/** 202: it is taken in, and the rest of the answer comes another way. */
+/** 202: accepted; the result arrives another way. */
 export const accepted = <Data>(c: Answering, data: Data): Answer<Data, 202> =>
   c.json<unknown, 202>(success(c.var.work.locale, data, {}), 202) as unknown as Answer<Data, 202>
 
 const sayIssue = (locale: Locale, issue: FieldIssue): string =>
   typeof issue === 'string' ? sayError(locale, issue) : sayError(locale, issue.code, issue.details)
 
-/** The body of a refusal, with each sentence in the caller's language. */
+/** The body of a refusal, with its sentences in the caller's language. */
 export function failureOf(refusal: Refusal, locale: Locale, requestId: string): Failure {
   const { code, facts } = refusal
-  const message = sayError(locale, code, facts.details)
+  const message = facts.sentence ? say(locale, facts.sentence) : sayError(locale, code, facts.details)
   const fields =
     facts.fields &&
     Object.fromEntries(Object.entries(facts.fields).map(([field, issue]) => [field, sayIssue(locale, issue)]))

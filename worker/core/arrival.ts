@@ -12,8 +12,8 @@ import { newId } from './ids.ts'
 const USER_AGENT_KEPT = 200
 
 /**
- * What writes begins at the primary. What reads begins at any replica that has seen the caller's own last write; whoever
- * is signed in and does not say what that was reads the newest.
+ * Writes begin at the primary. Reads begin at any replica that has the caller's last write, known by the bookmark
+ * that he sends; a signed-in caller without a bookmark reads the newest state.
  */
 function startOf(c: Context<AppEnv>, config: Config): Start {
   if (c.req.method !== 'GET') return 'newest'
@@ -22,7 +22,7 @@ function startOf(c: Context<AppEnv>, config: Config): Start {
   return c.req.header('authorization') ? 'newest' : 'any'
 }
 
-/** Puts the circumstances of the call together before any route sees it, and the bookmark on its answer. */
+/** Builds the context of the call before any route, and puts the bookmark on its answer. */
 export const arrival = createMiddleware<AppEnv>(async (c, next) => {
   const requestId = newId()
   const config = configOf(c.env)
@@ -30,7 +30,7 @@ export const arrival = createMiddleware<AppEnv>(async (c, next) => {
   c.set('work', {
     env: c.env,
     config,
-    // Opened by whoever first asks for it: most of what providers call for needs none.
+    // Opened on first use: most calls of providers need no database.
     get db() {
       opened ??= openDatabase(c.env, startOf(c, config))
       return opened

@@ -14,10 +14,10 @@ import { type Clock, systemClock, within } from './clock.ts'
 import { isBoundedJson } from './json-bounds.ts'
 import { Refusal } from './refusal.ts'
 
-/** What is a little too large is read to its end all the same: the connection may have a next call to carry. */
+/** A slightly larger body is read to its end all the same, so that the connection can be used for the next call. */
 const BODY_READ_MAX = 16 * BODY_MAX_BYTES
 
-/** A caller who goes away before the body has come is no failure of the server's. */
+/** A caller who disconnects before his body has arrived is not a failure of the server. */
 async function orGone<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading
@@ -68,14 +68,14 @@ const bytesOf = async (raw: Request, most = BODY_MAX_BYTES): Promise<Uint8Array>
   return raw.body ? readAll(raw.body, most) : new Uint8Array()
 }
 
-/** Lets a body go by that nobody will look at, whatever it is. */
+/** Reads a body to its end without using it, so that the connection stays usable. */
 export async function dropBody({ raw }: Context['req'], clock: Clock = systemClock): Promise<void> {
   if (raw.body && !raw.bodyUsed) await withinDeadline(readAll(raw.body), clock).catch(() => undefined)
 }
 
 /**
- * Takes the body in once: JSON only, at most 64 KiB counted on the bytes that came, at most 5 s. Leaves a request whose
- * body can be read again. A body that is empty, or not there, says nothing: `{}`.
+ * Reads the body once: JSON only, at most 64 KiB counted on the received bytes, at most 5 s. Leaves a request whose
+ * body can be read again. An empty or absent body is `{}`.
  */
 export async function takeBody(c: Context, clock: Clock): Promise<void> {
   const { raw } = c.req

@@ -1,4 +1,4 @@
-/** Stops a timer; nothing happens when it has already run. */
+/** Cancels a timer; without effect when it has run. */
 export type Cancel = () => void
 
 /**

@@ -3,7 +3,7 @@ import { STREAM_MAX_AGE_MS } from '../contract/limits.ts'
 import type { Env } from './env.ts'
 import { log } from './log.ts'
 import { type Network, networkOf } from './networks.ts'
-import type { OutgoingRules } from './outgoing.ts'
+import { namedHost, type OutgoingRules } from './outgoing.ts'
 import { AddressVariables, addressesFrom, exposedAddresses, type ProviderAddresses } from './provider-addresses.ts'
 import { Refusal } from './refusal.ts'
 import { KEY_NAME, type Keyring } from './secrets.ts'
@@ -13,7 +13,7 @@ export interface SigningKey {
   secret: Uint8Array
 }
 
-/** The environment, read once and judged. `jwtKeys`: the first signs, all verify; `dataKeys`: the first seals, all open. */
+/** The validated environment. `jwtKeys`: the first signs, all verify; `dataKeys`: the first encrypts, all decrypt. */
 export interface Config {
   appOrigin: string
   jwtKeys: readonly [SigningKey, ...SigningKey[]]
@@ -21,14 +21,14 @@ export interface Config {
   /** Keys the hashes of addresses, so that none is stored in clear. */
   privacyKey: Uint8Array
   isProduction: boolean
-  /** The proxies whose word counts on who is calling, outside of production. */
+  /** Proxies whose forwarded address is believed, outside of production. */
   trustedProxies: readonly Network[]
   outgoing: OutgoingRules
   providers: ProviderAddresses
   dataKeys: Keyring
-  /** Proves what Meta sends to channels that bring no app of their own. */
+  /** Verifies what Meta sends to channels without an app secret of their own. */
   metaAppSecret: string | null
-  /** How old a stream may get; its reader comes back with the last event he saw. */
+  /** The maximum age of a stream; its reader reconnects with his last event id. */
   streamMaxAgeMs: number
 }
 
@@ -71,6 +71,17 @@ const networks = z.pipe(
     }),
   ),
 )
+const hosts = z.pipe(
+  list,
+  z.transform((texts: string[], ctx) =>
+    texts.flatMap((text) => {
+      const host = namedHost(text)
+      if (host) return [host]
+      ctx.issues.push({ code: 'custom', message: 'no host', input: undefined })
+      return []
+    }),
+  ),
+)
 const streamMaxAge = z.pipe(
   z.coerce.number().check(z.int(), z.minimum(1), z.maximum(STREAM_MAX_AGE_MS / SECOND_MS)),
   z.transform((seconds: number) => seconds * SECOND_MS),
@@ -83,7 +94,7 @@ const Variables = z.object({
   ENVIRONMENT: z.optional(z.string()),
   META_APP_SECRET: z.optional(z.string()),
   TRUSTED_PROXY: networks,
-  ENGINE_ALLOW_HOSTS: list,
+  ENGINE_ALLOW_HOSTS: hosts,
   STREAM_MAX_AGE_SECONDS: z.optional(streamMaxAge),
   ...AddressVariables,
 })
@@ -123,7 +134,7 @@ function configFrom(env: Env): Config | null {
   }
 }
 
-/** Refuses (`server.misconfigured`) until every secret is there and long enough: the Worker never runs half-open. */
+/** Refuses (`server.misconfigured`) until every secret is there and long enough. */
 export function configOf(env: Env): Config {
   let config = read.get(env)
   if (config === undefined) {

@@ -5,17 +5,17 @@ import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import type { Env } from './env.ts'
 
-/** The circumstances of a call, for services: nothing of HTTP in it. `now` is when it arrived, in milliseconds UTC. */
+/** The context of a call for services, without HTTP. `now` is when it arrived, in milliseconds UTC. */
 export interface Work {
   env: Env
   config: Config
   db: Database
   now: number
-  /** For what is to happen later than `now`. */
+  /** For times later than `now`. */
   clock: Clock
   locale: Locale
   requestId: string
-  /** The caller's address, or its /64 when it is IPv6: to be hashed, never stored. */
+  /** The caller's address, or its /64 for IPv6: only its hash may be stored. */
   address: string
   userAgent: string | null
   /** Lets work go on after the answer is given. */
@@ -26,6 +26,8 @@ export interface Work {
 export interface Caller extends Rights {
   userId: string
   sessionId: string
+  /** The number of the database that the conversations of his own agents are in. */
+  recordDatabase: number
 }
 
 /** A call that may be sent again: its key, and its body so that the key is not used for something else. */
@@ -40,10 +42,10 @@ export interface KeptAnswer {
   body: string
 }
 
-/** What a call came to: its answer, or why there is none. */
+/** The result of a repeatable call: its answer, or that there is none. */
 export type Outcome = KeptAnswer | { failure: unknown }
 
-/** `null` when `carryOut` was run; otherwise the answer that was given before. */
+/** `null` when `carryOut` was run; otherwise the first answer. */
 export type Once = (caller: Caller, asked: Repeatable, carryOut: () => Promise<Outcome>) => Promise<KeptAnswer | null>
 
 export interface AppEnv {

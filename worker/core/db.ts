@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/d1'
 import type { Env } from './env.ts'
@@ -8,7 +8,7 @@ interface Query {
   toSQL: () => { sql: string; params: unknown[] }
 }
 
-/** Where the reads of a session begin: at any replica, at the primary, or no earlier than a bookmark. */
+/** Where a session's reads begin: at any replica, at the primary, or at a bookmark. */
 export type Start = 'any' | 'newest' | { bookmark: string }
 
 const constraintOf = (start: Start): string => {
@@ -19,40 +19,81 @@ const constraintOf = (start: Start): string => {
 /** Bookmarks sort as text in the order of time. */
 const later = (one: string | null, other: string | null): string | null => ((one ?? '') > (other ?? '') ? one : other)
 
-/**
- * A D1 session for one request: within it nothing is older than what was read or written before. `beside` takes what is
- * to happen together with the next `commit`, in the same batch; `onceSent` what is done when the next call has left.
- */
-export function openDatabase(env: Env, start: Start) {
-  const session = patient(env.DB.withSession(constraintOf(start)))
+function open(binding: D1Database, start: Start) {
+  let current = binding.withSession(constraintOf(start))
+  const session = patient({
+    prepare: (query: string) => current.prepare(query),
+    batch: (statements: D1PreparedStatement[]) => current.batch(statements),
+    getBookmark: () => current.getBookmark(),
+  } as D1DatabaseSession)
   const database = drizzle(session as unknown as D1Database, { casing: 'snake_case' })
   let followed: string | null = null
   return Object.assign(database, {
-    /** The newest state that this request has seen or made. */
+    /** The newest state that this request has read or written. */
     bookmark: () => later(session.getBookmark(), followed),
-    /** Somebody else wrote for this request: what it wrote belongs to what the caller has to see from now on. */
+    /** An object has written for this request: later reads are at least as new. */
     follow: (bookmark: string | null) => {
+      if (bookmark === null || bookmark === later(current.getBookmark(), followed)) return
+      if (later(bookmark, current.getBookmark()) === bookmark) current = binding.withSession(bookmark)
       followed = later(bookmark, followed)
     },
     beside: (query: Query) => session.beside(query.toSQL()),
-    onceSent: session.onceSent,
   })
 }
+type Session = ReturnType<typeof open>
+
+/**
+ * A session on the database of accounts for one request: its reads are never older than its earlier reads and writes.
+ * `beside` adds statements to the next `commit`, in the same batch.
+ */
+export const openDatabase = (env: Env, start: Start) =>
+  Object.assign(open(env.DB, start), { holds: 'accounts' as const })
+
+/**
+ * The databases that conversations are in, by their numbers from 1: `CONVERSATIONS`, `CONVERSATIONS_2` and so on. An
+ * account's row has the number of its own.
+ */
+export function recordBindings(env: Env): readonly D1Database[] {
+  const found = [env.CONVERSATIONS]
+  for (let next = env['CONVERSATIONS_2']; next; next = env[`CONVERSATIONS_${found.length + 1}`]) found.push(next)
+  return found
+}
+
+/**
+ * A session on a database of conversations. It reads from the primary: an agent's object writes there for the caller,
+ * who is to see it. Nothing joins across databases.
+ */
+export function openRecord(env: Env, number: number) {
+  const binding = recordBindings(env)[number - 1]
+  if (!binding) throw new Error(`There is no database of conversations with the number ${number}.`)
+  return Object.assign(open(binding, 'newest'), { holds: 'conversations' as const })
+}
+
+/** A session on each database of conversations. */
+export const openRecords = (env: Env): RecordDatabase[] =>
+  recordBindings(env).map((_, index) => openRecord(env, index + 1))
 
 export type Database = ReturnType<typeof openDatabase>
+export type RecordDatabase = ReturnType<typeof openRecord>
 export type Statement = BatchItem<'sqlite'>
-/** What a statement asks of the rows at its point of the batch; made by stores, handed on by services. */
+/** An SQL condition that is evaluated when its statement of the batch runs. */
 export type Condition = SQL
 
-/** A statement written in SQL that can stand in a batch, or beside one: drizzle by itself forgets to bind its values there. */
-export const statement = <Row>(db: Database, query: SQL) => {
+/** A statement in SQL that can be part of a batch: drizzle by itself does not bind its values there. */
+export const statement = <Row>(db: Session, query: SQL) => {
   const raw = db.all<Row>(query)
   return Object.assign(raw, { stmt: db.$client.prepare(raw.getQuery().sql), toSQL: () => raw.getQuery() })
 }
 
+/** Values as rows with a column `value`: one bound parameter however many they are, of the hundred that D1 allows. */
+export const rowsOf = (values: readonly unknown[]): SQL => sql`json_each(${JSON.stringify(values)})`
+
+/** Values as the right side of IN. */
+export const valuesOf = (values: readonly unknown[]): SQL => sql`(SELECT value FROM ${rowsOf(values)})`
+
 /** Several statements as one transaction and one round trip: all of them happen, or none. */
 export const commit = <First extends Statement, Rest extends Statement[]>(
-  db: Database,
+  db: Session,
   ...statements: [First, ...Rest]
 ): Promise<BatchResponse<[First, ...Rest]>> => db.batch(statements)
 
@@ -65,8 +106,10 @@ function failedOn(error: unknown, words: string): boolean {
 export const isTaken = (error: unknown, columns: string): boolean =>
   failedOn(error, `UNIQUE constraint failed: ${columns}`)
 
-/** Whether a statement failed because a row that it refers to is not there, or goes while others refer to it. */
+/**
+ * Whether a statement failed on a foreign key: the row that it refers to is missing, or a deleted row is referred to.
+ */
 export const isDangling = (error: unknown): boolean => failedOn(error, 'FOREIGN KEY constraint failed')
 
-/** Whether a trigger of ours stopped the batch, by the name that it raises. */
+/** Whether a trigger stopped the batch, by the name that it raises. */
 export const isForbidden = (error: unknown, rule: string): boolean => failedOn(error, rule)

@@ -1,28 +1,30 @@
-import type { AgentHub } from '../../durable-objects/agent-hub/agent-hub.ts'
-import type { Library } from '../../durable-objects/library/library.ts'
-
-/** The platform's own models, as far as they are used. */
+/** The methods of the platform's models that are used. */
 export interface Models {
   run(model: string, inputs: Record<string, unknown>): Promise<unknown>
 }
 
-/** The platform's index of vectors, as far as it is used. */
+/** The methods of the platform's vector index that are used. */
 export interface VectorIndex {
   upsert(vectors: { id: string; namespace: string; values: number[] }[]): Promise<unknown>
   query(vector: number[], options: { namespace: string; topK: number }): Promise<unknown>
   deleteByIds(ids: string[]): Promise<unknown>
 }
 
-/** What the platform hands to the Worker; `wrangler.toml` says why each is there. */
+/** The bindings and variables; `wrangler.toml` gives the reason for each. */
 export interface Env {
+  /** Accounts, agents, knowledge, plans. */
   DB: D1Database
-  HUB: DurableObjectNamespace<AgentHub>
-  LIBRARY: DurableObjectNamespace<Library>
+  /** Conversations; more databases of them are bound as `CONVERSATIONS_2` and so on. */
+  CONVERSATIONS: D1Database
+  [more: `CONVERSATIONS_${number}`]: D1Database | undefined
+  /** Called through the clients of `agent-client`, which have the types of the methods. */
+  AGENT: DurableObjectNamespace
+  LIBRARY: DurableObjectNamespace
   ASSETS: Fetcher
   CALLS: RateLimit
   ENVIRONMENT: string
   APP_ORIGIN: string
-  /** Whom people can write to; the home page and the small print say it. */
+  /** The contact address on the home page and in the legal texts. */
   CONTACT_EMAIL?: string
   JWT_KEYS: string
   REFRESH_KEY: string
@@ -33,14 +35,14 @@ export interface Env {
   INSTAGRAM_GRAPH_URL?: string
   TELEGRAM_API_URL?: string
   VIBER_API_URL?: string
-  /** Addresses or ranges of the proxies before this server, separated by commas; production has Cloudflare's. */
+  /** Addresses or ranges of the reverse proxies, separated by commas; not used in production. */
   TRUSTED_PROXY?: string
-  /** Ends streams sooner than they would by themselves. */
+  /** A shorter maximum age of streams. */
   STREAM_MAX_AGE_SECONDS?: string
   /** Tests only: hosts (`name:port`, separated by commas) that engines may be at though no rule would allow them. */
   ENGINE_ALLOW_HOSTS?: string
   /** Bound where an installation offers the platform's models. */
   AI?: Models
-  /** Bound beside `AI` where knowledge is also found by what it means. */
+  /** Bound beside `AI` where knowledge is also found by vectors. */
   VECTORS?: VectorIndex
 }

@@ -10,19 +10,19 @@ const headers = {
   'x-accel-buffering': 'no',
 }
 
-/** Stands before a stream: HEAD would open one that nobody reads, and that takes somebody's place. */
+/** Before a stream: HEAD would open one that nobody reads, and that counts against the limit. */
 export const toBeRead: MiddlewareHandler = async (c, next) => {
   if (c.req.method === 'HEAD') throw new Refusal('request.notFound')
   await next()
 }
 
 /**
- * An answer of server-sent events. Its stream is the platform's own identity stream: only that one notices on every
- * runtime that its reader has gone, at the next write. A reader who does not read is dropped and comes back later.
+ * Server-sent events. Its stream is the platform's own identity stream: only that one reports on every runtime, at
+ * the next write, that its reader has gone. A reader who does not read is disconnected, and reconnects later.
  */
 export class EventStream {
   readonly response: Response
-  /** Resolves when nothing can be sent any more, whoever ended it. */
+  /** Resolves when nothing can be sent any more. */
   readonly ended: Promise<void>
   readonly #writer: WritableStreamDefaultWriter<Uint8Array>
   #queuedBytes = 0
@@ -40,7 +40,7 @@ export class EventStream {
     this.#writer.closed.catch(() => this.#drop())
   }
 
-  /** Never waits and never throws: a reader who has gone harms nobody. */
+  /** Never waits and never throws, also after the reader has gone. */
   send(event: unknown, id?: string): void {
     if (!this.#isOpen) return
     const frame = text.encode(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`)
@@ -57,7 +57,7 @@ export class EventStream {
     )
   }
 
-  /** Ends it after what was sent before. */
+  /** Ends it after the events that were sent. */
   close(): void {
     if (!this.#isOpen) return
     this.#isOpen = false

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Keyring, open, seal } from './secrets.ts'
 
-/** A file at a provider, for whoever holds the ticket and until then: milliseconds UTC. */
+/** A file at a provider, readable with its ticket until then: milliseconds UTC. */
 export interface FileTicket {
   channelType: string
   mediaId: string
@@ -12,11 +12,11 @@ export interface FileTicket {
 const Ticket = z.object({ channelType: z.string(), mediaId: z.string(), name: z.string(), until: z.number() })
 const placeOf = (agentId: string): string => `file:${agentId}`
 
-/** What stands in an address: it names the file to nobody, and cannot be made or changed elsewhere. */
+/** The encrypted ticket, for an address: it cannot be read, made or changed elsewhere. */
 export const ticketFor = (keys: Keyring, agentId: string, ticket: FileTicket): Promise<string> =>
   seal(keys, placeOf(agentId), JSON.stringify(ticket))
 
-/** `null`: none of ours, another agent's, or of yesterday. */
+/** `null`: not our ticket, one for another agent, or an expired one. */
 export async function readTicket(
   keys: Keyring,
   agentId: string,

@@ -11,7 +11,7 @@ export const folded = (text: string): string =>
     .normalize('NFC')
     .toLowerCase()
 
-/** What a name is unique by: neither capitals nor Latin marks make another name of it. */
+/** The key of a unique name: capitals and Latin marks do not count. */
 export const nameKeyOf = (name: string): string => folded(name.trim())
 
 const WORD = /[\p{L}\p{N}]+/gu
@@ -19,7 +19,7 @@ const WORD = /[\p{L}\p{N}]+/gu
 /** The words of a text, folded, each once. */
 export const wordsOf = (text: string): string[] => [...new Set(folded(text).match(WORD) ?? [])]
 
-/** Stands between the parts of a search text, and in none of them, so that each can be replaced alone. */
+/** Separates the parts of a search text and occurs in none of them, so that each can be replaced alone. */
 export const PART = '\u001f'
 export const foldedPart = (text: string): string => folded(text).replaceAll(PART, ' ')
 export const foldedParts = (...texts: string[]): string => texts.map(foldedPart).join(PART)

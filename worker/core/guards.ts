@@ -8,7 +8,10 @@ import { Refusal } from './refusal.ts'
 
 const accessOf = new WeakMap<object, Access>()
 
-/** What a route's first handler lets in; `undefined` when it is no guard. Read by the test that walks the routes. */
+/**
+ * The access that a route's first handler checks; `undefined` when it is no guard. Read by the test that walks the
+ * routes.
+ */
 export const accessTag = (handler: object): Access | undefined => accessOf.get(handler)
 
 function tagged<Handler extends object>(access: Access, handler: Handler): Handler {
@@ -16,13 +19,13 @@ function tagged<Handler extends object>(access: Access, handler: Handler): Handl
   return handler
 }
 
-/** Public, and spelt so. A bearer's token is not even looked at. */
+/** Public, and marked so. A bearer's token is not read. */
 export const anyone: MiddlewareHandler<AppEnv> = tagged('anyone', async (c, next) => {
   await takeBody(c, c.var.work.clock)
   await next()
 })
 
-/** A provider, whose signature over the bytes is all that proves it: the route looks at it. */
+/** A provider's call, proven by its signature only, which the route verifies. */
 export const anyProvider: MiddlewareHandler<ProviderEnv> = tagged('anyone', async (c, next) => {
   c.set('bytes', await takeBytes(c.req, c.var.work.clock))
   await next()
@@ -53,11 +56,11 @@ const admitting = (
 export const signedIn = admitting('signedIn', () => true)
 export const superAdmin = admitting('superAdmin', isSuperAdmin)
 
-/** Holders of any one of these permissions; super administrators hold all. */
+/** For holders of any of these permissions; super administrators hold all. */
 export const holding = (...permissions: [Permission, ...Permission[]]) =>
   admitting(permissions, (rights) => permissions.some((permission) => can(rights, permission)))
 
-/** As `holding`, for a call that brings a file, which is taken in by the next step: once it is known who sends it. */
+/** As `holding`, for an upload: the next step reads the file only after the caller is known. */
 export const holdingFile = (...permissions: [Permission, ...Permission[]]) =>
   admitting(
     permissions,

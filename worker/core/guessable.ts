@@ -37,14 +37,14 @@ const LETTER_OF: Record<string, string> = {
   '7': 't',
 }
 
-/** `p@ssw0rd2024!` as `password2024!`: signs are read as letters, but for those at the end. */
+/** `p@ssw0rd2024!` as `password2024!`: signs are read as letters, except at the end. */
 function unmasked(text: string): string {
   const ending = /[\d!.*_#$@-]*$/.exec(text)?.[0] ?? ''
   const word = text.slice(0, text.length - ending.length)
   return word.replace(/[@40$3517]/g, (sign) => LETTER_OF[sign] ?? sign) + ending
 }
 
-/** Whether anybody who guesses would try it early, whatever its capitals and its signs for letters. */
+/** Whether the password is among the first guesses, also with other capitals and with signs for letters. */
 export function isGuessable(password: string): boolean {
   const text = password.toLowerCase()
   return isRepetition(text) || isKnown(text) || isKnown(unmasked(text))

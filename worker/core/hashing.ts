@@ -7,7 +7,7 @@ export const keyedHash = (key: Uint8Array, ...parts: string[]): string => base64
 
 const imported = new WeakMap<Uint8Array, CryptoKey>()
 
-/** A secret as the platform's own key, made ready once: it is used at every call. */
+/** A secret as the platform's key, imported once because every call uses it. */
 export async function hmacKey(secret: Uint8Array): Promise<CryptoKey> {
   const known = imported.get(secret)
   if (known) return known
@@ -16,7 +16,7 @@ export async function hmacKey(secret: Uint8Array): Promise<CryptoKey> {
   return key
 }
 
-/** Made at once: a visitor's message has three of them, and the platform's own way waits twice for each. */
+/** Synchronous: a visitor's message needs three of them, and the platform's own function awaits twice for each. */
 export const mac = (secret: Uint8Array, message: string): Uint8Array =>
   createHmac('sha256', secret).update(message).digest()
 
@@ -26,7 +26,7 @@ export const base64url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** What `base64url` wrote, as bytes again. */
+/** Decodes `base64url`. */
 export const fromBase64url = (encoded: string): Uint8Array =>
   Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
 
@@ -34,7 +34,7 @@ export const fromBase64url = (encoded: string): Uint8Array =>
 export const isMacOf = async (secret: Uint8Array, message: string, given: Uint8Array): Promise<boolean> =>
   crypto.subtle.verify('HMAC', await hmacKey(secret), given, text.encode(message))
 
-/** Compares in a time that does not depend on where the two differ. */
+/** Compares in constant time. */
 export function equalInConstantTime(left: string, right: string): boolean {
   const a = text.encode(left)
   const b = text.encode(right)

@@ -1,6 +1,9 @@
 import { createMiddleware } from 'hono/factory'
 
-/** What every answer of the API carries. Set on the answer itself: `c.header` would make it anew for each of them. */
+/**
+ * The headers of every answer of the API. Set on the answer itself, because `c.header` would copy it for each of
+ * them.
+ */
 export const apiHeaders = createMiddleware(async (c, next) => {
   await next()
   const { headers } = c.res
@@ -12,7 +15,7 @@ export const apiHeaders = createMiddleware(async (c, next) => {
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
 })
 
-/** The page of the API's document: text and our own style sheet, nothing that runs. */
+/** The page of the API document: text and our style sheet, no scripts. */
 export const docsHeaders = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -42,7 +45,7 @@ const onEveryPage = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 }
 
-/** The console is never framed; the public chat is meant to be. */
+/** The console may not be framed; the public chat may. */
 export const pageHeaders = {
   console: {
     ...onEveryPage,
@@ -53,7 +56,7 @@ export const pageHeaders = {
   chat: { ...onEveryPage, 'content-security-policy': `${CSP}; frame-ancestors *` },
 } as const
 
-/** The public chat of somebody who says which sites may frame it. */
+/** The public chat of an agent whose owner lists the sites that may frame it. */
 export const framedBy = (origins: readonly string[]) => ({
   ...pageHeaders.chat,
   'content-security-policy': `${CSP}; frame-ancestors ${origins.join(' ')}`,

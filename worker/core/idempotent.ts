@@ -12,8 +12,8 @@ function judged(key: string): string {
 }
 
 /**
- * Stands last before what creates something: sent again under the same `Idempotency-Key`, the call answers what it
- * answered the first time. Without the header it does nothing.
+ * The last step before the answer of a call that creates something: repeated under the same `Idempotency-Key`, it
+ * gives the first answer. Without the header it does nothing.
  */
 export async function idempotent(c: Context<SignedInEnv>, next: Next): Promise<Response | undefined> {
   const header = c.req.header(KEY_HEADER)

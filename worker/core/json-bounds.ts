@@ -1,8 +1,8 @@
 const [QUOTE, ESCAPE, LIST, LIST_END, RECORD, RECORD_END] = [...'"\\[]{}'].map((sign) => sign.charCodeAt(0))
 
 /**
- * Whether JSON text has at most so many levels, and so many lists and objects together, told from its bytes: what is
- * small as text can be very large once it is made.
+ * Whether JSON text has at most so many levels, and so many lists and objects, counted on its bytes: a short text can
+ * make a very large value.
  */
 export function isBoundedJson(bytes: Uint8Array, { levels, parts }: { levels: number; parts: number }): boolean {
   let level = 0

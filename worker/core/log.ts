@@ -3,13 +3,13 @@ export function log(level: 'info' | 'warn' | 'error', event: string, facts: Reco
   console[level](JSON.stringify({ event, ...facts }))
 }
 
-/** Drizzle puts a query and its values in front of what the database said: only the latter may be written. */
+/** Drizzle puts the query and its values in front of the database's message: only the message may be logged. */
 const innermost = (error: Error): Error => (error.cause instanceof Error ? innermost(error.cause) : error)
 
-/** Where it was thrown, without the text that stands before it in a stack. */
+/** The places in a stack, without the message before them. */
 const placesOf = ({ stack = '' }: Error): string => stack.slice(stack.search(/\n\s+at /) + 1)
 
-/** What may be written of something unexpected: its kind, its text and where it happened. */
+/** What is logged of an unexpected error: its kind, message and place. */
 export function factsOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { text: String(error) }
   const { name, message } = innermost(error)

@@ -17,7 +17,7 @@ function ipv4Of(text: string): Ip | null {
   return { bits: bytes.reduce((bits, byte) => bits * 256n + BigInt(byte), 0n), size: 32 }
 }
 
-/** The URL parser judges an IPv6 address and writes it in one form. An IPv4 address inside one is that IPv4 address. */
+/** The URL parser validates an IPv6 address and normalises it. An IPv4 address inside one is that IPv4 address. */
 function ipv6Of(text: string): Ip | null {
   const host = IPV6.test(text) ? URL.parse(`http://[${text}]/`)?.hostname : undefined
   if (!host) return null

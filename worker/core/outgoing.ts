@@ -1,6 +1,6 @@
 import { ADDRESS_MAX } from '../contract/limits.ts'
 
-/** What an address is judged by. `allowedHosts`: exceptions of a test's own, as `host:port`; never in production. */
+/** The rules for an address. `allowedHosts`: hosts of this machine and its network that the operator names; none in production. */
 export interface OutgoingRules {
   ownHosts: readonly string[]
   allowedHosts: readonly string[]
@@ -12,7 +12,7 @@ const NAME = /^(?:[a-z0-9_-]{1,63}\.)+[a-z0-9-]{1,63}$/
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
 /** Zones that only resolve inside a network: of operating systems, of clouds and of clusters. */
 const INSIDE = /(?:^|\.)(?:local|internal|localhost|localdomain|lan|home|home\.arpa|corp|intranet|private|svc|cluster)$/
-/** Where Cloudflare puts this Worker, its previews included. */
+/** The hosts of this Worker at Cloudflare, its previews included. */
 const OUR_WORKERS = /^(?:[a-z0-9-]+-)?vocero\.[a-z0-9-]+\.workers\.dev$/
 const SPACES = /[\s\p{Cc}]/u
 
@@ -21,18 +21,25 @@ const isWithin = (host: string, zone: string): boolean => host === zone || host.
 /** A host name as the URL parser wrote it, without the one dot at the end that a full name may have. */
 const withoutRoot = (hostname: string): string => hostname.replace(/\.$/, '')
 
-/** Whether a host name, as the URL parser wrote it, is one of the public name system: no IP address, no inside zone. */
+/** Whether a host name, as the URL parser wrote it, is a public name: no IP address, no internal zone. */
 export function isPublicName(hostname: string): boolean {
   const host = withoutRoot(hostname)
   return host.length <= HOST_MAX && NAME.test(host) && !IPV4.test(host) && !INSIDE.test(host)
+}
+
+/** A host that an operator names, as `URL.host` has it: `localhost:11434`; `null`: it is none. */
+export function namedHost(text: string): string | null {
+  const url = URL.parse(`http://${text}`)
+  return url && url.href === `http://${url.host}/` && url.host !== '' ? url.host : null
 }
 
 const isOurs = (host: string, ownHosts: readonly string[]): boolean =>
   OUR_WORKERS.test(host) || ownHosts.some((own) => isWithin(host, withoutRoot(own)))
 
 /**
- * The address, if a call may go out to it: `https`, a public name that is not ours, no user, the usual port. Asked when
- * it is saved and again before each call. A name that resolves inside is beyond it: the platform cannot pin names.
+ * The address, if it may be called: `https`, a public name that is not ours, no user, the default port. Checked when
+ * it is saved and before each call. A name that resolves to an internal address is not noticed: the platform cannot
+ * pin names.
  */
 export function outgoingAddress(text: string, { ownHosts, allowedHosts }: OutgoingRules): URL | null {
   if (text.length > ADDRESS_MAX || SPACES.test(text)) return null

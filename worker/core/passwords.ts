@@ -9,7 +9,7 @@ interface Cost {
 }
 
 const COST: Cost = { n: 15, r: 8, p: 3 }
-/** A stored cost beyond these is not obeyed: a tampered row must not be able to stall the Worker. */
+/** A stored cost above these is not used: a tampered row must not stall the Worker. */
 const COST_MAX: Cost = { n: 16, r: 8, p: 4 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
@@ -42,10 +42,10 @@ function readStored(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } 
   return isWithin ? { cost, salt: Buffer.from(salt, 'base64url'), hash: Buffer.from(hash, 'base64url') } : null
 }
 
-/** What an unknown account is compared with, so that it costs what a known one does. No password leads to it. */
+/** Compared with when an account is unknown, so that it takes as long. No password matches it. */
 const NOBODY = written(COST, new Uint8Array(SALT_BYTES), new Uint8Array(HASH_BYTES))
 
-/** Whether it is the password behind the hash, found in the same time when there is none (`null`). */
+/** Whether the password matches the hash; without a hash (`null`) it takes the same time. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const known = stored === null ? null : readStored(stored)
   const against = known ?? readStored(NOBODY)
@@ -54,7 +54,7 @@ export async function isPassword(password: string, stored: string | null): Promi
   return timingSafeEqual(hash, against.hash) && known !== null
 }
 
-/** Whether a hash was made more cheaply than we make them now. */
+/** Whether a hash has a lower cost than new ones. */
 export function isWeakHash(stored: string): boolean {
   const known = readStored(stored)
   return !known || known.cost.n < COST.n || known.cost.r < COST.r || known.cost.p < COST.p

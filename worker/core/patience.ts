@@ -2,9 +2,11 @@ import { type Clock, systemClock, wait, within } from './clock.ts'
 import { log } from './log.ts'
 import { Refusal } from './refusal.ts'
 
-/** Nothing was done: it may be asked again for as long as the caller can wait. The last is how a session says it locally. */
+/**
+ * Nothing was done: it may be repeated while the caller waits. The last is a session's message in the local runtime.
+ */
 const LOCKED = /SQLITE_BUSY|database is locked|Failed to get session commit token/i
-/** Nothing was begun (overload), or nobody knows whether it was done (a lost connection, an object that was reset). */
+/** Nothing was begun (overload), or the result is unknown (a lost connection, an object that was reset). */
 const LOST = /overloaded|Too many requests queued|Network connection lost|transient issue|internal error|reset/i
 const TAKEN = /UNIQUE constraint failed/
 
@@ -25,7 +27,7 @@ async function again<Result>(ask: () => Promise<Result>, clock: Clock, isOver: (
     } catch (error) {
       const text = textOf(error)
       const mayTry = LOCKED.test(text) ? clock.now() - start < LOCKED_FOR_MS : LOST.test(text) && tries < TRIES
-      // A write that was done although its answer was lost meets its own row when it is repeated.
+      // A repeated write whose answer was lost finds its own row.
       const isKnown = LOCKED.test(text) || LOST.test(text) || (tries > 1 && TAKEN.test(text))
       if (!mayTry || isOver()) throw isKnown ? gaveUp(text) : error
       await wait(clock, pauseMs())
@@ -38,8 +40,8 @@ function gaveUp(text: string): Refusal {
 }
 
 /**
- * One call of the database: asked again where it says that it is passing, and given up with `server.busy` when it does
- * not pass or nothing comes in 5 s. Every write is safe to repeat: it has its own new id or its own condition.
+ * One call of D1: repeated after a temporary error, and ended with `server.busy` when the error persists or there is
+ * no answer in 5 s. Every write can be repeated, because it has a new id or a condition.
  */
 export async function patiently<Result>(ask: () => Promise<Result>, clock: Clock = systemClock): Promise<Result> {
   let isOver = false
@@ -50,51 +52,35 @@ export async function patiently<Result>(ask: () => Promise<Result>, clock: Clock
   })
 }
 
-/** A statement whose calls are patient; as much of one as drizzle uses. */
+/** A statement whose calls are repeated; the methods that drizzle uses. */
 class PatientStatement {
   readonly bare: D1PreparedStatement
-  readonly #call: typeof patiently
 
-  constructor(bare: D1PreparedStatement, call: typeof patiently) {
+  constructor(bare: D1PreparedStatement) {
     this.bare = bare
-    this.#call = call
   }
 
   bind(...values: unknown[]): PatientStatement {
-    return new PatientStatement(this.bare.bind(...values), this.#call)
+    return new PatientStatement(this.bare.bind(...values))
   }
 
-  all = () => this.#call(() => this.bare.all())
-  raw = () => this.#call(() => this.bare.raw())
-  run = () => this.#call(() => this.bare.run())
+  all = () => patiently(() => this.bare.all())
+  raw = () => patiently(() => this.bare.raw())
+  run = () => patiently(() => this.bare.run())
 }
 
-/**
- * A session of the database in which every call is patient. `beside` puts a statement at the end of the next batch,
- * `onceSent` is called when the next call has left.
- */
+/** A D1 session in which every call is repeated. `beside` adds a statement to the end of the next batch. */
 export function patient(session: D1DatabaseSession) {
   let joining: D1PreparedStatement[] = []
-  let onceSent: (() => void) | null = null
-  const call: typeof patiently = (ask) =>
-    patiently(() => {
-      const asked = ask()
-      onceSent?.()
-      onceSent = null
-      return asked
-    })
   return {
-    prepare: (sql: string) => new PatientStatement(session.prepare(sql), call),
-    onceSent: (work: () => void): void => {
-      onceSent = work
-    },
+    prepare: (sql: string) => new PatientStatement(session.prepare(sql)),
     beside: ({ sql, params }: { sql: string; params: unknown[] }): void => {
       joining.push(session.prepare(sql).bind(...params))
     },
     batch: async (statements: PatientStatement[]) => {
       const all = [...statements.map(({ bare }) => bare), ...joining]
       joining = []
-      return (await call(() => session.batch(all))).slice(0, statements.length)
+      return (await patiently(() => session.batch(all))).slice(0, statements.length)
     },
     getBookmark: () => session.getBookmark(),
   }

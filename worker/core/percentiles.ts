@@ -4,7 +4,10 @@ export interface Bucket {
   replies: number
 }
 
-/** The time that this share of the replies did not exceed, in ms, to the precision of the buckets; `null` of none. */
+/**
+ * The time that this share of the replies did not exceed, in ms, in the precision of the buckets; `null` without
+ * replies.
+ */
 export function percentile(buckets: readonly Bucket[], share: number): number | null {
   const total = buckets.reduce((sum, { replies }) => sum + replies, 0)
   if (total === 0) return null

@@ -19,7 +19,7 @@ const isAddress = (text: string): boolean => {
 }
 const address = (usual: string) => z._default(z.string().check(z.refine(isAddress)), usual)
 
-/** The variables that say so, each with the real address as its default. */
+/** The variables of these addresses, with the real ones as defaults. */
 export const AddressVariables = {
   META_GRAPH_URL: address('https://graph.facebook.com'),
   META_GRAPH_VERSION: z._default(z.string().check(z.regex(/^v\d{1,3}\.\d{1,2}$/)), 'v25.0'),
@@ -32,7 +32,7 @@ type Variables = Record<keyof typeof AddressVariables, string>
 
 const isExposed = (text: string): boolean => !text.startsWith('https:') || isLoopback(text)
 
-/** The addresses that production must not have: a provider's token never travels unencrypted or to the machine itself. */
+/** Addresses that production refuses: a provider's token must not be sent unencrypted or to this machine. */
 export const exposedAddresses = (variables: Variables): string[] =>
   (['META_GRAPH_URL', 'INSTAGRAM_GRAPH_URL', 'TELEGRAM_API_URL', 'VIBER_API_URL'] as const).filter((name) =>
     isExposed(variables[name]),

@@ -1,17 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core'
 import type { ErrorCode } from '../contract/errors.ts'
 
-/** A field's complaint: the code of its sentence, with what the sentence quotes when there is something. */
+/** The error of a field: the code of its sentence, and the values in it. */
 export type FieldIssue = ErrorCode | { code: ErrorCode; details: Record<string, number | string> }
 
 export interface RefusalFacts {
-  /** Each rejected field and its complaint. */
+  /** Each rejected field and its error. */
   fields?: Record<string, FieldIssue>
-  /** What the sentence quotes and a program may read. */
+  /** Values for the sentence and for programs. */
   details?: Record<string, number | string>
   retryAfterSeconds?: number
+  /** Said instead of the sentence of the code. */
+  sentence?: MessageDescriptor
 }
 
-/** The only thing thrown on purpose: a call is refused, by name. `app.onError` turns it into an answer. */
+/** An expected error with a code. `app.onError` turns it into an answer. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly facts: RefusalFacts
@@ -26,7 +29,7 @@ export class Refusal extends Error {
 
 export const invalid = (fields: Record<string, FieldIssue>): Refusal => new Refusal('request.invalid', { fields })
 
-/** The refusal behind an error, if that is what it is: drizzle wraps whatever a query throws. */
+/** The refusal behind an error, if there is one: drizzle wraps every error of a query. */
 export function refusalIn(error: unknown): Refusal | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof Refusal) return cause
   return null

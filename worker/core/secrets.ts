@@ -1,12 +1,12 @@
 import { base64url, fromBase64url } from './hashing.ts'
 
-/** `kid` names the key in everything that it seals. */
+/** `kid` is stored with everything that the key encrypts. */
 export interface DataKey {
   kid: string
   secret: Uint8Array
 }
 
-/** The first seals, all open: a key is changed by putting a new one in front. */
+/** The first encrypts, all decrypt: a key is rotated by putting a new one in front. */
 export type Keyring = readonly [DataKey, ...DataKey[]]
 
 const IV_BYTES = 12
@@ -31,7 +31,7 @@ function keyOf(key: DataKey): Promise<CryptoKey> {
   return known
 }
 
-/** Encrypts what must not be readable at rest; `place` is where it will lie, and the only place where it opens again. */
+/** Encrypts a secret; `place` is authenticated with it, so that it can be decrypted for this place only. */
 export async function seal([key]: Keyring, place: string, secret: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const how = { name: 'AES-GCM', iv, additionalData: text.encode(place) }
@@ -39,7 +39,10 @@ export async function seal([key]: Keyring, place: string, secret: string): Promi
   return ['v1', key.kid, base64url(iv), base64url(new Uint8Array(sealed))].join('.')
 }
 
-/** What was sealed at this place; `null` when its key is gone, it was sealed elsewhere, or it is not sealed at all. */
+/**
+ * Decrypts a secret of this place; `null` when its key is gone, it was encrypted for another place, or it is not
+ * encrypted.
+ */
 export async function open(keys: Keyring, place: string, sealed: unknown): Promise<string | null> {
   const [, kid, iv, secret] = (typeof sealed === 'string' && SEALED.exec(sealed)) || []
   const key = keys.find((one) => one.kid === kid)
@@ -53,6 +56,6 @@ export async function open(keys: Keyring, place: string, sealed: unknown): Promi
   }
 }
 
-/** Whether it was sealed with another key than the one that seals now. */
+/** Whether it was encrypted with another key than the newest. */
 export const isOfOlderKey = ([{ kid }]: Keyring, sealed: unknown): boolean =>
   typeof sealed === 'string' && SEALED.exec(sealed)?.[1] !== kid

@@ -1,6 +1,6 @@
 import { asAttachment } from './file-answer.ts'
 
-/** JSON that is made while it is sent: the next piece when the reader has taken the last. */
+/** JSON that is generated while it is sent: the next piece when the reader has taken the last. */
 export function streamedJson(pieces: AsyncGenerator<string>, fileName: string): Response {
   const text = new TextEncoder()
   const body = new ReadableStream<Uint8Array>(

@@ -3,8 +3,8 @@ import { type Clock, wait } from './clock.ts'
 const LEFT_AFTER_MS = 5_000
 
 /**
- * Things that come within a moment, in the order in which they came, seen to together by whoever came first: one
- * question to the database instead of one each. The others do not wait for it.
+ * Collects items of several calls for a moment; the first call handles all of them, in order, with one query. The
+ * others do not wait for it.
  */
 export function together<Each>(withinMs: number) {
   let waiting: Each[] = []
@@ -12,7 +12,7 @@ export function together<Each>(withinMs: number) {
   return async (clock: Clock, each: Each, seeTo: (all: readonly Each[]) => Promise<void>): Promise<void> => {
     const now = clock.now()
     waiting.push(each)
-    // Whoever was to see to them may have been stopped.
+    // The call that was to handle them may have been ended by the platform.
     if (since !== null && since > now - LEFT_AFTER_MS) return
     since = now
     await wait(clock, withinMs)

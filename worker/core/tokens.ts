@@ -4,14 +4,14 @@ import { base64url, equalInConstantTime, fromBase64url, hmacKey, isMacOf, mac } 
 
 export const ACCESS_SECONDS = 15 * 60
 const VISITOR_SECONDS = 30 * 24 * 60 * 60
-/** Ours are a tenth of it: what is longer is not even decoded. */
+/** Our tokens have a tenth of this length: a longer one is not decoded. */
 const TOKEN_MAX = 4096
 
 const ACCESS = { typ: 'at+jwt', audience: 'va:access' } as const
 const CLOCK_TOLERANCE_SECONDS = 5
 const seconds = (now: number): number => Math.floor(now / 1000)
 
-/** Only our own keys are ever looked at: a `jku` or `jwk` in the header chooses nothing. */
+/** Only our own keys are used: a `jku` or `jwk` in the header is ignored. */
 const keyOf =
   (config: Config): JWTVerifyGetKey =>
   ({ kid }) => {
@@ -25,7 +25,7 @@ interface Reading {
   isExpired: boolean
 }
 
-/** The claims of an access token that we signed, or `null`. An expired one is still known by what it says. */
+/** The claims of an access token that we signed, or `null`. An expired one keeps its claims. */
 async function read(config: Config, now: number, token: string): Promise<Reading | null> {
   if (token.length > TOKEN_MAX) return null
   const options: JWTVerifyOptions = {
@@ -40,7 +40,7 @@ async function read(config: Config, now: number, token: string): Promise<Reading
   try {
     return { claims: (await jwtVerify(token, keyOf(config), options)).payload, isExpired: false }
   } catch (error) {
-    // jose looks at the times last: signature, type, issuer and audience have been found right by then.
+    // jose checks the times last: signature, type, issuer and audience are right by then.
     if (error instanceof errors.JWTExpired) return { claims: error.payload, isExpired: true }
     if (error instanceof errors.JOSEError) return null
     throw error
@@ -52,7 +52,7 @@ export interface AccessClaims {
   sessionId: string
 }
 
-/** Who is calling, in which session. What he may do is never in a token. */
+/** User and session. Rights are never in a token. */
 export async function issueAccessToken(
   config: Config,
   now: number,
@@ -85,12 +85,12 @@ export interface VisitorClaims {
 }
 
 const VISITOR = /^v1\.([A-Za-z0-9_-]{1,600})\.([A-Za-z0-9_-]{43})$/
-/** What is signed begins with a word that no other token of these keys begins with. */
+/** The signed text begins with a word that no other kind of token begins with. */
 const signedOf = (body: string): string => `visitor:v1.${body}`
 
 /**
- * Proves to an agent's public chat that a session is this visitor's own. Valid for 30 days. Not a JWT: one is made for
- * every new visitor, and a plain MAC over the same claims costs less.
+ * Proves that a session of the public chat is this visitor's. Valid for 30 days. Not a JWT: every new visitor needs
+ * one, and a MAC over the same claims is cheaper to make.
  */
 export function issueVisitorToken(
   { jwtKeys: [key] }: Config,
@@ -130,7 +130,7 @@ function refreshMac(config: Config, { sessionId, counter }: RefreshClaims): stri
   return base64url(mac(sessionKey, `v0.${sessionId}.${counter}`).slice(0, REFRESH_MAC_BYTES))
 }
 
-/** Session, counter and a MAC of both: it proves itself, so nothing that could be replayed has to be stored. */
+/** Session, counter and a MAC of both: it is verified without a stored copy. */
 export const issueRefreshToken = (config: Config, claims: RefreshClaims): string =>
   `v0.${claims.sessionId}.${claims.counter}.${refreshMac(config, claims)}`
 

@@ -6,7 +6,7 @@ import { type ErrorCode, isErrorCode } from '../contract/errors.ts'
 import { isId } from '../contract/text.ts'
 import { invalid, Refusal } from './refusal.ts'
 
-/** The first complaint about each field. A schema's messages are codes; anything else is simply not valid. */
+/** The first error of each field. A schema's messages are codes; any other message becomes the general code. */
 export function fieldsOf(issues: readonly z.$ZodIssue[]): Record<string, ErrorCode> {
   const fields: Record<string, ErrorCode> = {}
   for (const issue of issues)
@@ -19,7 +19,7 @@ function refuseRepeated(c: Context): void {
   if (repeated.length > 0) throw invalid(Object.fromEntries(repeated.map(([name]) => [name, 'field.repeated'])))
 }
 
-/** What a handler judges and by which schema; read by the test that compares the routes with their description. */
+/** The part of a call that a handler validates and its schema; the API document reads it. */
 interface Judgement {
   target: keyof ValidationTargets
   schema: z.$ZodType
@@ -27,7 +27,15 @@ interface Judgement {
 const judgements = new WeakMap<object, Judgement>()
 export const judgementOf = (handler: object): Judgement | undefined => judgements.get(handler)
 
-/** Judges the body or the query by a schema of the contract; what comes out holds only what the schema names. */
+const missingCodes = new WeakMap<object, ErrorCode>()
+/** The code of a handler for an unknown id; the API document reads it. */
+export const missingOf = (handler: object): ErrorCode | undefined => missingCodes.get(handler)
+function refusingWith<Handler extends object>(missing: ErrorCode, handler: Handler): Handler {
+  missingCodes.set(handler, missing)
+  return handler
+}
+
+/** Validates the body or the query by a schema of the contract; the output has only the schema's fields. */
 export const valid = <Schema extends z.$ZodType, Target extends keyof ValidationTargets>(
   target: Target,
   schema: Schema,
@@ -41,20 +49,23 @@ export const valid = <Schema extends z.$ZodType, Target extends keyof Validation
 }
 
 /**
- * Looks up what the path names before the body is judged, so that a foreign id is 404 whatever came with it. `look`
- * refuses when there is nothing of that id that the caller may see.
+ * Looks up the object of the path before the body is validated, so that the id of another account's object is always
+ * 404. `look` refuses when the caller may see no such object.
  */
 export const found = <Base extends Env, Found, Path extends string>(
   param: Path,
   missing: ErrorCode,
   look: (c: Context<Base>, id: string) => Promise<Found>,
 ): MiddlewareHandler<Base & { Variables: { found: Found } }, string> =>
-  createMiddleware<Base & { Variables: { found: Found } }>(async (c, next) => {
-    const id = c.req.param(param) ?? ''
-    if (!isId(id)) throw new Refusal(missing)
-    c.set('found', await look(c as unknown as Context<Base>, id))
-    await next()
-  })
+  refusingWith(
+    missing,
+    createMiddleware<Base & { Variables: { found: Found } }>(async (c, next) => {
+      const id = c.req.param(param) ?? ''
+      if (!isId(id)) throw new Refusal(missing)
+      c.set('found', await look(c as unknown as Context<Base>, id))
+      await next()
+    }),
+  )
 
 async function nameIn(c: Context, place: 'json' | 'query', field: string): Promise<unknown> {
   if (place === 'query') return c.req.query(field)
@@ -63,16 +74,20 @@ async function nameIn(c: Context, place: 'json' | 'query', field: string): Promi
 }
 
 /**
- * As `found`, for an object that a field of the body or of the query names. What is not an id at all is left to the
- * schema that comes next, whose complaint about the field it is.
+ * As `found`, for an object whose id is in the body or the query. A value that is no id is left to the schema of the
+ * next step. `missing`: the code that `look` refuses with.
  */
 export const foundBy = <Base extends Env, Found>(
   place: 'json' | 'query',
   field: string,
+  missing: ErrorCode,
   look: (c: Context<Base>, id: string) => Promise<Found>,
 ): MiddlewareHandler<Base & { Variables: { found: Found } }> =>
-  createMiddleware<Base & { Variables: { found: Found } }>(async (c, next) => {
-    const id = await nameIn(c, place, field)
-    if (typeof id === 'string' && isId(id)) c.set('found', await look(c as unknown as Context<Base>, id))
-    await next()
-  })
+  refusingWith(
+    missing,
+    createMiddleware<Base & { Variables: { found: Found } }>(async (c, next) => {
+      const id = await nameIn(c, place, field)
+      if (typeof id === 'string' && isId(id)) c.set('found', await look(c as unknown as Context<Base>, id))
+      await next()
+    }),
+  )

@@ -1,2 +1,2 @@
-/** What `GET /api/health` and the API's document say. */
+/** The version in `GET /api/health` and in the API document. */
 export const VERSION = '0.1.0'

@@ -1,169 +1,14 @@
-import type { Found, Passage } from './engine.ts'
-import { wordsInOrder } from './words/terms.ts'
+import { PERHAPS_FROM, SURE_FROM } from './confidence.rules.ts'
+import type { Certainty, Found, Passage, Turn } from './engine.ts'
+import { courtesyOf, intentOf } from './intents.rules.ts'
 
-/** What a message wants when it asks for nothing that knowledge could answer. */
-export type Courtesy = 'greeting' | 'thanks' | 'farewell' | 'help' | 'identity' | 'person'
-
-/** Checked in this order; each phrase is folded and matches whole words. */
-const PHRASES: readonly [Courtesy, readonly string[]][] = [
-  [
-    'person',
-    [
-      'hablar con una persona',
-      'hablar con alguien',
-      'agente humano',
-      'un humano',
-      'una persona',
-      'asesor',
-      'soporte',
-      'talk to a person',
-      'talk to someone',
-      'talk to a human',
-      'human agent',
-      'real person',
-      'a human',
-      'support',
-      'хүнтэй ярих',
-      'хүнтэй холбогдох',
-      'ажилтантай',
-      'оператор',
-      'дэмжлэг',
-    ],
-  ],
-  [
-    'identity',
-    [
-      'quien eres',
-      'como te llamas',
-      'eres un robot',
-      'eres un bot',
-      'eres humano',
-      'who are you',
-      'what is your name',
-      'are you a robot',
-      'are you a bot',
-      'are you human',
-      'чи хэн бэ',
-      'та хэн бэ',
-      'таны нэр хэн',
-      'робот уу',
-    ],
-  ],
-  [
-    'help',
-    [
-      'ayuda',
-      'ayudame',
-      'necesito ayuda',
-      'en que me puedes ayudar',
-      'que puedes hacer',
-      'que sabes',
-      'informacion',
-      'mas informacion',
-      'help',
-      'help me',
-      'what can you do',
-      'information',
-      'more information',
-      'тусламж',
-      'туслаач',
-      'тусална уу',
-      'юу хийж чадах',
-      'юугаар туслах',
-      'юугаар тусалж',
-      'мэдээлэл',
-    ],
-  ],
-  [
-    'thanks',
-    [
-      'gracias',
-      'muchas gracias',
-      'mil gracias',
-      'perfecto',
-      'entendido',
-      'de acuerdo',
-      'ok',
-      'thanks',
-      'thank you',
-      'thx',
-      'got it',
-      'okay',
-      'баярлалаа',
-      'их баярлалаа',
-      'ойлголоо',
-      'за за',
-      'bayarlalaa',
-    ],
-  ],
-  [
-    'farewell',
-    [
-      'adios',
-      'hasta luego',
-      'hasta pronto',
-      'chao',
-      'bye',
-      'goodbye',
-      'see you',
-      'баяртай',
-      'дараа уулзъя',
-      'bayartai',
-    ],
-  ],
-  [
-    'greeting',
-    [
-      'hola',
-      'buenas',
-      'buenos dias',
-      'buenas tardes',
-      'buenas noches',
-      'que tal',
-      'como estas',
-      'como esta usted',
-      'hello',
-      'hi',
-      'hey',
-      'how are you',
-      'how is it going',
-      'good morning',
-      'good afternoon',
-      'good evening',
-      'сайн уу',
-      'sain uu',
-      'sain baina uu',
-      'юу байна',
-      'сонин юу байна',
-      'сайн байна уу',
-      'сайн байцгаана уу',
-      'өглөөний мэнд',
-      'оройн мэнд',
-    ],
-  ],
-]
-
-/** Each phrase between spaces, so that it is found as whole words. */
-const SPOKEN = PHRASES.flatMap(([courtesy, phrases]) => phrases.map((phrase) => [courtesy, ` ${phrase} `] as const))
-const LONGEST_FIRST = SPOKEN.map(([, phrase]) => phrase).sort((one, other) => other.length - one.length)
-
-const spokenIn = (message: string): string => ` ${wordsInOrder(message).join(' ')} `
-
-/** The courtesy of a message, if it holds one. */
-export function courtesyOf(message: string): Courtesy | null {
-  const spoken = spokenIn(message)
-  return SPOKEN.find(([, phrase]) => spoken.includes(phrase))?.[0] ?? null
-}
-
-/** What a message asks about, its courtesy left aside: `hola, ¿abren el domingo?` asks, `hola, buenas` does not. */
-export const askedIn = (message: string): string =>
-  LONGEST_FIRST.reduce((rest, phrase) => rest.replaceAll(phrase, ' '), spokenIn(message)).trim()
-
-export const CONFIDENT_FROM = 0.47
-/** Who asks for a person or for help besides is only answered with what is surely meant. */
-export const SURE_FROM = 0.7
-const ASKS_FOR_US: readonly (Courtesy | null)[] = ['person', 'identity', 'help']
-export const NEAR_FROM = 0.25
+/** Who complains or wishes for a person besides is only answered with what is surely meant. */
+const SURER_FROM = 0.75
+/** What is nearer than this may be suggested. */
+export const NEAR_FROM = 0.12
+/** So many passages are shown of what may answer; the second when it fits at least this part as well. */
+const SHOWN = 2
+const SECOND_FROM = 0.4
 const SUGGESTED = 3
 
 /** An answer that stands beside its own question, which nobody has to be told again. */
@@ -172,19 +17,46 @@ export const isOwnAnswer = ({ heading, questions }: Passage): boolean => questio
 /** Whether a passage speaks about the question, though it may not answer it. */
 export const isNear = ({ fit }: Found): boolean => fit >= NEAR_FROM
 
-/** The passage that answers, or `null` when the best speaks about too little of the question: to say so beats a guess. */
-export function answering(message: string, [best]: readonly Found[]): Found | null {
-  const courtesy = courtesyOf(message)
-  if (!best || (courtesy && !askedIn(message))) return null
-  return best.fit >= (ASKS_FOR_US.includes(courtesy) ? SURE_FROM : CONFIDENT_FROM) ? best : null
+/** What a question gets: the passage that answers, or what may; none when it is not known. `others`: what is near. */
+export interface Answer {
+  question: string
+  outcome: Certainty
+  passages: readonly Found[]
+  others: readonly Found[]
+}
+
+export function answerFrom(question: string, found: readonly Found[], sureFrom = SURE_FROM): Answer {
+  const near = found.filter(isNear)
+  const [best, second] = near
+  if (!best || best.fit < PERHAPS_FROM) return { question, outcome: 'unknown', passages: [], others: near }
+  if (best.fit >= sureFrom) return { question, outcome: 'sure', passages: [best], others: [] }
+  const shown = second && second.fit >= best.fit * SECOND_FROM ? SHOWN : 1
+  return { question, outcome: 'perhaps', passages: near.slice(0, shown), others: near.slice(shown) }
+}
+
+/** Each passage once, for the first question that it answers. */
+function withoutRepetition(answers: readonly Answer[]): Answer[] {
+  const told = new Set<string>()
+  return answers.filter(({ outcome, passages: [passage] }) => {
+    if (outcome !== 'sure' || !passage) return true
+    const isNew = !told.has(passage.body)
+    told.add(passage.body)
+    return isNew
+  })
+}
+
+/**
+ * The answers to a message, in the order of its questions. Where none of several is surely answered the message is
+ * taken as one question: it may have been taken apart wrongly.
+ */
+export function answersTo({ message, passages, questions = [] }: Turn): Answer[] {
+  if (courtesyOf(message)) return []
+  const sureFrom = intentOf(message) ? SURER_FROM : SURE_FROM
+  const each = questions.map(({ text, passages: found }) => answerFrom(text, found, sureFrom))
+  const isAny = each.some(({ outcome }) => outcome === 'sure')
+  return isAny ? withoutRepetition(each) : [answerFrom(message, passages, sureFrom)]
 }
 
 /** What somebody may have meant who was not answered, by its headings. */
-export const suggestedBy = (passages: readonly Found[]): string[] => [
-  ...new Set(
-    passages
-      .filter(isNear)
-      .map(({ heading }) => heading)
-      .slice(0, SUGGESTED),
-  ),
-]
+export const suggestedBy = (passages: readonly Found[]): string[] =>
+  [...new Set(passages.map(({ heading }) => heading))].slice(0, SUGGESTED)

@@ -1,10 +1,9 @@
-import { ENGINE_FIRST_BYTE_MS } from '../contract/limits.ts'
-import { wait } from '../core/clock.ts'
-import { EngineFailure, type Means } from './engine.ts'
+import { type Clock, wait } from '../core/clock.ts'
+import { firstByteMs, retryWaitMs } from './deadlines.ts'
+import { EngineFailure, type Means, type Turn } from './engine.ts'
 import { type Chunks, readUpToLimit } from './reading.ts'
 
 const AGAIN_AFTER_MS = 500
-const AGAIN_AT_MOST_MS = 5_000
 const PASSING = [429, 502, 503, 504]
 
 interface Call {
@@ -12,22 +11,35 @@ interface Call {
   /** Made anew for each attempt: a signature holds its time. */
   init: () => RequestInit
   signal: AbortSignal
+  /** What is answered: it says how long may be waited. */
+  turn: Turn
 }
 
 /** What was answered. Its body is read once, or left. */
 export interface Answer {
   status: number
+  /** How long it asks to be left alone. */
+  retryAfterMs: number | undefined
   type: string
   body: Chunks
   leave: () => Promise<void>
 }
 
-/** How long until another try makes sense; `null`: it does not, or whoever was called asks for more than there is. */
-export function retryAfterMs(status: number, retryAfter: string | null): number | null {
+/** How long a server asks to be left alone, in seconds, until a date, or in milliseconds as some providers add. */
+export function toldToWaitMs(headers: Headers, now: number): number | undefined {
+  const [exact, told] = [headers.get('retry-after-ms'), headers.get('retry-after')]
+  if (exact !== null && /^\d{1,9}(?:\.\d+)?$/.test(exact)) return Math.ceil(Number(exact))
+  if (told === null) return undefined
+  if (/^\d{1,6}$/.test(told)) return Number(told) * 1_000
+  const until = Date.parse(told)
+  return Number.isNaN(until) ? undefined : Math.max(0, until - now)
+}
+
+/** How long until another try makes sense; `null`: it does not, or it is longer than `most`. */
+export function retryAfterMs(status: number, told: number | undefined, most: number): number | null {
   if (!PASSING.includes(status)) return null
-  if (retryAfter === null) return AGAIN_AFTER_MS
-  const seconds = /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : Number.POSITIVE_INFINITY
-  return seconds * 1000 <= AGAIN_AT_MOST_MS ? seconds * 1000 : null
+  const wait = told ?? AGAIN_AFTER_MS
+  return wait <= most ? wait : null
 }
 
 async function attempt(url: URL, init: RequestInit, signal: AbortSignal): Promise<Response | null> {
@@ -41,36 +53,45 @@ async function attempt(url: URL, init: RequestInit, signal: AbortSignal): Promis
 
 /**
  * Calls out, by the rules of every call to an engine: an allowed address only, no redirect followed, the first byte of
- * the answer within 20 s and at most 256 KiB of it. What has not been taken in is tried once more.
+ * the answer in time and at most 256 KiB of it. What has not been taken in is tried once more, when it is told to.
  */
-export async function callOut({ address, clock }: Means, { url, init, signal }: Call): Promise<Answer> {
+export async function callOut({ address, clock }: Means, { url, init, signal, turn }: Call): Promise<Answer> {
   const allowed = address(url)
   if (!allowed) throw new EngineFailure('an address that may not be called')
-  const late = new AbortController()
-  const cancel = clock.after(ENGINE_FIRST_BYTE_MS, () => late.abort())
-  const either = AbortSignal.any([signal, late.signal])
+  let late = timed(clock, firstByteMs(turn), signal)
   try {
-    let response = await attempt(allowed, init(), either)
-    const again = response ? retryAfterMs(response.status, response.headers.get('retry-after')) : AGAIN_AFTER_MS
+    let response = await attempt(allowed, init(), late.signal)
+    const told = response ? toldToWaitMs(response.headers, clock.now()) : undefined
+    const again = response ? retryAfterMs(response.status, told, retryWaitMs(turn)) : AGAIN_AFTER_MS
     if (again !== null) {
       await response?.body?.cancel()
-      await wait(clock, again)
-      response = await attempt(allowed, init(), either)
+      late.cancel()
+      await wait(clock, again, signal)
+      late = timed(clock, firstByteMs(turn), signal)
+      response = await attempt(allowed, init(), late.signal)
     }
     if (!response) throw new EngineFailure('nobody there')
     if (response.status >= 300 && response.status < 400) throw new EngineFailure(`sent elsewhere (${response.status})`)
-    return answerFrom(response, cancel, either)
+    return answerFrom(response, late.cancel, late.signal, clock.now())
   } catch (error) {
-    cancel()
+    late.cancel()
     throw error
   }
 }
 
+/** Aborts with `signal`, or after `ms` unless it is cancelled. */
+function timed(clock: Clock, ms: number, signal: AbortSignal): { signal: AbortSignal; cancel: () => void } {
+  const late = new AbortController()
+  const cancel = clock.after(ms, () => late.abort())
+  return { signal: AbortSignal.any([signal, late.signal]), cancel }
+}
+
 /** `begun` hears of the first byte, or that there is none; `signal` ends what goes on. */
-function answerFrom({ status, headers, body }: Response, begun: () => void, signal: AbortSignal): Answer {
+function answerFrom({ status, headers, body }: Response, begun: () => void, signal: AbortSignal, now: number): Answer {
   if (!body) begun()
   return {
     status,
+    retryAfterMs: toldToWaitMs(headers, now),
     type: headers.get('content-type') ?? '',
     body: readUpToLimit(body, begun, signal),
     leave: async () => {

@@ -33,6 +33,6 @@ export function failed({ failures }: Circuit, now: number): Circuit {
   return { failures: failures + 1, openUntil: isOpen ? now + OPEN_MS : 0, probedAt: null }
 }
 
-/** Whoever was let go did not go after all: what is not known stays as it was. */
+/** The probe was not sent after all: the circuit stays as it was, and the next call may be the probe. */
 export const spared = (circuit: Circuit): Circuit =>
   circuit.probedAt === null ? circuit : { ...circuit, probedAt: null }

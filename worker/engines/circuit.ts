@@ -1,15 +1,15 @@
 import { type Circuit, CLOSED, called, failed, shutUntil, spared } from './circuit.rules.ts'
 
-/** Where it is kept how an engine is doing, for longer than whoever asks it lives. */
+/** Stores the state of a circuit, so that it outlives the object that calls the engine. */
 export interface CircuitMemory {
   kept(): Circuit | null
   keep(circuit: Circuit): void
 }
 
-/** Where it matters no longer than whoever asks lives. */
+/** Stores nothing: for calls whose circuit does not have to outlive them. */
 export const FORGETFUL: CircuitMemory = { kept: () => null, keep: () => {} }
 
-/** Knows how one agent's engine is doing. Written down only when that changes: an engine that answers costs no write. */
+/** The circuit breaker of one agent's engine. Stored only when it changes: an engine that answers costs no write. */
 export class CircuitBreaker {
   readonly #memory: CircuitMemory
   #circuit: Circuit

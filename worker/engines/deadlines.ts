@@ -1,13 +1,19 @@
-import { ENGINE_WHOLE_REPLY_MS } from '../contract/limits.ts'
+import { ENGINE_FIRST_BYTE_MS, ENGINE_RETRY_WAIT_MS, ENGINE_WHOLE_REPLY_MS } from '../contract/limits.ts'
 import { type Clock, within } from '../core/clock.ts'
 import { EngineFailure, type Piece, type ReplyEngine, type Turn } from './engine.ts'
+
+/** How long an engine may take for a whole reply, and until its first byte. Its owner's deadline is for both. */
+const wholeReplyMs = ({ deadlineMs }: Turn): number => deadlineMs ?? ENGINE_WHOLE_REPLY_MS
+export const firstByteMs = ({ deadlineMs }: Turn): number => deadlineMs ?? ENGINE_FIRST_BYTE_MS
+/** How long an engine that asks to be left alone is waited for: briefly, where another one can answer instead. */
+export const retryWaitMs = (turn: Turn): number => (turn.isLast ? wholeReplyMs(turn) : ENGINE_RETRY_WAIT_MS)
 
 const tooLate = (): never => {
   throw new EngineFailure('not done in time')
 }
 
 /**
- * An engine's pieces, the last within 60 s; otherwise it fails and is told to stop, as it is when `signal` says so. The
+ * An engine's pieces, the last before its deadline; otherwise it fails and is told to stop, as it is when `signal` says so. The
  * wait for the first byte of an answer is kept where calls are made. One that calls nobody has nothing to wait for and
  * is not timed.
  */
@@ -20,7 +26,7 @@ export async function* withinDeadlines(
   const stop = new AbortController()
   signal?.addEventListener('abort', () => stop.abort())
   if (!engine.isMetered) return yield* engine.reply(turn, stop.signal)
-  const until = clock.now() + ENGINE_WHOLE_REPLY_MS
+  const until = clock.now() + wholeReplyMs(turn)
   const pieces = engine.reply(turn, stop.signal)[Symbol.asyncIterator]()
   try {
     for (;;) {

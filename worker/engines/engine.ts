@@ -1,4 +1,5 @@
 import type { EngineKind } from '../contract/agents.ts'
+import type { Business } from '../contract/business.ts'
 import type { ChannelType } from '../contract/channels.ts'
 import type { Usage } from '../contract/engines.ts'
 import type { Locale } from '../contract/locales.ts'
@@ -16,6 +17,9 @@ export interface Persona {
   instructions: string
   /** What a person is offered when the agent does not know. */
   nextStep: string
+  /** What it knows is a sample, and it says so. */
+  isSample?: boolean
+  business: Business
   language: Locale
 }
 
@@ -25,6 +29,10 @@ export interface Passage {
   heading: string
   questions: string
   body: string
+  /** Of the page that it is from. */
+  address?: string
+  /** The day on which it was read, `YYYY-MM-DD`. */
+  date?: string
 }
 
 /**
@@ -56,39 +64,70 @@ export interface Enclosed {
   caption?: string
 }
 
-/** One message and all that is needed to answer it. `history` is the stored session, oldest first. */
+/**
+ * One message and all that is needed to answer it. `history` is the stored session, oldest first; `summary`, of a long one,
+ * what was said before. A turn whose `task` is a summary is not answered: a model writes a new one of both. One whose `task`
+ * is a judgement has it compare two answers to a test question.
+ */
 export interface Turn {
   message: string
   attachments: readonly Enclosed[]
   origin: Origin
+  /** The time at which it is answered, milliseconds UTC. */
+  now: number
+  /** The name of the person, where the channel tells it. */
+  person?: string
   /** The language to answer in. */
   language: Locale
   agent: Persona
   /** What fits the question best, best first; when nothing does, what can be asked. */
   passages: readonly Found[]
+  /** Where the message asks several things: each with what fits it. */
+  questions?: readonly { text: string; passages: readonly Found[] }[]
   history: readonly { message: string; reply: string }[]
+  summary?: string
+  /** `rewrite`: the message is made standalone, to be searched. */
+  task?: 'summary' | 'judgement' | 'rewrite'
+  /** What it took to make the message standalone. */
+  rewritingUsage?: Usage
+  /** How long an engine may take; absent: the default. */
+  deadlineMs?: number
+  /** No other engine is asked after this one: it is worth waiting for. */
+  isLast?: boolean
+  judged?: JudgedAnswer
 }
+
+/** An answer that a model is to judge by the approved one. `facts`: what their facts say of both. */
+export interface JudgedAnswer {
+  question: string
+  approved: string
+  given: string
+  facts: object
+}
+
+/** How sure the built-in engine is that it answers; `perhaps`: it shows what may. */
+export type Certainty = 'sure' | 'perhaps' | 'unknown'
 
 /**
  * A part of the reply as it is made; `media` is what it shows beside its words, once, `suggestions` what a person may tap
- * next; `sources` names what it was made from, `usage` what it took, and `insteadOf` the engine that had nothing to say
- * (`isContentRefused`: because of what it was asked), so that the next one speaks.
+ * next; `sources` names what it was made from and `outcome` how sure it is, `usage` what it took, and `insteadOf` the engine that had nothing to say
+ * (`isContentRefused`: because of what it was asked), so that the next one speaks, from the beginning: what was said before
+ * is void. `isBrokenOff`: the reply broke off, and nobody is left to make it.
  */
 export type Piece =
   | { text: string }
   | { media: ReplyMedia[] }
   | { suggestions: ReplySuggestion[] }
-  | { sources: string[] }
+  | { sources: string[]; outcome?: Certainty }
   | { usage: Usage }
   | { insteadOf: EngineKind; isContentRefused: boolean }
+  | { isBrokenOff: true }
 
 /** What produces an agent's reply. `signal` aborts when a deadline has passed. */
 export interface ReplyEngine {
   kind: EngineKind
   /** A reply costs something or leaves the house: the message is counted against the plan before it is made. */
   isMetered: boolean
-  /** Does nothing but speak: where it was asked for a reply that nobody will hear, that cost something and is all. */
-  onlySpeaks: boolean
   reply(turn: Turn, signal: AbortSignal): AsyncIterable<Piece>
 }
 
@@ -128,10 +167,13 @@ export type FailureText = KnownFailure | `sent elsewhere (${number})` | `answere
 export class EngineFailure extends Error {
   override readonly name = 'EngineFailure'
   override readonly message: FailureText
+  /** How long it asked to be left alone. */
+  readonly retryAfterMs: number | undefined
 
-  constructor(message: FailureText) {
+  constructor(message: FailureText, retryAfterMs?: number) {
     super(message)
     this.message = message
+    this.retryAfterMs = retryAfterMs
   }
 }
 
@@ -140,3 +182,17 @@ const CONTENT_REFUSALS: readonly FailureText[] = ['it told a confidence', 'it re
 /** The failure was caused by the visitor's message, and says nothing about the health of the engine. */
 export const isContentRefusal = (error: unknown): boolean =>
   error instanceof EngineFailure && CONTENT_REFUSALS.includes(error.message)
+
+/** The engine did not begin to work: it could not be reached, or says that it is too busy. */
+const NOT_BEGUN: readonly FailureText[] = [
+  'nobody there',
+  'answered 429',
+  'answered 503',
+  'an address that may not be called',
+  'it may not be called now',
+  'not bound',
+]
+
+/** Whether asking the engine again may do its work twice. */
+export const mayHaveBegun = (error: unknown): boolean =>
+  !(error instanceof EngineFailure && NOT_BEGUN.includes(error.message))

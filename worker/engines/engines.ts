@@ -1,5 +1,7 @@
 import type { EngineSettings } from '../contract/engines.ts'
 import type { Clock } from '../core/clock.ts'
+import { say } from '../core/words.ts'
+import { phrases } from './builtin.phrases.ts'
 import { builtin } from './builtin.ts'
 import { type Link, turnFor } from './chain.rules.ts'
 import { withinDeadlines } from './deadlines.ts'
@@ -66,9 +68,9 @@ async function* alone({ engine, settings, turn }: Voice, clock: Clock, signal?: 
 }
 
 /**
- * The reply of the first of several that has one: whoever fails before his first word is stood in for by the next.
- * `failing` hears why. Throws when nobody answers, and when somebody breaks off: a person has read half of it by then;
- * and when `signal` says that nobody listens any more.
+ * The reply of the first of several that has one. The next one stands in for who fails, and begins from the beginning
+ * where that one had spoken already. When the last one breaks off, what it said is the reply, with a word about that.
+ * `failing` hears why. Throws when nobody answers, and when `signal` says that nobody listens any more.
  */
 export async function* speaking(
   voices: readonly Voice[],
@@ -77,17 +79,23 @@ export async function* speaking(
   signal?: AbortSignal,
 ): AsyncGenerator<Piece> {
   for (const [index, voice] of voices.entries()) {
+    const isLast = index === voices.length - 1
     let hasSpoken = false
     try {
       if (!voice.mayCall) throw new EngineFailure('it may not be called now')
-      for await (const piece of alone(voice, clock, signal)) {
+      for await (const piece of alone(isLast ? { ...voice, turn: { ...voice.turn, isLast } } : voice, clock, signal)) {
         hasSpoken ||= 'text' in piece || 'media' in piece
         yield piece
       }
       return
     } catch (error) {
-      if (hasSpoken || index === voices.length - 1 || signal?.aborted) throw error
+      const isLost = isLast && (!hasSpoken || isContentRefusal(error) || voice.turn.task !== undefined)
+      if (isLost || signal?.aborted) throw error
       failing(error)
+      if (isLast) {
+        yield { text: `\n\n*${say(voice.turn.language, phrases.brokenOff)}*` }
+        return yield { isBrokenOff: true }
+      }
       yield { insteadOf: voice.settings.kind, isContentRefused: isContentRefusal(error) }
     }
   }

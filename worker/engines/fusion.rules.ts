@@ -1,5 +1,6 @@
 import type { Locale } from '../contract/locales.ts'
-import { CONFIDENT_FROM, isOwnAnswer, NEAR_FROM, SURE_FROM } from './builtin.rules.ts'
+import { isOwnAnswer, NEAR_FROM } from './builtin.rules.ts'
+import { SURE_FROM } from './confidence.rules.ts'
 import type { Found } from './engine.ts'
 
 /** A passage of the agent's, by its number. */
@@ -20,8 +21,8 @@ const OWN_LANGUAGE = 1.05
 /** What the meaning alone is worth as evidence: between these, evenly; below the first, nothing. */
 const EVIDENCE = [
   { likeness: 0.5, fit: NEAR_FROM },
-  { likeness: 0.6, fit: CONFIDENT_FROM },
-  { likeness: 0.8, fit: SURE_FROM },
+  { likeness: 0.6, fit: SURE_FROM },
+  { likeness: 0.8, fit: 0.7 },
   { likeness: 1, fit: 1 },
 ] as const
 
@@ -47,11 +48,13 @@ export function fitOf(likeness: number): number {
  * A passage that one or both have found: the surer of the two speaks, they are never summed up. By its words none is
  * surer than the first of theirs, however much of the question it has in it.
  */
-function told(spoken: Candidate | undefined, meant: Meant | undefined, surest: number): Found | null {
+function told(spoken: Candidate | undefined, meant: Meant | undefined, surest: number): Candidate | null {
   const bySense = meant ? fitOf(meant.likeness) : 0
-  if (!spoken) return meant ? { ...meant.found, fit: bySense, foundBy: 'meaning' } : null
-  const fit = Math.max(Math.min(spoken.found.fit, surest), bySense)
-  return { ...spoken.found, fit, foundBy: meant ? 'both' : 'words' }
+  const { number = 0, found } = spoken ?? meant ?? {}
+  if (!found) return null
+  if (!spoken) return { number, found: { ...found, fit: bySense, foundBy: 'meaning' } }
+  const fit = Math.max(Math.min(found.fit, surest), bySense)
+  return { number, found: { ...found, fit, foundBy: meant ? 'both' : 'words' } }
 }
 
 const byNumber = <Each extends Candidate>(list: readonly Each[]): Map<number, Each> =>
@@ -67,15 +70,15 @@ function nearestOf(meant: readonly Meant[], language: Locale): Meant[] {
  * What the words have found and what means the same, as one list. What answers comes before what is merely near, and an
  * own answer that the words put first stays there: its owner wrote it for this question.
  */
-export function joined(spoken: readonly Candidate[], meant: readonly Meant[], language: Locale): Found[] {
+export function joined(spoken: readonly Candidate[], meant: readonly Meant[], language: Locale): Candidate[] {
   const words = byNumber(spoken.slice(0, LISTED))
   const meanings = byNumber(nearestOf(meant, language).slice(0, LISTED))
   const [first] = spoken
   const surest = first?.found.fit ?? 0
   const tierOf = (number: number): number => {
-    const isFirst = number === first?.number && surest >= CONFIDENT_FROM
+    const isFirst = number === first?.number && surest >= SURE_FROM
     if (isFirst && isOwnAnswer(first.found)) return 2
-    return isFirst || fitOf(meanings.get(number)?.likeness ?? 0) >= CONFIDENT_FROM ? 1 : 0
+    return isFirst || fitOf(meanings.get(number)?.likeness ?? 0) >= SURE_FROM ? 1 : 0
   }
   return fused([...words.keys()], [...meanings.keys()])
     .sort((one, other) => tierOf(other) - tierOf(one))

@@ -1,7 +1,9 @@
 import type { Usage } from '../contract/engines.ts'
 import { type ModelSettings, outputRoom, promptRoom } from './budgets.rules.ts'
+import { Citations, sourceLine } from './citations.ts'
 import { EngineFailure, type Piece, type ReplyEngine, type Turn } from './engine.ts'
-import { type PromptMessage, promptOf } from './prompt.rules.ts'
+import { promptOf } from './prompt.rules.ts'
+import type { PromptMessage } from './prompt-messages.ts'
 import { Thoughts } from './thoughts.ts'
 import { estimatedTokens, priced } from './tokens.rules.ts'
 
@@ -13,6 +15,7 @@ export type Part = { text: string } | { counted: Counted } | { isEnd: true; isFi
 export interface Asked {
   messages: PromptMessage[]
   maxOutputTokens: number
+  turn: Turn
 }
 
 /** How a kind of model is asked. */
@@ -21,15 +24,16 @@ export type Ask = (asked: Asked, signal: AbortSignal) => AsyncIterable<Part>
 async function* speaking(turn: Turn, settings: ModelSettings, ask: Ask, signal: AbortSignal): AsyncGenerator<Piece> {
   const prompt = promptOf(turn, promptRoom(settings))
   const thoughts = new Thoughts()
+  const citations = new Citations(prompt.passages)
   let written = ''
   let hasSpoken = false
   let counted: Counted | null = null
   let isWhole = false
   let isFiltered = false
-  for await (const part of ask({ messages: prompt.messages, maxOutputTokens: outputRoom(settings) }, signal)) {
+  for await (const part of ask({ messages: prompt.messages, maxOutputTokens: outputRoom(settings), turn }, signal)) {
     if ('text' in part) {
       written += part.text
-      const text = thoughts.without(part.text)
+      const text = citations.without(thoughts.without(part.text))
       if (!text) continue
       if (!hasSpoken) yield { sources: prompt.sources }
       hasSpoken = true
@@ -44,6 +48,10 @@ async function* speaking(turn: Turn, settings: ModelSettings, ask: Ask, signal: 
   if (!isWhole && !counted) throw new EngineFailure('an answer that broke off')
   const estimate = () => ({ inputTokens: prompt.tokens, outputTokens: estimatedTokens(written) })
   if (isFiltered && !hasSpoken) throw new EngineFailure('it refused the content')
+  const { cited } = citations
+  const ending = `${citations.rest()}${hasSpoken ? sourceLine(cited, turn) : ''}`
+  if (ending) yield { text: ending }
+  if (hasSpoken && cited.length > 0) yield { sources: [...new Set(cited.map(({ heading }) => heading))] }
   yield { usage: priced({ ...(counted ?? estimate()), isEstimated: counted === null }, settings.prices) }
 }
 
@@ -51,6 +59,5 @@ async function* speaking(turn: Turn, settings: ModelSettings, ask: Ask, signal: 
 export const modelEngine = (settings: ModelSettings, ask: Ask): ReplyEngine => ({
   kind: settings.kind,
   isMetered: true,
-  onlySpeaks: true,
   reply: (turn, signal) => speaking(turn, settings, ask, signal),
 })

@@ -42,12 +42,13 @@ async function* answerOf(
     url: callOf(settings.url),
     init: () => ({ method: 'POST', headers, body }),
     signal,
+    turn: asked.turn,
   })
   if (answer.status >= 300) {
     if (answer.status !== 400) await answer.leave()
     else if (isContentRefused(await textOf(answer.body).catch(() => '')))
       throw new EngineFailure('it refused the content')
-    throw new EngineFailure(`answered ${answer.status}`)
+    throw new EngineFailure(`answered ${answer.status}`, answer.retryAfterMs)
   }
   // A server that cannot stream answers at once, and says so by its type.
   if (mediaTypeOf(answer.type) === 'application/json') yield* partsOf(JSON.parse(await textOf(answer.body)))

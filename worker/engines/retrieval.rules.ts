@@ -21,6 +21,8 @@ export interface AskedWord {
   role: 'naming' | 'light' | 'asking'
   senses: readonly Sense[]
   hints: readonly Hint[]
+  /** Said before, in the question that this one goes on from. */
+  isEarlier?: boolean
 }
 
 /** A passage as its terms. `asked`: its heading and the ways to ask for it, each a list. */
@@ -30,12 +32,6 @@ export interface Terms {
   hints: ReadonlySet<Hint>
 }
 
-/** How near a passage is: `score` ranks, `fit` says from 0 to 1 how much of what was asked it speaks about. */
-export interface Nearness {
-  score: number
-  fit: number
-}
-
 const SATURATION = 0.8
 const ASKED_WEIGHT = 1.4
 const HEADING_MORE = 0.7
@@ -43,27 +39,10 @@ const USUAL_BODY = 24
 const LENGTH_SHARE = 0.25
 const SHARES: Record<AskedWord['role'], number> = { naming: 1, light: 0.38, asking: 0.28 }
 const UNKNOWN_SHARE = 0.4
-const LINE_SHARE = 0.16
-const NEXT_SHARE = 0.4
 const MORE_SHARE = 0.4
-/** From so near on, one of the ways to ask is the question itself. */
-const SAME_FROM = 0.85
-const SAME_WORTH = 1.5
+/** From so much worth on a stem is the word itself in another form. */
+const SAID_FROM = 0.75
 const OTHERS_SHARE = 0.1
-/** What a passage tells that a word wants: so telling, and so much of being found. */
-const HINT_STRENGTH = 0.1
-const HINT_SPREAD = 0.3
-const HINT_FIT = 0.84
-/** Words that say little do not make a question by themselves. */
-const ASKED_LEAST = 0.87
-/** So much of a telling word counts as not found: one word alone is weak ground. */
-const DOUBT = 0.22
-/** Of the fit of the best: so much when another is as near, more the farther it is ahead. */
-const AS_NEAR = 0.72
-const AHEAD = 0.35
-const ASKED_FIT = 1.17
-const BODY_FIT = 0.7
-
 /** How telling a stem is that so many of all passages hold. */
 export const tellingOf = (passages: number, total: number): number =>
   Math.log(1 + (total - passages + 0.5) / (passages + 0.5))
@@ -76,12 +55,11 @@ interface Found {
   telling: number
   best: Sense | null
   strength: number
-  isAsked: boolean
   isHinted: boolean
 }
 
 function foundOf(word: AskedWord, { asked, body, hints }: Terms, total: number): Found {
-  const found: Found = { word, telling: 0, best: null, strength: 0, isAsked: false, isHinted: false }
+  const found: Found = { word, telling: 0, best: null, strength: 0, isHinted: false }
   let most = 0
   let sum = 0
   const share = SHARES[word.role]
@@ -96,12 +74,11 @@ function foundOf(word: AskedWord, { asked, body, hints }: Terms, total: number):
     sum += strength
     if (strength <= most) continue
     most = strength
-    Object.assign(found, { telling: telling * share, best: sense, strength, isAsked: inAsked })
+    Object.assign(found, { telling: telling * share, best: sense, strength })
   }
   if (found.best?.worth !== 1) found.strength += Math.min(most, sum - most) * MORE_SHARE
   if (!found.best) found.telling = share * missedTelling(word, total)
   found.isHinted = word.hints.some((hint) => hints.has(hint))
-  if (found.isHinted) found.strength += share * HINT_STRENGTH * tellingOf(total * HINT_SPREAD, total)
   return found
 }
 
@@ -139,29 +116,49 @@ function neighbours(found: readonly Found[], { asked, body }: Terms): number {
   return sum
 }
 
-/** How near a passage is to what was asked, among so many passages. */
-export function nearness(words: readonly AskedWord[], terms: Terms, total: number): Nearness {
+/** What says that a passage answers: numbers of about the same size whatever the question and the knowledge. */
+export interface Evidence {
+  own: readonly number[]
+  /** How much the words that were said before tell of it. */
+  earlier: number
+}
+
+const strengthOf = (found: readonly Found[]): number => found.reduce((sum, { strength }) => sum + strength, 0)
+const told = ({ telling, best }: Found): number => telling * (best?.worth ?? 0)
+
+/** The evidence that a passage answers what was asked, among so many passages. */
+export function evidenceOf(words: readonly AskedWord[], terms: Terms, total: number): Evidence {
   const found = words.map((word) => foundOf(word, terms, total))
-  const strength = found.reduce((sum, each) => sum + each.strength, 0)
-  const all = found.reduce(
-    (sum, { word, best, telling, isHinted }) => (word.role === 'asking' && !best && !isHinted ? sum : sum + telling),
-    0,
-  )
-  const spoken = found.reduce(
-    (sum, { best, telling, isAsked, isHinted }) =>
-      sum + telling * Math.max(best ? best.worth * (isAsked ? ASKED_FIT : BODY_FIT) : 0, isHinted ? HINT_FIT : 0),
-    0,
-  )
-  const line = lineNearness(found, terms.asked, total)
-  const isIt = line >= SAME_FROM
+  const own = found.filter(({ word }) => !word.isEarlier)
   const rare = tellingOf(1, total)
-  const fit = Math.min(1, spoken / (Math.max(all, ASKED_LEAST * rare) + DOUBT * rare))
+  const counted = own.filter(({ word, best }) => word.role !== 'asking' || best)
+  const all = Math.max(
+    counted.reduce((sum, { telling }) => sum + telling, 0),
+    rare / 2,
+  )
+  const wanting = own.filter(({ word }) => word.hints.length > 0)
   return {
-    score: (isIt ? SAME_WORTH : 1) * (strength + NEXT_SHARE * neighbours(found, terms) + LINE_SHARE * line * strength),
-    fit: isIt ? Math.max(line, fit) : fit,
+    own: [
+      // How much the words tell that it holds, and which part that is of all that the question tells.
+      ...[strengthOf(own) / rare, strengthOf(own) / all, counted.reduce((sum, each) => sum + told(each), 0) / all],
+      lineNearness(own, terms.asked, total),
+      neighbours(own, terms) / rare,
+      // Whether it tells what the question wants to be told: an amount, an hour.
+      wanting.length === 0 ? 0 : wanting.some(({ isHinted }) => isHinted) ? 1 : -1,
+    ],
+    earlier: strengthOf(found.filter(({ word }) => word.isEarlier)),
   }
 }
 
-/** How sure the nearest is what was meant: less so when another that tells something else is as near. */
-export const sureness = ({ score, fit }: Nearness, next: number): number =>
-  fit * Math.min(1, AS_NEAR + AHEAD * (1 - next / score))
+/** Whether a question names nothing by itself. */
+export const namesNothing = (words: readonly AskedWord[]): boolean =>
+  !words.some(({ role, isEarlier }) => role === 'naming' && !isEarlier)
+
+/** What says that nothing answers a question: the words of its own that nobody knows. */
+export function doubtOf(words: readonly AskedWord[], total: number): number[] {
+  const naming = words.filter(({ role, isEarlier }) => role === 'naming' && !isEarlier)
+  const unknown = naming.filter(({ senses }) => senses.length === 0).length
+  const unsaid = naming.filter(({ senses }) => !senses.some(({ worth }) => worth >= SAID_FROM)).length
+  const of = Math.max(1, naming.length)
+  return [1, naming.length === 0 ? 1 : 0, Math.log(1 + naming.length), unknown / of, unsaid / of, Math.log(total)]
+}

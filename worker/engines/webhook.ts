@@ -47,17 +47,17 @@ async function asked(settings: WebhookSettings, means: Means, turn: Turn, signal
     url: settings.url,
     init: () => sending(settings, turn, means.clock.now(), body),
     signal,
+    turn,
   })
   if (answer.status < 300) return answer
   await answer.leave()
-  throw new EngineFailure(`answered ${answer.status}`)
+  throw new EngineFailure(`answered ${answer.status}`, answer.retryAfterMs)
 }
 
 /** An automation such as an n8n flow: it is sent the message, signed, and answers in any of its usual forms. */
 export const webhook = (settings: WebhookSettings, means: Means): ReplyEngine => ({
   kind: 'webhook',
   isMetered: true,
-  onlySpeaks: false,
   async *reply(turn, signal) {
     const { type, body } = await asked(settings, means, turn, signal)
     for await (const said of answerOf(textsOf(type, body))) {

@@ -1,19 +1,19 @@
 import type { WorkersAiSettings } from '../contract/engines.ts'
-import { ENGINE_FIRST_BYTE_MS } from '../contract/limits.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Models } from '../core/env.ts'
 import { partsOf } from './completion.ts'
+import { firstByteMs } from './deadlines.ts'
 import { EngineFailure, type ReplyEngine } from './engine.ts'
 import { modelEngine, type Part } from './model.ts'
 import { eventsIn, readUpToLimit } from './reading.ts'
 
 const END = '[DONE]'
 
-/** Fails when nothing has come within 20 s. Returns what is to be told of the first byte. */
-function beginning(clock: Clock): { late: Promise<never>; begun: () => void } {
+/** Fails when nothing has come within `ms`. Returns what is to be told of the first byte. */
+function beginning(clock: Clock, ms: number): { late: Promise<never>; begun: () => void } {
   let begun = () => {}
   const late = new Promise<never>((_, reject) => {
-    begun = clock.after(ENGINE_FIRST_BYTE_MS, () => reject(new EngineFailure('no answer in time')))
+    begun = clock.after(ms, () => reject(new EngineFailure('no answer in time')))
   })
   late.catch(() => {})
   return { late, begun }
@@ -33,8 +33,9 @@ async function* answerOf(
   clock: Clock,
   model: string,
   inputs: Record<string, unknown>,
+  beginsWithinMs: number,
 ): AsyncGenerator<Part> {
-  const { late, begun } = beginning(clock)
+  const { late, begun } = beginning(clock, beginsWithinMs)
   const left = new AbortController()
   try {
     const answer = await Promise.race([models.run(model, inputs), late])
@@ -54,7 +55,7 @@ async function* answerOf(
 
 /** A model of the platform itself, through the binding. */
 export const workersAi = (settings: WorkersAiSettings, models: Models, clock: Clock): ReplyEngine =>
-  modelEngine(settings, async function* ({ messages, maxOutputTokens }) {
+  modelEngine(settings, async function* ({ messages, maxOutputTokens, turn }) {
     const { model, temperature } = settings
     const inputs = {
       messages,
@@ -63,7 +64,7 @@ export const workersAi = (settings: WorkersAiSettings, models: Models, clock: Cl
       stream: true,
     }
     try {
-      yield* answerOf(models, clock, model, inputs)
+      yield* answerOf(models, clock, model, inputs, firstByteMs(turn))
     } catch (error) {
       throw error instanceof EngineFailure ? error : new EngineFailure('the binding failed')
     }

@@ -12,7 +12,7 @@ const HOW = `Writes the first super administrator into the deployed database; wh
   … --with-catalogue                                                     also the plans and agent types to begin with
 `
 
-/** `npm run admin`: how an installation gets its first super administrator. No page and no call can make one. */
+/** `npm run admin`: creates the first super administrator. No page and no API call can create one. */
 await command(async () => {
   const { values } = parseArgs({
     options: { remote: { type: 'boolean' }, print: { type: 'boolean' }, 'with-catalogue': { type: 'boolean' } },

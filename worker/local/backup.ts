@@ -16,6 +16,6 @@ await command(async () => {
   const { files } = await takeBackup(stateDir(), installationVariables(stateDir()), target, now)
   process.stdout.write(
     `Backed up ${stateDir()} into ${target}: ${files.length} files, read back and verified.\n` +
-      'It holds the keys of this installation as well: whoever reads it can read everything.\n',
+      'It holds the keys of this installation as well: anyone who can read it can read everything.\n',
   )
 })

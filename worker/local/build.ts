@@ -12,7 +12,7 @@ const STAMP = inRoot('dist', 'built-from')
 
 const isSource = (path: string): boolean => !/(?:^|[\\/])(?:\.|node_modules)/.test(path)
 
-/** One word for everything that the build is made of: the same sources give the same word. */
+/** A hash of all sources of the build. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const source of SOURCES) {
@@ -61,7 +61,7 @@ async function buildWorker(): Promise<void> {
   writeFileSync(STAMP, fingerprint())
 }
 
-/** Builds when something that the last build was made of has changed since. */
+/** Builds when a source has changed since the last build. */
 export function buildIfStale(say: (line: string) => void): void {
   if (isFresh()) return
   say('Building …')

@@ -9,7 +9,7 @@ type Environment = NonNullable<WorkerOptions['config']['env']>
 const FOLDER = inRoot('dist', 'vocero')
 const DOOR = 'door'
 
-/** What the local runtime is told of the configuration that the build writes; other bindings are not there locally. */
+/** The part of the build's configuration that the local runtime uses; other bindings do not exist locally. */
 interface Built {
   name: string
   main: string
@@ -85,8 +85,8 @@ function product(built: Built, variables: Record<string, string>): WorkerOptions
 }
 
 /**
- * What listens. The runtime's own entry, which answers `/cdn-cgi/` itself, listens on a port that nobody is told;
- * this one hands every path to the product.
+ * The public port. The runtime's own entry answers `/cdn-cgi/` itself, so it listens on a private port; this one
+ * passes every path to the product.
  */
 const door = (built: Built, host: string, port: number): WorkerOptions => ({
   config: {
@@ -102,7 +102,7 @@ const door = (built: Built, host: string, port: number): WorkerOptions => ({
   dev: { rootPath: import.meta.dirname, unsafeDirectSockets: [{ host, port }] },
 })
 
-/** The built Worker under these variables, and the door before it on this port. */
+/** The built Worker with these variables, and the front Worker on this port. */
 export const workersOf = (built: Built, variables: Record<string, string>, host: string, port: number) => [
   product(built, variables),
   door(built, host, port),

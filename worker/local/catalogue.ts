@@ -1,14 +1,14 @@
 import { en } from './knowledge/en.ts'
 import { es } from './knowledge/es.ts'
 import { mn } from './knowledge/mn.ts'
-import type { StarterPassage } from './knowledge/starter-passage.ts'
+import type { StarterQuestion, StarterType } from './knowledge/starter-question.ts'
 
 /** Fixed ids, so that seeding twice changes nothing and tests can name them. */
 export const AGENT_TYPES = {
   service: '00000000-0000-4000-8000-000000000201',
   sales: '00000000-0000-4000-8000-000000000202',
   automation: '00000000-0000-4000-8000-000000000203',
-} as const
+} as const satisfies Record<StarterType, string>
 
 export const PLANS = {
   starter: '00000000-0000-4000-8000-000000000301',
@@ -44,18 +44,22 @@ const agentType = (now: number, id: string, name: string, description: string, s
 
 const LANGUAGE_NUMBER = { es: 0, en: 1, mn: 2 }
 
-const passage = (now: number, language: keyof typeof LANGUAGE_NUMBER) => (known: StarterPassage, index: number) =>
+/** A question of a type is stored as a passage without a text. */
+const question = (now: number, language: keyof typeof LANGUAGE_NUMBER) => (asked: StarterQuestion, index: number) =>
   row('passages', {
     id: `00000000-0000-4000-8000-00000${LANGUAGE_NUMBER[language]}001${String(index).padStart(3, '0')}`,
-    agent_type_id: AGENT_TYPES[known.type],
+    agent_type_id: AGENT_TYPES[asked.type],
     language,
-    heading: known.heading,
-    questions: known.questions.join('\n'),
-    body: known.body,
+    heading: asked.heading,
+    questions: asked.questions.join('\n'),
+    body: '',
     created_at: now,
   })
 
-/** The plans, agent types and knowledge that an installation starts with, as statements that can be run again. */
+/** Earlier versions stored an example business with each type. */
+const FORGET_EXAMPLES = `UPDATE passages SET body = '' WHERE agent_type_id IS NOT NULL AND body <> ''`
+
+/** The plans, agent types and their questions that an installation starts with, as statements that can be run again. */
 export function catalogue(now: number): string[] {
   return [
     agentType(
@@ -128,8 +132,9 @@ export function catalogue(now: number): string[] {
       }),
       ...types.map((agentTypeId) => row('plan_agent_types', { plan_id: plan.id, agent_type_id: agentTypeId })),
     ]),
-    ...es.map(passage(now, 'es')),
-    ...en.map(passage(now, 'en')),
-    ...mn.map(passage(now, 'mn')),
+    ...es.map(question(now, 'es')),
+    ...en.map(question(now, 'en')),
+    ...mn.map(question(now, 'mn')),
+    FORGET_EXAMPLES,
   ]
 }

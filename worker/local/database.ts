@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { QUIET } from './environment.ts'
-import { ROOT, toolOf } from './place.ts'
+import { inRoot, ROOT, toolOf } from './place.ts'
 import { Unready } from './unready.ts'
 
 /** Which database: the one in a state folder of this machine, or the deployed one. */
@@ -20,9 +20,15 @@ function d1(target: Target, ...words: string[]): void {
     throw new Unready(`The database could not be prepared (wrangler d1 ${words.join(' ')}).\n${stdout}${stderr}`)
 }
 
-export const migrate = (target: Target): void => d1(target, 'migrations', 'apply', 'DB')
+/** Applies the migrations of every database that `wrangler.toml` names. */
+export function migrate(target: Target): void {
+  for (const [, binding = ''] of readFileSync(inRoot('wrangler.toml'), 'utf8').matchAll(
+    /^binding = "(DB|CONVERSATIONS\w*)"/gm,
+  ))
+    d1(target, 'migrations', 'apply', binding)
+}
 
-/** Runs statements in order. They pass through a file that only its owner can read and that is gone afterwards. */
+/** Runs statements in order in the database of accounts. They pass through a file that only its owner can read and that is gone afterwards. */
 export function execute(target: Target, statements: readonly string[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'vocero-'))
   const file = join(folder, 'statements.sql')

@@ -20,7 +20,7 @@ const secret = (bytes: number): string => randomBytes(bytes).toString('base64url
 const keys = (): string =>
   JSON.stringify([{ kid: new Date().toISOString().slice(0, 10), secret: secret(SECRET_BYTES) }])
 
-/** What an installation cannot do without, and how a first start makes it up. */
+/** The required variables, with the values of a first start. */
 const fresh: Record<string, () => string> = {
   APP_ORIGIN: () => 'http://localhost:8787',
   JWT_KEYS: keys,
@@ -30,9 +30,10 @@ const fresh: Record<string, () => string> = {
   ADMIN_PASSWORD: () => secret(PASSWORD_BYTES),
 }
 
-/** What an installation can do without: the environment may say it, no first start makes it up. */
+/** Optional variables: read from the environment, never generated. */
 const OPTIONAL = [
   'CONTACT_EMAIL',
+  'ENGINE_ALLOW_HOSTS',
   'META_APP_SECRET',
   'META_GRAPH_URL',
   'META_GRAPH_VERSION',
@@ -59,7 +60,7 @@ export const textOf = (variables: Variables): string =>
     .map(([name, value]) => line(name, value))
     .join('')
 
-/** `isNew`: there was no password of an administrator yet. `wasReadable`: other users could read the file until now. */
+/** `isNew`: the file had no administrator's password. `wasReadable`: other users of the machine could read the file. */
 interface Found {
   variables: Variables
   isNew: boolean
@@ -67,8 +68,8 @@ interface Found {
 }
 
 /**
- * Reads `.dev.vars`, after adding what it lacks: what the environment says, otherwise something new and random. The
- * origin alone is never taken over, for it follows the port.
+ * Reads `.dev.vars`, after adding missing variables from the environment, or else random values. The origin is not
+ * taken over, because it follows the port.
  */
 function completeFile(environment: NodeJS.ProcessEnv): Found {
   const wasReadable = existsSync(VARIABLES_FILE) && makePrivate(VARIABLES_FILE)
@@ -87,13 +88,13 @@ function completeFile(environment: NodeJS.ProcessEnv): Found {
 export const HEADING =
   "# This machine's own secrets and first administrator. A variable of the environment wins over its line here.\n"
 
-/** What the environment says of the variables of a file, and of those that an installation can do without. */
+/** The variables of the file, and optional ones, that the environment sets. */
 const givenBy = (environment: NodeJS.ProcessEnv, variables: Variables): Variables =>
   Object.fromEntries(
     [...Object.keys(variables), ...OPTIONAL].flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
   )
 
-/** The variables of this start: the file's, with the environment's in their place. The origin follows the port. */
+/** The variables of this start: the environment's before the file's. The origin follows the port. */
 export function devVars(port: number, environment = process.env): Found {
   const { variables, isNew, wasReadable } = completeFile(environment)
   const given = givenBy(environment, variables)
@@ -102,7 +103,7 @@ export function devVars(port: number, environment = process.env): Found {
   return { variables: { ...variables, ...given, APP_ORIGIN: followed }, isNew, wasReadable }
 }
 
-/** Writes what the Worker may know (never the administrator's password) beside its state; returns the file's path. */
+/** Writes the Worker's variables (without the administrator's password) beside its state; returns the file's path. */
 export function writeWorkerVars(stateDir: string, variables: Variables): string {
   const path = join(stateDir, OF_THE_WORKER)
   const known = Object.entries(variables).filter(([name]) => !name.startsWith('ADMIN_'))
@@ -115,7 +116,7 @@ interface Key {
   kid: string
 }
 
-/** The keys of a variable; none of one that is no list of them, which a start refuses. */
+/** The keys of a variable; none when it is no list, which a start refuses. */
 function keysIn(text = '[]'): Key[] {
   try {
     const keys: unknown = JSON.parse(text)
@@ -126,8 +127,8 @@ function keysIn(text = '[]'): Key[] {
 }
 
 /**
- * All that an installation needs to open its state again: the variables of its next start, and whatever only its last
- * one was given. A key that only the last start had is kept behind the others, since secrets may be sealed with it.
+ * All variables that are needed to open the state again: those of the next start, and keys that only the last start
+ * had, which come last because secrets may be encrypted with them.
  */
 export function installationVariables(
   stateDir: string,

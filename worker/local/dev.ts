@@ -5,7 +5,7 @@ import { prepare } from './prepare.ts'
 import { serve } from './serve.ts'
 import { command } from './unready.ts'
 
-/** `npm run dev`: the sources themselves, renewed in the browser as they are saved. Same port and state as `npm start`. */
+/** `npm run dev`: the sources with hot reload. Same port and state as `npm start`. */
 await command(async () => {
   const { port, say, stateDir, workerVars, installation } = await prepare()
   await serve([toolOf('vite'), 'dev', '-c', 'web/vite.config.ts', '--logLevel', 'warn'], {

@@ -1,6 +1,6 @@
-// A Worker of its own, in plain JavaScript because the local runtime is given it as it stands here.
+// A separate Worker, in plain JavaScript because the local runtime loads this file directly.
 
-/** What browsers and programs read as text; fonts and pictures are compressed by themselves, streams are sent at once. */
+/** The compressed media types; fonts and pictures are compressed already, streams are sent at once. */
 const TEXT =
   /^(?:text\/(?:css|html|javascript|plain|xml)|application\/(?:javascript|json|manifest\+json|xml)|image\/(?:svg\+xml|x-icon))$/
 const TAKES_GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q\s*=\s*(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i
@@ -8,8 +8,8 @@ const TAKES_GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q\s*=\s*(?!0(?:\.0*)?\s*(?:,|$))[\d.
 const typeOf = (headers) => (headers.get('content-type') ?? '').split(';')[0].trim().toLowerCase()
 
 /**
- * What listens on the port of `npm start`: it hands every call to the product, whatever its path, and compresses the
- * answer as Cloudflare's edge does where the product is deployed. The runtime encodes a body by its `Content-Encoding`.
+ * Listens on the port of `npm start`: passes every call to the product, whatever its path, and compresses the answer
+ * as Cloudflare's edge does. The runtime encodes a body by its `Content-Encoding`.
  */
 export default {
   async fetch(request, { PRODUCT }) {

@@ -1,4 +1,4 @@
-/** What keeps Cloudflare's tools to themselves: nothing fetched, nothing reported, nothing to interpret. */
+/** Switches off update checks and telemetry of Cloudflare's tools. */
 export const QUIET = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   WRANGLER_SEND_METRICS: 'false',

@@ -12,7 +12,7 @@ const nobodyRules = `NOT EXISTS (
   WHERE user_roles.role_id = '${SUPER_ADMIN_ROLE}' AND users.is_active = 1 AND users.deleted_at IS NULL
 )`
 
-/** The address in the form that signing in compares; refuses an address or a password that no form would take. */
+/** The address in its canonical form; refuses an invalid address or password. */
 function accountOf(address: string, password: string): string {
   const judged = email.safeParse(address)
   if (!judged.success) throw new Unready(`ADMIN_EMAIL is "${address}", which is not an e-mail address.`)
@@ -21,7 +21,7 @@ function accountOf(address: string, password: string): string {
   return judged.data
 }
 
-/** The first super administrator, as statements that do nothing where an active one exists. */
+/** The statements that create the first super administrator, unless an active one exists. */
 export async function firstAdmin(address: string, password: string, now: number, id: string): Promise<string[]> {
   const account = accountOf(address, password)
   const values = [id, account, 'Administrador', await hashPassword(password), 1, now, now]

@@ -3,11 +3,11 @@ import { DEMO_AGENT } from './demo-agent.ts'
 export interface Installation {
   address: string
   email: string
-  /** Only when it was made up by this very start. */
+  /** Only when this start generated it. */
   password?: string
 }
 
-/** What a person needs once everything answers. The password is shown once and stays in `.dev.vars`. */
+/** The text after a start. The password is shown once and stays in `.dev.vars`. */
 export const greeting = ({ address, email, password }: Installation): string => `
 Vocero      ${address}
 Sign in     ${email}  ${password ? `${password}  (shown once, kept in .dev.vars)` : '(password: ADMIN_PASSWORD in .dev.vars)'}

@@ -5,8 +5,8 @@ const LEASH = 3
 const GOES_WITHIN_MS = 5_000
 
 /**
- * Loaded into a server beside its own program: when whoever started it is gone, however that happened, the pipe between
- * them closes and the server ends with its whole process group.
+ * Loaded into a server: when the process that started it ends, for any reason, the pipe between them closes and the
+ * server ends with its process group.
  */
 if (isMainThread && process.platform !== 'win32') {
   const leash = new Socket({ fd: LEASH })

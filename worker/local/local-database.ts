@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { migrationNames } from './migrations.ts'
+import { KINDS, migrationNames } from './migrations.ts'
 import { Unready } from './unready.ts'
 
 const D1 = ['v3', 'd1', 'miniflare-D1DatabaseObject']
@@ -10,32 +10,39 @@ const COPIES = 'copies'
 const COPIES_KEPT = 3
 const OWNER_ONLY = { folder: 0o700, file: 0o600 }
 
-/** The file of the D1 database in a state folder, or null before the first start. */
-export function databaseFile(stateDir: string): string | null {
+/** The files of the D1 databases in a state folder; none before the first start. */
+export function databaseFiles(stateDir: string): string[] {
   const folder = join(stateDir, ...D1)
-  const name = existsSync(folder) ? readdirSync(folder).find((each) => DATABASE.test(each)) : undefined
-  return name ? join(folder, name) : null
+  const names = existsSync(folder) ? readdirSync(folder).filter((each) => DATABASE.test(each)) : []
+  return names.sort().map((name) => join(folder, name))
 }
 
-/** The names of the migrations that a database has, in their order. */
+/** The migrations that a database has, in their order, as `<kind>/<name>`. */
 export function appliedMigrations(file: string): string[] {
   const database = new DatabaseSync(file, { readOnly: true })
   try {
     const isMigrated = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'd1_migrations'").get()
     if (!isMigrated) return []
-    return database
+    const names = database
       .prepare('SELECT name FROM d1_migrations ORDER BY id')
       .all()
       .map(({ name }) => String(name))
+    const kind = KINDS.find((each) => migrationNames(each)[0] === names[0]) ?? 'accounts'
+    return names.map((name) => `${kind}/${name}`)
   } finally {
     database.close()
   }
 }
 
-/** Refuses migrations that are not the first ones of this version: nothing here can bring their database up. */
+/** Refuses databases whose migrations are not the first ones of this version: they cannot be migrated. */
 export function requireFollowing(applied: readonly string[], what: string, remedy: string): void {
-  const known = migrationNames()
-  const strange = applied.find((name, number) => name !== known[number])
+  const known = KINDS.flatMap((kind) => {
+    const count = applied.filter((name) => name.startsWith(`${kind}/`)).length
+    return migrationNames(kind)
+      .slice(0, count)
+      .map((name) => `${kind}/${name}`)
+  })
+  const strange = applied.find((name) => !known.includes(name))
   if (strange === undefined) return
   throw new Unready(
     `${what} was made by another version of Vocero: it has the migration ${strange}, which does not follow in this ` +
@@ -43,7 +50,7 @@ export function requireFollowing(applied: readonly string[], what: string, remed
   )
 }
 
-/** Refuses a database that this version cannot bring up. */
+/** Refuses a database that this version cannot migrate. */
 export const requireKnownMigrations = (stateDir: string, file: string): void =>
   requireFollowing(
     appliedMigrations(file),
@@ -51,19 +58,21 @@ export const requireKnownMigrations = (stateDir: string, file: string): void =>
     'Start the version that made it, or start anew with an empty folder (STATE_DIR=another).',
   )
 
-/** Copies the database before it is migrated, keeps the last three copies, and returns the path of the new one. */
-export async function copyBeforeMigration(stateDir: string, file: string, now: Date): Promise<string> {
-  const folder = join(stateDir, COPIES)
+/** Copies the databases before they are migrated, keeps the last three copies, and returns the folder of the new one. */
+export async function copyBeforeMigration(stateDir: string, files: readonly string[], now: Date): Promise<string> {
+  const copies = join(stateDir, COPIES)
+  const folder = join(copies, now.toISOString().replaceAll(':', '-'))
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY.folder })
-  const path = join(folder, `${now.toISOString().replaceAll(':', '-')}.sqlite`)
-  const database = new DatabaseSync(file)
-  try {
-    await backup(database, path)
-  } finally {
-    database.close()
+  for (const file of files) {
+    const path = join(folder, basename(file))
+    const database = new DatabaseSync(file)
+    try {
+      await backup(database, path)
+    } finally {
+      database.close()
+    }
+    chmodSync(path, OWNER_ONLY.file)
   }
-  chmodSync(path, OWNER_ONLY.file)
-  const copies = readdirSync(folder).filter((name) => name.endsWith('.sqlite'))
-  for (const old of copies.sort().slice(0, -COPIES_KEPT)) rmSync(join(folder, old))
-  return path
+  for (const old of readdirSync(copies).sort().slice(0, -COPIES_KEPT)) rmSync(join(copies, old), { recursive: true })
+  return folder
 }

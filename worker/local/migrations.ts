@@ -1,32 +1,38 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './place.ts'
-import { command } from './unready.ts'
+
+/** The folders of migrations, one for each kind of database. */
+export const KINDS = ['accounts', 'conversations'] as const
+export type Kind = (typeof KINDS)[number]
 
 /** One line for each migration in order: the SHA-256 of its text, two spaces, its name. Lines are only ever added. */
-const CHECKSUMS = 'migrations/checksums.txt'
+export const checksumsOf = (kind: Kind): string => `migrations/${kind}/checksums.txt`
 
-/** The names of all migrations, in the order in which they are applied. */
-export const migrationNames = (): string[] =>
-  readdirSync(inRoot('migrations'))
+/** The names of all migrations of a kind, in the order in which they are applied. */
+export const migrationNames = (kind: Kind): string[] =>
+  readdirSync(inRoot('migrations', kind))
     .filter((name) => name.endsWith('.sql'))
     .sort()
 
-export const checksumLine = (name: string): string =>
-  `${createHash('sha256')
-    .update(readFileSync(inRoot('migrations', name)))
-    .digest('hex')}  ${name}`
+export const migrationText = (kind: Kind, name: string): string =>
+  readFileSync(inRoot('migrations', kind, name), 'utf8')
 
-export const recordedChecksums = (): string[] => {
-  const path = inRoot(CHECKSUMS)
+export const checksumLine = (kind: Kind, name: string): string =>
+  `${createHash('sha256').update(migrationText(kind, name)).digest('hex')}  ${name}`
+
+export const recordedChecksums = (kind: Kind): string[] => {
+  const path = inRoot(checksumsOf(kind))
   return existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : []
 }
 
-/** Adds the migrations that are not recorded yet; those that are stay as they are. */
-function recordNew(): void {
-  const recorded = recordedChecksums()
-  const added = migrationNames().slice(recorded.length).map(checksumLine)
-  if (added.length > 0) writeFileSync(inRoot(CHECKSUMS), `${[...recorded, ...added].join('\n')}\n`)
+/** Adds migrations that are not recorded; recorded ones stay. */
+export function recordNewMigrations(): void {
+  for (const kind of KINDS) {
+    const recorded = recordedChecksums(kind)
+    const added = migrationNames(kind)
+      .slice(recorded.length)
+      .map((name) => checksumLine(kind, name))
+    if (added.length > 0) writeFileSync(inRoot(checksumsOf(kind)), `${[...recorded, ...added].join('\n')}\n`)
+  }
 }
-
-if (import.meta.main) await command(recordNew)

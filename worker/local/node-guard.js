@@ -1,4 +1,4 @@
-// Plain JavaScript on purpose: it has to be readable by whatever Node runs it.
+// Plain JavaScript, so that every version of Node can run it.
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 19)) {
   process.stderr.write(

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { Unready } from './unready.ts'
 
-/** The project's own folder: every command works from here, whoever calls it. */
+/** The project's folder, independent of the current one. */
 export const ROOT = resolve(import.meta.dirname, '../..')
 
 export const inRoot = (...path: string[]): string => resolve(ROOT, ...path)
@@ -11,7 +11,7 @@ const PROGRAMS = { vite: 'vite/bin/vite.js', wrangler: 'wrangler/wrangler-dist/c
 /** The program of an installed package, to be run by this very Node. */
 export const toolOf = (name: keyof typeof PROGRAMS): string => inRoot('node_modules', PROGRAMS[name])
 
-/** Where D1 and the objects keep what they remember: `STATE_DIR`, seen from the project. */
+/** The folder of D1 and the objects: `STATE_DIR`, relative to the project. */
 export const stateDir = (): string => inRoot(process.env['STATE_DIR'] || '.data')
 
 /** The port to serve on: `PORT`, or 8787. */

@@ -20,7 +20,7 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-/** Everything that has to be there before a server can start. Doing it again changes nothing and takes no time. */
+/** Prepares everything for a server. Repeating it changes nothing and is quick. */
 export async function prepare(): Promise<Prepared> {
   const port = portOf()
   await claimPort(port)

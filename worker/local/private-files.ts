@@ -4,13 +4,13 @@ import { Unready } from './unready.ts'
 
 const OWNER_ONLY = { folder: 0o700, file: 0o600 } as const
 const OF_OTHERS = 0o077
-/** As much as a first start writes at the least. */
+/** The minimum that a first start writes. */
 const PROBE_BYTES = 64 * 1024
 
 /** Files that this process and those that it starts make from now on are readable by their owner only. */
 export const keepNewFilesPrivate = (): void => void process.umask(OF_OTHERS)
 
-/** Takes a file or folder away from other users; answers whether they could read it before. */
+/** Makes a file or folder private; answers whether other users could read it. */
 export function makePrivate(path: string): boolean {
   const { mode } = statSync(path)
   if (process.platform === 'win32' || (mode & OF_OTHERS) === 0) return false
@@ -18,7 +18,7 @@ export function makePrivate(path: string): boolean {
   return true
 }
 
-/** Makes the state folder where it is missing, private with all that is in it, and proves that it can be written to. */
+/** Creates the state folder if needed, makes it private, and checks that it is writable. */
 export function prepareFolder(path: string): void {
   if (existsSync(path) && !statSync(path).isDirectory())
     throw new Unready(`STATE_DIR names ${path}, which is a file: name a folder, or move the file away.`)

@@ -5,7 +5,7 @@ import { inRoot, stateDir } from './place.ts'
 import { keepNewFilesPrivate } from './private-files.ts'
 import { command, Unready } from './unready.ts'
 
-/** `npm run restore -- <folder>`: replaces the state by a backup; what was there before is kept beside it. */
+/** `npm run restore -- <folder>`: replaces the state by a backup; the previous state is kept beside it. */
 await command(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   if (!positionals[0]) throw new Unready('Say which backup: npm run restore -- .backups/2026-01-31T09-30-00')

@@ -10,14 +10,14 @@ import { command, Unready } from './unready.ts'
 const HOST = '127.0.0.1'
 const SHOWN = new Set(['warn', 'error'])
 
-/** The Worker's own lines as it wrote them, as far as somebody should see to what they say. */
+/** Prints the Worker's warnings and errors. */
 function show({ level, message }: WorkerdStructuredLog): void {
   if (SHOWN.has(level)) process.stderr.write(`${message}\n`)
 }
 
 /**
- * The server of `npm start`, a process of its own: the built Worker in workerd, and its timetable. On a signal Miniflare
- * ends workerd and then this process; what has been answered is on disk by then.
+ * The server of `npm start`: the built Worker in workerd, and its cron jobs. On a signal Miniflare ends workerd and
+ * then this process; everything that was answered is on disk by then.
  */
 async function run(): Promise<void> {
   const { values } = parseArgs({
@@ -49,5 +49,5 @@ async function run(): Promise<void> {
 }
 
 await command(run)
-// What Miniflare has begun would keep a process that could not start.
+// Handles that Miniflare has opened would keep the failed process alive.
 if (process.exitCode) process.exit()

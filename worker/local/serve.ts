@@ -60,7 +60,7 @@ export async function answers(port: number, withinMs: number): Promise<boolean> 
   }
 }
 
-/** Asks until the API answers; a server that takes the call and never answers does not hold up the deadline. */
+/** Polls until the API answers, with a deadline for each request too. */
 async function untilReady(port: number, isGone: () => boolean): Promise<boolean> {
   const deadline = Date.now() + READY_WITHIN_MS
   for (; Date.now() < deadline && !isGone(); await after(ASK_EVERY_MS))
@@ -69,8 +69,8 @@ async function untilReady(port: number, isGone: () => boolean): Promise<boolean>
 }
 
 /**
- * Runs a server until it ends or somebody stops it: by a signal to this process, or by ending the npm that started it.
- * `onReady` is called once the API answers. Stopped is success; gone by itself is not.
+ * Runs a server until it ends or is stopped: by a signal to this process, or by ending the npm that started it.
+ * `onReady` is called once the API answers. A stopped server is a success; one that ended by itself is not.
  */
 export async function serve(
   words: readonly string[],

@@ -3,15 +3,15 @@ import { DatabaseSync } from 'node:sqlite'
 import { Unready } from './unready.ts'
 
 const FILE = 'running.lock'
-/** SQLite's code for a lock that somebody else has. */
+/** SQLite's code for a lock that another connection holds. */
 const BUSY = 5
 
-/** Locks of this process: one that nobody refers to any more would be closed. */
+/** References to the locks of this process: garbage collection would close them. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Takes the state folder for this process; answers how to give it back, or null when another process has it. The lock is
- * SQLite's on an empty file, which the system takes back however its process ends.
+ * Locks the state folder for this process; answers how to unlock it, or null when another process has it. It is
+ * SQLite's lock on an empty file, which the system releases however the process ends.
  */
 export function holdState(stateDir: string): (() => void) | null {
   const lock = new DatabaseSync(join(stateDir, FILE))
@@ -29,7 +29,7 @@ export function holdState(stateDir: string): (() => void) | null {
   }
 }
 
-/** Takes the state folder until this process ends: two servers on the same files would undo each other's work. */
+/** Locks the state folder until this process ends: two servers must not write the same files. */
 export function claimState(stateDir: string): void {
   if (holdState(stateDir)) return
   throw new Unready(

@@ -6,35 +6,34 @@ import { execute, migrate } from './database.ts'
 import { demoAgent } from './demo-agent.ts'
 import type { Variables } from './dev-vars.ts'
 import { FIRST_ADMIN, firstAdmin } from './first-admin.ts'
-import { copyBeforeMigration, databaseFile, requireKnownMigrations } from './local-database.ts'
-import { migrationNames } from './migrations.ts'
-import { inRoot } from './place.ts'
+import { copyBeforeMigration, databaseFiles, requireKnownMigrations } from './local-database.ts'
+import { KINDS, migrationNames, migrationText } from './migrations.ts'
 import { Unready } from './unready.ts'
 
-/** One word for the shape and the first rows that this version of the project wants in a database. */
+/** A hash of the migrations and initial rows of this version. */
 function wanted(): string {
   const hash = createHash('sha256')
-  for (const name of migrationNames()) hash.update(name).update(readFileSync(inRoot('migrations', name)))
+  for (const kind of KINDS) for (const name of migrationNames(kind)) hash.update(name).update(migrationText(kind, name))
   return hash.update([...catalogue(0), ...demoAgent(FIRST_ADMIN, 0)].join('\n')).digest('hex')
 }
 
-/** Migrates the local database; the copy made before stays, and is named when the migration fails. */
+/** Migrates the local databases; the copy made before stays, and is named when the migration fails. */
 async function migrateWithCopy(stateDir: string, now: Date): Promise<void> {
-  const file = databaseFile(stateDir)
-  if (!file) return migrate({ stateDir })
-  requireKnownMigrations(stateDir, file)
-  const copy = await copyBeforeMigration(stateDir, file, now)
+  const files = databaseFiles(stateDir)
+  if (files.length === 0) return migrate({ stateDir })
+  for (const file of files) requireKnownMigrations(stateDir, file)
+  const copy = await copyBeforeMigration(stateDir, files, now)
   try {
     migrate({ stateDir })
   } catch (error) {
     if (!(error instanceof Unready)) throw error
-    throw new Unready(`${error.message}\nThe database as it was before stands in ${copy}.`)
+    throw new Unready(`${error.message}\nThe databases as they were before stand in ${copy}.`)
   }
 }
 
 /**
- * Brings the local database to this version: migrations, plans and agent types, the first administrator, the agent to
- * try. What is there stays as it is. A mark beside the database makes it cost nothing when there is nothing to do.
+ * Brings the local database to this version: migrations, plans and agent types, the first administrator, the demo
+ * agent. Existing rows stay. A mark beside the database skips all of it when nothing has changed.
  */
 export async function prepareState(stateDir: string, variables: Variables, say: (line: string) => void): Promise<void> {
   const mark = join(stateDir, 'v3', 'd1', 'prepared-for')

@@ -2,7 +2,7 @@ import type { Cancel, Clock } from '../core/clock.ts'
 import { Unready } from './unready.ts'
 
 const MINUTE_MS = 60_000
-/** How far back a machine that was asleep looks for what it has missed. */
+/** How far back missed cron times are looked for, after a machine was asleep. */
 const LOOKS_BACK_MINUTES = 24 * 60
 
 interface Field {
@@ -20,7 +20,7 @@ const FIELDS: readonly Field[] = [
 /** `*`, `5`, `5-9`, each also with a step: `*`+`/15` */
 const ITEM = /^(?:\*|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/
 
-/** The values that a field names, or null when it is none. */
+/** The values of a cron field, or null when it is invalid. */
 function valuesOf(text: string, { least, most }: Field): Set<number> | null {
   const values = new Set<number>()
   for (const item of text.split(',')) {
@@ -35,7 +35,7 @@ function valuesOf(text: string, { least, most }: Field): Set<number> | null {
   return values
 }
 
-/** Whether a minute belongs to a cron: minute, hour, day of the month, month, in UTC; the day of the week is `*`. */
+/** Whether a cron matches a minute: minute, hour, day of the month, month, in UTC; the day of the week is `*`. */
 export function cronOf(cron: string): (at: Date) => boolean {
   const [weekday, ...others] = cron.trim().split(/\s+/).toReversed()
   const fields = others.toReversed()
@@ -45,7 +45,7 @@ export function cronOf(cron: string): (at: Date) => boolean {
   return (at) => FIELDS.every(({ of }, index) => wanted[index]?.has(of(at)))
 }
 
-/** The last minute after `since` and up to `now` that belongs to the cron. */
+/** The last minute after `since` and up to `now` that matches. */
 function lastDue(isDue: (at: Date) => boolean, since: number, now: number): number | null {
   const earliest = Math.max(since, now - LOOKS_BACK_MINUTES)
   for (let minute = now; minute > earliest; minute--) if (isDue(new Date(minute * MINUTE_MS))) return minute
@@ -53,8 +53,8 @@ function lastDue(isDue: (at: Date) => boolean, since: number, now: number): numb
 }
 
 /**
- * Calls `ring` at the minutes of each cron, with the time of that minute, as the platform does where the product is
- * deployed. After a sleep of the machine each cron whose minute has passed rings once.
+ * Calls `ring` at the minutes of each cron, with the scheduled time, as the platform does. After the machine was
+ * asleep, each cron with a missed minute runs once.
  */
 export function keepTimetable(
   crons: readonly string[],

@@ -1,7 +1,7 @@
-/** Why a command cannot go on, in a sentence for the person in front of it. */
+/** An expected error of a command, with a sentence for its user. */
 export class Unready extends Error {}
 
-/** What the operating system refuses, by its code; the person can mend it, so that no stack is shown. */
+/** Errors of the operating system that the user can correct: they are shown without a stack. */
 const REFUSALS: Record<string, string> = {
   EACCES: 'may not be read or written by this user',
   EPERM: 'may not be changed by this user',
@@ -16,11 +16,11 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof Unready) return error.message
   const { code = '', path, dest, stack } = error as NodeJS.ErrnoException & { dest?: string }
   const refusal = REFUSALS[code]
-  // What fails in the middle of a write does not say of which file; a copy fails where it goes to.
+  // An error during a write does not name the file; a copy fails at its target.
   return refusal ? `${dest ?? path ?? 'A file'} ${refusal}.` : (stack ?? String(error))
 }
 
-/** Runs a command; what stops it is told in its own words and ends the process with 1. */
+/** Runs a command; an expected error is printed as its sentence and ends the process with 1. */
 export async function command(run: () => Promise<void> | void): Promise<void> {
   try {
     await run()

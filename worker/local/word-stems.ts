@@ -18,7 +18,7 @@ const line = ({ hint, words }: Kindred): string =>
 
 const light = (locale: Locale): string => `  ${locale}: '${stems(LIGHT_WORDS[locale].split(' '), locale)}',`
 
-/** The word lists as the stems that searching reads: an isolate may not have the time to make them. */
+/** The stems of the word lists, generated because computing them could exceed an isolate's start-up time. */
 export const stemsSource = (): string => `// Written by \`npm run stems\` from the lists beside it.
 export const KINDRED = \`${kindred()
   .map((group) => `${line(group)}\n`)

@@ -1,61 +1,54 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '../errors.ts'
+import type * as schemas from './schemas.ts'
 
-/** A schema under the name that it has in the document: `{ AgentInput }`. */
-export type Named = Readonly<Record<string, z.ZodMiniType>>
+type Schemas = typeof schemas
+/** A schema of the contract by its name, which is its name in the document. */
+export type SchemaName = {
+  [Name in keyof Schemas]: Schemas[Name] extends z.ZodMiniType ? Name : never
+}[keyof Schemas]
 
 /** What an answer is when it is no envelope with data. */
 export interface RawAnswer {
   type: 'application/json' | 'application/octet-stream' | 'text/html' | 'text/plain'
   description: string
   /** What JSON it is, if more can be said than that it is an object. */
-  schema?: Named
+  schema?: SchemaName
   example?: unknown
 }
 
-/** A status of success whose answer is not that of the others. */
+/** A successful status with another answer. */
 export interface OtherAnswer {
   status: number
   description: string
-  answer: Named
-  gives: unknown
+  answer: SchemaName
 }
 
 /**
- * What the document says of a call beyond its guard and its path: `ACCESS` has those. Refusals that every call of its
- * kind shares (no token, a body that is no JSON, …) go without saying.
+ * The entry of a call in the API document. Its path, `ACCESS` and the handlers of its route give the rest: who may
+ * call it, body, query, pages, repetition, the objects that may be missing, and the refusals of every such call.
  */
 export interface CallDoc {
   summary: string
   description?: string
-  query?: Named
   /** Fields of the query that belong to somebody else's protocol, each with what it is. */
   protocolQuery?: Readonly<Record<string, string>>
   /** What `:type` may be in its path. */
   types?: readonly string[]
-  body?: Named
   /** The body is a file as it is. */
   takesFile?: true
-  /** The body is JSON in somebody else's form: an example of it. */
+  /** The body is JSON in the provider's form: an example of it. */
   takesPayload?: Readonly<Record<string, unknown>>
   /** The `data` of a successful answer. */
-  answer?: Named
+  answer?: SchemaName
   raw?: RawAnswer
   /** The `data` of each event, when the answer is or can be a stream of events. */
-  events?: Named
+  events?: SchemaName
   /** The statuses of success; 200 when nothing is said. */
   statuses?: readonly number[]
   otherAnswer?: OtherAnswer
-  /** Whether `meta` stands beside the data. */
-  isPaged?: true
   /** The refusals of its own. */
   codes?: readonly ErrorCode[]
-  /** Takes an `Idempotency-Key`: the same call again is answered with what the first was. */
-  isRepeatable?: true
   /** The bearer is a visitor's token. */
   isVisitors?: true
-  /** Examples: of the body, of the query, of the data. */
-  sends?: unknown
-  asks?: Readonly<Record<string, string>>
-  gives?: unknown
 }

@@ -14,9 +14,10 @@ import { healthCalls } from './health.calls.ts'
 import { knowledgeCalls } from './knowledge.calls.ts'
 import { peopleCalls } from './people.calls.ts'
 import { subscriptionsCalls } from './subscriptions.calls.ts'
+import { threadsCalls } from './threads.calls.ts'
 import { trainingCalls } from './training.calls.ts'
 
-/** What the API's own document says of each call; the compiler notices one that is missing, and one too many. */
+/** The entry of each call in the API document; the compiler reports a missing one and a superfluous one. */
 export const CALLS = {
   ...accountsCalls,
   ...accountCalls,
@@ -31,6 +32,7 @@ export const CALLS = {
   ...peopleCalls,
   ...subscriptionsCalls,
   ...behaviourCalls,
+  ...threadsCalls,
   ...trainingCalls,
   ...healthCalls,
 } as const satisfies Record<Call, CallDoc>

@@ -1,105 +1,53 @@
-import {
-  Channel,
-  ChannelCheck,
-  Channels,
-  ChannelTypes,
-  EditedChannel,
-  WebhookAcknowledgement,
-  WebhookCallDetails,
-  WebhookCalls,
-  WebhookReplay,
-} from '../answers/channels.ts'
-import { Deleted } from '../answers/parts.ts'
-import { CHANNEL_TYPES, ChannelEdit, ChannelInput, META_TYPES } from '../channels.ts'
+import { CHANNEL_TYPES, META_TYPES } from '../channels.ts'
 import type { CallDoc } from './call.ts'
-import { channel, ids, webhookCall } from './examples.ts'
 
 export const channelsCalls = {
   'GET /api/channels/types': {
     summary: 'List the types of channel',
     description: 'Names and descriptions are in the language of the call.',
-    answer: { ChannelTypes },
-    gives: [
-      {
-        id: 'webchat',
-        name: 'Web chat',
-        description: 'A chat on a page of its own, and on your site',
-        icon: 'message-circle',
-        color: '#0c5c4c',
-        fields: [],
-      },
-    ],
+    answer: 'ChannelTypes',
   },
-  'GET /api/channels/agent/:agentId': {
-    summary: 'List the channels of an agent',
-    answer: { Channels },
-    codes: ['agent.notFound'],
-    gives: [channel],
-  },
+  'GET /api/channels/agent/:agentId': { summary: 'List the channels of an agent', answer: 'Channels' },
   'POST /api/channels': {
     summary: 'Add a channel to an agent',
-    isRepeatable: true,
     description: 'One of each type. Secrets are never read back: answers carry asterisks in their place.',
-    body: { ChannelInput },
-    answer: { Channel },
+    answer: 'Channel',
     statuses: [201],
-    codes: ['agent.notFound', 'channel.typeTaken', 'channel.limitReached'],
-    sends: { agentId: ids.agent, type: 'webchat', config: channel.config },
-    gives: channel,
+    codes: ['channel.typeTaken', 'channel.limitReached'],
   },
-  'GET /api/channels/:id': {
-    summary: 'Read a channel',
-    answer: { Channel },
-    codes: ['channel.notFound'],
-    gives: channel,
-  },
+  'GET /api/channels/:id': { summary: 'Read a channel', answer: 'Channel' },
   'PUT /api/channels/:id': {
     summary: 'Change a channel',
     description:
       'Settings that are absent, and secrets sent as asterisks, keep their values; empty ones are taken away. `agentId` and `type` never change. Switching on (`status: active`) connects the channel of a provider first, as `connect` does, and is refused with what is wrong. Other credentials are tried at once when the channel is on or was broken; switching off, as removing, tells the provider to call no more, and is done even if it cannot be told.',
-    body: { ChannelEdit },
-    answer: { EditedChannel },
-    codes: ['channel.notFound', 'channel.notReady'],
-    sends: { status: 'inactive' },
-    gives: { ...channel, status: 'inactive', findings: null },
+    answer: 'EditedChannel',
+    codes: ['channel.notReady'],
   },
   'POST /api/channels/:id/connect': {
     summary: 'Connect a channel to its provider',
     description:
       'Tells the provider where to call, as far as it lets us, asks whose the token is and what is missing, and turns the channel on or says what is wrong.',
-    answer: { ChannelCheck },
-    codes: ['channel.notFound', 'channel.noProvider', 'channel.notReady'],
-    gives: {
-      channel: { ...channel, type: 'telegram' },
-      account: 'Luz',
-      findings: [{ level: 'ok', message: 'The token belongs to Luz.' }],
-    },
+    answer: 'ChannelCheck',
+    codes: ['channel.noProvider', 'channel.notReady'],
   },
   'GET /api/channels/:id/webhook-calls': {
     summary: "List what a channel's provider called with",
     description:
       'The last 50 calls of 72 hours, the newest first, at most ten of them with a wrong signature. `dropped` says why messages were taken in and not answered.',
-    answer: { WebhookCalls },
-    codes: ['channel.notFound'],
-    gives: [webhookCall],
+    answer: 'WebhookCalls',
   },
   'GET /api/channels/:id/webhook-calls/:callId': {
     summary: "Read a call of a channel's provider",
     description: 'With its body as it came, the secrets of the channel taken out.',
-    answer: { WebhookCallDetails },
-    codes: ['channel.notFound', 'webhookCall.notFound'],
-    gives: {
-      ...webhookCall,
-      headers: { 'content-type': 'application/json' },
-      body: '{"object":"page","entry":[]}',
-    },
+    answer: 'WebhookCallDetails',
+    codes: ['webhookCall.notFound'],
   },
   'POST /api/channels/:id/webhook-calls/:callId/replay': {
     summary: 'Take a call in once more',
-    description: 'Whatever of it has no reply is answered; nothing is answered twice. Its signature is checked anew.',
-    answer: { WebhookReplay },
-    codes: ['channel.notFound', 'webhookCall.notFound', 'webhookCall.notReplayed', 'webhookCall.notGenuine'],
-    gives: { taken: 1, passedOver: 0 },
+    description:
+      'Its messages without a reply are answered; nothing is answered twice. Its signature is verified again.',
+    answer: 'WebhookReplay',
+    codes: ['webhookCall.notFound', 'webhookCall.notReplayed', 'webhookCall.notGenuine'],
   },
   'GET /api/agents/:id/channels/:type': {
     summary: 'Verify the webhook of a Meta channel',
@@ -111,30 +59,23 @@ export const channelsCalls = {
       'hub.verify_token': 'The verify token of the channel.',
       'hub.challenge': 'What is sent back: 1–128 letters, digits, `_` or `-`.',
     },
-    asks: { 'hub.mode': 'subscribe', 'hub.verify_token': 'aurora-2026', 'hub.challenge': '1158201444' },
     raw: { type: 'text/plain', description: 'The challenge, as it was sent', example: '1158201444' },
-    codes: ['channel.notFound', 'channel.handshakeMalformed', 'channel.handshakeRefused'],
+    codes: ['channel.handshakeMalformed', 'channel.handshakeRefused'],
   },
   'POST /api/agents/:id/channels/:type': {
     summary: "Receive a provider's webhook",
-    description: `Called by the provider of the channel. The body is the provider's own payload, at most 3 MiB, and is believed only with the provider's proof: \`X-Hub-Signature-256\` from Meta, \`X-Telegram-Bot-Api-Secret-Token\` from Telegram, \`X-Viber-Content-Signature\` from Viber. The messages in it are stored before the answer and are replied to afterwards.
-
-\`webchat\` is not a provider's channel and none of the values of \`type\`: \`POST /api/agents/{id}/channels/webchat\` is a call of its own, which takes a visitor's message and answers as it is described there. Any other \`type\` is answered with 404 \`channel.notFound\`.`,
+    description:
+      "Called by the provider of the channel. The body is the provider's own payload, at most 3 MiB, and is believed only with the provider's proof: `X-Hub-Signature-256` from Meta, `X-Telegram-Bot-Api-Secret-Token` from Telegram, `X-Viber-Content-Signature` from Viber. The messages in it are stored before the answer and are replied to afterwards.\n\n`webchat` is not a provider's channel and none of the values of `type`: `POST /api/agents/{id}/channels/webchat` is a call of its own, which takes a visitor's message and answers as it is described there. Any other `type` is answered with 404 `channel.notFound`.",
     types: CHANNEL_TYPES.filter((type) => type !== 'webchat'),
     takesPayload: { object: 'whatsapp_business_account', entry: [] },
     raw: {
       type: 'application/json',
       description:
-        'The webhook is stored. The object is empty, or the greeting that Viber shows to whoever opens a chat',
-      schema: { WebhookAcknowledgement },
+        'The webhook is stored. The object is empty, or the greeting that Viber shows to a person who opens a chat',
+      schema: 'WebhookAcknowledgement',
       example: {},
     },
-    codes: ['channel.notFound', 'channel.signatureWrong'],
+    codes: ['channel.signatureWrong'],
   },
-  'DELETE /api/channels/:id': {
-    summary: 'Remove a channel',
-    answer: { Deleted },
-    codes: ['channel.notFound'],
-    gives: { id: ids.channel },
-  },
+  'DELETE /api/channels/:id': { summary: 'Remove a channel', answer: 'Deleted' },
 } as const satisfies Record<string, CallDoc>

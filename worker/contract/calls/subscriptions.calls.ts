@@ -1,18 +1,12 @@
-import { Billing, Plans, Subscription, SubscriptionOrNone } from '../answers/subscriptions.ts'
-import { BillingQuery } from '../billing.ts'
-import { SubscriptionInput } from '../subscriptions.ts'
 import type { CallDoc } from './call.ts'
-import { ids, plan, subscription } from './examples.ts'
 
 export const subscriptionsCalls = {
-  'GET /api/plans/public': { summary: 'List the plans on offer', answer: { Plans }, gives: [plan] },
+  'GET /api/plans/public': { summary: 'List the plans on offer', answer: 'Plans' },
   'POST /api/subscriptions': {
     summary: 'Subscribe to a plan',
-    isRepeatable: true,
     description:
       'A customer sends `planId` alone; another plan takes the place of the one before it. The rest is for super administrators.',
-    body: { SubscriptionInput },
-    answer: { Subscription },
+    answer: 'Subscription',
     statuses: [201],
     codes: [
       'access.denied',
@@ -23,40 +17,34 @@ export const subscriptionsCalls = {
       'subscription.tooManyAgents',
       'server.busy',
     ],
-    sends: { planId: ids.plan },
-    gives: subscription,
   },
   'PATCH /api/subscriptions/:id/cancel': {
     summary: 'Cancel a subscription',
     description: 'For good. Doing so twice changes nothing.',
-    answer: { Subscription },
-    codes: ['subscription.notFound'],
-    gives: { ...subscription, status: 'cancelled', isLive: false },
+    answer: 'Subscription',
   },
   'GET /api/subscriptions/user/:userId': {
     summary: "Read a user's subscription",
     description: 'The live one, or else the last; `null` when there never was one.',
-    answer: { SubscriptionOrNone },
+    answer: 'SubscriptionOrNone',
     codes: ['subscription.userNotFound'],
-    gives: subscription,
   },
   'GET /api/billing': {
     summary: 'Read the own plan, its usage and its payments',
     description:
       'Conversations are counted by calendar month in UTC. Payments come a page at a time, the newest first; `meta` counts them.',
-    query: { BillingQuery },
-    answer: { Billing },
-    isPaged: true,
-    gives: {
-      subscription,
-      allowance: { agents: plan.maxAgents, conversations: plan.maxConversations },
-      usage: { agents: 1, conversations: 128, resetsOn: '2026-12-01' },
-      due: { payments: 1, amountUsd: plan.priceUsd },
-      payments: subscription.payments.map((payment) => ({
-        ...payment,
-        planName: plan.name,
-        billingCycle: plan.billingCycle,
-      })),
-    },
+    answer: 'Billing',
+  },
+  'GET /api/billing/quota': {
+    summary: 'Read how far the plan conversations of the month are used',
+    description:
+      'A plan conversation is a thread within 24 hours of its first answered message. `answersUpTo` is where the own agents stop answering.',
+    answer: 'PlanQuota',
+  },
+  'PUT /api/billing/quota': {
+    summary: 'Choose what happens when the plan is used up',
+    description:
+      '`stop`: agents stop answering, say so and ask for an e-mail address or telephone number. `grace`: they answer a tenth more than the plan has, rounded down, and then stop.',
+    answer: 'PlanQuota',
   },
 } as const satisfies Record<string, CallDoc>

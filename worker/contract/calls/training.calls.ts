@@ -1,169 +1,72 @@
-import { Deleted } from '../answers/parts.ts'
-import {
-  AgentTrial,
-  OwnAnswer,
-  OwnAnswers,
-  QuestionKey,
-  TestCase,
-  TestCases,
-  UnansweredQuestions,
-} from '../answers/training.ts'
-import {
-  OwnAnswerInput,
-  OwnAnswersQuery,
-  QuestionChoice,
-  QuestionsQuery,
-  RunInput,
-  TestCaseInput,
-  TrialInput,
-} from '../training.ts'
 import type { CallDoc } from './call.ts'
-import { ids, times } from './examples.ts'
-
-const asked = { question: '¿Hacen envíos?', answer: 'Sí, a todo el país en tres días.' }
-const ownAnswer = { id: ids.answer, ...asked, otherQuestions: ['¿Mandan a domicilio?'], language: 'es', ...times }
-const testCase = {
-  id: ids.testCase,
-  question: asked.question,
-  expected: asked.answer,
-  createdAt: times.createdAt,
-  last: { reply: asked.answer, failure: null, durationMs: 40, at: times.updatedAt },
-}
-const trial = {
-  reply: asked.answer,
-  failure: null,
-  durationMs: 40,
-  language: 'es',
-  engine: 'builtin',
-  standIn: null,
-  standInReason: null,
-  usage: { inputTokens: 0, outputTokens: 0, isEstimated: false, costUsd: 0 },
-  sources: ['Envíos'],
-  passages: [{ heading: 'Envíos', body: asked.answer, fit: 1, isSource: true }],
-  prompt: null,
-}
 
 export const trainingCalls = {
   'POST /api/agents/:id/try': {
     summary: 'Try an agent',
     description:
       'Asks the agent as a customer would and tells what its reply was made from. Nothing is stored or counted as a conversation; what a model takes counts towards its budget. With `engine` it is asked with that one, saved or not, for which nobody stands in. Where knowledge is also found by what it means, each passage tells what led to it. The instructions of the type are answered to super administrators only.',
-    body: { TrialInput },
-    answer: { AgentTrial },
-    codes: ['behaviour.noDraft', 'agent.notFound', 'subscription.inactive', 'request.rateLimited'],
-    sends: { message: asked.question },
-    gives: trial,
+    answer: 'AgentTrial',
+    codes: ['behaviour.noDraft', 'subscription.inactive', 'request.rateLimited'],
   },
   'GET /api/agents/:id/test-cases': {
     summary: "List an agent's test cases",
     description: 'All of them, the newest first.',
-    answer: { TestCases },
-    codes: ['agent.notFound'],
-    gives: [testCase],
+    answer: 'TestCases',
   },
   'POST /api/agents/:id/test-cases': {
     summary: 'Keep a question and its approved answer as a test case',
-    isRepeatable: true,
-    body: { TestCaseInput },
-    answer: { TestCase },
+    answer: 'TestCase',
     statuses: [201],
-    codes: ['agent.notFound', 'testCase.limitReached'],
-    sends: { question: asked.question, expected: asked.answer },
-    gives: { ...testCase, last: null },
+    codes: ['testCase.limitReached'],
   },
-  'PUT /api/agents/:id/test-cases/:caseId': {
-    summary: 'Change a test case',
-    body: { TestCaseInput },
-    answer: { TestCase },
-    codes: ['testCase.notFound'],
-    sends: { question: asked.question, expected: asked.answer },
-    gives: testCase,
-  },
-  'DELETE /api/agents/:id/test-cases/:caseId': {
-    summary: 'Delete a test case',
-    answer: { Deleted },
-    codes: ['testCase.notFound'],
-    gives: { id: ids.testCase },
-  },
+  'PUT /api/agents/:id/test-cases/:caseId': { summary: 'Change a test case', answer: 'TestCase' },
+  'DELETE /api/agents/:id/test-cases/:caseId': { summary: 'Delete a test case', answer: 'Deleted' },
   'POST /api/agents/:id/test-cases/:caseId/run': {
     summary: 'Run a test case',
     description:
-      'Asks the agent as `try` does and keeps what it answered beside the approved answer. What a draft answers is not kept.',
-    body: { RunInput },
-    answer: { TestCase },
-    sends: { asDraft: false },
-    codes: ['behaviour.noDraft', 'testCase.notFound', 'subscription.inactive', 'request.rateLimited'],
-    gives: testCase,
+      'Asks the agent as `try` does, judges what it answered by the approved answer, and keeps both: as `last` of what is published, as `draft` of the draft. An answer is judged by the facts of both texts and, where a model gave it, by that model too, which counts towards its budget. To compare a draft, run each case without and with `asDraft` under one `run`, which keeps a second such run of the agent away (409) until thirty seconds after its last call.',
+    answer: 'TestCase',
+    codes: ['behaviour.noDraft', 'subscription.inactive', 'request.rateLimited', 'testCase.runUnderWay'],
   },
   'GET /api/agents/:id/answers': {
     summary: "List the owner's own answers of an agent",
     description: 'The newest first.',
-    query: { OwnAnswersQuery },
-    answer: { OwnAnswers },
-    isPaged: true,
-    codes: ['agent.notFound'],
-    asks: { search: 'envíos' },
-    gives: [ownAnswer],
+    answer: 'OwnAnswers',
   },
   'POST /api/agents/:id/answers': {
     summary: 'Answer a question from now on',
     description:
       'The agent gives this answer to the question and those like it, at once. An own answer to the same question is replaced, and the question leaves the list of unanswered ones.',
-    isRepeatable: true,
-    body: { OwnAnswerInput },
-    answer: { OwnAnswer },
+    answer: 'OwnAnswer',
     statuses: [201],
-    codes: ['agent.notFound', 'document.tooMany'],
-    sends: { ...asked, otherQuestions: ownAnswer.otherQuestions },
-    gives: ownAnswer,
+    codes: ['document.tooMany'],
   },
   'PUT /api/agents/:id/answers/:answerId': {
     summary: 'Change an own answer',
-    body: { OwnAnswerInput },
-    answer: { OwnAnswer },
-    codes: ['document.notFound', 'answer.questionTaken'],
-    sends: { ...asked, otherQuestions: [] },
-    gives: ownAnswer,
+    answer: 'OwnAnswer',
+    codes: ['answer.questionTaken'],
   },
-  'DELETE /api/agents/:id/answers/:answerId': {
-    summary: 'Delete an own answer',
-    answer: { Deleted },
-    codes: ['document.notFound'],
-    gives: { id: ids.answer },
+  'DELETE /api/agents/:id/answers/:answerId': { summary: 'Delete an own answer', answer: 'Deleted' },
+  'GET /api/agents/:id/blanks': {
+    summary: 'List what waits to be filled in',
+    description:
+      'Texts with something open in brackets, as templates write `[price]`, and the questions of the agent’s type that nothing it knows is asked by. Visitors hear none of it. An own answer to its question fills a blank; dismissing its `key` takes a question of the type off the list. Of the newest 2,000 passages, at most 200.',
+    answer: 'Blanks',
+  },
+  'GET /api/agents/:id/contradictions': {
+    summary: 'List what an agent knows in two different ways',
+    description:
+      'Texts of different sources that are asked in the same words and state other numbers, amounts or times, or of which one denies the other. Visitors hear the one that is `used`: an own answer before a document, else the newer. Of the newest 2,000 passages, at most 50.',
+    answer: 'Contradictions',
   },
   'GET /api/agents/:id/questions': {
     summary: 'List the questions that an agent had no answer to',
     description: 'Alike ones together, of the newest exchanges without an answer; the most frequent first.',
-    query: { QuestionsQuery },
-    answer: { UnansweredQuestions },
-    isPaged: true,
-    codes: ['agent.notFound'],
-    asks: { state: 'open' },
-    gives: [
-      {
-        key: 'envi',
-        question: asked.question,
-        count: 3,
-        lastAskedAt: times.createdAt,
-        agentId: ids.agent,
-        sessionId: 'session-7f3a9c',
-      },
-    ],
+    answer: 'UnansweredQuestions',
   },
-  'POST /api/agents/:id/questions/dismiss': {
-    summary: 'Take a question off the list',
-    body: { QuestionChoice },
-    answer: { QuestionKey },
-    codes: ['agent.notFound'],
-    sends: { key: 'envi' },
-    gives: { key: 'envi' },
-  },
+  'POST /api/agents/:id/questions/dismiss': { summary: 'Take a question off the list', answer: 'QuestionKey' },
   'POST /api/agents/:id/questions/restore': {
     summary: 'Put a dismissed question back on the list',
-    body: { QuestionChoice },
-    answer: { QuestionKey },
-    codes: ['agent.notFound'],
-    sends: { key: 'envi' },
-    gives: { key: 'envi' },
+    answer: 'QuestionKey',
   },
 } as const satisfies Record<string, CallDoc>

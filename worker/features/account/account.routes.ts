@@ -39,7 +39,7 @@ export const accountRoutes = new Hono<AppEnv>()
     streamedJson(await exportOf(c.var.work, c.var.caller, c.var.caller.userId), 'vocero-export.json'),
   )
 
-/** What a super administrator does for a person who asks. Deleting him is a call of the users. */
+/** Calls of a super administrator for another member's account. Deleting it is one of the users' calls. */
 export const usersAccountRoutes = new Hono<AppEnv>().get('/:id/export', superAdmin, async (c) =>
   streamedJson(await exportOf(c.var.work, c.var.caller, c.req.param('id')), 'vocero-export.json'),
 )

@@ -1,10 +1,11 @@
+import { refreshAgents } from '../../agent-client/refresh.ts'
 import type { Account, AccountDeletion, AccountEdit } from '../../contract/account.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit } from '../../core/db.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { accountOf, confirmPassword } from '../auth/own-account.service.ts'
-import { farewellsBehind } from '../channels/farewells.service.ts'
+import { disconnectInBackground } from '../channels/disconnecting.service.ts'
 import { isStillThere, removalOf } from '../users/removal.service.ts'
 import { refusalBehind } from '../users/users.service.ts'
 import * as store from './account.store.ts'
@@ -14,7 +15,7 @@ export const readAccount = async (work: Work, { userId }: Caller): Promise<{ acc
   account: accountView(await accountOf(work, userId)),
 })
 
-/** Changes what a person says of himself. His e-mail, his roles and whether he is active are not his to change. */
+/** Changes the member's own details. E-mail, roles and activation are not among them. */
 export async function editAccount(work: Work, caller: Caller, edit: AccountEdit): Promise<{ account: Account }> {
   const { db, now } = work
   const { userId } = caller
@@ -33,7 +34,9 @@ export async function editAccount(work: Work, caller: Caller, edit: AccountEdit)
   return readAccount(work, caller)
 }
 
-/** Ends an account as a super administrator would. Refuses the last one of those (`admin.lastSuperAdmin`). */
+/**
+ * Deletes the account as a super administrator would. Refuses the last super administrator (`admin.lastSuperAdmin`).
+ */
 export async function deleteAccount(
   work: Work,
   caller: Caller,
@@ -43,7 +46,7 @@ export async function deleteAccount(
   const { userId } = caller
   const { forget } = await confirmPassword(work, caller, 'password', password)
   const audit = await auditOf(work)
-  const [, [left], written] = await commit(
+  const [, [left], written, , , agents] = await commit(
     db,
     audit({
       action: 'account_deleted',
@@ -58,6 +61,7 @@ export async function deleteAccount(
     throw refusalBehind(error)
   })
   if (!left) throw new Refusal('auth.sessionRevoked')
-  farewellsBehind(work, written)
+  await refreshAgents(work, agents)
+  disconnectInBackground(work, written)
   return left
 }

@@ -1,13 +1,13 @@
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { AccountEdit } from '../../contract/account.ts'
 import type { Database } from '../../core/db.ts'
-import { agentTypes } from '../agent-types/agent-types.table.ts'
-import { agents } from '../agents/agents.table.ts'
-import { sessions } from '../auth/auth.table.ts'
-import { channels } from '../channels/channels.table.ts'
-import { documents, passages } from '../knowledge/knowledge.table.ts'
-import { testCases } from '../training/training.table.ts'
-import { users } from '../users/users.table.ts'
+import { agentTypes } from '../../schema/agent-types.ts'
+import { agents } from '../../schema/agents.ts'
+import { channels } from '../../schema/channels.ts'
+import { documents, passages } from '../../schema/knowledge.ts'
+import { sessions } from '../../schema/sessions.ts'
+import { testCases } from '../../schema/training.ts'
+import { users } from '../../schema/users.ts'
 
 export const updateAccount = (db: Database, id: string, edit: AccountEdit, now: number) =>
   db
@@ -27,7 +27,7 @@ export const setRetention = (db: Database, id: string, retentionDays: number, no
     .set({ retentionDays, updatedAt: now })
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
 
-/** Every agent of a person, those that he has deleted too. */
+/** Every agent of an account, deleted ones included. */
 export const agentsOf = (db: Database, ownerId: string) =>
   db
     .select({
@@ -48,7 +48,7 @@ export const agentsOf = (db: Database, ownerId: string) =>
     .where(eq(agents.ownerId, ownerId))
     .orderBy(desc(agents.createdAt))
 
-/** Their channels, each with the settings of its agent's type, which say what of it is a secret. */
+/** Their channels with the settings of the agent's type, which declare what is a secret. */
 export const channelsOf = (db: Database, ownerId: string) =>
   db
     .select({
@@ -62,7 +62,7 @@ export const channelsOf = (db: Database, ownerId: string) =>
     .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
     .where(eq(agents.ownerId, ownerId))
 
-/** What they were given to know, the text of an own answer among it. */
+/** Their documents; of an own answer, the text. */
 export const sourcesOf = (db: Database, ownerId: string) =>
   db
     .select({

@@ -17,7 +17,7 @@ interface OfAgents {
   testCases: readonly ExportedTestCaseRow[]
 }
 
-/** An agent with all that is its own; of its channels, the secrets stay behind asterisks as everywhere. */
+/** An agent with everything of its own; secrets of channels are masked. */
 export const exportedAgent = (
   agent: ExportedAgentRow,
   { channels, sources, testCases }: OfAgents,

@@ -1,8 +1,10 @@
+import { flushAgents } from '../../agent-client/flush.ts'
 import type { AccountExport } from '../../contract/account.ts'
 import type { Conversation } from '../../contract/conversations.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit } from '../../core/db.ts'
+import { commit, openRecord, type RecordDatabase } from '../../core/db.ts'
 import { listed } from '../../core/streamed-json.ts'
+import type { Account } from '../../schema/users.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { accountOf } from '../auth/own-account.service.ts'
 import { exchangesAfter } from '../conversations/conversations.service.ts'
@@ -10,17 +12,17 @@ import { subscriptionsOf } from '../subscriptions/subscriptions.service.ts'
 import * as store from './account.store.ts'
 import { accountView, exportedAgent, exportedSession } from './account.view.ts'
 
-/** So many exchanges are in memory at once, however many there are. */
+/** The number of exchanges in memory at once. */
 const AT_ONCE = 500
 
 async function everythingButConversations(
   work: Work,
   caller: Caller,
-  userId: string,
+  account: Account,
 ): Promise<Omit<AccountExport, 'conversations'>> {
   const { db, now, config, locale } = work
+  const userId = account.id
   const viewing = { appOrigin: config.appOrigin, locale, isUnreadable: false }
-  const account = await accountOf(work, userId)
   const audit = await auditOf(work)
   const [[sessions, agents, channels, sources, testCases], subscriptions] = await Promise.all([
     commit(
@@ -48,9 +50,9 @@ async function everythingButConversations(
   }
 }
 
-async function* conversationsOf(work: Work, ownerId: string): AsyncGenerator<Conversation> {
+async function* conversationsOf(work: Work, record: RecordDatabase, ownerId: string): AsyncGenerator<Conversation> {
   for (let after = 0; ; ) {
-    const { conversations, last } = await exchangesAfter(work, ownerId, after, AT_ONCE)
+    const { conversations, last } = await exchangesAfter(work, record, ownerId, after, AT_ONCE)
     if (last === null) return
     after = last
     yield* conversations
@@ -58,14 +60,17 @@ async function* conversationsOf(work: Work, ownerId: string): AsyncGenerator<Con
 }
 
 /**
- * Everything that is kept of a person, as pieces of one JSON text. What can be refused is refused before the first;
+ * Everything that is stored about a member, as pieces of one JSON text. All refusals come before the first piece;
  * exchanges are read as the reader takes them.
  */
 export async function exportOf(work: Work, caller: Caller, userId: string): Promise<AsyncGenerator<string>> {
-  const before = JSON.stringify(await everythingButConversations(work, caller, userId))
+  await flushAgents(work, userId)
+  const account = await accountOf(work, userId)
+  const before = JSON.stringify(await everythingButConversations(work, caller, account))
+  const record = openRecord(work.env, account.recordDatabase)
   async function* pieces(): AsyncGenerator<string> {
     yield `{"success":true,"data":${before.slice(0, -1)},"conversations":[`
-    yield* listed(conversationsOf(work, userId))
+    yield* listed(conversationsOf(work, record, userId))
     yield ']}}'
   }
   return pieces()

@@ -8,13 +8,9 @@ import { readAccount } from './account.service.ts'
 import { setRetention } from './account.store.ts'
 
 /** How many conversations the next daily run would take if they were kept for so long. */
-export const forecastOf = async (
-  work: Work,
-  { userId }: Caller,
-  { days }: RetentionQuery,
-): Promise<RetentionForecast> => ({
+export const forecastOf = async (work: Work, caller: Caller, { days }: RetentionQuery): Promise<RetentionForecast> => ({
   days,
-  conversations: await conversationsBefore(work, userId, keptSince(days, work.now)),
+  conversations: await conversationsBefore(work, caller, keptSince(days, work.now)),
 })
 
 export async function chooseRetention(

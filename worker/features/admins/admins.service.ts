@@ -11,7 +11,7 @@ export { deleteUser as deleteAdmin } from '../users/removal.service.ts'
 
 export const listAdmins = async ({ db }: Work): Promise<User[]> => (await allAdmins(db)).map(userView)
 
-/** Refuses (`admin.notFound`) whoever is not there and whoever is no super administrator. */
+/** Refuses (`admin.notFound`) an unknown user and one who is no super administrator. */
 export async function adminOf({ db }: Work, id: string): Promise<AccountRow> {
   const [admin] = await adminById(db, id)
   if (!admin) throw new Refusal('admin.notFound')

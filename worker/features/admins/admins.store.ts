@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db.ts'
 import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
-import { accountColumns, users } from '../users/users.table.ts'
+import { accountColumns, users } from '../../schema/users.ts'
 
 const SHOWN_MAX = 500
 

@@ -45,7 +45,7 @@ async function everythingButKnowledge(work: Work, agent: AgentRow): Promise<Omit
   }
 }
 
-/** An agent as a file, as pieces of one JSON text; what it knows is read as the reader takes it. */
+/** An agent as a file, as pieces of one JSON text; its knowledge is read as the reader takes it. */
 export async function exportOf(work: Work, agent: AgentRow): Promise<AsyncGenerator<string>> {
   const before = JSON.stringify(await everythingButKnowledge(work, agent))
   async function* pieces(): AsyncGenerator<string> {

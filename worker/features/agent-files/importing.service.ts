@@ -12,13 +12,13 @@ import { announce, arrivingDocuments, clearLibrary, documentsFrom, readNow } fro
 import { arrivingAnswers } from '../training/answers.service.ts'
 import { arrivingCases } from '../training/test-cases.service.ts'
 
-/** Refuses by name what is no agent's file, and one of a version that is not known here yet. */
+/** Refuses by code what is no agent file, and one of a newer version. */
 export function recognise(file: unknown): void {
   const why = whyUnknown(file)
   if (why) throw new Refusal(why, { details: { known: AGENT_FILE_VERSION } })
 }
 
-/** The type that was chosen or, when none was, the one of the name that the file says. */
+/** The chosen type, else the one with the name in the file. */
 function typeIn(types: readonly AllowedAgentType[], typeId: string | undefined, name: string | undefined) {
   if (typeId !== undefined) return { typeId, type: types.find(({ id }) => id === typeId) }
   const type = types.find((one) => nameKeyOf(one.name) === nameKeyOf(name ?? ''))
@@ -30,8 +30,8 @@ function typeIn(types: readonly AllowedAgentType[], typeId: string | undefined, 
 }
 
 /**
- * Creates an agent with everything that its file says, or nothing at all. Refuses as creating one by hand does; what it
- * is to know is read afterwards.
+ * Creates an agent with everything in its file, or nothing. Refuses as creating one by hand does; its documents are
+ * read afterwards.
  */
 export async function importAgent(
   work: Work,
@@ -63,7 +63,7 @@ export async function importAgent(
     if (documents.length > 0) work.background(readNow(work.env, id))
     return created
   } catch (error) {
-    // Nobody knows whether a busy database did it: what it may have written is still to be read then.
+    // After `server.busy` the write may have happened: then the documents still have to be read.
     if (documents.length > 0 && refusalIn(error)?.code !== 'server.busy') work.background(clearLibrary(work.env, id))
     throw error
   }

@@ -9,7 +9,10 @@ type Issues = Record<string, ErrorCode>
 
 const isBlank = (value: unknown): boolean => value === '' || value === null
 
-/** Settings with the secrets that were not told again, which stay so long as engine and address are the same. */
+/**
+ * The settings with the stored secrets that were not given again; they are kept while engine and address are the
+ * same.
+ */
 export function withKeptSecrets(given: EngineConfig, before: EngineConfig | null) {
   const isSame = before !== null && before.kind === given.kind && before.url === given.url
   const { key: _, authorization: __, ...rest } = given
@@ -19,8 +22,8 @@ export function withKeptSecrets(given: EngineConfig, before: EngineConfig | null
 }
 
 /**
- * What a type's settings may not hold: an address that no call may go out to, wherever it stands, and the secret of a
- * channel, which every customer would be given.
+ * Errors in a type's settings: an address that may not be called, and the secret of a channel, which every agent of
+ * the type would get.
  */
 export function settingsIssues({ fields, channels, engine }: AgentTypeSettings, rules: OutgoingRules): Issues {
   const isRefused = (value: unknown) => typeof value !== 'string' || outgoingAddress(value, rules) === null
@@ -39,6 +42,6 @@ export function settingsIssues({ fields, channels, engine }: AgentTypeSettings, 
   return issues
 }
 
-/** What an engine that is to answer now still needs. */
+/** What the engine of an agent still needs before it can answer. */
 export const lackingIssues = (engine: EngineConfig): Issues =>
   Object.fromEntries(lackingIn(engine).map((name) => [`config.engine.${name}`, 'field.required' as const]))

@@ -1,3 +1,4 @@
+import { agentIdsOf, refreshAgents } from '../../agent-client/refresh.ts'
 import { callsOut, type EngineConfig } from '../../contract/agent-type-engine.ts'
 import {
   type AgentType,
@@ -45,20 +46,20 @@ export async function listTypes(
   return { types, meta: paging(page, limit, counted?.total ?? 0) }
 }
 
-/** Refuses (`agentType.notFound`) one that was never there and one that was deleted. */
+/** Refuses (`agentType.notFound`) an unknown type and a deleted one. */
 export async function typeOf({ db }: Work, id: string): Promise<store.WholeTypeRow> {
   const [type] = await store.typeById(db, id)
   if (!type) throw new Refusal('agentType.notFound')
   return type
 }
 
-/** The settings of an engine in clear, as they are stored. */
+/** The engine's settings with decrypted secrets. */
 export const engineInClear = (
   { config }: Work,
   { id, config: { engine } }: store.WholeTypeRow,
 ): Promise<EngineConfig> => unsealedEngine(config.dataKeys, id, engine)
 
-/** Refuses settings that no call may be made with. `before`: the engine's own, in clear. */
+/** Refuses settings with invalid addresses or secrets. `before`: the current engine, decrypted. */
 export function judged({ config }: Work, settings: AgentTypeSettings, before: EngineConfig | null): AgentTypeSettings {
   const { engine, issues } = withKeptSecrets(settings.engine, before)
   const all = settingsIssues(settings, config.outgoing)
@@ -67,7 +68,7 @@ export function judged({ config }: Work, settings: AgentTypeSettings, before: En
   return { ...settings, engine }
 }
 
-/** The settings with what follows from them: a type requires an API exactly when its engine calls out. */
+/** The settings with derived ones: a type requires an API exactly when its engine calls an address. */
 async function settled(work: Work, id: string, settings: AgentTypeSettings, before: EngineConfig | null) {
   const { engine, ...rest } = judged(work, settings, before)
   const sealed = await sealedEngine(work.config.dataKeys, id, engine)
@@ -108,7 +109,7 @@ export async function createType(work: Work, caller: Caller, input: AgentTypeInp
   return shownType(work, type)
 }
 
-/** What a PUT changes: settings as a whole, and `requiresApi` only by way of the engine. */
+/** The changes of a PUT: the settings as a whole; `requiresApi` follows from the engine. */
 async function changesIn(work: Work, type: store.WholeTypeRow, { requiresApi, config, ...edit }: AgentTypeEdit) {
   if (config === undefined && requiresApi !== undefined && requiresApi !== type.requiresApi)
     throw invalid({ requiresApi: 'agentType.requiresApi' })
@@ -122,7 +123,7 @@ async function changesIn(work: Work, type: store.WholeTypeRow, { requiresApi, co
   }
 }
 
-/** Agents of this type follow within seconds: they answer by its new settings. */
+/** Agents of this type answer by its new settings from their next message on. */
 export async function editType(
   work: Work,
   caller: Caller,
@@ -133,7 +134,7 @@ export async function editType(
   const changes = await changesIn(work, type, edit)
   if (Object.keys(changes).length === 0) return shownType(work, type)
   const audit = await auditOf(work)
-  const [, , [edited]] = await commit(
+  const [, , [edited], ofType] = await commit(
     db,
     store.updateType(db, type.id, changes, now),
     audit({
@@ -142,14 +143,16 @@ export async function editType(
       when: store.isTypeThere(type.id),
     }),
     store.typeById(db, type.id),
+    agentIdsOf(db, { agentTypeId: type.id }),
   ).catch((error: unknown) => {
     throw nameTaken(error)
   })
   if (!edited) throw new Refusal('agentType.notFound')
+  await refreshAgents(work, ofType)
   return shownType(work, edited)
 }
 
-/** Refuses while living agents are of this type; plans lose it. */
+/** Refuses while agents have this type; plans lose it. */
 export async function deleteType(work: Work, caller: Caller, { id }: store.WholeTypeRow): Promise<{ id: string }> {
   const { db, now } = work
   const audit = await auditOf(work)

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AgentTypeSettings, AgentTypesQuery } from '../../contract/agent-types.ts'
 import type { Condition, Database } from '../../core/db.ts'
-import { planAgentTypes } from '../plans/plans.table.ts'
-import { entitlements } from '../subscriptions/entitlements.table.ts'
-import { agentTypes } from './agent-types.table.ts'
+import { agentTypes } from '../../schema/agent-types.ts'
+import { planAgentTypes } from '../../schema/plans.ts'
+import { entitlements } from '../../schema/subscriptions.ts'
 
 const columns = {
   id: agentTypes.id,
@@ -15,7 +15,7 @@ const columns = {
 
 const living = (...more: (SQL | undefined)[]) => and(isNull(agentTypes.deletedAt), ...more)
 
-/** The types that the user is entitled to: those of his live plan, or all if no plan limits him. */
+/** The types of the user's live plan, or all without a limit. */
 export const typesAllowedTo = (db: Database, userId: string) =>
   db
     .select(columns)
@@ -39,7 +39,7 @@ export const typeById = (db: Database, id: string) =>
 
 export type WholeTypeRow = Awaited<ReturnType<typeof typeById>>[number]
 
-/** `words`: what the full-text index is asked, or `null` when nothing that a person typed is a word. */
+/** `words`: the full-text expression, or `null` when the search contains no word. */
 export interface TypeFilters extends Pick<AgentTypesQuery, 'requiresApi'> {
   words?: string | null
 }
@@ -89,7 +89,7 @@ export const updateType = (db: Database, id: string, facts: Partial<Facts>, now:
 export const isTypeThere = (id: string): Condition =>
   sql`EXISTS (SELECT 1 FROM agent_types WHERE id = ${id} AND deleted_at IS NULL)`
 
-/** Whether it is there and no living agent is of this type: those that were deleted do not count. */
+/** Whether the type exists and no agent has it; deleted agents do not count. */
 export const isTypeUnused = (id: string): Condition =>
   sql`${isTypeThere(id)} AND NOT EXISTS (SELECT 1 FROM agents WHERE type_id = ${id} AND deleted_at IS NULL)`
 
@@ -100,6 +100,6 @@ export const deleteType = (db: Database, id: string, now: number) =>
     .where(and(eq(agentTypes.id, id), isTypeUnused(id)))
     .returning({ id: agentTypes.id })
 
-/** Of a type that is gone no plan speaks any more. */
+/** Removes a deleted type from the plans. */
 export const takeOutOfPlans = (db: Database, id: string) =>
   db.delete(planAgentTypes).where(sql`agent_type_id = ${id} AND NOT ${isTypeThere(id)}`)

@@ -4,7 +4,7 @@ import type { AgentTypeConfig, AllowedAgentType } from '../../contract/agents.ts
 import type { Choices } from '../../contract/own-engine.ts'
 import type { AgentTypeRow, WholeTypeRow } from './agent-types.store.ts'
 
-/** A type's settings as its users see them: of the engine only what kind it is. */
+/** A type's settings for members: of the engine only its kind. */
 export const typeConfigView = ({ fields, channels, engine }: AgentTypeConfig): AgentTypeConfig => ({
   fields,
   channels,
@@ -20,7 +20,7 @@ export const allowedTypeView = (row: AgentTypeRow): AllowedAgentType => ({
   config: typeConfigView(row.config),
 })
 
-/** Named one by one: whatever else may come to lie beside them stays inside. */
+/** Lists each field, so that a new one is not answered unless it is added here. */
 const engineView = ({ kind, url, key, authorization, model, temperature, ...more }: EngineConfig): EngineConfig => {
   const { maxOutputTokens, contextTokens, hasFallback, budgets, prices } = more
   const set = {
@@ -40,7 +40,7 @@ const engineView = ({ kind, url, key, authorization, model, temperature, ...more
 
 const choicesView = ({ models, engines }: Choices): Choices => ({ models, engines })
 
-/** As those who make types see it, the system message included; `masked`: its engine with masks for secrets. */
+/** For administrators, with the system message; `masked`: the engine with masks for its secrets. */
 export const agentTypeView = (row: WholeTypeRow, masked: EngineConfig): AgentType => ({
   id: row.id,
   name: row.name,

@@ -2,7 +2,7 @@ import { ENGINE_SECRETS, type EngineConfig, type EngineSecret } from '../../cont
 import { SECRET_MASK } from '../../contract/channels.ts'
 import { type Keyring, open, seal } from '../../core/secrets.ts'
 
-/** Where a secret lies: sealed for one setting of one type's engine, it opens nowhere else. */
+/** The place of a secret: encrypted for one setting of one type's engine. */
 const placeOf = (typeId: string, name: EngineSecret): string => `agent-type:${typeId}:engine.${name}`
 
 const setIn = (engine: EngineConfig): EngineSecret[] => ENGINE_SECRETS.filter((name) => engine[name] !== undefined)
@@ -19,11 +19,14 @@ const eachSecret = async (engine: EngineConfig, read: (name: EngineSecret) => Pr
 export const sealedEngine = async (keys: Keyring, typeId: string, engine: EngineConfig): Promise<EngineConfig> =>
   withSecrets(engine, await eachSecret(engine, (name) => seal(keys, placeOf(typeId, name), engine[name] ?? '')))
 
-/** The settings in clear: for whoever calls the engine, never for an answer or a log. What opens no more is not set. */
+/**
+ * The settings with decrypted secrets, for calling the engine; never for an answer or a log. A secret that cannot be
+ * decrypted is left out.
+ */
 export const unsealedEngine = async (keys: Keyring, typeId: string, engine: EngineConfig): Promise<EngineConfig> =>
   withSecrets(engine, await eachSecret(engine, (name) => open(keys, placeOf(typeId, name), engine[name])))
 
-/** The settings as they are answered: a mask in the place of each secret that opens. */
+/** The settings for an answer: a mask for each secret that can be decrypted. */
 export async function maskedEngine(keys: Keyring, typeId: string, engine: EngineConfig): Promise<EngineConfig> {
   const clear = await unsealedEngine(keys, typeId, engine)
   return withSecrets(clear, Object.fromEntries(setIn(clear).map((name) => [name, SECRET_MASK])))

@@ -1,5 +1,6 @@
 import type { EngineConfig, EngineTrial, TrialResult } from '../../contract/agent-type-engine.ts'
 import { NO_SETTINGS } from '../../contract/agent-types.ts'
+import { NO_BUSINESS } from '../../contract/business.ts'
 import type { Usage } from '../../contract/engines.ts'
 import type { Work } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
@@ -13,13 +14,22 @@ import { settingsFrom } from '../../engines/settings.rules.ts'
 import { lackingIssues } from './agent-types.rules.ts'
 import { engineInClear, judged, typeOf } from './agent-types.service.ts'
 
-/** A question of nobody, to an agent that there is not. */
+/** A question outside of any thread and agent. */
 const turnOf = ({ now, locale }: Work, { systemMessage = '', message }: EngineTrial): Turn => ({
   message,
   attachments: [],
   origin: { agentId: newId(), sessionId: newId(), messageId: newId(), channelType: 'webchat', receivedAt: now },
+  now,
   language: locale,
-  agent: { name: 'Vocero', description: null, systemMessage, instructions: '', nextStep: '', language: locale },
+  agent: {
+    name: 'Vocero',
+    description: null,
+    systemMessage,
+    instructions: '',
+    nextStep: '',
+    business: NO_BUSINESS,
+    language: locale,
+  },
   passages: [],
   history: [],
 })
@@ -32,7 +42,7 @@ async function engineOfTrial(work: Work, { typeId, config: { engine } }: EngineT
   return settings.engine
 }
 
-/** Only the engine itself speaks: whoever would stand in for it says nothing of it. */
+/** Asks the engine only, without its fallback. */
 async function asked(
   work: Work,
   trial: EngineTrial,
@@ -50,7 +60,7 @@ async function asked(
   return { reply, usage }
 }
 
-/** Asks an engine one question, as it would be asked by a customer. Nothing is stored, counted or remembered. */
+/** Asks an engine one question, as for a contact. Nothing is stored or counted. */
 export async function tryEngine(work: Work, trial: EngineTrial): Promise<TrialResult> {
   const config = await engineOfTrial(work, trial)
   const began = work.clock.now()

@@ -5,16 +5,7 @@ import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { anyone, holding } from '../../core/guards.ts'
 import { idempotent } from '../../core/idempotent.ts'
 import { found, valid } from '../../core/valid.ts'
-import {
-  agentOf,
-  createAgent,
-  deleteAgent,
-  editAgent,
-  listAgents,
-  listOwnAgents,
-  publicAgentOf,
-} from './agents.service.ts'
-import { agentView } from './agents.view.ts'
+import { agentOf, createAgent, editAgent, listAgents, listOwnAgents, publicAgentOf, viewOf } from './agents.service.ts'
 
 const reads = holding('agent_management', 'conversations_access')
 const writes = holding('agent_management')
@@ -33,11 +24,8 @@ export const agentsRoutes = new Hono<AppEnv>()
   .post('/', writes, valid('json', AgentInput), idempotent, async (c) =>
     created(c, await createAgent(c.var.work, c.var.caller, c.req.valid('json')), 'agent.created'),
   )
-  .get('/:id', reads, theAgent, (c) => ok(c, agentView(c.var.found)))
+  .get('/:id', reads, theAgent, async (c) => ok(c, await viewOf(c.var.work, c.var.found)))
   .put('/:id', writes, theAgent, valid('json', AgentEdit), async (c) =>
     ok(c, await editAgent(c.var.work, c.var.caller, c.var.found, c.req.valid('json')), { notice: 'agent.updated' }),
-  )
-  .delete('/:id', writes, theAgent, async (c) =>
-    ok(c, await deleteAgent(c.var.work, c.var.found), { notice: 'agent.deleted' }),
   )
   .get('/:id/public', anyone, publicly, (c) => ok(c, c.var.found))

@@ -1,6 +1,6 @@
 import { invalid, Refusal } from '../../core/refusal.ts'
 
-/** What a person's plan says about an agent of a type, read together with the statement that was turned down. */
+/** What a plan says about an agent of a type, read in the same batch as the refused statement. */
 export interface PlanFacts {
   typeKnown: boolean
   hasPlan: boolean

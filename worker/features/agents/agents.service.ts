@@ -1,35 +1,60 @@
+import { refreshAgents } from '../../agent-client/refresh.ts'
 import type { Agent, AgentEdit, AgentInput, AgentsQuery, PublicAgent } from '../../contract/agents.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, type Statement } from '../../core/db.ts'
+import { commit, openRecord, type Statement } from '../../core/db.ts'
+import type { Env } from '../../core/env.ts'
 import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { farewellsBehind, farewellsTo } from '../channels/farewells.service.ts'
-import { clearLibrary, forgettingKnowledge } from '../knowledge/knowledge.service.ts'
 import { type PlanFacts, whyNotCreated, whyNotRetyped } from './agents.rules.ts'
 import * as store from './agents.store.ts'
 import { agentView, publicAgentView } from './agents.view.ts'
 
-export type { AgentRow } from './agents.store.ts'
+export { type AgentRow, deleteAgent as deleteAgentRow, silenceChannels as deactivateChannels } from './agents.store.ts'
 
-/** Whose agents a caller may see: a super administrator everybody's. */
+/** The owner whose agents a caller may see; a super administrator sees all. */
 const ownerSeenBy = (caller: Caller): store.Owner => (isSuperAdmin(caller) ? null : caller.userId)
 
-/** An agent that the caller may see; refuses (`agent.notFound`) alike when it is another's and when there is none. */
-export async function agentOf({ db }: Work, caller: Caller, id: string): Promise<store.AgentRow> {
-  const [agent] = await store.agentById(db, ownerSeenBy(caller), id)
+/**
+ * An agent that the caller may see; the same refusal (`agent.notFound`) for another account's and for an unknown one.
+ */
+export async function agentOf(work: Work, caller: Caller, id: string): Promise<store.AgentRow> {
+  const agent = await findAgent(work, caller, id)
   if (!agent) throw new Refusal('agent.notFound')
   return agent
 }
 
+export const findAgent = async ({ db }: Work, caller: Caller, id: string): Promise<store.AgentRow | undefined> =>
+  (await store.agentById(db, ownerSeenBy(caller), id))[0]
+
+/** Agents with how many exchanges each has, which their owners' databases of conversations say. */
+async function viewsOf(env: Env, rows: readonly store.AgentRow[]): Promise<Agent[]> {
+  const byDatabase = [...Map.groupBy(rows, ({ recordDatabase }) => recordDatabase)]
+  const counted = await Promise.all(
+    byDatabase.map(([number, agents]) =>
+      store.conversationCounts(
+        openRecord(env, number),
+        agents.map(({ id }) => id),
+      ),
+    ),
+  )
+  const counts = new Map(counted.flat().map(({ agentId, conversations }) => [agentId, conversations]))
+  return rows.map((row) => agentView(row, counts.get(row.id) ?? 0))
+}
+
+export async function viewOf({ env }: Work, row: store.AgentRow): Promise<Agent> {
+  const [view] = await viewsOf(env, [row])
+  return view as Agent
+}
+
 async function pageOf(
-  { db }: Work,
+  { db, env }: Work,
   owner: store.Owner,
   query: AgentsQuery,
 ): Promise<{ agents: Agent[]; meta: Paging }> {
   const [rows, [counted]] = await commit(db, store.agentsPage(db, owner, query), store.agentsCount(db, owner, query))
-  return { agents: rows.map(agentView), meta: paging(query.page, query.limit, counted?.total ?? 0) }
+  return { agents: await viewsOf(env, rows), meta: paging(query.page, query.limit, counted?.total ?? 0) }
 }
 
 export const listAgents = (work: Work, caller: Caller, query: AgentsQuery) => pageOf(work, ownerSeenBy(caller), query)
@@ -43,13 +68,13 @@ const factsFrom = (row: store.PlanFactsRow | undefined): PlanFacts => ({
   allowed: row?.allowed ?? null,
 })
 
-/** What an agent has from the beginning: statements that write nothing where there is no agent of this id. */
+/** What a new agent starts with: statements that write nothing if the agent was not created. */
 export interface Equipment {
   id: string
   statements: readonly Statement[]
 }
 
-/** Refuses with what stands in the way: an unknown type, no plan, no room in it, or a type that it does not include. */
+/** Refuses an unknown type, a missing plan, a full plan, or a type outside of the plan. */
 export async function createAgent(
   { db, now }: Work,
   caller: Caller,
@@ -71,16 +96,12 @@ export async function createAgent(
   )
   const [[agent], [facts]] = done.slice(-2) as [store.AgentRow[], store.PlanFactsRow[]]
   if (!agent) throw whyNotCreated(factsFrom(facts))
-  return agentView(agent)
+  return agentView(agent, 0)
 }
 
 /** The owner never changes. A new type must be in the caller's plan, unless no plan limits the caller. */
-export async function editAgent(
-  { db, now }: Work,
-  caller: Caller,
-  agent: store.AgentRow,
-  edit: AgentEdit,
-): Promise<Agent> {
+export async function editAgent(work: Work, caller: Caller, agent: store.AgentRow, edit: AgentEdit): Promise<Agent> {
+  const { db, now } = work
   const entitled = isSuperAdmin(caller) ? null : agent.ownerId
   const [updated, [edited], [facts]] = await commit(
     db,
@@ -90,28 +111,15 @@ export async function editAgent(
   )
   if (!edited) throw new Refusal('agent.notFound')
   if (updated.length === 0) throw whyNotRetyped(factsFrom(facts)) ?? new Refusal('agent.notFound')
-  return agentView(edited)
+  await refreshAgents(work, { agentId: agent.id })
+  return viewOf(work, edited)
 }
 
-/** Soft: the conversations stay. Nobody finds the agent any more, its channels fall silent at once and what it was given to know goes. */
-export async function deleteAgent(work: Work, agent: store.AgentRow): Promise<{ id: string }> {
-  const { db, env, now } = work
-  const [written, deleted] = await commit(
-    db,
-    farewellsTo(db, { agentId: agent.id }, now),
-    store.deleteAgent(db, agent.id, now),
-    store.silenceChannels(db, agent.id, now),
-    forgettingKnowledge(db, agent.id),
-  )
-  if (deleted.length === 0) throw new Refusal('agent.notFound')
-  work.background(clearLibrary(env, agent.id))
-  farewellsBehind(work, written)
-  return { id: agent.id }
-}
-
-/** What anybody may know of an agent; an unknown one, a deleted one and one of a deactivated owner are the same. */
-export async function publicAgentOf({ db }: Work, id: string): Promise<PublicAgent> {
+/**
+ * The public facts of an agent; an unknown agent, a deleted one and one of a deactivated owner give the same refusal.
+ */
+export async function publicAgentOf({ db, locale }: Work, id: string): Promise<PublicAgent> {
   const [[agent], channels] = await commit(db, store.publicAgent(db, id), store.activeChannels(db, id))
   if (!agent) throw new Refusal('agent.notFound')
-  return publicAgentView(agent, channels)
+  return publicAgentView(agent, channels, locale)
 }

@@ -1,13 +1,15 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AgentEdit, AgentsQuery } from '../../contract/agents.ts'
-import { type Database, statement } from '../../core/db.ts'
+import { type Database, type RecordDatabase, statement } from '../../core/db.ts'
 import { foldedPart, foldedParts, PART } from '../../core/folding.ts'
-import { agentTypes } from '../agent-types/agent-types.table.ts'
-import { channels } from '../channels/channels.table.ts'
-import { planAgentTypes } from '../plans/plans.table.ts'
-import { entitlements } from '../subscriptions/entitlements.table.ts'
-import { users } from '../users/users.table.ts'
-import { agents } from './agents.table.ts'
+import { agentTypes } from '../../schema/agent-types.ts'
+import { agents } from '../../schema/agents.ts'
+import { channels } from '../../schema/channels.ts'
+import { hasSample } from '../../schema/knowledge.ts'
+import { planAgentTypes } from '../../schema/plans.ts'
+import { agentFigures } from '../../schema/record/conversations.ts'
+import { entitlements } from '../../schema/subscriptions.ts'
+import { recordDatabaseOf, users } from '../../schema/users.ts'
 
 const columns = {
   id: agents.id,
@@ -19,9 +21,9 @@ const columns = {
   patienceMs: agents.patienceMs,
   createdAt: agents.createdAt,
   updatedAt: agents.updatedAt,
-  conversationCount: agents.conversationCount,
   channelCount: agents.channelCount,
-  /** Under a name of its own: D1 gives the rows of a batch as objects, where a second `name` hides the first. */
+  recordDatabase: recordDatabaseOf(agents.ownerId),
+  /** Aliased: D1 returns the rows of a batch as objects, where a second `name` would overwrite the first. */
   typeName: sql<string>`${agentTypes.name}`.as('type_name'),
   typeConfig: agentTypes.config,
 }
@@ -47,7 +49,7 @@ const matching = ({ search, typeId, language }: Omit<AgentsQuery, 'page' | 'limi
     language ? eq(agents.language, language) : undefined,
   )
 
-/** The newest first; of one millisecond, the one that was written last. */
+/** The newest first; within one millisecond, the last written first. */
 export const agentsPage = (db: Database, owner: Owner, { page, limit, ...filters }: AgentsQuery) =>
   selectAgents(db)
     .where(alive(owner, matching(filters)))
@@ -60,6 +62,21 @@ export const agentsCount = (db: Database, owner: Owner, filters: Omit<AgentsQuer
     .select({ total: sql<number>`count(*)` })
     .from(agents)
     .where(alive(owner, matching(filters)))
+
+/** How many exchanges these agents have; no row where there are none. */
+export const conversationCounts = (record: RecordDatabase, ids: readonly string[]) =>
+  record
+    .select()
+    .from(agentFigures)
+    .where(inArray(agentFigures.agentId, [...ids]))
+
+/** The agents of an owner, deleted ones too; the newest first. */
+export const namedAgents = (db: Database, ownerId: string) =>
+  db
+    .select({ id: agents.id, name: agents.name, deletedAt: agents.deletedAt })
+    .from(agents)
+    .where(eq(agents.ownerId, ownerId))
+    .orderBy(desc(agents.createdAt))
 
 const typeKnown = (typeId: string) =>
   sql`EXISTS (SELECT 1 FROM ${agentTypes} WHERE id = ${typeId} AND deleted_at IS NULL)`
@@ -83,7 +100,7 @@ export interface NewAgent {
   now: number
 }
 
-/** Writes the agent if, at that very moment, its owner is entitled to one more and to one of this type. */
+/** Writes the agent if, when the statement runs, its owner is entitled to one more and to this type. */
 export const insertAgent = (db: Database, agent: NewAgent) =>
   statement(
     db,
@@ -119,7 +136,7 @@ export const planFacts = (db: Database, owner: string, typeId: string) =>
 
 const between = sql`instr(${agents.searchText}, ${PART})`
 
-/** Replaces the folded half of what changes and keeps the other, whatever another call has made of it meanwhile. */
+/** Replaces the part of the search text that changes and keeps the other as it is stored when the statement runs. */
 function searchTextAfter({ name, description }: AgentEdit): SQL {
   const first = name === undefined ? sql`substr(${agents.searchText}, 1, ${between} - 1)` : sql`${foldedPart(name)}`
   const second =
@@ -169,7 +186,7 @@ export const silenceChannels = (db: Database, agentId: string, now: number) =>
 /** An agent whose owner is active. */
 export const publicAgent = (db: Database, id: string) =>
   db
-    .select({ id: agents.id, name: agents.name, language: agents.language })
+    .select({ id: agents.id, name: agents.name, language: agents.language, isSample: hasSample(agents.id) })
     .from(agents)
     .innerJoin(users, eq(users.id, agents.ownerId))
     .where(alive(null, eq(agents.id, id), eq(users.isActive, true), isNull(users.deletedAt)))

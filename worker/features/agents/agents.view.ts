@@ -1,8 +1,13 @@
 import type { Agent, PublicAgent } from '../../contract/agents.ts'
+import { hasBlank } from '../../contract/blanks.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { say } from '../../core/words.ts'
+import { phrases } from '../../engines/builtin.phrases.ts'
 import { typeConfigView } from '../agent-types/agent-types.view.ts'
 import type { AgentRow, PublicAgentRow, PublicChannelRow } from './agents.store.ts'
 
-export const agentView = (row: AgentRow): Agent => ({
+/** `conversations`: how many exchanges it has. */
+export const agentView = (row: AgentRow, conversations: number): Agent => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -12,19 +17,28 @@ export const agentView = (row: AgentRow): Agent => ({
   createdAt: new Date(row.createdAt).toISOString(),
   updatedAt: new Date(row.updatedAt).toISOString(),
   agentType: { id: row.typeId, name: row.typeName, config: typeConfigView(row.typeConfig) },
-  _count: { conversations: row.conversationCount, channels: row.channelCount },
+  _count: { conversations, channels: row.channelCount },
 })
 
-/** What a visitor may know: nothing of the owner, the description or the type, and of the settings what he sees. */
-export const publicAgentView = (row: PublicAgentRow, channels: readonly PublicChannelRow[]): PublicAgent => {
+/**
+ * The public view: nothing of the owner, the description or the type, and only the visible settings, without texts in
+ * which something is still open. An agent with sample knowledge begins by saying so.
+ */
+export const publicAgentView = (
+  row: PublicAgentRow,
+  channels: readonly PublicChannelRow[],
+  locale: Locale,
+): PublicAgent => {
   const { welcome, quickActions, theme } = channels.find(({ type }) => type === 'webchat')?.config ?? {}
   return {
     id: row.id,
     name: row.name,
     language: row.language,
     channels: channels.map(({ type }) => ({ type })),
-    ...(typeof welcome === 'string' && { welcome }),
-    ...(Array.isArray(quickActions) && { quickActions }),
+    ...(row.isSample
+      ? { welcome: say(locale, phrases.sample) }
+      : typeof welcome === 'string' && !hasBlank(welcome) && { welcome }),
+    ...(Array.isArray(quickActions) && { quickActions: quickActions.filter((action) => !hasBlank(action)) }),
     ...((theme === 'light' || theme === 'dark') && { theme }),
   }
 }

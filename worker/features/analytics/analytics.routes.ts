@@ -7,12 +7,14 @@ import { foundBy, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
 import { analyticsOf } from './analytics.service.ts'
 
-const agentInQuery = foundBy('query', 'agentId', (c: Context<SignedInEnv>, id) => agentOf(c.var.work, c.var.caller, id))
+const agentInQuery = foundBy('query', 'agentId', 'agent.notFound', (c: Context<SignedInEnv>, id) =>
+  agentOf(c.var.work, c.var.caller, id),
+)
 
 export const analyticsRoutes = new Hono<AppEnv>().get(
   '/',
   holding('analytics_access'),
   agentInQuery,
   valid('query', AnalyticsQuery),
-  async (c) => ok(c, await analyticsOf(c.var.work, c.var.caller, c.req.valid('query'))),
+  async (c) => ok(c, await analyticsOf(c.var.work, c.var.caller, c.var.found, c.req.valid('query'))),
 )

@@ -3,6 +3,8 @@ import { dayAfter, daysIn } from '../../contract/days.ts'
 import { ANALYTICS_AGENTS_MAX } from '../../contract/limits.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit } from '../../core/db.ts'
+import type { AgentRow } from '../agents/agents.service.ts'
+import { scopeOf } from '../agents/scope.service.ts'
 import * as store from './analytics.store.ts'
 import { analyticsView } from './analytics.view.ts'
 
@@ -12,13 +14,19 @@ const before = ({ from, to }: Period): Period => ({
   to: dayAfter(from, -1),
 })
 
-/** The figures of a period, of the agent that the query names (who may see it was asked before) or of all the caller's. */
-export async function analyticsOf({ db }: Work, { userId }: Caller, query: AnalyticsQuery): Promise<Analytics> {
-  const { from, to, agentId, channelType } = query
-  const asked = { whose: agentId ? { agentId } : { ownerId: userId }, channelType }
+/** The figures of a period, of an agent that the caller may see or of all his own. */
+export async function analyticsOf(
+  work: Work,
+  caller: Caller,
+  agent: AgentRow | undefined,
+  { from, to, channelType }: AnalyticsQuery,
+): Promise<Analytics> {
+  const { record: db, everyId } = await scopeOf(work, caller, agent)
+  const asked = { agentIds: everyId, channelType }
   const period = { from, to }
   const previousPeriod = before(period)
-  const [days, channels, dayTimes, channelTimes, previous, previousTimes, agents] = await commit(
+  const agentNames = store.agentNames(work.db, caller.userId, ANALYTICS_AGENTS_MAX)
+  const [days, channels, dayTimes, channelTimes, previous, previousTimes] = await commit(
     db,
     store.figuresByDay(db, asked, period),
     store.figuresByChannel(db, asked, period),
@@ -26,7 +34,6 @@ export async function analyticsOf({ db }: Work, { userId }: Caller, query: Analy
     store.timesByChannel(db, asked, period),
     store.figuresByChannel(db, asked, previousPeriod),
     store.timesByChannel(db, asked, previousPeriod),
-    store.agentNames(db, userId, ANALYTICS_AGENTS_MAX),
   )
   return analyticsView({
     period,
@@ -37,6 +44,6 @@ export async function analyticsOf({ db }: Work, { userId }: Caller, query: Analy
     channelTimes,
     previous,
     previousTimes,
-    agents,
+    agents: await agentNames,
   })
 }

@@ -1,61 +1,54 @@
-import { and, asc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import type { Period } from '../../contract/analytics.ts'
 import type { ChannelType } from '../../contract/channels.ts'
-import type { Database } from '../../core/db.ts'
-import { agents } from '../agents/agents.table.ts'
-import { conversationDays, daySums, responseTimes } from '../conversations/conversations.table.ts'
+import { type Database, type RecordDatabase, valuesOf } from '../../core/db.ts'
+import { agents } from '../../schema/agents.ts'
+import { conversationDays, daySums, responseTimes } from '../../schema/record/conversations.ts'
 
-/** Whose figures: one agent's, or those of all that an owner has or had. */
-export type Whose = { agentId: string } | { ownerId: string }
-
+/** Whose figures, by the ids of agents. */
 export interface Asked {
-  whose: Whose
+  agentIds: readonly string[]
   channelType: ChannelType | undefined
 }
 
 type Counted = typeof conversationDays | typeof responseTimes
 
-const his = (db: Database, table: Counted, whose: Whose) =>
-  'agentId' in whose
-    ? eq(table.agentId, whose.agentId)
-    : inArray(table.agentId, db.select({ id: agents.id }).from(agents).where(eq(agents.ownerId, whose.ownerId)))
-
-const within = (db: Database, table: Counted, { whose, channelType }: Asked, { from, to }: Period) =>
+const within = (table: Counted, { agentIds, channelType }: Asked, { from, to }: Period) =>
   and(
-    his(db, table, whose),
+    sql`${table.agentId} IN ${valuesOf(agentIds)}`,
     gte(table.day, from),
     lte(table.day, to),
     channelType ? eq(table.channelType, channelType) : undefined,
   )
 
-export const figuresByDay = (db: Database, asked: Asked, period: Period) =>
+export const figuresByDay = (db: RecordDatabase, asked: Asked, period: Period) =>
   db
     .select({ day: conversationDays.day, ...daySums })
     .from(conversationDays)
-    .where(within(db, conversationDays, asked, period))
+    .where(within(conversationDays, asked, period))
     .groupBy(conversationDays.day)
 
-export const figuresByChannel = (db: Database, asked: Asked, period: Period) =>
+export const figuresByChannel = (db: RecordDatabase, asked: Asked, period: Period) =>
   db
     .select({ channelType: conversationDays.channelType, ...daySums })
     .from(conversationDays)
-    .where(within(db, conversationDays, asked, period))
+    .where(within(conversationDays, asked, period))
     .groupBy(conversationDays.channelType)
 
 const replies = sql<number>`sum(${responseTimes.replies})`.as('replies')
 
-export const timesByDay = (db: Database, asked: Asked, period: Period) =>
+export const timesByDay = (db: RecordDatabase, asked: Asked, period: Period) =>
   db
     .select({ day: responseTimes.day, upTo: responseTimes.bucketMs, replies })
     .from(responseTimes)
-    .where(within(db, responseTimes, asked, period))
+    .where(within(responseTimes, asked, period))
     .groupBy(responseTimes.day, responseTimes.bucketMs)
 
-export const timesByChannel = (db: Database, asked: Asked, period: Period) =>
+export const timesByChannel = (db: RecordDatabase, asked: Asked, period: Period) =>
   db
     .select({ channelType: responseTimes.channelType, upTo: responseTimes.bucketMs, replies })
     .from(responseTimes)
-    .where(within(db, responseTimes, asked, period))
+    .where(within(responseTimes, asked, period))
     .groupBy(responseTimes.channelType, responseTimes.bucketMs)
 
 /** The agents that an owner can choose from, by name. */

@@ -18,7 +18,7 @@ interface Read {
   agents: RowsOf<typeof agentNames>
 }
 
-/** Times of several rows with the same bucket stand side by side: what is asked of them does not mind. */
+/** Times of several rows with the same bucket are listed separately: the percentile adds them up. */
 export function analyticsView(read: Read): Analytics {
   const { period, previousPeriod, days, channels, dayTimes, channelTimes, previous, previousTimes, agents } = read
   const timesOn = Map.groupBy(dayTimes, ({ day }) => day)

@@ -8,7 +8,7 @@ import { refusalIn } from '../../core/refusal.ts'
 import { valid } from '../../core/valid.ts'
 import { listAudit, recordDenial } from './audit.service.ts'
 
-/** Writes down who asked for what he may not, whichever part of the call refused him; he does not wait for it. */
+/** Records a call that was refused for missing rights, whichever step refused it; the caller does not wait. */
 export const denials = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const { caller, work } = c.var

@@ -15,11 +15,11 @@ export interface AuditEntry {
   action: AuditAction
   result: 'ok' | 'refused'
   actorId?: string
-  /** `id` may be a value that the database finds at that point of the batch. */
+  /** `id` may be an SQL expression that is evaluated in the batch. */
   target?: { type: TargetType; id: string | Condition }
-  /** A word or two for a reader of the log. Never a token, a password, an address or the text of a message. */
+  /** A word or two. Never a token, a password, an address or the text of a message. */
   detail?: string
-  /** Written only if this holds when the batch gets there. */
+  /** Written only if this is true when the statement runs. */
   when?: Condition
 }
 
@@ -28,7 +28,7 @@ export type Audit = (entry: AuditEntry) => Statement
 const REPEATED_AFTER_MS = 15 * 60_000
 const CALL_KEPT = 200
 
-/** Prepares to write of this call. Its statements go into the same batch as the change that they record. */
+/** Prepares the entries of this call. Their statements go into the same batch as the recorded change. */
 export async function auditOf(work: Work): Promise<Audit & { once: Audit }> {
   const { db, config, now, requestId } = work
   const month = new Date(now).toISOString().slice(0, 7)
@@ -51,12 +51,15 @@ export async function auditOf(work: Work): Promise<Audit & { once: Audit }> {
       },
       when,
     )
-  /** For what an attacker can repeat at will: one entry an address and a quarter of an hour. */
+  /** For events that an attacker can repeat: one entry for each address in a quarter of an hour. */
   const once: Audit = (entry) => audit({ ...entry, when: unlessWritten(entry.action, ipHash, now - REPEATED_AFTER_MS) })
   return Object.assign(audit, { once })
 }
 
-/** One entry a person and a quarter of an hour: knocking at closed doors fills no log. Never fails the call. */
+/**
+ * One entry for each member in a quarter of an hour, so that repeated refusals do not fill the log. Never fails the
+ * call.
+ */
 export async function recordDenial(work: Work, { userId }: Caller, call: string): Promise<void> {
   try {
     const audit = await auditOf(work)
@@ -68,7 +71,7 @@ export async function recordDenial(work: Work, { userId }: Caller, call: string)
   }
 }
 
-/** A page of the log, newest first; it costs the same however far back it lies. */
+/** A page of the log, newest first, by keyset: a late page costs the same as the first. */
 export async function listAudit({ db }: Work, query: AuditQuery): Promise<AuditPage> {
   const { limit, before, startDate, endDate, ...filters } = query
   const [at, row] = before?.split('-').map(Number) ?? []
@@ -85,8 +88,8 @@ export async function listAudit({ db }: Work, query: AuditQuery): Promise<AuditP
 }
 
 /**
- * What the house does by itself, one entry for each row of `targets`, a query of `id` and `detail`. It belongs into the
- * same batch as the change, before it.
+ * A change that the product makes by itself: one entry for each row of `targets`, a query of `id` and `detail`. It
+ * belongs into the batch of the change, before it.
  */
 export const auditEach = (
   { db, now }: Pick<Work, 'db' | 'now'>,

@@ -1,13 +1,13 @@
 import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Condition, Database, Statement } from '../../core/db.ts'
-import { users } from '../users/users.table.ts'
-import { auditLog } from './audit.table.ts'
+import { auditLog } from '../../schema/audit.ts'
+import { users } from '../../schema/users.ts'
 
 type Row = Required<typeof auditLog.$inferInsert>
-/** `targetId` may be a value that is found when the statement runs. */
+/** `targetId` may be an SQL expression. */
 export type AuditRow = Omit<Row, 'targetId'> & { targetId: string | SQL | null }
 
-/** Writes an entry; with `when`, only if that still holds at that point of the batch. */
+/** Writes an entry; with `when`, only if that is true when the statement runs. */
 export const writeEntry = (db: Database, row: AuditRow, when: Condition = sql`TRUE`): Statement =>
   db.insert(auditLog).select(sql`
     SELECT ${row.id}, ${row.at}, ${row.actorId}, ${row.action}, ${row.targetType}, ${row.targetId}, ${row.result},
@@ -26,11 +26,14 @@ export const writeEntries = (
   db.insert(auditLog).select(sql`
     SELECT ${FRESH_ID}, ${at}, NULL, ${action}, ${targetType}, t.id, 'ok', NULL, NULL, t.detail FROM (${targets}) t`)
 
-/** Holds unless such an entry from this address was written since. */
+/** True unless there is such an entry from this address since then. */
 export const unlessWritten = (action: string, ipHash: string, since: number): Condition =>
   sql`NOT EXISTS (SELECT 1 FROM audit_log WHERE action = ${action} AND at > ${since} AND ip_hash = ${ipHash})`
 
-/** Holds unless such an entry of this person was written since. The plus keeps to his index: he has few, all have many. */
+/**
+ * True unless there is such an entry of this member since then. The `+` makes SQLite use the index by member, which
+ * has few rows.
+ */
 export const unlessWrittenOf = (action: string, actorId: string, since: number): Condition =>
   sql`NOT EXISTS (SELECT 1 FROM audit_log WHERE actor_id = ${actorId} AND at > ${since} AND +action = ${action})`
 
@@ -43,17 +46,17 @@ export interface EntriesWanted {
   /** From this millisecond on, and before that one. */
   from: number | null
   until: number | null
-  /** Only what stands behind this entry. */
+  /** Only entries after this one. */
   before: { at: number; row: number } | null
   limit: number
 }
 
-/** Rows are only ever added, so that the number of a row tells entries of one millisecond apart. */
+/** Rows are only inserted, so the rowid orders entries of one millisecond. */
 const row = sql<number>`audit_log.rowid`
 
 const livingName = (owner: SQL) => sql`(SELECT name FROM users WHERE id = ${owner} AND deleted_at IS NULL)`
 
-/** What the target is called today: a row by its key, for each of the few entries of a page. */
+/** The current name of the target: a lookup by key for each entry of a page. */
 const targetName = sql<string | null>`CASE audit_log.target_type
   WHEN 'user' THEN ${livingName(sql`audit_log.target_id`)}
   WHEN 'session' THEN ${livingName(sql`(SELECT user_id FROM sessions WHERE id = audit_log.target_id)`)}
@@ -65,7 +68,7 @@ const targetName = sql<string | null>`CASE audit_log.target_type
   WHEN 'channel' THEN (SELECT name FROM agents WHERE id = (SELECT agent_id FROM channels WHERE id = audit_log.target_id))
 END`
 
-/** The newest first, by the index of whichever filter is asked for, in its order. */
+/** The newest first, by the index of the given filter. */
 export const entriesPage = (db: Database, wanted: EntriesWanted) => {
   const { actorId, action, targetType, targetId, result, from, until, before, limit } = wanted
   return db

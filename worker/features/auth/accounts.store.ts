@@ -1,11 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { CUSTOMER } from '../../contract/permissions.ts'
 import type { Condition, Database } from '../../core/db.ts'
-import { permissions } from '../permissions/permissions.table.ts'
-import { userRoles } from '../roles/roles.table.ts'
-import { accountColumns, users } from '../users/users.table.ts'
+import { permissions, userRoles } from '../../schema/roles.ts'
+import { accountColumns, users } from '../../schema/users.ts'
 
-export type { Account } from '../users/users.table.ts'
+export type { Account } from '../../schema/users.ts'
 
 const accountsWhere = (db: Database, condition: SQL | undefined) =>
   db
@@ -15,7 +14,7 @@ const accountsWhere = (db: Database, condition: SQL | undefined) =>
 
 export const accountById = (db: Database, id: string) => accountsWhere(db, eq(users.id, id))
 
-/** The account of a session, whether it is live or not. */
+/** The account of a session, ended ones included. */
 export const accountOfSession = (db: Database, sessionId: string) =>
   accountsWhere(db, sql`${users.id} = (SELECT user_id FROM sessions WHERE id = ${sessionId})`)
 
@@ -31,18 +30,18 @@ export const credentialsById = (db: Database, id: string) =>
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
 
-/** Holds in a batch once the hash is this one. */
+/** True in a batch once the hash is this one. */
 export const hasHash = (userId: string, hash: string): Condition =>
   sql`EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND password_hash = ${hash})`
 
-/** Only if nobody has changed the password since it was read. */
+/** Only if the password has not been changed since it was read. */
 export const replaceHash = (db: Database, userId: string, from: string, to: string) =>
   db
     .update(users)
     .set({ passwordHash: to })
     .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
 
-/** The person's own choice, in the place of the hash that he knew the password of. */
+/** Replaces the hash that was confirmed by that of the new password. */
 export const choosePassword = (db: Database, userId: string, from: string, to: string) =>
   db
     .update(users)
@@ -52,7 +51,7 @@ export const choosePassword = (db: Database, userId: string, from: string, to: s
 
 export const insertUser = (db: Database, user: typeof users.$inferInsert) => db.insert(users).values(user)
 
-/** Whoever registers himself gets this role and no other. */
+/** Gives the customer role to a member who registered himself. */
 export const grantCustomer = (db: Database, userId: string) =>
   db.insert(userRoles).select(sql`SELECT ${userId}, id, 0 FROM roles WHERE name_key = ${CUSTOMER}`)
 

@@ -21,10 +21,10 @@ function keysOf(work: Work, kind: AttemptKind, email: string): AttemptKeys {
   return { kind, pairKey, emailKey, ipKey }
 }
 
-/** What an e-mail and a device are kept by. Only a device that is known counts: a token costs nothing to make up. */
+/** The key of an e-mail and a device. Only a known device counts, because anybody can make up a token. */
 const deviceKey = (work: Work, email: string, token: string): string => hashed(work, 'device', email, token)
 
-/** The keys of a known device's attempts are its own wherever it is; those of any other are its address's. */
+/** A known device has its own keys on every address; other attempts have those of their address. */
 async function keysFor(work: Work, kind: AttemptKind, email: string, deviceToken: string | undefined) {
   const keys = keysOf(work, kind, email)
   if (deviceToken === undefined) return keys
@@ -42,7 +42,7 @@ export function rememberKnown(work: Work, email: string, { pairKey }: AttemptKey
 const tooMany = (freeAt: number, now: number): Refusal =>
   new Refusal('request.rateLimited', { retryAfterSeconds: Math.max(1, Math.ceil((freeAt - now) / 1000)) })
 
-/** Turns away an address that has used up its attempts, before anything of its call is read. */
+/** Refuses an address without attempts left, before its body is read. */
 export async function refuseThrottledAddress(work: Work, kind: AttemptKind): Promise<void> {
   const { db, now } = work
   const limits = ATTEMPT_LIMITS[kind].filter((limit) => limit.by === 'ip')
@@ -55,7 +55,7 @@ async function refuseThrottled(work: Work, kind: AttemptKind, freeAt: number): P
   throw tooMany(freeAt, work.now)
 }
 
-/** Takes a place for an attempt before it may cost a hash; refuses with the time to wait when none is left. */
+/** Reserves an attempt before the password is hashed; refuses with the time to wait when none is left. */
 export async function takeAttempt(
   work: Work,
   kind: AttemptKind,

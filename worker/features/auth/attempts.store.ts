@@ -1,7 +1,7 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db.ts'
+import { authAttempts } from '../../schema/sessions.ts'
 import { type AttemptLimit, KNOWN_MS } from './auth.rules.ts'
-import { authAttempts } from './auth.table.ts'
 
 export type AttemptRow = typeof authAttempts.$inferInsert
 /** Who and from where, as hashes. */
@@ -34,8 +34,8 @@ export const knownPair = (db: Database, pairKey: string, now: number) =>
     .where(and(eq(authAttempts.kind, 'known'), eq(authAttempts.pairKey, pairKey), gt(authAttempts.at, now)))
 
 /**
- * Takes a place among the attempts, if every limit leaves one. Counting and taking are one statement. An attempt from a
- * known address or device does not count against its e-mail.
+ * Reserves an attempt if no limit is reached. Counting and reserving are one statement. An attempt from a known
+ * address or device does not count against its e-mail.
  */
 export function reserveAttempt(
   db: Database,
@@ -56,7 +56,7 @@ export function reserveAttempt(
     .returning({ id: authAttempts.id })
 }
 
-/** When every limit leaves a place again, in milliseconds; 0 when all do now. */
+/** When every limit allows an attempt again, in milliseconds; 0 when all do now. */
 export function freeAgainAt(db: Database, keys: AttemptKeys, limits: readonly AttemptLimit[], now: number) {
   const times = limits.map((limit) => {
     const at = sql`coalesce((
@@ -67,6 +67,6 @@ export function freeAgainAt(db: Database, keys: AttemptKeys, limits: readonly At
   return db.select({ at: sql<number>`max(0, ${sql.join(times, sql`, `)})`.as('free_at') }).from(sql`(SELECT 1)`)
 }
 
-/** Whoever gets in was no attacker: his earlier attempts from here are forgotten. */
+/** Deletes the earlier attempts of this e-mail and address after a successful sign-in. */
 export const forgetAttempts = (db: Database, { kind, pairKey }: AttemptKeys) =>
   db.delete(authAttempts).where(and(eq(authAttempts.kind, kind), eq(authAttempts.pairKey, pairKey)))

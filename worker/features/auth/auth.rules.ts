@@ -1,8 +1,3 @@
-import type { ErrorCode } from '../../contract/errors.ts'
-import { PASSWORD_MIN_SUPER_ADMIN } from '../../contract/limits.ts'
-import { codePoints } from '../../contract/text.ts'
-import { isGuessable } from '../../core/guessable.ts'
-
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
@@ -10,7 +5,7 @@ const DAY = 24 * HOUR
 
 export const LIVE_SESSIONS_MAX = 20
 export const REFRESH_LIMIT = { most: 30, windowMs: 5 * MINUTE } as const
-/** Two tabs, or a lost answer: the token directly before the current one is answered with the current one for so long. */
+/** Two tabs, or a lost answer: the previous token is answered with the current one for this long. */
 export const REUSE_GRACE_MS = 30 * SECOND
 
 /** How long a session lasts at most, and how long without being refreshed. */
@@ -51,7 +46,7 @@ export interface SessionState {
 export const isLiveSession = (session: SessionState, now: number): boolean =>
   session.revokedAt === null && session.expiresAt > now && session.rotatedAt + session.idleMs > now
 
-/** What a refresh token that did not rotate its session is worth. */
+/** The result for a refresh token that did not rotate its session. */
 export function judgeRefresh(
   session: SessionState,
   counter: number,
@@ -60,21 +55,4 @@ export function judgeRefresh(
   if (!isLiveSession(session, now)) return 'ended'
   if (counter === session.counter) return 'limited'
   return counter === session.counter - 1 && now - session.rotatedAt < REUSE_GRACE_MS ? 'same' : 'reuse'
-}
-
-const APP_NAME = 'vocero'
-
-interface Owner {
-  name: string
-  email: string
-  isSuperAdmin?: boolean
-}
-
-/** Why a password must not be taken, beyond the length that everybody's needs; `null` when it may. */
-export function passwordIssue(password: string, { name, email, isSuperAdmin = false }: Owner): ErrorCode | null {
-  if (isSuperAdmin && codePoints(password) < PASSWORD_MIN_SUPER_ADMIN) return 'admin.passwordTooShort'
-  const text = password.trim().toLowerCase()
-  const personal = [email, email.slice(0, email.lastIndexOf('@')), name, name.replaceAll(/\s/g, ''), APP_NAME]
-  if (personal.some((each) => each.toLowerCase() === text)) return 'account.passwordPersonal'
-  return isGuessable(password) ? 'account.passwordCommon' : null
 }

@@ -3,7 +3,9 @@ import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, isTaken } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
+import { requireGoodPassword } from '../../core/password-policy.ts'
 import { hashPassword, isPassword, isWeakHash } from '../../core/passwords.ts'
+import { roomiestRecord } from '../../core/record-room.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { type Audit, auditOf } from '../audit/audit.service.ts'
 import {
@@ -18,11 +20,10 @@ import {
 import { rememberKnown, takeAttempt } from './attempts.service.ts'
 import { type AttemptKeys, forgetAttempts } from './attempts.store.ts'
 import { userView } from './auth.view.ts'
-import { requireGoodPassword } from './password-policy.service.ts'
 import { newSession, signedIn } from './sessions.service.ts'
 import { dropOldestSessions, insertSession, insertSessionOf, isNotRevoked } from './sessions.store.ts'
 
-/** Signs a person in. What is refused costs the same and says the same, whether the e-mail is known or not. */
+/** Signs a member in. The refusal is the same, and takes the same time, for an unknown e-mail. */
 export async function login(work: Work, input: LoginInput): Promise<SignedIn> {
   const { db } = work
   const { email, password } = input
@@ -68,7 +69,7 @@ async function openSession(
 
 const emailTaken = (): Refusal => new Refusal('account.emailTaken', { fields: { email: 'account.emailTaken' } })
 
-/** Opens an account as a customer and signs it in. */
+/** Creates an account with the customer role and signs it in. */
 export async function register(work: Work, input: RegisterInput): Promise<SignedIn> {
   const { db } = work
   requireGoodPassword(input.password, input)
@@ -92,6 +93,7 @@ async function openAccount(
   const { db, now } = work
   const [userId, deviceToken] = [newId(), newId()]
   const session = newSession(work, newId(), userId, false)
+  const recordDatabase = await roomiestRecord(work.env)
   const audit = await auditOf(work)
   const [, , , , [account]] = await commit(
     db,
@@ -102,6 +104,7 @@ async function openAccount(
       companyName: input.companyName || null,
       country: input.country || null,
       passwordHash,
+      recordDatabase,
       createdAt: now,
       updatedAt: now,
     }),
@@ -121,7 +124,7 @@ export async function profile({ db }: Work, { userId }: Caller): Promise<{ user:
   return { user: userView(account) }
 }
 
-/** The permissions of the caller's roles; a super administrator holds every one there is. */
+/** The permissions of the caller's roles; a super administrator holds all. */
 export async function heldPermissions(
   { db }: Work,
   caller: Caller,

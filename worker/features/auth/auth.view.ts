@@ -16,6 +16,7 @@ export const accountView = (account: AccountRow): OwnAccount => ({
   ...userView(account),
   language: account.language,
   retentionDays: account.retentionDays,
+  quotaPolicy: account.quotaPolicy,
 })
 
 const endOf = ({ expiresAt, rotatedAt, idleMs }: SessionRow): number => Math.min(expiresAt, rotatedAt + idleMs)

@@ -2,13 +2,13 @@ import type { AccountSession, PasswordChange } from '../../contract/account.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, type Statement } from '../../core/db.ts'
+import { passwordIssue } from '../../core/password-policy.ts'
 import { hashPassword, isPassword } from '../../core/passwords.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { type Account, accountById, choosePassword, credentialsById, hasHash } from './accounts.store.ts'
 import { takeAttempt } from './attempts.service.ts'
 import { forgetAttempts } from './attempts.store.ts'
-import { passwordIssue } from './auth.rules.ts'
 import { accountSessionView } from './auth.view.ts'
 import {
   endLiveOthers,
@@ -30,11 +30,11 @@ interface Confirmed {
   name: string
   email: string
   passwordHash: string
-  /** Belongs into the batch of what was confirmed: the earlier attempts were no attack. */
+  /** Belongs into the batch of the confirmed change: it deletes the earlier attempts. */
   forget: Statement
 }
 
-/** Asks for the caller's password again, within the limits of signing in. Refuses (`field`) when it is another. */
+/** Asks for the caller's password again, within the limits of signing in. Refuses (`field`) a wrong one. */
 export async function confirmPassword(
   work: Work,
   { userId }: Caller,
@@ -107,7 +107,7 @@ export async function endOthers(work: Work, { userId, sessionId }: Caller): Prom
   return { ended: ended.length }
 }
 
-/** Ends a session of the caller's own; another's, an unknown one and one that has ended are alike not found. */
+/** Ends one of the caller's sessions; the same refusal for another member's, an unknown and an ended one. */
 export async function endSession(work: Work, { userId }: Caller, id: string): Promise<{ id: string }> {
   const { db, now } = work
   const audit = await auditOf(work)

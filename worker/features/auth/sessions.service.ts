@@ -9,10 +9,10 @@ import {
   readAccessToken,
   readRefreshToken,
 } from '../../core/tokens.ts'
+import type { sessions } from '../../schema/sessions.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { type Account, accountOfSession } from './accounts.store.ts'
 import { isLiveSession, judgeRefresh, lifetimeOf, REFRESH_LIMIT } from './auth.rules.ts'
-import type { sessions } from './auth.table.ts'
 import { signedInView } from './auth.view.ts'
 import { callerOf, isNotRevoked, revokeSession, rotateSession, sessionById } from './sessions.store.ts'
 
@@ -35,7 +35,7 @@ export function newSession({ now, userAgent }: Work, id: string, userId: string,
   }
 }
 
-/** The tokens of a session at this step, with whose it is. */
+/** The tokens of a session at this step, with its user. */
 export async function signedIn(
   { config, now }: Work,
   account: Account,
@@ -52,8 +52,8 @@ const bearerOf = (authorization: string | undefined): string | null =>
   /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? null
 
 /**
- * Who the bearer is and what he may do at this moment, from the one read that a signed-in call makes: at the primary,
- * whatever the rest of the call reads from, so that what was taken from him is gone.
+ * The bearer and his rights, from the one read of a signed-in call. It is read at the primary, also when the rest of
+ * the call reads a replica, so that removed rights have no effect any more.
  */
 export async function identify({ config, env, now }: Work, authorization: string | undefined): Promise<Caller> {
   const token = bearerOf(authorization)
@@ -66,7 +66,8 @@ export async function identify({ config, env, now }: Work, authorization: string
   if (!caller || caller.deletedAt !== null) throw new Refusal('auth.sessionRevoked')
   if (!caller.isActive) throw new Refusal('auth.accountDeactivated')
   if (!isLiveSession(caller.session, now)) throw new Refusal('auth.sessionRevoked')
-  return { userId, sessionId, roles: caller.roles, permissions: caller.permissions }
+  const { roles, permissions, recordDatabase } = caller
+  return { userId, sessionId, roles, permissions, recordDatabase }
 }
 
 /**
@@ -116,7 +117,10 @@ async function endForReuse(work: Work, { id, userId }: SessionRow): Promise<void
   )
 }
 
-/** Ends the session of the bearer, expired or not, and that of the refresh token. What is unknown is let be. */
+/**
+ * Ends the session of the bearer, also with an expired token, and that of the refresh token. Unknown tokens are
+ * ignored.
+ */
 export async function signOut(work: Work, authorization: string | undefined, refreshToken = ''): Promise<void> {
   const { config, db, now } = work
   const token = bearerOf(authorization)

@@ -1,14 +1,14 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Rights } from '../../contract/permissions.ts'
 import type { Condition, Database } from '../../core/db.ts'
-import { users } from '../users/users.table.ts'
+import { sessions } from '../../schema/sessions.ts'
+import { users } from '../../schema/users.ts'
 import { LIVE_SESSIONS_MAX, REFRESH_LIMIT } from './auth.rules.ts'
-import { sessions } from './auth.table.ts'
 
 export const insertSession = (db: Database, session: typeof sessions.$inferInsert) =>
   db.insert(sessions).values(session)
 
-/** As `insertSession`, if the password that was found right is still the one and its owner may still sign in. */
+/** As `insertSession`, if the verified password is still the current one and the member may sign in. */
 export const insertSessionOf = (db: Database, session: typeof sessions.$inferSelect, passwordHash: string) =>
   db
     .insert(sessions)
@@ -18,7 +18,7 @@ export const insertSessionOf = (db: Database, session: typeof sessions.$inferSel
       FROM users WHERE id = ${session.userId} AND password_hash = ${passwordHash} AND is_active AND deleted_at IS NULL`)
     .returning({ id: sessions.id })
 
-/** Ends all but the newest, so that a person has at most so many at once. */
+/** Ends all but the newest, so that a member has at most so many at once. */
 export const dropOldestSessions = (db: Database, userId: string, now: number) =>
   db
     .update(sessions)
@@ -29,7 +29,7 @@ export const dropOldestSessions = (db: Database, userId: string, now: number) =>
       ORDER BY created_at DESC, rowid DESC LIMIT ${LIVE_SESSIONS_MAX}
     )`)
 
-/** One step on, for the holder of the newest token alone: of many at once exactly one finds its counter. */
+/** Advances the counter for the holder of the newest token: of several calls at once exactly one matches. */
 export const rotateSession = (db: Database, id: string, counter: number, now: number) => {
   const isOver = sql`rotations_from <= ${now - REFRESH_LIMIT.windowMs}`
   return db
@@ -70,7 +70,7 @@ export const liveSessionsOf = (db: Database, userId: string, now: number) =>
 
 export type SessionRow = typeof sessions.$inferSelect
 
-/** Holds while this is a live session of his. */
+/** True while this is a live session of the member. */
 export const isLiveSessionOf = (userId: string, id: string, now: number): Condition =>
   sql`EXISTS (SELECT 1 FROM sessions WHERE id = ${id} AND user_id = ${userId} AND ${isLive(now)})`
 
@@ -81,18 +81,18 @@ export const endSessionOf = (db: Database, userId: string, id: string, now: numb
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId), isLive(now)))
     .returning({ id: sessions.id })
 
-/** Ends all but one, if the condition holds when the batch gets there. */
+/** Ends all but one, if the condition is true when the statement runs. */
 export const endOtherSessions = (db: Database, userId: string, kept: string, when: Condition, now: number) =>
   db
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), ne(sessions.id, kept), when))
 
-/** Holds while he is signed in somewhere else. */
+/** True while the member has another live session. */
 export const hasOtherSessions = (userId: string, kept: string, now: number): Condition =>
   sql`EXISTS (SELECT 1 FROM sessions WHERE user_id = ${userId} AND id <> ${kept} AND ${isLive(now)})`
 
-/** As `endOtherSessions`, of those that are still live: answers each that it ended. */
+/** As `endOtherSessions`, for live ones only; returns each that it ended. */
 export const endLiveOthers = (db: Database, userId: string, kept: string, now: number) =>
   db
     .update(sessions)
@@ -118,6 +118,7 @@ export const callerOf = (db: Database, sessionId: string, userId: string) =>
       session: sessions,
       isActive: users.isActive,
       deletedAt: users.deletedAt,
+      recordDatabase: users.recordDatabase,
       roles: roleNames.as('role_names'),
       permissions: permissionNames.as('permission_names'),
     })

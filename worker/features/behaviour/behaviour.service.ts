@@ -1,12 +1,14 @@
+import { refreshAgents } from '../../agent-client/refresh.ts'
 import type { AgentFile } from '../../contract/agent-file.ts'
 import { ENGINE_SECRETS } from '../../contract/agent-type-engine.ts'
-import type {
-  AgentBehaviour,
-  Behaviour,
-  BehaviourInput,
-  BehaviourVersion,
-  PublishInput,
-  VersionsQuery,
+import {
+  type AgentBehaviour,
+  type Behaviour,
+  type BehaviourInput,
+  type BehaviourVersion,
+  NO_BEHAVIOUR,
+  type PublishInput,
+  type VersionsQuery,
 } from '../../contract/behaviour.ts'
 import { SECRET_MASK } from '../../contract/channels.ts'
 import type { OwnEngineInput } from '../../contract/own-engine.ts'
@@ -14,22 +16,22 @@ import { type Paging, paging } from '../../contract/paging.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, type Statement } from '../../core/db.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
+import { sealedSecrets } from '../../engines/agent-secrets.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { type AuditAction, type AuditEntry, auditOf } from '../audit/audit.service.ts'
-import { type Behaved, learnAtOnce } from '../chat/rehearsal.service.ts'
+import type { Behaved } from '../chat/test-question.service.ts'
 import * as store from './behaviour.store.ts'
 import { versionView } from './behaviour.view.ts'
 import { tuningOf, withoutSecrets } from './choosing.rules.ts'
-import { sealedSecrets } from './engine-keys.service.ts'
 import * as keys from './engine-keys.store.ts'
-import { draftBehaved, refuseUnready, type Speaker, shown, standingOf, withEngine } from './speaker.service.ts'
+import { choiceFactsOf, draftBehaved, refuseUnready, type Speaker, shown, withEngine } from './speaker.service.ts'
 
 export { type Speaker, speakerOf } from './speaker.service.ts'
 
 export const readBehaviour = (work: Work, speaker: Speaker): Promise<AgentBehaviour> => shown(work, speaker)
 
-/** How it stands after a change: what a batch that ends by reading it has read. */
-function standing(
+/** The behaviour after a change, from the rows that the same batch read last. */
+function behaviourAfter(
   work: Work,
   { id }: Speaker,
   row: store.BehaviourRow | undefined,
@@ -47,11 +49,11 @@ const entry = (caller: Caller, action: AuditAction, id: string, detail?: string)
   ...(detail && { detail }),
 })
 
-/** The names of the secrets that are told anew. */
+/** The names of the secrets that the input sets. */
 const toldIn = (own: OwnEngineInput | undefined): string[] =>
   ENGINE_SECRETS.filter((name) => ![undefined, '', SECRET_MASK].includes(own && Reflect.get(own, name)))
 
-/** Nobody but whoever tries it out hears of it until it is published. */
+/** Only test questions use a draft before it is published. */
 export async function saveDraft(
   work: Work,
   caller: Caller,
@@ -60,7 +62,7 @@ export async function saveDraft(
 ): Promise<AgentBehaviour> {
   const { db, now, config } = work
   const { id } = speaker
-  const { tuning, secrets, issues } = tuningOf(input.engine, await standingOf(work, speaker, input.engine.own))
+  const { tuning, secrets, issues } = tuningOf(input.engine, await choiceFactsOf(work, speaker, input.engine.own))
   const all = Object.entries(issues).map(([name, code]) => [`engine.${name}`, code] as const)
   if (all.length > 0) throw invalid(Object.fromEntries(all))
   const { own } = tuning
@@ -80,10 +82,10 @@ export async function saveDraft(
     keys.keysOf(db, id),
     ...(told.length > 0 ? [audit(entry(caller, 'engine_key_changed', id, told.join(', ')))] : []),
   )
-  return standing(work, speaker, row, rows)
+  return behaviourAfter(work, speaker, row, rows)
 }
 
-/** Refuses (`behaviour.noDraft`) where there is none. */
+/** Refuses (`behaviour.noDraft`) when there is no draft. */
 export async function discardDraft(work: Work, speaker: Speaker): Promise<AgentBehaviour> {
   const { db } = work
   const { id } = speaker
@@ -95,12 +97,12 @@ export async function discardDraft(work: Work, speaker: Speaker): Promise<AgentB
     keys.keysOf(db, id),
   )
   if (discarded.length === 0) throw new Refusal('behaviour.noDraft')
-  return standing(work, speaker, row, rows)
+  return behaviourAfter(work, speaker, row, rows)
 }
 
 /**
- * Refuses when there is no draft (`behaviour.noDraft`), when it is not the one that was seen (`behaviour.draftChanged`),
- * and when its engine could not answer.
+ * Refuses a missing draft (`behaviour.noDraft`), one that changed after it was read (`behaviour.draftChanged`), and
+ * one whose engine could not answer.
  */
 export async function publish(
   work: Work,
@@ -108,7 +110,7 @@ export async function publish(
   speaker: Speaker,
   { savedAt, note }: PublishInput,
 ): Promise<AgentBehaviour> {
-  const { db, env, now } = work
+  const { db, now } = work
   const { id } = speaker
   const { draft, draftSavedAt } = speaker.row
   const seen = Date.parse(savedAt)
@@ -124,16 +126,16 @@ export async function publish(
     keys.keysOf(db, id),
   )
   if (published.length === 0) throw new Refusal(row?.draft ? 'behaviour.draftChanged' : 'behaviour.noDraft')
-  await learnAtOnce(env, id)
-  return standing(work, speaker, row, rows)
+  await refreshAgents(work, { agentId: id })
+  return behaviourAfter(work, speaker, row, rows)
 }
 
 /**
- * The version becomes the newest once more; a draft stays as it is. Refuses one that there is not
- * (`behaviour.versionNotFound`), and one whose engine could not answer any more.
+ * Publishes an earlier version again; the draft stays. Refuses an unknown version (`behaviour.versionNotFound`), and
+ * one whose engine could not answer any more.
  */
 export async function restore(work: Work, caller: Caller, speaker: Speaker, number: number): Promise<AgentBehaviour> {
-  const { db, env, now } = work
+  const { db, now } = work
   const { id, version } = speaker
   if (!version) throw new Refusal('behaviour.versionNotFound')
   await refuseUnready(work, speaker, version, 'published')
@@ -145,11 +147,11 @@ export async function restore(work: Work, caller: Caller, speaker: Speaker, numb
     keys.keysOf(db, id),
   )
   if (restored.length === 0) throw new Refusal('behaviour.versionNotFound')
-  await learnAtOnce(env, id)
-  return standing(work, speaker, row, rows)
+  await refreshAgents(work, { agentId: id })
+  return behaviourAfter(work, speaker, row, rows)
 }
 
-/** Lets go of keys that only earlier versions would need. */
+/** Deletes keys that only earlier versions use. */
 export async function forgetKeys(work: Work, caller: Caller, speaker: Speaker): Promise<AgentBehaviour> {
   const { db } = work
   const { id } = speaker
@@ -161,7 +163,8 @@ export async function forgetKeys(work: Work, caller: Caller, speaker: Speaker): 
     keys.keysOf(db, id),
     audit(entry(caller, 'engine_keys_forgotten', id)),
   )
-  return standing(work, speaker, row, rows)
+  await refreshAgents(work, { agentId: id })
+  return behaviourAfter(work, speaker, row, rows)
 }
 
 export async function listVersions(
@@ -173,17 +176,16 @@ export async function listVersions(
   return { versions: rows.map(versionView), meta: paging(query.page, query.limit, counted?.total ?? 0) }
 }
 
-const saysNothing = ({ instructions, nextStep, engine }: Behaviour): boolean =>
-  instructions === '' && nextStep === '' && Object.keys(engine).length === 0
+const saysNothing = (behaviour: Behaviour): boolean => JSON.stringify(behaviour) === JSON.stringify(NO_BEHAVIOUR)
 
-/** How an agent speaks and is to speak, as it travels: its keys stay here. */
+/** The published behaviour and the draft for an export, without keys. */
 export async function travellingBehaviour({ db }: Work, id: string): Promise<AgentFile['behaviour']> {
   const [row] = await store.behaviourOf(db, id)
   if (!row) throw new Refusal('agent.notFound')
   return { published: row.behaviour, draft: row.draft }
 }
 
-/** An engine of its own, without whatever of a secret a file may hold. */
+/** The behaviour without the secrets that a file may contain. */
 const keyless = ({ engine, ...rest }: BehaviourInput): Behaviour => {
   const { own, ...tuning } = engine
   return own ? { ...rest, engine: { ...tuning, own: withoutSecrets(own) } } : { ...rest, engine: tuning }
@@ -192,8 +194,8 @@ const keyless = ({ engine, ...rest }: BehaviourInput): Behaviour => {
 const withTypesEngine = ({ engine: { own: _, ...engine }, ...rest }: Behaviour): Behaviour => ({ ...rest, engine })
 
 /**
- * How a new agent that comes from elsewhere speaks, and is to speak. An engine of its own speaks nowhere unseen: it comes
- * as a draft, which is published once its key is told.
+ * The behaviour of an imported agent. With an engine of its own it becomes a draft, which is published once its key
+ * is entered.
  */
 export function arrivingBehaviour(
   { db, now }: Work,
@@ -210,15 +212,16 @@ export function arrivingBehaviour(
   ]
 }
 
-/** What is to be tried in place of what is published. Refuses (`behaviour.noDraft`) where there is none. */
-export async function draftOf(work: Work, id: string): Promise<Behaved> {
+/** The draft, for a test question, and when it was saved. Refuses (`behaviour.noDraft`) when there is none. */
+export async function draftOf(work: Work, id: string): Promise<{ draft: Behaved; savedAt: number; version: number }> {
   const { db } = work
   const [[row], rows] = await commit(db, store.behaviourOf(db, id), keys.keysOf(db, id))
   if (!row) throw new Refusal('agent.notFound')
-  return draftBehaved(work, { id, row, keys: rows })
+  const draft = await draftBehaved(work, { id, row, keys: rows })
+  return { draft, savedAt: row.draftSavedAt ?? 0, version: row.version }
 }
 
-/** What is to be tried: the draft, an engine that need not be saved, or (`null`) the agent as it is. */
+/** What a test question uses: the draft, a given engine, or (`null`) the published behaviour. */
 export async function tried(
   work: Work,
   speaker: Speaker,

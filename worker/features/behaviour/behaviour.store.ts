@@ -1,14 +1,13 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Behaviour, NO_BEHAVIOUR } from '../../contract/behaviour.ts'
 import { type Database, statement } from '../../core/db.ts'
-import { agentTypes } from '../agent-types/agent-types.table.ts'
-import { agents } from '../agents/agents.table.ts'
-import { users } from '../users/users.table.ts'
-import { agentVersions } from './behaviour.table.ts'
+import { agentTypes } from '../../schema/agent-types.ts'
+import { agents, agentVersions } from '../../schema/agents.ts'
+import { users } from '../../schema/users.ts'
 
 const living = (agentId: string, ...more: SQL[]) => and(eq(agents.id, agentId), isNull(agents.deletedAt), ...more)
 
-/** `owner` of `null`: of anybody. */
+/** `owner` of `null`: any owner. */
 export const behaviourOf = (db: Database, agentId: string, owner: string | null = null) =>
   db
     .select({
@@ -24,7 +23,7 @@ export const behaviourOf = (db: Database, agentId: string, owner: string | null 
 
 export type BehaviourRow = Awaited<ReturnType<typeof behaviourOf>>[number]
 
-/** Two drafts of one millisecond are two: whoever saw the first must not publish the second. */
+/** `draftSavedAt` always grows: publishing checks it, and two drafts of one millisecond must differ. */
 export const saveDraft = (db: Database, agentId: string, draft: Behaviour, now: number) =>
   db
     .update(agents)
@@ -32,7 +31,7 @@ export const saveDraft = (db: Database, agentId: string, draft: Behaviour, now: 
     .where(living(agentId))
     .returning({ savedAt: agents.draftSavedAt })
 
-/** A new agent, if there is one, begins as every agent does and speaks like this from its first version on. */
+/** The first version of a new agent, if the agent was created. */
 export const beginAs = (db: Database, { agentId, by, now }: Publishing, behaviour: Behaviour) => [
   statement(
     db,
@@ -54,7 +53,7 @@ export const discardDraft = (db: Database, agentId: string) =>
     .where(living(agentId, isNotNull(agents.draft)))
     .returning({ id: agents.id })
 
-/** How the agent began, kept beside its first version, which that draft becomes. */
+/** Stores the type's behaviour as version 0, beside the first version that the draft becomes. */
 export const keepBeginning = (db: Database, agentId: string, savedAt: number) =>
   statement(
     db,
@@ -70,7 +69,7 @@ interface Publishing {
   now: number
 }
 
-/** Writes the draft that was seen down as the next version. */
+/** Inserts the draft as the next version, if it is the one that was read. */
 export const insertFromDraft = (
   db: Database,
   { agentId, by, now }: Publishing,
@@ -85,7 +84,7 @@ export const insertFromDraft = (
     RETURNING number`,
   )
 
-/** Writes an earlier version down as the next one. */
+/** Inserts an earlier version as the next one. */
 export const insertFromVersion = (db: Database, { agentId, by, now }: Publishing, number: number) =>
   statement<{ number: number }>(
     db,
@@ -97,7 +96,7 @@ export const insertFromVersion = (db: Database, { agentId, by, now }: Publishing
     RETURNING number`,
   )
 
-/** The agent speaks as its newest version does. `savedAt`: of the draft that became it and is one no more. */
+/** Sets the newest version as the agent's behaviour. `savedAt`: of the draft that was published, which is removed. */
 export const speakAsNewest = (db: Database, agentId: string, now: number, savedAt: number | null) =>
   statement(
     db,

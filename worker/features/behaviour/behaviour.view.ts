@@ -5,7 +5,7 @@ import type { KeysRow } from './engine-keys.store.ts'
 
 const isoOf = (at: number): string => new Date(at).toISOString()
 
-/** Of the type's engine only what an agent may set for itself. */
+/** Of the type's engine only the settings that an agent may override. */
 function typeOf({ typeConfig: { engine } }: BehaviourRow): AgentBehaviour['type'] {
   const { kind, temperature, maxOutputTokens, hasFallback } = engine
   return {
@@ -16,28 +16,27 @@ function typeOf({ typeConfig: { engine } }: BehaviourRow): AgentBehaviour['type'
   }
 }
 
-/** Masks for what is stored for the engine of each: nothing where it has none. */
+/** The masks of the stored secrets for each engine. */
 export interface Masks {
   published: object
   draft: object
 }
 
 const withMasks = (
-  { instructions, nextStep, engine: { own, ...engine } }: Behaviour,
+  { instructions, nextStep, business, rewriteWithModel, deadlineSeconds, engine: { own, ...engine } }: Behaviour,
   masks: object,
 ): BehaviourInput => ({
-  instructions,
-  nextStep,
+  ...{ instructions, nextStep, business, rewriteWithModel, deadlineSeconds },
   engine: { ...engine, ...(own && { own: { ...own, ...masks } as OwnEngineInput }) },
 })
 
-/** What the type lets be chosen; what is nothing is not told. */
+/** What the type lets an agent choose; empty choices are left out. */
 function choicesOf({ typeConfig: { agentsMayChoose } }: BehaviourRow, hasPlatformModels: boolean) {
   const { models, engines } = agentsMayChoose ?? { models: [], engines: [] }
   return models.length + engines.length > 0 ? { choices: { models, engines, hasPlatformModels } } : {}
 }
 
-/** Addresses that neither what is published nor the draft is reached at. */
+/** Addresses with stored keys that neither the published behaviour nor the draft uses. */
 export const spareKeysOf = ({ behaviour, draft }: BehaviourRow, keys: readonly KeysRow[]): string[] =>
   keys
     .filter(({ isDraft }) => !isDraft)

@@ -8,8 +8,8 @@ import { keptSecrets } from '../../engines/kept-secrets.rules.ts'
 type Issues = Record<string, ErrorCode>
 type Secrets = Partial<Record<EngineSecret, string>>
 
-/** What is known where a choice is judged. `stored`: what is kept in clear for an engine of this kind and address. */
-export interface Standing {
+/** The facts for judging a choice. `stored`: the decrypted secrets that are stored for this kind and address. */
+export interface ChoiceFacts {
   choices: Choices
   outgoing: OutgoingRules
   hasPlatformModels: boolean
@@ -19,20 +19,20 @@ export interface Standing {
 const NEEDS_KEY: readonly string[] = ['openai', 'webhook']
 export const lacksKey = ({ kind }: OwnEngine, { key }: Secrets): boolean => NEEDS_KEY.includes(kind) && !key
 
-/** Whether a type lets its agents have what was chosen. */
+/** Whether the agent type still offers the chosen engine and model. */
 export const isOffered = ({ own, typeModel }: Tuning, { engines, models }: Choices): boolean =>
   (!own || engines.includes(own.kind)) && (typeModel === undefined || models.includes(typeModel))
 
-/** An engine of an agent's own as it may be seen by anybody. */
+/** The agent's own engine without its secrets. */
 export function withoutSecrets(given: OwnEngineInput): OwnEngine {
   const { key: _, authorization: __, ...engine } = { key: undefined, authorization: undefined, ...given }
   return engine
 }
 
-/** An engine of an agent's own apart from its secrets, those that stay among them, and what is wrong with it. */
+/** The agent's own engine without its secrets, the secrets (given or kept), and the errors by field. */
 export function chosen(
   given: OwnEngineInput,
-  { choices, outgoing, hasPlatformModels, stored }: Standing,
+  { choices, outgoing, hasPlatformModels, stored }: ChoiceFacts,
 ): { engine: OwnEngine; secrets: Secrets; issues: Issues } {
   const { key, authorization, ...engine } = { key: undefined, authorization: undefined, ...given }
   const told = { ...(key !== undefined && { key }), ...(authorization !== undefined && { authorization }) }
@@ -45,13 +45,13 @@ export function chosen(
   return { engine, secrets, issues: all }
 }
 
-/** What an owner sets of the engine without its secrets, these, and what is wrong with it. */
-export function tuningOf({ own, ...rest }: TuningInput, standing: Standing) {
+/** The owner's engine settings without secrets, the secrets, and the errors by field. */
+export function tuningOf({ own, ...rest }: TuningInput, facts: ChoiceFacts) {
   const issues: Issues = {}
-  if (rest.typeModel !== undefined && !standing.choices.models.includes(rest.typeModel))
+  if (rest.typeModel !== undefined && !facts.choices.models.includes(rest.typeModel))
     issues['typeModel'] = 'engine.modelNotOffered'
   if (!own) return { tuning: rest as Tuning, secrets: {} as Secrets, issues }
-  const { engine, secrets, issues: ofOwn } = chosen(own, standing)
+  const { engine, secrets, issues: ofOwn } = chosen(own, facts)
   for (const [name, code] of Object.entries(ofOwn)) issues[`own.${name}`] = code
   return { tuning: { ...rest, own: engine } as Tuning, secrets, issues }
 }

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { EngineSecret } from '../../contract/agent-type-engine.ts'
 import type { EngineKind } from '../../contract/agents.ts'
 import { type Database, statement } from '../../core/db.ts'
-import { agentEngineKeys } from './engine-keys.table.ts'
+import { agentEngineKeys } from '../../schema/agents.ts'
 
 export const keysOf = (db: Database, agentId: string) =>
   db.select().from(agentEngineKeys).where(eq(agentEngineKeys.agentId, agentId))
@@ -19,7 +19,7 @@ export interface SealedKeys extends Partial<Record<EngineSecret, string>> {
   url: string
 }
 
-/** `sealed` of `null`: the draft has no engine that is reached with anything. */
+/** `sealed` of `null`: the draft's engine has no keys. */
 export const putDraftKeys = (db: Database, agentId: string, sealed: SealedKeys | null) =>
   statement(
     db,
@@ -32,7 +32,10 @@ export const putDraftKeys = (db: Database, agentId: string, sealed: SealedKeys |
 const isSeen = (agentId: string, savedAt: number): SQL =>
   sql`EXISTS (SELECT 1 FROM agents WHERE id = ${agentId} AND deleted_at IS NULL AND draft_saved_at = ${savedAt})`
 
-/** What the draft that was seen is reached with takes the place of what was used at its address. Before it is published. */
+/**
+ * The keys of the draft that was read replace those of the published behaviour at its address. Runs before it is
+ * published.
+ */
 export const takeDraftKeys = (db: Database, agentId: string, savedAt: number) =>
   statement(
     db,
@@ -45,7 +48,7 @@ export const takeDraftKeys = (db: Database, agentId: string, savedAt: number) =>
 export const dropSeenDraftKeys = (db: Database, agentId: string, savedAt: number) =>
   db.delete(agentEngineKeys).where(ofDraft(agentId, isSeen(agentId, savedAt)))
 
-/** Lets go of what neither the published engine nor the draft's is reached with. */
+/** Deletes keys that neither the published behaviour nor the draft uses. */
 export const dropSpareKeys = (db: Database, agentId: string) =>
   statement<{ url: string }>(
     db,

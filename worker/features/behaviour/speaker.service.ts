@@ -4,14 +4,14 @@ import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit } from '../../core/db.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
-import type { Behaved } from '../chat/rehearsal.service.ts'
+import { masks, openedSecrets } from '../../engines/agent-secrets.ts'
+import type { Behaved } from '../chat/test-question.service.ts'
 import * as store from './behaviour.store.ts'
 import { behaviourView, spareKeysOf } from './behaviour.view.ts'
-import { chosen, isOffered, lacksKey, type Standing } from './choosing.rules.ts'
-import { masks, openedSecrets } from './engine-keys.service.ts'
+import { type ChoiceFacts, chosen, isOffered, lacksKey } from './choosing.rules.ts'
 import { type KeysRow, keysOf } from './engine-keys.store.ts'
 
-/** An agent as far as how it speaks goes. `version`: the one that was asked for. */
+/** The behaviour of an agent and its keys. `version`: the requested version, if any. */
 export interface Speaker {
   id: string
   row: store.BehaviourRow
@@ -19,7 +19,7 @@ export interface Speaker {
   version: Behaviour | null
 }
 
-/** Refuses (`agent.notFound`) alike when it is another's and when there is none. */
+/** The same refusal (`agent.notFound`) for another account's agent and for an unknown one. */
 export async function speakerOf({ db }: Work, caller: Caller, id: string, version = -1): Promise<Speaker> {
   const owner = isSuperAdmin(caller) ? null : caller.userId
   const [[row], keys, [found]] = await commit(
@@ -32,10 +32,10 @@ export async function speakerOf({ db }: Work, caller: Caller, id: string, versio
   return { id, row, keys, version: found?.behaviour ?? null }
 }
 
-/** Whose keys are meant: those of the draft, where it has some, or those of what is published. */
+/** Which keys: `draft` falls back to the published ones when the draft has none. */
 type Whose = 'draft' | 'published'
 
-/** What is kept for an engine, in clear. */
+/** The decrypted secrets that are stored for an engine. */
 export async function secretsFor(
   { config }: Work,
   { id, keys }: Pick<Speaker, 'id' | 'keys'>,
@@ -51,8 +51,11 @@ export async function secretsFor(
 
 export const choicesOf = ({ row }: Pick<Speaker, 'row'>) => row.typeConfig.agentsMayChoose ?? NO_CHOICES
 
-/** Where a choice is judged. */
-export const standingOf = async (work: Work, speaker: Speaker, own: OwnEngineInput | undefined): Promise<Standing> => ({
+export const choiceFactsOf = async (
+  work: Work,
+  speaker: Speaker,
+  own: OwnEngineInput | undefined,
+): Promise<ChoiceFacts> => ({
   choices: choicesOf(speaker),
   outgoing: work.config.outgoing,
   hasPlatformModels: work.env.AI !== undefined,
@@ -71,28 +74,28 @@ export async function shown(work: Work, speaker: Omit<Speaker, 'version'>): Prom
   )
 }
 
-/** Refuses to let customers be answered by an engine that the type does not offer any more, or whose key is gone. */
+/** Refuses a behaviour whose engine the type no longer offers, or whose key is gone. */
 export async function refuseUnready(work: Work, speaker: Speaker, { engine }: Behaviour, whose: Whose): Promise<void> {
   if (!isOffered(engine, choicesOf(speaker))) throw new Refusal('behaviour.engineNotOffered')
   const { own } = engine
   if (own && lacksKey(own, await secretsFor(work, speaker, own, whose))) throw new Refusal('behaviour.engineKeyGone')
 }
 
-/** The draft with what its engine is reached with. Refuses (`behaviour.noDraft`) where there is none. */
+/** The draft with the secrets of its engine. Refuses (`behaviour.noDraft`) when there is none. */
 export async function draftBehaved(work: Work, speaker: Omit<Speaker, 'version'>): Promise<Behaved> {
   const { draft } = speaker.row
   if (!draft) throw new Refusal('behaviour.noDraft')
   return { behaviour: draft, secrets: await secretsFor(work, speaker, draft.engine.own, 'draft') }
 }
 
-/** What is published or the draft, but for the engine, for which nobody stands in. Refuses one that may not be chosen. */
+/** A behaviour with another engine and no fallback engine. Refuses an engine that may not be chosen. */
 export async function withEngine(
   work: Work,
   speaker: Speaker,
   behaviour: Behaviour,
   given: OwnEngineInput,
 ): Promise<Behaved> {
-  const { engine, secrets, issues } = chosen(given, await standingOf(work, speaker, given))
+  const { engine, secrets, issues } = chosen(given, await choiceFactsOf(work, speaker, given))
   const all = Object.entries(issues).map(([name, code]) => [`engine.${name}`, code] as const)
   if (all.length > 0) throw invalid(Object.fromEntries(all))
   const own = engine.kind === 'builtin' ? engine : { ...engine, standIn: 'nobody' as const }

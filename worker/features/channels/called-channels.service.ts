@@ -4,19 +4,19 @@ import { together } from '../../core/together.ts'
 import type { ChannelRow } from './channels.store.ts'
 import { channelsOfTypes, connectionOf, secretsIn, settingsInClear } from './providers.service.ts'
 
-/** A channel as calls of its provider are judged by it. */
+/** A channel as needed to verify and parse its provider's calls. */
 export interface CalledChannel {
   channel: ChannelRow
-  /** `null` when its secrets do not open. */
+  /** `null` when its secrets cannot be decrypted. */
   connection: Connection | null
-  /** In clear, for taking them out of what is kept. */
+  /** Decrypted, for removing them from what is logged. */
   secrets: readonly string[]
-  /** Milliseconds UTC; nothing that was changed before is missing. */
+  /** Milliseconds UTC; every earlier change of the channel is included. */
   readAt: number
 }
 
 interface Known extends CalledChannel {
-  /** What its connection was made from. */
+  /** The encrypted settings that the connection was made from. */
   sealed: string
   isBeingRead: boolean
 }
@@ -31,9 +31,9 @@ const due = together<Known>(READ_WITHIN_MS)
 const keyOf = (agentId: string, type: string): string => `${type}:${agentId}`
 
 /**
- * The channel that a provider calls, `null` when there is none. A busy one is read anew every five seconds, beside a
- * call that does not wait for it and together with whatever else is due; who finds that a call does not fit what is
- * remembered asks again with `isAnew`. Everything that counts is asked of the database when the message is stored.
+ * The channel that a provider calls, `null` when there is none. The cached copy of a busy channel is read again every
+ * five seconds, in the background and together with other channels. A caller whose call does not match the copy asks
+ * again with `isAnew`. Decisions that count are made from D1 when the message is stored.
  */
 export async function calledChannel(
   work: Work,
@@ -64,7 +64,7 @@ async function read(work: Work, agentId: string, type: ProviderType): Promise<Ca
   return called
 }
 
-/** What cannot be read is forgotten: the next call of it asks for itself, and says why there is no answer. */
+/** A channel that cannot be read is removed from the cache: its next call reads it and gets the error. */
 async function readAnew(work: Work, all: readonly Known[]): Promise<void> {
   const readAt = work.clock.now()
   try {
@@ -77,7 +77,7 @@ async function readAnew(work: Work, all: readonly Known[]): Promise<void> {
   }
 }
 
-/** Unless it was forgotten or read by somebody else meanwhile. */
+/** Updates the copy, unless it was removed or read again meanwhile. */
 async function renew(work: Work, known: Known, found: ReadonlyMap<string, ChannelRow>, readAt: number): Promise<void> {
   const key = keyOf(known.channel.agentId, known.channel.type)
   const channel = found.get(key)
@@ -87,7 +87,7 @@ async function renew(work: Work, known: Known, found: ReadonlyMap<string, Channe
   else seen.delete(key)
 }
 
-/** Opened only when it is not what it was. */
+/** Decrypts the settings only when they have changed. */
 async function knownFrom(work: Work, channel: ChannelRow, readAt: number, known: Known | undefined): Promise<Known> {
   const { id, agentName, agentLanguage, config, typeConfig } = channel
   const sealed = JSON.stringify([id, agentName, agentLanguage, config, typeConfig.fields])
@@ -99,5 +99,5 @@ async function knownFrom(work: Work, channel: ChannelRow, readAt: number, known:
   return { ...called, connection, secrets: settings ? secretsIn(channel, settings) : [] }
 }
 
-/** Whoever has changed a channel sees it changed at his next call, if that comes to the same place. */
+/** After a change of the channel, the next call on this isolate reads it again. */
 export const forgetCalled = (agentId: string, type: string): void => void seen.delete(keyOf(agentId, type))

@@ -13,7 +13,7 @@ const reads = holding('agent_management', 'conversations_access')
 const writes = holding('agent_management')
 const lookAgent = (c: Context<SignedInEnv>, id: string) => agentOf(c.var.work, c.var.caller, id)
 const theAgent = found('agentId', 'agent.notFound', lookAgent)
-const agentInBody = foundBy('json', 'agentId', lookAgent)
+const agentInBody = foundBy('json', 'agentId', 'agent.notFound', lookAgent)
 const theChannel = found('id', 'channel.notFound', (c: Context<SignedInEnv>, id) =>
   channelOf(c.var.work, c.var.caller, id),
 )

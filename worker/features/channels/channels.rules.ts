@@ -14,7 +14,7 @@ type Offer = Pick<AgentTypeConfig, 'channels' | 'fields'>
 
 export type Judged = { change: SettingsChange } | { issues: Record<string, FieldIssue> }
 
-/** Reads what a channel's owner sent: only settings that are declared come through, and an empty one is taken away. */
+/** Validates the owner's settings: only declared ones are kept, and an empty one is removed. */
 export function judgeSettings(
   type: ChannelType,
   fields: readonly ChannelField[],
@@ -32,7 +32,10 @@ export function judgeSettings(
   return { issues }
 }
 
-/** What an agent's type proposes for a new channel, as far as it can be one. A secret that many share is none. */
+/**
+ * The valid defaults of the agent type for a new channel. A secret is never a default, because many agents would
+ * share it.
+ */
 export function proposedSettings(type: ChannelType, offer: Offer): Settings {
   const fields = fieldsOfChannel(type, offer.fields)
   const secrets = new Set(fields.filter(isSecret).map(({ key }) => key))
@@ -57,6 +60,9 @@ export function settingsAfter(settings: Settings, ...changes: SettingsChange[]):
   return after
 }
 
-/** Whether a change makes it another account's channel, or one with other credentials. A sealed secret never equals itself. */
+/**
+ * Whether a change sets another account or other credentials. A secret that is set counts as another one, because
+ * encrypting the same text twice gives different values.
+ */
 export const speaksAnew = (type: ChannelType, change: SettingsChange, stored: Settings): boolean =>
   CHANNEL_FIELDS[type].some(({ key }) => change[key] !== undefined && (change[key] ?? undefined) !== stored[key])

@@ -1,3 +1,4 @@
+import { refreshAgents } from '../../agent-client/refresh.ts'
 import { fieldsOfChannel, type Settings, type SettingsChange } from '../../contract/channel-settings.ts'
 import {
   type Channel,
@@ -10,10 +11,11 @@ import {
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Notice } from '../../contract/sentences.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, isTaken } from '../../core/db.ts'
+import { commit, isTaken, openRecord } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { say } from '../../core/words.ts'
+import { webhookCallsRemoved } from '../../record/removed.store.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { type AuditEntry, auditOf } from '../audit/audit.service.ts'
 import { forgetCalled } from './called-channels.service.ts'
@@ -21,22 +23,22 @@ import { judgeSettings, proposedSettings, settingsAfter, speaksAnew } from './ch
 import * as store from './channels.store.ts'
 import { catalogueView, channelView } from './channels.view.ts'
 import { REASONS } from './channels.words.ts'
-import { farewellsSaid, farewellsTo } from './farewells.service.ts'
-import { firstStanding, obstacleOf, type Readiness, standingAfter } from './readiness.rules.ts'
+import { insertDisconnectJobs, runDisconnectJobs } from './disconnecting.service.ts'
+import { initialState, obstacleOf, type Readiness, stateAfter } from './readiness.rules.ts'
 import { fieldsOf, madeSecrets, resealed, sealedChange, unsealed } from './sealing.ts'
 
 export type { ChannelRow } from './channels.store.ts'
 
 export const channelCatalogue = ({ locale }: Work): ChannelTypeInfo[] => catalogueView(locale)
 
-/** A channel of an agent that the caller may see; refuses alike when it is another's and when there is none. */
+/** A channel that the caller may see; the same refusal when it belongs to another account and when there is none. */
 export async function channelOf({ db }: Work, caller: Caller, id: string): Promise<store.ChannelRow> {
   const [channel] = await store.channelById(db, isSuperAdmin(caller) ? null : caller.userId, id)
   if (!channel) throw new Refusal('channel.notFound')
   return channel
 }
 
-/** A channel as its owner sees it. One whose secrets do not open is not well, whatever was last known of it. */
+/** A channel as its owner sees it. If its secrets cannot be decrypted, it is shown as broken. */
 export async function shown({ config, locale }: Work, row: store.ChannelRow): Promise<Channel> {
   const { unreadable } = await unsealed(config.dataKeys, row)
   return channelView(row, { appOrigin: config.appOrigin, locale, isUnreadable: unreadable.length > 0 })
@@ -87,11 +89,11 @@ export async function addChannel(work: Work, caller: Caller, agent: AgentRow, in
   const { change, secrets } = await sealedChange(config.dataKeys, { id, type, fields, stored: {} }, made)
   const settings = settingsAfter(proposed, change)
   const most = mostChannels(offer.channels)
-  const standing = firstStanding(readinessOf(work, type, hasAppSecret(settings)))
+  const state = initialState(readinessOf(work, type, hasAppSecret(settings)))
   const audit = await auditOf(work)
   const [, [channel], others] = await commit(
     db,
-    store.insertChannel(db, { id, agentId: agent.id, type, config: settings, standing, most, now }),
+    store.insertChannel(db, { id, agentId: agent.id, type, config: settings, state, most, now }),
     store.channelById(db, null, id),
     store.channelsOf(db, agent.id),
     ...(secrets.length > 0 ? [audit(secretsChanged(caller, id, secrets))] : []),
@@ -100,7 +102,10 @@ export async function addChannel(work: Work, caller: Caller, agent: AgentRow, in
       ? new Refusal('channel.typeTaken', { details: { type } })
       : error
   })
-  if (channel) return shown(work, channel)
+  if (channel) {
+    await refreshAgents(work, { agentId: agent.id })
+    return shown(work, channel)
+  }
   throw others.length >= most
     ? new Refusal('channel.limitReached', { details: { max: most } })
     : new Refusal('agent.notFound')
@@ -108,17 +113,17 @@ export async function addChannel(work: Work, caller: Caller, agent: AgentRow, in
 
 const UNREADABLE = { status: 'error', statusReason: 'secretsUnreadable' } as const
 
-/** A channel after an edit. `isAnew`: its provider has to be asked about it; `farewells`: what was written down to be said. */
+/** A channel after an edit. `isAnew`: its provider has to be asked about it; `disconnectJobs`: those that were stored. */
 export interface Edited {
   channel: store.ChannelRow
   isAnew: boolean
   isSilenced: boolean
-  farewells: readonly { id: string }[]
+  disconnectJobs: readonly { id: string }[]
 }
 
 /**
- * A setting that is absent keeps its value; an empty one is taken away. Nothing is switched on that cannot work, and a
- * provider's channel not at all: that is for its provider to say.
+ * An absent setting keeps its value, an empty one is removed. A channel that cannot work is not activated. A provider's
+ * channel is not activated here either, only after its provider has confirmed (`connecting.service.ts`).
  */
 export async function editedChannel(
   work: Work,
@@ -141,9 +146,9 @@ export async function editedChannel(
   if (obstacle) throw new Refusal('channel.notReady', { details: { reason: say(locale, REASONS[obstacle]) } })
   const wanted = edit.status === 'active' && type !== 'webchat' ? undefined : edit.status
   const was = before.unreadable.length > 0 ? UNREADABLE : channel
-  const standings = {
-    withProof: standingAfter(was, wanted, readiness(true)),
-    withoutProof: standingAfter(was, wanted, readiness(false)),
+  const statesByProof = {
+    withProof: stateAfter(was, wanted, readiness(true)),
+    withoutProof: stateAfter(was, wanted, readiness(false)),
   }
   const audit = await auditOf(work)
   const older = await resealed(config.dataKeys, channel, before)
@@ -151,25 +156,28 @@ export async function editedChannel(
   const isSilenced = wanted === 'inactive' && channel.status !== 'inactive'
   const [written, , [edited]] = await commit(
     db,
-    farewellsTo(db, isSilenced ? { channelId: id } : null, now),
-    store.updateChannel(db, id, standings, { change, isAnew }, now),
+    insertDisconnectJobs(db, isSilenced ? { channelId: id } : null, now),
+    store.updateChannel(db, id, statesByProof, { change, isAnew }, now),
     store.channelById(db, null, id),
     ...older.map((one) => store.resealSecret(db, id, one)),
     ...(secrets.length > 0 ? [audit(secretsChanged(caller, id, secrets))] : []),
   )
   if (!edited) throw new Refusal('channel.notFound')
   forgetCalled(channel.agentId, type)
-  return { channel: edited, isAnew, isSilenced, farewells: written }
+  await refreshAgents(work, { agentId: channel.agentId })
+  return { channel: edited, isAnew, isSilenced, disconnectJobs: written }
 }
 
-/** Its secrets go with it; a provider that could not be told of it yet keeps nothing from going. */
+/** Deletes the channel with its secrets, even if its provider cannot be reached now: an unsubscribe job remains. */
 export async function removeChannel(
   work: Work,
   caller: Caller,
-  { id, agentId, type }: store.ChannelRow,
+  { id, agentId, type, recordDatabase }: store.ChannelRow,
 ): Promise<{ removed: { id: string }; notice: Notice }> {
-  const { db, now } = work
+  const { db, env, now } = work
   const audit = await auditOf(work)
+  // First, so that a failure leaves the channel there to be deleted again.
+  await webhookCallsRemoved(openRecord(env, recordDatabase), agentId, id)
   const [, written, [removed]] = await commit(
     db,
     audit({
@@ -179,11 +187,12 @@ export async function removeChannel(
       target: { type: 'channel', id },
       when: store.isThere(id),
     }),
-    farewellsTo(db, { channelId: id }, now),
+    insertDisconnectJobs(db, { channelId: id }, now),
     store.deleteChannel(db, id),
   )
   if (!removed) throw new Refusal('channel.notFound')
   forgetCalled(agentId, type)
-  const isKnown = await farewellsSaid(work, written)
+  await refreshAgents(work, { agentId })
+  const isKnown = await runDisconnectJobs(work, written)
   return { removed, notice: isKnown ? 'channel.deleted' : 'channel.deletedUntold' }
 }

@@ -1,25 +1,25 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
-import type { Account, Finding } from '../../channels/channels.ts'
+import type { ChannelAccount, Finding } from '../../contract/channel-records.ts'
 import type { Settings, SettingsChange } from '../../contract/channel-settings.ts'
 import type { ChannelType } from '../../contract/channels.ts'
 import { type Condition, type Database, statement } from '../../core/db.ts'
-import { agentTypes } from '../agent-types/agent-types.table.ts'
-import { agents } from '../agents/agents.table.ts'
-import { users } from '../users/users.table.ts'
-import { channels } from './channels.table.ts'
-import type { Standing, Standings } from './readiness.rules.ts'
-import type { Resealing } from './sealing.ts'
+import { agentTypes } from '../../schema/agent-types.ts'
+import { agents } from '../../schema/agents.ts'
+import { channels } from '../../schema/channels.ts'
+import { recordDatabaseOf, users } from '../../schema/users.ts'
+import type { ChannelState, StatesByProof } from './readiness.rules.ts'
 
 const columns = {
   ...getTableColumns(channels),
-  /** Under a name of its own: a batch gives rows as objects, where a second `config` hides the first. */
+  /** Aliased: a batch returns rows as objects, where a second `config` would overwrite the first. */
   agentName: sql<string>`${agents.name}`.as('agent_name'),
   agentLanguage: agents.language,
   patienceMs: agents.patienceMs,
+  recordDatabase: recordDatabaseOf(agents.ownerId),
   typeConfig: sql`${agentTypes.config}`.mapWith(agentTypes.config).as('type_config'),
 }
 
-/** Channels of agents that live, each with the settings of its agent's type. */
+/** Channels of agents that are not deleted, each with the settings of its agent type. */
 const selectChannels = (db: Database) =>
   db
     .select(columns)
@@ -32,17 +32,17 @@ export const channelsOf = (db: Database, agentId: string) =>
 
 export type ChannelRow = Awaited<ReturnType<typeof channelsOf>>[number]
 
-/** A channel that, unless `owner` is `null`, is his. */
+/** A channel by its id, of this owner unless `owner` is `null`. */
 export const channelById = (db: Database, owner: string | null, id: string) =>
   selectChannels(db).where(and(eq(channels.id, id), owner === null ? undefined : eq(agents.ownerId, owner)))
 
-/** Which channel an agent's is: it has one of each type. */
+/** Identifies a channel: an agent has at most one of each type. */
 export interface ChannelPlace {
   agentId: string
   type: ChannelType
 }
 
-/** The channels at these places, for their providers: but those whose owner is gone or deactivated. */
+/** The channels at these places, without those whose owner is deleted or deactivated. */
 export const channelsInPublic = (db: Database, places: readonly ChannelPlace[]) => {
   const wanted = JSON.stringify(places.map(({ agentId, type }) => [agentId, type]))
   return selectChannels(db)
@@ -62,48 +62,48 @@ export interface NewChannel {
   agentId: string
   type: ChannelType
   config: Settings
-  standing: Standing
+  state: ChannelState
   /** How many channels the agent may have with this one. */
   most: number
   now: number
 }
 
 /**
- * Writes the channel unless its agent is being deleted or has as many others as it may. Fails on `channels_agent_type`
- * when there is one of the type already.
+ * Inserts the channel unless its agent is deleted or has as many others as allowed. Fails on `channels_agent_type`
+ * when the agent has one of this type.
  */
-export const insertChannel = (db: Database, { id, agentId, type, config, standing, most, now }: NewChannel) =>
+export const insertChannel = (db: Database, { id, agentId, type, config, state, most, now }: NewChannel) =>
   statement(
     db,
     sql`
     INSERT INTO channels (id, agent_id, type, status, status_reason, config, token_since, created_at, updated_at)
-    SELECT ${id}, id, ${type}, ${standing.status}, ${standing.statusReason}, ${JSON.stringify(config)}, ${now}, ${now}, ${now}
+    SELECT ${id}, id, ${type}, ${state.status}, ${state.statusReason}, ${JSON.stringify(config)}, ${now}, ${now}, ${now}
     FROM agents WHERE id = ${agentId} AND deleted_at IS NULL
       AND (SELECT count(*) FROM channels WHERE agent_id = ${agentId} AND type <> ${type}) < ${most}`,
   )
 
 const agentLives = sql`EXISTS (SELECT 1 FROM ${agents} WHERE ${agents.id} = ${channels.agentId} AND deleted_at IS NULL)`
 
-/** Holds while the channel is there and its agent lives. */
+/** True while the channel exists and its agent is not deleted. */
 export const isThere = (id: string): Condition =>
   sql`EXISTS (SELECT 1 FROM ${channels} WHERE ${channels.id} = ${id} AND ${agentLives})`
 
 const ANEW = (now: number) => ({ account: null, lastFinding: null, tokenSince: now, tokenEndsAt: null })
 
 /**
- * Makes the change in whatever the settings are by then, and chooses the standing by what they are afterwards: another
- * call may have taken the app secret away, or brought it. With `isAnew` its provider knows nothing of it yet.
+ * Applies the change to the settings that are stored when the statement runs, and chooses the state by the settings after
+ * it: another call may have removed or added the app secret. `isAnew` resets what the provider's last answer set.
  */
 export const updateChannel = (
   db: Database,
   id: string,
-  { withProof, withoutProof }: Standings,
+  { withProof, withoutProof }: StatesByProof,
   { change, isAnew }: { change: SettingsChange; isAnew: boolean },
   now: number,
 ) => {
   const config = sql`json_patch(${channels.config}, ${JSON.stringify(change)})`
   const either = (column: 'status' | 'statusReason') => {
-    const value = (standing: Standing | null) => (standing ? sql`${standing[column]}` : sql`${channels[column]}`)
+    const value = (state: ChannelState | null) => (state ? sql`${state[column]}` : sql`${channels[column]}`)
     return sql`CASE WHEN ${config} ->> 'appSecret' IS NULL THEN ${value(withoutProof)} ELSE ${value(withProof)} END`
   }
   return db
@@ -119,36 +119,43 @@ export const updateChannel = (
     .returning({ id: channels.id })
 }
 
-/** Puts a secret under the key that seals now, unless another call has changed it meanwhile. */
+/** An encrypted setting, and the same encrypted with the newest key. */
+export interface Resealing {
+  key: string
+  was: string
+  becomes: string
+}
+
+/** Replaces a secret by the same encrypted with the newest key, unless another call has changed it meanwhile. */
 export const resealSecret = (db: Database, id: string, { key, was, becomes }: Resealing) =>
   db
     .update(channels)
     .set({ config: sql`json_patch(${channels.config}, ${JSON.stringify({ [key]: becomes })})` })
     .where(and(eq(channels.id, id), sql`${channels.config} ->> ${key} = ${was}`))
 
-/** Says what is wrong with a channel that was found not to work, as it was found. */
-export const markFailed = (db: Database, { id, updatedAt }: ChannelRow, statusReason: Standing['statusReason']) =>
+/** Sets the error of a channel, unless the channel was changed after it was read. */
+export const markFailed = (db: Database, { id, updatedAt }: ChannelRow, statusReason: ChannelState['statusReason']) =>
   db
     .update(channels)
     .set({ status: 'error', statusReason })
     .where(and(eq(channels.id, id), eq(channels.updatedAt, updatedAt)))
 
-/** How a channel stands after its provider was asked, unless it was changed meanwhile. */
-export const setStanding = (db: Database, { id, updatedAt, status }: ChannelRow, standing: Standing, now: number) =>
+/** Sets the state after a check, unless the channel was changed meanwhile. */
+export const setState = (db: Database, { id, updatedAt, status }: ChannelRow, state: ChannelState, now: number) =>
   db
     .update(channels)
-    .set({ ...standing, updatedAt: now })
+    .set({ ...state, updatedAt: now })
     .where(and(eq(channels.id, id), eq(channels.updatedAt, updatedAt), eq(channels.status, status)))
 
 interface Checked {
-  /** `null`: it could not be asked what it has to be asked. */
+  /** `null`: the provider could not be asked. */
   at: number | null
   finding: Finding | null
   /** `undefined`: as it was. */
-  account?: Account | undefined
+  account?: ChannelAccount | undefined
 }
 
-/** When a channel's provider was asked, and what of the answer its owner should see. */
+/** Stores when the provider was asked, and the finding that its owner sees. */
 export const setChecked = (db: Database, { id }: ChannelRow, { at, finding, account }: Checked) =>
   db
     .update(channels)
@@ -156,8 +163,8 @@ export const setChecked = (db: Database, { id }: ChannelRow, { at, finding, acco
     .where(eq(channels.id, id))
 
 /**
- * Providers' channels that are on or broken and were last asked about before this time, of owners who are active. Those
- * that were asked longest ago are found by their index, which is what `CROSS JOIN` is for.
+ * Providers' channels, active or broken, that were last checked before this time and whose owner is active. `CROSS JOIN`
+ * makes SQLite start from the index by the time of the check.
  */
 export const channelsToCheck = (db: Database, before: number, most: number) =>
   selectChannels(db).where(sql`${channels.id} IN (
@@ -168,7 +175,7 @@ export const channelsToCheck = (db: Database, before: number, most: number) =>
     ORDER BY c.last_checked_at LIMIT ${most}
   )`)
 
-/** Puts a renewed token in the place of the one that it was made from, unless its owner has written another meanwhile. */
+/** Replaces a token by the renewed one, unless its owner has written another one meanwhile. */
 export const tokenRenewed = (
   db: Database,
   { id, config }: ChannelRow,
@@ -183,7 +190,7 @@ export const tokenRenewed = (
     })
     .where(and(eq(channels.id, id), sql`${channels.config} ->> ${key} = ${config[key]}`))
 
-/** The first message of a channel is noted as it comes; the later ones a trigger notes. */
+/** Sets the time of a channel's first message; a trigger updates it for the later ones. */
 export const setFirstHeard = (db: Database, id: string, now: number) =>
   db
     .update(channels)

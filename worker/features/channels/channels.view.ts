@@ -1,5 +1,6 @@
 import { FINDINGS, type Finding, sayFinding } from '../../channels/channels.ts'
 import type { ChannelFinding } from '../../contract/channel-check.ts'
+import type { StatusReason } from '../../contract/channel-records.ts'
 import { fieldsOfChannel, isSecret, ownSettingsOf, type Settings } from '../../contract/channel-settings.ts'
 import {
   CHANNEL_FIELDS,
@@ -13,10 +14,10 @@ import {
 import type { Locale } from '../../contract/locales.ts'
 import { say } from '../../core/words.ts'
 import type { ChannelRow } from './channels.store.ts'
-import { INTRODUCTIONS, REASONS, type StatusReason } from './channels.words.ts'
+import { INTRODUCTIONS, REASONS } from './channels.words.ts'
 import { remedyOf } from './remedies.rules.ts'
 
-/** The settings of a channel without its secrets: nobody reads those back, super administrators included. */
+/** The settings of a channel with masked secrets, for super administrators too. */
 export function settingsView(type: ChannelType, declared: readonly ChannelField[], config: Settings): Settings {
   const fields = fieldsOfChannel(type, declared)
   const secrets = new Set(fields.filter(isSecret).map(({ key }) => key))
@@ -44,16 +45,16 @@ export const findingView = (finding: Finding, locale: Locale): ChannelFinding =>
 export interface Viewing {
   appOrigin: string
   locale: Locale
-  /** Its secrets do not open any more, whatever the row says of it. */
+  /** Its secrets cannot be decrypted, although the row may say `active`. */
   isUnreadable: boolean
 }
 
-/** What a check found says more than that one failed. */
+/** The finding of a check is more exact than the reason `checkFailed`. */
 const reasonView = (reason: StatusReason, finding: Finding | null, locale: Locale): string =>
   reason === 'checkFailed' && finding ? sayFinding(locale, finding) : say(locale, REASONS[reason])
 
 export function channelView(
-  row: Omit<ChannelRow, 'patienceMs'>,
+  row: Omit<ChannelRow, 'patienceMs' | 'recordDatabase'>,
   { appOrigin, locale, isUnreadable }: Viewing,
 ): Channel {
   const reason = isUnreadable ? 'secretsUnreadable' : row.statusReason
@@ -75,7 +76,7 @@ export function channelView(
   }
 }
 
-/** Every type of channel, introduced in a person's language. */
+/** Every type of channel, described in the caller's language. */
 export const catalogueView = (locale: Locale): ChannelTypeInfo[] =>
   CHANNEL_TYPES.map((id) => {
     const { name, description, icon, color } = INTRODUCTIONS[id]

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { failureSentences } from '../../channels/failures.words.ts'
+import type { FailureReason, StatusReason } from '../../contract/channel-records.ts'
 import type { ChannelType } from '../../contract/channels.ts'
 
 interface Introduction {
@@ -98,9 +99,10 @@ const OWN_REASONS = {
     id: 'channel.reason.secretsUnreadable',
     message: 'Sus claves guardadas ya no se pueden leer. Edita el canal y escríbelas de nuevo.',
   },
-} as const satisfies Record<string, MessageDescriptor>
+} as const satisfies Record<Exclude<StatusReason, FailureReason>, MessageDescriptor>
 
-/** What a provider refuses stops a channel too, and has its sentence beside the adapters. */
-export const REASONS = { ...OWN_REASONS, ...failureSentences } as const satisfies Record<string, MessageDescriptor>
-
-export type StatusReason = keyof typeof REASONS
+/** A provider's refusal stops a channel too; its sentence is in `failures.words.ts`. */
+export const REASONS = { ...OWN_REASONS, ...failureSentences } as const satisfies Record<
+  StatusReason,
+  MessageDescriptor
+>

@@ -4,26 +4,26 @@ import { DAY_MS } from '../../core/days.ts'
 import { openDatabase } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
+import { keepReport } from './channel-state.service.ts'
 import * as store from './channels.store.ts'
-import { sayFarewells } from './farewells.service.ts'
+import { retryDisconnectJobs } from './disconnecting.service.ts'
 import { connectionOf, settingsInClear } from './providers.service.ts'
 import { renewedToken } from './renewing.service.ts'
-import { keepReport } from './standing.service.ts'
 
-/** A check is up to seven calls, and a run may make a thousand: the channels that are left over come with the next. */
+/** A check makes up to seven calls, and an invocation may make a thousand: the rest is checked in the next hour. */
 const CHANNELS_MAX = 100
 const AT_ONCE = 5
 
-/** A channel whose secrets do not open says so already; it is looked at again tomorrow. */
+/** A channel whose secrets cannot be decrypted already has this error; it is tried again the next day. */
 async function checkChannel(env: Env, channel: store.ChannelRow, now: number): Promise<void> {
   const db = openDatabase(env, 'newest')
   const config = configOf(env)
-  const settings = await settingsInClear({ db, config }, channel)
+  const settings = await settingsInClear({ env, db, config }, channel)
   if (!settings || !isProvider(channel.type)) {
     await store.setChecked(db, channel, { at: now, finding: null })
     return
   }
-  const { token, findings, endsAt } = await renewedToken({ db, config, now }, channel, settings)
+  const { token, findings, endsAt } = await renewedToken({ env, db, config, now }, channel, settings)
   const connection = connectionOf(config, channel, { ...settings, ...token })
   const report = await adapterOf(channel.type).check(connection, wiresOf(config))
   const known = { ...report, ...(endsAt !== null && { expiresAt: endsAt }) }
@@ -32,8 +32,8 @@ async function checkChannel(env: Env, channel: store.ChannelRow, now: number): P
 }
 
 /**
- * Asks the providers of channels that are on, or were found broken, how they see them, each once a day, those first
- * that were asked longest ago. What its owner switched off is left alone.
+ * Checks active and broken channels at their providers, each once a day, those with the oldest check first.
+ * Deactivated ones are left out.
  */
 async function checkChannels(env: Env, now: number): Promise<void> {
   const due = await store.channelsToCheck(openDatabase(env, 'newest'), now - DAY_MS, CHANNELS_MAX)
@@ -50,8 +50,8 @@ async function checkChannels(env: Env, now: number): Promise<void> {
   log('info', 'channels.checked', { checked: due.length - failed, failed })
 }
 
-/** What the clock does each hour for channels. */
+/** The hourly job for channels. */
 export async function hourly(env: Env, now: number): Promise<void> {
-  await sayFarewells(env, now)
+  await retryDisconnectJobs(env, now)
   await checkChannels(env, now)
 }

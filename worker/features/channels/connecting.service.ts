@@ -16,14 +16,14 @@ import type { Caller, Work } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { say } from '../../core/words.ts'
 import { type AuditEntry, auditOf } from '../audit/audit.service.ts'
+import { keepReport } from './channel-state.service.ts'
 import { type Edited, editedChannel, shown } from './channels.service.ts'
 import * as store from './channels.store.ts'
 import { findingView } from './channels.view.ts'
 import { REASONS } from './channels.words.ts'
-import { farewellsBehind, farewellsSaid, farewellsTo } from './farewells.service.ts'
+import { disconnectInBackground, insertDisconnectJobs, runDisconnectJobs } from './disconnecting.service.ts'
 import { connectionOf, settingsInClear } from './providers.service.ts'
-import { isObstacle, obstacleOf, type Standing } from './readiness.rules.ts'
-import { keepReport } from './standing.service.ts'
+import { type ChannelState, isObstacle, obstacleOf } from './readiness.rules.ts'
 
 interface Connected {
   channel: Channel
@@ -31,14 +31,14 @@ interface Connected {
 }
 
 /**
- * Tells the provider where to call and asks it how it sees the channel, which is on from then on or says what is wrong.
- * Refuses what has no provider, and what cannot work before its owner has mended it.
+ * Subscribes our address at the provider and checks the channel, which becomes active or gets the error found. Refuses
+ * the web chat, and a channel that its owner has to correct first.
  */
 async function connected(
   work: Work,
   caller: Caller,
   channel: store.ChannelRow,
-  unasked: Standing | null = null,
+  unasked: ChannelState | null = null,
 ): Promise<Connected> {
   const { config, locale, now } = work
   const { id, type } = channel
@@ -66,7 +66,7 @@ async function connected(
   return { channel: await shown(work, examined), report }
 }
 
-/** Connects a channel, and tells what was found. */
+/** Connects a channel, and answers with the findings. */
 export async function connectChannel(work: Work, caller: Caller, channel: store.ChannelRow): Promise<ChannelCheck> {
   const { channel: after, report } = await connected(work, caller, channel)
   return {
@@ -82,15 +82,15 @@ const faultsIn = ({ findings }: CheckReport, locale: Locale): string =>
     .map((finding) => sayFinding(locale, finding))
     .join(' ')
 
-const UNCHECKED: Standing = { status: 'error', statusReason: 'unchecked' }
+const UNCHECKED: ChannelState = { status: 'error', statusReason: 'unchecked' }
 
-/** What a channel speaks for has changed, and it is on or was found broken: its provider is asked at once. */
-const isInDoubt = ({ isAnew, channel: { status, statusReason } }: Edited): boolean =>
+/** The credentials of a channel in use have changed: its provider is asked at once. */
+const needsCheck = ({ isAnew, channel: { status, statusReason } }: Edited): boolean =>
   isAnew && status !== 'inactive' && !isObstacle(statusReason)
 
 /**
- * An edit. What is to be switched on is connected first, and refused when its provider does not give its word; what has
- * other credentials is connected anew and says what came of it. An account that is left is told.
+ * An edit. Activating connects first, and is refused when the provider does not confirm; other credentials are connected
+ * again, and the answer has the findings. The previous account is unsubscribed.
  */
 export async function editChannel(
   work: Work,
@@ -101,11 +101,11 @@ export async function editChannel(
   const edited = await editedChannel(work, caller, channel, edit)
   const notice = await noticeOf(work, edited)
   const isWanted = edit.status === 'active'
-  if (!isProvider(channel.type) || !(isWanted || isInDoubt(edited)))
+  if (!isProvider(channel.type) || !(isWanted || needsCheck(edited)))
     return { channel: { ...(await shown(work, edited.channel)), findings: null }, notice }
   const unasked = edited.isAnew ? UNCHECKED : null
   const { channel: after, report } = await connected(work, caller, edited.channel, unasked)
-  if (edited.isAnew) await leave(work, channel, report)
+  if (edited.isAnew) await disconnectPrevious(work, channel, report)
   const { locale } = work
   const health = healthOf(report)
   const findings = report.findings.map((finding) => findingView(finding, locale))
@@ -114,14 +114,18 @@ export async function editChannel(
   throw new Refusal('channel.notReady', { details: { reason } })
 }
 
-async function noticeOf(work: Work, { isSilenced, farewells }: Edited): Promise<Notice> {
+async function noticeOf(work: Work, { isSilenced, disconnectJobs }: Edited): Promise<Notice> {
   if (!isSilenced) return 'channel.updated'
-  return (await farewellsSaid(work, farewells)) ? 'channel.silenced' : 'channel.silencedUntold'
+  return (await runDisconnectJobs(work, disconnectJobs)) ? 'channel.silenced' : 'channel.silencedUntold'
 }
 
-/** Another account than the channel spoke for before: that one's provider is told, and nobody waits for it. */
-async function leave(work: Work, { id, config, account }: store.ChannelRow, report: CheckReport): Promise<void> {
+/** If the channel is now connected to another account, unsubscribes the previous one in the background. */
+async function disconnectPrevious(
+  work: Work,
+  { id, config, account }: store.ChannelRow,
+  report: CheckReport,
+): Promise<void> {
   if (!account || !report.account || report.account.id === account.id) return
-  const left = { config, accountId: account.id }
-  farewellsBehind(work, await farewellsTo(work.db, { channelId: id }, work.now, left))
+  const previous = { config, accountId: account.id }
+  disconnectInBackground(work, await insertDisconnectJobs(work.db, { channelId: id }, work.now, previous))
 }

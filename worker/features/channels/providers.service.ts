@@ -1,3 +1,4 @@
+import { type Refreshing, refreshAgents } from '../../agent-client/refresh.ts'
 import {
   adapterOf,
   type Connection,
@@ -11,12 +12,15 @@ import type { Config } from '../../core/config.ts'
 import type { Work } from '../../core/context.ts'
 import type { Database } from '../../core/db.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { tellOwners } from './channel-state.service.ts'
 import * as store from './channels.store.ts'
 import { webhookUrl } from './channels.view.ts'
 import { unsealed } from './sealing.ts'
-import { tellOwners } from './standing.service.ts'
 
-/** The channel that a provider's call is for; an unknown agent, a deleted one and one of nobody active have none. */
+/**
+ * The channel of a provider's call; the same refusal for an unknown agent, a deleted one and one of a deactivated
+ * owner.
+ */
 export async function channelForMeta({ db }: Work, agentId: string, type: string): Promise<store.ChannelRow> {
   const [channel] = isMetaType(type) ? await store.channelsInPublic(db, [{ agentId, type }]) : []
   if (!channel) throw new Refusal('channel.notFound')
@@ -24,31 +28,37 @@ export async function channelForMeta({ db }: Work, agentId: string, type: string
 }
 
 /**
- * A channel's settings in clear, for speaking to its provider. `null` when a secret of it does not open: nothing may be
- * sent or believed then, and the channel says so from now on.
+ * The decrypted settings of a channel, for calling its provider. `null` when a secret cannot be decrypted: then
+ * nothing may be sent or accepted, and the channel gets this error.
  */
 export async function settingsInClear(
-  { db, config }: Pick<Work, 'db' | 'config'>,
+  work: Refreshing & Pick<Work, 'config'>,
   channel: store.ChannelRow,
 ): Promise<Settings | null> {
-  const { settings, unreadable } = await unsealed(config.dataKeys, channel)
+  const { settings, unreadable } = await unsealed(work.config.dataKeys, channel)
   if (unreadable.length === 0) return settings
-  if (channel.statusReason !== 'secretsUnreadable') await store.markFailed(db, channel, 'secretsUnreadable')
+  if (channel.statusReason !== 'secretsUnreadable') await turnToError(work, channel, 'secretsUnreadable')
   return null
 }
 
-export type { ChannelRow } from './channels.store.ts'
+export { type ChannelRow, channelsInPublic as selectChannelsOf } from './channels.store.ts'
 export { secretsIn } from './sealing.ts'
 
-/** Those of these channels whose agents live and whose owners are active, in no order. */
+/** The channels whose agents are not deleted and whose owners are active, in no order. */
 export const channelsOfTypes = async (db: Database, places: readonly store.ChannelPlace[]) =>
   store.channelsInPublic(db, places)
 
-/** A provider refuses to work with a channel: it says so until its owner has mended it. */
-export const turnToError = (db: Database, channel: store.ChannelRow, reason: FailureReason) =>
-  store.markFailed(db, channel, reason)
+/** Sets the channel to `error` after a refusal of its provider, until its owner corrects it. */
+export async function turnToError(
+  work: Refreshing,
+  channel: store.ChannelRow,
+  reason: FailureReason | 'secretsUnreadable',
+): Promise<void> {
+  await store.markFailed(work.db, channel, reason)
+  await refreshAgents(work, { agentId: channel.agentId })
+}
 
-/** Somebody has written to a channel for the first time: its card says so at once. */
+/** Records the first message of a channel, and tells the streams of its owner. */
 export async function firstHeard({ db, env, now }: Work, channel: store.ChannelRow): Promise<void> {
   await store.setFirstHeard(db, channel.id, now)
   await tellOwners(env, channel)
@@ -68,22 +78,26 @@ export const connectionOf = (
   platformSecret: config.metaAppSecret,
 })
 
-/** A provider's channel, open for speaking: its row and how its adapter sees it. */
+/** A provider's channel, ready for calls: its row and its connection. */
 export interface Line {
   channel: store.ChannelRow
   connection: Connection
 }
 
-/** `null`: the channel is gone, or its secrets do not open. */
-export async function lineTo(db: Database, config: Config, agentId: string, type: ProviderType): Promise<Line | null> {
-  const [channel] = await channelsOfTypes(db, [{ agentId, type }])
-  const settings = channel && (await settingsInClear({ db, config }, channel))
-  return settings ? { channel, connection: connectionOf(config, channel, settings) } : null
+/** `null`: the channel is gone, or its secrets cannot be decrypted. */
+export async function lineTo(
+  work: Refreshing & Pick<Work, 'config'>,
+  agentId: string,
+  type: ProviderType,
+): Promise<Line | null> {
+  const [channel] = await channelsOfTypes(work.db, [{ agentId, type }])
+  const settings = channel && (await settingsInClear(work, channel))
+  return settings ? { channel, connection: connectionOf(work.config, channel, settings) } : null
 }
 
 const REFUSALS = { 400: 'channel.handshakeMalformed', 403: 'channel.handshakeRefused' } as const
 
-/** What a provider is answered when it asks whether an address is the channel's: the challenge that it sent. */
+/** The answer to a provider's verification: the challenge that it sent. */
 export async function answerHandshake(work: Work, channel: store.ChannelRow, query: URLSearchParams): Promise<string> {
   const handshake = isProvider(channel.type) ? adapterOf(channel.type).handshake : undefined
   const settings = await settingsInClear(work, channel)

@@ -12,7 +12,7 @@ import * as store from './channels.store.ts'
 const TYPE = 'webchat'
 type PublicChat = NonNullable<AgentFile['publicChat']>
 
-/** An agent's web chat as it travels: what visitors see of it, and where it may stand. */
+/** An agent's web chat for an export: what visitors see, and the allowed sites. */
 export async function travellingChat({ db }: Work, agentId: string): Promise<PublicChat | null> {
   const chat = (await store.channelsOf(db, agentId)).find(({ type }) => type === TYPE)
   if (!chat) return null
@@ -21,8 +21,8 @@ export async function travellingChat({ db }: Work, agentId: string): Promise<Pub
 }
 
 /**
- * The web chat that a new agent brings along, written down beside it, where its type offers one and asks nothing that
- * does not travel: its owner connects it himself otherwise, as every other channel.
+ * The web chat of an imported agent, inserted with it if its type offers one and needs no settings that are left out
+ * of a file. Otherwise the owner adds the channel.
  */
 export function arrivingChat(
   { db, now }: Work,
@@ -39,7 +39,7 @@ export function arrivingChat(
       agentId,
       type: TYPE,
       config: settingsAfter(proposed, judged.change),
-      standing: { status: isOpen ? 'active' : 'inactive', statusReason: null },
+      state: { status: isOpen ? 'active' : 'inactive', statusReason: null },
       most: mostChannels(offer.channels),
       now,
     }),

@@ -1,27 +1,27 @@
+import type { StatusReason } from '../../contract/channel-records.ts'
 import { type ChannelStatus, type ChannelType, isMetaType } from '../../contract/channels.ts'
-import type { StatusReason } from './channels.words.ts'
 
-export interface Standing {
+export interface ChannelState {
   status: ChannelStatus
   statusReason: StatusReason | null
 }
 
 export interface Readiness {
   type: ChannelType
-  /** A secret is stored that does not open: its key is gone, or it was sealed for another place. */
+  /** A stored secret cannot be decrypted: its key is gone, or it was encrypted for another place. */
   isUnreadable: boolean
-  /** What Meta sends can be told from what anybody sends. */
+  /** There is an app secret, with which Meta's signatures are verified. */
   isProvable: boolean
 }
 
-/** What keeps a channel from working that only its owner can mend. */
+/** What keeps a channel from working until its owner corrects it. */
 export function obstacleOf({ type, isUnreadable, isProvable }: Readiness): StatusReason | null {
   if (isUnreadable) return 'secretsUnreadable'
   return isMetaType(type) && !isProvable ? 'appSecretMissing' : null
 }
 
-/** How a channel begins: the web chat answers at once, a provider has to be told about it first. */
-export function firstStanding(readiness: Readiness): Standing {
+/** The state of a new channel: the web chat is active at once, a provider's channel has to be connected first. */
+export function initialState(readiness: Readiness): ChannelState {
   const obstacle = obstacleOf(readiness)
   if (obstacle) return { status: 'error', statusReason: obstacle }
   if (readiness.type === 'webchat') return { status: 'active', statusReason: null }
@@ -32,21 +32,21 @@ const OBSTACLES: readonly (StatusReason | null)[] = ['secretsUnreadable', 'appSe
 
 export const isObstacle = (reason: StatusReason | null): boolean => OBSTACLES.includes(reason)
 
-/** How a channel goes on after an edit; `null`: as it is. One whose obstacle has gone is where a new one begins. */
-export function standingAfter(
-  before: Standing,
+/** The state after an edit; `null`: unchanged. A channel whose obstacle is gone gets the state of a new one. */
+export function stateAfter(
+  before: ChannelState,
   wanted: 'active' | 'inactive' | undefined,
   readiness: Readiness,
-): Standing | null {
+): ChannelState | null {
   if (wanted === 'inactive') return { status: 'inactive', statusReason: null }
   const obstacle = obstacleOf(readiness)
   if (obstacle) return { status: 'error', statusReason: obstacle }
   if (wanted === 'active') return { status: 'active', statusReason: null }
-  return isObstacle(before.statusReason) ? firstStanding(readiness) : null
+  return isObstacle(before.statusReason) ? initialState(readiness) : null
 }
 
-/** The standing by whether the app secret turns out to be there when the change is written; `null`: as it is. */
-export interface Standings {
-  withProof: Standing | null
-  withoutProof: Standing | null
+/** The state with and without an app secret; the statement chooses, by the settings after the change. `null`: unchanged. */
+export interface StatesByProof {
+  withProof: ChannelState | null
+  withoutProof: ChannelState | null
 }

@@ -1,8 +1,7 @@
-import type { Finding } from '../../channels/findings.ts'
+import type { Finding, StatusReason } from '../../contract/channel-records.ts'
 import type { Remedy } from '../../contract/channels.ts'
-import type { StatusReason } from './channels.words.ts'
 
-/** Of every other reason it helps to connect the channel again: that says what is wrong, or that nothing is any more. */
+/** Every other reason is corrected by connecting the channel again, which also checks it. */
 const OF_REASON: Partial<Record<StatusReason, Remedy>> = {
   appSecretMissing: 'appSecret',
   secretsUnreadable: 'settings',
@@ -21,7 +20,10 @@ const OF_FINDING: Partial<Record<Finding['code'], Remedy>> = {
   idUnknown: 'settings',
 }
 
-/** What its owner does about a channel; `null` when nothing has to be done. A check that failed knows what it found. */
+/**
+ * What the owner has to do about a channel; `null`: nothing. The finding of a failed check decides where there is
+ * one.
+ */
 export function remedyOf(reason: StatusReason | null, finding: Finding | null): Remedy | null {
   const found = finding ? OF_FINDING[finding.code] : undefined
   if (reason === null) return found === 'token' ? 'token' : null

@@ -1,3 +1,4 @@
+import { type Refreshing, refreshAgents } from '../../agent-client/refresh.ts'
 import { adapterOf, type Finding, isProvider, ruleOf, wiresOf } from '../../channels/channels.ts'
 import type { Settings } from '../../contract/channel-settings.ts'
 import type { Work } from '../../core/context.ts'
@@ -9,7 +10,7 @@ import { connectionOf } from './providers.service.ts'
 import { isDueForRenewal, latestEnd } from './renewing.rules.ts'
 import { sealedSecret } from './sealing.ts'
 
-/** What became of a channel's token: the new one in clear, what its owner has to know, and when it ends. */
+/** The result: the new token in clear, the finding for its owner, and when it ends. */
 interface Renewed {
   token: Settings
   findings: Finding[]
@@ -17,15 +18,16 @@ interface Renewed {
 }
 
 /**
- * Has a token that ends given anew, long before it does, and keeps the new one sealed before anything is done with it.
- * What a provider refuses is a finding; one that could not be asked is asked again tomorrow, and told of when that gets
- * late.
+ * Renews an expiring token long before it expires, and stores the new one encrypted before using it. A provider's
+ * refusal is a finding; when the provider cannot be reached, the next daily check tries again, with a warning when
+ * little time is left.
  */
 export async function renewedToken(
-  { db, config, now }: Pick<Work, 'db' | 'config' | 'now'>,
+  work: Refreshing & Pick<Work, 'config' | 'now'>,
   channel: ChannelRow,
   settings: Settings,
 ): Promise<Renewed> {
+  const { db, config, now } = work
   const asItIs: Renewed = { token: {}, findings: [], endsAt: channel.tokenEndsAt }
   if (!isProvider(channel.type) || !isDueForRenewal(channel, now)) return asItIs
   const renewal = await adapterOf(channel.type).renew?.(connectionOf(config, channel, settings), wiresOf(config))
@@ -35,6 +37,7 @@ export async function renewedToken(
     const endsAt = now + lastsMs
     const sealed = await sealedSecret(config.dataKeys, channel.id, key, token)
     await store.tokenRenewed(db, channel, { key, sealed, now, endsAt })
+    await refreshAgents(work, { agentId: channel.agentId })
     return { token: { [key]: token }, findings: [], endsAt }
   }
   log('warn', 'channel.tokenNotRenewed', { channelId: channel.id, reason: renewal.reason, code: renewal.code })

@@ -1,32 +1,32 @@
 import { fieldsOfChannel, isSecret, type Settings, type SettingsChange } from '../../contract/channel-settings.ts'
-import { type ChannelField, type ChannelType, HOUSE_SECRETS } from '../../contract/channels.ts'
+import { type ChannelField, type ChannelType, GENERATED_SECRETS } from '../../contract/channels.ts'
 import { base64url } from '../../core/hashing.ts'
 import { isOfOlderKey, type Keyring, open, seal } from '../../core/secrets.ts'
-import type { ChannelRow } from './channels.store.ts'
+import type { ChannelRow, Resealing } from './channels.store.ts'
 
-/** Where a secret lies: sealed for one field of one channel, it opens nowhere else. */
+/** The place of a secret: encrypted for one field of one channel. */
 const placeOf = (channelId: string, key: string): string => `channel:${channelId}:${key}`
 
 const secretsOf = (type: ChannelType, fields: readonly ChannelField[]): string[] => [
   ...fields.filter(isSecret).map(({ key }) => key),
-  ...(HOUSE_SECRETS[type] ?? []),
+  ...(GENERATED_SECRETS[type] ?? []),
 ]
 
-/** A secret as it may be stored for a field of a channel. */
+/** A secret encrypted for a field of a channel. */
 export const sealedSecret = (keys: Keyring, channelId: string, key: string, secret: string): Promise<string> =>
   seal(keys, placeOf(channelId, key), secret)
 
 const MADE_BYTES = 32
 
-/** The house's own secrets of a channel that it lacks, or that open no more, made anew. */
+/** New values for the generated secrets of a channel that are missing or cannot be decrypted. */
 export const madeSecrets = (type: ChannelType, settings: Settings): SettingsChange =>
   Object.fromEntries(
-    (HOUSE_SECRETS[type] ?? [])
+    (GENERATED_SECRETS[type] ?? [])
       .filter((key) => settings[key] === undefined)
       .map((key) => [key, base64url(crypto.getRandomValues(new Uint8Array(MADE_BYTES)))]),
   )
 
-/** Where a change of settings goes. */
+/** The channel that a change of settings is encrypted for. */
 export interface SealedFor {
   id: string
   type: ChannelType
@@ -34,7 +34,7 @@ export interface SealedFor {
   stored: Settings
 }
 
-/** A change as it may be stored: its secrets sealed. `secrets`: the keys of those that it sets or really takes away. */
+/** A change with its secrets encrypted. `secrets`: the keys of those that it sets or removes. */
 export async function sealedChange(
   keys: Keyring,
   { id, type, fields, stored }: SealedFor,
@@ -52,7 +52,7 @@ export async function sealedChange(
   return { change: { ...change, ...Object.fromEntries(sealed) }, secrets }
 }
 
-/** The secrets among a channel's settings, in clear: what must stand nowhere else. */
+/** The decrypted secrets of a channel, for removing them from what is logged. */
 export const secretsIn = (channel: Pick<ChannelRow, 'type' | 'typeConfig'>, settings: Settings): string[] =>
   secretsOf(channel.type, fieldsOf(channel))
     .map((key) => settings[key])
@@ -60,11 +60,11 @@ export const secretsIn = (channel: Pick<ChannelRow, 'type' | 'typeConfig'>, sett
 
 export interface Unsealed {
   settings: Settings
-  /** The keys of secrets that are stored and do not open. */
+  /** The keys of secrets that cannot be decrypted. */
   unreadable: string[]
 }
 
-/** What the agent's type declares beside a channel's own fields. */
+/** The fields that the agent type adds to a channel's own. */
 interface Declared {
   typeConfig: Pick<ChannelRow['typeConfig'], 'fields'>
 }
@@ -72,7 +72,7 @@ interface Declared {
 export const fieldsOf = ({ type, typeConfig }: Pick<ChannelRow, 'type'> & Declared): readonly ChannelField[] =>
   fieldsOfChannel(type, typeConfig.fields)
 
-/** A channel's settings in clear: for whoever speaks to its provider, never for an answer or a log. */
+/** A channel's decrypted settings, for calling its provider; never for an answer or a log. */
 export async function unsealed(
   keys: Keyring,
   row: Pick<ChannelRow, 'id' | 'type' | 'config'> & Declared,
@@ -90,13 +90,7 @@ export async function unsealed(
   return { settings, unreadable }
 }
 
-export interface Resealing {
-  key: string
-  was: string
-  becomes: string
-}
-
-/** The secrets of a channel that an older key sealed, sealed with the one that seals now. */
+/** The secrets of a channel that were encrypted with an older key, encrypted with the newest one. */
 export async function resealed(keys: Keyring, row: ChannelRow, { settings }: Unsealed): Promise<Resealing[]> {
   const older = secretsOf(row.type, fieldsOf(row)).filter(
     (key) => settings[key] !== undefined && isOfOlderKey(keys, row.config[key]),

@@ -1,71 +1,93 @@
 import type { EngineConfig } from '../../contract/agent-type-engine.ts'
-import type { Behaviour } from '../../contract/behaviour.ts'
-import { spokenIn } from '../../contract/locales.ts'
+import { storedBehaviour } from '../../contract/behaviour.ts'
+import { CHANNEL_TYPES } from '../../contract/channel-types.ts'
+import type { ChannelStatus, ChannelType } from '../../contract/channels.ts'
 import { NO_CHOICES } from '../../contract/own-engine.ts'
 import { commit, type Database } from '../../core/db.ts'
 import type { Keyring } from '../../core/secrets.ts'
+import { openedSecrets } from '../../engines/agent-secrets.ts'
 import { unsealedEngine } from '../agent-types/engine-secrets.service.ts'
-import { openedSecrets } from '../behaviour/engine-keys.service.ts'
-import { type KnownKnowledge, readingBeside } from '../knowledge/knowledge.service.ts'
-import { behaving, type TypeEngine } from './behaving.rules.ts'
+import { type ChannelRow, selectChannelsOf } from '../channels/providers.service.ts'
+import { type KnowledgeReading, type KnownKnowledge, readingBeside } from '../knowledge/knowledge.service.ts'
+import { type Behaving, behaving, type TypeEngine } from './behaving.rules.ts'
 import { agentFacts } from './chat.store.ts'
-import { leftOpen } from './left.store.ts'
-import type { AgentReading } from './mail.ts'
 
-const LEFT_TAKEN = 50
+export type AgentRow = Awaited<ReturnType<typeof agentFacts>>[number]
 
-/** What the hub needs to know of its agent, in one round trip unless there is much that it does not have yet. */
-export async function readAgent(
+/** The settings of an agent as stored: with encrypted secrets, so that the object may store them. */
+export interface SealedSettings {
+  row: AgentRow
+  /** Its channels at providers, while its owner is active. */
+  channels: ChannelRow[]
+}
+
+/** `knowledge`: `null` when nothing has changed. */
+export interface SettingsReading {
+  sealed: SealedSettings
+  knowledge: KnowledgeReading | null
+}
+
+/**
+ * Reads an agent's settings, and the knowledge that changed since `known`: one round trip unless that is long. `null`:
+ * there is no such agent.
+ */
+export async function readSettings(
   db: Database,
-  keys: Keyring,
   agentId: string,
   known: KnownKnowledge,
-): Promise<AgentReading | null> {
+): Promise<SettingsReading | null> {
   const reading = readingBeside(db, agentId, known)
-  const [[row], left, sources, passages] = await commit(
+  const places = CHANNEL_TYPES.map((type) => ({ agentId, type }))
+  const [[row], channels, sources, passages] = await commit(
     db,
-    agentFacts(db, agentId, 'webchat'),
-    leftOpen(db, agentId, LEFT_TAKEN),
+    agentFacts(db, agentId),
+    selectChannelsOf(db, places),
     ...reading.statements,
   )
   if (!row) return null
-  const { knowledgeVersion, lastEvent } = row
-  const typeEngine = await engineFrom(keys, row)
-  const behaviour: Behaviour = JSON.parse(row.behaviour)
-  const { own } = behaviour.engine
-  const secrets = own ? await openedSecrets(keys, agentId, own, JSON.parse(row.ownKeys ?? '{}')) : {}
+  const version = row.knowledgeVersion
   return {
-    agent: { ...standingFrom(row), ...behaving(typeEngine, { behaviour, secrets }) },
-    typeEngine,
-    knowledge: knowledgeVersion === known.version ? null : await reading.whole(knowledgeVersion, sources, passages),
-    lastEvent,
-    // Where it stands is its own session: whoever proved it did so when it was stored.
-    left: left.map((each) => ({ ...each, language: spokenIn(each.language), isProven: true })),
+    sealed: { row, channels },
+    knowledge: version === known.version ? null : await reading.whole(version, sources, passages),
   }
 }
 
-type FactsRow = Awaited<ReturnType<typeof agentFacts>>[number]
-/** What a row says of the agent beside what it knows and how it behaves. */
-export const standingFrom = ({
-  knowledgeVersion: _,
-  lastEvent: __,
-  typeId: ___,
-  engine: ____,
-  behaviour: _____,
-  choices: ______,
-  ownKeys: _______,
-  ...row
-}: FactsRow) => ({
-  ...row,
-  ownerIsActive: row.ownerIsActive === 1,
-  isEntitled: row.isEntitled === 1,
-})
+/** What a turn needs of an agent, with decrypted secrets: kept in memory only. */
+export interface AgentSettings extends Behaving {
+  ownerId: string
+  name: string
+  description: string | null
+  language: AgentRow['language']
+  systemMessage: string
+  /** What it knows is a sample. */
+  isSample: boolean
+  ownerIsActive: boolean
+  isEntitled: boolean
+  /** Plan conversations of a month, the grace of the policy included; `null`: without limit. */
+  maxConversations: number | null
+  channels: Partial<Record<ChannelType, ChannelStatus>>
+  /** The engine settings of the type. */
+  typeEngine: TypeEngine
+}
 
-/** In clear: it stays in the memory of whoever calls the engine. */
-async function engineFrom(keys: Keyring, { typeId, engine, choices }: FactsRow): Promise<TypeEngine> {
-  const stored: EngineConfig | null = JSON.parse(engine ?? 'null')
+/** Decrypts the secrets of an agent's engines. */
+export async function openSettings(keys: Keyring, agentId: string, { row }: SealedSettings): Promise<AgentSettings> {
+  const stored: EngineConfig | null = JSON.parse(row.engine ?? 'null')
+  const typeEngine = {
+    engine: stored && (await unsealedEngine(keys, row.typeId, stored)),
+    choices: JSON.parse(row.choices ?? 'null') ?? NO_CHOICES,
+  }
+  const behaviour = storedBehaviour(row.behaviour)
+  const { own } = behaviour.engine
+  const secrets = own ? await openedSecrets(keys, agentId, own, JSON.parse(row.ownKeys ?? '{}')) : {}
+  const { ownerId, name, description, language, systemMessage, maxConversations } = row
   return {
-    engine: stored && (await unsealedEngine(keys, typeId, stored)),
-    choices: JSON.parse(choices ?? 'null') ?? NO_CHOICES,
+    ...{ ownerId, name, description, language, systemMessage, maxConversations },
+    isSample: row.isSample === 1,
+    ownerIsActive: row.ownerIsActive === 1,
+    isEntitled: row.isEntitled === 1,
+    channels: JSON.parse(row.channels),
+    typeEngine,
+    ...behaving(typeEngine, { behaviour, secrets }),
   }
 }

@@ -6,7 +6,7 @@ import { type FileTicket, readTicket } from '../../core/file-tickets.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { lineTo } from '../channels/providers.service.ts'
 
-/** An exchange whose person sent files. */
+/** An exchange with files from a contact. */
 export interface WithFiles {
   agentId: string
   channelType: ChannelType
@@ -31,8 +31,8 @@ const ENDINGS: Record<string, string> = {
 }
 
 /**
- * A person's file, fetched from its provider with the channel's token, which goes nowhere else. Refuses what is no file
- * of the exchange, and one that the provider does not give any more.
+ * A contact's file, fetched from its provider with the channel's token. Refuses a place without a file, and a file
+ * that the provider no longer has.
  */
 export async function fileOf(work: Work, exchange: WithFiles, place: number): Promise<KeptFile> {
   const { agentId, channelType, details } = exchange
@@ -42,7 +42,7 @@ export async function fileOf(work: Work, exchange: WithFiles, place: number): Pr
   return fetched(work, agentId, { channelType, mediaId, name })
 }
 
-/** The same for whoever was lent the file: the ticket names it, for a while. */
+/** The same for an automation with a ticket, which is valid for an hour. */
 export async function lentFile(work: Work, agentId: string, sealed: string): Promise<KeptFile> {
   const ticket = await readTicket(work.config.dataKeys, agentId, sealed, work.now)
   if (!ticket) throw new Refusal('attachment.notFound')
@@ -50,14 +50,14 @@ export async function lentFile(work: Work, agentId: string, sealed: string): Pro
 }
 
 async function fetched(
-  { db, config }: Work,
+  work: Work,
   agentId: string,
   { channelType: type, mediaId, name }: Pick<FileTicket, 'channelType' | 'mediaId' | 'name'>,
 ): Promise<KeptFile> {
   if (!isProvider(type)) throw new Refusal('attachment.notFound')
-  const line = await lineTo(db, config, agentId, type)
+  const line = await lineTo(work, agentId, type)
   if (!line) throw new Refusal('attachment.unavailable')
-  const file = await adapterOf(type).media?.(mediaId, line.connection, wiresOf(config))
+  const file = await adapterOf(type).media?.(mediaId, line.connection, wiresOf(work.config))
   if (!file || 'reason' in file) throw new Refusal('attachment.unavailable')
   return { name: /\.\w+$/.test(name) ? name : name + (ENDINGS[file.type] ?? ''), body: file.body }
 }

@@ -1,28 +1,45 @@
 import type { Behaviour } from '../../contract/behaviour.ts'
+import { withoutBlanks } from '../../contract/blanks.ts'
+import type { Business } from '../../contract/business.ts'
 import type { Choices } from '../../contract/own-engine.ts'
 import { chainOf, type Link, type Secrets } from '../../engines/chain.rules.ts'
 
-/** What an agent's own behaviour makes of the engine of its type. */
+/** How an agent behaves to visitors: its texts without what is still open in them, and its engines. */
 export interface Behaving {
   instructions: string
   nextStep: string
-  /** The engines that are asked, in this order; none: what is set cannot answer. */
+  business: Business
+  rewriteWithModel: boolean
+  /** How long an engine may take for a reply; `null`: the default. */
+  deadlineMs: number | null
+  /** The engines in the order in which they are asked; empty when none is complete. */
   engines: Link[]
 }
 
-/** The engine of a type as it is stored, its secrets in clear, and what its agents may choose. */
+/** The engine of a type with decrypted secrets, and what its agents may choose. */
 export interface TypeEngine {
   engine: unknown
   choices: Choices
 }
 
-/** How an agent is to behave, with the secrets of an engine of its own in clear. */
+/** The behaviour of an agent, with the decrypted secrets of its own engine. */
 export interface Behaved {
   behaviour: Behaviour
   secrets: Secrets
 }
 
-export const behaving = (
-  { engine, choices }: TypeEngine,
-  { behaviour: { instructions, nextStep, engine: tuning }, secrets }: Behaved,
-): Behaving => ({ instructions, nextStep, engines: chainOf(engine, choices, tuning, secrets) })
+export const behaving = ({ engine, choices }: TypeEngine, { behaviour, secrets }: Behaved): Behaving => {
+  const { instructions, nextStep, business, rewriteWithModel, deadlineSeconds, engine: tuning } = behaviour
+  return {
+    instructions: withoutBlanks(instructions),
+    nextStep: withoutBlanks(nextStep),
+    business: {
+      ...business,
+      contact: withoutBlanks(business.contact ?? '') || null,
+      emergencyContact: withoutBlanks(business.emergencyContact ?? '') || null,
+    },
+    rewriteWithModel,
+    deadlineMs: deadlineSeconds === null ? null : deadlineSeconds * 1_000,
+    engines: chainOf(engine, choices, tuning, secrets),
+  }
+}

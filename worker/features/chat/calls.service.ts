@@ -3,14 +3,15 @@ import { budgetsOf, expectedTokens, overrunBy, type Spent } from '../../engines/
 import { type Link, type Purse, turnFor } from '../../engines/chain.rules.ts'
 import { CircuitBreaker, type CircuitMemory } from '../../engines/circuit.ts'
 import type { Turn } from '../../engines/engine.ts'
-import type { Bill, CalledLink, Made } from './mail.ts'
+import type { CalledLink, Made } from './replies.ts'
+import type { Bill } from './replying.service.ts'
 
 export type { Purse } from '../../engines/chain.rules.ts'
 
 export type { Circuit } from '../../engines/circuit.rules.ts'
 export type { CircuitMemory }
 
-/** Tokens that a call may take at most: `place` is that of its engine in the chain. */
+/** The maximum of tokens of a call; `place` is the engine's place in the chain. */
 export interface Reservation {
   messageId: string
   place: number
@@ -20,19 +21,19 @@ export interface Reservation {
   at: number
 }
 
-/** Where the tokens of an agent's replies are written down. What is reserved counts as spent until it is settled. */
+/** Stores the tokens of an agent's replies. A reservation counts as spent until it is settled. */
 export interface Ledger {
   spent(purse: Purse, sessionId: string, now: number): Spent
   reserve(reservation: Reservation): void
-  /** Counts what the call took in place of what was reserved for it. */
+  /** Replaces the reservation by the tokens that the call took. */
   settle(messageId: string, place: number, took: number): void
-  /** Gives back all that is reserved for a message. */
+  /** Removes all reservations of a message. */
   release(messageId: string): void
-  /** Counts what is reserved for a message as spent. */
+  /** Counts all reservations of a message as spent. */
   keep(messageId: string): void
 }
 
-/** The circuit of each engine of a chain; `null`: it is not called. */
+/** The circuit breaker of each engine of a chain; `null`: the engine is not called. */
 type UnderWay = (CircuitBreaker | null)[]
 
 const CIRCUITS_MOST = 20
@@ -40,13 +41,13 @@ const nameOf = (settings: EngineSettings): string =>
   ['kind', 'url', 'key', 'model'].map((name) => Reflect.get(settings, name) ?? '').join('\n')
 
 /**
- * Calls of one agent's engines: none while its circuit is open, none that its budgets have no room for. What a call may
- * cost at most is counted before it is made, and set right when it has ended.
+ * Calls of an agent's engines, limited by circuit breakers and budgets. The maximum cost is reserved before a call
+ * and settled after it.
  */
 export class Calls {
   readonly #ledger: Ledger
   readonly #memoryOf: (engine: string) => CircuitMemory
-  /** By what each engine is: one that was set otherwise has not failed yet. */
+  /** By the engine's settings: a changed engine gets a new breaker. */
   readonly #circuits = new Map<string, CircuitBreaker>()
   readonly #underWay = new Map<string, UnderWay>()
 
@@ -55,10 +56,10 @@ export class Calls {
     this.#memoryOf = memoryOf
   }
 
-  /** The same engines, and which of them may be called for this turn. */
+  /** The engines, and which of them may be called for this turn. */
   begin(engines: readonly Link[], turn: Turn, now: number): CalledLink[] {
     const { messageId } = turn.origin
-    // Whoever was called for it before has died: nobody will say what that took.
+    // Releases the reservation of an earlier call for this message, because this call reserves its own.
     this.leave(messageId, true)
     const circuits = engines.map((link, place) =>
       link.settings.kind === 'builtin' ? null : this.#call(link, place, turn, now),
@@ -70,7 +71,22 @@ export class Calls {
     }))
   }
 
-  /** When it is worth another try at engines that are left alone now; `null` while one of them may be called. */
+  /**
+   * Whether the budgets of an engine have room for a call in the background, whose tokens are counted as those of replies
+   * are. The circuit breaker is told nothing of it: a background call that fails never keeps a reply from being made.
+   */
+  beginBehind(link: Link, turn: Turn, now: number): boolean {
+    const tokens = this.#expected(link, turn, now)
+    if (tokens === null) return false
+    this.#reserve(link, 0, turn, tokens, now)
+    return true
+  }
+
+  endBehind(messageId: string, { tokens }: Bill): void {
+    this.#ledger.settle(messageId, 0, tokens[0] ?? 0)
+  }
+
+  /** Until when every engine is blocked by its breaker; `null` while one may be called. */
   shutUntil(engines: readonly CalledLink[], now: number): number | null {
     if (engines.some(({ mayCall }) => mayCall)) return null
     const times = engines.map(({ settings }) => this.#circuitOf(settings).shutUntil(now)).filter((at) => at !== null)
@@ -78,8 +94,8 @@ export class Calls {
   }
 
   /**
-   * What came of it, `null` when it failed. An engine that refused the content has neither failed nor answered. Messages
-   * for which nobody was called are none of its business.
+   * The result of a call, `null` when it failed. A refusal of the content is neither a failure nor a success for the
+   * breaker. A message for which no engine was called changes nothing.
    */
   end(messageId: string, made: Made | null, { tokens, refused }: Bill, now: number): void {
     const underWay = this.#underWay.get(messageId)
@@ -89,15 +105,15 @@ export class Calls {
     for (const [place, circuit] of underWay.entries()) {
       if (!circuit) continue
       if (place > speaker || refused.includes(place)) circuit.spare()
-      else circuit.heard(place === speaker, now)
+      else circuit.heard(place === speaker && !made?.isBrokenOff, now)
       this.#ledger.settle(messageId, place, tokens[place] ?? 0)
     }
   }
 
   /**
-   * Nobody will hear what was asked: it says nothing of how the engines are doing, and may have cost what was reserved.
-   * That is given back (`isReleased`) where it was reserved for a session that proved to be somebody else's, or where the
-   * same message is asked about anew.
+   * Ends a cancelled call: it says nothing about the engines' health, and its reservation counts as spent. The
+   * reservation is released (`isReleased`) when the session belonged to another visitor, or when the same message
+   * starts a new call.
    */
   leave(messageId: string, isReleased: boolean): void {
     for (const circuit of this.#underWay.get(messageId) ?? []) circuit?.spare()
@@ -107,16 +123,26 @@ export class Calls {
   }
 
   #call(link: Link, place: number, turn: Turn, now: number): CircuitBreaker | null {
-    const { settings, purse } = link
-    const { messageId, sessionId } = turn.origin
-    const budgets = budgetsOf(settings)
-    const isCounted = Object.values(budgets).some((budget) => budget !== undefined)
-    const tokens = isCounted ? expectedTokens(settings, turnFor(link, turn)) : 0
-    if (isCounted && overrunBy(tokens, this.#ledger.spent(purse, sessionId, now), budgets)) return null
-    const circuit = this.#circuitOf(settings)
+    const tokens = this.#expected(link, turn, now)
+    if (tokens === null) return null
+    const circuit = this.#circuitOf(link.settings)
     if (!circuit.mayCall(now)) return null
-    if (isCounted) this.#ledger.reserve({ messageId, place, purse, sessionId, tokens, at: now })
+    this.#reserve(link, place, turn, tokens, now)
     return circuit
+  }
+
+  /** The most tokens that a call may take, 0 without a budget; `null`: a budget has no room for them. */
+  #expected(link: Link, turn: Turn, now: number): number | null {
+    const { settings, purse } = link
+    const budgets = budgetsOf(settings)
+    if (Object.values(budgets).every((budget) => budget === undefined)) return 0
+    const tokens = expectedTokens(settings, turnFor(link, turn))
+    return overrunBy(tokens, this.#ledger.spent(purse, turn.origin.sessionId, now), budgets) ? null : tokens
+  }
+
+  #reserve({ purse }: Link, place: number, { origin }: Turn, tokens: number, at: number): void {
+    const { messageId, sessionId } = origin
+    if (tokens > 0) this.#ledger.reserve({ messageId, place, purse, sessionId, tokens, at })
   }
 
   #circuitOf(settings: EngineSettings): CircuitBreaker {

@@ -11,20 +11,20 @@ import { found, valid } from '../../core/valid.ts'
 import { lentFile } from './attachments.service.ts'
 import { streamForCaller, streamForVisitor } from './readers.service.ts'
 import { streamedAnswer } from './streamed-answer.ts'
-import { answerVisitorInTime, publicAgent } from './webchat.service.ts'
+import { answerVisitor, publicAgent } from './webchat.service.ts'
 
 const anAgent = found<AppEnv, string, 'id'>('id', 'agent.notFound', (c, id) => publicAgent(c.var.work, id))
 
 const wantsStream = (accept: string | undefined): boolean =>
   accept?.split(',').some((choice) => mediaTypeOf(choice) === 'text/event-stream') ?? false
 
-/** What visitors call. */
+/** The calls of visitors. */
 export const visitorRoutes = new Hono<AppEnv>()
   .post('/:id/channels/webchat', anyone, anAgent, valid('json', WebchatInput), async (c) => {
     const { work, found: agentId } = c.var
     const input = c.req.valid('json')
     if (wantsStream(c.req.header('accept'))) return streamedAnswer(work, agentId, input, c.req.raw.signal)
-    const answer = await answerVisitorInTime(work, agentId, input)
+    const answer = await answerVisitor(work, agentId, input)
     return answer.webhookResult ? ok(c, answer) : accepted(c, answer)
   })
   .get('/:id/files/:ticket', anyone, async (c) =>
@@ -40,7 +40,7 @@ export const visitorRoutes = new Hono<AppEnv>()
     }),
   )
 
-/** The same stream for whoever owns the agents. */
+/** The same stream for the agents' owner. */
 export const ownerStreamRoutes = new Hono<AppEnv>().get(
   '/webhook-stream',
   holding('agent_management', 'conversations_access'),

@@ -1,28 +1,34 @@
-import type { DroppedMessage, DroppedQuery } from '../../contract/dropped-messages.ts'
+import { flushAgent } from '../../agent-client/flush.ts'
+import type { DroppedInput, DroppedMessage, DroppedQuery } from '../../contract/dropped-messages.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit } from '../../core/db.ts'
-import { hubOf } from '../../core/hub.ts'
+import { commit, openRecord } from '../../core/db.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { sayError } from '../../core/words.ts'
+import type { AgentRow } from '../agents/agents.service.ts'
+import { scopeOf } from '../agents/scope.service.ts'
+import { agentObjectOf } from './agent-object.service.ts'
 import * as store from './dropped.store.ts'
 
-/** Messages of providers that were let go of, of an agent or of all own ones. A super administrator names the agent. */
+/** Refused messages of an agent or of all own agents. A super administrator names the agent. */
 export async function listDropped(
-  { db, locale }: Work,
+  work: Work,
   caller: Caller,
+  agent: AgentRow | undefined,
   { agentId, page, limit }: DroppedQuery,
 ): Promise<{ messages: DroppedMessage[]; meta: Paging }> {
+  const { locale } = work
   if (!agentId && isSuperAdmin(caller)) throw invalid({ agentId: 'field.required' })
-  const whose = agentId ? { agentId } : { ownerId: caller.userId }
+  const { record, whose, names } = await scopeOf(work, caller, agent)
   const [rows, [count]] = await commit(
-    db,
-    store.droppedPage(db, whose, { limit, offset: (page - 1) * limit }),
-    store.droppedCount(db, whose),
+    record,
+    store.droppedPage(record, whose, { limit, offset: (page - 1) * limit }),
+    store.droppedCount(record, whose),
   )
   const messages = rows.map(({ messageKey, reason, at, ...row }) => ({
     ...row,
+    agentName: names.get(row.agentId) ?? '',
     messageId: messageKey,
     code: reason,
     reason: sayError(locale, reason),
@@ -31,10 +37,15 @@ export async function listDropped(
   return { messages, meta: paging(page, limit, count?.total ?? 0) }
 }
 
-/** Has one of them answered after all. Refuses what is none, what is forgotten by now and what is under way. */
-export async function answerDropped({ db, env, now }: Work, agentId: string, messageId: string): Promise<void> {
-  const [dropped] = await store.droppedByKey(db, agentId, messageId)
+/** Retries a refused message. Refuses an unknown one, an expired one and one that is being answered. */
+export async function answerDropped(
+  work: Work,
+  { id: agentId, recordDatabase }: Pick<AgentRow, 'id' | 'recordDatabase'>,
+  { messageId }: DroppedInput,
+): Promise<void> {
+  await flushAgent(work, agentId)
+  const [dropped] = await store.droppedByKey(openRecord(work.env, recordDatabase), agentId, messageId)
   if (!dropped) throw new Refusal('droppedMessage.notFound')
-  if (!(await hubOf(env, agentId).takeUpAgain(messageId))) throw new Refusal('conversation.nothingToSend')
-  await store.dropsForgotten(db, agentId, [messageId], now)
+  if (!(await agentObjectOf(work.env, agentId).retryDropped(messageId))) throw new Refusal('conversation.nothingToSend')
+  await flushAgent(work, agentId)
 }

@@ -3,8 +3,8 @@ const REMEMBERED_MOST = 10_000
 const seen = new Map<string, number>()
 
 /**
- * Spares a look into the database for an agent that was there moments ago. It only decides whether the agent's hub may
- * be woken: everything that counts is asked of the database when the message is stored.
+ * Whether the agent existed a moment ago, without reading D1. It only decides whether the agent object is called: the
+ * object decides by its own settings whether a message is answered.
  */
 export async function isKnown(agentId: string, now: number, look: () => Promise<boolean>): Promise<boolean> {
   if ((seen.get(agentId) ?? 0) > now) return true

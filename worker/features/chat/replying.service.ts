@@ -2,100 +2,131 @@ import { DEFAULT_LOCALE, type Locale } from '../../contract/locales.ts'
 import { type Clock, wait } from '../../core/clock.ts'
 import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
-import { askedIn } from '../../engines/builtin.rules.ts'
 import type { Link } from '../../engines/chain.rules.ts'
 import { withinDeadlines } from '../../engines/deadlines.ts'
 import {
+  type Enclosed,
   EngineFailure,
-  type Found,
   isContentRefusal,
+  mayHaveBegun,
+  type Origin,
   type Piece,
   type ReplyEngine,
   type Turn,
 } from '../../engines/engine.ts'
 import { engineOf, isResting, runnable, speaking, type Voice, voicesOf } from '../../engines/engines.ts'
+import { recognised } from '../../engines/language.rules.ts'
 import { meansOf } from '../../engines/means.ts'
-import { recognised } from '../../engines/recognised.ts'
 import { added } from '../../engines/tokens.rules.ts'
-import type { AgentFacts } from './exchange.rules.ts'
-import type { Letter, Made, Making } from './mail.ts'
+import type { AgentSettings } from './agent-reading.service.ts'
 import { illustrated } from './media.rules.ts'
+import type { Made, Making } from './replies.ts'
 
-/** What a message asks about, and the language to answer it in. */
-export const questionOf = (letter: Letter, agent: AgentFacts): { asked: string; language: Locale } => ({
-  asked: askedIn(letter.text),
-  language: recognised(letter.text, letter.language) ?? agent.language ?? DEFAULT_LOCALE,
-})
+/** A message, or several that are answered together, for engines. */
+export interface Question {
+  text: string
+  /** The language that the client or the provider gives; `null`: none. */
+  language: Locale | null
+  attachments: readonly Enclosed[]
+  origin: Origin
+  /** The name of the person, where the channel tells it. */
+  person?: string
+}
 
-/** One message and what the agent knows of its subject; `history` comes with the stored session. */
+/** The language of the last message of a thread that tells it. */
+function spokenBefore(history: Turn['history']): Locale | null {
+  for (const { message } of history.toReversed()) {
+    const language = recognised(message)
+    if (language) return language
+  }
+  return null
+}
+
+/** The language of the answer: of the message, else of the thread, of its page, of the agent. */
+export const languageFor = (
+  { text, language }: Pick<Question, 'text' | 'language'>,
+  agent: AgentSettings,
+  history: Turn['history'] = [],
+): Locale => recognised(text) ?? spokenBefore(history) ?? language ?? agent.language ?? DEFAULT_LOCALE
+
+/** What an engine needs to answer a message at a time: `memory` is what was said in the thread before. */
 export function turnOf(
-  agentId: string,
-  letter: Letter,
-  agent: AgentFacts,
+  question: Question,
+  agent: AgentSettings,
   language: Locale,
-  passages: readonly Found[],
+  found: Pick<Turn, 'passages' | 'questions'>,
+  memory: Pick<Turn, 'history' | 'summary'>,
+  now: number,
 ): Turn {
-  const { name, description, systemMessage, instructions, nextStep } = agent
-  const { sessionId, messageId, channelType, receivedAt } = letter
+  const { name, description, systemMessage, instructions, nextStep, business, isSample, deadlineMs } = agent
   return {
-    message: letter.text,
-    attachments: letter.details?.attachments ?? [],
-    origin: { agentId, sessionId, messageId, channelType, receivedAt },
+    message: question.text,
+    attachments: question.attachments,
+    origin: question.origin,
+    now,
+    ...(question.person !== undefined && { person: question.person }),
     language,
-    agent: { name, description, systemMessage, instructions, nextStep, language: agent.language },
-    passages,
-    history: [],
+    agent: { name, description, systemMessage, instructions, nextStep, business, isSample, language: agent.language },
+    ...found,
+    ...memory,
+    ...(deadlineMs !== null && { deadlineMs }),
   }
 }
 
-/** The engines of an agent that this installation can ask; none when it has none of their kind, or none is set up. */
-export const enginesFor = (env: Env, { engines }: AgentFacts): Link[] => runnable(engines, meansOf(env))
+/** The engines of an agent that this installation can call; none when none is configured. */
+export const enginesFor = (env: Env, { engines }: AgentSettings): Link[] => runnable(engines, meansOf(env))
 
 /** The engine that is asked first; `null` when there is none. */
-export function engineFor(env: Env, agent: AgentFacts): ReplyEngine | null {
+export function engineFor(env: Env, agent: AgentSettings): ReplyEngine | null {
   const [first] = enginesFor(env, agent)
   return first ? engineOf(first.settings, meansOf(env)) : null
 }
 
-/** Whether a reply of this agent costs something: then its message is counted before it is made. */
-export const isMetered = (env: Env, agent: AgentFacts): boolean => engineFor(env, agent)?.isMetered ?? false
+/** Whether a reply of this agent costs something: then its plan conversation is taken before the reply is made. */
+export const isMetered = (env: Env, agent: AgentSettings): boolean => engineFor(env, agent)?.isMetered ?? false
 
-/** Whether a reply of this agent may be begun before its message is safe: nothing has happened when nobody hears it. */
-export const maySpeakAhead = (env: Env, agent: AgentFacts): boolean =>
-  enginesFor(env, agent).every(({ settings }) => engineOf(settings, meansOf(env))?.onlySpeaks)
-
-/** Whoever may make this reply, in this order. */
+/** The engines that may make this reply, in order. */
 export const voicesFor = (env: Env, { engines }: Making, turn: Turn, clock: Clock): Voice[] =>
   voicesOf(engines, meansOf(env, clock), turn)
 
-/** An engine that failed on purpose says why in few words; anything else is a fault of ours, with its place. */
+/** An `EngineFailure` has a text that may be logged; another exception is logged with its place. */
 const wordsOf = (error: unknown) => (error instanceof EngineFailure ? { text: error.message } : factsOf(error))
 
 export { behaving } from './behaving.rules.ts'
-export { pacing } from './pacing.ts'
 
-/** What it answers with is waited for where it is a promise. */
+/** What hears a reply while it is made. `anew`: another engine begins it from the beginning. */
+export interface Listener {
+  piece(text: string): void
+  anew(): void
+}
+export const NOBODY: Listener = { piece: () => {}, anew: () => {} }
+
+/** A returned promise is awaited. */
 type Hear = (piece: string) => void | Promise<void>
 
 /**
- * What calls of a chain's engines came to besides the reply, by their places in the chain: the tokens that each took, and
- * which of them refused the content of the message.
+ * What the calls of a chain took, by the engine's place: tokens, and which engines refused the content. `hasBegun`: a
+ * failed engine may have begun to work, so that asking again may do its work twice. `retryAfterMs`: how long the last one
+ * asked to be left alone.
  */
 export interface Bill {
   tokens: number[]
   refused: number[]
+  hasBegun: boolean
+  retryAfterMs?: number
 }
-export const newBill = (): Bill => ({ tokens: [], refused: [] })
+export const newBill = (): Bill => ({ tokens: [], refused: [], hasBegun: false })
 
-/** What pieces come to; `null` when nothing was said. `bill` is written as they come. */
+/** Collects the pieces to a reply; `null` when it is empty. `bill` is updated as they come. */
 export async function gathered(
   pieces: AsyncIterable<Piece>,
   onText: Hear,
   clock: Clock,
   bill: Bill = newBill(),
+  onAnew: () => void = () => {},
 ): Promise<Made | null> {
   const times: NonNullable<Made['times']> = { claimedAt: clock.now() }
-  const made: Made = { text: '', sources: [], times }
+  let made: Made = { text: '', sources: [], times }
   let speaker = 0
   for await (const piece of refusalsNoted(pieces, () => bill.refused.push(speaker))) {
     if ('text' in piece) {
@@ -104,23 +135,24 @@ export async function gathered(
       const heard = onText(piece.text)
       if (heard) await heard
     } else if ('media' in piece) {
-      const { text, spoken } = illustrated(made.text, piece.media)
+      const { text, rich } = illustrated(made.text, piece.media)
       void onText(text.slice(made.text.length))
-      Object.assign(made, { text, spoken })
+      Object.assign(made, { text, rich })
     } else if ('suggestions' in piece) {
-      made.spoken = { media: [], ...(made.spoken ?? { text: made.text }), suggestions: piece.suggestions }
+      made.rich = { media: [], ...(made.rich ?? { text: made.text }), suggestions: piece.suggestions }
     } else if ('usage' in piece) {
       made.usage = added(made.usage, piece.usage)
       bill.tokens[speaker] = (bill.tokens[speaker] ?? 0) + piece.usage.inputTokens + piece.usage.outputTokens
     } else if ('insteadOf' in piece) {
-      made.insteadOf ??= piece.insteadOf
-      made.speaker = ++speaker
+      if (made.text) onAnew()
+      const { usage, insteadOf = piece.insteadOf } = made
+      made = { text: '', sources: [], times, insteadOf, speaker: ++speaker, ...(usage && { usage }) }
     } else Object.assign(made, piece)
   }
   return made.text.trim() ? made : null
 }
 
-/** The same pieces; `note` hears of each engine that refused the content, the last one included, which throws. */
+/** The same pieces; `note` is called for each engine that refused the content, the last one included, which throws. */
 async function* refusalsNoted(pieces: AsyncIterable<Piece>, note: () => void): AsyncGenerator<Piece> {
   try {
     for await (const piece of pieces) {
@@ -133,7 +165,7 @@ async function* refusalsNoted(pieces: AsyncIterable<Piece>, note: () => void): A
   }
 }
 
-/** The first words are on their way before the rest is looked at: what a model says may come all together. */
+/** The first text is passed on before the other pieces are read, because a model may send all of them at once. */
 export function firstAtOnce(onText: (piece: string) => void, clock: Clock): Hear {
   let hasBegun = false
   return (piece) => {
@@ -144,7 +176,7 @@ export function firstAtOnce(onText: (piece: string) => void, clock: Clock): Hear
   }
 }
 
-/** The reply of an engine that costs nothing; `null` when it failed or had nothing to say. */
+/** The reply of an engine without cost; `null` when it failed or is empty. */
 export async function replyOf(engine: ReplyEngine, turn: Turn, clock: Clock): Promise<Made | null> {
   try {
     return await gathered(withinDeadlines(engine, turn, clock), () => {}, clock)
@@ -154,27 +186,27 @@ export async function replyOf(engine: ReplyEngine, turn: Turn, clock: Clock): Pr
   }
 }
 
-/**
- * The reply to a message that was lent, by its engine or whoever stands in for it; `null` when nobody answers, or nobody
- * wants to hear it any more (`signal`).
- */
+/** The reply of the first engine with one; `null` when no engine has one, or when `signal` aborts. */
 export async function makeReply(
   env: Env,
   making: Making,
   turn: Turn,
-  onText: (piece: string) => void,
+  listener: Listener,
   bill: Bill,
   clock: Clock,
   signal?: AbortSignal,
 ): Promise<Made | null> {
   const facts = { engine: making.engines[0]?.settings.kind, agentId: turn.origin.agentId }
   const failing = (error: unknown) => {
+    if (mayHaveBegun(error)) bill.hasBegun = true
     if (!isResting(error) && !signal?.aborted) log('warn', 'engine.fellBack', { ...facts, ...wordsOf(error) })
   }
   try {
     const pieces = speaking(voicesFor(env, making, turn, clock), failing, clock, signal)
-    return await gathered(pieces, firstAtOnce(onText, clock), clock, bill)
+    return await gathered(pieces, firstAtOnce(listener.piece, clock), clock, bill, listener.anew)
   } catch (error) {
+    if (mayHaveBegun(error)) bill.hasBegun = true
+    if (error instanceof EngineFailure && error.retryAfterMs !== undefined) bill.retryAfterMs = error.retryAfterMs
     if (!signal?.aborted) log('error', 'engine.failed', { ...facts, ...wordsOf(error) })
     return null
   }

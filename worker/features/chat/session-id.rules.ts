@@ -3,7 +3,7 @@ import type { ProviderType } from '../../channels/channels.ts'
 
 const SESSION_MAX = 128
 
-/** A provider's name for a chat, in the letters that a session may have; of one that is too long, its hash. */
+/** A provider's key of a chat as a session id; a hash when it is too long. */
 export function sessionIdOf(type: ProviderType, key: string): string {
   const written = key.replace(/[^A-Za-z0-9_-]/gu, (sign) => `.${sign.codePointAt(0)?.toString(16)}.`)
   const id = `${type}:${written}`

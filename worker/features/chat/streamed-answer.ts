@@ -5,12 +5,12 @@ import type { Work } from '../../core/context.ts'
 import { EventStream } from '../../core/event-stream.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { Refusal, refusalIn } from '../../core/refusal.ts'
-import { answerVisitor } from './webchat.service.ts'
+import { streamToVisitor } from './webchat.service.ts'
 
 /**
- * The answer to a visitor as it is made: `accepted`, each piece, and the result. What is refused before the message is
- * safe is an ordinary refusal; what fails afterwards ends the stream with `failed`. The reply is made to its end even
- * when the visitor has gone.
+ * The answer to a visitor as a stream: `accepted`, each piece, and the result. Before the message is stored a refusal
+ * is an ordinary one; a later failure ends the stream with `failed`. The reply is completed even if the visitor
+ * disconnects.
  */
 export function streamedAnswer(
   work: Work,
@@ -25,7 +25,7 @@ export function streamedAnswer(
       resolve(stream.response)
       return stream
     }
-    const answered = answerVisitor(work, agentId, input, (event) => opened().send(event)).then(
+    const answered = streamToVisitor(work, agentId, input, (event) => opened().send(event)).then(
       ({ messageId, sessionId, conversationId, webhookResult }) => {
         if (webhookResult)
           opened().send({

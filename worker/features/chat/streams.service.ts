@@ -1,14 +1,14 @@
-import type { Frame, Reader } from '../../../durable-objects/agent-hub/readers.ts'
+import type { Frame, Reader } from '../../agent-client/agent.ts'
 import { STREAM_HEARTBEAT_MS } from '../../contract/limits.ts'
 import type { StreamEvent } from '../../contract/stream.ts'
 import type { Work } from '../../core/context.ts'
 import { EventStream } from '../../core/event-stream.ts'
-import { hubOf } from '../../core/hub.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { Standing } from './standing.ts'
+import { agentObjectOf } from './agent-object.service.ts'
+import { EventIds } from './event-ids.ts'
 
-/** Streams end in the last tenth of what they may live, so that readers do not all come back at once. */
+/** Streams end at a random moment of the last tenth of their maximum age, so that readers do not all reconnect at once. */
 const lifetimeMs = ({ config }: Work): number => config.streamMaxAgeMs * (0.9 + Math.random() / 10)
 
 export interface Listening {
@@ -16,12 +16,12 @@ export interface Listening {
   reader: Reader
   lastEventId: string | null
   signal: AbortSignal
-  /** Refuses once the reader may read no more; asked at every heartbeat. */
+  /** Refuses once the reader has lost the right to read; called at every heartbeat. */
   stillAllowed: () => Promise<unknown>
 }
 
 async function listen(work: Work, agentId: string, reader: Reader, lastEventId: string | null): Promise<WebSocket> {
-  const response = await hubOf(work.env, agentId).fetch('https://hub/readers', {
+  const response = await agentObjectOf(work.env, agentId).fetch('https://agent/readers', {
     headers: {
       upgrade: 'websocket',
       'x-reader': JSON.stringify(reader),
@@ -32,7 +32,7 @@ async function listen(work: Work, agentId: string, reader: Reader, lastEventId: 
   return response.webSocket
 }
 
-/** All sockets, or none: one hub that refuses leaves none of the others open. */
+/** All sockets, or none: when one agent object refuses, the sockets of the others are closed. */
 async function listenToAll(listening: readonly Promise<WebSocket>[]): Promise<WebSocket[]> {
   const settled = await Promise.allSettled(listening)
   const sockets = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
@@ -46,18 +46,18 @@ async function listenToAll(listening: readonly Promise<WebSocket>[]): Promise<We
 }
 
 /**
- * A browser's stream of what happens to some agents, held by the Worker and fed by a socket from each hub, so that the
- * hubs sleep while nobody speaks. Refuses with `stream.tooMany`.
+ * A browser's stream of the events of some agents. The Worker holds it and reads a hibernatable socket of each agent
+ * object, so that the objects hibernate while no message arrives. Refuses with `stream.tooMany`.
  */
 export async function streamOf(work: Work, listening: Listening): Promise<Response> {
   const { agentIds, reader } = listening
-  const standing = new Standing(agentIds, listening.lastEventId)
-  const sockets = await listenToAll(agentIds.map((id) => listen(work, id, reader, standing.of(id))))
+  const eventIds = new EventIds(agentIds, listening.lastEventId)
+  const sockets = await listenToAll(agentIds.map((id) => listen(work, id, reader, eventIds.of(id))))
   const stream = new EventStream(listening.signal)
   for (const socket of sockets) {
     socket.addEventListener('message', ({ data }) => {
       const { id, event } = JSON.parse(String(data)) as Frame
-      stream.send(event, id === undefined ? undefined : standing.at(event.agentId, id))
+      stream.send(event, id === undefined ? undefined : eventIds.at(event.agentId, id))
     })
     socket.addEventListener('close', () => stream.close())
     socket.accept()

@@ -4,15 +4,15 @@ import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { holding } from '../../core/guards.ts'
 import { found } from '../../core/valid.ts'
 import { channelOf } from '../channels/channels.service.ts'
-import { callDetails, callsOf } from './black-box.service.ts'
 import { replayCall } from './replay.service.ts'
+import { callDetails, callsOf } from './webhook-log.service.ts'
 
 const writes = holding('agent_management')
 const theChannel = found('id', 'channel.notFound', (c: Context<SignedInEnv>, id) =>
   channelOf(c.var.work, c.var.caller, id),
 )
 
-/** The black box of a channel, for whoever may change it: what its provider called with, and what became of it. */
+/** The webhook log of a channel, for members who may change the channel: its provider's calls and their results. */
 export const webhookCallsRoutes = new Hono<AppEnv>()
   .get('/:id/webhook-calls', writes, theChannel, async (c) => ok(c, await callsOf(c.var.work, c.var.found)))
   .get('/:id/webhook-calls/:callId', writes, theChannel, async (c) =>

@@ -1,11 +1,11 @@
 import type { Parsed } from '../../channels/channels.ts'
 import type { WebhookVerdict } from '../../contract/webhook-calls.ts'
 
-/** Kept of a channel: so many calls, of which so many that nobody signed, for so long. */
+/** How many calls of a channel are kept, how many of them unsigned, and for how long. */
 export const CALLS_KEPT = 50
 export const UNPROVEN_KEPT = 10
 export const CALLS_KEPT_MS = 72 * 60 * 60_000
-/** So many calls more stay until they are let go of together. */
+/** So many more calls are kept until they are deleted together. */
 export const CALLS_SPARE = 10
 export const BODY_KEPT_BYTES = 64 * 1024
 export const KEYS_KEPT = 100
@@ -14,7 +14,7 @@ const HEADERS = ['content-type', 'user-agent', 'x-hub-signature-256', 'x-viber-c
 const DETAIL_MAX = 200
 const MASK = '********'
 
-/** What became of a call whose signature was right. `areNew`: of its messages, in order. */
+/** The result of a call with a valid signature. `areNew`: for each of its messages, in order. */
 export function verdictOn(
   parsed: Parsed | null,
   areNew: readonly boolean[],
@@ -35,7 +35,7 @@ function verdictOf({ receipts, revisions, contacts, skipped }: Parsed, areNew: r
   return skipped.length > 0 && skipped.every(({ reason }) => reason === 'foreign') ? 'foreign' : 'unsupported'
 }
 
-/** Those headers that are kept: none that is a secret itself, as Telegram's is. */
+/** The headers that are logged: none that is a secret, as Telegram's is. */
 export const keptHeaders = (headers: Headers): Record<string, string> =>
   Object.fromEntries(
     HEADERS.flatMap((name) => {
@@ -44,7 +44,7 @@ export const keptHeaders = (headers: Headers): Record<string, string> =>
     }),
   )
 
-/** A body as text, with the channel's own secrets taken out wherever they stand. */
+/** A body as text, without the channel's secrets. */
 export function keptBody(body: Uint8Array, secrets: readonly string[]): string | null {
   if (body.byteLength > BODY_KEPT_BYTES) return null
   return secrets.reduce((text, secret) => text.replaceAll(secret, MASK), new TextDecoder().decode(body))
@@ -52,11 +52,14 @@ export function keptBody(body: Uint8Array, secrets: readonly string[]): string |
 
 const CHANNELS_COUNTED = 1_000
 
-/** Says when it is time to let go of what channels have too much of: to look for it costs more than to keep it a while. */
+/** Says when to delete surplus calls: finding them costs more than keeping them for a while. */
 export class Clearings {
   readonly #given = new Map<string, number>()
 
-  /** Those of the channels, one for each call, that have been given enough since; one never seen before is among them. */
+  /**
+   * The channels, one entry for each call, that have had enough calls since the last deletion; a channel seen for the
+   * first time is included.
+   */
   due(channels: readonly string[]): string[] {
     for (const channel of channels) this.#given.set(channel, (this.#given.get(channel) ?? CALLS_SPARE) + 1)
     const due = [...new Set(channels)].filter((channel) => (this.#given.get(channel) ?? 0) >= CALLS_SPARE)
@@ -66,10 +69,10 @@ export class Clearings {
   }
 }
 
-/** Less than a value in the database may be long, whatever its letters take in bytes. */
+/** Below the limit of a value in D1, for every UTF-8 length of its characters. */
 const PACK_MAX = 500_000
 
-/** Rows in their order, as many together as one value can hold. */
+/** The rows in order, grouped so that each group is one value. */
 export function packed(rows: readonly string[]): string[][] {
   const packs: string[][] = []
   let length = PACK_MAX

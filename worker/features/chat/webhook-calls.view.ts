@@ -10,7 +10,7 @@ interface Dropped {
   reason: ErrorCode
 }
 
-type Summary = Omit<WebhookCallRow, 'channelId' | 'headers' | 'body'> & { hasBody: number }
+type Summary = Omit<WebhookCallRow, 'agentId' | 'channelId' | 'headers' | 'body'> & { hasBody: number }
 
 /** A call in the list of its channel. */
 export function callView(call: Summary, dropped: readonly Dropped[], locale: Locale): WebhookCall {

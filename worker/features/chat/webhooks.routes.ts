@@ -8,12 +8,12 @@ const theChannel = found<AppEnv, Awaited<ReturnType<typeof channelCalled>>, 'id'
   channelCalled(c.var.work, id, c.req.param('type') ?? ''),
 )
 
-/** Where the providers call. What they are told is for machines: yes, or the body that the provider asked for. */
+/** The calls of providers. Their answers are for machines: an empty object, or the body that the provider expects. */
 export const webhooksRoutes = new Hono<AppEnv>().post('/:id/channels/:type', anyProvider, theChannel, async (c) => {
   const { headers, url } = c.req.raw
   const called = {
     headers,
-    // Read by whoever needs it: most sign in a header.
+    // Parsed on first use: most providers sign in a header.
     get query() {
       return new URL(url).searchParams
     },

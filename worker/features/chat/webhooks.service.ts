@@ -1,3 +1,4 @@
+import type { Change, ProviderMessage } from '../../agent-client/messages.ts'
 import {
   adapterOf,
   type Connection,
@@ -6,52 +7,48 @@ import {
   isTooLate,
   type Parsed,
   type ProviderType,
-  type Receipt,
 } from '../../channels/channels.ts'
 import { spokenIn } from '../../contract/locales.ts'
 import type { Work } from '../../core/context.ts'
-import { commit } from '../../core/db.ts'
-import { hubOf } from '../../core/hub.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { say } from '../../core/words.ts'
 import { phrases } from '../../engines/builtin.phrases.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { type CalledChannel, calledChannel, forgetCalled } from '../channels/called-channels.service.ts'
 import { type ChannelRow, firstHeard } from '../channels/providers.service.ts'
-import { callHeard, type Heard } from './black-box.service.ts'
-import { receiptNoted } from './deliveries.store.ts'
-import type { Incoming, Revision } from './mail.ts'
+import { agentObjectOf } from './agent-object.service.ts'
 import { sessionIdOf } from './session-id.rules.ts'
 import { verdictOn } from './webhook-calls.rules.ts'
+import { callHeard, type Heard } from './webhook-log.service.ts'
 
-/** The channel that a provider calls; refuses alike when there is none and when nobody active owns it. */
+/** The channel that a provider calls; the same refusal when there is none and when its owner is not active. */
 export async function channelCalled(work: Work, agentId: string, type: string, isAnew = false): Promise<CalledChannel> {
   const called = isProvider(type) ? await calledChannel(work, agentId, type, isAnew) : null
   if (!called) throw new Refusal('channel.notFound')
   return called
 }
 
-/** A webhook as it came. */
+/** A webhook as received. */
 export interface Called {
   headers: Headers
   query: URLSearchParams
   body: Uint8Array
 }
 
-/** Most that one call may bring: Meta holds up to a thousand updates together. */
+/** The maximum of items in one call: Meta batches up to a thousand updates. */
 const MESSAGES_MAX = 1_000
-/** Most of one message: more than any provider lets a person say or send at once. */
+/** The maximum length of one message: more than any provider allows. */
 const WORDS_MAX = 20_000
 const ATTACHMENTS_MAX = 50
 const kept = (text: string): string => text.slice(0, WORDS_MAX).toWellFormed()
 
-/** Whether a call is from who it says it is; a channel whose secrets do not open (`null`) believes nobody. */
+/** Verifies the sender of a call; a channel whose secrets cannot be decrypted (`null`) accepts none. */
 export const verdictOnCall = async (type: ProviderType, called: Called, connection: Connection | null) =>
   connection ? adapterOf(type).verify(called, connection) : 'unconfigured'
 
 /**
- * Takes in what a provider sends: believed only if its signature over the very bytes is right, kept before it is
- * acknowledged, answered afterwards. Answers with the body that the provider gets, `null` for a plain yes.
+ * Processes a provider's call: its signature over the raw bytes is verified, its messages are stored before the
+ * answer, and answered afterwards. Answers with the body for the provider, `null` for the usual one.
  */
 export async function takeWebhook(work: Work, of: CalledChannel, called: Called): Promise<unknown> {
   const { channel, connection, secrets } = of
@@ -59,42 +56,42 @@ export async function takeWebhook(work: Work, of: CalledChannel, called: Called)
   if (!isProvider(type)) throw new Refusal('channel.notFound')
   const adapter = adapterOf(type)
   const verdict = await verdictOnCall(type, called, connection)
-  // Its secret may have been changed since: what is remembered may let in, but never keeps out.
+  // The secret may have been changed: a cached channel may accept a call, and never rejects one.
   if (verdict !== 'genuine' && of.readAt < work.now)
     return takeWebhook(work, await channelCalled(work, channel.agentId, type, true), called)
-  const note = (heard: Heard) => work.background(callHeard(work, channel.id, called, secrets, heard))
+  const note = (heard: Heard) => work.background(callHeard(work, channel, called, secrets, heard))
   if (!connection || verdict !== 'genuine') {
     note({ verdict: verdict === 'genuine' ? 'unconfigured' : verdict, detail: null, messageKeys: [] })
     await refusalNoted(work, channel, verdict)
     throw new Refusal('channel.signatureWrong')
   }
   const parsed = adapter.parse(called.body, connection, work.now)
-  const incoming = parsed ? messagesIn(parsed, type, work.now) : []
-  const areNew = incoming.length > 0 ? await hubOf(work.env, channel.agentId).receive(incoming, channel.patienceMs) : []
+  const messages = parsed ? messagesIn(parsed, type, work.now) : []
+  const agent = agentObjectOf(work.env, channel.agentId)
+  const areNew = messages.length > 0 ? await agent.receiveAll(messages, channel.patienceMs) : []
   if (channel.lastMessageAt === null && areNew.some(Boolean)) {
     forgetCalled(channel.agentId, type)
     work.background(firstHeard(work, channel))
   }
-  note({ ...verdictOn(parsed, areNew), messageKeys: incoming.map(({ letter }) => letter.messageId) })
+  note({ ...verdictOn(parsed, areNew), messageKeys: messages.map(({ key }) => key) })
   if (!parsed) return null
-  const revisions = revisionsIn(parsed, type)
-  if (revisions.length > 0) await hubOf(work.env, channel.agentId).revise(revisions)
-  await noteReceipts(work, channel.agentId, type, parsed.receipts)
+  const changes = changesIn(parsed, type)
+  if (changes.length > 0) await agentObjectOf(work.env, channel.agentId).change(changes)
   const opens = parsed.messages.find(({ kind }) => kind === 'start')
   return opens && adapter.welcome ? adapter.welcome(greetingOf(channel), connection) : null
 }
 
-/** What of a call is answered. */
-export const messagesIn = ({ messages }: Parsed, type: ProviderType, now: number): Incoming[] =>
+/** The messages of a call that are answered. */
+export const messagesIn = ({ messages }: Parsed, type: ProviderType, now: number): ProviderMessage[] =>
   messages
     .slice(0, MESSAGES_MAX)
     .filter(isAnswered)
-    .map((message) => incomingFrom(message, type, now))
+    .map((message) => messageFrom(message, type, now))
 
 const greetingOf = ({ agentName, agentLanguage }: ChannelRow): string =>
   say(agentLanguage, phrases.greeting, { name: agentName })
 
-/** The opening of a chat without a word in it is greeted by the provider's own welcome, where it has one. */
+/** Opening a chat without text is answered by the provider's own welcome, where there is one. */
 const isAnswered = ({ text }: InboundMessage): boolean => text.trim() !== ''
 
 async function refusalNoted(work: Work, { id }: ChannelRow, verdict: string): Promise<void> {
@@ -102,54 +99,42 @@ async function refusalNoted(work: Work, { id }: ChannelRow, verdict: string): Pr
   await audit.once({ action: 'webhook_refused', result: 'refused', target: { type: 'channel', id }, detail: verdict })
 }
 
-function incomingFrom(message: InboundMessage, type: ProviderType, now: number): Incoming {
-  const { person } = message
-  const text = kept(message.text)
-  const attachments = message.attachments.slice(0, ATTACHMENTS_MAX)
-  const { name, username, phone } = person
+function messageFrom(message: InboundMessage, type: ProviderType, now: number): ProviderMessage {
+  const { name, username, phone, language } = message.person
+  const attachments = message.attachments
+    .slice(0, ATTACHMENTS_MAX)
+    .map(({ kind, ...rest }) => ({ type: kind, ...rest }))
   return {
-    letter: {
-      messageId: `${type}:${message.dedupeKey}`,
-      sessionId: sessionIdOf(type, message.sessionKey),
-      isProven: true,
-      channelType: type,
-      language: spokenIn(person.language),
-      text,
-      receivedAt: Math.min(message.sentAt, now),
-      ...(message.ordinal !== undefined && { ordinal: message.ordinal }),
-      details: {
-        arrivedAt: now,
-        person: { ...(name && { name }), ...(username && { username }), ...(phone && { phone }) },
-        ...(attachments.length > 0 && { attachments }),
-        parts: [{ id: message.messageId, length: text.length, files: attachments.length }],
-      },
-    },
+    key: `${type}:${message.dedupeKey}`,
+    sessionId: sessionIdOf(type, message.sessionKey),
+    isProven: true,
+    channelType: type,
+    language: spokenIn(language),
+    text: kept(message.text),
+    attachments,
+    saidAt: Math.min(message.sentAt, now),
+    ...(message.ordinal !== undefined && { ordinal: message.ordinal }),
+    providerId: message.messageId,
+    profile: { ...(name && { name }), ...(username && { username }), ...(phone && { phone }) },
     address: message.replyTo,
     arrivedAt: now,
     isTooLate: isTooLate(message, now),
   }
 }
 
-const revisionsIn = ({ revisions }: Parsed, type: ProviderType): Revision[] =>
-  revisions.slice(0, MESSAGES_MAX).map(({ messageId, sessionKey, text, at }) => ({
+const changesIn = ({ revisions, receipts }: Parsed, type: ProviderType): Change[] => [
+  ...revisions.slice(0, MESSAGES_MAX).map(({ messageId, sessionKey, text, at }) => ({
+    kind: 'revision' as const,
     sessionId: sessionIdOf(type, sessionKey),
     channelType: type,
     messageId,
     text: text === null ? null : kept(text),
     at,
-  }))
-
-async function noteReceipts(
-  work: Work,
-  agentId: string,
-  type: ProviderType,
-  receipts: readonly Receipt[],
-): Promise<void> {
-  const [first, ...rest] = receipts
-    .slice(0, MESSAGES_MAX)
-    .map((receipt) => receiptNoted(work.db, agentId, sessionIdOf(type, receipt.sessionKey), receipt))
-  const moved = first ? (await commit(work.db, first, ...rest)).flat() : []
-  // One of each session: whoever watches reads the session again.
-  const places = [...new Map(moved.map((place) => [place.sessionId, place])).values()]
-  if (places.length > 0) work.background(hubOf(work.env, agentId).exchangesChanged(places))
-}
+  })),
+  ...receipts.slice(0, MESSAGES_MAX).map(({ sessionKey, ...receipt }) => ({
+    kind: 'receipt' as const,
+    sessionId: sessionIdOf(type, sessionKey),
+    channelType: type,
+    ...receipt,
+  })),
+]

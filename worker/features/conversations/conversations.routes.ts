@@ -20,6 +20,7 @@ import {
   reportConversation,
   sessionOf,
   statsOf,
+  writtenConversationOf,
 } from './conversations.service.ts'
 import { conversationView } from './conversations.view.ts'
 import { listSessions } from './sessions.service.ts'
@@ -27,11 +28,14 @@ import { listSessions } from './sessions.service.ts'
 const reads = holding('conversations_access')
 const reports = holding('agent_management', 'conversations_access')
 const lookAgent = (c: Context<SignedInEnv>, id: string) => agentOf(c.var.work, c.var.caller, id)
-const agentInBody = foundBy('json', 'agentId', lookAgent)
-const agentInQuery = foundBy('query', 'agentId', lookAgent)
+const agentInBody = foundBy('json', 'agentId', 'agent.notFound', lookAgent)
+const agentInQuery = foundBy('query', 'agentId', 'agent.notFound', lookAgent)
 const theAgent = found('agentId', 'agent.notFound', lookAgent)
 const theConversation = found('id', 'conversation.notFound', (c: Context<SignedInEnv>, id) =>
   conversationOf(c.var.work, c.var.caller, id),
+)
+const writtenConversation = found('id', 'conversation.notFound', (c: Context<SignedInEnv>, id) =>
+  writtenConversationOf(c.var.work, c.var.caller, id),
 )
 
 /** What is no number is nobody's place. */
@@ -43,33 +47,37 @@ export const conversationsRoutes = new Hono<AppEnv>()
     return isNew ? created(c, { conversation }) : ok(c, { conversation })
   })
   .get('/', reads, agentInQuery, valid('query', ConversationsQuery), async (c) => {
-    const { conversations, meta } = await listConversations(c.var.work, c.req.valid('query'))
+    const { conversations, meta } = await listConversations(c.var.work, c.var.found, c.req.valid('query'))
     return ok(c, { conversations, pagination: meta }, { meta })
   })
   .get('/sessions', reads, agentInQuery, valid('query', SessionsQuery), async (c) =>
-    ok(c, await listSessions(c.var.work, c.var.caller, c.req.valid('query'))),
+    ok(c, await listSessions(c.var.work, c.var.caller, c.var.found, c.req.valid('query'))),
   )
   .get('/dropped', reads, agentInQuery, valid('query', DroppedQuery), async (c) => {
-    const { messages, meta } = await listDropped(c.var.work, c.var.caller, c.req.valid('query'))
+    const { messages, meta } = await listDropped(c.var.work, c.var.caller, c.var.found, c.req.valid('query'))
     return ok(c, { messages, pagination: meta }, { meta })
   })
   .post('/dropped/retry', reads, agentInBody, valid('json', DroppedInput), async (c) => {
-    await answerDropped(c.var.work, c.var.found.id, c.req.valid('json').messageId)
+    await answerDropped(c.var.work, c.var.found, c.req.valid('json'))
     return ok(c, { id: c.req.valid('json').messageId }, { notice: 'conversation.askedAgain' })
   })
   .get('/stats/:agentId', reads, theAgent, async (c) => ok(c, { stats: await statsOf(c.var.work, c.var.found) }))
   .get('/session/:sessionId', reads, agentInQuery, valid('query', SessionQuery), async (c) =>
     ok(c, await sessionOf(c.var.work, c.var.found, c.req.param('sessionId'))),
   )
-  .get('/:id', reads, theConversation, (c) => ok(c, { conversation: conversationView(c.var.found, c.var.work.locale) }))
-  .get('/:id/events', reads, theConversation, async (c) => ok(c, { events: await eventsOf(c.var.work, c.var.found) }))
-  .get('/:id/attachments/:place', reads, theConversation, async (c) =>
-    fileAnswer(await fileOf(c.var.work, c.var.found, placeIn(c.req.param('place')))),
+  .get('/:id', reads, theConversation, (c) =>
+    ok(c, { conversation: conversationView(c.var.found.row, c.var.work.locale) }),
+  )
+  .get('/:id/events', reads, writtenConversation, async (c) =>
+    ok(c, { events: await eventsOf(c.var.work, c.var.found) }),
+  )
+  .get('/:id/attachments/:place', reads, writtenConversation, async (c) =>
+    fileAnswer(await fileOf(c.var.work, c.var.found.row, placeIn(c.req.param('place')))),
   )
   .post('/:id/retry', reads, theConversation, async (c) => {
-    const { id, notice } = await tryAgain(c.var.work, c.var.found)
+    const { id, notice } = await tryAgain(c.var.work, c.var.found.row)
     return ok(c, { id }, { notice })
   })
-  .delete('/:id', reads, theConversation, async (c) =>
-    ok(c, await deleteConversation(c.var.work, c.var.found), { notice: 'conversation.deleted' }),
+  .delete('/:id', reads, writtenConversation, async (c) =>
+    ok(c, await deleteConversation(c.var.work, c.var.found.row), { notice: 'conversation.deleted' }),
   )

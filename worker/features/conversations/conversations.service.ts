@@ -1,3 +1,5 @@
+import { flushAgent } from '../../agent-client/flush.ts'
+import type { ReportedExchange } from '../../agent-client/messages.ts'
 import type {
   Conversation,
   ConversationInput,
@@ -6,26 +8,41 @@ import type {
   MessageEvent,
   WholeSession,
 } from '../../contract/conversations.ts'
-import { DUPLICATE_MS, SESSION_EXCHANGES_MAX, STATS_DAYS } from '../../contract/limits.ts'
+import { SESSION_EXCHANGES_MAX, STATS_DAYS } from '../../contract/limits.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
-import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { DAY_MS, dayOf } from '../../core/days.ts'
-import { commit } from '../../core/db.ts'
+import { commit, openRecord, type RecordDatabase } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
+import { scopeOf } from '../agents/scope.service.ts'
+import { agentObjectOf } from '../chat/agent-object.service.ts'
 import { searchExpression } from './conversations.rules.ts'
 import * as store from './conversations.store.ts'
 import { conversationView, eventsView, statsView } from './conversations.view.ts'
 import * as figures from './figures.store.ts'
+import { type Found, lookUp } from './look-up.service.ts'
 import { replyWindow } from './reply-window.rules.ts'
 
-/** An exchange that the caller may see; refuses alike when it is another's and when there is none. */
-export async function conversationOf({ db }: Work, caller: Caller, id: string): Promise<store.ConversationRow> {
-  const [conversation] = await store.conversationById(db, isSuperAdmin(caller) ? null : caller.userId, id)
-  if (!conversation) throw new Refusal('conversation.notFound')
-  return conversation
+type FoundConversation = Found<store.ConversationRow>
+
+/**
+ * An exchange that the caller may see, as it was before its agent's object was flushed: enough for what does not depend
+ * on the reply. Refuses alike when it is another's and when there is none.
+ */
+export async function writtenConversationOf(work: Work, caller: Caller, id: string): Promise<FoundConversation> {
+  const found = await lookUp(work, caller, (record, owner) => store.conversationById(record, owner, id))
+  if (!found) throw new Refusal('conversation.notFound')
+  return found
+}
+
+/** An exchange that the caller may see, as it is now; refuses as above. */
+export async function conversationOf(work: Work, caller: Caller, id: string): Promise<FoundConversation> {
+  const found = await writtenConversationOf(work, caller, id)
+  const [row] = await store.conversationById(found.record, null, id)
+  if (!row) throw new Refusal('conversation.notFound')
+  return { ...found, row }
 }
 
 interface Listed {
@@ -37,8 +54,15 @@ interface Listed {
 const WALK_MAX = 100
 
 /** Newest first. Whole days are counted and entered by their figures; only a session or a search is counted by rows. */
-export async function listConversations({ db, locale }: Work, query: ConversationsQuery): Promise<Listed> {
+export async function listConversations(
+  work: Work,
+  { recordDatabase }: AgentRow,
+  query: ConversationsQuery,
+): Promise<Listed> {
+  const { env, locale } = work
+  const db = openRecord(env, recordDatabase)
   const { page, limit, search, ...filters } = query
+  await flushAgent(work, filters.agentId)
   const slice = { limit, offset: (page - 1) * limit }
   const listed = (rows: store.ConversationRow[], total = 0) => ({
     conversations: rows.map((row) => conversationView(row, locale)),
@@ -52,21 +76,19 @@ export async function listConversations({ db, locale }: Work, query: Conversatio
   }
   const expression = search ? searchExpression(filters.agentId, search) : null
   if (search && expression === null) return listed([])
-  const chosen = [
+  const [rows, [count]] = await commit(
+    db,
     store.filteredPage(db, filters, expression, slice),
     store.filteredCount(db, filters, expression),
-  ] as const
-  if (expression === null) {
-    const [rows, [count]] = await commit(db, ...chosen)
-    return listed(rows, count?.total)
-  }
-  const [, rows, [count]] = await commit(db, store.gatherUnsearched(db), ...chosen)
+  )
   return listed(rows, count?.total)
 }
 
 /** The last exchanges of a session, oldest first; none when the agent has no such session. */
-export async function sessionOf({ db, now, locale }: Work, agent: AgentRow, sessionId: string): Promise<WholeSession> {
-  const rows = await store.sessionOf(db, agent.id, sessionId, SESSION_EXCHANGES_MAX)
+export async function sessionOf(work: Work, agent: AgentRow, sessionId: string): Promise<WholeSession> {
+  const { env, now, locale } = work
+  await flushAgent(work, agent.id)
+  const rows = await store.sessionOf(openRecord(env, agent.recordDatabase), agent.id, sessionId, SESSION_EXCHANGES_MAX)
   const [last] = rows
   return {
     conversations: rows.reverse().map((row) => conversationView(row, locale)),
@@ -77,8 +99,13 @@ export async function sessionOf({ db, now, locale }: Work, agent: AgentRow, sess
 }
 
 /** A message's life, for the question where its time went. */
-export const eventsOf = async ({ db, locale }: Work, conversation: store.ConversationRow): Promise<MessageEvent[]> => {
-  const names = await store.providersNames(db, conversation.id)
+export async function eventsOf({ locale }: Work, { row: { id }, record }: FoundConversation): Promise<MessageEvent[]> {
+  const [[conversation], names] = await commit(
+    record,
+    store.conversationById(record, null, id),
+    store.providersNames(record, id),
+  )
+  if (!conversation) throw new Refusal('conversation.notFound')
   return eventsView(
     conversation,
     names.map(({ messageId }) => messageId),
@@ -86,7 +113,10 @@ export const eventsOf = async ({ db, locale }: Work, conversation: store.Convers
   )
 }
 
-export async function statsOf({ db, now }: Work, agent: AgentRow): Promise<ConversationStats> {
+export async function statsOf(work: Work, agent: AgentRow): Promise<ConversationStats> {
+  const { env, now } = work
+  await flushAgent(work, agent.id)
+  const db = openRecord(env, agent.recordDatabase)
   const from = dayOf(now - (STATS_DAYS - 1) * DAY_MS)
   const [channels, days, times] = await commit(
     db,
@@ -102,51 +132,65 @@ export async function statsOf({ db, now }: Work, agent: AgentRow): Promise<Conve
  * given back instead (`isNew` false). Refuses without a live plan and when the month's conversations are used up.
  */
 export async function reportConversation(
-  { db, now, locale }: Work,
+  work: Work,
   agent: AgentRow,
   { userMessage, agentResponse, metadata }: ConversationInput,
 ): Promise<{ conversation: Conversation; isNew: boolean }> {
-  const row: store.NewConversation = {
-    id: newId(),
-    agentId: agent.id,
+  const { env, locale } = work
+  const exchange = {
     sessionId: metadata?.sessionId ?? newId(),
     channelType: metadata?.channelType ?? 'webchat',
-    state: agentResponse === '' ? 'unanswered' : 'answered',
     userMessage,
     agentResponse: agentResponse || null,
-    now,
   }
-  const since = now - DUPLICATE_MS
-  const [, [written], [twin], [entitled]] = await commit(
-    db,
-    store.insertReported(db, row, since),
-    store.conversationById(db, null, row.id),
-    store.serverTwin(db, row, since),
-    store.isEntitled(db, agent.ownerId),
-  )
-  const kept = written ?? twin
-  if (!kept) throw new Refusal(entitled ? 'plan.quotaExceeded' : 'plan.required')
-  return { conversation: conversationView(kept, locale), isNew: written !== undefined }
+  const reported = await agentObjectOf(env, agent.id).report(exchange)
+  if (reported.kind === 'refused')
+    throw new Refusal(reported.code, reported.code === 'server.busy' ? { retryAfterSeconds: 5 } : {})
+  if (reported.kind === 'stored')
+    return { conversation: conversationView(reportedRow(agent.id, exchange, reported), locale), isNew: true }
+  await flushAgent(work, agent.id)
+  const [row] = await store.conversationById(openRecord(env, agent.recordDatabase), null, reported.id)
+  if (!row) throw new Refusal('server.busy', { retryAfterSeconds: 5 })
+  return { conversation: conversationView(row, locale), isNew: false }
 }
+
+/** The row of an exchange that was just reported, as D1 has it: it need not be read. */
+const reportedRow = (
+  agentId: string,
+  exchange: ReportedExchange,
+  { id, at }: { id: string; at: number },
+): store.ConversationRow => ({
+  ...{ id, agentId, messageKey: id, origin: 'client', createdAt: at, ...exchange },
+  state: exchange.agentResponse === null ? 'unanswered' : 'answered',
+  ...{ language: null, sources: null, responseMs: null, details: null, times: null },
+  ...{ inputTokens: null, outputTokens: null, tokensEstimated: null, costMicros: null },
+  ...{ deliveryState: null, reason: null, sentAt: null, deliveredAt: null, readAt: null, failedAt: null },
+})
 
 /** The next exchanges of an owner, whichever agent they are of, and where the last of them stands; `null` of none. */
 export async function exchangesAfter(
-  { db, locale }: Work,
+  { locale }: Work,
+  record: RecordDatabase,
   ownerId: string,
   after: number,
   limit: number,
 ): Promise<{ conversations: Conversation[]; last: number | null }> {
-  const rows = await store.exchangesAfter(db, ownerId, after, limit)
+  const rows = await store.exchangesAfter(record, ownerId, after, limit)
   return { conversations: rows.map((row) => conversationView(row, locale)), last: rows.at(-1)?.rowid ?? null }
 }
 
 /** How many exchanges of an owner's agents are older than this, those of agents that he has deleted too. */
-export const conversationsBefore = async ({ db }: Work, ownerId: string, before: number): Promise<number> =>
-  (await store.countBefore(db, ownerId, before))[0]?.total ?? 0
+export async function conversationsBefore(work: Work, caller: Caller, before: number): Promise<number> {
+  const { record, everyId } = await scopeOf(work, caller, undefined)
+  const [row] = await store.countBefore(record, everyId, before)
+  return row?.total ?? 0
+}
 
 /** For good: privacy goes before history. What it used of the plan stays used. */
-export async function deleteConversation({ db }: Work, { id }: store.ConversationRow): Promise<{ id: string }> {
-  const [deleted] = await store.deleteConversation(db, id)
-  if (!deleted) throw new Refusal('conversation.notFound')
-  return deleted
+export async function deleteConversation(
+  { env }: Work,
+  { id, agentId }: store.ConversationRow,
+): Promise<{ id: string }> {
+  await agentObjectOf(env, agentId).delete(id)
+  return { id }
 }

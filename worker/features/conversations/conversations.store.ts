@@ -1,13 +1,10 @@
-import { and, asc, desc, eq, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm'
-import type { ChannelType } from '../../contract/channels.ts'
-import type { ConversationState, ConversationsQuery } from '../../contract/conversations.ts'
+import { and, asc, desc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
+import type { ConversationsQuery } from '../../contract/conversations.ts'
 import type { DeliveryState } from '../../contract/deliveries.ts'
-import { DAY_MS, dayOf, monthOf, startOfDay } from '../../core/days.ts'
-import { type Database, statement } from '../../core/db.ts'
-import { agents } from '../agents/agents.table.ts'
-import { deliveredMessages, deliveries } from '../chat/deliveries.table.ts'
-import { entitlements } from '../subscriptions/entitlements.table.ts'
-import { conversationDays, conversations, GATHER, unsearched, usage } from './conversations.table.ts'
+import { DAY_MS, startOfDay } from '../../core/days.ts'
+import { type RecordDatabase, rowsOf, statement } from '../../core/db.ts'
+import { conversationDays, conversations, threads } from '../../schema/record/conversations.ts'
+import { deliveredMessages, deliveries } from '../../schema/record/deliveries.ts'
 
 const columns = {
   id: conversations.id,
@@ -37,29 +34,27 @@ const columns = {
   failedAt: deliveries.failedAt,
 }
 
-const select = (db: Database) =>
+const select = (db: RecordDatabase) =>
   db.select(columns).from(conversations).leftJoin(deliveries, eq(deliveries.conversationId, conversations.id))
 export type ConversationRow = Awaited<ReturnType<typeof select>>[number]
 
 const newestFirst = [desc(conversations.createdAt), desc(conversations.rowid)] as const
 
-/** An exchange of an agent that lives and, unless `owner` is `null`, is his. */
-export const conversationById = (db: Database, owner: string | null, id: string) =>
-  select(db)
-    .innerJoin(agents, eq(agents.id, conversations.agentId))
-    .where(
-      and(eq(conversations.id, id), isNull(agents.deletedAt), owner === null ? undefined : eq(agents.ownerId, owner)),
-    )
+/** An exchange that, unless `owner` is `null`, is of his agents. */
+export const conversationById = (db: RecordDatabase, owner: string | null, id: string) =>
+  select(db).where(and(eq(conversations.id, id), owner === null ? undefined : eq(conversations.ownerId, owner)))
 
 /** Agent by agent, from the index of their times alone. */
-export const countBefore = (db: Database, ownerId: string, before: number) =>
-  db
-    .select({ total: sql<number>`count(*)` })
-    .from(sql`agents a CROSS JOIN conversations c INDEXED BY conversations_agent`)
-    .where(sql`a.owner_id = ${ownerId} AND c.agent_id = a.id AND c.created_at < ${before}`)
+export const countBefore = (db: RecordDatabase, agentIds: readonly string[], before: number) =>
+  statement<{ total: number }>(
+    db,
+    sql`
+    SELECT count(*) AS total FROM ${rowsOf(agentIds)} a CROSS JOIN messages m INDEXED BY messages_agent
+    WHERE m.agent_id = a.value AND m.id IS NOT NULL AND m.created_at < ${before}`,
+  )
 
 /** The next exchanges of an owner after this one, as they were written. */
-export const exchangesAfter = (db: Database, ownerId: string, rowid: number, limit: number) =>
+export const exchangesAfter = (db: RecordDatabase, ownerId: string, rowid: number, limit: number) =>
   db
     .select({ ...columns, rowid: conversations.rowid })
     .from(conversations)
@@ -69,45 +64,45 @@ export const exchangesAfter = (db: Database, ownerId: string, rowid: number, lim
     .limit(limit)
 
 /** What the provider calls the messages that a reply was sent in. */
-export const providersNames = (db: Database, id: string) =>
+export const providersNames = (db: RecordDatabase, id: string) =>
   db
     .select({ messageId: deliveredMessages.messageId })
     .from(deliveredMessages)
     .where(eq(deliveredMessages.conversationId, id))
 
-export const deleteConversation = (db: Database, id: string) =>
-  db.delete(conversations).where(eq(conversations.id, id)).returning({ id: conversations.id })
+/** By the thread's number: an index of exchanges begins with it. */
+const inThread = (agentId: string, sessionId: string, isSearched = false) =>
+  sql`${sql.raw(isSearched ? '+' : '')}${conversations.thread} = (
+    SELECT ${threads.number} FROM ${threads} WHERE ${threads.agentId} = ${agentId} AND ${threads.sessionId} = ${sessionId}
+  )`
 
 /** The last `most` exchanges of a session, newest first. */
-export const sessionOf = (db: Database, agentId: string, sessionId: string, most: number) =>
+export const sessionOf = (db: RecordDatabase, agentId: string, sessionId: string, most: number) =>
   select(db)
-    .where(and(eq(conversations.agentId, agentId), eq(conversations.sessionId, sessionId)))
+    .where(inThread(agentId, sessionId))
     .orderBy(...newestFirst)
     .limit(most)
 
 type Filters = Omit<ConversationsQuery, 'page' | 'limit' | 'search'>
 
-const within = ({ startDate, endDate, channelType, sessionId }: Filters) =>
+const within = ({ agentId, startDate, endDate, channelType, sessionId }: Filters, isSearched = false) =>
   and(
     startDate ? gte(conversations.createdAt, startOfDay(startDate)) : undefined,
     endDate ? lt(conversations.createdAt, startOfDay(endDate) + DAY_MS) : undefined,
     channelType ? eq(conversations.channelType, channelType) : undefined,
-    sessionId ? eq(conversations.sessionId, sessionId) : undefined,
+    sessionId ? inThread(agentId, sessionId, isSearched) : undefined,
   )
 
 const matching = (filters: Filters) => and(eq(conversations.agentId, filters.agentId), within(filters))
-
-/** Puts into the full-text index whatever it does not hold yet; a search begins with it. */
-export const gatherUnsearched = (db: Database) => db.insert(unsearched).values({ exchange: GATHER })
 
 /** The `+` keeps SQLite from walking over all that the agent has: what the search found is looked up by its rowid. */
 const searched = (filters: Filters, expression: string) =>
   and(
     sql`${conversations.rowid} IN (
-      SELECT rowid FROM conversations_search WHERE conversations_search MATCH ${expression}
+      SELECT rowid FROM message_search WHERE message_search MATCH ${expression}
     )`,
     sql`+${conversations.agentId} = ${filters.agentId}`,
-    within(filters),
+    within(filters, true),
   )
 
 const chosen = (filters: Filters, expression: string | null) =>
@@ -119,14 +114,19 @@ interface Slice {
 }
 
 /** A page of what a filter or a search (`expression`) leaves, by walking over what stands before it. */
-export const filteredPage = (db: Database, filters: Filters, expression: string | null, { limit, offset }: Slice) =>
+export const filteredPage = (
+  db: RecordDatabase,
+  filters: Filters,
+  expression: string | null,
+  { limit, offset }: Slice,
+) =>
   select(db)
     .where(chosen(filters, expression))
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset)
 
-export const filteredCount = (db: Database, filters: Filters, expression: string | null) =>
+export const filteredCount = (db: RecordDatabase, filters: Filters, expression: string | null) =>
   db.select({ total: sql<number>`count(*)` }).from(conversations).where(chosen(filters, expression))
 
 type DayFilters = Omit<Filters, 'sessionId'>
@@ -139,7 +139,7 @@ const daysOf = ({ agentId, startDate, endDate, channelType }: DayFilters) =>
     channelType ? eq(conversationDays.channelType, channelType) : undefined,
   )
 
-export const countByDays = (db: Database, filters: DayFilters) =>
+export const countByDays = (db: RecordDatabase, filters: DayFilters) =>
   db
     .select({ total: sql<number>`coalesce(sum(${conversationDays.conversations}), 0)` })
     .from(conversationDays)
@@ -149,7 +149,7 @@ export const countByDays = (db: Database, filters: DayFilters) =>
  * A page of whole days: the figures of the days say on which one it begins, and the index is entered there, so that the
  * thousandth page costs what the first does.
  */
-export const pageByDays = (db: Database, filters: DayFilters, { limit, offset }: Slice) => {
+export const pageByDays = (db: RecordDatabase, filters: DayFilters, { limit, offset }: Slice) => {
   const days = sql`
     SELECT day, sum(conversations) AS here, sum(sum(conversations)) OVER (ORDER BY day DESC) AS upto
     FROM conversation_days WHERE ${daysOf(filters)} GROUP BY day`
@@ -164,60 +164,3 @@ export const pageByDays = (db: Database, filters: DayFilters, { limit, offset }:
       .offset(sql`coalesce(${offset} - ${before}, 0)` as unknown as number)
   )
 }
-
-export interface NewConversation {
-  id: string
-  agentId: string
-  sessionId: string
-  channelType: ChannelType
-  state: ConversationState
-  userMessage: string
-  agentResponse: string | null
-  now: number
-}
-
-/** The same message in the same session as the server itself has it since `since`. */
-export const serverTwin = (db: Database, { agentId, sessionId, userMessage }: NewConversation, since: number) =>
-  select(db)
-    .where(
-      and(
-        eq(conversations.agentId, agentId),
-        eq(conversations.sessionId, sessionId),
-        gte(conversations.createdAt, since),
-        eq(conversations.userMessage, userMessage),
-        eq(conversations.origin, 'server'),
-      ),
-    )
-    .orderBy(...newestFirst)
-    .limit(1)
-
-/** Writes what a client reports, unless the server has it already or the month of the owner's plan is used up. */
-export const insertReported = (db: Database, row: NewConversation, since: number) => {
-  const day = dayOf(row.now)
-  return statement(
-    db,
-    sql`
-    INSERT INTO conversations (
-      id, agent_id, owner_id, session_id, message_key, channel_type, origin, state, user_message, agent_response,
-      created_at, day
-    )
-    SELECT ${row.id}, a.id, a.owner_id, ${row.sessionId}, ${row.id}, ${row.channelType}, 'client', ${row.state},
-      ${row.userMessage}, ${row.agentResponse}, ${row.now}, ${day}
-    FROM ${agents} a
-    WHERE a.id = ${row.agentId} AND a.deleted_at IS NULL
-      AND NOT EXISTS (
-        SELECT 1 FROM ${conversations} WHERE agent_id = ${row.agentId} AND session_id = ${row.sessionId}
-          AND created_at >= ${since} AND user_message = ${row.userMessage} AND origin = 'server'
-      )
-      AND EXISTS (
-        SELECT 1 FROM ${entitlements} e WHERE e.owner_id = a.owner_id AND (
-          e.max_conversations IS NULL OR e.max_conversations > coalesce((
-            SELECT conversations FROM ${usage} WHERE owner_id = a.owner_id AND month = ${monthOf(day)}
-          ), 0)
-        )
-      )`,
-  )
-}
-
-export const isEntitled = (db: Database, owner: string) =>
-  db.select({ one: sql<number>`1` }).from(entitlements).where(eq(entitlements.ownerId, owner)).limit(1)

@@ -59,9 +59,11 @@ const usageView = ({ inputTokens, outputTokens, tokensEstimated, costMicros }: C
     },
   }
 
+type DeliveryColumns = Pick<ConversationRow, 'reason' | 'sentAt' | 'deliveredAt' | 'readAt' | 'failedAt'>
+
 const time = (at: number): string => new Date(at).toISOString()
 
-const deliveryView = (row: ConversationRow, state: DeliveryState, locale: Locale): Delivery => ({
+export const deliveryView = (row: DeliveryColumns, state: DeliveryState, locale: Locale): Delivery => ({
   state,
   ...(row.reason && { reason: say(locale, failureSentences[row.reason]) }),
   ...(row.sentAt && { sentAt: time(row.sentAt) }),

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { ChannelType } from '../../contract/channels.ts'
-import type { Database } from '../../core/db.ts'
-import { conversationDays, responseTimes } from './conversations.table.ts'
+import type { RecordDatabase } from '../../core/db.ts'
+import { conversationDays, responseTimes } from '../../schema/record/conversations.ts'
 
 export interface ChannelFigures {
   channelType: ChannelType
@@ -10,7 +10,7 @@ export interface ChannelFigures {
   unanswered: number
 }
 
-export const figuresByChannel = (db: Database, agentId: string) =>
+export const figuresByChannel = (db: RecordDatabase, agentId: string) =>
   db
     .select({
       channelType: conversationDays.channelType,
@@ -28,14 +28,14 @@ export interface DayFigures {
   conversations: number
 }
 
-export const figuresByDay = (db: Database, agentId: string, from: string) =>
+export const figuresByDay = (db: RecordDatabase, agentId: string, from: string) =>
   db
     .select({ day: conversationDays.day, conversations: sql<number>`sum(${conversationDays.conversations})` })
     .from(conversationDays)
     .where(and(eq(conversationDays.agentId, agentId), gte(conversationDays.day, from)))
     .groupBy(conversationDays.day)
 
-export const replyTimes = (db: Database, agentId: string, from: string) =>
+export const replyTimes = (db: RecordDatabase, agentId: string, from: string) =>
   db
     .select({ upTo: responseTimes.bucketMs, replies: sql<number>`sum(${responseTimes.replies})` })
     .from(responseTimes)

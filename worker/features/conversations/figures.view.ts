@@ -1,9 +1,9 @@
 import type { Figures, Measured } from '../../contract/analytics.ts'
 import { dollars } from '../../core/money.ts'
 import { type Bucket, MEDIAN, P95, percentile } from '../../core/percentiles.ts'
-import type { DaySums } from './conversations.table.ts'
+import type { DaySums } from '../../schema/record/conversations.ts'
 
-export type { DaySums } from './conversations.table.ts'
+export type { DaySums } from '../../schema/record/conversations.ts'
 
 const NOTHING: DaySums = {
   conversations: 0,

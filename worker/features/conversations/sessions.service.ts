@@ -1,11 +1,12 @@
 import type { SessionsPage, SessionsQuery } from '../../contract/conversation-sessions.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
+import type { ThreadsQuery } from '../../contract/threads.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit } from '../../core/db.ts'
 import { invalid } from '../../core/refusal.ts'
+import type { AgentRow } from '../agents/agents.service.ts'
+import { scopeOf } from '../agents/scope.service.ts'
 import { wordsExpression } from './conversations.rules.ts'
-import { gatherUnsearched } from './conversations.store.ts'
-import { type Position, sessionsPage, type Whose } from './sessions.store.ts'
+import { type Position, sessionsPage } from './sessions.store.ts'
 import { sessionView } from './sessions.view.ts'
 
 const positionFrom = (after: string): Position => {
@@ -13,13 +14,18 @@ const positionFrom = (after: string): Position => {
   return { lastAt: lastAt ?? 0, number: number ?? 0 }
 }
 
-/** The sessions of an agent that the caller may see, or of all his own. A super administrator names the agent. */
-export async function listSessions({ db, now }: Work, caller: Caller, query: SessionsQuery): Promise<SessionsPage> {
+/** Threads of an agent that the caller may see, or of all his own, as a page. A super administrator names the agent. */
+export async function threadRows(
+  work: Work,
+  caller: Caller,
+  agent: AgentRow | undefined,
+  query: SessionsQuery & Pick<ThreadsQuery, 'status' | 'tag'>,
+) {
   const { agentId, limit, after, search, unanswered, ...filters } = query
   if (!agentId && isSuperAdmin(caller)) throw invalid({ agentId: 'conversation.agentRequired' })
   const words = search ? wordsExpression(search) : null
-  if (search && words === null) return { sessions: [], next: null }
-  const whose: Whose = agentId ? { agentId } : { ownerId: caller.userId }
+  if (search && words === null) return { rows: [], next: null }
+  const { record, whose, names } = await scopeOf(work, caller, agent)
   const asked = {
     ...filters,
     limit,
@@ -27,9 +33,20 @@ export async function listSessions({ db, now }: Work, caller: Caller, query: Ses
     isUnanswered: unanswered !== undefined,
     after: after ? positionFrom(after) : null,
   }
-  const page = sessionsPage(db, whose, asked, limit + 1)
-  const rows = words === null ? await page : (await commit(db, gatherUnsearched(db), page))[1]
+  const rows = await sessionsPage(record, whose, asked, limit + 1)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return { sessions: shown.map((row) => sessionView(row, now)), next: last ? `${last.lastAt}-${last.number}` : null }
+  const named = shown.map((row) => ({ ...row, agentName: names.get(row.agentId) ?? '' }))
+  return { rows: named, next: last ? `${last.lastAt}-${last.number}` : null }
+}
+
+/** The same threads by their session ids. */
+export async function listSessions(
+  work: Work,
+  caller: Caller,
+  agent: AgentRow | undefined,
+  query: SessionsQuery,
+): Promise<SessionsPage> {
+  const { rows, next } = await threadRows(work, caller, agent, query)
+  return { sessions: rows.map((row) => sessionView(row, work.now)), next }
 }

@@ -4,7 +4,10 @@ import type { SessionRow } from './sessions.store.ts'
 
 const time = (at: number): string => new Date(at).toISOString()
 
-export const sessionView = (row: SessionRow, now: number): ConversationSession => ({
+/** A thread with the name of its agent. */
+export type NamedSession = SessionRow & { agentName: string }
+
+export const sessionView = (row: NamedSession, now: number): ConversationSession => ({
   agentId: row.agentId,
   agentName: row.agentName,
   sessionId: row.sessionId,

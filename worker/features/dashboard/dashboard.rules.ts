@@ -1,7 +1,7 @@
 import type { Period } from '../../contract/analytics.ts'
 import { dayAfter, monthOf } from '../../contract/days.ts'
 
-/** The month so far, and as many days of the one before it: of all its days where it is shorter. */
+/** This month so far, and as many days of the month before, or all of its days if it is shorter. */
 export function monthsBeside(today: string): { month: Period; previous: Period } {
   const from = `${monthOf(today)}-01`
   const last = dayAfter(from, -1)

@@ -4,20 +4,27 @@ import { ATTENTION_DAYS, ATTENTION_MAX } from '../../contract/limits.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { commit } from '../../core/db.ts'
+import { scopeOf } from '../agents/scope.service.ts'
 import { monthsBeside } from './dashboard.rules.ts'
 import * as store from './dashboard.store.ts'
 import { dashboardView } from './dashboard.view.ts'
 
-/** How the caller's own agents stand today. */
-export async function dashboardOf({ db, now }: Work, { userId }: Caller): Promise<Dashboard> {
+/** The current figures of the caller's own agents. */
+export async function dashboardOf(work: Work, caller: Caller): Promise<Dashboard> {
+  const { db, now } = work
+  const { record, names, everyId } = await scopeOf(work, caller, undefined)
+  const living = [...names.keys()]
   const today = dayOf(now)
   const months = monthsBeside(today)
-  const [[counts], days, failing, unanswering] = await commit(
-    db,
-    store.agentCounts(db, userId),
-    store.figuresSince(db, userId, months.previous.from),
-    store.failingChannels(db, userId, ATTENTION_MAX),
-    store.agentsUnanswering(db, userId, dayAfter(today, 1 - ATTENTION_DAYS), ATTENTION_MAX),
-  )
-  return dashboardView({ counts, months, days, failing, unanswering })
+  const [[[counts], failing], [[total], days, unanswering]] = await Promise.all([
+    commit(db, store.agentCounts(db, caller.userId), store.failingChannels(db, caller.userId, ATTENTION_MAX)),
+    commit(
+      record,
+      store.conversationsCount(record, living),
+      store.figuresSince(record, everyId, months.previous.from),
+      store.agentsUnanswering(record, living, dayAfter(today, 1 - ATTENTION_DAYS), ATTENTION_MAX),
+    ),
+  ])
+  const named = unanswering.map((row) => ({ ...row, agentName: names.get(row.agentId) ?? '' }))
+  return dashboardView({ counts, total, months, days, failing, unanswering: named })
 }

@@ -1,9 +1,9 @@
-import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
-import type { Database } from '../../core/db.ts'
-import { agents } from '../agents/agents.table.ts'
-import { channels } from '../channels/channels.table.ts'
-import { conversationDays, daySums } from '../conversations/conversations.table.ts'
-import { entitlements } from '../subscriptions/entitlements.table.ts'
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
+import { type Database, type RecordDatabase, valuesOf } from '../../core/db.ts'
+import { agents } from '../../schema/agents.ts'
+import { channels } from '../../schema/channels.ts'
+import { agentFigures, conversationDays, daySums } from '../../schema/record/conversations.ts'
+import { entitlements } from '../../schema/subscriptions.ts'
 
 const alive = (ownerId: string) => and(eq(agents.ownerId, ownerId), isNull(agents.deletedAt))
 
@@ -17,30 +17,29 @@ export const agentCounts = (db: Database, ownerId: string) =>
     .select({
       total: sql<number>`count(*)`.as('total'),
       active: sql<number>`coalesce(sum(${reachable}), 0)`.as('active'),
-      conversations: sql<number>`coalesce(sum(${agents.conversationCount}), 0)`.as('conversations'),
       hasPlan: sql<number>`EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.owner_id = ${ownerId})`.as('has_plan'),
     })
     .from(agents)
     .where(alive(ownerId))
 
-/** Day by day, of all agents that he has or had. */
-export const figuresSince = (db: Database, ownerId: string, from: string) =>
-  db
+/** Day by day, of these agents. */
+export const figuresSince = (record: RecordDatabase, agentIds: readonly string[], from: string) =>
+  record
     .select({ day: conversationDays.day, ...daySums })
     .from(conversationDays)
-    .where(
-      and(
-        inArray(conversationDays.agentId, db.select({ id: agents.id }).from(agents).where(eq(agents.ownerId, ownerId))),
-        gte(conversationDays.day, from),
-      ),
-    )
+    .where(and(sql`${conversationDays.agentId} IN ${valuesOf(agentIds)}`, gte(conversationDays.day, from)))
     .groupBy(conversationDays.day)
 
-const agentNamed = { agentId: agents.id, agentName: agents.name }
+/** How many exchanges these agents have. Always one row. */
+export const conversationsCount = (record: RecordDatabase, agentIds: readonly string[]) =>
+  record
+    .select({ conversations: sql<number>`coalesce(sum(${agentFigures.conversations}), 0)` })
+    .from(agentFigures)
+    .where(sql`${agentFigures.agentId} IN ${valuesOf(agentIds)}`)
 
 export const failingChannels = (db: Database, ownerId: string, most: number) =>
   db
-    .select({ ...agentNamed, channelType: channels.type })
+    .select({ agentId: agents.id, agentName: agents.name, channelType: channels.type })
     .from(agents)
     .innerJoin(channels, eq(channels.agentId, agents.id))
     .where(and(alive(ownerId), eq(channels.status, 'error')))
@@ -49,14 +48,13 @@ export const failingChannels = (db: Database, ownerId: string, most: number) =>
 
 const missed = sql<number>`sum(${conversationDays.unanswered})`.as('missed')
 
-/** The agents that left somebody without an answer, the most first. */
-export const agentsUnanswering = (db: Database, ownerId: string, from: string, most: number) =>
-  db
-    .select({ ...agentNamed, unanswered: missed })
-    .from(agents)
-    .innerJoin(conversationDays, eq(conversationDays.agentId, agents.id))
-    .where(and(alive(ownerId), gte(conversationDays.day, from)))
-    .groupBy(agents.id)
+/** Those of these agents with unanswered messages, the most first. */
+export const agentsUnanswering = (record: RecordDatabase, agentIds: readonly string[], from: string, most: number) =>
+  record
+    .select({ agentId: conversationDays.agentId, unanswered: missed })
+    .from(conversationDays)
+    .where(and(sql`${conversationDays.agentId} IN ${valuesOf(agentIds)}`, gte(conversationDays.day, from)))
+    .groupBy(conversationDays.agentId)
     .having(sql`missed > 0`)
     .orderBy(desc(sql`missed`))
     .limit(most)

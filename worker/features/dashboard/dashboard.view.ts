@@ -10,20 +10,21 @@ type RowsOf<Query extends (...given: never[]) => PromiseLike<unknown>> = Awaited
 
 interface Read {
   counts: RowsOf<typeof agentCounts>[number] | undefined
+  total: { conversations: number } | undefined
   months: ReturnType<typeof monthsBeside>
   days: RowsOf<typeof figuresSince>
   failing: RowsOf<typeof failingChannels>
-  unanswering: RowsOf<typeof agentsUnanswering>
+  unanswering: (RowsOf<typeof agentsUnanswering>[number] & { agentName: string })[]
 }
 
-export function dashboardView({ counts, months, days, failing, unanswering }: Read): Dashboard {
+export function dashboardView({ counts, total, months, days, failing, unanswering }: Read): Dashboard {
   const figuresOf = ({ from, to }: Period) => figuresView(...days.filter(({ day }) => from <= day && day <= to))
   const { month, previous } = months
   const conversationsOn = new Map(days.map(({ day, conversations }) => [day, conversations]))
   return {
     hasPlan: counts?.hasPlan === 1,
     agents: { total: counts?.total ?? 0, active: counts?.active ?? 0 },
-    conversations: counts?.conversations ?? 0,
+    conversations: total?.conversations ?? 0,
     month: { ...month, figures: figuresOf(month), previous: figuresOf(previous) },
     trend: everyDay(dayAfter(month.to, 1 - TREND_DAYS), month.to).map((date) => ({
       date,

@@ -1,3 +1,5 @@
+import type { Route } from './routes.ts'
+
 interface Written {
   /** OpenAPI 3.1 as JSON text. */
   document: string
@@ -7,14 +9,14 @@ interface Written {
 
 let written: Written | undefined
 
-/** Loaded and built when somebody asks for the first time: no other call carries its weight. */
-async function write(): Promise<Written> {
+/** Loaded and built for the first request, so that no other call loads it. */
+async function write(routes: readonly Route[]): Promise<Written> {
   const [{ openApi }, { docsPage }] = await Promise.all([import('./document.ts'), import('./docs.view.ts')])
-  const document = openApi()
+  const document = openApi(routes)
   return { document: JSON.stringify(document), page: docsPage(document) }
 }
 
-export async function apiDocument(): Promise<Written> {
-  written ??= await write()
+export async function apiDocument(routes: readonly Route[]): Promise<Written> {
+  written ??= await write(routes)
   return written
 }

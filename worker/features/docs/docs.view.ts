@@ -16,7 +16,7 @@ const isParameter = (parameter: Operation['parameters'][number]): parameter is P
 
 const dataOf = ({ content }: Answer) => content['application/json']?.schema.properties?.['data']
 
-/** What stands in the data of each event of a stream. */
+/** The data of each event of a stream. */
 const eventsOf = (answer: Answer | undefined) =>
   answer?.content['text/event-stream']?.schema.contentSchema?.items?.properties?.['data']?.contentSchema
 

@@ -1,13 +1,11 @@
-import type { Call } from '../../contract/access.ts'
-import type { CallDoc } from '../../contract/calls/call.ts'
-import { CALLS } from '../../contract/calls/calls.ts'
 import { IDEMPOTENCY_KEY_MAX } from '../../contract/limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from '../../contract/locales.ts'
 import { VERSION } from '../../core/version.ts'
 import type { Document, Operation, Parameter, Schema } from './openapi.ts'
 import { operation, placeOf, tagOf } from './operation.ts'
 import { codesOf, refusalExamples } from './refusals.ts'
-import { answerSchemas, bodySchemas, DIALECT } from './schemas.ts'
+import { type DescribedCall, describedCalls, type Route } from './routes.ts'
+import { allSchemas, DIALECT, referredTo } from './schemas.ts'
 
 const DESCRIPTION = `AI agents in front of a business's customers, on every channel they use.
 
@@ -21,6 +19,7 @@ export const AREAS = {
   'agent-types': 'What kinds of agents there are',
   channels: 'Where an agent is reached',
   conversations: 'What was said',
+  threads: 'What was said',
   dashboard: 'How things stand',
   analytics: 'What happened, in figures',
   plans: 'What can be subscribed to',
@@ -41,9 +40,13 @@ const header = (name: string, description: string, schema: Schema): Parameter =>
   schema,
 })
 
-const components = (calls: readonly (readonly [Call, CallDoc])[]): Document['components'] => ({
-  schemas: { ...bodySchemas(calls.flatMap(([, { body }]) => (body ? [body] : []))), ...answerSchemas() },
-  examples: refusalExamples(calls.flatMap(([name, call]) => codesOf(name, call))),
+const components = (
+  calls: readonly DescribedCall[],
+  schemas: Record<string, Schema>,
+  paths: Document['paths'],
+): Document['components'] => ({
+  schemas: referredTo(schemas, paths),
+  examples: refusalExamples(calls.flatMap(codesOf)),
   headers: {
     'X-Request-Id': { description: 'Names this call in our log.', schema: { type: 'string', format: 'uuid' } },
     'Idempotency-Replayed': {
@@ -81,13 +84,14 @@ const components = (calls: readonly (readonly [Call, CallDoc])[]): Document['com
   },
 })
 
-/** The whole API as OpenAPI 3.1, from the schemas that judge its calls and the table that guards them. */
-export function openApi(): Document {
-  const calls = Object.entries(CALLS) as [Call, CallDoc][]
+/** The whole API as OpenAPI 3.1, from its routes, their schemas and the table of access. */
+export function openApi(routes: readonly Route[]): Document {
+  const calls = describedCalls(routes)
+  const schemas = allSchemas(calls.flatMap(({ body }) => body ?? []))
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const [name, call] of calls) {
-    const { method, path } = placeOf(name)
-    paths[path] = { ...paths[path], [method]: operation(name, call) }
+  for (const call of calls) {
+    const { method, path } = placeOf(call.name)
+    paths[path] = { ...paths[path], [method]: operation(call, schemas) }
   }
   const used = new Set(Object.keys(paths).map(tagOf))
   return {
@@ -105,6 +109,6 @@ export function openApi(): Document {
       .filter(([name]) => used.has(name))
       .map(([name, description]) => ({ name, description })),
     paths,
-    components: components(calls),
+    components: components(calls, schemas, paths),
   }
 }

@@ -1,7 +1,7 @@
 /** A piece of the document, as JSON. */
 export type Json = Record<string, unknown>
 
-/** As much of JSON Schema as the page reads. */
+/** The part of JSON Schema that the page reads. */
 export interface Schema {
   $ref?: string
   type?: string | string[]

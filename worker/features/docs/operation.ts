@@ -1,9 +1,10 @@
-import { ACCESS, type Access, type Call } from '../../contract/access.ts'
-import type { CallDoc } from '../../contract/calls/call.ts'
-import type { Operation, Reference } from './openapi.ts'
+import { ACCESS, type Access } from '../../contract/access.ts'
+import { type Examples, examplesFrom } from './examples.ts'
+import type { Operation, Reference, Schema } from './openapi.ts'
 import { pathParameters, protocolParameters } from './parameters.ts'
 import { byStatus, codesOf, refusal } from './refusals.ts'
-import { queryParameters, schemaNamed } from './schemas.ts'
+import type { DescribedCall } from './routes.ts'
+import { nameOf, queryParameters, schemaNamed } from './schemas.ts'
 import { successes } from './successes.ts'
 
 /** `GET /api/agents/:id` as the document writes it. */
@@ -25,16 +26,18 @@ export const tagOf = (path: string): string => path.split('/')[2] ?? ''
 
 const whoMay = (access: Access): string => {
   if (access === 'anyone') return 'Open to anyone.'
-  if (access === 'signedIn') return 'For whoever is signed in.'
+  if (access === 'signedIn') return 'For signed-in users.'
   if (access === 'superAdmin') return 'For super administrators.'
   return `For holders of ${access.map((permission) => `\`${permission}\``).join(' or ')}.`
 }
 
 const shared = (name: string): Reference => ({ $ref: `#/components/parameters/${name}` })
 
-function requestBody({ body, sends, takesFile, takesPayload }: CallDoc): Pick<Operation, 'requestBody'> {
-  const named = Object.keys(body ?? {})[0]
-  const json = named ? { schema: schemaNamed(named), example: sends } : undefined
+function requestBody(
+  { body, takesFile, takesPayload }: DescribedCall,
+  example: Examples,
+): Pick<Operation, 'requestBody'> {
+  const json = body && { schema: schemaNamed(nameOf(body)), example: example(nameOf(body)) }
   const payload = takesPayload ? { schema: { type: 'object' }, example: takesPayload } : undefined
   const media = json ?? payload
   if (media) return { requestBody: { required: true, content: { 'application/json': media } } }
@@ -42,11 +45,13 @@ function requestBody({ body, sends, takesFile, takesPayload }: CallDoc): Pick<Op
   return takesFile ? { requestBody: { required: true, content: { 'application/octet-stream': file } } } : {}
 }
 
-/** One call as the document says it, all of it made from the contract. */
-export function operation(name: Call, call: CallDoc): Operation {
+/** The entry of one call, made from the contract and its route. */
+export function operation(call: DescribedCall, schemas: Record<string, Schema>): Operation {
+  const { name } = call
+  const example = examplesFrom(schemas)
   const { method, path } = placeOf(name)
   const access: Access = ACCESS[name]
-  const codes = codesOf(name, call)
+  const codes = codesOf(call)
   const refusals = [...byStatus(codes)].map(([status, its]) => [String(status), refusal(status, its)])
   return {
     operationId: operationId(name),
@@ -58,14 +63,14 @@ export function operation(name: Call, call: CallDoc): Operation {
     security: call.isVisitors ? [{ visitor: [] }] : access === 'anyone' ? [] : [{ bearer: [] }],
     parameters: [
       ...pathParameters(path, call.types),
-      ...queryParameters(call.query ?? {}, call.asks),
-      ...protocolParameters(call.protocolQuery ?? {}, call.asks),
+      ...(call.query ? queryParameters(call.query) : []),
+      ...protocolParameters(call.protocolQuery ?? {}),
       shared('X-Language'),
       ...(method === 'get' && access !== 'anyone' ? [shared('X-D1-Bookmark')] : []),
       ...(call.isRepeatable ? [shared('Idempotency-Key')] : []),
       ...(method === 'get' && call.events ? [shared('Last-Event-ID')] : []),
     ],
-    ...requestBody(call),
-    responses: { ...successes(call), ...Object.fromEntries(refusals) },
+    ...requestBody(call, example),
+    responses: { ...successes(call, example), ...Object.fromEntries(refusals) },
   }
 }

@@ -1,4 +1,5 @@
 import type { Parameter, Schema } from './openapi.ts'
+import { SAMPLES } from './samples.ts'
 
 const ID = { type: 'string', format: 'uuid' }
 const COUNTED: Schema = { type: 'integer', minimum: 0 }
@@ -15,6 +16,7 @@ const THINGS: Record<string, string> = {
   roles: 'role',
   sessions: 'session',
   subscriptions: 'subscription',
+  threads: 'thread',
   users: 'user',
 }
 
@@ -50,7 +52,7 @@ export const pathParameters = (path: string, types?: readonly string[]): Paramet
     }
   })
 
-/** What the fields of queries mean, wherever they stand. */
+/** The descriptions of query fields. */
 export const QUERY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   action: 'Only this action.',
   actorId: 'Only what this user did.',
@@ -76,6 +78,7 @@ export const QUERY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   startDate: 'First day of the period, in UTC.',
   state: 'Only entries in this state.',
   status: 'Only entries with this status.',
+  tag: 'Only threads with this tag.',
   targetId: 'Only actions on the object with this id.',
   targetType: 'Only actions on objects of this type.',
   to: 'Last day of the period, in UTC.',
@@ -83,15 +86,12 @@ export const QUERY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   unanswered: 'Only sessions whose last exchange got no reply, or one that did not arrive.',
 }
 
-/** Fields of a query that are passed on to somebody else's protocol as they are. */
-export const protocolParameters = (
-  fields: Readonly<Record<string, string>>,
-  examples: Readonly<Record<string, string>> = {},
-): Parameter[] =>
+/** Query fields that belong to a provider's protocol. */
+export const protocolParameters = (fields: Readonly<Record<string, string>>): Parameter[] =>
   Object.entries(fields).map(([name, description]) => ({
     name,
     in: 'query',
     description,
     schema: { type: 'string' },
-    ...(examples[name] !== undefined && { example: examples[name] }),
+    example: String(SAMPLES[name]),
   }))

@@ -1,9 +1,9 @@
-import { ACCESS, type Access, type Call } from '../../contract/access.ts'
-import type { CallDoc } from '../../contract/calls/call.ts'
+import { ACCESS, type Access } from '../../contract/access.ts'
 import type { Failure } from '../../contract/envelope.ts'
 import { type ErrorCode, statusOf } from '../../contract/errors.ts'
 import { sayError } from '../../core/words.ts'
 import type { Answer, Json } from './openapi.ts'
+import type { DescribedCall } from './routes.ts'
 import { schemaNamed } from './schemas.ts'
 
 const ALWAYS: readonly ErrorCode[] = ['server.error', 'server.misconfigured', 'server.busy']
@@ -19,10 +19,10 @@ const SIGNED_IN: readonly ErrorCode[] = [
 ]
 const REPEATABLE: readonly ErrorCode[] = ['idempotency.running', 'idempotency.answerLost', 'idempotency.keyReused']
 
-/** Every code that a call can be refused with: those of its kind, and its own. */
-export function codesOf(name: Call, call: CallDoc): ErrorCode[] {
-  const access: Access = ACCESS[name]
-  const isRead = name.startsWith('GET ')
+/** Every code that a call can be refused with: those of its kind, those of its route, and its own. */
+export function codesOf(call: DescribedCall): ErrorCode[] {
+  const access: Access = ACCESS[call.name]
+  const isRead = call.name.startsWith('GET ')
   const codes = new Set<ErrorCode>(ALWAYS)
   const add = (more: readonly ErrorCode[]) => more.forEach((code) => void codes.add(code))
   if (!isRead) add(WITH_BODY)
@@ -31,6 +31,7 @@ export function codesOf(name: Call, call: CallDoc): ErrorCode[] {
   if (access !== 'anyone' && access !== 'signedIn') add(['access.denied'])
   if (call.body || call.query) add(['request.invalid'])
   if (call.isRepeatable) add(REPEATABLE)
+  add(call.missing)
   add(call.codes ?? [])
   return [...codes].sort()
 }
@@ -43,7 +44,7 @@ const failure = (code: ErrorCode): Failure => {
   return { success: false, error: { code, message, ...fields, requestId: REQUEST_ID }, message }
 }
 
-/** An example of each of these refusals, with its sentence as an English reader hears it. */
+/** An example of each refusal, with its sentence in English. */
 export const refusalExamples = (codes: Iterable<ErrorCode>): Record<string, Json> =>
   Object.fromEntries(
     [...new Set(codes)].sort().map((code) => [code, { summary: sayError('en', code), value: failure(code) }]),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import * as answers from '../../contract/answers/answers.ts'
-import type { Named } from '../../contract/calls/call.ts'
+import * as contract from '../../contract/calls/schemas.ts'
 import { PAGE_SIZE_MAX } from '../../contract/limits.ts'
 import { PAGE_MAX } from '../../contract/paging.ts'
 import { UUID } from '../../contract/text.ts'
+import { exampleAt } from './examples.ts'
 import type { Parameter, Reference, Schema } from './openapi.ts'
 import { QUERY_DESCRIPTIONS } from './parameters.ts'
 
@@ -19,7 +19,7 @@ function described(schema: z.core.$ZodType, json: z.core.JSONSchema.BaseSchema):
   }
   if (json.pattern === UUID.source) json.format = 'uuid'
   if (json.format === 'uuid' || json.format === 'date-time' || json.format === 'date') delete json.pattern
-  // An answer may grow: whoever reads it ignores what he does not know.
+  // A later version may add fields to an answer, so clients have to ignore unknown ones.
   if (json.additionalProperties === false) delete json.additionalProperties
   delete json.readOnly
 }
@@ -36,10 +36,12 @@ const settings = (io: Side) => ({
   unrepresentable: 'any' as const,
   override: ({ zodSchema, jsonSchema }: Found): void => {
     const { def } = zodSchema._zod
-    // Anything at all goes in only to be measured: what it has to be is said by what comes after.
+    // `unknown` at the start of a pipe only measures the value: the schema after it describes it.
     if (io === 'input' && def.type === 'pipe' && def.in._zod.def.type === 'unknown')
       Object.assign(jsonSchema, asJson(z.toJSONSchema(def.out, settings(io))))
     described(zodSchema, jsonSchema)
+    // A default belongs to input: in an answer the field is always there.
+    if (io === 'output') delete jsonSchema.default
   },
 })
 
@@ -56,19 +58,41 @@ function components(schemas: readonly (readonly [string, z.ZodMiniType])[], io: 
   return Object.fromEntries(Object.entries(made.schemas).map(([name, schema]) => [name, asJson(schema)]))
 }
 
-const isComponent = (entry: readonly [string, unknown]): entry is readonly [string, z.ZodMiniType] =>
-  /^[A-Z]/.test(entry[0])
+const isSchema = (entry: readonly [string, unknown]): entry is readonly [string, z.ZodMiniType] =>
+  entry[1] instanceof z.ZodMiniType && /^[A-Z]/.test(entry[0])
+const named: readonly (readonly [string, z.ZodMiniType])[] = Object.entries(contract as object).filter(isSchema)
+/** A schema of input is a component where it is a whole body; inside an answer it is written inline. */
+const isOfAnswers = ([name]: readonly [string, unknown]): boolean => !/(?:Input|Edit|Query)$/.test(name)
 
-/** Every answer of the contract by its name, each said once and pointed at wherever it is part of another. */
-export const answerSchemas = (): Record<string, Schema> =>
-  components(Object.entries(answers).filter(isComponent), 'output')
+export function nameOf(schema: z.ZodMiniType): string {
+  const [name] = named.find(([, each]) => each === schema) ?? []
+  if (!name) throw new Error('A body is judged by a schema that contract/calls/schemas.ts does not name.')
+  return name
+}
 
-/** What bodies are judged by, as they are sent. */
-export const bodySchemas = (bodies: readonly Named[]): Record<string, Schema> =>
-  components(
-    bodies.flatMap((named) => Object.entries(named)),
-    'input',
-  )
+/**
+ * The schemas of bodies as input, and every other named schema of the contract as output. Each is a component under its
+ * name, and a reference to it stands wherever it is part of another.
+ */
+export function allSchemas(bodies: readonly z.ZodMiniType[]): Record<string, Schema> {
+  const isSent = ([, schema]: readonly [string, z.ZodMiniType]): boolean => bodies.includes(schema)
+  const answered = named.filter((entry) => isOfAnswers(entry) && !isSent(entry))
+  return { ...components(named.filter(isSent), 'input'), ...components(answered, 'output') }
+}
+
+/** The schemas that the calls refer to, directly or through other schemas. */
+export function referredTo(schemas: Record<string, Schema>, calls: unknown): Record<string, Schema> {
+  const found = new Set<string>()
+  const search = (piece: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(piece).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (found.has(name)) continue
+      found.add(name)
+      search(schemas[name])
+    }
+  }
+  search(calls)
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)))
+}
 
 const defaultOf = (schema: z.core.$ZodType | undefined): unknown =>
   schema instanceof z.ZodMiniDefault ? schema._zod.def.defaultValue : undefined
@@ -79,21 +103,25 @@ const NUMBERS: Record<string, Schema> = {
   limit: { type: 'integer', minimum: 1, maximum: PAGE_SIZE_MAX },
 }
 
+const fieldsOf = (query: z.ZodMiniType | undefined): Readonly<Record<string, z.core.$ZodType>> =>
+  query instanceof z.ZodMiniObject ? query._zod.def.shape : {}
+
+/** A query with pages is answered with `meta` beside the data. */
+export const isPaged = (query: z.ZodMiniType | undefined): boolean => Object.hasOwn(fieldsOf(query), 'page')
+
 /** The fields of a query, each as a parameter. */
-export function queryParameters(named: Named, examples: Readonly<Record<string, string>> = {}): Parameter[] {
-  return Object.values(named).flatMap((schema) => {
-    const whole = asJson(z.toJSONSchema(schema, settings('input')))
-    const shape = schema instanceof z.ZodMiniObject ? schema._zod.def.shape : {}
-    return Object.entries(whole.properties ?? {}).map(([name, property]) => {
-      const byDefault = defaultOf(shape[name])
-      return {
-        name,
-        in: 'query',
-        ...(whole.required?.includes(name) && { required: true }),
-        ...(QUERY_DESCRIPTIONS[name] && { description: QUERY_DESCRIPTIONS[name] }),
-        schema: { ...(NUMBERS[name] ?? property), ...(byDefault !== undefined && { default: byDefault }) },
-        ...(examples[name] !== undefined && { example: examples[name] }),
-      }
-    })
+export function queryParameters(query: z.ZodMiniType): Parameter[] {
+  const { properties = {}, required = [] } = asJson(z.toJSONSchema(query, settings('input')))
+  return Object.entries(properties).map(([name, property]) => {
+    const byDefault = defaultOf(fieldsOf(query)[name])
+    const schema = NUMBERS[name] ?? property
+    return {
+      name,
+      in: 'query',
+      ...(required.includes(name) && { required: true }),
+      ...(QUERY_DESCRIPTIONS[name] && { description: QUERY_DESCRIPTIONS[name] }),
+      schema: { ...schema, ...(byDefault !== undefined && { default: byDefault }) },
+      ...(!NUMBERS[name] && { example: exampleAt(property, { schemas: {}, shape: 'query', field: name }) as string }),
+    }
   })
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db.ts'
-import { idempotencyKeys } from './idempotency.table.ts'
+import { idempotencyKeys } from '../../schema/idempotency.ts'
 
 /** One attempt to carry a call out. */
 export interface Attempt {
@@ -17,7 +17,7 @@ const keyOf = ({ userId, call, key }: Attempt) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key))
 const held = (attempt: Attempt) => and(keyOf(attempt), eq(idempotencyKeys.holder, attempt.holder))
 
-/** Takes the key: a new one, one that has grown old, or one whose holder was lost before he changed anything. */
+/** Takes the key: a new one, an expired one, or one whose holder was lost before its batch. */
 export const takeKey = (db: Database, attempt: Attempt, oldBefore: number) => {
   const { leaseUntil, createdAt, bodyHash, holder } = attempt
   return db
@@ -36,8 +36,8 @@ export const keyRow = (db: Database, attempt: Attempt) => db.select().from(idemp
 export type KeyRow = typeof idempotencyKeys.$inferSelect
 
 /**
- * Joins the batch of the change. Whoever has lost the key to another attempt meets a holder of NULL, which the column
- * refuses, and with it the whole batch.
+ * Part of the batch of the change. If another attempt has taken the key, the holder becomes NULL, which the column
+ * refuses, so that the whole batch fails.
  */
 export const markDone = (db: Database, attempt: Attempt, now: number) =>
   db
@@ -48,6 +48,6 @@ export const markDone = (db: Database, attempt: Attempt, now: number) =>
 export const keepAnswer = (db: Database, attempt: Attempt, now: number, answer: { status: number; body: string }) =>
   db.update(idempotencyKeys).set({ doneAt: now, status: answer.status, answer: answer.body }).where(held(attempt))
 
-/** Gives the key back; with `unlessDone`, only if the change did not happen. */
+/** Releases the key; with `unlessDone`, only if the change was not written. */
 export const releaseKey = (db: Database, attempt: Attempt, unlessDone: boolean) =>
   db.delete(idempotencyKeys).where(and(held(attempt), unlessDone ? isNull(idempotencyKeys.doneAt) : undefined))

@@ -9,14 +9,14 @@ import { jsonPieces } from '../../core/json-pieces.ts'
 import { Refusal } from '../../core/refusal.ts'
 import * as store from './answers.store.ts'
 
-/** An answer of the owner's own. The first question is what it is called by. */
+/** An own answer. The first question is its title. */
 export interface AnswerText {
   language: Locale
   questions: readonly string[]
   body: string
 }
 
-/** As it is written. `identity`: the same for questions that ask the same. */
+/** As it is stored. `identity`: equal for questions with the same meaning. */
 export interface AnswerInput extends AnswerText {
   identity: string
 }
@@ -36,8 +36,8 @@ const answerFrom = ({ questions, createdAt, updatedAt, ...row }: store.AnswerRow
 })
 
 /**
- * Whoever calls has found the agent to be the caller's own. Takes the place of an answer to the same question. Refuses
- * (`document.tooMany`) when the agent has no room.
+ * The caller has checked access to the agent. Replaces an answer to the same question. Refuses (`document.tooMany`)
+ * when the agent has no room.
  */
 export async function writeAnswer({ db, now }: Work, agentId: string, text: AnswerInput): Promise<CuratedAnswer> {
   const answer = { ...text, id: newId(), agentId, now }
@@ -67,7 +67,7 @@ export const arrivingAnswers = (
 
 const IDENTITY = 'documents.agent_id, documents.content_hash'
 
-/** Refuses what is not an answer of this agent's (`document.notFound`), and a question that another one answers. */
+/** Refuses an unknown answer of this agent (`document.notFound`), and a question that another answer has. */
 export async function rewriteAnswer(
   { db, now }: Work,
   agentId: string,
@@ -87,7 +87,7 @@ export async function rewriteAnswer(
   return answerFrom(row)
 }
 
-/** An answer of an agent that the caller may see; refuses alike when it is another's and when there is none. */
+/** An answer of an agent that the caller may see; the same refusal for another account's and for an unknown one. */
 export async function answerOf({ db }: Work, caller: Caller, agentId: string, id: string): Promise<CuratedAnswer> {
   const [row] = await store.answerSeenBy(db, isSuperAdmin(caller) ? null : caller.userId, agentId, id)
   if (!row) throw new Refusal('document.notFound')
@@ -107,7 +107,7 @@ export async function listAnswers(
   return { answers: rows.map(answerFrom), meta: paging(query.page, query.limit, counted?.total ?? 0) }
 }
 
-/** Refuses (`document.notFound`) what is not an answer of this agent's, or not any more. */
+/** Refuses (`document.notFound`) an unknown or deleted answer of this agent. */
 export async function deleteAnswer({ db }: Work, agentId: string, id: string): Promise<{ id: string }> {
   const [deleted] = await store.deleteAnswer(db, agentId, id)
   if (!deleted) throw new Refusal('document.notFound')

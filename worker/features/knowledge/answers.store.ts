@@ -3,8 +3,8 @@ import { ANSWERS_PER_AGENT_MAX, PASSAGES_PER_AGENT_MAX } from '../../contract/li
 import type { Locale } from '../../contract/locales.ts'
 import { type Database, statement } from '../../core/db.ts'
 import { foldedPart } from '../../core/folding.ts'
-import { agents } from '../agents/agents.table.ts'
-import { documents, passages } from './knowledge.table.ts'
+import { agents } from '../../schema/agents.ts'
+import { documents, passages } from '../../schema/knowledge.ts'
 
 export interface NewAnswer {
   id: string
@@ -12,7 +12,7 @@ export interface NewAnswer {
   language: Locale
   questions: readonly string[]
   body: string
-  /** The same for questions that ask the same: of an agent there is one answer to them. */
+  /** Equal for questions with the same meaning: an agent has one answer for each. */
   identity: string
   now: number
 }
@@ -25,7 +25,7 @@ const ofAgent = (agentId: string, id: string) =>
 const searchTextOf = ({ questions, body }: Pick<NewAnswer, 'questions' | 'body'>): string =>
   foldedPart([...questions, body].join('\n'))
 
-/** Writes the answer, or takes up the one to the same question, if at that very moment its agent has room for it. */
+/** Inserts the answer, or replaces the one to the same question, if the agent has room when the statement runs. */
 export const putAnswer = (db: Database, answer: NewAnswer) =>
   statement<{ id: string }>(
     db,
@@ -58,7 +58,7 @@ export const arrivingRow = (answer: Omit<NewAnswer, 'agentId' | 'now'>, passageI
   body: answer.body,
 })
 
-/** Writes the answers of a new agent, if there is one, and what each of them says. `rows`: a JSON list of them. */
+/** Inserts the answers of a new agent and their passages, if the agent was created. `rows`: a JSON list. */
 export const insertAnswers = (db: Database, agentId: string, rows: string, now: number) => [
   statement(
     db,
@@ -87,7 +87,7 @@ export const dropAnswerPassage = (db: Database, answer: NewAnswer) =>
     .delete(passages)
     .where(inArray(passages.documentId, db.select({ id: documents.id }).from(documents).where(byIdentity(answer))))
 
-/** Its one passage; only where the answer itself was written. */
+/** The one passage of an answer; only if the answer was written. */
 export const putAnswerPassage = (db: Database, passageId: string, answer: NewAnswer) =>
   statement(
     db,
@@ -143,7 +143,7 @@ export const answerByIdentity = (db: Database, answer: NewAnswer) => selectAnswe
 
 export type AnswerRow = Awaited<ReturnType<typeof answerById>>[number]
 
-/** An answer of an agent that lives and, unless `owner` is `null`, is his. */
+/** An answer of an agent that is not deleted, of this owner unless `owner` is `null`. */
 export const answerSeenBy = (db: Database, owner: string | null, agentId: string, id: string) =>
   selectAnswers(db)
     .innerJoin(agents, eq(agents.id, documents.agentId))

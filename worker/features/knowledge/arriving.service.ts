@@ -1,3 +1,4 @@
+import { libraryOf } from '../../agent-client/library.ts'
 import type { TravellingSource } from '../../contract/agent-file.ts'
 import type { Work } from '../../core/context.ts'
 import type { Database, Statement } from '../../core/db.ts'
@@ -10,9 +11,7 @@ import { type Draft, fileDraft, webDraft } from './drafts.ts'
 import * as store from './knowledge.store.ts'
 import { type RetoldSource, retold } from './retelling.rules.ts'
 
-export const libraryOf = ({ LIBRARY }: Env, agentId: string) => LIBRARY.get(LIBRARY.idFromName(agentId))
-
-/** A document that comes with its agent. `bytes`: of a text that is too long to be changed by hand. */
+/** A document of an imported agent. `bytes`: of a text that is too long to be edited. */
 export interface Arriving extends Draft {
   id: string
   bytes: Uint8Array | null
@@ -30,7 +29,7 @@ async function arriving({ config }: Work, source: TravellingSource, index: numbe
   return { ...draft, id, bytes: null }
 }
 
-/** Refuses an address that may not be called. What is there twice is taken once. */
+/** Refuses an address that may not be called. Duplicates are taken once. */
 export async function documentsFrom(work: Work, sources: readonly TravellingSource[]): Promise<Arriving[]> {
   const all = await Promise.all(sources.map((source, index) => arriving(work, source, index)))
   const seen = new Set<string>()
@@ -47,7 +46,7 @@ export const arrivingDocuments = (
     store.insertDocuments(db, agentId, rows, now),
   )
 
-/** Tells the library, before they are written, of documents that it will have to read. */
+/** Tells the library about documents to be read, before they are written. */
 export async function announce(env: Env, agentId: string, documents: readonly Arriving[]): Promise<void> {
   const library = libraryOf(env, agentId)
   for (const { id, bytes } of documents) if (bytes) await library.expect(id, bytes)
@@ -55,7 +54,7 @@ export async function announce(env: Env, agentId: string, documents: readonly Ar
   if (first) await library.expect(first.id, null)
 }
 
-/** They are written: read them now. */
+/** Starts reading, once the documents are written. */
 export const readNow = async (env: Env, agentId: string): Promise<void> => {
   await libraryOf(env, agentId).read()
 }
@@ -74,8 +73,8 @@ async function whatWasRead({ db }: Work, documentId: string): Promise<RetoldSour
 }
 
 /**
- * What an agent was given to know, in its order, as it travels: the text itself, the address, or of a file what was read
- * from it. A file from which nothing was read stays behind.
+ * An agent's documents for an export, in their order: the text, the address, or for a file the text that was read
+ * from it. A file without any text is left out.
  */
 export async function* travellingSources(work: Work, agentId: string): AsyncGenerator<TravellingSource> {
   for (let after = 0; ; ) {

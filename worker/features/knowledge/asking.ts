@@ -3,10 +3,10 @@ import { WEB_REDIRECTS_MAX } from '../../contract/limits.ts'
 import type { Clock } from '../../core/clock.ts'
 import { type OutgoingRules, outgoingAddress } from '../../core/outgoing.ts'
 
-/** What we call ourselves, and what the rules of a site may name. */
+/** Our user agent, which a site's robots.txt may name. */
 export const OUR_NAME = 'Vocero'
 
-/** How an address is asked: what it may be, until when, and what else has to agree before each call. */
+/** How an address is fetched: its rules, its deadline, and a check before each call. */
 export interface Asking {
   rules: OutgoingRules
   signal: AbortSignal
@@ -14,7 +14,7 @@ export interface Asking {
   objection?: (address: URL) => Promise<ReadingFailure | null>
 }
 
-/** Follows an address as far as the rules let it: each further one is judged like the first. */
+/** Follows redirects; each target is checked like the first address. */
 export async function answerAt(
   address: URL,
   { rules, signal, objection }: Omit<Asking, 'clock'>,
@@ -38,7 +38,7 @@ export async function answerAt(
   return 'notReached'
 }
 
-/** The beginning of a body, up to a piece more than so much: no more of it is taken in than that. */
+/** The beginning of a body, up to one chunk more than the limit. */
 async function beginningOf(body: ReadableStream<Uint8Array> | null, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = []
   let size = 0
@@ -55,11 +55,11 @@ async function beginningOf(body: ReadableStream<Uint8Array> | null, most: number
   return whole
 }
 
-/** The text of a body as far as it may be read. */
+/** The text of a body up to the limit. */
 export const cutText = async (body: ReadableStream<Uint8Array> | null, most: number): Promise<string> =>
   new TextDecoder().decode((await beginningOf(body, most)).subarray(0, most))
 
-/** `null`: there is more than may be read. */
+/** `null`: the body is longer than the limit. */
 export async function bytesOf(
   body: ReadableStream<Uint8Array> | null,
   most: number,
@@ -68,7 +68,7 @@ export async function bytesOf(
   return bytes.byteLength > most ? null : bytes
 }
 
-/** What was packed with gzip, unpacked as far as may be; anything else as it is. Throws at what is broken. */
+/** Decompresses gzip up to the limit; other bytes stay as they are. Throws for broken data. */
 export async function unpacked(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
   return bytesOf(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')), most)

@@ -1,13 +1,22 @@
+import { hasBlank } from '../../contract/blanks.ts'
 import { commit, type Database } from '../../core/db.ts'
+import type { Passage } from '../../engines/engine.ts'
 import * as store from './passages.store.ts'
 
-/** What a hub has of its agent's knowledge: as a whole, and of each source by itself. */
+/** Whether something of a passage is still open. */
+export const isUnfinished = ({ heading, questions, body }: Omit<Passage, 'address'>): boolean =>
+  [heading, questions, body].some(hasBlank)
+
+/** The version of an agent object's copy of the knowledge: of the whole, and of each source. */
 export interface KnownKnowledge {
   version: string | null
   sources: Readonly<Record<string, number>>
 }
 
-/** What there is to know now, and the passages of those sources that the hub does not have as they are. */
+/**
+ * The current versions, and the passages of the sources whose version in the agent object differs. A passage with a blank
+ * is not among them: visitors hear nothing of it.
+ */
 export interface KnowledgeReading {
   version: string
   sources: Record<string, number>
@@ -15,8 +24,8 @@ export interface KnowledgeReading {
 }
 
 /**
- * Reads what has changed, beside another statement of the same batch; `whole` asks on for as long as there is more than
- * one answer of the database holds. What changes during that has another version and is read the next time.
+ * Statements that read the changed passages, for a batch with other statements; `whole` reads further pages while an
+ * answer is full. A change during these reads gets another version, so that the next reading includes it.
  */
 export const readingBeside = (db: Database, agentId: string, { version, sources: known }: KnownKnowledge) => ({
   statements: [
@@ -37,7 +46,7 @@ export const readingBeside = (db: Database, agentId: string, { version, sources:
     return {
       version: newVersion,
       sources: Object.fromEntries(sources.map(({ source, version: at }) => [source, at])),
-      passages,
+      passages: passages.filter((passage) => !isUnfinished(passage)),
     }
   },
 })

@@ -28,8 +28,8 @@ function answered(asked: string, answer: string): Section[] {
 }
 
 /**
- * A row of a table told by the names of its columns; the first cell says what it is about. The names stand in each row
- * and are bounded, so that a short file cannot become a long text.
+ * A row of a table as text with the names of its columns; the first cell is its subject. The names are repeated in
+ * each row and bounded, so that a short file cannot become a long text.
  */
 function told(names: readonly string[], row: readonly string[]): Section[] {
   const cells = row.map((cell, index) => [names[index] ?? '', cell.trim()] as const)
@@ -38,7 +38,7 @@ function told(names: readonly string[], row: readonly string[]): Section[] {
   return heading && text.length > 0 ? [{ heading: headingFrom(heading), text: text.join('\n') }] : []
 }
 
-/** The sections of all rows, as far as a document is read; one that is longer is refused by its length. */
+/** The sections of all rows, up to the limit of a document; a longer one is refused for its length. */
 function sectionsOf(rows: readonly string[][], sectionsIn: (row: readonly string[]) => Section[]): Section[] {
   const sections: Section[] = []
   let length = 0
@@ -54,13 +54,13 @@ function sectionsOf(rows: readonly string[][], sectionsIn: (row: readonly string
 
 const BLANKS_MAX = 64
 
-/** Questions and answers, by the names of their columns or as the only two there are; any other table row by row. */
+/** Questions and answers, by the names of two columns or as the only two columns; any other table row by row. */
 export function readCsv(text: string): Read {
   const table = text
     .replace(/^\uFEFF/u, '')
     .replaceAll(/\r\n?/gu, '\n')
     .trim()
-  // What is copied out of a spreadsheet comes with tabs; any other separator is found by what is most even.
+  // A table copied from a spreadsheet has tabs; another separator is detected by the evenest columns.
   const delimiter = /^[^\n]*\t/u.test(table) ? '\t' : ''
   // At each quote the parser looks back over all blanks before the next separator.
   const blanks = delimiter === '\t' ? /[^\S\n\t]+/gu : /[^\S\n]+/gu

@@ -6,7 +6,7 @@ import { type OutgoingRules, outgoingAddress } from '../../core/outgoing.ts'
 import type { NewDocument } from './knowledge.store.ts'
 import { titleFrom } from './passages.rules.ts'
 
-/** A document before it is written. `content`: its text where it can be changed by hand. */
+/** A document before it is written. `content`: its text if it can be edited. */
 export type Draft = Pick<NewDocument, 'kind' | 'title' | 'address' | 'contentHash' | 'sizeBytes' | 'content'>
 
 const hashOf = async (what: string, content: string | Uint8Array): Promise<string> => {
@@ -41,7 +41,7 @@ export async function webDraft({ kind, title, address }: WebDocument, rules: Out
 
 const isTyped = (text: string): boolean => codePoints(text) <= DOCUMENT_TEXT_MAX
 
-/** The text of a file that is short enough to be changed by hand; `null`: it is kept as it came. */
+/** The text of a file that is short enough to be edited; `null`: the file is stored. */
 function typedText(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes).trim()
@@ -51,7 +51,7 @@ function typedText(bytes: Uint8Array): string | null {
   }
 }
 
-/** A short text is kept as one that was typed; what is not has bytes that its agent's library keeps. */
+/** A short text is stored as a typed one; other files are stored by the agent's library. */
 export async function fileDraft(kind: FileKind, title: string, bytes: Uint8Array): Promise<Draft> {
   const content = kind === 'pdf' ? null : typedText(bytes)
   const contentHash = await (content === null ? hashOf('file', bytes) : hashOf('text', content))

@@ -7,7 +7,7 @@ import { type Asking, answerAt, bytesOf, unpacked } from './asking.ts'
 import { robotsOf } from './robots.ts'
 
 const PAGE_TYPES = /^(?:text\/(?:html|plain|markdown)|application\/xhtml\+xml)$/
-/** Servers call a packed map many things. */
+/** The media types that servers use for a compressed map. */
 const MAP_TYPES = /^(?:$|text\/(?:xml|plain)|application\/(?:(?:[\w.+-]+\+)?xml|(?:x-)?gzip|octet-stream))$/
 
 export interface Fetched {
@@ -17,7 +17,7 @@ export interface Fetched {
   bytes: number
 }
 
-/** What may come back: of which types, how much, and what it is if that is too much. */
+/** The accepted answer: media types, maximum size, and the failure when it is larger. */
 interface Wanted {
   types: RegExp
   most: number
@@ -29,7 +29,7 @@ const MAP: Wanted = { types: MAP_TYPES, most: SITE_MAP_MAX_BYTES, tooMuch: 'mapT
 const NAMED = /charset\s*=\s*["']?([\w-]+)/i
 const HEAD_BYTES = 2048
 
-/** As its header says, else as its own head does, else UTF-8. */
+/** By the charset of the header, else of its own head, else UTF-8. */
 function decoded(bytes: Uint8Array, type: string): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES))
   const [, charset = 'utf-8'] = NAMED.exec(type) ?? NAMED.exec(head) ?? []
@@ -40,7 +40,7 @@ function decoded(bytes: Uint8Array, type: string): string {
   }
 }
 
-/** What the rules of a site have against an address. `freshMs`: how old they may be. */
+/** Checks an address against the site's robots.txt. `freshMs`: the maximum age of the cached rules. */
 const objectionOf = (asking: Asking, freshMs?: number) => async (address: URL) => {
   const robots = await robotsOf(address, asking, freshMs)
   if (!robots) return 'notReached'
@@ -83,17 +83,21 @@ async function fetched(
 }
 
 /**
- * A page of the web under the rules of every outgoing call: public `https` addresses only, each redirect judged anew and
- * asked of its site's robots.txt, text only, at most 2 MB, at most 20 s. Answers why not instead of throwing.
+ * Fetches a page by the rules of every outgoing call: public `https` addresses only, each redirect checked and
+ * allowed by the site's robots.txt, text only, at most 2 MB, at most 20 s. Answers with the failure instead of
+ * throwing.
  */
 export const fetchPage = (address: string, rules: OutgoingRules, clock: Clock) => fetched(address, PAGE, rules, clock)
-/** What an owner has just asked for: whoever changed the rules of a site sees at once that they were heard. */
+/**
+ * For a page that an owner has just asked for: the site's rules are read again, so that a change has an effect at
+ * once.
+ */
 export const fetchPageAnew = (address: string, rules: OutgoingRules, clock: Clock) =>
   fetched(address, PAGE, rules, clock, 0)
-/** A map may be packed; it counts what it unpacks to. */
+/** A map may be compressed; the limit applies to the decompressed size. */
 export const fetchSiteMap = (address: string, rules: OutgoingRules, clock: Clock) => fetched(address, MAP, rules, clock)
 
-/** The maps of a site that its robots.txt names, asked anew. */
+/** The maps in a site's robots.txt, which is read again. */
 export async function siteMapsOf(text: string, rules: OutgoingRules, clock: Clock): Promise<string[]> {
   const address = outgoingAddress(text, rules)
   if (!address) return []

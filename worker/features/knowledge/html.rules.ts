@@ -2,7 +2,7 @@ import { type Handler, Parser, type ParserOptions } from 'htmlparser2'
 import { MARKUP_DEPTH_MAX, SITE_MAP_ADDRESSES_MAX } from '../../contract/limits.ts'
 import { headingFrom, Outline, type Read } from './sections.ts'
 
-/** What surrounds a page and says nothing of its subject. */
+/** Elements around the content, which are left out. */
 const SILENT = new Set(
   'head script style noscript template svg nav footer aside form button select iframe dialog object canvas'.split(' '),
 )
@@ -11,7 +11,7 @@ const BLOCKS = new Set(
     ' ',
   ),
 )
-/** A question that unfolds its answer, or a term that is explained, is a heading too. */
+/** The summary of a disclosure, or a term with a definition, is a heading too. */
 const LEVELS: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6, summary: 6, dt: 6 }
 const isBlockName = (tag: string): boolean => Object.hasOwn(LEVELS, tag) || ['li', 'tr', 'pre'].includes(tag)
 
@@ -21,9 +21,9 @@ interface Block {
   isMain: boolean
 }
 
-/** What is known at an open tag: about itself and all tags around it, so that no tag looks through the others. */
+/** The state at an open tag, with that of its ancestors, so that no tag searches the others. */
 interface Place {
-  /** The innermost tag around a text that decides what kind of block it is. */
+  /** The innermost tag that decides the kind of the text block. */
   block: string
   isMain: boolean
   isRow: boolean
@@ -46,7 +46,7 @@ interface Reading {
   onopentag: (name: string) => void
   ontext: (text: string) => void
   onclosetag: (name: string) => void
-  /** A tag that stands too deep was left out; what it encloses is read as part of the tag around it. */
+  /** A tag that is nested too deeply was dropped; its content is read as part of the tag around it. */
   onleftout?: () => void
 }
 
@@ -121,7 +121,7 @@ function blocksOf(html: string): { title: string; blocks: Block[] } {
   return { title: headingFrom(title), blocks }
 }
 
-/** A page of the web by its headings: its main part where it marks one. */
+/** The sections of a web page, from its main part if it marks one. */
 export function readHtml(html: string): Read {
   const { title, blocks } = blocksOf(html)
   const main = blocks.filter(({ isMain }) => isMain)

@@ -1,3 +1,5 @@
+import { libraryOf } from '../../agent-client/library.ts'
+import { refreshAgents } from '../../agent-client/refresh.ts'
 import {
   type DocumentEdit,
   type DocumentInput,
@@ -17,7 +19,6 @@ import { commit, type Database, isTaken } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
-import { libraryOf } from './arriving.service.ts'
 import { contentOf, type Draft, fileDraft, typedDraft, webDraft } from './drafts.ts'
 import * as store from './knowledge.store.ts'
 import { documentView, passageView, summaryView, wholeDocumentView } from './knowledge.view.ts'
@@ -28,7 +29,7 @@ export * from './arriving.service.ts'
 export { type KnowledgeReading, type KnownKnowledge, readingBeside } from './copying.service.ts'
 export type { WholeDocumentRow } from './knowledge.store.ts'
 
-/** A document of an agent that the caller may see; refuses (`document.notFound`) another's alike. */
+/** A document of an agent that the caller may see; the same refusal (`document.notFound`) for another account's. */
 export async function documentOf(
   { db }: Work,
   caller: Caller,
@@ -69,8 +70,8 @@ export async function listPassages(
 }
 
 /**
- * Writes a document that is to be read. The library hears of it before, so that its alarm is set whatever happens to
- * this call, and once more when it is written.
+ * Writes a document that is to be read. The library is told before, so that its alarm is set even if this call is
+ * interrupted, and again afterwards.
  */
 async function write(
   { env, db, now, background }: Work,
@@ -99,14 +100,14 @@ async function write(
 const whyNotWritten = (error: unknown): unknown =>
   isTaken(error, 'documents.agent_id, documents.content_hash') ? new Refusal('document.duplicate') : error
 
-/** Refuses what the agent has already, and an address that may not be called. */
+/** Refuses a document that the agent has already, and an address that may not be called. */
 export async function addDocument(work: Work, agentId: string, input: DocumentInput): Promise<WholeDocument> {
   const draft = 'content' in input ? await typedDraft(input) : await webDraft(input, work.config.outgoing)
   if (!draft) throw invalid({ address: 'document.addressRefused' })
   return write(work, agentId, draft, null)
 }
 
-/** A file is what its name says; a short text is kept as one that was typed. */
+/** The kind of a file is given by its name; a short text is stored as a typed one. */
 export async function addFile(work: Work, agentId: string, name: string, bytes: Uint8Array): Promise<WholeDocument> {
   const kind = fileKindOf(name)
   if (!kind) throw invalid({ name: 'document.fileKind' })
@@ -115,7 +116,7 @@ export async function addFile(work: Work, agentId: string, name: string, bytes: 
   return write(work, agentId, draft, draft.content === null ? bytes : null)
 }
 
-/** Its title, and its content where it was typed; a new content is read anew. */
+/** Changes the title, and the content of a typed text, which is then read again. */
 export async function editDocument(
   { env, db, now, background }: Work,
   document: store.WholeDocumentRow,
@@ -141,7 +142,7 @@ export async function editDocument(
   }
 }
 
-/** Reads it once more: a page as it is now, a failed one again. Until that is done it is known as before. */
+/** Reads a document again: a changed page, or a failed document. Until then its passages stay. */
 export async function readAgain(
   { env, db, now, background }: Work,
   { agentId, id }: store.WholeDocumentRow,
@@ -159,20 +160,19 @@ export async function readAgain(
   return wholeDocumentView(row)
 }
 
-export async function deleteDocument(
-  { env, db, background }: Work,
-  { agentId, id }: store.WholeDocumentRow,
-): Promise<{ id: string }> {
+export async function deleteDocument(work: Work, { agentId, id }: store.WholeDocumentRow): Promise<{ id: string }> {
+  const { env, db, background } = work
   const [deleted] = await store.deleteDocument(db, agentId, id)
   if (!deleted) throw new Refusal('document.notFound')
+  await refreshAgents(work, { agentId })
   background(libraryOf(env, agentId).drop(id))
   return deleted
 }
 
-/** Everything that an agent was given goes with it. */
+/** Deletes all documents of an agent. */
 export const forgettingKnowledge = (db: Database, agentId: string) => store.deleteDocumentsOf(db, agentId)
 
-/** Its files too. */
+/** Deletes the stored files too. */
 export const clearLibrary = async (env: Env, agentId: string): Promise<void> => {
   await libraryOf(env, agentId).clear()
 }

@@ -3,8 +3,8 @@ import type { DocumentKind, DocumentState, DocumentsQuery } from '../../contract
 import { DOCUMENTS_PER_AGENT_MAX } from '../../contract/limits.ts'
 import { type Database, statement } from '../../core/db.ts'
 import { foldedPart } from '../../core/folding.ts'
-import { agents } from '../agents/agents.table.ts'
-import { documents, passages } from './knowledge.table.ts'
+import { agents } from '../../schema/agents.ts'
+import { documents, passages } from '../../schema/knowledge.ts'
 
 const columns = {
   id: documents.id,
@@ -29,7 +29,7 @@ const columns = {
 const isSource = sql`kind <> 'answer'`
 const ofAgent = (agentId: string, id: string) => and(eq(documents.agentId, agentId), eq(documents.id, id), isSource)
 
-/** `owner`: whose agent it has to be; `null`: anybody's. */
+/** `owner`: the owner of the agent; `null`: any. */
 export const documentById = (db: Database, owner: string | null, agentId: string, id: string) =>
   db
     .select({ ...columns, skippedPages: documents.skippedPages, content: documents.content })
@@ -96,7 +96,7 @@ export interface NewDocument {
   now: number
 }
 
-/** Writes the document if, at that very moment, its agent has room for one more. */
+/** Inserts the document if its agent has room for one more when the statement runs. */
 export const insertDocument = (db: Database, document: NewDocument) =>
   statement<{ id: string }>(
     db,
@@ -112,7 +112,7 @@ export const insertDocument = (db: Database, document: NewDocument) =>
     RETURNING id`,
   )
 
-/** Writes documents of a new agent, if there is one. `rows`: a JSON list of them. */
+/** Inserts documents of a new agent, if the agent was created. `rows`: a JSON list. */
 export const insertDocuments = (db: Database, agentId: string, rows: string, now: number) =>
   statement(
     db,
@@ -146,7 +146,7 @@ export interface ContentEdit {
   sizeBytes: number
 }
 
-/** A new content is a new revision, whose reading is what the document has from then on. */
+/** New content is a new revision; when it is read, its passages replace the old ones. */
 export const updateDocument = (
   db: Database,
   agentId: string,
@@ -165,7 +165,7 @@ export const updateDocument = (
     .where(ofAgent(agentId, id))
     .returning({ revision: documents.revision })
 
-/** It waits to be read once more. What it is known by stays until that reading is whole. */
+/** Queues the document to be read again. Its passages stay until the new ones are complete. */
 export const askAgain = (db: Database, agentId: string, id: string, now: number) =>
   db
     .update(documents)
@@ -204,7 +204,7 @@ export const passagesOf = (db: Database, documentId: string, { page, limit }: { 
 
 export type PassageRow = Awaited<ReturnType<typeof passagesOf>>[number]
 
-/** What is to be read next for an agent: the one that has waited longest. */
+/** The next document to be read for an agent: the one that has waited longest. */
 export const nextUnread = (db: Database, agentId: string) =>
   db
     .select({
@@ -234,7 +234,7 @@ export type UnreadRow = Awaited<ReturnType<typeof nextUnread>>[number]
 
 const ofRevision = (id: string, revision: number) => and(eq(documents.id, id), eq(documents.revision, revision))
 
-/** Says how far a reading has come; nothing of a revision that is past. The order of waiting stays. */
+/** Stores the progress, unless the revision is outdated. The order of waiting stays. */
 export const tellProgress = (db: Database, id: string, revision: number, done: number | null, total: number | null) =>
   db
     .update(documents)

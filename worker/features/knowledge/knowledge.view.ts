@@ -39,7 +39,6 @@ export const summaryView = ({ documents, answers, passages, unread }: SummaryRow
   answers,
   passages,
   unread,
-  usesStarter: passages === 0,
 })
 
 export const passageView = ({ id, language, heading, questions, body }: PassageRow): KnownPassage => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { libraryOf } from '../../agent-client/library.ts'
 import { MEANING_WITHIN_MS } from '../../contract/limits.ts'
 import { type Clock, within } from '../../core/clock.ts'
 import { commit, type Database } from '../../core/db.ts'
@@ -7,31 +8,31 @@ import { factsOf, log } from '../../core/log.ts'
 import { CircuitBreaker, FORGETFUL } from '../../engines/circuit.ts'
 import * as store from './meaning.store.ts'
 
-/** Of the platform's models the one that was made for a hundred languages, Spanish and Mongolian among them. */
+/** The platform's model for a hundred languages, Spanish and Mongolian among them. */
 const MODEL = '@cf/baai/bge-m3'
 const DIMENSIONS = 1024
-/** As many texts as the model takes in one call, were each of them of the longest kind. */
+/** The number of longest texts that the model takes in one call. */
 const EMBEDDED_AT_ONCE = 50
 const NEAREST = 20
 
-/** What the index takes in one call: of passages with room to spare, of ids no more than this. */
+/** The number of vectors or ids that the index takes in one call. */
 export const GIVEN_AT_ONCE = 200
 export const FORGOTTEN_AT_ONCE = 100
 
 const Embedded = z.object({ data: z.array(z.array(z.number()).check(z.length(DIMENSIONS))) })
 const Matches = z.object({ matches: z.array(z.object({ id: z.string(), score: z.number() })) })
 
-/** A passage by its id, and how much it means what was asked. */
+/** The id of a passage and its similarity to the question. */
 export interface Likeness {
   id: string
   likeness: number
 }
 
-/** What is embedded of a passage: the ways to ask for it once each, and what it says. */
+/** The embedded text of a passage: its questions once each, and its body. */
 const textOf = ({ heading, questions, body }: Omit<store.MeantPassage, 'id' | 'number'>): string =>
   [...new Set([heading, ...questions.split('\n')]), body].filter(Boolean).join('\n')
 
-/** What passages mean, by the platform's model and its index, each agent in a namespace of its own. */
+/** Vectors of passages, by the platform's model and index, with a namespace for each agent. */
 export class Meaning {
   readonly #models: Models
   readonly #index: VectorIndex
@@ -44,7 +45,7 @@ export class Meaning {
     this.#clock = clock
   }
 
-  /** Gives the index these passages. Throws when either side fails; then they can be given again. */
+  /** Adds passages to the index. Throws when either call fails; adding can be repeated. */
   async give(agentId: string, passages: readonly store.MeantPassage[]): Promise<void> {
     const groups: store.MeantPassage[][] = []
     for (let at = 0; at < passages.length; at += EMBEDDED_AT_ONCE)
@@ -60,7 +61,7 @@ export class Meaning {
     await this.#index.deleteByIds([...ids])
   }
 
-  /** What means most nearly what is asked; `null` when it cannot be said in time. Never throws. */
+  /** The passages most similar to a question; `null` after an error or the deadline. Never throws. */
   async nearest(agentId: string, asked: string): Promise<Likeness[] | null> {
     if (!this.#circuit.mayCall(this.#clock.now())) return null
     const searching = this.#search(agentId, asked)
@@ -91,11 +92,11 @@ export class Meaning {
   }
 }
 
-/** `null` where this installation finds by words alone. */
+/** `null` where this installation has no vector search. */
 export const meaningOf = ({ AI, VECTORS }: Env, clock: Clock): Meaning | null =>
   AI && VECTORS ? new Meaning(AI, VECTORS, clock) : null
 
-/** What of an agent is to have vectors, by its documents; `null`: the agent is gone. */
+/** The documents of an agent that need vectors; `null`: the agent is gone. */
 export async function documentsToMean(
   db: Database,
   agentId: string,
@@ -108,7 +109,7 @@ export async function documentsToMean(
 export const passagesToMean = (db: Database, agentId: string, documentId: string, version: number, after: number) =>
   store.passagesAfter(db, agentId, { documentId, version, after, most: GIVEN_AT_ONCE })
 
-/** Sees to it that the index comes to hold what the agent knows now. */
-export const renewMeaning = async ({ LIBRARY }: Env, agentId: string): Promise<void> => {
-  await LIBRARY.get(LIBRARY.idFromName(agentId)).mean()
+/** Starts computing vectors for an agent's current knowledge. */
+export const renewMeaning = async (env: Env, agentId: string): Promise<void> => {
+  await libraryOf(env, agentId).mean()
 }

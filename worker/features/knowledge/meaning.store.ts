@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { Database } from '../../core/db.ts'
-import { agents } from '../agents/agents.table.ts'
-import { documents, passages } from './knowledge.table.ts'
+import { agents } from '../../schema/agents.ts'
+import { documents, passages } from '../../schema/knowledge.ts'
 
 /** No row of an agent that is gone. */
 export const livingAgent = (db: Database, agentId: string) =>
@@ -10,7 +10,7 @@ export const livingAgent = (db: Database, agentId: string) =>
     .from(agents)
     .where(and(eq(agents.id, agentId), isNull(agents.deletedAt)))
 
-/** Everything that an agent was given and that says something; `version` moves with each change of it. */
+/** Every document of an agent with passages; `version` changes with each of them. */
 export const knownDocuments = (db: Database, agentId: string) =>
   db
     .select({ id: documents.id, version: documents.passagesVersion })

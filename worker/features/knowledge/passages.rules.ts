@@ -2,7 +2,7 @@ import { DOCUMENT_TITLE_MAX, PASSAGE_BODY_MAX, PASSAGE_HEADING_MAX } from '../..
 import type { Locale } from '../../contract/locales.ts'
 import { codePoints } from '../../contract/text.ts'
 import type { Passage } from '../../engines/engine.ts'
-import { recognised } from '../../engines/recognised.ts'
+import { recognised } from '../../engines/language.rules.ts'
 import type { Section } from './sections.ts'
 
 const cut = (text: string, most: number): string => {
@@ -20,7 +20,7 @@ export const titleFrom = (text: string): string => cut(text, DOCUMENT_TITLE_MAX)
 
 const SENTENCE_END = /(?<=[.!?…。])\s+/u
 
-/** Pieces no longer than `most`: cut between words only where a sentence alone is longer. */
+/** Pieces no longer than `most`: cut between words only where one sentence is longer. */
 function pieces(text: string, most: number, parts: readonly RegExp[] = [/\n/u, SENTENCE_END, /\s+/u]): string[] {
   if (codePoints(text) <= most) return [text]
   const [boundary, ...finer] = parts
@@ -32,7 +32,7 @@ function pieces(text: string, most: number, parts: readonly RegExp[] = [/\n/u, S
   )
 }
 
-/** As many neighbours together as fit. */
+/** Joins neighbours as long as they fit. */
 function packed(parts: readonly string[], between: string, most: number): string[] {
   const packs: string[] = []
   let length = 0
@@ -57,11 +57,11 @@ const bodiesOf = (text: string): string[] =>
     PASSAGE_BODY_MAX,
   )
 
-/** The language that most of a text is written in, line by line, so that a foreign name or menu does not decide. */
+/** The language of most lines of a text, so that a foreign name or menu does not decide. */
 export function languageOf(text: string, fallback: Locale): Locale {
   const weights = new Map<Locale, number>()
   for (const line of text.split(/\n|(?<=[.!?])\s/u)) {
-    const language = recognised(line, null)
+    const language = recognised(line)
     if (language) weights.set(language, (weights.get(language) ?? 0) + line.length)
   }
   const [first] = [...weights].sort(([, one], [, other]) => other - one)
@@ -69,8 +69,8 @@ export function languageOf(text: string, fallback: Locale): Locale {
 }
 
 /**
- * Passages out of sections: one section never shares a passage with another, a long one becomes several under the same
- * heading. They do not overlap: each brings its heading along, and is found and quoted by itself.
+ * Passages from sections: a passage has text of one section only, a long section becomes several passages under the
+ * same heading. They do not overlap: each has its heading, and is found and quoted by itself.
  */
 export function passagesFrom(sections: readonly Section[], title: string, fallback: Locale): Passage[] {
   const whole = languageOf(sections.map(({ heading, text }) => `${heading}\n${text}`).join('\n'), fallback)

@@ -5,8 +5,9 @@ import type { Locale } from '../../contract/locales.ts'
 import { type Database, statement } from '../../core/db.ts'
 import { foldedPart } from '../../core/folding.ts'
 import type { Passage } from '../../engines/engine.ts'
+import { ANSWER_SOURCE } from '../../engines/precedence.rules.ts'
 
-/** A reading that is whole. `sizeBytes`: `null` where it was known before. */
+/** A completed reading. `sizeBytes`: `null` where it was known before. */
 export interface Reading {
   id: string
   agentId: string
@@ -20,11 +21,11 @@ export interface Reading {
   now: number
 }
 
-/** Only the reading that was just taken writes: it is of the revision that the document has, and there is room. */
+/** True if the reading was accepted in this batch: its revision is current, and there is room. */
 const isTaken = ({ id, revision }: Reading) =>
   sql`EXISTS (SELECT 1 FROM documents d WHERE d.id = ${id} AND d.revision = ${revision} AND d.state = 'ready')`
 
-/** The document is read, unless it has been changed meanwhile or its agent has no room for so much. */
+/** Accepts a reading, unless the document has changed or its agent has no room for it. */
 export const takeReading = (db: Database, reading: Reading) =>
   statement<{ id: string }>(
     db,
@@ -44,7 +45,7 @@ export const takeReading = (db: Database, reading: Reading) =>
 export const dropPassages = (db: Database, reading: Reading) =>
   statement(db, sql`DELETE FROM passages WHERE document_id = ${reading.id} AND ${isTaken(reading)}`)
 
-/** As one value, so that no number of passages meets the limit of bound values. */
+/** As one value, so that the number of passages does not meet the limit of bound values. */
 export const insertPassages = (db: Database, reading: Reading, some: readonly (Passage & { id: string })[]) =>
   statement(
     db,
@@ -56,49 +57,44 @@ export const insertPassages = (db: Database, reading: Reading, some: readonly (P
     WHERE ${isTaken(reading)}`,
   )
 
-/** Where an agent's passages come from, and a number that moves with each change of them. */
+/** A source of an agent's passages, and a number that changes with them. */
 export interface KnownSource {
   source: string
   version: number
 }
 
-/** A passage as a hub copies it; `number` tells it from every other that is there, `id` also from those that were. */
-export type CopiedPassage = Passage & { id: string; number: number; source: string }
+/** A passage as an agent object copies it. `number` (the rowid) is unique among the stored passages, `id` for all time. */
+export type CopiedPassage = Omit<Passage, 'address' | 'date'> & {
+  id: string
+  number: number
+  source: string
+  address?: string | null
+  /** Milliseconds UTC. */
+  readAt?: number
+}
 
-/**
- * The rule of the starters: what its type begins with speaks of an example business, so an agent says it only for as
- * long as it has no source of its own. An answer that corrects one of them takes the others not away.
- */
-const startersServe = sql`NOT EXISTS (
-  SELECT 1 FROM documents own WHERE own.agent_id = a.id AND own.kind <> 'answer' AND own.passage_count > 0
-)`
-
-const sources = (agentId: string) => sql`
-  SELECT 'type:' || t.id AS source, t.knowledge_version AS version
-  FROM agents a JOIN agent_types t ON t.id = a.type_id
-  WHERE a.id = ${agentId} AND ${startersServe}
-  UNION ALL
-  SELECT d.id, d.passages_version FROM documents d WHERE d.agent_id = ${agentId} AND d.passage_count > 0`
+/** A document as a source. An own answer says so: it is preferred. */
+const sourceOfD = sql`iif(d.kind = 'answer', ${ANSWER_SOURCE}, '') || d.id`
 
 const versionMoved = (agentId: string, version: string | null) => sql`EXISTS (
-  SELECT 1 FROM agents a JOIN agent_types t ON t.id = a.type_id
-  WHERE a.id = ${agentId}
-    AND t.id || ':' || t.knowledge_version || ':' || a.knowledge_version <> ${version ?? ''}
+  SELECT 1 FROM agents a WHERE a.id = ${agentId} AND CAST(a.knowledge_version AS TEXT) <> ${version ?? ''}
 )`
 
-/** What an agent knows is out of these, unless its hub has this version (`<type>:<number>:<own number>`) already. */
+/** The sources of an agent's knowledge; none when its object has this version already. */
 export const sourcesUnlessKnown = (db: Database, agentId: string, version: string | null) =>
   statement<KnownSource>(
     db,
-    sql`SELECT s.source, s.version FROM (${sources(agentId)}) s WHERE ${versionMoved(agentId, version)}`,
+    sql`
+    SELECT ${sourceOfD} AS source, d.passages_version AS version FROM documents d
+    WHERE d.agent_id = ${agentId} AND d.passage_count > 0 AND ${versionMoved(agentId, version)}`,
   )
 
 /** How many passages one answer of the database holds: of the longest kind, under 2 MB. */
 export const COPIED_AT_ONCE = 400
 
 /**
- * The passages of the sources that a hub does not have as they are, in the order they were written, after `after`.
- * `known`: the version of each source that it has.
+ * The passages of the sources whose version is not in `known`, in the order in which they were written, after `after`.
+ * `known`: the version of each source that the agent object has.
  */
 export const passagesUnlessKnown = (
   db: Database,
@@ -110,17 +106,10 @@ export const passagesUnlessKnown = (
   statement<CopiedPassage>(
     db,
     sql`
-    SELECT p.rowid AS number, p.id, d.id AS source, p.language, p.heading, p.questions, p.body
+    SELECT p.rowid AS number, p.id, ${sourceOfD} AS source, p.language, p.heading, p.questions, p.body,
+      CASE WHEN d.kind = 'url' THEN d.source_address END AS address, p.created_at AS readAt
     FROM documents d CROSS JOIN passages p ON p.document_id = d.id
     WHERE d.agent_id = ${agentId} AND p.rowid > ${after} AND ${versionMoved(agentId, version)}
-      AND d.id NOT IN (SELECT key FROM json_each(${JSON.stringify(known)}) k WHERE k.value = d.passages_version)
-    UNION ALL
-    SELECT p.rowid, p.id, 'type:' || t.id, p.language, p.heading, p.questions, p.body
-    FROM agents a
-    CROSS JOIN agent_types t ON t.id = a.type_id
-    CROSS JOIN passages p ON p.agent_type_id = t.id
-    WHERE a.id = ${agentId} AND ${startersServe} AND p.rowid > ${after}
-      AND 'type:' || t.id NOT IN (SELECT key FROM json_each(${JSON.stringify(known)}) k WHERE k.value = t.knowledge_version)
-      AND ${versionMoved(agentId, version)}
+      AND ${sourceOfD} NOT IN (SELECT key FROM json_each(${JSON.stringify(known)}) k WHERE k.value = d.passages_version)
     ORDER BY number LIMIT ${COPIED_AT_ONCE}`,
   )

@@ -6,14 +6,14 @@ import {
   PDF_STREAM_MAX_BYTES,
 } from '../../contract/limits.ts'
 
-/** What one opened PDF has cost: bytes that its streams were decoded to, and operators that its pages were drawn with. */
+/** What an opened PDF has cost: decoded bytes of its streams, and drawing operators of its pages. */
 interface Spent {
   bytes: number
   operations: number
   isExceeded: boolean
 }
 
-/** Of the parts of PDF.js: what leads from a stream or a parser to the document that it belongs to. */
+/** The property of the PDF.js classes that leads to their document. */
 interface CrossReferences {
   pdfManager?: { docId?: string }
 }
@@ -32,7 +32,7 @@ function spentBy(document: string): Spent {
   return fresh
 }
 
-/** A stream without a dictionary is put together out of streams that were counted: only its own size is bounded. */
+/** A stream without a dictionary is composed of counted streams: only its own size is limited. */
 function spentWith(references?: CrossReferences | null): Spent {
   const document = references?.pdfManager?.docId
   return document === undefined ? { bytes: 0, operations: 0, isExceeded: false } : spentBy(document)
@@ -40,18 +40,21 @@ function spentWith(references?: CrossReferences | null): Spent {
 
 function refuseBeyond(spent: Spent, isBeyond: boolean): void {
   spent.isExceeded ||= isBeyond
-  // Once exceeded it stays so: PDF.js catches errors of a stream and goes on with the next.
+  // An exceeded limit stays exceeded: PDF.js catches the error of a stream and continues with the next.
   if (spent.isExceeded) throw new Error(BOUND_MESSAGE)
 }
 
-/** A stream is about to hold `size` decoded bytes, `more` of them new. Called by PDF.js before it takes the memory. */
+/**
+ * A stream is about to hold `size` decoded bytes, `more` of them new. Called by PDF.js before it allocates the
+ * memory.
+ */
 export function spendBytes(references: CrossReferences | null | undefined, size: number, more: number): void {
   const spent = spentWith(references)
   spent.bytes += more
   refuseBeyond(spent, size > PDF_STREAM_MAX_BYTES || spent.bytes > PDF_INFLATED_MAX_BYTES)
 }
 
-/** One operator of a page, or of a form that a page draws, is about to be read. Called by PDF.js. */
+/** An operator of a page, or of a form that a page draws, is about to be read. Called by PDF.js. */
 export function spendOperation(references: CrossReferences | null | undefined): void {
   const spent = spentWith(references)
   refuseBeyond(spent, ++spent.operations > PDF_OPERATIONS_MAX)
@@ -59,7 +62,7 @@ export function spendOperation(references: CrossReferences | null | undefined): 
 
 export const isExceeded = (document: string): boolean => spentBy(document).isExceeded
 
-/** Whether one step has done enough: the next begins with the file opened anew. */
+/** Whether a step has done enough: the next one opens the file again. */
 export const isSliceSpent = (document: string): boolean => {
   const { bytes, operations } = spentBy(document)
   return bytes > PDF_SLICE_BYTES || operations > PDF_SLICE_OPERATIONS

@@ -1,6 +1,6 @@
 import { headingFrom, Outline, type Read } from './sections.ts'
 
-/** A line of a page. `size`: of its letters; `y`: where it stands, larger is higher. */
+/** A line of a page. `size`: of its letters; `y`: its position, larger is higher. */
 export interface PdfLine {
   text: string
   size: number
@@ -12,14 +12,14 @@ const HEADING_FROM = 1.15
 const PARAGRAPH_GAP = 1.7
 const REPEATED_FROM = 3
 
-/** The size that most letters have. */
+/** The size of most letters. */
 function bodySize(lines: readonly PdfLine[]): number {
   const letters = new Map<number, number>()
   for (const { text, size } of lines) letters.set(size, (letters.get(size) ?? 0) + text.length)
   return [...letters].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0
 }
 
-/** Whatever stands on more than half of the pages is their frame; so is a number alone. */
+/** Leaves out lines that occur on more than half of the pages (headers and footers), and lines with only a number. */
 function withoutFrames(pages: readonly (readonly PdfLine[])[]): PdfLine[][] {
   const seen = new Map<string, number>()
   for (const page of pages)
@@ -30,8 +30,8 @@ function withoutFrames(pages: readonly (readonly PdfLine[])[]): PdfLine[][] {
 }
 
 /**
- * Adds a line to the pieces of its paragraph, a word that was divided made whole. The pieces are joined once at the end:
- * a paragraph can be the whole document.
+ * Adds a line to the pieces of its paragraph, and joins a hyphenated word. The pieces are joined once at the end: a
+ * paragraph can be the whole document.
  */
 function append(pieces: string[], line: string): void {
   const before = pieces.at(-1)

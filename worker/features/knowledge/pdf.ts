@@ -34,9 +34,9 @@ function linesOf(items: readonly object[]): PdfLine[] {
 
 export interface OpenPdf {
   pages: number
-  /** Pages count from 1. `null`: the file is decoded to more than is read of one. */
+  /** Pages count from 1. `null`: the file is larger than the limit when decoded. */
   linesOn: (page: number) => Promise<PdfLine[] | null>
-  /** Whether the next pages are better read after the file was opened anew, so that others get their turn. */
+  /** Whether the next pages should be read in another step, so that other work gets its turn. */
   isSliceSpent: () => boolean
   /** Bytes that its streams were decoded to since it was opened. */
   spent: () => number
@@ -44,8 +44,8 @@ export interface OpenPdf {
 }
 
 /**
- * Loaded when a PDF is read and not before: the library is as large as all the rest. `encrypted`: it asks for a
- * password; `tooLong`: it is decoded to more than is read of one file (`pdf-budget.ts`).
+ * Loads PDF.js on first use, because it is as large as the rest of the Worker. `encrypted`: it needs a password;
+ * `tooLong`: it is larger than the limit when decoded (`pdf-budget.ts`).
  */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf | 'encrypted' | 'unreadable' | 'tooLong'> {
   const { getDocumentProxy } = await import('unpdf')

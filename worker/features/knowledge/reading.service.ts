@@ -15,7 +15,7 @@ export async function nextUnread(db: Database, agentId: string): Promise<Unread 
   return unread ?? null
 }
 
-/** Says how far a reading has come, for whoever looks; `false`: it is not wanted any more. */
+/** Stores the progress of a reading; `false`: the document is gone or has changed. */
 export async function tellProgress(
   db: Database,
   { id, revision }: Unread,
@@ -31,7 +31,7 @@ export const giveUp = async (db: Database, { id, revision }: Unread, reason: Rea
 
 const TOGETHER = 300
 
-/** What was read of a document. `title`: what it calls itself. */
+/** The result of a reading. `title`: the document's own title. */
 export interface Findings {
   title: string | null
   sections: readonly Section[]
@@ -41,7 +41,7 @@ export interface Findings {
   sizeBytes: number | null
 }
 
-/** The statements that put a reading in the place of the last, all or nothing; the first answers whether it was taken. */
+/** Statements that replace the passages of a document; the first answers whether the reading was accepted. */
 function writing(agentId: string, document: Unread, findings: Findings, db: Database, now: number) {
   const passages = passagesFrom(findings.sections, document.title, document.agentLanguage).map((passage) => ({
     ...passage,
@@ -65,10 +65,10 @@ function writing(agentId: string, document: Unread, findings: Findings, db: Data
   return { passages, statements: [takeReading(db, reading), dropPassages(db, reading), ...inserts] as const }
 }
 
-/** A page that was given no title bears its address until it has told its own. */
+/** A page without a given title has its address as its title until it is read. */
 const isNamedByAddress = ({ title, address }: Unread): boolean => address !== null && titleFrom(address) === title
 
-/** Writes a whole reading, or why it was none. One of an older revision leaves no trace. */
+/** Stores a completed reading or its failure. A reading of an outdated revision stores nothing. */
 export async function finish(
   db: Database,
   agentId: string,

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import type { PassageRow } from './knowledge.store.ts'
 
-/** What was read from a file, as a text that is read into the same passages again. */
+/** The text of a file, which is read into the same passages again. */
 export interface RetoldSource {
   kind: 'markdown' | 'csv'
   text: string
@@ -9,7 +9,7 @@ export interface RetoldSource {
 
 type Retold = Pick<PassageRow, 'heading' | 'questions' | 'body'>
 
-/** Neighbours under one heading, their bodies as paragraphs of one text. */
+/** Joins passages under one heading to one text. */
 function chapters(passages: readonly Retold[]): Retold[] {
   const told: Retold[] = []
   for (const { heading, questions, body } of passages) {
@@ -20,7 +20,7 @@ function chapters(passages: readonly Retold[]): Retold[] {
   return told
 }
 
-/** A line that looks like a heading is none here. */
+/** Escapes lines that look like a heading. */
 const withoutHeadings = (body: string): string => body.replaceAll(/^( {0,3})(#{1,6}\s)/gmu, '$1\\$2')
 
 const asMarkdown = (passages: readonly Retold[]): string =>
@@ -37,7 +37,7 @@ const asTable = (passages: readonly Retold[]): string =>
     { newline: '\n' },
   )
 
-/** Questions with their answers are a table again; anything else is Markdown. */
+/** Questions with answers become a table again; other passages become Markdown. */
 export const retold = (passages: readonly Retold[]): RetoldSource =>
   passages.every(({ questions }) => questions !== '')
     ? { kind: 'csv', text: asTable(passages) }

@@ -1,6 +1,6 @@
 import { ADDRESS_MAX, ROBOTS_RULES_MAX } from '../../contract/limits.ts'
 
-/** A path that is allowed or not; `pieces`: the pattern between its `*`. */
+/** A rule for a path; `pieces`: the pattern between its `*`. */
 interface Rule {
   isAllowed: boolean
   length: number
@@ -8,7 +8,7 @@ interface Rule {
   isToTheEnd: boolean
 }
 
-/** What a site's robots.txt says to one program, and the maps that it names. */
+/** The rules of a site's robots.txt for one program, and the maps in it. */
 export interface Robots {
   isAllowed: (address: URL) => boolean
   maps: string[]
@@ -16,7 +16,7 @@ export interface Robots {
 
 const MAPS_NAMED_MAX = 50
 
-/** Escapes as an address has them: `%2a` and `%2A` are the same letter, and `ñ` is `%C3%B1`. */
+/** Normalises escapes: `%2a` and `%2A` are the same character, and `ñ` is `%C3%B1`. */
 function normalised(path: string): string {
   const upper = (text: string) => text.replaceAll(/%[0-9a-f]{2}/giu, (letter) => letter.toUpperCase())
   try {
@@ -32,7 +32,10 @@ function ruleOf(pattern: string, isAllowed: boolean): Rule {
   return { isAllowed, length: path.length, pieces: (isToTheEnd ? path.slice(0, -1) : path).split('*'), isToTheEnd }
 }
 
-/** Each piece where it first fits behind the one before: that leaves the most to the next, so nothing is tried again. */
+/**
+ * Matches each piece at the first place after the one before: that leaves the most for the next, so no backtracking
+ * is needed.
+ */
 function isMatched({ pieces, isToTheEnd }: Rule, path: string): boolean {
   const [first = '', ...further] = pieces
   if (!path.startsWith(first)) return false
@@ -48,9 +51,9 @@ function isMatched({ pieces, isToTheEnd }: Rule, path: string): boolean {
 }
 
 /**
- * Reads a robots.txt as RFC 9309 says: the group that names the program, else the one for all; of the rules that match
- * the longest, and what allows before what forbids. One pass, of the two groups alone and at most `ROBOTS_RULES_MAX`
- * rules of each: a rule that is read is compared with every page.
+ * Reads a robots.txt by RFC 9309: the group of the program, else the one for all; of the matching rules the longest,
+ * and `allow` before `disallow`. One pass over these two groups, with at most `ROBOTS_RULES_MAX` rules each, because
+ * every page is compared with every rule.
  */
 export function readRobots(text: string, program: string): Robots {
   const rules = new Map<string, Rule[]>()

@@ -14,7 +14,10 @@ function remember(origin: string, rules: Robots, now: number): Robots {
   return rules
 }
 
-/** As RFC 9309 says: a site without rules allows all, one that is in trouble nothing for now. Throws if nobody is there. */
+/**
+ * By RFC 9309 a missing file allows everything, and a server error nothing for now. Throws when the site cannot be
+ * reached.
+ */
 async function askedOf(origin: string, asking: Asking): Promise<Robots | null> {
   const address = `${origin}/robots.txt`
   const response = await answerAt(new URL(address), asking)
@@ -24,7 +27,7 @@ async function askedOf(origin: string, asking: Asking): Promise<Robots | null> {
   return remember(origin, readRobots(await cutText(response.body, ROBOTS_MAX_BYTES), PROGRAM), asking.clock.now())
 }
 
-/** The rules of a site, at most so old; `null`: it cannot say now. */
+/** The rules of a site, with a maximum age; `null`: the site cannot be asked now. */
 export async function robotsOf({ origin }: URL, asking: Asking, freshMs = ROBOTS_FRESH_MS): Promise<Robots | null> {
   const known = remembered.get(origin)
   if (known && asking.clock.now() - known.at < freshMs) return known.rules

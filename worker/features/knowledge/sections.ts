@@ -1,26 +1,26 @@
 import { HEADING_READ_MAX } from '../../contract/limits.ts'
 
-/** A stretch of a text under its heading. `questions`: other ways people ask for it, one a line. */
+/** A part of a text under one heading. `questions`: other ways to ask for it, one on each line. */
 export interface Section {
   heading: string
   questions?: string
   text: string
 }
 
-/** What a source says, and what it calls itself if it does. */
+/** The sections of a source, and its title if it has one. */
 export interface Read {
   title: string | null
   sections: Section[]
 }
 
 /**
- * A heading in one line, bounded: a heading stands with each of the passages below it, so that one of a megabyte would
- * be copied as often as there are passages.
+ * A heading as one line of limited length: it is copied into each of its passages, so a very long one would be copied
+ * as often.
  */
 export const headingFrom = (text: string): string =>
   text.slice(0, HEADING_READ_MAX).replaceAll(/\s+/gu, ' ').trim().toWellFormed()
 
-/** Collects text under the heading that stands above it; a heading below the first level is told with its parent's. */
+/** Collects text under its heading; a heading below the first level includes its parent's. */
 export class Outline {
   readonly sections: Section[] = []
   #path: { level: number; heading: string }[] = []

@@ -11,5 +11,5 @@ export type { Section } from './sections.ts'
 
 const READERS = { text: readText, markdown: readMarkdown, html: readHtml, csv: readCsv }
 
-/** What a text says, by its kind. */
+/** Reads a text by its kind. */
 export const readAs = (kind: keyof typeof READERS, text: string): Read => READERS[kind](text)

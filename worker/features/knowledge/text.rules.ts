@@ -10,8 +10,8 @@ const isShortLine = (paragraph: string): boolean =>
   !/^[-*•\d]/u.test(paragraph)
 
 /**
- * Plain text by its paragraphs. A short line before a longer paragraph is its heading, and so is a question in the first
- * line of one; a row of short lines is a list and stays text.
+ * Plain text by its paragraphs. A short line before a longer paragraph is its heading, and so is a question in the
+ * first line; a row of short lines is a list and stays text.
  */
 export function readText(text: string): Read {
   const outline = new Outline()
@@ -37,8 +37,8 @@ const UNDERLINE = /^ {0,3}(=+|-{2,})\s*$/u
 const NO_TEXT = /^\s*$|^ {0,3}(?:[>#|]|[-*+]\s|\d+[.)]\s)/u
 
 /**
- * What a heading's line names, without marks at its end. No pattern does it: with spaces on both sides of optional marks
- * it would try every way to divide a run of spaces, from each of its letters on.
+ * The text of a heading's line, without marks at its end. Not by a pattern: spaces on both sides of optional marks
+ * would make it backtrack over every run of spaces.
  */
 function namedBy(line: string, marks: string): string {
   const named = line.trimStart().slice(marks.length).trim()
@@ -48,8 +48,8 @@ function namedBy(line: string, marks: string): string {
 }
 
 /**
- * Markdown by its headings; what stands in a fence is no heading. Its marks stay: replies are Markdown too. By lines and
- * in one pass, whatever a stranger has written: a lexer takes seconds for lists in lists without end.
+ * Markdown by its headings, except those in a fence. Its marks stay, because replies are Markdown too. Line by line
+ * in one pass: a lexer takes seconds for deeply nested lists.
  */
 export function readMarkdown(text: string): Read {
   const outline = new Outline()

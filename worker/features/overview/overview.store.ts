@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
-import type { Database } from '../../core/db.ts'
-import { agentTypes } from '../agent-types/agent-types.table.ts'
-import { channels } from '../channels/channels.table.ts'
-import { conversationDays, daySums } from '../conversations/conversations.table.ts'
-import { plans } from '../plans/plans.table.ts'
-import { payments, subscriptionCounts } from '../subscriptions/subscriptions.table.ts'
-import { users } from '../users/users.table.ts'
+import type { Database, RecordDatabase } from '../../core/db.ts'
+import { agentTypes } from '../../schema/agent-types.ts'
+import { channels } from '../../schema/channels.ts'
+import { plans } from '../../schema/plans.ts'
+import { conversationDays, daySums } from '../../schema/record/conversations.ts'
+import { payments, subscriptionCounts } from '../../schema/subscriptions.ts'
+import { users } from '../../schema/users.ts'
 
 const count = sql<number>`count(*)`.as('count')
 
@@ -21,7 +21,7 @@ export const usersSince = (db: Database, since: number) =>
     .from(users)
     .where(and(isNull(users.deletedAt), gte(users.createdAt, since)))
 
-/** As the triggers count them, type by type. */
+/** Counts by type, kept by triggers. */
 export const livingAgents = (db: Database) =>
   db.select({ count: sql<number>`coalesce(sum(${agentTypes.agentCount}), 0)`.as('count') }).from(agentTypes)
 
@@ -33,8 +33,8 @@ export const activeByPlan = (db: Database) =>
     .where(and(eq(subscriptionCounts.status, 'active'), gt(subscriptionCounts.subscriptions, 0)))
     .orderBy(desc(subscriptionCounts.subscriptions), asc(plans.name))
 
-/** Entered by the index of days: as many rows as agents were spoken to on each of them, whatever was said before. */
-export const figuresSince = (db: Database, from: string) =>
+/** Uses the index by day: it reads one row for each agent with messages on a day, regardless of older rows. */
+export const figuresSince = (db: RecordDatabase, from: string) =>
   db
     .select({ day: conversationDays.day, ...daySums })
     .from(conversationDays)
@@ -51,6 +51,6 @@ export const paidSince = (db: Database, since: number) =>
     .from(payments)
     .where(and(eq(payments.status, 'paid'), gte(payments.createdAt, since)))
 
-/** Spelt out, because a partial index does not serve a value that is bound. */
+/** Written without bound values, because a partial index is not used for a bound value. */
 export const failingChannels = (db: Database) =>
   db.select({ count }).from(channels).where(sql`${channels.status} = 'error'`)

@@ -15,7 +15,7 @@ interface Read {
   fresh: Counted | undefined
   agents: Counted | undefined
   subscriptions: Awaited<ReturnType<typeof activeByPlan>>
-  /** Of this month. */
+  /** Of this month; a day may have a row for each database of conversations. */
   days: Awaited<ReturnType<typeof figuresSince>>
   pending: Paid | undefined
   paid: Paid | undefined

@@ -24,7 +24,7 @@ export async function listPermissions(
   return { permissions: rows.map(permissionView), meta: paging(query.page, query.limit, counted?.total ?? 0) }
 }
 
-/** Refuses what is not there (`permission.notFound`), and what is of the system and stays as it is. */
+/** Refuses an unknown permission (`permission.notFound`), and a system permission. */
 export async function permissionToChange({ db }: Work, id: string): Promise<store.PermissionRecord> {
   const [permission] = await store.permissionById(db, id)
   if (!permission) throw new Refusal('permission.notFound')
@@ -38,13 +38,13 @@ function refusalBehind(error: unknown): unknown {
   return isDangling(error) ? new Refusal('permission.inUse') : error
 }
 
-/** What a name or a description is stored as. */
+/** The columns of a name and a description. */
 const stored = ({ name, description }: PermissionEdit) => ({
   ...(name !== undefined && { name, nameKey: nameKeyOf(name) }),
   ...(description !== undefined && { description: description || null, searchText: folded(description ?? '') }),
 })
 
-/** A permission of any name: it opens nothing, because the server asks for those that it knows and no other. */
+/** A permission with any name: only those that the server knows have an effect. */
 export async function createPermission(work: Work, caller: Caller, input: PermissionInput): Promise<PermissionRow> {
   const { db, now } = work
   const id = newId()
@@ -94,7 +94,7 @@ export async function editPermission(
   return permissionView(permission)
 }
 
-/** Not while a role holds it. */
+/** Refused while a role has it. */
 export async function deletePermission(
   work: Work,
   caller: Caller,

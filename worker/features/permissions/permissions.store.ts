@@ -2,7 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PermissionsQuery } from '../../contract/permission-rows.ts'
 import type { Condition, Database } from '../../core/db.ts'
 import { folded } from '../../core/folding.ts'
-import { permissions } from './permissions.table.ts'
+import { permissions } from '../../schema/roles.ts'
 
 const columns = {
   id: permissions.id,
@@ -24,7 +24,7 @@ const matching = (search: string | undefined): SQL | undefined =>
     ? sql`(instr(${permissions.nameKey}, ${folded(search)}) > 0 OR instr(${permissions.searchText}, ${folded(search)}) > 0)`
     : undefined
 
-/** In the order of their names, by the index that keeps these unique: permissions are few, and never as many as users. */
+/** Ordered by the index of unique names: permissions are few. */
 export const permissionsPage = (db: Database, { page, limit, search }: PermissionsQuery) =>
   select(db)
     .where(matching(search))
@@ -58,7 +58,7 @@ export const updatePermission = (
 const unused = (id: string) =>
   and(own(id), sql`NOT EXISTS (SELECT 1 FROM role_permissions WHERE permission_id = ${permissions.id})`)
 
-/** Whether it may go: it is there, is ours, and no role holds it. */
+/** Whether it may be deleted: it exists, is not a system permission, and no role has it. */
 export const mayGo = (id: string): Condition => sql`EXISTS (SELECT 1 FROM permissions WHERE ${unused(id)})`
 
 export const deletePermission = (db: Database, id: string) =>

@@ -2,7 +2,7 @@ import type { PricingType } from '../../contract/billing-terms.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { hundredths, type PlanEdit, type PlanInput, pricingIssue } from '../../contract/plans.ts'
 
-/** The amounts of a price that was judged: cents, or basis points; the other one is nothing. */
+/** The stored amounts of a valid price: cents, or basis points; the other one is `null`. */
 export const amountsOf = ({ pricingType, priceUsd, commissionRate }: Pick<PlanInput, Amounts>) => ({
   priceCents: pricingType === 'fixed' ? (hundredths(priceUsd ?? 0) ?? 0) : 0,
   commissionBasisPoints: pricingType === 'commission' ? (hundredths(commissionRate ?? 0) ?? 0) : 0,
@@ -15,7 +15,7 @@ interface Known {
   commissionBasisPoints: number
 }
 
-/** What is wrong with the price of a plan once it is edited: another kind of price needs its own amount. */
+/** The error in the price of an edited plan: another kind of price needs its own amount. */
 export function editedPricingIssue(plan: Known, edit: PlanEdit): Record<string, ErrorCode> | null {
   const pricingType = edit.pricingType ?? plan.pricingType
   const isSameKind = pricingType === plan.pricingType

@@ -1,7 +1,8 @@
+import { agentIdsOf, refreshAgents } from '../../agent-client/refresh.ts'
 import { PAGE_SIZE, PLANS_UNPAGED_MAX } from '../../contract/limits.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
-import { hundredths, type Plan, type PlanEdit, type PlanInput, type PlansQuery } from '../../contract/plans.ts'
-import type { PublicPlan } from '../../contract/subscriptions.ts'
+import { hundredths, type PlanEdit, type PlanInput, type PlansQuery, type WholePlan } from '../../contract/plans.ts'
+import type { Plan } from '../../contract/subscriptions.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit } from '../../core/db.ts'
 import { everyWord } from '../../core/full-text.ts'
@@ -12,8 +13,8 @@ import { amountsOf, editedPricingIssue } from './plans.rules.ts'
 import * as store from './plans.store.ts'
 import { planView, wholePlanView } from './plans.view.ts'
 
-/** What anybody may choose from. */
-export const offeredPlans = async ({ db }: Work): Promise<PublicPlan[]> => (await store.publicPlans(db)).map(planView)
+/** The plans that everybody is offered. */
+export const offeredPlans = async ({ db }: Work): Promise<Plan[]> => (await store.publicPlans(db)).map(planView)
 
 /** One page, or everything up to a cap when no page is asked for. */
 const sliceOf = ({ page, limit }: PlansQuery) =>
@@ -21,7 +22,7 @@ const sliceOf = ({ page, limit }: PlansQuery) =>
     ? { page: 1, limit: PLANS_UNPAGED_MAX }
     : { page: page ?? 1, limit: limit ?? PAGE_SIZE }
 
-export async function listPlans({ db }: Work, query: PlansQuery): Promise<{ plans: Plan[]; meta: Paging }> {
+export async function listPlans({ db }: Work, query: PlansQuery): Promise<{ plans: WholePlan[]; meta: Paging }> {
   const { page, limit } = sliceOf(query)
   const { search, billingCycle } = query
   const words = search ? everyWord(search) : undefined
@@ -50,7 +51,7 @@ const entry = (caller: Caller, action: AuditAction, id: string): AuditEntry => (
   target: { type: 'plan', id },
 })
 
-export async function createPlan(work: Work, caller: Caller, input: PlanInput): Promise<Plan> {
+export async function createPlan(work: Work, caller: Caller, input: PlanInput): Promise<WholePlan> {
   const { db, now } = work
   const plan: store.NewPlan = {
     id: newId(),
@@ -91,15 +92,22 @@ function changeOf({ description, priceUsd, commissionRate, agentTypeIds, ...rest
   }
 }
 
-/** Never breaks who is subscribed: agents beyond a lowered limit stay, new ones are refused until there is room. */
-export async function editPlan(work: Work, caller: Caller, plan: store.WholePlanRow, edit: PlanEdit): Promise<Plan> {
+/**
+ * Subscribers keep what they have: agents beyond a lowered limit stay, and new ones are refused until there is room.
+ */
+export async function editPlan(
+  work: Work,
+  caller: Caller,
+  plan: store.WholePlanRow,
+  edit: PlanEdit,
+): Promise<WholePlan> {
   const { db, now } = work
   if (Object.keys(edit).length === 0) return wholePlanView(plan)
   const issue = editedPricingIssue(plan, edit)
   if (issue) throw invalid(issue)
   const change = changeOf(edit)
   const audit = await auditOf(work)
-  const [, [updated], , , [edited]] = await commit(
+  const [, [updated], , , [edited], agents] = await commit(
     db,
     audit({
       ...entry(caller, 'plan_updated', plan.id),
@@ -110,9 +118,11 @@ export async function editPlan(work: Work, caller: Caller, plan: store.WholePlan
     store.dropTypes(db, plan.id, change.agentTypeIds),
     store.addTypes(db, plan.id, change.agentTypeIds),
     store.planById(db, plan.id),
+    agentIdsOf(db, { planId: plan.id }),
   )
   if (!edited) throw new Refusal('plan.notFound')
   if (!updated) throw unknownType()
+  await refreshAgents(work, agents)
   return wholePlanView(edited)
 }
 

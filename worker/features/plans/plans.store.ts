@@ -1,10 +1,10 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { BillingCycle, PricingType } from '../../contract/billing-terms.ts'
 import type { PlansQuery } from '../../contract/plans.ts'
-import { type Condition, type Database, statement } from '../../core/db.ts'
-import { planAgentTypes, planColumns, plans } from './plans.table.ts'
+import { type Condition, type Database, rowsOf, statement, valuesOf } from '../../core/db.ts'
+import { planAgentTypes, planColumns, plans } from '../../schema/plans.ts'
 
-/** Fixed prices first, the cheapest of them on top; what is negotiated comes last. */
+/** Fixed prices first, the cheapest on top; negotiated ones last. */
 export const publicPlans = (db: Database) =>
   db
     .select(planColumns)
@@ -26,7 +26,7 @@ export const planById = (db: Database, id: string) => selectPlans(db).where(eq(p
 export type WholePlanRow = Awaited<ReturnType<typeof planById>>[number]
 
 export interface PlanFilters extends Pick<PlansQuery, 'billingCycle'> {
-  /** What the full-text index is asked. */
+  /** The full-text expression. */
   words?: string
 }
 
@@ -49,9 +49,9 @@ export const plansPage = (db: Database, filters: PlanFilters, slice: { limit: nu
 export const plansCount = (db: Database, filters: PlanFilters) =>
   db.select({ total: sql<number>`count(*)` }).from(plans).where(matching(filters))
 
-/** Whether every one of these agent types exists; of none that is so. */
+/** Whether all these agent types exist; true for none. */
 const areKnown = (typeIds: readonly string[]): SQL => sql`NOT EXISTS (
-  SELECT 1 FROM json_each(${JSON.stringify(typeIds)}) wanted
+  SELECT 1 FROM ${rowsOf(typeIds)} wanted
   WHERE NOT EXISTS (SELECT 1 FROM agent_types WHERE id = wanted.value AND deleted_at IS NULL))`
 
 export interface NewPlan {
@@ -84,7 +84,7 @@ export const insertPlan = (db: Database, plan: NewPlan, now: number) =>
     WHERE ${areKnown(plan.agentTypeIds)}`,
   )
 
-/** What an edit changes; a fact that is absent keeps its value. */
+/** The changes of an edit; an absent one keeps its value. */
 export interface PlanChange {
   facts: Partial<Omit<NewPlan, 'id' | 'priceCents' | 'commissionBasisPoints' | 'agentTypeIds' | 'features'>> & {
     features?: WholePlanRow['features']
@@ -94,7 +94,9 @@ export interface PlanChange {
   agentTypeIds?: readonly string[] | undefined
 }
 
-/** Of the two amounts the plan keeps the one that its kind of price asks for, whatever another call makes of it meanwhile. */
+/**
+ * Keeps the amount that belongs to the kind of price after the change, with the row as it is when the statement runs.
+ */
 const amountsAfter = ({ facts: { pricingType }, amounts }: PlanChange) => {
   const kind = pricingType ? sql`${pricingType}` : sql`${plans.pricingType}`
   return {
@@ -107,7 +109,7 @@ const amountsAfter = ({ facts: { pricingType }, amounts }: PlanChange) => {
 const isChangeable = (id: string, { agentTypeIds }: PlanChange): SQL =>
   sql`${eq(plans.id, id)} AND ${agentTypeIds ? areKnown(agentTypeIds) : sql`TRUE`}`
 
-/** Live customers keep what they have: limits are asked when something is added. */
+/** Subscribers keep what they have: limits are checked when something is added. */
 export const updatePlan = (db: Database, id: string, change: PlanChange, now: number) =>
   db
     .update(plans)
@@ -119,24 +121,24 @@ export const isPlanChangeable = (id: string, change: PlanChange): Condition =>
   sql`EXISTS (SELECT 1 FROM plans WHERE ${isChangeable(id, change)})`
 export const isPlanThere = (id: string): Condition => sql`EXISTS (SELECT 1 FROM plans WHERE id = ${id})`
 
-/** Takes away the agent types that a plan does not list any more; without a list it keeps them. */
+/** Removes the agent types that the edit does not list; without a list all stay. */
 export const dropTypes = (db: Database, id: string, typeIds: readonly string[] | undefined) =>
   db.delete(planAgentTypes).where(sql`plan_id = ${id} AND ${typeIds ? areKnown(typeIds) : sql`FALSE`}
-    AND agent_type_id NOT IN (SELECT value FROM json_each(${JSON.stringify(typeIds ?? [])}))`)
+    AND agent_type_id NOT IN ${valuesOf(typeIds ?? [])}`)
 
 export const addTypes = (db: Database, id: string, typeIds: readonly string[] = []) =>
   statement(
     db,
     sql`
     INSERT INTO plan_agent_types (plan_id, agent_type_id)
-    SELECT plans.id, wanted.value FROM plans JOIN json_each(${JSON.stringify(typeIds)}) wanted
+    SELECT plans.id, wanted.value FROM plans JOIN ${rowsOf(typeIds)} wanted
     WHERE plans.id = ${id} AND ${areKnown(typeIds)} ON CONFLICT DO NOTHING`,
   )
 
 export const isPlanUnused = (id: string): Condition =>
   sql`${isPlanThere(id)} AND NOT EXISTS (SELECT 1 FROM subscriptions WHERE plan_id = ${id})`
 
-/** With any subscription, one that is long over included, it stays. */
+/** A plan with any subscription, ended ones included, is not deleted. */
 export const deletePlan = (db: Database, id: string) =>
   db
     .delete(plans)

@@ -1,12 +1,12 @@
-import type { Plan } from '../../contract/plans.ts'
-import type { PublicPlan } from '../../contract/subscriptions.ts'
+import type { WholePlan } from '../../contract/plans.ts'
+import type { Plan } from '../../contract/subscriptions.ts'
+import type { plans } from '../../schema/plans.ts'
 import type { WholePlanRow } from './plans.store.ts'
-import type { plans } from './plans.table.ts'
 
 export type PlanRow = typeof plans.$inferSelect & { agentTypeIds: string[] }
 
 /** Cents become dollars, hundredths of a percent become percent. */
-export const planView = (plan: PlanRow): PublicPlan => ({
+export const planView = (plan: PlanRow): Plan => ({
   id: plan.id,
   name: plan.name,
   description: plan.description,
@@ -22,8 +22,8 @@ export const planView = (plan: PlanRow): PublicPlan => ({
   trialDays: plan.trialDays,
 })
 
-/** As those who make plans see it. */
-export const wholePlanView = (plan: WholePlanRow): Plan => ({
+/** For administrators. */
+export const wholePlanView = (plan: WholePlanRow): WholePlan => ({
   ...planView(plan),
   createdAt: new Date(plan.createdAt).toISOString(),
   updatedAt: new Date(plan.updatedAt).toISOString(),

@@ -1,10 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
 
-/**
- * Why a role may not become what is asked, whatever else the body holds: one of the system keeps its name, the super
- * administrator's its permissions.
- */
+/** Why a role may not be changed like this: a system role keeps its name, the super administrator's its permissions. */
 export function whyNotChanged(
   role: { id: string; name: string; isSystem: boolean },
   asked: { name?: unknown; permissions?: unknown },

@@ -21,14 +21,14 @@ export const offeredRoles = async ({ db }: Work): Promise<RoleChoice[]> => (awai
 export const offeredPermissions = async ({ db }: Work): Promise<PermissionChoice[]> =>
   (await store.everyPermission(db)).map(choiceView)
 
-/** Refuses (`role.notFound`) what is not there. */
+/** Refuses (`role.notFound`) an unknown role. */
 export async function roleOf({ db }: Work, id: string): Promise<store.RoleRecord> {
   const [role] = await store.roleById(db, id)
   if (!role) throw new Refusal('role.notFound')
   return role
 }
 
-/** As `roleOf`, for what is asked of it: refuses at once what no form of the rest could mend. */
+/** As `roleOf`, before an edit: refuses at once what no other input could correct. */
 export async function roleToChange(work: Work, id: string, asked: unknown): Promise<store.RoleRecord> {
   const role = await roleOf(work, id)
   const obstacle = whyNotChanged(role, typeof asked === 'object' && asked !== null ? asked : {})
@@ -65,7 +65,7 @@ export async function createRole(work: Work, caller: Caller, input: RoleInput): 
   return roleView(role)
 }
 
-/** Changes what is given, for everybody who has the role from his next call on. */
+/** Changes the given fields. They apply to everybody with the role from his next call on. */
 export async function editRole(work: Work, caller: Caller, known: store.RoleRecord, edit: RoleEdit): Promise<Role> {
   const { db, now } = work
   const { id } = known
@@ -88,7 +88,7 @@ export async function editRole(work: Work, caller: Caller, known: store.RoleReco
   return roleView(role)
 }
 
-/** Neither one of the system nor one that somebody has. */
+/** Refuses a system role and one that a user has. */
 export async function deleteRole(work: Work, caller: Caller, known: store.RoleRecord): Promise<{ id: string }> {
   const { db } = work
   const { id, isSystem } = known

@@ -1,10 +1,9 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { RolesQuery } from '../../contract/roles.ts'
-import type { Condition, Database } from '../../core/db.ts'
+import { type Condition, type Database, rowsOf, valuesOf } from '../../core/db.ts'
 import { folded } from '../../core/folding.ts'
 import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
-import { permissions } from '../permissions/permissions.table.ts'
-import { rolePermissions, roles } from './roles.table.ts'
+import { permissions, rolePermissions, roles } from '../../schema/roles.ts'
 
 interface PermissionName {
   id: string
@@ -13,7 +12,7 @@ interface PermissionName {
 
 const named = sql`json_group_array(json_object('id', permissions.id, 'name', permissions.name) ORDER BY permissions.name)`
 
-/** The super administrator's role holds every permission there is, without a row that says so. */
+/** The super administrator's role has every permission, without rows. */
 const permissionsOfRole = sql`(CASE roles.id WHEN ${SUPER_ADMIN_ROLE} THEN (SELECT ${named} FROM permissions) ELSE (
   SELECT ${named} FROM role_permissions JOIN permissions ON permissions.id = role_permissions.permission_id
   WHERE role_permissions.role_id = roles.id
@@ -40,7 +39,7 @@ const matching = (search: string | undefined): SQL | undefined =>
     ? sql`(instr(${roles.nameKey}, ${folded(search)}) > 0 OR instr(${roles.searchText}, ${folded(search)}) > 0)`
     : undefined
 
-/** In the order of their names, by the index that keeps these unique: roles are few, and never as many as users. */
+/** Ordered by the index of unique names: roles are few. */
 export const rolesPage = (db: Database, { page, limit, search }: RolesQuery) =>
   select(db)
     .where(matching(search))
@@ -72,14 +71,12 @@ export const everyPermission = (db: Database) =>
 
 export const insertRole = (db: Database, role: typeof roles.$inferInsert) => db.insert(roles).values(role)
 
-const idsIn = (ids: readonly string[]): SQL => sql`json_each(${JSON.stringify(ids)})`
-
-/** Fails on a foreign key when one of the permissions is not there. */
+/** Fails on a foreign key when a permission does not exist. */
 export const permit = (db: Database, roleId: string, permissionIds: readonly string[]) =>
   db
     .insert(rolePermissions)
     .select(
-      sql`SELECT roles.id, wanted.value FROM roles JOIN ${idsIn(permissionIds)} wanted WHERE roles.id = ${roleId}`,
+      sql`SELECT roles.id, wanted.value FROM roles JOIN ${rowsOf(permissionIds)} wanted WHERE roles.id = ${roleId}`,
     )
     .onConflictDoNothing()
 
@@ -90,9 +87,7 @@ export const forbidOthers = (db: Database, roleId: string, permissionIds: readon
     .where(
       and(
         eq(rolePermissions.roleId, roleId),
-        permissionIds === null
-          ? sql`FALSE`
-          : sql`${rolePermissions.permissionId} NOT IN (SELECT value FROM ${idsIn(permissionIds)})`,
+        permissionIds === null ? sql`FALSE` : sql`${rolePermissions.permissionId} NOT IN ${valuesOf(permissionIds)}`,
       ),
     )
 
@@ -116,7 +111,7 @@ const unused = (id: string) =>
     sql`NOT EXISTS (SELECT 1 FROM user_roles WHERE role_id = ${roles.id})`,
   )
 
-/** Whether it may go: it is there, is not of the system, and nobody has it. */
+/** Whether it may be deleted: it exists, is not a system role, and no user has it. */
 export const mayGo = (id: string): Condition => sql`EXISTS (SELECT 1 FROM roles WHERE ${unused(id)})`
 
 export const deleteRole = (db: Database, id: string) => db.delete(roles).where(unused(id)).returning({ id: roles.id })

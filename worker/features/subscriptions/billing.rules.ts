@@ -1,6 +1,7 @@
 import type { Allowance } from '../../contract/billing.ts'
 
-const widest = (limits: (number | null)[]): number | null =>
+/** `null`: without limit. */
+export const widest = (limits: (number | null)[]): number | null =>
   limits.includes(null) ? null : Math.max(...limits.map(Number))
 
 /** Of several allowances the widest counts: who is without limit stays so whatever plan he has besides. */

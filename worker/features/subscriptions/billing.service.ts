@@ -1,3 +1,4 @@
+import { agentsToFlush, flushEach } from '../../agent-client/flush.ts'
 import type { Billing, BillingQuery } from '../../contract/billing.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
 import type { Caller, Work } from '../../core/context.ts'
@@ -5,33 +6,34 @@ import { dayOf, monthOf } from '../../core/days.ts'
 import { commit } from '../../core/db.ts'
 import { allowanceIn, nextMonth } from './billing.rules.ts'
 import * as store from './billing.store.ts'
-import { currentOf } from './subscriptions.store.ts'
+import { currentWithUsage } from './subscriptions.store.ts'
 import { billedPaymentView, subscriptionView } from './subscriptions.view.ts'
 
 /** The caller's own plan, usage and payments. */
 export async function billingOf(
-  { db, now }: Work,
+  work: Work,
   { userId }: Caller,
   { page, limit }: BillingQuery,
 ): Promise<{ billing: Billing; meta: Paging }> {
+  const { db, now } = work
   const today = dayOf(now)
-  const [row, [allowances, [used], [sums], payments]] = await Promise.all([
-    currentOf(db, userId),
-    commit(
-      db,
-      store.allowancesOf(db, userId),
-      store.usageOf(db, userId, monthOf(today)),
-      store.sumsOf(db, userId),
-      store.paymentsPage(db, userId, { limit, offset: (page - 1) * limit }),
-    ),
-  ])
+  const [allowances, [sums], payments, own] = await commit(
+    db,
+    store.allowancesOf(db, userId),
+    store.sumsOf(db, userId),
+    store.paymentsPage(db, userId, { limit, offset: (page - 1) * limit }),
+    agentsToFlush(db, userId),
+  )
+  await flushEach(work, own)
+  const [row] = await currentWithUsage(db, userId, monthOf(today))
+  const { subscription = null, plan = null } = row ?? {}
   return {
     billing: {
-      subscription: row ? subscriptionView(row, today) : null,
+      subscription: row && subscription && plan ? subscriptionView({ ...row, subscription, plan }, today) : null,
       allowance: allowanceIn(allowances),
       usage: {
-        agents: used?.agents ?? 0,
-        conversations: used?.conversations ?? 0,
+        agents: row?.agents ?? 0,
+        conversations: row?.conversations ?? 0,
         resetsOn: nextMonth(today),
       },
       due: { payments: sums?.due ?? 0, amountUsd: (sums?.dueCents ?? 0) / 100 },

@@ -1,8 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db.ts'
-import { plans } from '../plans/plans.table.ts'
-import { entitlements } from './entitlements.table.ts'
-import { payments, subscriptions } from './subscriptions.table.ts'
+import { plans } from '../../schema/plans.ts'
+import { entitlements, payments, subscriptions } from '../../schema/subscriptions.ts'
 
 /** What he may use today: by his plan, and as a super administrator besides. */
 export const allowancesOf = (db: Database, userId: string) =>
@@ -10,16 +9,6 @@ export const allowancesOf = (db: Database, userId: string) =>
     .select({ agents: entitlements.maxAgents, conversations: entitlements.maxConversations })
     .from(entitlements)
     .where(eq(entitlements.ownerId, userId))
-
-/** One row: his agents, and his exchanges in this month (`YYYY-MM`). */
-export const usageOf = (db: Database, userId: string, month: string) =>
-  db
-    .select({
-      agents: sql<number>`(SELECT count(*) FROM agents WHERE owner_id = ${userId} AND deleted_at IS NULL)`.as('agents'),
-      conversations: sql<number>`coalesce((
-        SELECT conversations FROM usage WHERE owner_id = ${userId} AND month = ${month}), 0)`.as('conversations'),
-    })
-    .from(sql`(SELECT 1)`)
 
 /** All of his payments, and what of them is due. */
 export const sumsOf = (db: Database, userId: string) =>

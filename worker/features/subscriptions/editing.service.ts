@@ -1,3 +1,4 @@
+import { agentIdsOf, refreshAgents } from '../../agent-client/refresh.ts'
 import type { SubscriptionStatus } from '../../contract/billing-terms.ts'
 import type { SubscriptionEdit } from '../../contract/subscription-edits.ts'
 import type { Subscription } from '../../contract/subscriptions.ts'
@@ -39,18 +40,20 @@ export async function editSubscriptionOf(
       detail: Object.keys(edit).join(' '),
       ...(when && { when }),
     })
-  const [, , [edited], [found], [plan]] = await commit(
+  const [, , [edited], [found], [plan], agents] = await commit(
     db,
     record('subscription_updated', changesTerms(id, edit)),
     record(RECORDED_AS[edit.status ?? 'active'], changesStatus(id, edit)),
     editSubscription(db, id, edit, now),
     obstaclesToEdit(db, id, edit),
     planNow(db, id),
+    agentIdsOf(db, { ownerId: userId }),
   )
   if (!found || !plan) throw new Refusal('subscription.notFound')
   const obstacle = edited ? null : obstacleTo(edit, found)
   if (obstacle?.field) throw invalid({ [obstacle.field]: obstacle.code })
   if (obstacle) throw new Refusal(obstacle.code, obstacle.details ? { details: obstacle.details } : {})
+  if (edited) await refreshAgents(work, agents)
   // What was so already stays as it was found, but for a status that somebody else may have changed meanwhile.
   const subscription = edited ?? { ...row.subscription, status: found.status }
   return subscriptionView({ ...row, subscription, plan }, dayOf(now))

@@ -2,10 +2,10 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SubscriptionStatus } from '../../contract/billing-terms.ts'
 import type { SubscriptionEdit } from '../../contract/subscription-edits.ts'
 import type { Condition, Database } from '../../core/db.ts'
-import { planColumns, plans } from '../plans/plans.table.ts'
+import { planColumns, plans } from '../../schema/plans.ts'
+import { subscriptions } from '../../schema/subscriptions.ts'
 import type { EditObstacles } from './editing.rules.ts'
 import { mayBecome } from './subscriptions.rules.ts'
-import { subscriptions } from './subscriptions.table.ts'
 
 /** What an edit makes of each column: what was sent, or what stands there. */
 const after = ({ planId, startDate, endDate, autoRenew, status }: SubscriptionEdit) => ({

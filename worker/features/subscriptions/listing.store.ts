@@ -1,8 +1,8 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SubscriptionStatus } from '../../contract/billing-terms.ts'
-import type { Database } from '../../core/db.ts'
+import { type Database, valuesOf } from '../../core/db.ts'
+import { subscriptionCounts, subscriptions } from '../../schema/subscriptions.ts'
 import { subscriptionsWhere } from './subscriptions.store.ts'
-import { subscriptionCounts, subscriptions } from './subscriptions.table.ts'
 import type { SubscriptionRow } from './subscriptions.view.ts'
 
 export interface SubscriptionFilters {
@@ -54,7 +54,7 @@ export const subscriptionTotal = (db: Database, filters: SubscriptionFilters) =>
     : db.select({ total: sql<number>`count(*)` }).from(subscriptions).where(matching(filters))
 
 export const subscriptionsByIds = (db: Database, ids: readonly string[]): Promise<SubscriptionRow[]> =>
-  subscriptionsWhere(db, sql`${subscriptions.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`).orderBy(
+  subscriptionsWhere(db, sql`${subscriptions.id} IN ${valuesOf(ids)}`).orderBy(
     sql`+${subscriptions.createdAt} DESC`,
     sql`+subscriptions.rowid DESC`,
   )

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PaymentEdit } from '../../contract/subscription-edits.ts'
 import type { Condition, Database } from '../../core/db.ts'
-import { payments } from './subscriptions.table.ts'
+import { payments } from '../../schema/subscriptions.ts'
 
 export const paymentById = (db: Database, subscriptionId: string, id: string) =>
   db

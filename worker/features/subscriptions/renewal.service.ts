@@ -1,3 +1,4 @@
+import { type Refreshing, refreshAgents } from '../../agent-client/refresh.ts'
 import type { Work } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { commit } from '../../core/db.ts'
@@ -6,9 +7,13 @@ import { auditEach } from '../audit/audit.service.ts'
 import { nextEnd } from './renewal.rules.ts'
 import { askForRenewals, endExpired, endedBefore, expired, type Renewal, renew, renewed } from './renewal.store.ts'
 
+type Rolling = Refreshing & Pick<Work, 'now'>
+
 const CHUNK = 500
 /** More than a day brings; what is left over is taken up by the next run. */
 const CHUNKS_MAX = 100
+/** Calls of objects count against what the platform grants a run; the other objects read the dates within a minute. */
+const REFRESHED_MOST = 100
 
 type Ended = Awaited<ReturnType<typeof endedBefore>>[number]
 
@@ -19,7 +24,8 @@ const renewalOf = (today: string, { id, startDate, endDate, billingCycle }: Ende
   paymentId: newId(),
 })
 
-async function rollChunk({ db, now }: Pick<Work, 'db' | 'now'>, today: string, ended: readonly Ended[]) {
+async function rollChunk(work: Rolling, today: string, ended: readonly Ended[]) {
+  const { db, now } = work
   const over = ended.filter(({ autoRenew }) => !autoRenew).map(({ id }) => id)
   const renewals = ended.filter(({ autoRenew }) => autoRenew).map((row) => renewalOf(today, row))
   const [, , , cancelled, rolled] = await commit(
@@ -30,25 +36,27 @@ async function rollChunk({ db, now }: Pick<Work, 'db' | 'now'>, today: string, e
     endExpired(db, over, today, now),
     renew(db, renewals, now),
   )
-  return { cancelled: cancelled.length, renewed: rolled.length }
+  const ownerIds = [...cancelled, ...rolled].map(({ userId }) => userId)
+  return { cancelled: cancelled.length, renewed: rolled.length, ownerIds }
 }
 
 /**
  * The daily work on subscriptions: one whose end has passed is cancelled, or begins its next period with the payment
  * that is due. It can be repeated and may run twice at once: every statement asks again for what it depends on.
  */
-export async function rollSubscriptions(
-  work: Pick<Work, 'db' | 'now'>,
-): Promise<{ cancelled: number; renewed: number }> {
+export async function rollSubscriptions(work: Rolling): Promise<{ cancelled: number; renewed: number }> {
   const today = dayOf(work.now)
   const done = { cancelled: 0, renewed: 0 }
+  const touched: string[] = []
   for (let chunk = 0; chunk < CHUNKS_MAX; chunk++) {
     const ended = await endedBefore(work.db, today, CHUNK)
     if (ended.length === 0) break
-    const { cancelled, renewed: rolled } = await rollChunk(work, today, ended)
+    const { cancelled, renewed: rolled, ownerIds } = await rollChunk(work, today, ended)
     done.cancelled += cancelled
     done.renewed += rolled
+    touched.push(...ownerIds.slice(0, REFRESHED_MOST - touched.length))
     if (ended.length < CHUNK) break
   }
+  if (touched.length > 0) await refreshAgents(work, { ownerIds: touched }, REFRESHED_MOST)
   return done
 }

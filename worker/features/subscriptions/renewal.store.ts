@@ -1,7 +1,7 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
-import { type Condition, type Database, statement } from '../../core/db.ts'
-import { plans } from '../plans/plans.table.ts'
-import { payments, subscriptions } from './subscriptions.table.ts'
+import { type Condition, type Database, rowsOf, statement, valuesOf } from '../../core/db.ts'
+import { plans } from '../../schema/plans.ts'
+import { payments, subscriptions } from '../../schema/subscriptions.ts'
 
 /** Those whose end has passed, up to so many. One that is paused and renews itself is among them too. */
 export const endedBefore = (db: Database, today: string, most: number) =>
@@ -27,11 +27,9 @@ export interface Renewal {
   paymentId: string
 }
 
-const listed = (rows: readonly unknown[]): SQL => sql`json_each(${JSON.stringify(rows)})`
-
 /** The rows of the list that are still as they were when it was made. */
 const expiring = (ids: readonly string[], today: string): SQL => sql`
-  id IN (SELECT value FROM ${listed(ids)}) AND status IN ('active', 'paused') AND NOT auto_renew AND end_date < ${today}`
+  id IN ${valuesOf(ids)} AND status IN ('active', 'paused') AND NOT auto_renew AND end_date < ${today}`
 
 export const expired = (ids: readonly string[], today: string): Condition =>
   sql`SELECT id, 'ended ' || end_date AS detail FROM subscriptions WHERE ${expiring(ids, today)}`
@@ -41,10 +39,10 @@ export const endExpired = (db: Database, ids: readonly string[], today: string, 
     .update(subscriptions)
     .set({ status: 'cancelled', updatedAt: now })
     .where(expiring(ids, today))
-    .returning({ id: subscriptions.id })
+    .returning({ id: subscriptions.id, userId: subscriptions.userId })
 
 const renewing = (renewals: readonly Renewal[]): SQL => sql`
-  subscriptions s JOIN ${listed(renewals)} j ON s.id = j.value ->> 'id' AND s.end_date = j.value ->> 'from'
+  subscriptions s JOIN ${rowsOf(renewals)} j ON s.id = j.value ->> 'id' AND s.end_date = j.value ->> 'from'
     AND s.status IN ('active', 'paused') AND s.auto_renew`
 
 export const renewed = (renewals: readonly Renewal[]): Condition => sql`
@@ -59,11 +57,11 @@ export const askForRenewals = (db: Database, renewals: readonly Renewal[], now: 
 
 /** The next period, and no trial any more. */
 export const renew = (db: Database, renewals: readonly Renewal[], now: number) =>
-  statement<{ id: string }>(
+  statement<{ id: string; userId: string }>(
     db,
     sql`
-    UPDATE subscriptions SET end_date = j.value ->> 'to', is_trial = 0, updated_at = ${now} FROM ${listed(renewals)} j
+    UPDATE subscriptions SET end_date = j.value ->> 'to', is_trial = 0, updated_at = ${now} FROM ${rowsOf(renewals)} j
     WHERE subscriptions.id = j.value ->> 'id' AND end_date = j.value ->> 'from' AND status IN ('active', 'paused')
       AND auto_renew
-    RETURNING subscriptions.id AS id`,
+    RETURNING subscriptions.id AS id, subscriptions.user_id AS userId`,
   )

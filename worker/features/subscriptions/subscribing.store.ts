@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BillingCycle } from '../../contract/billing-terms.ts'
 import type { Condition, Database } from '../../core/db.ts'
-import { users } from '../users/users.table.ts'
+import { payments, subscriptions } from '../../schema/subscriptions.ts'
+import { users } from '../../schema/users.ts'
 import type { Obstacles } from './subscriptions.rules.ts'
-import { payments, subscriptions } from './subscriptions.table.ts'
 
 /** What a super administrator settles himself; for a customer the plan does. */
 export interface Terms {

@@ -1,3 +1,4 @@
+import { agentIdsOf, refreshAgents } from '../../agent-client/refresh.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Subscription, SubscriptionInput } from '../../contract/subscriptions.ts'
 import type { Caller, Work } from '../../core/context.ts'
@@ -45,7 +46,7 @@ export async function subscribe(work: Work, caller: Caller, input: SubscriptionI
   const { db } = work
   const wish = wishOf(work, caller, input)
   const audit = await auditOf(work)
-  const [, , [started], , , , [obstacles]] = await commit(
+  const [, , [started], , , , [obstacles], agents] = await commit(
     db,
     audit({
       action: 'subscription_cancelled',
@@ -68,11 +69,13 @@ export async function subscribe(work: Work, caller: Caller, input: SubscriptionI
       when: wasStarted(wish),
     }),
     obstaclesTo(db, wish),
+    agentIdsOf(db, { ownerId: wish.userId }),
   )
   if (!started && obstacles) {
     const { code, details } = refusalFor(obstacles, wish.terms !== null)
     throw new Refusal(code, details ? { details } : {})
   }
+  await refreshAgents(work, agents)
   return readBack(work, wish.id)
 }
 

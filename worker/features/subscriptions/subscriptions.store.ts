@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db.ts'
-import { planColumns, plans } from '../plans/plans.table.ts'
-import { users } from '../users/users.table.ts'
-import { subscriptions } from './subscriptions.table.ts'
+import { planColumns, plans } from '../../schema/plans.ts'
+import { subscriptions } from '../../schema/subscriptions.ts'
+import { users } from '../../schema/users.ts'
 import type { PaymentRow, SubscriptionRow } from './subscriptions.view.ts'
 
 const payments = sql`(
@@ -12,14 +12,16 @@ const payments = sql`(
   ) FROM payments WHERE subscription_id = subscriptions.id
 )`.mapWith((text: string) => JSON.parse(text) as PaymentRow[])
 
+const columns = {
+  subscription: subscriptions,
+  user: { id: users.id, name: users.name, email: users.email, companyName: users.companyName },
+  plan: planColumns,
+  payments,
+}
+
 export const subscriptionsWhere = (db: Database, condition: SQL) =>
   db
-    .select({
-      subscription: subscriptions,
-      user: { id: users.id, name: users.name, email: users.email, companyName: users.companyName },
-      plan: planColumns,
-      payments,
-    })
+    .select(columns)
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
     .innerJoin(plans, eq(plans.id, subscriptions.planId))
@@ -28,13 +30,34 @@ export const subscriptionsWhere = (db: Database, condition: SQL) =>
 export const subscriptionById = async (db: Database, id: string): Promise<SubscriptionRow | undefined> =>
   (await subscriptionsWhere(db, eq(subscriptions.id, id)))[0]
 
+const currentFirst = [sql`${subscriptions.status} = 'cancelled'`, desc(subscriptions.createdAt)] as const
+
 /** The one that is active or paused, or else the one that was last. */
 export const currentOf = async (db: Database, userId: string): Promise<SubscriptionRow | undefined> =>
   (
     await subscriptionsWhere(db, eq(subscriptions.userId, userId))
-      .orderBy(sql`${subscriptions.status} = 'cancelled'`, desc(subscriptions.createdAt))
+      .orderBy(...currentFirst)
       .limit(1)
   )[0]
+
+/** How many plan conversations of a month (`YYYY-MM`) a person's agents have used. */
+export const usedIn = (userId: string, month: string) =>
+  sql<number>`coalesce((SELECT sum(used) FROM usage WHERE owner_id = ${userId} AND month = ${month}), 0)`
+
+/** One row: as `currentOf`, or none, with his agents and his conversations of the month (`YYYY-MM`). */
+export const currentWithUsage = (db: Database, userId: string, month: string) =>
+  db
+    .select({
+      ...columns,
+      agents: sql<number>`(SELECT count(*) FROM agents WHERE owner_id = ${userId} AND deleted_at IS NULL)`,
+      conversations: usedIn(userId, month),
+    })
+    .from(users)
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+    .leftJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(eq(users.id, userId))
+    .orderBy(...currentFirst)
+    .limit(1)
 
 /** All that a person has ever had, the newest first. */
 export const everyOf = (db: Database, userId: string): Promise<SubscriptionRow[]> =>

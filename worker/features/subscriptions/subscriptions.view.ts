@@ -3,10 +3,10 @@ import type { PaymentStatus, SubscriptionStatus } from '../../contract/billing-t
 import type { Notice } from '../../contract/sentences.ts'
 import type { SubscriptionEdit } from '../../contract/subscription-edits.ts'
 import type { Payment, Subscription } from '../../contract/subscriptions.ts'
+import type { subscriptions } from '../../schema/subscriptions.ts'
 import { type PlanRow, planView } from '../plans/plans.view.ts'
 import type { BilledPaymentRow } from './billing.store.ts'
 import { isLive } from './subscriptions.rules.ts'
-import type { subscriptions } from './subscriptions.table.ts'
 
 export interface PaymentRow {
   id: string

@@ -1,11 +1,11 @@
+import { refreshAgents } from '../../agent-client/refresh.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Paging } from '../../contract/paging.ts'
 import type { OwnAnswer, OwnAnswerInput, OwnAnswersQuery } from '../../contract/training.ts'
 import type { Work } from '../../core/context.ts'
 import type { Statement } from '../../core/db.ts'
-import { recognised } from '../../engines/recognised.ts'
+import { recognised } from '../../engines/language.rules.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
-import { learnAtOnce } from '../chat/rehearsal.service.ts'
 import * as knowledge from '../knowledge/knowledge.service.ts'
 import { ownKeyOf } from './questions.rules.ts'
 import { forgetAnswer, settle } from './questions.store.ts'
@@ -24,18 +24,18 @@ export async function listAnswers(
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()
 
-/** An answer as it is known: questions that ask the same have the same identity. */
+/** An answer as stored: questions with the same meaning have the same identity. */
 function answerFrom({ question, otherQuestions, answer }: OwnAnswerInput, language: Locale): knowledge.AnswerInput {
   const questions = [...new Set([question, ...otherQuestions].map(oneLine))]
   return {
-    language: recognised(`${questions.join(' ')} ${answer}`, language) ?? language,
+    language: recognised(`${questions.join(' ')} ${answer}`) ?? language,
     questions,
     body: answer,
     identity: `answer:${ownKeyOf(oneLine(question))}`,
   }
 }
 
-/** The answers that a new agent brings along, written down beside it. */
+/** The answers of an imported agent. */
 export const arrivingAnswers = (
   { db, now }: Work,
   { id, language }: Pick<AgentRow, 'id' | 'language'>,
@@ -55,13 +55,13 @@ const settlement = (agentId: string, { identity, questions }: knowledge.AnswerIn
   now,
 })
 
-/** Answers a question from now on; an answer to the same question is replaced. The agent knows it when this ends. */
+/** Adds an answer, or replaces the one to the same question. The agent uses it as soon as this ends. */
 export async function putAnswer(work: Work, agent: AgentRow, input: OwnAnswerInput): Promise<OwnAnswer> {
-  const { db, now, env } = work
+  const { db, now } = work
   const text = answerFrom(input, agent.language)
   db.beside(settle(db, settlement(agent.id, text, now)))
   const kept = await knowledge.writeAnswer(work, agent.id, text)
-  await learnAtOnce(env, agent.id)
+  await refreshAgents(work, { agentId: agent.id })
   return answerView(kept)
 }
 
@@ -70,18 +70,18 @@ export async function editAnswer(
   { id, agentId, language }: knowledge.CuratedAnswer,
   input: OwnAnswerInput,
 ): Promise<OwnAnswer> {
-  const { db, now, env } = work
+  const { db, now } = work
   const text = answerFrom(input, language)
   db.beside(forgetAnswer(db, id))
   db.beside(settle(db, settlement(agentId, text, now)))
   const kept = await knowledge.rewriteAnswer(work, agentId, id, text)
-  await learnAtOnce(env, agentId)
+  await refreshAgents(work, { agentId })
   return answerView(kept)
 }
 
-/** The questions that it answered are told as unanswered again. */
+/** Its questions are unanswered again. */
 export async function deleteAnswer(work: Work, { agentId, id }: knowledge.CuratedAnswer): Promise<{ id: string }> {
   const deleted = await knowledge.deleteAnswer(work, agentId, id)
-  await learnAtOnce(work.env, agentId)
+  await refreshAgents(work, { agentId })
   return deleted
 }

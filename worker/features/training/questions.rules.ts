@@ -2,11 +2,11 @@ import { QUESTION_KEY_MAX } from '../../contract/limits.ts'
 import { DEFAULT_LOCALE } from '../../contract/locales.ts'
 import type { QuestionState } from '../../contract/training.ts'
 import { wordsOf } from '../../core/folding.ts'
-import { askedIn } from '../../engines/builtin.rules.ts'
-import { recognised } from '../../engines/recognised.ts'
+import { understood } from '../../engines/intents.rules.ts'
+import { recognised } from '../../engines/language.rules.ts'
 import { termsOf } from '../../engines/words/terms.ts'
 
-/** An exchange in which the agent knew nothing. */
+/** An exchange that the agent could not answer. */
 export interface Unknown {
   sessionId: string
   question: string
@@ -19,7 +19,7 @@ export interface Settled {
   settledAt: number
 }
 
-/** Questions alike, the latest of them as it was asked. */
+/** Similar questions, with the latest wording. */
 export interface Group extends Unknown {
   key: string
   count: number
@@ -27,17 +27,19 @@ export interface Group extends Unknown {
 
 const cut = (key: string): string => [...key].slice(0, QUESTION_KEY_MAX).join('').trim()
 
-/** What questions that ask the same share: the stems of what they are about, in no order. Empty: nothing is asked. */
-export function keyOf(question: string): string {
-  const terms = termsOf(askedIn(question), recognised(question, null) ?? DEFAULT_LOCALE)
+/** What questions with the same meaning share: their stems, in no order. Empty for a courtesy and for danger. */
+export function keyOf(message: string): string {
+  const { intent, question } = understood(message)
+  if (intent === 'danger') return ''
+  const terms = termsOf(question, recognised(message) ?? DEFAULT_LOCALE)
   return cut([...new Set(terms)].sort().join(' '))
 }
 
-/** As `keyOf`, of a question that may be about nothing: then it is its words. */
+/** As `keyOf`; for a question without stems its words. */
 export const ownKeyOf = (question: string): string =>
   keyOf(question) || cut(wordsOf(question).join(' ')) || cut(question)
 
-/** Questions alike together, the most frequent first. Exchanges come newest first; courtesies ask nothing. */
+/** Groups similar questions, the most frequent first. Exchanges come newest first; courtesies are left out. */
 export function grouped(exchanges: readonly Unknown[]): Group[] {
   const groups = new Map<string, Group>()
   for (const exchange of exchanges) {
@@ -50,7 +52,7 @@ export function grouped(exchanges: readonly Unknown[]): Group[] {
   return [...groups.values()].sort((one, other) => other.count - one.count || other.at - one.at)
 }
 
-/** What is left to answer, or what was dismissed. A question that was asked again after its answer is open again. */
+/** The open questions, or the dismissed ones. A question that was asked again after its answer is open again. */
 export function questionsIn(groups: readonly Group[], settled: readonly Settled[], state: QuestionState): Group[] {
   const known = new Map(settled.map((each) => [each.key, each]))
   return groups.filter(({ key, at }) => {

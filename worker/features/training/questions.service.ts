@@ -1,27 +1,30 @@
+import { flushAgent } from '../../agent-client/flush.ts'
 import { UNKNOWN_LOOKED_AT } from '../../contract/limits.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
 import type { QuestionsQuery, UnansweredQuestion } from '../../contract/training.ts'
 import type { Work } from '../../core/context.ts'
-import { commit } from '../../core/db.ts'
+import { openRecord } from '../../core/db.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { grouped, questionsIn } from './questions.rules.ts'
 import * as store from './questions.store.ts'
 import { questionView } from './training.view.ts'
 
-/** What an automation answered from is known to it alone. */
+/** An automation does not name its sources. */
 const namesSources = ({ typeConfig }: AgentRow): boolean => typeConfig.engine.kind !== 'webhook'
 
-/** Questions that the agent had no answer to, or those of them that were dismissed. */
+/** The agent's unanswered questions, or the dismissed ones among them. */
 export async function listQuestions(
-  { db }: Work,
+  work: Work,
   agent: AgentRow,
   { page, limit, state }: QuestionsQuery,
 ): Promise<{ questions: UnansweredQuestion[]; meta: Paging }> {
-  const [exchanges, settled] = await commit(
-    db,
-    store.unknownExchanges(db, agent.id, namesSources(agent), UNKNOWN_LOOKED_AT),
+  const { db, env } = work
+  await flushAgent(work, agent.id)
+  const record = openRecord(env, agent.recordDatabase)
+  const [exchanges, settled] = await Promise.all([
+    store.unknownExchanges(record, agent.id, namesSources(agent), UNKNOWN_LOOKED_AT),
     store.settledOf(db, agent.id),
-  )
+  ])
   const groups = questionsIn(grouped(exchanges), settled, state)
   const shown = groups.slice((page - 1) * limit, page * limit)
   return {

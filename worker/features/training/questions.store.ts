@@ -1,21 +1,21 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { MESSAGE_MAX } from '../../contract/limits.ts'
-import { type Database, statement } from '../../core/db.ts'
+import { type Database, type RecordDatabase, rowsOf, statement } from '../../core/db.ts'
+import { settledQuestions } from '../../schema/training.ts'
 import type { Unknown } from './questions.rules.ts'
-import { settledQuestions } from './training.table.ts'
 
 const SETTLED_LOOKED_AT = 2_000
 
 /**
- * The newest exchanges in which an agent knew nothing: it gave no reply or, where its engine names its sources
- * (`hasSources`), one that was made from none.
+ * The newest exchanges that an agent could not answer: without a reply or, where its engine names sources
+ * (`hasSources`), with a reply from none.
  */
-export const unknownExchanges = (db: Database, agentId: string, hasSources: boolean, most: number) =>
+export const unknownExchanges = (db: RecordDatabase, agentId: string, hasSources: boolean, most: number) =>
   statement<Unknown>(
     db,
     sql`
     SELECT session_id AS sessionId, substr(user_message, 1, ${MESSAGE_MAX}) AS question, created_at AS at
-    FROM conversations INDEXED BY conversations_unknown
+    FROM conversations
     WHERE agent_id = ${agentId} AND (state = 'unanswered' OR (state = 'answered' AND sources = '[]'))
       AND user_message <> ''
       ${hasSources ? sql`` : sql`AND state = 'unanswered'`}
@@ -48,11 +48,11 @@ export const restore = (db: Database, agentId: string, key: string) =>
     .delete(settledQuestions)
     .where(and(eq(settledQuestions.agentId, agentId), eq(settledQuestions.key, key), isNull(settledQuestions.answerId)))
 
-/** The questions that an answer answered are open again. */
+/** Reopens the questions of an answer. */
 export const forgetAnswer = (db: Database, answerId: string) =>
   db.delete(settledQuestions).where(eq(settledQuestions.answerId, answerId))
 
-/** Settles the questions of an answer, found by what it is known by; of none when there is no such answer. */
+/** Settles the questions of an answer, found by its identity; none when there is no such answer. */
 export const settle = (
   db: Database,
   { agentId, identity, keys, now }: { agentId: string; identity: string; keys: readonly string[]; now: number },
@@ -61,7 +61,7 @@ export const settle = (
     db,
     sql`
     INSERT INTO settled_questions (agent_id, key, answer_id, settled_at)
-    SELECT d.agent_id, json_each.value, d.id, ${now} FROM documents d, json_each(${JSON.stringify(keys)})
+    SELECT d.agent_id, json_each.value, d.id, ${now} FROM documents d, ${rowsOf(keys)}
     WHERE d.agent_id = ${agentId} AND d.content_hash = ${identity}
     ON CONFLICT (agent_id, key) DO UPDATE SET answer_id = excluded.answer_id, settled_at = excluded.settled_at`,
   )

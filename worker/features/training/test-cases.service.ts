@@ -7,17 +7,15 @@ import { jsonPieces } from '../../core/json-pieces.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { draftOf } from '../behaviour/behaviour.service.ts'
-import { rehearse } from '../chat/rehearsal.service.ts'
+import { askTestQuestion } from '../chat/test-question.service.ts'
+import { judgementOf, rejudged } from './model-judge.service.ts'
 import * as store from './test-cases.store.ts'
 import { testCaseView } from './training.view.ts'
 
-/** A case of an agent that the caller may see; refuses alike when it is another's and when there is none. */
-export async function testCaseOf(
-  { db }: Work,
-  caller: Caller,
-  agentId: string,
-  id: string,
-): Promise<store.TestCaseRow> {
+type CaseOfAgent = store.CaseOfAgent
+
+/** A case of an agent that the caller may see; the same refusal for another account's and for an unknown one. */
+export async function testCaseOf({ db }: Work, caller: Caller, agentId: string, id: string): Promise<CaseOfAgent> {
   const [testCase] = await store.caseById(db, isSuperAdmin(caller) ? null : caller.userId, agentId, id)
   if (!testCase) throw new Refusal('testCase.notFound')
   return testCase
@@ -25,6 +23,17 @@ export async function testCaseOf(
 
 export const listTestCases = async ({ db, locale }: Work, { id }: AgentRow): Promise<TestCase[]> =>
   (await store.casesOf(db, id)).map((row) => testCaseView(row, locale))
+
+const NEVER_RUN = {
+  lastAt: null,
+  lastMs: null,
+  lastReply: null,
+  lastFailure: null,
+  lastUsage: null,
+  lastVersion: null,
+  lastJudgement: null,
+  draftRun: null,
+}
 
 export async function createTestCase(
   { db, now, locale }: Work,
@@ -34,36 +43,68 @@ export async function createTestCase(
   const id = newId()
   const [inserted] = await store.insertCase(db, { ...input, id, agentId, now })
   if (!inserted) throw new Refusal('testCase.limitReached')
-  const never = { lastAt: null, lastMs: null, lastReply: null, lastFailure: null, lastUsage: null }
-  return testCaseView({ ...input, ...never, id, agentId, createdAt: now }, locale)
+  return testCaseView({ ...input, ...NEVER_RUN, id, agentId, createdAt: now }, locale)
 }
 
-/** The cases that a new agent brings along, written down beside it. */
+/** The test cases of an imported agent. */
 export const arrivingCases = ({ db, now }: Work, agentId: string, inputs: readonly TestCaseInput[]): Statement[] =>
   jsonPieces(inputs.map((input) => ({ ...input, id: newId() }))).map((rows) =>
     store.insertCases(db, agentId, rows, now),
   )
 
-export async function editTestCase({ db, locale }: Work, id: string, input: TestCaseInput): Promise<TestCase> {
-  const [edited] = await store.updateCase(db, id, input)
+/** Another approved answer judges what was answered anew; another question forgets it. */
+export async function editTestCase(
+  { db, locale }: Work,
+  testCase: CaseOfAgent,
+  input: TestCaseInput,
+): Promise<TestCase> {
+  const { id, lastReply, lastJudgement, draftRun } = testCase
+  const isSameQuestion = input.question === testCase.question
+  const isSame = isSameQuestion && input.expected === testCase.expected
+  const again = (reply: string | null) => (isSameQuestion ? rejudged(input.expected, reply, testCase) : null)
+  const judged = isSame
+    ? { lastJudgement, draftRun }
+    : {
+        lastJudgement: again(lastReply),
+        draftRun: draftRun && isSameQuestion ? { ...draftRun, judgement: again(draftRun.reply) } : null,
+      }
+  const [edited] = await store.updateCase(db, id, input, judged)
   if (!edited) throw new Refusal('testCase.notFound')
   return testCaseView(edited, locale)
 }
 
-/** Asks the agent as a customer would, and keeps what it said. What a draft says is answered and not kept. */
-export async function runTestCase(work: Work, testCase: store.TestCaseRow, { asDraft }: RunInput): Promise<TestCase> {
+/** Asks the agent as a visitor would, judges its answer, and stores both: of what is published, or of the draft. */
+export async function runTestCase(work: Work, testCase: CaseOfAgent, input: RunInput): Promise<TestCase> {
   const { id, agentId, question } = testCase
-  const draft = asDraft ? await draftOf(work, agentId) : null
-  const { made, failure, durationMs } = await rehearse(work, agentId, question, draft)
+  const drafted = input.asDraft ? await draftOf(work, agentId) : null
+  const tested = await askTestQuestion(work, agentId, question, drafted?.draft ?? null, input.run ?? null)
+  const { made, failure, durationMs: ms } = tested
   const { usage } = made ?? {}
-  const result = {
-    lastAt: work.now,
-    lastMs: durationMs,
-    lastReply: made?.text ?? null,
-    lastFailure: failure,
-    lastUsage: usage && usage.inputTokens + usage.outputTokens > 0 ? usage : null,
-  }
-  if (draft) return testCaseView({ ...testCase, ...result }, work.locale)
+  const reply = made?.text ?? null
+  const counted = usage && usage.inputTokens + usage.outputTokens > 0 ? usage : null
+  const judgement = await judgementOf(work, testCase, tested)
+  const result: store.Result = drafted
+    ? {
+        draftRun: {
+          savedAt: drafted.savedAt,
+          version: drafted.version,
+          at: work.now,
+          ms,
+          reply,
+          failure,
+          usage: counted,
+          judgement,
+        },
+      }
+    : {
+        lastAt: work.now,
+        lastMs: ms,
+        lastReply: reply,
+        lastFailure: failure,
+        lastUsage: counted,
+        lastVersion: testCase.version,
+        lastJudgement: judgement,
+      }
   const [kept] = await store.keepResult(work.db, id, result)
   if (!kept) throw new Refusal('testCase.notFound')
   return testCaseView(kept, work.locale)

@@ -2,8 +2,8 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { TEST_CASES_MAX } from '../../contract/limits.ts'
 import type { TestCaseInput } from '../../contract/training.ts'
 import { type Database, statement } from '../../core/db.ts'
-import { agents } from '../agents/agents.table.ts'
-import { testCases } from './training.table.ts'
+import { agents } from '../../schema/agents.ts'
+import { type DraftRun, testCases } from '../../schema/training.ts'
 
 const columns = {
   id: testCases.id,
@@ -16,13 +16,19 @@ const columns = {
   lastReply: testCases.lastReply,
   lastFailure: testCases.lastFailure,
   lastUsage: testCases.lastUsage,
+  lastVersion: testCases.lastVersion,
+  lastJudgement: testCases.lastJudgement,
+  draftRun: testCases.draftRun,
 }
 const select = (db: Database) => db.select(columns).from(testCases)
 export type TestCaseRow = Awaited<ReturnType<typeof select>>[number]
+export type { DraftRun, StoredJudgement } from '../../schema/training.ts'
 
-/** A case of an agent that lives and, unless `owner` is `null`, is his. */
+/** A case of an agent that is not deleted, of this owner unless `owner` is `null`, with the agent's published version. */
 export const caseById = (db: Database, owner: string | null, agentId: string, id: string) =>
-  select(db)
+  db
+    .select({ ...columns, version: agents.behaviourVersion, language: agents.language })
+    .from(testCases)
     .innerJoin(agents, eq(agents.id, testCases.agentId))
     .where(
       and(
@@ -32,6 +38,8 @@ export const caseById = (db: Database, owner: string | null, agentId: string, id
         owner === null ? undefined : eq(agents.ownerId, owner),
       ),
     )
+
+export type CaseOfAgent = Awaited<ReturnType<typeof caseById>>[number]
 
 export const casesOf = (db: Database, agentId: string) =>
   select(db)
@@ -45,7 +53,7 @@ export interface NewCase extends TestCaseInput {
   now: number
 }
 
-/** Writes it while the agent has room for one more. */
+/** Inserts it while the agent has room for one more. */
 export const insertCase = (db: Database, { id, agentId, question, expected, now }: NewCase) =>
   statement<{ id: string }>(
     db,
@@ -56,7 +64,7 @@ export const insertCase = (db: Database, { id, agentId, question, expected, now 
     RETURNING id`,
   )
 
-/** Writes the cases of a new agent, if there is one. `rows`: a JSON list of them. */
+/** Inserts the cases of a new agent, if the agent was created. `rows`: a JSON list. */
 export const insertCases = (db: Database, agentId: string, rows: string, now: number) =>
   statement(
     db,
@@ -66,19 +74,27 @@ export const insertCases = (db: Database, agentId: string, rows: string, now: nu
     FROM agents a CROSS JOIN json_each(${rows}) WHERE a.id = ${agentId} ORDER BY key`,
   )
 
-/** What it was tried with no longer stands beside another question. */
-export const updateCase = (db: Database, id: string, { question, expected }: TestCaseInput) =>
+/** Another question removes the results of its runs. `judged`: the judgements by another approved answer. */
+export const updateCase = (
+  db: Database,
+  id: string,
+  { question, expected }: TestCaseInput,
+  judged: Pick<TestCaseRow, 'lastJudgement' | 'draftRun'>,
+) =>
   db
     .update(testCases)
     .set({
       question,
       expected,
       lastAt: sql`iif(${testCases.question} = ${question}, ${testCases.lastAt}, NULL)`,
+      ...judged,
     })
     .where(eq(testCases.id, id))
     .returning(columns)
 
-export type Result = Pick<TestCaseRow, 'lastAt' | 'lastMs' | 'lastReply' | 'lastFailure' | 'lastUsage'>
+export type Result =
+  | Pick<TestCaseRow, 'lastAt' | 'lastMs' | 'lastReply' | 'lastFailure' | 'lastUsage' | 'lastVersion' | 'lastJudgement'>
+  | { draftRun: DraftRun }
 
 export const keepResult = (db: Database, id: string, result: Result) =>
   db.update(testCases).set(result).where(eq(testCases.id, id)).returning(columns)

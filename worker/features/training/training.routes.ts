@@ -17,6 +17,7 @@ import { agentOf } from '../agents/agents.service.ts'
 import { speakerOf } from '../behaviour/behaviour.service.ts'
 import { answerOf, deleteAnswer, editAnswer, listAnswers, putAnswer } from './answers.service.ts'
 import { dismissQuestion, listQuestions, restoreQuestion } from './questions.service.ts'
+import { listBlanks, listContradictions } from './review.service.ts'
 import {
   createTestCase,
   deleteTestCase,
@@ -50,7 +51,7 @@ export const trainingRoutes = new Hono<AppEnv>()
     created(c, await createTestCase(c.var.work, c.var.found, c.req.valid('json')), 'testCase.created'),
   )
   .put('/:id/test-cases/:caseId', teaches, theCase, valid('json', TestCaseInput), async (c) =>
-    ok(c, await editTestCase(c.var.work, c.var.found.id, c.req.valid('json')), { notice: 'testCase.updated' }),
+    ok(c, await editTestCase(c.var.work, c.var.found, c.req.valid('json')), { notice: 'testCase.updated' }),
   )
   .delete('/:id/test-cases/:caseId', teaches, theCase, async (c) =>
     ok(c, await deleteTestCase(c.var.work, c.var.found.id), { notice: 'testCase.deleted' }),
@@ -71,6 +72,8 @@ export const trainingRoutes = new Hono<AppEnv>()
   .delete('/:id/answers/:answerId', teaches, theAnswer, async (c) =>
     ok(c, await deleteAnswer(c.var.work, c.var.found), { notice: 'answer.deleted' }),
   )
+  .get('/:id/blanks', teaches, theAgent, async (c) => ok(c, await listBlanks(c.var.work, c.var.found)))
+  .get('/:id/contradictions', teaches, theAgent, async (c) => ok(c, await listContradictions(c.var.work, c.var.found)))
   .get('/:id/questions', reads, theAgent, valid('query', QuestionsQuery), async (c) => {
     const { questions, meta } = await listQuestions(c.var.work, c.var.found, c.req.valid('query'))
     return ok(c, questions, { meta })

@@ -1,13 +1,15 @@
 import type { ReplyUsage } from '../../contract/conversations.ts'
 import type { Usage } from '../../contract/engines.ts'
+import type { Judgement } from '../../contract/judgements.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { AgentTrial, OwnAnswer, TestCase, UnansweredQuestion } from '../../contract/training.ts'
 import { dollars } from '../../core/money.ts'
 import { say } from '../../core/words.ts'
 import type { FailureText, Turn } from '../../engines/engine.ts'
 import { sentenceOf } from '../../engines/failures.words.ts'
+import { outcomeOf } from './judge.rules.ts'
 import type { Group } from './questions.rules.ts'
-import type { TestCaseRow } from './test-cases.store.ts'
+import type { DraftRun, StoredJudgement, TestCaseRow } from './test-cases.store.ts'
 
 const time = (at: number): string => new Date(at).toISOString()
 
@@ -45,24 +47,52 @@ const sayFailure = (failure: string | null, locale: Locale): string | null => {
   return say(locale, sentence, values)
 }
 
-export const testCaseView = (row: TestCaseRow, locale: Locale): TestCase => ({
-  id: row.id,
-  question: row.question,
-  expected: row.expected,
-  createdAt: time(row.createdAt),
-  last:
-    row.lastAt === null
-      ? null
-      : {
-          reply: row.lastReply,
-          failure: sayFailure(row.lastFailure, locale),
-          durationMs: row.lastMs ?? 0,
-          at: time(row.lastAt),
-          ...(row.lastUsage && { usage: usageOf(row.lastUsage) }),
-        },
+const judgementView = ({ usage, ...judgement }: StoredJudgement): Judgement => ({
+  ...judgement,
+  ...(usage && { usage: usageOf(usage) }),
 })
 
-/** A question of the owner's as it went. When nothing fits it, `turn` holds what can be asked: that was not found. */
+type Ran = Omit<DraftRun, 'savedAt' | 'version'> & { version: number | null }
+
+const ranView = ({ reply, failure, ms, at, usage, version, judgement }: Ran, locale: Locale) => ({
+  reply,
+  failure: sayFailure(failure, locale),
+  durationMs: ms,
+  at: time(at),
+  ...(usage && { usage: usageOf(usage) }),
+  version,
+  judgement: judgement && judgementView(judgement),
+})
+
+/** The published answer in the last run. */
+const lastOf = (row: TestCaseRow): Ran | null =>
+  row.lastAt === null
+    ? null
+    : {
+        at: row.lastAt,
+        ms: row.lastMs ?? 0,
+        reply: row.lastReply,
+        failure: row.lastFailure,
+        usage: row.lastUsage,
+        version: row.lastVersion,
+        judgement: row.lastJudgement,
+      }
+
+export function testCaseView(row: TestCaseRow, locale: Locale): TestCase {
+  const { draftRun: draft } = row
+  const last = lastOf(row)
+  return {
+    id: row.id,
+    question: row.question,
+    expected: row.expected,
+    createdAt: time(row.createdAt),
+    last: last && ranView(last, locale),
+    draft: draft && { ...ranView(draft, locale), savedAt: time(draft.savedAt) },
+    outcome: last && draft && last.version === draft.version ? outcomeOf(draft, last) : null,
+  }
+}
+
+/** The result of a test question. When no engine answered, `turn` has the passages that were found. */
 interface Tried {
   turn: Turn
   engines: { settings: { kind: NonNullable<AgentTrial['engine']> } }[]

@@ -5,14 +5,14 @@ import { promptRoom } from '../../engines/budgets.rules.ts'
 import { turnFor } from '../../engines/chain.rules.ts'
 import { promptOf } from '../../engines/prompt.rules.ts'
 import { type Speaker, tried } from '../behaviour/behaviour.service.ts'
-import { type Rehearsed, rehearse } from '../chat/rehearsal.service.ts'
+import { askTestQuestion, type TestedQuestion } from '../chat/test-question.service.ts'
 import { trialView } from './training.view.ts'
 
-/** Stands for the instructions of the type, which only those who write them are shown. */
+/** Replaces the instructions of the type, which only administrators see. */
 const CONCEALED = '⋯'
 
-/** What whoever spoke was asked, or whoever should have. */
-function promptShown({ turn, engines, made }: Rehearsed, caller: Caller): AgentTrial['prompt'] {
+/** The prompt of the engine that replied, or of the first one. */
+function promptShown({ turn, engines, made }: TestedQuestion, caller: Caller): AgentTrial['prompt'] {
   const link = engines[made?.speaker ?? 0]
   if (link?.settings.kind !== 'openai' && link?.settings.kind !== 'workers-ai') return null
   const told = turnFor(link, turn)
@@ -21,16 +21,16 @@ function promptShown({ turn, engines, made }: Rehearsed, caller: Caller): AgentT
   return promptOf({ ...told, agent: { ...told.agent, systemMessage: shown } }, promptRoom(link.settings)).messages
 }
 
-/** One question to an agent, and what the reply was made from. */
+/** Asks one question, and answers with the passages that the reply was made from. */
 export async function tryAgent(
   work: Work,
   caller: Caller,
   speaker: Speaker,
   { message, ...how }: TrialInput,
 ): Promise<AgentTrial> {
-  const rehearsed = await rehearse(work, speaker.id, message, await tried(work, speaker, how))
-  return trialView(rehearsed, {
-    prompt: promptShown(rehearsed, caller),
+  const tested = await askTestQuestion(work, speaker.id, message, await tried(work, speaker, how))
+  return trialView(tested, {
+    prompt: promptShown(tested, caller),
     locale: work.locale,
   })
 }

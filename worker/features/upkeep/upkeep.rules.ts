@@ -10,8 +10,8 @@ export const RETENTION_DAYS = {
   deletedUsers: 30,
 } as const
 
-/** The database's clock may be a little behind: what its trigger does not let go yet goes tomorrow. */
+/** The database's clock may be a little behind: a row that its trigger still protects is deleted by the next run. */
 const CLOCK_MARGIN_MS = 60_000
 
-/** What is older than this has been kept for as long as it may be. */
+/** The end of the retention: older rows are deleted. */
 export const keptSince = (days: number, now: number): number => now - days * DAY_MS - CLOCK_MARGIN_MS

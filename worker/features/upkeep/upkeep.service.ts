@@ -1,6 +1,16 @@
-import { commit, type Database, openDatabase } from '../../core/db.ts'
+import { agentObjectOf } from '../../agent-client/agent.ts'
+import {
+  commit,
+  type Database,
+  openDatabase,
+  openRecord,
+  openRecords,
+  type RecordDatabase,
+  type Statement,
+} from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
+import { agentsForgotten, exchangesRemoved } from '../../record/removed.store.ts'
 import { clearLibrary } from '../knowledge/knowledge.service.ts'
 import { rollSubscriptions } from '../subscriptions/renewal.service.ts'
 import { keptSince, RETENTION_DAYS } from './upkeep.rules.ts'
@@ -8,11 +18,11 @@ import * as store from './upkeep.store.ts'
 
 export { keptSince } from './upkeep.rules.ts'
 
-/** Under the thousand that the platform grants a run; what is left over goes with the next. */
+/** Below the thousand statements of an invocation; the rest is deleted by the next run. */
 const STATEMENTS_MAX = 800
 const USERS_AT_ONCE = 100
 
-/** What a run may still spend. */
+/** The statements that a run may still make. */
 class Allowance {
   #left = STATEMENTS_MAX
 
@@ -23,29 +33,74 @@ class Allowance {
   }
 }
 
-/** Takes chunk after chunk until one is not full; answers how many rows went, and whether all have. */
+/** Deletes chunk by chunk until one is not full or is `null`; answers how many rows were deleted, and whether all were. */
 async function takeAll(
   allowance: Allowance,
-  chunk: () => PromiseLike<readonly unknown[]>,
+  chunk: () => PromiseLike<readonly unknown[] | null>,
 ): Promise<{ rows: number; isDone: boolean }> {
   for (let rows = 0; ; ) {
     if (!allowance.take()) return { rows, isDone: false }
-    const { length } = await chunk()
-    rows += length
-    if (length < store.CHUNK) return { rows, isDone: true }
+    const taken = await chunk()
+    if (!taken) return { rows, isDone: false }
+    rows += taken.length
+    if (taken.length < store.CHUNK) return { rows, isDone: true }
   }
 }
 
-/** Purges whoever was deleted long enough ago, with everything of theirs, one person after another. */
+/** Deletes the exchanges that `chunk` finds, chunk after chunk, with everything that is counted of them. */
+const removeAll = (allowance: Allowance, record: RecordDatabase, chunk: () => PromiseLike<readonly { id: string }[]>) =>
+  takeAll(allowance, async () => {
+    const found = await chunk()
+    const ids = found.map(({ id }) => id)
+    return (await deleteAll(allowance, record, exchangesRemoved(record, ids))) ? found : null
+  })
+
+/** False: the run may make no more statements. */
+async function deleteAll(
+  allowance: Allowance,
+  record: RecordDatabase,
+  [first, ...rest]: readonly Statement[],
+): Promise<boolean> {
+  if (!first) return true
+  if (!allowance.take(rest.length + 1)) return false
+  await commit(record, first, ...rest)
+  return true
+}
+
+/** Calls `take` with the agents of each database, some at a time, until it says that no more can be done. */
+async function withAgents(
+  env: Env,
+  db: Database,
+  allowance: Allowance,
+  take: (record: RecordDatabase, agents: readonly store.Kept[]) => Promise<{ rows: number; isDone: boolean }>,
+): Promise<number> {
+  let rows = 0
+  for (let after = 0; ; ) {
+    if (!allowance.take()) return rows
+    const page = await store.agentsAfter(db, after)
+    for (const [number, agents] of Map.groupBy(page, ({ recordDatabase }) => recordDatabase)) {
+      const taken = await take(openRecord(env, number), agents)
+      rows += taken.rows
+      if (!taken.isDone) return rows
+    }
+    const last = page.at(-1)
+    if (!last || page.length < store.AGENTS_AT_ONCE) return rows
+    after = last.rowid
+  }
+}
+
+/** Purges users who were deleted long enough ago, with all their rows, one after another. */
 async function purgeUsers(env: Env, db: Database, now: number, allowance: Allowance): Promise<number> {
   const before = keptSince(RETENTION_DAYS.deletedUsers, now)
   let purged = 0
-  for (const { id } of await store.deletedUsers(db, before, USERS_AT_ONCE)) {
-    const { isDone } = await takeAll(allowance, () => store.conversationsOf(db, id))
+  for (const { id, recordDatabase } of await store.deletedUsers(db, before, USERS_AT_ONCE)) {
+    const record = openRecord(env, recordDatabase)
+    const { isDone } = await removeAll(allowance, record, () => store.conversationsOf(record, id))
     const statements = store.purgeUser(db, id, before)
     if (!isDone || !allowance.take(statements.length + 1)) break
-    const agents = await store.agentsOf(db, id)
-    await Promise.all(agents.map((agent) => clearLibrary(env, agent.id)))
+    const ids = (await store.agentsOf(db, id)).map((agent) => agent.id)
+    await Promise.all(ids.flatMap((agentId) => [clearLibrary(env, agentId), agentObjectOf(env, agentId).erase()]))
+    if (!(await deleteAll(allowance, record, agentsForgotten(record, ids)))) break
     await commit(db, ...statements)
     purged++
   }
@@ -53,8 +108,8 @@ async function purgeUsers(env: Env, db: Database, now: number, allowance: Allowa
 }
 
 /**
- * What the clock does once a day: subscriptions begin their next period or end, and what has been kept long enough goes. Each step can be done again, and begins
- * where the last run stopped; one that fails does not keep the others from their work.
+ * The daily job: subscriptions start their next period or end, and expired rows are deleted. Each step can be
+ * repeated and continues where the last run stopped; a failed step does not stop the others.
  */
 export async function upkeep(env: Env, now: number): Promise<void> {
   const db = openDatabase(env, 'newest')
@@ -62,16 +117,27 @@ export async function upkeep(env: Env, now: number): Promise<void> {
   const rowsOf = async (chunk: () => PromiseLike<readonly unknown[]>) => (await takeAll(allowance, chunk)).rows
   const steps = {
     subscriptions: async () => {
-      const { cancelled, renewed } = await rollSubscriptions({ db, now })
+      const { cancelled, renewed } = await rollSubscriptions({ env, db, now })
       return cancelled + renewed
     },
     keys: () => rowsOf(() => store.oldKeys(db, keptSince(RETENTION_DAYS.idempotencyKeys, now))),
     attempts: () => rowsOf(() => store.oldAttempts(db, keptSince(RETENTION_DAYS.attempts, now))),
-    webhookCalls: () => rowsOf(() => store.oldWebhookCalls(db, keptSince(RETENTION_DAYS.webhookCalls, now))),
+    webhookCalls: async () => {
+      const before = keptSince(RETENTION_DAYS.webhookCalls, now)
+      let rows = 0
+      for (const record of openRecords(env)) rows += await rowsOf(() => store.oldWebhookCalls(record, before))
+      return rows
+    },
     sessions: () => rowsOf(() => store.endedSessions(db, keptSince(RETENTION_DAYS.endedSessions, now))),
     users: () => purgeUsers(env, db, now, allowance),
-    conversations: () => rowsOf(() => store.oldConversations(db, keptSince(0, now))),
-    dropped: () => rowsOf(() => store.oldDroppedMessages(db, keptSince(0, now))),
+    conversations: () =>
+      withAgents(env, db, allowance, (record, agents) =>
+        removeAll(allowance, record, () => store.oldConversations(record, agents, keptSince(0, now))),
+      ),
+    dropped: () =>
+      withAgents(env, db, allowance, (record, agents) =>
+        takeAll(allowance, () => store.oldDroppedMessages(record, agents, keptSince(0, now))),
+      ),
     audit: () => rowsOf(() => store.oldAuditEntries(db, keptSince(RETENTION_DAYS.audit, now))),
   }
   const counts: Record<string, number | 'failed'> = {}

@@ -1,54 +1,78 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../core/days.ts'
-import type { Database, Statement } from '../../core/db.ts'
-import { agents } from '../agents/agents.table.ts'
-import { auditLog } from '../audit/audit.table.ts'
-import { authAttempts, SESSION_END, sessions } from '../auth/auth.table.ts'
-import { channels } from '../channels/channels.table.ts'
-import { droppedMessages } from '../chat/deliveries.table.ts'
-import { webhookCalls } from '../chat/webhook-calls.table.ts'
-import { conversationDays, conversations, responseTimes, threads, usage } from '../conversations/conversations.table.ts'
-import { idempotencyKeys } from '../idempotency/idempotency.table.ts'
-import { documents } from '../knowledge/knowledge.table.ts'
-import { payments, subscriptions } from '../subscriptions/subscriptions.table.ts'
-import { users } from '../users/users.table.ts'
+import { type Database, type RecordDatabase, rowsOf, type Statement, statement } from '../../core/db.ts'
+import { agents } from '../../schema/agents.ts'
+import { auditLog } from '../../schema/audit.ts'
+import { channels } from '../../schema/channels.ts'
+import { idempotencyKeys } from '../../schema/idempotency.ts'
+import { documents } from '../../schema/knowledge.ts'
+import { droppedMessages } from '../../schema/record/deliveries.ts'
+import { webhookCalls } from '../../schema/record/webhook-calls.ts'
+import { authAttempts, SESSION_END, sessions } from '../../schema/sessions.ts'
+import { payments, subscriptions } from '../../schema/subscriptions.ts'
+import { usage } from '../../schema/usage.ts'
+import { users } from '../../schema/users.ts'
 
-/** How many rows one statement takes: few enough that it never holds up a visitor's message. */
+/** The rows of one statement: few enough not to delay a visitor's message. */
 export const CHUNK = 500
 
-/** Every chunk finds its rows by an index and tells how many it took by the rows that it answers. */
+/** Every chunk finds its rows by an index, and returns a row for each deleted one. */
 const gone = { gone: sql<number>`1`.as('gone') }
 
-/** How long each owner has chosen to keep what is said with his agents. */
-const keptMs = sql.raw(`u.retention_days * ${DAY_MS}`)
+/** An agent with how long its owner keeps conversations. */
+export interface Kept {
+  /** The place of the agent in the table. */
+  rowid: number
+  agentId: string
+  retentionMs: number
+  recordDatabase: number
+}
+
+export const AGENTS_AT_ONCE = 1_000
+
+/** The next agents after a place, deleted ones too. */
+export const agentsAfter = (db: Database, rowid: number) =>
+  statement<Kept>(
+    db,
+    sql`
+    SELECT a.rowid AS rowid, a.id AS agentId, u.retention_days * ${DAY_MS} AS retentionMs, u.record_database AS recordDatabase
+    FROM agents a JOIN users u ON u.id = a.owner_id WHERE a.rowid > ${rowid} ORDER BY a.rowid LIMIT ${AGENTS_AT_ONCE}`,
+  )
 
 /**
- * Agent by agent, the old ones of each: there is no index over the times of all, which every message would pay for.
- * `until`: what is kept for no time at all.
+ * Exchanges of these agents that their owners do not keep any longer. By agent, because an index over the times of all
+ * would cost every message a write. `until`: the shortest retention.
  */
-export const oldConversations = (db: Database, until: number) =>
-  db
-    .delete(conversations)
-    .where(sql`rowid IN (
-      SELECT c.rowid FROM agents a CROSS JOIN users u CROSS JOIN conversations c INDEXED BY conversations_agent
-      WHERE u.id = a.owner_id AND c.agent_id = a.id AND c.created_at < ${until} - ${keptMs} LIMIT ${CHUNK}
-    )`)
-    .returning(gone)
+export const oldConversations = (record: RecordDatabase, agents: readonly Kept[], until: number) =>
+  statement<{ id: string }>(
+    record,
+    sql`
+    SELECT m.id FROM ${rowsOf(agents)} a CROSS JOIN messages m INDEXED BY messages_agent
+    WHERE m.agent_id = a.value ->> 'agentId' AND m.id IS NOT NULL
+      AND m.created_at < ${until} - (a.value ->> 'retentionMs')
+    LIMIT ${CHUNK}`,
+  )
 
-/** As the conversations that they did not become. */
-export const oldDroppedMessages = (db: Database, until: number) =>
-  db
+/** The same retention as for conversations. */
+export const oldDroppedMessages = (record: RecordDatabase, agents: readonly Kept[], until: number) =>
+  record
     .delete(droppedMessages)
     .where(sql`rowid IN (
-      SELECT d.rowid FROM agents a CROSS JOIN users u CROSS JOIN dropped_messages d INDEXED BY dropped_messages_agent
-      WHERE u.id = a.owner_id AND d.agent_id = a.id AND d.at < ${until} - ${keptMs} LIMIT ${CHUNK}
+      SELECT d.rowid FROM ${rowsOf(agents)} a CROSS JOIN dropped_messages d INDEXED BY dropped_messages_agent
+      WHERE d.agent_id = a.value ->> 'agentId' AND d.at < ${until} - (a.value ->> 'retentionMs') LIMIT ${CHUNK}
     )`)
     .returning(gone)
 
-export const conversationsOf = (db: Database, ownerId: string) =>
-  db
-    .delete(conversations)
-    .where(sql`rowid IN (SELECT rowid FROM conversations WHERE owner_id = ${ownerId} LIMIT ${CHUNK})`)
+export const conversationsOf = (record: RecordDatabase, ownerId: string) =>
+  statement<{ id: string }>(
+    record,
+    sql`SELECT id FROM messages WHERE owner_id = ${ownerId} AND id IS NOT NULL LIMIT ${CHUNK}`,
+  )
+
+export const oldWebhookCalls = (record: RecordDatabase, before: number) =>
+  record
+    .delete(webhookCalls)
+    .where(sql`rowid IN (SELECT rowid FROM webhook_calls WHERE at < ${before} ORDER BY at LIMIT ${CHUNK})`)
     .returning(gone)
 
 export const oldAuditEntries = (db: Database, before: number) =>
@@ -77,29 +101,24 @@ export const oldAttempts = (db: Database, before: number) =>
     .where(sql`rowid IN (SELECT rowid FROM auth_attempts WHERE at < ${before} ORDER BY at LIMIT ${CHUNK})`)
     .returning(gone)
 
-export const oldWebhookCalls = (db: Database, before: number) =>
-  db
-    .delete(webhookCalls)
-    .where(sql`rowid IN (SELECT rowid FROM webhook_calls WHERE at < ${before} ORDER BY at LIMIT ${CHUNK})`)
-    .returning(gone)
-
-/** Who was deleted before this time, the first first. */
+/** Users who were deleted before this time, the earliest first. */
 export const deletedUsers = (db: Database, before: number, limit: number) =>
-  db.select({ id: users.id }).from(users).where(lt(users.deletedAt, before)).orderBy(asc(users.deletedAt)).limit(limit)
+  db
+    .select({ id: users.id, recordDatabase: users.recordDatabase })
+    .from(users)
+    .where(lt(users.deletedAt, before))
+    .orderBy(asc(users.deletedAt))
+    .limit(limit)
 
 export const agentsOf = (db: Database, ownerId: string) =>
   db.select({ id: agents.id }).from(agents).where(eq(agents.ownerId, ownerId))
 
-/** All that is left of a deleted person once his conversations are gone, down to himself. */
+/** All rows of a deleted user in the database of accounts, his own row last. */
 export const purgeUser = (db: Database, id: string, before: number): [Statement, ...Statement[]] => {
   const ofHisAgents = sql`agent_id IN (SELECT id FROM agents WHERE owner_id = ${id})`
   const his = db.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, id))
   return [
     db.delete(documents).where(ofHisAgents),
-    db.delete(droppedMessages).where(ofHisAgents),
-    db.delete(threads).where(ofHisAgents),
-    db.delete(conversationDays).where(ofHisAgents),
-    db.delete(responseTimes).where(ofHisAgents),
     db.delete(channels).where(ofHisAgents),
     db.delete(usage).where(eq(usage.ownerId, id)),
     db.delete(agents).where(eq(agents.ownerId, id)),

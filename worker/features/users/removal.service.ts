@@ -1,30 +1,34 @@
+import { refreshAgents } from '../../agent-client/refresh.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { type Condition, commit, type Database } from '../../core/db.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { type AuditAction, auditOf } from '../audit/audit.service.ts'
-import { farewellsBehind, farewellsTo } from '../channels/farewells.service.ts'
+import { disconnectInBackground, insertDisconnectJobs } from '../channels/disconnecting.service.ts'
 import { anonymise, cancelSubscriptionOf, deleteAgentsOf, silenceChannelsOf } from './removal.store.ts'
 import { isSuperAdmin } from './users.rules.ts'
 import { refusalBehind, refuseOneself } from './users.service.ts'
 import { endSessions, isThere } from './users.store.ts'
 import type { AccountRow } from './users.view.ts'
 
-/** What ends with an account; the first answers the row of who was there. For whoever deletes himself, too. */
+/**
+ * The statements that delete an account, by its owner or by an administrator. The first returns the user's row, the
+ * second the unsubscribe jobs, the fifth the ids of the agents.
+ */
 export const removalOf = (db: Database, id: string, now: number) =>
   [
     anonymise(db, id, now),
-    farewellsTo(db, { ownerId: id }, now),
+    insertDisconnectJobs(db, { ownerId: id }, now),
     endSessions(db, id, 'all', '', now),
     silenceChannelsOf(db, id, now),
     deleteAgentsOf(db, id, now),
     cancelSubscriptionOf(db, id, now),
   ] as const
 
-/** Holds as long as the account is there: for the entry of the log, which is written first. */
+/** True while the account exists: for the log entry, which is written first. */
 export const isStillThere = (id: string): Condition => isThere(id)
 
 /**
- * Ends an account in one step: nobody is named in it any more, its sessions end, its agents and channels fall silent, its
+ * Deletes an account in one batch: its personal data is removed, its sessions end, its agents and channels stop, its
  * subscription is cancelled, and its e-mail is free. The conversations stay until the row is purged.
  */
 export async function deleteUser(work: Work, caller: Caller, account: AccountRow): Promise<{ id: string }> {
@@ -33,7 +37,7 @@ export async function deleteUser(work: Work, caller: Caller, account: AccountRow
   if (id === caller.userId) await refuseOneself(work, id)
   const audit = await auditOf(work)
   const action: AuditAction = isSuperAdmin(account) ? 'super_admin_deleted' : 'user_deleted'
-  const [, [deleted], written] = await commit(
+  const [, [deleted], written, , , agents] = await commit(
     db,
     audit({ action, result: 'ok', actorId: caller.userId, target: { type: 'user', id }, when: isThere(id) }),
     ...removalOf(db, id, now),
@@ -41,6 +45,7 @@ export async function deleteUser(work: Work, caller: Caller, account: AccountRow
     throw refusalBehind(error)
   })
   if (!deleted) throw new Refusal('user.notFound')
-  farewellsBehind(work, written)
+  await refreshAgents(work, agents)
+  disconnectInBackground(work, written)
   return { id }
 }

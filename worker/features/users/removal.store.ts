@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db.ts'
-import { agents } from '../agents/agents.table.ts'
-import { channels } from '../channels/channels.table.ts'
-import { subscriptions } from '../subscriptions/subscriptions.table.ts'
-import { users } from './users.table.ts'
+import { agents } from '../../schema/agents.ts'
+import { channels } from '../../schema/channels.ts'
+import { subscriptions } from '../../schema/subscriptions.ts'
+import { users } from '../../schema/users.ts'
 
-/** No password leads to it. */
+/** No password matches it. */
 const NO_PASSWORD = ''
 
 /**
- * Takes away whatever says who it was and keeps the row, so that what refers to it still does. A trigger takes his roles;
- * another refuses if he is the last active super administrator.
+ * Removes the personal data and keeps the row, because other rows refer to it. A trigger removes the roles; another
+ * refuses the last active super administrator.
  */
 export const anonymise = (db: Database, id: string, now: number) =>
   db
@@ -39,6 +39,7 @@ export const deleteAgentsOf = (db: Database, ownerId: string, now: number) =>
     .update(agents)
     .set({ deletedAt: now, updatedAt: now })
     .where(and(eq(agents.ownerId, ownerId), isNull(agents.deletedAt)))
+    .returning({ id: agents.id })
 
 export const cancelSubscriptionOf = (db: Database, userId: string, now: number) =>
   db

@@ -1,22 +1,22 @@
 import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
 
-/** Signs that stand between words; each is a word of its own. The view `users_spaced` says the same in SQL. */
+/** Characters between words, each a word of its own. The view `users_spaced` has the same in SQL. */
 const SIGNS = /[@.\-_+%&/,:;()#*'"’]/g
 const LETTERS_INDEXED = 3
 const MARKS = /\p{M}/gu
 
-/** As the index has it: two spaces before every word and around every sign. */
+/** As in the index: two spaces before every word and around every sign. */
 const spaced = (word: string): string => word.replace(SIGNS, '  $&  ')
 
-/** What is too short for the index is looked for where a word begins. */
+/** A text too short for the trigram index is searched at the beginning of words. */
 const longEnough = (text: string): string =>
   [...text.replace(MARKS, '')].length < LETTERS_INDEXED ? `  ${text}` : text
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 /**
- * What the index of users is asked: whoever has every word, in whatever order. A word is found anywhere when it has three
- * letters and at the beginning of one when it has fewer. Nothing a person types is syntax. `null`: nothing was typed.
+ * The expression for the index of users: all words, in any order. A word of three letters is found anywhere, a
+ * shorter one at the beginning of a word. Nothing typed is syntax. `null`: nothing was typed.
  */
 export function searchExpression(search: string): string | null {
   const words = search
@@ -63,7 +63,7 @@ interface Edit {
 const areSame = (roles: Known['roles'], ids: readonly string[]): boolean =>
   roles.every(({ id }) => ids.includes(id)) && ids.every((id) => roles.some((role) => role.id === id))
 
-/** What an edit makes different, for the log. A password always counts as a new one. */
+/** The changed fields, for the log. A given password always counts as changed. */
 export function changesOf(known: Known, edit: Edit): UserChange[] {
   const changes: UserChange[] = []
   if (edit.name !== undefined && edit.name !== known.name) changes.push('name')

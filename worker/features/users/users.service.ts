@@ -1,14 +1,16 @@
+import { agentIdsOf, refreshAgents } from '../../agent-client/refresh.ts'
 import type { User } from '../../contract/accounts.ts'
 import { paging } from '../../contract/paging.ts'
 import type { UserEdit, UserInput, UsersPage, UsersQuery } from '../../contract/users.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, isDangling, isForbidden, isTaken } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
+import { requireGoodPassword } from '../../core/password-policy.ts'
 import { hashPassword } from '../../core/passwords.ts'
+import { roomiestRecord } from '../../core/record-room.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
 import { auditOf } from '../audit/audit.service.ts'
-import { requireGoodPassword } from '../auth/password-policy.service.ts'
 import { changesOf, isSuperAdmin, searchExpression } from './users.rules.ts'
 import * as store from './users.store.ts'
 import { type AccountRow, userView } from './users.view.ts'
@@ -19,7 +21,7 @@ export async function listUsers({ db }: Work, { search = '', ...query }: UsersQu
   return { users: rows.map(userView), pagination: paging(query.page, query.limit, counted?.total ?? 0) }
 }
 
-/** Refuses (`user.notFound`) whoever is not there or has been deleted. */
+/** Refuses (`user.notFound`) an unknown or deleted user. */
 export async function userOf({ db }: Work, id: string): Promise<AccountRow> {
   const [account] = await store.accountById(db, id)
   if (!account) throw new Refusal('user.notFound')
@@ -29,21 +31,21 @@ export async function userOf({ db }: Work, id: string): Promise<AccountRow> {
 const emailTaken = (): Refusal => new Refusal('user.emailTaken', { fields: { email: 'user.emailTaken' } })
 const unknownRole = (): Refusal => invalid({ roleIds: 'role.unknown' })
 
-/** The refusal behind a batch that the database turned down; whatever else it was goes on. */
+/** The refusal for a failed constraint of the batch; any other error is returned unchanged. */
 export function refusalBehind(error: unknown): unknown {
   if (isTaken(error, 'users.email')) return emailTaken()
   if (isForbidden(error, 'lastSuperAdmin')) return new Refusal('admin.lastSuperAdmin')
   return isDangling(error) ? unknownRole() : error
 }
 
-/** Turns down early, before a password is hashed, what the database would turn down anyway. */
+/** Refuses before a password is hashed what the batch would refuse anyway. */
 async function refuseEarly({ db }: Work, email: string | null, roleIds: readonly string[]): Promise<void> {
   const [found] = await store.obstaclesTo(db, email, roleIds)
   if (found && found.rolesKnown < new Set(roleIds).size) throw unknownRole()
   if (found?.isEmailTaken) throw emailTaken()
 }
 
-/** Opens an account with a password that its owner has yet to replace. */
+/** Creates an account with a password that its owner has to replace. */
 export async function createUser(work: Work, caller: Caller, input: UserInput): Promise<User> {
   const { db, now } = work
   const asSuperAdmin = input.roleIds.includes(SUPER_ADMIN_ROLE)
@@ -58,6 +60,7 @@ export async function createUser(work: Work, caller: Caller, input: UserInput): 
     country: input.country,
     passwordHash: await hashPassword(input.password),
     mustChangePassword: true,
+    recordDatabase: await roomiestRecord(work.env),
     createdAt: now,
     updatedAt: now,
   }
@@ -76,13 +79,13 @@ export async function createUser(work: Work, caller: Caller, input: UserInput): 
   return userView(account)
 }
 
-/** Nobody takes his own rights away; the last one who has them is told that he is the last. */
+/** Members cannot remove their own rights; the last one who has them gets a refusal of its own. */
 export async function refuseOneself({ db }: Work, userId: string): Promise<never> {
   const [others] = await store.otherSuperAdmins(db, userId)
   throw new Refusal(others?.total === 0 ? 'admin.lastSuperAdmin' : 'admin.notYourself')
 }
 
-/** Changes what is given. A new password and a deactivation end the user's sessions, but never the caller's own. */
+/** Changes the given fields. A new password and a deactivation end the user's sessions, but never the caller's own. */
 export async function editUser(work: Work, caller: Caller, account: AccountRow, edit: UserEdit): Promise<User> {
   const { db, now } = work
   const { id } = account
@@ -105,7 +108,7 @@ export async function editUser(work: Work, caller: Caller, account: AccountRow, 
   const audit = await auditOf(work)
   const target = { type: 'user', id } as const
   const when = store.isThere(id)
-  const [, [updated], , , , [edited]] = await commit(
+  const [, [updated], , , , [edited], own] = await commit(
     db,
     audit({ action: 'user_updated', result: 'ok', actorId: caller.userId, target, detail: changes.join(' '), when }),
     store.updateUser(db, id, change, now),
@@ -113,9 +116,12 @@ export async function editUser(work: Work, caller: Caller, account: AccountRow, 
     store.grantRoles(db, id, roleIds ?? []),
     store.endSessions(db, id, endsSessions ? 'all' : 'none', caller.sessionId, now),
     store.accountById(db, id),
+    agentIdsOf(db, { ownerId: id }),
   ).catch((error: unknown) => {
     throw refusalBehind(error)
   })
   if (!updated || !edited) throw new Refusal('user.notFound')
+  // A super administrator's agents answer without a plan.
+  if (edit.isActive !== undefined || roleIds !== undefined) await refreshAgents(work, own)
   return userView(edited)
 }

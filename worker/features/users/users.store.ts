@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { UserEdit, UsersQuery } from '../../contract/users.ts'
-import type { Condition, Database } from '../../core/db.ts'
-import { sessions } from '../auth/auth.table.ts'
-import { roles, userRoles } from '../roles/roles.table.ts'
-import { type Account, accountColumns, users } from './users.table.ts'
+import { type Condition, type Database, rowsOf, valuesOf } from '../../core/db.ts'
+import { roles, userRoles } from '../../schema/roles.ts'
+import { sessions } from '../../schema/sessions.ts'
+import { type Account, accountColumns, users } from '../../schema/users.ts'
 
 export type { Account }
 
@@ -18,7 +18,7 @@ const hasRole = (roleId: string | undefined) =>
     ? undefined
     : sql`EXISTS (SELECT 1 FROM user_roles WHERE user_id = ${users.id} AND role_id = ${roleId})`
 
-/** The `+` keeps SQLite from walking over everybody: whom the search found is looked up by his row. */
+/** The `+` keeps SQLite from scanning all users: the users found by the search are looked up by row. */
 const searched = ({ expression, roleId, isActive }: Filters): SQL | undefined =>
   and(
     sql`users.rowid IN (SELECT rowid FROM users_search WHERE users_search MATCH ${expression})`,
@@ -32,7 +32,7 @@ const everybody = (isActive: boolean | undefined): SQL | undefined =>
 
 const newestFirst = [desc(users.createdAt), desc(sql`users.rowid`)] as const
 
-/** The rows of one page, in order; those who have a role stand in its index in the order of their own dates. */
+/** The rows of one page, in order; users with a role are read from its index, which is ordered by date. */
 function rowsOnPage(db: Database, filters: Filters) {
   const { expression, roleId, isActive } = filters
   if (expression === null && roleId !== undefined)
@@ -67,7 +67,7 @@ export const usersPage = (db: Database, filters: Filters, { page, limit }: Pick<
     )
     .orderBy(...newestFirst)
 
-/** Who is deactivated is seldom: how many with a role are active is counted by those who are not. */
+/** Deactivated users are few: the active ones with a role are counted as all minus those. */
 function countWithRole(roleId: string, isActive: boolean | undefined): SQL<number> {
   const all = sql<number>`(SELECT count(*) FROM user_roles WHERE role_id = ${roleId})`
   const inactive = sql<number>`(SELECT count(*) FROM users WHERE ${everybody(false)} AND ${hasRole(roleId)})`
@@ -86,16 +86,14 @@ export function usersCount(db: Database, filters: Filters) {
 
 export const insertUser = (db: Database, user: typeof users.$inferInsert) => db.insert(users).values(user)
 
-const among = (roleIds: readonly string[]): SQL => sql`(SELECT value FROM json_each(${JSON.stringify(roleIds)}))`
-
-/** Whether the address is somebody else's, and how many of these roles exist. */
+/** Whether another user has the address, and how many of these roles exist. */
 export const obstaclesTo = (db: Database, email: string | null, roleIds: readonly string[]) =>
   db
     .select({
       isEmailTaken: sql`EXISTS (SELECT 1 FROM users WHERE email = ${email} AND deleted_at IS NULL)`
         .mapWith((value: number) => value === 1)
         .as('is_email_taken'),
-      rolesKnown: sql<number>`(SELECT count(*) FROM ${roles} WHERE id IN ${among(roleIds)})`.as('roles_known'),
+      rolesKnown: sql<number>`(SELECT count(*) FROM ${roles} WHERE id IN ${valuesOf(roleIds)})`.as('roles_known'),
     })
     .from(sql`(SELECT 1)`)
 
@@ -104,7 +102,7 @@ export const grantRoles = (db: Database, userId: string, roleIds: readonly strin
   db
     .insert(userRoles)
     .select(sql`
-      SELECT users.id, wanted.value, users.created_at FROM users JOIN json_each(${JSON.stringify(roleIds)}) wanted WHERE ${lives(userId)}`)
+      SELECT users.id, wanted.value, users.created_at FROM users JOIN ${rowsOf(roleIds)} wanted WHERE ${lives(userId)}`)
     .onConflictDoNothing()
 
 /** Fails when it would leave no active super administrator. `null`: every role stays. */
@@ -114,7 +112,7 @@ export const takeOtherRoles = (db: Database, userId: string, roleIds: readonly s
     .where(
       and(
         eq(userRoles.userId, userId),
-        roleIds === null ? sql`FALSE` : sql`${userRoles.roleId} NOT IN ${among(roleIds)}`,
+        roleIds === null ? sql`FALSE` : sql`${userRoles.roleId} NOT IN ${valuesOf(roleIds)}`,
       ),
     )
 
@@ -140,7 +138,7 @@ export const updateUser = (db: Database, id: string, change: Change, now: number
     .where(lives(id))
     .returning({ id: users.id })
 
-/** Ends the sessions of a user but for `kept`; none when `which` says so. */
+/** Ends the sessions of a user except `kept`, if `which` is true. */
 export const endSessions = (db: Database, userId: string, which: 'all' | 'none', kept: string, now: number) =>
   db
     .update(sessions)
@@ -153,7 +151,7 @@ export const endSessions = (db: Database, userId: string, which: 'all' | 'none',
       ),
     )
 
-/** In a batch: whether the user is still there. */
+/** In a batch: whether the user still exists. */
 export const isThere = (id: string): Condition => sql`EXISTS (SELECT 1 FROM users WHERE ${lives(id)})`
 
 /** How many active super administrators there are besides this one. */

@@ -1,7 +1,7 @@
 import type { User } from '../../contract/accounts.ts'
-import type { Account } from './users.table.ts'
+import type { Account } from '../../schema/users.ts'
 
-export type { Account as AccountRow } from './users.table.ts'
+export type { Account as AccountRow } from '../../schema/users.ts'
 
 export const userView = (account: Account): User => ({
   id: account.id,

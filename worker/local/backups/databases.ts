@@ -5,8 +5,8 @@ import { Unready } from '../unready.ts'
 
 /**
  * Where the runtime keeps databases, each in a folder of its class; `metadata.sqlite` beside the objects holds their
- * alarms. Objects are copied before D1: what a hub still has to store is stored once however often it is tried, but what
- * it has already stored and forgotten has to be in D1.
+ * alarms. Objects are copied before D1: writing an outbox entry again changes nothing, but what an object has flushed and
+ * pruned exists in D1 only.
  */
 const ROOMS = ['v3/do', 'v3/d1']
 const OWNER_ONLY = 0o600
@@ -24,8 +24,8 @@ export const databasesOf = (stateDir: string): string[] =>
   )
 
 /**
- * Copies a database as it is at one moment, page by page within one read transaction: whoever writes meanwhile goes on.
- * VACUUM INTO would give rows without a key of their own new numbers, by which the search indexes know them.
+ * Copies a database as it is at one moment, page by page within one read transaction, without blocking writers.
+ * VACUUM INTO would renumber rows without an own key, and the search indexes refer to these numbers.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: WAITS_MS })
@@ -48,7 +48,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
 
 const first = (database: DatabaseSync, sql: string): unknown => Object.values(database.prepare(sql).get() ?? {})[0]
 
-/** Lets SQLite judge a copy; answers how many rows each of its tables has. */
+/** Checks a copy with SQLite; answers how many rows each table has. */
 export function rowsOf(file: string): Record<string, number> {
   const database = new DatabaseSync(file, { readOnly: true })
   try {

@@ -4,27 +4,27 @@ import { join } from 'node:path'
 import { Unready } from '../unready.ts'
 
 const MANIFEST = 'manifest.json'
-/** The variables of the installation, its keys among them: without them nobody opens the secrets that it keeps. */
+/** The variables of the installation with its keys, without which the stored secrets cannot be decrypted. */
 export const VARIABLES = 'variables.env'
 const PRODUCT = 'vocero'
-/** Goes up when an older version could not restore what a newer one writes. */
+/** Increased when an older version could not restore the backup of a newer one. */
 const FORMAT = 1
 const OWNER_ONLY = 0o600
-/** Paths come from outside: no other file is ever written. */
+/** Paths come from outside: no other file is written. */
 const DATABASE_PATH = /^v3\/(?:d1|do)\/[A-Za-z0-9][\w-]*\/[A-Za-z0-9][\w-]*\.sqlite$/
 
 export interface KeptFile {
   path: string
   bytes: number
   sha256: string
-  /** Rows of each table; of a file that is no database there is none. */
+  /** Rows of each table; absent for a file that is no database. */
   rows?: Record<string, number>
 }
 
 export interface Manifest {
   product: string
   format: number
-  /** The version of the project that made it, and the migrations that its database had. */
+  /** The version of the project that made it, and the migrations that its databases had, as `<kind>/<name>`. */
   version: string
   migrations: string[]
   takenAt: string
@@ -56,7 +56,7 @@ function parsed(path: string): Manifest & { sha256?: string } {
   }
 }
 
-/** The manifest of a backup; refuses what is none, what was changed, and what a newer version wrote. */
+/** The manifest of a backup; refuses a missing or changed one, and one of a newer version. */
 export function readManifest(folder: string): Manifest {
   const path = join(folder, MANIFEST)
   if (!existsSync(path)) throw new Unready(`${folder} is no backup: it has no ${MANIFEST}.`)

@@ -26,7 +26,7 @@ export interface Restored {
 
 const interrupted = (stateDir: string): string[] => readdirSync(stateDir).filter((name) => name.startsWith(STAGING))
 
-/** Refuses a state that a restore had taken away when it was killed, and not yet replaced. */
+/** Refuses a state folder that an interrupted restore has moved away and not replaced. */
 export function requireWhole(stateDir: string): void {
   if (existsSync(join(stateDir, DATABASES)) || interrupted(stateDir).length === 0) return
   throw new Unready(

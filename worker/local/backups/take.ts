@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { HEADING, textOf, type Variables } from '../dev-vars.ts'
-import { appliedMigrations, databaseFile } from '../local-database.ts'
+import { appliedMigrations, databaseFiles } from '../local-database.ts'
 import { inRoot } from '../place.ts'
 import { Unready } from '../unready.ts'
 import { copyDatabase, databasesOf, rowsOf } from './databases.ts'
@@ -34,14 +34,14 @@ async function digestOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** What a file holds, as it is read from disk. */
+/** The digest and row counts of a file, as read from disk. */
 async function described(folder: string, path: string): Promise<KeptFile> {
   const file = join(folder, path)
   const known = { path, bytes: statSync(file).size, sha256: await digestOf(file) }
   return path === VARIABLES ? known : { ...known, rows: rowsOf(file) }
 }
 
-/** Reads every file of a backup and holds it to the manifest; names the first that differs. */
+/** Reads every file of a backup and compares it with the manifest; names the first that differs. */
 export async function verify(folder: string, { files }: Manifest): Promise<void> {
   for (const kept of files) {
     const file = join(folder, kept.path)
@@ -54,7 +54,7 @@ export async function verify(folder: string, { files }: Manifest): Promise<void>
 async function fill(folder: string, stateDir: string, variables: Variables, now: Date): Promise<Manifest> {
   const paths: string[] = []
   for (const path of databasesOf(stateDir)) {
-    // An object that has just deleted all it had is gone with its file.
+    // The file of an object that has deleted everything disappears.
     if (!existsSync(join(stateDir, path))) continue
     mkdirSync(dirname(join(folder, path)), { recursive: true, mode: OWNER_ONLY.folder })
     await copyDatabase(join(stateDir, path), join(folder, path))
@@ -64,17 +64,18 @@ async function fill(folder: string, stateDir: string, variables: Variables, now:
   const files: KeptFile[] = []
   for (const path of [...paths, VARIABLES]) files.push(await described(folder, path))
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
-  const migrations = appliedMigrations(databaseFile(folder) ?? '')
+  const migrations = databaseFiles(folder).flatMap(appliedMigrations)
   return newManifest({ version, migrations, takenAt: now.toISOString(), files })
 }
 
 /**
- * Copies a state into a new folder, while a server may be running on it, and reads the copy back. The folder has its name
- * only once it is whole.
+ * Copies a state into a new folder, also while a server runs on it, and reads the copy back. The folder gets its
+ * final name once it is complete.
  */
 export async function takeBackup(stateDir: string, variables: Variables, target: string, now: Date): Promise<Manifest> {
   if (existsSync(target)) throw new Unready(`${target} is there already: name another folder for the backup.`)
-  if (!databaseFile(stateDir)) throw new Unready(`There is nothing to back up in ${stateDir}: it has no database yet.`)
+  if (databaseFiles(stateDir).length === 0)
+    throw new Unready(`There is nothing to back up in ${stateDir}: it has no database yet.`)
   const unfinished = `${target}.unfinished-${process.pid}`
   mkdirSync(unfinished, { recursive: true, mode: OWNER_ONLY.folder })
   try {

@@ -1,0 +1,186 @@
+import { DurableObject } from 'cloudflare:workers'
+import type {
+  Change,
+  Delivering,
+  MessageWithoutTurn,
+  NewMessage,
+  ProviderMessage,
+  Reception,
+  Reported,
+  ReportedExchange,
+} from '../../worker/agent-client/messages.ts'
+import type { ChannelType } from '../../worker/contract/channels.ts'
+import type { ThreadStatus } from '../../worker/contract/threads.ts'
+import { type Clock, systemClock } from '../../worker/core/clock.ts'
+import type { Env } from '../../worker/core/env.ts'
+import type { Link } from '../../worker/engines/chain.rules.ts'
+import type { Turn } from '../../worker/engines/engine.ts'
+import type { Behaved } from '../../worker/features/chat/behaving.rules.ts'
+import type { Made, Preview } from '../../worker/features/chat/replies.ts'
+import type { Bill, Question } from '../../worker/features/chat/replying.service.ts'
+import { type Assembly, assemble } from './assembly.ts'
+import { migrate } from './schema.ts'
+
+/**
+ * One object for each agent, named by its id. It takes messages in and answers them from its own SQLite; an outbox writes
+ * them behind into D1, and what is not here is read from there.
+ */
+export class Agent extends DurableObject<Env> {
+  readonly #clock: Clock
+  readonly #parts: Assembly
+
+  constructor(state: DurableObjectState, env: Env, clock: Clock = systemClock) {
+    super(state, env)
+    this.#clock = clock
+    this.#parts = assemble(state, env, clock)
+  }
+
+  /** A message of the web chat: answered, or accepted and answered on the streams. */
+  receive(message: NewMessage, delivering: Delivering): Promise<Reception> {
+    return this.#parts.intake.receive(message, delivering)
+  }
+
+  /** Messages of a provider, on disk when this returns. Which were new. `patienceMs`: how long a contact may go on writing. */
+  receiveAll(messages: readonly ProviderMessage[], patienceMs: number): Promise<boolean[]> {
+    return this.#parts.intake.receiveAll(messages, patienceMs)
+  }
+
+  /** As `receiveAll`, for a call that is replayed: which of its messages are on their way again. */
+  receiveAgain(messages: readonly ProviderMessage[]): Promise<boolean[]> {
+    return this.#parts.intake.receiveAgain(messages)
+  }
+
+  /** Edits, deletions and receipts of a provider, on disk when this returns. */
+  change(changes: readonly Change[]): void {
+    this.#parts.changes.take(changes)
+    const due = this.#parts.changes.nextDue(-1)
+    if (due !== null) this.#parts.alarmClock.wakeBy(due)
+  }
+
+  /** Another attempt at an exchange without a reply, or whose reply was not delivered. */
+  async retry(exchangeId: string): Promise<Reception> {
+    const { set, restore } = this.#parts
+    if (!set.turns.byUid(exchangeId)) {
+      await restore.load({ id: exchangeId })
+      const restored = set.turns.byUid(exchangeId)
+      // The address of the contact is that of an earlier delivery in the thread.
+      if (restored) await restore.load({ sessionId: set.threadOf(restored).key })
+    }
+    const turn = set.turns.byUid(exchangeId)
+    return turn ? this.#parts.intake.retry(turn) : { kind: 'refused', code: 'conversation.nothingToSend' }
+  }
+
+  /** Another attempt at a message that was dropped. False when it is not known any more, or is not dropped. */
+  async retryDropped(key: string): Promise<boolean> {
+    const turnId = this.#parts.set.messages.turnOf(key)
+    const turn = turnId === undefined ? this.#parts.set.turns.byKey(key) : this.#parts.set.turns.byId(turnId)
+    if (turn?.state !== 'dropped' || !this.#parts.set.reopen(turn, true)) return false
+    this.#parts.alarmClock.wakeBy(this.#clock.now())
+    return true
+  }
+
+  /** Stores an exchange that a client reports: in D1 as well, or not at all, because the client sends it again. */
+  async report(exchange: ReportedExchange): Promise<Reported> {
+    const reported = await this.#parts.reports.store(exchange)
+    if (reported.kind !== 'stored') return reported
+    const isAway = await this.#parts.flushing.flush().then(
+      () => false,
+      () => true,
+    )
+    const isInD1 = !this.#parts.set.outbox.holds(reported.id)
+    this.#parts.reports.end(reported.id, isInD1)
+    if (isInD1) return reported
+    return { kind: 'refused', code: isAway ? 'server.busy' : 'server.error' }
+  }
+
+  /** Deletes an exchange for good, here and in D1. */
+  async delete(exchangeId: string): Promise<void> {
+    const { set, restore } = this.#parts
+    // A summary may cover an exchange that was pruned: D1 says which thread it is of.
+    if (!set.turns.byUid(exchangeId) && set.memory.hasSummaries())
+      await restore.load({ id: exchangeId }).catch(() => set.memory.forgetAll())
+    const turn = set.turns.byUid(exchangeId)
+    if (turn?.isReserved) this.#parts.quota.giveBack()
+    if (turn) set.remove(turn)
+    // The next turn of its thread may begin.
+    if (turn?.dueAt != null) this.#parts.alarmClock.wakeBy(this.#clock.now())
+    set.outbox.add('deletion', exchangeId)
+    await this.#parts.flushing.flush()
+    if (set.outbox.holds(exchangeId)) throw new Error('D1 refuses the deletion of an exchange.')
+  }
+
+  /** Gives a thread a status, on disk when this returns. */
+  setStatus(sessionId: string, status: ThreadStatus): Promise<void> {
+    return this.#parts.threadEdits.setStatus(sessionId, status)
+  }
+
+  /** Adds a message of a member or of the product to a thread, on disk when this returns. False: there is no such thread. */
+  addMessage(message: MessageWithoutTurn): Promise<boolean> {
+    return this.#parts.threadEdits.addMessage(message)
+  }
+
+  /** Writes into D1 what the object has still to write. Returns the bookmark from which D1 has it. */
+  async flush(): Promise<string | null> {
+    await this.#parts.changes.applyDue()
+    return this.#parts.flushing.flush()
+  }
+
+  /** The agent's settings or its knowledge have changed: the next message waits for them. */
+  refresh(): void {
+    this.#parts.settings.refresh()
+    this.#parts.quota.forgetFull()
+    this.#parts.knowledge.renewVectors()
+  }
+
+  /** Deletes all that the object has: its agent is gone for good. */
+  async erase(): Promise<void> {
+    await this.#parts.alarmClock.set(null)
+    await this.ctx.storage.deleteAll()
+    migrate(this.ctx.storage.sql)
+  }
+
+  /** Finishes what D1 holds open and this object, whose storage may have been lost, does not know. */
+  recover(): Promise<void> {
+    return this.#parts.lookup.open()
+  }
+
+  preview(question: Question, draft: Behaved | null, run: string | null): Promise<Preview> {
+    return this.#parts.previews.begin(question, draft, run)
+  }
+
+  previewEnded(messageId: string, made: Made | null, bill: Bill): void {
+    this.#parts.previews.end(messageId, made, bill)
+  }
+
+  /** Whether the budgets have room for the judgement of an answer to a test question. */
+  judgementBegun(link: Link, turn: Turn): boolean {
+    return this.#parts.calls.beginBehind(link, turn, this.#clock.now())
+  }
+
+  judgementEnded(messageId: string, bill: Bill): void {
+    this.#parts.calls.endBehind(messageId, bill)
+  }
+
+  /** A channel of the agent is not as it was. */
+  channelUpdated(channelType: ChannelType, hasFailed: boolean): void {
+    this.#parts.settings.refresh()
+    this.#parts.stream.channelUpdated(channelType)
+    if (hasFailed) this.#parts.stream.channelFailed(channelType)
+  }
+
+  ping(): 'pong' {
+    return 'pong'
+  }
+
+  override fetch(request: Request): Promise<Response> {
+    return Promise.resolve(this.#parts.stream.open(request))
+  }
+
+  override webSocketClose(socket: WebSocket): void {
+    socket.close()
+  }
+
+  override alarm(): Promise<void> {
+    return this.#parts.pool.run()
+  }
+}

@@ -1,0 +1,155 @@
+import type { Clock } from '../../worker/core/clock.ts'
+import { DAY_MS } from '../../worker/core/days.ts'
+import type { Env } from '../../worker/core/env.ts'
+import { Calls } from '../../worker/features/chat/calls.service.ts'
+import type { Exports } from '../../worker/features/chat/engine-calls.service.ts'
+import { AlarmClock } from './alarm-clock.ts'
+import { ChangeQueue } from './change-queue.ts'
+import { StoredCircuit } from './circuits.ts'
+import { Debounce } from './debounce.ts'
+import { Facts } from './facts.ts'
+import { Flushing } from './flushing.ts'
+import { Intake } from './intake.ts'
+import { Knowledge } from './knowledge.ts'
+import { Limits } from './limits.ts'
+import { Lookup } from './lookup.ts'
+import { Outbox } from './outbox.ts'
+import { Pool } from './pool.ts'
+import { Previews } from './previews.ts'
+import { Quota } from './quota.ts'
+import { QuotaRefusal } from './quota-refusal.ts'
+import { QuotaReturn } from './quota-return.ts'
+import { RecordRows } from './record.ts'
+import { Reports } from './reports.ts'
+import { Restore } from './restore.ts'
+import { Rewriter } from './rewriter.ts'
+import { TurnRunner } from './runner.ts'
+import { migrate } from './schema.ts'
+import { Sender } from './sender.ts'
+import { Settings } from './settings.ts'
+import { Spending } from './spending.ts'
+import { Stream } from './stream.ts'
+import { Summarizer } from './summarizer.ts'
+import { ThreadEdits } from './thread-edits.ts'
+import { TurnEndings } from './turn-endings.ts'
+import { WorkingSet } from './working-set.ts'
+
+const RETENTION_MAX_DAYS = 30
+const REJECTED_AGAIN_MS = DAY_MS
+
+export type Assembly = ReturnType<typeof assemble>
+
+/** Makes the parts of an agent's object and connects them. */
+export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
+  const { storage } = state
+  const { sql } = storage
+  migrate(sql)
+  const agentId = state.id.name ?? ''
+  const alarmClock = new AlarmClock(storage, () => pool.wake())
+  const wakeBy = (at: number) => alarmClock.wakeBy(at)
+  const facts = new Facts(sql)
+  const outbox = new Outbox(sql, () => wakeBy(flushing.mark()))
+  const set: WorkingSet = new WorkingSet(agentId, sql, clock, outbox, (type, turn) => {
+    const { key: sessionId, channelType } = set.threadOf(turn)
+    const place = type === 'unanswered' ? { sessionId } : set.placeOf(turn)
+    stream.trouble(type, place, turn.key, channelType)
+  })
+  const knowledge = new Knowledge(env, agentId, sql, clock)
+  const quota = new Quota(env, agentId, sql, clock)
+  const settings = new Settings(env, agentId, sql, clock, knowledge)
+  const limits = new Limits(sql)
+  const spending = new Spending(sql)
+  const calls = new Calls(spending, (engine) => new StoredCircuit(sql, engine))
+  const resultsAfter = (number: number, most: number) =>
+    set.turns
+      .resultsAfter(number, most)
+      .reverse()
+      .map((turn) => set.resultOf(turn))
+  const stream = new Stream(state, agentId, clock, resultsAfter, set.turns.newestEvent())
+  stream.raiseFloor(facts.number('floor'))
+  const openRecord = () => settings.openRecord()
+  const restore = new Restore({ openRecord, agentId, clock, ...set })
+  const lookup = new Lookup({ openRecord, agentId, clock, facts, set, settings, stream, restore, wakeBy })
+  const debounce = new Debounce(sql)
+  const { exports } = state as unknown as { exports: Exports }
+  const parts = {
+    exports,
+    env,
+    agentId,
+    clock,
+    sql,
+    set,
+    storage,
+    settings,
+    quota,
+    stream,
+    wakeBy,
+    debounce,
+    limits,
+    calls,
+  }
+  const endings = new TurnEndings(parts)
+  const summarizer = new Summarizer(parts)
+  const quotaRefusal = new QuotaRefusal({ ...parts, endings })
+  const runner = new TurnRunner({
+    ...parts,
+    knowledge,
+    rewriter: new Rewriter(parts),
+    endings,
+    summarizer,
+    quotaRefusal,
+  })
+  const intake = new Intake({ ...parts, runner, endings, lookup })
+  const changes = new ChangeQueue({ ...parts, restore })
+  const threadEdits = new ThreadEdits({ clock, set, restore })
+  const rows = new RecordRows(agentId, set.threads, set.messages, set.deliveries)
+  const flushing: Flushing = new Flushing({
+    ...parts,
+    outbox,
+    rows,
+    turns: set.turns,
+    account: () => settings.account(),
+  })
+  const previews = new Previews({ ...parts, runner })
+  const reports = new Reports({ ...parts, lookup })
+  const pool: Pool = new Pool({
+    clock,
+    alarmClock,
+    lanes: [runner, summarizer, new Sender(parts), changes, flushing, new QuotaReturn(quota, settings)],
+    prune: (now) => {
+      limits.prune(now)
+      spending.prune(now)
+      const keptDays = settings.retentionDays ?? RETENTION_MAX_DAYS
+      set.memory.prune(now - keptDays * DAY_MS)
+      const days = Math.min(RETENTION_MAX_DAYS, keptDays)
+      lookup.raiseFloor(set.prune(now, days * DAY_MS))
+      outbox.retryRejected(now - REJECTED_AGAIN_MS)
+    },
+    isEmpty: () => set.isEmpty(),
+  })
+  // Turns that an object which died left running are queued again; the alarm finds what is due.
+  set.turns.requeueRunning(clock.now())
+  state.blockConcurrencyWhile(async () => {
+    await alarmClock.load()
+    const due = pool.nextDue()
+    if (due !== null) alarmClock.wakeBy(due)
+  })
+  return {
+    alarmClock,
+    calls,
+    changes,
+    flushing,
+    intake,
+    knowledge,
+    lookup,
+    pool,
+    previews,
+    quota,
+    reports,
+    restore,
+    set,
+    settings,
+    stream,
+    threadEdits,
+  }
+}

@@ -1,0 +1,153 @@
+import type { Clock } from '../../worker/core/clock.ts'
+import { commit, openDatabase, openRecord, type Statement } from '../../worker/core/db.ts'
+import type { Env } from '../../worker/core/env.ts'
+import { factsOf, log } from '../../worker/core/log.ts'
+import { Batch } from './batch.ts'
+import type { Outbox, OutboxEntry } from './outbox.ts'
+import { Lane } from './pool.ts'
+import type { Quota } from './quota.ts'
+import type { RecordRows } from './record.ts'
+import type { Account } from './settings.ts'
+import type { Turns } from './turns.ts'
+
+/** A first change waits so long for others, so that a batch holds several. */
+const GATHER_MS = 500
+const ENTRIES_AT_ONCE = 200
+const BYTES_AT_ONCE = 256 * 1024
+const RETRY_MS = 1_000
+const RETRY_MOST_MS = 15_000
+/** A statement that cannot succeed however often it is repeated. */
+const REFUSED = /constraint|datatype mismatch|too big|too large|no such column/i
+
+/** A channel's last message is written at most so often: a busy channel is not written to at each of its messages. */
+const HEARD_EVERY_MS = 60_000
+
+interface Parts {
+  env: Env
+  agentId: string
+  clock: Clock
+  outbox: Outbox
+  rows: RecordRows
+  turns: Turns
+  quota: Quota
+  /** The owner, and the number of the database of his conversations. Read from D1 where the object has lost its settings. */
+  account: () => Promise<Account>
+}
+
+/** Writes the outbox into D1, in batches, in the order in which it was filled. */
+export class Flushing extends Lane {
+  readonly #parts: Parts
+  #dirtyAt: number | null = null
+  #failures = 0
+  #flushing: Promise<void> | null = null
+  #bookmark: string | null = null
+  readonly #heardAt = new Map<string, number>()
+
+  constructor(parts: Parts) {
+    super()
+    this.#parts = parts
+    if (!parts.outbox.isEmpty()) this.#dirtyAt = parts.clock.now()
+  }
+
+  /** Something was added to the outbox. Returns when it is written. */
+  mark(): number {
+    this.#dirtyAt ??= this.#parts.clock.now() + GATHER_MS
+    return this.#dirtyAt
+  }
+
+  override begin(now: number): void {
+    if (this.#dirtyAt === null || this.#dirtyAt > now || this.#flushing) return
+    void this.track(
+      this.flush().then(
+        () => {},
+        () => {},
+      ),
+    )
+  }
+
+  override nextDue(after: number): number | null {
+    return this.#dirtyAt !== null && this.#dirtyAt > after && !this.#flushing ? this.#dirtyAt : null
+  }
+
+  /**
+   * Writes everything that is in the outbox now; what is added meanwhile waits for the next flush, so that a busy agent
+   * writes large batches and a caller does not wait for others. Returns the bookmark of the last batch in the database of
+   * accounts; throws when D1 is away.
+   */
+  async flush(): Promise<string | null> {
+    const { outbox } = this.#parts
+    const upTo = outbox.last()
+    while (outbox.first(1, upTo).length > 0) {
+      this.#flushing ??= this.#run(upTo).finally(() => {
+        this.#flushing = null
+      })
+      await this.#flushing
+    }
+    // A date left standing would begin a flush of nothing for ever.
+    if (outbox.isEmpty()) this.#dirtyAt = null
+    return this.#bookmark
+  }
+
+  async #run(upTo: number): Promise<void> {
+    const { clock, outbox, agentId } = this.#parts
+    const next = () => outbox.first(ENTRIES_AT_ONCE, upTo)
+    try {
+      this.#dirtyAt = null
+      for (let entries = next(); entries.length > 0; entries = next()) await this.#write(entries)
+      this.#failures = 0
+    } catch (error) {
+      this.#failures++
+      const wait = Math.min(RETRY_MOST_MS, RETRY_MS * 2 ** (this.#failures - 1))
+      this.#dirtyAt = clock.now() + wait
+      log('warn', 'agent.flush', { agentId, failures: this.#failures, ...factsOf(error) })
+      throw error
+    }
+  }
+
+  /** One batch; when D1 refuses it, each entry by itself, and those that it refuses are set aside. */
+  async #write(entries: readonly OutboxEntry[]): Promise<void> {
+    const { agentId, clock, outbox } = this.#parts
+    const account = await this.#parts.account()
+    const batch = new Batch({ ...this.#parts, ownerId: account.ownerId }, entries, BYTES_AT_ONCE)
+    try {
+      await this.#commit(batch, account)
+    } catch (error) {
+      if (!isRefused(error)) throw error
+      const [only, ...others] = batch.entries
+      if (only && others.length === 0) {
+        const { cause } = factsOf(error) as { cause?: string }
+        outbox.reject(only, cause ?? String(error), clock.now())
+        log('error', 'agent.rejected', { agentId, kind: only.kind, ref: only.ref, ...factsOf(error) })
+        return
+      }
+      for (const entry of batch.entries) await this.#write([entry])
+    }
+  }
+
+  async #commit(batch: Batch, { ownerId, recordDatabase }: Account): Promise<void> {
+    const { env, outbox, turns, quota } = this.#parts
+    if (batch.entries.some(({ kind }) => kind === 'usage')) await quota.load(ownerId)
+    const record = openRecord(env, recordDatabase)
+    await commitAll(record, batch.statements(record))
+    const heard = batch.heard.filter(({ type, at }) => at >= (this.#heardAt.get(type) ?? 0) + HEARD_EVERY_MS)
+    const db = openDatabase(env, 'newest')
+    const statements = batch.accountStatements(db, heard)
+    if (statements.length > 0) {
+      await commitAll(db, statements)
+      this.#bookmark = db.bookmark()
+    }
+    for (const { type, at } of heard) this.#heardAt.set(type, at)
+    turns.recorded(batch.recorded, true)
+    turns.recorded(batch.unrecorded, false)
+    outbox.done(batch.entries)
+  }
+}
+
+const commitAll = async (db: Parameters<typeof commit>[0], [first, ...rest]: readonly Statement[]): Promise<void> => {
+  if (first) await commit(db, first, ...rest)
+}
+
+function isRefused(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (REFUSED.test(cause.message)) return true
+  return false
+}

@@ -1,0 +1,247 @@
+import type { Delivering, NewMessage, ProviderMessage, Reception } from '../../worker/agent-client/messages.ts'
+import type { ReplyLine } from '../../worker/agent-client/reply-stream.ts'
+import { WEBCHAT_ANSWER_MS } from '../../worker/contract/limits.ts'
+import { ATTEMPTS_MAX } from '../../worker/core/backoff.ts'
+import type { Clock } from '../../worker/core/clock.ts'
+import type { Env } from '../../worker/core/env.ts'
+import { newId } from '../../worker/core/ids.ts'
+import { JsonLinesWriter } from '../../worker/core/json-lines.ts'
+import type { Made } from '../../worker/features/chat/replies.ts'
+import { engineFor, isMetered, replyOf } from '../../worker/features/chat/replying.service.ts'
+import type { Debounce } from './debounce.ts'
+import type { Limits } from './limits.ts'
+import type { Lookup } from './lookup.ts'
+import type { Quota } from './quota.ts'
+import { isCounted, type Thread, type Turn } from './rows.ts'
+import type { TurnRunner } from './runner.ts'
+import { type AgentSettings, refusalOf, type Settings } from './settings.ts'
+import type { Stream } from './stream.ts'
+import type { TurnEndings } from './turn-endings.ts'
+import type { WorkingSet } from './working-set.ts'
+
+/** A streamed reply is given up by its caller after this; the turn goes on. */
+const STREAMED_MOST_MS = 10 * 60_000
+
+interface Parts {
+  env: Env
+  agentId: string
+  clock: Clock
+  set: WorkingSet
+  storage: Pick<DurableObjectStorage, 'transactionSync'>
+  settings: Settings
+  quota: Quota
+  limits: Limits
+  debounce: Debounce
+  stream: Stream
+  runner: TurnRunner
+  endings: TurnEndings
+  lookup: Lookup
+  wakeBy: (at: number) => void
+}
+
+/** Takes messages in: each once, acknowledged when it is on disk. */
+export class Intake {
+  readonly #parts: Parts
+  /** Messages of the web chat that are being stored, by their keys. */
+  readonly #entering = new Map<string, Promise<void>>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** A message of the web chat. The same message at the same time waits until the first is stored, and costs nothing. */
+  async receive(message: NewMessage, delivering: Delivering): Promise<Reception> {
+    const { key } = message
+    const before = this.#entering.get(key)
+    const { promise: stored, resolve } = Promise.withResolvers<void>()
+    const entered = Promise.all([before, stored]).then(() => {})
+    this.#entering.set(key, entered)
+    try {
+      await before
+      const entry = await this.#enter(message, delivering)
+      resolve()
+      return 'turn' in entry ? await this.#begin(entry.turn, delivering) : entry
+    } finally {
+      resolve()
+      if (this.#entering.get(key) === entered) this.#entering.delete(key)
+    }
+  }
+
+  /** What has to be looked up is, before the one synchronous stretch that checks and stores. */
+  async #enter(message: NewMessage, delivering: Delivering): Promise<Reception | { turn: number }> {
+    const { clock, set, limits, settings, lookup } = this.#parts
+    await lookup.key(message.key)
+    const known = set.turns.byKey(message.key)
+    if (known) return this.#again(known, message, delivering)
+    const limited = limits.refusal(message, delivering.addressKey, clock.now())
+    if (limited) return limited
+    const current = settings.current()
+    const agent = current instanceof Promise ? await current : current
+    const code = refusalOf(agent, message.channelType)
+    if (code || !agent) return { kind: 'refused', code: code ?? 'agent.notFound' }
+    await lookup.thread(message.sessionId)
+    return this.#store(message, agent, await this.#answerAhead(message, agent))
+  }
+
+  /** Messages of a provider, all of them or none. Which were new, in the order given. */
+  async receiveAll(messages: readonly ProviderMessage[], patienceMs: number): Promise<boolean[]> {
+    const { clock, storage, debounce, wakeBy } = this.#parts
+    await this.#loadAll(messages)
+    debounce.setPatience(patienceMs)
+    const areNew = storage.transactionSync(() => messages.map((message) => this.#take(message)))
+    const now = clock.now()
+    if (areNew.some(Boolean)) wakeBy(debounce.nextDue(-1) ?? now)
+    return areNew
+  }
+
+  /** As `receiveAll`, and what has no reply or was not delivered is on its way again. Which of them are, in the order given. */
+  async receiveAgain(messages: readonly ProviderMessage[]): Promise<boolean[]> {
+    const { clock, set, storage, wakeBy } = this.#parts
+    await this.#loadAll(messages)
+    const now = clock.now()
+    const taken = storage.transactionSync(() => {
+      const reopened = new Set<number>()
+      return messages.map((message) => {
+        if (this.#take(message)) return true
+        const turnId = set.messages.turnOf(message.key)
+        const turn = turnId === undefined ? null : set.turns.byId(turnId)
+        if (!turn) return false
+        if (!reopened.has(turn.id) && set.reopen(turn, true)) reopened.add(turn.id)
+        return reopened.has(turn.id)
+      })
+    })
+    if (taken.some(Boolean)) wakeBy(now)
+    return taken
+  }
+
+  /** Another attempt that its owner asked for; on the web chat the caller gets the answer. */
+  async retry(turn: Turn): Promise<Reception> {
+    const { set, storage, wakeBy, clock } = this.#parts
+    const { channelType, address } = set.threadOf(turn)
+    const hasAddress = channelType === 'webchat' || address !== null
+    const isReopened = hasAddress && storage.transactionSync(() => set.reopen(turn, true))
+    if (!isReopened) return { kind: 'refused', code: 'conversation.nothingToSend' }
+    if (channelType === 'webchat') return this.#begin(turn.id, { addressKey: null, pieces: false })
+    wakeBy(clock.now())
+    return { kind: 'accepted', place: set.placeOf(turn), reply: null }
+  }
+
+  async #loadAll(messages: readonly ProviderMessage[]): Promise<void> {
+    const { lookup } = this.#parts
+    for (const { key } of messages) await lookup.key(key)
+    for (const sessionId of new Set(messages.map((message) => message.sessionId))) await lookup.thread(sessionId)
+  }
+
+  #take(message: ProviderMessage): boolean {
+    const { clock, set } = this.#parts
+    if (set.messages.isKnown(message.key)) return false
+    const thread = set.threads.create({ key: message.sessionId, channelType: message.channelType, at: message.saidAt })
+    set.threads.learn(thread.id, message.address, message.profile)
+    set.messages.addFromContact(thread.id, null, message, clock.now())
+    return true
+  }
+
+  #again(turn: Turn, message: NewMessage, { addressKey }: Delivering): Reception | { turn: number } {
+    const { clock, set, limits } = this.#parts
+    const { key: sessionId } = set.threadOf(turn)
+    const isSame = sessionId === message.sessionId || sessionId === turn.uid
+    if (!isSame || set.messages.textOfTurn(turn.id) !== message.text) return { kind: 'foreign' }
+    const outcome = set.outcomeOf(turn)
+    if (!outcome) return { turn: turn.id }
+    if (outcome.kind === 'answered' || (turn.attempts >= ATTEMPTS_MAX && addressKey !== null))
+      return { kind: 'ended', outcome }
+    const limited = limits.refusal(message, addressKey, clock.now())
+    if (limited) return limited
+    return set.reopen(turn, addressKey === null) ? { turn: turn.id } : { kind: 'ended', outcome }
+  }
+
+  /** The reply of an engine that costs nothing, made before the message is stored, so that both are one transaction. */
+  async #answerAhead(message: NewMessage, agent: AgentSettings): Promise<Made | null> {
+    const { env, clock, set, runner, agentId } = this.#parts
+    if (isMetered(env, agent)) return null
+    const engine = engineFor(env, agent)
+    const thread = set.threads.find(message.sessionId)
+    if (!engine || (thread && set.turns.first(thread.id))) return null
+    const { key: messageId, sessionId, channelType, saidAt: receivedAt, text, language } = message
+    const origin = { agentId, sessionId, messageId, channelType, receivedAt }
+    const memory = thread && message.isProven ? set.memory.of(thread.id) : { history: [] }
+    return replyOf(engine, await runner.engineTurn({ text, language, attachments: [], origin }, agent, memory), clock)
+  }
+
+  async #store(message: NewMessage, agent: AgentSettings, made: Made | null): Promise<Reception | { turn: number }> {
+    const { clock, set, storage, quota, endings } = this.#parts
+    const turn = await quota.withRoom(agent, (take) => {
+      const thread = set.threads.find(message.sessionId)
+      const own = thread && message.isProven ? thread : null
+      const needsUnit = !own || !(isCounted(own, clock.now()) || set.turns.hasReserved(own.id))
+      return needsUnit && !take() ? null : storage.transactionSync(() => this.#add(message, thread, needsUnit, made))
+    })
+    if (turn === 'full') return this.#drop(message)
+    if (turn === 'away') return { kind: 'refused', code: 'server.busy' }
+    const outcome = set.outcomeOf(turn)
+    if (!outcome) return { turn: turn.id }
+    endings.told(turn.id)
+    return { kind: 'ended', outcome }
+  }
+
+  /** The plan is used up: the message is kept for the owner as a dropped turn. */
+  #drop(message: NewMessage): Reception {
+    const { set, storage, endings } = this.#parts
+    const thread = set.threads.find(message.sessionId)
+    const turn = storage.transactionSync(() => this.#add(message, thread, false, null))
+    endings.fail(turn, 'dropped', 'plan.quotaExceeded')
+    return { kind: 'refused', code: 'plan.quotaExceeded' }
+  }
+
+  /** A thread that is not proven to be the sender's stays closed to him: the message begins one of its own. */
+  #add(message: NewMessage, asked: Thread | null, isReserved: boolean, made: Made | null): Turn {
+    const { clock, set, endings } = this.#parts
+    const uid = newId()
+    const key = asked && !message.isProven ? uid : message.sessionId
+    const thread = set.threads.create({ key, channelType: message.channelType, at: message.saidAt })
+    const { language, saidAt } = message
+    const now = clock.now()
+    const turn = set.turns.add({
+      ...{ uid, key: message.key, threadId: thread.id, isReserved, language, saidAt },
+      state: 'queued',
+      dueAt: now,
+    })
+    set.messages.addFromContact(thread.id, turn.id, message, now)
+    if (made && set.turns.first(thread.id)?.id === turn.id) endings.answer(turn, thread, made)
+    else set.outbox.add('exchange', uid)
+    return set.turns.byId(turn.id) ?? turn
+  }
+
+  /** Starts the turn when it is the first of its thread and does not run, and gives the caller what comes of it. */
+  #begin(turnId: number, delivering: Delivering): Promise<Reception> | Reception {
+    const { set, runner, stream } = this.#parts
+    const turn = set.turns.byId(turnId)
+    if (!turn) return { kind: 'foreign' }
+    if (turn.state === 'queued') stream.expect(turn.key, set.threadOf(turn).key)
+    const following = this.#follow(turn, delivering)
+    if (turn.state === 'queued' && set.turns.first(turn.threadId)?.id === turn.id) runner.start(turn)
+    return following
+  }
+
+  async #follow(turn: Turn, { pieces }: Delivering): Promise<Reception> {
+    const { set, endings, stream } = this.#parts
+    const place = set.placeOf(turn)
+    if (!pieces) {
+      const outcome = await endings.wait(turn.id, WEBCHAT_ANSWER_MS)
+      return outcome ? { kind: 'ended', outcome } : { kind: 'accepted', place, reply: null }
+    }
+    let stop = (): void => {}
+    const writer = new JsonLinesWriter<ReplyLine>(() => stop())
+    const listening = stream.listen(turn.key, {
+      piece: (text) => writer.write({ text }),
+      anew: () => writer.write({ isAnew: true }),
+    })
+    if (listening?.soFar) writer.write({ text: listening.soFar })
+    stop = listening?.stop ?? stop
+    void endings.wait(turn.id, STREAMED_MOST_MS).then((outcome) => {
+      if (outcome) writer.write({ outcome })
+      writer.close()
+    })
+    return { kind: 'accepted', place, reply: writer.readable }
+  }
+}

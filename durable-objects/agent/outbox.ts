@@ -1,0 +1,92 @@
+/**
+ * What of the working set is still to be written into D1: `exchange`, `delivery` and `deletion` by the id of their
+ * exchange, `message` by the id of one that no turn answers, `status` by the key of its thread, `undropped` by the key of
+ * a message that is dropped no more, `usage` by its month.
+ */
+export type OutboxKind = 'exchange' | 'delivery' | 'deletion' | 'message' | 'status' | 'undropped' | 'usage'
+
+export interface OutboxEntry extends Record<string, SqlStorageValue> {
+  number: number
+  kind: OutboxKind
+  ref: string
+}
+
+/**
+ * A list of names, not of rows: the rows are made when they are written, as they are then. An entry that is added again
+ * gets a new number, so that a change during the writing is written once more.
+ */
+export class Outbox {
+  readonly #sql: SqlStorage
+  readonly #onAdd: () => void
+  /** Exchanges whose deletion was written since the object woke, or is still to be written. */
+  readonly #deleted: Set<string>
+
+  constructor(sql: SqlStorage, onAdd: () => void) {
+    this.#sql = sql
+    this.#onAdd = onAdd
+    const query = `SELECT ref FROM outbox WHERE kind = 'deletion' UNION SELECT ref FROM rejected WHERE kind = 'deletion'`
+    const rows = sql.exec<{ ref: string }>(query).toArray()
+    this.#deleted = new Set(rows.map(({ ref }) => ref))
+  }
+
+  add(kind: OutboxKind, ref: string): void {
+    if (kind === 'deletion') this.#deleted.add(ref)
+    this.#sql.exec('INSERT OR REPLACE INTO outbox (kind, ref) VALUES (?, ?)', kind, ref)
+    this.#onAdd()
+  }
+
+  /** The first entries, of those up to this number. */
+  first(most: number, upTo: number): OutboxEntry[] {
+    const query = 'SELECT number, kind, ref FROM outbox WHERE number <= ? ORDER BY number LIMIT ?'
+    return this.#sql.exec<OutboxEntry>(query, upTo, most).toArray()
+  }
+
+  /** The largest number of an entry; 0 when there is none. */
+  last(): number {
+    return this.#sql.exec<{ number: number | null }>('SELECT max(number) AS number FROM outbox').one().number ?? 0
+  }
+
+  /** D1 has confirmed these, also those that it refused before. */
+  done(entries: readonly OutboxEntry[]): void {
+    this.#sql.exec(
+      'DELETE FROM outbox WHERE number IN (SELECT value FROM json_each(?))',
+      JSON.stringify(entries.map(({ number }) => number)),
+    )
+    this.#sql.exec(
+      `DELETE FROM rejected WHERE EXISTS (
+         SELECT 1 FROM json_each(?) j WHERE j.value ->> 'kind' = rejected.kind AND j.value ->> 'ref' = rejected.ref)`,
+      JSON.stringify(entries),
+    )
+  }
+
+  /** D1 refuses a row: it is set aside, so that the others go on. */
+  reject({ number, kind, ref }: OutboxEntry, reason: string, now: number): void {
+    this.#sql.exec('INSERT INTO rejected (kind, ref, reason, at) VALUES (?, ?, ?, ?)', kind, ref, reason, now)
+    this.#sql.exec('DELETE FROM outbox WHERE number = ?', number)
+  }
+
+  /** Tries again what was set aside before then. */
+  retryRejected(before: number): void {
+    const rows = this.#sql
+      .exec<{ kind: OutboxKind; ref: string }>('DELETE FROM rejected WHERE at < ? RETURNING kind, ref', before)
+      .toArray()
+    for (const { kind, ref } of rows) this.add(kind, ref)
+  }
+
+  /** Whether an exchange was deleted: a reading of D1 that began before that must not bring it back. */
+  isDeleted(ref: string): boolean {
+    return this.#deleted.has(ref)
+  }
+
+  isEmpty(): boolean {
+    return this.#sql.exec('SELECT 1 FROM outbox LIMIT 1').toArray().length === 0
+  }
+
+  /** Whether an exchange has something that D1 has not confirmed. */
+  holds(ref: string): boolean {
+    return (
+      this.#sql.exec('SELECT 1 FROM outbox WHERE ref = ?', ref).toArray().length > 0 ||
+      this.#sql.exec('SELECT 1 FROM rejected WHERE ref = ?', ref).toArray().length > 0
+    )
+  }
+}

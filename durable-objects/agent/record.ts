@@ -1,0 +1,186 @@
+import type { ExchangeDetails } from '../../worker/contract/conversations.ts'
+import { attachmentsOf, isAttachment, textOf } from '../../worker/contract/messages.ts'
+import { dayOf } from '../../worker/core/days.ts'
+import type { ExchangeRecord, RecordRow, ThreadRow } from '../../worker/record/rows.ts'
+import type { Deliveries } from './deliveries.ts'
+import { isDeleted, type Messages, wordsOf } from './messages.ts'
+import type { Message, Thread, Turn } from './rows.ts'
+import type { Threads } from './threads.ts'
+
+const STATES: Record<Turn['state'], string> = {
+  queued: 'open',
+  running: 'open',
+  answered: 'answered',
+  failed: 'unanswered',
+  dropped: 'unanswered',
+}
+
+/** What stands beside the words of an exchange: `null` on the web chat, where there is nothing but words. */
+function detailsOf(all: readonly Message[], turn: Turn): ExchangeDetails | null {
+  const [first] = all
+  const messages = all.filter((message) => !isDeleted(message))
+  const { original: whole, editedAt: changedAt } = turn.result
+  const deletions = all.flatMap(({ details }) => details.deletedAt ?? [])
+  const deletedAt = deletions.length > 0 ? Math.max(...deletions) : turn.result.deletedAt
+  if (!first || (first.details.arrivedAt === undefined && first.details.providerId === undefined)) return null
+  const attachments = messages.flatMap(({ parts }) => attachmentsOf(parts))
+  const parts = messages.flatMap(({ parts, details: { providerId, editedAt } }) => {
+    const files = parts.filter(isAttachment).length
+    return providerId === undefined
+      ? []
+      : [{ id: providerId, length: textOf(parts).length, files, ...(editedAt !== undefined && { editedAt }) }]
+  })
+  const isChanged = messages.some(({ details }) => details.original !== undefined)
+  const original =
+    whole ??
+    (isChanged ? messages.map(({ parts, details }) => details.original ?? textOf(parts)).join('\n') : undefined)
+  const times = messages.flatMap(({ details: { editedAt } }) => editedAt ?? [])
+  const editedAt = times.length > 0 ? Math.max(...times) : changedAt
+  return {
+    person: first.details.person ?? {},
+    ...(first.details.arrivedAt !== undefined && { arrivedAt: first.details.arrivedAt }),
+    ...(attachments.length > 0 && { attachments }),
+    ...(parts.length > 0 && { parts }),
+    messages: all.length,
+    ...(original !== undefined && { original }),
+    ...(editedAt !== undefined && { editedAt }),
+    ...(deletedAt !== undefined && { deletedAt }),
+  }
+}
+
+/** Makes rows of D1 out of the working set, as it is now. */
+export class RecordRows {
+  readonly #agentId: string
+  readonly #threads: Threads
+  readonly #messages: Messages
+  readonly #deliveries: Deliveries
+
+  constructor(agentId: string, threads: Threads, messages: Messages, deliveries: Deliveries) {
+    this.#agentId = agentId
+    this.#threads = threads
+    this.#messages = messages
+    this.#deliveries = deliveries
+  }
+
+  /** A turn as an exchange. `null`: its messages are gone from the working set, and D1 keeps what it has. */
+  exchange(turn: Turn, ownerId: string): ExchangeRecord | null {
+    const thread = this.#threads.byId(turn.threadId)
+    const messages = this.#messages.ofTurn(turn.id)
+    const [first] = [...messages].sort((one, other) => one.id - other.id)
+    if (!thread || !first) return null
+    const reply = turn.replyId === null ? null : this.#messages.byId(turn.replyId)
+    const { usage, sources, times } = turn.result
+    const details = detailsOf(messages, turn)
+    const storedAt = messages[0]?.details.storedAt
+    const figures = {
+      id: turn.uid,
+      day: dayOf(turn.saidAt),
+      state: STATES[turn.state],
+      response_ms: turn.responseMs,
+      input_tokens: usage?.inputTokens ?? null,
+      output_tokens: usage?.outputTokens ?? null,
+      cost_micros: usage?.costMicros ?? null,
+    }
+    const head = {
+      ...messageRow(first, first.id),
+      ...figures,
+      created_at: turn.saidAt,
+      agent_id: this.#agentId,
+      owner_id: ownerId,
+      message_key: turn.key,
+      origin: turn.origin,
+      language: turn.language,
+      reply: reply?.id ?? null,
+      last: Math.max(reply?.id ?? 0, ...messages.map(({ id }) => id)),
+      whole: messages.length > 1 ? wordsOf(messages) : null,
+      sources: sources ? JSON.stringify(sources) : null,
+      event_number: turn.eventNumber,
+      tokens_estimated: usage ? Number(usage.isEstimated) : null,
+      details: details && JSON.stringify(details),
+      times: JSON.stringify({ ...(storedAt !== undefined && { storedAt }), ...times }),
+    }
+    const others = [...messages.filter(({ id }) => id !== first.id), ...(reply ? [reply] : [])]
+    return {
+      facts: { ...figures, session_id: thread.key, channel_type: thread.channelType },
+      isRecorded: turn.isRecorded,
+      thread: threadRow(thread, turn.saidAt),
+      messages: [head, ...others.map((message) => messageRow(message, first.id))],
+    }
+  }
+
+  /** A message that no turn answers, of a member or the product, with its thread. */
+  message(id: number): (RecordRow & { session_id: string }) | null {
+    const message = this.#messages.byId(id)
+    const thread = message && this.#threads.byId(message.threadId)
+    return message && thread ? { ...messageRow(message, null), session_id: thread.key } : null
+  }
+
+  /** Which status a thread has. */
+  status(key: string): RecordRow | null {
+    const thread = this.#threads.find(key)
+    return thread && { session_id: key, status: thread.status }
+  }
+
+  /** A dropped turn as a row of `dropped_messages`. */
+  dropped(turn: Turn, ownerId: string, now: number): RecordRow {
+    const thread = this.#threads.byId(turn.threadId)
+    return {
+      agent_id: this.#agentId,
+      owner_id: ownerId,
+      message_key: turn.key,
+      channel_type: thread?.channelType ?? 'webchat',
+      session_id: thread?.key ?? '',
+      user_message: this.#messages.textOfTurn(turn.id),
+      reason: turn.code ?? 'server.error',
+      at: now,
+    }
+  }
+
+  /** The delivery of a turn's reply as a row of `deliveries`, and the provider's names of what is out. */
+  delivery(turn: Turn): { row: RecordRow; names: string[] } | null {
+    const thread = this.#threads.byId(turn.threadId)
+    const delivery = this.#deliveries.of(turn.id)
+    if (!thread || !delivery) return null
+    const row = {
+      conversation_id: turn.uid,
+      agent_id: this.#agentId,
+      channel_type: thread.channelType,
+      session_id: thread.key,
+      address: JSON.stringify(delivery.address),
+      outgoing: JSON.stringify(delivery.outgoing),
+      state: delivery.state,
+      reason: delivery.reason,
+      detail: delivery.detail,
+      created_at: delivery.createdAt,
+      sent_at: delivery.sentAt,
+      delivered_at: delivery.deliveredAt,
+      read_at: delivery.readAt,
+      failed_at: delivery.failedAt,
+    }
+    return { row, names: this.#deliveries.namesOf(turn.id) }
+  }
+}
+
+const threadRow = ({ key, channelType, status, contact }: Thread, at: number): ThreadRow => ({
+  id: crypto.randomUUID(),
+  session_id: key,
+  channel_type: channelType,
+  status,
+  contact: contact && JSON.stringify(contact),
+  at,
+})
+
+/** `exchange`: the number of the first message of its turn. Parts are left out where they are the text alone. */
+const messageRow = (message: Message, exchange: number | null): RecordRow => {
+  const text = isDeleted(message) ? '' : textOf(message.parts)
+  const isText = message.parts.every(({ type }) => type === 'text')
+  return {
+    number: message.id,
+    author: message.author,
+    author_id: message.authorId,
+    text,
+    parts: isText ? null : JSON.stringify(message.parts),
+    created_at: message.saidAt,
+    exchange,
+  }
+}

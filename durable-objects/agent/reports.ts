@@ -1,0 +1,104 @@
+import type { Reported, ReportedExchange } from '../../worker/agent-client/messages.ts'
+import { DUPLICATE_MS } from '../../worker/contract/limits.ts'
+import type { Clock } from '../../worker/core/clock.ts'
+import { newId } from '../../worker/core/ids.ts'
+import type { Lookup } from './lookup.ts'
+import type { Quota } from './quota.ts'
+import { isCounted } from './rows.ts'
+import type { Settings } from './settings.ts'
+import type { WorkingSet } from './working-set.ts'
+
+interface Parts {
+  clock: Clock
+  set: WorkingSet
+  storage: Pick<DurableObjectStorage, 'transactionSync'>
+  settings: Settings
+  quota: Quota
+  lookup: Lookup
+}
+
+/** Exchanges that a client says it had: stored as they are told, marked as the client's. */
+export class Reports {
+  readonly #parts: Parts
+  /** Reports that have taken a plan conversation and are not in D1 yet. */
+  readonly #reserved = new Set<string>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async store(exchange: ReportedExchange): Promise<Reported> {
+    const { settings, quota, clock, set, storage, lookup } = this.#parts
+    const agent = await settings.current()
+    if (!agent) return { kind: 'refused', code: 'agent.notFound' }
+    if (!agent.isEntitled) return { kind: 'refused', code: 'plan.required' }
+    await lookup.thread(exchange.sessionId)
+    const stored = await quota.withRoom(agent, (take): Reported | null => {
+      const twin = set.turns.serverTwin(
+        exchange.sessionId,
+        clock.now() - DUPLICATE_MS,
+        (id) => set.messages.textOfTurn(id) === exchange.userMessage,
+      )
+      if (twin) return { kind: 'known', id: twin.uid }
+      const thread = set.threads.find(exchange.sessionId)
+      const isFree = exchange.agentResponse === null || (thread !== null && isCounted(thread, clock.now()))
+      if (!isFree && !take()) return null
+      return { kind: 'stored', ...storage.transactionSync(() => this.#add(exchange, !isFree)) }
+    })
+    if (stored === 'full') return { kind: 'refused', code: 'plan.quotaExceeded' }
+    return stored === 'away' ? { kind: 'refused', code: 'server.busy' } : stored
+  }
+
+  /** Counts a report that D1 has. Another is taken back; in case that D1 has it all the same, it is deleted there. */
+  end(uid: string, isInD1: boolean): void {
+    const { set, storage, quota, clock } = this.#parts
+    const turn = set.turns.byUid(uid)
+    const isReserved = this.#reserved.delete(uid)
+    const isCounting = isReserved && isInD1 && turn !== null && !isCounted(set.threadOf(turn), clock.now())
+    if (isReserved && !isCounting) quota.giveBack()
+    if (!turn) return
+    storage.transactionSync(() => {
+      if (isCounting) {
+        set.threads.count(turn.threadId, clock.now())
+        quota.use()
+        set.outbox.add('usage', quota.month)
+      }
+      if (isInD1) return
+      set.remove(turn)
+      set.outbox.add('deletion', uid)
+    })
+  }
+
+  #add(
+    { sessionId, channelType, userMessage, agentResponse }: ReportedExchange,
+    isReserved: boolean,
+  ): { id: string; at: number } {
+    const { set, clock } = this.#parts
+    const now = clock.now()
+    const uid = newId()
+    const thread = set.threads.create({ key: sessionId, channelType, at: now })
+    const turn = set.turns.add({
+      ...{ uid, key: uid, threadId: thread.id, language: null, saidAt: now },
+      origin: 'client',
+      state: 'queued',
+      dueAt: null,
+    })
+    const message = { key: uid, sessionId, isProven: true, channelType, language: null, text: userMessage, saidAt: now }
+    set.messages.addFromContact(thread.id, turn.id, message, now)
+    if (agentResponse === null) set.turns.end(turn.id, { state: 'failed', code: 'chat.engineFailed', result: {} })
+    else {
+      const replyId = set.messages.add({
+        threadId: thread.id,
+        turnId: turn.id,
+        author: 'agent',
+        parts: [{ type: 'text', text: agentResponse }],
+        details: { key: uid, storedAt: now },
+        saidAt: now,
+      })
+      set.turns.end(turn.id, { state: 'answered', replyId, responseMs: null, eventNumber: null, result: {} })
+    }
+    if (isReserved) this.#reserved.add(uid)
+    set.outbox.add('exchange', uid)
+    return { id: uid, at: now }
+  }
+}

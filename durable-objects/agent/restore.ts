@@ -1,0 +1,164 @@
+import type { Outgoing, ReplyAddress } from '../../worker/agent-client/messages.ts'
+import type { ExchangeDetails, MessageTimes } from '../../worker/contract/conversations.ts'
+import { ATTACHMENT_TYPES, type MessagePart } from '../../worker/contract/messages.ts'
+import type { Clock } from '../../worker/core/clock.ts'
+import { DAY_MS } from '../../worker/core/days.ts'
+import type { RecordDatabase } from '../../worker/core/db.ts'
+import type { Deliveries } from './deliveries.ts'
+import { type Messages, replyParts } from './messages.ts'
+import type { Outbox } from './outbox.ts'
+import { type ExchangeRow, exchangesOf, type Which } from './record.store.ts'
+import type { MessageDetails } from './rows.ts'
+import type { Threads } from './threads.ts'
+import type { Turns } from './turns.ts'
+
+interface Parts {
+  openRecord: () => Promise<RecordDatabase>
+  agentId: string
+  clock: Clock
+  threads: Threads
+  messages: Messages
+  turns: Turns
+  deliveries: Deliveries
+  outbox: Outbox
+}
+
+/** Reads from D1 what the working set does not have: what was pruned, or lost with the object's storage. */
+export class Restore {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Takes exchanges into the working set, as D1 has them. Throws when D1 cannot be asked. */
+  async load(which: Which): Promise<void> {
+    const { openRecord, agentId } = this.#parts
+    const rows = await exchangesOf(await openRecord(), agentId, which)
+    for (const row of rows.reverse()) this.#take(row)
+  }
+
+  #take(row: ExchangeRow): void {
+    const { clock, threads, turns, messages, outbox } = this.#parts
+    if (outbox.isDeleted(row.id)) return
+    if (turns.byUid(row.id) || turns.byKey(row.messageKey)) return
+    const now = clock.now()
+    const thread = threads.restore({ key: row.sessionId, channelType: row.channelType, at: row.createdAt }, row.status)
+    if (row.address) threads.learn(thread.id, JSON.parse(row.address) as ReplyAddress, undefined)
+    if (row.state === 'answered' && thread.countedAt === null && row.createdAt > now - DAY_MS)
+      threads.count(thread.id, row.createdAt)
+    const details: ExchangeDetails = JSON.parse(row.details ?? '{}')
+    const times: MessageTimes & { storedAt?: number } = JSON.parse(row.times ?? '{}')
+    const turn = turns.add({
+      uid: row.id,
+      key: row.messageKey,
+      threadId: thread.id,
+      origin: row.origin,
+      state: 'queued',
+      dueAt: row.state === 'open' ? now : null,
+      isRecorded: true,
+      language: row.language,
+      saidAt: row.createdAt,
+    })
+    this.#addMessages(row, details, thread.id, turn.id, times.storedAt ?? row.createdAt)
+    if (row.state === 'open') return
+    const { original, editedAt, deletedAt } = details
+    const result = {
+      times,
+      ...(row.sources && { sources: JSON.parse(row.sources) as string[] }),
+      ...(row.inputTokens !== null && { usage: usageOf(row) }),
+      ...(original !== undefined && { original }),
+      ...(editedAt !== undefined && { editedAt }),
+      ...(deletedAt !== undefined && { deletedAt }),
+    }
+    if (row.state === 'unanswered') {
+      turns.end(turn.id, { state: 'failed', code: 'chat.engineFailed', result })
+      return
+    }
+    const replyId = messages.add({
+      ...(row.reply !== null && { id: row.reply }),
+      threadId: thread.id,
+      turnId: turn.id,
+      author: 'agent',
+      parts: replyParts(row.agentResponse ?? '', row.userMessage),
+      details: { key: row.messageKey, storedAt: row.createdAt },
+      saidAt: row.createdAt + (row.responseMs ?? 0),
+    })
+    const { responseMs, eventNumber } = row
+    turns.end(turn.id, { state: 'answered', replyId, responseMs, eventNumber, result })
+    this.#addDelivery(row, thread.id, turn.id)
+  }
+
+  /** The contact's messages, as `details.parts` divides the text of the exchange. */
+  #addMessages(row: ExchangeRow, details: ExchangeDetails, threadId: number, turnId: number, storedAt: number): void {
+    const { messages } = this.#parts
+    const { person, arrivedAt, attachments = [], parts = [] } = details
+    const whole = [{ id: undefined, length: row.userMessage.length, files: attachments.length, editedAt: undefined }]
+    const numbers = JSON.parse(row.numbers) as number[]
+    const isDivided = parts.reduce((sum, { length }) => sum + length + 1, -1) === row.userMessage.length
+    let at = 0
+    let file = 0
+    for (const [index, part] of (isDivided ? parts : whole).entries()) {
+      const files = attachments.slice(file, file + part.files)
+      const content: MessagePart[] = [
+        { type: 'text', text: row.userMessage.slice(at, at + part.length) },
+        ...files.map(({ kind, ...rest }) => ({
+          type: ATTACHMENT_TYPES.find((type) => type === kind) ?? 'other',
+          ...rest,
+        })),
+      ]
+      const messageDetails: MessageDetails = {
+        key: index === 0 ? row.messageKey : `${row.channelType}:${part.id}`,
+        storedAt,
+        ...(arrivedAt !== undefined && { arrivedAt }),
+        ...(part.id !== undefined && { providerId: part.id }),
+        ...(person && { person }),
+        ...(part.editedAt !== undefined && { editedAt: part.editedAt }),
+      }
+      const number = numbers[index]
+      const id = messages.add({
+        ...(number !== undefined && { id: number }),
+        threadId,
+        turnId,
+        author: 'contact',
+        parts: content,
+        details: messageDetails,
+        saidAt: row.createdAt,
+      })
+      messages.remember(messageDetails.key, id, this.#parts.clock.now())
+      at += part.length + 1
+      file += part.files
+    }
+  }
+
+  #addDelivery(row: ExchangeRow, threadId: number, turnId: number): void {
+    const { deliveries, clock } = this.#parts
+    if (!row.delivery || !row.address) return
+    deliveries.restore(
+      {
+        turnId,
+        threadId,
+        address: JSON.parse(row.address) as ReplyAddress,
+        outgoing: JSON.parse(row.outgoing ?? '[]') as Outgoing[],
+        state: row.delivery,
+        attempts: 0,
+        reason: row.reason,
+        detail: row.detail,
+        createdAt: row.deliveredFrom ?? row.createdAt,
+        sentAt: row.sentAt,
+        deliveredAt: row.deliveredAt,
+        readAt: row.readAt,
+        failedAt: row.failedAt,
+      },
+      row.delivery === 'pending' ? clock.now() : null,
+    )
+    for (const name of JSON.parse(row.names ?? '[]') as string[]) deliveries.remember(name, turnId)
+  }
+}
+
+const usageOf = (row: ExchangeRow) => ({
+  inputTokens: row.inputTokens ?? 0,
+  outputTokens: row.outputTokens ?? 0,
+  isEstimated: row.tokensEstimated === 1,
+  ...(row.costMicros !== null && { costMicros: row.costMicros }),
+})

@@ -1,0 +1,240 @@
+import type { Locale } from '../../worker/contract/locales.ts'
+import { isGoingOn } from '../../worker/engines/asks.rules.ts'
+import { fitFrom, likelihoods, weightsFor } from '../../worker/engines/confidence.rules.ts'
+import type { Found, Passage } from '../../worker/engines/engine.ts'
+import type { Candidate } from '../../worker/engines/fusion.rules.ts'
+import { hintsIn } from '../../worker/engines/hints.rules.ts'
+import { likenesses } from '../../worker/engines/letters.rules.ts'
+import {
+  type AskedWord,
+  doubtOf,
+  type Evidence,
+  evidenceOf,
+  namesNothing,
+} from '../../worker/engines/retrieval.rules.ts'
+import { isAsking } from '../../worker/engines/words/asking.ts'
+import { isEmpty } from '../../worker/engines/words/empty.ts'
+import { wordsInOrder } from '../../worker/engines/words/terms.ts'
+import { foundIn, PassageIndex, type PassageRow } from './passage-index.ts'
+import { type Sql, Vocabulary } from './vocabulary.ts'
+
+export const BEST = 5
+const WORDS_MAX = 16
+const ANSWERED_MOST = 500
+const NO_HINTS: ReturnType<typeof hintsIn> = new Set()
+
+/** What fits a question, and what bears one word for word, by that. */
+interface Answered {
+  fitting: readonly Candidate[]
+  bearing: ReadonlyMap<string, Candidate>
+}
+
+/** What is weighed of the passages that may answer a question, and of the question. */
+export interface Judged {
+  rows: readonly PassageRow[]
+  evidence: readonly (readonly number[])[]
+  doubt: readonly number[]
+  isLeaning: boolean
+}
+
+/** A question by its words, then those of an earlier one. `isLeaning`: it cannot be understood without that. */
+interface Asked {
+  text: string
+  words: readonly AskedWord[]
+  language: Locale
+  isLeaning: boolean
+}
+
+/** A heading of one word is a subject and no question. */
+const questionsOf = ({ heading, questions }: Found): string[] =>
+  [heading, ...questions.split('\n')].flatMap((line) => {
+    const words = wordsInOrder(line)
+    return words.length > 1 ? [words.join(' ')] : []
+  })
+
+/** The nearest counts where two bear the same. */
+const bearingOf = (fitting: readonly Candidate[]): Answered['bearing'] =>
+  new Map(fitting.toReversed().flatMap((one) => questionsOf(one.found).map((question) => [question, one] as const)))
+
+/** All that ranking sees of a word: words that nobody knows are alike. */
+const seenOf = ({ role, hints, senses, isEarlier }: AskedWord): string =>
+  `${isEarlier ? '<' : ''}${role}:${hints}:${senses.map(({ stem, worth, isForeign }) => `${stem}=${worth}${isForeign ? '!' : ''}`)}`
+const linesOf = (terms: string): string[][] => terms.split('\n').map((line) => line.split(' '))
+
+/** How much less likely a passage in another language answers than one in the person's own. */
+const OTHER_LANGUAGE = 0.8
+const ALIKE_FROM = 0.8
+
+/** Whether a passage says what another does: nearly all words of the shorter one are in the other, numbers too. */
+function isDuplicate(one: PassageRow, other: PassageRow): boolean {
+  if (one.language !== other.language) return false
+  const all = [new Set(one.bodyTerms.split(' ')), new Set(other.bodyTerms.split(' '))].sort((a, b) => a.size - b.size)
+  const [few, many] = all as [Set<string>, Set<string>]
+  if (few.size < many.size / 2) return false
+  const missing = [...few].filter((stem) => !many.has(stem))
+  return missing.length <= few.size * (1 - ALIKE_FROM) && !missing.some((stem) => /\d/.test(stem))
+}
+
+/** Words as if duplicates were not there, which would make them tell less. */
+const toldWithout = (duplicates: readonly PassageRow[], words: readonly AskedWord[]): readonly AskedWord[] => {
+  if (duplicates.length === 0) return words
+  const held = duplicates.map(({ askedTerms, bodyTerms }) => new Set(`${askedTerms} ${bodyTerms}`.split(/\s/)))
+  return words.map((word) => ({
+    ...word,
+    senses: word.senses.map((sense) => {
+      const twice = held.filter((stems) => stems.has(sense.stem)).length
+      return { ...sense, passages: sense.passages - twice, spread: sense.spread - twice }
+    }),
+  }))
+}
+
+/**
+ * Finds the passages of one agent: what the index brings for the words of a question is ranked by how likely it answers.
+ * Nothing here reads all there is to answer.
+ */
+export class Retrieval {
+  readonly #index: PassageIndex
+  readonly #vocabulary: Vocabulary
+  readonly #answered = new Map<string, Answered>()
+
+  constructor(sql: Sql) {
+    this.#index = new PassageIndex(sql)
+    this.#vocabulary = new Vocabulary(sql)
+  }
+
+  static createTables(sql: Sql): void {
+    PassageIndex.createTables(sql)
+    Vocabulary.createTables(sql)
+  }
+
+  /** Keeps a passage under its number. `refresh` follows when all are there. */
+  keep(number: number, passage: Passage): void {
+    this.#index.keep(number, passage)
+  }
+
+  /** Drops the passages of these numbers. `refresh` follows. */
+  drop(numbers: readonly number[]): void {
+    this.#index.drop(numbers)
+  }
+
+  clear(): void {
+    this.#index.clear()
+  }
+
+  refresh(): void {
+    this.#vocabulary.refresh()
+    this.#answered.clear()
+  }
+
+  these(numbers: readonly number[]): Candidate[] {
+    return this.#index.these(numbers)
+  }
+
+  /** The first there are in a language: what can be asked. */
+  first(language: Locale): Found[] {
+    return this.#index.first(language, BEST)
+  }
+
+  /** The passages that fit best, best first. */
+  search(asked: string, language: Locale, earlier = ''): readonly Found[] {
+    return this.ranked(asked, language, earlier)
+      .slice(0, BEST)
+      .map(({ found }) => found)
+  }
+
+  /**
+   * All that fit, best first, with their numbers; before all else what bears the very question. `earlier` is what was
+   * asked before, where the question may go on from it.
+   */
+  ranked(text: string, language: Locale, earlier = ''): readonly Candidate[] {
+    const { fitting, bearing } = this.#answering(this.#asked(text, language, earlier))
+    const own = bearing.get(wordsInOrder(text).join(' '))
+    return own ? [{ ...own, found: { ...own.found, fit: 1 } }, ...fitting.filter((one) => one !== own)] : fitting
+  }
+
+  /** What is weighed for a question, of each passage that may answer it: for calibrating the weights. */
+  judged(text: string, language: Locale, earlier = ''): Judged {
+    return this.#judged(this.#asked(text, language, earlier))
+  }
+
+  #asked(text: string, language: Locale, earlier: string): Asked {
+    const said = wordsInOrder(text)
+    const own = this.#words(said, language)
+    const others = wordsInOrder(earlier).filter((word) => !said.includes(word))
+    const before = this.#words(others, language).map((word) => ({ ...word, isEarlier: true }))
+    const isLeaning = before.length > 0 && (isGoingOn(said) || namesNothing(own))
+    return { text: said.join(' '), words: [...own, ...before], language, isLeaning }
+  }
+
+  #words(said: readonly string[], language: Locale): AskedWord[] {
+    const telling = said.filter((word) => isAsking(word) || !isEmpty(word, language))
+    return this.#vocabulary.words([...new Set(telling)].slice(0, WORDS_MAX), language)
+  }
+
+  /** A shop is asked the same again and again: that is looked for once. */
+  #answering(asked: Asked): Answered {
+    const { text, words, language, isLeaning } = asked
+    const letters = language === 'mn' ? text : ''
+    const key = `${language} ${isLeaning} ${letters} ${words.map(seenOf).join(' ')}`
+    const known = this.#answered.get(key)
+    if (known) return known
+    const fitting = this.#lookFor(asked)
+    const answered = { fitting, bearing: bearingOf(fitting) }
+    if (this.#answered.size >= ANSWERED_MOST) this.#answered.clear()
+    this.#answered.set(key, answered)
+    return answered
+  }
+
+  #lookFor(asked: Asked): readonly Candidate[] {
+    const { rows, evidence, doubt, isLeaning } = this.#judged(asked)
+    const weights = weightsFor(asked.language, isLeaning)
+    const likely = likelihoods(evidence, doubt, weights)
+    const judged = rows.map((row, at) => {
+      const own = (likely[at] ?? 0) * (row.language === asked.language ? 1 : OTHER_LANGUAGE)
+      // Parts of one section do not compete with each other.
+      const section = likely.reduce((sum, each, other) => sum + (rows[other]?.heading === row.heading ? each : 0), 0)
+      return { row, own, section }
+    })
+    return judged
+      .sort((one, other) => other.section - one.section || other.own - one.own)
+      .map(({ row, section }) => ({ number: row.number, found: foundIn(row, fitFrom(section, weights)) }))
+  }
+
+  #judged({ text, words: said, language, isLeaning }: Asked): Judged {
+    const brought = this.#index.candidates(said)
+    const rows = brought.filter((row, at) => !brought.slice(0, at).some((other) => isDuplicate(row, other)))
+    const words = toldWithout(
+      brought.filter((row) => !rows.includes(row)),
+      said,
+    )
+    const total = this.#index.count() - (brought.length - rows.length)
+    const own = words.map((word) => ({ ...word, senses: word.senses.filter(({ isForeign }) => !isForeign) }))
+    const isHinted = words.some(({ hints }) => hints.length > 0)
+    const evidence = rows.map((row) => this.#evidence(row, row.language === language ? own : words, isHinted, total))
+    // Measured for each language: letters find more than stems do in Mongolian only, whose endings are many.
+    const letters = language === 'mn' ? likenesses(text, rows) : []
+    const nearest = Math.max(0, ...letters)
+    const most = Math.max(0, ...evidence.map(({ earlier }) => earlier))
+    const goesOn = most > 0 ? 1 : 0
+    return {
+      rows,
+      isLeaning,
+      evidence: evidence.map((each, at) => {
+        const like = letters[at] ?? 0
+        const topic = each.earlier / (most || 1)
+        return [
+          ...each.own,
+          ...[like, like / (nearest || 1)],
+          ...[topic, isLeaning ? topic : 0, isLeaning && topic === 1 ? 1 : 0],
+        ]
+      }),
+      doubt: [...doubtOf(own, total), goesOn, isLeaning ? goesOn : 0],
+    }
+  }
+
+  #evidence(row: PassageRow, words: readonly AskedWord[], isHinted: boolean, total: number): Evidence {
+    const hints = isHinted ? hintsIn(row.body) : NO_HINTS
+    const terms = { asked: linesOf(row.askedTerms), body: row.bodyTerms.split(' '), hints }
+    return evidenceOf(words, terms, total)
+  }
+}

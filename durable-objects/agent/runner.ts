@@ -1,0 +1,250 @@
+import { attachmentsOf } from '../../worker/contract/messages.ts'
+import { ATTEMPTS_MAX, backoffMs } from '../../worker/core/backoff.ts'
+import type { Clock } from '../../worker/core/clock.ts'
+import { configOf } from '../../worker/core/config.ts'
+import type { Env } from '../../worker/core/env.ts'
+import { newId } from '../../worker/core/ids.ts'
+import { factsOf, log } from '../../worker/core/log.ts'
+import type { Turn as EngineTurn } from '../../worker/engines/engine.ts'
+import { added } from '../../worker/engines/tokens.rules.ts'
+import type { Calls } from '../../worker/features/chat/calls.service.ts'
+import { isAnsweredStill, showAttention } from '../../worker/features/chat/delivery.service.ts'
+import { askEngines, type Exports } from '../../worker/features/chat/engine-calls.service.ts'
+import {
+  type Bill,
+  engineFor,
+  enginesFor,
+  languageFor,
+  newBill,
+  type Question,
+  turnOf,
+} from '../../worker/features/chat/replying.service.ts'
+import type { Debounce } from './debounce.ts'
+import type { Knowledge } from './knowledge.ts'
+import { wordsOf } from './messages.ts'
+import { Lane } from './pool.ts'
+import type { Quota } from './quota.ts'
+import type { QuotaRefusal } from './quota-refusal.ts'
+import type { Rewriter } from './rewriter.ts'
+import { isCounted, type Message, type Thread, type Turn } from './rows.ts'
+import { type AgentSettings, refusalOf, type Settings } from './settings.ts'
+import type { Stream } from './stream.ts'
+import type { Summarizer } from './summarizer.ts'
+import type { Memory } from './thread-memory.ts'
+import type { TurnEndings } from './turn-endings.ts'
+import type { WorkingSet } from './working-set.ts'
+
+/** The alarm looks after a turn by then: whatever made it may be gone. */
+const LEASE_MS = 30_000
+const TURNS_AT_ONCE = 50
+
+interface Parts {
+  env: Env
+  exports: Exports
+  agentId: string
+  clock: Clock
+  set: WorkingSet
+  storage: Pick<DurableObjectStorage, 'transactionSync'>
+  debounce: Debounce
+  settings: Settings
+  knowledge: Knowledge
+  rewriter: Rewriter
+  quota: Quota
+  quotaRefusal: QuotaRefusal
+  calls: Calls
+  stream: Stream
+  endings: TurnEndings
+  summarizer: Summarizer
+  wakeBy: (at: number) => void
+}
+
+/** Runs the turns of all channels: those of one thread one after the other, those of different threads side by side. */
+export class TurnRunner extends Lane {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    super()
+    this.#parts = parts
+    parts.endings.onEnded = (turn) => this.#startNext(turn)
+  }
+
+  override begin(now: number): void {
+    const { set, debounce } = this.#parts
+    for (const threadId of debounce.finished(now)) this.#makeTurn(threadId, now)
+    for (const turn of set.turns.due(now, Math.max(0, TURNS_AT_ONCE - this.running))) this.start(turn)
+  }
+
+  override nextDue(after: number): number | null {
+    const { set, debounce } = this.#parts
+    const dates = [set.turns.nextDue(after), debounce.nextDue(after)].filter((at) => at !== null)
+    return dates.length > 0 ? Math.min(...dates) : null
+  }
+
+  /** Begins a turn that is the first of its thread. The alarm keeps the object awake until it has ended. */
+  start(turn: Turn): void {
+    const { set, clock, stream, wakeBy } = this.#parts
+    const leaseUntil = clock.now() + LEASE_MS
+    set.turns.lease(turn.id, leaseUntil)
+    wakeBy(leaseUntil)
+    stream.begin(turn.key, set.threadOf(turn).key)
+    void this.track(this.#run({ ...turn, attempts: turn.attempts + 1 }))
+  }
+
+  /** What an engine is told of messages that are answered together. */
+  async engineTurn(question: Question, settings: AgentSettings, memory: Memory): Promise<EngineTurn> {
+    const { knowledge, rewriter, clock } = this.#parts
+    const language = languageFor(question, settings, memory.history)
+    const told = turnOf(question, settings, language, { passages: [] }, memory, clock.now())
+    const rewritten = await rewriter.standalone(told, settings)
+    const found = await knowledge.find(rewritten?.text ?? question.text, rewritten ? [] : memory.history, language)
+    return { ...told, ...found, ...(rewritten?.usage && { rewritingUsage: rewritten.usage }) }
+  }
+
+  /** The next turn of a thread begins as soon as the one before has ended. */
+  #startNext({ threadId }: Turn): void {
+    const { set, clock } = this.#parts
+    const next = set.turns.first(threadId)
+    const isDue = next?.state === 'queued' && (next.dueAt ?? 0) <= clock.now()
+    if (next && isDue && this.running < TURNS_AT_ONCE) this.start(next)
+    else this.onChange()
+  }
+
+  /** What a contact said in one go becomes a turn, in the order in which it was said. */
+  #makeTurn(threadId: number, now: number): void {
+    const { set } = this.#parts
+    const messages = set.messages.waiting(threadId)
+    const [first] = messages
+    if (!first) return
+    const turn = set.turns.add({
+      uid: newId(),
+      key: first.details.key,
+      threadId,
+      state: 'queued',
+      dueAt: now,
+      isTooLate: messages.every(({ details }) => details.isTooLate),
+      language: first.details.language ?? null,
+      saidAt: first.saidAt,
+    })
+    set.messages.join(messages, turn.id)
+    set.outbox.add('exchange', turn.uid)
+  }
+
+  async #run(turn: Turn): Promise<void> {
+    const { set, settings, endings, quotaRefusal } = this.#parts
+    try {
+      const known = settings.current()
+      const agent = known instanceof Promise ? await known : known
+      const thread = set.threadOf(turn)
+      const refusal = refusalOf(agent, thread.channelType)
+      // The object died over it each time.
+      if (turn.attempts > ATTEMPTS_MAX) return endings.fail(turn, 'dropped', 'server.error')
+      if (refusal || !agent) return endings.fail(turn, 'dropped', refusal ?? 'agent.notFound')
+      const messages = set.messages.ofTurn(turn.id)
+      if (messages.length === 0) return endings.fail(turn, 'dropped', 'chat.unreadable')
+      if (turn.isTooLate) return endings.fail(turn, 'failed', 'chat.engineFailed')
+      if (!(await this.#hasRoom(turn, agent))) return await quotaRefusal.drop(turn, agent)
+      if (!set.turns.byId(turn.id)) return endings.told(turn.id)
+      await this.#ask(turn, thread, agent, messages)
+    } catch (error) {
+      log('error', 'agent.turn', { turn: turn.uid, ...factsOf(error) })
+      this.#afterFault(turn)
+    }
+  }
+
+  async #ask(turn: Turn, thread: Thread, agent: AgentSettings, messages: readonly Message[]): Promise<void> {
+    const { env, exports, agentId, clock, set, calls, stream, storage, endings, summarizer } = this.#parts
+    const { channelType, key: sessionId, contact } = thread
+    const question: Question = {
+      text: wordsOf(messages),
+      language: turn.language,
+      attachments: messages.flatMap(({ parts }) => attachmentsOf(parts)),
+      origin: { agentId, sessionId, messageId: turn.key, channelType, receivedAt: turn.saidAt },
+      ...(contact?.name && { person: contact.name }),
+    }
+    const told = await this.engineTurn(question, agent, set.memory.of(thread.id))
+    const engines = calls.begin(enginesFor(env, agent), told, clock.now())
+    const shutUntil = calls.shutUntil(engines, clock.now())
+    const stopTyping = await this.#showTyping(thread, messages)
+    const bill = newBill()
+    const made = await askEngines(
+      exports,
+      env,
+      { engines },
+      told,
+      { piece: (text) => stream.grow(turn.key, text), anew: () => stream.begin(turn.key, sessionId) },
+      bill,
+      clock,
+    ).finally(stopTyping)
+    calls.end(turn.key, made, bill, clock.now())
+    // The turn may have been deleted meanwhile; from here to the end of the transaction nothing waits.
+    const now = set.turns.byId(turn.id)
+    if (now?.state !== 'running') {
+      stream.dropReply(turn.key)
+      return endings.told(turn.id)
+    }
+    if (!made) return this.#unanswered(now, channelType, bill, shutUntil, engineFor(env, agent) !== null)
+    if (told.rewritingUsage) made.usage = added(made.usage, told.rewritingUsage)
+    storage.transactionSync(() => endings.answer(now, set.threadOf(now), made))
+    endings.told(turn.id)
+    if (!made.insteadOf && !made.isBrokenOff) summarizer.afterAnswer(thread.id, told, agent)
+  }
+
+  async #showTyping(thread: Thread, messages: readonly Message[]): Promise<() => void> {
+    const { env, clock, settings } = this.#parts
+    const address = messages.at(-1)?.details.address ?? thread.address
+    if (thread.channelType === 'webchat' || !address) return () => {}
+    const line = await settings.lineTo(thread.channelType)
+    return line ? showAttention(configOf(env), line, address, clock) : () => {}
+  }
+
+  /**
+   * There is no reply. The engine is asked again only when it surely did not begin to work, and only where nobody waits
+   * for the answer at this moment. An engine that its circuit breaker leaves alone was not asked: no attempt counts.
+   */
+  #unanswered(
+    turn: Turn,
+    channelType: Thread['channelType'],
+    bill: Bill,
+    shutUntil: number | null,
+    hasEngine: boolean,
+  ) {
+    const { set, clock, wakeBy, endings } = this.#parts
+    const now = clock.now()
+    const mayRepeat = shutUntil !== null || (!bill.hasBegun && turn.attempts < ATTEMPTS_MAX)
+    const at = shutUntil ?? now + Math.max(backoffMs(turn.attempts), bill.retryAfterMs ?? 0)
+    const isInTime = isAnsweredStill(turn.saidAt, shutUntil === null ? at : now)
+    if (channelType === 'webchat' || !mayRepeat || !isInTime)
+      return endings.fail(turn, 'failed', hasEngine ? 'chat.engineFailed' : 'chat.noEngine')
+    set.turns.retry(turn.id, at, shutUntil === null)
+    wakeBy(at)
+  }
+
+  /** Something broke on our side: tried again, and after the last attempt shown to the owner as dropped. */
+  #afterFault(turn: Turn): void {
+    const { set, clock, wakeBy, endings } = this.#parts
+    const now = set.turns.byId(turn.id)
+    if (now?.state !== 'running') return
+    if (now.attempts >= ATTEMPTS_MAX) {
+      endings.fail(now, 'dropped', 'server.error')
+      return
+    }
+    const at = clock.now() + backoffMs(now.attempts)
+    set.turns.retry(turn.id, at)
+    wakeBy(at)
+  }
+
+  /** Takes a plan conversation for the turn where its thread needs one. False: the plan is used up. */
+  async #hasRoom({ id }: Turn, agent: AgentSettings): Promise<boolean> {
+    const { set, clock, quota } = this.#parts
+    const room = await quota.withRoom(agent, (take) => {
+      const turn = set.turns.byId(id)
+      // It may have been deleted while a block was reserved.
+      if (!turn || turn.isReserved || isCounted(set.threadOf(turn), clock.now())) return 'ok'
+      if (!take()) return null
+      set.turns.reserve(id)
+      return 'ok'
+    })
+    if (room === 'away') throw new Error('D1 grants no plan conversation.')
+    return room === 'ok'
+  }
+}

@@ -1,0 +1,114 @@
+import type { Outgoing } from '../../worker/agent-client/messages.ts'
+import { ATTEMPTS_MAX, backoffMs } from '../../worker/core/backoff.ts'
+import type { Clock } from '../../worker/core/clock.ts'
+import { configOf } from '../../worker/core/config.ts'
+import { openDatabase } from '../../worker/core/db.ts'
+import type { Env } from '../../worker/core/env.ts'
+import { factsOf, log } from '../../worker/core/log.ts'
+import { turnToError } from '../../worker/features/channels/providers.service.ts'
+import { insteadOf, ruleOf, sendPart, waitBeforeRetry } from '../../worker/features/chat/delivery.service.ts'
+import type { Delivery } from './deliveries.ts'
+import { Lane } from './pool.ts'
+import type { Line, Settings } from './settings.ts'
+import type { Stream } from './stream.ts'
+import type { WorkingSet } from './working-set.ts'
+
+const LEASE_MS = 30_000
+const DELIVERIES_AT_ONCE = 20
+
+interface Parts {
+  env: Env
+  clock: Clock
+  set: WorkingSet
+  settings: Settings
+  stream: Stream
+}
+
+/** Sends replies to their providers, part by part; each part that is out is on disk before the next. */
+export class Sender extends Lane {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    super()
+    this.#parts = parts
+  }
+
+  override begin(now: number): void {
+    const { deliveries } = this.#parts.set
+    for (const delivery of deliveries.due(now, Math.max(0, DELIVERIES_AT_ONCE - this.running))) {
+      deliveries.lease(delivery.turnId, now + LEASE_MS)
+      void this.track(this.#run({ ...delivery, attempts: delivery.attempts + 1 }))
+    }
+  }
+
+  override nextDue(after: number): number | null {
+    return this.#parts.set.deliveries.nextDue(after)
+  }
+
+  async #run(delivery: Delivery): Promise<void> {
+    const { set, settings, clock } = this.#parts
+    const { turnId } = delivery
+    try {
+      const thread = set.threads.byId(delivery.threadId)
+      const line = thread && (await settings.lineTo(thread.channelType))
+      if (line) await this.#send(delivery, line)
+      else this.#fail(turnId, 'tokenInvalid', '')
+    } catch (error) {
+      log('error', 'agent.delivery', { turnId, ...factsOf(error) })
+      const now = clock.now()
+      if (delivery.attempts >= ATTEMPTS_MAX) this.#fail(turnId, 'houseFailed', '')
+      else set.deliveries.retryAt(turnId, now + backoffMs(delivery.attempts))
+    }
+  }
+
+  async #send(delivery: Delivery, line: Line): Promise<void> {
+    const { env, set, clock, stream } = this.#parts
+    const { turnId } = delivery
+    const turn = set.turns.byId(turnId)
+    if (!turn) return
+    const { channelType } = set.threadOf(turn)
+    let left: Outgoing[] = delivery.outgoing
+    let tries = delivery.attempts
+    if (left.length === 0) set.deliveries.leave(turnId, [], clock.now(), 0)
+    for (let [part] = left; part; [part] = left) {
+      const sent = await sendPart(configOf(env), line, turn.uid, delivery.address, part)
+      const now = clock.now()
+      if (!set.turns.byId(turnId)) return
+      if ('failure' in sent) {
+        const wait = waitBeforeRetry(sent.failure, tries)
+        if (wait !== null) return set.deliveries.retryAt(turnId, now + wait)
+        const instead = insteadOf(channelType, part, sent.failure)
+        if (instead.length === 0) return this.#giveUp(turnId, line, sent.failure)
+        left = [...instead, ...left.slice(1)]
+        set.deliveries.leave(turnId, left, now, now + LEASE_MS)
+        continue
+      }
+      left = left.slice(1)
+      tries = 1
+      set.deliveries.sent(turnId, sent.messageId, left, now, now + LEASE_MS)
+    }
+    set.outbox.add('delivery', turn.uid)
+    stream.exchangeChanged(set.placeOf(turn))
+  }
+
+  /** The provider refuses for good; a channel that cannot work any more is turned to error. */
+  #giveUp(turnId: number, line: Line, failure: Parameters<typeof ruleOf>[0]): void {
+    const { env, set, stream } = this.#parts
+    this.#fail(turnId, failure.reason, failure.detail)
+    if (ruleOf(failure).advice !== 'stop') return
+    const turn = set.turns.byId(turnId)
+    if (turn) stream.channelFailed(set.threadOf(turn).channelType)
+    const turning = turnToError({ env, db: openDatabase(env, 'newest') }, line.channel, failure.reason)
+    void this.track(turning.catch((error: unknown) => log('error', 'agent.channelFailed', factsOf(error))))
+  }
+
+  #fail(turnId: number, reason: string, detail: string): void {
+    const { set, clock, stream } = this.#parts
+    set.deliveries.fail(turnId, reason, detail, clock.now())
+    const turn = set.turns.byId(turnId)
+    if (!turn) return
+    set.outbox.add('delivery', turn.uid)
+    const { channelType } = set.threadOf(turn)
+    stream.trouble('undelivered', set.placeOf(turn), turn.key, channelType)
+  }
+}

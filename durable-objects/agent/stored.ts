@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import type { Change, ContactProfile, Outgoing, ReplyAddress } from '../../worker/agent-client/messages.ts'
+import { CHANNEL_TYPES } from '../../worker/contract/channel-types.ts'
+import { Usage } from '../../worker/contract/engines.ts'
+import { LOCALES } from '../../worker/contract/locales.ts'
+import { MessagePart } from '../../worker/contract/messages.ts'
+import type { MessageDetails, TurnResult } from './rows.ts'
+
+/** The form in which rows are written now. A row of a later form is left for the version that wrote it. */
+export const ROW_VERSION = 1
+
+export type Unreadable = 'version' | 'json' | 'shape'
+
+/** A stored row that cannot be used: of a later version, no JSON, or JSON of another shape. */
+export class UnreadableRow extends Error {
+  override readonly name = 'UnreadableRow'
+  readonly reason: Unreadable
+
+  constructor(reason: Unreadable) {
+    super(`A stored row cannot be read: ${reason}.`)
+    this.reason = reason
+  }
+}
+
+const text = z.string()
+const time = z.number()
+
+const details = z.looseObject({
+  key: text,
+  storedAt: time,
+  ordinal: z.optional(z.number()),
+  arrivedAt: z.optional(time),
+  providerId: z.optional(text),
+  person: z.optional(z.looseObject({})),
+  address: z.optional(z.looseObject({ id: text })),
+  language: z.optional(z.enum(LOCALES)),
+  original: z.optional(text),
+  editedAt: z.optional(time),
+  deletedAt: z.optional(time),
+  isTooLate: z.optional(z.boolean()),
+})
+
+const address = z.looseObject({
+  id: text,
+  phone: z.optional(text),
+  messageId: z.optional(text),
+  threadId: z.optional(text),
+  tapId: z.optional(text),
+})
+
+const outgoing = z.array(
+  z.union([
+    z.looseObject({ kind: z.literal('text'), text, plain: text, suggestions: z.array(z.looseObject({ title: text })) }),
+    z.looseObject({ kind: z.literal('media'), media: z.looseObject({ url: text }) }),
+  ]),
+)
+
+const change = z.union([
+  z.looseObject({
+    kind: z.literal('revision'),
+    sessionId: text,
+    channelType: z.enum(CHANNEL_TYPES),
+    messageId: text,
+    text: z.nullable(text),
+    at: time,
+  }),
+  z.looseObject({
+    kind: z.literal('receipt'),
+    sessionId: text,
+    channelType: z.enum(CHANNEL_TYPES),
+    status: z.enum(['sent', 'delivered', 'read', 'failed']),
+    messageId: z.optional(text),
+    upTo: z.optional(time),
+    at: time,
+  }),
+])
+
+const result = z.looseObject({
+  times: z.optional(z.record(text, z.nullable(time))),
+  sources: z.optional(z.array(text)),
+})
+
+const contact = z.looseObject({ name: z.optional(text), username: z.optional(text), phone: z.optional(text) })
+
+const SHAPES = { contact, parts: z.array(MessagePart), details, address, outgoing, change, result, usage: Usage }
+
+interface Stored {
+  contact: ContactProfile
+  parts: MessagePart[]
+  details: MessageDetails
+  address: ReplyAddress
+  outgoing: Outgoing[]
+  change: Change
+  result: TurnResult
+  usage: Usage
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    throw new UnreadableRow('json')
+  }
+}
+
+/** What a column of a row holds, validated. Throws `UnreadableRow`. */
+export function stored<Kind extends keyof Stored>(kind: Kind, json: string, version = ROW_VERSION): Stored[Kind] {
+  if (version > ROW_VERSION) throw new UnreadableRow('version')
+  const { success, data } = SHAPES[kind].safeParse(parsed(json))
+  if (!success) throw new UnreadableRow('shape')
+  return data as unknown as Stored[Kind]
+}
+
+/** As `stored`, where a row that cannot be read is treated as one that is not there. */
+export function storedOrNull<Kind extends keyof Stored>(kind: Kind, json: string): Stored[Kind] | null {
+  try {
+    return stored(kind, json)
+  } catch {
+    return null
+  }
+}

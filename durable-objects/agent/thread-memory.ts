@@ -1,0 +1,147 @@
+import type { Usage } from '../../worker/contract/engines.ts'
+import { textOf } from '../../worker/contract/messages.ts'
+import type { Turn as EngineTurn } from '../../worker/engines/engine.ts'
+import { added } from '../../worker/engines/tokens.rules.ts'
+import type { Messages } from './messages.ts'
+import { storedOrNull } from './stored.ts'
+
+/** What engines are told of the last turns: a prompt takes of it what its own budget has room for. */
+const HISTORY_TURNS = 20
+const HISTORY_CHARACTERS = 24_000
+/** Turns of a thread that one summary may add: more than these wait only where earlier summaries failed. */
+const SUMMARISED_AT_ONCE = 50
+
+/** What an engine is told of a thread besides the question. */
+export type Memory = Pick<EngineTurn, 'history' | 'summary'>
+
+/** A turn in words. */
+export interface Said {
+  message: string
+  reply: string
+  saidAt: number
+}
+
+/** What was said in the turns of a thread from `since` to `upTo`, both included: times of their messages. */
+export interface Summary {
+  text: string
+  since: number
+  upTo: number
+}
+
+interface TurnRow extends Record<string, SqlStorageValue> {
+  id: number
+  reply_id: number
+  said_at: number
+}
+
+interface SummaryRow extends Record<string, SqlStorageValue> {
+  text: string
+  since: number
+  up_to: number
+  usage: string | null
+}
+
+/** What was said in the threads: the last turns word for word, and of long ones a summary of those before. */
+export class ThreadMemory {
+  readonly #sql: SqlStorage
+  readonly #messages: Messages
+
+  constructor(sql: SqlStorage, messages: Messages) {
+    this.#sql = sql
+    this.#messages = messages
+  }
+
+  of(threadId: number): Memory {
+    const summary = this.summary(threadId)
+    return { history: this.#history(threadId), ...(summary && { summary: summary.text }) }
+  }
+
+  summary(threadId: number): Summary | null {
+    const row = this.#row(threadId)
+    return row && { text: row.text, since: row.since, upTo: row.up_to }
+  }
+
+  /** What was said in the answered turns of a thread that its summary does not cover, oldest first. */
+  unsummarised(threadId: number): Said[] {
+    return [...this.#said(threadId, this.summary(threadId)?.upTo ?? 0, SUMMARISED_AT_ONCE)].reverse()
+  }
+
+  /** Replaces the summary of a thread. What it took is counted with the next reply, whose row in D1 is still to be written. */
+  summarise(threadId: number, { text, since, upTo }: Summary, usage: Usage | undefined): void {
+    const before = this.takeUsage(threadId)
+    const taken = before && usage ? added(before, usage) : (before ?? usage)
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO summaries (thread_id, text, since, up_to, usage) VALUES (?, ?, ?, ?, ?)',
+      threadId,
+      text,
+      since,
+      upTo,
+      taken ? JSON.stringify(taken) : null,
+    )
+  }
+
+  /** What the thread's summaries took since its last reply: returned once. */
+  takeUsage(threadId: number): Usage | null {
+    const usage = this.#row(threadId)?.usage
+    if (usage == null) return null
+    this.#sql.exec('UPDATE summaries SET usage = NULL WHERE thread_id = ?', threadId)
+    return storedOrNull('usage', usage)
+  }
+
+  /** A turn of this time was edited or deleted: a summary that covers it goes. */
+  forget(threadId: number, saidAt: number): void {
+    this.#sql.exec('DELETE FROM summaries WHERE thread_id = ? AND up_to >= ?', threadId, saidAt)
+  }
+
+  forgetThread(threadId: number): void {
+    this.#sql.exec('DELETE FROM summaries WHERE thread_id = ?', threadId)
+  }
+
+  forgetAll(): void {
+    this.#sql.exec('DELETE FROM summaries')
+  }
+
+  /** Forgets summaries that tell of what was said before then. */
+  prune(before: number): void {
+    this.#sql.exec('DELETE FROM summaries WHERE since < ?', before)
+  }
+
+  hasSummaries(): boolean {
+    return this.#sql.exec('SELECT 1 FROM summaries LIMIT 1').toArray().length > 0
+  }
+
+  #history(threadId: number): EngineTurn['history'] {
+    const history: EngineTurn['history'][number][] = []
+    let left = HISTORY_CHARACTERS
+    for (const { message, reply } of this.#said(threadId, 0, HISTORY_TURNS)) {
+      left -= message.length + reply.length
+      if (left < 0) break
+      history.unshift({ message, reply })
+    }
+    return history
+  }
+
+  /** The last answered turns of a thread, newest first. Those whose messages have no words are left out. */
+  *#said(threadId: number, after: number, most: number): Generator<Said> {
+    const turns = this.#sql
+      .exec<TurnRow>(
+        `SELECT id, reply_id, said_at FROM turns
+         WHERE thread_id = ? AND state = 'answered' AND reply_id IS NOT NULL AND said_at > ?
+         ORDER BY said_at DESC, id DESC LIMIT ?`,
+        threadId,
+        after,
+        most,
+      )
+      .toArray()
+    for (const { id, reply_id, said_at } of turns) {
+      const message = this.#messages.textOfTurn(id)
+      const reply = textOf(this.#messages.byId(reply_id)?.parts ?? [])
+      if (message !== '') yield { message, reply, saidAt: said_at }
+    }
+  }
+
+  #row(threadId: number): SummaryRow | null {
+    const [row] = this.#sql.exec<SummaryRow>('SELECT * FROM summaries WHERE thread_id = ?', threadId).toArray()
+    return row ?? null
+  }
+}

@@ -1,0 +1,128 @@
+import type { ContactProfile, ReplyAddress } from '../../worker/agent-client/messages.ts'
+import type { ChannelType } from '../../worker/contract/channels.ts'
+import type { ThreadStatus } from '../../worker/contract/threads.ts'
+import type { Thread } from './rows.ts'
+import { storedOrNull } from './stored.ts'
+
+interface Row extends Record<string, SqlStorageValue> {
+  id: number
+  key: string
+  channel_type: string
+  status: string
+  contact: string | null
+  address: string | null
+  started_at: number
+  last_at: number
+  counted_at: number | null
+  quota_told_at: number | null
+}
+
+export interface NewThread {
+  key: string
+  channelType: ChannelType
+  at: number
+}
+
+const threadFrom = (row: Row): Thread => ({
+  id: row.id,
+  key: row.key,
+  channelType: row.channel_type as ChannelType,
+  status: row.status as ThreadStatus,
+  contact: row.contact ? storedOrNull('contact', row.contact) : null,
+  address: row.address ? storedOrNull('address', row.address) : null,
+  startedAt: row.started_at,
+  lastAt: row.last_at,
+  countedAt: row.counted_at,
+  quotaToldAt: row.quota_told_at,
+})
+
+/** FNV-1a over the key's code units, in 52 bits: exact as a JavaScript number. */
+function hashOf(key: string): number {
+  let hash = 0xcbf29ce484222325n
+  for (let n = 0; n < key.length; n++) hash = BigInt.asUintN(64, (hash ^ BigInt(key.charCodeAt(n))) * 0x100000001b3n)
+  return Number(hash & 0xfffffffffffffn)
+}
+
+/** The threads of the working set. Of those that were pruned the hash of the key stays: a key is never given twice. */
+export class Threads {
+  readonly #sql: SqlStorage
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql
+  }
+
+  find(key: string): Thread | null {
+    const [row] = this.#sql.exec<Row>('SELECT * FROM threads WHERE key = ?', key).toArray()
+    return row ? threadFrom(row) : null
+  }
+
+  byId(id: number): Thread | null {
+    const [row] = this.#sql.exec<Row>('SELECT * FROM threads WHERE id = ?', id).toArray()
+    return row ? threadFrom(row) : null
+  }
+
+  /** The thread with this key; one that was closed is open again. */
+  create({ key, channelType, at }: NewThread): Thread {
+    const [row] = this.#sql
+      .exec<Row>(
+        `INSERT INTO threads (key, channel_type, started_at, last_at) VALUES (?, ?, ?, ?)
+         ON CONFLICT (key) DO UPDATE SET last_at = max(last_at, excluded.last_at),
+           status = CASE status WHEN 'closed' THEN 'open' ELSE status END
+         RETURNING *`,
+        key,
+        channelType,
+        at,
+        at,
+      )
+      .toArray()
+    return threadFrom(row as Row)
+  }
+
+  /** A thread that D1 has; one that is here stays as it is. */
+  restore({ key, channelType, at }: NewThread, status: ThreadStatus): Thread {
+    this.#sql.exec(
+      'INSERT OR IGNORE INTO threads (key, channel_type, status, started_at, last_at) VALUES (?, ?, ?, ?, ?)',
+      key,
+      channelType,
+      status,
+      at,
+      at,
+    )
+    this.#sql.exec('UPDATE threads SET last_at = max(last_at, ?) WHERE key = ?', at, key)
+    return this.find(key) as Thread
+  }
+
+  /** A provider told where the contact is reached, and who it is. */
+  learn(id: number, address: ReplyAddress, profile: ContactProfile | undefined): void {
+    this.#sql.exec(
+      'UPDATE threads SET address = ?, contact = coalesce(?, contact) WHERE id = ?',
+      JSON.stringify(address),
+      profile && Object.keys(profile).length > 0 ? JSON.stringify(profile) : null,
+      id,
+    )
+  }
+
+  setStatus(id: number, status: ThreadStatus): void {
+    this.#sql.exec('UPDATE threads SET status = ? WHERE id = ?', status, id)
+  }
+
+  /** A plan conversation of it begins. */
+  count(id: number, at: number): void {
+    this.#sql.exec('UPDATE threads SET counted_at = ? WHERE id = ?', at, id)
+  }
+
+  /** Its contact was told that the plan is used up. */
+  quotaTold(id: number, at: number): void {
+    this.#sql.exec('UPDATE threads SET quota_told_at = ? WHERE id = ?', at, id)
+  }
+
+  /** Whether a thread of this key was pruned: D1 has it. */
+  wasPruned(key: string): boolean {
+    return this.#sql.exec('SELECT 1 FROM pruned_threads WHERE hash = ?', hashOf(key)).toArray().length > 0
+  }
+
+  prune(id: number, key: string): void {
+    this.#sql.exec('INSERT OR IGNORE INTO pruned_threads (hash) VALUES (?)', hashOf(key))
+    this.#sql.exec('DELETE FROM threads WHERE id = ?', id)
+  }
+}

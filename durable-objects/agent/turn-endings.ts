@@ -1,0 +1,111 @@
+import type { Outcome } from '../../worker/agent-client/messages.ts'
+import type { ErrorCode } from '../../worker/contract/errors.ts'
+import type { Clock } from '../../worker/core/clock.ts'
+import { added } from '../../worker/engines/tokens.rules.ts'
+import { outgoingFor } from '../../worker/features/chat/delivery.service.ts'
+import type { Made } from '../../worker/features/chat/replies.ts'
+import { replyParts } from './messages.ts'
+import type { Quota } from './quota.ts'
+import { isCounted, type Thread, type Turn, type TurnResult } from './rows.ts'
+import type { Stream } from './stream.ts'
+import type { WorkingSet } from './working-set.ts'
+
+interface Parts {
+  clock: Clock
+  set: WorkingSet
+  storage: Pick<DurableObjectStorage, 'transactionSync'>
+  quota: Quota
+  stream: Stream
+}
+
+/** How turns end: with a reply or without one, stored with everything that follows, then told. */
+export class TurnEndings {
+  readonly #parts: Parts
+  readonly #waiting = new Map<number, ((outcome: Outcome | null) => void)[]>()
+  onEnded = (_: Turn): void => {}
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Waits for the end of a turn; `null` when that takes longer than `ms`, or the turn is deleted. */
+  wait(turnId: number, ms: number): Promise<Outcome | null> {
+    const { set, clock } = this.#parts
+    const turn = set.turns.byId(turnId)
+    const outcome = turn && set.outcomeOf(turn)
+    if (!turn || outcome) return Promise.resolve(outcome)
+    return new Promise((resolve) => {
+      const cancel = clock.after(ms, () => end(null))
+      const end = (outcome: Outcome | null) => {
+        cancel()
+        resolve(outcome)
+      }
+      this.#waiting.set(turnId, [...(this.#waiting.get(turnId) ?? []), end])
+    })
+  }
+
+  /**
+   * Stores a reply, once, with everything that follows from it: the plan conversation, the delivery, the outbox. The
+   * caller tells the streams by `told`.
+   */
+  answer(turn: Turn, thread: Thread, made: Made): void {
+    const { set, stream, clock, quota } = this.#parts
+    const now = clock.now()
+    const { text, outcome, times } = made
+    // Without sources it is listed to the owner as not answered: what was not surely known is a question still.
+    const sources = outcome === undefined || outcome === 'sure' ? made.sources : []
+    const forSummary = set.memory.takeUsage(thread.id)
+    const usage = forSummary ? added(made.usage, forSummary) : made.usage
+    const replyId = set.messages.add({
+      threadId: thread.id,
+      turnId: turn.id,
+      author: 'agent',
+      parts: replyParts(text, set.messages.textOfTurn(turn.id)),
+      details: { key: turn.key, storedAt: now },
+      saidAt: now,
+    })
+    const result: TurnResult = { times: { ...times, unansweredAt: null }, sources, ...(usage && { usage }) }
+    const eventNumber = stream.take(now)
+    set.turns.end(turn.id, { state: 'answered', replyId, responseMs: now - turn.saidAt, eventNumber, result })
+    if (turn.isReserved && isCounted(thread, now)) quota.giveBack()
+    else if (turn.isReserved) {
+      set.threads.count(thread.id, now)
+      quota.use()
+      set.outbox.add('usage', quota.month)
+    }
+    const address = set.messages.ofTurn(turn.id).at(-1)?.details.address ?? thread.address
+    if (address && thread.channelType !== 'webchat') {
+      const outgoing = outgoingFor(thread.channelType, made.rich ?? { text })
+      set.deliveries.add({ turnId: turn.id, threadId: thread.id, address, outgoing, createdAt: now, nextAt: now })
+      set.outbox.add('delivery', turn.uid)
+    }
+    set.outbox.add('exchange', turn.uid)
+  }
+
+  /** Stores that a turn has no reply, and tells it; the owner hears of it. */
+  fail(turn: Turn, state: 'failed' | 'dropped', code: ErrorCode): void {
+    const { set, clock, quota, stream, storage } = this.#parts
+    storage.transactionSync(() => {
+      if (set.turns.byId(turn.id)?.isReserved) quota.giveBack()
+      const result = { ...turn.result, times: { ...turn.result.times, unansweredAt: clock.now() } }
+      set.turns.end(turn.id, { state, code, result })
+      set.outbox.add('exchange', turn.uid)
+    })
+    const { channelType, key: sessionId } = set.threadOf(turn)
+    const place = state === 'dropped' ? { sessionId } : set.placeOf(turn)
+    if (!turn.isTooLate) stream.trouble('unanswered', place, turn.key, channelType)
+    this.told(turn.id)
+  }
+
+  /** Tells the streams and the callers that wait how a turn ended. */
+  told(turnId: number): void {
+    const { set, stream } = this.#parts
+    const turn = set.turns.byId(turnId)
+    const outcome = turn ? set.outcomeOf(turn) : null
+    if (turn?.state === 'answered') stream.publish(set.resultOf(turn))
+    else if (turn) stream.dropReply(turn.key)
+    for (const end of this.#waiting.get(turnId) ?? []) end(outcome)
+    this.#waiting.delete(turnId)
+    if (turn) this.onEnded(turn)
+  }
+}

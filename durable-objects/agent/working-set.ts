@@ -1,0 +1,191 @@
+import type { Outcome, Place } from '../../worker/agent-client/messages.ts'
+import { textOf } from '../../worker/contract/messages.ts'
+import { webhookResult } from '../../worker/contract/reply.ts'
+import type { Trouble } from '../../worker/contract/stream.ts'
+import type { Clock } from '../../worker/core/clock.ts'
+import { DAY_MS } from '../../worker/core/days.ts'
+import { Deliveries } from './deliveries.ts'
+import { isDeleted, Messages, type UnreadableMessage } from './messages.ts'
+import type { Outbox } from './outbox.ts'
+import { Quarantine } from './quarantine.ts'
+import { isUnfinished, type NumberedResult, type Thread, type Turn } from './rows.ts'
+import { ThreadMemory } from './thread-memory.ts'
+import { Threads } from './threads.ts'
+import { Turns } from './turns.ts'
+
+const DEDUPE_KEPT_MS = 30 * DAY_MS
+const THREADS_KEPT_MS = 30 * DAY_MS
+/** Turns of a thread that stay while it is in use. */
+const TURNS_KEPT = 25
+const PRUNED_AT_ONCE = 500
+
+type OnLost = (type: Trouble['type'], turn: Turn) => void
+
+/** The tables of threads, messages, turns and deliveries, and what keeps them consistent with each other. */
+export class WorkingSet {
+  readonly #agentId: string
+  readonly #sql: SqlStorage
+  readonly #clock: Clock
+  readonly #onLost: OnLost
+  readonly outbox: Outbox
+  readonly quarantine: Quarantine
+  readonly threads: Threads
+  readonly messages: Messages
+  readonly turns: Turns
+  readonly deliveries: Deliveries
+  readonly memory: ThreadMemory
+
+  /** `onLost` hears of each turn whose message or delivery cannot be read. */
+  constructor(agentId: string, sql: SqlStorage, clock: Clock, outbox: Outbox, onLost: OnLost) {
+    this.#agentId = agentId
+    this.#sql = sql
+    this.#clock = clock
+    this.#onLost = onLost
+    this.outbox = outbox
+    this.quarantine = new Quarantine(agentId, sql, clock)
+    this.threads = new Threads(sql)
+    this.turns = new Turns(sql)
+    this.messages = new Messages(sql, this.quarantine, (lost) => this.#dropUnreadable(lost))
+    this.deliveries = new Deliveries(sql, this.quarantine, (turnId) => this.#failUnreadable(turnId))
+    this.memory = new ThreadMemory(sql, this.messages)
+  }
+
+  threadOf(turn: Turn): Thread {
+    const thread = this.threads.byId(turn.threadId)
+    if (!thread) throw new Error(`turn ${turn.id} has no thread`)
+    return thread
+  }
+
+  placeOf(turn: Turn): Place {
+    return { conversationId: turn.uid, sessionId: this.threadOf(turn).key }
+  }
+
+  replyOf(turn: Turn): string {
+    return turn.replyId === null ? '' : textOf(this.messages.byId(turn.replyId)?.parts ?? [])
+  }
+
+  /** How a turn ended; `null` while it has not. */
+  outcomeOf(turn: Turn): Outcome | null {
+    if (isUnfinished(turn)) return null
+    const place = this.placeOf(turn)
+    return turn.state === 'answered'
+      ? { ...place, kind: 'answered', reply: this.replyOf(turn) }
+      : { ...place, kind: 'failed', code: turn.code ?? 'chat.engineFailed' }
+  }
+
+  /** An answered turn as the streams are told of it. */
+  resultOf(turn: Turn): NumberedResult {
+    const { channelType } = this.threadOf(turn)
+    const { conversationId, sessionId } = this.placeOf(turn)
+    const result = { agentId: this.#agentId, sessionId, messageId: turn.key, conversationId, channelType }
+    return { number: turn.eventNumber ?? 0, result: { ...result, webhookResult: webhookResult(this.replyOf(turn)) } }
+  }
+
+  /**
+   * Another attempt for a turn without a reply, or for a reply that was not delivered. False: it needs none. The attempts
+   * of a visitor are counted on, so that they end; `isOwners`: an owner's begin anew.
+   */
+  reopen(turn: Turn, isOwners: boolean): boolean {
+    const now = this.#clock.now()
+    if (turn.state === 'failed' || turn.state === 'dropped') {
+      if (this.messages.ofTurn(turn.id).every(isDeleted)) return false
+      if (turn.state === 'dropped') this.outbox.add('undropped', turn.key)
+      this.turns.reopen(turn.id, now, isOwners)
+      this.outbox.add('exchange', turn.uid)
+      return true
+    }
+    if (turn.state !== 'answered' || this.deliveries.of(turn.id)?.state !== 'failed') return false
+    this.deliveries.revive(turn.id, now)
+    this.outbox.add('delivery', turn.uid)
+    return true
+  }
+
+  /** Whether something that was said in a thread has not been answered yet. */
+  isAnswering(threadId: number): boolean {
+    const [row] = this.#sql
+      .exec(
+        `SELECT 1 FROM turns WHERE thread_id = ?1 AND due_at IS NOT NULL
+         UNION ALL SELECT 1 FROM messages WHERE thread_id = ?1 AND turn_id IS NULL AND author = 'contact' LIMIT 1`,
+        threadId,
+      )
+      .toArray()
+    return row !== undefined
+  }
+
+  /** Deletes a turn with all that belongs to it, and a summary that covers it. */
+  remove(turn: Turn): void {
+    this.turns.remove(turn.id)
+    this.memory.forget(turn.threadId, turn.saidAt)
+  }
+
+  /**
+   * Forgets what D1 has and nobody uses: turns of threads that were idle for thirty days or are closed, and of others
+   * all but the last. A dropped one stays for thirty days, in which its owner may retry it. `retentionMs`: how long the owner keeps conversations. Returns the largest number on the stream
+   * of what went.
+   */
+  prune(now: number, retentionMs: number): number {
+    this.#sql.exec('DELETE FROM dedupe_keys WHERE at < ?', now - DEDUPE_KEPT_MS)
+    this.quarantine.prune(now)
+    const rows = this.#sql
+      .exec<{ id: number; uid: string; event_number: number | null }>(
+        `SELECT t.id, t.uid, t.event_number FROM turns t JOIN threads h ON h.id = t.thread_id
+         WHERE t.due_at IS NULL AND (t.is_recorded = 1 OR t.state = 'dropped') AND (
+           h.last_at < ?1 OR t.said_at < ?2
+           OR t.state <> 'dropped' AND (h.status = 'closed' OR (SELECT count(*) FROM turns l WHERE l.thread_id = t.thread_id AND l.id > t.id) >= ?3))
+           AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.ref = t.uid)
+           AND NOT EXISTS (SELECT 1 FROM rejected r WHERE r.ref = t.uid)
+           AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.turn_id = t.id AND d.next_at IS NOT NULL)
+         LIMIT ?4`,
+        now - THREADS_KEPT_MS,
+        now - retentionMs,
+        TURNS_KEPT,
+        PRUNED_AT_ONCE,
+      )
+      .toArray()
+    for (const { id } of rows) this.turns.remove(id)
+    this.#sql.exec(
+      `DELETE FROM messages WHERE turn_id IS NULL AND author IN ('member', 'system')
+         AND thread_id IN (SELECT id FROM threads WHERE status = 'closed' OR last_at < ?)
+         AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.kind = 'message' AND o.ref = CAST(messages.id AS TEXT))
+         AND NOT EXISTS (SELECT 1 FROM rejected r WHERE r.kind = 'message' AND r.ref = CAST(messages.id AS TEXT))`,
+      now - THREADS_KEPT_MS,
+    )
+    const empty = this.#sql
+      .exec<{ id: number; key: string }>(
+        `SELECT id, key FROM threads h WHERE (h.status = 'closed' OR h.last_at < ?)
+         AND NOT EXISTS (SELECT 1 FROM turns t WHERE t.thread_id = h.id)
+         AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.thread_id = h.id) LIMIT ?`,
+        now - THREADS_KEPT_MS,
+        PRUNED_AT_ONCE,
+      )
+      .toArray()
+    for (const { id, key } of empty) {
+      this.threads.prune(id, key)
+      this.memory.forgetThread(id)
+    }
+    return Math.max(0, ...rows.map(({ event_number }) => event_number ?? 0))
+  }
+
+  isEmpty(): boolean {
+    const rows = this.#sql.exec('SELECT 1 FROM turns UNION ALL SELECT 1 FROM dedupe_keys LIMIT 1')
+    return rows.toArray().length === 0
+  }
+
+  /** A message whose row cannot be read ends as dropped: its owner sees that somebody was not answered. */
+  #dropUnreadable({ key, threadId, turnId, saidAt }: UnreadableMessage): void {
+    if (turnId !== null || key === null || this.turns.byKey(key)) return
+    const uid = crypto.randomUUID()
+    const turn = this.turns.add({ uid, key, threadId, state: 'queued', dueAt: null, language: null, saidAt })
+    this.turns.end(turn.id, { state: 'dropped', code: 'chat.unreadable', result: {} })
+    this.outbox.add('exchange', uid)
+    this.#onLost('unanswered', turn)
+  }
+
+  #failUnreadable(turnId: number): void {
+    const turn = this.turns.byId(turnId)
+    this.deliveries.fail(turnId, 'houseFailed', '', this.#clock.now())
+    if (!turn) return
+    this.outbox.add('delivery', turn.uid)
+    this.#onLost('undelivered', turn)
+  }
+}

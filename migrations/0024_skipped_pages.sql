@@ -1,1 +1,0 @@
-ALTER TABLE `documents` ADD `skipped_pages` text;

@@ -1,1 +1,0 @@
-CREATE INDEX `conversations_open` ON `conversations` (`agent_id`,`created_at`) WHERE state = 'open';

@@ -1,0 +1,42 @@
+import type { ChannelType } from '../contract/channels.ts'
+import type { StreamEvent } from '../contract/stream.ts'
+import type { Env } from '../core/env.ts'
+
+/** A reader of an agent's events: of the whole agent, or of one session. `key` is what open streams are counted by. */
+export interface Reader {
+  key: string
+  most: number
+  sessionId: string | null
+}
+
+/** A frame on the socket between the object and the Worker that holds the browser's stream. */
+export interface Frame {
+  id?: string
+  event: StreamEvent
+}
+
+/** The methods of an agent's object that need no types of a feature; `features/chat/agent-object.service.ts` adds those that take messages. */
+export interface AgentObject extends Rpc.DurableObjectBranded {
+  ping(): 'pong'
+  /** The agent's settings or its knowledge have changed: the next message waits for them. */
+  refresh(): void
+  /** Writes into D1 what the object has still to write. The bookmark from which D1 has it; `null`: nothing was written yet. */
+  flush(): Promise<string | null>
+  /** Finishes what D1 holds open and the object, whose storage may have been lost, does not know. */
+  recover(): Promise<void>
+  /** Deletes all that the object has: its agent is gone for good. */
+  erase(): Promise<void>
+  /** Tells the owners' streams that a channel has changed, and that it has failed. */
+  channelUpdated(channelType: ChannelType, hasFailed: boolean): void
+  /** Opens a reader's socket: `x-reader` is a `Reader` in JSON, `last-event-id` where its stream goes on. */
+  fetch(request: Request): Promise<Response>
+}
+
+/** The stub of an agent's object, by the agent's id: the one place where the namespace gets the type of its objects. */
+export const agentObjectOf = <Methods extends AgentObject = AgentObject>(
+  { AGENT }: Pick<Env, 'AGENT'>,
+  agentId: string,
+) => {
+  const objects = AGENT as unknown as DurableObjectNamespace<Methods>
+  return objects.get(objects.idFromName(agentId))
+}

@@ -1,0 +1,23 @@
+import type { Env } from '../core/env.ts'
+
+/** The object that reads what one agent was given to know, named by the agent's id. */
+export interface LibraryObject extends Rpc.DurableObjectBranded {
+  /**
+   * A document is about to be written in the database and has to be read; with its bytes when it is a file. The alarm
+   * that is set here outlives the caller.
+   */
+  expect(documentId: string, bytes: Uint8Array | null): Promise<void>
+  /** The document is written: read it now. */
+  read(): Promise<void>
+  drop(documentId: string): Promise<void>
+  /** The agent's passages may have changed: the index of vectors is to follow, where there is one. */
+  mean(): Promise<void>
+  /** The agent is deleted, and all its documents; the object itself once its vectors have left the index. */
+  clear(): Promise<void>
+}
+
+/** The stub of an agent's library: the one place where the namespace gets the type of its objects. */
+export const libraryOf = ({ LIBRARY }: Pick<Env, 'LIBRARY'>, agentId: string) => {
+  const objects = LIBRARY as unknown as DurableObjectNamespace<LibraryObject>
+  return objects.get(objects.idFromName(agentId))
+}

@@ -1,0 +1,119 @@
+import type { Outgoing } from '../channels/adapter.ts'
+import type { Receipt, ReplyAddress } from '../channels/inbound.ts'
+import type { ChannelType } from '../contract/channels.ts'
+import type { ErrorCode } from '../contract/errors.ts'
+import type { Locale } from '../contract/locales.ts'
+import type { AttachmentPart, MessagePart } from '../contract/messages.ts'
+import type { ReplyMedia, ReplySuggestion } from '../contract/reply.ts'
+import type { ContactProfile } from '../contract/threads.ts'
+
+export type { ContactProfile, Outgoing, ReplyAddress }
+
+/**
+ * A contact's message on its way to the agent's object. `key` is its dedupe key: the client's id on the web chat, the
+ * provider's prefixed by the channel's type elsewhere. Times in milliseconds UTC.
+ */
+export interface NewMessage {
+  key: string
+  /** The thread that the message asks for. */
+  sessionId: string
+  /** Whether the sender has shown that the thread is his. */
+  isProven: boolean
+  channelType: ChannelType
+  language: Locale | null
+  text: string
+  attachments?: readonly AttachmentPart[]
+  /** When it was said. */
+  saidAt: number
+  /** Order among messages of the same time, where the provider's times are coarse. */
+  ordinal?: number
+  /** What the provider calls the message: edits and deletions name it. */
+  providerId?: string
+  profile?: ContactProfile
+}
+
+/** A message of a provider, with the address that the reply goes to. */
+export interface ProviderMessage extends NewMessage {
+  address: ReplyAddress
+  arrivedAt: number
+  /** Held back by the provider for so long that it is kept and not answered. */
+  isTooLate: boolean
+}
+
+/** A message of a member or of the product in a thread, which no turn answers. `key` is its dedupe key. */
+export interface MessageWithoutTurn {
+  key: string
+  sessionId: string
+  author: 'member' | 'system'
+  /** The member who writes. */
+  authorId?: string
+  parts: readonly MessagePart[]
+}
+
+/** An edit of a message (`text`), or its deletion (`null`). `messageId`: the provider's. */
+export interface Revision {
+  kind: 'revision'
+  sessionId: string
+  channelType: ChannelType
+  messageId: string
+  text: string | null
+  at: number
+}
+
+/** A provider's news of a reply: of one message (`messageId`) or of all of a thread up to a time (`upTo`). */
+export interface DeliveryReceipt extends Omit<Receipt, 'sessionKey'> {
+  kind: 'receipt'
+  sessionId: string
+  channelType: ChannelType
+}
+
+export type Change = Revision | DeliveryReceipt
+
+/** Where an exchange is stored: its id and the thread that it is part of. */
+export interface Place {
+  conversationId: string
+  sessionId: string
+}
+
+/** A reply with what it shows and offers beside its text. */
+export interface RichReply {
+  text: string
+  media: readonly ReplyMedia[]
+  suggestions?: readonly ReplySuggestion[]
+}
+
+/** How a turn ended. */
+export type Outcome = Place & ({ kind: 'answered'; reply: string } | { kind: 'failed'; code: ErrorCode })
+
+/** What the object says to a message of the web chat. */
+export type Reception =
+  | { kind: 'ended'; outcome: Outcome }
+  /** It is on disk; the reply follows on the streams and, where pieces were asked for, in `reply` (see `reply-stream.ts`). */
+  | { kind: 'accepted'; place: Place; reply: ReadableStream<Uint8Array> | null }
+  | { kind: 'refused'; code: ErrorCode }
+  | { kind: 'limited'; retryAfterSeconds: number }
+  /** The key was used for another message. */
+  | { kind: 'foreign' }
+
+/** An exchange that a client reports. `agentResponse`: `null` where there was no reply. */
+export interface ReportedExchange {
+  sessionId: string
+  channelType: ChannelType
+  userMessage: string
+  agentResponse: string | null
+}
+
+/** What became of a report: stored at that time, known already from the server's own work, or refused. */
+export type Reported =
+  | { kind: 'stored'; id: string; at: number }
+  | { kind: 'known'; id: string }
+  | { kind: 'refused'; code: ErrorCode }
+
+/**
+ * How a message of the web chat is answered. `addressKey`: the visitor's address, hashed; `null` when the owner asks, who
+ * has no limits. `pieces`: the reply is streamed to the caller as it is made.
+ */
+export interface Delivering {
+  addressKey: string | null
+  pieces: boolean
+}

@@ -1,0 +1,31 @@
+import { type Clock, within } from '../core/clock.ts'
+import { factsOf, log } from '../core/log.ts'
+
+/** A call of an agent's object that does not decide whether a request succeeds. */
+export interface SideCall {
+  clock: Clock
+  /** Under which name a failure is logged. */
+  event: string
+  timeoutMs: number
+  call: (agentId: string) => Promise<unknown>
+}
+
+/** Calls one object; a failure, and an answer that does not come in time, are logged and not thrown. */
+async function callOne({ clock, event, timeoutMs, call }: SideCall, agentId: string): Promise<void> {
+  try {
+    await within(clock, timeoutMs, call(agentId), () => {
+      throw new Error('no answer in time')
+    })
+  } catch (error) {
+    log('warn', event, { agentId, ...factsOf(error) })
+  }
+}
+
+/** Calls the objects of these agents, at most `atOnce` at a time. Never throws. */
+export async function callEach(agentIds: readonly string[], atOnce: number, side: SideCall): Promise<void> {
+  const waiting = agentIds[Symbol.iterator]()
+  const worker = async () => {
+    for (const agentId of waiting) await callOne(side, agentId)
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, agentIds.length) }, worker))
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+import {
+  CONTACT_MAX,
+  EMERGENCY_CONTACT_MAX,
+  HOLIDAY_NAME_MAX,
+  HOLIDAYS_MAX,
+  HOURS_PER_DAY_MAX,
+  TIME_ZONE_MAX,
+} from './limits.ts'
+import { day, freeText, requiredText } from './text.ts'
+
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+/** Minutes from midnight of a time of day, `HH:MM`. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** Names of the IANA time zone database; `Intl` also takes offsets, which have no summer time. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name) || name.length > TIME_ZONE_MAX) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
+const timeOfDay = z
+  .string({ error: 'business.time' satisfies ErrorCode })
+  .check(z.regex(TIME_OF_DAY, { error: 'business.time' satisfies ErrorCode }))
+
+/** A time in which the business is open. A `to` that is not after `from` is a time of the next day. */
+const span = z.object({ from: timeOfDay, to: timeOfDay }, { error: 'field.invalid' satisfies ErrorCode })
+export type Span = z.infer<typeof span>
+
+const isApart = (spans: readonly Span[]): boolean => {
+  const sorted = spans.toSorted((one, other) => minutesOf(one.from) - minutesOf(other.from))
+  return sorted.every(({ from, to }, index) => {
+    const next = sorted[index + 1]
+    return !next || (to > from && to <= next.from)
+  })
+}
+
+const hoursOfDay = z
+  .array(span, { error: 'field.invalid' satisfies ErrorCode })
+  .check(
+    z.maxLength(HOURS_PER_DAY_MAX, { error: 'business.spans' satisfies ErrorCode }),
+    z.refine(isApart, { error: 'business.overlap' satisfies ErrorCode }),
+  )
+const closed = z._default(hoursOfDay, [])
+
+/** A day without spans is closed. */
+const hours = z.object(
+  { mon: closed, tue: closed, wed: closed, thu: closed, fri: closed, sat: closed, sun: closed },
+  { error: 'field.invalid' satisfies ErrorCode },
+)
+export type Hours = z.infer<typeof hours>
+
+const holiday = z.object(
+  { date: day(), name: requiredText({ max: HOLIDAY_NAME_MAX }) },
+  { error: 'field.invalid' satisfies ErrorCode },
+)
+export type Holiday = z.infer<typeof holiday>
+
+const isOncePerDay = (holidays: readonly Holiday[]): boolean =>
+  new Set(holidays.map(({ date }) => date)).size === holidays.length
+
+/** A text that may be missing; an empty one is. */
+const orNone = (text: z.ZodMiniType<string>) =>
+  z._default(z.nullable(text).check(z.overwrite((given) => given || null)), null)
+
+const timeZone = z
+  .string({ error: 'business.timeZone' satisfies ErrorCode })
+  .check(
+    z.refine((name: string) => name === '' || isTimeZone(name), { error: 'business.timeZone' satisfies ErrorCode }),
+  )
+
+/**
+ * What a business says of itself, for its agent. Hours and holidays are in its time zone; without hours it is not
+ * known when it is open. On a holiday it is closed.
+ */
+export const Business = z
+  .object(
+    {
+      /** How to reach people: telephone, e-mail, address. */
+      contact: orNone(freeText({ max: CONTACT_MAX })),
+      emergencyContact: orNone(freeText({ max: EMERGENCY_CONTACT_MAX })),
+      timeZone: orNone(timeZone),
+      hours: z._default(z.nullable(hours), null),
+      holidays: z._default(
+        z
+          .array(holiday, { error: 'field.invalid' satisfies ErrorCode })
+          .check(
+            z.maxLength(HOLIDAYS_MAX, { error: 'business.holidays' satisfies ErrorCode }),
+            z.refine(isOncePerDay, { error: 'business.holidayTwice' satisfies ErrorCode }),
+          ),
+        [],
+      ),
+    },
+    { error: 'field.invalid' satisfies ErrorCode },
+  )
+  .check(
+    z.refine(({ timeZone: zone, hours: week, holidays }) => zone !== null || (week === null && holidays.length === 0), {
+      error: 'business.timeZoneRequired' satisfies ErrorCode,
+      path: ['timeZone'],
+    }),
+  )
+export type Business = z.infer<typeof Business>
+
+export const NO_BUSINESS: Business = {
+  contact: null,
+  emergencyContact: null,
+  timeZone: null,
+  hours: null,
+  holidays: [],
+}

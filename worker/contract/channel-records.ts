@@ -1,0 +1,101 @@
+import type { ReplyMedia, ReplySuggestion } from './reply.ts'
+
+/** Every way a provider refuses a call. */
+export type FailureReason =
+  | 'temporary'
+  | 'rateLimited'
+  | 'personRateLimited'
+  | 'resultUnknown'
+  | 'windowClosed'
+  | 'personUnreachable'
+  | 'notTestNumber'
+  | 'threadElsewhere'
+  | 'requestRefused'
+  | 'mediaRefused'
+  | 'policyRefused'
+  | 'spamWarning'
+  | 'webhookConflict'
+  | 'houseFailed'
+  | 'tokenInvalid'
+  | 'permissionMissing'
+  | 'accountRestricted'
+  | 'accountsUnlinked'
+  | 'billing'
+  | 'webhookMissing'
+
+/** A refusal of a provider. `code` and `detail` are the provider's, without secrets, for the webhook log. */
+export interface ProviderFailure {
+  reason: FailureReason
+  code: string
+  detail: string
+  /** As the provider says. */
+  retryAfterMs?: number
+  /** The first delay, where one second is too short; it is doubled from there. */
+  backoffMs?: number
+}
+
+/** Why a channel does not work, or what is still to be done before it does. */
+export type StatusReason =
+  | FailureReason
+  | 'metaNotConnected'
+  | 'botNotConnected'
+  | 'appSecretMissing'
+  | 'checkFailed'
+  | 'providerSilent'
+  | 'unchecked'
+  | 'secretsUnreadable'
+
+/** What a check of a channel at its provider may find. */
+export type FindingCode =
+  | 'tokenBelongsTo'
+  | 'webhookSet'
+  | 'webhookByHand'
+  | 'webhookRefused'
+  | 'webhookMissing'
+  | 'webhookElsewhere'
+  | 'webhookFailing'
+  | 'fieldsMissing'
+  | 'idMalformed'
+  | 'idOfAnother'
+  | 'idUnknown'
+  | 'secretMissing'
+  | 'secretWrong'
+  | 'scopesMissing'
+  | 'tokenExpires'
+  | 'tokenNotRenewed'
+  | 'qualityLow'
+  | 'refused'
+
+/** `facts` fill the sentence of the code. `refused` has the provider's failure, with its own sentence. */
+export interface Finding {
+  code: FindingCode
+  facts?: Record<string, string | number>
+  failure?: ProviderFailure
+}
+
+/** The provider's account of a channel. `link`: the address that opens a chat with it, or `null`. */
+export interface ChannelAccount {
+  id: string
+  name: string
+  link: string | null
+}
+
+/** Where the reply to a provider's message is sent. */
+export interface ReplyAddress {
+  id: string
+  /** The phone number at WhatsApp, when the person shows one: it wins over the id. */
+  phone?: string
+  messageId?: string
+  threadId?: string
+  /** Telegram waits for its taps to be acknowledged. */
+  tapId?: string
+}
+
+/**
+ * One call to the provider, as JSON so that it can be stored until it is sent. `reference` is ours and comes back
+ * with receipts. The provider fetches media itself, so its address is public https.
+ */
+export type Outgoing = { reference?: string; quotes?: string } & (
+  | { kind: 'text'; text: string; plain: string; suggestions: readonly ReplySuggestion[] }
+  | { kind: 'media'; media: ReplyMedia }
+)

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+
+/** The author of a message: the contact, the agent, a member of the account, or the product itself. */
+export const AUTHORS = ['contact', 'agent', 'member', 'system'] as const
+export type Author = (typeof AUTHORS)[number]
+
+/** What a message may be that is recognised before anything is looked for; the first of these that it holds. */
+export const INTENTS = ['danger', 'person', 'abuse', 'complaint'] as const
+export type Intent = (typeof INTENTS)[number]
+
+/** Kinds of attachments. `share` is a link to a post; `other` is a kind that this version does not know. */
+export const ATTACHMENT_TYPES = [
+  'image',
+  'audio',
+  'video',
+  'file',
+  'sticker',
+  'location',
+  'contact',
+  'share',
+  'other',
+] as const
+
+const Text = z.object({ type: z.literal('text'), text: z.string() })
+
+/** `url` may be shown; `mediaId` is fetched from the provider with the channel's token. `size` in bytes. */
+const Attachment = z.object({
+  type: z.enum(ATTACHMENT_TYPES),
+  url: z.optional(z.string()),
+  mediaId: z.optional(z.string()),
+  name: z.optional(z.string()),
+  size: z.optional(z.number()),
+  caption: z.optional(z.string()),
+})
+
+/** The suggestion that the contact tapped: its id and title. */
+const Choice = z.object({ type: z.literal('choice'), id: z.string(), title: z.string() })
+
+/** What a message of a contact was recognised to be, on the reply to it: for whoever looks after complaints. */
+const Recognised = z.object({ type: z.literal('intent'), intent: z.enum(INTENTS) })
+
+/** The thread passes to the members of the account or back to the agent. */
+const Handover = z.object({
+  type: z.literal('handover'),
+  to: z.enum(['members', 'agent']),
+  reason: z.optional(z.string()),
+})
+
+/** One part of a message. */
+export const MessagePart = z.union([Text, Attachment, Choice, Recognised, Handover])
+/** A field that is optional is absent, not `undefined`. */
+type Exact<Shape> = { [Key in keyof Shape]: Exclude<Shape[Key], undefined> }
+export type AttachmentPart = Exact<z.infer<typeof Attachment>>
+export type MessagePart =
+  | z.infer<typeof Text>
+  | AttachmentPart
+  | z.infer<typeof Choice>
+  | z.infer<typeof Recognised>
+  | Exact<z.infer<typeof Handover>>
+
+export const isAttachment = (part: MessagePart): part is AttachmentPart =>
+  (ATTACHMENT_TYPES as readonly string[]).includes(part.type)
+
+/** The attachments of a message, with the names of their kinds for engines and the record. */
+export const attachmentsOf = (parts: readonly MessagePart[]) =>
+  parts.filter(isAttachment).map(({ type: kind, ...rest }) => ({ kind, ...rest }))
+
+/** The words of a message: its text parts, one under the other. */
+export const textOf = (parts: readonly MessagePart[]): string =>
+  parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n')

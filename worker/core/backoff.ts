@@ -1,0 +1,9 @@
+const FIRST_MS = 2_000
+const LONGEST_MS = 60_000
+
+/** How often work is tried before it is given up. */
+export const ATTEMPTS_MAX = 5
+
+/** Milliseconds until the next attempt after `attempts` failed ones: doubled each time, spread by half. */
+export const backoffMs = (attempts: number, mostMs = LONGEST_MS, random: () => number = Math.random): number =>
+  Math.round(Math.min(mostMs, FIRST_MS * 2 ** (attempts - 1)) * (1 + random() / 2))

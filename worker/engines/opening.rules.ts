@@ -1,0 +1,70 @@
+import { type Business, minutesOf, WEEKDAYS, type Weekday } from '../contract/business.ts'
+import { dayAfter, startOfDay } from '../contract/days.ts'
+
+/** A time as clocks show it in a time zone: `YYYY-MM-DD` and `HH:MM`. */
+export interface LocalTime {
+  date: string
+  time: string
+}
+
+/** Whether a business is open. `changesAt`: when that ends; `null`: not within weeks. `holiday`: that of today. */
+export interface Opening {
+  isOpen: boolean
+  changesAt: LocalTime | null
+  holiday: string | null
+}
+
+const DAY_MINUTES = 24 * 60
+/** A business may have sixty holidays in a row; later than that nobody asks. */
+const DAYS_AHEAD = 70
+const TWO_DIGITS = { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+
+export function localTimeOf(at: number, timeZone: string): LocalTime {
+  const format = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', ...TWO_DIGITS, hourCycle: 'h23' })
+  const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
+  return { date: `${part['year']}-${part['month']}-${part['day']}`, time: `${part['hour']}:${part['minute']}` }
+}
+
+export const weekdayOf = (date: string): Weekday =>
+  WEEKDAYS[(new Date(startOfDay(date)).getUTCDay() + 6) % 7] as Weekday
+
+const localTimeAt = (today: string, minutes: number): LocalTime => {
+  const days = Math.floor(minutes / DAY_MINUTES)
+  const [hour, minute] = [Math.floor((minutes - days * DAY_MINUTES) / 60), minutes % 60]
+  return { date: dayAfter(today, days), time: [hour, minute].map((part) => String(part).padStart(2, '0')).join(':') }
+}
+
+/** When it is open from yesterday on, in minutes from today's midnight, with what follows without a gap as one span. */
+function openSpans({ hours, holidays }: Business, today: string): { from: number; to: number }[] {
+  const spans: { from: number; to: number }[] = []
+  const free = new Set(holidays.map(({ date }) => date))
+  for (let day = -1; day < DAYS_AHEAD; day++) {
+    const date = dayAfter(today, day)
+    if (!hours || free.has(date)) continue
+    const ofDay = hours[weekdayOf(date)].toSorted((one, other) => minutesOf(one.from) - minutesOf(other.from))
+    for (const span of ofDay) {
+      const from = day * DAY_MINUTES + minutesOf(span.from)
+      const to = day * DAY_MINUTES + minutesOf(span.to) + (span.to > span.from ? 0 : DAY_MINUTES)
+      const last = spans.at(-1)
+      if (last && last.to >= from) last.to = Math.max(last.to, to)
+      else spans.push({ from, to })
+    }
+  }
+  return spans
+}
+
+/** Whether a business is open at a time; `null` where it does not say when. */
+export function openingAt(business: Business, at: number): Opening | null {
+  const { timeZone, hours, holidays } = business
+  if (!timeZone || (!hours && holidays.length === 0)) return null
+  const { date: today, time } = localTimeOf(at, timeZone)
+  const holiday = holidays.find(({ date }) => date === today)?.name ?? null
+  if (!hours) return holiday === null ? null : { isOpen: false, changesAt: null, holiday }
+  const now = minutesOf(time)
+  const spans = openSpans(business, today)
+  const open = spans.find(({ from, to }) => from <= now && now < to)
+  const change = open ? open.to : spans.find(({ from }) => from > now)?.from
+  const isForever = open !== undefined && open.to >= (DAYS_AHEAD - 1) * DAY_MINUTES
+  const changesAt = change === undefined || isForever ? null : localTimeAt(today, change)
+  return { isOpen: open !== undefined, changesAt, holiday }
+}

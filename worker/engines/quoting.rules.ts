@@ -1,0 +1,93 @@
+import type { Locale } from '../contract/locales.ts'
+import type { Passage } from './engine.ts'
+import { hintsIn } from './hints.rules.ts'
+import { isAsking } from './words/asking.ts'
+import { isEmpty } from './words/empty.ts'
+import { kinOf } from './words/kin.ts'
+import { stemOf, termsOf, tongueOf, wordsInOrder } from './words/terms.ts'
+
+/** So many characters of a passage are quoted, where that is enough. */
+const QUOTED_MOST = 400
+const KIN_WORTH = 0.6
+const HINT_WORTH = 0.8
+
+/** A sentence, a line of a list or a row of a table, with what stands between it and the one before. */
+interface Unit {
+  text: string
+  before: string
+}
+
+const ROW = /^\s*\|/u
+const DIVIDER = /^\s*\|?[\s:|-]+\|?\s*$/u
+
+function unitsOf(body: string): Unit[] {
+  return body.split('\n').flatMap((line) => {
+    if (line.trim() === '' || DIVIDER.test(line)) return []
+    if (ROW.test(line)) return [{ text: line, before: '\n' }]
+    return line
+      .split(/(?<=[.!?…])\s+(?=[\p{Lu}\p{N}¿¡«"“*])/u)
+      .map((text, at) => ({ text: text.trim(), before: at === 0 ? '\n' : ' ' }))
+  })
+}
+
+/** How much of a question a unit speaks about. */
+function scorer(question: string, language: Locale, passage: Passage): (unit: string) => number {
+  const words = wordsInOrder(question).filter((word) => isAsking(word) || !isEmpty(word, language))
+  const asked = words.map((word) => ({
+    stem: stemOf(word, language),
+    kin: kinOf(stemOf(word, language), tongueOf(word, language)),
+  }))
+  return (unit) => {
+    const terms = new Set(termsOf(unit, passage.language))
+    const hints = hintsIn(unit)
+    return asked.reduce((sum, { stem, kin }) => {
+      const isKin = [...kin.near, ...kin.far].some((each) => terms.has(each))
+      const isHinted = kin.hints.some((hint) => hints.has(hint))
+      return sum + Math.max(terms.has(stem) ? 1 : 0, isKin ? KIN_WORTH : 0, isHinted ? HINT_WORTH : 0)
+    }, 0)
+  }
+}
+
+const joined = (units: readonly Unit[]): string =>
+  units.map(({ text, before }, at) => (at === 0 ? text : `${before}${text}`)).join('')
+
+/** The rows of a table that answer, below its head. */
+const tableOf = (rows: readonly Unit[], head: Unit | undefined): string => {
+  const kept = head && !rows.includes(head) ? [head, ...rows] : rows
+  const columns = (kept[0]?.text.match(/(?<!\\)\|/gu)?.length ?? 2) - 1
+  return [kept[0]?.text, `|${' --- |'.repeat(Math.max(1, columns))}`, ...kept.slice(1).map(({ text }) => text)].join(
+    '\n',
+  )
+}
+
+/**
+ * What of a passage answers a question: the sentence, line or row that speaks about it, and as many of its neighbours as
+ * have room, those behind it first. A short passage is quoted whole.
+ */
+export function quotedFrom(passage: Passage, question: string, language: Locale): string {
+  const { body } = passage
+  const units = unitsOf(body)
+  if (body.length <= QUOTED_MOST || units.length < 2) return body
+  const score = scorer(question, language, passage)
+  const scores = units.map(({ text }) => score(text))
+  const best = scores.indexOf(Math.max(...scores))
+  let [from, to] = [best, best]
+  const isRow = (at: number): boolean => ROW.test(units[at]?.text ?? '')
+  const lengthOf = (first: number, last: number): number => joined(units.slice(first, last + 1)).length
+  for (let isGrowing = true; isGrowing; ) {
+    isGrowing = false
+    const fits = (first: number, last: number): boolean =>
+      first >= 0 && last < units.length && lengthOf(first, last) <= QUOTED_MOST
+    const [ahead, behind] = [scores[to + 1] ?? -1, scores[from - 1] ?? -1]
+    if (ahead >= behind && fits(from, to + 1)) [to, isGrowing] = [to + 1, true]
+    else if (fits(from - 1, to)) [from, isGrowing] = [from - 1, true]
+    else if (fits(from, to + 1)) [to, isGrowing] = [to + 1, true]
+  }
+  const kept = units.slice(from, to + 1)
+  if (!isRow(best)) return joined(kept)
+  const rows = kept.filter(({ text }) => ROW.test(text))
+  return tableOf(
+    rows,
+    units.find(({ text }) => ROW.test(text)),
+  )
+}

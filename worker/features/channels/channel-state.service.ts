@@ -1,0 +1,84 @@
+import { agentObjectOf } from '../../agent-client/agent.ts'
+import { type Refreshing, refreshAgents } from '../../agent-client/refresh.ts'
+import { type CheckReport, FINDINGS, type Finding, type FindingCode, healthOf } from '../../channels/channels.ts'
+import type { StatusReason } from '../../contract/channel-records.ts'
+import type { Work } from '../../core/context.ts'
+import { commit, type Statement } from '../../core/db.ts'
+import type { Env } from '../../core/env.ts'
+import { factsOf, log } from '../../core/log.ts'
+import * as store from './channels.store.ts'
+import type { ChannelState } from './readiness.rules.ts'
+
+const isError = ({ code }: Finding): boolean => FINDINGS[code] === 'error'
+
+/** Findings that have their own status reason; the others are shown as the finding. */
+const REASON_OF: Partial<Record<FindingCode, StatusReason>> = {
+  webhookMissing: 'webhookMissing',
+  scopesMissing: 'permissionMissing',
+}
+
+/** Why a channel does not work: the provider's refusal, or the error that the check found. */
+function faultOf({ findings }: CheckReport): StatusReason {
+  const fault = findings.find(isError)
+  if (fault?.code === 'refused' && fault.failure) return fault.failure.reason
+  return (fault && REASON_OF[fault.code]) ?? 'checkFailed'
+}
+
+/** `null`: the provider could not be asked, so the channel keeps its state. */
+function stateFrom(report: CheckReport): ChannelState | null {
+  const health = healthOf(report)
+  if (health === 'unknown') return null
+  return health === 'good'
+    ? { status: 'active', statusReason: null }
+    : { status: 'error', statusReason: faultOf(report) }
+}
+
+/** The worst finding of a report, without the provider's own text. */
+function worstOf({ findings }: CheckReport): Finding | null {
+  const worst = findings.find(isError) ?? findings.find(({ code }) => FINDINGS[code] === 'warning')
+  return worst ? { ...worst, ...(worst.failure && { failure: { ...worst.failure, detail: '' } }) } : null
+}
+
+/**
+ * Stores the result of a check, and tells the agent's streams when the status has changed. `unasked`: the state when the
+ * provider could not be asked; without it the state stays. Answers `null` when the channel has been removed.
+ */
+export async function keepReport(
+  work: Refreshing & Pick<Work, 'now'>,
+  channel: store.ChannelRow,
+  report: CheckReport,
+  besides: Statement[] = [],
+  unasked: ChannelState | null = null,
+): Promise<store.ChannelRow | null> {
+  const { db, env, now } = work
+  const told = stateFrom(report)
+  const state = told ?? unasked
+  const at = told || !unasked ? now : null
+  const finding = told ? worstOf(report) : channel.lastFinding
+  const account = (told && report.account) ?? undefined
+  const isNews = state !== null && state.status !== channel.status
+  const isOther = state !== null && (isNews || state.statusReason !== channel.statusReason)
+  const [[after]] = await commit(
+    db,
+    store.channelById(db, null, channel.id),
+    store.setChecked(db, channel, { at, finding, account }),
+    ...(isOther ? [store.setState(db, channel, state, now)] : []),
+    ...besides,
+  )
+  if (isOther) await refreshAgents(work, { agentId: channel.agentId })
+  if (isNews) await tellOwners(env, channel, state.status === 'error')
+  return after ? { ...after, ...state, lastCheckedAt: at, lastFinding: finding, ...(account && { account }) } : null
+}
+
+/** Tells the agent's streams that a channel has changed. An error is logged only: the change itself is stored. */
+export async function tellOwners(
+  env: Env,
+  { agentId, type }: Pick<store.ChannelRow, 'agentId' | 'type'>,
+  hasFailed = false,
+): Promise<void> {
+  try {
+    await agentObjectOf(env, agentId).channelUpdated(type, hasFailed)
+  } catch (error) {
+    log('warn', 'channel.untold', { agentId, ...factsOf(error) })
+  }
+}

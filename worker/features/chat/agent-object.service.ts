@@ -1,0 +1,39 @@
+import { type AgentObject, agentObjectOf as objectOf } from '../../agent-client/agent.ts'
+import type {
+  Change,
+  Delivering,
+  MessageWithoutTurn,
+  NewMessage,
+  ProviderMessage,
+  Reception,
+  Reported,
+  ReportedExchange,
+} from '../../agent-client/messages.ts'
+import type { ThreadStatus } from '../../contract/threads.ts'
+import type { Env } from '../../core/env.ts'
+import type { Link } from '../../engines/chain.rules.ts'
+import type { Turn } from '../../engines/engine.ts'
+import type { Behaved } from './behaving.rules.ts'
+import type { Made, Preview } from './replies.ts'
+import type { Bill, Question } from './replying.service.ts'
+
+/** The methods of an agent object that receive and answer messages. */
+export interface MessageObject extends AgentObject {
+  receive(message: NewMessage, delivering: Delivering): Promise<Reception>
+  receiveAll(messages: readonly ProviderMessage[], patienceMs: number): Promise<boolean[]>
+  receiveAgain(messages: readonly ProviderMessage[]): Promise<boolean[]>
+  change(changes: readonly Change[]): void
+  retry(exchangeId: string): Promise<Reception>
+  retryDropped(key: string): Promise<boolean>
+  report(exchange: ReportedExchange): Promise<Reported>
+  delete(exchangeId: string): Promise<void>
+  setStatus(sessionId: string, status: ThreadStatus): Promise<void>
+  addMessage(message: MessageWithoutTurn): Promise<boolean>
+  preview(question: Question, draft: Behaved | null, run: string | null): Promise<Preview>
+  previewEnded(messageId: string, made: Made | null, bill: Bill): void
+  judgementBegun(link: Link, turn: Turn): boolean
+  judgementEnded(messageId: string, bill: Bill): void
+}
+
+/** The stub of an agent's object, with the methods that take messages. */
+export const agentObjectOf = (env: Pick<Env, 'AGENT'>, agentId: string) => objectOf<MessageObject>(env, agentId)

@@ -1,0 +1,49 @@
+import type { Clock } from '../../core/clock.ts'
+import type { Env } from '../../core/env.ts'
+import { readJsonLines } from '../../core/json-lines.ts'
+import { factsOf, log } from '../../core/log.ts'
+import type { Turn } from '../../engines/engine.ts'
+import type { Made, Making } from './replies.ts'
+import { type Bill, type Listener, makeReply } from './replying.service.ts'
+
+/**
+ * A line of the answer of `EngineCalls`: a piece of the reply, that it begins anew, or the whole reply (`null`: none) with
+ * its bill.
+ */
+export type EngineLine = { text: string } | { anew: true } | { made: Made | null; bill: Bill }
+
+interface EngineCallsClient {
+  reply(making: Making, turn: Turn): Promise<ReadableStream<Uint8Array>>
+}
+
+/** The Worker's exports as an object sees them; undefined without a runtime. */
+export type Exports = { EngineCalls?: EngineCallsClient } | undefined
+
+/** As `makeReply`, in an invocation of its own. */
+export async function askEngines(
+  exports: Exports,
+  env: Env,
+  making: Making,
+  turn: Turn,
+  listener: Listener,
+  bill: Bill,
+  clock: Clock,
+): Promise<Made | null> {
+  const isCalled = making.engines.some(({ settings }) => settings.kind !== 'builtin')
+  if (!exports?.EngineCalls || !isCalled) return makeReply(env, making, turn, listener, bill, clock)
+  try {
+    for await (const line of readJsonLines<EngineLine>(await exports.EngineCalls.reply(making, turn))) {
+      if ('text' in line) listener.piece(line.text)
+      else if ('anew' in line) listener.anew()
+      else {
+        Object.assign(bill, line.bill)
+        return line.made
+      }
+    }
+    throw new Error('the reply broke off')
+  } catch (error) {
+    bill.hasBegun = true
+    log('error', 'engine.callLost', { agentId: turn.origin.agentId, ...factsOf(error) })
+    return null
+  }
+}

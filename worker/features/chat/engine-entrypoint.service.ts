@@ -1,0 +1,28 @@
+import { WorkerEntrypoint } from 'cloudflare:workers'
+import { systemClock } from '../../core/clock.ts'
+import type { Env } from '../../core/env.ts'
+import { JsonLinesWriter } from '../../core/json-lines.ts'
+import type { Turn } from '../../engines/engine.ts'
+import type { EngineLine } from './engine-calls.service.ts'
+import type { Making } from './replies.ts'
+import { makeReply, newBill } from './replying.service.ts'
+
+/**
+ * Calls engines for an agent object, each reply in an invocation of its own: an invocation may wait for the headers
+ * of six calls at once only, so slow engines would delay the object's other replies.
+ */
+export class EngineCalls extends WorkerEntrypoint<Env> {
+  /** The reply as lines of JSON: its pieces as they are made, then the whole reply and its usage. */
+  reply(making: Making, turn: Turn): ReadableStream<Uint8Array> {
+    const left = new AbortController()
+    const writer = new JsonLinesWriter<EngineLine>(() => left.abort())
+    const bill = newBill()
+    const listener = { piece: (text: string) => writer.write({ text }), anew: () => writer.write({ anew: true }) }
+    const replying = makeReply(this.env, making, turn, listener, bill, systemClock, left.signal).then((made) => {
+      writer.write({ made, bill })
+      writer.close()
+    })
+    this.ctx.waitUntil(replying)
+    return writer.readable
+  }
+}

@@ -1,0 +1,40 @@
+import type { RichReply } from '../../agent-client/messages.ts'
+import type { EngineKind } from '../../contract/agents.ts'
+import type { MessageTimes } from '../../contract/conversations.ts'
+import type { Usage } from '../../contract/engines.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { Link } from '../../engines/chain.rules.ts'
+import type { Certainty, Turn } from '../../engines/engine.ts'
+
+/**
+ * A reply of an engine, and the headings of its passages. `rich`: media and suggestions; `outcome`: how sure the
+ * built-in engine is; `insteadOf`: the first
+ * engine, when it gave no reply; `speaker`: the place in the chain of the engine that replied.
+ */
+export interface Made {
+  text: string
+  rich?: RichReply
+  sources: string[]
+  outcome?: Certainty
+  usage?: Usage
+  insteadOf?: EngineKind
+  speaker?: number
+  /** The engine broke off, and no other one was left: the text is what it had said. */
+  isBrokenOff?: true
+  /** When the engine was asked, and when its first piece came. */
+  times?: Pick<MessageTimes, 'claimedAt' | 'firstPieceAt'>
+}
+
+/** An engine of a chain; without `mayCall` only its fallback may answer. */
+export type CalledLink = Link & { mayCall: boolean }
+
+/** The engines in order: the first one with a reply answers. */
+export interface Making {
+  engines: CalledLink[]
+}
+
+/** What a test question needs, or why it is refused. */
+export type Preview =
+  | { kind: 'ready'; making: Making; turn: Turn }
+  | { kind: 'refused'; code: ErrorCode }
+  | { kind: 'limited'; retryAfterSeconds: number }

@@ -1,0 +1,116 @@
+import { within } from '../../core/clock.ts'
+import type { Work } from '../../core/context.ts'
+import { newId } from '../../core/ids.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { EngineFailure, type FailureText, type JudgedAnswer, type Turn } from '../../engines/engine.ts'
+import { speaking } from '../../engines/engines.ts'
+import { agentObjectOf } from './agent-object.service.ts'
+import type { Behaved } from './behaving.rules.ts'
+import type { CalledLink, Made, Making } from './replies.ts'
+import { type Bill, gathered, makeReply, NOBODY, newBill, type Question, voicesFor } from './replying.service.ts'
+
+export type { Behaved } from './behaving.rules.ts'
+
+/** The outcome of a test question. `failure`: why neither the engine nor a fallback engine replied. */
+export interface TestedQuestion {
+  turn: Turn
+  engines: Making['engines']
+  made: Made | null
+  failure: FailureText | null
+  /** Why the engine itself failed, when a fallback engine replied. */
+  standInReason: FailureText | null
+  durationMs: number
+}
+
+/** The question as a visitor of the web chat asks it, in a new thread. */
+const questionFrom = ({ now }: Work, agentId: string, text: string): Question => ({
+  text,
+  language: null,
+  attachments: [],
+  origin: { agentId, sessionId: newId(), messageId: newId(), channelType: 'webchat', receivedAt: now },
+})
+
+type Outcome = Pick<TestedQuestion, 'made' | 'failure' | 'standInReason'>
+
+async function outcomeOf({ env, clock }: Work, making: Making, turn: Turn, bill: Bill): Promise<Outcome> {
+  let standInReason: FailureText | null = null
+  const failing = (error: unknown) => {
+    if (error instanceof EngineFailure) standInReason ??= error.message
+  }
+  try {
+    const made = await gathered(speaking(voicesFor(env, making, turn, clock), failing, clock), () => {}, clock, bill)
+    return made ? { made, failure: null, standInReason } : { made, failure: 'it said nothing', standInReason: null }
+  } catch (error) {
+    if (!(error instanceof EngineFailure)) throw error
+    return { made: null, failure: error.message, standInReason: null }
+  }
+}
+
+/**
+ * Asks an agent one question as a visitor would, with the published behaviour or with `draft`. Nothing is stored and no
+ * plan conversation used; tokens count against the budgets. `run`: the run of all test cases that it is a part of.
+ */
+export async function askTestQuestion(
+  work: Work,
+  agentId: string,
+  text: string,
+  draft: Behaved | null,
+  run: string | null = null,
+): Promise<TestedQuestion> {
+  const agentObject = agentObjectOf(work.env, agentId)
+  const question = questionFrom(work, agentId, text)
+  const preview = await agentObject.preview(question, draft, run)
+  if (preview.kind === 'refused') throw new Refusal(preview.code)
+  if (preview.kind === 'limited')
+    throw new Refusal('request.rateLimited', { retryAfterSeconds: preview.retryAfterSeconds })
+  const { turn, making } = preview
+  const began = work.clock.now()
+  let made: Made | null = null
+  const bill = newBill()
+  try {
+    const outcome = await outcomeOf(work, making, turn, bill)
+    made = outcome.made
+    return { turn, engines: making.engines, ...outcome, durationMs: work.clock.now() - began }
+  } finally {
+    work.background(agentObject.previewEnded(question.origin.messageId, made, bill))
+  }
+}
+
+const JUDGEMENT_MS = 20_000
+
+/**
+ * Has a model that answered a test question judge the answer; `null` when its budgets have no room, or when it fails or is
+ * late. It is told of the agent's instructions nothing, and is called beside the circuit breaker: a judgement that fails
+ * never keeps a reply from being made. Its tokens count against the budgets however it ends.
+ */
+export async function askForJudgement(
+  work: Work,
+  { settings, ...link }: CalledLink,
+  { agent, language, origin }: Turn,
+  judged: JudgedAnswer,
+): Promise<Made | null> {
+  const turn: Turn = {
+    task: 'judgement',
+    judged,
+    message: '',
+    attachments: [],
+    origin: { ...origin, sessionId: newId(), messageId: newId() },
+    now: work.clock.now(),
+    language,
+    agent: { ...agent, systemMessage: '', instructions: '', nextStep: '' },
+    passages: [],
+    history: [],
+  }
+  const isWarm = 'temperature' in settings && settings.temperature !== undefined
+  const judge = { ...link, settings: isWarm ? { ...settings, temperature: 0 } : settings, mayCall: true }
+  const agentObject = agentObjectOf(work.env, origin.agentId)
+  if (!(await agentObject.judgementBegun(judge, turn))) return null
+  const bill = newBill()
+  const stop = new AbortController()
+  const made = makeReply(work.env, { engines: [judge] }, turn, NOBODY, bill, work.clock, stop.signal)
+  work.background(made.then(() => agentObject.judgementEnded(turn.origin.messageId, bill)))
+  return within(work.clock, JUDGEMENT_MS, made, () => {
+    stop.abort()
+    return null
+  })
+}

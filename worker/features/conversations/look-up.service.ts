@@ -1,0 +1,47 @@
+import { agentsToFlush, flushAgent, flushEach } from '../../agent-client/flush.ts'
+import { isSuperAdmin } from '../../contract/permissions.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { openRecord, openRecords, type RecordDatabase } from '../../core/db.ts'
+import { type AgentRow, findAgent } from '../agents/agents.service.ts'
+
+export interface Found<Row> {
+  row: Row
+  record: RecordDatabase
+  agent: AgentRow
+}
+
+/** Asks the caller's database of conversations, and all of them for a super administrator. */
+async function ask<Row>(
+  { env }: Work,
+  caller: Caller,
+  query: (record: RecordDatabase, owner: string | null) => PromiseLike<Row[]>,
+): Promise<{ row: Row; record: RecordDatabase } | undefined> {
+  const isFree = isSuperAdmin(caller)
+  const records = isFree ? openRecords(env) : [openRecord(env, caller.recordDatabase)]
+  const answers = await Promise.all(
+    records.map(async (record) => {
+      const [row] = await query(record, isFree ? null : caller.userId)
+      return row === undefined ? undefined : { row, record }
+    }),
+  )
+  return answers.find((answer) => answer !== undefined)
+}
+
+/**
+ * A row of a conversation that the caller may see, as it was before its agent's object was flushed. One that is not in D1
+ * yet is looked for once more after the caller's agents were flushed. `null`: there is none, or it is of an agent that was
+ * deleted or that is another's.
+ */
+export async function lookUp<Row extends { agentId: string }>(
+  work: Work,
+  caller: Caller,
+  query: (record: RecordDatabase, owner: string | null) => PromiseLike<Row[]>,
+): Promise<Found<Row> | null> {
+  const [written, own] = await Promise.all([ask(work, caller, query), agentsToFlush(work.db, caller.userId)])
+  const flushed = written ? flushAgent(work, written.row.agentId) : flushEach(work, own)
+  const [agent] = await Promise.all([written && findAgent(work, caller, written.row.agentId), flushed])
+  if (written) return agent ? { ...written, agent } : null
+  const found = await ask(work, caller, query)
+  const foundAgent = found && (await findAgent(work, caller, found.row.agentId))
+  return foundAgent ? { ...found, agent: foundAgent } : null
+}

@@ -1,0 +1,95 @@
+import { flushAgent } from '../../agent-client/flush.ts'
+import type {
+  MatchesPage,
+  SearchQuery,
+  Thread,
+  ThreadInput,
+  ThreadMessagesPage,
+  ThreadMessagesQuery,
+  ThreadsPage,
+  ThreadsQuery,
+} from '../../contract/threads.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { openRecord } from '../../core/db.ts'
+import { Refusal } from '../../core/refusal.ts'
+import type { AgentRow } from '../agents/agents.service.ts'
+import { agentObjectOf } from '../chat/agent-object.service.ts'
+import { searchExpression } from './conversations.rules.ts'
+import { type Found, lookUp } from './look-up.service.ts'
+import { threadRows } from './sessions.service.ts'
+import { sessionsPage } from './sessions.store.ts'
+import * as store from './threads.store.ts'
+import { matchView, messageView, threadView } from './threads.view.ts'
+
+type FoundThread = Found<store.ThreadRow>
+
+const numberIn = (after: string | undefined): number | null => (after ? Number(after.split('-')[1]) : null)
+
+export async function listThreads(
+  work: Work,
+  caller: Caller,
+  agent: AgentRow | undefined,
+  query: ThreadsQuery,
+): Promise<ThreadsPage> {
+  const { rows, next } = await threadRows(work, caller, agent, query)
+  return { threads: rows.map((row) => threadView(row, work.now)), next }
+}
+
+/**
+ * A thread that the caller may see, its agent flushed. One that is not in D1 yet is looked for once more after the
+ * caller's agents were flushed. Refuses with `thread.notFound`, alike for another account's and for an unknown one.
+ */
+export async function threadOf(work: Work, caller: Caller, id: string): Promise<FoundThread> {
+  const found = await lookUp(work, caller, (record, owner) => store.threadById(record, owner, id))
+  const [thread] = found ? await store.threadById(found.record, null, id) : []
+  if (!found || !thread) throw new Refusal('thread.notFound')
+  return { ...found, row: thread }
+}
+
+export async function readThread({ now }: Work, { row: { id, agentId }, record, agent }: FoundThread): Promise<Thread> {
+  const filters = { limit: 1, words: null, after: null, isUnanswered: false, threadId: id }
+  const [row] = await sessionsPage(record, { agentId }, filters, 1)
+  if (!row) throw new Refusal('thread.notFound')
+  return threadView({ ...row, agentName: agent.name }, now)
+}
+
+/** A page of the messages of a thread, the newest first. */
+export async function listMessages(
+  { locale }: Work,
+  { row: thread, record }: FoundThread,
+  { limit, after }: ThreadMessagesQuery,
+): Promise<ThreadMessagesPage> {
+  const rows = await store.messagesBefore(record, thread.number, numberIn(after), limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    messages: shown.map((row) => messageView(row, locale)),
+    next: last ? `${last.createdAt}-${last.number}` : null,
+  }
+}
+
+/** The agent's object keeps the status, because a closed thread leaves its working set; tags are D1's alone. */
+export async function changeThread(work: Work, thread: FoundThread, { status, tags }: ThreadInput): Promise<Thread> {
+  const { row, record } = thread
+  if (status !== undefined) {
+    await agentObjectOf(work.env, row.agentId).setStatus(row.sessionId, status)
+    await flushAgent(work, row.agentId)
+  }
+  if (tags !== undefined) await store.tagsWritten(record, row.number, [...new Set(tags)])
+  return readThread(work, thread)
+}
+
+/** Messages of an agent in which every word occurs. */
+export async function searchMessages(
+  work: Work,
+  { id, recordDatabase }: AgentRow,
+  { search, limit, after }: SearchQuery,
+): Promise<MatchesPage> {
+  await flushAgent(work, id)
+  const expression = searchExpression(id, search)
+  if (expression === null) return { matches: [], next: null }
+  const rows = await store.matches(openRecord(work.env, recordDatabase), expression, numberIn(after), limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { matches: shown.map(matchView), next: last ? `${last.createdAt}-${last.rowid}` : null }
+}

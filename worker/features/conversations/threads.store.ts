@@ -1,0 +1,87 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { FailureReason } from '../../contract/channel-records.ts'
+import type { ConversationState } from '../../contract/conversations.ts'
+import type { DeliveryState } from '../../contract/deliveries.ts'
+import { EXCERPT_MAX } from '../../contract/limits.ts'
+import type { Author } from '../../contract/messages.ts'
+import { type RecordDatabase, statement } from '../../core/db.ts'
+import { messages, threads } from '../../schema/record/conversations.ts'
+
+/** A thread that, unless `owner` is `null`, is of his agents. */
+export const threadById = (db: RecordDatabase, owner: string | null, id: string) =>
+  db
+    .select({
+      id: threads.id,
+      number: threads.number,
+      agentId: threads.agentId,
+      ownerId: threads.ownerId,
+      sessionId: threads.sessionId,
+    })
+    .from(threads)
+    .where(and(eq(threads.id, id), owner === null ? undefined : eq(threads.ownerId, owner)))
+export type ThreadRow = Awaited<ReturnType<typeof threadById>>[number]
+
+export interface MessageRow {
+  number: number
+  author: Author
+  authorId: string | null
+  text: string
+  /** As JSON; `null` where the text is all. */
+  parts: string | null
+  createdAt: number
+  /** Of the first message of a turn and of the reply. */
+  exchangeId: string | null
+  state: ConversationState | null
+  delivery: DeliveryState | null
+  reason: FailureReason | null
+  sentAt: number | null
+  deliveredAt: number | null
+  readAt: number | null
+  failedAt: number | null
+}
+
+/** The newest messages of a thread before a number; the delivery of an exchange belongs to its reply. */
+export const messagesBefore = (db: RecordDatabase, thread: number, before: number | null, most: number) =>
+  statement<MessageRow>(
+    db,
+    sql`
+    SELECT m.number, m.author, m.author_id AS authorId, m.text, m.parts, m.created_at AS createdAt,
+      h.id AS exchangeId, h.state, d.state AS delivery, d.reason, d.sent_at AS sentAt, d.delivered_at AS deliveredAt,
+      d.read_at AS readAt, d.failed_at AS failedAt
+    FROM messages m
+    LEFT JOIN messages h ON h.thread = m.thread AND h.number = m.exchange AND (m.number = h.number OR m.number = h.reply)
+    LEFT JOIN deliveries d ON d.conversation_id = h.id AND m.author = 'agent'
+    WHERE m.thread = ${thread} ${before === null ? sql`` : sql`AND m.number < ${before}`}
+    ORDER BY m.number DESC LIMIT ${most}`,
+  )
+
+export const tagsWritten = (db: RecordDatabase, number: number, tags: string[]) =>
+  db.update(threads).set({ tags }).where(eq(threads.number, number))
+
+/** Messages that an expression of the full-text index finds, and the replies to them; the newest first. */
+export const matches = (db: RecordDatabase, expression: string, before: number | null, most: number) =>
+  db
+    .select({
+      rowid: messages.rowid,
+      threadId: threads.id,
+      number: messages.number,
+      sessionId: threads.sessionId,
+      author: messages.author,
+      text: sql<string>`substr(coalesce(${messages.whole}, ${messages.text}), 1, ${EXCERPT_MAX})`.as('excerpt'),
+      reply: sql<string | null>`(
+        SELECT substr(r.text, 1, ${EXCERPT_MAX}) FROM messages r
+        WHERE r.thread = ${messages.thread} AND r.number = ${messages.reply})`.as('reply_excerpt'),
+      exchangeId: messages.id,
+      createdAt: messages.createdAt,
+    })
+    .from(messages)
+    .innerJoin(threads, eq(threads.number, messages.thread))
+    .where(
+      and(
+        sql`${messages.rowid} IN (SELECT rowid FROM message_search WHERE message_search MATCH ${expression})`,
+        before === null ? undefined : lt(messages.rowid, before),
+      ),
+    )
+    .orderBy(desc(messages.rowid))
+    .limit(most)
+export type MatchRow = Awaited<ReturnType<typeof matches>>[number]

@@ -1,0 +1,43 @@
+import { agentIdsOf, refreshAgents } from '../../agent-client/refresh.ts'
+import type { PlanQuota, QuotaEdit } from '../../contract/billing.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { dayOf, monthOf } from '../../core/days.ts'
+import { commit } from '../../core/db.ts'
+import { auditOf } from '../audit/audit.service.ts'
+import { nextMonth, widest } from './billing.rules.ts'
+import * as store from './quota.store.ts'
+
+/** How the caller's plan conversations of the month stand. The agents' objects may be a second ahead of D1. */
+export async function readQuota({ db, now }: Work, { userId }: Caller): Promise<PlanQuota> {
+  const today = dayOf(now)
+  const [[own], limits] = await commit(db, store.quotaOf(db, userId, monthOf(today)), store.limitsOf(db, userId))
+  const most = (all: (number | null)[]) => (all.length > 0 ? widest(all) : null)
+  return {
+    used: own?.used ?? 0,
+    maxConversations: most(limits.map(({ maxConversations }) => maxConversations)),
+    answersUpTo: most(limits.map(({ answersUpTo }) => answersUpTo)),
+    policy: own?.policy ?? 'stop',
+    resetsOn: nextMonth(today),
+  }
+}
+
+/** Chooses what the caller's agents do once his plan is used up; they are told at once. */
+export async function chooseQuotaPolicy(work: Work, caller: Caller, { policy }: QuotaEdit): Promise<PlanQuota> {
+  const { db, now } = work
+  const { userId } = caller
+  const audit = await auditOf(work)
+  const [, , agents] = await commit(
+    db,
+    store.setQuotaPolicy(db, userId, policy, now),
+    audit({
+      action: 'account_updated',
+      result: 'ok',
+      actorId: userId,
+      target: { type: 'user', id: userId },
+      detail: `quota ${policy}`,
+    }),
+    agentIdsOf(db, { ownerId: userId }),
+  )
+  await refreshAgents(work, agents)
+  return readQuota(work, caller)
+}

@@ -1,0 +1,26 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { QuotaPolicy } from '../../contract/billing-terms.ts'
+import type { Database } from '../../core/db.ts'
+import { entitlements } from '../../schema/subscriptions.ts'
+import { users } from '../../schema/users.ts'
+import { usedIn } from './subscriptions.store.ts'
+
+/** What a person chose, and how many plan conversations of a month (`YYYY-MM`) are used. */
+export const quotaOf = (db: Database, userId: string, month: string) =>
+  db
+    .select({ policy: users.quotaPolicy, used: usedIn(userId, month).as('used') })
+    .from(users)
+    .where(eq(users.id, userId))
+
+/** The limits of his plan conversations; more than one row for a super administrator with a plan. */
+export const limitsOf = (db: Database, userId: string) =>
+  db
+    .select({ maxConversations: entitlements.maxConversations, answersUpTo: entitlements.conversationLimit })
+    .from(entitlements)
+    .where(eq(entitlements.ownerId, userId))
+
+export const setQuotaPolicy = (db: Database, userId: string, quotaPolicy: QuotaPolicy, now: number) =>
+  db
+    .update(users)
+    .set({ quotaPolicy, updatedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))

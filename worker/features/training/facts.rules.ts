@@ -1,0 +1,165 @@
+import type { FactKind } from '../../contract/judgements.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { folded } from '../../core/folding.ts'
+import { stemOf, tongueOf } from '../../engines/words/terms.ts'
+import { dayReaders } from './days.rules.ts'
+import { numberPattern, numberValue } from './numbers.rules.ts'
+import type { FoundFact, Reader } from './readers.rules.ts'
+import { dateReaders, timeReaders } from './times.rules.ts'
+
+/** Longer texts are judged by their beginning, and by no more facts than these: an answer of an engine is foreign text. */
+const READ_MAX = 4_000
+const FACTS_MAX = 200
+/** So many letters behind a place are shown to its reader. */
+const BEHIND = 40
+
+const BEFORE = '(?<![\\p{L}\\p{N}])'
+const AFTER = '(?![\\p{L}\\p{N}])'
+
+/** A text as it is read: without Markdown, without the line that names its source, and no longer than is judged. */
+export const readable = (text: string): string =>
+  text
+    .slice(0, READ_MAX)
+    .normalize('NFKC')
+    .trimEnd()
+    .replace(/\n[*_][^\n]{1,200}[*_]$/u, '')
+    .replace(/!?\[([^\]\n]{0,200})\]\(([^)\s]{0,500})\)/gu, '$1 $2 ')
+    .replace(/[*`#>|~]+/gu, ' ')
+    .replace(/[^\S\n]+/gu, ' ')
+
+/** The text folded letter by letter, so that a place in it is the same place in the text. */
+export const foldedInPlace = (text: string): string =>
+  [...text]
+    .map((letter) => {
+      const same = folded(letter)
+      return same.length === letter.length ? same : letter
+    })
+    .join('')
+
+const CURRENCIES: readonly [string, string][] = [
+  ['us\\$|usd|dolar(?:es)?|dollars?|доллар\\p{L}*', 'usd'],
+  ['mxn|pesos?', 'peso'],
+  ['€|eur(?:os?)?|евро', 'eur'],
+  ['£|gbp|pounds?|libras?', 'gbp'],
+  ['₮|mnt|төг(?:р(?:ө)?г\\p{L}*)?|tugriks?|tögrög', 'mnt'],
+  ['\\$', '$'],
+]
+const CURRENCY = CURRENCIES.map(([forms]) => forms).join('|')
+const currencyOf = (text: string): string =>
+  CURRENCIES.find(([forms]) => new RegExp(`^(?:${forms})$`, 'u').test(text))?.[1] ?? ''
+/** What a dollar sign stands for. */
+const OF_SIGN = ['$', 'usd', 'peso']
+
+/** Words for a price of nothing. */
+const FREE =
+  'gratis|gratuit[oa]s?|gratuitamente|sin (?:ningun )?(?:costo|coste|cargo)s?|no tienen? (?:ningun )?cost[oe]|free of charge|(?:at )?no (?:extra |additional )?(?:cost|charge)|(?<!feel |-)free|(?:үнэ ?)?төлбөргүй|үнэгүй'
+
+const textual = (kind: FactKind, pattern: string, normalised: (text: string) => string): Reader => ({
+  pattern: () => pattern,
+  read: ([text]) => [{ kind, text, value: normalised(text) }],
+})
+
+const urlValue = (text: string): string =>
+  text
+    .replace(/^https?:\/\//u, '')
+    .replace(/^www\./u, '')
+    .replace(/[/.,;:]+$/u, '')
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
+
+const amounts: Reader = {
+  pattern: (locale) => {
+    const number = numberPattern(locale)
+    return `(?:${BEFORE}|(?<=\\s|^))(${CURRENCY}) ?(${number})(?: ?(${CURRENCY})${AFTER})?|(${number}) ?(${CURRENCY})(?!\\p{L})`
+  },
+  read: ([text, before, first, both, second, after], locale) => {
+    const unit = currencyOf(both ?? before ?? after ?? '')
+    return [{ kind: 'amount', text, value: numberValue(first ?? second ?? '', locale), unit }]
+  },
+}
+
+const READERS: readonly Reader[] = [
+  textual('email', `${BEFORE}[\\w.+-]{1,64}@[\\w-]{1,63}(?:\\.[\\w-]{1,63})+`, (text) => text),
+  textual(
+    'address',
+    `${BEFORE}(?:https?://|www\\.)[^\\s<>"]{1,500}|${BEFORE}[\\w-]{1,63}(?:\\.[\\w-]{1,63}){0,3}\\.(?:com|org|net|io|app|mx|es|mn|co|ar|cl|pe|us|uk)(?:/[^\\s<>"]{0,500})?${AFTER}`,
+    urlValue,
+  ),
+  amounts,
+  {
+    pattern: () => `(?<![\\p{L}])(?:${FREE})(?!\\p{L})`,
+    read: ([text]) => [{ kind: 'amount', text, value: 0, unit: '' }],
+  },
+  {
+    pattern: (locale) => `(${numberPattern(locale)}) ?(?:%|por ciento|per ?cent|percent|хув\\p{L}*)`,
+    read: ([text, number = ''], locale) => [{ kind: 'percent', text, value: numberValue(number, locale) }],
+  },
+  ...dateReaders,
+  {
+    pattern: () => `(?<![\\p{L}\\p{N}])(?:\\+ ?|\\()?\\d[\\d ()-]{5,18}\\d${AFTER}`,
+    read: ([text]) => {
+      const digits = digitsOf(text)
+      const isNumber = /^\d{1,3}(?: \d{3})+$/.test(text) || digits.length < 7 || digits.length > 15
+      return isNumber ? null : [{ kind: 'phone', text, value: digits }]
+    },
+  },
+  ...timeReaders,
+  ...dayReaders,
+  {
+    pattern: (locale) => `${numberPattern(locale)}(?=(?: ?(\\p{L}{2,}))?)`,
+    read: ([number, word], locale) => {
+      const unit = word ? stemOf(word, tongueOf(word, locale)) : ''
+      return [{ kind: 'number', text: word ? `${number} ${word}` : number, value: numberValue(number, locale), unit }]
+    },
+  },
+]
+
+const compiled = new Map<Locale, { reader: Reader; regExp: RegExp }[]>()
+function readersOf(locale: Locale) {
+  const readers =
+    compiled.get(locale) ?? READERS.map((reader) => ({ reader, regExp: new RegExp(reader.pattern(locale), 'gu') }))
+  compiled.set(locale, readers)
+  return readers
+}
+
+/** The facts of a readable text that are written in figures and fixed words, and the text with blanks in their place. */
+export function factsIn(text: string, locale: Locale): { facts: FoundFact[]; rest: string } {
+  const facts: FoundFact[] = []
+  let rest = foldedInPlace(text)
+  for (const { reader, regExp } of readersOf(locale)) {
+    rest = rest.replace(regExp, (...found: unknown[]) => {
+      const groups = found.slice(
+        0,
+        found.findIndex((each) => typeof each === 'number'),
+      ) as [string, ...(string | undefined)[]]
+      const at = found[groups.length] as number
+      const [match] = groups
+      const around = rest.slice(at, at + match.length + BEHIND)
+      const read = reader.read(groups, locale, around.slice(match.length))
+      if (!read || facts.length >= FACTS_MAX) return match
+      for (const fact of read) {
+        const start = around.indexOf(fact.text)
+        const place = at + Math.max(0, start)
+        const asWritten = start < 0 ? fact.text : text.slice(place, place + fact.text.length)
+        facts.push({ ...fact, text: asWritten.trim(), at: place })
+      }
+      return ' '.repeat(match.length)
+    })
+  }
+  return { facts, rest }
+}
+
+const isUnitAgreed = (one: FoundFact, other: FoundFact): boolean => {
+  const [first, second] = [one.unit ?? '', other.unit ?? '']
+  if (first === '' || second === '' || first === second) return true
+  return one.kind === 'amount' && [first, second].includes('$') && OF_SIGN.includes(first) && OF_SIGN.includes(second)
+}
+
+const isPhoneSame = (one: string, other: string): boolean => one.endsWith(other) || other.endsWith(one)
+
+/** Whether two facts of one kind say the same. */
+export function isSameFact(one: FoundFact, other: FoundFact): boolean {
+  if (one.kind !== other.kind) return false
+  if (one.kind === 'phone') return isPhoneSame(String(one.value), String(other.value))
+  const isEqual = one.value === other.value || one.or === other.value || one.value === other.or
+  return isEqual && isUnitAgreed(one, other)
+}

@@ -1,0 +1,235 @@
+import type { Contradiction, Fact, Judgement, Outcome, Verdict } from '../../contract/judgements.ts'
+import { DEFAULT_LOCALE, type Locale } from '../../contract/locales.ts'
+import { folded } from '../../core/folding.ts'
+import { recognised } from '../../engines/language.rules.ts'
+import { factsIn, isSameFact, readable } from './facts.rules.ts'
+import { isInPlaceOf, isNamed, namesIn } from './names.rules.ts'
+import type { FoundFact } from './readers.rules.ts'
+import { beginning, isAmong, type Statement, statementsIn, stemsIn } from './statements.rules.ts'
+
+/** What the facts of two answers say of them. */
+export type FactsJudgement = Pick<Judgement, 'verdict' | 'missing' | 'contradicted'>
+
+/** The share of the words of the approved answer from which an answer says the same, or a part of it. */
+const SAME_FROM = { withFacts: 0.3, withoutFacts: 0.6 }
+const PARTLY_FROM = 0.3
+/** An answer of so few words beside its facts is told by the facts. */
+const SHORT_UP_TO = 2
+/** So much of a clause has to be in another one for both to speak of the same. */
+const ALIKE_FROM = 0.6
+const NAMED_MAX = 20
+const QUOTED_MAX = 200
+
+const LIST_JOINT = /(?<!\p{L})(?:y|e|o|u|and|or|ба|болон|эсвэл|мөн)(?!\p{L})/giu
+
+interface Read {
+  text: string
+  locale: Locale
+  facts: FoundFact[]
+  rest: string
+  stems: ReadonlySet<string>
+  statements: Statement[]
+}
+
+function read(answer: string, locale: Locale): Read {
+  const text = readable(answer)
+  const { facts, rest } = factsIn(text, locale)
+  const stems = new Set(stemsIn(text, locale))
+  return { text, locale, facts, rest, stems, statements: statementsIn(text, facts, locale) }
+}
+
+interface Findings {
+  found: number
+  missing: Fact[]
+  contradicted: Contradiction[]
+}
+
+const factOf = ({ kind, text }: FoundFact): Fact => ({ kind, text })
+const against = (fact: FoundFact, { text }: FoundFact): Contradiction => ({ ...factOf(fact), given: text })
+
+/** A fact that another one replaces: of the same kind, and of the same unit where things are counted. */
+function isReplacedBy(fact: FoundFact, other: FoundFact): boolean {
+  if (fact.kind !== other.kind) return false
+  return fact.kind !== 'number' || fact.unit === other.unit || fact.unit === '' || other.unit === ''
+}
+
+/** Days of the week: sets that overlap and are not the same contradict each other. */
+function compareDays(expected: readonly FoundFact[], given: readonly FoundFact[], findings: Findings): void {
+  const covered = (facts: readonly FoundFact[]) => facts.reduce((mask, { value }) => mask | Number(value), 0)
+  const [all, told] = [covered(expected), covered(given)]
+  for (const fact of expected) {
+    const days = Number(fact.value)
+    const isRange = (days & (days - 1)) !== 0
+    const wider = given.find(({ value }) => (Number(value) & days) !== 0 && (Number(value) & ~all) !== 0)
+    const isPart = (told & days) !== days && (told & days) !== 0
+    const other = wider ?? (isRange && isPart ? given.find(({ value }) => (Number(value) & days) !== 0) : undefined)
+    const instead = (told & days) === 0 ? given.find(({ value }) => (Number(value) & all) === 0) : undefined
+    const contradiction = other ?? instead
+    if (contradiction) findings.contradicted.push(against(fact, contradiction))
+    else if ((told & days) === days) findings.found++
+    else findings.missing.push(factOf(fact))
+  }
+}
+
+function compareFacts(expected: Read, given: Read, findings: Findings): void {
+  const days = ({ kind }: FoundFact): boolean => kind === 'day'
+  compareDays(expected.facts.filter(days), given.facts.filter(days), findings)
+  const facts = expected.facts.filter((fact) => !days(fact))
+  const others = given.facts.filter((fact) => !days(fact))
+  const unmatched = others.filter((other) => !facts.some((fact) => isSameFact(fact, other)))
+  for (const fact of facts) {
+    const isCounted = fact.kind === 'number' || fact.kind === 'amount'
+    const isFound =
+      others.some((other) => isSameFact(fact, other)) ||
+      (isCounted && others.some(({ kind, value }) => ['number', 'amount'].includes(kind) && value === fact.value))
+    if (isFound) {
+      findings.found++
+      continue
+    }
+    const at = unmatched.findIndex((other) => isReplacedBy(fact, other))
+    const [other] = at < 0 ? [] : unmatched.splice(at, 1)
+    if (other) findings.contradicted.push(against(fact, other))
+    else findings.missing.push(factOf(fact))
+  }
+}
+
+function compareNames(expected: Read, given: Read, findings: Findings): void {
+  const { locale } = expected
+  const words = folded(given.text).match(/[\p{L}][\p{L}\p{N}'’-]*/gu) ?? []
+  const expectedWords = folded(expected.text).match(/[\p{L}][\p{L}\p{N}'’-]*/gu) ?? []
+  const others = namesIn(given.text, given.rest, locale).filter((name) => !isNamed(name, expectedWords, locale))
+  for (const name of namesIn(expected.text, expected.rest, locale).slice(0, NAMED_MAX)) {
+    const { text } = name
+    const other = others.find((each) => isInPlaceOf(name, each, locale))
+    if (isNamed(name, words, locale)) findings.found++
+    else if (other) findings.contradicted.push({ kind: 'name', text, given: other.text })
+    else findings.missing.push({ kind: 'name', text })
+  }
+}
+
+interface Word {
+  stem: string
+  at: number
+  length: number
+}
+
+const ITEM_REACH = 60
+const BLANK = / {3}/
+
+/** The words of a stretch of a text that carry its subject. */
+const subjectsIn = (stretch: string, from: number, locale: Locale): Word[] =>
+  [...stretch.matchAll(/[\p{L}][\p{L}\p{N}'’-]*/gu)].flatMap(({ 0: word, index }) => {
+    const [stem] = stemsIn(word, locale)
+    return stem === undefined ? [] : [{ stem, at: from + index, length: word.length }]
+  })
+
+/** The words before a place, or behind it, as far as its clause goes. */
+function wordsBefore(text: string, at: number, locale: Locale): Word[] {
+  const clause =
+    text
+      .slice(Math.max(0, at - ITEM_REACH), at)
+      .split(/[.!?;:\n]/u)
+      .at(-1) ?? ''
+  return subjectsIn(clause, at - clause.length, locale)
+}
+function wordsBehind(text: string, at: number, locale: Locale): Word[] {
+  const [clause = ''] = text.slice(at, at + ITEM_REACH).split(/[.!?;:,\n]/u)
+  return subjectsIn(clause, at, locale)
+}
+
+/** Parts of an enumeration of which one is said and another is not. */
+function compareItems(expected: Read, given: Read, findings: Findings): void {
+  const { text, rest, locale } = expected
+  const isSaid = (stem: string): boolean => isAmong(stem, given.stems, locale)
+  const told = new Set<string>()
+  for (const { index, 0: joint } of rest.matchAll(LIST_JOINT)) {
+    const left = wordsBefore(rest, index, locale).at(-1)
+    const right = wordsBehind(rest, index + joint.length, locale)[0]
+    if (!left || !right || isSaid(left.stem) === isSaid(right.stem)) continue
+    // Another fact stands between them.
+    if (BLANK.test(rest.slice(left.at + left.length, right.at))) continue
+    const { at, length, stem } = isSaid(left.stem) ? right : left
+    if (!told.has(stem) && told.size < NAMED_MAX)
+      findings.missing.push({ kind: 'item', text: text.slice(at, at + length) })
+    told.add(stem)
+  }
+}
+
+const quoted = (text: string): string =>
+  text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX).toWellFormed()}…` : text
+
+/** How much two clauses speak of the same, from 0 to 1. What is said of some days says nothing of others. */
+function alikeness(one: Statement, other: Statement, locale: Locale): number {
+  if (one.days !== other.days && (one.days & other.days) === 0) return 0
+  const [small, large] = one.terms.size <= other.terms.size ? [one, other] : [other, one]
+  const shared = [...small.terms].filter((term) => isAmong(term, large.terms, locale)).length
+  return shared / small.terms.size
+}
+
+/** What is said to be so in one answer and not so in the other. */
+function compareNegations(expected: Read, given: Read, findings: Findings): void {
+  const { locale } = expected
+  const [yes, no] = [beginning(expected.text), beginning(given.text)]
+  for (const statement of expected.statements) {
+    const alike = given.statements.map((other) => ({ other, share: alikeness(statement, other, locale) }))
+    const bestOf = (isNegated: boolean) =>
+      alike.filter(({ other }) => other.isNegated === isNegated).sort((one, two) => two.share - one.share)[0]
+    const [agreeing, denying] = [bestOf(statement.isNegated), bestOf(!statement.isNegated)]
+    if (!denying || denying.share < ALIKE_FROM || (agreeing?.share ?? 0) >= denying.share) continue
+    findings.contradicted.push({ kind: 'negation', text: quoted(statement.text), given: quoted(denying.other.text) })
+  }
+  if (yes && no && yes !== no && !findings.contradicted.some(({ kind }) => kind === 'negation'))
+    findings.contradicted.push({ kind: 'negation', text: quoted(expected.text), given: quoted(given.text) })
+}
+
+function verdictOf(expected: Read, given: Read, { found, missing, contradicted }: Findings): Verdict {
+  if (contradicted.length > 0) return 'different'
+  const words = [...expected.stems]
+  const said = words.filter((stem) => isAmong(stem, given.stems, expected.locale)).length
+  const isShort = words.length <= SHORT_UP_TO && found > 0
+  const share = words.length === 0 || isShort ? 1 : said / words.length
+  if (missing.length > 0) return found > 0 || share >= PARTLY_FROM ? 'partly' : 'different'
+  if (share >= (found > 0 ? SAME_FROM.withFacts : SAME_FROM.withoutFacts)) return 'same'
+  return found > 0 || share >= PARTLY_FROM ? 'partly' : 'different'
+}
+
+const evened = (text: string): string => text.trim().replaceAll(/\s+/gu, ' ')
+
+/**
+ * Compares a given answer with the approved one by what both state: numbers, amounts, times, dates, ways to reach somebody,
+ * names, what is so and what is not, and how much of the approved words are said. What the given answer says beyond that
+ * counts for nothing. `fallback`: the language when the words do not show it.
+ */
+export function judge(expected: string, given: string, fallback: Locale = DEFAULT_LOCALE): FactsJudgement {
+  if (evened(expected) === evened(given)) return { verdict: 'same', missing: [], contradicted: [] }
+  const locale = recognised(expected) ?? fallback
+  const [approved, said] = [read(expected, locale), read(given, recognised(given) ?? locale)]
+  const findings: Findings = { found: 0, missing: [], contradicted: [] }
+  compareFacts(approved, said, findings)
+  compareNames(approved, said, findings)
+  compareNegations(approved, said, findings)
+  compareItems(approved, said, findings)
+  const { missing, contradicted } = findings
+  return { verdict: verdictOf(approved, said, findings), missing, contradicted }
+}
+
+const RANK: Record<Verdict, number> = { different: 0, partly: 1, same: 2 }
+
+/** An answer in a run; without a reply there is no judgement. */
+interface Judged {
+  judgement: Judgement | null
+}
+
+/**
+ * Whether a draft's answer is better than the published one: by the verdicts and, when the facts alone judged both, by
+ * fewer contradictions, then by fewer missing facts. No reply is as good as a different one.
+ */
+export function outcomeOf({ judgement: draft }: Judged, { judgement: published }: Judged): Outcome {
+  const counted = (one: Judgement | null): number[] => {
+    const isCounted = draft?.by === 'facts' && published?.by === 'facts'
+    return [one ? RANK[one.verdict] : 0, ...(one && isCounted ? [-one.contradicted.length, -one.missing.length] : [])]
+  }
+  const [mine, theirs] = [counted(draft), counted(published)]
+  const apart = mine.map((value, index) => value - (theirs[index] ?? value)).find((difference) => difference !== 0) ?? 0
+  return apart > 0 ? 'better' : apart < 0 ? 'worse' : 'same'
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { VERDICTS } from '../../contract/judgements.ts'
+import type { Work } from '../../core/context.ts'
+import { REASON_MAX } from '../../engines/task-prompts.rules.ts'
+import { askForJudgement, type TestedQuestion } from '../chat/test-question.service.ts'
+import { type FactsJudgement, judge } from './judge.rules.ts'
+import type { CaseOfAgent, StoredJudgement } from './test-cases.store.ts'
+
+/** What a model replies; a reply of another form is no judgement. */
+const Replied = z.object({ verdict: z.enum(VERDICTS), why: z.catch(z.string(), '') })
+
+/** A model's judgement in its reply, which may stand between other words; `null`: there is none. */
+export function judgementIn(reply: string): z.infer<typeof Replied> | null {
+  const [begin, end] = [reply.indexOf('{'), reply.lastIndexOf('}')]
+  try {
+    const { data } = Replied.safeParse(JSON.parse(reply.slice(begin, end + 1)))
+    const why = [...(data?.why ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()].slice(0, REASON_MAX).join('')
+    return data ? { verdict: data.verdict, why } : null
+  } catch {
+    return null
+  }
+}
+
+const byFacts = (facts: FactsJudgement, modelFailed: boolean): StoredJudgement => ({
+  ...facts,
+  by: 'facts',
+  why: null,
+  modelFailed,
+})
+
+/** An approved answer was replaced: the answers that are kept are judged by its facts. */
+export const rejudged = (expected: string, reply: string | null, { language }: Pick<CaseOfAgent, 'language'>) =>
+  reply === null ? null : byFacts(judge(expected, reply, language), false)
+
+/**
+ * Judges the answer to a test case: by the facts, and by the model that gave it, if it was one. A model never calls the
+ * same what contradicts a fact. A judgement of the same answer that is kept with the case is used again.
+ */
+export async function judgementOf(
+  work: Work,
+  { question, expected, language, ...testCase }: CaseOfAgent,
+  { made, engines, turn }: TestedQuestion,
+): Promise<StoredJudgement | null> {
+  if (!made) return null
+  const facts = judge(expected, made.text, language)
+  const link = engines[made.speaker ?? 0]
+  const isModel = link?.settings.kind === 'openai' || link?.settings.kind === 'workers-ai'
+  const isSameText = facts.verdict === 'same' && expected.trim() === made.text.trim()
+  if (!link || !isModel || isSameText) return byFacts(facts, false)
+  const kept = [
+    { reply: testCase.lastReply, judgement: testCase.lastJudgement },
+    { reply: testCase.draftRun?.reply, judgement: testCase.draftRun?.judgement },
+  ].find(({ reply, judgement }) => reply === made.text && judgement?.by === 'model')?.judgement
+  if (kept) {
+    const { usage: _, ...judgement } = kept
+    return judgement
+  }
+  const { missing, contradicted } = facts
+  const asked = { question, approved: expected, given: made.text, facts: { missing, contradicted } }
+  const reply = await askForJudgement(work, link, { ...turn, language: work.locale }, asked)
+  const said = reply && judgementIn(reply.text)
+  const usage = reply?.usage && { usage: reply.usage }
+  if (!said) return { ...byFacts(facts, true), ...usage }
+  const verdict = contradicted.length > 0 && said.verdict === 'same' ? 'partly' : said.verdict
+  return { ...facts, verdict, by: 'model', why: said.why || null, modelFailed: false, ...usage }
+}

@@ -1,0 +1,128 @@
+import { blanksIn, hasBlank } from '../../contract/blanks.ts'
+import { BLANKS_LISTED, CONTRADICTIONS_LISTED } from '../../contract/limits.ts'
+import type { Blank, Contradiction } from '../../contract/review.ts'
+import { areAlike, askedKeys, differenceOf } from '../../engines/contradictions.rules.ts'
+import { ANSWER_SOURCE, precedes } from '../../engines/precedence.rules.ts'
+import { ownKeyOf } from './questions.rules.ts'
+import type { AskedRow, TextRow } from './review.store.ts'
+
+type Asked = Pick<AskedRow, 'heading' | 'questions'>
+
+/** The question that is shown, and the other ways to ask it; of a type's question the subject is one of these. */
+function waysToAsk({ heading, questions }: Asked, isOfType: boolean): { question: string; otherQuestions: string[] } {
+  const asked = questions.split('\n').filter(Boolean)
+  const ways = new Set(isOfType ? [...asked, heading] : [heading, ...asked])
+  // A heading with a blank asks nothing.
+  const [question = heading, ...otherQuestions] = [...ways].filter((way) => !hasBlank(way))
+  return { question, otherQuestions }
+}
+
+const placeOf = ({ number, documentId, kind }: Pick<AskedRow, 'number' | 'documentId' | 'kind'>) => ({
+  number,
+  source: kind === 'answer' ? `${ANSWER_SOURCE}${documentId}` : documentId,
+})
+
+export interface BlankFacts {
+  typeQuestions: readonly (Asked & Pick<AskedRow, 'language'>)[]
+  asked: readonly AskedRow[]
+  bracketed: readonly TextRow[]
+  dismissed: ReadonlySet<string>
+}
+
+/**
+ * What waits for the owner: passages that leave something open and have no finished own answer beside them, then the
+ * questions of the type that nothing of the agent's is asked by.
+ */
+export function blanksOf({ typeQuestions, asked, bracketed, dismissed }: BlankFacts): Blank[] {
+  const open = bracketed.filter(({ heading, questions, body }) => [heading, questions, body].some(hasBlank))
+  const isOpen = new Set(open.map(({ number }) => number))
+  const answered = new Set(
+    asked.filter(({ kind, number }) => kind === 'answer' && !isOpen.has(number)).flatMap((row) => [...askedKeys(row)]),
+  )
+  const known = new Set(asked.flatMap((row) => [...askedKeys(row)]))
+  const ofPassages = open
+    .filter((row) => !areAlike(askedKeys(row), answered))
+    .map((row): Blank => {
+      const ways = waysToAsk(row, false)
+      return {
+        ...ways,
+        key: ownKeyOf(ways.question),
+        origin: row.kind === 'answer' ? 'answer' : 'document',
+        answer: row.body,
+        missing: [...new Set([row.heading, row.questions, row.body].flatMap(blanksIn))],
+        language: row.language,
+        document: { id: row.documentId, title: row.title },
+      }
+    })
+  const ofType = typeQuestions
+    .filter((row) => !areAlike(askedKeys(row), known))
+    .map((row): Blank => {
+      const ways = waysToAsk(row, true)
+      const { language } = row
+      return {
+        ...ways,
+        key: ownKeyOf(ways.question),
+        origin: 'type',
+        answer: '',
+        missing: [],
+        language,
+        document: null,
+      }
+    })
+  return [...ofPassages, ...ofType].filter(({ key }) => !dismissed.has(key)).slice(0, BLANKS_LISTED)
+}
+
+/** So many passages that are asked in the same words are compared. */
+const ALIKE_MOST = 10
+const TEXTS_MOST = 400
+
+/** Passages of different documents that are asked in the same words: the preferred one first. */
+export function alikeIn(asked: readonly AskedRow[]): number[][] {
+  const groups = new Map<string, AskedRow[]>()
+  for (const row of asked)
+    for (const key of askedKeys(row)) {
+      const group = groups.get(`${row.language} ${key}`) ?? []
+      if (group.length < ALIKE_MOST) groups.set(`${row.language} ${key}`, [...group, row])
+    }
+  const lists: number[][] = []
+  let texts = 0
+  for (const group of groups.values()) {
+    if (new Set(group.map(({ documentId }) => documentId)).size < 2) continue
+    texts += group.length
+    if (texts > TEXTS_MOST) break
+    const ordered = group.toSorted((one, other) => (precedes(placeOf(one), placeOf(other)) ? -1 : 1))
+    lists.push(ordered.map(({ number }) => number))
+  }
+  return lists
+}
+
+const sideOf = ({ documentId, kind, title, body, updatedAt }: TextRow, says: string): Contradiction['used'] => ({
+  documentId,
+  kind,
+  title,
+  says,
+  body,
+  updatedAt: new Date(updatedAt).toISOString(),
+})
+
+/** What says something else than the passage that is used before it. Two passages are told once. */
+export function contradictionsIn(alike: readonly (readonly number[])[], texts: readonly TextRow[]): Contradiction[] {
+  const byNumber = new Map(texts.map((row) => [row.number, row]))
+  const told = new Map<string, Contradiction>()
+  for (const [first, ...others] of alike) {
+    const used = byNumber.get(first ?? -1)
+    for (const number of used ? others : []) {
+      const other = byNumber.get(number)
+      const key = `${first} ${number}`
+      if (!used || !other || other.documentId === used.documentId || told.has(key)) continue
+      const difference = differenceOf(used, other)
+      if (!difference) continue
+      told.set(key, {
+        question: used.heading,
+        used: sideOf(used, difference.first),
+        other: sideOf(other, difference.second),
+      })
+    }
+  }
+  return [...told.values()].slice(0, CONTRADICTIONS_LISTED)
+}

@@ -1,0 +1,71 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { DocumentKind } from '../../contract/knowledge.ts'
+import { PASSAGES_REVIEWED } from '../../contract/limits.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { type Database, statement, valuesOf } from '../../core/db.ts'
+import { agentTypes } from '../../schema/agent-types.ts'
+import { agents } from '../../schema/agents.ts'
+import { passages } from '../../schema/knowledge.ts'
+
+/** The beginning of a passage's questions: a table can have twenty long ones in each row. */
+const QUESTIONS_READ = 600
+const OPEN_READ = 500
+
+interface Owned {
+  number: number
+  documentId: string
+  kind: DocumentKind
+  title: string
+  language: Locale
+  heading: string
+  questions: string
+}
+
+export type AskedRow = Owned
+export interface TextRow extends Owned {
+  body: string
+  updatedAt: number
+}
+
+/** What the newest passages of an agent are asked by. */
+export const askedOf = (db: Database, agentId: string) =>
+  statement<AskedRow>(
+    db,
+    sql`
+    SELECT p.rowid AS number, d.id AS documentId, d.kind, d.title, p.language, p.heading,
+      substr(p.questions, 1, ${QUESTIONS_READ}) AS questions
+    FROM passages p CROSS JOIN documents d ON d.id = p.document_id
+    WHERE p.agent_id = ${agentId}
+    ORDER BY p.rowid DESC LIMIT ${PASSAGES_REVIEWED}`,
+  )
+
+const texts = sql`
+  SELECT p.rowid AS number, d.id AS documentId, d.kind, d.title, d.updated_at AS updatedAt, p.language, p.heading,
+    p.questions, p.body
+  FROM passages p CROSS JOIN documents d ON d.id = p.document_id`
+
+/** The newest passages in which something can be open: they have a bracket. */
+export const bracketedOf = (db: Database, agentId: string) =>
+  statement<TextRow>(
+    db,
+    sql`
+    ${texts}
+    WHERE p.rowid IN (
+        SELECT rowid FROM passages WHERE agent_id = ${agentId} ORDER BY rowid DESC LIMIT ${PASSAGES_REVIEWED}
+      ) AND instr(p.heading || p.questions || p.body, '[') > 0
+    ORDER BY p.rowid DESC LIMIT ${OPEN_READ}`,
+  )
+
+/** Passages of an agent by their numbers. */
+export const textsOf = (db: Database, agentId: string, numbers: readonly number[]) =>
+  statement<TextRow>(db, sql`${texts} WHERE p.rowid IN ${valuesOf(numbers)} AND p.agent_id = ${agentId}`)
+
+/** The questions of an agent's type, in the agent's language. */
+export const typeQuestionsOf = (db: Database, agentId: string) =>
+  db
+    .select({ language: passages.language, heading: passages.heading, questions: passages.questions })
+    .from(agents)
+    .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
+    .innerJoin(passages, and(eq(passages.agentTypeId, agentTypes.id), eq(passages.language, agents.language)))
+    .where(eq(agents.id, agentId))
+    .orderBy(asc(sql`passages.rowid`))

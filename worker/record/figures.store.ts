@@ -1,0 +1,122 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type RecordDatabase, rowsOf, type Statement, statement, valuesOf } from '../core/db.ts'
+import type { ExchangeRecord } from './rows.ts'
+
+/** A reply counts for the first of these times that it fits in; a longer one for the last. In milliseconds. */
+const RESPONSE_STEPS_MS = [50, 100, 200, 400, 800, 1_500, 3_000, 6_000, 12_000, 25_000, 60_000]
+
+/** The step of a time that an expression gives. */
+const responseStep = (expression: string): SQL => {
+  const steps = RESPONSE_STEPS_MS.map((step) => `WHEN ${expression} <= ${step} THEN ${step}`)
+  return sql.raw(`CASE ${steps.join(' ')} ELSE ${RESPONSE_STEPS_MS.at(-1)} END`)
+}
+
+/** Figures of the exchanges that D1 has with these ids, taken away. */
+const recorded = (ids: readonly string[]): SQL => sql`
+  SELECT agent_id, day, channel_type, -1 AS n, -(state = 'unanswered') AS unanswered, 0 AS sessions,
+    -coalesce(input_tokens, 0) AS input_tokens, -coalesce(output_tokens, 0) AS output_tokens,
+    -coalesce(cost_micros, 0) AS cost_micros
+  FROM conversations WHERE id IN ${valuesOf(ids)}`
+
+const addDays = (db: RecordDatabase, differences: SQL) =>
+  statement(
+    db,
+    sql`
+    INSERT INTO conversation_days
+      (agent_id, day, channel_type, conversations, unanswered, sessions, input_tokens, output_tokens, cost_micros)
+    SELECT agent_id, day, channel_type, sum(n), sum(unanswered), sum(sessions), sum(input_tokens), sum(output_tokens),
+      sum(cost_micros)
+    FROM (${differences}) GROUP BY agent_id, day, channel_type
+    HAVING sum(n) OR sum(unanswered) OR sum(sessions) OR sum(input_tokens) OR sum(output_tokens) OR sum(cost_micros)
+    ON CONFLICT DO UPDATE SET
+      conversations = conversations + excluded.conversations, unanswered = unanswered + excluded.unanswered,
+      sessions = sessions + excluded.sessions, input_tokens = input_tokens + excluded.input_tokens,
+      output_tokens = output_tokens + excluded.output_tokens, cost_micros = cost_micros + excluded.cost_micros`,
+  )
+
+const addTimes = (db: RecordDatabase, differences: SQL) =>
+  statement(
+    db,
+    sql`
+    INSERT INTO response_times (agent_id, day, channel_type, bucket_ms, replies)
+    SELECT agent_id, day, channel_type, step, sum(n) FROM (${differences}) WHERE true
+    GROUP BY agent_id, day, channel_type, step HAVING sum(n) <> 0
+    ON CONFLICT DO UPDATE SET replies = replies + excluded.replies`,
+  )
+
+const recordedTimes = (ids: readonly string[]): SQL => sql`
+  SELECT agent_id, day, channel_type, ${responseStep('response_ms')} AS step, -1 AS n
+  FROM conversations WHERE id IN ${valuesOf(ids)} AND state = 'answered' AND response_ms IS NOT NULL`
+
+/** Exchanges of a batch that D1 is going to have: those that it never had, and those that were not deleted in it. */
+export const APPLIES = sql.raw(`(j.value ->> 'is_recorded' = 0
+  OR EXISTS (SELECT 1 FROM messages a WHERE a.id = j.value ->> 'exchange_id'))`)
+
+export const factsOf = (exchanges: readonly ExchangeRecord[]) =>
+  exchanges.map(({ facts, isRecorded }) => ({
+    ...facts,
+    exchange_id: facts.id,
+    is_recorded: Number(isRecorded),
+  }))
+
+/**
+ * Brings the figures to what they are once these exchanges are written: what they count less what they counted as D1 has
+ * them. Runs before the rows are written, in the same transaction: a batch that is repeated finds no difference.
+ */
+export function figuresOfWritten(
+  db: RecordDatabase,
+  agentId: string,
+  exchanges: readonly ExchangeRecord[],
+): [Statement, ...Statement[]] {
+  const ids = exchanges.map(({ facts }) => facts.id)
+  const facts = factsOf(exchanges)
+  const begun = exchanges.filter(({ isRecorded }) => !isRecorded).map(({ thread }) => thread)
+  return [
+    addDays(
+      db,
+      sql`
+      SELECT ${agentId} AS agent_id, j.value ->> 'day' AS day, j.value ->> 'channel_type' AS channel_type, 1 AS n,
+        (j.value ->> 'state') = 'unanswered' AS unanswered, 0 AS sessions,
+        coalesce(j.value ->> 'input_tokens', 0) AS input_tokens,
+        coalesce(j.value ->> 'output_tokens', 0) AS output_tokens, coalesce(j.value ->> 'cost_micros', 0) AS cost_micros
+      FROM ${rowsOf(facts)} j WHERE ${APPLIES}
+      UNION ALL
+      SELECT ${agentId}, date(min(j.value ->> 'at') / 1000, 'unixepoch'), j.value ->> 'channel_type', 0, 0, 1, 0, 0, 0
+      FROM ${rowsOf(begun)} j WHERE NOT EXISTS (
+        SELECT 1 FROM threads t WHERE t.agent_id = ${agentId} AND t.session_id = j.value ->> 'session_id')
+      GROUP BY j.value ->> 'session_id'
+      UNION ALL ${recorded(ids)}`,
+    ),
+    addTimes(
+      db,
+      sql`
+      SELECT ${agentId} AS agent_id, j.value ->> 'day' AS day, j.value ->> 'channel_type' AS channel_type,
+        ${responseStep("(j.value ->> 'response_ms')")} AS step, 1 AS n
+      FROM ${rowsOf(facts)} j
+      WHERE (j.value ->> 'state') = 'answered' AND (j.value ->> 'response_ms') IS NOT NULL AND ${APPLIES}
+      UNION ALL ${recordedTimes(ids)}`,
+    ),
+    statement(
+      db,
+      sql`
+      INSERT INTO agent_figures (agent_id, conversations)
+      SELECT ${agentId}, count(*) AS n FROM ${rowsOf(facts)} j WHERE (j.value ->> 'is_recorded') = 0
+        AND NOT EXISTS (SELECT 1 FROM messages a WHERE a.id = j.value ->> 'id')
+      HAVING n > 0
+      ON CONFLICT DO UPDATE SET conversations = conversations + excluded.conversations`,
+    ),
+  ]
+}
+
+/** Takes these exchanges out of every figure but the usage of the plan. Runs before they are deleted. */
+export const figuresOfRemoved = (db: RecordDatabase, ids: readonly string[]): [Statement, ...Statement[]] => [
+  addDays(db, recorded(ids)),
+  addTimes(db, recordedTimes(ids)),
+  statement(
+    db,
+    sql`
+    UPDATE agent_figures SET conversations = conversations - gone.n
+    FROM (SELECT agent_id, count(*) AS n FROM messages WHERE id IN ${valuesOf(ids)} GROUP BY agent_id) gone
+    WHERE agent_figures.agent_id = gone.agent_id`,
+  ),
+]

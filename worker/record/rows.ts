@@ -1,0 +1,41 @@
+/** Whose conversations are read: one agent's, or those of an owner's agents, which are named. */
+export type Whose = { agentId: string } | { ownerId: string; agentIds: readonly string[] }
+
+/** A whole row of D1, by its columns. */
+export type RecordRow = Record<string, string | number | null>
+
+/** The thread of an exchange. `id` counts where D1 does not have the thread yet. */
+export interface ThreadRow extends RecordRow {
+  id: string
+  session_id: string
+  channel_type: string
+  status: string
+  /** As JSON. */
+  contact: string | null
+  at: number
+}
+
+/** What figures are made of. */
+export interface ExchangeFacts extends RecordRow {
+  id: string
+  session_id: string
+  channel_type: string
+  /** UTC, `YYYY-MM-DD`. */
+  day: string
+  state: string
+  response_ms: number | null
+  input_tokens: number | null
+  output_tokens: number | null
+  cost_micros: number | null
+}
+
+/**
+ * An exchange as D1 is to have it: `messages` begins with the one that holds the columns of the exchange. `isRecorded`:
+ * D1 has had it, so that one that is not there was deleted and does not come back.
+ */
+export interface ExchangeRecord {
+  facts: ExchangeFacts
+  isRecorded: boolean
+  thread: ThreadRow
+  messages: RecordRow[]
+}

@@ -1,0 +1,178 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type RecordDatabase, rowsOf, type Statement, statement, valuesOf } from '../core/db.ts'
+import { APPLIES, figuresOfWritten } from './figures.store.ts'
+import type { ExchangeRecord, RecordRow } from './rows.ts'
+import { threadsContinued } from './threads.store.ts'
+
+/** `column` of each of `columns`, made by `each`. */
+const list = (columns: readonly string[], each: (column: string) => string = (column) => column): SQL =>
+  sql.raw(columns.map(each).join(', '))
+
+const MESSAGE_COLUMNS = ['number', 'author', 'author_id', 'text', 'parts', 'created_at', 'exchange'] as const
+const EXCHANGE_COLUMNS = [
+  ...['id', 'agent_id', 'owner_id', 'message_key', 'origin', 'state', 'language', 'day', 'reply', 'last', 'whole'],
+  ...['sources', 'response_ms', 'event_number', 'input_tokens', 'output_tokens', 'tokens_estimated', 'cost_micros'],
+  ...['details', 'times'],
+]
+const COLUMNS = [...MESSAGE_COLUMNS, ...EXCHANGE_COLUMNS]
+const CHANGED = COLUMNS.filter((column) => column !== 'number')
+
+/** A row of `deliveries`, by its columns. */
+const DELIVERY_COLUMNS = [
+  ...['conversation_id', 'agent_id', 'channel_type', 'session_id', 'address', 'outgoing', 'state', 'reason', 'detail'],
+  ...['created_at', 'sent_at', 'delivered_at', 'read_at', 'failed_at'],
+]
+const HAS_EXCHANGE = `EXISTS (SELECT 1 FROM messages a WHERE a.id = j.value ->> 'conversation_id')`
+
+const value = (column: string): string => `j.value ->> '${column}'`
+const excluded = (column: string): string => `${column} = excluded.${column}`
+
+/**
+ * Threads are created and counted; a new exchange opens one that was closed. A thread that D1 does not have is not created
+ * by an exchange that was deleted in it.
+ */
+const threadsWritten = (db: RecordDatabase, agentId: string, ownerId: string, exchanges: readonly ExchangeRecord[]) => {
+  const rows = exchanges.map(({ facts, thread, isRecorded }) => ({
+    ...thread,
+    exchange_id: facts.id,
+    is_recorded: Number(isRecorded),
+  }))
+  return statement(
+    db,
+    sql`
+    INSERT INTO threads (id, agent_id, owner_id, session_id, channel_type, status, contact, exchanges, started_at, last_at)
+    SELECT min(j.value ->> 'id'), ${agentId}, ${ownerId}, j.value ->> 'session_id', j.value ->> 'channel_type',
+      j.value ->> 'status', max(j.value ->> 'contact'), sum(
+        (j.value ->> 'is_recorded') = 0 AND NOT EXISTS (SELECT 1 FROM messages a WHERE a.id = j.value ->> 'exchange_id')),
+      min(j.value ->> 'at'), max(j.value ->> 'at')
+    FROM ${rowsOf(rows)} j WHERE ${APPLIES} GROUP BY j.value ->> 'session_id'
+    ON CONFLICT (agent_id, session_id) DO UPDATE SET exchanges = exchanges + excluded.exchanges,
+      contact = coalesce(excluded.contact, contact),
+      status = CASE WHEN status = 'closed' AND excluded.exchanges > 0 THEN 'open' ELSE status END`,
+  )
+}
+
+/** Writes rows of messages; the thread of each is there by then. */
+const messagesWritten = (db: RecordDatabase, agentId: string, rows: readonly RecordRow[]) =>
+  statement(
+    db,
+    sql`
+    INSERT INTO messages (thread, ${list(COLUMNS)})
+    SELECT t.number, ${list(COLUMNS, value)}
+    FROM ${rowsOf(rows)} j CROSS JOIN threads t ON t.agent_id = ${agentId} AND t.session_id = j.value ->> 'session_id'
+    WHERE ${APPLIES}
+    ON CONFLICT (thread, number) DO UPDATE SET ${list(CHANGED, excluded)}`,
+  )
+
+/** Finished exchanges are found by their words; one that is tried again is not until it is finished. */
+const searchWritten = (db: RecordDatabase, ids: readonly string[]): Statement[] => [
+  statement(
+    db,
+    sql`DELETE FROM message_search WHERE rowid IN (
+      SELECT rowid FROM messages WHERE id IN ${valuesOf(ids)} AND state = 'open')`,
+  ),
+  statement(
+    db,
+    sql`
+    INSERT OR REPLACE INTO message_search (rowid, agent_id, user_message, agent_response)
+    SELECT rowid, agent_id, user_message, coalesce(agent_response, '') FROM conversations
+    WHERE id IN ${valuesOf(ids)} AND state <> 'open'`,
+  ),
+]
+
+/** Writes whole exchanges of an agent with everything that is counted of them; a batch that is repeated changes nothing. */
+export function exchangesWritten(
+  db: RecordDatabase,
+  agentId: string,
+  ownerId: string,
+  exchanges: readonly ExchangeRecord[],
+): Statement[] {
+  if (exchanges.length === 0) return []
+  const ids = exchanges.map(({ facts }) => facts.id)
+  const rows = exchanges.flatMap(({ facts, isRecorded, messages }) =>
+    messages.map((message) => ({
+      ...message,
+      session_id: facts.session_id,
+      exchange_id: facts.id,
+      is_recorded: Number(isRecorded),
+    })),
+  )
+  return [
+    ...figuresOfWritten(db, agentId, exchanges),
+    threadsWritten(db, agentId, ownerId, exchanges),
+    messagesWritten(db, agentId, rows),
+    ...searchWritten(db, ids),
+    threadsContinued(db, ids),
+  ]
+}
+
+/** Writes the status of threads that D1 has. */
+export const statusesWritten = (db: RecordDatabase, agentId: string, rows: readonly RecordRow[]): Statement[] =>
+  rows.length === 0
+    ? []
+    : [
+        statement(
+          db,
+          sql`
+          UPDATE threads SET status = j.value ->> 'status' FROM ${rowsOf(rows)} j
+          WHERE threads.agent_id = ${agentId} AND threads.session_id = j.value ->> 'session_id'`,
+        ),
+      ]
+
+/** Writes messages that belong to no exchange, of members and of the product, into threads that D1 has. */
+export const messagesAdded = (
+  db: RecordDatabase,
+  agentId: string,
+  rows: readonly (RecordRow & { session_id: string })[],
+): Statement[] =>
+  rows.length === 0
+    ? []
+    : [
+        messagesWritten(
+          db,
+          agentId,
+          rows.map((row) => ({ ...row, is_recorded: 0 })),
+        ),
+        statement(
+          db,
+          sql`
+          INSERT OR REPLACE INTO message_search (rowid, agent_id, user_message, agent_response)
+          SELECT m.rowid, ${agentId}, '', m.text
+          FROM ${rowsOf(rows)} j CROSS JOIN threads t ON t.agent_id = ${agentId} AND t.session_id = j.value ->> 'session_id'
+          CROSS JOIN messages m ON m.thread = t.number AND m.number = j.value ->> 'number'`,
+        ),
+      ]
+
+/** Writes deliveries of replies that D1 has, and how their provider calls each message that they went out in. */
+export function deliveriesWritten(
+  db: RecordDatabase,
+  deliveries: readonly RecordRow[],
+  names: readonly RecordRow[],
+): Statement[] {
+  if (deliveries.length === 0) return []
+  const changed = DELIVERY_COLUMNS.filter((column) => column !== 'conversation_id')
+  return [
+    statement(
+      db,
+      sql`
+      INSERT INTO deliveries (${list(DELIVERY_COLUMNS)}) SELECT ${list(DELIVERY_COLUMNS, value)}
+      FROM ${rowsOf(deliveries)} j WHERE ${sql.raw(HAS_EXCHANGE)}
+      ON CONFLICT (conversation_id) DO UPDATE SET ${list(changed, excluded)}`,
+    ),
+    ...(names.length === 0
+      ? []
+      : [
+          statement(
+            db,
+            sql`
+            INSERT INTO delivered_messages (agent_id, channel_type, message_id, conversation_id)
+            SELECT j.value ->> 'agent_id', j.value ->> 'channel_type', j.value ->> 'message_id', j.value ->> 'conversation_id'
+            FROM ${rowsOf(names)} j WHERE ${sql.raw(HAS_EXCHANGE)} ON CONFLICT DO NOTHING`,
+          ),
+        ]),
+    threadsContinued(
+      db,
+      deliveries.map((row) => String(row['conversation_id'])),
+    ),
+  ]
+}

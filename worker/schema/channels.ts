@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { ChannelAccount, Finding, StatusReason } from '../contract/channel-records.ts'
+import type { Settings } from '../contract/channel-settings.ts'
+import { CHANNEL_STATUSES, CHANNEL_TYPES } from '../contract/channels.ts'
+import { agents } from './agents.ts'
+
+/** One channel of each type per agent. In `config` every secret is sealed (`core/secrets.ts`). */
+export const channels = sqliteTable(
+  'channels',
+  {
+    id: text().primaryKey(),
+    agentId: text()
+      .notNull()
+      .references(() => agents.id),
+    type: text({ enum: CHANNEL_TYPES }).notNull(),
+    status: text({ enum: CHANNEL_STATUSES }).notNull(),
+    statusReason: text().$type<StatusReason>(),
+    config: text({ mode: 'json' }).$type<Settings>().notNull(),
+    /** When somebody last wrote, to the minute: a trigger keeps it, and a provider's first message is noted at once. */
+    lastMessageAt: integer(),
+    /** When its provider was last asked about it, and what of the answer wants its owner's eye. */
+    lastCheckedAt: integer(),
+    lastFinding: text({ mode: 'json' }).$type<Finding>(),
+    /** Whose account it speaks for, as its provider last said. */
+    account: text({ mode: 'json' }).$type<ChannelAccount>(),
+    /** When its token was written here, and when it ends where that is known. */
+    tokenSince: integer(),
+    tokenEndsAt: integer(),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (channel) => [
+    uniqueIndex('channels_agent_type').on(channel.agentId, channel.type),
+    index('channels_asked').on(channel.lastCheckedAt).where(sql`type <> 'webchat' AND status <> 'inactive'`),
+    index('channels_failing').on(channel.agentId).where(sql`status = 'error'`),
+  ],
+)
+
+/**
+ * A provider that is still to be told that nobody listens here any more: written with what takes a channel away or off, so
+ * that none is forgotten. It outlives the channel and with it all that it would refer to; its secrets are sealed for that
+ * channel.
+ */
+export const farewells = sqliteTable(
+  'channel_farewells',
+  {
+    id: text().primaryKey(),
+    channelId: text().notNull(),
+    agentId: text().notNull(),
+    ownerId: text().notNull(),
+    type: text({ enum: CHANNEL_TYPES }).notNull(),
+    config: text({ mode: 'json' }).$type<Settings>().notNull(),
+    /** Whose account it is, as far as its provider has said. */
+    accountId: text(),
+    attempts: integer().notNull().default(0),
+    nextAt: integer().notNull(),
+    createdAt: integer().notNull(),
+  },
+  (row) => [index('channel_farewells_due').on(row.nextAt)],
+)

@@ -1,0 +1,198 @@
+import { sql } from 'drizzle-orm'
+import {
+  index,
+  integer,
+  primaryKey,
+  type SQLiteColumn,
+  sqliteTable,
+  sqliteView,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { CHANNEL_TYPES } from '../../contract/channels.ts'
+import { CONVERSATION_STATES, type ExchangeDetails, type MessageTimes, ORIGINS } from '../../contract/conversations.ts'
+import { AUTHORS, type MessagePart } from '../../contract/messages.ts'
+import { type ContactProfile, THREAD_STATUSES } from '../../contract/threads.ts'
+
+/*
+ * The tables of conversations, which are in databases of their own (`openRecord` of `core/db.ts`), and with those of
+ * `deliveries.ts` and `webhook-calls.ts` nothing else is: no statement joins them with other tables, and no foreign key
+ * leads out of them.
+ */
+
+/**
+ * Everything that one contact and one agent say to each other on one channel. `lastAt` is when its last exchange was
+ * said. `status` and `contact` are the agent's object's, `tags` the members'; the other columns are derived from the
+ * exchanges by the statements that write them (`worker/record`).
+ */
+export const threads = sqliteTable(
+  'threads',
+  {
+    number: integer().primaryKey(),
+    id: text().notNull().unique('threads_id'),
+    agentId: text().notNull(),
+    /** The agent's owner, so that all threads of his agents are one index. */
+    ownerId: text().notNull(),
+    sessionId: text().notNull(),
+    channelType: text({ enum: CHANNEL_TYPES }).notNull(),
+    status: text({ enum: THREAD_STATUSES }).notNull().default('open'),
+    tags: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+    contact: text({ mode: 'json' }).$type<ContactProfile>(),
+    exchanges: integer().notNull().default(0),
+    startedAt: integer().notNull(),
+    lastAt: integer().notNull(),
+    /** Its last exchange got no reply, or one that did not arrive. */
+    isUnanswered: integer({ mode: 'boolean' }).notNull().default(false),
+  },
+  (row) => [
+    uniqueIndex('threads_session').on(row.agentId, row.sessionId),
+    index('threads_recent').on(row.agentId, row.lastAt),
+    index('threads_owner').on(row.ownerId, row.lastAt),
+    index('threads_unanswered').on(row.agentId, row.lastAt).where(sql`is_unanswered = 1`),
+    index('threads_owner_unanswered').on(row.ownerId, row.lastAt).where(sql`is_unanswered = 1`),
+  ],
+)
+
+/** What is known of a reply, its cost, and the steps of its message, in the table and in the view. */
+const replyColumns = () => ({
+  sources: text({ mode: 'json' }).$type<string[]>(),
+  responseMs: integer(),
+  /** The number of its result on the agent's stream; later results have larger ones. */
+  eventNumber: integer(),
+  /** Tokens and cost of the reply; `null` where its engine does not tell them. */
+  inputTokens: integer(),
+  outputTokens: integer(),
+  tokensEstimated: integer({ mode: 'boolean' }),
+  /** Millionths of a dollar, where a price is set. */
+  costMicros: integer(),
+  /** Who wrote and what came with the words, as the provider told it; `null` on the web chat. */
+  details: text({ mode: 'json' }).$type<ExchangeDetails>(),
+  /** When the message passed each step on its way. */
+  times: text({ mode: 'json' }).$type<MessageTimes>(),
+})
+
+/**
+ * One utterance. `number` is given by the agent's object and grows with time within a thread; `parts` is `null` where the
+ * message is its text alone. `exchange` is the number of the first message of the turn that the message belongs to.
+ *
+ * The first message of a turn also holds what is known of the exchange, in the columns from `id` on; these are `null` on
+ * every other row. `reply` is the number of the agent's message, `last` the largest number of the turn, and `whole` the
+ * words of all messages that the turn answers, where they are several.
+ */
+export const messages = sqliteTable(
+  'messages',
+  {
+    rowid: integer().primaryKey(),
+    thread: integer().notNull(),
+    number: integer().notNull(),
+    author: text({ enum: AUTHORS }).notNull(),
+    /** The member who wrote it. */
+    authorId: text(),
+    text: text().notNull(),
+    parts: text({ mode: 'json' }).$type<MessagePart[]>(),
+    createdAt: integer().notNull(),
+    exchange: integer(),
+    id: text(),
+    agentId: text(),
+    ownerId: text(),
+    /** The provider's or the client's id of the message: a message that comes twice is one row. */
+    messageKey: text(),
+    origin: text({ enum: ORIGINS }),
+    state: text({ enum: CONVERSATION_STATES }),
+    language: text(),
+    /** The UTC day of `createdAt`, `YYYY-MM-DD`: what reports count by. */
+    day: text(),
+    reply: integer(),
+    last: integer(),
+    whole: text(),
+    ...replyColumns(),
+  },
+  (row) => [
+    uniqueIndex('messages_number').on(row.thread, row.number),
+    uniqueIndex('messages_id').on(row.id).where(sql`id IS NOT NULL`),
+    uniqueIndex('messages_key').on(row.agentId, row.messageKey).where(sql`id IS NOT NULL`),
+    index('messages_agent').on(row.agentId, row.createdAt, row.rowid).where(sql`id IS NOT NULL`),
+    index('messages_owner').on(row.ownerId).where(sql`id IS NOT NULL`),
+    index('messages_thread').on(row.thread, row.createdAt, row.rowid).where(sql`id IS NOT NULL`),
+    /** What nobody knew an answer to: no reply, or one that was made from nothing. */
+    index('messages_unknown')
+      .on(row.agentId, row.createdAt)
+      .where(sql`state = 'unanswered' OR (state = 'answered' AND sources = '[]')`),
+    index('messages_open').on(row.agentId, row.createdAt).where(sql`state = 'open'`),
+    uniqueIndex('messages_event').on(row.agentId, row.eventNumber).where(sql`event_number IS NOT NULL`),
+  ],
+)
+
+/** One exchange: a contact's messages of one turn with their reply, as a view over `messages` (see the migrations). */
+export const conversations = sqliteView('conversations', {
+  rowid: integer().notNull(),
+  id: text().notNull(),
+  thread: integer().notNull(),
+  agentId: text().notNull(),
+  ownerId: text().notNull(),
+  sessionId: text().notNull(),
+  messageKey: text().notNull(),
+  channelType: text({ enum: CHANNEL_TYPES }).notNull(),
+  origin: text({ enum: ORIGINS }).notNull(),
+  state: text({ enum: CONVERSATION_STATES }).notNull(),
+  language: text(),
+  /** The contact's words, one message under the other. */
+  userMessage: text().notNull(),
+  agentResponse: text(),
+  createdAt: integer().notNull(),
+  day: text().notNull(),
+  ...replyColumns(),
+}).existing()
+
+/** How many exchanges an agent has, so that a list counts no rows. */
+export const agentFigures = sqliteTable('agent_figures', {
+  agentId: text().primaryKey(),
+  conversations: integer().notNull().default(0),
+})
+
+/** A day's figures of an agent on a channel: reports read these and never the exchanges. */
+export const conversationDays = sqliteTable(
+  'conversation_days',
+  {
+    agentId: text().notNull(),
+    day: text().notNull(),
+    channelType: text({ enum: CHANNEL_TYPES }).notNull(),
+    conversations: integer().notNull().default(0),
+    unanswered: integer().notNull().default(0),
+    sessions: integer().notNull().default(0),
+    inputTokens: integer().notNull().default(0),
+    outputTokens: integer().notNull().default(0),
+    costMicros: integer().notNull().default(0),
+  },
+  (row) => [
+    primaryKey({ columns: [row.agentId, row.day, row.channelType] }),
+    /** Of the day alone: it is written once a day for each agent and channel, and no message changes it. */
+    index('conversation_days_day').on(row.day),
+  ],
+)
+
+const sumOf = (column: SQLiteColumn) => sql<number>`coalesce(sum(${column}), 0)`.as(`sum_of_${column.name}`)
+
+/** The figures of several days together, for every query that reports them. */
+export const daySums = {
+  conversations: sumOf(conversationDays.conversations),
+  sessions: sumOf(conversationDays.sessions),
+  unanswered: sumOf(conversationDays.unanswered),
+  inputTokens: sumOf(conversationDays.inputTokens),
+  outputTokens: sumOf(conversationDays.outputTokens),
+  costMicros: sumOf(conversationDays.costMicros),
+}
+export type DaySums = Record<keyof typeof daySums, number>
+
+/** How often a reply took about so long. `bucket`: the first of `RESPONSE_STEPS_MS` (`worker/record`) that it fits in. */
+export const responseTimes = sqliteTable(
+  'response_times',
+  {
+    agentId: text().notNull(),
+    day: text().notNull(),
+    channelType: text({ enum: CHANNEL_TYPES }).notNull(),
+    bucketMs: integer().notNull(),
+    replies: integer().notNull().default(0),
+  },
+  (row) => [primaryKey({ columns: [row.agentId, row.day, row.channelType, row.bucketMs] })],
+)

@@ -1,0 +1,70 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { FailureReason, Outgoing, ReplyAddress } from '../../contract/channel-records.ts'
+import { CHANNEL_TYPES } from '../../contract/channels.ts'
+import { DELIVERY_STATES } from '../../contract/deliveries.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+
+/**
+ * The way of a reply to its provider; written with the reply, so that none is forgotten. `outgoing` is what is left to
+ * be sent, in order. Times in milliseconds UTC, each once it is known.
+ */
+export const deliveries = sqliteTable(
+  'deliveries',
+  {
+    conversationId: text().primaryKey(),
+    agentId: text().notNull(),
+    channelType: text({ enum: CHANNEL_TYPES }).notNull(),
+    sessionId: text().notNull(),
+    address: text({ mode: 'json' }).$type<ReplyAddress>().notNull(),
+    outgoing: text({ mode: 'json' }).$type<Outgoing[]>().notNull(),
+    state: text({ enum: DELIVERY_STATES }).notNull(),
+    reason: text().$type<FailureReason>(),
+    /** The provider's own words, without secrets. */
+    detail: text(),
+    createdAt: integer().notNull(),
+    sentAt: integer(),
+    deliveredAt: integer(),
+    readAt: integer(),
+    failedAt: integer(),
+  },
+  (row) => [
+    index('deliveries_agent').on(row.agentId, row.state, row.createdAt),
+    index('deliveries_session').on(row.agentId, row.sessionId, row.createdAt),
+  ],
+)
+
+/** What the provider calls each message that a reply was sent in: its receipts name it. */
+export const deliveredMessages = sqliteTable(
+  'delivered_messages',
+  {
+    agentId: text().notNull(),
+    channelType: text({ enum: CHANNEL_TYPES }).notNull(),
+    messageId: text().notNull(),
+    conversationId: text().notNull(),
+  },
+  (row) => [
+    primaryKey({ columns: [row.agentId, row.channelType, row.messageId] }),
+    index('delivered_messages_conversation').on(row.conversationId),
+  ],
+)
+
+/** A provider's message that was taken in and refused by a limit: its owner sees that somebody was not answered. */
+export const droppedMessages = sqliteTable(
+  'dropped_messages',
+  {
+    agentId: text().notNull(),
+    messageKey: text().notNull(),
+    channelType: text({ enum: CHANNEL_TYPES }).notNull(),
+    sessionId: text().notNull(),
+    userMessage: text().notNull(),
+    reason: text().$type<ErrorCode>().notNull(),
+    at: integer().notNull(),
+    /** The agent's owner, so that all that his agents let go of is one index. */
+    ownerId: text().notNull().default(''),
+  },
+  (row) => [
+    primaryKey({ columns: [row.agentId, row.messageKey] }),
+    index('dropped_messages_agent').on(row.agentId, row.at),
+    index('dropped_messages_owner').on(row.ownerId, row.at),
+  ],
+)

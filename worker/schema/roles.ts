@@ -1,0 +1,63 @@
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { users } from './users.ts'
+
+/** `nameKey` is the name folded (`core/folding.ts`), `searchText` the description. */
+export const permissions = sqliteTable('permissions', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  nameKey: text().notNull().unique('permissions_name'),
+  description: text(),
+  searchText: text().notNull().default(''),
+  isSystem: integer({ mode: 'boolean' }).notNull().default(false),
+  createdAt: integer().notNull(),
+  updatedAt: integer().notNull(),
+})
+
+/**
+ * `nameKey` is the name folded (`core/folding.ts`), so that `Super_Admin` is taken; `searchText` the description. Triggers
+ * keep the names of system roles, and what the super administrator's role permits.
+ */
+export const roles = sqliteTable('roles', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  nameKey: text().notNull().unique('roles_name'),
+  description: text(),
+  searchText: text().notNull().default(''),
+  isSystem: integer({ mode: 'boolean' }).notNull().default(false),
+  createdAt: integer().notNull(),
+  updatedAt: integer().notNull(),
+})
+
+export const rolePermissions = sqliteTable(
+  'role_permissions',
+  {
+    roleId: text()
+      .notNull()
+      .references(() => roles.id, { onDelete: 'cascade' }),
+    permissionId: text()
+      .notNull()
+      .references(() => permissions.id),
+  },
+  (row) => [
+    primaryKey({ columns: [row.roleId, row.permissionId] }),
+    index('role_permissions_permission').on(row.permissionId),
+  ],
+)
+
+export const userRoles = sqliteTable(
+  'user_roles',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    roleId: text()
+      .notNull()
+      .references(() => roles.id),
+    /** When the user was created, kept by a trigger: those who have a role are listed in this order. */
+    userSince: integer().notNull().default(0),
+  },
+  (row) => [
+    primaryKey({ columns: [row.userId, row.roleId] }),
+    index('user_roles_role').on(row.roleId, row.userSince, row.userId),
+  ],
+)

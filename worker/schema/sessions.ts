@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { users } from './users.ts'
+
+/** When a session ended, or will. In these words it is an index, which serves no other. */
+export const SESSION_END = sql`CASE WHEN revoked_at IS NOT NULL THEN revoked_at WHEN rotated_at + idle_ms < expires_at THEN rotated_at + idle_ms ELSE expires_at END`
+
+/**
+ * A sign-in on one device. The refresh token is made of the id, the counter and a MAC of both, so nothing that could be
+ * replayed is stored. Times are milliseconds UTC.
+ */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    counter: integer().notNull().default(0),
+    createdAt: integer().notNull(),
+    rotatedAt: integer().notNull(),
+    /** Rotations since `rotationsFrom`, for the limit on refreshing. */
+    rotations: integer().notNull().default(0),
+    rotationsFrom: integer().notNull(),
+    /** The session ends at `expiresAt`, or earlier when it was not refreshed for `idleMs`. */
+    expiresAt: integer().notNull(),
+    idleMs: integer().notNull(),
+    revokedAt: integer(),
+    userAgent: text(),
+  },
+  (session) => [
+    index('sessions_user').on(session.userId, session.revokedAt, session.createdAt),
+    index('sessions_end').on(SESSION_END),
+  ],
+)
+
+/**
+ * One attempt to sign in or to register, written before the password is hashed. Keys are hashes of who and from where:
+ * no address and no e-mail stands here in clear. A row of kind `known` is no attempt: its person has signed in from its
+ * address, and `at` is when that no longer counts.
+ */
+export const authAttempts = sqliteTable(
+  'auth_attempts',
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: ['login', 'register', 'known'] }).notNull(),
+    pairKey: text().notNull(),
+    emailKey: text().notNull(),
+    ipKey: text().notNull(),
+    at: integer().notNull(),
+  },
+  (attempt) => [
+    index('auth_attempts_pair').on(attempt.kind, attempt.pairKey, attempt.at),
+    index('auth_attempts_email').on(attempt.kind, attempt.emailKey, attempt.at),
+    index('auth_attempts_ip').on(attempt.kind, attempt.ipKey, attempt.at),
+    index('auth_attempts_at').on(attempt.at),
+  ],
+)

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, primaryKey, sqliteTable, sqliteView, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { PAYMENT_STATUSES, SUBSCRIPTION_STATUSES } from '../contract/billing-terms.ts'
+import { plans } from './plans.ts'
+import { users } from './users.ts'
+
+/** Dates are `YYYY-MM-DD` in UTC, the end inclusive. A user has at most one that is active or paused. */
+export const subscriptions = sqliteTable(
+  'subscriptions',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    planId: text()
+      .notNull()
+      .references(() => plans.id),
+    status: text({ enum: SUBSCRIPTION_STATUSES }).notNull(),
+    startDate: text().notNull(),
+    endDate: text(),
+    autoRenew: integer({ mode: 'boolean' }).notNull().default(true),
+    isTrial: integer({ mode: 'boolean' }).notNull().default(false),
+    createdAt: integer().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (subscription) => [
+    uniqueIndex('subscriptions_live').on(subscription.userId).where(sql`status IN ('active', 'paused')`),
+    index('subscriptions_user').on(subscription.userId, subscription.createdAt),
+    index('subscriptions_plan').on(subscription.planId),
+    index('subscriptions_status').on(subscription.status, subscription.createdAt),
+    index('subscriptions_created').on(subscription.createdAt),
+    index('subscriptions_ending').on(subscription.endDate).where(sql`status IN ('active', 'paused')`),
+    check(
+      'subscriptions_dates',
+      sql`${subscription.endDate} IS NULL OR ${subscription.endDate} > ${subscription.startDate}`,
+    ),
+  ],
+)
+
+export const payments = sqliteTable(
+  'payments',
+  {
+    id: text().primaryKey(),
+    subscriptionId: text()
+      .notNull()
+      .references(() => subscriptions.id),
+    amountCents: integer().notNull(),
+    status: text({ enum: PAYMENT_STATUSES }).notNull(),
+    createdAt: integer().notNull(),
+  },
+  (payment) => [
+    index('payments_subscription').on(payment.subscriptionId, payment.createdAt),
+    index('payments_status').on(payment.status, payment.createdAt, payment.amountCents),
+  ],
+)
+
+/** How many subscriptions of each plan are in each status; kept by triggers, so that no screen counts rows. */
+export const subscriptionCounts = sqliteTable(
+  'subscription_counts',
+  {
+    planId: text()
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    status: text({ enum: SUBSCRIPTION_STATUSES }).notNull(),
+    subscriptions: integer().notNull().default(0),
+  },
+  (count) => [primaryKey({ columns: [count.planId, count.status] })],
+)
+
+/**
+ * What each owner may do today: the limits of his live subscription, or none for a super administrator. The view is the
+ * one home of the rule, so that every statement that enforces a limit reads the same answer.
+ */
+export const entitlements = sqliteView('entitlements', {
+  ownerId: text().notNull(),
+  /** `null`: every agent type is allowed. */
+  planId: text(),
+  maxAgents: integer(),
+  maxConversations: integer(),
+  /** Up to here agents answer: with the policy `grace` a tenth more than the plan has. */
+  conversationLimit: integer(),
+}).existing()

@@ -1,0 +1,21 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { users } from './users.ts'
+
+/**
+ * Plan conversations of a calendar month (`YYYY-MM`, UTC), as each agent's object reports them: what a plan's limit is
+ * compared with. `granted`: what the object may use without asking again; `op`: the number of its last reservation.
+ */
+export const usage = sqliteTable(
+  'usage',
+  {
+    ownerId: text()
+      .notNull()
+      .references(() => users.id),
+    month: text().notNull(),
+    agentId: text().notNull(),
+    granted: integer().notNull().default(0),
+    used: integer().notNull().default(0),
+    op: integer().notNull().default(0),
+  },
+  (row) => [primaryKey({ columns: [row.ownerId, row.month, row.agentId] })],
+)
