@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ATTEMPTS_MAX, backoffMs } from '../../worker/core/backoff.ts'
 import { answering, type InProcess, inProcess, type PageAgent } from '../support/in-process.ts'
 import { incoming } from '../support/messages.ts'
+import { giveSampleKnowledge } from '../support/sample-knowledge.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -98,6 +99,7 @@ describe('a reply that its provider', () => {
 
 describe('replies of one thread', () => {
   test('go out in their order: the next waits while the first is tried again', async () => {
+    await giveSampleKnowledge(world.server, page.agentId)
     world.scripted.push(throttled(1))
     await say('hola')
     await advance(0)

@@ -67,6 +67,8 @@ test('an object of the first version of the tables has the index and the summari
     'DROP INDEX messages_provider_id',
     'DROP TABLE summaries',
     'ALTER TABLE threads DROP COLUMN quota_told_at',
+    'ALTER TABLE passage_sources DROP COLUMN address',
+    'ALTER TABLE passage_sources DROP COLUMN read_at',
   ]
   for (const query of later) sql.exec(query)
   sql.exec(`UPDATE facts SET value = '1' WHERE name = 'schema'`)

@@ -3,6 +3,7 @@ import type { ProviderMessage } from '../../worker/agent-client/messages.ts'
 import { automation } from '../support/engines/agents.ts'
 import { answering, type InProcess, inProcess, type Outside, type PageAgent, silent } from '../support/in-process.ts'
 import { incoming } from '../support/messages.ts'
+import { giveSampleKnowledge } from '../support/sample-knowledge.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
@@ -39,6 +40,7 @@ const answeredTo = () => world.sent.map((body) => (body['recipient'] as { id: st
 
 describe('what a contact says', () => {
   test('is answered as one turn when he has been quiet for a second', async () => {
+    await giveSampleKnowledge(world.server, page.agentId)
     expect(await say('hola')).toEqual([true])
     await advance(900)
     await say('¿tienen garantía?')

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { model } from '../support/engines/agents.ts'
 import { answering, type InProcess, inProcess, type Outside, type PageAgent, silent } from '../support/in-process.ts'
 import { incoming } from '../support/messages.ts'
+import { givePassages } from '../support/sample-knowledge.ts'
 
 const SECOND_MS = 1_000
 const CONTACT = 'facebook:person-1'
@@ -38,19 +39,6 @@ beforeAll(async () => {
   type = await world.typeWith(model('http://engine.test/v1', { hasFallback: false }))
   const budgets = { month: 1_000_000 }
   budgeted = await world.typeWith(model('http://engine.test/v1', { hasFallback: false, budgets }))
-  const passages = [
-    ['Envíos en la semana', 'El envío de lunes a viernes es gratis.'],
-    ['Envío en domingo', 'El envío cuesta 9 USD los domingos.'],
-    ['Terraza', 'La terraza abre los domingos a las diez.'],
-  ]
-  for (const [heading, body] of passages)
-    await world.rows(
-      `INSERT INTO passages (id, agent_type_id, language, heading, body, created_at) VALUES (?, ?, 'es', ?, ?, 0)`,
-      crypto.randomUUID(),
-      type,
-      heading,
-      body,
-    )
 })
 beforeEach(async () => {
   world.reset()
@@ -60,8 +48,15 @@ beforeEach(async () => {
   rewrite = completion(WHOLE, 40)
 })
 
+const KNOWN = [
+  { heading: 'Envíos en la semana', body: 'El envío de lunes a viernes es gratis.' },
+  { heading: 'Envío en domingo', body: 'El envío cuesta 9 USD los domingos.' },
+  { heading: 'Terraza', body: 'La terraza abre los domingos a las diez.' },
+]
+
 async function agent(rewriteWithModel: boolean, of = type): Promise<void> {
   page = await world.pageAgent({ type: of })
+  await givePassages(world.server, page.agentId, 'es', KNOWN)
   const behaviour = { instructions: '', nextStep: '', rewriteWithModel, engine: {} }
   await world.rows('UPDATE agents SET behaviour = ? WHERE id = ?', JSON.stringify(behaviour), page.agentId)
 }

@@ -37,7 +37,8 @@ export function agentOf({ name, passages }: Business, language: Locale): Busines
       questions: questions.join('\n'),
     })),
   })
-  const runner = new TurnRunner({ env, agentId: 'agent', clock, knowledge, endings: {} } as never)
+  const noRewriter = { standalone: async () => null }
+  const runner = new TurnRunner({ env, agentId: 'agent', clock, knowledge, rewriter: noRewriter, endings: {} } as never)
   const told = { systemMessage: '', instructions: '', nextStep: '', business: NO_BUSINESS }
   const settings = { name, description: null, language, ...told }
   return {

@@ -7,30 +7,41 @@ import type { Server } from './server.ts'
 
 const IN: Record<Locale, readonly StarterQuestion[]> = { es, en, mn }
 
-/** Gives an agent what the demo agent knows, as documents of its own that are read; written straight to the database. */
+interface Written {
+  heading: string
+  body: string
+  questions?: readonly string[]
+}
+
+/** Gives an agent passages of a document of its own that is read; written straight to the database. */
+export const givePassages = (server: Server, agentId: string, locale: Locale, passages: readonly Written[]) => {
+  const documentId = crypto.randomUUID()
+  return server.batch([
+    [
+      `INSERT INTO documents (id, agent_id, kind, title, search_text, state, language, created_at, updated_at)
+       VALUES (?, ?, 'markdown', 'Tienda', 'tienda', 'ready', ?, 0, 0)`,
+      documentId,
+      agentId,
+      locale,
+    ],
+    ...passages.map(({ heading, body, questions = [] }): [string, ...unknown[]] => [
+      `INSERT INTO passages (id, agent_id, document_id, language, heading, questions, body, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 0)`,
+      crypto.randomUUID(),
+      agentId,
+      documentId,
+      locale,
+      heading,
+      questions.join('\n'),
+      body,
+    ]),
+  ])
+}
+
+/** Gives an agent what the demo agent knows. */
 export async function giveSampleKnowledge(server: Server, agentId: string, locales: readonly Locale[] = ['es']) {
   for (const locale of locales) {
-    const documentId = crypto.randomUUID()
-    const passages = IN[locale].filter(({ sample }) => sample !== undefined)
-    await server.batch([
-      [
-        `INSERT INTO documents (id, agent_id, kind, title, search_text, state, language, created_at, updated_at)
-         VALUES (?, ?, 'markdown', 'Tienda', 'tienda', 'ready', ?, 0, 0)`,
-        documentId,
-        agentId,
-        locale,
-      ],
-      ...passages.map(({ heading, questions, sample }): [string, ...unknown[]] => [
-        `INSERT INTO passages (id, agent_id, document_id, language, heading, questions, body, created_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?, 0)`,
-        crypto.randomUUID(),
-        agentId,
-        documentId,
-        locale,
-        heading,
-        questions.join('\n'),
-        sample ?? '',
-      ]),
-    ])
+    const known = IN[locale].flatMap(({ sample, ...each }) => (sample === undefined ? [] : [{ ...each, body: sample }]))
+    await givePassages(server, agentId, locale, known)
   }
 }

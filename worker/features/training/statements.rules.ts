@@ -35,6 +35,9 @@ const OPPOSITES: readonly [RegExp, string][] = [
   [wholeWords('sold out|unavailable'), 'available'],
   [wholeWords('imposible'), 'posible'],
   [wholeWords('impossible'), 'possible'],
+  [wholeWords('fuera'), 'dentro'],
+  [wholeWords('outside'), 'within'],
+  [wholeWords('гадна|гадуур'), 'дотор'],
 ]
 
 /** Ends of sentences; a point between figures or letters ends none. */
