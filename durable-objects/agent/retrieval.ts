@@ -228,7 +228,7 @@ export class Retrieval {
           ...[topic, isLeaning ? topic : 0, isLeaning && topic === 1 ? 1 : 0],
         ]
       }),
-      doubt: [...doubtOf(own, total), goesOn, isLeaning ? goesOn : 0],
+      doubt: [...doubtOf(own), goesOn, isLeaning ? goesOn : 0],
     }
   }
 

@@ -167,13 +167,15 @@ export function understood(message: string, name = ''): Understood {
   return { intent, courtesy, question }
 }
 
-/** What clauses ask besides their intent; empty where only words without a subject are left. */
+/**
+ * What clauses ask besides their intent; empty where only words without a subject are left. The words of a complaint stay
+ * with what they are about: `I demand that you pay my money back`.
+ */
 function questionIn(clauses: readonly string[], intent: Intent | null): string {
   if (!intent) return clauses.flatMap(wordsIn).join(' ')
   return clauses
-    .map((clause) => wordsIn(clause.replace(SAID_BESIDE, '')))
-    .filter((words) => !words.every((word) => isEmpty(word, 'mn')))
-    .flat()
+    .filter((clause) => !wordsIn(clause.replace(SAID_BESIDE, '')).every((word) => isEmpty(word, 'mn')))
+    .flatMap((clause) => wordsIn(intent === 'complaint' ? clause : clause.replace(SAID_BESIDE, '')))
     .join(' ')
 }
 

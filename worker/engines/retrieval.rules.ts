@@ -154,11 +154,14 @@ export function evidenceOf(words: readonly AskedWord[], terms: Terms, total: num
 export const namesNothing = (words: readonly AskedWord[]): boolean =>
   !words.some(({ role, isEarlier }) => role === 'naming' && !isEarlier)
 
-/** What says that nothing answers a question: the words of its own that nobody knows. */
-export function doubtOf(words: readonly AskedWord[], total: number): number[] {
+/**
+ * What says that nothing answers a question: the words of its own that nobody knows. How much there is to answer from is
+ * no part of it: weights that are fitted on small knowledge would refuse everything over large.
+ */
+export function doubtOf(words: readonly AskedWord[]): number[] {
   const naming = words.filter(({ role, isEarlier }) => role === 'naming' && !isEarlier)
   const unknown = naming.filter(({ senses }) => senses.length === 0).length
   const unsaid = naming.filter(({ senses }) => !senses.some(({ worth }) => worth >= SAID_FROM)).length
   const of = Math.max(1, naming.length)
-  return [1, naming.length === 0 ? 1 : 0, Math.log(1 + naming.length), unknown / of, unsaid / of, Math.log(total)]
+  return [1, naming.length === 0 ? 1 : 0, Math.log(1 + naming.length), unknown / of, unsaid / of]
 }
