@@ -4,6 +4,7 @@ import { addChannel, COMPLETE, newChannel } from '../support/channels.ts'
 import { type Person, register } from '../support/people.ts'
 import { type Graph, startGraph } from '../support/providers/graph.ts'
 import { startTelegram, type Telegram, type TelegramBot } from '../support/providers/telegram.ts'
+import { giveSampleKnowledge } from '../support/sample-knowledge.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { superAdmin } from '../support/tenants.ts'
 
@@ -34,7 +35,9 @@ afterAll(async () => {
 
 async function owned(): Promise<{ owner: Person; agentId: string }> {
   const owner = await register(server)
-  return { owner, ...(await makeAgent(server, { ownerId: owner.id })) }
+  const { agentId } = await makeAgent(server, { ownerId: owner.id })
+  await giveSampleKnowledge(server, agentId)
+  return { owner, agentId }
 }
 const connect = (channelId: string, { token }: Person) => server.api(`POST /channels/${channelId}/connect`, { token })
 

@@ -19,6 +19,7 @@ import {
   whatsAppStatuses,
 } from '../support/providers/lines.ts'
 import { signedByMeta, signedByViber } from '../support/providers/signing.ts'
+import { giveSampleKnowledge } from '../support/sample-knowledge.ts'
 import type { Server } from '../support/server.ts'
 import { openEvents } from '../support/visitor.ts'
 
@@ -53,6 +54,7 @@ interface Shop {
 async function open(agentType?: string): Promise<Shop> {
   const owner = await register(server)
   const { agentId } = await makeAgent(server, { ownerId: owner.id, ...(agentType && { type: agentType }) })
+  await giveSampleKnowledge(server, agentId)
   await server.rows("DELETE FROM channels WHERE agent_id = ? AND type = 'webchat'", agentId)
   const opened = await Promise.all(
     TYPES.map(async (type) => {

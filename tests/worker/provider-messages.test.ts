@@ -3,6 +3,7 @@ import { COMPLETE } from '../support/channels.ts'
 import { messengerServer, pageOn, receipt, secretChanged, written } from '../support/messenger.ts'
 import { type Graph, throttled, unavailable } from '../support/providers/graph.ts'
 import { objectIn } from '../support/providers/loopback.ts'
+import { giveSampleKnowledge } from '../support/sample-knowledge.ts'
 import type { Server } from '../support/server.ts'
 import { openEvents } from '../support/visitor.ts'
 
@@ -37,6 +38,7 @@ const textsSent = () => graph.sent.map((body) => (body['message'] as { text: str
 describe("a provider's message", () => {
   test('is acknowledged, answered at the provider, kept with its person, and told to the owner', async () => {
     const page = await pageOn(server)
+    await giveSampleKnowledge(server, page.agentId)
     const stream = await openEvents(new URL(`/api/agents/webhook-stream?agentId=${page.agentId}`, server.url), {
       headers: { authorization: `Bearer ${page.owner.token}` },
     })
@@ -270,6 +272,7 @@ describe('a reply on its way', () => {
 
   test('keeps the next message of its person waiting until it is out', async () => {
     const page = await pageOn(server)
+    await giveSampleKnowledge(server, page.agentId)
     await server.api(`PUT /agents/${page.agentId}`, { token: page.owner.token, body: { patienceSeconds: 0 } })
     const refusedBefore = graph.refused
     graph.refuse = ({ body }) =>

@@ -6,6 +6,7 @@ import { type Person, register } from '../support/people.ts'
 import { startEmulator } from '../support/providers/emulator.ts'
 import { type Answer, type Loopback, objectIn, type Received, startLoopback } from '../support/providers/loopback.ts'
 import { sentByTelegram } from '../support/providers/signing.ts'
+import { giveSampleKnowledge } from '../support/sample-knowledge.ts'
 import { type Server, startServer } from '../support/server.ts'
 
 /**
@@ -66,6 +67,7 @@ beforeAll(async () => {
   server = await startServer({ APP_ORIGIN: 'https://vocero.test', TELEGRAM_API_URL: proxy.url })
   owner = await register(server)
   ;({ agentId } = await makeAgent(server, { ownerId: owner.id }))
+  await giveSampleKnowledge(server, agentId)
   ;({ id: channelId } = await newChannel(server, owner, agentId, 'telegram'))
   await server.rows('UPDATE agents SET patience_ms = 0 WHERE id = ?', agentId)
 })
