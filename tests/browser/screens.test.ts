@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
 import type { Person } from '../support/people.ts'
+import { giveSampleKnowledge } from '../support/sample-knowledge.ts'
 import { dialog, heading, notice, question, row, stage } from '../support/stage.ts'
 import { customer } from '../support/tenants.ts'
 
@@ -271,7 +272,7 @@ describe('conversations', () => {
 describe('chat', () => {
   test('the only agent is chatted with at once: it answers, and its words are kept until they are cleared, and it fills the window until Escape #chat.header #chat.welcome #chat.session', async () => {
     const person = await customer(on.server)
-    await onTheWeb(person)
+    await giveSampleKnowledge(on.server, await onTheWeb(person))
     const page = await visit(person, '/chat')
     await heading(page, 'Tienda Norte')
     await page.getByText('Conectado', { exact: true }).waitFor()

@@ -66,11 +66,21 @@ export async function sampleTalk(server: Server, ownerId: string, agentIds: read
     })
   })
   await writeExchanges(server, exchanges.flat())
-  await server.rows(
-    `INSERT INTO usage (owner_id, month, agent_id, granted, used, op)
-     SELECT owner_id, substr(day, 1, 7), agent_id, count(DISTINCT session_id), count(DISTINCT session_id), 1
-     FROM conversations WHERE owner_id = ? AND state = 'answered' GROUP BY 1, 2, 3
-     ON CONFLICT (owner_id, month, agent_id) DO UPDATE SET granted = max(granted, excluded.granted), used = max(used, excluded.used)`,
+  // Plan conversations are counted in the database of accounts, what was said is in another one.
+  const counted = await server.rows(
+    `SELECT substr(day, 1, 7) AS month, agent_id, count(DISTINCT session_id) AS used FROM conversations
+     WHERE owner_id = ? AND state = 'answered' GROUP BY 1, 2`,
     ownerId,
+  )
+  await server.batch(
+    counted.map(({ month, agent_id: agentId, used }): [string, ...unknown[]] => [
+      `INSERT INTO usage (owner_id, month, agent_id, granted, used, op) VALUES (?1, ?2, ?3, ?4, ?4, 1)
+       ON CONFLICT (owner_id, month, agent_id)
+       DO UPDATE SET granted = max(granted, excluded.granted), used = max(used, excluded.used)`,
+      ownerId,
+      month,
+      agentId,
+      used,
+    ]),
   )
 }
