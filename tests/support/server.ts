@@ -194,7 +194,11 @@ export async function startServer(environment: Record<string, string> = {}, buil
       variables = await variablesWith(changed)
       await runtime.restart(variables)
     },
-    close: () => release(runtime),
+    close: async () => {
+      // What the objects of this file have still to write must not appear in the next one's database.
+      await flushObjects(callObjects).catch(() => {})
+      await release(runtime)
+    },
   }
 }
 
