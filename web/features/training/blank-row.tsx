@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { blanksIn } from '../../../worker/contract/blanks.ts'
 import type { Blank } from '../../../worker/contract/review.ts'
 import { OTHER_QUESTIONS_MAX, OwnAnswerInput } from '../../../worker/contract/training.ts'
@@ -70,7 +70,12 @@ export function BlankRow({ agentId, blank, isOpen, onOpen, onDismiss }: BlankRow
           </div>
         )}
       </div>
-      {isOpen && <Filling agentId={agentId} blank={blank} onDone={() => onOpen(false)} />}
+      {isOpen && (
+        // The rules of the form are loaded when the first one opens: only its own room waits for them.
+        <Suspense fallback={<div aria-busy className="min-h-60" />}>
+          <Filling agentId={agentId} blank={blank} onDone={() => onOpen(false)} />
+        </Suspense>
+      )}
     </li>
   )
 }

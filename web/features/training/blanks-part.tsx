@@ -27,7 +27,8 @@ export function BlanksPart({ agentId }: TrainingPart) {
   const isWaiting = blanks.isPending || contradictions.isPending
   const status = failed ? 'failed' : isWaiting ? 'loading' : rows.length === 0 ? 'empty' : 'ready'
   return (
-    <div className="grid gap-4">
+    // Drawn anew when it is there: nothing that was shown moves below the contradictions.
+    <div key={isWaiting ? 'loading' : 'there'} className="grid gap-4">
       {status !== 'loading' && <ContradictionsList agentId={agentId} contradictions={contradictions.data ?? []} />}
       <p className="text-sm text-ink-soft">
         {t`Lo que tus clientes suelen preguntar y solo tú puedes contestar. Mientras algo esté por completar, el agente no lo dice a nadie.`}
