@@ -3,8 +3,8 @@ import { dayOf, monthOf } from '../../worker/core/days.ts'
 import { openDatabase } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
+import { type Block, grantMore, knownOf, returnGrant } from './accounts.store.ts'
 import { BlockSize } from './block-size.ts'
-import { type Block, grantMore, knownOf, returnGrant } from './quota.store.ts'
 import type { AgentSettings } from './settings.ts'
 
 /** What came of a reservation: there is room, the plan is used up, or D1 could not be asked. */

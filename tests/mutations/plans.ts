@@ -48,7 +48,7 @@ export const PLANS: Area = {
     },
     {
       id: 'conversations-off-by-one',
-      file: 'durable-objects/agent/quota.store.ts',
+      file: 'durable-objects/agent/accounts.store.ts',
       from: `WHERE room > 0`,
       to: `WHERE room >= 0`,
       breaks: 'a plan of five conversations answers five',
@@ -64,7 +64,7 @@ export const PLANS: Area = {
     },
     {
       id: 'grace-for-everybody',
-      file: 'durable-objects/agent/quota.store.ts',
+      file: 'durable-objects/agent/accounts.store.ts',
       from: `e.conversation_limit - `,
       to: `e.max_conversations + e.max_conversations / 10 - `,
       breaks: 'the plan is exceeded only where its owner chose so',

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/d1'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as quota from '../../durable-objects/agent/quota.store.ts'
+import * as quota from '../../durable-objects/agent/accounts.store.ts'
 import * as records from '../../durable-objects/agent/record.store.ts'
 import * as agentIds from '../../worker/agent-client/agent-ids.store.ts'
 import type { Database, RecordDatabase, Statement } from '../../worker/core/db.ts'

@@ -36,7 +36,7 @@ const Attachment = z.object({
 /** The suggestion that the contact tapped: its id and title. */
 const Choice = z.object({ type: z.literal('choice'), id: z.string(), title: z.string() })
 
-/** What a message of a contact was recognised to be, on the reply to it: for whoever looks after complaints. */
+/** The intent of the contact's message that a reply answers. */
 const Recognised = z.object({ type: z.literal('intent'), intent: z.enum(INTENTS) })
 
 /** The thread passes to the members of the account or back to the agent. */

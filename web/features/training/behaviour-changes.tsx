@@ -4,10 +4,10 @@ import { type Hours, WEEKDAYS } from '../../../worker/contract/business.ts'
 import { ENGINE_WHOLE_REPLY_MS } from '../../../worker/contract/limits.ts'
 import { formatDay } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
+import { useWeekdayNames } from './business-hours.tsx'
 import { Compared } from './compared.tsx'
 import { isSame } from './differences.ts'
 import { useEngineNames } from './engine-names.ts'
-import { useWeekdayNames } from './weekday-names.ts'
 
 interface BehaviourChangesProps {
   published: BehaviourInput

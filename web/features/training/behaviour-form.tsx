@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { type AgentBehaviour, BehaviourInput } from '../../../worker/contract/behaviour.ts'
+import { blanksIn } from '../../../worker/contract/blanks.ts'
 import { INSTRUCTIONS_MAX, NEXT_STEP_MAX } from '../../../worker/contract/limits.ts'
 import { codePoints } from '../../../worker/contract/text.ts'
 import { useCommonWords } from '../../core/common-words.ts'
@@ -18,7 +19,6 @@ import { BusinessFields } from './business-fields.tsx'
 import { CallingFields } from './calling-fields.tsx'
 import { EngineChoice, offeredOwn, type Who } from './engine-choice.tsx'
 import { OF_TYPE } from './own-engine-draft.ts'
-import { StillOpen } from './still-open.tsx'
 
 interface BehaviourFormProps {
   agentId: string
@@ -107,5 +107,18 @@ export function BehaviourForm({ agentId, behaviour }: BehaviourFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** Below a text of the behaviour: what it leaves open, and that its lines with that are left out. */
+function StillOpen({ text }: { text: string }) {
+  const { t } = useLingui()
+  const missing = blanksIn(text).join(', ')
+  if (!missing) return null
+  return (
+    <p className="flex items-start gap-1.5 text-sm text-warning">
+      <span aria-hidden className="i-lucide-square-pen mt-0.5 shrink-0" />
+      {t`Por completar: ${missing}. Las líneas a las que les falta algo no se usan.`}
+    </p>
   )
 }

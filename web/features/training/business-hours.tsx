@@ -6,7 +6,6 @@ import type { FieldErrors } from '../../core/form-errors.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { useWeekdayNames } from './weekday-names.ts'
 
 export interface BusinessPart {
   business: Business
@@ -133,4 +132,18 @@ function Day({ day, name, spans, before, errors, onSpans, onCopy }: DayProps) {
       )}
     </div>
   )
+}
+
+/** Written here, because browsers know no Mongolian names of days. */
+export function useWeekdayNames(): Record<Weekday, string> {
+  const { t } = useLingui()
+  return {
+    mon: t`Lunes`,
+    tue: t`Martes`,
+    wed: t`Miércoles`,
+    thu: t`Jueves`,
+    fri: t`Viernes`,
+    sat: t`Sábado`,
+    sun: t`Domingo`,
+  }
 }

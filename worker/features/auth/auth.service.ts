@@ -1,11 +1,10 @@
 import type { LoginInput, RegisterInput, SignedIn, User } from '../../contract/accounts.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, isTaken } from '../../core/db.ts'
+import { commit, isTaken, roomiestRecord } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { requireGoodPassword } from '../../core/password-policy.ts'
 import { hashPassword, isPassword, isWeakHash } from '../../core/passwords.ts'
-import { roomiestRecord } from '../../core/record-room.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { type Audit, auditOf } from '../audit/audit.service.ts'
 import {
