@@ -28,7 +28,7 @@ describe('what contradicts', () => {
     ['Cuesta $20.', 'Cuesta 25 USD.', '$20', '25 USD'],
     ['La entrega cuesta 1.000 pesos.', 'La entrega cuesta 1.500 pesos.', '1.000 pesos', '1.500 pesos'],
     ['Abrimos de 9:00 a 18:00.', 'Abrimos de 9:00 a 20:00.', '18:00', '20:00'],
-    ['Tienes 30 días para devolverlo.', 'Tienes 15 días para devolverlo.', '30', '15'],
+    ['Tienes 30 días para devolverlo.', 'Tienes 15 días para devolverlo.', '30 días', '15 días'],
     ['Hay un 10 % de descuento.', 'Hay un 15% de descuento.', '10 %', '15%'],
     ['Bienvenido. El corte cuesta **15 €**. Gracias.', 'El corte cuesta 18 €.', '15 €', '18 €'],
     ['Aceptamos tarjeta.', 'No aceptamos tarjeta.', 'Aceptamos tarjeta.', 'No aceptamos tarjeta.'],

@@ -1,11 +1,11 @@
 import type { Contradiction, Fact, Judgement, Outcome, Verdict } from '../../contract/judgements.ts'
 import { DEFAULT_LOCALE, type Locale } from '../../contract/locales.ts'
 import { folded } from '../../core/folding.ts'
+import { factsIn, isSameFact, readable } from '../../engines/facts/facts.rules.ts'
+import type { FoundFact } from '../../engines/facts/readers.rules.ts'
+import { beginning, isAmong, type Statement, statementsIn, stemsIn } from '../../engines/facts/statements.rules.ts'
 import { recognised } from '../../engines/language.rules.ts'
-import { factsIn, isSameFact, readable } from './facts.rules.ts'
 import { isInPlaceOf, isNamed, namesIn } from './names.rules.ts'
-import type { FoundFact } from './readers.rules.ts'
-import { beginning, isAmong, type Statement, statementsIn, stemsIn } from './statements.rules.ts'
 
 /** What the facts of two answers say of them. */
 export type FactsJudgement = Pick<Judgement, 'verdict' | 'missing' | 'contradicted'>

@@ -1,7 +1,7 @@
 import type { Locale } from '../../contract/locales.ts'
-import { isEmpty } from '../../engines/words/empty.ts'
-import { kinOf } from '../../engines/words/kin.ts'
-import { stemOf, tongueOf, wordsInOrder } from '../../engines/words/terms.ts'
+import { isEmpty } from '../words/empty.ts'
+import { kinOf } from '../words/kin.ts'
+import { stemOf, tongueOf, wordsInOrder } from '../words/terms.ts'
 import { foldedInPlace } from './facts.rules.ts'
 import type { FoundFact } from './readers.rules.ts'
 
@@ -61,21 +61,28 @@ export function isAmong(stem: string, others: ReadonlySet<string>, locale: Local
   return false
 }
 
+const withoutIdle = (text: string): string => foldedInPlace(text).replace(IDLE, ' ')
+const hasNo = (said: string): boolean => said.search(NO) >= 0
+
+/** Whether a text has a negation. */
+export const isNegated = (text: string): boolean => hasNo(withoutIdle(text))
+
 function statementOf(text: string, days: number, locale: Locale): Statement | null {
-  let said = foldedInPlace(text).replace(IDLE, ' ')
-  let isNegated = new RegExp(NO.source, 'u').test(said)
+  let said = withoutIdle(text)
+  let isDenied = hasNo(said)
   for (const [words, denied] of OPPOSITES) {
     const without = said.replace(words, ` ${denied} `)
-    if (without !== said) isNegated = !isNegated
+    if (without !== said) isDenied = !isDenied
     said = without
   }
   const terms = new Set(stemsIn(said, locale))
-  return terms.size > 0 ? { text: text.trim(), terms, isNegated, days } : null
+  return terms.size > 0 ? { text: text.trim(), terms, isNegated: isDenied, days } : null
 }
 
+/** Whether a text has a negation, or a word that says that something is not so. */
 const isMarked = (text: string): boolean => {
-  const said = foldedInPlace(text).replace(IDLE, ' ')
-  return new RegExp(NO.source, 'u').test(said) || OPPOSITES.some(([words]) => said.search(words) >= 0)
+  const said = withoutIdle(text)
+  return hasNo(said) || OPPOSITES.some(([words]) => said.search(words) >= 0)
 }
 
 /** The clauses of a sentence: a new one begins with a word of contrast, or where what was so is followed by what is not. */

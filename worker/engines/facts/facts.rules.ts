@@ -1,7 +1,7 @@
 import type { FactKind } from '../../contract/judgements.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { folded } from '../../core/folding.ts'
-import { stemOf, tongueOf } from '../../engines/words/terms.ts'
+import { stemOf, tongueOf } from '../words/terms.ts'
 import { dayReaders } from './days.rules.ts'
 import { numberPattern, numberValue } from './numbers.rules.ts'
 import type { FoundFact, Reader } from './readers.rules.ts'
