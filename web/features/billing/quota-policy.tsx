@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PlanQuota } from '../../../worker/contract/billing.ts'
 import type { QuotaPolicy } from '../../../worker/contract/billing-terms.ts'
 import { sayFailure } from '../../core/failure.ts'
@@ -12,14 +12,19 @@ import { useChooseQuotaPolicy } from './billing.api.ts'
 export function QuotaPolicyPanel({ quota: { policy } }: { quota: PlanQuota }) {
   const { t } = useLingui()
   const choose = useChooseQuotaPolicy()
-  // The mutation reports that it is pending in a later task; until then the radio would fall back to the old choice.
+  // Shown from the click until the saved policy arrives. Queries and mutations tell of a change in a later task, in which
+  // the radio would fall back to the old choice.
   const [chosen, setChosen] = useState<QuotaPolicy | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice ends when another policy arrives.
+  useEffect(() => setChosen(null), [policy])
   const change = (next: QuotaPolicy) => {
     setChosen(next)
     choose.mutate(next, {
       onSuccess: ({ message }) => notify.success(message ?? t`Guardado`),
-      onError: (error) => notify.error(t`No se pudo guardar`, sayFailure(error)),
-      onSettled: () => setChosen(null),
+      onError: (error) => {
+        setChosen(null)
+        notify.error(t`No se pudo guardar`, sayFailure(error))
+      },
     })
   }
   return (
