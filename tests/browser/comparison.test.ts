@@ -65,6 +65,7 @@ test('a draft is compared with what is published in every case, the worst first,
     expect.stringContaining('¿Dónde están?'),
   ])
   await dialog(page).getByText('Dice «15 euros» en lugar de «12 €».').waitFor()
+  expect(await rows.last().innerText()).toContain('La respuesta publicada:\nDice «Hidalgo» en lugar de «Juárez».')
   await rows.first().locator('summary').press('Enter')
   await dialog(page).getByText('El envío cuesta 15 euros.').waitFor()
   await expectGoodLooks(page)

@@ -19,7 +19,11 @@ export function ComparedCase({ testCase }: { testCase: TestCase }) {
                 {question}
               </span>
             </span>
-            <Reasons judgement={outcome === 'better' ? last.judgement : draft.judgement} />
+            {outcome === 'better' ? (
+              <Reasons judgement={last.judgement} title={t`La respuesta publicada:`} />
+            ) : (
+              <Reasons judgement={draft.judgement} />
+            )}
           </span>
           <span
             aria-hidden

@@ -39,8 +39,8 @@ export function OutcomeBadge({ outcome, count }: { outcome: Outcome; count?: num
 
 const SHOWN_MOST = 4
 
-/** Why an answer was judged so: the model's reason, what it contradicts, and what it does not say. */
-export function Reasons({ judgement }: { judgement: Judgement | null }) {
+/** Why an answer was judged so: the model's reason, what it contradicts, and what it does not say. `title`: of whose answer. */
+export function Reasons({ judgement, title }: { judgement: Judgement | null; title?: string }) {
   const { t } = useLingui()
   if (!judgement) return null
   const { why, contradicted, missing, modelFailed } = judgement
@@ -53,6 +53,7 @@ export function Reasons({ judgement }: { judgement: Judgement | null }) {
   if (lines.length === 0) return null
   return (
     <ul className="grid gap-0.5 text-sm text-ink-soft">
+      {title && <li className="font-medium">{title}</li>}
       {lines.map((line) => (
         <li key={line} className="wrap-anywhere" dir="auto">
           {line}
