@@ -39,7 +39,7 @@ export interface Env {
   TRUSTED_PROXY?: string
   /** A shorter maximum age of streams. */
   STREAM_MAX_AGE_SECONDS?: string
-  /** Tests only: hosts (`name:port`, separated by commas) that engines may be at though no rule would allow them. */
+  /** Hosts of this machine and its network (`name:port`, separated by commas) that may be called; not in production. */
   ENGINE_ALLOW_HOSTS?: string
   /** Bound where an installation offers the platform's models. */
   AI?: Models
