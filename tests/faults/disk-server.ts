@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
@@ -9,19 +8,14 @@ import { writeWorkerVars } from '../../worker/local/dev-vars.ts'
 import { ROOT } from '../../worker/local/place.ts'
 import { runtimeProgram } from '../../worker/local/serve.ts'
 import { prepareState } from '../../worker/local/state.ts'
+import { freePort } from '../support/reserved-ports.ts'
 import { secrets } from '../support/server.ts'
 
-const READY_WITHIN_MS = 30_000
+const READY_WITHIN_MS = 150_000
+const ANSWERS_WITHIN_MS = 10_000
 const PAGE_BYTES = 4096
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+/** Characters of the server's output that are kept for an error message. */
+const PRINTED_MOST = 4_000
 
 /**
  * The built Worker with its state on disk, in a process group that can be killed at any moment and started again.
@@ -56,20 +50,27 @@ export class DiskServer {
     const process_ = spawn(process.execPath, ['--no-warnings', ...program], {
       cwd: ROOT,
       detached: true,
-      stdio: 'ignore',
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let printed = ''
+    process_.stderr.setEncoding('utf8').on('data', (text: string) => {
+      printed = (printed + text).slice(-PRINTED_MOST)
     })
     this.#process = process_
     process.once('exit', this.#end)
     const deadline = Date.now() + READY_WITHIN_MS
     while (!(await this.#isReady())) {
-      if (Date.now() > deadline || process_.exitCode !== null) throw new Error('The server did not come up.')
+      const hasEnded = process_.exitCode !== null
+      if (hasEnded || Date.now() > deadline)
+        throw new Error(`The server ${hasEnded ? 'ended' : 'did not answer'} while starting. It printed: ${printed}`)
       await after(30)
     }
   }
 
   async #isReady(): Promise<boolean> {
     try {
-      return (await fetch(new URL('/api/health/ready', this.url))).ok
+      const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
+      return (await fetch(new URL('/api/health/ready', this.url), { signal })).ok
     } catch {
       return false
     }

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import lighthouse, { desktopConfig, type Result } from 'lighthouse'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { chromiumArgs, chromiumPath } from '../support/chromium.ts'
+import { freePort } from '../support/reserved-ports.ts'
 import { startServer } from '../support/server.ts'
 import { newAgent, newWebchat, superAdmin } from '../support/tenants.ts'
 
@@ -28,14 +28,6 @@ export interface Subject {
   /** Pages that no search engine should show are judged by everything of SEO but that they can be found. */
   isIndexed: boolean
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 
 function auditedFrom({ categories, audits }: Result): Audited {
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN

@@ -32,7 +32,8 @@ async function listenOnFreePort(server: Server): Promise<number> {
   throw new Error(`No free port found in ${TRIES} tries.`)
 }
 
-async function freePort(): Promise<number> {
+/** A port that a program may be told to listen on. */
+export async function freePort(): Promise<number> {
   const server = createServer()
   const port = await listenOnFreePort(server)
   await new Promise((resolve) => server.close(resolve))
