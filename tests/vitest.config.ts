@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { pdfBounds } from '../web/pdf-bounds-plugin.ts'
 import { wordsPlugins } from '../web/words-plugins.ts'
+import { inRoot } from '../worker/local/place.ts'
 import { LongestFirst } from './support/longest-first.ts'
 import { isFull } from './support/scope.ts'
 
@@ -30,13 +31,16 @@ export default defineConfig({
     projects: [
       {
         plugins: wordsPlugins(),
-        test: { ...PATIENT, name: 'architecture', include: ['tests/architecture/**/*.test.ts'] },
+        test: { ...PATIENT, name: 'architecture', isolate: false, include: ['tests/architecture/**/*.test.ts'] },
       },
       {
         plugins: [...wordsPlugins(), pdfBounds()],
         test: {
           ...PATIENT,
           name: 'pure',
+          isolate: false,
+          setupFiles: ['tests/support/undo-stubs.ts'],
+          alias: { 'cloudflare:workers': inRoot('tests/support/cloudflare-workers.ts') },
           include: PURE.map((name) => `tests/${name}/**/*.test.ts`),
           server: { deps: { inline: [/\/unpdf\//] } },
         },

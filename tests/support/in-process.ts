@@ -17,17 +17,6 @@ import type { Server } from './server.ts'
 import { d1, faultyD1, migrated } from './sqlite.ts'
 import { settled, TestClock } from './test-clock.ts'
 
-vi.mock('cloudflare:workers', () => ({
-  DurableObject: class {
-    readonly ctx: unknown
-    readonly env: unknown
-    constructor(ctx: unknown, env: unknown) {
-      this.ctx = ctx
-      this.env = env
-    }
-  },
-}))
-
 const KEY = 'a-secret-of-the-tests-in-this-process-0123'
 const VARIABLES = {
   ENVIRONMENT: 'test',
