@@ -6,6 +6,7 @@ import { inRoot, ROOT } from '../worker/local/place.ts'
 import { command } from '../worker/local/unready.ts'
 import { changedSince, testsTouchedBy } from './changed.ts'
 import { ensureChromium } from './support/chromium.ts'
+import { makeStateFolder } from './support/state-folder.ts'
 import { Tally } from './support/tally.ts'
 
 const say = (line: string): void => {
@@ -38,6 +39,7 @@ await command(async () => {
   Object.assign(process.env, QUIET)
   buildIfStale(say)
   process.env['CHROMIUM_PATH'] = ensureChromium(say)
+  process.env['TMPDIR'] = makeStateFolder()
 
   const tally = new Tally()
   const vitest = await startVitest('test', filter, {
