@@ -1,4 +1,4 @@
-import type { ReadingFailure } from '../../worker/contract/knowledge.ts'
+import type { OfficeKind, ReadingFailure } from '../../worker/contract/knowledge.ts'
 import {
   DOCUMENT_PAGES_MAX,
   DOCUMENT_READ_MAX,
@@ -20,6 +20,7 @@ import {
   type PdfLine,
   readAs,
   readHtml,
+  readOffice,
   readPdfLines,
   readSiteMap,
   type Section,
@@ -65,6 +66,10 @@ export class Reader {
         return this.#site(document)
       case 'pdf':
         return this.#pdf(document)
+      case 'docx':
+      case 'xlsx':
+      case 'pptx':
+        return this.#office(document.kind, document)
       case 'answer':
         return Promise.resolve(failed('unreadable'))
       default:
@@ -79,6 +84,13 @@ export class Reader {
     // Of a page most can be marks; of anything else what comes is what is read.
     if (kind !== 'html' && text.length > DOCUMENT_SOURCE_MAX) return failed('tooLong')
     return found({ ...readAs(kind, text), skipped: 0, sizeBytes: null })
+  }
+
+  async #office(kind: OfficeKind, { id, agentLanguage }: Unread): Promise<Step> {
+    const bytes = this.#shelves.file(id)
+    if (!bytes) return failed('fileGone')
+    const read = await readOffice(kind, bytes, agentLanguage)
+    return typeof read === 'string' ? failed(read) : found({ ...read, skipped: 0, sizeBytes: null })
   }
 
   async #page({ address }: Unread): Promise<Step> {

@@ -160,6 +160,8 @@ describe('passages', () => {
 
 test.each([
   ['carta.PDF', 'pdf'],
+  ['Precios.XLSX', 'xlsx'],
+  ['viejo.xls', null],
   ['leer.markdown', 'markdown'],
   ['a.b.htm', 'html'],
   ['foto.png', null],

@@ -1,8 +1,13 @@
 import { createServer, type Server as WebServer } from 'node:http'
 import { deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { DOCUMENTS_PER_AGENT_MAX, PASSAGES_PER_AGENT_MAX } from '../../worker/contract/limits.ts'
+import {
+  DOCUMENTS_PER_AGENT_MAX,
+  OFFICE_INFLATED_MAX_BYTES,
+  PASSAGES_PER_AGENT_MAX,
+} from '../../worker/contract/limits.ts'
 import { newDocument, textInput, upload, whenRead } from '../support/knowledge.ts'
+import { docxOf, paragraph, pptxOf, shape, xlsxOf } from '../support/office.ts'
 import { pdfOf, pdfOfStream } from '../support/pdf.ts'
 import type { Person } from '../support/people.ts'
 import { listenAs } from '../support/reserved-ports.ts'
@@ -232,6 +237,34 @@ describe('a file', () => {
     await read({ kind: 'text', title: `Despierta ${attempts}`, content: `Otra cosa ${attempts}, para despertar.` })
     expect(await whenRead(server, owner, at(`/${id}`))).toMatchObject(outcome)
     expect(await library.exec('SELECT attempts FROM work WHERE document_id = ?', id)).toEqual([])
+  })
+
+  test('of Word, Excel and PowerPoint is read, and one that is damaged or inflates to too much fails with the reason', async () => {
+    const sheet = '<sheetData><row><c t="inlineStr"><is><t>Silla</t></is></c><c><v>40</v></c></row></sheetData>'
+    const rows = sheet.replace('<row>', '<row><c t="str"><v>Mueble</v></c><c t="str"><v>Precio</v></c></row><row>')
+    const files: [string, Uint8Array<ArrayBuffer>, object][] = [
+      ['envíos.docx', docxOf(paragraph('Envíos', 'Ttulo1') + paragraph('Salen los martes.')), { passages: 1 }],
+      ['muebles.xlsx', xlsxOf([{ name: 'Hoja1', xml: rows }]), { passages: 1 }],
+      [
+        'carta.pptx',
+        pptxOf([{ shapes: shape(['Carta'], 'title') + shape(['Tortas de chocolate.']) }]),
+        { passages: 1 },
+      ],
+      ['rota.pptx', docxOf(paragraph('No soy una presentación.')), { state: 'failed', reason: 'unreadable' }],
+      [
+        'bomba.docx',
+        docxOf('', { 'word/styles.xml': new Uint8Array(OFFICE_INFLATED_MAX_BYTES + 1) }),
+        { state: 'failed', reason: 'tooLong' },
+      ],
+    ]
+    for (const [name, bytes, outcome] of files) {
+      const { status, body } = await upload(server, owner, agentId, name, bytes)
+      expect([status, body.data]).toMatchObject([201, { kind: name.slice(-4), isEditable: false }])
+      const document = await whenRead(server, owner, at(`/${body.data.id}`))
+      expect(document).toMatchObject({ state: 'ready', ...outcome })
+      if (name === 'muebles.xlsx')
+        expect(await passagesOf(document.id)).toMatchObject([{ heading: 'Silla', body: 'Mueble: Silla\nPrecio: 40' }])
+    }
   })
 
   test('that is no PDF though it says so fails with the reason', async () => {

@@ -3,11 +3,13 @@
 /** Kinds with typed or uploaded text, and kinds that are fetched. An answer is written elsewhere. */
 export const TEXT_KINDS = ['text', 'markdown', 'html', 'csv'] as const
 export const WEB_KINDS = ['url', 'sitemap'] as const
-export const FILE_KINDS = ['text', 'markdown', 'html', 'csv', 'pdf'] as const
-export const SOURCE_KINDS = ['text', 'markdown', 'html', 'csv', 'pdf', 'url', 'sitemap'] as const
+export const OFFICE_KINDS = ['docx', 'xlsx', 'pptx'] as const
+export const FILE_KINDS = [...TEXT_KINDS, 'pdf', ...OFFICE_KINDS] as const
+export const SOURCE_KINDS = [...FILE_KINDS, ...WEB_KINDS] as const
 export const DOCUMENT_KINDS = [...SOURCE_KINDS, 'answer'] as const
 export type TextKind = (typeof TEXT_KINDS)[number]
 export type WebKind = (typeof WEB_KINDS)[number]
+export type OfficeKind = (typeof OFFICE_KINDS)[number]
 export type FileKind = (typeof FILE_KINDS)[number]
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
@@ -15,3 +17,5 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 /** Waiting for its turn, being read, readable by the agent, or given up with a reason. */
 export const DOCUMENT_STATES = ['waiting', 'reading', 'ready', 'failed'] as const
 export type DocumentState = (typeof DOCUMENT_STATES)[number]
+
+export const isTextKind = (kind: DocumentKind): kind is TextKind => TEXT_KINDS.some((each) => each === kind)

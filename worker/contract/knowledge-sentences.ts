@@ -21,7 +21,7 @@ export const knowledgeErrors = {
   },
   'document.fileKind': /*i18n*/ {
     id: 'document.fileKind',
-    message: 'Este tipo de archivo no se puede leer. Elige PDF, TXT, Markdown, HTML o CSV.',
+    message: 'Este tipo de archivo no se puede leer. Elige PDF, DOCX, XLSX, PPTX, TXT, Markdown, HTML o CSV.',
   },
   'document.fileEmpty': /*i18n*/ { id: 'document.fileEmpty', message: 'El archivo está vacío.' },
   'document.duplicate': /*i18n*/ {

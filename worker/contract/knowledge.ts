@@ -129,6 +129,9 @@ const EXTENSIONS: Record<string, FileKind> = {
   htm: 'html',
   csv: 'csv',
   pdf: 'pdf',
+  docx: 'docx',
+  xlsx: 'xlsx',
+  pptx: 'pptx',
 }
 export const FILE_EXTENSIONS = Object.keys(EXTENSIONS)
 

@@ -85,6 +85,11 @@ export const PDF_OPERATIONS_MAX = 5_000_000
 /** After this much work the rest of a PDF is left to the next step. */
 export const PDF_SLICE_BYTES = 4 * 1024 * 1024
 export const PDF_SLICE_OPERATIONS = 100_000
+/** Limits of an office file: its parts, all that is inflated of them, the columns of a sheet, its number formats. */
+export const OFFICE_ENTRIES_MAX = 10_000
+export const OFFICE_INFLATED_MAX_BYTES = 32 * 1024 * 1024
+export const OFFICE_COLUMNS_MAX = 256
+export const NUMBER_FORMAT_MAX = 255
 export const SITE_PAGES_MAX = 200
 export const WEB_PAGE_MAX_BYTES = 2 * 1024 * 1024
 export const WEB_PAGE_DEADLINE_MS = 20_000

@@ -41,7 +41,7 @@ export function FileForm({ agentId, onClose }: { agentId: string; onClose: () =>
       <FileDrop
         label={t`Archivo`}
         invitation={t`Suelta aquí un archivo o elígelo`}
-        hint={t`PDF, TXT, Markdown, HTML o CSV, de ${most} como máximo`}
+        hint={t`PDF, Word, Excel, PowerPoint, TXT, Markdown, HTML o CSV, de ${most} como máximo`}
         accept={FILE_EXTENSIONS.map((extension) => `.${extension}`).join(',')}
         chosen={file && `${file.name} · ${formatSize(file.size, locale)}`}
         error={complaint ?? told}

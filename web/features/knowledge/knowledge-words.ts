@@ -11,6 +11,9 @@ export const KINDS: Record<SourceKind, { name: MessageDescriptor; icon: string }
   html: { name: msg`HTML`, icon: 'i-lucide-file-code' },
   csv: { name: msg`Preguntas y respuestas`, icon: 'i-lucide-table' },
   pdf: { name: msg`PDF`, icon: 'i-lucide-file-text' },
+  docx: { name: msg`Documento de Word`, icon: 'i-lucide-file-text' },
+  xlsx: { name: msg`Hoja de Excel`, icon: 'i-lucide-table' },
+  pptx: { name: msg`Presentación de PowerPoint`, icon: 'i-lucide-file-text' },
   url: { name: msg`Página web`, icon: 'i-lucide-globe' },
   sitemap: { name: msg`Sitio web`, icon: 'i-lucide-network' },
 }
@@ -26,7 +29,7 @@ export const STATES: Record<DocumentState, { name: MessageDescriptor; icon: stri
 export const FAILURES: Record<ReadingFailure, MessageDescriptor> = {
   empty: msg`No encontramos texto. Si son imágenes o un escaneo, pega el texto a mano.`,
   unreadable: msg`El archivo está dañado o no es lo que dice su nombre.`,
-  encrypted: msg`El PDF pide una contraseña. Guárdalo sin ella y súbelo otra vez.`,
+  encrypted: msg`El archivo pide una contraseña. Guárdalo sin ella y súbelo otra vez.`,
   tooLong: msg`Es demasiado largo. Divídelo en partes.`,
   noRoom: msg`El agente no tiene espacio para tanto. Elimina lo que ya no sirva.`,
   addressRefused: msg`La dirección no es pública o lleva a otra que no lo es.`,

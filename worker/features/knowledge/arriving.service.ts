@@ -1,5 +1,6 @@
 import { libraryOf } from '../../agent-client/library.ts'
 import type { TravellingSource } from '../../contract/agent-file.ts'
+import { isTextKind } from '../../contract/document-kinds.ts'
 import type { Work } from '../../core/context.ts'
 import type { Database, Statement } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
@@ -82,7 +83,7 @@ export async function* travellingSources(work: Work, agentId: string): AsyncGene
     for (const { number, id, kind, title, address, content } of rows) {
       after = number
       if (kind === 'url' || kind === 'sitemap') yield { kind, title, address: address ?? '' }
-      else if (content !== null && kind !== 'pdf' && kind !== 'answer') yield { kind, title, text: content }
+      else if (content !== null && isTextKind(kind)) yield { kind, title, text: content }
       else {
         const read = await whatWasRead(work, id)
         if (read) yield { kind: read.kind, title, text: read.text }

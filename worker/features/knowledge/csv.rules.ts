@@ -67,14 +67,22 @@ export function readCsv(text: string): Read {
   const short = table.replaceAll(blanks, (run) => (run.length > BLANKS_MAX ? ' ' : run))
   const { data } = Papa.parse<string[]>(short, { delimiter, newline: '\n', skipEmptyLines: 'greedy' })
   const [first = [], ...rows] = data
+  const sections =
+    first.length === 2 && !hasQuestions(first)
+      ? sectionsOf(data, ([asked = '', said = '']) => answered(asked, said))
+      : readRows(first, rows)
+  return { title: null, sections }
+}
+
+const hasQuestions = (names: readonly string[]): boolean =>
+  names.findIndex(isOf(QUESTION)) >= 0 && names.findIndex(isOf(ANSWER)) >= 0
+
+/** The rows of a table below the names of its columns: questions and answers where two are called so. */
+export function readRows(first: readonly string[], rows: readonly string[][]): Section[] {
   const question = first.findIndex(isOf(QUESTION))
   const answer = first.findIndex(isOf(ANSWER))
   const names = first.map((name) => name.trim().slice(0, PASSAGE_HEADING_MAX))
-  const sections =
-    question >= 0 && answer >= 0
-      ? sectionsOf(rows, (row) => answered(row[question] ?? '', row[answer] ?? ''))
-      : first.length === 2
-        ? sectionsOf(data, ([asked = '', said = '']) => answered(asked, said))
-        : sectionsOf(rows, (row) => told(names, row))
-  return { title: null, sections }
+  return hasQuestions(first)
+    ? sectionsOf(rows, (row) => answered(row[question] ?? '', row[answer] ?? ''))
+    : sectionsOf(rows, (row) => told(names, row))
 }

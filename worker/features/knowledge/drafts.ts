@@ -1,4 +1,4 @@
-import type { FileKind, TypedDocument, WebDocument } from '../../contract/knowledge.ts'
+import { type FileKind, isTextKind, type TypedDocument, type WebDocument } from '../../contract/knowledge.ts'
 import { DOCUMENT_TEXT_MAX } from '../../contract/limits.ts'
 import { codePoints, isWellFormed } from '../../contract/text.ts'
 import { base64url } from '../../core/hashing.ts'
@@ -53,7 +53,7 @@ function typedText(bytes: Uint8Array): string | null {
 
 /** A short text is stored as a typed one; other files are stored by the agent's library. */
 export async function fileDraft(kind: FileKind, title: string, bytes: Uint8Array): Promise<Draft> {
-  const content = kind === 'pdf' ? null : typedText(bytes)
+  const content = isTextKind(kind) ? typedText(bytes) : null
   const contentHash = await (content === null ? hashOf('file', bytes) : hashOf('text', content))
   return { kind, title, address: null, contentHash, sizeBytes: bytes.byteLength, content }
 }

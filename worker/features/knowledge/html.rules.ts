@@ -1,5 +1,5 @@
-import { type Handler, Parser, type ParserOptions } from 'htmlparser2'
-import { MARKUP_DEPTH_MAX, SITE_MAP_ADDRESSES_MAX } from '../../contract/limits.ts'
+import { SITE_MAP_ADDRESSES_MAX } from '../../contract/limits.ts'
+import { parseMarkup } from './markup.ts'
 import { headingFrom, Outline, type Read } from './sections.ts'
 
 /** Elements around the content, which are left out. */
@@ -41,41 +41,6 @@ const inside = (around: Place, name: string): Place => ({
   isTitle: around.isTitle || name === 'title',
   isSilent: around.isSilent || SILENT.has(name),
 })
-
-interface Reading {
-  onopentag: (name: string) => void
-  ontext: (text: string) => void
-  onclosetag: (name: string) => void
-  /** A tag that is nested too deeply was dropped; its content is read as part of the tag around it. */
-  onleftout?: () => void
-}
-
-/**
- * Parses HTML or XML and hands over tags that are at most `MARKUP_DEPTH_MAX` deep. The parser's own work for a tag grows
- * with the number of open tags (it shifts and searches a list of them), so a deeper tag is dropped before the parser
- * sees its name; without a name it ignores the rest of the tag. It closes every tag that it has opened, innermost first.
- */
-function parseMarkup(source: string, reading: Reading, options: ParserOptions): void {
-  let depth = 0
-  class ShallowParser extends Parser {
-    override onopentagname(start: number, end: number): void {
-      if (depth < MARKUP_DEPTH_MAX) super.onopentagname(start, end)
-      else reading.onleftout?.()
-    }
-  }
-  const handler: Partial<Handler> = {
-    onopentag: (name) => {
-      depth++
-      reading.onopentag(name)
-    },
-    ontext: reading.ontext,
-    onclosetag: (name) => {
-      depth--
-      reading.onclosetag(name)
-    },
-  }
-  new ShallowParser(handler, { ...options, decodeEntities: true }).end(source)
-}
 
 /** The blocks of a page in their order, with what surrounds it left out. */
 function blocksOf(html: string): { title: string; blocks: Block[] } {

@@ -1,3 +1,5 @@
+import type { OfficeKind, ReadingFailure } from '../../contract/knowledge.ts'
+import type { Locale } from '../../contract/locales.ts'
 import { readCsv } from './csv.rules.ts'
 import { readHtml } from './html.rules.ts'
 import type { Read } from './sections.ts'
@@ -13,3 +15,13 @@ const READERS = { text: readText, markdown: readMarkdown, html: readHtml, csv: r
 
 /** Reads a text by its kind. */
 export const readAs = (kind: keyof typeof READERS, text: string): Read => READERS[kind](text)
+
+/** Loaded with the first office file: formats of numbers in all languages are large. */
+export async function readOffice(
+  kind: OfficeKind,
+  bytes: Uint8Array,
+  language: Locale,
+): Promise<Read | ReadingFailure> {
+  const office = await import('./office/office.ts')
+  return office.readOffice(kind, bytes, language)
+}

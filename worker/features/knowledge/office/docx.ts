@@ -1,0 +1,113 @@
+import { headingFrom, Outline, type Read } from '../sections.ts'
+import { readText } from '../text.rules.ts'
+import { attributeOf, mainPart, readXml, relationsOf } from './package.ts'
+import type { Zip } from './zip.ts'
+
+const TITLE = 1
+const LEVEL_MAX = 9
+
+interface Block {
+  /** Of a heading. */
+  level: number | null
+  text: string
+}
+
+/** The levels of the styles that are headings. A style is known by its name, because its id is translated. */
+function headingStyles(zip: Zip, part: string | undefined): Map<string, number> {
+  const levels = new Map<string, number>()
+  let style = ''
+  if (part)
+    readXml(zip, part, {
+      onopentag: (name, attributes) => {
+        const value = attributeOf(attributes, 'val') ?? ''
+        if (name === 'style') style = attributeOf(attributes, 'styleId') ?? ''
+        else if (name === 'name') {
+          const [, level] = /^heading ([1-9])$/iu.exec(value) ?? []
+          if (level) levels.set(style, Number(level))
+          else if (/^title$/iu.test(value)) levels.set(style, TITLE)
+        } else if (name === 'outlineLvl' && Number(value) < LEVEL_MAX) levels.set(style, Number(value) + 1)
+      },
+    })
+  return levels
+}
+
+/** Parts of a document that are not shown: the old place of moved text, and what stands in for newer drawings. */
+const SILENT = new Set(['Fallback', 'moveFrom', 'del'])
+const BREAKS: Record<string, string> = { tab: ' ', br: '\n', cr: '\n', noBreakHyphen: '-' }
+const isOff = (value: string | undefined): boolean => value === '0' || value === 'false'
+
+function blocksOf(zip: Zip, part: string, styles: ReadonlyMap<string, number>): Block[] {
+  const blocks: Block[] = []
+  const paragraphs: (Block & { isList: boolean })[] = []
+  const cells: string[] = []
+  const rows: string[][] = []
+  let table: string[] = []
+  let depth = 0
+  let silent = 0
+  let isText = false
+  let isHidden = false
+  const put = (block: Block) => {
+    const text = block.text.trim()
+    if (text === '') return
+    if (cells.length > 0) cells[cells.length - 1] += ` ${text.replaceAll(/\s+/gu, ' ')}`
+    else blocks.push({ level: block.level, text })
+  }
+  readXml(zip, part, {
+    onopentag: (name, attributes) => {
+      const paragraph = paragraphs.at(-1)
+      const value = attributeOf(attributes, 'val')
+      if (SILENT.has(name)) silent++
+      else if (name === 'tbl') depth++
+      else if (name === 'tr') rows.push([])
+      else if (name === 'tc') cells.push('')
+      else if (name === 'p') paragraphs.push({ level: null, text: '', isList: false })
+      else if (name === 'r') isHidden = false
+      else if (name === 'vanish') isHidden = !isOff(value)
+      else if (name === 't') isText = true
+      else if (paragraph && name === 'pStyle') paragraph.level = styles.get(value ?? '') ?? null
+      else if (paragraph && name === 'numPr') paragraph.isList = true
+      else if (paragraph && silent === 0 && BREAKS[name] && paragraph.text !== '') paragraph.text += BREAKS[name]
+    },
+    ontext: (said) => {
+      const paragraph = paragraphs.at(-1)
+      if (paragraph && isText && !isHidden && silent === 0) paragraph.text += said
+    },
+    onclosetag: (name) => {
+      if (SILENT.has(name)) silent--
+      else if (name === 't') isText = false
+      else if (name === 'p') {
+        const { level, text, isList } = paragraphs.pop() ?? { level: null, text: '', isList: false }
+        const before = blocks.at(-1)
+        if (isList && level === null && cells.length === 0 && text.trim() !== '') {
+          if (before?.text.startsWith('- ')) before.text += `\n- ${text.trim()}`
+          else put({ level, text: `- ${text.trim()}` })
+        } else put({ level, text })
+      } else if (name === 'tc') rows.at(-1)?.push((cells.pop() ?? '').trim())
+      else if (name === 'tr') {
+        const row = (rows.pop() ?? []).filter((cell) => cell !== '').join(' | ')
+        if (row === '') return
+        if (depth > 1) put({ level: null, text: row })
+        else table.push(`- ${row}`)
+      } else if (name === 'tbl' && --depth === 0) {
+        put({ level: null, text: table.join('\n') })
+        table = []
+      }
+    },
+  })
+  return blocks
+}
+
+/** A Word document by its headings; without any, as plain text by its short lines. Hidden text is not read. */
+export function readDocx(zip: Zip): Read {
+  const main = mainPart(zip, 'document')
+  const styles = relationsOf(zip, main).find(({ type }) => type === 'styles')
+  const blocks = blocksOf(zip, main, headingStyles(zip, styles?.target))
+  if (blocks.every(({ level }) => level === null)) return readText(blocks.map(({ text }) => text).join('\n\n'))
+  const outline = new Outline()
+  for (const { level, text } of blocks) {
+    if (level === null) outline.add(text)
+    else outline.open(level, text)
+  }
+  const title = blocks.find(({ level }) => level === TITLE)
+  return { title: title ? headingFrom(title.text) : null, sections: outline.end() }
+}

@@ -1,0 +1,82 @@
+import { Outline, type Read } from '../sections.ts'
+import { attributeOf, mainPart, readXml, relationsOf } from './package.ts'
+import type { Zip } from './zip.ts'
+
+const SLIDE_LEVEL = 2
+const TITLES = new Set(['title', 'ctrTitle'])
+/** Placeholders that every slide repeats. */
+const FRAMES = new Set(['sldNum', 'dt', 'ftr'])
+
+interface Slide {
+  title: string
+  text: string[]
+}
+
+/** `null`: the slide is hidden. */
+function readSlide(zip: Zip, part: string): Slide | null {
+  const slide: Slide = { title: '', text: [] }
+  let isHidden = false
+  let silent = 0
+  let isText = false
+  let placeholder = ''
+  let paragraph = ''
+  let shape: string[] = []
+  let row: string[] = []
+  let cell: string[] | null = null
+  readXml(zip, part, {
+    onopentag: (name, attributes) => {
+      if (name === 'sld') isHidden = /^(?:0|false)$/u.test(attributes['show'] ?? '')
+      else if (name === 'Fallback') silent++
+      else if (name === 'sp') {
+        placeholder = ''
+        shape = []
+      } else if (name === 'ph') placeholder = attributeOf(attributes, 'type') ?? 'body'
+      else if (name === 'p') paragraph = ''
+      else if (name === 'br') paragraph += ' '
+      else if (name === 't') isText = true
+      else if (name === 'tr') row = []
+      else if (name === 'tc') cell = []
+    },
+    ontext: (said) => {
+      if (isText && silent === 0) paragraph += said
+    },
+    onclosetag: (name) => {
+      const said = paragraph.replaceAll(/\s+/gu, ' ').trim()
+      if (name === 'Fallback') silent--
+      else if (name === 't') isText = false
+      else if (name === 'p') {
+        if (said !== '') (cell ?? shape).push(said)
+        paragraph = ''
+      } else if (name === 'tc') {
+        if (cell && cell.length > 0) row.push(cell.join(' '))
+        cell = null
+      } else if (name === 'tr' && row.length > 0) slide.text.push(`- ${row.join(' | ')}`)
+      else if (name === 'sp' && TITLES.has(placeholder)) slide.title ||= shape.join(' ')
+      else if (name === 'sp' && !FRAMES.has(placeholder) && shape.length > 0) slide.text.push(shape.join('\n'))
+    },
+  })
+  return isHidden ? null : slide
+}
+
+/** A presentation by its slides, in the order in which they are shown. Neither hidden slides nor notes are read. */
+export function readPptx(zip: Zip): Read {
+  const main = mainPart(zip, 'presentation')
+  const targets = new Map(relationsOf(zip, main).map(({ id, target }) => [id, target]))
+  const slides: string[] = []
+  readXml(zip, main, {
+    onopentag: (name, attributes) => {
+      const slide = name === 'sldId' ? targets.get(attributes['r:id'] ?? '') : undefined
+      if (slide) slides.push(slide)
+    },
+  })
+  const outline = new Outline()
+  let title: string | null = null
+  for (const part of new Set(slides)) {
+    const slide = readSlide(zip, part)
+    if (!slide) continue
+    title ??= slide.title || null
+    outline.open(SLIDE_LEVEL, slide.title)
+    for (const text of slide.text) outline.add(text)
+  }
+  return { title, sections: outline.end() }
+}

@@ -1,0 +1,133 @@
+import { OFFICE_COLUMNS_MAX, PASSAGES_PER_AGENT_MAX } from '../../../contract/limits.ts'
+import type { Locale } from '../../../contract/locales.ts'
+import { readRows } from '../csv.rules.ts'
+import { headingFrom, type Read, type Section } from '../sections.ts'
+import { type CellFormats, cellFormats } from './cell-formats.ts'
+import { mainPart, readXml, relationsOf } from './package.ts'
+import type { Zip } from './zip.ts'
+
+/** Signs that XML cannot hold are written as `_x000D_`. */
+const unescaped = (text: string): string =>
+  text.replaceAll(/_x([\dA-F]{4})_/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+/** The strings that cells share, without the pronunciation that some have. */
+function sharedStrings(zip: Zip, part: string | undefined): string[] {
+  const strings: string[] = []
+  let isText = false
+  let silent = 0
+  let said = ''
+  if (part)
+    readXml(zip, part, {
+      onopentag: (name) => {
+        if (name === 'si') said = ''
+        else if (name === 'rPh') silent++
+        else if (name === 't') isText = true
+      },
+      ontext: (text) => {
+        if (isText && silent === 0) said += text
+      },
+      onclosetag: (name) => {
+        if (name === 'si') strings.push(unescaped(said))
+        else if (name === 'rPh') silent--
+        else if (name === 't') isText = false
+      },
+    })
+  return strings
+}
+
+/** The column that a cell's name begins with, from 0; `null`: it has no name. */
+function columnOf(cell: string | undefined): number | null {
+  const [letters] = /^[A-Z]{1,3}/u.exec(cell ?? '') ?? []
+  if (!letters) return null
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
+
+/** The rows of a sheet that have text, without hidden rows and columns. One more than can be kept ends the reading. */
+function rowsOf(zip: Zip, part: string, strings: readonly string[], formats: CellFormats): string[][] {
+  const rows: string[][] = []
+  const hidden = new Set<number>()
+  let row: string[] = []
+  let isHidden = false
+  let next = 0
+  let column = 0
+  let cell = { type: 'n', style: 0 }
+  let said = ''
+  let isValue = false
+  let silent = 0
+  const value = (): string => {
+    if (cell.type === 's') return strings[Number(said)] ?? ''
+    if (cell.type === 'e') return ''
+    if (cell.type === 'b') return formats.truth(said === '1')
+    return cell.type === 'n' && said !== '' ? formats.number(Number(said), cell.style) : said
+  }
+  readXml(zip, part, {
+    onopentag: (name, attributes) => {
+      if (name === 'col' && isOn(attributes['hidden'])) {
+        const last = Math.min(Number(attributes['max']), OFFICE_COLUMNS_MAX)
+        for (let number = Number(attributes['min']); number <= last; number++) hidden.add(number - 1)
+      } else if (name === 'row') {
+        row = []
+        next = 0
+        isHidden = isOn(attributes['hidden'])
+      } else if (name === 'c') {
+        column = columnOf(attributes['r']) ?? next
+        next = column + 1
+        cell = { type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0) }
+        said = ''
+      } else if (name === 'rPh') silent++
+      else if (name === 'v' || name === 't') isValue = true
+    },
+    ontext: (text) => {
+      if (isValue && silent === 0) said += text
+    },
+    onclosetag: (name) => {
+      if (name === 'v' || name === 't') isValue = false
+      else if (name === 'rPh') silent--
+      else if (name === 'c' && column < OFFICE_COLUMNS_MAX && !hidden.has(column)) row[column] = value().trim()
+      else if (name === 'row' && !isHidden && row.some(Boolean) && rows.length <= PASSAGES_PER_AGENT_MAX)
+        rows.push(Array.from(row, (text) => text ?? ''))
+    },
+  })
+  return rows
+}
+
+/** A sheet's rows below the names of its columns: its first row of several cells. What stands above is told as text. */
+function sheetSections(rows: readonly string[][]): Section[] {
+  const isNames = (row: readonly string[]) => row.filter(Boolean).length > 1
+  const at = rows.findIndex(isNames)
+  const lines = (some: readonly string[][]): Section[] => {
+    const text = some.map((row) => row.filter(Boolean).join(' ')).join('\n')
+    return text === '' ? [] : [{ heading: '', text }]
+  }
+  if (at < 0) return lines(rows)
+  return [...lines(rows.slice(0, at)), ...readRows(rows[at] ?? [], rows.slice(at + 1))]
+}
+
+/** A workbook by its sheets; of several, each row is told with the name of its sheet. Hidden sheets are not read. */
+export function readXlsx(zip: Zip, language: Locale): Read {
+  const main = mainPart(zip, 'workbook')
+  const relations = relationsOf(zip, main)
+  const partOf = (type: string) => relations.find((relation) => relation.type === type)?.target
+  const sheets: { name: string; part: string }[] = []
+  let isFrom1904 = false
+  readXml(zip, main, {
+    onopentag: (name, attributes) => {
+      if (name === 'workbookPr') isFrom1904 = isOn(attributes['date1904'])
+      const relation = name === 'sheet' && relations.find(({ id }) => id === attributes['r:id'])
+      if (relation && relation.type === 'worksheet' && (attributes['state'] ?? 'visible') === 'visible')
+        sheets.push({ name: headingFrom(attributes['name'] ?? ''), part: relation.target })
+    },
+  })
+  const strings = sharedStrings(zip, partOf('sharedStrings'))
+  const formats = cellFormats(zip, partOf('styles'), language, isFrom1904)
+  const read = sheets
+    .map(({ name, part }) => ({ name, sections: sheetSections(rowsOf(zip, part, strings, formats)) }))
+    .filter(({ sections }) => sections.length > 0)
+  const named = (name: string, heading: string) => (heading === '' ? name : `${name} › ${heading}`)
+  const sections = read.flatMap(({ name, sections: own }) =>
+    read.length === 1 ? own : own.map((section) => ({ ...section, heading: named(name, section.heading) })),
+  )
+  return { title: null, sections }
+}
