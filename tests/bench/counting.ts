@@ -11,13 +11,36 @@ export interface Counts {
   d1: number
   record: number
   objects: number
+  /** Rows that batches and runs of D1 read and wrote, indexes counted, and rows that the objects wrote. */
+  d1RowsRead: number
+  d1RowsWritten: number
+  objectRowsWritten: number
+  /** Bytes that the object of the last call keeps. */
+  objectBytes: number
   /** The text of each statement that was prepared. */
   statements: string[]
   /** What each session on the database of accounts was begun with: a constraint or a bookmark. */
   starts: unknown[]
 }
 
-const nothing = (): Counts => ({ d1: 0, record: 0, objects: 0, statements: [], starts: [] })
+const nothing = (): Counts => ({
+  d1: 0,
+  record: 0,
+  objects: 0,
+  d1RowsRead: 0,
+  d1RowsWritten: 0,
+  objectRowsWritten: 0,
+  objectBytes: 0,
+  statements: [],
+  starts: [],
+})
+
+interface D1Answer {
+  meta?: { rows_read?: number; rows_written?: number }
+}
+interface Cursor {
+  readonly rowsWritten: number
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: the constructor of a mixed-in class takes any arguments.
 type AnyClass = new (...given: any[]) => object
@@ -47,10 +70,15 @@ export function counting<Class extends AnyClass>(app: App, Agent: Class): { app:
     counts.d1++
     if (isRecord) counts.record++
   }
+  const addRows = ({ meta }: D1Answer): void => {
+    counts.d1RowsRead += meta?.rows_read ?? 0
+    counts.d1RowsWritten += meta?.rows_written ?? 0
+  }
   const statement = (thing: object, isRecord: boolean): object =>
     around(thing, (name, value) => (...given: unknown[]) => {
       if (ROUND_TRIPS.has(name)) count(isRecord)
       const made = (value as Call)(...given)
+      if (name === 'run' || name === 'all') void (made as Promise<D1Answer>).then(addRows, () => {})
       return name === 'bind' ? statement(made, isRecord) : made
     })
   const database = (thing: object, isRecord: boolean): object =>
@@ -65,7 +93,13 @@ export function counting<Class extends AnyClass>(app: App, Agent: Class): { app:
       }
       if (name === 'batch' || name === 'exec') count(isRecord)
       const bare = name === 'batch' ? [(given[0] as object[]).map((each) => plain.get(each) ?? each)] : given
-      return (value as Call)(...bare)
+      const made = (value as Call)(...bare)
+      if (name === 'batch')
+        void (made as Promise<D1Answer[]>).then(
+          (answers) => answers.forEach(addRows),
+          () => {},
+        )
+      return made
     })
   // A method of a stub is a stub itself: it can only be called on its stub.
   const stub = (thing: object): object =>
@@ -97,6 +131,16 @@ export function counting<Class extends AnyClass>(app: App, Agent: Class): { app:
   const CountedAgent = class extends Agent {
     // biome-ignore lint/suspicious/noExplicitAny: TypeScript asks it of a class that is mixed in.
     constructor(...given: any[]) {
+      const { sql } = given[0].storage
+      const exec = sql.exec.bind(sql)
+      let last: Cursor | undefined
+      // A cursor knows its rows once it was read, and may be read in a call of its own object only.
+      sql.exec = (...words: unknown[]) => {
+        counts.objectRowsWritten += last?.rowsWritten ?? 0
+        counts.objectBytes = sql.databaseSize
+        last = exec(...words)
+        return last
+      }
       super(given[0], counted(given[1]))
     }
   }
