@@ -1,8 +1,9 @@
-import { LOCALE_PARAMETER, localeOf } from './contract/locales.ts'
+import { LOCALE_PARAMETER } from './contract/locales.ts'
 import { isId } from './contract/text.ts'
 import { openDatabase } from './core/db.ts'
 import type { Env } from './core/env.ts'
 import { framedBy, nothingHeaders, pageHeaders } from './core/headers.ts'
+import { localeFor } from './core/preferred-language.ts'
 import { FOR_CRAWLERS } from './crawlers.ts'
 import { framersOf } from './features/channels/providers.service.ts'
 import { withContact, withHead } from './page-head.ts'
@@ -48,12 +49,13 @@ function forCrawlers(url: URL, env: Env): Response | null {
 async function consoleShell(request: Request, url: URL, env: Env): Promise<Response> {
   const shell = await env.ASSETS.fetch(new Request(new URL('/', url), { method: request.method }))
   const page = publicPageAt(url.pathname)
-  const locale = localeOf(url.searchParams.get(LOCALE_PARAMETER))
+  const locale = localeFor(url.searchParams.get(LOCALE_PARAMETER), request.headers.get('accept-language'))
   const told = env.CONTACT_EMAIL ? withContact(shell, env.CONTACT_EMAIL) : shell
   const written = page ? withHead(told, page, originOf(env, url), locale) : told
   if (written === shell) return shell
   const headers = new Headers(written.headers)
   headers.delete('etag')
+  headers.append('vary', 'accept-language')
   return new Response(written.body, { status: written.status, headers })
 }
 

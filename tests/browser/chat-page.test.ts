@@ -282,7 +282,7 @@ describe('when the way is bad', () => {
 
   test('an agent that is not there has a friendly page, in the language of the browser', async () => {
     on.standIn.lookUp = 'missing'
-    const page = await visit()
+    const page = await visit({ browserLanguage: 'en-GB' })
     await page.getByRole('heading', { name: 'This chat is not available' }).waitFor()
     expect(await field(page).count()).toBe(0)
   })

@@ -4,12 +4,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
 import type { Look } from '../support/browser.ts'
-import { chatStage } from '../support/chat-stage.ts'
+import { type Coming, chatStage } from '../support/chat-stage.ts'
+import { AGENT_ID } from '../support/chat-stand-in.ts'
 
 const on = chatStage()
 
 /** A shop's page that includes the launcher from another origin, under a policy that forbids inline style. */
-const shop = (look: Look = {}) => on.visit({ path: `${on.standIn.url}/site`, width: 1280, height: 800, ...look })
+const shop = (look: Coming = {}) => on.visit({ path: `${on.standIn.url}/site`, width: 1280, height: 800, ...look })
+const shopWith = (query: string, look: Look = {}) => shop({ ...look, path: `${on.standIn.url}/site?${query}` })
 const launcher = (page: Page) => page.locator('.launcher')
 const chat = (page: Page) => page.frameLocator('iframe').locator('textarea')
 
@@ -70,6 +72,79 @@ test('on a phone the chat takes the whole screen and has a way out, and nothing 
   expect((await names(page)).filter((name) => !before.has(name))).toEqual([])
   await page.locator('.bar').getByRole('button', { name: 'Cerrar el chat' }).click()
   expect(await page.locator('.panel').isVisible()).toBe(false)
+})
+
+test.each([
+  ['hides empty elements and undefined ones', 'empty'],
+  ["lays out the body's children", 'layout'],
+  ['resets every property with important rules', 'reset'],
+])('the button stands in its corner and opens the chat on a page whose theme %s', async (_, theme) => {
+  const page = await shopWith(`theme=${theme}`)
+  await expect
+    .poll(() => launcher(page).boundingBox())
+    .toEqual({ x: 1280 - 16 - 56, y: 800 - 16 - 56, width: 56, height: 56 })
+  await launcher(page).click()
+  await chat(page).fill('Hola')
+  expect(await page.locator('iframe').boundingBox()).toMatchObject({ width: 400, height: 600 })
+})
+
+const hosts = (page: Page) => page.locator('vocero-chat')
+
+test('a snippet that is pasted twice makes one button', async () => {
+  const page = await shopWith('times=2')
+  await launcher(page).waitFor()
+  await page.waitForLoadState('load')
+  expect(await page.locator('script[data-agent]').count()).toBe(2)
+  expect(await hosts(page).count()).toBe(1)
+})
+
+test("an effect that React's strict mode runs twice makes one button, whether or not it removes its script", async () => {
+  const page = await shopWith('times=0')
+  for (const removes of [true, false])
+    await page.evaluate(
+      async ({ removes, agentId, source }) => {
+        const mount = () => {
+          const script = document.createElement('script')
+          script.src = source
+          script.async = true
+          script.dataset['agent'] = agentId
+          const loaded = new Promise((done) => script.addEventListener('load', done))
+          document.body.appendChild(script)
+          return { loaded, unmount: () => removes && script.remove() }
+        }
+        const first = mount()
+        first.unmount()
+        await Promise.all([first.loaded, mount().loaded])
+      },
+      { removes, agentId: AGENT_ID, source: `${on.standIn.url.replace('127.0.0.1', 'localhost')}/embed.js` },
+    )
+  expect(await hosts(page).count()).toBe(1)
+  await launcher(page).click()
+  await chat(page).waitFor()
+})
+
+const OPEN = { es: 'Abrir el chat', en: 'Open the chat', mn: 'Чат нээх' }
+test.each([
+  ["the page's", 'lang=en-GB', 'mn-MN', 'en'],
+  ["the browser's where the page names none", 'lang=', 'mn-MN', 'mn'],
+  ["the browser's where the page's is another one", 'lang=fr', 'en-US', 'en'],
+] as const)('the button and the chat that it opens speak one language: %s', async (_, query, browser, locale) => {
+  const page = await shopWith(query, { browserLanguage: browser })
+  await page.getByRole('button', { name: OPEN[locale] }).click()
+  await chat(page).waitFor()
+  expect(await page.frameLocator('iframe').locator('html').getAttribute('lang')).toBe(locale)
+})
+
+test('a language that the visitor chooses in the chat stays, whatever the language of the page', async () => {
+  const page = await shopWith('lang=en')
+  await launcher(page).click()
+  const inside = page.frameLocator('iframe')
+  await inside.getByRole('combobox').selectOption('mn')
+  await expect.poll(() => inside.locator('html').getAttribute('lang')).toBe('mn')
+  await page.reload()
+  await launcher(page).click()
+  await chat(page).waitFor()
+  expect(await inside.locator('html').getAttribute('lang')).toBe('mn')
 })
 
 test('it weighs at most 3 kB', async () => {

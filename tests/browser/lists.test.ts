@@ -145,7 +145,7 @@ test('further conversations are loaded when they are asked for #conversations.mo
 test('notices leave after five seconds, errors when they are closed #constant.notices', async () => {
   const page = await on.visit(owner, `/agents/${agentId}/channels`)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const copy = page.getByRole('button', { name: 'Copiar código' })
+  const copy = page.getByRole('button', { name: 'Copiar el código del botón' })
   await copy.waitFor()
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)

@@ -164,9 +164,13 @@ describe('channels', () => {
     await page.getByRole('button', { name: 'Copiar la URL del webhook' }).click()
     await notice(page, 'URL del webhook copiada')
     expect(await copied()).toMatch(new RegExp(`/api/agents/${agentId}/channels/webchat$`))
-    await page.getByRole('button', { name: 'Copiar código' }).click()
+    await page.getByRole('button', { name: 'Copiar el código del botón' }).click()
     await notice(page, 'Código copiado')
-    expect(await copied()).toContain(`<iframe src="${link}"`)
+    expect(await copied()).toBe(
+      `<script src="${new URL(page.url()).origin}/embed.js" data-agent="${agentId}" async></script>`,
+    )
+    await page.getByRole('button', { name: 'Copiar el código del marco' }).click()
+    await expect.poll(copied).toContain(`<iframe src="${link}"`)
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),

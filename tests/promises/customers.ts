@@ -35,7 +35,7 @@ export const CUSTOMERS = {
   'channels.facebook.token': 'a Facebook card shows the verification token with copy',
   'channels.webchat.qr': 'the QR of the public chat, to be downloaded',
   'channels.webchat.qr-failed': 'a QR that cannot be made says so',
-  'channels.webchat.embed': 'the embed code, an iframe of 400 by 600, is copied',
+  'channels.webchat.embed': 'the code of the button, and that of an iframe of 400 by 600, are copied',
   'channels.webchat.open': 'the public chat opens from its card',
   'channels.delete.confirm': 'deleting is confirmed',
   'channels.secrets.masked': 'secrets show as at most eight asterisks',

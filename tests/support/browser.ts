@@ -12,6 +12,8 @@ export interface Look {
   height?: number
   locale?: Locale
   theme?: 'light' | 'dark'
+  /** The language tag that the browser prefers; `es-ES` unless told. */
+  browserLanguage?: string
   /** Another tab of the same browser: it shares what is stored. */
   beside?: BrowserContext
 }
@@ -42,13 +44,19 @@ export const sharedContexts = (): Promise<Contexts> => {
 
 /** A page on the built product, from an address of its own, that writes down whatever the browser complains about. */
 export async function newPage(contexts: Contexts, server: Pick<Server, 'url'>, look: Look = {}): Promise<Visit> {
-  const { width = 1280, height = 900, locale, theme = 'light', beside } = look
+  const { width = 1280, height = 900, locale, theme = 'light', beside, browserLanguage } = look
   const context = beside ?? (await contexts.take())
   const page = await context.newPage()
   page.setDefaultTimeout(LONGEST_WAIT_MS)
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await page.setExtraHTTPHeaders({ 'cf-connecting-ip': someAddress() })
+  if (browserLanguage) {
+    await page.setExtraHTTPHeaders({ 'cf-connecting-ip': someAddress(), 'accept-language': browserLanguage })
+    await page.addInitScript((tag) => {
+      Object.defineProperty(navigator, 'languages', { get: () => [tag] })
+    }, browserLanguage)
+  }
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (said) => {

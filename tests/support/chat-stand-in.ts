@@ -17,6 +17,24 @@ const TYPES: Record<string, string> = {
 const KEPT = { 'cache-control': 'public, max-age=31536000, immutable' }
 export const AGENT_ID = '6f1c2a9e-4b7d-4c58-9a53-1f0e8d2b7c64'
 
+/** Rules that themes of shops have, and that match the elements of the launcher as well. */
+const THEMES: Record<string, string> = {
+  '/theme-empty.css': 'div:empty, body > :empty, :not(:defined) { display: none !important }',
+  '/theme-layout.css':
+    'body > div, body > * { position: static !important; width: 100%; max-width: 0; margin: 0 auto; opacity: 0; transform: scale(0); z-index: 0 !important; direction: rtl }',
+  '/theme-reset.css':
+    '* { all: unset !important; visibility: hidden !important; pointer-events: none !important; font-size: 0 !important }',
+}
+
+/** A shop's page: `?lang=` is its language, `?theme=` its style sheet, `?times=` how often the snippet was pasted. */
+function shopPage(snippet: string, address: string): string {
+  const asked = new URL(address, 'http://x').searchParams
+  const theme = asked.get('theme')
+  const style = theme ? `<link rel="stylesheet" href="/theme-${theme}.css">` : ''
+  const lang = asked.get('lang') ?? 'es'
+  return `<!doctype html><html${lang && ` lang="${lang}"`}><meta charset="utf-8"><title>Café</title>${style}<h1>Café Lumbre</h1>${snippet.repeat(Number(asked.get('times') ?? 1))}`
+}
+
 interface Question {
   message: string
   messageId: string
@@ -161,12 +179,15 @@ export async function startChatStandIn() {
           `<!doctype html><html lang="es"><meta charset="utf-8"><title>Café</title><h1>Café Lumbre</h1>${frame}`,
         )
       }
+      if (THEMES[path]) {
+        response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' })
+        return void response.end(THEMES[path])
+      }
       if (path === '/site') {
         const policy = `default-src 'self' ${url.replace('127.0.0.1', 'localhost')}`
         response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy })
-        return void response.end(
-          `<!doctype html><html lang="es"><meta charset="utf-8"><title>Café</title><h1>Café Lumbre</h1><script src="${url.replace('127.0.0.1', 'localhost')}/embed.js" data-agent="${AGENT_ID}" async></script>`,
-        )
+        const snippet = `<script src="${url.replace('127.0.0.1', 'localhost')}/embed.js" data-agent="${AGENT_ID}" async></script>`
+        return void response.end(shopPage(snippet, request.url ?? ''))
       }
       const isPage = path.startsWith('/public/chat/')
       const file = isPage ? 'chat.html' : normalize(path)

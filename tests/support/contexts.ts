@@ -20,7 +20,7 @@ export class Contexts {
   async take(): Promise<BrowserContext> {
     const context = this.#idle.pop()
     if (context) return context
-    const made = await this.browser.newContext()
+    const made = await this.browser.newContext({ locale: 'es-ES' })
     const install = made.clock.install.bind(made.clock)
     made.clock.install = (...options) => {
       this.#spent.add(made)

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { typedOver } from '../../web/core/typed-over.ts'
 import { defaultsOf, draftOf, fieldsOf, settingsOf } from '../../web/features/channels/channel-draft.ts'
 import { errorAbout, judgeChannel } from '../../web/features/channels/channel-judge.ts'
-import { embedCode, publicChatUrl, qrFileName, webhookUrl } from '../../web/features/channels/channel-links.ts'
+import {
+  embedCode,
+  launcherCode,
+  publicChatUrl,
+  qrFileName,
+  webhookUrl,
+} from '../../web/features/channels/channel-links.ts'
 import { addableTypes, summaryOf } from '../../web/features/channels/channel-summary.ts'
 import type { AgentTypeConfig } from '../../worker/contract/agents.ts'
 import { CHANNEL_TYPES, type ChannelField, type ChannelType } from '../../worker/contract/channels.ts'
@@ -138,6 +144,11 @@ describe('what an owner copies', () => {
     const code = embedCode('https://vocero.example/public/chat/a1', 'Tienda "Norte" <script>')
     expect(code).toContain('width="400" height="600"')
     expect(code).toContain('title="Tienda &quot;Norte&quot; &lt;script&gt;"')
+  })
+  test('the code of the button is one script with the agent', () => {
+    expect(launcherCode('https://vocero.example', 'a1')).toBe(
+      '<script src="https://vocero.example/embed.js" data-agent="a1" async></script>',
+    )
   })
   test.each([
     ['Tienda Ñandú / Norte', 'qr-tienda-nandu-norte.png'],

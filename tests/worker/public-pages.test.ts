@@ -54,6 +54,22 @@ describe('a client without scripts', () => {
     })
   })
 
+  test.each([
+    ['mn', 'mn'],
+    ['fr-CA, fr;q=0.9, en-US;q=0.8, es;q=0.7', 'en'],
+    ['es;q=0.5, mn-MN;q=0.9', 'mn'],
+    ['fr, *;q=0.1', 'es'],
+    [';q=,,\u00a0', 'es'],
+  ])('that prefers %s is answered in %s, unless the address names a language', async (preferred, locale) => {
+    const ask = (path: string) => fetch(new URL(path, server.url), { headers: { 'accept-language': preferred } })
+    for (const path of Object.keys(TITLES)) {
+      const answer = await ask(path)
+      expect(answer.headers.get('vary')).toMatch(/accept-language/i)
+      expect(found(await answer.text(), /<title>([^<]+)<\/title>/)).toBe(`${TITLES[path]?.[locale as Locale]} · Vocero`)
+    }
+    expect(found(await (await ask('/?lang=es')).text(), /<html[^>]* lang="(\w+)"/)).toBe('es')
+  })
+
   test('sees how the home page begins, in the language of its address', async () => {
     for (const [address, words] of [
       ['/', 'Tu negocio responde'],

@@ -6,7 +6,7 @@ import { agentIdOf, findAgent } from './agent.ts'
 import { App, type Found } from './app.tsx'
 import { startFramed } from './framed.ts'
 import { Loading } from './loading.tsx'
-import { keptLocale, likelyLocale, speak } from './words.ts'
+import { knownLocale, likelyLocale, speak } from './words.ts'
 import './reset.css'
 import 'virtual:uno.css'
 import '../ui/tokens.css'
@@ -27,10 +27,10 @@ async function find(): Promise<Found> {
 
 /** The agent and its catalogue. Without a catalogue there is no text to show, so the page is loaded again. */
 async function begin(): Promise<Found> {
-  const kept = keptLocale()
+  const known = knownLocale()
   try {
-    const [found] = await Promise.all([find(), kept && speak(kept)])
-    if (!kept) await speak(likelyLocale(typeof found === 'object' ? found.agent.language : undefined))
+    const [found] = await Promise.all([find(), known && speak(known)])
+    if (!known) await speak(likelyLocale(typeof found === 'object' ? found.agent.language : undefined))
     return found
   } catch {
     await new Promise((resolve) => setTimeout(resolve, RELOAD_AFTER_MS))

@@ -1,6 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import * as v from 'valibot'
-import { LOCALES, type Locale, localeOf } from '../../worker/contract/locales.ts'
+import { LOCALES, type Locale, localeOf, spokenIn } from '../../worker/contract/locales.ts'
 import { cell } from '../core/storage.ts'
 
 const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
@@ -12,14 +12,18 @@ const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
 /** Each language by its own name. */
 export const LOCALE_NAMES: Record<Locale, string> = { es: 'Español', en: 'English', mn: 'Монгол' }
 
-/** The console keeps its language under the same key. */
-const chosen = cell('vocero.locale', v.picklist(LOCALES))
+/** What the visitor chose in a chat, which no page around it overrides. */
+const chosen = cell('vocero.chat', v.picklist(LOCALES))
+/** What he chose on the product's other pages. */
+const chosenElsewhere = cell('vocero.locale', v.picklist(LOCALES))
 
-/** The language that was chosen before, if any. */
-export const keptLocale = (): Locale | null => chosen.read()
+/** The language that was chosen in a chat, else the address's (`?lang=en`), else the one chosen on other pages. */
+export const knownLocale = (): Locale | null =>
+  chosen.read() ?? spokenIn(/[?&]lang=(..)/.exec(location.search)?.[1]) ?? chosenElsewhere.read()
 
-/** The agent's own language, else the browser's. */
-export const likelyLocale = (agentLanguage: Locale | undefined): Locale => agentLanguage ?? localeOf(navigator.language)
+/** The agent's own language, else the browser's, which `public/first-paint.js` has written into the page. */
+export const likelyLocale = (agentLanguage: Locale | undefined): Locale =>
+  agentLanguage ?? localeOf(document.documentElement.lang)
 
 export async function speak(locale: Locale): Promise<void> {
   const { messages } = await catalogues[locale]()

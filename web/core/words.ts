@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { DEFAULT_LOCALE, LOCALE_PARAMETER, LOCALES, type Locale } from '../../worker/contract/locales.ts'
+import { LOCALE_PARAMETER, LOCALES, type Locale, preferredLocale } from '../../worker/contract/locales.ts'
 import { cell } from './storage.ts'
 
 export { LOCALE_NAMES } from './locale-names.ts'
@@ -49,7 +49,7 @@ const wanted = new Set<Catalogue>(['start'])
 /** The language in the address (`?lang=en`), until another is chosen; `public/first-paint.js` reads the same. */
 let addressed: Locale | undefined
 
-export const currentLocale = (): Locale => addressed ?? chosen.read() ?? DEFAULT_LOCALE
+export const currentLocale = (): Locale => addressed ?? chosen.read() ?? preferredLocale(navigator.languages)
 export const useLocale = (): Locale => useSyncExternalStore(chosen.subscribe, currentLocale)
 
 async function load(locale: Locale): Promise<void> {
@@ -64,7 +64,7 @@ async function activate(locale: Locale): Promise<void> {
   document.documentElement.lang = locale
 }
 
-/** Activates the language of the address or the stored one, and later choices, here or in another tab. */
+/** Activates the language of the address, the stored one or the browser's, and later choices, here or in another tab. */
 export async function startSpeaking(): Promise<void> {
   const asked = new URLSearchParams(location.search).get(LOCALE_PARAMETER)
   addressed = LOCALES.find((locale) => locale === asked)

@@ -1,21 +1,28 @@
-import { localeOf } from '../../worker/contract/locales.ts'
+import { LOCALE_PARAMETER, preferredLocale } from '../../worker/contract/locales.ts'
 import { STYLES } from './styles.ts'
 import { WORDS } from './words.ts'
 
 const SPEECH = 'M21 12a8 8 0 0 1-8 8H4l2-3.5A8 8 0 1 1 21 12Z'
 const CROSS = 'M6 6l12 12M18 6L6 18'
 
+/** No definition is registered: a shadow root is all that the name is needed for. */
+const ELEMENT = 'vocero-chat'
+
 /**
  * A button on somebody else's page that opens the chat with an agent:
- * `<script src="https://…/embed.js" data-agent="…" async></script>`. `data-language` overrides the page's own.
+ * `<script src="https://…/embed.js" data-agent="…" async></script>`. A page has one, however often the script runs.
  */
-function place(agentId: string, { origin }: URL, language: string): void {
-  const host = document.createElement('div')
+function place(agentId: string, { origin }: URL, chosenLanguage: string | undefined): void {
+  if (document.querySelector(ELEMENT)) return
+  const host = document.createElement(ELEMENT)
   const root = host.attachShadow({ mode: 'open' })
   const styles = new CSSStyleSheet()
   styles.replaceSync(STYLES)
   root.adoptedStyleSheets = [styles]
-  const words = WORDS[localeOf(language)]
+  const locale = preferredLocale([chosenLanguage ?? '', document.documentElement.lang, ...navigator.languages])
+  host.lang = locale
+  const words = WORDS[locale]
+  const address = `${origin}/public/chat/${encodeURIComponent(agentId)}?${LOCALE_PARAMETER}=${locale}`
 
   const panel = document.createElement('div')
   panel.className = 'panel'
@@ -35,7 +42,7 @@ function place(agentId: string, { origin }: URL, language: string): void {
 
   let frame: HTMLIFrameElement | undefined
   function show(isOpen: boolean): void {
-    frame ??= panel.appendChild(chatFrame(`${origin}/public/chat/${encodeURIComponent(agentId)}`, words.chat))
+    frame ??= panel.appendChild(chatFrame(address, words.chat))
     panel.hidden = !isOpen
     launcher.setAttribute('aria-expanded', String(isOpen))
     draw(launcher, isOpen ? CROSS : SPEECH, isOpen ? words.close : words.open)
@@ -87,8 +94,7 @@ function chatFrame(address: string, title: string): HTMLIFrameElement {
 const script = document.currentScript
 const agentId = script?.dataset['agent']
 if (script instanceof HTMLScriptElement && agentId) {
-  const language = script.dataset['language'] ?? (document.documentElement.lang || navigator.language)
-  const start = () => place(agentId, new URL(script.src), language)
+  const start = () => place(agentId, new URL(script.src), script.dataset['language'])
   if (document.body) start()
   else addEventListener('DOMContentLoaded', start)
 }

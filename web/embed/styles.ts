@@ -1,8 +1,11 @@
 import { EMBED_HEIGHT, EMBED_WIDTH } from '../../worker/contract/limits.ts'
 
-/** On a phone the chat fills the screen and has a bar with a close button. */
+/**
+ * On a phone the chat fills the screen and has a bar with a close button. The page's own rules match the host element
+ * and win over those of its shadow root, except over important ones. `all` does not reset `direction`.
+ */
 export const STYLES = `
-:host { all: initial; position: fixed; inset: auto 16px 16px auto; z-index: 2147483000; font: 600 16px/1 system-ui, sans-serif; }
+:host { all: initial !important; display: block !important; position: fixed !important; inset: auto 16px 16px auto !important; z-index: 2147483000 !important; direction: ltr !important; font: 600 16px/1 system-ui, sans-serif !important; }
 button { display: grid; place-items: center; width: 56px; height: 56px; padding: 0; border: 0; border-radius: 50%; background: #0c5c4c; color: #fff; cursor: pointer; box-shadow: 0 2px 6px rgb(0 0 0 / .2), 0 12px 32px -8px rgb(0 0 0 / .4); }
 button:hover { background: #09483b; }
 button:focus-visible { outline: 3px solid #f2b33d; outline-offset: 2px; }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { canonicalEmail } from './email.ts'
 import type { ErrorCode } from './errors.ts'
 import { COMPANY_NAME_MAX, COUNTRY_MAX, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from './limits.ts'
+import { LOCALES } from './locales.ts'
 import { anId, named, time } from './parts.ts'
 import { codePoints, freeText, isWellFormed, requiredText } from './text.ts'
 
@@ -116,8 +117,15 @@ export type User = z.infer<typeof User>
 const tokens = z.object({ accessToken: z.string(), refreshToken: z.string(), expiresIn: z.number() })
 export type Tokens = z.infer<typeof tokens>
 
-/** `deviceToken`: to be given at the next sign-in on this device. Not where tokens are renewed. */
-export const SignedIn = z.extend(tokens, { user: User, deviceToken: z.exactOptional(z.uuid()) })
+/**
+ * `language`: the one that the member has chosen, if any. `deviceToken`: to be given at the next sign-in on this device;
+ * not where tokens are renewed.
+ */
+export const SignedIn = z.extend(tokens, {
+  user: User,
+  language: z.nullable(z.enum(LOCALES)),
+  deviceToken: z.exactOptional(z.uuid()),
+})
 export type SignedIn = z.infer<typeof SignedIn>
 
 export const Profile = z.object({ user: User })

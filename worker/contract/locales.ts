@@ -13,3 +13,6 @@ export function spokenIn(tag: string | null | undefined): Locale | null {
 
 /** As `spokenIn`; another language becomes the default. */
 export const localeOf = (tag: string | null | undefined): Locale => spokenIn(tag) ?? DEFAULT_LOCALE
+
+/** The first of the reader's preferred languages that the product speaks, else the default. */
+export const preferredLocale = (tags: readonly string[]): Locale => localeOf(tags.find((tag) => spokenIn(tag)))

@@ -5,6 +5,7 @@ import type { SignedIn } from '../../../worker/contract/accounts.ts'
 import { destination } from '../../core/guards.ts'
 import { keepSession } from '../../core/session.ts'
 import { closeSignIn, openSignIn } from '../../core/sign-in-door.ts'
+import { speak } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -21,6 +22,7 @@ export function SignInDialog({ side }: { side: 'login' | 'register' }) {
     // After the session of an open screen expired, signing in stays on that screen.
     const isAtWork = router.state.matches.some(({ routeId }) => routeId === '/_signed-in')
     keepSession(signedIn)
+    if (signedIn.language) speak(signedIn.language)
     closeSignIn()
     if (!isAtWork) void router.navigate({ to: destination(wanted), replace: true })
   }

@@ -10,6 +10,10 @@ export const publicChatUrl = (origin: string, agentId: string): string => `${ori
 export const webhookUrl = (origin: string, agentId: string, type: string): string =>
   `${origin}/api/agents/${agentId}/channels/${type}`
 
+/** The HTML that adds the button of the chat to a page. */
+export const launcherCode = (origin: string, agentId: string): string =>
+  `<script src="${attribute(origin)}/embed.js" data-agent="${attribute(agentId)}" async></script>`
+
 /** The HTML that embeds the public chat. The title is the frame's name for screen readers. */
 export const embedCode = (url: string, title: string): string =>
   `<iframe src="${attribute(url)}" title="${attribute(title)}" width="${EMBED_WIDTH}" height="${EMBED_HEIGHT}" style="border:0" loading="lazy"></iframe>`

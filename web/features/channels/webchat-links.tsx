@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { iconButtonClasses } from '../../ui/icon-button.tsx'
-import { notify } from '../../ui/notices.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { embedCode, publicChatUrl } from './channel-links.ts'
+import { embedCode, launcherCode, publicChatUrl } from './channel-links.ts'
 import { ChatQr } from './chat-qr.tsx'
 import { CopyRow } from './copy-row.tsx'
 
@@ -17,7 +15,6 @@ interface WebchatLinksProps {
 export function WebchatLinks({ agentId, agentName, active }: WebchatLinksProps) {
   const { t } = useLingui()
   const url = publicChatUrl(location.origin, agentId)
-  const code = embedCode(url, t`Chat con ${agentName}`)
   return (
     <div className="grid gap-6 sm:grid-cols-[1fr_auto]">
       <div className="grid content-start gap-4 min-w-0">
@@ -44,17 +41,26 @@ export function WebchatLinks({ agentId, agentName, active }: WebchatLinksProps) 
           </a>
         </CopyRow>
         <div className="grid gap-1.5">
-          <p className="text-sm font-medium">{t`Código para tu sitio`}</p>
-          <p className="text-sm text-ink-soft">{t`Pégalo en tu página: el chat aparece en un marco de 400 × 600.`}</p>
-          <div>
-            <CopyButton
-              text={code}
-              label={t`Copiar código`}
-              doneLabel={t`Copiado`}
-              onCopied={() => notify.success(t`Código copiado`)}
-              onFailed={() => notify.error(t`Error al copiar al portapapeles`)}
-            />
-          </div>
+          <CopyRow
+            label={t`Botón para tu sitio`}
+            text={launcherCode(location.origin, agentId)}
+            copyLabel={t`Copiar el código del botón`}
+            copied={t`Código copiado`}
+          />
+          <p className="text-sm text-ink-soft">
+            {t`Pégalo en tus páginas: abajo a la derecha aparece un botón que abre el chat, en el idioma de la página.`}
+          </p>
+        </div>
+        <div className="grid gap-1.5">
+          <CopyRow
+            label={t`Marco fijo`}
+            text={embedCode(url, t`Chat con ${agentName}`)}
+            copyLabel={t`Copiar el código del marco`}
+            copied={t`Código copiado`}
+          />
+          <p className="text-sm text-ink-soft">
+            {t`Pégalo donde quieras ver siempre el chat: ocupa un marco de 400 × 600.`}
+          </p>
         </div>
       </div>
       <ChatQr url={url} agentName={agentName} />

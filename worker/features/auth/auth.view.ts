@@ -7,6 +7,7 @@ export { userView }
 
 export const signedInView = (account: AccountRow, tokens: Tokens): SignedIn => ({
   user: userView(account),
+  language: account.language,
   accessToken: tokens.accessToken,
   refreshToken: tokens.refreshToken,
   expiresIn: tokens.expiresIn,

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { registerByForm } from '../support/people.ts'
+import { stage } from '../support/stage.ts'
+import { customer } from '../support/tenants.ts'
+
+const on = stage()
+const language = (page: Page) => page.evaluate(() => document.documentElement.lang)
+const languageOf = async (token: string) =>
+  (await on.server.api('GET /account', { token })).body.data.account.language as string | null
+
+test.each([
+  ['mn-MN', 'mn', 'Нэвтрэх'],
+  ['en-GB', 'en', 'Sign in'],
+  ['fr-FR', 'es', 'Iniciar sesión'],
+])('a browser that prefers %s is spoken to in %s before anybody signs in', async (browserLanguage, locale, words) => {
+  const { page, go } = await on.prepare(null, { browserLanguage })
+  await go('/')
+  await page.getByRole('banner').getByRole('button', { name: words }).waitFor()
+  expect(await language(page)).toBe(locale)
+})
+
+test("signing in on another device applies the account's language, whatever that browser prefers", async () => {
+  const person = await registerByForm(on.server)
+  await on.server.api('PUT /account', { token: person.token, body: { language: 'mn' } })
+  const { page, go } = await on.prepare(null, { browserLanguage: 'en-US' })
+  await go('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click()
+  const door = page.getByRole('dialog')
+  await door.getByLabel('Email').fill(person.email)
+  await door.getByLabel('Password', { exact: true }).fill(person.password)
+  await door.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/dashboard')
+  await expect.poll(() => language(page)).toBe('mn')
+  await page.reload()
+  await page.locator('h1').waitFor()
+  expect(await language(page)).toBe('mn')
+})
+
+test('a language chosen in the header is stored on the account of who is signed in, and a failure is told', async () => {
+  const person = await customer(on.server)
+  const { page, go } = await on.prepare(person)
+  await go('/dashboard')
+  await page.getByRole('banner').getByLabel('Idioma').selectOption('en')
+  await expect.poll(() => languageOf(person.token)).toBe('en')
+  await page.route('**/api/account', (route) => route.abort())
+  await page.getByRole('banner').getByLabel('Language').selectOption('mn')
+  await page.locator('[data-notices]').getByText('Хэл таны бүртгэлд хадгалагдсангүй').waitFor()
+  expect(await language(page)).toBe('mn')
+})
