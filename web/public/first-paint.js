@@ -10,10 +10,7 @@
     'dark',
     theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches),
   )
-  const asked = /[?&]lang=(..)/.exec(location.search)?.[1]
-  const locale = /,(es|en|mn)/i
-    .exec(['', asked, kept('vocero.locale'), navigator.languages, 'es'])[1]
-    .toLowerCase()
+  const locale = /,(es|en|mn)/i.exec(['', /[?&]lang=(..)/.exec(location.search)?.[1], kept('vocero.locale'), navigator.languages, 'es'])[1].toLowerCase()
   if (root.lang !== locale || kept('vocero.session')) root.classList.add('unlike-served')
   root.lang = locale
 }
