@@ -19,10 +19,20 @@ const PATIENT = {
 /** One process runs many files, which share a server (support/server.ts) and a browser (support/browser.ts). */
 const BUILT = { ...PATIENT, pool: 'forks', isolate: false } as const
 
+const IN_PROCESS = {
+  ...PATIENT,
+  setupFiles: ['tests/support/undo-stubs.ts'],
+  alias: { 'cloudflare:workers': inRoot('tests/support/cloudflare-workers.ts') },
+  server: { deps: { inline: [/\/unpdf\//] } },
+}
+
+/** Tests that count work (support/work.ts): V8 counts only in a file that is loaded afterwards, so each has a process of its own. */
+const COUNTED = ['tests/web/work.test.ts', 'tests/web/readers-work.test.ts', 'tests/channels/comparing.test.ts']
+
 const PURE = ['web', 'objects', 'channels', 'contract', 'local'] as const
 
 /**
- * `architecture` reads the sources; `pure` runs parts without a runtime; `worker` and `browser` run the built product
+ * `architecture` reads the sources; `pure` and `counted` run parts without a runtime; `worker` and `browser` run the built product
  * (`npm run build` first), three files at a time. docs/testing.md says which kind of test proves what.
  */
 export default defineConfig({
@@ -36,14 +46,16 @@ export default defineConfig({
       {
         plugins: [...wordsPlugins(), pdfBounds()],
         test: {
-          ...PATIENT,
+          ...IN_PROCESS,
           name: 'pure',
           isolate: false,
-          setupFiles: ['tests/support/undo-stubs.ts'],
-          alias: { 'cloudflare:workers': inRoot('tests/support/cloudflare-workers.ts') },
           include: PURE.map((name) => `tests/${name}/**/*.test.ts`),
-          server: { deps: { inline: [/\/unpdf\//] } },
+          exclude: COUNTED,
         },
+      },
+      {
+        plugins: [...wordsPlugins(), pdfBounds()],
+        test: { ...IN_PROCESS, name: 'counted', include: COUNTED },
       },
       {
         plugins: wordsPlugins(),
