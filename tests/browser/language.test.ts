@@ -44,7 +44,15 @@ test('a language chosen in the header is stored on the account of who is signed 
   await page.getByRole('banner').getByLabel('Idioma').selectOption('en')
   await expect.poll(() => languageOf(person.token)).toBe('en')
   await page.route('**/api/account', (route) => route.abort())
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/account'))
   await page.getByRole('banner').getByLabel('Language').selectOption('mn')
+  await failed
+  scripts.resolve()
   await page.locator('[data-notices]').getByText('Хэл таны бүртгэлд хадгалагдсангүй').waitFor()
   expect(await language(page)).toBe('mn')
 })

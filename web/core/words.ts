@@ -84,6 +84,9 @@ export function speak(locale: Locale): void {
   chosen.write(locale)
 }
 
+/** Resolves once the texts of the chosen language are the ones that are shown. */
+export const languageShown = (): Promise<void> => activate(currentLocale())
+
 const brought = new Map<Catalogue, Promise<void>>()
 
 /**

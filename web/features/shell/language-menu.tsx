@@ -3,7 +3,7 @@ import { LOCALES, type Locale, localeOf } from '../../../worker/contract/locales
 import { api, unwrap } from '../../core/api.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { currentSession } from '../../core/session.ts'
-import { LOCALE_NAMES, speak, useLocale } from '../../core/words.ts'
+import { LOCALE_NAMES, languageShown, speak, useLocale } from '../../core/words.ts'
 import { notify } from '../../ui/notices.tsx'
 
 /** A native select: small enough for the first screen, and good on phones. The account of a signed-in member stores it. */
@@ -13,9 +13,11 @@ export function LanguageMenu() {
   const choose = (language: Locale) => {
     speak(language)
     if (!currentSession()) return
-    unwrap(api.account.$put({ json: { language } })).catch((error: unknown) =>
-      notify.error(t`El idioma no se guardó en tu cuenta`, sayFailure(error)),
-    )
+    unwrap(api.account.$put({ json: { language } })).catch(async (error: unknown) => {
+      // The call may fail before the catalogue is there: the notice is to be in the language that was chosen.
+      await languageShown().catch(() => {})
+      notify.error(t`El idioma no se guardó en tu cuenta`, sayFailure(error))
+    })
   }
   return (
     <span className="relative inline-flex items-center rounded-field text-ink-soft hover:bg-surface-sunken hover:text-ink">
