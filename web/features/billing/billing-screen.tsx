@@ -22,17 +22,19 @@ export function BillingScreen({ search, onSearch }: BillingScreenProps) {
   const { t } = useLingui()
   const { retry } = useCommonWords()
   const billing = useQuery(billingQuery(search.page ?? 1))
-  const { data: quota } = useQuery(quotaQuery)
+  const quota = useQuery(quotaQuery)
+  const failed = billing.isError ? billing : quota
   return (
     <div className="mx-auto grid w-full max-w-5xl gap-6">
       <PageHeader title={t`Facturación`} subtitle={t`Tu plan, lo que llevas usado este mes y tus pagos.`} />
-      {billing.data ? (
+      {/* Both at once: a policy that arrives after the plan would push the payments down. */}
+      {billing.data && quota.data ? (
         <>
           <div className="grid gap-6 lg:grid-cols-2">
             <CurrentPlan billing={billing.data.data} />
-            <UsagePanel billing={billing.data.data} quota={quota} />
+            <UsagePanel billing={billing.data.data} quota={quota.data} />
           </div>
-          {quota && quota.maxConversations !== null && <QuotaPolicyPanel quota={quota} />}
+          {quota.data.maxConversations !== null && <QuotaPolicyPanel quota={quota.data} />}
           <Payments
             payments={billing.data.data.payments}
             paging={billing.data.meta}
@@ -42,12 +44,12 @@ export function BillingScreen({ search, onSearch }: BillingScreenProps) {
         </>
       ) : (
         <Card className="p-0!">
-          {billing.isError ? (
+          {failed.isError ? (
             <FailedState
               title={t`Error al cargar la facturación`}
-              message={sayFailure(billing.error)}
+              message={sayFailure(failed.error)}
               retryLabel={retry}
-              onRetry={() => void billing.refetch()}
+              onRetry={() => void failed.refetch()}
             />
           ) : (
             <Loading label={t`Cargando la facturación`} />

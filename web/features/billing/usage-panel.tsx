@@ -7,8 +7,7 @@ import { UsageMeter } from './usage-meter.tsx'
 
 interface UsagePanelProps {
   billing: Billing
-  /** `undefined` while it is not known. */
-  quota: PlanQuota | undefined
+  quota: PlanQuota
 }
 
 /** The usage of the plan's limits. */
@@ -18,7 +17,7 @@ export function UsagePanel({ billing: { allowance, usage }, quota }: UsagePanelP
   const resets = formatDay(usage.resetsOn, locale)
   const hasAllowance = allowance !== null
   const limit = allowance?.conversations ?? null
-  const answersUpTo = quota?.answersUpTo ?? limit ?? 0
+  const answersUpTo = quota.answersUpTo ?? limit ?? 0
   const most = formatNumber(answersUpTo, locale)
   const hasGrace = limit !== null && answersUpTo > limit
   return (
