@@ -32,13 +32,23 @@ import { Route as SignedInAdminRolesRouteImport } from './routes/_signed-in/admi
 import { Route as SignedInAdminSubscriptionsRouteImport } from './routes/_signed-in/admin/subscriptions'
 import { Route as SignedInAdminUsersRouteImport } from './routes/_signed-in/admin/users'
 import { Route as SignedInAgentsIndexRouteImport } from './routes/_signed-in/agents/index'
+import { Route as SignedInAgentsAgentIdRouteImport } from './routes/_signed-in/agents/$agentId'
 import { Route as SignedInChatIndexRouteImport } from './routes/_signed-in/chat/index'
 import { Route as SignedInChatAgentIdRouteImport } from './routes/_signed-in/chat/$agentId'
 import { Route as SignedInAdminAgentTypesIndexRouteImport } from './routes/_signed-in/admin/agent-types/index'
 import { Route as SignedInAdminAgentTypesTypeIdRouteImport } from './routes/_signed-in/admin/agent-types/$typeId'
+import { Route as SignedInAgentsAgentIdIndexRouteImport } from './routes/_signed-in/agents/$agentId.index'
+import { Route as SignedInAgentsAgentIdAnalyticsRouteImport } from './routes/_signed-in/agents/$agentId.analytics'
+import { Route as SignedInAgentsAgentIdAnswersRouteImport } from './routes/_signed-in/agents/$agentId.answers'
+import { Route as SignedInAgentsAgentIdBehaviourRouteImport } from './routes/_signed-in/agents/$agentId.behaviour'
+import { Route as SignedInAgentsAgentIdBlanksRouteImport } from './routes/_signed-in/agents/$agentId.blanks'
 import { Route as SignedInAgentsAgentIdChannelsRouteImport } from './routes/_signed-in/agents/$agentId.channels'
 import { Route as SignedInAgentsAgentIdConversationsRouteImport } from './routes/_signed-in/agents/$agentId.conversations'
 import { Route as SignedInAgentsAgentIdKnowledgeRouteImport } from './routes/_signed-in/agents/$agentId.knowledge'
+import { Route as SignedInAgentsAgentIdPreviewRouteImport } from './routes/_signed-in/agents/$agentId.preview'
+import { Route as SignedInAgentsAgentIdQuestionsRouteImport } from './routes/_signed-in/agents/$agentId.questions'
+import { Route as SignedInAgentsAgentIdSettingsRouteImport } from './routes/_signed-in/agents/$agentId.settings'
+import { Route as SignedInAgentsAgentIdTestsRouteImport } from './routes/_signed-in/agents/$agentId.tests'
 import { Route as SignedInAgentsAgentIdTrainingRouteImport } from './routes/_signed-in/agents/$agentId.training'
 
 const IndexRoute = IndexRouteImport.update({
@@ -157,6 +167,11 @@ const SignedInAgentsIndexRoute = SignedInAgentsIndexRouteImport.update({
   path: '/agents/',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInAgentsAgentIdRoute = SignedInAgentsAgentIdRouteImport.update({
+  id: '/agents/$agentId',
+  path: '/agents/$agentId',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInChatIndexRoute = SignedInChatIndexRouteImport.update({
   id: '/chat/',
   path: '/chat/',
@@ -179,29 +194,83 @@ const SignedInAdminAgentTypesTypeIdRoute =
     path: '/agent-types/$typeId',
     getParentRoute: () => SignedInAdminRoute,
   } as any)
+const SignedInAgentsAgentIdIndexRoute =
+  SignedInAgentsAgentIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => SignedInAgentsAgentIdRoute,
+  } as any)
+const SignedInAgentsAgentIdAnalyticsRoute =
+  SignedInAgentsAgentIdAnalyticsRouteImport.update({
+    id: '/analytics',
+    path: '/analytics',
+    getParentRoute: () => SignedInAgentsAgentIdRoute,
+  } as any)
+const SignedInAgentsAgentIdAnswersRoute =
+  SignedInAgentsAgentIdAnswersRouteImport.update({
+    id: '/answers',
+    path: '/answers',
+    getParentRoute: () => SignedInAgentsAgentIdRoute,
+  } as any)
+const SignedInAgentsAgentIdBehaviourRoute =
+  SignedInAgentsAgentIdBehaviourRouteImport.update({
+    id: '/behaviour',
+    path: '/behaviour',
+    getParentRoute: () => SignedInAgentsAgentIdRoute,
+  } as any)
+const SignedInAgentsAgentIdBlanksRoute =
+  SignedInAgentsAgentIdBlanksRouteImport.update({
+    id: '/blanks',
+    path: '/blanks',
+    getParentRoute: () => SignedInAgentsAgentIdRoute,
+  } as any)
 const SignedInAgentsAgentIdChannelsRoute =
   SignedInAgentsAgentIdChannelsRouteImport.update({
-    id: '/agents/$agentId/channels',
-    path: '/agents/$agentId/channels',
-    getParentRoute: () => SignedInRoute,
+    id: '/channels',
+    path: '/channels',
+    getParentRoute: () => SignedInAgentsAgentIdRoute,
   } as any)
 const SignedInAgentsAgentIdConversationsRoute =
   SignedInAgentsAgentIdConversationsRouteImport.update({
-    id: '/agents/$agentId/conversations',
-    path: '/agents/$agentId/conversations',
-    getParentRoute: () => SignedInRoute,
+    id: '/conversations',
+    path: '/conversations',
+    getParentRoute: () => SignedInAgentsAgentIdRoute,
   } as any)
 const SignedInAgentsAgentIdKnowledgeRoute =
   SignedInAgentsAgentIdKnowledgeRouteImport.update({
-    id: '/agents/$agentId/knowledge',
-    path: '/agents/$agentId/knowledge',
-    getParentRoute: () => SignedInRoute,
+    id: '/knowledge',
+    path: '/knowledge',
+    getParentRoute: () => SignedInAgentsAgentIdRoute,
+  } as any)
+const SignedInAgentsAgentIdPreviewRoute =
+  SignedInAgentsAgentIdPreviewRouteImport.update({
+    id: '/preview',
+    path: '/preview',
+    getParentRoute: () => SignedInAgentsAgentIdRoute,
+  } as any)
+const SignedInAgentsAgentIdQuestionsRoute =
+  SignedInAgentsAgentIdQuestionsRouteImport.update({
+    id: '/questions',
+    path: '/questions',
+    getParentRoute: () => SignedInAgentsAgentIdRoute,
+  } as any)
+const SignedInAgentsAgentIdSettingsRoute =
+  SignedInAgentsAgentIdSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => SignedInAgentsAgentIdRoute,
+  } as any)
+const SignedInAgentsAgentIdTestsRoute =
+  SignedInAgentsAgentIdTestsRouteImport.update({
+    id: '/tests',
+    path: '/tests',
+    getParentRoute: () => SignedInAgentsAgentIdRoute,
   } as any)
 const SignedInAgentsAgentIdTrainingRoute =
   SignedInAgentsAgentIdTrainingRouteImport.update({
-    id: '/agents/$agentId/training',
-    path: '/agents/$agentId/training',
-    getParentRoute: () => SignedInRoute,
+    id: '/training',
+    path: '/training',
+    getParentRoute: () => SignedInAgentsAgentIdRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -225,16 +294,26 @@ export interface FileRoutesByFullPath {
   '/admin/roles': typeof SignedInAdminRolesRoute
   '/admin/subscriptions': typeof SignedInAdminSubscriptionsRoute
   '/admin/users': typeof SignedInAdminUsersRoute
+  '/agents/$agentId': typeof SignedInAgentsAgentIdRouteWithChildren
   '/chat/$agentId': typeof SignedInChatAgentIdRoute
   '/admin/': typeof SignedInAdminIndexRoute
   '/agents/': typeof SignedInAgentsIndexRoute
   '/chat/': typeof SignedInChatIndexRoute
   '/admin/agent-types/$typeId': typeof SignedInAdminAgentTypesTypeIdRoute
+  '/agents/$agentId/analytics': typeof SignedInAgentsAgentIdAnalyticsRoute
+  '/agents/$agentId/answers': typeof SignedInAgentsAgentIdAnswersRoute
+  '/agents/$agentId/behaviour': typeof SignedInAgentsAgentIdBehaviourRoute
+  '/agents/$agentId/blanks': typeof SignedInAgentsAgentIdBlanksRoute
   '/agents/$agentId/channels': typeof SignedInAgentsAgentIdChannelsRoute
   '/agents/$agentId/conversations': typeof SignedInAgentsAgentIdConversationsRoute
   '/agents/$agentId/knowledge': typeof SignedInAgentsAgentIdKnowledgeRoute
+  '/agents/$agentId/preview': typeof SignedInAgentsAgentIdPreviewRoute
+  '/agents/$agentId/questions': typeof SignedInAgentsAgentIdQuestionsRoute
+  '/agents/$agentId/settings': typeof SignedInAgentsAgentIdSettingsRoute
+  '/agents/$agentId/tests': typeof SignedInAgentsAgentIdTestsRoute
   '/agents/$agentId/training': typeof SignedInAgentsAgentIdTrainingRoute
   '/admin/agent-types/': typeof SignedInAdminAgentTypesIndexRoute
+  '/agents/$agentId/': typeof SignedInAgentsAgentIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -261,11 +340,20 @@ export interface FileRoutesByTo {
   '/agents': typeof SignedInAgentsIndexRoute
   '/chat': typeof SignedInChatIndexRoute
   '/admin/agent-types/$typeId': typeof SignedInAdminAgentTypesTypeIdRoute
+  '/agents/$agentId/analytics': typeof SignedInAgentsAgentIdAnalyticsRoute
+  '/agents/$agentId/answers': typeof SignedInAgentsAgentIdAnswersRoute
+  '/agents/$agentId/behaviour': typeof SignedInAgentsAgentIdBehaviourRoute
+  '/agents/$agentId/blanks': typeof SignedInAgentsAgentIdBlanksRoute
   '/agents/$agentId/channels': typeof SignedInAgentsAgentIdChannelsRoute
   '/agents/$agentId/conversations': typeof SignedInAgentsAgentIdConversationsRoute
   '/agents/$agentId/knowledge': typeof SignedInAgentsAgentIdKnowledgeRoute
+  '/agents/$agentId/preview': typeof SignedInAgentsAgentIdPreviewRoute
+  '/agents/$agentId/questions': typeof SignedInAgentsAgentIdQuestionsRoute
+  '/agents/$agentId/settings': typeof SignedInAgentsAgentIdSettingsRoute
+  '/agents/$agentId/tests': typeof SignedInAgentsAgentIdTestsRoute
   '/agents/$agentId/training': typeof SignedInAgentsAgentIdTrainingRoute
   '/admin/agent-types': typeof SignedInAdminAgentTypesIndexRoute
+  '/agents/$agentId': typeof SignedInAgentsAgentIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -290,16 +378,26 @@ export interface FileRoutesById {
   '/_signed-in/admin/roles': typeof SignedInAdminRolesRoute
   '/_signed-in/admin/subscriptions': typeof SignedInAdminSubscriptionsRoute
   '/_signed-in/admin/users': typeof SignedInAdminUsersRoute
+  '/_signed-in/agents/$agentId': typeof SignedInAgentsAgentIdRouteWithChildren
   '/_signed-in/chat/$agentId': typeof SignedInChatAgentIdRoute
   '/_signed-in/admin/': typeof SignedInAdminIndexRoute
   '/_signed-in/agents/': typeof SignedInAgentsIndexRoute
   '/_signed-in/chat/': typeof SignedInChatIndexRoute
   '/_signed-in/admin/agent-types/$typeId': typeof SignedInAdminAgentTypesTypeIdRoute
+  '/_signed-in/agents/$agentId/analytics': typeof SignedInAgentsAgentIdAnalyticsRoute
+  '/_signed-in/agents/$agentId/answers': typeof SignedInAgentsAgentIdAnswersRoute
+  '/_signed-in/agents/$agentId/behaviour': typeof SignedInAgentsAgentIdBehaviourRoute
+  '/_signed-in/agents/$agentId/blanks': typeof SignedInAgentsAgentIdBlanksRoute
   '/_signed-in/agents/$agentId/channels': typeof SignedInAgentsAgentIdChannelsRoute
   '/_signed-in/agents/$agentId/conversations': typeof SignedInAgentsAgentIdConversationsRoute
   '/_signed-in/agents/$agentId/knowledge': typeof SignedInAgentsAgentIdKnowledgeRoute
+  '/_signed-in/agents/$agentId/preview': typeof SignedInAgentsAgentIdPreviewRoute
+  '/_signed-in/agents/$agentId/questions': typeof SignedInAgentsAgentIdQuestionsRoute
+  '/_signed-in/agents/$agentId/settings': typeof SignedInAgentsAgentIdSettingsRoute
+  '/_signed-in/agents/$agentId/tests': typeof SignedInAgentsAgentIdTestsRoute
   '/_signed-in/agents/$agentId/training': typeof SignedInAgentsAgentIdTrainingRoute
   '/_signed-in/admin/agent-types/': typeof SignedInAdminAgentTypesIndexRoute
+  '/_signed-in/agents/$agentId/': typeof SignedInAgentsAgentIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -324,16 +422,26 @@ export interface FileRouteTypes {
     | '/admin/roles'
     | '/admin/subscriptions'
     | '/admin/users'
+    | '/agents/$agentId'
     | '/chat/$agentId'
     | '/admin/'
     | '/agents/'
     | '/chat/'
     | '/admin/agent-types/$typeId'
+    | '/agents/$agentId/analytics'
+    | '/agents/$agentId/answers'
+    | '/agents/$agentId/behaviour'
+    | '/agents/$agentId/blanks'
     | '/agents/$agentId/channels'
     | '/agents/$agentId/conversations'
     | '/agents/$agentId/knowledge'
+    | '/agents/$agentId/preview'
+    | '/agents/$agentId/questions'
+    | '/agents/$agentId/settings'
+    | '/agents/$agentId/tests'
     | '/agents/$agentId/training'
     | '/admin/agent-types/'
+    | '/agents/$agentId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -360,11 +468,20 @@ export interface FileRouteTypes {
     | '/agents'
     | '/chat'
     | '/admin/agent-types/$typeId'
+    | '/agents/$agentId/analytics'
+    | '/agents/$agentId/answers'
+    | '/agents/$agentId/behaviour'
+    | '/agents/$agentId/blanks'
     | '/agents/$agentId/channels'
     | '/agents/$agentId/conversations'
     | '/agents/$agentId/knowledge'
+    | '/agents/$agentId/preview'
+    | '/agents/$agentId/questions'
+    | '/agents/$agentId/settings'
+    | '/agents/$agentId/tests'
     | '/agents/$agentId/training'
     | '/admin/agent-types'
+    | '/agents/$agentId'
   id:
     | '__root__'
     | '/'
@@ -388,16 +505,26 @@ export interface FileRouteTypes {
     | '/_signed-in/admin/roles'
     | '/_signed-in/admin/subscriptions'
     | '/_signed-in/admin/users'
+    | '/_signed-in/agents/$agentId'
     | '/_signed-in/chat/$agentId'
     | '/_signed-in/admin/'
     | '/_signed-in/agents/'
     | '/_signed-in/chat/'
     | '/_signed-in/admin/agent-types/$typeId'
+    | '/_signed-in/agents/$agentId/analytics'
+    | '/_signed-in/agents/$agentId/answers'
+    | '/_signed-in/agents/$agentId/behaviour'
+    | '/_signed-in/agents/$agentId/blanks'
     | '/_signed-in/agents/$agentId/channels'
     | '/_signed-in/agents/$agentId/conversations'
     | '/_signed-in/agents/$agentId/knowledge'
+    | '/_signed-in/agents/$agentId/preview'
+    | '/_signed-in/agents/$agentId/questions'
+    | '/_signed-in/agents/$agentId/settings'
+    | '/_signed-in/agents/$agentId/tests'
     | '/_signed-in/agents/$agentId/training'
     | '/_signed-in/admin/agent-types/'
+    | '/_signed-in/agents/$agentId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -573,6 +700,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAgentsIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/agents/$agentId': {
+      id: '/_signed-in/agents/$agentId'
+      path: '/agents/$agentId'
+      fullPath: '/agents/$agentId'
+      preLoaderRoute: typeof SignedInAgentsAgentIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/chat/': {
       id: '/_signed-in/chat/'
       path: '/chat'
@@ -601,33 +735,96 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInAdminAgentTypesTypeIdRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
+    '/_signed-in/agents/$agentId/': {
+      id: '/_signed-in/agents/$agentId/'
+      path: '/'
+      fullPath: '/agents/$agentId/'
+      preLoaderRoute: typeof SignedInAgentsAgentIdIndexRouteImport
+      parentRoute: typeof SignedInAgentsAgentIdRoute
+    }
+    '/_signed-in/agents/$agentId/analytics': {
+      id: '/_signed-in/agents/$agentId/analytics'
+      path: '/analytics'
+      fullPath: '/agents/$agentId/analytics'
+      preLoaderRoute: typeof SignedInAgentsAgentIdAnalyticsRouteImport
+      parentRoute: typeof SignedInAgentsAgentIdRoute
+    }
+    '/_signed-in/agents/$agentId/answers': {
+      id: '/_signed-in/agents/$agentId/answers'
+      path: '/answers'
+      fullPath: '/agents/$agentId/answers'
+      preLoaderRoute: typeof SignedInAgentsAgentIdAnswersRouteImport
+      parentRoute: typeof SignedInAgentsAgentIdRoute
+    }
+    '/_signed-in/agents/$agentId/behaviour': {
+      id: '/_signed-in/agents/$agentId/behaviour'
+      path: '/behaviour'
+      fullPath: '/agents/$agentId/behaviour'
+      preLoaderRoute: typeof SignedInAgentsAgentIdBehaviourRouteImport
+      parentRoute: typeof SignedInAgentsAgentIdRoute
+    }
+    '/_signed-in/agents/$agentId/blanks': {
+      id: '/_signed-in/agents/$agentId/blanks'
+      path: '/blanks'
+      fullPath: '/agents/$agentId/blanks'
+      preLoaderRoute: typeof SignedInAgentsAgentIdBlanksRouteImport
+      parentRoute: typeof SignedInAgentsAgentIdRoute
+    }
     '/_signed-in/agents/$agentId/channels': {
       id: '/_signed-in/agents/$agentId/channels'
-      path: '/agents/$agentId/channels'
+      path: '/channels'
       fullPath: '/agents/$agentId/channels'
       preLoaderRoute: typeof SignedInAgentsAgentIdChannelsRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInAgentsAgentIdRoute
     }
     '/_signed-in/agents/$agentId/conversations': {
       id: '/_signed-in/agents/$agentId/conversations'
-      path: '/agents/$agentId/conversations'
+      path: '/conversations'
       fullPath: '/agents/$agentId/conversations'
       preLoaderRoute: typeof SignedInAgentsAgentIdConversationsRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInAgentsAgentIdRoute
     }
     '/_signed-in/agents/$agentId/knowledge': {
       id: '/_signed-in/agents/$agentId/knowledge'
-      path: '/agents/$agentId/knowledge'
+      path: '/knowledge'
       fullPath: '/agents/$agentId/knowledge'
       preLoaderRoute: typeof SignedInAgentsAgentIdKnowledgeRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInAgentsAgentIdRoute
+    }
+    '/_signed-in/agents/$agentId/preview': {
+      id: '/_signed-in/agents/$agentId/preview'
+      path: '/preview'
+      fullPath: '/agents/$agentId/preview'
+      preLoaderRoute: typeof SignedInAgentsAgentIdPreviewRouteImport
+      parentRoute: typeof SignedInAgentsAgentIdRoute
+    }
+    '/_signed-in/agents/$agentId/questions': {
+      id: '/_signed-in/agents/$agentId/questions'
+      path: '/questions'
+      fullPath: '/agents/$agentId/questions'
+      preLoaderRoute: typeof SignedInAgentsAgentIdQuestionsRouteImport
+      parentRoute: typeof SignedInAgentsAgentIdRoute
+    }
+    '/_signed-in/agents/$agentId/settings': {
+      id: '/_signed-in/agents/$agentId/settings'
+      path: '/settings'
+      fullPath: '/agents/$agentId/settings'
+      preLoaderRoute: typeof SignedInAgentsAgentIdSettingsRouteImport
+      parentRoute: typeof SignedInAgentsAgentIdRoute
+    }
+    '/_signed-in/agents/$agentId/tests': {
+      id: '/_signed-in/agents/$agentId/tests'
+      path: '/tests'
+      fullPath: '/agents/$agentId/tests'
+      preLoaderRoute: typeof SignedInAgentsAgentIdTestsRouteImport
+      parentRoute: typeof SignedInAgentsAgentIdRoute
     }
     '/_signed-in/agents/$agentId/training': {
       id: '/_signed-in/agents/$agentId/training'
-      path: '/agents/$agentId/training'
+      path: '/training'
       fullPath: '/agents/$agentId/training'
       preLoaderRoute: typeof SignedInAgentsAgentIdTrainingRouteImport
-      parentRoute: typeof SignedInRoute
+      parentRoute: typeof SignedInAgentsAgentIdRoute
     }
   }
 }
@@ -660,6 +857,44 @@ const SignedInAdminRouteWithChildren = SignedInAdminRoute._addFileChildren(
   SignedInAdminRouteChildren,
 )
 
+interface SignedInAgentsAgentIdRouteChildren {
+  SignedInAgentsAgentIdAnalyticsRoute: typeof SignedInAgentsAgentIdAnalyticsRoute
+  SignedInAgentsAgentIdAnswersRoute: typeof SignedInAgentsAgentIdAnswersRoute
+  SignedInAgentsAgentIdBehaviourRoute: typeof SignedInAgentsAgentIdBehaviourRoute
+  SignedInAgentsAgentIdBlanksRoute: typeof SignedInAgentsAgentIdBlanksRoute
+  SignedInAgentsAgentIdChannelsRoute: typeof SignedInAgentsAgentIdChannelsRoute
+  SignedInAgentsAgentIdConversationsRoute: typeof SignedInAgentsAgentIdConversationsRoute
+  SignedInAgentsAgentIdKnowledgeRoute: typeof SignedInAgentsAgentIdKnowledgeRoute
+  SignedInAgentsAgentIdPreviewRoute: typeof SignedInAgentsAgentIdPreviewRoute
+  SignedInAgentsAgentIdQuestionsRoute: typeof SignedInAgentsAgentIdQuestionsRoute
+  SignedInAgentsAgentIdSettingsRoute: typeof SignedInAgentsAgentIdSettingsRoute
+  SignedInAgentsAgentIdTestsRoute: typeof SignedInAgentsAgentIdTestsRoute
+  SignedInAgentsAgentIdTrainingRoute: typeof SignedInAgentsAgentIdTrainingRoute
+  SignedInAgentsAgentIdIndexRoute: typeof SignedInAgentsAgentIdIndexRoute
+}
+
+const SignedInAgentsAgentIdRouteChildren: SignedInAgentsAgentIdRouteChildren = {
+  SignedInAgentsAgentIdAnalyticsRoute: SignedInAgentsAgentIdAnalyticsRoute,
+  SignedInAgentsAgentIdAnswersRoute: SignedInAgentsAgentIdAnswersRoute,
+  SignedInAgentsAgentIdBehaviourRoute: SignedInAgentsAgentIdBehaviourRoute,
+  SignedInAgentsAgentIdBlanksRoute: SignedInAgentsAgentIdBlanksRoute,
+  SignedInAgentsAgentIdChannelsRoute: SignedInAgentsAgentIdChannelsRoute,
+  SignedInAgentsAgentIdConversationsRoute:
+    SignedInAgentsAgentIdConversationsRoute,
+  SignedInAgentsAgentIdKnowledgeRoute: SignedInAgentsAgentIdKnowledgeRoute,
+  SignedInAgentsAgentIdPreviewRoute: SignedInAgentsAgentIdPreviewRoute,
+  SignedInAgentsAgentIdQuestionsRoute: SignedInAgentsAgentIdQuestionsRoute,
+  SignedInAgentsAgentIdSettingsRoute: SignedInAgentsAgentIdSettingsRoute,
+  SignedInAgentsAgentIdTestsRoute: SignedInAgentsAgentIdTestsRoute,
+  SignedInAgentsAgentIdTrainingRoute: SignedInAgentsAgentIdTrainingRoute,
+  SignedInAgentsAgentIdIndexRoute: SignedInAgentsAgentIdIndexRoute,
+}
+
+const SignedInAgentsAgentIdRouteWithChildren =
+  SignedInAgentsAgentIdRoute._addFileChildren(
+    SignedInAgentsAgentIdRouteChildren,
+  )
+
 interface SignedInRouteChildren {
   SignedInAdminRoute: typeof SignedInAdminRouteWithChildren
   SignedInAnalyticsRoute: typeof SignedInAnalyticsRoute
@@ -669,13 +904,10 @@ interface SignedInRouteChildren {
   SignedInProfileRoute: typeof SignedInProfileRoute
   SignedInSettingsRoute: typeof SignedInSettingsRoute
   SignedInSubscriptionRoute: typeof SignedInSubscriptionRoute
+  SignedInAgentsAgentIdRoute: typeof SignedInAgentsAgentIdRouteWithChildren
   SignedInChatAgentIdRoute: typeof SignedInChatAgentIdRoute
   SignedInAgentsIndexRoute: typeof SignedInAgentsIndexRoute
   SignedInChatIndexRoute: typeof SignedInChatIndexRoute
-  SignedInAgentsAgentIdChannelsRoute: typeof SignedInAgentsAgentIdChannelsRoute
-  SignedInAgentsAgentIdConversationsRoute: typeof SignedInAgentsAgentIdConversationsRoute
-  SignedInAgentsAgentIdKnowledgeRoute: typeof SignedInAgentsAgentIdKnowledgeRoute
-  SignedInAgentsAgentIdTrainingRoute: typeof SignedInAgentsAgentIdTrainingRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
@@ -687,14 +919,10 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInProfileRoute: SignedInProfileRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,
   SignedInSubscriptionRoute: SignedInSubscriptionRoute,
+  SignedInAgentsAgentIdRoute: SignedInAgentsAgentIdRouteWithChildren,
   SignedInChatAgentIdRoute: SignedInChatAgentIdRoute,
   SignedInAgentsIndexRoute: SignedInAgentsIndexRoute,
   SignedInChatIndexRoute: SignedInChatIndexRoute,
-  SignedInAgentsAgentIdChannelsRoute: SignedInAgentsAgentIdChannelsRoute,
-  SignedInAgentsAgentIdConversationsRoute:
-    SignedInAgentsAgentIdConversationsRoute,
-  SignedInAgentsAgentIdKnowledgeRoute: SignedInAgentsAgentIdKnowledgeRoute,
-  SignedInAgentsAgentIdTrainingRoute: SignedInAgentsAgentIdTrainingRoute,
 }
 
 const SignedInRouteWithChildren = SignedInRoute._addFileChildren(

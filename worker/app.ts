@@ -11,6 +11,7 @@ import { Refusal, refusalIn } from './core/refusal.ts'
 import { accountRoutes, usersAccountRoutes } from './features/account/account.routes.ts'
 import { adminsRoutes } from './features/admins/admins.routes.ts'
 import { agentFilesRoutes } from './features/agent-files/agent-files.routes.ts'
+import { agentHomeRoutes } from './features/agent-home/agent-home.routes.ts'
 import { agentRemovalRoutes } from './features/agent-removal/agent-removal.routes.ts'
 import { agentTypesRoutes } from './features/agent-types/agent-types.routes.ts'
 import { agentsRoutes } from './features/agents/agents.routes.ts'
@@ -62,6 +63,7 @@ const api = new Hono<AppEnv>()
   .route('/permissions', permissionsRoutes)
   .route('/roles', rolesRoutes)
   .route('/agents', ownerStreamRoutes)
+  .route('/agents', agentHomeRoutes)
   .route('/agents', agentsRoutes)
   .route('/agents', agentRemovalRoutes)
   .route('/agents', agentFilesRoutes)

@@ -1,10 +1,12 @@
 import { LOCALE_PARAMETER } from './contract/locales.ts'
 import { isId } from './contract/text.ts'
+import { systemClock } from './core/clock.ts'
 import { openDatabase } from './core/db.ts'
 import type { Env } from './core/env.ts'
 import { framedBy, nothingHeaders, pageHeaders } from './core/headers.ts'
 import { localeFor } from './core/preferred-language.ts'
 import { FOR_CRAWLERS } from './crawlers.ts'
+import { noteEmbedding } from './features/agents/embedding.service.ts'
 import { framersOf } from './features/channels/providers.service.ts'
 import { withContact, withHead } from './page-head.ts'
 import { publicPageAt } from './public-pages.ts'
@@ -14,7 +16,7 @@ const CONSOLE = [
   /^\/$/,
   /^\/(?:privacy|terms|coming-soon|design(?:\/content)?)$/,
   /^\/dashboard$/,
-  /^\/agents(?:\/[^/]+\/(?:channels|conversations|knowledge|training))?$/,
+  /^\/agents(?:\/[^/]+(?:\/(?:analytics|answers|behaviour|blanks|channels|conversations|knowledge|preview|questions|settings|tests|training))?)?$/,
   /^\/chat(?:\/[^/]+)?$/,
   /^\/(?:subscription|conversations|analytics|settings|billing|profile)$/,
   /^\/admin(?:\/(?:users|roles|permissions|agent-types(?:\/[^/]+)?|plans|subscriptions|audit-log))?$/,
@@ -29,10 +31,15 @@ const pageAt = (path: string): keyof typeof pageHeaders | null => {
 }
 
 /** When the allowed sites cannot be read, the chat may not be framed. */
-async function chatHeaders(path: string, env: Env): Promise<Record<string, string>> {
+async function chatHeaders({ headers }: Request, path: string, env: Env): Promise<Record<string, string>> {
   const agentId = CHAT.exec(path)?.[1] ?? ''
   if (!isId(agentId)) return pageHeaders.chat
-  const framers = await framersOf({ db: openDatabase(env, 'any') }, agentId).catch(() => ["'none'"])
+  const db = openDatabase(env, 'any')
+  const isEmbedded = headers.get('sec-fetch-dest') === 'iframe' && headers.get('sec-fetch-site') === 'cross-site'
+  const [framers] = await Promise.all([
+    framersOf({ db }, agentId).catch(() => ["'none'"]),
+    isEmbedded && noteEmbedding({ db, now: systemClock.now() }, agentId).catch(() => undefined),
+  ])
   return framers ? framedBy(framers) : pageHeaders.chat
 }
 
@@ -77,7 +84,7 @@ export async function page(request: Request, env: Env): Promise<Response> {
   const known = pageAt(url.pathname)
   const shell = await (known === 'chat' ? chatShell : consoleShell)(request, url, env)
   const headers = new Headers(shell.headers)
-  const own = known === 'chat' ? await chatHeaders(url.pathname, env) : pageHeaders.console
+  const own = known === 'chat' ? await chatHeaders(request, url.pathname, env) : pageHeaders.console
   for (const [name, value] of Object.entries(own)) headers.set(name, value)
   if (!publicPageAt(url.pathname)) headers.set('x-robots-tag', 'noindex')
   if (!known) headers.set('cache-control', 'no-store')

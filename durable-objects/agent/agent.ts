@@ -16,7 +16,7 @@ import type { Env } from '../../worker/core/env.ts'
 import type { Link } from '../../worker/engines/chain.rules.ts'
 import type { Turn } from '../../worker/engines/engine.ts'
 import type { Behaved } from '../../worker/features/chat/behaving.rules.ts'
-import type { Made, Preview } from '../../worker/features/chat/replies.ts'
+import type { Asked, Made, Preview } from '../../worker/features/chat/replies.ts'
 import type { Bill, Question } from '../../worker/features/chat/replying.service.ts'
 import { type Assembly, assemble } from './assembly.ts'
 import { migrate } from './schema.ts'
@@ -144,8 +144,8 @@ export class Agent extends DurableObject<Env> {
     return this.#parts.lookup.open()
   }
 
-  preview(question: Question, draft: Behaved | null, run: string | null): Promise<Preview> {
-    return this.#parts.previews.begin(question, draft, run)
+  preview(question: Question, draft: Behaved | null, asked: Asked): Promise<Preview> {
+    return this.#parts.previews.begin(question, draft, asked)
   }
 
   previewEnded(messageId: string, made: Made | null, bill: Bill): void {

@@ -2,7 +2,7 @@ import type { Clock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import type { Behaved } from '../../worker/features/chat/behaving.rules.ts'
 import type { Calls } from '../../worker/features/chat/calls.service.ts'
-import type { Made, Preview } from '../../worker/features/chat/replies.ts'
+import type { Asked, Made, Preview } from '../../worker/features/chat/replies.ts'
 import { type Bill, behaving, enginesFor, type Question } from '../../worker/features/chat/replying.service.ts'
 import { type Limits, rehearsalLimits } from './limits.ts'
 import type { TurnRunner } from './runner.ts'
@@ -40,7 +40,7 @@ export class Previews {
   }
 
   /** All that a reply takes, of the agent as it is or with a draft of its behaviour; the caller makes it and calls `end`. */
-  async begin(question: Question, draft: Behaved | null, run: string | null): Promise<Preview> {
+  async begin(question: Question, draft: Behaved | null, { history, run }: Asked): Promise<Preview> {
     const { env, clock, limits, settings, runner, calls } = this.#parts
     const retryAfterSeconds = limits.spend(rehearsalLimits, clock.now())
     if (retryAfterSeconds !== null) return { kind: 'limited', retryAfterSeconds }
@@ -51,7 +51,7 @@ export class Previews {
     if (run !== null && !this.#take(run, messageId, clock.now()))
       return { kind: 'refused', code: 'testCase.runUnderWay' }
     const agent = draft ? { ...known, ...behaving(known.typeEngine, draft) } : known
-    const turn = await runner.engineTurn(question, agent, { history: [] })
+    const turn = await runner.engineTurn(question, agent, { history })
     return { kind: 'ready', turn, making: { engines: calls.begin(enginesFor(env, agent), turn, clock.now()) } }
   }
 

@@ -8,6 +8,9 @@ const routes = [
   ...(read('web/routeTree.gen.ts').split('fullPaths:')[1]?.split('fileRoutesByTo')[0] ?? '').matchAll(/'([^']+)'/g),
 ].map(([, path = '']) => path.replace(/(?<=.)\/$/, ''))
 
+/** Addresses of before, which lead to other ones: `tests/browser/agent-home.test.ts` follows them. */
+const LEADS_ON = ['/agents/$agentId/training']
+
 const anywhere = new Proxy({}, { get: () => '-' }) as Sample
 const listed = SCREENS.map(({ path }) => path(anywhere).split('?')[0] ?? '')
 const isListed = (route: string): boolean => {
@@ -18,7 +21,7 @@ const isListed = (route: string): boolean => {
 describe('the list of screens', () => {
   test('has every address of the console', () => {
     expect(routes.length).toBeGreaterThan(20)
-    expect(routes.filter((route) => !isListed(route))).toEqual([])
+    expect(routes.filter((route) => !isListed(route) && !LEADS_ON.includes(route))).toEqual([])
     expect(isListed('/nobody-knows')).toBe(false)
   })
 

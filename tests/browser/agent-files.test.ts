@@ -4,7 +4,18 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { agentFile } from '../support/agent-file.ts'
 import type { Look } from '../support/browser.ts'
 import type { Person } from '../support/people.ts'
-import { dialog, expectGoodLooks, LOOKS, notice, pathOf, question, row, stage } from '../support/stage.ts'
+import {
+  agentAction,
+  agentCard,
+  dialog,
+  expectGoodLooks,
+  LOOKS,
+  notice,
+  pathOf,
+  question,
+  row,
+  stage,
+} from '../support/stage.ts'
 import { customer, newAgent } from '../support/tenants.ts'
 
 const on = stage()
@@ -31,14 +42,11 @@ describe('an agent as a file', () => {
   test('is downloaded under its name, also after that failed, and taken in again under another #agents.travel', async () => {
     const page = await agents()
     await page.route('**/api/agents/*/export', (route) => route.abort())
-    await row(page, 'Tienda Norte').getByRole('button', { name: 'Exportar Tienda Norte' }).click()
+    await agentAction(page, 'Tienda Norte', 'Exportar')
     await notice(page, 'No se pudo exportar Tienda Norte')
     await notice(page, 'Error de conexión')
     await page.unroute('**/api/agents/*/export')
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      row(page, 'Tienda Norte').getByRole('button', { name: 'Exportar Tienda Norte' }).click(),
-    ])
+    const [download] = await Promise.all([page.waitForEvent('download'), agentAction(page, 'Tienda Norte', 'Exportar')])
     expect(download.suggestedFilename()).toBe('Tienda-Norte.json')
     await notice(page, 'Agente exportado')
     const content = readFileSync(await download.path(), 'utf8')
@@ -56,7 +64,7 @@ describe('an agent as a file', () => {
     await page.waitForURL(({ pathname }) => KNOWLEDGE.test(pathname))
     await page.getByText('Tienda Sur').first().waitFor()
     await page.goBack()
-    await row(page, 'Tienda Sur').waitFor()
+    await agentCard(page, 'Tienda Sur').waitFor()
   })
 
   test('that is none, newer or wrong somewhere is refused with the place, before it is sent; a good one says what it brings, asks for a type, and leads to what is being read', async () => {

@@ -48,8 +48,7 @@ async function freeAgent(...said: string[]) {
   return { agentId, own, save, publish }
 }
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
-const open = (agentId: string, tab = 'behaviour', look = {}) =>
-  on.visit(owner, `/agents/${agentId}/training?tab=${tab}`, look)
+const open = (agentId: string, tab = 'behaviour', look = {}) => on.visit(owner, `/agents/${agentId}/${tab}`, look)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const version = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
@@ -66,16 +65,19 @@ test('an owner saves a draft, tries it, publishes it and goes back to how it beg
   await notice(page, 'Borrador guardado')
 
   await button(page, 'Probar').last().click()
-  const withDraft = page.getByRole('switch', { name: 'Con el borrador' })
-  await withDraft.click()
-  await page.getByRole('textbox', { name: 'Pregunta' }).fill('¿Puedo ir hoy?')
-  await button(page, 'Preguntar').click()
+  const tried = page.getByLabel('Comportamiento que se prueba')
+  await tried.selectOption('Publicado')
+  const ask = async () => {
+    await page.getByRole('textbox', { name: 'Pregunta' }).fill('¿Puedo ir hoy?')
+    await button(page, 'Preguntar').click()
+  }
+  await ask()
   await page.getByText('Te esperamos.').first().waitFor()
-  await withDraft.click()
-  await button(page, 'Preguntar').click()
+  await tried.selectOption('Borrador')
+  await ask()
   await page.getByText('Lo esperamos.').first().waitFor()
 
-  await page.getByRole('tab', { name: 'Comportamiento' }).click()
+  await page.getByRole('link', { name: 'Comportamiento' }).click()
   expect(await page.getByLabel('Temperatura').inputValue()).toBe('0.2')
   await button(page, 'Publicar…').click()
   await dialog(page).getByLabel('Nota').fill('De usted')
@@ -132,11 +134,14 @@ test('the cases are run with the draft, beside what is published', async () => {
 
 test('the built-in engine is asked for no instructions; what cannot be loaded says so and is asked for again', async () => {
   const { id } = await newAgent(on.server, owner)
-  const visit = await on.prepare(owner)
+  // Narrower than the preview beside it, which asks for the behaviour by itself.
+  const visit = await on.prepare(owner, { width: 1024 })
   const { page } = visit
   let isDown = true
-  await page.route(/\/behaviour$/, (route) => (isDown ? route.fulfill({ status: 404, json: {} }) : route.continue()))
-  await visit.go(`/agents/${id}/training?tab=behaviour`)
+  await page.route(/\/api\/.*\/behaviour$/, (route) =>
+    isDown ? route.fulfill({ status: 404, json: {} }) : route.continue(),
+  )
+  await visit.go(`/agents/${id}/behaviour`)
   await page.getByText('Error al cargar el comportamiento').waitFor()
   isDown = false
   await button(page, 'Reintentar').click()
@@ -213,10 +218,11 @@ test('a draft whose engine fails is answered by the fallback engine, and says wh
   const { agentId, save } = await freeAgent()
   const down = standIn.place(answers.json({}, 401), answers.COMPLETIONS)
   await save({ own: { kind: 'openai', url: down.url, key: 'sk-of-an-owner-0123', model: 'mine' } })
-  const page = await open(agentId, 'try')
+  const page = await open(agentId, 'preview')
   await field(page, 'Pregunta').fill('¿Abren hoy?')
   await button(page, 'Preguntar').click()
   await page.getByText('La del tipo.').first().waitFor()
+  await button(page, 'Por qué').click()
   await page.getByText('Por qué no respondió el elegido: El servicio rechazó la clave (401).').waitFor()
 })
 

@@ -31,7 +31,7 @@ test('a blank is filled with one field, and only then do visitors hear of it', a
 
   const page = await on.visit(owner, `/agents/${agentId}/knowledge`)
   await page.getByText('Quedan preguntas por completar.').waitFor()
-  await page.getByRole('button', { name: /^Ver los pasajes de/ }).click()
+  await page.getByRole('button', { name: /^Ver los textos de/ }).click()
   await dialog(page).getByText('Por completar').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Completar 9 preguntas' }).click()
@@ -55,7 +55,7 @@ test('a blank is filled with one field, and only then do visitors hear of it', a
 
 test('a question of the type is dismissed, and comes back', async () => {
   const agentId = await agent()
-  const page = await on.visit(owner, `/agents/${agentId}/training?tab=blanks`)
+  const page = await on.visit(owner, `/agents/${agentId}/blanks`)
   const row = page.getByRole('listitem').filter({ hasText: '¿Tiene garantía?' })
   await row.getByRole('button', { name: 'Descartar: ¿Tiene garantía?' }).click()
   await row.waitFor({ state: 'detached' })
@@ -68,11 +68,11 @@ test('an owner sees what contradicts itself, with links to both texts', async ()
   await newDocument(on.server, owner, agentId, 'ready', csv('El corte cuesta 15 €.'))
   await newDocument(on.server, owner, agentId, 'ready', csv('Ahora el corte cuesta 18 €.'))
   for (const look of LOOKS) {
-    const page = await on.visit(owner, `/agents/${agentId}/training?tab=blanks`, look)
+    const page = await on.visit(owner, `/agents/${agentId}/blanks`, look)
     await page.getByRole('heading', { name: QUESTION }).waitFor()
     await expectGoodLooks(page)
   }
-  const page = await on.visit(owner, `/agents/${agentId}/training?tab=blanks`)
+  const page = await on.visit(owner, `/agents/${agentId}/blanks`)
   await page.getByText('Uno dice «18 €» y otro dice «15 €». El agente usa el más reciente.').waitFor()
   await page.getByRole('link', { name: 'Tarifas 21' }).click()
   await page.getByRole('row').filter({ hasText: 'Tarifas 21' }).waitFor()

@@ -46,7 +46,7 @@ async function agentWith(answer: Answer, cases: readonly (typeof CASES)[number][
   await on.server.api(`PUT /agents/${agentId}/behaviour/draft`, { ...call, body: { instructions: DRAFT } })
   return agentId
 }
-const open = (agentId: string, look = {}) => on.visit(owner, `/agents/${agentId}/training?tab=behaviour`, look)
+const open = (agentId: string, look = {}) => on.visit(owner, `/agents/${agentId}/behaviour`, look)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const inDialog = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name })
 

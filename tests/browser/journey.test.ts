@@ -50,13 +50,10 @@ test('a new person puts an agent before the public, and reads what a visitor ask
   await page.getByRole('dialog').getByLabel('Nombre').fill('Luz de Marta')
   await page.getByRole('dialog').getByLabel('Tipo de agente').selectOption({ label: 'Atención al cliente' })
   await page.getByRole('dialog').getByRole('button', { name: 'Crear agente' }).click()
-  await page.getByRole('row').filter({ hasText: 'Luz de Marta' }).waitFor()
-
-  await page
-    .getByRole('row')
-    .filter({ hasText: 'Luz de Marta' })
-    .getByRole('link', { name: /Canales/ })
-    .click()
+  await page.getByRole('heading', { name: 'Luz de Marta' }).waitFor()
+  await page.getByText('Nadie puede hablar con él: no tiene ningún canal activo.').waitFor()
+  await clean(owner)
+  await page.getByRole('link', { name: 'Conectar un canal' }).click()
   await page.getByRole('button', { name: 'Crear el primer canal' }).click()
   await page.getByRole('dialog').getByLabel('Mensaje de bienvenida').fill('Pregúntame por envíos y pagos.')
   await page.getByRole('dialog').getByRole('button', { name: 'Crear canal' }).click()
@@ -67,7 +64,7 @@ test('a new person puts an agent before the public, and reads what a visitor ask
   const agentId = new URL(page.url()).pathname.split('/')[2]
   expect(link).toMatch(new RegExp(`/public/chat/${agentId}$`))
 
-  await page.goto(new URL(`/agents/${agentId}/training?tab=blanks`, on.server.url).href)
+  await page.goto(new URL(`/agents/${agentId}/blanks`, on.server.url).href)
   for (const [question, answer] of [
     [
       '¿Cuánto tarda el envío?',

@@ -32,7 +32,7 @@ describe('what an agent knows', () => {
     await row(page, 'Horario').getByText('Español').waitFor()
     await page.getByText('Este agente aún no sabe nada de tu negocio').waitFor({ state: 'detached' })
 
-    await page.getByRole('button', { name: 'Ver los pasajes de Horario' }).click()
+    await page.getByRole('button', { name: 'Ver los textos de Horario' }).click()
     await dialog(page).getByText('Abrimos de nueve a seis').waitFor()
     await page.keyboard.press('Escape')
 
@@ -73,7 +73,7 @@ describe('what an agent knows', () => {
     await add.click()
     await notice(page, 'Contenido añadido')
     await row(page, 'carta').getByText('Listo').waitFor()
-    await page.getByRole('button', { name: 'Ver los pasajes de carta' }).click()
+    await page.getByRole('button', { name: 'Ver los textos de carta' }).click()
     await dialog(page).getByRole('heading', { name: 'Vinos' }).waitFor()
     await page.keyboard.press('Escape')
 
@@ -89,7 +89,7 @@ describe('what an agent knows', () => {
     await dialog(page).getByLabel('Preguntas y respuestas').last().fill(text)
     await dialog(page).getByRole('button', { name: 'Añadir', exact: true }).click()
     await row(page, 'Dudas').getByText('Listo').waitFor()
-    await page.getByRole('button', { name: 'Ver los pasajes de Dudas' }).click()
+    await page.getByRole('button', { name: 'Ver los textos de Dudas' }).click()
     await dialog(page).getByRole('heading', { name: '¿A qué hora abren?' }).waitFor()
     await dialog(page).getByText('¿Cuál es el horario?').waitFor()
   })
@@ -156,7 +156,7 @@ describe('what an agent knows', () => {
     )
     await page.reload()
     await row(page, 'Sitio').getByText('2 páginas no se pudieron leer').waitFor()
-    await page.getByRole('button', { name: 'Ver los pasajes de Sitio' }).click()
+    await page.getByRole('button', { name: 'Ver los textos de Sitio' }).click()
     await dialog(page).getByRole('heading', { name: 'Páginas que no se pudieron leer' }).waitFor()
     await dialog(page).getByText('https://tienda.example/caja').waitFor()
     await dialog(page).getByText('permite ahí a «Vocero»').waitFor()

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { AGENT_NAME_MAX, SEARCH_DEBOUNCE_MS, SUBSCRIPTION_SEARCH_DEBOUNCE_MS } from '../../worker/contract/limits.ts'
 import type { Person } from '../support/people.ts'
 import { writeExchanges } from '../support/record.ts'
-import { dialog, heading, notice, row, stage } from '../support/stage.ts'
+import { agentCard, dialog, heading, notice, stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat, superAdmin } from '../support/tenants.ts'
 
 const on = stage()
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 /** Types a word into the search: the list is asked for once, and not before `delay` has passed since the last letter. */
 async function expectPatience(page: Page, path: string, delay: number): Promise<void> {
-  await page.getByRole('row').nth(1).waitFor()
+  await page.locator('main tbody tr, main li h2').first().waitFor()
   const asked: (string | null)[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -42,15 +42,22 @@ async function expectPatience(page: Page, path: string, delay: number): Promise<
 describe('the list of agents', () => {
   test('says of each agent what it is and what can be done with it, and takes no name or description that is too long #agents.columns #agents.actions #agents.rule.name-max #agents.rule.description-max', async () => {
     const page = await on.visit(owner, '/agents')
-    const agent = row(page, 'Tienda Norte')
+    const agent = agentCard(page, 'Tienda Norte')
     await agent.getByText('De día y de noche').waitFor()
-    const headers = await page.getByRole('columnheader').allTextContents()
-    for (const header of ['Nombre', 'Tipo', 'Idioma', 'Conversaciones', 'Canales']) expect(headers).toContain(header)
-    expect(headers.some((header) => /Cread/.test(header))).toBe(true)
-    for (const action of ['Ver', 'Editar', 'Eliminar'])
-      expect(await agent.getByRole('button', { name: `${action} Tienda Norte` }).count()).toBe(1)
+    await agent.getByText('Atención al cliente · Español').waitFor()
+    await agent.getByText('Responde', { exact: true }).waitFor()
+    await agent.getByRole('img', { name: /^\d+ mensajes? en 7 días/ }).waitFor()
+    await agent.getByRole('link', { name: 'Chat web: activo' }).waitFor()
     const hrefs = await agent.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-    expect(hrefs).toEqual(expect.arrayContaining([`/agents/${agentId}/conversations`, `/agents/${agentId}/channels`]))
+    expect(hrefs).toEqual(expect.arrayContaining([`/agents/${agentId}`, `/agents/${agentId}/channels`]))
+    await page.getByRole('button', { name: 'Más acciones de Tienda Norte' }).click()
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+      'Abrir el chat',
+      'Ajustes',
+      'Exportar',
+      'Eliminar',
+    ])
+    await page.keyboard.press('Escape')
 
     await page.getByRole('button', { name: 'Nuevo agente' }).first().click()
     await dialog(page)
@@ -101,7 +108,7 @@ describe('the channels of an agent', () => {
     await page.getByText(/^Creado el .+ · Actualizado el .+$/).waitFor()
 
     await page.getByRole('main').getByText('Tienda Norte').first().waitFor()
-    const chat = page.getByRole('link', { name: /Abrir/ })
+    const chat = page.getByRole('link', { name: 'Abrir el chat en otra pestaña' })
     expect(await chat.first().getAttribute('href')).toContain(`/public/chat/${agentId}`)
     await page
       .getByRole('main')

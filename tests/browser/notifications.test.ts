@@ -4,7 +4,7 @@ import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
 import { surrounded } from '../support/looking.ts'
 import { stopClock } from '../support/page-clock.ts'
 import type { Person } from '../support/people.ts'
-import { expectGoodLooks, heading, LOOKS, notice, pathOf, stage } from '../support/stage.ts'
+import { agentAction, agentCard, expectGoodLooks, heading, LOOKS, notice, pathOf, stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat, superAdmin } from '../support/tenants.ts'
 import { visitorOf } from '../support/visitor.ts'
 
@@ -131,7 +131,11 @@ describe('notices', () => {
     const page = await on.visit(ana, '/settings')
     await wants(page, NEW)
     await page.getByRole('link', { name: 'Agentes' }).click()
-    await page.getByRole('link', { name: /Conversaciones de Tienda Norte/ }).click()
+    await agentCard(page, 'Tienda Norte').getByRole('link', { name: 'Tienda Norte' }).click()
+    await page
+      .getByRole('navigation', { name: 'Partes del agente' })
+      .getByRole('link', { name: 'Conversaciones' })
+      .click()
     await page.getByText('Aún no hay conversaciones').waitFor()
     await says(north, '¿tienen garantía?')
     // The screen gets the event over the same stream.
@@ -150,7 +154,7 @@ describe('notices', () => {
     const streams: string[] = []
     page.on('request', (request) => isStream(request.url()) && streams.push(request.url()))
     await page.getByRole('link', { name: 'Agentes' }).click()
-    await page.getByRole('link', { name: 'Chatear con Tienda Norte' }).click()
+    await agentAction(page, 'Tienda Norte', 'Abrir el chat')
     await page.getByText('Conectado').waitFor()
     await page.getByLabel(/mensaje/i).fill('hola')
     await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { AGENT_TYPES } from '../../worker/local/catalogue.ts'
 import type { Person } from '../support/people.ts'
 import { giveSampleKnowledge } from '../support/sample-knowledge.ts'
-import { dialog, heading, notice, question, row, stage } from '../support/stage.ts'
+import { agentAction, agentCard, dialog, heading, notice, question, stage } from '../support/stage.ts'
 import { customer } from '../support/tenants.ts'
 
 const on = stage()
@@ -51,15 +51,16 @@ describe('agents', () => {
     expect(await dialog(page).getByLabel('Idioma').inputValue()).toBe('es')
     await dialog(page).getByRole('button', { name: 'Crear agente' }).click()
     await notice(page, 'Agente creado correctamente')
-    await row(page, 'Tienda Norte').getByText('Ventas').waitFor()
+    await page.getByText('Ventas · Español').waitFor()
 
-    await page.getByRole('button', { name: 'Editar Tienda Norte' }).click()
-    await dialog(page).getByLabel('Idioma').selectOption({ label: 'Монгол' })
-    await dialog(page).getByRole('button', { name: 'Guardar cambios' }).click()
+    await agentAction(page, 'Tienda Norte', 'Ajustes')
+    await heading(page, 'Datos del agente')
+    await page.getByRole('main').getByLabel('Idioma').selectOption({ label: 'Монгол' })
+    await page.getByRole('button', { name: 'Guardar cambios' }).click()
     await notice(page, 'Agente actualizado correctamente')
-    await row(page, 'Tienda Norte').getByText('Монгол').waitFor()
+    await page.getByText('Ventas · Монгол').waitFor()
 
-    await page.getByRole('button', { name: 'Eliminar Tienda Norte' }).click()
+    await agentAction(page, 'Tienda Norte', 'Eliminar')
     await question(page).getByRole('button', { name: 'Eliminar' }).click()
     await notice(page, 'Agente eliminado correctamente')
     await page.getByText('Todavía no tienes agentes').waitFor()
@@ -90,21 +91,21 @@ describe('agents', () => {
     await agentOf(person, 'Tienda Norte')
     await agentOf(person, 'Захиалга', { language: 'mn', typeId: AGENT_TYPES.sales })
     const page = await visit(person, '/agents')
-    await row(page, 'Захиалга').waitFor()
+    await agentCard(page, 'Захиалга').waitFor()
     await page.getByRole('searchbox', { name: 'Buscar agentes' }).fill('norte')
-    await row(page, 'Захиалга').waitFor({ state: 'detached' })
+    await agentCard(page, 'Захиалга').waitFor({ state: 'detached' })
     expect(new URL(page.url()).searchParams.get('search')).toBe('norte')
     await page.getByLabel('Filtrar por idioma').selectOption({ label: 'Монгол' })
     await page.getByText('Ningún agente coincide').waitFor()
     await page.getByRole('button', { name: 'Limpiar filtros' }).first().click()
-    await row(page, 'Захиалга').waitFor()
+    await agentCard(page, 'Захиалга').waitFor()
     expect(await page.getByRole('searchbox', { name: 'Buscar agentes' }).inputValue()).toBe('')
     await page.getByLabel('Filtrar por tipo').selectOption({ label: 'Atención al cliente' })
-    await row(page, 'Захиалга').waitFor({ state: 'detached' })
+    await agentCard(page, 'Захиалга').waitFor({ state: 'detached' })
     await page.reload()
-    await row(page, 'Tienda Norte').waitFor()
+    await agentCard(page, 'Tienda Norte').waitFor()
     expect(await page.getByLabel('Filtrar por tipo').inputValue()).toBe(AGENT_TYPES.service)
-    expect(await row(page, 'Захиалга').count()).toBe(0)
+    expect(await agentCard(page, 'Захиалга').count()).toBe(0)
   })
 
   test('more than a page of agents is turned page by page #agents.pagination #constant.page-of', async () => {
@@ -115,16 +116,15 @@ describe('agents', () => {
     await page.getByRole('button', { name: 'Siguiente' }).click()
     await page.getByText('Página 2 de 2').waitFor()
     expect(new URL(page.url()).searchParams.get('page')).toBe('2')
-    await row(page, 'Agente 1').waitFor()
-    expect(await page.getByRole('row').count()).toBe(2)
+    await agentCard(page, 'Agente 1').waitFor()
+    expect(await page.getByRole('button', { name: /^Más acciones de/ }).count()).toBe(1)
   })
 
-  test('the keyboard opens a dialog, stays in it, leaves by Escape and is back where it was; an agent that is only looked at cannot be changed #agents.view', async () => {
+  test('the keyboard opens a dialog, stays in it, leaves by Escape and is back where it was; the name of an agent leads to its home #agents.view', async () => {
     const person = await customer(on.server)
     await agentOf(person)
     const page = await visit(person, '/agents')
-    const edit = page.getByRole('button', { name: 'Editar Tienda Norte' })
-    await edit.focus()
+    await page.getByRole('button', { name: 'Nuevo agente' }).focus()
     await page.keyboard.press('Enter')
     await dialog(page).getByLabel('Nombre').waitFor()
     for (let presses = 0; presses < 12; presses++) {
@@ -133,10 +133,9 @@ describe('agents', () => {
     }
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
-    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Editar Tienda Norte')
-    await page.getByRole('button', { name: 'Ver Tienda Norte' }).click()
-    expect(await dialog(page).getByLabel('Nombre').isEditable()).toBe(false)
-    expect(await dialog(page).getByRole('button', { name: 'Guardar cambios' }).count()).toBe(0)
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Nuevo agente')
+    await agentCard(page, 'Tienda Norte').getByRole('link', { name: 'Tienda Norte' }).click()
+    await heading(page, 'Necesita tu atención')
   })
 })
 

@@ -30,8 +30,7 @@ const unknown = (agentId: string, ...questions: string[]) =>
       at: Date.now() - (index + 1) * 60_000,
     })),
   )
-const training = (agentId: string, tab = '', look = {}) =>
-  on.visit(owner, `/agents/${agentId}/training${tab && `?tab=${tab}`}`, look)
+const preview = (page: Page) => page.getByRole('region', { name: /^Prueba de/ })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const field = (page: Page, name: string) => dialog(page).getByLabel(name)
 const ANSWER = 'Sí: hay veinte lugares techados.'
@@ -41,9 +40,10 @@ test('a reply that its owner corrects where it is read is what the next visitor 
   const visitor = visitorOf(on.server, agentId)
   await visitor.say('¿Tienen estacionamiento para bicicletas?')
   const page = await on.visit(owner, '/agents')
+  await page.getByRole('heading', { level: 2 }).getByRole('link', { name: /^Luz/ }).first().click()
   await page
-    .getByRole('link', { name: /^Conversaciones de Luz/ })
-    .first()
+    .getByRole('navigation', { name: 'Partes del agente' })
+    .getByRole('link', { name: 'Conversaciones' })
     .click()
   await page.locator('main li button').first().click()
   await button(page, 'Corregir respuesta').click()
@@ -59,7 +59,7 @@ test('a reply that its owner corrects where it is read is what the next visitor 
   await notice(page, 'Caso de prueba guardado')
   expect(await button(page, 'Caso guardado').isDisabled()).toBe(true)
 
-  await page.goto(new URL(`/agents/${agentId}/training?tab=answers`, on.server.url).href)
+  await page.goto(new URL(`/agents/${agentId}/answers`, on.server.url).href)
   await button(page, /^Editar la respuesta a/).click()
   await field(page, 'Otras maneras').fill('¿Dónde dejo la bici?')
   await button(page, 'Guardar respuesta').click()
@@ -84,7 +84,9 @@ describe('questions without an answer', () => {
     await page.getByText('Error al cargar las preguntas').waitFor()
     await page.unroute('**/questions?*')
     await button(page, 'Reintentar').click()
-    const rows = page.getByRole('tabpanel').getByRole('listitem')
+    const rows = page
+      .locator('main li')
+      .filter({ has: page.getByRole('button', { name: /^(?:Responder|Descartar):/ }) })
     await expect.poll(() => rows.count()).toBe(2)
     expect(await rows.first().innerText()).toMatch(/estacionamiento\?[\s\S]*2 veces/)
     await button(page, /^Responder: .*estacionamiento/).click()
@@ -110,22 +112,25 @@ describe('questions without an answer', () => {
 test('an agent is tried beside what it knows, and its cases are run: what differs is shown and approved #training.try #training.tests', async () => {
   const agentId = await agent()
   await giveSampleKnowledge(on.server, agentId)
-  const page = await on.visit(owner, '/agents')
-  await page.locator(`a[href="/agents/${agentId}/training"]`).click()
-  await heading(page, 'Entrenamiento')
-  await button(page, 'Preguntar').click()
-  await page.getByRole('tabpanel').getByText('mensaje').first().waitFor()
-  await page.getByRole('textbox', { name: 'Pregunta' }).fill('¿Cuánto tarda el envío?')
+  const page = await on.visit(owner, `/agents/${agentId}`)
+  const trial = preview(page)
+  await trial.getByRole('button', { name: 'Preguntar' }).click()
+  await trial.getByText('mensaje').first().waitFor()
+  await trial.getByRole('textbox', { name: 'Pregunta' }).fill('¿Cuánto tarda el envío?')
   await page.keyboard.press('Enter')
+  await trial.getByText(/^Fuentes: /).waitFor()
+  await trial.getByRole('button', { name: 'Por qué' }).click()
   await heading(page, 'Lo que encontró')
-  await page.getByText('Usado en la respuesta').waitFor()
-  await page.getByText('Motor integrado').waitFor()
-  expect(await page.getByText('Por sus palabras').count()).toBe(0)
-  await button(page, 'Guardar como caso').click()
+  await dialog(page).getByText('Usado en la respuesta').waitFor()
+  await dialog(page).getByText('Motor integrado').waitFor()
+  expect(await dialog(page).getByText('Por sus palabras').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await trial.getByRole('button', { name: 'Guardar como caso' }).click()
   await notice(page, 'Caso de prueba guardado')
   expect(await on.server.rows('SELECT id FROM conversations WHERE agent_id = ?', agentId)).toEqual([])
 
-  await page.getByRole('tab', { name: 'Casos de prueba' }).click()
+  await page.getByRole('link', { name: 'Comportamiento' }).click()
+  await page.getByRole('link', { name: 'Casos de prueba' }).click()
   await button(page, 'Nuevo caso').click()
   await field(page, 'Pregunta').fill('¿Cuánto tarda el envío?')
   await button(page, 'Guardar caso').click()
@@ -152,7 +157,7 @@ test('an agent is tried beside what it knows, and its cases are run: what differ
 })
 
 test.each(LOOKS)('where knowledge has vectors, a trial says of each passage what led to it: %o', async (look) => {
-  const page = await training(await agent(), '', look)
+  const page = await on.visit(owner, `/agents/${await agent()}/preview`, look)
   const passages = (['words', 'meaning', 'both'] as const).map((foundBy) => ({
     heading: `Horario de atención de todas las sucursales (${foundBy})`,
     body: ANSWER,
@@ -165,8 +170,9 @@ test.each(LOOKS)('where knowledge has vectors, a trial says of each passage what
     const { data, ...rest } = await answer.json()
     await route.fulfill({ response: answer, json: { ...rest, data: { ...data, passages } } })
   })
-  await page.getByRole('tabpanel').getByRole('textbox').fill('¿Y si llueve?')
+  await page.locator('main input[type=text]').fill('¿Y si llueve?')
   await page.keyboard.press('Enter')
+  await page.locator('main button:has(.i-lucide-search)').click()
   const badges = { es: 'Por palabras y sentido', en: 'By words and meaning', mn: 'Үг болон утгаар' }
   await page.getByText(badges[look.locale ?? 'es']).waitFor()
   await expectGoodLooks(page)

@@ -80,6 +80,12 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     'POST /api/agents': async () => ({ path: '/agents', body: agentInput() }),
     'POST /api/agents/import': async () => ({ path: '/agents/import', body: agentFile() }),
     'GET /api/agents/:id/export': async () => ({ path: `/agents/${await agent()}/export` }),
+    'GET /api/agents/activity': async () => ({ path: `/agents/activity?agentIds=${await agent()}` }),
+    'GET /api/agents/:id/home': async () => ({ path: `/agents/${await agent()}/home` }),
+    'PATCH /api/agents/:id/home': async () => ({
+      path: `/agents/${await agent()}/home`,
+      body: { isChecklistClosed: true },
+    }),
     'GET /api/agents/:id': async () => ({ path: `/agents/${await agent()}` }),
     'PUT /api/agents/:id': async () => ({ path: `/agents/${await agent()}`, body: { name: 'Otra' } }),
     'GET /api/agents/:id/knowledge': async () => ({ path: `/agents/${await agent()}/knowledge` }),

@@ -50,7 +50,10 @@ const asTables = async (page: Page) => {
 const tried = async (page: Page) => {
   await page.locator('main input[type=text]').fill('¿Hay terraza?')
   await page.keyboard.press('Enter')
+  await iconed('search')(page)
   await page.getByRole('meter').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('[role=dialog]').waitFor({ state: 'detached' })
 }
 const entryOpened = async (page: Page) => {
   await press('main summary')(page)
@@ -63,7 +66,7 @@ const brokenAndLeft = async (page: Page) => {
   await press('main a')(page)
 }
 const at = (path: string) => () => path
-const trainingAt = (tab: string) => (sample: Sample) => `/agents/${sample.agentId}/training?tab=${tab}`
+const ofAgent = (page: string) => (sample: Sample) => `/agents/${sample.agentId}/${page}`
 
 const PUBLIC: readonly Screen[] = [
   {
@@ -112,10 +115,16 @@ const CUSTOMER: readonly Screen[] = [
     who: 'customer',
     title: 'Agentes',
     path: at('/agents'),
-    shows: 'main tbody tr',
-    opens: { new: iconed('plus'), import: iconed('upload'), ...rowOf },
+    shows: 'main svg[role=img]',
+    opens: { new: iconed('plus'), import: iconed('upload'), more: iconed('ellipsis') },
   },
-  { name: 'agents-last-page', who: 'customer', title: 'Agentes', path: at('/agents?page=2'), shows: 'main tbody tr' },
+  {
+    name: 'agents-last-page',
+    who: 'customer',
+    title: 'Agentes',
+    path: at('/agents?page=2'),
+    shows: 'main svg[role=img]',
+  },
   {
     name: 'agents-nothing-found',
     who: 'customer',
@@ -128,7 +137,12 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Canales',
     path: ({ agentId }) => `/agents/${agentId}/channels`,
     shows: 'main img',
-    opens: { new: toAdd, edit: rowOf.edit, calls: iconed('webhook'), delete: rowOf.delete },
+    opens: {
+      new: press('main section header button'),
+      edit: rowOf.edit,
+      calls: iconed('webhook'),
+      delete: rowOf.delete,
+    },
   },
   {
     name: 'channels-empty',
@@ -145,51 +159,80 @@ const CUSTOMER: readonly Screen[] = [
     opens: { new: press('main section button:has(.i-lucide-plus)'), file: ofFile, ...rowOf },
   },
   {
-    name: 'agent-training',
+    name: 'agent-home',
     who: 'customer',
-    title: 'Entrenamiento',
-    path: ({ agentId }) => `/agents/${agentId}/training`,
-    shows: 'main [role=tab]',
+    title: 'Resumen',
+    path: ({ agentId }) => `/agents/${agentId}`,
+    shows: 'main svg[role=img]',
+    opens: { more: iconed('ellipsis') },
+  },
+  {
+    name: 'agent-home-quiet',
+    who: 'customer',
+    title: 'Resumen',
+    path: ({ quietAgentId }) => `/agents/${quietAgentId}`,
+    shows: 'main svg[role=img]',
+  },
+  {
+    name: 'agent-preview',
+    who: 'customer',
+    title: 'Probar',
+    path: ofAgent('preview'),
+    shows: 'main input[type=text]',
     becomes: { tried },
   },
   {
-    name: 'agent-training-blanks',
+    name: 'agent-settings',
     who: 'customer',
-    title: 'Entrenamiento',
-    path: trainingAt('blanks'),
-    shows: 'main [role=tabpanel] li',
+    title: 'Ajustes',
+    path: ofAgent('settings'),
+    shows: 'main form select',
+  },
+  {
+    name: 'agent-analytics',
+    who: 'customer',
+    title: 'Analítica',
+    path: ofAgent('analytics'),
+    shows: 'main canvas',
+  },
+  {
+    name: 'agent-blanks',
+    who: 'customer',
+    title: 'Por completar',
+    path: ofAgent('blanks'),
+    shows: 'main li button',
     becomes: { filling: iconed('pencil-line') },
   },
   {
-    name: 'agent-training-questions',
+    name: 'agent-questions',
     who: 'customer',
-    title: 'Entrenamiento',
-    path: trainingAt('questions'),
-    shows: 'main [role=tabpanel] li',
+    title: 'Lo que no supo',
+    path: ofAgent('questions'),
+    shows: 'main li button',
     opens: { answer: iconed('reply') },
   },
   {
-    name: 'agent-training-answers',
+    name: 'agent-answers',
     who: 'customer',
-    title: 'Entrenamiento',
-    path: trainingAt('answers'),
-    shows: 'main [role=tabpanel] li',
+    title: 'Tus respuestas',
+    path: ofAgent('answers'),
+    shows: 'main li button',
     opens: { create: iconed('plus'), edit: rowOf.edit, delete: rowOf.delete },
   },
   {
-    name: 'agent-training-tests',
+    name: 'agent-tests',
     who: 'customer',
-    title: 'Entrenamiento',
-    path: trainingAt('tests'),
-    shows: 'main [role=tabpanel] li',
+    title: 'Casos de prueba',
+    path: ofAgent('tests'),
+    shows: 'main li button',
     opens: { create: iconed('plus'), edit: rowOf.edit, delete: rowOf.delete },
   },
   {
-    name: 'agent-training-behaviour',
+    name: 'agent-behaviour',
     who: 'customer',
-    title: 'Entrenamiento',
-    path: trainingAt('behaviour'),
-    shows: 'main [role=tabpanel] li',
+    title: 'Comportamiento',
+    path: ofAgent('behaviour'),
+    shows: 'main li button',
     opens: { restore: iconed('undo-2') },
   },
   {

@@ -251,6 +251,12 @@ const MATRIX: Record<Call, Line> = {
   'POST /api/agents': [createdBy(permitted), () => ({ path: '/agents', body: agentInput() })],
   'POST /api/agents/import': [createdBy(permitted), () => ({ path: '/agents/import', body: agentFile() })],
   'GET /api/agents/:id/export': [tenant, async () => ({ path: `/agents/${await agentOfA()}/export` })],
+  'GET /api/agents/activity': [permitted, async () => ({ path: `/agents/activity?agentIds=${await agentOfA()}` })],
+  'GET /api/agents/:id/home': [tenant, async () => ({ path: `/agents/${await agentOfA()}/home` })],
+  'PATCH /api/agents/:id/home': [
+    tenant,
+    async () => ({ path: `/agents/${await agentOfA()}/home`, body: { isChecklistClosed: true } }),
+  ],
   'GET /api/agents/:id': [tenant, async () => ({ path: `/agents/${await agentOfA()}` })],
   'PUT /api/agents/:id': [tenant, async () => ({ path: `/agents/${await agentOfA()}`, body: { name: 'Otra' } })],
   'DELETE /api/agents/:id': [tenant, async () => ({ path: `/agents/${await agentOfA()}` })],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
+import { classes } from './class-names.ts'
 import { PageHeader, type PageHeaderProps } from './page-header.tsx'
 import { Pager, type PagerProps } from './pager.tsx'
 import { FailedState, type FailedStateProps, Loading } from './states.tsx'
@@ -8,6 +9,8 @@ export interface ListCardProps {
   status: 'loading' | 'failed' | 'empty' | 'ready'
   /** Newer rows are loading; the old ones stay, faded. */
   refreshing?: boolean | undefined
+  /** Its rows have frames of their own. */
+  isBare?: boolean
   loadingLabel: string
   failure: FailedStateProps
   empty: ReactNode
@@ -25,13 +28,19 @@ export interface ListScreenProps extends PageHeaderProps, ListCardProps {
 export const ListCard = ({
   status,
   refreshing = false,
+  isBare = false,
   loadingLabel,
   failure,
   empty,
   pager,
   children,
 }: ListCardProps) => (
-  <Card className="p-0! overflow-hidden">
+  <Card
+    className={classes(
+      'p-0!',
+      isBare && status === 'ready' ? 'border-transparent! bg-transparent! shadow-none!' : 'overflow-hidden',
+    )}
+  >
     {status === 'loading' && <Loading label={loadingLabel} />}
     {status === 'failed' && <FailedState {...failure} />}
     {status === 'empty' && empty}
@@ -48,13 +57,25 @@ export const ListCard = ({
 
 /** Every management screen: title, filters, then the list. */
 export function ListScreen(props: ListScreenProps) {
-  const { filters, summary, status, refreshing, loadingLabel, failure, empty, pager, children, ...header } = props
+  const {
+    filters,
+    summary,
+    status,
+    refreshing,
+    isBare = false,
+    loadingLabel,
+    failure,
+    empty,
+    pager,
+    children,
+    ...header
+  } = props
   return (
     <section className="grid gap-6">
       <PageHeader {...header} />
       {summary}
       {filters && <search className="flex flex-wrap items-center gap-3">{filters}</search>}
-      <ListCard {...{ status, refreshing, loadingLabel, failure, empty, pager }}>{children}</ListCard>
+      <ListCard {...{ status, refreshing, isBare, loadingLabel, failure, empty, pager }}>{children}</ListCard>
     </section>
   )
 }

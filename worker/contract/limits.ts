@@ -34,6 +34,13 @@ export const PERMISSION_NAME_MIN = 2
 export const PERMISSION_NAME_MAX = 100
 export const PERMISSION_DESCRIPTION_MAX = 500
 export const MESSAGE_MAX = 4000
+/** The days of an agent's activity, today with them. */
+export const ACTIVITY_DAYS = 7
+export const ACTIVITY_AGENTS_MAX = 100
+/** How many passages an agent should have. */
+export const PASSAGES_WANTED = 10
+/** The earlier messages that a trial is asked after. */
+export const TRIAL_HISTORY_MAX = 6
 export const REPLY_MAX = 20_000
 export const SEARCH_MAX = 200
 export const HISTORY_SENT_MAX = 5

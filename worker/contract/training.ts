@@ -10,6 +10,7 @@ import {
   MESSAGE_MAX,
   QUESTION_KEY_MAX,
   REPLY_MAX,
+  TRIAL_HISTORY_MAX,
 } from './limits.ts'
 import { LOCALES } from './locales.ts'
 import { OwnEngineInput } from './own-engine.ts'
@@ -82,17 +83,32 @@ export const UnansweredQuestions = z.array(UnansweredQuestion)
 
 const asDraft = z._default(z.boolean({ error: 'field.invalid' }), false)
 
-/** `asDraft`: with the draft instead of the published behaviour. `engine`: with this engine and no fallback. */
+const said = (max: number) => requiredText({ required: 'chat.messageRequired', tooLong: 'chat.messageTooLong', max })
+
+/**
+ * `asDraft`: with the draft instead of the published behaviour. `engine`: with this engine and no fallback. `history`:
+ * what was said before in the same trial, oldest first.
+ */
 export const TrialInput = z.object({
   asDraft,
   engine: z.exactOptional(OwnEngineInput),
-  message: requiredText({ required: 'chat.messageRequired', tooLong: 'chat.messageTooLong', max: MESSAGE_MAX }),
+  message: said(MESSAGE_MAX),
+  history: z._default(
+    z
+      .array(z.object({ message: said(MESSAGE_MAX), reply: said(REPLY_MAX) }), { error: 'field.invalid' })
+      .check(z.maxLength(TRIAL_HISTORY_MAX, { error: 'field.invalid' })),
+    [],
+  ),
 })
 export type TrialInput = z.infer<typeof TrialInput>
 
 /** How a passage was found: by its words, or by its vector. */
 export const FOUND_BY = ['words', 'meaning', 'both'] as const
 export type FoundBy = (typeof FOUND_BY)[number]
+
+/** How sure the built-in engine is that it answers; `perhaps`: it shows what may. */
+export const CERTAINTIES = ['sure', 'perhaps', 'unknown'] as const
+export type Certainty = (typeof CERTAINTIES)[number]
 
 /** The result of a test question: the reply, or why there is none, and the passages and prompt behind it. */
 export const AgentTrial = z.object({
@@ -106,6 +122,8 @@ export const AgentTrial = z.object({
   standInReason: z.nullable(z.string()),
   usage: z.nullable(ReplyUsage),
   sources: z.array(z.string()),
+  /** How sure the built-in engine is; `null` for other engines. */
+  outcome: z.nullable(z.enum(CERTAINTIES)),
   /** What was found, best first. `fit`: how much of the question it speaks about, from 0 to 1. */
   passages: z.array(
     z.object({

@@ -4,7 +4,7 @@ import type { ChannelType } from '../contract/channels.ts'
 import type { Usage } from '../contract/engines.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { ReplyMedia, ReplySuggestion } from '../contract/reply.ts'
-import type { FoundBy } from '../contract/training.ts'
+import type { Certainty, FoundBy } from '../contract/training.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Models } from '../core/env.ts'
 
@@ -105,8 +105,7 @@ export interface JudgedAnswer {
   facts: object
 }
 
-/** How sure the built-in engine is that it answers; `perhaps`: it shows what may. */
-export type Certainty = 'sure' | 'perhaps' | 'unknown'
+export type { Certainty }
 
 /**
  * A part of the reply as it is made; `media` is what it shows beside its words, once, `suggestions` what a person may tap

@@ -40,6 +40,10 @@ export const agents = sqliteTable(
     behaviourVersion: integer().notNull().default(0),
     draft: behaviour(),
     draftSavedAt: integer(),
+    /** When its owner first tried it, when its chat was first opened within another site, and when its steps were closed. */
+    triedAt: integer(),
+    embeddedAt: integer(),
+    checklistClosedAt: integer(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
     deletedAt: integer(),

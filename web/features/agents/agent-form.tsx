@@ -25,16 +25,15 @@ import { NoAllowedTypes } from './no-allowed-types.tsx'
 import { TemplateChoice } from './template-choice.tsx'
 import { useBeginning } from './use-beginning.ts'
 
-export type AgentFormMode = 'create' | 'edit' | 'view'
-
 interface AgentFormProps {
-  mode: AgentFormMode
-  agent?: Agent | undefined
+  /** The agent that is changed; a new one when there is none. */
+  agent?: Agent
   types: readonly AllowedAgentType[]
-  onClose: () => void
+  /** Closes the dialog around it; absent on a page. */
+  onClose?: () => void
 }
 
-export function AgentForm({ mode, agent, types, onClose }: AgentFormProps) {
+export function AgentForm({ agent, types, onClose }: AgentFormProps) {
   const { t } = useLingui()
   const words = useCommonWords()
   const navigate = useNavigate()
@@ -51,20 +50,20 @@ export function AgentForm({ mode, agent, types, onClose }: AgentFormProps) {
         : save.mutateAsync({ ...settings, typeId }),
     onDone: ({ message, data }) => {
       notify.success(message ?? t`Agente guardado`)
-      onClose()
-      if (written) void navigate({ to: '/agents/$agentId/knowledge', params: { agentId: data.id } })
+      onClose?.()
+      if (agent) return
+      const to = written ? '/agents/$agentId/knowledge' : '/agents/$agentId'
+      void navigate({ to, params: { agentId: data.id } })
     },
   })
-  const readOnly = mode === 'view'
-  const blocked = mode === 'create' && types.length === 0
+  const blocked = !agent && types.length === 0
   return (
     <form {...form} className="grid gap-5">
       {blocked && <NoAllowedTypes />}
-      {mode === 'create' && !blocked && <TemplateChoice value={beginning} template={template} onChange={begin} />}
+      {!agent && !blocked && <TemplateChoice value={beginning} template={template} onChange={begin} />}
       <Field label={t`Nombre`} required error={errors['name']}>
         <TextInput
           name="name"
-          readOnly={readOnly}
           autoComplete="off"
           value={name}
           onChange={({ target }) => type({ name: target.value })}
@@ -74,11 +73,10 @@ export function AgentForm({ mode, agent, types, onClose }: AgentFormProps) {
         label={t`Descripción`}
         optionalLabel={words.optional}
         error={errors['description']}
-        hint={readOnly ? undefined : t`${codePoints(description)} de ${AGENT_DESCRIPTION_MAX} caracteres`}
+        hint={t`${codePoints(description)} de ${AGENT_DESCRIPTION_MAX} caracteres`}
       >
         <TextArea
           name="description"
-          readOnly={readOnly}
           value={description}
           onChange={({ target }) => type({ description: target.value })}
         />
@@ -91,7 +89,6 @@ export function AgentForm({ mode, agent, types, onClose }: AgentFormProps) {
       >
         <Select
           name="typeId"
-          disabled={readOnly}
           placeholder={t`Elige un tipo`}
           options={typeOptions(types, agent)}
           value={typeId}
@@ -101,7 +98,6 @@ export function AgentForm({ mode, agent, types, onClose }: AgentFormProps) {
       <Field label={t`Idioma`} required error={errors['language']}>
         <Select
           name="language"
-          disabled={readOnly}
           options={LOCALES.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }))}
           value={language}
           onChange={({ target }) => type({ language: LOCALES.find((locale) => locale === target.value) ?? language })}
@@ -114,7 +110,6 @@ export function AgentForm({ mode, agent, types, onClose }: AgentFormProps) {
       >
         <Select
           name="patienceSeconds"
-          disabled={readOnly}
           options={waits(start.patienceSeconds).map((seconds) => ({
             value: String(seconds),
             label:
@@ -125,14 +120,14 @@ export function AgentForm({ mode, agent, types, onClose }: AgentFormProps) {
       </Field>
       {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
       <DialogActions>
-        <Button variant="secondary" onClick={onClose}>
-          {readOnly ? words.close : words.cancel}
-        </Button>
-        {!readOnly && (
-          <Button type="submit" loading={pending} disabled={blocked || !isReady}>
-            {mode === 'create' ? t`Crear agente` : t`Guardar cambios`}
+        {onClose && (
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancel}
           </Button>
         )}
+        <Button type="submit" loading={pending} disabled={blocked || !isReady}>
+          {agent ? t`Guardar cambios` : t`Crear agente`}
+        </Button>
       </DialogActions>
     </form>
   )

@@ -2,38 +2,41 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
+import { can } from '../../../worker/contract/permissions.ts'
 import { sayFailure } from '../../core/failure.ts'
+import { useRights } from '../../core/rights.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { AgentDialog } from './agent-dialog.tsx'
+import { AgentCard } from './agent-card.tsx'
 import { useExportAgent } from './agent-files.api.ts'
 import { AgentFilters } from './agent-filters.tsx'
-import type { AgentFormMode } from './agent-form.tsx'
 import { agentsQuery } from './agents.api.ts'
 import { type AgentsSearch, isFiltered } from './agents-search.ts'
-import { AgentsTable } from './agents-table.tsx'
 import { DeleteAgent } from './delete-agent.tsx'
+import { activityQuery } from './home/home.api.ts'
 import { ImportAgent } from './import-agent.tsx'
+import { NewAgent } from './new-agent.tsx'
 
-interface Task {
-  mode: AgentFormMode | 'delete' | 'import'
-  agent?: Agent
-}
+type Task = { mode: 'create' | 'import' } | { mode: 'delete'; agent: Agent }
 
 export interface AgentsScreenProps {
   search: AgentsSearch
   onSearch: (search: AgentsSearch) => void
 }
 
-/** The caller's agents: searched, created, edited and deleted. */
+/** The caller's agents, each with what it did in the last days: searched, created, imported and deleted. */
 export function AgentsScreen({ search, onSearch }: AgentsScreenProps) {
   const { t } = useLingui()
   const [task, begin] = useState<Task | null>(null)
   const agents = useQuery(agentsQuery(search))
   const rows = agents.data?.data ?? []
+  const activity = useQuery(activityQuery(rows.map(({ id }) => id)))
+  const rights = useRights()
+  // Shown until the rights are known: what is added above the list later would move it.
+  const mayEdit = !rights.known || can(rights, 'agent_management')
   const { page, totalPages } = agents.data?.meta ?? { page: 1, totalPages: 1 }
   const list = usePagedList(agents, {
     rows: rows.length,
@@ -48,7 +51,7 @@ export function AgentsScreen({ search, onSearch }: AgentsScreenProps) {
       {t`Nuevo agente`}
     </Button>
   )
-  const { mutate: take, variables: taken, isPending: isTaking } = useExportAgent()
+  const { mutate: take } = useExportAgent()
   const exportAgent = (agent: Agent) => {
     const { name } = agent
     take(agent, {
@@ -72,24 +75,29 @@ export function AgentsScreen({ search, onSearch }: AgentsScreenProps) {
       <ListScreen
         title={t`Agentes`}
         subtitle={t`Crea agentes virtuales, conéctalos a tus canales y revisa lo que conversan.`}
-        action={actions}
+        action={mayEdit && actions}
         filters={<AgentFilters search={search} onSearch={onSearch} />}
+        isBare
         {...list}
         loadingLabel={t`Cargando agentes`}
         empty={<NoAgents filtered={isFiltered(search)} onClear={() => onSearch({})} action={newAgent} />}
       >
-        <AgentsTable
-          agents={rows}
-          onTask={(mode, agent) => begin({ mode, agent })}
-          onExport={exportAgent}
-          exporting={isTaking ? taken.id : undefined}
-        />
+        <ul className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+          {rows.map((agent) => (
+            <AgentCard
+              key={agent.id}
+              agent={agent}
+              activity={activity.data?.find(({ agentId }) => agentId === agent.id)}
+              mayEdit={mayEdit}
+              onExport={() => exportAgent(agent)}
+              onDelete={() => begin({ mode: 'delete', agent })}
+            />
+          ))}
+        </ul>
       </ListScreen>
       {task?.mode === 'import' && <ImportAgent onClose={end} />}
-      {task && task.mode !== 'delete' && task.mode !== 'import' && (
-        <AgentDialog mode={task.mode} agent={task.agent} onClose={end} />
-      )}
-      {task?.mode === 'delete' && task.agent && <DeleteAgent agent={task.agent} onClose={end} />}
+      {task?.mode === 'create' && <NewAgent onClose={end} />}
+      {task?.mode === 'delete' && <DeleteAgent agent={task.agent} onClose={end} />}
     </>
   )
 }

@@ -47,7 +47,9 @@ export function useDeleteAgent() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => unwrap(api.agents[':id'].$delete({ param: { id } })),
-    onSuccess: () => client.invalidateQueries({ queryKey: AGENTS }),
+    // What is shown of the agent itself is left: it would only be missing until the page changes.
+    onSuccess: (_, id) =>
+      client.invalidateQueries({ queryKey: AGENTS, predicate: ({ queryKey }) => !queryKey.includes(id) }),
   })
 }
 

@@ -7,15 +7,27 @@ import { useDeleteAgent } from './agents.api.ts'
 
 interface DeleteAgentProps {
   agent: Agent
+  /** Instead of `onClose`, once it is deleted. */
+  onDeleted?: () => void
   onClose: () => void
 }
 
-export function DeleteAgent({ agent: { id, name }, onClose }: DeleteAgentProps) {
+export function DeleteAgent({ agent: { id, name }, onDeleted, onClose }: DeleteAgentProps) {
   const { t } = useLingui()
   const remove = useDeleteAgent()
-  const deletion = confirming(remove, id, { done: t`Agente eliminado correctamente`, say: sayFailure, onClose })
+  const deletion = confirming(remove, id, {
+    done: t`Agente eliminado correctamente`,
+    say: sayFailure,
+    onClose: onDeleted ?? onClose,
+  })
   return (
-    <ConfirmDialog {...deletion} title={t`¿Eliminar el agente?`} confirmLabel={t`Eliminar`} cancelLabel={t`Cancelar`}>
+    <ConfirmDialog
+      {...deletion}
+      onClose={onClose}
+      title={t`¿Eliminar el agente?`}
+      confirmLabel={t`Eliminar`}
+      cancelLabel={t`Cancelar`}
+    >
       <Trans>
         <strong className="text-ink break-words">{name}</strong> dejará de responder en todos sus canales y su chat
         público dejará de existir. No se puede deshacer.

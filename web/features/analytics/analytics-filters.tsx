@@ -12,7 +12,8 @@ import { PeriodForm } from './period-form.tsx'
 interface AnalyticsFiltersProps {
   search: AnalyticsSearch
   period: Period
-  agents: Analytics['agents']
+  /** To choose from; `null` on a screen about one. */
+  agents: Analytics['agents'] | null
   onSearch: (search: AnalyticsSearch) => void
 }
 
@@ -42,14 +43,16 @@ export function AnalyticsFilters({ search, period, agents, onSearch }: Analytics
         ]}
         onChange={({ target }) => change(target.value)}
       />
-      <Select
-        aria-label={t`Filtrar por agente`}
-        className="grow sm:grow-0 basis-52"
-        placeholder={t`Todos los agentes`}
-        options={agents.map(({ id, name }) => ({ value: id, label: name }))}
-        value={search.agentId ?? ''}
-        onChange={({ target }) => onSearch({ ...search, agentId: target.value || undefined })}
-      />
+      {agents && (
+        <Select
+          aria-label={t`Filtrar por agente`}
+          className="grow sm:grow-0 basis-52"
+          placeholder={t`Todos los agentes`}
+          options={agents.map(({ id, name }) => ({ value: id, label: name }))}
+          value={search.agentId ?? ''}
+          onChange={({ target }) => onSearch({ ...search, agentId: target.value || undefined })}
+        />
+      )}
       <Select
         aria-label={t`Filtrar por canal`}
         className="grow sm:grow-0 basis-52"

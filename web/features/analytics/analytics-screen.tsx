@@ -19,18 +19,20 @@ import { ExportCsv } from './export-csv.tsx'
 import { Totals } from './totals.tsx'
 
 export interface AnalyticsScreenProps {
+  /** The only agent, as a tab of its home; absent: all, or the one of the filter. */
+  agentId?: string
   search: AnalyticsSearch
   onSearch: (search: AnalyticsSearch) => void
 }
 
 /** The figures of the caller's agents in a period. */
-export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
+export function AnalyticsScreen({ agentId: only, search, onSearch }: AnalyticsScreenProps) {
   const { t } = useLingui()
   const words = useCommonWords()
   const locale = useLocale()
   const [now] = useState(Date.now)
   const period = periodOf(search, now)
-  const { agentId, channelType } = search
+  const { agentId = only, channelType } = search
   const { data, isError, error, isPlaceholderData, refetch } = useQuery(
     analyticsQuery({ ...period, agentId, channelType }),
   )
@@ -39,11 +41,17 @@ export function AnalyticsScreen({ search, onSearch }: AnalyticsScreenProps) {
   return (
     <section className="grid gap-6">
       <PageHeader
+        level={only ? 2 : 1}
         title={t`Analítica`}
         subtitle={t`Del ${from} al ${to}. Los días son los de UTC.`}
         action={data && !hasFailed && <ExportCsv period={data.period} byDay={data.byDay} />}
       />
-      <AnalyticsFilters search={search} period={period} agents={data?.agents ?? []} onSearch={onSearch} />
+      <AnalyticsFilters
+        search={search}
+        period={period}
+        agents={only ? null : (data?.agents ?? [])}
+        onSearch={onSearch}
+      />
       {hasFailed && (
         <Card>
           <FailedState

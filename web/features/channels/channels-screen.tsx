@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import type { Channel } from '../../../worker/contract/channels.ts'
 import { sayFailure } from '../../core/failure.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
@@ -38,12 +37,7 @@ export function ChannelsScreen({ agent }: { agent: Agent }) {
   return (
     <section className="grid gap-6">
       <PageHeader
-        back={
-          <Link to="/agents" className={buttonClasses({ variant: 'ghost', size: 'small' })}>
-            <span aria-hidden className="i-lucide-arrow-left" />
-            {t`Agentes`}
-          </Link>
-        }
+        level={2}
         title={t`Canales`}
         subtitle={t`Dónde pueden hablar con ${name}`}
         action={channels.data && add(t`Nuevo canal`)}

@@ -1,7 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { Agent } from '../../../worker/contract/agents.ts'
-import { buttonClasses } from '../../ui/button.tsx'
 import type { ConversationsSearch } from './conversations-search.ts'
 import { Inbox } from './inbox.tsx'
 
@@ -11,21 +8,12 @@ export interface ConversationsScreenProps {
   onSearch: (search: ConversationsSearch) => void
 }
 
-/** The conversations of one agent. */
-export function ConversationsScreen({ agent, search, onSearch }: ConversationsScreenProps) {
-  const { t } = useLingui()
-  return (
-    <Inbox
-      back={
-        <Link to="/agents" className={buttonClasses({ variant: 'ghost', size: 'small' })}>
-          <span aria-hidden className="i-lucide-arrow-left" />
-          {t`Agentes`}
-        </Link>
-      }
-      subtitle={agent.name}
-      agentId={agent.id}
-      search={{ ...search, agent: undefined, sessionAgent: undefined }}
-      onSearch={onSearch}
-    />
-  )
-}
+/** The conversations of one agent, as a tab of its home. */
+export const ConversationsScreen = ({ agent, search, onSearch }: ConversationsScreenProps) => (
+  <Inbox
+    level={2}
+    agentId={agent.id}
+    search={{ ...search, agent: undefined, sessionAgent: undefined }}
+    onSearch={onSearch}
+  />
+)

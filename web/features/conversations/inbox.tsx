@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { PageHeader, type PageHeaderProps } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { useArrivals } from './arrivals.ts'
@@ -42,7 +43,9 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
   const withAgents = agents !== undefined && agentId === undefined
   return (
     <section className="grid gap-6">
-      {onPhone && open ? (
+      {header.level === 2 ? (
+        <h2 className="sr-only">{title}</h2>
+      ) : onPhone && open ? (
         <h1 className="sr-only">{title}</h1>
       ) : (
         <PageHeader
@@ -67,8 +70,8 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
         className={classes(
           'p-0! overflow-hidden grid grid-rows-[minmax(0,1fr)] grid-cols-[minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)]',
           'min-h-120',
-          header.back
-            ? 'lg:h-[calc(100dvh-17rem-var(--notice-height,0px))]'
+          header.level === 2
+            ? 'lg:h-[calc(100dvh-17.5rem-var(--notice-height,0px))]'
             : 'lg:h-[calc(100dvh-14.5rem-var(--notice-height,0px))]',
           open
             ? 'max-lg:h-[calc(100dvh-7rem-var(--notice-height,0px))]'
@@ -87,7 +90,19 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
             agents={agents}
             agentId={agentId}
             mayShowAll={mayShowAll}
-            beside={<DroppedMessages agentId={agentId} search={search} onSearch={onSearch} />}
+            beside={
+              <>
+                <DroppedMessages agentId={agentId} search={search} onSearch={onSearch} />
+                {header.level === 2 && (
+                  <IconButton
+                    label={t`Actualizar`}
+                    icon={classes('i-lucide-refresh-cw', isReloading && 'animate-spin')}
+                    className="-my-0.5 ml-auto"
+                    onClick={() => void reload(client)}
+                  />
+                )}
+              </>
+            }
           />
           <SessionList
             list={list}

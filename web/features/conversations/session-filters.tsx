@@ -95,9 +95,8 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
       </div>
       {search.unanswered && agentId && (
         <Link
-          to="/agents/$agentId/training"
+          to="/agents/$agentId/questions"
           params={{ agentId }}
-          search={{ tab: 'questions' }}
           className="inline-flex items-center gap-1.5 justify-self-start text-sm font-medium text-brand-strong underline"
         >
           {t`Ver las preguntas sin respuesta`}

@@ -35,7 +35,7 @@ export function DocumentsTable({ documents, onTask }: DocumentsTableProps) {
           },
           {
             key: 'passages',
-            header: t`Pasajes`,
+            header: t`Textos`,
             cell: ({ passages }) => <span className="tabular-nums">{formatNumber(passages, locale)}</span>,
           },
           { key: 'language', header: t`Idioma`, cell: ({ language }) => (language ? LOCALE_NAMES[language] : '–') },
@@ -92,7 +92,7 @@ function DocumentActions({ document, onTask }: { document: KnowledgeDocument; on
   return (
     <div className="flex justify-end max-md:w-full max-md:justify-between md:-my-1">
       <IconButton
-        label={t`Ver los pasajes de ${title}`}
+        label={t`Ver los textos de ${title}`}
         icon="i-lucide-eye"
         disabled={passages === 0}
         onClick={() => onTask('view', document)}

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import type { KnowledgeDocument } from '../../../worker/contract/knowledge.ts'
 import { can } from '../../../worker/contract/permissions.ts'
 import { useRights } from '../../core/rights.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
-import { Button, buttonClasses } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { AddDocument } from './add-document.tsx'
 import { DeleteDocument } from './delete-document.tsx'
@@ -63,12 +62,7 @@ export function KnowledgeScreen({ agent: { id: agentId, name }, search, onSearch
     <>
       <ListScreen
         key={isWaiting ? 'waiting' : 'here'}
-        back={
-          <Link to="/agents" className={buttonClasses({ variant: 'ghost', size: 'small' })}>
-            <span aria-hidden className="i-lucide-arrow-left" />
-            {t`Agentes`}
-          </Link>
-        }
+        level={2}
         title={t`Conocimiento`}
         subtitle={t`Lo que ${name} sabe de tu negocio y usa para responder`}
         action={!isWaiting && !isEmpty && add}

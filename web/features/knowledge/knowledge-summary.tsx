@@ -42,9 +42,8 @@ export function KnowledgeSummary({ agentId, summary, blanks }: KnowledgeSummaryP
           </p>
           {blanks > 0 && (
             <Link
-              to="/agents/$agentId/training"
+              to="/agents/$agentId/blanks"
               params={{ agentId }}
-              search={{ tab: 'blanks' }}
               className={buttonClasses({ variant: 'secondary', size: 'small' })}
             >
               <span aria-hidden className="i-lucide-square-pen" />
@@ -62,7 +61,7 @@ export function KnowledgeSummary({ agentId, summary, blanks }: KnowledgeSummaryP
           tone={toneOf(documents, DOCUMENTS_PER_AGENT_MAX)}
         />
         <Meter
-          label={t`Pasajes que puede citar`}
+          label={t`Textos que puede citar`}
           value={passages}
           max={PASSAGES_PER_AGENT_MAX}
           valueText={of(passages, PASSAGES_PER_AGENT_MAX)}

@@ -35,20 +35,20 @@ export function PassagesDialog({ agentId, document, onClose }: PassagesDialogPro
       onClose={onClose}
       size="large"
       title={title}
-      description={t`Cada pasaje es lo que el agente encuentra y cita al responder.`}
+      description={t`Cada texto es lo que el agente encuentra y cita al responder.`}
       closeLabel={words.close}
     >
       <SkippedPages agentId={agentId} document={document} />
-      {passages.isPending && <Loading label={t`Cargando los pasajes`} rows={3} />}
+      {passages.isPending && <Loading label={t`Cargando los textos`} rows={3} />}
       {passages.isError && !passages.data && (
         <FailedState
-          title={t`Error al cargar los pasajes`}
+          title={t`Error al cargar los textos`}
           message={sayFailure(passages.error)}
           retryLabel={words.retry}
           onRetry={() => void passages.refetch()}
         />
       )}
-      {passages.data?.data.length === 0 && <EmptyState icon="i-lucide-book-open" title={t`Aquí ya no hay pasajes`} />}
+      {passages.data?.data.length === 0 && <EmptyState icon="i-lucide-book-open" title={t`Aquí ya no hay textos`} />}
       {passages.data && (
         <ol className="grid gap-4" aria-busy={passages.isPlaceholderData}>
           {passages.data.data.map((passage) => (

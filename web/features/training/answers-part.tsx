@@ -15,20 +15,16 @@ import { AnswerRow } from './answer-row.tsx'
 import { DeleteAnswer } from './delete-answer.tsx'
 import { PartList } from './part-list.tsx'
 import { answersQuery } from './training.api.ts'
-import type { TrainingPart } from './training-search.ts'
+import type { AnswersSearch, SearchedPart } from './training-search.ts'
 
 type Task = { mode: 'create' } | { mode: 'edit' | 'delete'; answer: OwnAnswer }
 
 /** The owner's answers: searched, written, edited and deleted. */
-export function AnswersPart({ agentId, search, onSearch }: TrainingPart) {
+export function AnswersPart({ agentId, search, onSearch }: SearchedPart<AnswersSearch>) {
   const { t } = useLingui()
   const words = useCommonWords()
   const [task, begin] = useState<Task | null>(null)
-  const box = useTypedSearch(
-    search.search ?? '',
-    (word) => onSearch({ tab: 'answers', search: word || undefined }),
-    SEARCH_DEBOUNCE_MS,
-  )
+  const box = useTypedSearch(search.search ?? '', (word) => onSearch({ search: word || undefined }), SEARCH_DEBOUNCE_MS)
   const answers = useQuery(answersQuery(agentId, search))
   const rows = answers.data?.data ?? []
   const { page, totalPages } = answers.data?.meta ?? { page: 1, totalPages: 1 }
@@ -65,7 +61,7 @@ export function AnswersPart({ agentId, search, onSearch }: TrainingPart) {
               icon="i-lucide-search-x"
               title={t`Ninguna respuesta coincide`}
               action={
-                <Button variant="secondary" onClick={() => onSearch({ tab: 'answers' })}>
+                <Button variant="secondary" onClick={() => onSearch({})}>
                   {words.clearFilters}
                 </Button>
               }

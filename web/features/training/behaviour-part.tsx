@@ -9,11 +9,17 @@ import { behaviourQuery } from './behaviour.api.ts'
 import { BehaviourChanges } from './behaviour-changes.tsx'
 import { BehaviourForm } from './behaviour-form.tsx'
 import { DraftBar } from './draft-bar.tsx'
-import type { TrainingPart } from './training-search.ts'
 import { VersionsList } from './versions-list.tsx'
 
+interface BehaviourPartProps {
+  agentId: string
+  /** Opens the preview, or the test cases. */
+  onTry: () => void
+  onAddCase: () => void
+}
+
 /** The behaviour of the agent: edited as a draft, tested, published, and restored. */
-export function BehaviourPart({ agentId, onSearch }: TrainingPart) {
+export function BehaviourPart({ agentId, onTry, onAddCase }: BehaviourPartProps) {
   const { t } = useLingui()
   const words = useCommonWords()
   const behaviour = useQuery(behaviourQuery(agentId))
@@ -37,13 +43,7 @@ export function BehaviourPart({ agentId, onSearch }: TrainingPart) {
     <div className="grid gap-6">
       {draft && (
         <div className="grid gap-2">
-          <DraftBar
-            agentId={agentId}
-            draft={draft}
-            version={published.version}
-            onTry={() => onSearch({ tab: 'try' })}
-            onAddCase={() => onSearch({ tab: 'tests' })}
-          />
+          <DraftBar agentId={agentId} draft={draft} version={published.version} onTry={onTry} onAddCase={onAddCase} />
           <Card className="p-0!">
             <details className="group">
               <summary className="flex cursor-pointer items-center gap-2 rounded-card px-4 py-3 text-sm font-semibold">

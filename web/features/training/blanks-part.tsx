@@ -9,13 +9,12 @@ import { EmptyState } from '../../ui/states.tsx'
 import { BlankRow } from './blank-row.tsx'
 import { ContradictionsList } from './contradictions-list.tsx'
 import { blanksQuery, contradictionsQuery } from './training.api.ts'
-import type { TrainingPart } from './training-search.ts'
 import { useSettling } from './use-settling.tsx'
 
 const rowKey = ({ origin, document, question }: Blank): string => `${origin} ${document?.id} ${question}`
 
 /** What only the owner can say, to be filled in, and what the agent knows in two different ways. */
-export function BlanksPart({ agentId }: TrainingPart) {
+export function BlanksPart({ agentId }: { agentId: string }) {
   const { t } = useLingui()
   const words = useCommonWords()
   const blanks = useQuery(blanksQuery(agentId))

@@ -55,12 +55,7 @@ function Text({ agentId, side, isUsed = false }: { agentId: string; side: Side; 
     <div className="grid content-start gap-2 rounded-card border border-line p-4 text-sm">
       <div className="flex flex-wrap items-start justify-between gap-2">
         {kind === 'answer' ? (
-          <Link
-            to="/agents/$agentId/training"
-            params={{ agentId }}
-            search={{ tab: 'answers', search: title }}
-            className={link}
-          >
+          <Link to="/agents/$agentId/answers" params={{ agentId }} search={{ search: title }} className={link}>
             {t`Tu respuesta: ${title}`}
           </Link>
         ) : (

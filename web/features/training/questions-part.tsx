@@ -12,11 +12,11 @@ import { AnswerDialog } from './answer-dialog.tsx'
 import { PartList } from './part-list.tsx'
 import { QuestionRow } from './question-row.tsx'
 import { questionsQuery } from './training.api.ts'
-import type { TrainingPart } from './training-search.ts'
+import type { QuestionsSearch, SearchedPart } from './training-search.ts'
 import { useSettling } from './use-settling.tsx'
 
 /** Questions that the agent could not answer, grouped by similarity, to be answered or dismissed. */
-export function QuestionsPart({ agentId, search, onSearch }: TrainingPart) {
+export function QuestionsPart({ agentId, search, onSearch }: SearchedPart<QuestionsSearch>) {
   const { t } = useLingui()
   const mayAnswer = can(useRights(), 'agent_management')
   const [answered, answer] = useState<UnansweredQuestion | null>(null)
@@ -48,9 +48,7 @@ export function QuestionsPart({ agentId, search, onSearch }: TrainingPart) {
               className="grow sm:grow-0 basis-44"
               options={QUESTION_STATES.map((value) => ({ value, label: labels[value] }))}
               value={state}
-              onChange={({ target }) =>
-                onSearch({ tab: 'questions', state: target.value === 'dismissed' ? 'dismissed' : undefined })
-              }
+              onChange={({ target }) => onSearch({ state: target.value === 'dismissed' ? 'dismissed' : undefined })}
             />
           </div>
         }

@@ -17,14 +17,13 @@ import { PartList } from './part-list.tsx'
 import { TestCaseDialog } from './test-case-dialog.tsx'
 import { TestCaseRow } from './test-case-row.tsx'
 import { testCasesQuery } from './training.api.ts'
-import type { TrainingPart } from './training-search.ts'
 import { useRunning } from './use-running.ts'
 import { verdictOf } from './verdicts.tsx'
 
 type Task = { mode: 'create' } | { mode: 'edit' | 'delete'; testCase: TestCase }
 
 /** Test cases, run one by one or all in a row. */
-export function TestsPart({ agentId }: TrainingPart) {
+export function TestsPart({ agentId }: { agentId: string }) {
   const { t } = useLingui()
   const words = useCommonWords()
   const [task, begin] = useState<Task | null>(null)

@@ -2,21 +2,20 @@ import * as v from 'valibot'
 import { QUESTION_STATES } from '../../../worker/contract/question-states.ts'
 import { pageParam, textParam } from '../../core/search-params.ts'
 
-export const TRAINING_TABS = ['try', 'blanks', 'questions', 'answers', 'tests', 'behaviour'] as const
-export type TrainingTab = (typeof TRAINING_TABS)[number]
+/** The search parameters of the list of own answers. An invalid one is ignored. */
+export const AnswersSearch = v.object({ search: textParam, page: pageParam })
+export type AnswersSearch = v.InferOutput<typeof AnswersSearch>
 
-/** The search parameters of an agent's training. An invalid one is ignored. */
-export const TrainingSearch = v.object({
-  tab: v.fallback(v.optional(v.picklist(TRAINING_TABS)), undefined),
+/** The search parameters of the list of questions that the agent could not answer. An invalid one is ignored. */
+export const QuestionsSearch = v.object({
   state: v.fallback(v.optional(v.picklist(QUESTION_STATES)), undefined),
-  search: textParam,
   page: pageParam,
 })
-export type TrainingSearch = v.InferOutput<typeof TrainingSearch>
+export type QuestionsSearch = v.InferOutput<typeof QuestionsSearch>
 
-/** The properties of every part of the screen. */
-export interface TrainingPart {
+/** The properties of a list with search parameters. */
+export interface SearchedPart<Search> {
   agentId: string
-  search: TrainingSearch
-  onSearch: (search: TrainingSearch) => void
+  search: Search
+  onSearch: (search: Search) => void
 }

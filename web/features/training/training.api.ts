@@ -1,20 +1,20 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnAnswerInput, TestCase, TestCaseInput } from '../../../worker/contract/training.ts'
 import { api, unwrap } from '../../core/api.ts'
-import type { TrainingSearch } from './training-search.ts'
+import type { AnswersSearch, QuestionsSearch } from './training-search.ts'
 
 const ROOT = ['training'] as const
 const calls = api.agents[':id']
 
 /** A page of unanswered questions, or of dismissed ones. */
-export const questionsQuery = (id: string, { state = 'open', page = 1 }: TrainingSearch) =>
+export const questionsQuery = (id: string, { state = 'open', page = 1 }: QuestionsSearch) =>
   queryOptions({
     queryKey: [...ROOT, id, 'questions', { state, page }],
     queryFn: () => unwrap(calls.questions.$get({ param: { id }, query: { state, page: String(page) } })),
     placeholderData: keepPreviousData,
   })
 
-export const answersQuery = (id: string, { search, page = 1 }: TrainingSearch) =>
+export const answersQuery = (id: string, { search, page = 1 }: AnswersSearch) =>
   queryOptions({
     queryKey: [...ROOT, id, 'answers', { search, page }],
     queryFn: () =>
@@ -43,11 +43,17 @@ export const testCasesQuery = (id: string) =>
 
 const reload = (client: QueryClient, id: string): Promise<void> => client.invalidateQueries({ queryKey: [...ROOT, id] })
 
+export interface TrialAsked {
+  message: string
+  asDraft: boolean
+  /** What was said before, oldest first. */
+  history: { message: string; reply: string }[]
+}
+
 /** Asks a test question, with the published behaviour or with the draft; nothing is stored. */
 export const useTryAgent = (id: string) =>
   useMutation({
-    mutationFn: async (json: { message: string; asDraft: boolean }) =>
-      (await unwrap(calls.try.$post({ param: { id }, json }))).data,
+    mutationFn: async (json: TrialAsked) => (await unwrap(calls.try.$post({ param: { id }, json }))).data,
   })
 
 /** Adds an answer, or changes the one with this id. */

@@ -27,7 +27,7 @@ export function TrialPassages({ passages }: Pick<AgentTrial, 'passages'>) {
   return (
     <Panel
       title={t`Lo que encontró`}
-      description={t`Los fragmentos de su conocimiento que más se parecen a la pregunta, el mejor primero.`}
+      description={t`Los textos de su conocimiento que más se parecen a la pregunta, el mejor primero.`}
     >
       {passages.length === 0 ? (
         <p className="text-ink-soft">{t`No encontró nada en su conocimiento.`}</p>

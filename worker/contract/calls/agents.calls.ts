@@ -28,7 +28,21 @@ export const agentsCalls = {
       'Its settings, how it speaks, what it knows, its own answers and its test cases: what `POST /api/agents/import` takes. No channels, and no secrets.',
     raw: { type: 'application/json', description: 'The agent as a file, without an envelope', schema: 'AgentFile' },
   },
+  'GET /api/agents/activity': {
+    summary: 'Read what agents did in the last seven days',
+    description: 'Of up to 100 agents that the caller may see; ids of others are left out. Days are UTC.',
+    answer: 'AgentsActivity',
+  },
   'GET /api/agents/:id': { summary: 'Read an agent', answer: 'Agent' },
+  'GET /api/agents/:id/home': {
+    summary: 'Read what an agent needs of its owner',
+    description: 'The last seven days, what it did not know, its channels, and the steps of a new agent.',
+    answer: 'AgentHome',
+  },
+  'PATCH /api/agents/:id/home': {
+    summary: 'Close or reopen the list of steps of a new agent',
+    answer: 'AgentHome',
+  },
   'PUT /api/agents/:id': {
     summary: 'Change an agent',
     description: 'Fields that are absent keep their values. The owner never changes.',

@@ -2,6 +2,7 @@
 export * from '../account.ts'
 export * from '../accounts.ts'
 export * from '../agent-file.ts'
+export * from '../agent-home.ts'
 export * from '../agent-type-engine.ts'
 export * from '../agent-types.ts'
 export * from '../agents.ts'

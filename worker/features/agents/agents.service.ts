@@ -28,6 +28,10 @@ export async function agentOf(work: Work, caller: Caller, id: string): Promise<s
 export const findAgent = async ({ db }: Work, caller: Caller, id: string): Promise<store.AgentRow | undefined> =>
   (await store.agentById(db, ownerSeenBy(caller), id))[0]
 
+/** Those of these agents that the caller may see, in no order. */
+export const agentsSeen = async ({ db }: Work, caller: Caller, ids: readonly string[]): Promise<store.AgentRow[]> =>
+  store.agentsByIds(db, ownerSeenBy(caller), ids)
+
 /** Agents with how many exchanges each has, which their owners' databases of conversations say. */
 async function viewsOf(env: Env, rows: readonly store.AgentRow[]): Promise<Agent[]> {
   const byDatabase = [...Map.groupBy(rows, ({ recordDatabase }) => recordDatabase)]

@@ -49,6 +49,10 @@ const matching = ({ search, typeId, language }: Omit<AgentsQuery, 'page' | 'limi
     language ? eq(agents.language, language) : undefined,
   )
 
+/** Those of these agents that are there. */
+export const agentsByIds = (db: Database, owner: Owner, ids: readonly string[]) =>
+  selectAgents(db).where(alive(owner, inArray(agents.id, [...ids])))
+
 /** The newest first; within one millisecond, the last written first. */
 export const agentsPage = (db: Database, owner: Owner, { page, limit, ...filters }: AgentsQuery) =>
   selectAgents(db)
@@ -172,6 +176,13 @@ export const updateAgent = (db: Database, id: string, edit: AgentEdit, now: numb
     .where(and(eq(agents.id, id), isNull(agents.deletedAt), typeId === undefined ? undefined : mayBecome(typeId)))
     .returning({ id: agents.id })
 }
+
+/** Notes that its chat was opened within another site, once. */
+export const markEmbedded = (db: Database, id: string, now: number) =>
+  db
+    .update(agents)
+    .set({ embeddedAt: now })
+    .where(and(eq(agents.id, id), isNull(agents.embeddedAt)))
 
 export const deleteAgent = (db: Database, id: string, now: number) =>
   db

@@ -26,7 +26,7 @@ import { tuningOf, withoutSecrets } from './choosing.rules.ts'
 import * as keys from './engine-keys.store.ts'
 import { choiceFactsOf, draftBehaved, refuseUnready, type Speaker, shown, withEngine } from './speaker.service.ts'
 
-export { type Speaker, speakerOf } from './speaker.service.ts'
+export { type Speaker, speakerOf, triedSpeakerOf } from './speaker.service.ts'
 
 export const readBehaviour = (work: Work, speaker: Speaker): Promise<AgentBehaviour> => shown(work, speaker)
 

@@ -23,6 +23,13 @@ export const behaviourOf = (db: Database, agentId: string, owner: string | null 
 
 export type BehaviourRow = Awaited<ReturnType<typeof behaviourOf>>[number]
 
+/** Notes that an agent was tried, once. */
+export const markTried = (db: Database, agentId: string, owner: string | null, now: number) =>
+  db
+    .update(agents)
+    .set({ triedAt: now })
+    .where(living(agentId, isNull(agents.triedAt), ...(owner === null ? [] : [eq(agents.ownerId, owner)])))
+
 /** `draftSavedAt` always grows: publishing checks it, and two drafts of one millisecond must differ. */
 export const saveDraft = (db: Database, agentId: string, draft: Behaviour, now: number) =>
   db

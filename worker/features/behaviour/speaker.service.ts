@@ -2,7 +2,7 @@ import type { AgentBehaviour, Behaviour } from '../../contract/behaviour.ts'
 import { NO_CHOICES, type OwnEngine, type OwnEngineInput } from '../../contract/own-engine.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit } from '../../core/db.ts'
+import { commit, type Statement } from '../../core/db.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { masks, openedSecrets } from '../../engines/agent-secrets.ts'
 import type { Behaved } from '../chat/test-question.service.ts'
@@ -19,14 +19,26 @@ export interface Speaker {
   version: Behaviour | null
 }
 
+/** The speaker of a trial; the first one of an agent is noted. */
+export const triedSpeakerOf = (work: Work, caller: Caller, id: string): Promise<Speaker> =>
+  speakerOf(work, caller, id, -1, [store.markTried(work.db, id, ownerSeenBy(caller), work.now)])
+
+const ownerSeenBy = (caller: Caller): string | null => (isSuperAdmin(caller) ? null : caller.userId)
+
 /** The same refusal (`agent.notFound`) for another account's agent and for an unknown one. */
-export async function speakerOf({ db }: Work, caller: Caller, id: string, version = -1): Promise<Speaker> {
-  const owner = isSuperAdmin(caller) ? null : caller.userId
+export async function speakerOf(
+  { db }: Work,
+  caller: Caller,
+  id: string,
+  version = -1,
+  besides: readonly Statement[] = [],
+): Promise<Speaker> {
   const [[row], keys, [found]] = await commit(
     db,
-    store.behaviourOf(db, id, owner),
+    store.behaviourOf(db, id, ownerSeenBy(caller)),
     keysOf(db, id),
     store.versionOf(db, id, version),
+    ...besides,
   )
   if (!row) throw new Refusal('agent.notFound')
   return { id, row, keys, version: found?.behaviour ?? null }

@@ -33,6 +33,12 @@ export interface Making {
   engines: CalledLink[]
 }
 
+/** How a test question is asked: after what was said before, and in which run of all test cases, if in one. */
+export interface Asked {
+  history: Turn['history']
+  run: string | null
+}
+
 /** What a test question needs, or why it is refused. */
 export type Preview =
   | { kind: 'ready'; making: Making; turn: Turn }

@@ -48,18 +48,19 @@ async function outcomeOf({ env, clock }: Work, making: Making, turn: Turn, bill:
 
 /**
  * Asks an agent one question as a visitor would, with the published behaviour or with `draft`. Nothing is stored and no
- * plan conversation used; tokens count against the budgets. `run`: the run of all test cases that it is a part of.
+ * plan conversation used; tokens count against the budgets. `history`: what was said before; `run`: the run of all test
+ * cases that it is a part of.
  */
 export async function askTestQuestion(
   work: Work,
   agentId: string,
   text: string,
   draft: Behaved | null,
-  run: string | null = null,
+  { history = [], run = null }: { history?: Turn['history']; run?: string | null } = {},
 ): Promise<TestedQuestion> {
   const agentObject = agentObjectOf(work.env, agentId)
   const question = questionFrom(work, agentId, text)
-  const preview = await agentObject.preview(question, draft, run)
+  const preview = await agentObject.preview(question, draft, { history, run })
   if (preview.kind === 'refused') throw new Refusal(preview.code)
   if (preview.kind === 'limited')
     throw new Refusal('request.rateLimited', { retryAfterSeconds: preview.retryAfterSeconds })

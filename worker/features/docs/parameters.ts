@@ -75,6 +75,7 @@ export const QUERY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   roleId: 'Only users who have this role.',
   search: 'Words to search for.',
   sessionId: 'Id of the session.',
+  agentIds: 'Ids of agents, by commas; at most 100.',
   startDate: 'First day of the period, in UTC.',
   state: 'Only entries in this state.',
   status: 'Only entries with this status.',

@@ -10,7 +10,7 @@ import * as store from './questions.store.ts'
 import { questionView } from './training.view.ts'
 
 /** An automation does not name its sources. */
-const namesSources = ({ typeConfig }: AgentRow): boolean => typeConfig.engine.kind !== 'webhook'
+export const namesSources = ({ typeConfig }: AgentRow): boolean => typeConfig.engine.kind !== 'webhook'
 
 /** The agent's unanswered questions, or the dismissed ones among them. */
 export async function listQuestions(

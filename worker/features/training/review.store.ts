@@ -11,7 +11,7 @@ import { passages } from '../../schema/knowledge.ts'
 const QUESTIONS_READ = 600
 const OPEN_READ = 500
 
-interface Owned {
+export interface Owned {
   number: number
   documentId: string
   kind: DocumentKind

@@ -77,7 +77,7 @@ export async function editTestCase(
 export async function runTestCase(work: Work, testCase: CaseOfAgent, input: RunInput): Promise<TestCase> {
   const { id, agentId, question } = testCase
   const drafted = input.asDraft ? await draftOf(work, agentId) : null
-  const tested = await askTestQuestion(work, agentId, question, drafted?.draft ?? null, input.run ?? null)
+  const tested = await askTestQuestion(work, agentId, question, drafted?.draft ?? null, { run: input.run ?? null })
   const { made, failure, durationMs: ms } = tested
   const { usage } = made ?? {}
   const reply = made?.text ?? null

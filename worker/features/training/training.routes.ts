@@ -14,7 +14,7 @@ import { holding } from '../../core/guards.ts'
 import { idempotent } from '../../core/idempotent.ts'
 import { found, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
-import { speakerOf } from '../behaviour/behaviour.service.ts'
+import { triedSpeakerOf } from '../behaviour/behaviour.service.ts'
 import { answerOf, deleteAnswer, editAnswer, listAnswers, putAnswer } from './answers.service.ts'
 import { dismissQuestion, listQuestions, restoreQuestion } from './questions.service.ts'
 import { listBlanks, listContradictions } from './review.service.ts'
@@ -32,7 +32,7 @@ const teaches = holding('agent_management')
 const reads = holding('conversations_access')
 const theAgent = found('id', 'agent.notFound', (c: Context<SignedInEnv>, id) => agentOf(c.var.work, c.var.caller, id))
 const theSpeaker = found('id', 'agent.notFound', (c: Context<SignedInEnv>, id) =>
-  speakerOf(c.var.work, c.var.caller, id),
+  triedSpeakerOf(c.var.work, c.var.caller, id),
 )
 const agentIn = (c: Context<SignedInEnv>): string => c.req.param('id') ?? ''
 const theCase = found('caseId', 'testCase.notFound', (c: Context<SignedInEnv>, id) =>

@@ -2,7 +2,7 @@ import type { ReplyUsage } from '../../contract/conversations.ts'
 import type { Usage } from '../../contract/engines.ts'
 import type { Judgement } from '../../contract/judgements.ts'
 import type { Locale } from '../../contract/locales.ts'
-import type { AgentTrial, OwnAnswer, TestCase, UnansweredQuestion } from '../../contract/training.ts'
+import type { AgentTrial, Certainty, OwnAnswer, TestCase, UnansweredQuestion } from '../../contract/training.ts'
 import { dollars } from '../../core/money.ts'
 import { say } from '../../core/words.ts'
 import type { FailureText, Turn } from '../../engines/engine.ts'
@@ -96,7 +96,7 @@ export function testCaseView(row: TestCaseRow, locale: Locale): TestCase {
 interface Tried {
   turn: Turn
   engines: { settings: { kind: NonNullable<AgentTrial['engine']> } }[]
-  made: { text: string; sources: string[]; usage?: Usage; speaker?: number } | null
+  made: { text: string; sources: string[]; outcome?: Certainty; usage?: Usage; speaker?: number } | null
   failure: FailureText | null
   standInReason: FailureText | null
   durationMs: number
@@ -120,6 +120,7 @@ export const trialView = (
   standInReason: sayFailure(standInReason, locale),
   usage: made?.usage ? usageOf(made.usage) : null,
   sources: made?.sources ?? [],
+  outcome: made?.outcome ?? null,
   passages: turn.passages
     .map(({ heading, body, fit, foundBy }) => ({
       heading,

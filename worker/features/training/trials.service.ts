@@ -21,14 +21,14 @@ function promptShown({ turn, engines, made }: TestedQuestion, caller: Caller): A
   return promptOf({ ...told, agent: { ...told.agent, systemMessage: shown } }, promptRoom(link.settings)).messages
 }
 
-/** Asks one question, and answers with the passages that the reply was made from. */
+/** Asks one question after what was said before, and answers with the passages that the reply was made from. */
 export async function tryAgent(
   work: Work,
   caller: Caller,
   speaker: Speaker,
-  { message, ...how }: TrialInput,
+  { message, history, ...how }: TrialInput,
 ): Promise<AgentTrial> {
-  const tested = await askTestQuestion(work, speaker.id, message, await tried(work, speaker, how))
+  const tested = await askTestQuestion(work, speaker.id, message, await tried(work, speaker, how), { history })
   return trialView(tested, {
     prompt: promptShown(tested, caller),
     locale: work.locale,

@@ -1,6 +1,7 @@
 import type { Line } from '../../../ui/chart/plot-options.ts'
 import { TimeChart } from '../../../ui/chart/time-chart.tsx'
 import { Meter } from '../../../ui/meter.tsx'
+import { Sparkline } from '../../../ui/sparkline.tsx'
 import { StatCard } from '../../../ui/stat-card.tsx'
 import { Specimen, type Theme } from '../side.tsx'
 
@@ -31,6 +32,7 @@ export const Figures = ({ theme }: { theme: Theme }) => (
         loadingLabel="On its way"
       />
     </ul>
+    <Sparkline values={[3, 5, 4, 0, 8, 6, 9]} label={`Sparkline, ${theme}: 3, 5, 4, 0, 8, 6, 9`} />
     <Meter label="Meter" value={2} max={3} valueText="2 of 3" />
     <Meter label="Meter, warning" value={9} max={10} valueText="9 of 10" tone="warning">
       Nearly all of it is used.

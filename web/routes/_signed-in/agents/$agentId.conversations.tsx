@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { AgentGate } from '../../../features/agents/agent-gate.tsx'
+import { useAgent } from '../../../features/agents/home/agent-context.ts'
 import { ConversationsScreen } from '../../../features/conversations/conversations-screen.tsx'
 import { ConversationsSearch } from '../../../features/conversations/conversations-search.ts'
 import { ExchangeTraining } from '../../../features/training/exchange-training.tsx'
@@ -9,17 +9,12 @@ export const Route = createFileRoute('/_signed-in/agents/$agentId/conversations'
   staticData: { title: msg`Conversaciones` },
   validateSearch: ConversationsSearch,
   component: function Conversations() {
-    const { agentId } = Route.useParams()
     const search = Route.useSearch()
     const navigate = Route.useNavigate()
     return (
-      <AgentGate agentId={agentId}>
-        {(agent) => (
-          <ExchangeTraining>
-            <ConversationsScreen agent={agent} search={search} onSearch={(next) => void navigate({ search: next })} />
-          </ExchangeTraining>
-        )}
-      </AgentGate>
+      <ExchangeTraining>
+        <ConversationsScreen agent={useAgent()} search={search} onSearch={(next) => void navigate({ search: next })} />
+      </ExchangeTraining>
     )
   },
 })

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { createFileRoute } from '@tanstack/react-router'
-import { AgentGate } from '../../../features/agents/agent-gate.tsx'
+import { useAgent } from '../../../features/agents/home/agent-context.ts'
+import { KnowledgeNav } from '../../../features/agents/home/agent-nav.tsx'
 import { KnowledgeScreen } from '../../../features/knowledge/knowledge-screen.tsx'
 import { KnowledgeSearch } from '../../../features/knowledge/knowledge-search.ts'
 
@@ -8,15 +9,13 @@ export const Route = createFileRoute('/_signed-in/agents/$agentId/knowledge')({
   staticData: { title: msg`Conocimiento` },
   validateSearch: KnowledgeSearch,
   component: function Knowledge() {
-    const { agentId } = Route.useParams()
     const search = Route.useSearch()
     const navigate = Route.useNavigate()
     return (
-      <AgentGate agentId={agentId}>
-        {(agent) => (
-          <KnowledgeScreen agent={agent} search={search} onSearch={(next) => void navigate({ search: next })} />
-        )}
-      </AgentGate>
+      <div className="grid gap-5">
+        <KnowledgeNav />
+        <KnowledgeScreen agent={useAgent()} search={search} onSearch={(next) => void navigate({ search: next })} />
+      </div>
     )
   },
 })

@@ -1,22 +1,23 @@
-import { msg } from '@lingui/core/macro'
-import { createFileRoute } from '@tanstack/react-router'
-import { AgentGate } from '../../../features/agents/agent-gate.tsx'
-import { TrainingScreen } from '../../../features/training/training-screen.tsx'
-import { TrainingSearch } from '../../../features/training/training-search.ts'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import * as v from 'valibot'
+import { textParam } from '../../../core/search-params.ts'
 
+const PAGES = {
+  try: '/agents/$agentId/preview',
+  blanks: '/agents/$agentId/blanks',
+  questions: '/agents/$agentId/questions',
+  answers: '/agents/$agentId/answers',
+  tests: '/agents/$agentId/tests',
+  behaviour: '/agents/$agentId/behaviour',
+} as const
+
+/** An address of before, when these were tabs of one page: links to it go on to the page of the tab. */
 export const Route = createFileRoute('/_signed-in/agents/$agentId/training')({
-  staticData: { title: msg`Entrenamiento` },
-  validateSearch: TrainingSearch,
-  component: function Training() {
-    const { agentId } = Route.useParams()
-    const search = Route.useSearch()
-    const navigate = Route.useNavigate()
-    return (
-      <AgentGate agentId={agentId}>
-        {(agent) => (
-          <TrainingScreen agent={agent} search={search} onSearch={(next) => void navigate({ search: next })} />
-        )}
-      </AgentGate>
-    )
+  validateSearch: v.object({
+    tab: v.fallback(v.optional(v.picklist(['try', 'blanks', 'questions', 'answers', 'tests', 'behaviour'])), undefined),
+    search: textParam,
+  }),
+  beforeLoad: ({ params, search: { tab = 'try', search } }) => {
+    throw redirect({ to: PAGES[tab], params, search: search === undefined ? {} : { search }, replace: true })
   },
 })

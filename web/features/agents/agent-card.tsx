@@ -1,0 +1,140 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { AgentActivity } from '../../../worker/contract/agent-home.ts'
+import type { Agent } from '../../../worker/contract/agents.ts'
+import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
+import { formatNumber } from '../../core/format.ts'
+import { LOCALE_NAMES, useLocale } from '../../core/words.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Sparkline } from '../../ui/sparkline.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+
+interface AgentCardProps {
+  agent: Agent
+  /** `undefined` while it is being read. */
+  activity: AgentActivity | undefined
+  mayEdit: boolean
+  onExport: () => void
+  onDelete: () => void
+}
+
+/** An agent in the list: its name leads to its home. */
+export function AgentCard({ agent, activity, mayEdit, onExport, onDelete }: AgentCardProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { id: agentId, name, description, agentType, language } = agent
+  const open = (to: '/chat/$agentId' | '/agents/$agentId/settings') => void navigate({ to, params: { agentId } })
+  return (
+    <li className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card">
+      <div className="flex items-start gap-3">
+        <Avatar name={name} />
+        <div className="min-w-0 flex-1">
+          <h2 className="font-bold wrap-anywhere">
+            <Link to="/agents/$agentId" params={{ agentId }} className="hover:underline">
+              {name}
+            </Link>
+          </h2>
+          <p className="text-sm text-ink-soft wrap-anywhere">{`${agentType.name} · ${LOCALE_NAMES[language]}`}</p>
+        </div>
+        {mayEdit && (
+          <Menu
+            trigger={<IconButton label={t`Más acciones de ${name}`} icon="i-lucide-ellipsis" className="-mt-1 -mr-2" />}
+            items={[
+              {
+                key: 'chat',
+                label: t`Abrir el chat`,
+                icon: 'i-lucide-message-circle',
+                onSelect: () => open('/chat/$agentId'),
+              },
+              {
+                key: 'settings',
+                label: t`Ajustes`,
+                icon: 'i-lucide-settings',
+                onSelect: () => open('/agents/$agentId/settings'),
+              },
+              { key: 'export', label: t`Exportar`, icon: 'i-lucide-download', onSelect: onExport },
+              { key: 'delete', label: t`Eliminar`, icon: 'i-lucide-trash-2', tone: 'danger', onSelect: onDelete },
+            ]}
+          />
+        )}
+      </div>
+      {description && <p className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">{description}</p>}
+      <div className="mt-auto grid gap-4">
+        {activity ? <Channels agentId={agentId} channels={activity.channels} /> : <Skeleton className="h-8 w-32" />}
+        {activity ? <Week agentId={agentId} activity={activity} /> : <Skeleton className="h-11" />}
+      </div>
+    </li>
+  )
+}
+
+const TONES = { active: 'text-ink', inactive: 'text-ink-faint', error: 'text-danger' } as const
+
+function Channels({ agentId, channels }: { agentId: string; channels: AgentActivity['channels'] }) {
+  const { t } = useLingui()
+  const channelName = useChannelName()
+  const states = { active: t`activo`, inactive: t`desactivado`, error: t`con errores` }
+  const isReached = channels.some(({ status }) => status === 'active')
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-2">
+      {isReached ? (
+        <Badge tone="success" icon="i-lucide-circle-check">{t`Responde`}</Badge>
+      ) : (
+        <Badge icon="i-lucide-circle-dashed">{t`Sin canal activo`}</Badge>
+      )}
+      {channels.length > 0 && (
+        <ul className="flex flex-wrap items-center">
+          {channels.map(({ type, status }) => {
+            const label = `${channelName(type)}: ${states[status]}`
+            return (
+              <li key={type}>
+                <Link
+                  to="/agents/$agentId/channels"
+                  params={{ agentId }}
+                  title={label}
+                  aria-label={label}
+                  className={classes(
+                    'grid size-8 place-items-center rounded-field text-lg hover:bg-surface-sunken',
+                    TONES[status],
+                  )}
+                >
+                  <span aria-hidden className={channelIcon(type)} />
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function Week({ agentId, activity: { conversations, unknown } }: { agentId: string; activity: AgentActivity }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const sum = conversations.reduce((total, count) => total + count, 0)
+  const messages = plural(sum, { one: '# mensaje en 7 días', other: '# mensajes en 7 días' })
+  return (
+    <div className="flex min-h-11 items-end justify-between gap-4">
+      <Sparkline values={conversations} label={`${messages}: ${conversations.join(', ')}`} />
+      <div className="grid min-w-0 justify-items-end gap-0.5 text-right text-sm">
+        <p aria-hidden className="text-ink-soft">
+          {messages}
+        </p>
+        {unknown > 0 && (
+          <Link
+            to="/agents/$agentId/questions"
+            params={{ agentId }}
+            className="font-medium text-warning underline-offset-2 hover:underline"
+          >
+            {t`${formatNumber(unknown, locale)} sin saber`}
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import type { Agent } from '../../../../worker/contract/agents.ts'
+import { can } from '../../../../worker/contract/permissions.ts'
+import { useCommonWords } from '../../../core/common-words.ts'
+import { sayFailure } from '../../../core/failure.ts'
+import { useRights } from '../../../core/rights.ts'
+import { cell, useCell } from '../../../core/storage.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { FailedState, Loading } from '../../../ui/states.tsx'
+import { agentQuery } from '../agents.api.ts'
+import { AgentContext } from './agent-context.ts'
+import { AgentHeader, AgentHeaderRoom } from './agent-header.tsx'
+import { AgentNav, useOpenPage } from './agent-nav.tsx'
+
+/** From this width the preview stands beside a tab. */
+const wide = matchMedia('(min-width: 1280px)')
+const subscribe = (listener: () => void) => {
+  wide.addEventListener('change', listener)
+  return () => wide.removeEventListener('change', listener)
+}
+const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)
+
+/** Whether the preview is folded; stored. */
+const folded = cell('vocero.preview.folded', v.boolean())
+/** Tabs that need the whole width: there the preview is folded until it is opened, each time. */
+const BROAD: readonly string[] = ['/conversations', '/analytics']
+const PREVIEW = '/preview'
+
+export interface PreviewPlace {
+  agent: Agent
+  /** Folds the panel; absent where the preview is the page. */
+  onFold: (() => void) | undefined
+}
+
+interface AgentHomeProps {
+  agentId: string
+  preview: (place: PreviewPlace) => ReactNode
+  children: ReactNode
+}
+
+/** The layout of all pages of one agent: its header, its tabs, the open one, and the preview beside it. */
+export function AgentHome({ agentId, preview, children }: AgentHomeProps) {
+  const { t } = useLingui()
+  const { retry } = useCommonWords()
+  const agent = useQuery(agentQuery(agentId))
+  const open = useOpenPage(agentId)
+  const isWide = useWide()
+  const isFolded = useCell(folded) ?? false
+  const [openedOn, openOn] = useState<string | null>(null)
+  const mayTry = can(useRights(), 'agent_management')
+  const isBroad = BROAD.includes(open)
+  const hasPanel = isWide && mayTry && open !== PREVIEW && (isBroad ? openedOn === open : !isFolded)
+  const fold = (next: boolean) => {
+    if (isBroad) openOn(next ? null : open)
+    else folded.write(next)
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {agent.data ? <AgentHeader agent={agent.data} /> : <AgentHeaderRoom />}
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <AgentNav agentId={agentId} hasPanel={isWide} />
+        </div>
+        {isWide && mayTry && open !== PREVIEW && !hasPanel && (
+          <Button variant="secondary" size="small" icon="i-lucide-play" onClick={() => fold(false)}>
+            {t`Probar`}
+          </Button>
+        )}
+      </div>
+      {agent.data ? (
+        <AgentContext value={agent.data}>
+          <div
+            className={classes(
+              'grid items-start gap-6',
+              hasPanel ? 'grid-cols-[minmax(0,1fr)_21rem]' : 'grid-cols-[minmax(0,1fr)]',
+            )}
+          >
+            {open !== PREVIEW && <div className="min-w-0">{children}</div>}
+            {(hasPanel || open === PREVIEW) &&
+              preview({ agent: agent.data, onFold: hasPanel ? () => fold(true) : undefined })}
+          </div>
+        </AgentContext>
+      ) : (
+        <Card className="p-0!">
+          {agent.isPending ? (
+            <Loading label={t`Cargando el agente`} />
+          ) : (
+            <FailedState
+              title={t`Error al cargar el agente`}
+              message={sayFailure(agent.error)}
+              retryLabel={retry}
+              onRetry={() => void agent.refetch()}
+            />
+          )}
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, unwrap } from '../../../core/api.ts'
+import { AGENTS } from '../agents.api.ts'
+
+/** What the agent needs of its owner; read anew each time the overview is opened. */
+export const homeQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...AGENTS, 'home', id],
+    queryFn: async () => (await unwrap(api.agents[':id'].home.$get({ param: { id } }))).data,
+    staleTime: 0,
+  })
+
+/** What these agents did in the last seven days, by their ids. */
+export const activityQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...AGENTS, 'activity', ids],
+    queryFn: async () => (await unwrap(api.agents.activity.$get({ query: { agentIds: ids.join(',') } }))).data,
+    placeholderData: keepPreviousData,
+    enabled: ids.length > 0,
+  })
+
+export function useCloseChecklist(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (isChecklistClosed: boolean) =>
+      (await unwrap(api.agents[':id'].home.$patch({ param: { id }, json: { isChecklistClosed } }))).data,
+    onSuccess: (home) => client.setQueryData(homeQuery(id).queryKey, home),
+  })
+}

@@ -1,0 +1,156 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
+import { TrialInput } from '../../../worker/contract/training.ts'
+import { judge } from '../../core/form-errors.ts'
+import { useSentence } from '../../core/sentences.ts'
+import { Bubble } from '../../ui/chat/bubble.tsx'
+import { MessageList } from '../../ui/chat/message-list.tsx'
+import { Typing } from '../../ui/chat/typing.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { Field } from '../../ui/field.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { QuestionInput } from '../../ui/text-input.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { behaviourQuery } from './behaviour.api.ts'
+import { PreviewReply } from './preview-reply.tsx'
+import type { Preview, PreviewTurn } from './preview-state.ts'
+
+interface AgentPreviewProps {
+  agentId: string
+  agentName: string
+  preview: Preview
+  /** Folds the panel; absent where it is the whole page. */
+  onFold: (() => void) | undefined
+}
+
+/** A chat with the agent as it would answer now, with the draft of its behaviour if there is one. */
+export function AgentPreview({ agentId, agentName, preview, onFold }: AgentPreviewProps) {
+  const { t } = useLingui()
+  const { turns, isAsking, ask, restart } = preview
+  const client = useQueryClient()
+  const { data: behaviour } = useQuery(behaviourQuery(agentId))
+  const [wantsDraft, wantDraft] = useState(true)
+  const hasDraft = Boolean(behaviour?.draft)
+  const say = useSentence()
+  const [message, write] = useState('')
+  const [complaint, complain] = useState<string | null>(null)
+  const send = () => {
+    if (isAsking) return
+    const judged = judge(TrialInput, { message }, say)
+    complain(judged.ok ? null : (Object.values(judged.errors)[0] ?? null))
+    if (!judged.ok) return
+    write('')
+    const { message: question } = judged.value
+    // Known as a rule; a question that is sent before waits for it, so that it is not asked of the published one.
+    void client.ensureQueryData(behaviourQuery(agentId)).then(
+      ({ draft }) => ask(question, draft !== null && wantsDraft),
+      () => ask(question, false),
+    )
+  }
+  return (
+    <section
+      aria-label={t`Prueba de ${agentName}`}
+      className={classes(
+        'flex flex-col overflow-hidden rounded-card border border-line bg-canvas shadow-card',
+        onFold
+          ? 'sticky top-20 h-[calc(100dvh-6rem-var(--notice-height,0px))] max-h-180'
+          : 'h-[calc(100dvh-18rem-var(--notice-height,0px))] min-h-120',
+      )}
+    >
+      <header className="flex min-h-13 items-center gap-1 border-b border-line bg-surface px-3">
+        <h2 className="grow text-sm font-bold">{t`Prueba`}</h2>
+        {hasDraft && (
+          <Select
+            aria-label={t`Comportamiento que se prueba`}
+            className="min-h-9!"
+            options={[
+              { value: 'draft', label: t`Borrador` },
+              { value: 'published', label: t`Publicado` },
+            ]}
+            value={wantsDraft ? 'draft' : 'published'}
+            onChange={({ target }) => wantDraft(target.value === 'draft')}
+          />
+        )}
+        <IconButton
+          label={t`Empezar de nuevo`}
+          icon="i-lucide-rotate-ccw"
+          disabled={turns.length === 0}
+          onClick={restart}
+        />
+        {onFold && <IconButton label={t`Plegar la prueba`} icon="i-lucide-panel-right-close" onClick={onFold} />}
+      </header>
+      <MessageList
+        label={t`Prueba con ${agentName}`}
+        toEndLabel={t`Ir al final`}
+        extent={`${turns.length} ${isAsking}`}
+        ownCount={turns.length}
+        opening={
+          turns.length === 0 && (
+            <div className="grid grow content-center justify-items-center gap-2 px-2 py-8 text-center text-sm text-ink-soft">
+              <span aria-hidden className="i-lucide-message-circle-question-mark text-2xl text-brand-strong" />
+              <p>{t`Pregunta como lo haría un cliente. No cuenta como conversación ni se guarda.`}</p>
+            </div>
+          )
+        }
+        unfinished={
+          isAsking && (
+            <Bubble from="agent" author={agentName}>
+              <Typing label={t`${agentName} está escribiendo…`} late={t`La respuesta tarda un poco: sigo en ello.`} />
+            </Bubble>
+          )
+        }
+      >
+        {turns.map((turn, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: turns are only added, or all removed.
+          <Turn key={index} agentId={agentId} agentName={agentName} turn={turn} />
+        ))}
+      </MessageList>
+      <div className="flex items-start gap-2 border-t border-line bg-surface p-2">
+        <div className="min-w-0 grow">
+          <Field label={<VisuallyHidden>{t`Pregunta`}</VisuallyHidden>} error={complaint}>
+            <QuestionInput
+              maxLength={MESSAGE_MAX}
+              placeholder={t`¿A qué hora abren?`}
+              dir="auto"
+              value={message}
+              onChange={({ target }) => write(target.value)}
+              onAsk={send}
+            />
+          </Field>
+        </div>
+        <IconButton
+          label={t`Preguntar`}
+          icon="i-lucide-arrow-up"
+          className="size-11! rounded-full! bg-brand text-brand-ink!"
+          aria-disabled={isAsking || undefined}
+          onClick={send}
+        />
+      </div>
+    </section>
+  )
+}
+
+interface TurnProps {
+  agentId: string
+  agentName: string
+  turn: PreviewTurn
+}
+
+function Turn({ agentId, agentName, turn: { question, trial, failure } }: TurnProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Bubble from="visitor" author={t`Tú`}>
+        <p className="whitespace-pre-wrap" dir="auto">
+          {question}
+        </p>
+      </Bubble>
+      {failure !== undefined && <FormFailure>{failure}</FormFailure>}
+      {trial && <PreviewReply agentId={agentId} agentName={agentName} question={question} trial={trial} />}
+    </>
+  )
+}

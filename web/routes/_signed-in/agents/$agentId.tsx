@@ -1,0 +1,34 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { patiently } from '../../../core/patiently.ts'
+import { AgentHome } from '../../../features/agents/home/agent-home.tsx'
+import { usePreview } from '../../../features/training/preview-state.ts'
+
+const AgentPreview = lazy(async () => ({
+  default: (await patiently(() => import('../../../features/training/agent-preview.tsx'))).AgentPreview,
+}))
+
+const PreviewRoom = () => <div className="h-120 rounded-card border border-line bg-canvas" />
+
+function Home({ agentId }: { agentId: string }) {
+  const preview = usePreview(agentId)
+  return (
+    <AgentHome
+      agentId={agentId}
+      preview={({ agent, onFold }) => (
+        <Suspense fallback={<PreviewRoom />}>
+          <AgentPreview agentId={agentId} agentName={agent.name} preview={preview} onFold={onFold} />
+        </Suspense>
+      )}
+    >
+      <Outlet />
+    </AgentHome>
+  )
+}
+
+export const Route = createFileRoute('/_signed-in/agents/$agentId')({
+  component: function AgentLayout() {
+    const { agentId } = Route.useParams()
+    return <Home key={agentId} agentId={agentId} />
+  },
+})

@@ -1,0 +1,114 @@
+import { flushAgent } from '../../agent-client/flush.ts'
+import type { AgentActivity, AgentHome, AgentHomeEdit } from '../../contract/agent-home.ts'
+import { dayAfter, everyDay, startOfDay } from '../../contract/days.ts'
+import { ACTIVITY_DAYS, PASSAGES_WANTED } from '../../contract/limits.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { dayOf } from '../../core/days.ts'
+import { commit, openRecord } from '../../core/db.ts'
+import { type AgentRow, agentsSeen } from '../agents/agents.service.ts'
+import { namesSources } from '../training/questions.service.ts'
+import { waitingExchanges, waitingIn, waitingStatements } from '../training/waiting.service.ts'
+import * as store from './agent-home.store.ts'
+
+const QUESTIONS_SHOWN = 3
+
+const weekTo = (today: string): string[] => everyDay(dayAfter(today, 1 - ACTIVITY_DAYS), today)
+
+/** What agents of one database of conversations did in the last seven days. */
+async function figuresOf({ env, now }: Work, database: number, agents: readonly AgentRow[]) {
+  const record = openRecord(env, database)
+  const ids = agents.map(({ id }) => id)
+  const naming = agents.filter(namesSources).map(({ id }) => id)
+  const [from = ''] = weekTo(dayOf(now))
+  const [days, unknown] = await commit(
+    record,
+    store.daysSince(record, ids, from),
+    store.unknownSince(record, { ids, naming, from: startOfDay(from) }),
+  )
+  return { days, unknown }
+}
+
+/** The activity of those of these agents that the caller may see, in the order of `ids`. */
+export async function activityOf(work: Work, caller: Caller, ids: readonly string[]): Promise<AgentActivity[]> {
+  const agents = await agentsSeen(work, caller, ids)
+  const byDatabase = [...Map.groupBy(agents, ({ recordDatabase }) => recordDatabase)]
+  const [channels, ...figures] = await Promise.all([
+    store.channelsOf(
+      work.db,
+      agents.map(({ id }) => id),
+    ),
+    ...byDatabase.map(([database, those]) => figuresOf(work, database, those)),
+  ])
+  const week = weekTo(dayOf(work.now))
+  const days = figures.flatMap((each) => each.days)
+  const unknown = new Map(figures.flatMap((each) => each.unknown).map((row) => [row.agentId, row.unknown]))
+  const known = new Set(agents.map(({ id }) => id))
+  return ids
+    .filter((id) => known.has(id))
+    .map((id) => ({
+      agentId: id,
+      conversations: week.map(
+        (date) => days.find(({ agentId, day }) => agentId === id && day === date)?.conversations ?? 0,
+      ),
+      unknown: unknown.get(id) ?? 0,
+      channels: channels.filter(({ agentId }) => agentId === id).map(({ type, status }) => ({ type, status })),
+    }))
+}
+
+/** What the agent's owner has to see first; with `edit`, once that is written. */
+export async function homeOf(work: Work, agent: AgentRow, edit?: AgentHomeEdit): Promise<AgentHome> {
+  const { db, env, now } = work
+  const { id } = agent
+  await flushAgent(work, id)
+  const record = openRecord(env, agent.recordDatabase)
+  const week = weekTo(dayOf(now))
+  const [from = ''] = week
+  const [[[steps], channels, settled, typeQuestions, asked, bracketed], [counted, unknown, exchanges]] =
+    await Promise.all([
+      commit(
+        db,
+        store.stepsOf(db, id),
+        store.channelsOf(db, [id]),
+        ...waitingStatements(db, id),
+        ...(edit ? [store.closeChecklist(db, id, edit.isChecklistClosed ? now : null)] : []),
+      ),
+      commit(
+        record,
+        store.daysSince(record, [id], from),
+        store.unknownSince(record, {
+          ids: [id],
+          naming: [agent].filter(namesSources).map(() => id),
+          from: startOfDay(from),
+        }),
+        waitingExchanges(record, agent),
+      ),
+    ])
+  const { questions, blanks } = waitingIn({ settled, typeQuestions, asked, bracketed, exchanges })
+  const days = week.map((date) => ({
+    date,
+    conversations: counted.find(({ day }) => day === date)?.conversations ?? 0,
+  }))
+  const passages = steps?.passages ?? 0
+  return {
+    week: {
+      days,
+      conversations: days.reduce((sum, { conversations }) => sum + conversations, 0),
+      unknown: unknown[0]?.unknown ?? 0,
+    },
+    openQuestions: {
+      total: questions.length,
+      first: questions.slice(0, QUESTIONS_SHOWN).map(({ question, count }) => ({ question, count })),
+    },
+    blanks: blanks.length,
+    passages,
+    channels: channels.map(({ type, status }) => ({ type, status })),
+    checklist: {
+      knows: passages >= PASSAGES_WANTED,
+      answered: (steps?.answers ?? 0) > 0,
+      tried: steps?.triedAt != null,
+      connected: channels.some(({ status }) => status === 'active'),
+      embedded: steps?.embeddedAt != null,
+      isClosed: edit?.isChecklistClosed ?? steps?.checklistClosedAt != null,
+    },
+  }
+}

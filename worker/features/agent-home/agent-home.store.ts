@@ -1,0 +1,61 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { type Database, type RecordDatabase, statement, valuesOf } from '../../core/db.ts'
+import { agents } from '../../schema/agents.ts'
+import { channels } from '../../schema/channels.ts'
+import { conversationDays } from '../../schema/record/conversations.ts'
+
+/** How many passages and own answers an agent has, and its steps. */
+export const stepsOf = (db: Database, agentId: string) =>
+  db
+    .select({
+      passages: agents.passageCount,
+      answers: sql<number>`(SELECT count(*) FROM documents d WHERE d.agent_id = agents.id AND d.kind = 'answer')`.as(
+        'answers',
+      ),
+      triedAt: agents.triedAt,
+      embeddedAt: agents.embeddedAt,
+      checklistClosedAt: agents.checklistClosedAt,
+    })
+    .from(agents)
+    .where(eq(agents.id, agentId))
+
+export const channelsOf = (db: Database, ids: readonly string[]) =>
+  db
+    .select({ agentId: channels.agentId, type: channels.type, status: channels.status })
+    .from(channels)
+    .where(sql`${channels.agentId} IN ${valuesOf(ids)}`)
+    .orderBy(channels.createdAt)
+
+/** Of each of these agents and each day since, with its conversations. */
+export const daysSince = (record: RecordDatabase, ids: readonly string[], from: string) =>
+  record
+    .select({
+      agentId: conversationDays.agentId,
+      day: conversationDays.day,
+      conversations: sql<number>`sum(${conversationDays.conversations})`.as('conversations'),
+    })
+    .from(conversationDays)
+    .where(and(sql`${conversationDays.agentId} IN ${valuesOf(ids)}`, gte(conversationDays.day, from)))
+    .groupBy(conversationDays.agentId, conversationDays.day)
+
+/**
+ * How many messages since then each of these agents knew no answer to: without a reply, or with a reply from no source
+ * where its engine names sources.
+ */
+export const unknownSince = (
+  record: RecordDatabase,
+  { ids, naming, from }: { ids: readonly string[]; naming: readonly string[]; from: number },
+) =>
+  statement<{ agentId: string; unknown: number }>(
+    record,
+    sql`
+    SELECT agent_id AS agentId, count(*) AS unknown FROM conversations
+    WHERE agent_id IN ${valuesOf(ids)} AND created_at >= ${from}
+      AND (state = 'unanswered' OR (state = 'answered' AND sources = '[]'))
+      AND user_message <> ''
+      AND (state = 'unanswered' OR agent_id IN ${valuesOf(naming)})
+    GROUP BY agent_id`,
+  )
+
+export const closeChecklist = (db: Database, agentId: string, at: number | null) =>
+  db.update(agents).set({ checklistClosedAt: at }).where(eq(agents.id, agentId))
