@@ -21,6 +21,7 @@ import { Route as SignedInConversationsRouteImport } from './routes/_signed-in/c
 import { Route as SignedInDashboardRouteImport } from './routes/_signed-in/dashboard'
 import { Route as SignedInProfileRouteImport } from './routes/_signed-in/profile'
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings'
+import { Route as SignedInStartRouteImport } from './routes/_signed-in/start'
 import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/subscription'
 import { Route as DesignIndexRouteImport } from './routes/design/index'
 import { Route as DesignContentRouteImport } from './routes/design/content'
@@ -108,6 +109,11 @@ const SignedInProfileRoute = SignedInProfileRouteImport.update({
 const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInStartRoute = SignedInStartRouteImport.update({
+  id: '/start',
+  path: '/start',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInSubscriptionRoute = SignedInSubscriptionRouteImport.update({
@@ -285,6 +291,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof SignedInDashboardRoute
   '/profile': typeof SignedInProfileRoute
   '/settings': typeof SignedInSettingsRoute
+  '/start': typeof SignedInStartRoute
   '/subscription': typeof SignedInSubscriptionRoute
   '/design/content': typeof DesignContentRoute
   '/design/': typeof DesignIndexRoute
@@ -326,6 +333,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof SignedInDashboardRoute
   '/profile': typeof SignedInProfileRoute
   '/settings': typeof SignedInSettingsRoute
+  '/start': typeof SignedInStartRoute
   '/subscription': typeof SignedInSubscriptionRoute
   '/design/content': typeof DesignContentRoute
   '/design': typeof DesignIndexRoute
@@ -369,6 +377,7 @@ export interface FileRoutesById {
   '/_signed-in/dashboard': typeof SignedInDashboardRoute
   '/_signed-in/profile': typeof SignedInProfileRoute
   '/_signed-in/settings': typeof SignedInSettingsRoute
+  '/_signed-in/start': typeof SignedInStartRoute
   '/_signed-in/subscription': typeof SignedInSubscriptionRoute
   '/design/content': typeof DesignContentRoute
   '/design/': typeof DesignIndexRoute
@@ -413,6 +422,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/profile'
     | '/settings'
+    | '/start'
     | '/subscription'
     | '/design/content'
     | '/design/'
@@ -454,6 +464,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/profile'
     | '/settings'
+    | '/start'
     | '/subscription'
     | '/design/content'
     | '/design'
@@ -496,6 +507,7 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard'
     | '/_signed-in/profile'
     | '/_signed-in/settings'
+    | '/_signed-in/start'
     | '/_signed-in/subscription'
     | '/design/content'
     | '/design/'
@@ -621,6 +633,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof SignedInSettingsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/start': {
+      id: '/_signed-in/start'
+      path: '/start'
+      fullPath: '/start'
+      preLoaderRoute: typeof SignedInStartRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/subscription': {
@@ -903,6 +922,7 @@ interface SignedInRouteChildren {
   SignedInDashboardRoute: typeof SignedInDashboardRoute
   SignedInProfileRoute: typeof SignedInProfileRoute
   SignedInSettingsRoute: typeof SignedInSettingsRoute
+  SignedInStartRoute: typeof SignedInStartRoute
   SignedInSubscriptionRoute: typeof SignedInSubscriptionRoute
   SignedInAgentsAgentIdRoute: typeof SignedInAgentsAgentIdRouteWithChildren
   SignedInChatAgentIdRoute: typeof SignedInChatAgentIdRoute
@@ -918,6 +938,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardRoute: SignedInDashboardRoute,
   SignedInProfileRoute: SignedInProfileRoute,
   SignedInSettingsRoute: SignedInSettingsRoute,
+  SignedInStartRoute: SignedInStartRoute,
   SignedInSubscriptionRoute: SignedInSubscriptionRoute,
   SignedInAgentsAgentIdRoute: SignedInAgentsAgentIdRouteWithChildren,
   SignedInChatAgentIdRoute: SignedInChatAgentIdRoute,

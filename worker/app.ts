@@ -35,6 +35,7 @@ import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { permissionsRoutes } from './features/permissions/permissions.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
 import { roleChoicesRoutes, rolesRoutes } from './features/roles/roles.routes.ts'
+import { startRoutes } from './features/start/start.routes.ts'
 import { billingRoutes } from './features/subscriptions/billing.routes.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { trainingRoutes } from './features/training/training.routes.ts'
@@ -63,6 +64,7 @@ const api = new Hono<AppEnv>()
   .route('/permissions', permissionsRoutes)
   .route('/roles', rolesRoutes)
   .route('/agents', ownerStreamRoutes)
+  .route('/agents', startRoutes)
   .route('/agents', agentHomeRoutes)
   .route('/agents', agentsRoutes)
   .route('/agents', agentRemovalRoutes)

@@ -18,7 +18,7 @@ const CONSOLE = [
   /^\/dashboard$/,
   /^\/agents(?:\/[^/]+(?:\/(?:analytics|answers|behaviour|blanks|channels|conversations|knowledge|preview|questions|settings|tests|training))?)?$/,
   /^\/chat(?:\/[^/]+)?$/,
-  /^\/(?:subscription|conversations|analytics|settings|billing|profile)$/,
+  /^\/(?:subscription|conversations|analytics|settings|billing|profile|start)$/,
   /^\/admin(?:\/(?:users|roles|permissions|agent-types(?:\/[^/]+)?|plans|subscriptions|audit-log))?$/,
 ]
 /** Paths of files: in a folder of files, with an extension, or hidden. */

@@ -16,6 +16,7 @@ import {
   fetchPage,
   fetchPageAnew,
   fetchSiteMap,
+  linksIn,
   openPdf,
   type PdfLine,
   readAs,
@@ -127,7 +128,7 @@ export class Reader {
   async #list({ id, address }: Unread): Promise<Step> {
     const start = await this.#mapAddress(address ?? '')
     const map = await fetchSiteMap(start, this.#rules, this.#clock)
-    if (typeof map === 'string') return failed(map)
+    if (typeof map === 'string') return isRoot(address) ? this.#linked(id, address, map) : failed(map)
     const { pages, maps } = readSiteMap(map.text)
     const unread: [string, ReadingFailure][] = []
     for (const further of maps.filter((each) => isSameSite(each, start)).slice(0, MAPS_MAX)) {
@@ -139,6 +140,15 @@ export class Reader {
     if (own.length === 0) return failed(unread[0]?.[1] ?? 'noPages')
     this.#shelves.list(id, [...own, ...unread.map(([further]) => further)])
     for (const [index, [, reason]] of unread.entries()) this.#shelves.skip(id, own.length + index, reason)
+    return { kind: 'more', progress: this.#shelves.progress(id) }
+  }
+
+  /** A site without a map: its first page, and the pages of the site that it links to. */
+  async #linked(id: string, address: string, why: ReadingFailure): Promise<Step> {
+    const first = await fetchPage(address, this.#rules, this.#clock)
+    if (typeof first !== 'object' || !first.type.includes('html')) return failed(why)
+    const linked = linksIn(first.text, address).filter((page) => isSameSite(page, address))
+    this.#shelves.list(id, [...new Set([address, ...linked])].slice(0, SITE_PAGES_MAX))
     return { kind: 'more', progress: this.#shelves.progress(id) }
   }
 
@@ -200,6 +210,9 @@ function decoded(bytes: Uint8Array): string {
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
+
+/** Whether an address is that of a site by itself. */
+const isRoot = (address: string | null): address is string => URL.parse(address ?? '')?.pathname === '/'
 
 const bare = (host: string): string => host.replace(/^www\./u, '')
 const isSameSite = (one: string, other: string): boolean => {

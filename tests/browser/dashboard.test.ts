@@ -79,7 +79,9 @@ test('says so when nothing needs attention', async () => {
 test('leads a new customer on, one step at a time', async () => {
   const person = await customer(on.server, null)
   const page = await visit(person, '/dashboard')
-  await heading(page, 'Elige tu plan')
+  await heading(page, 'Crea tu primer agente')
+  await page.getByRole('main').getByRole('link', { name: 'Empezar' }).click()
+  await heading(page, '¿Cuál es tu página web?')
   const owner = await customer(on.server)
   const begun = await visit(owner, '/dashboard')
   await heading(begun, 'Crea tu primer agente')

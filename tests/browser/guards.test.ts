@@ -20,6 +20,7 @@ const goTo = (page: Page, path: string) =>
 // That each of these is shown to the person it is for, at its own address, is seen in every-screen.test.ts.
 const FOR_SIGNED_IN = [
   ['/dashboard', 'asks for a session #guard.signed-in'],
+  ['/start', 'asks for a session'],
   ['/agents', 'asks for a session #route.agents'],
   ['/agents/{agentId}/channels', 'asks for a session #route.channels'],
   ['/agents/{agentId}/conversations', 'asks for a session #route.agent-conversations'],

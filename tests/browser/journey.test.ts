@@ -33,9 +33,10 @@ test('a new person puts an agent before the public, and reads what a visitor ask
   await door.getByLabel('Contraseña', { exact: true }).fill('una frase larga y mía')
   await clean(owner)
   await door.getByRole('button', { name: 'Crear cuenta' }).click()
-  await page.getByRole('heading', { name: 'Hola, Marta Ruiz' }).waitFor()
+  await page.getByRole('heading', { name: '¿Cuál es tu página web?' }).waitFor()
+  await clean(owner)
 
-  await page.getByRole('link', { name: 'Ver los planes' }).click()
+  await page.goto(new URL('/subscription', on.server.url).href)
   await page.getByRole('heading', { name: 'Starter' }).waitFor()
   await clean(owner)
   await page.getByRole('listitem').filter({ hasText: 'Starter' }).getByRole('button', { name: 'Suscribirme' }).click()

@@ -26,7 +26,7 @@ async function logIn(page: Page, email: string, password: string) {
 const isDark = (page: Page) => page.evaluate(() => document.documentElement.classList.contains('dark'))
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
 
-test('a visitor registers and lands on a dashboard that greets him #login.register #login.lands #route.dashboard', async () => {
+test('a visitor registers, is asked for his website, and has a dashboard that greets him #login.register #login.lands #route.dashboard', async () => {
   const { page } = await visit()
   await page.getByRole('button', { name: 'Empezar gratis' }).click()
   await door(page).getByLabel('Nombre').fill('Ana María')
@@ -34,6 +34,9 @@ test('a visitor registers and lands on a dashboard that greets him #login.regist
   await door(page).getByLabel('Contraseña', { exact: true }).fill('un refrán largo y mío')
   await door(page).getByLabel('País').selectOption('MN')
   await door(page).getByRole('button', { name: 'Crear cuenta' }).click()
+  await page.getByRole('heading', { name: '¿Cuál es tu página web?' }).waitFor()
+  expect(pathOf(page)).toBe('/start')
+  await page.getByRole('navigation').getByRole('link', { name: 'Panel' }).click()
   await page.getByRole('heading', { name: 'Hola, Ana María' }).waitFor()
   expect(pathOf(page)).toBe('/dashboard')
   expect(await page.title()).toBe('Panel · Vocero')

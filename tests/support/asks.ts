@@ -80,6 +80,7 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     'POST /api/agents': async () => ({ path: '/agents', body: agentInput() }),
     'POST /api/agents/import': async () => ({ path: '/agents/import', body: agentFile() }),
     'GET /api/agents/:id/export': async () => ({ path: `/agents/${await agent()}/export` }),
+    'POST /api/agents/start': async () => ({ path: '/agents/start', body: { name: 'Luz', language: 'es' } }),
     'GET /api/agents/activity': async () => ({ path: `/agents/activity?agentIds=${await agent()}` }),
     'GET /api/agents/:id/home': async () => ({ path: `/agents/${await agent()}/home` }),
     'PATCH /api/agents/:id/home': async () => ({

@@ -111,6 +111,14 @@ const PUBLIC: readonly Screen[] = [
 const CUSTOMER: readonly Screen[] = [
   { name: 'dashboard', who: 'customer', title: 'Panel', path: at('/dashboard'), shows: '#trend' },
   {
+    name: 'start',
+    who: 'customer',
+    title: 'Tu primer agente',
+    path: at('/start'),
+    shows: 'main form input',
+    becomes: { unnamed: press('main form button:not([type=submit])') },
+  },
+  {
     name: 'agents',
     who: 'customer',
     title: 'Agentes',
@@ -164,7 +172,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Resumen',
     path: ({ agentId }) => `/agents/${agentId}`,
     shows: 'main svg[role=img]',
-    opens: { more: iconed('ellipsis') },
+    opens: { more: iconed('ellipsis'), share: iconed('share-2') },
   },
   {
     name: 'agent-home-quiet',

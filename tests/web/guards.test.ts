@@ -34,11 +34,11 @@ test('the menu shows what the permissions open, and administration to super admi
   ])
 })
 
-test('a new customer is led to a plan, a first agent, a channel, a first conversation, and then left alone', () => {
+test('a new customer is led to a first agent, with which the trial begins, a channel, a first conversation, and then left alone', () => {
   const begun = { hasPlan: true, agents: { total: 0, active: 0 }, conversations: 0 }
-  expect(nextStep(customer, { ...begun, hasPlan: false })).toBe('choosePlan')
+  expect(nextStep(customer, { ...begun, hasPlan: false })).toBe('start')
   expect(nextStep(customer, { hasPlan: false, agents: { total: 3, active: 3 }, conversations: 9 })).toBe('choosePlan')
-  expect(nextStep(customer, begun)).toBe('createAgent')
+  expect(nextStep(customer, begun)).toBe('start')
   expect(nextStep(customer, { ...begun, agents: { total: 1, active: 0 } })).toBe('connectChannel')
   expect(nextStep(customer, { ...begun, agents: { total: 2, active: 1 } })).toBe('tryAgent')
   expect(nextStep(customer, { ...begun, agents: { total: 1, active: 1 }, conversations: 1 })).toBeNull()

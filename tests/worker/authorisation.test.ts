@@ -251,6 +251,10 @@ const MATRIX: Record<Call, Line> = {
   'POST /api/agents': [createdBy(permitted), () => ({ path: '/agents', body: agentInput() })],
   'POST /api/agents/import': [createdBy(permitted), () => ({ path: '/agents/import', body: agentFile() })],
   'GET /api/agents/:id/export': [tenant, async () => ({ path: `/agents/${await agentOfA()}/export` })],
+  'POST /api/agents/start': [
+    createdBy(permitted),
+    () => ({ path: '/agents/start', body: { name: 'Luz', language: 'es' } }),
+  ],
   'GET /api/agents/activity': [permitted, async () => ({ path: `/agents/activity?agentIds=${await agentOfA()}` })],
   'GET /api/agents/:id/home': [tenant, async () => ({ path: `/agents/${await agentOfA()}/home` })],
   'PATCH /api/agents/:id/home': [

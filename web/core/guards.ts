@@ -22,9 +22,9 @@ export function requireSuperAdmin(arrival: Arrival): void {
   if (!isSuperAdminSession(currentSession())) throw redirect({ to: '/dashboard', replace: true })
 }
 
-/** Where to go after signing in: a path of our own, or the dashboard. */
-export const destination = (wanted: string | undefined): string =>
-  wanted && /^\/(?![/\\])/.test(wanted) && wanted !== '/' ? wanted : '/dashboard'
+/** Where to go after signing in: a path of our own, or `otherwise`. */
+export const destination = (wanted: string | undefined, otherwise = '/dashboard'): string =>
+  wanted && /^\/(?![/\\])/.test(wanted) && wanted !== '/' ? wanted : otherwise
 
 /** Redirects a signed-in member from the home page. */
 export function redirectSignedIn({ location }: Arrival): void {

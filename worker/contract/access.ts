@@ -59,6 +59,7 @@ export const ACCESS = {
   'GET /api/agents/user': readsAgents,
   'POST /api/agents': writesAgents,
   'POST /api/agents/import': writesAgents,
+  'POST /api/agents/start': writesAgents,
   'GET /api/agents/activity': readsAgents,
   'GET /api/agents/:id': readsAgents,
   'GET /api/agents/:id/home': readsAgents,

@@ -35,6 +35,8 @@ export const AgentHome = z.object({
   /** What only the owner can fill in. */
   blanks: count,
   passages: count,
+  /** What is being read now: of the first text its name, and its pages where they are counted; `null`: nothing. */
+  reading: z.nullable(z.object({ title: z.string(), done: count, total: count })),
   channels,
   checklist: Checklist,
 })

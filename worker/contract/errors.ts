@@ -95,6 +95,9 @@ export const statusOf = {
   'agent.languageUnknown': 422,
   'agent.patienceRange': 422,
 
+  'start.websiteRequired': 422,
+  'start.websiteUnread': 422,
+
   'agentFile.unknown': 422,
   'agentFile.newer': 422,
   'agentFile.documents': 422,

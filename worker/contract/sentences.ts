@@ -20,6 +20,7 @@ import {
   TAGS_MAX,
 } from './limits.ts'
 import { peopleErrors, peopleLimits, peopleNotices } from './people-sentences.ts'
+import { startErrors, startNotices } from './start-sentences.ts'
 import { subscriptionErrors, subscriptionNotices } from './subscription-sentences.ts'
 import { trainingErrors, trainingLimits, trainingNotices } from './training-sentences.ts'
 
@@ -34,6 +35,7 @@ export const errorSentences = {
   ...behaviourErrors,
   ...agentErrors,
   ...agentFileErrors,
+  ...startErrors,
   ...trainingErrors,
   'request.notFound': /*i18n*/ { id: 'request.notFound', message: 'No encontramos lo que buscas.' },
   'request.malformed': /*i18n*/ { id: 'request.malformed', message: 'La petición no es JSON válido.' },
@@ -215,6 +217,7 @@ export const noticeSentences = {
   ...behaviourNotices,
   ...agentNotices,
   ...agentFileNotices,
+  ...startNotices,
   ...trainingNotices,
   'auth.signedOut': /*i18n*/ { id: 'notice.auth.signedOut', message: 'Sesión cerrada.' },
   'conversation.sentAgain': /*i18n*/ {

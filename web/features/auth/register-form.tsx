@@ -14,8 +14,16 @@ import { SignInFailure } from './sign-in-failure.tsx'
 
 /** A field left empty is not sent. */
 const orNothing = (value: FormDataEntryValue | null) => value || undefined
+/** Until somebody says his name he is called as his address is: `ana.perez@tienda.es` is Ana Perez. */
+const nameFrom = (email: FormDataEntryValue | null): string =>
+  String(email ?? '')
+    .split('@')[0]
+    ?.split(/[._+-]+/u)
+    .map((part) => part.charAt(0).toLocaleUpperCase() + part.slice(1))
+    .join(' ')
+    .trim() ?? ''
 const draft = (typed: FormData) => ({
-  name: typed.get('name'),
+  name: orNothing(typed.get('name')) ?? nameFrom(typed.get('email')),
   email: typed.get('email'),
   password: typed.get('password'),
   companyName: orNothing(typed.get('companyName')),
@@ -35,7 +43,7 @@ export function RegisterForm({ onDone }: { onDone: (signedIn: SignedIn) => void 
   return (
     <form {...form} className="grid gap-4">
       <SignInFailure failure={failure} />
-      <Field label={t`Nombre`} error={errors['name']} required>
+      <Field label={t`Nombre`} optionalLabel={optional} error={errors['name']}>
         <TextInput name="name" autoComplete="name" />
       </Field>
       <Field label={t`Correo electrónico`} error={errors['email']} required>

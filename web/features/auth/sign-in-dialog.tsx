@@ -17,6 +17,7 @@ export function SignInDialog({ side }: { side: 'login' | 'register' }) {
   // The closing animation ends before the dialog is removed, so that focus returns.
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)
+  const isLogin = side === 'login'
   const enter = (signedIn: SignedIn) => {
     const { wanted } = router.latestLocation.state
     // After the session of an open screen expired, signing in stays on that screen.
@@ -24,9 +25,8 @@ export function SignInDialog({ side }: { side: 'login' | 'register' }) {
     keepSession(signedIn)
     if (signedIn.language) speak(signedIn.language)
     closeSignIn()
-    if (!isAtWork) void router.navigate({ to: destination(wanted), replace: true })
+    if (!isAtWork) void router.navigate({ to: destination(wanted, isLogin ? '/dashboard' : '/start'), replace: true })
   }
-  const isLogin = side === 'login'
   return (
     <Dialog
       open={open}

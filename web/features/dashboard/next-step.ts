@@ -4,10 +4,12 @@ import { can, isSuperAdmin, type Rights } from '../../../worker/contract/permiss
 /** The steps that a customer has completed. */
 export type Progress = Pick<Dashboard, 'hasPlan' | 'agents' | 'conversations'>
 
-export type Step = 'choosePlan' | 'createAgent' | 'connectChannel' | 'tryAgent'
+export type Step = 'start' | 'choosePlan' | 'createAgent' | 'connectChannel' | 'tryAgent'
 
 /** The next step of a new customer; `null` when none is left or allowed. Super administrators need no plan. */
 export function nextStep(rights: Rights, { hasPlan, agents, conversations }: Progress): Step | null {
+  // The first agent begins the trial.
+  if (agents.total === 0 && can(rights, 'agent_management') && !isSuperAdmin(rights)) return 'start'
   if (!hasPlan && !isSuperAdmin(rights)) return can(rights, 'subscription_access') ? 'choosePlan' : null
   if (!can(rights, 'agent_management')) return null
   if (agents.total === 0) return 'createAgent'

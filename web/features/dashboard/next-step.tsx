@@ -16,9 +16,15 @@ export function NextStep({ rights, dashboard }: NextStepProps) {
   const step = nextStep(rights, dashboard)
   if (!step) return null
   const { title, text, action, to } = {
+    start: {
+      title: t`Crea tu primer agente`,
+      text: t`Dinos cuál es tu página web: tu agente la lee y en menos de dos minutos responde con lo que dice.`,
+      action: t`Empezar`,
+      to: '/start' as const,
+    },
     choosePlan: {
       title: t`Elige tu plan`,
-      text: t`Empieza con 15 días de prueba gratis o con el plan que necesites. Con él podrás crear tu primer agente.`,
+      text: t`Tus agentes no responden sin un plan. Elige el que necesites y siguen donde estaban.`,
       action: t`Ver los planes`,
       to: '/subscription' as const,
     },

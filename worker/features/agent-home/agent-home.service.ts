@@ -63,11 +63,12 @@ export async function homeOf(work: Work, agent: AgentRow, edit?: AgentHomeEdit):
   const record = openRecord(env, agent.recordDatabase)
   const week = weekTo(dayOf(now))
   const [from = ''] = week
-  const [[[steps], channels, settled, typeQuestions, asked, bracketed], [counted, unknown, exchanges]] =
+  const [[[steps], [reading], channels, settled, typeQuestions, asked, bracketed], [counted, unknown, exchanges]] =
     await Promise.all([
       commit(
         db,
         store.stepsOf(db, id),
+        store.readingOf(db, id),
         store.channelsOf(db, [id]),
         ...waitingStatements(db, id),
         ...(edit ? [store.closeChecklist(db, id, edit.isChecklistClosed ? now : null)] : []),
@@ -101,6 +102,7 @@ export async function homeOf(work: Work, agent: AgentRow, edit?: AgentHomeEdit):
     },
     blanks: blanks.length,
     passages,
+    reading: reading ? { title: reading.title, done: reading.done ?? 0, total: reading.total ?? 0 } : null,
     channels: channels.map(({ type, status }) => ({ type, status })),
     checklist: {
       knows: passages >= PASSAGES_WANTED,

@@ -1,7 +1,8 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { type Database, type RecordDatabase, statement, valuesOf } from '../../core/db.ts'
 import { agents } from '../../schema/agents.ts'
 import { channels } from '../../schema/channels.ts'
+import { documents } from '../../schema/knowledge.ts'
 import { conversationDays } from '../../schema/record/conversations.ts'
 
 /** How many passages and own answers an agent has, and its steps. */
@@ -18,6 +19,15 @@ export const stepsOf = (db: Database, agentId: string) =>
     })
     .from(agents)
     .where(eq(agents.id, agentId))
+
+/** The document that is being read, or waits to be: the oldest. */
+export const readingOf = (db: Database, agentId: string) =>
+  db
+    .select({ title: documents.title, done: documents.progressDone, total: documents.progressTotal })
+    .from(documents)
+    .where(and(eq(documents.agentId, agentId), inArray(documents.state, ['waiting', 'reading'])))
+    .orderBy(documents.createdAt)
+    .limit(1)
 
 export const channelsOf = (db: Database, ids: readonly string[]) =>
   db

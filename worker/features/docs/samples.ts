@@ -104,6 +104,7 @@ const OF_FIELDS = {
   version: 1,
   visitorToken: TOKEN,
   webhookUrl: 'https://vocero.example/api/agents/e4a14815-b39e-4af8-8568-1a0987e25cbb/channels/webchat',
+  website: 'tienda.es',
   welcome: 'Hola, soy Luz.',
 }
 

@@ -114,6 +114,30 @@ export function readHtml(html: string): Read {
   return { title: title || first, sections: outline.end() }
 }
 
+/** Files that are no pages. */
+const NO_PAGE = /\.(?:avif|css|docx?|gif|gz|ico|jpe?g|js|json|mp[34]|pdf|png|pptx?|rss|svg|webm|webp|xlsx?|xml|zip)$/iu
+
+/** The pages that a page links to, in their order, without the parts behind `#`. */
+export function linksIn(html: string, address: string): string[] {
+  const links = new Set<string>()
+  parseMarkup(
+    html,
+    {
+      onopentag: (name, { href }) => {
+        if (name !== 'a' || href === undefined || links.size >= SITE_MAP_ADDRESSES_MAX) return
+        const url = URL.parse(href, address)
+        if (!url || !/^https?:$/u.test(url.protocol) || NO_PAGE.test(url.pathname)) return
+        url.hash = ''
+        links.add(url.href)
+      },
+      ontext: () => undefined,
+      onclosetag: () => undefined,
+    },
+    {},
+  )
+  return [...links]
+}
+
 /** The addresses of a site map, up to `SITE_MAP_ADDRESSES_MAX`: of its pages, and of the further maps that an index names. */
 export function readSiteMap(xml: string): { pages: string[]; maps: string[] } {
   const pages = new Set<string>()

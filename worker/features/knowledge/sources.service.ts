@@ -6,7 +6,7 @@ import type { Read } from './sections.ts'
 import { readMarkdown, readText } from './text.rules.ts'
 
 export { fetchPage, fetchPageAnew, fetchSiteMap, siteMapsOf } from './fetching.ts'
-export { readHtml, readSiteMap } from './html.rules.ts'
+export { linksIn, readHtml, readSiteMap } from './html.rules.ts'
 export { type PdfLine, readPdfLines } from './pdf.rules.ts'
 export { openPdf } from './pdf.ts'
 export type { Section } from './sections.ts'

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Agent } from '../../../../worker/contract/agents.ts'
 import { can } from '../../../../worker/contract/permissions.ts'
 import { sayFailure } from '../../../core/failure.ts'
 import { useRights } from '../../../core/rights.ts'
 import { LOCALE_NAMES } from '../../../core/words.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { buttonClasses } from '../../../ui/button.tsx'
+import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { notify } from '../../../ui/notices.tsx'
@@ -27,8 +27,16 @@ function BackToAgents() {
   )
 }
 
+/** The dialog with the ways to the agent. */
+export type ShareAgent = (agent: Agent, close: () => void) => ReactNode
+
+interface AgentHeaderProps {
+  agent: Agent
+  share: ShareAgent
+}
+
 /** Who the agent is, and what concerns all of it. */
-export function AgentHeader({ agent }: { agent: Agent }) {
+export function AgentHeader({ agent, share }: AgentHeaderProps) {
   const { name, agentType, language } = agent
   return (
     <header className="grid gap-1">
@@ -41,17 +49,18 @@ export function AgentHeader({ agent }: { agent: Agent }) {
             <p className="text-sm text-ink-soft wrap-anywhere">{`${agentType.name} · ${LOCALE_NAMES[language]}`}</p>
           </div>
         </div>
-        <AgentActions agent={agent} />
+        <AgentActions agent={agent} share={share} />
       </div>
     </header>
   )
 }
 
-function AgentActions({ agent }: { agent: Agent }) {
+function AgentActions({ agent, share }: AgentHeaderProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const rights = useRights()
   const [isDeleting, remove] = useState(false)
+  const [isSharing, setSharing] = useState(false)
   const { mutate: take } = useExportAgent()
   const { id: agentId, name } = agent
   const exportAgent = () =>
@@ -63,6 +72,9 @@ function AgentActions({ agent }: { agent: Agent }) {
   if (rights.known && !can(rights, 'agent_management')) return null
   return (
     <div className="flex items-center gap-2">
+      <Button variant="secondary" size="small" icon="i-lucide-share-2" onClick={() => setSharing(true)}>
+        {t`Compartir`}
+      </Button>
       <Link to="/chat/$agentId" params={{ agentId }} className={buttonClasses({ variant: 'secondary', size: 'small' })}>
         <span aria-hidden className="i-lucide-message-circle" />
         {t`Abrir el chat`}
@@ -80,6 +92,7 @@ function AgentActions({ agent }: { agent: Agent }) {
           { key: 'delete', label: t`Eliminar`, icon: 'i-lucide-trash-2', tone: 'danger', onSelect: () => remove(true) },
         ]}
       />
+      {isSharing && share(agent, () => setSharing(false))}
       {isDeleting && (
         <DeleteAgent agent={agent} onDeleted={() => void navigate({ to: '/agents' })} onClose={() => remove(false)} />
       )}

@@ -14,7 +14,7 @@ import { classes } from '../../../ui/class-names.ts'
 import { FailedState, Loading } from '../../../ui/states.tsx'
 import { agentQuery } from '../agents.api.ts'
 import { AgentContext } from './agent-context.ts'
-import { AgentHeader, AgentHeaderRoom } from './agent-header.tsx'
+import { AgentHeader, AgentHeaderRoom, type ShareAgent } from './agent-header.tsx'
 import { AgentNav, useOpenPage } from './agent-nav.tsx'
 
 /** From this width the preview stands beside a tab. */
@@ -40,11 +40,12 @@ export interface PreviewPlace {
 interface AgentHomeProps {
   agentId: string
   preview: (place: PreviewPlace) => ReactNode
+  share: ShareAgent
   children: ReactNode
 }
 
 /** The layout of all pages of one agent: its header, its tabs, the open one, and the preview beside it. */
-export function AgentHome({ agentId, preview, children }: AgentHomeProps) {
+export function AgentHome({ agentId, preview, share, children }: AgentHomeProps) {
   const { t } = useLingui()
   const { retry } = useCommonWords()
   const agent = useQuery(agentQuery(agentId))
@@ -61,7 +62,7 @@ export function AgentHome({ agentId, preview, children }: AgentHomeProps) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {agent.data ? <AgentHeader agent={agent.data} /> : <AgentHeaderRoom />}
+      {agent.data ? <AgentHeader agent={agent.data} share={share} /> : <AgentHeaderRoom />}
       <div className="flex items-end gap-2">
         <div className="min-w-0 flex-1">
           <AgentNav agentId={agentId} hasPanel={isWide} />

@@ -21,7 +21,7 @@ interface Need {
 }
 
 /** What of an agent waits for its owner, each with the way to it. */
-function useNeeds({ openQuestions, blanks, passages, channels }: AgentHome): Need[] {
+function useNeeds({ openQuestions, blanks, passages, reading, channels }: AgentHome): Need[] {
   const { t } = useLingui()
   const channelName = useChannelName()
   const rights = useRights()
@@ -38,7 +38,7 @@ function useNeeds({ openQuestions, blanks, passages, channels }: AgentHome): Nee
         to: '/agents/$agentId/channels',
         action: t`Arreglar`,
       })
-  if (mayEdit && passages === 0)
+  if (mayEdit && passages === 0 && !reading)
     needs.push({
       key: 'empty',
       icon: 'i-lucide-book-open',

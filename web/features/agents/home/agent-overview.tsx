@@ -17,6 +17,7 @@ import { Sparkline } from '../../../ui/sparkline.tsx'
 import { FailedState, Loading } from '../../../ui/states.tsx'
 import { AgentChecklist } from './agent-checklist.tsx'
 import { AgentNeeds } from './agent-needs.tsx'
+import { AgentReading } from './agent-reading.tsx'
 import { homeQuery } from './home.api.ts'
 
 /** How an agent does: what waits for its owner, the last seven days, and the steps of a new one. */
@@ -41,6 +42,9 @@ export function AgentOverview({ agent: { id: agentId } }: { agent: Agent }) {
     )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {home.data.reading && (
+        <AgentReading agentId={agentId} reading={home.data.reading} passages={home.data.passages} />
+      )}
       <AgentNeeds agentId={agentId} home={home.data} />
       <Week agentId={agentId} week={home.data.week} />
       <AgentChecklist agentId={agentId} checklist={home.data.checklist} />

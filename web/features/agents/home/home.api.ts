@@ -2,12 +2,15 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { api, unwrap } from '../../../core/api.ts'
 import { AGENTS } from '../agents.api.ts'
 
-/** What the agent needs of its owner; read anew each time the overview is opened. */
+const WHILE_READING_MS = 1_500
+
+/** What the agent needs of its owner; read anew each time the overview is opened, and while something is being read. */
 export const homeQuery = (id: string) =>
   queryOptions({
     queryKey: [...AGENTS, 'home', id],
     queryFn: async () => (await unwrap(api.agents[':id'].home.$get({ param: { id } }))).data,
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.reading ? WHILE_READING_MS : false),
   })
 
 /** What these agents did in the last seven days, by their ids. */

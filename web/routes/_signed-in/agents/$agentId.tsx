@@ -8,6 +8,10 @@ const AgentPreview = lazy(async () => ({
   default: (await patiently(() => import('../../../features/training/agent-preview.tsx'))).AgentPreview,
 }))
 
+const ShareDialog = lazy(async () => ({
+  default: (await patiently(() => import('../../../features/channels/share-dialog.tsx'))).ShareDialog,
+}))
+
 const PreviewRoom = () => <div className="h-120 rounded-card border border-line bg-canvas" />
 
 function Home({ agentId }: { agentId: string }) {
@@ -15,6 +19,11 @@ function Home({ agentId }: { agentId: string }) {
   return (
     <AgentHome
       agentId={agentId}
+      share={(agent, close) => (
+        <Suspense>
+          <ShareDialog agent={agent} onClose={close} />
+        </Suspense>
+      )}
       preview={({ agent, onFold }) => (
         <Suspense fallback={<PreviewRoom />}>
           <AgentPreview agentId={agentId} agentName={agent.name} preview={preview} onFold={onFold} />

@@ -1,0 +1,68 @@
+import { AGENT_FILE_FORMAT, AGENT_FILE_VERSION, AgentFile } from '../../contract/agent-file.ts'
+import type { Agent } from '../../contract/agents.ts'
+import { NO_BEHAVIOUR } from '../../contract/behaviour.ts'
+import type { StartInput } from '../../contract/start.ts'
+import type { Plan } from '../../contract/subscriptions.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { invalid, Refusal } from '../../core/refusal.ts'
+import { importAgent } from '../agent-files/importing.service.ts'
+import { allowedTypes } from '../agent-types/agent-types.service.ts'
+import { fetchPageAnew } from '../knowledge/sources.service.ts'
+import { offeredPlans } from '../plans/plans.service.ts'
+import { subscribe } from '../subscriptions/subscriptions.service.ts'
+import { type WebsiteFacts, websiteAddress, websiteFacts } from './website.rules.ts'
+
+interface Website extends WebsiteFacts {
+  address: string
+}
+
+/** The website's first page, which is read before anything is written. Refuses (`start.websiteUnread`) what cannot be read. */
+async function websiteAt({ config, clock }: Work, typed: string): Promise<Website> {
+  const address = websiteAddress(typed, config.outgoing.allowedHosts)
+  const page = await fetchPageAnew(address, config.outgoing, clock)
+  const url = URL.parse(address)
+  if (typeof page === 'string' || !url) throw invalid({ website: 'start.websiteUnread' })
+  return { address: new URL('/', url).href, ...websiteFacts(page.text, url.host) }
+}
+
+/** The plan whose trial a new account begins with: of those with a trial the cheapest. */
+const trialIn = (plans: readonly Plan[]): Plan | undefined =>
+  plans
+    .filter(({ trialDays }) => trialDays > 0)
+    .toSorted((one, other) => (one.priceUsd ?? 0) - (other.priceUsd ?? 0))[0]
+
+/** The types that the caller may give an agent; an account without a plan begins its trial. */
+async function typesWithTrial(work: Work, caller: Caller) {
+  const types = await allowedTypes(work, caller)
+  if (types.length > 0) return { types, hasTrial: false }
+  const plan = trialIn(await offeredPlans(work))
+  if (!plan) throw new Refusal('plan.required')
+  const { isTrial } = await subscribe(work, caller, { planId: plan.id })
+  return { types: await allowedTypes(work, caller), hasTrial: isTrial }
+}
+
+/**
+ * Makes a first agent with a web chat, out of a website or of a name; a trial begins with it where there is no plan. The
+ * pages of the site are read afterwards.
+ */
+export async function startAgent(
+  work: Work,
+  caller: Caller,
+  { website: typed, name, language }: StartInput,
+): Promise<{ agent: Agent; hasTrial: boolean }> {
+  if (!typed && !name) throw invalid({ website: 'start.websiteRequired' })
+  const website = typed ? await websiteAt(work, typed) : null
+  const { types, hasTrial } = await typesWithTrial(work, caller)
+  const [type] = types
+  if (!type) throw new Refusal('plan.required')
+  const published = { ...NO_BEHAVIOUR, business: { ...NO_BEHAVIOUR.business, contact: website?.contact ?? null } }
+  const file = AgentFile.parse({
+    format: AGENT_FILE_FORMAT,
+    version: AGENT_FILE_VERSION,
+    agent: { name: name || website?.name, language: website?.language ?? language },
+    behaviour: { published },
+    publicChat: { isOpen: true },
+    knowledge: website ? [{ kind: 'sitemap', title: website.name, address: website.address }] : [],
+  })
+  return { agent: await importAgent(work, caller, { typeId: type.id }, file), hasTrial }
+}

@@ -1,0 +1,74 @@
+import { AGENT_NAME_MAX, CONTACT_MAX } from '../../contract/limits.ts'
+import { LOCALES, type Locale } from '../../contract/locales.ts'
+import { codePoints } from '../../contract/text.ts'
+import { parseMarkup } from '../knowledge/markup.ts'
+
+/** An address as people write it: without a scheme, or with `http`, it means `https`. `allowed`: hosts that are called as written. */
+export function websiteAddress(text: string, allowed: readonly string[]): string {
+  const typed = text.trim()
+  const host = typed.replace(/^https?:\/\//iu, '').split('/')[0] ?? ''
+  if (/^https?:\/\//iu.test(typed) && allowed.includes(host)) return typed
+  if (allowed.includes(host)) return `http://${typed}`
+  return `https://${typed.replace(/^[a-z]+:\/\//iu, '')}`
+}
+
+export interface WebsiteFacts {
+  name: string
+  language: Locale | null
+  /** Its telephone and e-mail, as the page links them; `null` without either. */
+  contact: string | null
+}
+
+const PARTS = /\s+[|·•–—-]\s+/u
+const letters = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+const cut = (text: string, most: number): string => [...text].slice(0, most).join('').trim()
+
+/** The part of a title that names the business: that which its host is called after, else the first. */
+function nameIn(title: string, host: string): string {
+  const parts = title.split(PARTS).filter((part) => part.trim() !== '')
+  const own = letters(host.replace(/^www\./u, '').split('.')[0] ?? '')
+  const named = parts.find((part) => letters(part) === own) ?? parts.find((part) => own.includes(letters(part)))
+  return named ?? parts.find((part) => letters(part).includes(own)) ?? parts[0] ?? ''
+}
+
+/** What the first page of a website says of the business. */
+export function websiteFacts(html: string, host: string): WebsiteFacts {
+  let title = ''
+  let isTitle = false
+  let siteName = ''
+  let language: string | undefined
+  const contacts = new Map<'tel' | 'mailto', string>()
+  parseMarkup(
+    html,
+    {
+      onopentag: (name, attributes) => {
+        isTitle = name === 'title' && title === ''
+        if (name === 'html') language = attributes['lang']
+        if (name === 'meta' && attributes['property'] === 'og:site_name')
+          siteName ||= attributes['content']?.trim() ?? ''
+        const [, scheme, value = ''] = /^(tel|mailto):([^?]+)/iu.exec(attributes['href'] ?? '') ?? []
+        const kind = scheme?.toLowerCase() as 'tel' | 'mailto' | undefined
+        if (name === 'a' && kind && !contacts.has(kind)) contacts.set(kind, value.trim())
+      },
+      ontext: (text) => {
+        if (isTitle) title += text
+      },
+      onclosetag: () => {
+        isTitle = false
+      },
+    },
+    {},
+  )
+  const spoken = language?.trim().toLowerCase().split(/[-_]/u)[0]
+  const contact = [contacts.get('tel'), contacts.get('mailto')].filter(Boolean).join(', ')
+  return {
+    name: cut(siteName || nameIn(title.replaceAll(/\s+/gu, ' ').trim(), host) || host, AGENT_NAME_MAX - 1),
+    language: LOCALES.find((locale) => locale === spoken) ?? null,
+    contact: contact !== '' && codePoints(contact) <= CONTACT_MAX ? contact : null,
+  }
+}
