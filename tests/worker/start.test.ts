@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { websiteAddress, websiteFacts } from '../../worker/features/start/website.rules.ts'
+import { websiteAddress, websiteFacts } from '../../worker/features/knowledge/website.rules.ts'
 import { register } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { shopSite } from '../support/shop-site.ts'

@@ -97,7 +97,6 @@ export const statusOf = {
 
   'start.websiteRequired': 422,
   'start.websiteUnread': 422,
-
   'agentFile.unknown': 422,
   'agentFile.newer': 422,
   'agentFile.documents': 422,

@@ -1,22 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { catalogue } from './catalogue.ts'
-import { execute } from './database.ts'
+import { execute, query, type Target } from './database.ts'
 import { firstAdmin } from './first-admin.ts'
+import { stateDir } from './place.ts'
+import { addressOf, newPassword, passwordReset, whoIs } from './reset-password.ts'
 import { command, Unready } from './unready.ts'
 
-const HOW = `Writes the first super administrator into the deployed database; where an active one exists it does nothing.
+const HOW = `npm run admin -- reset-password <e-mail> [--remote]
+
+Gives a login another password, which is shown once, and ends its sessions: in the
+database of this machine or, with --remote, in the deployed one.
+
+npm run admin -- --remote | --print
+
+Writes the first super administrator into the deployed database; where an active one exists it does nothing.
 
   ADMIN_EMAIL=… ADMIN_PASSWORD=… npm run admin -- --remote               run it through wrangler
   ADMIN_EMAIL=… ADMIN_PASSWORD=… npm run admin -- --print                print the statements instead
   … --with-catalogue                                                     also the plans and agent types to begin with
 `
 
-/** `npm run admin`: creates the first super administrator. No page and no API call can create one. */
+async function resetPassword(typed: string | undefined, isRemote: boolean): Promise<void> {
+  const address = addressOf(typed)
+  const target: Target = isRemote ? 'remote' : { stateDir: stateDir() }
+  if (query(target, whoIs(address)).length === 0) throw new Unready(`Nobody signs in with ${address}.`)
+  const password = newPassword()
+  execute(target, await passwordReset(address, password, Date.now()))
+  process.stdout.write(
+    `${address} signs in with  ${password} . All sessions have ended; another password can be chosen in the profile.\n`,
+  )
+}
+
+/**
+ * `npm run admin`: creates the first super administrator, which no page and no API call can, and gives a forgotten login
+ * another password.
+ */
 await command(async () => {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: { remote: { type: 'boolean' }, print: { type: 'boolean' }, 'with-catalogue': { type: 'boolean' } },
   })
+  if (positionals[0] === 'reset-password') return resetPassword(positionals[1], values.remote ?? false)
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env
   if ((!values.remote && !values.print) || !email || !password) throw new Unready(HOW)
   const now = Date.now()

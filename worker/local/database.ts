@@ -9,7 +9,7 @@ import { Unready } from './unready.ts'
 /** Which database: the one in a state folder of this machine, or the deployed one. */
 export type Target = { stateDir: string } | 'remote'
 
-function d1(target: Target, ...words: string[]): void {
+function d1(target: Target, ...words: string[]): string {
   const place = target === 'remote' ? ['--remote'] : ['--local', '--persist-to', target.stateDir]
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -17,7 +17,8 @@ function d1(target: Target, ...words: string[]): void {
     { cwd: ROOT, encoding: 'utf8', env: { ...process.env, ...QUIET, CI: '1' } },
   )
   if (status !== 0)
-    throw new Unready(`The database could not be prepared (wrangler d1 ${words.join(' ')}).\n${stdout}${stderr}`)
+    throw new Unready(`The database could not be reached (wrangler d1 ${words.join(' ')}).\n${stdout}${stderr}`)
+  return stdout
 }
 
 /** Applies the migrations of every database that `wrangler.toml` names. */
@@ -26,6 +27,12 @@ export function migrate(target: Target): void {
     /^binding = "(DB|CONVERSATIONS\w*)"/gm,
   ))
     d1(target, 'migrations', 'apply', binding)
+}
+
+/** The rows of one query of the database of accounts. */
+export function query<Row>(target: Target, sql: string): Row[] {
+  const [answer] = JSON.parse(d1(target, 'execute', 'DB', '--yes', '--json', '--command', sql)) as { results: Row[] }[]
+  return answer?.results ?? []
 }
 
 /** Runs statements in order in the database of accounts. They pass through a file that only its owner can read and that is gone afterwards. */

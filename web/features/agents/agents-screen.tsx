@@ -82,7 +82,7 @@ export function AgentsScreen({ search, onSearch }: AgentsScreenProps) {
         loadingLabel={t`Cargando agentes`}
         empty={<NoAgents filtered={isFiltered(search)} onClear={() => onSearch({})} action={newAgent} />}
       >
-        <ul className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+        <ul className="grid gap-4 pb-4 md:grid-cols-2 2xl:grid-cols-3">
           {rows.map((agent) => (
             <AgentCard
               key={agent.id}

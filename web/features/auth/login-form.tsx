@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LoginInput, type SignedIn } from '../../../worker/contract/accounts.ts'
+import { contactEmail } from '../../core/contact.ts'
 import { useForm } from '../../core/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -38,6 +39,24 @@ export function LoginForm({ onDone }: { onDone: (signedIn: SignedIn) => void }) 
           hideLabel={t`Ocultar la contraseña`}
         />
       </Field>
+      <details className="text-sm">
+        <summary className="w-fit cursor-pointer rounded-field py-1 font-medium text-brand-strong">
+          {t`¿Has olvidado tu contraseña?`}
+        </summary>
+        <p className="pt-1 text-ink-soft">
+          {contactEmail ? (
+            <Trans>
+              Escribe a{' '}
+              <a href={`mailto:${contactEmail}`} className="font-medium text-brand-strong underline wrap-anywhere">
+                {contactEmail}
+              </a>{' '}
+              desde el correo de tu cuenta y te darán una nueva.
+            </Trans>
+          ) : (
+            t`Pídele una nueva a quien administra esta instalación de Vocero.`
+          )}
+        </p>
+      </details>
       <Checkbox name="rememberMe" label={t`Recordarme en este dispositivo`} />
       <Button type="submit" size="large" loading={pending}>
         <Trans>Iniciar sesión</Trans>

@@ -62,7 +62,7 @@ export function ChatQr({ url, agentName }: ChatQrProps) {
     )
   if (!qr.data) return <Skeleton className="size-50 rounded-card" />
   return (
-    <div className="grid justify-items-center gap-3">
+    <div className="grid content-start justify-items-center gap-3">
       <QrImage url={url} alt={t`Código QR del chat de ${agentName}`} />
       <a
         href={qr.data}

@@ -63,7 +63,7 @@ export function StartScreen() {
                 autoComplete="url"
                 autoCapitalize="none"
                 spellCheck={false}
-                placeholder="tienda.es"
+                placeholder={t`tienda.es`}
                 autoFocus
               />
             </Field>

@@ -29,18 +29,21 @@ function typeIn(types: readonly AllowedAgentType[], typeId: string | undefined, 
   })
 }
 
+/** Creates the agent of a file, of the type that the caller chose or that the file names. */
+export const importAgent = async (work: Work, caller: Caller, query: AgentFileQuery, file: AgentFile): Promise<Agent> =>
+  createFrom(work, caller, typeIn(await allowedTypes(work, caller), query.typeId, file.agent.agentType), file)
+
 /**
  * Creates an agent with everything in its file, or nothing. Refuses as creating one by hand does; its documents are
- * read afterwards.
+ * read afterwards. Without `type` it gets no web chat, and creating it is refused.
  */
-export async function importAgent(
+export async function createFrom(
   work: Work,
   caller: Caller,
-  query: AgentFileQuery,
+  { typeId, type }: { typeId: string; type: AllowedAgentType | undefined },
   { agent, behaviour, publicChat, testCases, answers, knowledge }: AgentFile,
 ): Promise<Agent> {
-  const { agentType, ...settings } = agent
-  const { typeId, type } = typeIn(await allowedTypes(work, caller), query.typeId, agentType)
+  const { agentType: _, ...settings } = agent
   const id = newId()
   const documents = await documentsFrom(work, knowledge)
   await announce(work.env, id, documents)

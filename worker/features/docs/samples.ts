@@ -196,6 +196,7 @@ const OF_PLACES = {
   'fields.options': ['Centro'],
   'fields.placeholder': 'Centro',
   'Health.version': '0.1.0',
+  'Start.name': 'Café Aurora',
   'KnowledgeDocument.progress': null,
   'KnowledgeDocument.reason': null,
   'KnowledgeDocument.state': 'ready',

@@ -10,6 +10,7 @@ export { linksIn, readHtml, readSiteMap } from './html.rules.ts'
 export { type PdfLine, readPdfLines } from './pdf.rules.ts'
 export { openPdf } from './pdf.ts'
 export type { Section } from './sections.ts'
+export { type WebsiteFacts, websiteAddress, websiteFacts } from './website.rules.ts'
 
 const READERS = { text: readText, markdown: readMarkdown, html: readHtml, csv: readCsv }
 

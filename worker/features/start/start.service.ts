@@ -5,12 +5,11 @@ import type { StartInput } from '../../contract/start.ts'
 import type { Plan } from '../../contract/subscriptions.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
-import { importAgent } from '../agent-files/importing.service.ts'
+import { createFrom } from '../agent-files/importing.service.ts'
 import { allowedTypes } from '../agent-types/agent-types.service.ts'
-import { fetchPageAnew } from '../knowledge/sources.service.ts'
+import { fetchPageAnew, type WebsiteFacts, websiteAddress, websiteFacts } from '../knowledge/sources.service.ts'
 import { offeredPlans } from '../plans/plans.service.ts'
 import { subscribe } from '../subscriptions/subscriptions.service.ts'
-import { type WebsiteFacts, websiteAddress, websiteFacts } from './website.rules.ts'
 
 interface Website extends WebsiteFacts {
   address: string
@@ -64,5 +63,5 @@ export async function startAgent(
     publicChat: { isOpen: true },
     knowledge: website ? [{ kind: 'sitemap', title: website.name, address: website.address }] : [],
   })
-  return { agent: await importAgent(work, caller, { typeId: type.id }, file), hasTrial }
+  return { agent: await createFrom(work, caller, { typeId: type.id, type }, file), hasTrial }
 }

@@ -1,7 +1,7 @@
 import { AGENT_NAME_MAX, CONTACT_MAX } from '../../contract/limits.ts'
 import { LOCALES, type Locale } from '../../contract/locales.ts'
 import { codePoints } from '../../contract/text.ts'
-import { parseMarkup } from '../knowledge/markup.ts'
+import { parseMarkup } from './markup.ts'
 
 /** An address as people write it: without a scheme, or with `http`, it means `https`. `allowed`: hosts that are called as written. */
 export function websiteAddress(text: string, allowed: readonly string[]): string {
