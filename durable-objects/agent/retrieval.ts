@@ -159,7 +159,7 @@ export class Retrieval {
     const others = tellingOf(wordsInOrder(earlier), language).filter((word) => !telling.includes(word))
     const before = this.#vocabulary.words(others, language).map((word) => ({ ...word, isEarlier: true }))
     const isLeaning = before.length > 0 && (isGoingOn(said) || namesNothing(own))
-    return { text: telling.join(' '), earlier: others.join(' '), words: [...own, ...before], language, isLeaning }
+    return { text: said.join(' '), earlier: others.join(' '), words: [...own, ...before], language, isLeaning }
   }
 
   /** A shop is asked the same again and again: that is looked for once. */

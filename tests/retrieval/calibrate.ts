@@ -77,6 +77,12 @@ function thresholdsOf(all: readonly Judged[]): Thresholds {
   return { sureFrom, leaningFrom, perhapsFrom: Math.min(perhapsFrom, sureFrom - 0.01) }
 }
 
+/** Half-way between the thresholds of all languages and of one, whose questions alone are few. */
+const between = (one: Thresholds, other: Thresholds): Thresholds => {
+  const middle = (key: keyof Thresholds): number => Math.round((one[key] + other[key]) * 50) / 100
+  return { sureFrom: middle('sureFrom'), leaningFrom: middle('leaningFrom'), perhapsFrom: middle('perhapsFrom') }
+}
+
 const two = (share: number): string => share.toFixed(2)
 function lineOf(language: string, all: readonly Judged[], { sureFrom, leaningFrom, perhapsFrom }: Thresholds): string {
   const from: Threshold = ({ example }) => (example.isLeaning ? leaningFrom : sureFrom)
@@ -95,16 +101,16 @@ function lineOf(language: string, all: readonly Judged[], { sureFrom, leaningFro
 const short = (value: number): number => Math.round(value * 1000) / 1000
 
 /**
- * `npm run calibrate`: fits the weights, their level for each language, and chooses thresholds for all of them together,
- * since one language alone has too few questions; writes both.
+ * `npm run calibrate`: fits the weights, with a level for each language, chooses the thresholds, and writes both.
  */
 await command(() => {
   const all = LOCALES.flatMap(examplesIn)
   const tested = crossValidated(all)
   const weights = fitted(all.map(withLanguage))
-  const thresholds = thresholdsOf(tested)
+  const together = thresholdsOf(tested)
   const lines = LOCALES.map((language) => {
     const own = tested.filter(({ example }) => example.language === language)
+    const thresholds = between(together, thresholdsOf(own))
     process.stdout.write(lineOf(language, own, thresholds))
     const { evidence, doubt } = weightsFor(weights, language)
     const value = { evidence: evidence.map(short), doubt: doubt.map(short), ...thresholds }

@@ -127,9 +127,9 @@ export function evidenceOf(words: readonly AskedWord[], terms: Terms, total: num
   }
 }
 
-/** Whether a question names nothing by itself. */
+/** Whether a question names nothing by itself: `what is the price` wants an amount of something. */
 export const namesNothing = (words: readonly AskedWord[]): boolean =>
-  !words.some(({ role, isEarlier }) => role === 'naming' && !isEarlier)
+  !words.some(({ role, hints, isEarlier }) => role === 'naming' && hints.length === 0 && !isEarlier)
 
 /**
  * What says that nothing answers a question: the words of its own that nobody knows. How much there is to answer from is
