@@ -4,8 +4,8 @@ import { fitFrom, likelihoods, weightsFor } from '../../worker/engines/confidenc
 import type { Found, Passage } from '../../worker/engines/engine.ts'
 import type { Candidate } from '../../worker/engines/fusion.rules.ts'
 import { hintsIn } from '../../worker/engines/hints.rules.ts'
-import { foursOf, likeness } from '../../worker/engines/letters.rules.ts'
-import { type AskedWord, doubtOf, evidenceOf, namesNothing } from '../../worker/engines/retrieval.rules.ts'
+import { foursOf, likeness, sentencesOf } from '../../worker/engines/letters.rules.ts'
+import { type AskedWord, doubtOf, evidenceOf, namesNothing, type Terms } from '../../worker/engines/retrieval.rules.ts'
 import { isAsking } from '../../worker/engines/words/asking.ts'
 import { isEmpty } from '../../worker/engines/words/empty.ts'
 import { wordsInOrder } from '../../worker/engines/words/terms.ts'
@@ -15,6 +15,8 @@ import { type Sql, Vocabulary } from './vocabulary.ts'
 export const BEST = 5
 const WORDS_MAX = 16
 const ANSWERED_MOST = 500
+/** So many passages are kept taken apart. */
+const APART_MOST = 1_000
 const NO_HINTS: ReturnType<typeof hintsIn> = new Set()
 
 /** What fits a question, and what bears one word for word, by that. */
@@ -40,6 +42,9 @@ interface Asked {
   isLeaning: boolean
 }
 
+/** A passage as its terms, and as the words of its sentences. */
+type Apart = Pick<Terms, 'asked' | 'body' | 'all'> & { sentences: readonly string[] }
+
 /** A heading of one word is a subject and no question. */
 const questionsOf = ({ heading, questions }: Found): string[] =>
   [heading, ...questions.split('\n')].flatMap((line) => {
@@ -54,7 +59,6 @@ const bearingOf = (fitting: readonly Candidate[]): Answered['bearing'] =>
 /** The words of a text that tell or ask something, each once. */
 const tellingOf = (said: readonly string[], language: Locale): string[] =>
   [...new Set(said.filter((word) => isAsking(word) || !isEmpty(word, language)))].slice(0, WORDS_MAX)
-const linesOf = (terms: string): string[][] => terms.split('\n').map((line) => line.split(' '))
 
 /** How much less likely a passage in another language answers than one in the person's own. */
 const OTHER_LANGUAGE = 0.8
@@ -91,6 +95,7 @@ export class Retrieval {
   readonly #index: PassageIndex
   readonly #vocabulary: Vocabulary
   readonly #answered = new Map<string, Answered>()
+  readonly #takenApart = new Map<number, Apart>()
 
   constructor(sql: Sql) {
     this.#index = new PassageIndex(sql)
@@ -119,6 +124,7 @@ export class Retrieval {
   refresh(): void {
     this.#vocabulary.refresh()
     this.#answered.clear()
+    this.#takenApart.clear()
   }
 
   these(numbers: readonly number[]): Candidate[] {
@@ -202,8 +208,8 @@ export class Retrieval {
     const fours = foursOf(text)
     const evidence = rows.map((row) => {
       const hints = isHinted ? hintsIn(row.body) : NO_HINTS
-      const like = likeness(fours, `${row.heading}\n${row.questions}\n${row.body}`)
-      const terms = { asked: linesOf(row.askedTerms), body: row.bodyTerms.split(' '), hints, likeness: like }
+      const { sentences, ...stems } = this.#apart(row)
+      const terms = { ...stems, hints, likeness: likeness(fours, sentences) }
       return evidenceOf(row.language === language ? own : words, terms, total)
     })
     const most = Math.max(0, ...evidence.map(({ earlier }) => earlier))
@@ -217,5 +223,18 @@ export class Retrieval {
       }),
       doubt: [...doubtOf(own), goesOn, isLeaning ? goesOn : 0],
     }
+  }
+
+  /** Taking a passage apart takes longer than weighing it: it is kept for the next question. */
+  #apart({ number, heading, questions, body, askedTerms, bodyTerms }: PassageRow): Apart {
+    const known = this.#takenApart.get(number)
+    if (known) return known
+    const asked = askedTerms.split('\n').map((line) => line.split(' '))
+    const stems = bodyTerms.split(' ')
+    const sentences = sentencesOf(`${heading}\n${questions}\n${body}`)
+    const apart = { asked, body: stems, all: new Set([...asked.flat(), ...stems]), sentences }
+    if (this.#takenApart.size >= APART_MOST) this.#takenApart.clear()
+    this.#takenApart.set(number, apart)
+    return apart
   }
 }

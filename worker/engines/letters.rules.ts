@@ -13,11 +13,17 @@ export function foursOf(question: string): string[] {
   return [...new Set(fours)]
 }
 
-/** The largest part of these that one sentence of a text holds. */
-export function likeness(fours: readonly string[], text: string): number {
-  const held = text.split(SENTENCE).map((sentence) => {
-    const words = `_${wordsInOrder(sentence).join('_')}_`
-    return fours.reduce((count, four) => (words.includes(four) ? count + 1 : count), 0)
-  })
-  return Math.max(0, ...held) / Math.max(1, fours.length)
+/** The words of each sentence of a text, between their borders. */
+export const sentencesOf = (text: string): string[] =>
+  text.split(SENTENCE).map((sentence) => `_${wordsInOrder(sentence).join('_')}_`)
+
+/** The largest part of these that one sentence holds. */
+export function likeness(fours: readonly string[], sentences: readonly string[]): number {
+  let most = 0
+  for (const sentence of sentences) {
+    let count = 0
+    for (const four of fours) if (sentence.includes(four)) count += 1
+    most = Math.max(most, count)
+  }
+  return most / Math.max(1, fours.length)
 }

@@ -25,10 +25,11 @@ export interface AskedWord {
   isEarlier?: boolean
 }
 
-/** A passage as its terms. `asked`: its heading and the ways to ask for it, each a list. */
+/** A passage as its terms. `asked`: its heading and the ways to ask for it, each a list; `all`: those and the body's. */
 export interface Terms {
   asked: readonly (readonly string[])[]
   body: readonly string[]
+  all: ReadonlySet<string>
   hints: ReadonlySet<Hint>
   /** Which part of the question one of its sentences holds by letters. */
   likeness: number
@@ -52,12 +53,12 @@ export const tellingOf = (passages: number, total: number): number =>
 const countOf = (list: readonly string[], stem: string): number =>
   list.reduce((count, each) => (each === stem ? count + 1 : count), 0)
 
-/** How much the stems of a passage that may stand for a word tell of it, as BM25 weighs them. */
-function strengthOf(word: AskedWord, { asked, body }: Terms, total: number): number {
-  const share = SHARES[word.role]
+/** How much the stems of a passage that may stand for a word (`held`) tell of it, as BM25 weighs them. */
+function strengthOf({ role }: AskedWord, held: readonly Sense[], { asked, body }: Terms, total: number): number {
+  const share = SHARES[role]
   const long = 1 - LENGTH_SHARE + (LENGTH_SHARE * body.length) / USUAL_BODY
   let [most, sum, best] = [0, 0, 0]
-  for (const { stem, worth, spread } of word.senses) {
+  for (const { stem, worth, spread } of held) {
     const inAsked = asked.some((line) => line.includes(stem))
     const inHeading = asked[0]?.includes(stem) === true
     const weight = (inAsked ? ASKED_WEIGHT : 0) + (inHeading ? HEADING_MORE : 0) + countOf(body, stem) / long
@@ -95,11 +96,11 @@ export interface Evidence {
 export function evidenceOf(words: readonly AskedWord[], terms: Terms, total: number): Evidence {
   const rare = tellingOf(1, total)
   const own = words.filter(({ isEarlier }) => !isEarlier)
-  const stems = new Set([...terms.asked.flat(), ...terms.body])
+  const heldOf = ({ senses }: AskedWord): Sense[] => senses.filter(({ stem }) => terms.all.has(stem))
   const counted = own
     .filter(({ role }) => role !== 'asking')
     .map((word) => {
-      const worth = word.senses.reduce((most, sense) => (stems.has(sense.stem) ? Math.max(most, sense.worth) : most), 0)
+      const worth = heldOf(word).reduce((most, sense) => Math.max(most, sense.worth), 0)
       return { word, worth, weight: weightOf(word, total) }
     })
   const all = counted.reduce((sum, { weight }) => sum + weight, 0) || 1
@@ -109,7 +110,7 @@ export function evidenceOf(words: readonly AskedWord[], terms: Terms, total: num
   const missed = counted.filter(({ word, worth }) => word.role === 'naming' && worth === 0 && !isWanted(word))
   const wanting = own.filter(({ hints }) => hints.length > 0)
   const strength = (some: readonly AskedWord[]): number =>
-    some.reduce((sum, word) => sum + strengthOf(word, terms, total), 0)
+    some.reduce((sum, word) => sum + strengthOf(word, heldOf(word), terms, total), 0)
   return {
     own: [
       strength(own) / rare,
