@@ -4,14 +4,8 @@ import { fitFrom, likelihoods, weightsFor } from '../../worker/engines/confidenc
 import type { Found, Passage } from '../../worker/engines/engine.ts'
 import type { Candidate } from '../../worker/engines/fusion.rules.ts'
 import { hintsIn } from '../../worker/engines/hints.rules.ts'
-import { likenesses } from '../../worker/engines/letters.rules.ts'
-import {
-  type AskedWord,
-  doubtOf,
-  type Evidence,
-  evidenceOf,
-  namesNothing,
-} from '../../worker/engines/retrieval.rules.ts'
+import { foursOf, likeness, sentencesOf } from '../../worker/engines/letters.rules.ts'
+import { type AskedWord, doubtOf, evidenceOf, namesNothing, type Terms } from '../../worker/engines/retrieval.rules.ts'
 import { isAsking } from '../../worker/engines/words/asking.ts'
 import { isEmpty } from '../../worker/engines/words/empty.ts'
 import { wordsInOrder } from '../../worker/engines/words/terms.ts'
@@ -21,6 +15,8 @@ import { type Sql, Vocabulary } from './vocabulary.ts'
 export const BEST = 5
 const WORDS_MAX = 16
 const ANSWERED_MOST = 500
+/** So many passages are kept taken apart. */
+const APART_MOST = 1_000
 const NO_HINTS: ReturnType<typeof hintsIn> = new Set()
 
 /** What fits a question, and what bears one word for word, by that. */
@@ -40,10 +36,14 @@ export interface Judged {
 /** A question by its words, then those of an earlier one. `isLeaning`: it cannot be understood without that. */
 interface Asked {
   text: string
+  earlier: string
   words: readonly AskedWord[]
   language: Locale
   isLeaning: boolean
 }
+
+/** A passage as its terms, and as the words of its sentences. */
+type Apart = Pick<Terms, 'asked' | 'body' | 'all'> & { sentences: readonly string[] }
 
 /** A heading of one word is a subject and no question. */
 const questionsOf = ({ heading, questions }: Found): string[] =>
@@ -56,10 +56,9 @@ const questionsOf = ({ heading, questions }: Found): string[] =>
 const bearingOf = (fitting: readonly Candidate[]): Answered['bearing'] =>
   new Map(fitting.toReversed().flatMap((one) => questionsOf(one.found).map((question) => [question, one] as const)))
 
-/** All that ranking sees of a word: words that nobody knows are alike. */
-const seenOf = ({ role, hints, senses, isEarlier }: AskedWord): string =>
-  `${isEarlier ? '<' : ''}${role}:${hints}:${senses.map(({ stem, worth, isForeign }) => `${stem}=${worth}${isForeign ? '!' : ''}`)}`
-const linesOf = (terms: string): string[][] => terms.split('\n').map((line) => line.split(' '))
+/** The words of a text that tell or ask something, each once. */
+const tellingOf = (said: readonly string[], language: Locale): string[] =>
+  [...new Set(said.filter((word) => isAsking(word) || !isEmpty(word, language)))].slice(0, WORDS_MAX)
 
 /** How much less likely a passage in another language answers than one in the person's own. */
 const OTHER_LANGUAGE = 0.8
@@ -96,6 +95,7 @@ export class Retrieval {
   readonly #index: PassageIndex
   readonly #vocabulary: Vocabulary
   readonly #answered = new Map<string, Answered>()
+  readonly #takenApart = new Map<number, Apart>()
 
   constructor(sql: Sql) {
     this.#index = new PassageIndex(sql)
@@ -124,6 +124,7 @@ export class Retrieval {
   refresh(): void {
     this.#vocabulary.refresh()
     this.#answered.clear()
+    this.#takenApart.clear()
   }
 
   these(numbers: readonly number[]): Candidate[] {
@@ -159,23 +160,17 @@ export class Retrieval {
 
   #asked(text: string, language: Locale, earlier: string): Asked {
     const said = wordsInOrder(text)
-    const own = this.#words(said, language)
-    const others = wordsInOrder(earlier).filter((word) => !said.includes(word))
-    const before = this.#words(others, language).map((word) => ({ ...word, isEarlier: true }))
+    const telling = tellingOf(said, language)
+    const own = this.#vocabulary.words(telling, language)
+    const others = tellingOf(wordsInOrder(earlier), language).filter((word) => !telling.includes(word))
+    const before = this.#vocabulary.words(others, language).map((word) => ({ ...word, isEarlier: true }))
     const isLeaning = before.length > 0 && (isGoingOn(said) || namesNothing(own))
-    return { text: said.join(' '), words: [...own, ...before], language, isLeaning }
-  }
-
-  #words(said: readonly string[], language: Locale): AskedWord[] {
-    const telling = said.filter((word) => isAsking(word) || !isEmpty(word, language))
-    return this.#vocabulary.words([...new Set(telling)].slice(0, WORDS_MAX), language)
+    return { text: said.join(' '), earlier: others.join(' '), words: [...own, ...before], language, isLeaning }
   }
 
   /** A shop is asked the same again and again: that is looked for once. */
   #answering(asked: Asked): Answered {
-    const { text, words, language, isLeaning } = asked
-    const letters = language === 'mn' ? text : ''
-    const key = `${language} ${isLeaning} ${letters} ${words.map(seenOf).join(' ')}`
+    const key = `${asked.language} ${asked.text} < ${asked.earlier}`
     const known = this.#answered.get(key)
     if (known) return known
     const fitting = this.#lookFor(asked)
@@ -210,31 +205,36 @@ export class Retrieval {
     const total = this.#index.count() - (brought.length - rows.length)
     const own = words.map((word) => ({ ...word, senses: word.senses.filter(({ isForeign }) => !isForeign) }))
     const isHinted = words.some(({ hints }) => hints.length > 0)
-    const evidence = rows.map((row) => this.#evidence(row, row.language === language ? own : words, isHinted, total))
-    // Measured for each language: letters find more than stems do in Mongolian only, whose endings are many.
-    const letters = language === 'mn' ? likenesses(text, rows) : []
-    const nearest = Math.max(0, ...letters)
+    const fours = foursOf(text)
+    const evidence = rows.map((row) => {
+      const hints = isHinted ? hintsIn(row.body) : NO_HINTS
+      const { sentences, ...stems } = this.#apart(row)
+      const terms = { ...stems, hints, likeness: likeness(fours, sentences) }
+      return evidenceOf(row.language === language ? own : words, terms, total)
+    })
     const most = Math.max(0, ...evidence.map(({ earlier }) => earlier))
     const goesOn = most > 0 ? 1 : 0
     return {
       rows,
       isLeaning,
-      evidence: evidence.map((each, at) => {
-        const like = letters[at] ?? 0
+      evidence: evidence.map((each) => {
         const topic = each.earlier / (most || 1)
-        return [
-          ...each.own,
-          ...[like, like / (nearest || 1)],
-          ...[topic, isLeaning ? topic : 0, isLeaning && topic === 1 ? 1 : 0],
-        ]
+        return [...each.own, topic, isLeaning ? topic : 0, isLeaning && topic === 1 ? 1 : 0]
       }),
       doubt: [...doubtOf(own), goesOn, isLeaning ? goesOn : 0],
     }
   }
 
-  #evidence(row: PassageRow, words: readonly AskedWord[], isHinted: boolean, total: number): Evidence {
-    const hints = isHinted ? hintsIn(row.body) : NO_HINTS
-    const terms = { asked: linesOf(row.askedTerms), body: row.bodyTerms.split(' '), hints }
-    return evidenceOf(words, terms, total)
+  /** Taking a passage apart takes longer than weighing it: it is kept for the next question. */
+  #apart({ number, heading, questions, body, askedTerms, bodyTerms }: PassageRow): Apart {
+    const known = this.#takenApart.get(number)
+    if (known) return known
+    const asked = askedTerms.split('\n').map((line) => line.split(' '))
+    const stems = bodyTerms.split(' ')
+    const sentences = sentencesOf(`${heading}\n${questions}\n${body}`)
+    const apart = { asked, body: stems, all: new Set([...asked.flat(), ...stems]), sentences }
+    if (this.#takenApart.size >= APART_MOST) this.#takenApart.clear()
+    this.#takenApart.set(number, apart)
+    return apart
   }
 }

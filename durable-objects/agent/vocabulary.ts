@@ -16,7 +16,7 @@ const WORTH = {
   itself: 1,
   inAnotherLanguage: 0.9,
   sibling: 0.95,
-  shortSibling: 0.75,
+  shortSibling: 0.5,
   slip: 0.78,
   kin: 0.64,
   farKin: 0.4,

@@ -6,11 +6,8 @@ import { command } from '../../worker/local/unready.ts'
 import { examplesIn, type Labelled } from './examples.ts'
 import { type Fitted, fitted } from './logit.ts'
 
-/**
- * At most so many of the questions that nothing answers are answered, and of the others wrongly. Of the first 0.05 is
- * promised: a threshold that is chosen on so few comes out higher on others.
- */
-const FALSE_MOST = 0.04
+/** At most so many of the questions that nothing answers are answered, and of the others wrongly. */
+const FALSE_MOST = 0.05
 const WRONG_MOST = 0.05
 /** At most so many of the questions that nothing answers are shown something. */
 const SHOWN_MOST = 0.4
@@ -62,8 +59,8 @@ const shareOf = (all: readonly Judged[], from: Threshold, isCounted: (each: Judg
   Math.max(1, all.length)
 
 function thresholdsOf(all: readonly Judged[]): Thresholds {
-  const questions = all.filter(({ example }) => example.asked === 'question')
-  const strangers = all.filter(({ example }) => example.asked === 'unanswerable')
+  const questions = all.filter(({ example }) => example.asked === 'question' && example.isPromised)
+  const strangers = all.filter(({ example }) => example.asked === 'unanswerable' && example.isPromised)
   const steps = Array.from({ length: 95 }, (_, at) => (at + 5) / 100)
   const isSure = (from: number): boolean =>
     shareOf(strangers, from, () => true) <= FALSE_MOST &&
@@ -80,10 +77,16 @@ function thresholdsOf(all: readonly Judged[]): Thresholds {
   return { sureFrom, leaningFrom, perhapsFrom: Math.min(perhapsFrom, sureFrom - 0.01) }
 }
 
+/** Half-way between the thresholds of all languages and of one, whose questions alone are few. */
+const between = (one: Thresholds, other: Thresholds): Thresholds => {
+  const middle = (key: keyof Thresholds): number => Math.round((one[key] + other[key]) * 50) / 100
+  return { sureFrom: middle('sureFrom'), leaningFrom: middle('leaningFrom'), perhapsFrom: middle('perhapsFrom') }
+}
+
 const two = (share: number): string => share.toFixed(2)
 function lineOf(language: string, all: readonly Judged[], { sureFrom, leaningFrom, perhapsFrom }: Thresholds): string {
   const from: Threshold = ({ example }) => (example.isLeaning ? leaningFrom : sureFrom)
-  const of = (asked: Labelled['asked']) => all.filter(({ example }) => example.asked === asked)
+  const of = (asked: Labelled['asked']) => all.filter(({ example }) => example.asked === asked && example.isPromised)
   const sure = (asked: Labelled['asked'], isRight: boolean) =>
     two(shareOf(of(asked), from, (each) => each.isRight === isRight))
   const shown = two(shareOf(of('unanswerable'), perhapsFrom, () => true))
@@ -97,14 +100,17 @@ function lineOf(language: string, all: readonly Judged[], { sureFrom, leaningFro
 
 const short = (value: number): number => Math.round(value * 1000) / 1000
 
-/** `npm run calibrate`: fits the weights and chooses the thresholds of each language, and writes both. */
+/**
+ * `npm run calibrate`: fits the weights, with a level for each language, chooses the thresholds, and writes both.
+ */
 await command(() => {
   const all = LOCALES.flatMap(examplesIn)
   const tested = crossValidated(all)
   const weights = fitted(all.map(withLanguage))
+  const together = thresholdsOf(tested)
   const lines = LOCALES.map((language) => {
     const own = tested.filter(({ example }) => example.language === language)
-    const thresholds = thresholdsOf(own)
+    const thresholds = between(together, thresholdsOf(own))
     process.stdout.write(lineOf(language, own, thresholds))
     const { evidence, doubt } = weightsFor(weights, language)
     const value = { evidence: evidence.map(short), doubt: doubt.map(short), ...thresholds }

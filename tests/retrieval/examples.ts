@@ -1,6 +1,7 @@
 import type { Retrieval } from '../../durable-objects/agent/retrieval.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
 import { mayGoOn } from '../../worker/engines/asks.rules.ts'
+import type { Passage } from '../../worker/engines/engine.ts'
 import { askedIn } from '../../worker/engines/intents.rules.ts'
 import { BUSINESSES } from './businesses/all.ts'
 import { type Business, halfOf } from './businesses/format.ts'
@@ -9,17 +10,22 @@ import { passagesOf } from './measuring.ts'
 import { retrievalOf } from './searches.ts'
 import { FURTHER, type QualitySet, SETS } from './set.ts'
 
-/** `question` and `unanswerable` as they are asked alone; `followUp` after what it goes on from; `other` after something else. */
-export type Asked = 'question' | 'unanswerable' | 'followUp' | 'other'
+/**
+ * `question` and `unanswerable` as they are asked alone, `bereft` without the passages that answer it; `followUp` after
+ * what it goes on from; `other` after something else.
+ */
+export type Asked = 'question' | 'unanswerable' | 'bereft' | 'followUp' | 'other'
 export interface Labelled extends Example {
   language: Locale
   business: string
   asked: Asked
   isLeaning: boolean
+  /** Whether it is one of those whose shares are promised. */
+  isPromised: boolean
 }
 
 /** What is asked alone counts whole. What is said to be about something else is seldom what it leans on. */
-const WEIGHTS: Record<Asked, number> = { question: 1, unanswerable: 6, followUp: 2, other: 0.1 }
+const WEIGHTS: Record<Asked, number> = { question: 1, unanswerable: 3, bereft: 0.5, followUp: 5, other: 0.1 }
 const LEANING_WEIGHT = 0.05
 /** Far enough to be about something else. */
 const APART = 7
@@ -31,14 +37,34 @@ interface Asking {
   asked: Asked
 }
 
-function labelled(retrieval: Retrieval, language: Locale, business: string, asking: Asking): Labelled {
+/** What is known of a business, and how it is asked. */
+interface Known {
+  language: Locale
+  business: string
+  passages: readonly Passage[]
+  isPromised: boolean
+}
+
+function labelled(retrieval: Retrieval, { language, business, isPromised }: Known, asking: Asking): Labelled {
   const { text, headings, earlier = '', asked } = asking
   const { rows, evidence, doubt, isLeaning } = retrieval.judged(askedIn(text), language, askedIn(earlier))
   return {
-    ...{ language, business, asked, evidence, doubt, isLeaning },
+    ...{ language, business, asked, evidence, doubt, isLeaning, isPromised },
     isRight: rows.map(({ heading }) => headings.includes(heading)),
     weight: asked === 'other' && isLeaning ? LEANING_WEIGHT : WEIGHTS[asked],
   }
+}
+
+/** What is asked, and each question again where nothing answers it: the passages that do are left out. */
+function allLabelled(known: Known, askings: readonly Asking[]): Labelled[] {
+  const retrieval = retrievalOf(known.passages)
+  const bereft = askings
+    .filter(({ asked }) => asked === 'question')
+    .map((asking) => {
+      const others = known.passages.filter(({ heading }) => !asking.headings.includes(heading))
+      return labelled(retrievalOf(others), known, { ...asking, headings: [], asked: 'bereft' })
+    })
+  return [...askings.map((asking) => labelled(retrieval, known, asking)), ...bereft]
 }
 
 /** What is asked of a business alone, and each again after a question that it has nothing to do with. */
@@ -67,26 +93,21 @@ function ofBusiness({ passages, questions, unanswerable, followUps, name }: Busi
     ...{ asked: 'followUp' as const, earlier: first, text },
     headings: headingsOf([wants, ...also]),
   }))
-  const retrieval = retrievalOf(
-    passages.map(({ heading, questions: ways = [], body }) => ({
-      language,
-      heading,
-      body,
-      questions: ways.join('\n'),
-    })),
-  )
-  return [...withOthers(alone), ...after].map((asking) => labelled(retrieval, language, name, asking))
+  const known = passages.map(({ heading, questions: ways = [], body }) => ({
+    ...{ language, heading, body },
+    questions: ways.join('\n'),
+  }))
+  return allLabelled({ language, business: name, passages: known, isPromised: true }, [...withOthers(alone), ...after])
 }
 
 function ofSet(set: QualitySet, language: Locale, name: string): Labelled[] {
-  const retrieval = retrievalOf(passagesOf(set, language))
   const alone: Asking[] = [
     ...set.sought.flatMap(({ heading, asked, heldBack }) =>
       [...asked, ...heldBack].map((text) => ({ asked: 'question' as const, text, headings: [heading] })),
     ),
     ...set.strangers.map((text) => ({ asked: 'unanswerable' as const, text, headings: [] })),
   ]
-  return alone.map((asking) => labelled(retrieval, language, name, asking))
+  return allLabelled({ language, business: name, passages: passagesOf(set, language), isPromised: false }, alone)
 }
 
 /** All that weights and thresholds are chosen on: the calibration half of the businesses, and the sets seen before. */

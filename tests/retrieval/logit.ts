@@ -14,7 +14,7 @@ export interface Fitted {
 
 const STEPS = 300
 const RATE = 0.15
-const SHRINKING = 0.001
+const SHRINKING = 0.003
 const [SLOW, SLOWER] = [0.9, 0.99]
 
 /** Adds the slope of one example's likelihood, by its softmax over the passages and none of them. */

@@ -54,8 +54,9 @@ function isDanger(spoken: string): boolean {
 }
 
 const IDENTITY = anyPhrase(ALONE.identity)
+const PERSON_CALLED = only(PERSON_ALONE)
 const HOLDS: readonly [Intent, readonly RegExp[]][] = [
-  ['person', [anyPhrase(PERSON), only(PERSON_ALONE)]],
+  ['person', [anyPhrase(PERSON), PERSON_CALLED]],
   ['abuse', [anyPhrase(ABUSE)]],
   ['complaint', [anyPhrase(COMPLAINT), anyPhrase(COMPLAINT_NAMED)]],
 ]
@@ -174,6 +175,7 @@ export function understood(message: string, name = ''): Understood {
 function questionIn(clauses: readonly string[], intent: Intent | null): string {
   if (!intent) return clauses.flatMap(wordsIn).join(' ')
   return clauses
+    .filter((clause) => !PERSON_CALLED.test(clause))
     .filter((clause) => !wordsIn(clause.replace(SAID_BESIDE, '')).every((word) => isEmpty(word, 'mn')))
     .flatMap((clause) => wordsIn(intent === 'complaint' ? clause : clause.replace(SAID_BESIDE, '')))
     .join(' ')

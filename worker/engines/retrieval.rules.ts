@@ -25,11 +25,14 @@ export interface AskedWord {
   isEarlier?: boolean
 }
 
-/** A passage as its terms. `asked`: its heading and the ways to ask for it, each a list. */
+/** A passage as its terms. `asked`: its heading and the ways to ask for it, each a list; `all`: those and the body's. */
 export interface Terms {
   asked: readonly (readonly string[])[]
   body: readonly string[]
+  all: ReadonlySet<string>
   hints: ReadonlySet<Hint>
+  /** Which part of the question one of its sentences holds by letters. */
+  likeness: number
 }
 
 const SATURATION = 0.8
@@ -38,11 +41,11 @@ const HEADING_MORE = 0.7
 const USUAL_BODY = 24
 const LENGTH_SHARE = 0.25
 const SHARES: Record<AskedWord['role'], number> = { naming: 1, light: 0.38, asking: 0.28 }
-const UNKNOWN_SHARE = 0.4
 const MORE_SHARE = 0.4
-/** From so much worth on a stem is the word itself in another form. */
-const SAID_FROM = 0.75
-const OTHERS_SHARE = 0.1
+/** From so much worth on a stem is the word itself in another form or with a slip; below, another word for it. */
+const SAID_FROM = 0.7
+/** From so much worth on it is the word itself. */
+const ITSELF_FROM = 0.9
 /** How telling a stem is that so many of all passages hold. */
 export const tellingOf = (passages: number, total: number): number =>
   Math.log(1 + (total - passages + 0.5) / (passages + 0.5))
@@ -50,70 +53,36 @@ export const tellingOf = (passages: number, total: number): number =>
 const countOf = (list: readonly string[], stem: string): number =>
   list.reduce((count, each) => (each === stem ? count + 1 : count), 0)
 
-interface Found {
-  word: AskedWord
-  telling: number
-  best: Sense | null
-  strength: number
-  isHinted: boolean
-}
-
-function foundOf(word: AskedWord, { asked, body, hints }: Terms, total: number): Found {
-  const found: Found = { word, telling: 0, best: null, strength: 0, isHinted: false }
-  let most = 0
-  let sum = 0
-  const share = SHARES[word.role]
+/** How much the stems of a passage that may stand for a word (`held`) tell of it, as BM25 weighs them. */
+function strengthOf({ role }: AskedWord, held: readonly Sense[], { asked, body }: Terms, total: number): number {
+  const share = SHARES[role]
   const long = 1 - LENGTH_SHARE + (LENGTH_SHARE * body.length) / USUAL_BODY
-  for (const sense of word.senses) {
-    const inAsked = asked.some((line) => line.includes(sense.stem))
-    const inHeading = asked[0]?.includes(sense.stem) === true
-    const weight = (inAsked ? ASKED_WEIGHT : 0) + (inHeading ? HEADING_MORE : 0) + countOf(body, sense.stem) / long
-    if (weight === 0) continue
-    const telling = tellingOf(Math.min(sense.spread, total), total)
-    const strength = ((share * sense.worth * weight) / (weight + SATURATION)) * telling
+  let [most, sum, best] = [0, 0, 0]
+  for (const { stem, worth, spread } of held) {
+    const inAsked = asked.some((line) => line.includes(stem))
+    const inHeading = asked[0]?.includes(stem) === true
+    const weight = (inAsked ? ASKED_WEIGHT : 0) + (inHeading ? HEADING_MORE : 0) + countOf(body, stem) / long
+    const telling = tellingOf(Math.min(spread, total), total)
+    const strength = ((share * worth * weight) / (weight + SATURATION)) * telling
     sum += strength
-    if (strength <= most) continue
-    most = strength
-    Object.assign(found, { telling: telling * share, best: sense, strength })
+    if (strength > most) [most, best] = [strength, worth]
   }
-  if (found.best?.worth !== 1) found.strength += Math.min(most, sum - most) * MORE_SHARE
-  if (!found.best) found.telling = share * missedTelling(word, total)
-  found.isHinted = word.hints.some((hint) => hints.has(hint))
-  return found
+  return best === 1 ? most : most + Math.min(most, sum - most) * MORE_SHARE
 }
 
-/** How much it counts that a word is not found: much when others have it or nobody does. */
-function missedTelling({ senses }: AskedWord, total: number): number {
-  const [own] = senses
-  if (own && own.worth === 1) return tellingOf(own.passages, total)
-  return UNKNOWN_SHARE * tellingOf(0.5, total)
+/** How telling a word is, whether a passage holds it or not: as telling as itself, else as what is likest to it. */
+function weightOf({ role, senses: [likest] }: AskedWord, total: number): number {
+  return SHARES[role] * tellingOf(likest ? Math.min(likest.spread, total) : 1, total)
 }
 
-/** How much of one of the ways to ask is what was asked, and the other way round. */
-function lineNearness(found: readonly Found[], asked: Terms['asked'], total: number): number {
-  const all = found.reduce((sum, { telling }) => sum + telling, 0)
-  if (all === 0) return 0
-  let most = 0
-  for (const line of asked) {
-    const said = found.filter(({ best }) => best && line.includes(best.stem))
-    const same = said.reduce((sum, { telling, best }) => sum + telling * (best?.worth ?? 0), 0)
-    const others = line.filter((stem) => !said.some(({ best }) => best?.stem === stem)).length
-    most = Math.max(most, same / (all + others * OTHERS_SHARE * tellingOf(1, total)))
-  }
-  return most
-}
-
-/** How often two words that were asked one after the other stand so. */
-function neighbours(found: readonly Found[], { asked, body }: Terms): number {
-  let sum = 0
-  for (let at = 1; at < found.length; at++) {
-    const [one, other] = [found[at - 1]?.best, found[at]?.best]
-    if (!one || !other) continue
-    const follow = (list: readonly string[]) =>
-      list.some((stem, place) => stem === one.stem && list[place + 1] === other.stem)
-    if (asked.some(follow) || follow(body)) sum += Math.min(found[at - 1]?.strength ?? 0, found[at]?.strength ?? 0)
-  }
-  return sum
+/** How much of one of the ways to ask is asked for: a heading of two words that are both in the question is named whole. */
+function lineCovered(words: readonly AskedWord[], asked: Terms['asked']): number {
+  const worths = new Map<string, number>()
+  for (const { stem, worth } of words.flatMap(({ senses }) => senses))
+    worths.set(stem, Math.max(worth, worths.get(stem) ?? 0))
+  const covered = (line: readonly string[]): number =>
+    line.reduce((sum, stem) => sum + (worths.get(stem) ?? 0), 0) / Math.max(1, line.length)
+  return Math.max(0, ...asked.map(covered))
 }
 
 /** What says that a passage answers: numbers of about the same size whatever the question and the knowledge. */
@@ -123,36 +92,45 @@ export interface Evidence {
   earlier: number
 }
 
-const strengthOf = (found: readonly Found[]): number => found.reduce((sum, { strength }) => sum + strength, 0)
-const told = ({ telling, best }: Found): number => telling * (best?.worth ?? 0)
-
 /** The evidence that a passage answers what was asked, among so many passages. */
 export function evidenceOf(words: readonly AskedWord[], terms: Terms, total: number): Evidence {
-  const found = words.map((word) => foundOf(word, terms, total))
-  const own = found.filter(({ word }) => !word.isEarlier)
   const rare = tellingOf(1, total)
-  const counted = own.filter(({ word, best }) => word.role !== 'asking' || best)
-  const all = Math.max(
-    counted.reduce((sum, { telling }) => sum + telling, 0),
-    rare / 2,
-  )
-  const wanting = own.filter(({ word }) => word.hints.length > 0)
+  const own = words.filter(({ isEarlier }) => !isEarlier)
+  const heldOf = ({ senses }: AskedWord): Sense[] => senses.filter(({ stem }) => terms.all.has(stem))
+  const counted = own
+    .filter(({ role }) => role !== 'asking')
+    .map((word) => {
+      const worth = heldOf(word).reduce((most, sense) => Math.max(most, sense.worth), 0)
+      return { word, worth, weight: weightOf(word, total) }
+    })
+  const all = counted.reduce((sum, { weight }) => sum + weight, 0) || 1
+  const shareOf = (isCounted: (each: (typeof counted)[number]) => boolean): number =>
+    counted.reduce((sum, each) => (isCounted(each) ? sum + each.weight : sum), 0) / all
+  const isWanted = ({ hints }: AskedWord): boolean => hints.some((hint) => terms.hints.has(hint))
+  const missed = counted.filter(({ word, worth }) => word.role === 'naming' && worth === 0 && !isWanted(word))
+  const wanting = own.filter(({ hints }) => hints.length > 0)
+  const strength = (some: readonly AskedWord[]): number =>
+    some.reduce((sum, word) => sum + strengthOf(word, heldOf(word), terms, total), 0)
   return {
     own: [
-      // How much the words tell that it holds, and which part that is of all that the question tells.
-      ...[strengthOf(own) / rare, strengthOf(own) / all, counted.reduce((sum, each) => sum + told(each), 0) / all],
-      lineNearness(own, terms.asked, total),
-      neighbours(own, terms) / rare,
+      strength(own) / rare,
+      // Which part of what the question tells it holds by other words alone, and which only other passages hold.
+      shareOf(({ worth }) => worth > 0 && worth < SAID_FROM),
+      shareOf(({ worth, word }) => worth === 0 && word.senses.length > 0),
       // Whether it tells what the question wants to be told: an amount, an hour.
-      wanting.length === 0 ? 0 : wanting.some(({ isHinted }) => isHinted) ? 1 : -1,
+      wanting.length === 0 ? 0 : wanting.some(isWanted) ? 1 : -1,
+      lineCovered(own, terms.asked),
+      terms.likeness,
+      // The rarest word that it does not hold.
+      Math.max(0, ...missed.map(({ weight }) => weight)) / rare,
     ],
-    earlier: strengthOf(found.filter(({ word }) => word.isEarlier)),
+    earlier: strength(words.filter(({ isEarlier }) => isEarlier)),
   }
 }
 
-/** Whether a question names nothing by itself. */
+/** Whether a question names nothing by itself: `what is the price` wants an amount of something. */
 export const namesNothing = (words: readonly AskedWord[]): boolean =>
-  !words.some(({ role, isEarlier }) => role === 'naming' && !isEarlier)
+  !words.some(({ role, hints, isEarlier }) => role === 'naming' && hints.length === 0 && !isEarlier)
 
 /**
  * What says that nothing answers a question: the words of its own that nobody knows. How much there is to answer from is
@@ -161,7 +139,7 @@ export const namesNothing = (words: readonly AskedWord[]): boolean =>
 export function doubtOf(words: readonly AskedWord[]): number[] {
   const naming = words.filter(({ role, isEarlier }) => role === 'naming' && !isEarlier)
   const unknown = naming.filter(({ senses }) => senses.length === 0).length
-  const unsaid = naming.filter(({ senses }) => !senses.some(({ worth }) => worth >= SAID_FROM)).length
+  const unsaid = naming.filter(({ senses }) => !senses.some(({ worth }) => worth >= ITSELF_FROM)).length
   const of = Math.max(1, naming.length)
-  return [1, naming.length === 0 ? 1 : 0, Math.log(1 + naming.length), unknown / of, unsaid / of]
+  return [1, Math.log(1 + naming.length), unknown / of, unsaid / of]
 }

@@ -179,7 +179,7 @@ describe('a search', () => {
   test('gives the same again until what is known changes', () => {
     const retrieval = retrievalOf([passage('Envíos', 'Cinco días.'), passage('Envíos a las islas', 'Diez días.')])
     const found = retrieval.search('envíos', 'es')
-    expect(retrieval.search('los envios', 'es')).toEqual(found)
+    expect(retrieval.search('Envios', 'es')).toEqual(found)
     retrieval.drop([1])
     retrieval.refresh()
     expect(retrieval.search('envíos', 'es').map(({ body }) => body)).toEqual(['Diez días.'])
