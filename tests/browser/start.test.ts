@@ -55,7 +55,7 @@ test('a website that cannot be read says so beside its field; without one a name
   const person = await register(on.server)
   const page = await on.visit(person, '/start')
   await page.getByRole('button', { name: 'Crear mi agente' }).click()
-  await page.getByText('Escribe la dirección de tu página, como tienda.es.').waitFor()
+  await page.getByText('Escribe la dirección.').waitFor()
   await page.getByLabel('Dirección de tu página').fill(`${site.host}/no-existe`)
   await page.getByRole('button', { name: 'Crear mi agente' }).click()
   await page.getByText('No pudimos leer esa página.').waitFor()

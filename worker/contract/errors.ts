@@ -95,7 +95,6 @@ export const statusOf = {
   'agent.languageUnknown': 422,
   'agent.patienceRange': 422,
 
-  'start.websiteRequired': 422,
   'start.websiteUnread': 422,
   'agentFile.unknown': 422,
   'agentFile.newer': 422,
@@ -103,7 +102,6 @@ export const statusOf = {
   'agentFile.answers': 422,
   'agentFile.testCases': 422,
   'agentFile.typeNotAllowed': 422,
-
   'document.notFound': 404,
   'document.titleRequired': 422,
   'document.contentRequired': 422,

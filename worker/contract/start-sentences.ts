@@ -2,10 +2,6 @@ import type { MessageDescriptor } from '@lingui/core'
 
 /** Sentences about a first agent; part of `sentences.ts`. */
 export const startErrors = {
-  'start.websiteRequired': /*i18n*/ {
-    id: 'start.websiteRequired',
-    message: 'Escribe la dirección de tu página, como tienda.es.',
-  },
   'start.websiteUnread': /*i18n*/ {
     id: 'start.websiteUnread',
     message: 'No pudimos leer esa página. Comprueba la dirección o empieza sin página web.',

@@ -20,7 +20,7 @@ export const agentsCalls = {
       'Out of the address of a website, whose first page is read at once and whose pages afterwards, or out of a name. It gets the type that comes first in the plan, a web chat, and from the website its name, its language and its contact. An account without a plan begins the trial of the cheapest plan that has one.',
     answer: 'Agent',
     statuses: [201],
-    codes: ['start.websiteRequired', 'start.websiteUnread', 'plan.required', 'plan.agentsExceeded'],
+    codes: ['start.websiteUnread', 'plan.required', 'plan.agentsExceeded'],
   },
   'POST /api/agents/import': {
     summary: 'Create an agent from a file',

@@ -49,7 +49,7 @@ export async function startAgent(
   caller: Caller,
   { website: typed, name, language }: StartInput,
 ): Promise<{ agent: Agent; hasTrial: boolean }> {
-  if (!typed && !name) throw invalid({ website: 'start.websiteRequired' })
+  if (!typed && !name) throw invalid({ website: 'document.addressRequired' })
   const website = typed ? await websiteAt(work, typed) : null
   const { types, hasTrial } = await typesWithTrial(work, caller)
   const [type] = types
