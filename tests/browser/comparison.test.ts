@@ -19,6 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => standIn.close())
 
+const WITHIN = { timeout: 30_000 }
 const DRAFT = 'Trata a los clientes de usted.'
 /** What is asked, what was approved, and what the published behaviour and the draft answer. */
 const CASES = [
@@ -82,17 +83,30 @@ test('a comparison goes on while its window is closed, is stopped, and is contin
     return speaking(response, received)
   }
   const page = await open(await agentWith(slow))
+  let [runs, arrived] = [0, 0]
+  page.on('request', (request) => {
+    runs += Number(request.url().endsWith('/run'))
+  })
+  page.on('requestfinished', (request) => {
+    arrived += Number(request.url().endsWith('/run'))
+  })
   await button(page, 'Publicar…').click()
   await inDialog(page, 'Probar todos los casos').click()
   await dialog(page).getByText('Puedes cerrar esta ventana', { exact: false }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByText('Probando los casos: 0 de 3.').waitFor()
   await button(page, 'Publicar…').click()
+  await expect.poll(() => held.length, WITHIN).toBe(3)
   await inDialog(page, 'Detener').click()
-  isHeld = false
-  for (const go of held) go()
   await inDialog(page, 'Probar todos los casos').click()
+  await expect.poll(() => held.length, WITHIN).toBe(6)
+  isHeld = false
+  // What the stopped run had asked is answered while the next one runs: it neither goes on nor ends the next one.
+  for (const go of held.slice(0, 3)) go()
+  await expect.poll(() => arrived, WITHIN).toBe(3)
+  for (const go of held.slice(3)) go()
   await inDialog(page, 'Probar otra vez').waitFor()
+  expect(runs).toBe(9)
   await page.reload()
   await button(page, 'Publicar…').click()
   await dialog(page).getByText('1 peor').waitFor()

@@ -13,7 +13,8 @@ export interface Compared {
 }
 
 interface Run {
-  isRunning: boolean
+  /** Tells a run from those before it, whose last requests may still be under way; `null`: none runs. */
+  signal: symbol | null
   /** The server asked to wait before the next case. */
   isWaiting: boolean
   done: number
@@ -21,7 +22,7 @@ interface Run {
   failure: unknown
 }
 
-const IDLE: Run = { isRunning: false, isWaiting: false, done: 0, total: 0, failure: null }
+const IDLE: Run = { signal: null, isWaiting: false, done: 0, total: 0, failure: null }
 /** Cases that are run at the same time. */
 const AT_ONCE = 3
 const WAIT_S = 5
@@ -40,65 +41,69 @@ function tell(agentId: string, change: Partial<Run>): void {
   runs.set(agentId, { ...(runs.get(agentId) ?? IDLE), ...change })
   for (const watcher of watchers) watcher()
 }
+/** Stops the run of an agent: its requests under way end, and what they bring is kept, but no other is sent. */
+const stop = (agentId: string): void => tell(agentId, { signal: null, isWaiting: false })
 
 /** Whether what is kept of a case compares this draft with this version. */
 export const isCompared = ({ draft, last, outcome }: TestCase, { savedAt, version }: Compared): boolean =>
   outcome !== null && draft?.savedAt === savedAt && draft.version === version && last?.version === version
 
-const isRunning = (agentId: string): boolean => runs.get(agentId)?.isRunning ?? false
-
-/** Runs a case; `null`: it was deleted meanwhile. Waits as long as the server asks for. */
-async function runCase(agentId: string, caseId: string, asDraft: boolean): Promise<TestCase | null> {
+/** Runs a case; `null`: it was deleted meanwhile, or the run was stopped. Waits as long as the server asks for. */
+async function runCase(agentId: string, caseId: string, asDraft: boolean, goesOn: () => boolean) {
   const call = api.agents[':id']['test-cases'][':caseId'].run
-  for (;;) {
+  while (goesOn()) {
     try {
       const { data } = await unwrap(call.$post({ param: { id: agentId, caseId }, json: { asDraft, run: RUN } }))
       return data
     } catch (error) {
       const { code, retryAfter } = error instanceof ApiFailure ? error : { code: null, retryAfter: null }
       if (code === 'testCase.notFound') return null
-      if (code !== 'request.rateLimited' || !isRunning(agentId)) throw error
+      if (code !== 'request.rateLimited' || !goesOn()) throw error
       tell(agentId, { isWaiting: true })
       await new Promise((resolve) => setTimeout(resolve, (retryAfter ?? WAIT_S) * 1000))
-      if (!isRunning(agentId)) return null
-      tell(agentId, { isWaiting: false })
+      if (goesOn()) tell(agentId, { isWaiting: false })
     }
   }
+  return null
 }
 
 /** Runs each case with the published behaviour, then with the draft, until all are done, one fails, or a stop. */
 async function compare(client: QueryClient, agentId: string, cases: readonly TestCase[], compared: Compared) {
   const waiting = [...cases]
-  tell(agentId, { ...IDLE, isRunning: true, total: cases.length })
+  const signal = Symbol(agentId)
+  const goesOn = () => runs.get(agentId)?.signal === signal
+  tell(agentId, { ...IDLE, signal, total: cases.length })
   const work = async () => {
-    for (let next = waiting.shift(); next && isRunning(agentId); next = waiting.shift()) {
-      await runCase(agentId, next.id, false)
-      const ran = isRunning(agentId) ? await runCase(agentId, next.id, true) : null
+    for (let next = waiting.shift(); next && goesOn(); next = waiting.shift()) {
+      await runCase(agentId, next.id, false, goesOn)
+      const ran = await runCase(agentId, next.id, true, goesOn)
       if (!ran) continue
       client.setQueryData(testCasesQuery(agentId).queryKey, (all) =>
         all?.map((each) => (each.id === ran.id ? ran : each)),
       )
+      if (!goesOn()) return
       tell(agentId, { done: (runs.get(agentId)?.done ?? 0) + 1 })
       // The draft was saved again: what is left would compare another one.
-      if (ran.draft?.savedAt !== compared.savedAt) tell(agentId, { isRunning: false })
+      if (ran.draft?.savedAt !== compared.savedAt) stop(agentId)
     }
   }
-  const workers = Array.from({ length: AT_ONCE }, () =>
-    work().catch((failure: unknown) => tell(agentId, { isRunning: false, failure })),
-  )
-  await Promise.all(workers)
-  tell(agentId, { isRunning: false, isWaiting: false })
+  const fail = (failure: unknown) => {
+    if (goesOn()) tell(agentId, { signal: null, isWaiting: false, failure })
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, () => work().catch(fail)))
+  if (goesOn()) stop(agentId)
 }
 
 /** The run of all cases of an agent, which is shared by all that show it. */
 export function useComparing(agentId: string, compared: Compared) {
   const client = useQueryClient()
-  const run = useSyncExternalStore(watch, () => runs.get(agentId) ?? IDLE)
+  const { signal, ...run } = useSyncExternalStore(watch, () => runs.get(agentId) ?? IDLE)
   return {
     ...run,
+    isRunning: signal !== null,
     begin: (cases: readonly TestCase[]) => {
-      if (!isRunning(agentId)) void compare(client, agentId, cases, compared)
+      if (!runs.get(agentId)?.signal) void compare(client, agentId, cases, compared)
     },
-    stop: () => tell(agentId, { isRunning: false, isWaiting: false }),
+    stop: () => stop(agentId),
   }
 }
