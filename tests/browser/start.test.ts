@@ -37,6 +37,7 @@ test('from the home page to an answer out of one’s own website at the public l
   await click('button', 'Crear mi agente')
   await heading(page, 'Panadería La Espiga')
   expect(pathOf(page)).toMatch(/^\/agents\/[0-9a-f-]{36}$/)
+  await heading(page, 'Últimos 7 días')
   await page.getByRole('region', { name: /^Leyendo/ }).waitFor({ state: 'detached' })
   await click('button', 'Compartir')
   const link = await dialog(page).getByRole('link', { name: 'Abrir el chat en otra pestaña' }).getAttribute('href')
