@@ -4,10 +4,33 @@ import { fileKindOf } from '../../worker/contract/knowledge.ts'
 import { PASSAGE_BODY_MAX, PASSAGE_HEADING_MAX } from '../../worker/contract/limits.ts'
 import { codePoints } from '../../worker/contract/text.ts'
 import { readCsv } from '../../worker/features/knowledge/csv.rules.ts'
+import { webDraft } from '../../worker/features/knowledge/drafts.ts'
 import { readHtml, readSiteMap } from '../../worker/features/knowledge/html.rules.ts'
 import { languageOf, passagesFrom } from '../../worker/features/knowledge/passages.rules.ts'
 import { readPdfLines } from '../../worker/features/knowledge/pdf.rules.ts'
 import { readMarkdown, readText } from '../../worker/features/knowledge/text.rules.ts'
+
+describe('the address of a page', () => {
+  const draft = (address: string) => webDraft({ kind: 'url', address }, { ownHosts: [], allowedHosts: [] })
+
+  test('means https where it names no scheme', async () => {
+    for (const [typed, address] of [
+      ['tienda.es', 'https://tienda.es/'],
+      ['www.tienda.es/envíos?a=1#b', 'https://www.tienda.es/env%C3%ADos?a=1'],
+      ['https://tienda.es/', 'https://tienda.es/'],
+    ] as const)
+      expect((await draft(typed))?.address).toBe(address)
+    for (const refused of [
+      '//tienda.es',
+      'http://tienda.es',
+      'javascript:alert(1)',
+      'tienda',
+      'una tienda.es',
+      '127.0.0.1',
+    ])
+      expect(await draft(refused), refused).toBeNull()
+  })
+})
 
 describe('plain text', () => {
   test('takes a short line before a paragraph, and a question in its first line, for headings', () => {

@@ -29,9 +29,12 @@ export const typedDraft = async ({ kind, title, content }: TypedDocument): Promi
   ...(await contentOf(content)),
 })
 
-/** `null`: the address may not be called. */
+/** A host with what follows it, and no scheme before. */
+const BARE = /^[\p{L}\p{N}][^:/?#]*(?:[/?#]|$)/u
+
+/** An address without a scheme means `https`. `null`: it may not be called. */
 export async function webDraft({ kind, title, address }: WebDocument, rules: OutgoingRules): Promise<Draft | null> {
-  const url = outgoingAddress(address, rules)
+  const url = outgoingAddress(BARE.test(address) ? `https://${address}` : address, rules)
   if (!url) return null
   url.hash = ''
   const { href } = url
