@@ -50,6 +50,34 @@ describe('what an agent knows', () => {
     await page.getByText('Enséñale tu negocio a este agente').waitFor()
   })
 
+  test('is one of several that are sent one after the other; each that fails is named, and the others are added', async () => {
+    const page = await knowledgeOf(await anAgent())
+    const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+    await page.getByRole('button', { name: 'Añadir contenido' }).click()
+    await dialog(page).getByText('Archivo', { exact: true }).click()
+    const chosen = (name: string) => dialog(page).getByRole('listitem').filter({ hasText: name })
+    await dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles([
+        file('horario.txt', 'Abrimos de 9 a 18.'),
+        file('foto.png', 'x'),
+        file('pago.md', 'Se paga con tarjeta.'),
+      ])
+    await chosen('foto.png').getByText('Este tipo de archivo no se puede leer').waitFor()
+    await chosen('pago.md').getByText('Listo para añadir').waitFor()
+    await expectGoodLooks(page)
+    await page.route('**/files?name=pago.md', (route) => route.abort())
+    await dialog(page).getByRole('button', { name: 'Añadir', exact: true }).click()
+    await chosen('horario.txt').getByText('Añadido', { exact: true }).waitFor()
+    await chosen('pago.md').getByText('Error de conexión.').waitFor()
+    await page.unroute('**/files?name=pago.md')
+    await dialog(page).getByRole('button', { name: 'Añadir', exact: true }).click()
+    await chosen('pago.md').getByText('Añadido', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await row(page, 'horario').getByText('Listo').waitFor()
+    await row(page, 'pago').getByText('Listo').waitFor()
+  })
+
   test('is uploaded, as questions and answers too; what nobody can read is refused before it is sent', async () => {
     const page = await knowledgeOf(await anAgent())
     const sent: string[] = []

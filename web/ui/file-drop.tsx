@@ -11,18 +11,24 @@ export interface FileDropProps {
   /** The name of the chosen file. */
   chosen: string | null
   error?: string | undefined
-  onFile: (file: File) => void
+  /** Takes several files at once. */
+  multiple?: boolean
+  /** At least one; without `multiple` exactly one. */
+  onFiles: (files: File[]) => void
 }
 
-/** One file, dropped or chosen; keyboards and screen readers use the native input. */
-export function FileDrop({ label, invitation, hint, accept, chosen, error, onFile }: FileDropProps) {
+/** A file, or several, dropped or chosen; keyboards and screen readers use the native input. */
+export function FileDrop({ label, invitation, hint, accept, chosen, error, multiple = false, onFiles }: FileDropProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])].slice(0, multiple ? undefined : 1)
+    if (files.length > 0) onFiles(files)
+  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) onFile(file)
+    take(event.dataTransfer.files)
   }
   return (
     <div className="grid gap-1.5">
@@ -45,14 +51,14 @@ export function FileDrop({ label, invitation, hint, accept, chosen, error, onFil
       >
         <input
           type="file"
+          multiple={multiple}
           accept={accept}
           aria-labelledby={`${id}-label ${id}-said`}
           aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
           aria-invalid={error ? true : undefined}
           className="sr-only"
           onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) onFile(file)
+            take(target.files)
             target.value = ''
           }}
         />

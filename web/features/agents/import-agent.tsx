@@ -58,7 +58,7 @@ export function ImportAgent({ onClose }: { onClose: () => void }) {
             accept=".json,application/json"
             chosen={chosen?.file.name ?? null}
             error={reading && 'complaint' in reading ? reading.complaint : undefined}
-            onFile={(file) => void read(file)}
+            onFiles={([file]) => file && void read(file)}
           />
           {chosen && !reading && <Loading label={t`Leyendo el archivo`} rows={2} />}
           {reading && 'faults' in reading && <FileFaults faults={reading.faults} />}

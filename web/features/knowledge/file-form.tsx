@@ -1,61 +1,88 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useState } from 'react'
 import { FILE_EXTENSIONS, fileKindOf } from '../../../worker/contract/knowledge.ts'
 import { DOCUMENT_FILE_MAX_BYTES } from '../../../worker/contract/limits.ts'
-import { ApiFailure } from '../../core/failure.ts'
+import { ApiFailure, sayFailure } from '../../core/failure.ts'
 import { useSentence } from '../../core/sentences.ts'
 import { useLocale } from '../../core/words.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { AddActions } from './add-actions.tsx'
+import { type ChosenFile, ChosenFiles } from './chosen-files.tsx'
 import { useAddFile } from './knowledge.api.ts'
 import { formatSize } from './knowledge-words.ts'
 
-/** A file, checked by name and size before it is uploaded. */
+/** Files, each checked by name and size before it is uploaded; one that fails keeps none of the others from being added. */
 export function FileForm({ agentId, onClose }: { agentId: string; onClose: () => void }) {
   const { t } = useLingui()
   const locale = useLocale()
   const say = useSentence()
   const add = useAddFile(agentId)
-  const [file, choose] = useState<File | null>(null)
+  const [files, choose] = useState<readonly ChosenFile[]>([])
+  const [isSending, setSending] = useState(false)
   const most = formatSize(DOCUMENT_FILE_MAX_BYTES, locale)
   const complaintOf = ({ name, size }: File): string | undefined => {
     if (!fileKindOf(name)) return say('document.fileKind')
     if (size === 0) return say('document.fileEmpty')
     return size > DOCUMENT_FILE_MAX_BYTES ? t`El archivo no puede pesar más de ${most}.` : undefined
   }
-  const complaint = file ? complaintOf(file) : undefined
-  const told = add.error instanceof ApiFailure ? add.error.fields['name'] : undefined
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (!file || complaint || add.isPending) return
-    add.mutate(file, {
-      onSuccess: ({ message }) => {
-        notify.success(message ?? t`Contenido añadido`)
-        onClose()
-      },
-    })
+  const judged = (file: File): ChosenFile => {
+    const complaint = complaintOf(file)
+    return complaint === undefined ? { file, state: 'ready' } : { file, state: 'refused', complaint }
   }
+  const update = (at: number, changed: ChosenFile) =>
+    choose((before) => before.map((each, index) => (index === at ? changed : each)))
+  // What failed on its way is sent again; what cannot be read is not.
+  const isDue = ({ state }: ChosenFile) => state === 'ready' || state === 'failed'
+  const due = files.filter(isDue).length
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (isSending || due === 0) return
+    setSending(true)
+    let failed = files.filter(({ state }) => state === 'refused').length
+    let added = 0
+    for (const [at, chosen] of files.entries()) {
+      if (!isDue(chosen)) continue
+      const { file } = chosen
+      update(at, { file, state: 'sending' })
+      try {
+        await add.mutateAsync(file)
+        added++
+        update(at, { file, state: 'added' })
+      } catch (error) {
+        failed++
+        const told = error instanceof ApiFailure ? error.fields['name'] : undefined
+        update(at, { file, state: 'failed', complaint: told ?? sayFailure(error) })
+      }
+    }
+    setSending(false)
+    if (added > 0) notify.success(plural(added, { one: 'Contenido añadido', other: '# contenidos añadidos' }))
+    if (failed === 0) onClose()
+  }
+  const [only] = files
   return (
-    <form noValidate onSubmit={send} className="grid gap-5">
+    <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
       <FileDrop
+        multiple
         label={t`Archivo`}
-        invitation={t`Suelta aquí un archivo o elígelo`}
+        invitation={t`Suelta aquí tus archivos o elígelos`}
         hint={t`PDF, Word, Excel, PowerPoint, TXT, Markdown, HTML o CSV, de ${most} como máximo`}
         accept={FILE_EXTENSIONS.map((extension) => `.${extension}`).join(',')}
-        chosen={file && `${file.name} · ${formatSize(file.size, locale)}`}
-        error={complaint ?? told}
-        onFile={(next) => {
-          add.reset()
-          choose(next)
+        chosen={
+          files.length > 1
+            ? plural(files.length, { one: '# archivo', other: '# archivos' })
+            : only
+              ? `${only.file.name} · ${formatSize(only.file.size, locale)}`
+              : null
+        }
+        error={files.length === 1 ? only?.complaint : undefined}
+        onFiles={(next) => {
+          if (!isSending) choose(next.map(judged))
         }}
       />
-      <AddActions
-        failure={told ? null : add.error}
-        pending={add.isPending}
-        disabled={!file || complaint !== undefined}
-        onClose={onClose}
-      />
+      {files.length > 1 && <ChosenFiles files={files} />}
+      <AddActions failure={null} pending={isSending} disabled={due === 0 && !isSending} onClose={onClose} />
     </form>
   )
 }

@@ -50,7 +50,7 @@ export function Choices({ theme }: { theme: Theme }) {
         hint="A hint"
         accept=".pdf"
         chosen={null}
-        onFile={nothing}
+        onFiles={nothing}
       />
       <FileDrop
         label="FileDrop with an error, chosen"
@@ -59,7 +59,7 @@ export function Choices({ theme }: { theme: Theme }) {
         accept=".pdf"
         chosen="a-file.exe · 1 KB"
         error="It cannot be read"
-        onFile={nothing}
+        onFiles={nothing}
       />
       <FieldGroup label="FieldGroup" hint="A hint" optionalLabel="(optional)">
         <Checkbox label="One" />
