@@ -23,7 +23,7 @@ async function pays(person: Person, statuses: readonly string[]): Promise<void> 
   )
   await on.server.batch(
     statuses.map((status, index) => [
-      'INSERT INTO payments VALUES (?, ?, ?, ?, ?)',
+      'INSERT INTO payments (id, subscription_id, amount_cents, status, created_at) VALUES (?, ?, ?, ?, ?)',
       ...[crypto.randomUUID(), subscription?.id, 10_000 + index, status, Date.now() - index * 86_400_000],
     ]),
   )

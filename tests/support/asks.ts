@@ -183,6 +183,7 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
       const person = await customer(server)
       return { path: `/subscriptions/${(await subscriptionOf(person)).id}/cancel`, person }
     },
+    'GET /api/subscriptions/quotes': at('/subscriptions/quotes'),
     'GET /api/subscriptions/user/:userId': at(`/subscriptions/user/${owner.id}`),
     'GET /api/admin/audit-log': at('/admin/audit-log'),
     'GET /api/dashboard': at('/dashboard'),

@@ -124,7 +124,7 @@ const planOfNobody = async (): Promise<string> => {
 }
 const paymentOfA = async (): Promise<string> => {
   const [subscriptionId, id] = [await subscriptionOf(people.A), crypto.randomUUID()]
-  await server.rows("INSERT INTO payments VALUES (?, ?, 100, 'pending', 0)", id, subscriptionId)
+  await server.rows("INSERT INTO payments (id, subscription_id, amount_cents, status, created_at) VALUES (?, ?, 100, 'pending', 0)", id, subscriptionId)
   return `${subscriptionId}/payments/${id}`
 }
 
@@ -553,6 +553,7 @@ const MATRIX: Record<Call, Line> = {
     tenant,
     async () => ({ path: `/subscriptions/${await subscriptionOf(people.A)}/cancel` }),
   ],
+  'GET /api/subscriptions/quotes': [permitted, () => ({ path: '/subscriptions/quotes' })],
   'GET /api/subscriptions/user/:userId': [tenant, () => ({ path: `/subscriptions/user/${people.A.id}` })],
 
   'GET /api/dashboard': [signedIn, () => ({ path: '/dashboard' })],

@@ -20,7 +20,7 @@ const firstOfNextMonth = () => {
 async function payments(person: Person, all: readonly { cents: number; status: string; at: number }[]): Promise<void> {
   const [row] = await server.rows<{ id: string }>('SELECT id FROM subscriptions WHERE user_id = ?', person.id)
   for (const { cents, status, at } of all)
-    await server.rows('INSERT INTO payments VALUES (?, ?, ?, ?, ?)', crypto.randomUUID(), row?.id, cents, status, at)
+    await server.rows('INSERT INTO payments (id, subscription_id, amount_cents, status, created_at) VALUES (?, ?, ?, ?, ?)', crypto.randomUUID(), row?.id, cents, status, at)
 }
 
 describe('the own billing', () => {
@@ -39,6 +39,7 @@ describe('the own billing', () => {
       allowance: { agents: maxAgents, conversations: maxConversations },
       usage: { agents: 1, conversations: 2, resetsOn: firstOfNextMonth() },
       due: { payments: 1, amountUsd: priceUsd },
+      creditUsd: 0,
       payments: [{ ...subscription.payments[0], planName: name, billingCycle }],
     })
     expect(body.meta).toEqual({ page: 1, limit: 10, total: 1, totalPages: 1 })
@@ -51,6 +52,7 @@ describe('the own billing', () => {
       allowance: null,
       usage: { agents: 0, conversations: 0, resetsOn: firstOfNextMonth() },
       due: { payments: 0, amountUsd: 0 },
+      creditUsd: 0,
       payments: [],
     })
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { periodEnd } from '../../worker/features/subscriptions/subscriptions.rules.ts'
 import { AGENT_TYPES, PLANS } from '../../worker/local/catalogue.ts'
 import { makeAgent } from '../support/agents.ts'
 import { type Person, register, subscribe } from '../support/people.ts'
@@ -284,7 +285,16 @@ describe('payments', () => {
   test('begin as pending for the price of the plan, with no commission and no trial among them', async () => {
     const { data } = await subscribed()
     expect(data.payments).toEqual([
-      { id: expect.any(String), amountUsd: 99, status: 'pending', createdAt: expect.stringMatching(/Z$/) },
+      {
+        id: expect.any(String),
+        amountUsd: 99,
+        creditUsd: 0,
+        returnedUsd: 0,
+        status: 'pending',
+        periodStart: day(),
+        periodEnd: periodEnd(day(), 'monthly'),
+        createdAt: expect.stringMatching(/Z$/),
+      },
     ])
     expect((await subscribed('active', { planId: PLANS.enterprise })).data.payments).toEqual([])
   })
@@ -333,7 +343,7 @@ describe('payments', () => {
     const { id, data } = await subscribed()
     const [older, newer] = [crypto.randomUUID(), crypto.randomUUID()]
     await server.rows(
-      "INSERT INTO payments VALUES (?1, ?3, 30, 'paid', 1), (?2, ?3, 1, 'void', 9999999999999)",
+      "INSERT INTO payments (id, subscription_id, amount_cents, status, created_at) VALUES (?1, ?3, 30, 'paid', 1), (?2, ?3, 1, 'void', 9999999999999)",
       older,
       newer,
       id,

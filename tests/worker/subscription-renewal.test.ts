@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
-import { nextEnd } from '../../worker/features/subscriptions/renewal.rules.ts'
+import { nextPeriod } from '../../worker/features/subscriptions/renewal.rules.ts'
 import { rollSubscriptions } from '../../worker/features/subscriptions/renewal.service.ts'
 import { periodEnd } from '../../worker/features/subscriptions/subscriptions.rules.ts'
 import { PLANS } from '../../worker/local/catalogue.ts'
@@ -20,7 +20,9 @@ describe('the period that holds today', () => {
     ['follows an end that was set by hand', '2026-05-11', '2026-01-01', '2026-05-10', 'monthly', '2026-06-10'],
     ['follows the end of a trial', '2026-11-21', '2026-11-05', '2026-11-20', 'monthly', '2026-12-20'],
   ] as const)('%s', (_what, today, start, end, cycle, expected) => {
-    expect(nextEnd(today, start, end, cycle)).toBe(expected)
+    const period = nextPeriod(today, start, end, cycle)
+    expect(period.end).toBe(expected)
+    expect(period.start <= today).toBe(true)
   })
 
   test('is the shortest run of whole periods that reaches today, whenever it began and ended', () => {
@@ -30,7 +32,7 @@ describe('the period that holds today', () => {
       const [start, today] = [date.toISOString().slice(0, 10), now.toISOString().slice(0, 10)]
       const end = periodEnd(start, cycle, count)
       fc.pre(end < today)
-      const next = nextEnd(today, start, end, cycle)
+      const { end: next } = nextPeriod(today, start, end, cycle)
       const ends = Array.from({ length: 200 }, (_, n) => periodEnd(start, cycle, n + 1))
       return next === ends.find((candidate) => candidate >= today)
     })

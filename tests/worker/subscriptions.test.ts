@@ -103,7 +103,16 @@ describe('a customer', () => {
     expect(again).toMatchObject({ isTrial: false, autoRenew: true, isLive: true })
     expect(again.endDate > day(26) && again.endDate < day(31)).toBe(true)
     expect(again.payments).toEqual([
-      { id: expect.any(String), amountUsd: 20, status: 'pending', createdAt: expect.stringMatching(/Z$/) },
+      {
+        id: expect.any(String),
+        amountUsd: 20,
+        creditUsd: 0,
+        returnedUsd: 0,
+        status: 'pending',
+        periodStart: day(),
+        periodEnd: again.endDate,
+        createdAt: expect.stringMatching(/Z$/),
+      },
     ])
   })
 

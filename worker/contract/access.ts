@@ -160,6 +160,7 @@ export const ACCESS = {
   'PATCH /api/subscriptions/:id/payments/:paymentId': 'superAdmin',
   'POST /api/subscriptions': subscription,
   'PATCH /api/subscriptions/:id/cancel': subscription,
+  'GET /api/subscriptions/quotes': subscription,
   'GET /api/subscriptions/user/:userId': subscription,
 
   'GET /api/billing': billing,

@@ -33,6 +33,8 @@ export const Billing = z.object({
   allowance: z.nullable(allowance),
   usage,
   due: z.object({ payments: count, amountUsd: z.number() }),
+  /** What the next payments are reduced by: days that were paid and not used. */
+  creditUsd: z.number(),
   payments: z.array(billedPayment),
 })
 export type Billing = z.infer<typeof Billing>

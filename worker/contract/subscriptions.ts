@@ -39,10 +39,18 @@ export const Plan = z.object({
 export type Plan = z.infer<typeof Plan>
 export const Plans = z.array(Plan)
 
+/**
+ * `amountUsd`: what is to be paid, after `creditUsd` of the price was covered by credit. `returnedUsd`: credit for days
+ * that another plan took the place of. The period's days are `YYYY-MM-DD`, both included; `null` where not known.
+ */
 export const Payment = z.object({
   id: anId,
   amountUsd: z.number(),
+  creditUsd: z.number(),
+  returnedUsd: z.number(),
   status: z.enum(PAYMENT_STATUSES),
+  periodStart: z.nullable(calendarDay),
+  periodEnd: z.nullable(calendarDay),
   createdAt: time,
 })
 export type Payment = z.infer<typeof Payment>
@@ -61,5 +69,22 @@ export const Subscription = z.object({
   payments: z.array(Payment),
 })
 export type Subscription = z.infer<typeof Subscription>
+/**
+ * What a plan would cost today. `priceUsd`: its first payment, 0 for a trial or a commission. `creditUsd`: the part that
+ * credit covers, what is given back for the plan that ends included; `dueUsd`: the rest. `voidedUsd`: what is pending
+ * of that plan and would be void.
+ */
+export const Quote = z.object({
+  planId: anId,
+  isTrial: z.boolean(),
+  priceUsd: z.number(),
+  creditUsd: z.number(),
+  dueUsd: z.number(),
+  creditLeftUsd: z.number(),
+  voidedUsd: z.number(),
+})
+export type Quote = z.infer<typeof Quote>
+export const Quotes = z.array(Quote)
+
 export const Subscriptions = z.array(Subscription)
 export const SubscriptionOrNone = z.nullable(Subscription)

@@ -37,6 +37,7 @@ export const subscriptions = sqliteTable(
   ],
 )
 
+/** A person's credit is the sum of what was returned to him, less what his payments have used of it. */
 export const payments = sqliteTable(
   'payments',
   {
@@ -47,6 +48,13 @@ export const payments = sqliteTable(
     amountCents: integer().notNull(),
     status: text({ enum: PAYMENT_STATUSES }).notNull(),
     createdAt: integer().notNull(),
+    /** The part of the price that the person's credit covered; `amountCents` is the rest. */
+    creditCents: integer().notNull().default(0),
+    /** Credit for the days that were paid and not used, because another plan took the place of this one. */
+    returnedCents: integer().notNull().default(0),
+    /** The days that are paid for, both included; `null`: not known, of payments from before they were kept. */
+    periodStart: text(),
+    periodEnd: text(),
   },
   (payment) => [
     index('payments_subscription').on(payment.subscriptionId, payment.createdAt),

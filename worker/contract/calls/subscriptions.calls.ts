@@ -5,7 +5,7 @@ export const subscriptionsCalls = {
   'POST /api/subscriptions': {
     summary: 'Subscribe to a plan',
     description:
-      'A customer sends `planId` alone; another plan takes the place of the one before it. The rest is for super administrators.',
+      'A customer sends `planId` alone; another plan takes the place of the one before it: what is pending of that is void, and days that were paid and not used become credit. The rest is for super administrators.',
     answer: 'Subscription',
     statuses: [201],
     codes: [
@@ -22,6 +22,12 @@ export const subscriptionsCalls = {
     summary: 'Cancel a subscription',
     description: 'For good. Doing so twice changes nothing.',
     answer: 'Subscription',
+  },
+  'GET /api/subscriptions/quotes': {
+    summary: 'Read what each plan on offer would cost',
+    description:
+      'For the caller, if he took it now. Days of his plan that are paid and not used are given back as credit, in cents by days, and reduce the first payment; what is pending of it is void.',
+    answer: 'Quotes',
   },
   'GET /api/subscriptions/user/:userId': {
     summary: "Read a user's subscription",

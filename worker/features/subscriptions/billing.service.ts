@@ -37,6 +37,7 @@ export async function billingOf(
         resetsOn: nextMonth(today),
       },
       due: { payments: sums?.due ?? 0, amountUsd: (sums?.dueCents ?? 0) / 100 },
+      creditUsd: (sums?.creditCents ?? 0) / 100,
       payments: payments.map(billedPaymentView),
     },
     meta: paging(page, limit, sums?.total ?? 0),

@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db.ts'
 import { plans } from '../../schema/plans.ts'
 import { entitlements, payments, subscriptions } from '../../schema/subscriptions.ts'
+import { creditOf } from './proration.store.ts'
 
 /** What he may use today: by his plan, and as a super administrator besides. */
 export const allowancesOf = (db: Database, userId: string) =>
@@ -10,7 +11,7 @@ export const allowancesOf = (db: Database, userId: string) =>
     .from(entitlements)
     .where(eq(entitlements.ownerId, userId))
 
-/** All of his payments, and what of them is due. */
+/** All of his payments, what of them is due, and the credit that his next ones are reduced by. */
 export const sumsOf = (db: Database, userId: string) =>
   db
     .select({
@@ -19,6 +20,7 @@ export const sumsOf = (db: Database, userId: string) =>
       dueCents: sql<number>`coalesce(sum(${payments.amountCents}) FILTER (WHERE ${payments.status} = 'pending'), 0)`.as(
         'due_cents',
       ),
+      creditCents: creditOf(sql`${userId}`).as('credit_cents'),
     })
     .from(subscriptions)
     .innerJoin(payments, eq(payments.subscriptionId, subscriptions.id))
@@ -30,6 +32,10 @@ export const paymentsPage = (db: Database, userId: string, { limit, offset }: { 
     .select({
       id: payments.id,
       amountCents: payments.amountCents,
+      creditCents: payments.creditCents,
+      returnedCents: payments.returnedCents,
+      periodStart: payments.periodStart,
+      periodEnd: payments.periodEnd,
       status: payments.status,
       createdAt: payments.createdAt,
       planName: plans.name,

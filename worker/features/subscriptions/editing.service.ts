@@ -5,10 +5,22 @@ import type { Subscription } from '../../contract/subscriptions.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { dayOf } from '../../core/days.ts'
 import { commit } from '../../core/db.ts'
+import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { type AuditAction, type AuditEntry, auditOf } from '../audit/audit.service.ts'
 import { obstacleTo } from './editing.rules.ts'
-import { changesStatus, changesTerms, editSubscription, obstaclesToEdit, planNow } from './editing.store.ts'
+import {
+  changesStatus,
+  changesTerms,
+  chargeBefore,
+  editSubscription,
+  obstaclesToEdit,
+  planNow,
+  settleBefore,
+  voidBefore,
+} from './editing.store.ts'
+import { prorationOf } from './subscriptions.rules.ts'
+import { paymentsOf } from './subscriptions.store.ts'
 import { type SubscriptionRow, subscriptionView } from './subscriptions.view.ts'
 
 const RECORDED_AS: Record<SubscriptionStatus, AuditAction> = {
@@ -40,13 +52,18 @@ export async function editSubscriptionOf(
       detail: Object.keys(edit).join(' '),
       ...(when && { when }),
     })
-  const [, , [edited], [found], [plan], agents] = await commit(
+  const proration = prorationOf(edit.startDate ?? row.subscription.startDate, dayOf(now))
+  const [, , , , , [edited], [found], [plan], payments, agents] = await commit(
     db,
     record('subscription_updated', changesTerms(id, edit)),
     record(RECORDED_AS[edit.status ?? 'active'], changesStatus(id, edit)),
+    settleBefore(db, id, edit, proration),
+    voidBefore(db, id, edit),
+    chargeBefore(db, id, edit, proration, { id: newId(), now }),
     editSubscription(db, id, edit, now),
     obstaclesToEdit(db, id, edit),
     planNow(db, id),
+    paymentsOf(db, id),
     agentIdsOf(db, { ownerId: userId }),
   )
   if (!found || !plan) throw new Refusal('subscription.notFound')
@@ -56,7 +73,7 @@ export async function editSubscriptionOf(
   if (edited) await refreshAgents(work, agents)
   // What was so already stays as it was found, but for a status that somebody else may have changed meanwhile.
   const subscription = edited ?? { ...row.subscription, status: found.status }
-  return subscriptionView({ ...row, subscription, plan }, dayOf(now))
+  return subscriptionView({ ...row, subscription, plan, payments }, dayOf(now))
 }
 
 /** Ends it for good. Doing so twice changes nothing and records nothing. */

@@ -1,10 +1,11 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { SubscriptionStatus } from '../../contract/billing-terms.ts'
+import type { BillingCycle, SubscriptionStatus } from '../../contract/billing-terms.ts'
 import type { SubscriptionEdit } from '../../contract/subscription-edits.ts'
 import type { Condition, Database } from '../../core/db.ts'
 import { planColumns, plans } from '../../schema/plans.ts'
 import { subscriptions } from '../../schema/subscriptions.ts'
 import type { EditObstacles } from './editing.rules.ts'
+import { charge, daysBetween, settleReplaced, voidPending } from './proration.store.ts'
 import { mayBecome } from './subscriptions.rules.ts'
 
 /** What an edit makes of each column: what was sent, or what stands there. */
@@ -46,6 +47,53 @@ export const changesTerms = (id: string, edit: SubscriptionEdit): Condition =>
   sql`EXISTS (SELECT 1 FROM subscriptions WHERE ${editable(id, edit)} AND ${differsInTerms(edit)})`
 export const changesStatus = (id: string, edit: SubscriptionEdit): Condition =>
   sql`EXISTS (SELECT 1 FROM subscriptions WHERE ${editable(id, edit)} AND ${differsInStatus(edit)})`
+
+const isCancelling = (edit: SubscriptionEdit): SQL => sql`${after(edit).status} = 'cancelled'`
+
+/** What an edit does to payments; all of it stands in the batch before the edit itself. */
+export interface Proration {
+  today: string
+  /** The first day of what the next plan is paid for, and the last day of a whole period from then. */
+  start: string
+  periodEnds: Record<BillingCycle, string>
+}
+
+/** Closes the payments of a plan that another one follows. */
+export const settleBefore = (db: Database, id: string, edit: SubscriptionEdit, { today }: Proration) =>
+  settleReplaced(
+    db,
+    sql`${editable(id, edit)} AND plan_id <> ${after(edit).planId} AND NOT ${isCancelling(edit)}`,
+    today,
+  )
+
+export const voidBefore = (db: Database, id: string, edit: SubscriptionEdit) =>
+  voidPending(db, sql`${editable(id, edit)} AND ${isCancelling(edit)}`)
+
+/**
+ * Asks for the next plan's price for the days that are left of the period, or for one whole period if it has no end.
+ * After a trial nothing is asked for: what a customer pays then is agreed with him.
+ */
+export const chargeBefore = (
+  db: Database,
+  id: string,
+  edit: SubscriptionEdit,
+  { start, periodEnds }: Proration,
+  payment: { id: string; now: number },
+) => {
+  const first = sql`${start}`
+  const whole = sql`iif(plans.billing_cycle = 'yearly', ${periodEnds.yearly}, ${periodEnds.monthly})`
+  const end = sql`coalesce(${after(edit).endDate}, ${whole})`
+  return charge(db, {
+    id: sql`${payment.id}`,
+    price: sql`plans.price_cents * ${daysBetween(first, end)} / ${daysBetween(first, whole)}`,
+    start: first,
+    end,
+    from: sql`FROM (SELECT * FROM subscriptions WHERE ${editable(id, edit)} AND plan_id <> ${after(edit).planId}
+        AND NOT ${isCancelling(edit)} AND NOT is_trial) AS subscriptions
+      JOIN plans ON plans.id = ${edit.planId ?? null} AND plans.pricing_type = 'fixed'`,
+    now: payment.now,
+  })
+}
 
 /** Changes it, unless that would change nothing. On another plan a trial is none any more. */
 export const editSubscription = (db: Database, id: string, edit: SubscriptionEdit, now: number) => {

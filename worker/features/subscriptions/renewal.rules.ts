@@ -13,13 +13,16 @@ function periodsUntil(startDate: string, endDate: string, cycle: BillingCycle): 
 }
 
 /**
- * The end of the period that holds today, after an end that has passed. Periods keep to the day of the month on which
+ * The first and the last day of the period that holds today, after an end that has passed. Periods keep to the day of the month on which
  * the subscription began or, where its end was set by hand, to the day after that end.
  */
-export function nextEnd(today: string, startDate: string, endDate: string, cycle: BillingCycle): string {
+export function nextPeriod(today: string, startDate: string, endDate: string, cycle: BillingCycle) {
   const counted = periodsUntil(startDate, endDate, cycle)
   const from = counted === null ? nextDay(endDate) : startDate
-  let end = endDate
-  for (let count = (counted ?? 0) + 1; end < today; count++) end = periodEnd(from, cycle, count)
-  return end
+  let [previous, end] = [endDate, endDate]
+  for (let count = (counted ?? 0) + 1; end < today; count++) {
+    previous = end
+    end = periodEnd(from, cycle, count)
+  }
+  return { start: nextDay(previous), end }
 }

@@ -4,7 +4,7 @@ import { dayOf } from '../../core/days.ts'
 import { commit } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { auditEach } from '../audit/audit.service.ts'
-import { nextEnd } from './renewal.rules.ts'
+import { nextPeriod } from './renewal.rules.ts'
 import { askForRenewals, endExpired, endedBefore, expired, type Renewal, renew, renewed } from './renewal.store.ts'
 
 type Rolling = Refreshing & Pick<Work, 'now'>
@@ -17,12 +17,10 @@ const REFRESHED_MOST = 100
 
 type Ended = Awaited<ReturnType<typeof endedBefore>>[number]
 
-const renewalOf = (today: string, { id, startDate, endDate, billingCycle }: Ended): Renewal => ({
-  id,
-  from: endDate,
-  to: nextEnd(today, startDate, endDate, billingCycle),
-  paymentId: newId(),
-})
+function renewalOf(today: string, { id, startDate, endDate, billingCycle }: Ended): Renewal {
+  const { start, end } = nextPeriod(today, startDate, endDate, billingCycle)
+  return { id, from: endDate, start, to: end, paymentId: newId() }
+}
 
 async function rollChunk(work: Rolling, today: string, ended: readonly Ended[]) {
   const { db, now } = work

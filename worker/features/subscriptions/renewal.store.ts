@@ -1,7 +1,8 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { type Condition, type Database, rowsOf, statement, valuesOf } from '../../core/db.ts'
 import { plans } from '../../schema/plans.ts'
-import { payments, subscriptions } from '../../schema/subscriptions.ts'
+import { subscriptions } from '../../schema/subscriptions.ts'
+import { charge } from './proration.store.ts'
 
 /** Those whose end has passed, up to so many. One that is paused and renews itself is among them too. */
 export const endedBefore = (db: Database, today: string, most: number) =>
@@ -19,10 +20,11 @@ export const endedBefore = (db: Database, today: string, most: number) =>
     .orderBy(subscriptions.endDate)
     .limit(most)
 
-/** A next period: `from` is the end that the subscription had when it was looked at. */
+/** A next period, `start` to `to`: `from` is the end that the subscription had when it was looked at. */
 export interface Renewal {
   id: string
   from: string
+  start: string
   to: string
   paymentId: string
 }
@@ -42,18 +44,23 @@ export const endExpired = (db: Database, ids: readonly string[], today: string, 
     .returning({ id: subscriptions.id, userId: subscriptions.userId })
 
 const renewing = (renewals: readonly Renewal[]): SQL => sql`
-  subscriptions s JOIN ${rowsOf(renewals)} j ON s.id = j.value ->> 'id' AND s.end_date = j.value ->> 'from'
-    AND s.status IN ('active', 'paused') AND s.auto_renew`
+  subscriptions JOIN ${rowsOf(renewals)} j ON subscriptions.id = j.value ->> 'id'
+    AND end_date = j.value ->> 'from' AND status IN ('active', 'paused') AND auto_renew`
 
 export const renewed = (renewals: readonly Renewal[]): Condition => sql`
-  SELECT s.id, 'until ' || (j.value ->> 'to') AS detail FROM ${renewing(renewals)}`
+  SELECT subscriptions.id, 'until ' || (j.value ->> 'to') AS detail FROM ${renewing(renewals)}`
 
 /** A fixed price is due for the period that holds today; while a subscription is paused nothing is due. */
 export const askForRenewals = (db: Database, renewals: readonly Renewal[], now: number) =>
-  db.insert(payments).select(sql`
-    SELECT j.value ->> 'paymentId', s.id, p.price_cents, 'pending', ${now}
-    FROM ${renewing(renewals)} JOIN plans p ON p.id = s.plan_id
-    WHERE s.status = 'active' AND p.pricing_type = 'fixed' AND p.price_cents > 0`)
+  charge(db, {
+    id: sql`j.value ->> 'paymentId'`,
+    price: sql`plans.price_cents`,
+    start: sql`j.value ->> 'start'`,
+    end: sql`j.value ->> 'to'`,
+    from: sql`FROM ${renewing(renewals)} JOIN plans ON plans.id = subscriptions.plan_id
+      WHERE status = 'active' AND plans.pricing_type = 'fixed'`,
+    now,
+  })
 
 /** The next period, and no trial any more. */
 export const renew = (db: Database, renewals: readonly Renewal[], now: number) =>

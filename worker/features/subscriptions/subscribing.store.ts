@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { BillingCycle } from '../../contract/billing-terms.ts'
 import type { Condition, Database } from '../../core/db.ts'
-import { payments, subscriptions } from '../../schema/subscriptions.ts'
+import { subscriptions } from '../../schema/subscriptions.ts'
 import { users } from '../../schema/users.ts'
+import { charge, settleReplaced } from './proration.store.ts'
 import type { Obstacles } from './subscriptions.rules.ts'
 
 /** What a super administrator settles himself; for a customer the plan does. */
@@ -35,9 +36,13 @@ const possible = (wish: Wish): SQL => sql`
   FROM plans JOIN users ON ${user(wish)} WHERE ${offeredPlan(wish)}
   AND (plans.max_agents IS NULL OR ${agentCount(wish)} <= plans.max_agents)`
 
+const hasRunOut = (today: string): SQL => sql`(coalesce(end_date < ${today}, FALSE) AND NOT auto_renew)`
+/** Whether a plan that still runs ends because its customer takes another. */
+export const givesWayToAnother = (planId: SQL, today: string): SQL =>
+  sql`(plan_id <> ${planId} AND NOT ${hasRunOut(today)})`
 /** What gives way to the new one: whatever has run out and, when a customer changes his plan, the old plan. */
-const givesWay = ({ planId, terms, today }: Wish): SQL => sql`(
-  (coalesce(end_date < ${today}, FALSE) AND NOT auto_renew) OR (plan_id <> ${planId} AND ${terms ? 0 : 1}))`
+const givesWay = (wish: Wish): SQL =>
+  sql`(${hasRunOut(wish.today)} OR (plan_id <> ${wish.planId} AND ${wish.terms ? 0 : 1}))`
 
 const replaced = (wish: Wish): SQL =>
   sql`${liveRow(wish)} AND ${givesWay(wish)} AND EXISTS (SELECT 1 ${possible(wish)})`
@@ -46,11 +51,16 @@ const replaced = (wish: Wish): SQL =>
 export const replacedId = (wish: Wish): Condition => sql`(SELECT id FROM subscriptions WHERE ${replaced(wish)})`
 export const isReplacing = (wish: Wish): Condition => sql`EXISTS (SELECT 1 FROM subscriptions WHERE ${replaced(wish)})`
 
+/** Before it makes room. What has run out stays due: it was used to its end. */
+export const settlePayments = (db: Database, wish: Wish) =>
+  settleReplaced(db, sql`${replaced(wish)} AND NOT ${hasRunOut(wish.today)}`, wish.today)
+
 /** Makes room, if the new one is possible at all. */
 export const endReplaced = (db: Database, wish: Wish) =>
   db.update(subscriptions).set({ status: 'cancelled', updatedAt: wish.now }).where(replaced(wish))
 
-const isTrial = sql`(plans.trial_days > 0 AND users.trial_used_at IS NULL)`
+/** Of `plans` and `users`: whether the plan begins with the one free trial. */
+export const isTrial = sql`(plans.trial_days > 0 AND users.trial_used_at IS NULL)`
 
 function termsOf({ terms, startDate, periodEnds }: Wish): SQL {
   if (terms) return sql`${terms.endDate}, ${terms.autoRenew ? 1 : 0}, 0`
@@ -72,11 +82,16 @@ export const startSubscription = (db: Database, wish: Wish) =>
 export const wasStarted = ({ id }: Wish): Condition => sql`EXISTS (SELECT 1 FROM subscriptions WHERE id = ${id})`
 
 /** A trial costs nothing and a commission is settled later; a fixed price is due from the first day. */
-export const askForPayment = (db: Database, paymentId: string, { id, now }: Wish) =>
-  db.insert(payments).select(sql`
-    SELECT ${paymentId}, subscriptions.id, plans.price_cents, 'pending', ${now}
-    FROM subscriptions JOIN plans ON plans.id = subscriptions.plan_id
-    WHERE subscriptions.id = ${id} AND NOT is_trial AND pricing_type = 'fixed' AND price_cents > 0`)
+export const askForPayment = (db: Database, paymentId: string, { id, now, periodEnds }: Wish) =>
+  charge(db, {
+    id: sql`${paymentId}`,
+    price: sql`plans.price_cents`,
+    start: sql`start_date`,
+    end: sql`coalesce(end_date, iif(plans.billing_cycle = 'yearly', ${periodEnds.yearly}, ${periodEnds.monthly}))`,
+    from: sql`FROM subscriptions JOIN plans ON plans.id = subscriptions.plan_id
+      WHERE subscriptions.id = ${id} AND NOT is_trial AND pricing_type = 'fixed'`,
+    now,
+  })
 
 export const spendTrial = (db: Database, { id, userId, now }: Wish) =>
   db

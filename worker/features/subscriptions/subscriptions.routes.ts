@@ -9,6 +9,7 @@ import { found, valid } from '../../core/valid.ts'
 import { cancel, editSubscriptionOf } from './editing.service.ts'
 import { listSubscriptions, subscriptionStats } from './listing.service.ts'
 import { paymentOf, settle } from './payments.service.ts'
+import { quotesFor } from './quotes.service.ts'
 import { subscribe, subscriptionFor, subscriptionOf } from './subscriptions.service.ts'
 import { noticeOf } from './subscriptions.view.ts'
 
@@ -40,6 +41,7 @@ export const subscriptionsRoutes = new Hono<AppEnv>()
   .patch('/:id/payments/:paymentId', superAdmin, thePayment, valid('json', PaymentEdit), async (c) =>
     ok(c, await settle(c.var.work, c.var.caller, c.var.found, c.req.valid('json')), { notice: 'payment.updated' }),
   )
+  .get('/quotes', holding('subscription_access'), async (c) => ok(c, await quotesFor(c.var.work, c.var.caller)))
   .get('/user/:userId', holding('subscription_access'), async (c) =>
     ok(c, await subscriptionOf(c.var.work, c.var.caller, c.req.param('userId'))),
   )

@@ -37,6 +37,12 @@ export function periodEnd(startDate: string, cycle: BillingCycle, count = 1): st
   return new Date(Date.UTC(year, next, Math.min(day, lastOfNext) - 1)).toISOString().slice(0, 10)
 }
 
+/** What a plan that takes effect today is paid for: from today or, if it begins later, from its start. */
+export function prorationOf(startDate: string, today: string) {
+  const start = startDate > today ? startDate : today
+  return { today, start, periodEnds: { monthly: periodEnd(start, 'monthly'), yearly: periodEnd(start, 'yearly') } }
+}
+
 /** What stood in the way of a subscription that was not made. */
 export interface Obstacles {
   isPlanOffered: boolean

@@ -13,6 +13,7 @@ import {
   isReplacing,
   obstaclesTo,
   replacedId,
+  settlePayments,
   spendTrial,
   startSubscription,
   type Wish,
@@ -46,7 +47,7 @@ export async function subscribe(work: Work, caller: Caller, input: SubscriptionI
   const { db } = work
   const wish = wishOf(work, caller, input)
   const audit = await auditOf(work)
-  const [, , [started], , , , [obstacles], agents] = await commit(
+  const [, , , [started], , , , [obstacles], agents] = await commit(
     db,
     audit({
       action: 'subscription_cancelled',
@@ -56,6 +57,7 @@ export async function subscribe(work: Work, caller: Caller, input: SubscriptionI
       detail: `replaced by ${wish.id}`,
       when: isReplacing(wish),
     }),
+    settlePayments(db, wish),
     endReplaced(db, wish),
     startSubscription(db, wish),
     askForPayment(db, newId(), wish),

@@ -1,13 +1,14 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db.ts'
 import { planColumns, plans } from '../../schema/plans.ts'
-import { subscriptions } from '../../schema/subscriptions.ts'
+import { payments as paymentsTable, subscriptions } from '../../schema/subscriptions.ts'
 import { users } from '../../schema/users.ts'
 import type { PaymentRow, SubscriptionRow } from './subscriptions.view.ts'
 
 const payments = sql`(
   SELECT json_group_array(
-    json_object('id', id, 'amountCents', amount_cents, 'status', status, 'createdAt', created_at)
+    json_object('id', id, 'amountCents', amount_cents, 'status', status, 'createdAt', created_at,
+      'creditCents', credit_cents, 'returnedCents', returned_cents, 'periodStart', period_start, 'periodEnd', period_end)
     ORDER BY created_at DESC, rowid DESC
   ) FROM payments WHERE subscription_id = subscriptions.id
 )`.mapWith((text: string) => JSON.parse(text) as PaymentRow[])
@@ -29,6 +30,14 @@ export const subscriptionsWhere = (db: Database, condition: SQL) =>
 
 export const subscriptionById = async (db: Database, id: string): Promise<SubscriptionRow | undefined> =>
   (await subscriptionsWhere(db, eq(subscriptions.id, id)))[0]
+
+/** The payments of one, the newest first, as they stand at this point of the batch. */
+export const paymentsOf = (db: Database, subscriptionId: string) =>
+  db
+    .select()
+    .from(paymentsTable)
+    .where(eq(paymentsTable.subscriptionId, subscriptionId))
+    .orderBy(desc(paymentsTable.createdAt), desc(sql`payments.rowid`))
 
 const currentFirst = [sql`${subscriptions.status} = 'cancelled'`, desc(subscriptions.createdAt)] as const
 

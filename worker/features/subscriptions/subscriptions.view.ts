@@ -11,7 +11,11 @@ import { isLive } from './subscriptions.rules.ts'
 export interface PaymentRow {
   id: string
   amountCents: number
+  creditCents: number
+  returnedCents: number
   status: PaymentStatus
+  periodStart: string | null
+  periodEnd: string | null
   createdAt: number
 }
 
@@ -25,7 +29,11 @@ export interface SubscriptionRow {
 const paymentView = (payment: PaymentRow): Payment => ({
   id: payment.id,
   amountUsd: payment.amountCents / 100,
+  creditUsd: payment.creditCents / 100,
+  returnedUsd: payment.returnedCents / 100,
   status: payment.status,
+  periodStart: payment.periodStart,
+  periodEnd: payment.periodEnd,
   createdAt: new Date(payment.createdAt).toISOString(),
 })
 
