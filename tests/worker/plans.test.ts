@@ -76,7 +76,7 @@ describe('a new plan', () => {
     ])
   })
 
-  test('that says little is public, of one agent and a thousand conversations, without trial or types', async () => {
+  test('that says little is hidden, of one agent and a thousand conversations, without trial or types', async () => {
     const { body } = await call('POST', '', {
       name: 'Sencillo',
       pricingType: 'fixed',
@@ -86,7 +86,7 @@ describe('a new plan', () => {
     expect(body.data).toMatchObject({
       maxAgents: 1,
       maxConversations: 1000,
-      isPublic: true,
+      isPublic: false,
       trialDays: 0,
       agentTypeIds: [],
       features: null,
@@ -379,8 +379,56 @@ describe('the list', () => {
   })
 })
 
+describe('a public plan', () => {
+  const types = { agentTypeIds: [AGENT_TYPES.sales] }
+  const fields = ({ status, body }: Answer) => [status, body.error?.fields]
+  const NEEDS_TYPES = [422, { agentTypeIds: 'Un plan público necesita al menos un tipo de agente.' }]
+  const NAME_TAKEN = [422, { name: 'Ya hay un plan público con este nombre.' }]
+
+  test('needs an agent type: made, opened or emptied without one it is refused, and nothing changes', async () => {
+    const bare = { isPublic: true, name: 'Vacío' }
+    expect(fields(await changesNothing(() => call('POST', '', input(bare))))).toEqual(NEEDS_TYPES)
+    const { id } = await make({ name: 'Vacío' })
+    expect(fields(await changesNothing(() => call('PUT', `/${id}`, { isPublic: true })))).toEqual(NEEDS_TYPES)
+    expect((await call('PUT', `/${id}`, { isPublic: true, ...types })).body.data).toMatchObject({ isPublic: true })
+    const emptied = () => call('PUT', `/${id}`, { name: 'Otro', agentTypeIds: [] })
+    expect(fields(await changesNothing(emptied))).toEqual(NEEDS_TYPES)
+    expect((await call('PUT', `/${id}`, { isPublic: false, agentTypeIds: [] })).status).toBe(200)
+    await call('DELETE', `/${id}`)
+  })
+
+  test('is what a plan with agent types becomes that says nothing of it', async () => {
+    const { isPublic: _, ...silent } = input({ name: 'Callado', ...types })
+    const { body } = await call('POST', '', silent)
+    expect(body.data.isPublic).toBe(true)
+    await call('DELETE', `/${body.data.id}`)
+  })
+
+  test('has a name of its own, whatever its case, among those that are public', async () => {
+    const first = await make({ name: 'Doble', isPublic: true, ...types })
+    const again = input({ name: 'DOBLE', isPublic: true, ...types })
+    expect(fields(await changesNothing(() => call('POST', '', again)))).toEqual(NAME_TAKEN)
+    const hidden = await make({ name: 'doble', ...types })
+    const open = () => call('PUT', `/${hidden.id}`, { isPublic: true })
+    expect(fields(await changesNothing(open))).toEqual(NAME_TAKEN)
+    expect((await call('PUT', `/${hidden.id}`, { isPublic: true, name: 'Sencillo' })).status).toBe(200)
+    const rename = () => call('PUT', `/${hidden.id}`, { name: 'Doble' })
+    expect(fields(await changesNothing(rename))).toEqual(NAME_TAKEN)
+    expect((await call('PUT', `/${first.id}`, { name: 'Doble', priceUsd: 5 })).status).toBe(200)
+    for (const { id } of [first, hidden]) await call('DELETE', `/${id}`)
+  })
+
+  test('keeps its name when two ask for it at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => call('POST', '', input({ name: 'A la vez', isPublic: true, ...types }))),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422])
+    for (const { status, body } of answers) if (status === 201) await call('DELETE', `/${body.data.id}`)
+  })
+})
+
 test('the public sees public plans alone, and no count', async () => {
-  const { id } = await make({ isPublic: false })
+  const { id } = await make({ name: 'Oculto', isPublic: false, agentTypeIds: [AGENT_TYPES.sales] })
   const { body } = await server.api('GET /plans/public')
   const ids = body.data.map((plan: { id: string }) => plan.id)
   expect(ids).not.toContain(id)

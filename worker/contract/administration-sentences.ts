@@ -83,6 +83,14 @@ export const administrationSentences = {
     id: 'plan.cycleRequired',
     message: 'Elige el ciclo de facturación: mensual o anual.',
   },
+  'plan.nameTaken': /*i18n*/ {
+    id: 'plan.nameTaken',
+    message: 'Ya hay un plan público con este nombre.',
+  },
+  'plan.typesRequired': /*i18n*/ {
+    id: 'plan.typesRequired',
+    message: 'Un plan público necesita al menos un tipo de agente.',
+  },
   'plan.agentsMin': /*i18n*/ { id: 'plan.agentsMin', message: 'El máximo de agentes debe ser al menos 1.' },
   'plan.conversationsMin': /*i18n*/ {
     id: 'plan.conversationsMin',

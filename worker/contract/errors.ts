@@ -1,3 +1,5 @@
+import { billingStatusOf } from './billing-errors.ts'
+
 /**
  * Every code of a refusal, with its HTTP status. Programs read the code, so it never changes; its sentence is in
  * `sentences.ts`. Issues of schemas are these codes too.
@@ -204,38 +206,7 @@ export const statusOf = {
   'testCase.limitReached': 409,
   'testCase.runUnderWay': 409,
 
-  'plan.notFound': 404,
-  'plan.required': 403,
-  'plan.quotaExceeded': 403,
-  'plan.agentsExceeded': 403,
-  'plan.agentTypeNotAllowed': 403,
-  'plan.nameRequired': 422,
-  'plan.pricingTypeRequired': 422,
-  'plan.priceRequired': 422,
-  'plan.commissionRateRequired': 422,
-  'plan.cycleRequired': 422,
-  'plan.agentsMin': 422,
-  'plan.conversationsMin': 422,
-  'plan.invalidJson': 422,
-  'plan.featuresTooLarge': 422,
-  'plan.trialDays': 422,
-  'plan.inUse': 409,
-
-  'subscription.notFound': 404,
-  'subscription.userNotFound': 404,
-  'subscription.inactive': 403,
-  'subscription.final': 409,
-  'subscription.samePlan': 409,
-  'subscription.alreadyLive': 409,
-  'subscription.tooManyAgents': 409,
-  'subscription.userRequired': 422,
-  'subscription.userFixed': 422,
-  'subscription.planRequired': 422,
-  'subscription.startDateRequired': 422,
-  'subscription.endDateInvalid': 422,
-
-  'payment.notFound': 404,
-  'payment.settled': 409,
+  ...billingStatusOf,
 
   'stream.tooMany': 429,
 

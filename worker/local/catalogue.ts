@@ -25,7 +25,7 @@ const row = (table: string, values: Record<string, string | number | null>): str
 
 const config = JSON.stringify({
   fields: [],
-  channels: { webchat: {}, facebook: {}, instagram: {}, whatsapp: {}, telegram: {} },
+  channels: { webchat: {}, facebook: {}, instagram: {}, whatsapp: {}, telegram: {}, viber: {} },
   engine: { kind: 'builtin' },
 })
 
@@ -92,7 +92,7 @@ export function catalogue(now: number): string[] {
         price_cents: 2000,
         max_agents: 1,
         max_conversations: 1000,
-        features: ['Chat web'],
+        features: ['Todos los canales'],
         trial_days: 15,
         types: [AGENT_TYPES.service, AGENT_TYPES.sales],
       },

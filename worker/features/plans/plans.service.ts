@@ -42,7 +42,13 @@ export async function planOf({ db }: Work, id: string): Promise<store.WholePlanR
   return plan
 }
 
-const unknownType = () => invalid({ agentTypeIds: 'agentType.notFound' })
+type Conditions = Awaited<ReturnType<typeof store.conditionsOfNew>>[number]
+
+function refusalFor([held]: readonly Conditions[]): Refusal {
+  if (held?.areTypesKnown === 0) return invalid({ agentTypeIds: 'agentType.notFound' })
+  if (held?.hasTypes === 0) return invalid({ agentTypeIds: 'plan.typesRequired' })
+  return held?.hasOwnName === 0 ? invalid({ name: 'plan.nameTaken' }) : new Refusal('server.busy')
+}
 
 const entry = (caller: Caller, action: AuditAction, id: string): AuditEntry => ({
   action,
@@ -63,7 +69,8 @@ export async function createPlan(work: Work, caller: Caller, input: PlanInput): 
     maxAgents: input.maxAgents,
     maxConversations: input.maxConversations,
     features: input.features ?? null,
-    isPublic: input.isPublic ?? true,
+    // What everybody is offered has agent types: one without stays hidden unless it is asked to be public.
+    isPublic: input.isPublic ?? (input.agentTypeIds ?? []).length > 0,
     trialDays: input.trialDays ?? 0,
     agentTypeIds: input.agentTypeIds ?? [],
   }
@@ -75,7 +82,7 @@ export async function createPlan(work: Work, caller: Caller, input: PlanInput): 
     audit({ ...entry(caller, 'plan_created', plan.id), when: store.isPlanThere(plan.id) }),
     store.planById(db, plan.id),
   )
-  if (!made) throw unknownType()
+  if (!made) throw refusalFor(await store.conditionsOfNew(db, plan))
   return wholePlanView(made)
 }
 
@@ -115,13 +122,13 @@ export async function editPlan(
       when: store.isPlanChangeable(plan.id, change),
     }),
     store.updatePlan(db, plan.id, change, now),
-    store.dropTypes(db, plan.id, change.agentTypeIds),
-    store.addTypes(db, plan.id, change.agentTypeIds),
+    store.dropTypes(db, plan.id, change),
+    store.addTypes(db, plan.id, change.agentTypeIds, store.isPlanChangeable(plan.id, change)),
     store.planById(db, plan.id),
     agentIdsOf(db, { planId: plan.id }),
   )
   if (!edited) throw new Refusal('plan.notFound')
-  if (!updated) throw unknownType()
+  if (!updated) throw refusalFor(await store.conditionsOfChange(db, plan.id, change))
   await refreshAgents(work, agents)
   return wholePlanView(edited)
 }

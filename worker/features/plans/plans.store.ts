@@ -54,6 +54,13 @@ const areKnown = (typeIds: readonly string[]): SQL => sql`NOT EXISTS (
   SELECT 1 FROM ${rowsOf(typeIds)} wanted
   WHERE NOT EXISTS (SELECT 1 FROM agent_types WHERE id = wanted.value AND deleted_at IS NULL))`
 
+const isNameFree = (name: SQL, id: string): SQL => sql`NOT EXISTS (
+  SELECT 1 FROM plans other WHERE other.is_public AND other.id <> ${id} AND lower(other.name) = lower(${name}))`
+
+/** What everybody sees has a name of its own and at least one agent type. */
+const isPresentable = ({ id, name, isPublic, agentTypeIds }: NewPlan): SQL =>
+  isPublic ? sql`${agentTypeIds.length} > 0 AND ${isNameFree(sql`${name}`, id)}` : sql`TRUE`
+
 export interface NewPlan {
   id: string
   name: string
@@ -81,7 +88,7 @@ export const insertPlan = (db: Database, plan: NewPlan, now: number) =>
     SELECT ${plan.id}, ${plan.name}, ${plan.description}, ${plan.pricingType}, ${plan.priceCents},
       ${plan.commissionBasisPoints}, ${plan.billingCycle}, ${plan.maxAgents}, ${plan.maxConversations},
       ${asJson(plan.features)}, ${plan.isPublic ? 1 : 0}, ${plan.trialDays}, ${now}, ${now}
-    WHERE ${areKnown(plan.agentTypeIds)}`,
+    WHERE ${areKnown(plan.agentTypeIds)} AND ${isPresentable(plan)}`,
   )
 
 /** The changes of an edit; an absent one keeps its value. */
@@ -106,8 +113,29 @@ const amountsAfter = ({ facts: { pricingType }, amounts }: PlanChange) => {
   }
 }
 
-const isChangeable = (id: string, { agentTypeIds }: PlanChange): SQL =>
-  sql`${eq(plans.id, id)} AND ${agentTypeIds ? areKnown(agentTypeIds) : sql`TRUE`}`
+const isPublicAfter = ({ facts: { isPublic } }: PlanChange): SQL =>
+  isPublic === undefined ? sql`is_public` : sql`${isPublic ? 1 : 0}`
+
+/** Asked only of an edit that names what it depends on, so that a plan from before the rule can be edited. */
+const hasTypesAfter = (change: PlanChange): SQL => {
+  const { facts, agentTypeIds } = change
+  if (!agentTypeIds && facts.isPublic === undefined) return sql`TRUE`
+  const has = agentTypeIds
+    ? sql`${agentTypeIds.length > 0 ? 1 : 0}`
+    : sql`EXISTS (SELECT 1 FROM plan_agent_types WHERE plan_id = plans.id)`
+  return sql`(NOT ${isPublicAfter(change)} OR ${has})`
+}
+const hasOwnNameAfter = (id: string, change: PlanChange): SQL => {
+  const { name, isPublic } = change.facts
+  if (name === undefined && isPublic === undefined) return sql`TRUE`
+  return sql`(NOT ${isPublicAfter(change)} OR ${isNameFree(name === undefined ? sql`plans.name` : sql`${name}`, id)})`
+}
+
+const isChangeable = (id: string, change: PlanChange): SQL => {
+  const { agentTypeIds } = change
+  return sql`${eq(plans.id, id)} AND ${agentTypeIds ? areKnown(agentTypeIds) : sql`TRUE`}
+    AND ${hasTypesAfter(change)} AND ${hasOwnNameAfter(id, change)}`
+}
 
 /** Subscribers keep what they have: limits are checked when something is added. */
 export const updatePlan = (db: Database, id: string, change: PlanChange, now: number) =>
@@ -122,17 +150,19 @@ export const isPlanChangeable = (id: string, change: PlanChange): Condition =>
 export const isPlanThere = (id: string): Condition => sql`EXISTS (SELECT 1 FROM plans WHERE id = ${id})`
 
 /** Removes the agent types that the edit does not list; without a list all stay. */
-export const dropTypes = (db: Database, id: string, typeIds: readonly string[] | undefined) =>
-  db.delete(planAgentTypes).where(sql`plan_id = ${id} AND ${typeIds ? areKnown(typeIds) : sql`FALSE`}
-    AND agent_type_id NOT IN ${valuesOf(typeIds ?? [])}`)
+export const dropTypes = (db: Database, id: string, change: PlanChange) =>
+  db
+    .delete(planAgentTypes)
+    .where(sql`plan_id = ${id} AND ${change.agentTypeIds ? isPlanChangeable(id, change) : sql`FALSE`}
+    AND agent_type_id NOT IN ${valuesOf(change.agentTypeIds ?? [])}`)
 
-export const addTypes = (db: Database, id: string, typeIds: readonly string[] = []) =>
+export const addTypes = (db: Database, id: string, typeIds: readonly string[] = [], may: Condition = sql`TRUE`) =>
   statement(
     db,
     sql`
     INSERT INTO plan_agent_types (plan_id, agent_type_id)
     SELECT plans.id, wanted.value FROM plans JOIN ${rowsOf(typeIds)} wanted
-    WHERE plans.id = ${id} AND ${areKnown(typeIds)} ON CONFLICT DO NOTHING`,
+    WHERE plans.id = ${id} AND ${areKnown(typeIds)} AND ${may} ON CONFLICT DO NOTHING`,
   )
 
 export const isPlanUnused = (id: string): Condition =>
@@ -144,3 +174,28 @@ export const deletePlan = (db: Database, id: string) =>
     .delete(plans)
     .where(sql`${eq(plans.id, id)} AND ${isPlanUnused(id)}`)
     .returning({ id: plans.id })
+
+/** What kept a plan from being made or changed: of each condition, whether it holds. */
+const conditions = (db: Database, areTypesKnown: SQL, hasTypes: SQL, hasOwnName: SQL) =>
+  statement<{ areTypesKnown: number; hasTypes: number; hasOwnName: number }>(
+    db,
+    sql`SELECT ${areTypesKnown} AS areTypesKnown, ${hasTypes} AS hasTypes, ${hasOwnName} AS hasOwnName`,
+  )
+
+export const conditionsOfNew = (db: Database, { id, name, isPublic, agentTypeIds }: NewPlan) =>
+  conditions(
+    db,
+    areKnown(agentTypeIds),
+    sql`${!isPublic || agentTypeIds.length > 0 ? 1 : 0}`,
+    isPublic ? isNameFree(sql`${name}`, id) : sql`1`,
+  )
+
+export const conditionsOfChange = (db: Database, id: string, change: PlanChange) => {
+  const holds = (condition: SQL) => sql`EXISTS (SELECT 1 FROM plans WHERE id = ${id} AND ${condition})`
+  return conditions(
+    db,
+    areKnown(change.agentTypeIds ?? []),
+    holds(hasTypesAfter(change)),
+    holds(hasOwnNameAfter(id, change)),
+  )
+}
