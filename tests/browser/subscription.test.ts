@@ -105,6 +105,63 @@ describe('the plans on offer', () => {
   })
 })
 
+describe('what a plan costs', () => {
+  const choose = async (page: Page, label: string) => {
+    await button(page, label).click()
+    return (await question(page).innerText()).replaceAll('\u00a0', ' ')
+  }
+
+  const pay = ({ id }: Person) =>
+    on.server.rows(
+      `UPDATE payments SET status = 'paid' WHERE status = 'pending'
+         AND subscription_id IN (SELECT id FROM subscriptions WHERE user_id = ?)`,
+      id,
+    )
+
+  test('is nothing for a trial, which is offered until it was used, and begins at a press', async () => {
+    const person = await register(on.server)
+    const page = await on.visit(person, PATH)
+    await page.getByText('15 días de prueba gratis').waitFor()
+    expect(await choose(page, 'Probar gratis: Starter')).toContain('Empieza con 15 días de prueba gratis')
+    await question(page).getByRole('button', { name: 'Probar gratis' }).click()
+    await notice(page, 'prueba')
+    await (await cancelling(page)).click()
+    await button(page, 'Suscribirme: Starter').waitFor()
+    expect(await page.getByText('15 días de prueba gratis').count()).toBe(0)
+    expect(await choose(page, 'Suscribirme: Starter')).toContain('Quedará un pago pendiente de $20.00')
+  })
+
+  test('is less by what was paid and not used, and by nothing that is still due', async () => {
+    const person = await register(on.server)
+    await on.server.rows('UPDATE users SET trial_used_at = 1 WHERE id = ?', person.id)
+    await subscribe(on.server, person, 'starter')
+    const page = await on.visit(person, PATH)
+    const due = await choose(page, 'Cambiar a este plan: Professional')
+    expect(due).toContain('Quedará un pago pendiente de $99.00')
+    expect(due).toContain('El pago pendiente de $20.00 de tu plan actual se anula.')
+
+    await pay(person)
+    await page.reload()
+    const paid = await choose(page, 'Cambiar a este plan: Professional')
+    expect(paid).toContain('Quedará un pago pendiente de $79.00')
+    expect(paid).toContain('El plan cuesta $99.00. Se descuentan $20.00 por los días que pagaste y no usarás.')
+    await question(page).getByRole('button', { name: 'Cambiar de plan' }).click()
+    await notice(page, 'Suscripción activada')
+    await page.getByRole('definition').getByText('$79.00').waitFor()
+
+    await pay(person)
+    await page.reload()
+    const covered = await choose(page, 'Cambiar a este plan: Starter')
+    expect(covered).toContain('Tu saldo cubre el primer periodo: no tienes que pagar nada.')
+    expect(covered).toContain('Te quedan $79.00 de saldo')
+    await question(page).getByRole('button', { name: 'Cambiar de plan' }).click()
+    await notice(page, 'Suscripción activada')
+    const bills = await on.visit(person, '/billing')
+    await bills.getByText('Saldo a favor: $79.00').waitFor()
+    await bills.getByText('Devuelto como saldo: $99.00').waitFor()
+  })
+})
+
 test('cancelling is asked about, says that it failed, and happens once, after which the plans are read again', async () => {
   const page = await on.visit(await customer(on.server), PATH)
   const sent: string[] = []

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { recommendedPlan } from '../../web/core/public-plans.ts'
 import {
   activeOf,
   consequenceOf,
   featureLines,
-  isRecommended,
   offeredPlans,
   offerOf,
   phaseOf,
 } from '../../web/features/subscriptions/plan-offers.ts'
-import type { Plan, Subscription } from '../../worker/contract/subscriptions.ts'
+import type { Plan, Quote, Subscription } from '../../worker/contract/subscriptions.ts'
 
 const plan = (name: string, priceUsd: number, more: Partial<Plan> = {}): Plan => ({
   id: name,
@@ -59,12 +59,23 @@ describe('the plans that a customer is offered', () => {
   })
 })
 
+const quoteOf = ({ id, priceUsd }: Plan): Quote => ({
+  planId: id,
+  isTrial: false,
+  priceUsd,
+  creditUsd: 0,
+  dueUsd: priceUsd,
+  creditLeftUsd: 0,
+  voidedUsd: 0,
+})
+
 test.each([
-  ['Professional', true],
-  ['PRO', true],
-  ['Starter', false],
-])('%s is recommended: %s', (name, recommended) => {
-  expect(isRecommended({ name })).toBe(recommended)
+  [['Starter', 'Professional', 'Enterprise'], 'Professional'],
+  [['PRO', 'Professional', 'Promo'], 'PRO'],
+  [['Starter'], undefined],
+  [[], undefined],
+])('of %j the recommended one is %s', (names, recommended) => {
+  expect(recommendedPlan(names.map((name) => ({ id: name, name })))).toBe(recommended)
 })
 
 test('a paused or cancelled subscription is not shown as the current one', () => {
@@ -75,31 +86,32 @@ test('a paused or cancelled subscription is not shown as the current one', () =>
 
 describe('what can be done with a plan', () => {
   test('it is chosen, changed to, or the current one', () => {
-    expect(offerOf(starter, null, TODAY)).toBe('subscribe')
-    expect(offerOf(starter, subscribedTo(professional), TODAY)).toBe('upgrade')
-    expect(offerOf(starter, subscribedTo(starter), TODAY)).toBe('current')
+    expect(offerOf(starter, quoteOf(starter), null, TODAY)).toBe('subscribe')
+    expect(offerOf(starter, { ...quoteOf(starter), isTrial: true }, null, TODAY)).toBe('trial')
+    expect(offerOf(starter, quoteOf(starter), subscribedTo(professional), TODAY)).toBe('upgrade')
+    expect(offerOf(starter, quoteOf(starter), subscribedTo(starter), TODAY)).toBe('current')
   })
   test('one that has run out can be taken again', () => {
-    expect(offerOf(starter, { ...subscribedTo(starter), isLive: false }, TODAY)).toBe('subscribe')
+    expect(offerOf(starter, quoteOf(starter), { ...subscribedTo(starter), isLive: false }, TODAY)).toBe('subscribe')
   })
   test('one that has not begun yet cannot', () => {
     const coming = { ...subscribedTo(starter), isLive: false, startDate: '2026-11-23' }
-    expect(offerOf(starter, coming, TODAY)).toBe('current')
+    expect(offerOf(starter, quoteOf(starter), coming, TODAY)).toBe('current')
     expect(phaseOf(coming, TODAY)).toBe('coming')
   })
 })
 
 describe('what choosing a plan means', () => {
-  test('a trial for who has no subscription', () => {
-    expect(consequenceOf(starter, null)).toBe('trial')
+  test('a trial for who has one left', () => {
+    expect(consequenceOf(starter, { ...quoteOf(starter), isTrial: true })).toBe('trial')
   })
-  test('a payment for who changes plan', () => {
-    expect(consequenceOf(starter, subscribedTo(professional))).toBe('payment')
-    expect(consequenceOf(professional, null)).toBe('payment')
+  test('a payment for who has used it', () => {
+    expect(consequenceOf(starter, quoteOf(starter))).toBe('payment')
+    expect(consequenceOf(professional, quoteOf(professional))).toBe('payment')
   })
   test('a commission, or nothing to pay', () => {
-    expect(consequenceOf(enterprise, null)).toBe('commission')
-    expect(consequenceOf(free, null)).toBe('free')
+    expect(consequenceOf(enterprise, quoteOf(enterprise))).toBe('commission')
+    expect(consequenceOf(free, quoteOf(free))).toBe('free')
   })
 })
 

@@ -124,7 +124,11 @@ const planOfNobody = async (): Promise<string> => {
 }
 const paymentOfA = async (): Promise<string> => {
   const [subscriptionId, id] = [await subscriptionOf(people.A), crypto.randomUUID()]
-  await server.rows("INSERT INTO payments (id, subscription_id, amount_cents, status, created_at) VALUES (?, ?, 100, 'pending', 0)", id, subscriptionId)
+  await server.rows(
+    "INSERT INTO payments (id, subscription_id, amount_cents, status, created_at) VALUES (?, ?, 100, 'pending', 0)",
+    id,
+    subscriptionId,
+  )
   return `${subscriptionId}/payments/${id}`
 }
 

@@ -20,7 +20,14 @@ const firstOfNextMonth = () => {
 async function payments(person: Person, all: readonly { cents: number; status: string; at: number }[]): Promise<void> {
   const [row] = await server.rows<{ id: string }>('SELECT id FROM subscriptions WHERE user_id = ?', person.id)
   for (const { cents, status, at } of all)
-    await server.rows('INSERT INTO payments (id, subscription_id, amount_cents, status, created_at) VALUES (?, ?, ?, ?, ?)', crypto.randomUUID(), row?.id, cents, status, at)
+    await server.rows(
+      'INSERT INTO payments (id, subscription_id, amount_cents, status, created_at) VALUES (?, ?, ?, ?, ?)',
+      crypto.randomUUID(),
+      row?.id,
+      cents,
+      status,
+      at,
+    )
 }
 
 describe('the own billing', () => {

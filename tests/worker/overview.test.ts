@@ -48,7 +48,14 @@ test("everybody's figures are summed", async () => {
 
   const { id } = await subscribe(server, await register(server), 'starter')
   const pay = (status: string, cents: number, at: number) =>
-    server.rows('INSERT INTO payments (id, subscription_id, amount_cents, status, created_at) VALUES (?, ?, ?, ?, ?)', crypto.randomUUID(), id, cents, status, at)
+    server.rows(
+      'INSERT INTO payments (id, subscription_id, amount_cents, status, created_at) VALUES (?, ?, ?, ?, ?)',
+      crypto.randomUUID(),
+      id,
+      cents,
+      status,
+      at,
+    )
   await server.rows('DELETE FROM payments')
   await pay('pending', 1_000, monthBegan - 1)
   await pay('pending', 2_050, now)

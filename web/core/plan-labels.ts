@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BillingCycle, PricingType } from '../../worker/contract/billing-terms.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
-import type { Plan } from '../../worker/contract/subscriptions.ts'
-import { formatMoney, formatPercent } from './format.ts'
+import type { Payment, Plan } from '../../worker/contract/subscriptions.ts'
+import { formatDay, formatMoney, formatPercent } from './format.ts'
+import { useLocale } from './words.ts'
 
 type Price = Pick<Plan, 'pricingType' | 'priceUsd' | 'commissionRate'>
 
@@ -16,5 +17,20 @@ export function usePlanLabels() {
   return {
     pricingTypes: { fixed: t`Precio fijo`, commission: t`Comisión` } satisfies Record<PricingType, string>,
     billingCycles: { monthly: t`Mensual`, yearly: t`Anual` } satisfies Record<BillingCycle, string>,
+  }
+}
+
+/** What of a payment its amount does not say, in short sentences: the days it is for, and credit used and given back. */
+export function usePaymentNotes() {
+  const { t } = useLingui()
+  const locale = useLocale()
+  return ({ periodStart, periodEnd, creditUsd, returnedUsd }: Payment): string[] => {
+    const [from, until] = [periodStart && formatDay(periodStart, locale), periodEnd && formatDay(periodEnd, locale)]
+    const [credit, returned] = [formatMoney(creditUsd, locale), formatMoney(returnedUsd, locale)]
+    return [
+      ...(from && until ? [`${from} – ${until}`] : []),
+      ...(creditUsd > 0 ? [t`Saldo descontado: ${credit}`] : []),
+      ...(returnedUsd > 0 ? [t`Devuelto como saldo: ${returned}`] : []),
+    ]
   }
 }

@@ -43,6 +43,7 @@ export function CurrentPlan({ billing }: { billing: Billing }) {
         </p>
       )}
       <Due due={billing.due} />
+      <Credit amountUsd={billing.creditUsd} />
     </Panel>
   )
 }
@@ -84,6 +85,21 @@ function Due({ due: { payments, amountUsd } }: Pick<Billing, 'due'>) {
       <div className="grid gap-0.5">
         <p className="font-semibold">{t`Por pagar: ${formatMoney(amountUsd, locale)}`}</p>
         <p>{t`${plural(payments, { one: '# pago pendiente. Figura como pagado en cuanto lo confirmamos.', other: '# pagos pendientes. Figuran como pagados en cuanto los confirmamos.' })}`}</p>
+      </div>
+    </div>
+  )
+}
+
+function Credit({ amountUsd }: { amountUsd: number }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  if (amountUsd === 0) return null
+  return (
+    <div className="flex items-start gap-3 rounded-field bg-success-soft px-4 py-3 text-sm text-success">
+      <span aria-hidden className="i-lucide-piggy-bank mt-0.5 shrink-0 text-base" />
+      <div className="grid gap-0.5">
+        <p className="font-semibold">{t`Saldo a favor: ${formatMoney(amountUsd, locale)}`}</p>
+        <p>{t`Son días que pagaste y no usaste al cambiar de plan. Se descuentan de tus próximos pagos.`}</p>
       </div>
     </div>
   )

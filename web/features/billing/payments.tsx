@@ -4,6 +4,7 @@ import type { PaymentStatus } from '../../../worker/contract/billing-terms.ts'
 import type { Paging } from '../../../worker/contract/paging.ts'
 import { usePagerWords } from '../../core/common-words.ts'
 import { formatDate, formatMoney } from '../../core/format.ts'
+import { usePaymentNotes } from '../../core/plan-labels.ts'
 import { useLocale } from '../../core/words.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -57,6 +58,7 @@ function PaymentsTable({ payments }: Pick<PaymentsProps, 'payments'>) {
   const { t } = useLingui()
   const locale = useLocale()
   const { cycle } = useCycleWords()
+  const notesOf = usePaymentNotes()
   const states: Record<PaymentStatus, { tone: Tone; icon: string; label: string }> = {
     pending: { tone: 'warning', icon: 'i-lucide-clock', label: t`Pendiente` },
     paid: { tone: 'success', icon: 'i-lucide-check', label: t`Pagado` },
@@ -76,9 +78,19 @@ function PaymentsTable({ payments }: Pick<PaymentsProps, 'payments'>) {
         {
           key: 'concept',
           header: t`Concepto`,
-          cell: ({ planName, billingCycle }) => (
-            <span className="font-medium break-words max-md:text-right">{t`Plan ${planName}, ${cycle(billingCycle)}`}</span>
-          ),
+          cell: (payment) => {
+            const { planName, billingCycle } = payment
+            return (
+              <div className="grid gap-0.5 break-words max-md:text-right">
+                <span className="font-medium">{t`Plan ${planName}, ${cycle(billingCycle)}`}</span>
+                {notesOf(payment).map((note) => (
+                  <span key={note} className="text-sm text-ink-soft">
+                    {note}
+                  </span>
+                ))}
+              </div>
+            )
+          },
         },
         {
           key: 'amount',

@@ -31,7 +31,7 @@ export function CancelSubscription({ subscription: { id, plan }, onClose }: Canc
       loading={cancel.isPending}
       error={cancel.error && `${t`Error al cancelar la suscripción`}. ${sayFailure(cancel.error)}`}
     >
-      {t`El plan ${plan.name} termina hoy y tus agentes dejan de responder. Los agentes y sus conversaciones se conservan. Una suscripción cancelada no se puede recuperar.`}
+      {t`El plan ${plan.name} termina hoy y tus agentes dejan de responder. Los agentes y sus conversaciones se conservan. Lo que quede por pagar se anula; los días ya pagados no se devuelven. Una suscripción cancelada no se puede recuperar.`}
     </ConfirmDialog>
   )
 }

@@ -3,22 +3,23 @@ import type { Plan } from '../../../worker/contract/subscriptions.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { featureLines, isRecommended, type Offer } from './plan-offers.ts'
+import { featureLines, type Offer } from './plan-offers.ts'
 import { usePlanWords } from './plan-words.ts'
 
 interface PlanCardProps {
   plan: Plan
   action: Offer
+  recommended: boolean
   onChoose: () => void
 }
 
-export function PlanCard({ plan, action, onChoose }: PlanCardProps) {
+export function PlanCard({ plan, action, recommended, onChoose }: PlanCardProps) {
   const { t } = useLingui()
   const words = usePlanWords()
   const { name, description, features, trialDays } = plan
-  const recommended = isRecommended(plan)
   const labels: Record<Offer, string> = {
     current: t`Plan actual`,
+    trial: t`Probar gratis`,
     subscribe: t`Suscribirme`,
     upgrade: t`Cambiar a este plan`,
   }
@@ -38,7 +39,7 @@ export function PlanCard({ plan, action, onChoose }: PlanCardProps) {
         <span className="text-ink-soft">{words.per(plan)}</span>
       </p>
       {description && <p className="text-ink-soft">{description}</p>}
-      {trialDays > 0 && action === 'subscribe' && (
+      {action === 'trial' && (
         <p className="text-sm font-semibold text-brand">{t`${trialDays} días de prueba gratis`}</p>
       )}
       <ul className="grid gap-2 text-sm">

@@ -1,6 +1,4 @@
-import type { Plan, Subscription } from '../../../worker/contract/subscriptions.ts'
-
-export const isRecommended = (plan: Pick<Plan, 'name'>): boolean => plan.name.toLowerCase().includes('pro')
+import type { Plan, Quote, Subscription } from '../../../worker/contract/subscriptions.ts'
 
 const isPaid = (plan: Pick<Plan, 'priceUsd'>): boolean => plan.priceUsd > 0
 
@@ -20,11 +18,16 @@ export function phaseOf({ isLive, startDate }: Subscription, today: string): Sub
 export const offeredPlans = (plans: readonly Plan[], active: Subscription | null): Plan[] =>
   plans.filter((plan) => !active || !isPaid(active.plan) || isPaid(plan) || plan.id === active.plan.id)
 
-export type Offer = 'current' | 'subscribe' | 'upgrade'
+export type Offer = 'current' | 'trial' | 'subscribe' | 'upgrade'
 
 /** The action that a plan offers. A subscription that has ended can be bought again. */
-export function offerOf(plan: Pick<Plan, 'id'>, active: Subscription | null, today: string): Offer {
-  if (!active) return 'subscribe'
+export function offerOf(
+  plan: Pick<Plan, 'id'>,
+  quote: Quote | undefined,
+  active: Subscription | null,
+  today: string,
+): Offer {
+  if (!active) return quote?.isTrial ? 'trial' : 'subscribe'
   if (plan.id !== active.plan.id) return 'upgrade'
   return phaseOf(active, today) === 'over' ? 'subscribe' : 'current'
 }
@@ -32,8 +35,8 @@ export function offerOf(plan: Pick<Plan, 'id'>, active: Subscription | null, tod
 /** What follows from choosing a plan. */
 export type Consequence = 'trial' | 'payment' | 'commission' | 'free'
 
-export function consequenceOf(plan: Plan, active: Subscription | null): Consequence {
-  if (plan.trialDays > 0 && !active) return 'trial'
+export function consequenceOf(plan: Plan, quote: Quote): Consequence {
+  if (quote.isTrial) return 'trial'
   if (plan.pricingType === 'commission') return 'commission'
   return isPaid(plan) ? 'payment' : 'free'
 }

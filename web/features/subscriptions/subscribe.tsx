@@ -1,31 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Plan, Subscription } from '../../../worker/contract/subscriptions.ts'
+import type { Plan, Quote, Subscription } from '../../../worker/contract/subscriptions.ts'
 import { sayFailure } from '../../core/failure.ts'
+import { formatMoney } from '../../core/format.ts'
+import { planPrice } from '../../core/plan-labels.ts'
+import { useLocale } from '../../core/words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { type Consequence, consequenceOf } from './plan-offers.ts'
-import { usePlanWords } from './plan-words.ts'
 import { useSubscribe } from './subscriptions.api.ts'
 
 interface SubscribeProps {
   plan: Plan
+  /** `undefined`: the plan is not on offer any more, which the server will say. */
+  quote: Quote | undefined
   active: Subscription | null
   onClose: () => void
 }
 
 /** Shows the consequences of choosing a plan before it is confirmed. */
-export function Subscribe({ plan, active, onClose }: SubscribeProps) {
+export function Subscribe({ plan, quote, active, onClose }: SubscribeProps) {
   const { t } = useLingui()
-  const words = usePlanWords()
   const subscribe = useSubscribe()
-  const { name, trialDays } = plan
-  const price = words.price(plan)
-  const consequences: Record<Consequence, string> = {
-    trial: t`Tu primera suscripción empieza con ${trialDays} días de prueba gratis: hoy no pagas nada. Si ya usaste tu prueba, quedará un pago pendiente de ${price}.`,
-    payment: t`Quedará un pago pendiente de ${price} por el primer periodo.`,
-    commission: t`No hay cuota fija: se cobra una comisión del ${price}.`,
-    free: t`Este plan no cuesta nada.`,
-  }
+  const { name } = plan
   const confirm = () =>
     subscribe.mutate(plan.id, {
       onSuccess: ({ message }) => {
@@ -39,14 +35,59 @@ export function Subscribe({ plan, active, onClose }: SubscribeProps) {
       danger={false}
       onClose={onClose}
       onConfirm={confirm}
-      title={active ? t`¿Cambiar al plan ${name}?` : t`¿Suscribirte al plan ${name}?`}
-      confirmLabel={active ? t`Cambiar de plan` : t`Suscribirme`}
+      title={
+        active
+          ? t`¿Cambiar al plan ${name}?`
+          : quote?.isTrial
+            ? t`¿Probar el plan ${name}?`
+            : t`¿Suscribirte al plan ${name}?`
+      }
+      confirmLabel={active ? t`Cambiar de plan` : quote?.isTrial ? t`Probar gratis` : t`Suscribirme`}
       cancelLabel={t`Ahora no`}
       loading={subscribe.isPending}
       error={subscribe.error && `${t`Error al suscribirte`}. ${sayFailure(subscribe.error)}`}
     >
-      <p>{consequences[consequenceOf(plan, active)]}</p>
+      {quote && <Consequences plan={plan} quote={quote} />}
       {active && <p className="mt-2">{t`Tu plan ${active.plan.name} termina ahora y el nuevo empieza hoy.`}</p>}
     </ConfirmDialog>
+  )
+}
+
+/** What is due for the plan and what becomes of what was paid, or is due, for the one before it. */
+function Consequences({ plan, quote }: { plan: Plan; quote: Quote }) {
+  const { t } = useLingui()
+  const locale = useLocale()
+  const money = (dollars: number) => formatMoney(dollars, locale)
+  const { trialDays } = plan
+  const [commission, due, price, credit, left, voided] = [
+    planPrice(plan, locale),
+    money(quote.dueUsd),
+    money(quote.priceUsd),
+    money(quote.creditUsd),
+    money(quote.creditLeftUsd),
+    money(quote.voidedUsd),
+  ]
+  const first: Record<Consequence, string> = {
+    trial: t`Empieza con ${trialDays} días de prueba gratis: hoy no pagas nada.`,
+    payment:
+      quote.dueUsd > 0
+        ? t`Quedará un pago pendiente de ${due} por el primer periodo.`
+        : t`Tu saldo cubre el primer periodo: no tienes que pagar nada.`,
+    commission: t`No hay cuota fija: se cobra una comisión del ${commission}.`,
+    free: t`Este plan no cuesta nada.`,
+  }
+  return (
+    <>
+      <p>{first[consequenceOf(plan, quote)]}</p>
+      {quote.creditUsd > 0 && (
+        <p className="mt-2">
+          {t`El plan cuesta ${price}. Se descuentan ${credit} por los días que pagaste y no usarás.`}
+        </p>
+      )}
+      {quote.creditLeftUsd > 0 && (
+        <p className="mt-2">{t`Te quedan ${left} de saldo, que se descuentan de tus próximos pagos.`}</p>
+      )}
+      {quote.voidedUsd > 0 && <p className="mt-2">{t`El pago pendiente de ${voided} de tu plan actual se anula.`}</p>}
+    </>
   )
 }

@@ -13,7 +13,7 @@ import { PausedNote } from './paused-note.tsx'
 import { PlanGrid } from './plan-grid.tsx'
 import { activeOf } from './plan-offers.ts'
 import { Subscribe } from './subscribe.tsx'
-import { subscriptionQuery } from './subscriptions.api.ts'
+import { quotesQuery, subscriptionQuery } from './subscriptions.api.ts'
 
 type Task = { kind: 'subscribe'; plan: Plan } | { kind: 'cancel'; subscription: Subscription }
 
@@ -23,7 +23,8 @@ export function SubscriptionScreen({ userId }: { userId: string }) {
   const [task, begin] = useState<Task | null>(null)
   const subscription = useQuery(subscriptionQuery(userId))
   const plans = useQuery(publicPlansQuery)
-  const failed = [subscription, plans].find(({ isError, data }) => isError && data === undefined)
+  const quotes = useQuery(quotesQuery)
+  const failed = [subscription, plans, quotes].find(({ isError, data }) => isError && data === undefined)
   const active = activeOf(subscription.data ?? null)
   const paused = subscription.data?.status === 'paused' ? subscription.data : null
   const end = () => begin(null)
@@ -36,10 +37,10 @@ export function SubscriptionScreen({ userId }: { userId: string }) {
             title={t`Error al cargar los planes`}
             message={sayFailure(failed.error)}
             retryLabel={t`Reintentar`}
-            onRetry={() => void Promise.all([subscription.refetch(), plans.refetch()])}
+            onRetry={() => void Promise.all([subscription.refetch(), plans.refetch(), quotes.refetch()])}
           />
         </Card>
-      ) : subscription.isPending || !plans.data ? (
+      ) : subscription.isPending || !plans.data || !quotes.data ? (
         <Card className="p-0!">
           <Loading label={t`Cargando los planes`} />
         </Card>
@@ -52,10 +53,22 @@ export function SubscriptionScreen({ userId }: { userId: string }) {
             />
           )}
           {paused && <PausedNote plan={paused.plan} />}
-          <PlanGrid plans={plans.data} active={active} onChoose={(plan) => begin({ kind: 'subscribe', plan })} />
+          <PlanGrid
+            plans={plans.data}
+            quotes={quotes.data}
+            active={active}
+            onChoose={(plan) => begin({ kind: 'subscribe', plan })}
+          />
         </>
       )}
-      {task?.kind === 'subscribe' && <Subscribe plan={task.plan} active={active} onClose={end} />}
+      {task?.kind === 'subscribe' && (
+        <Subscribe
+          plan={task.plan}
+          quote={quotes.data?.find(({ planId }) => planId === task.plan.id)}
+          active={active}
+          onClose={end}
+        />
+      )}
       {task?.kind === 'cancel' && <CancelSubscription subscription={task.subscription} onClose={end} />}
     </section>
   )

@@ -10,6 +10,12 @@ export const subscriptionQuery = (userId: string) =>
     queryFn: async () => (await unwrap(api.subscriptions.user[':userId'].$get({ param: { userId } }))).data,
   })
 
+/** What each plan on offer would cost now. */
+export const quotesQuery = queryOptions({
+  queryKey: [...ROOT, 'quotes'],
+  queryFn: async () => (await unwrap(api.subscriptions.quotes.$get())).data,
+})
+
 /**
  * Agents depend on the plan, so their queries are invalidated. After a refusal too: the subscription or the plan has
  * changed elsewhere.

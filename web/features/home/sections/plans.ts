@@ -7,13 +7,20 @@ export type PricingCardPlan = Pick<
   | 'description'
   | 'pricingType'
   | 'priceUsd'
+  | 'commissionRate'
   | 'billingCycle'
   | 'maxAgents'
   | 'maxConversations'
   | 'trialDays'
 >
 
-const monthly = { description: null, pricingType: 'fixed', billingCycle: 'monthly', trialDays: 0 } as const
+const monthly = {
+  description: null,
+  pricingType: 'fixed',
+  commissionRate: 0,
+  billingCycle: 'monthly',
+  trialDays: 0,
+} as const
 
 /** The plans when the list cannot be loaded: those of a new installation. */
 export const USUAL_PLANS: readonly PricingCardPlan[] = [
@@ -25,10 +32,8 @@ export const USUAL_PLANS: readonly PricingCardPlan[] = [
     name: 'Enterprise',
     pricingType: 'commission',
     priceUsd: 0,
+    commissionRate: 5,
     maxAgents: null,
     maxConversations: null,
   },
 ]
-
-/** A plan is the popular one by its name, as in the list of plans. */
-export const isPopular = ({ name }: Pick<PricingCardPlan, 'name'>): boolean => name.toLowerCase().includes('pro')

@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { formatNumber, formatPrice } from '../../../core/format.ts'
+import { formatNumber, formatPercent, formatPrice } from '../../../core/format.ts'
 import { openSignIn, prepareSignIn } from '../../../core/sign-in-door.ts'
 import { useLocale } from '../../../core/words.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/class-names.ts'
-import { isPopular, type PricingCardPlan } from './plans.ts'
+import type { PricingCardPlan } from './plans.ts'
 
 /** The contents of a plan, generated from its limits and in the visitor's language. */
 function useOffer({ maxAgents, maxConversations, trialDays }: PricingCardPlan): string[] {
@@ -23,11 +23,17 @@ function useOffer({ maxAgents, maxConversations, trialDays }: PricingCardPlan): 
   ]
 }
 
-export function PricingCard({ plan }: { plan: PricingCardPlan }) {
+interface PricingCardProps {
+  plan: PricingCardPlan
+  /** Whether it is marked as the one that is chosen most. */
+  popular: boolean
+}
+
+export function PricingCard({ plan, popular }: PricingCardProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const offer = useOffer(plan)
-  const popular = isPopular(plan)
+  const commission = formatPercent(plan.commissionRate, locale)
   const isFixed = plan.pricingType === 'fixed'
   const known: Record<string, string> = {
     starter: t`Para empezar con un agente.`,
@@ -50,7 +56,7 @@ export function PricingCard({ plan }: { plan: PricingCardPlan }) {
         <span className="text-4xl font-extrabold tracking-tight">
           {isFixed ? formatPrice(plan.priceUsd, locale) : t`A medida`}
         </span>
-        <span className="text-sm text-ink-faint">{isFixed ? `USD${period}` : t`por comisión`}</span>
+        <span className="text-sm text-ink-faint">{isFixed ? `USD${period}` : t`${commission} de comisión`}</span>
       </p>
       <ul className="grid gap-2.5 text-sm">
         {offer.map((line) => (

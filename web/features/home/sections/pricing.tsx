@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { recommendedPlan } from '../../../core/public-plans.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/states.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -24,6 +25,7 @@ const Waiting = ({ label }: { label: string }) => (
 export function Pricing() {
   const { t } = useLingui()
   const { plans, isPending, isError, refetch } = useOfferedPlans()
+  const popular = recommendedPlan(plans)
   return (
     <Section id="precios" title={t`Precios`} lead={t`Empieza pequeño y crece cuando tus clientes lo pidan.`}>
       {isPending ? (
@@ -32,7 +34,7 @@ export function Pricing() {
         <ul className="grid items-stretch gap-5 lg:grid-cols-3">
           {plans.map((plan) => (
             <li key={plan.id} className="grid">
-              <PricingCard plan={plan} />
+              <PricingCard plan={plan} popular={plan.id === popular} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Payment, Subscription } from '../../../../worker/contract/subscriptions.ts'
+import { usePaymentNotes } from '../../../core/plan-labels.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type Settlement, SettlePayment } from './settle-payment.tsx'
@@ -15,6 +16,7 @@ interface PaymentListProps {
 export function PaymentList({ subscriptionId, payments, onSettled }: PaymentListProps) {
   const { t } = useLingui()
   const { money, date, paymentStatuses } = useSubscriptionWords()
+  const notesOf = usePaymentNotes()
   const [asked, ask] = useState<Settlement | null>(null)
   return (
     <>
@@ -29,7 +31,7 @@ export function PaymentList({ subscriptionId, payments, onSettled }: PaymentList
                   <span className="font-semibold tabular-nums">{money(amountUsd)}</span>
                   <Badge tone={PAYMENT_TONES[status]}>{paymentStatuses[status]}</Badge>
                 </p>
-                <p className="text-sm text-ink-soft">{date(createdAt)}</p>
+                <p className="text-sm text-ink-soft">{[date(createdAt), ...notesOf(payment)].join(' · ')}</p>
               </div>
               {status === 'pending' && (
                 <div className="flex flex-wrap gap-2">
