@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../support/people.ts'
-import { pathOf, stage } from '../support/stage.ts'
-import { customer, newAgent, newWebchat } from '../support/tenants.ts'
+import { expectGoodLooks, pathOf, stage } from '../support/stage.ts'
+import { customer, holder, newAgent, newWebchat, superAdmin } from '../support/tenants.ts'
 
 const on = stage()
 let owner: Person
@@ -80,5 +80,50 @@ describe('who opens an address', () => {
       expect(await page.getByRole('link', { name: 'Vocero, inicio' }).count()).toBe(0)
       expect(await page.getByRole('complementary').count()).toBe(0)
     }
+  })
+})
+
+describe('a page that its reader may not open', () => {
+  test('says which permission it takes and who gives it, keeps its address, and opens once it was given', async () => {
+    const person = await holder(on.server, 'conversations_access')
+    const page = await on.visit(person, '/billing')
+    await page.getByRole('heading', { name: 'No tienes acceso a esta página' }).waitFor()
+    await page.getByText('Para abrirla necesitas el permiso «Facturación».').waitFor()
+    await page.getByText('Pídeselo a un super administrador').waitFor()
+    expect(pathOf(page)).toBe('/billing')
+    expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
+    await expectGoodLooks(page)
+
+    await on.server.rows(
+      `INSERT INTO role_permissions (role_id, permission_id)
+       SELECT user_roles.role_id, permissions.id FROM user_roles, permissions
+       WHERE user_roles.user_id = ? AND permissions.name = 'billing_management'`,
+      person.id,
+    )
+    await page.getByRole('button', { name: 'Comprobar otra vez' }).click()
+    await page.getByRole('heading', { name: 'Facturación' }).waitFor()
+  })
+
+  test('is said of every screen, and of the parts of an agent, by what each needs', async () => {
+    const person = await holder(on.server, 'analytics_access')
+    const page = await on.visit(person, '/analytics')
+    for (const path of [
+      ...['/agents', '/conversations', '/subscription', '/settings', '/start', '/chat', '/chat/{agentId}'],
+      ...['/agents/{agentId}', '/agents/{agentId}/knowledge', '/agents/{agentId}/conversations'],
+    ]) {
+      await goTo(page, path)
+      await page.getByRole('heading', { name: 'No tienes acceso a esta página' }).waitFor()
+    }
+    await goTo(page, '/analytics')
+    await page.getByRole('heading', { name: 'Analítica' }).waitFor()
+  })
+
+  test('is not said while nobody can tell, nor to a super administrator', async () => {
+    const { page, go } = await on.prepare(owner)
+    await page.route('**/api/auth/permissions', (route) => route.fulfill({ status: 503, json: {} }))
+    await go('/billing')
+    await page.getByRole('heading', { name: 'Facturación' }).waitFor()
+    const admin = await on.visit(await superAdmin(on.server), '/billing')
+    await admin.getByRole('heading', { name: 'Facturación' }).waitFor()
   })
 })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { AGENT_NAME_MAX, SEARCH_DEBOUNCE_MS, SUBSCRIPTION_SEARCH_DEBOUNCE_MS } from '../../worker/contract/limits.ts'
 import type { Person } from '../support/people.ts'
 import { writeExchanges } from '../support/record.ts'
-import { agentCard, dialog, heading, notice, stage } from '../support/stage.ts'
+import { agentCard, dialog, expectGoodLooks, heading, notice, stage } from '../support/stage.ts'
 import { customer, newAgent, newWebchat, superAdmin } from '../support/tenants.ts'
 
 const on = stage()
@@ -172,4 +172,25 @@ test('notices leave after five seconds, errors when they are closed #constant.no
   expect(await notices.getByText('Error al copiar al portapapeles').count()).toBe(1)
   await notices.getByRole('button', { name: 'Cerrar' }).click()
   await notices.getByText('Error al copiar al portapapeles').waitFor({ state: 'detached' })
+})
+
+test('a super administrator sees whose agents there are, and those of one owner; a customer is not asked', async () => {
+  await newAgent(on.server, await customer(on.server), { name: 'De otra persona' })
+  const page = await on.visit(await superAdmin(on.server), '/agents')
+  await agentCard(page, 'De otra persona').waitFor()
+  await agentCard(page, 'Tienda Norte').getByText(owner.email).waitFor()
+  await page.getByRole('combobox', { name: 'Filtrar por dueño' }).click()
+  await page.getByRole('combobox', { name: 'Buscar por nombre, correo o empresa' }).fill(owner.email)
+  await page.getByRole('option', { name: owner.email }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('userId')).toBe(owner.id)
+  await agentCard(page, 'De otra persona').waitFor({ state: 'detached' })
+  await agentCard(page, 'Tienda Norte').waitFor()
+  await expectGoodLooks(page)
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click()
+  await agentCard(page, 'De otra persona').waitFor()
+
+  const own = await on.visit(owner, '/agents')
+  await agentCard(own, 'Tienda Norte').waitFor()
+  expect(await own.getByText('Todos los dueños').count()).toBe(0)
+  expect(await own.getByText(owner.email).count()).toBe(0)
 })

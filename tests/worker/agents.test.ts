@@ -30,6 +30,7 @@ test('a new agent answers 201 with the whole object, as reading it does', async 
       name: 'Atención al cliente',
       config: { fields: [], channels: expect.any(Object), engine: { kind: 'builtin' } },
     },
+    owner: { id: owner.id, name: expect.any(String), email: owner.email },
     _count: { conversations: 0, channels: 0 },
   })
   const read = await server.api(`GET /agents/${created.body.data.id}`, { token: owner.token })
@@ -98,6 +99,19 @@ test('the list is the newest first, paged, and filtered by type and language', a
   expect((await list(`typeId=${AGENT_TYPES.sales}`)).meta.total).toBe(6)
   expect((await list('language=mn')).meta.total).toBe(4)
   expect((await list(`language=mn&typeId=${AGENT_TYPES.sales}&search=agente%203`)).meta.total).toBe(1)
+})
+
+test('a super administrator lists the agents of one owner; nobody else asks for other people’s', async () => {
+  const [admin, ana] = [await superAdmin(server), await customer(server, 'professional')]
+  const agents = [await newAgent(server, ana), await newAgent(server, ana)]
+  const list = (token: string, userId: string) => server.api(`GET /agents?userId=${userId}`, { token })
+  const { body } = await list(admin.token, ana.id)
+  expect(body.data.map(({ id }: { id: string }) => id)).toEqual(agents.map(({ id }) => id).reverse())
+  expect([body.meta.total, body.data[0].owner.email]).toEqual([2, ana.email])
+  expect((await list(ana.token, ana.id)).body.meta.total).toBe(2)
+  const refused = await list(ana.token, owner.id)
+  expect([refused.status, refused.body.error.code]).toEqual([403, 'access.denied'])
+  expect((await list(admin.token, 'x')).status).toBe(422)
 })
 
 test('a super administrator lists everybody, and under /agents/user only what is his', async () => {

@@ -4,6 +4,7 @@ import { requireSignedIn } from '../core/guards.ts'
 import { pageSettled } from '../core/page-settled.ts'
 import { patiently } from '../core/patiently.ts'
 import { bring } from '../core/words.ts'
+import { AccessGate } from '../features/shell/access-gate.tsx'
 import { UnsavedQuestion } from '../features/unsaved/unsaved-question.tsx'
 
 const QuotaNotice = lazy(async () => {
@@ -20,7 +21,9 @@ export const Route = createFileRoute('/_signed-in')({
       <Suspense>
         <QuotaNotice />
       </Suspense>
-      <Outlet />
+      <AccessGate>
+        <Outlet />
+      </AccessGate>
     </UnsavedQuestion>
   ),
 })

@@ -18,6 +18,8 @@ export interface ComboboxProps {
   word: string
   onWord: (word: string) => void
   placeholder: string
+  /** Its name where no field gives it one. */
+  label?: string | undefined
   /** The name of the input, and of the list under it. */
   searchLabel: string
   listLabel: string
@@ -28,7 +30,7 @@ export interface ComboboxProps {
 
 /** A choice from many options, with a search input. */
 export function Combobox(props: ComboboxProps) {
-  const { value, onValue, options, word, onWord, placeholder, searchLabel, listLabel, status, maxLength } = props
+  const { value, onValue, options, word, onWord, placeholder, label, searchLabel, listLabel, status, maxLength } = props
   const { 'aria-required': _, ...wiring } = useField()
   return (
     <Base.Root
@@ -44,6 +46,7 @@ export function Combobox(props: ComboboxProps) {
     >
       <Base.Trigger
         {...wiring}
+        aria-label={label}
         className={classes(controlClasses, 'flex items-center justify-between gap-2 text-left cursor-pointer')}
       >
         <span className={classes('truncate', !value && 'text-ink-faint')}>

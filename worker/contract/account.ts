@@ -94,7 +94,7 @@ const exportedSource = z.object({
 export type ExportedSource = z.infer<typeof exportedSource>
 
 /** An agent in its owner's export, deleted agents that are not purged yet included. */
-const exportedAgent = z.extend(z.omit(Agent, { agentType: true, _count: true }), {
+const exportedAgent = z.extend(z.omit(Agent, { agentType: true, owner: true, _count: true }), {
   agentType: z.object({ id: anId, name: z.string() }),
   deletedAt: z.nullable(time),
   behaviour: Behaviour,

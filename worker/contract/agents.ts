@@ -41,6 +41,8 @@ export const AgentsQuery = z.object({
   search: searchQuery,
   typeId: z.optional(id()),
   language: z.optional(language),
+  /** Only agents of this owner; other accounts' for super administrators alone. */
+  userId: z.optional(id()),
 })
 export type AgentsQuery = z.infer<typeof AgentsQuery>
 
@@ -65,6 +67,7 @@ export const Agent = z.object({
   createdAt: time,
   updatedAt: time,
   agentType: z.object({ id: anId, name: z.string(), config: AgentTypeConfig }),
+  owner: z.object({ id: anId, name: z.string(), email: z.string() }),
   _count: z.object({ conversations: count, channels: count }),
 })
 export type Agent = z.infer<typeof Agent>

@@ -13,21 +13,23 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Sparkline } from '../../ui/sparkline.tsx'
 import { Skeleton } from '../../ui/states.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 interface AgentCardProps {
   agent: Agent
   /** `undefined` while it is being read. */
   activity: AgentActivity | undefined
   mayEdit: boolean
+  showsOwner: boolean
   onExport: () => void
   onDelete: () => void
 }
 
 /** An agent in the list: its name leads to its home. */
-export function AgentCard({ agent, activity, mayEdit, onExport, onDelete }: AgentCardProps) {
+export function AgentCard({ agent, activity, mayEdit, showsOwner, onExport, onDelete }: AgentCardProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { id: agentId, name, description, agentType, language } = agent
+  const { id: agentId, name, description, agentType, language, owner } = agent
   const open = (to: '/chat/$agentId' | '/agents/$agentId/settings') => void navigate({ to, params: { agentId } })
   return (
     <li className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card">
@@ -40,6 +42,13 @@ export function AgentCard({ agent, activity, mayEdit, onExport, onDelete }: Agen
             </Link>
           </h2>
           <p className="text-sm text-ink-soft wrap-anywhere">{`${agentType.name} · ${LOCALE_NAMES[language]}`}</p>
+          {showsOwner && (
+            <p className="text-sm text-ink-soft wrap-anywhere">
+              <span aria-hidden className="i-lucide-user mr-1 align-[-0.125em]" />
+              <VisuallyHidden>{t`Dueño:`} </VisuallyHidden>
+              {`${owner.name} · ${owner.email}`}
+            </p>
+          )}
         </div>
         {mayEdit && (
           <Menu

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import { LOCALES } from '../../../worker/contract/locales.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
@@ -10,12 +11,23 @@ import { SearchInput } from '../../ui/text-input.tsx'
 import { allowedTypesQuery } from './agents.api.ts'
 import { type AgentsSearch, filteredBy, isFiltered } from './agents-search.ts'
 
+export interface Owner {
+  value: string
+  label: string
+}
+
+/** The choice of an owner, which the screen's route brings. */
+export type OwnerChoice = (owner: Owner | null, onOwner: (owner: Owner | null) => void) => ReactNode
+
 interface AgentFiltersProps {
   search: AgentsSearch
   onSearch: (search: AgentsSearch) => void
+  /** The name of the chosen owner, once it is known. */
+  ownerName: string | undefined
+  ownerChoice: OwnerChoice | undefined
 }
 
-export function AgentFilters({ search, onSearch }: AgentFiltersProps) {
+export function AgentFilters({ search, onSearch, ownerName, ownerChoice }: AgentFiltersProps) {
   const { t } = useLingui()
   const types = useQuery(allowedTypesQuery)
   const filter = (change: Omit<AgentsSearch, 'page'>) => onSearch(filteredBy(search, change))
@@ -39,6 +51,13 @@ export function AgentFilters({ search, onSearch }: AgentFiltersProps) {
         value={search.language ?? ''}
         onChange={({ target }) => filter({ language: LOCALES.find((locale) => locale === target.value) })}
       />
+      {ownerChoice && (
+        <div className="grow sm:grow-0 basis-56">
+          {ownerChoice(search.userId ? { value: search.userId, label: ownerName ?? t`Un usuario` } : null, (owner) =>
+            filter({ userId: owner?.value }),
+          )}
+        </div>
+      )}
       {isFiltered(search) && (
         <Button variant="ghost" icon="i-lucide-x" onClick={() => onSearch({})}>
           {t`Limpiar filtros`}

@@ -12,7 +12,7 @@ import { notify } from '../../ui/notices.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AgentCard } from './agent-card.tsx'
 import { useExportAgent } from './agent-files.api.ts'
-import { AgentFilters } from './agent-filters.tsx'
+import { AgentFilters, type OwnerChoice } from './agent-filters.tsx'
 import { agentsQuery } from './agents.api.ts'
 import { type AgentsSearch, isFiltered } from './agents-search.ts'
 import { DeleteAgent } from './delete-agent.tsx'
@@ -25,10 +25,12 @@ type Task = { mode: 'create' | 'import' } | { mode: 'delete'; agent: Agent }
 export interface AgentsScreenProps {
   search: AgentsSearch
   onSearch: (search: AgentsSearch) => void
+  /** For super administrators, who see everybody's agents: the choice of an owner, and each agent's owner. */
+  ownerChoice?: OwnerChoice | undefined
 }
 
 /** The caller's agents, each with what it did in the last days: searched, created, imported and deleted. */
-export function AgentsScreen({ search, onSearch }: AgentsScreenProps) {
+export function AgentsScreen({ search, onSearch, ownerChoice }: AgentsScreenProps) {
   const { t } = useLingui()
   const [task, begin] = useState<Task | null>(null)
   const agents = useQuery(agentsQuery(search))
@@ -76,7 +78,14 @@ export function AgentsScreen({ search, onSearch }: AgentsScreenProps) {
         title={t`Agentes`}
         subtitle={t`Crea agentes virtuales, conéctalos a tus canales y revisa lo que conversan.`}
         action={mayEdit && actions}
-        filters={<AgentFilters search={search} onSearch={onSearch} />}
+        filters={
+          <AgentFilters
+            search={search}
+            onSearch={onSearch}
+            ownerName={rows.find(({ owner }) => owner.id === search.userId)?.owner.name}
+            ownerChoice={ownerChoice}
+          />
+        }
         isBare
         {...list}
         loadingLabel={t`Cargando agentes`}
@@ -89,6 +98,7 @@ export function AgentsScreen({ search, onSearch }: AgentsScreenProps) {
               agent={agent}
               activity={activity.data?.find(({ agentId }) => agentId === agent.id)}
               mayEdit={mayEdit}
+              showsOwner={ownerChoice !== undefined}
               onExport={() => exportAgent(agent)}
               onDelete={() => begin({ mode: 'delete', agent })}
             />

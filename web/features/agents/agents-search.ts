@@ -6,12 +6,15 @@ import { pageParam, textParam } from '../../core/search-params.ts'
 export const AgentsSearch = v.object({
   search: textParam,
   typeId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
+  /** The owner whose agents are shown; for super administrators. */
+  userId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
   language: v.fallback(v.optional(v.picklist(LOCALES)), undefined),
   page: pageParam,
 })
 export type AgentsSearch = v.InferOutput<typeof AgentsSearch>
 
-export const isFiltered = ({ search, typeId, language }: AgentsSearch): boolean => Boolean(search || typeId || language)
+export const isFiltered = ({ search, typeId, language, userId }: AgentsSearch): boolean =>
+  Boolean(search || typeId || language || userId)
 
 /** Another filter starts on the first page. */
 export const filteredBy = (current: AgentsSearch, change: Omit<AgentsSearch, 'page'>): AgentsSearch => ({

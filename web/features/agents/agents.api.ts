@@ -6,11 +6,12 @@ import type { AgentsSearch } from './agents-search.ts'
 
 export const AGENTS = ['agents'] as const
 
-const queryOf = ({ search, typeId, language, page = 1 }: AgentsSearch) => ({
+const queryOf = ({ search, typeId, language, userId, page = 1 }: AgentsSearch) => ({
   page: String(page),
   ...(search && { search }),
   ...(typeId && { typeId }),
   ...(language && { language }),
+  ...(userId && { userId }),
 })
 
 /** One page of the caller's agents. */

@@ -9,12 +9,16 @@ export interface PermissionGroup {
   permissions: PermissionChoice[]
 }
 
+/** A permission of the administration, which opens only for super administrators: a role gives nothing by it. */
+export const isAdministration = (name: string): boolean =>
+  among(PERMISSIONS, name) && !among(CUSTOMER_PERMISSIONS, name)
+
 const among = (names: readonly string[], name: string) => names.includes(name)
 
 /** `users.create` and `users.delete` belong together; what the menu asks for comes first. */
 function groupOf(name: string): GroupName {
   if (among(CUSTOMER_PERMISSIONS, name)) return 'menu'
-  if (among(PERMISSIONS, name)) return 'administration'
+  if (isAdministration(name)) return 'administration'
   const prefix = /^([^.:\s]+)[.:]./.exec(name)?.[1]
   return prefix ? { prefix } : 'others'
 }

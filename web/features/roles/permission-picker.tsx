@@ -5,7 +5,7 @@ import { useOpenedPlace } from '../../core/permission-names.ts'
 import type { GroupWiring } from '../../ui/field-group.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { GroupOfPermissions } from './group-of-permissions.tsx'
-import { type GroupName, grouped } from './permission-groups.ts'
+import { type GroupName, grouped, isAdministration } from './permission-groups.ts'
 import { SelectAll } from './select-all.tsx'
 
 interface PermissionPickerProps {
@@ -16,10 +16,13 @@ interface PermissionPickerProps {
 }
 
 /** The permissions of a role, in groups; the filter hides and does not deselect. */
-export function PermissionPicker({ permissions, chosen, onChoose, wiring }: PermissionPickerProps) {
+export function PermissionPicker({ permissions: all, chosen, onChoose, wiring }: PermissionPickerProps) {
   const { t } = useLingui()
   const placeOf = useOpenedPlace()
   const groupName = useGroupName()
+  const [held] = useState(chosen)
+  // One that a role has from before is shown, so that it can be taken away.
+  const permissions = all.filter(({ id, name }) => !isAdministration(name) || held.has(id))
   const [filter, type] = useState('')
   const wanted = filter.trim().toLocaleLowerCase()
   const shown = permissions.filter(({ name, description }) =>
@@ -73,6 +76,10 @@ export function PermissionPicker({ permissions, chosen, onChoose, wiring }: Perm
 
 function useGroupName(): (name: GroupName) => string {
   const { t } = useLingui()
-  const names = { menu: t`Menú de la consola`, administration: t`Administración`, others: t`Otros` }
+  const names = {
+    menu: t`Menú de la consola`,
+    administration: t`Sin efecto: la administración es de los super administradores`,
+    others: t`Otros`,
+  }
   return (name) => (typeof name === 'string' ? names[name] : name.prefix)
 }

@@ -4,7 +4,7 @@ import { AnalyticsScreen } from '../../features/analytics/analytics-screen.tsx'
 import { AnalyticsSearch } from '../../features/analytics/analytics-search.ts'
 
 export const Route = createFileRoute('/_signed-in/analytics')({
-  staticData: { title: msg`Analítica` },
+  staticData: { title: msg`Analítica`, needs: ['analytics_access'] },
   validateSearch: AnalyticsSearch,
   component: function Analytics() {
     const search = Route.useSearch()

@@ -6,7 +6,7 @@ import { InboxScreen } from '../../features/conversations/inbox-screen.tsx'
 import { ExchangeTraining } from '../../features/training/exchange-training.tsx'
 
 export const Route = createFileRoute('/_signed-in/conversations')({
-  staticData: { title: msg`Conversaciones` },
+  staticData: { title: msg`Conversaciones`, needs: ['conversations_access'] },
   validateSearch: ConversationsSearch,
   component: function AllConversations() {
     const search = Route.useSearch()

@@ -61,7 +61,12 @@ async function pageOf(
   return { agents: await viewsOf(env, rows), meta: paging(query.page, query.limit, counted?.total ?? 0) }
 }
 
-export const listAgents = (work: Work, caller: Caller, query: AgentsQuery) => pageOf(work, ownerSeenBy(caller), query)
+/** Refuses a member who asks for the agents of another account. */
+export function listAgents(work: Work, caller: Caller, query: AgentsQuery) {
+  if (!isSuperAdmin(caller) && query.userId !== undefined && query.userId !== caller.userId)
+    throw new Refusal('access.denied')
+  return pageOf(work, ownerSeenBy(caller), query)
+}
 export const listOwnAgents = (work: Work, caller: Caller, query: AgentsQuery) => pageOf(work, caller.userId, query)
 
 const factsFrom = (row: store.PlanFactsRow | undefined): PlanFacts => ({

@@ -26,6 +26,8 @@ const columns = {
   /** Aliased: D1 returns the rows of a batch as objects, where a second `name` would overwrite the first. */
   typeName: sql<string>`${agentTypes.name}`.as('type_name'),
   typeConfig: agentTypes.config,
+  ownerName: sql<string>`${users.name}`.as('owner_name'),
+  ownerEmail: users.email,
 }
 
 /** `null` as owner: of anybody. */
@@ -35,15 +37,20 @@ const alive = (owner: Owner, ...more: (SQL | undefined)[]) =>
   and(isNull(agents.deletedAt), owner === null ? undefined : eq(agents.ownerId, owner), ...more)
 
 const selectAgents = (db: Database) =>
-  db.select(columns).from(agents).innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
+  db
+    .select(columns)
+    .from(agents)
+    .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
+    .innerJoin(users, eq(users.id, agents.ownerId))
 
 export const agentById = (db: Database, owner: Owner, id: string) =>
   selectAgents(db).where(alive(owner, eq(agents.id, id)))
 
 export type AgentRow = Awaited<ReturnType<typeof agentById>>[number]
 
-const matching = ({ search, typeId, language }: Omit<AgentsQuery, 'page' | 'limit'>) =>
+const matching = ({ search, typeId, language, userId }: Omit<AgentsQuery, 'page' | 'limit'>) =>
   and(
+    userId ? eq(agents.ownerId, userId) : undefined,
     search ? sql`instr(${agents.searchText}, ${foldedPart(search)}) > 0` : undefined,
     typeId ? eq(agents.typeId, typeId) : undefined,
     language ? eq(agents.language, language) : undefined,

@@ -17,6 +17,7 @@ export const agentView = (row: AgentRow, conversations: number): Agent => ({
   createdAt: new Date(row.createdAt).toISOString(),
   updatedAt: new Date(row.updatedAt).toISOString(),
   agentType: { id: row.typeId, name: row.typeName, config: typeConfigView(row.typeConfig) },
+  owner: { id: row.ownerId, name: row.ownerName, email: row.ownerEmail },
   _count: { conversations, channels: row.channelCount },
 })
 

@@ -84,6 +84,7 @@ export const QUERY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   targetType: 'Only actions on objects of this type.',
   to: 'Last day of the period, in UTC.',
   typeId: 'Id of an agent type.',
+  userId: "Only what belongs to this user; other people's is for super administrators.",
   unanswered: 'Only sessions whose last exchange got no reply, or one that did not arrive.',
 }
 

@@ -208,6 +208,7 @@ const OF_PLACES = {
   'metadata.state': 'answered',
   'other.says': 'cinco días',
   'own.key': 'sk-0123456789',
+  'owner.name': 'Ana Torres',
   'own.kind': 'openai',
   'own.standIn': 'type',
   'contact.phone': '+52 55 1234 5678',

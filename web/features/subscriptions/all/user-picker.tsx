@@ -12,10 +12,13 @@ import { usersFoundQuery } from './all-subscriptions.api.ts'
 interface UserPickerProps {
   user: ComboboxOption | null
   onUser: (user: ComboboxOption | null) => void
+  placeholder?: string
+  /** Its name where no field gives it one. */
+  label?: string
 }
 
 /** A choice of one user, searched by name, e-mail or company. */
-export function UserPicker({ user, onUser }: UserPickerProps) {
+export function UserPicker({ user, onUser, placeholder, label }: UserPickerProps) {
   const { t } = useLingui()
   const [word, type] = useState('')
   const settled = useDebounced(word.trim(), SUBSCRIPTION_SEARCH_DEBOUNCE_MS)
@@ -29,7 +32,8 @@ export function UserPicker({ user, onUser }: UserPickerProps) {
       options={options}
       word={word}
       onWord={type}
-      placeholder={t`Elige un usuario`}
+      label={label}
+      placeholder={placeholder ?? t`Elige un usuario`}
       searchLabel={t`Buscar por nombre, correo o empresa`}
       listLabel={t`Usuarios`}
       maxLength={SEARCH_MAX}

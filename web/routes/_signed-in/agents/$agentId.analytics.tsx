@@ -5,7 +5,7 @@ import { AnalyticsScreen } from '../../../features/analytics/analytics-screen.ts
 import { AnalyticsSearch } from '../../../features/analytics/analytics-search.ts'
 
 export const Route = createFileRoute('/_signed-in/agents/$agentId/analytics')({
-  staticData: { title: msg`Analítica` },
+  staticData: { title: msg`Analítica`, needs: ['analytics_access'] },
   validateSearch: AnalyticsSearch,
   component: function Analytics() {
     const { agentId: _, ...search } = Route.useSearch()

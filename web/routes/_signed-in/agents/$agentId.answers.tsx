@@ -5,7 +5,7 @@ import { AnswersPart } from '../../../features/training/answers-part.tsx'
 import { AnswersSearch } from '../../../features/training/training-search.ts'
 
 export const Route = createFileRoute('/_signed-in/agents/$agentId/answers')({
-  staticData: { title: msg`Tus respuestas` },
+  staticData: { title: msg`Tus respuestas`, needs: ['agent_management'] },
   validateSearch: AnswersSearch,
   component: function Answers() {
     const { agentId } = Route.useParams()

@@ -4,7 +4,7 @@ import { BehaviourNav } from '../../../features/agents/home/agent-nav.tsx'
 import { BehaviourPart } from '../../../features/training/behaviour-part.tsx'
 
 export const Route = createFileRoute('/_signed-in/agents/$agentId/behaviour')({
-  staticData: { title: msg`Comportamiento` },
+  staticData: { title: msg`Comportamiento`, needs: ['agent_management'] },
   component: function Behaviour() {
     const params = Route.useParams()
     const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { ConversationsSearch } from '../../../features/conversations/conversatio
 import { ExchangeTraining } from '../../../features/training/exchange-training.tsx'
 
 export const Route = createFileRoute('/_signed-in/agents/$agentId/conversations')({
-  staticData: { title: msg`Conversaciones` },
+  staticData: { title: msg`Conversaciones`, needs: ['conversations_access'] },
   validateSearch: ConversationsSearch,
   component: function Conversations() {
     const search = Route.useSearch()

@@ -6,7 +6,7 @@ import { KnowledgeScreen } from '../../../features/knowledge/knowledge-screen.ts
 import { KnowledgeSearch } from '../../../features/knowledge/knowledge-search.ts'
 
 export const Route = createFileRoute('/_signed-in/agents/$agentId/knowledge')({
-  staticData: { title: msg`Conocimiento` },
+  staticData: { title: msg`Conocimiento`, needs: ['agent_management'] },
   validateSearch: KnowledgeSearch,
   component: function Knowledge() {
     const search = Route.useSearch()

@@ -5,7 +5,7 @@ import { QuestionsPart } from '../../../features/training/questions-part.tsx'
 import { QuestionsSearch } from '../../../features/training/training-search.ts'
 
 export const Route = createFileRoute('/_signed-in/agents/$agentId/questions')({
-  staticData: { title: msg`Lo que no supo` },
+  staticData: { title: msg`Lo que no supo`, needs: ['conversations_access'] },
   validateSearch: QuestionsSearch,
   component: function Questions() {
     const { agentId } = Route.useParams()

@@ -4,7 +4,7 @@ import { BehaviourNav } from '../../../features/agents/home/agent-nav.tsx'
 import { TestsPart } from '../../../features/training/tests-part.tsx'
 
 export const Route = createFileRoute('/_signed-in/agents/$agentId/tests')({
-  staticData: { title: msg`Casos de prueba` },
+  staticData: { title: msg`Casos de prueba`, needs: ['agent_management'] },
   component: function Tests() {
     const { agentId } = Route.useParams()
     return (
