@@ -137,6 +137,10 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     'GET /api/agents/:id/blanks': async () => ({ path: `/agents/${await agent()}/blanks` }),
     'GET /api/agents/:id/contradictions': async () => ({ path: `/agents/${await agent()}/contradictions` }),
     'GET /api/agents/:id/answers': async () => ({ path: `/agents/${await agent()}/answers?search=a` }),
+    'POST /api/agents/:id/answers/import': async () => ({
+      path: `/agents/${await agent()}/answers/import`,
+      body: { answers: [ownAnswer] },
+    }),
     'POST /api/agents/:id/answers': async () => ({ path: `/agents/${await agent()}/answers`, body: ownAnswer }),
     'PUT /api/agents/:id/answers/:answerId': async () => ({
       path: await taught('answers', ownAnswer),

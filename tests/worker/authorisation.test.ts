@@ -354,6 +354,10 @@ const MATRIX: Record<Call, Line> = {
     createdBy(tenant),
     async () => ({ path: `/agents/${await agentOfA()}/answers`, body: ownAnswer }),
   ],
+  'POST /api/agents/:id/answers/import': [
+    tenant,
+    async () => ({ path: `/agents/${await agentOfA()}/answers/import`, body: { answers: [ownAnswer] } }),
+  ],
   'PUT /api/agents/:id/answers/:answerId': [
     tenant,
     async () => ({ path: await taughtByA('answers', ownAnswer), body: ownAnswer }),

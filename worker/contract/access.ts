@@ -92,6 +92,7 @@ export const ACCESS = {
   'POST /api/agents/:id/behaviour/versions/:number/restore': writesAgents,
   'GET /api/agents/:id/answers': writesAgents,
   'POST /api/agents/:id/answers': writesAgents,
+  'POST /api/agents/:id/answers/import': writesAgents,
   'PUT /api/agents/:id/answers/:answerId': writesAgents,
   'DELETE /api/agents/:id/answers/:answerId': writesAgents,
   'GET /api/agents/:id/blanks': writesAgents,

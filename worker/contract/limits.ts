@@ -119,6 +119,8 @@ export const PASSAGE_BODY_MAX = 1_200
 export const ANSWER_QUESTIONS_MAX = 20
 export const ANSWER_QUESTION_MAX = 300
 export const ANSWER_BODY_MAX = 4_000
+/** Answers that one call brings. */
+export const ANSWERS_BROUGHT_MAX = 100
 
 /** An agent as a file: how large, and of how many lists and objects. */
 export const AGENT_FILE_MAX_BYTES = 10 * 1024 * 1024

@@ -38,6 +38,10 @@ export const trainingLimits = {
 }
 
 export const trainingNotices = {
+  'answer.brought': /*i18n*/ {
+    id: 'notice.answer.brought',
+    message: 'Respuestas añadidas: el agente ya las usa.',
+  },
   'answer.saved': /*i18n*/ {
     id: 'notice.answer.saved',
     message: 'Respuesta guardada: el agente ya la usa.',

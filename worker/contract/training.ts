@@ -7,6 +7,7 @@ import {
   ANSWER_BODY_MAX,
   ANSWER_QUESTION_MAX,
   ANSWER_QUESTIONS_MAX,
+  ANSWERS_BROUGHT_MAX,
   MESSAGE_MAX,
   QUESTION_KEY_MAX,
   REPLY_MAX,
@@ -40,6 +41,17 @@ export const OwnAnswerInput = z.object({
   ),
 })
 export type OwnAnswerInput = z.infer<typeof OwnAnswerInput>
+
+/** Answers out of a table. */
+export const OwnAnswersBrought = z.object({
+  answers: z
+    .array(OwnAnswerInput, { error: 'field.invalid' })
+    .check(z.minLength(1, { error: 'answer.required' }), z.maxLength(ANSWERS_BROUGHT_MAX, { error: 'field.tooLong' })),
+})
+export type OwnAnswersBrought = z.infer<typeof OwnAnswersBrought>
+/** How many questions had no own answer before, and how many had one, which was replaced. */
+export const BroughtAnswers = z.object({ added: count, replaced: count })
+export type BroughtAnswers = z.infer<typeof BroughtAnswers>
 
 export const OwnAnswersQuery = z.object({ ...pageQuery, search: searchQuery })
 export type OwnAnswersQuery = z.infer<typeof OwnAnswersQuery>

@@ -1,23 +1,33 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import type { OwnAnswer } from '../../../worker/contract/training.ts'
 import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { patiently } from '../../core/patiently.ts'
+import { saveFile } from '../../core/save-file.ts'
 import { useLastPage } from '../../core/use-last-page.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/notices.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { AnswerRow } from './answer-row.tsx'
+import { writeAnswers } from './answers-table.ts'
 import { DeleteAnswer } from './delete-answer.tsx'
 import { PartList } from './part-list.tsx'
-import { answersQuery } from './training.api.ts'
+import { answersQuery, useAllAnswers } from './training.api.ts'
 import type { AnswersSearch, SearchedPart } from './training-search.ts'
 
-type Task = { mode: 'create' } | { mode: 'edit' | 'delete'; answer: OwnAnswer }
+/** Opened at a press: most owners write their answers one by one. */
+const BringAnswers = lazy(async () => ({
+  default: (await patiently(() => import('./bring-answers.tsx'))).BringAnswers,
+}))
+
+type Task = { mode: 'create' | 'bring' } | { mode: 'edit' | 'delete'; answer: OwnAnswer }
 
 /** The owner's answers: searched, written, edited and deleted. */
 export function AnswersPart({ agentId, search, onSearch }: SearchedPart<AnswersSearch>) {
@@ -37,6 +47,18 @@ export function AnswersPart({ agentId, search, onSearch }: SearchedPart<AnswersS
     onPage: (next) => onSearch({ ...search, page: next }),
   })
   const end = () => begin(null)
+  const all = useAllAnswers(agentId)
+  const take = () =>
+    all.mutate(undefined, {
+      onSuccess: async (answers) =>
+        saveFile(
+          new Blob([await writeAnswers(answers, [t`Pregunta`, t`Respuesta`, t`Otra manera de preguntarlo`])], {
+            type: 'text/csv;charset=utf-8',
+          }),
+          t`respuestas.csv`,
+        ),
+      onError: (error) => notify.error(t`No se pudieron exportar las respuestas`, sayFailure(error)),
+    })
   const newAnswer = (
     <Button icon="i-lucide-plus" onClick={() => begin({ mode: 'create' })}>
       {t`Nueva respuesta`}
@@ -51,7 +73,17 @@ export function AnswersPart({ agentId, search, onSearch }: SearchedPart<AnswersS
             <search className="grow basis-60">
               <SearchInput label={t`Buscar respuestas`} maxLength={SEARCH_MAX} {...box} />
             </search>
-            {newAnswer}
+            <div className="flex flex-wrap gap-2">
+              {rows.length > 0 && (
+                <Button variant="secondary" icon="i-lucide-download" loading={all.isPending} onClick={take}>
+                  {t`Exportar CSV`}
+                </Button>
+              )}
+              <Button variant="secondary" icon="i-lucide-table" onClick={() => begin({ mode: 'bring' })}>
+                {t`Traer de una hoja`}
+              </Button>
+              {newAnswer}
+            </div>
           </div>
         }
         loadingLabel={t`Cargando las respuestas`}
@@ -84,6 +116,11 @@ export function AnswersPart({ agentId, search, onSearch }: SearchedPart<AnswersS
           ))}
         </ul>
       </PartList>
+      {task?.mode === 'bring' && (
+        <Suspense>
+          <BringAnswers agentId={agentId} onClose={end} />
+        </Suspense>
+      )}
       {task?.mode === 'create' && (
         <AnswerDialog
           agentId={agentId}

@@ -41,6 +41,13 @@ export const trainingCalls = {
     statuses: [201],
     codes: ['document.tooMany'],
   },
+  'POST /api/agents/:id/answers/import': {
+    summary: 'Bring own answers out of a table',
+    description:
+      'Up to 100 at a time, all or none. Each takes the place of an own answer to the same question; of several to one question the last counts.',
+    answer: 'BroughtAnswers',
+    codes: ['document.tooMany'],
+  },
   'PUT /api/agents/:id/answers/:answerId': {
     summary: 'Change an own answer',
     answer: 'OwnAnswer',

@@ -65,6 +65,35 @@ export const arrivingAnswers = (
     ),
   ).flatMap((rows) => store.insertAnswers(db, agentId, rows, now))
 
+/**
+ * Writes answers out of a table, each in the place of one to the same question; of several to one question the last.
+ * Refuses (`document.tooMany`) them all when the agent has no room for them.
+ */
+export async function bringAnswers(
+  { db, now }: Work,
+  agentId: string,
+  answers: readonly AnswerInput[],
+): Promise<{ added: number; replaced: number }> {
+  const each = [...new Map(answers.map((answer) => [answer.identity, answer])).values()]
+  const rows = each.map((answer) => store.arrivingRow({ ...answer, id: newId() }, newId()))
+  const brought = {
+    agentId,
+    identities: each.map(({ identity }) => identity),
+    rows: JSON.stringify(rows),
+    now,
+  }
+  const done = await commit(
+    db,
+    store.countBrought(db, brought),
+    ...store.bringAnswers(db, brought),
+    store.countBrought(db, brought),
+  )
+  const [before, after] = [done.at(0), done.at(-1)].map((found) => (found as { there: number }[])[0]?.there ?? 0)
+  const [replaced = 0, there = 0] = [before, after]
+  if (there < each.length) throw new Refusal('document.tooMany', { details: { max: ANSWERS_PER_AGENT_MAX } })
+  return { added: each.length - replaced, replaced }
+}
+
 const IDENTITY = 'documents.agent_id, documents.content_hash'
 
 /** Refuses an unknown answer of this agent (`document.notFound`), and a question that another answer has. */

@@ -1,14 +1,14 @@
 import { refreshAgents } from '../../agent-client/refresh.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Paging } from '../../contract/paging.ts'
-import type { OwnAnswer, OwnAnswerInput, OwnAnswersQuery } from '../../contract/training.ts'
+import type { BroughtAnswers, OwnAnswer, OwnAnswerInput, OwnAnswersQuery } from '../../contract/training.ts'
 import type { Work } from '../../core/context.ts'
 import type { Statement } from '../../core/db.ts'
 import { recognised } from '../../engines/language.rules.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import * as knowledge from '../knowledge/knowledge.service.ts'
 import { ownKeyOf } from './questions.rules.ts'
-import { forgetAnswer, settle } from './questions.store.ts'
+import { forgetAnswer, settle, settleEach } from './questions.store.ts'
 import { answerView } from './training.view.ts'
 
 export const answerOf = knowledge.answerOf
@@ -63,6 +63,21 @@ export async function putAnswer(work: Work, agent: AgentRow, input: OwnAnswerInp
   const kept = await knowledge.writeAnswer(work, agent.id, text)
   await refreshAgents(work, { agentId: agent.id })
   return answerView(kept)
+}
+
+/** Adds answers out of a table, or replaces those to the same questions, all at once. */
+export async function bringAnswers(
+  work: Work,
+  agent: AgentRow,
+  inputs: readonly OwnAnswerInput[],
+): Promise<BroughtAnswers> {
+  const { db, now } = work
+  const texts = inputs.map((input) => answerFrom(input, agent.language))
+  const keys = texts.flatMap(({ identity, questions }) => questions.map((each) => ({ identity, key: ownKeyOf(each) })))
+  db.beside(settleEach(db, agent.id, keys, now))
+  const brought = await knowledge.bringAnswers(work, agent.id, texts)
+  await refreshAgents(work, { agentId: agent.id })
+  return brought
 }
 
 export async function editAnswer(

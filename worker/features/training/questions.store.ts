@@ -52,6 +52,24 @@ export const restore = (db: Database, agentId: string, key: string) =>
 export const forgetAnswer = (db: Database, answerId: string) =>
   db.delete(settledQuestions).where(eq(settledQuestions.answerId, answerId))
 
+/** Settles the questions of answers, found by their identities; none of those that are not there. */
+export const settleEach = (
+  db: Database,
+  agentId: string,
+  answers: readonly { identity: string; key: string }[],
+  now: number,
+) =>
+  statement(
+    db,
+    sql`
+    INSERT INTO settled_questions (agent_id, key, answer_id, settled_at)
+    SELECT d.agent_id, json_each.value ->> 'key', d.id, ${now}
+    FROM ${rowsOf(answers)} JOIN documents d ON d.agent_id = ${agentId}
+      AND d.content_hash = json_each.value ->> 'identity'
+    WHERE TRUE ON CONFLICT (agent_id, key) DO UPDATE SET
+      answer_id = excluded.answer_id, settled_at = excluded.settled_at`,
+  )
+
 /** Settles the questions of an answer, found by its identity; none when there is no such answer. */
 export const settle = (
   db: Database,

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import {
   OwnAnswerInput,
+  OwnAnswersBrought,
   OwnAnswersQuery,
   QuestionChoice,
   QuestionsQuery,
@@ -15,7 +16,7 @@ import { idempotent } from '../../core/idempotent.ts'
 import { found, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
 import { triedSpeakerOf } from '../behaviour/behaviour.service.ts'
-import { answerOf, deleteAnswer, editAnswer, listAnswers, putAnswer } from './answers.service.ts'
+import { answerOf, bringAnswers, deleteAnswer, editAnswer, listAnswers, putAnswer } from './answers.service.ts'
 import { dismissQuestion, listQuestions, restoreQuestion } from './questions.service.ts'
 import { listBlanks, listContradictions } from './review.service.ts'
 import {
@@ -65,6 +66,9 @@ export const trainingRoutes = new Hono<AppEnv>()
   })
   .post('/:id/answers', teaches, theAgent, valid('json', OwnAnswerInput), idempotent, async (c) =>
     created(c, await putAnswer(c.var.work, c.var.found, c.req.valid('json')), 'answer.saved'),
+  )
+  .post('/:id/answers/import', teaches, theAgent, valid('json', OwnAnswersBrought), async (c) =>
+    ok(c, await bringAnswers(c.var.work, c.var.found, c.req.valid('json').answers), { notice: 'answer.brought' }),
   )
   .put('/:id/answers/:answerId', teaches, theAnswer, valid('json', OwnAnswerInput), async (c) =>
     ok(c, await editAnswer(c.var.work, c.var.found, c.req.valid('json')), { notice: 'answer.saved' }),

@@ -1,0 +1,184 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { ANSWERS_PER_AGENT_MAX } from '../../../worker/contract/limits.ts'
+import { OwnAnswerInput } from '../../../worker/contract/training.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { FormFailure } from '../../ui/form-failure.tsx'
+import { notify } from '../../ui/notices.tsx'
+import { TextArea } from '../../ui/text-input.tsx'
+import { type AnswersTable, readAnswers, textOf } from './answers-table.ts'
+import { useBringAnswers } from './training.api.ts'
+
+const FILE_MAX_BYTES = 5_000_000
+const PREVIEW_ROWS = 5
+const FAULTS_SHOWN = 5
+
+interface BringAnswersProps {
+  agentId: string
+  onClose: () => void
+}
+
+/** Answers out of a table: a CSV file, or cells pasted from a spreadsheet; shown as cards before they are added. */
+export function BringAnswers({ agentId, onClose }: BringAnswersProps) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const [text, write] = useState('')
+  const [file, choose] = useState<{ name: string; complaint?: string } | null>(null)
+  const table = useTable(text)
+  const bring = useBringAnswers(agentId)
+  const take = async ([chosen]: File[]) => {
+    if (!chosen) return
+    if (chosen.size > FILE_MAX_BYTES)
+      return choose({ name: chosen.name, complaint: t`El archivo es demasiado grande.` })
+    choose({ name: chosen.name })
+    write(textOf(await chosen.arrayBuffer()))
+  }
+  const count = table?.answers.length ?? 0
+  const send = () =>
+    bring.mutate(table?.answers ?? [], {
+      onSuccess: ({ added, replaced }) => {
+        notify.success(
+          t`${plural(added, { one: '# respuesta añadida', other: '# respuestas añadidas' })}`,
+          replaced > 0
+            ? t`${plural(replaced, { one: '# respuesta a la misma pregunta se reemplazó.', other: '# respuestas a las mismas preguntas se reemplazaron.' })}`
+            : undefined,
+        )
+        onClose()
+      },
+    })
+  return (
+    <Dialog
+      open
+      size="large"
+      onClose={onClose}
+      title={t`Traer respuestas de una hoja de cálculo`}
+      description={t`La primera columna es la pregunta y la segunda, la respuesta. Las demás columnas son otras maneras de preguntarlo.`}
+      closeLabel={words.close}
+    >
+      <div className="grid gap-5">
+        <FileDrop
+          label={t`Archivo CSV`}
+          invitation={t`Suelta aquí el archivo o elígelo`}
+          hint={t`En Excel o Google Sheets: Guardar como, CSV.`}
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          chosen={file?.name ?? null}
+          error={file?.complaint}
+          onFiles={(files) => void take(files)}
+        />
+        {!file && (
+          <Field label={t`O pega aquí las celdas`} hint={t`Selecciónalas en tu hoja de cálculo, cópialas y pégalas.`}>
+            <TextArea rows={3} value={text} onChange={({ target }) => write(target.value)} autoComplete="off" />
+          </Field>
+        )}
+        {table && <TablePreview table={table} />}
+        {bring.error !== null && <FormFailure>{sayFailure(bring.error)}</FormFailure>}
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button disabled={count === 0} loading={bring.isPending} onClick={send}>
+            {count === 0
+              ? t`Añadir respuestas`
+              : t`${plural(count, { one: 'Añadir # respuesta', other: 'Añadir # respuestas' })}`}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}
+
+/** A table as it is read; `null` before there is one. What the server would refuse is left out and named. */
+function useTable(text: string): Checked | null {
+  const [table, keep] = useState<Checked | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const read = async () => {
+      const next = text.trim() === '' ? null : checked(await readAnswers(text))
+      if (isCurrent) keep(next)
+    }
+    void read()
+    return () => {
+      isCurrent = false
+    }
+  }, [text])
+  return table
+}
+
+interface Checked extends AnswersTable {
+  /** Questions of rows that are too long somewhere. */
+  tooLong: string[]
+}
+
+function checked({ answers, faults }: AnswersTable): Checked {
+  const isGood = (answer: OwnAnswerInput) => OwnAnswerInput.safeParse(answer).success
+  return {
+    answers: answers.filter(isGood).slice(0, ANSWERS_PER_AGENT_MAX),
+    tooLong: answers.filter((answer) => !isGood(answer)).map(({ question }) => question),
+    faults,
+  }
+}
+
+function TablePreview({ table: { answers, faults, tooLong } }: { table: Checked }) {
+  const { t } = useLingui()
+  const left = faults.length + tooLong.length
+  const more = answers.length - PREVIEW_ROWS
+  return (
+    <section aria-label={t`Lo que se va a añadir`} aria-live="polite" className="grid gap-3">
+      <p className="font-semibold">
+        {answers.length === 0
+          ? t`No encontramos respuestas: hacen falta dos columnas.`
+          : t`${plural(answers.length, { one: '# respuesta lista', other: '# respuestas listas' })}`}
+      </p>
+      {answers.length > 0 && (
+        <ul className="divide-y divide-line rounded-field border border-line">
+          {answers.slice(0, PREVIEW_ROWS).map(({ question, answer, otherQuestions }) => (
+            <li key={question} className="grid gap-0.5 px-3 py-2 text-sm">
+              <p className="font-semibold wrap-anywhere" dir="auto">
+                {question}
+              </p>
+              <p className="line-clamp-2 text-ink-soft wrap-anywhere" dir="auto">
+                {answer}
+              </p>
+              {otherQuestions.length > 0 && (
+                <p className="text-ink-faint wrap-anywhere" dir="auto">
+                  {otherQuestions.join(' · ')}
+                </p>
+              )}
+            </li>
+          ))}
+          {more > 0 && (
+            <li className="px-3 py-2 text-sm text-ink-soft">
+              {t`${plural(more, { one: 'y # más', other: 'y # más' })}`}
+            </li>
+          )}
+        </ul>
+      )}
+      {left > 0 && (
+        <div className="grid gap-1 rounded-field bg-warning-soft px-3 py-2 text-sm text-warning">
+          <p className="font-semibold">
+            {t`${plural(left, { one: '# fila no se añade:', other: '# filas no se añaden:' })}`}
+          </p>
+          <ul className="list-disc pl-5">
+            {faults.slice(0, FAULTS_SHOWN).map(({ row, lacks }) => (
+              <li key={row}>
+                {lacks === 'answer' ? t`Fila ${row}: falta la respuesta.` : t`Fila ${row}: falta la pregunta.`}
+              </li>
+            ))}
+            {tooLong.slice(0, FAULTS_SHOWN).map((question) => (
+              <li
+                key={question}
+                className="wrap-anywhere"
+              >{t`Es demasiado larga: ${[...question].slice(0, 60).join('')}`}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}
