@@ -225,7 +225,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Tus respuestas',
     path: ofAgent('answers'),
     shows: 'main li button',
-    opens: { create: iconed('plus'), edit: rowOf.edit, delete: rowOf.delete },
+    opens: { create: iconed('plus'), bring: iconed('table'), edit: rowOf.edit, delete: rowOf.delete },
   },
   {
     name: 'agent-tests',

@@ -16,10 +16,11 @@ import { EmptyState } from '../../ui/states.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { AnswerRow } from './answer-row.tsx'
+import { useAllAnswers } from './answers-table.api.ts'
 import { writeAnswers } from './answers-table.ts'
 import { DeleteAnswer } from './delete-answer.tsx'
 import { PartList } from './part-list.tsx'
-import { answersQuery, useAllAnswers } from './training.api.ts'
+import { answersQuery } from './training.api.ts'
 import type { AnswersSearch, SearchedPart } from './training-search.ts'
 
 /** Opened at a press: most owners write their answers one by one. */

@@ -1,8 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { ANSWERS_BROUGHT_MAX, BODY_MAX_BYTES, PAGE_SIZE_MAX } from '../../../worker/contract/limits.ts'
-import type { OwnAnswer, OwnAnswerInput, TestCase, TestCaseInput } from '../../../worker/contract/training.ts'
+import type { OwnAnswerInput, TestCase, TestCaseInput } from '../../../worker/contract/training.ts'
 import { api, unwrap } from '../../core/api.ts'
-import { inCalls } from './answers-table.ts'
 import type { AnswersSearch, QuestionsSearch } from './training-search.ts'
 
 const ROOT = ['training'] as const
@@ -43,7 +41,8 @@ export const testCasesQuery = (id: string) =>
     queryFn: async () => (await unwrap(calls['test-cases'].$get({ param: { id } }))).data,
   })
 
-const reload = (client: QueryClient, id: string): Promise<void> => client.invalidateQueries({ queryKey: [...ROOT, id] })
+export const reload = (client: QueryClient, id: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: [...ROOT, id] })
 
 export interface TrialAsked {
   message: string
@@ -67,41 +66,6 @@ export function useSaveAnswer(id: string, answerId?: string) {
         ? unwrap(calls.answers[':answerId'].$put({ param: { id, answerId }, json }))
         : unwrap(calls.answers.$post({ param: { id }, json })),
     onSuccess: () => reload(client, id),
-  })
-}
-
-/** The calls of one table: each well under the length that a body may have. */
-const CALL = { answers: ANSWERS_BROUGHT_MAX, bytes: BODY_MAX_BYTES - 4_096 }
-
-/** Adds the answers of a table, call after call; what an earlier call added stays when a later one fails. */
-export function useBringAnswers(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (answers: readonly OwnAnswerInput[]) => {
-      const sum = { added: 0, replaced: 0 }
-      for (const part of inCalls(answers, CALL)) {
-        const { data } = await unwrap(calls.answers.import.$post({ param: { id }, json: { answers: part } }))
-        sum.added += data.added
-        sum.replaced += data.replaced
-      }
-      return sum
-    },
-    onSettled: () => reload(client, id),
-  })
-}
-
-/** Every answer of an agent, page after page. */
-export function useAllAnswers(id: string) {
-  return useMutation({
-    mutationFn: async () => {
-      const all: OwnAnswer[] = []
-      for (let page = 1; ; page++) {
-        const query = { page: String(page), limit: String(PAGE_SIZE_MAX) }
-        const { data, meta } = await unwrap(calls.answers.$get({ param: { id }, query }))
-        all.push(...data)
-        if (page >= (meta?.totalPages ?? 1)) return all
-      }
-    },
   })
 }
 
