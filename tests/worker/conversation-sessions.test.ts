@@ -118,6 +118,14 @@ describe('the sessions of all own agents', () => {
     expect(await names(`?agentId=${north}&sessionId=session-a`, owner)).toEqual(['session-a'])
   })
 
+  test('of somebody without agents are none, searched or not', async () => {
+    const nobody = await customer(server)
+    for (const query of ['', '?search=hola', '?search=hola&unanswered=true']) {
+      const { status, body } = await server.api(`GET /conversations/sessions${query}`, { token: nobody.token })
+      expect([status, body.data]).toEqual([200, { sessions: [], next: null }])
+    }
+  })
+
   test('are found by a word that everybody says among the newest who said it, and in a period among all', async () => {
     const { owner, north, to } = await shop()
     await writeExchanges(server, [
