@@ -136,6 +136,7 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     },
     'GET /api/agents/:id/blanks': async () => ({ path: `/agents/${await agent()}/blanks` }),
     'GET /api/agents/:id/contradictions': async () => ({ path: `/agents/${await agent()}/contradictions` }),
+    'GET /api/agents/answers': at('/agents/answers?search=env'),
     'GET /api/agents/:id/answers': async () => ({ path: `/agents/${await agent()}/answers?search=a` }),
     'POST /api/agents/:id/answers/import': async () => ({
       path: `/agents/${await agent()}/answers/import`,

@@ -349,6 +349,7 @@ const MATRIX: Record<Call, Line> = {
       return { path: `/agents/${id}/behaviour/versions/0/restore` }
     },
   ],
+  'GET /api/agents/answers': [permitted, () => ({ path: '/agents/answers?search=a' })],
   'GET /api/agents/:id/answers': [tenant, async () => ({ path: `/agents/${await agentOfA()}/answers` })],
   'POST /api/agents/:id/answers': [
     createdBy(tenant),

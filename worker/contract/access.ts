@@ -90,6 +90,7 @@ export const ACCESS = {
   'POST /api/agents/:id/behaviour/publish': writesAgents,
   'GET /api/agents/:id/behaviour/versions': writesAgents,
   'POST /api/agents/:id/behaviour/versions/:number/restore': writesAgents,
+  'GET /api/agents/answers': writesAgents,
   'GET /api/agents/:id/answers': writesAgents,
   'POST /api/agents/:id/answers': writesAgents,
   'POST /api/agents/:id/answers/import': writesAgents,

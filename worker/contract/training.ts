@@ -9,13 +9,15 @@ import {
   ANSWER_QUESTIONS_MAX,
   ANSWERS_BROUGHT_MAX,
   MESSAGE_MAX,
+  PAGE_SIZE_MAX,
   QUESTION_KEY_MAX,
   REPLY_MAX,
+  SEARCH_MAX,
   TRIAL_HISTORY_MAX,
 } from './limits.ts'
 import { LOCALES } from './locales.ts'
 import { OwnEngineInput } from './own-engine.ts'
-import { pageQuery, searchQuery } from './paging.ts'
+import { pageQuery, searchQuery, wholeNumber } from './paging.ts'
 import { anId, count, time } from './parts.ts'
 import { QUESTION_STATES, type QuestionState } from './question-states.ts'
 import { oneOf, requiredText } from './text.ts'
@@ -55,6 +57,15 @@ export type BroughtAnswers = z.infer<typeof BroughtAnswers>
 
 export const OwnAnswersQuery = z.object({ ...pageQuery, search: searchQuery })
 export type OwnAnswersQuery = z.infer<typeof OwnAnswersQuery>
+
+/** A search in the own answers of all agents of the caller. */
+export const AnswersFoundQuery = z.object({
+  search: requiredText({ max: SEARCH_MAX }),
+  limit: z._default(wholeNumber(PAGE_SIZE_MAX, 'field.limit'), 5),
+})
+export type AnswersFoundQuery = z.infer<typeof AnswersFoundQuery>
+export const FoundAnswers = z.array(z.object({ id: anId, agentId: anId, agentName: z.string(), question: z.string() }))
+export type FoundAnswers = z.infer<typeof FoundAnswers>
 
 export const OwnAnswer = z.object({
   id: anId,

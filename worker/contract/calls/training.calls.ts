@@ -28,6 +28,10 @@ export const trainingCalls = {
     answer: 'TestCase',
     codes: ['behaviour.noDraft', 'subscription.inactive', 'request.rateLimited', 'testCase.runUnderWay'],
   },
+  'GET /api/agents/answers': {
+    summary: 'Search the own answers of all own agents',
+    answer: 'FoundAnswers',
+  },
   'GET /api/agents/:id/answers': {
     summary: "List the owner's own answers of an agent",
     description: 'The newest first.',

@@ -8,6 +8,7 @@ import { newId } from '../../core/ids.ts'
 import { jsonPieces } from '../../core/json-pieces.ts'
 import { Refusal } from '../../core/refusal.ts'
 import * as store from './answers.store.ts'
+import { countBrought, writeBrought } from './brought-answers.store.ts'
 
 /** An own answer. The first question is its title. */
 export interface AnswerText {
@@ -82,12 +83,7 @@ export async function bringAnswers(
     rows: JSON.stringify(rows),
     now,
   }
-  const done = await commit(
-    db,
-    store.countBrought(db, brought),
-    ...store.bringAnswers(db, brought),
-    store.countBrought(db, brought),
-  )
+  const done = await commit(db, countBrought(db, brought), ...writeBrought(db, brought), countBrought(db, brought))
   const [before, after] = [done.at(0), done.at(-1)].map((found) => (found as { there: number }[])[0]?.there ?? 0)
   const [replaced = 0, there = 0] = [before, after]
   if (there < each.length) throw new Refusal('document.tooMany', { details: { max: ANSWERS_PER_AGENT_MAX } })
@@ -142,3 +138,7 @@ export async function deleteAnswer({ db }: Work, agentId: string, id: string): P
   if (!deleted) throw new Refusal('document.notFound')
   return deleted
 }
+
+/** The caller's own answers with these words, of all his agents. */
+export const findAnswers = ({ db }: Work, caller: Caller, { search, limit }: { search: string; limit: number }) =>
+  store.answersFound(db, caller.userId, search, limit)

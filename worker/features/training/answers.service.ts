@@ -12,6 +12,7 @@ import { forgetAnswer, settle, settleEach } from './questions.store.ts'
 import { answerView } from './training.view.ts'
 
 export const answerOf = knowledge.answerOf
+export const findAnswers = knowledge.findAnswers
 
 export async function listAnswers(
   work: Work,

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import {
+  AnswersFoundQuery,
   OwnAnswerInput,
   OwnAnswersBrought,
   OwnAnswersQuery,
@@ -16,7 +17,15 @@ import { idempotent } from '../../core/idempotent.ts'
 import { found, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
 import { triedSpeakerOf } from '../behaviour/behaviour.service.ts'
-import { answerOf, bringAnswers, deleteAnswer, editAnswer, listAnswers, putAnswer } from './answers.service.ts'
+import {
+  answerOf,
+  bringAnswers,
+  deleteAnswer,
+  editAnswer,
+  findAnswers,
+  listAnswers,
+  putAnswer,
+} from './answers.service.ts'
 import { dismissQuestion, listQuestions, restoreQuestion } from './questions.service.ts'
 import { listBlanks, listContradictions } from './review.service.ts'
 import {
@@ -59,6 +68,9 @@ export const trainingRoutes = new Hono<AppEnv>()
   )
   .post('/:id/test-cases/:caseId/run', teaches, theCase, valid('json', RunInput), async (c) =>
     ok(c, await runTestCase(c.var.work, c.var.found, c.req.valid('json'))),
+  )
+  .get('/answers', teaches, valid('query', AnswersFoundQuery), async (c) =>
+    ok(c, await findAnswers(c.var.work, c.var.caller, c.req.valid('query'))),
   )
   .get('/:id/answers', teaches, theAgent, valid('query', OwnAnswersQuery), async (c) => {
     const { answers, meta } = await listAnswers(c.var.work, c.var.found, c.req.valid('query'))

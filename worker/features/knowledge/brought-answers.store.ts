@@ -1,0 +1,64 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { ANSWERS_PER_AGENT_MAX, PASSAGES_PER_AGENT_MAX } from '../../contract/limits.ts'
+import { type Database, statement, valuesOf } from '../../core/db.ts'
+import { documents, passages } from '../../schema/knowledge.ts'
+
+interface Brought {
+  agentId: string
+  identities: readonly string[]
+  /** A JSON list of `arrivingRow` (answers.store.ts). */
+  rows: string
+  now: number
+}
+
+const isBrought = ({ agentId, identities }: Brought) =>
+  and(eq(documents.agentId, agentId), sql`content_hash IN ${valuesOf(identities)}`)
+
+/** Whether all of them fit, asked again by each statement: those that are there already are counted once. */
+const haveRoom = (brought: Brought) => {
+  const { agentId, identities } = brought
+  const others = sql`SELECT count(*) FROM documents WHERE agent_id = ${agentId} AND kind = 'answer'
+    AND content_hash NOT IN ${valuesOf(identities)}`
+  const theirs = sql`SELECT coalesce(sum(passage_count), 0) FROM documents WHERE ${isBrought(brought)}`
+  return sql`EXISTS (SELECT 1 FROM agents a WHERE a.id = ${agentId} AND a.deleted_at IS NULL
+    AND (${others}) + ${identities.length} <= ${ANSWERS_PER_AGENT_MAX}
+    AND a.passage_count - (${theirs}) + ${identities.length} <= ${PASSAGES_PER_AGENT_MAX})`
+}
+
+export const countBrought = (db: Database, brought: Brought) =>
+  db
+    .select({ there: sql<number>`count(*)`.as('there') })
+    .from(documents)
+    .where(isBrought(brought))
+
+/**
+ * Inserts answers out of a table, or replaces those to the same questions: all of them, or none without room. The last
+ * is inserted first, so that the list, which begins with the newest, has the order of the table.
+ */
+export const writeBrought = (db: Database, brought: Brought) => [
+  statement(
+    db,
+    sql`
+    INSERT INTO documents
+      (id, agent_id, kind, title, search_text, content_hash, state, language, created_at, updated_at)
+    SELECT value ->> 'id', ${brought.agentId}, 'answer', value ->> 'title', value ->> 'searchText',
+      value ->> 'identity', 'ready', value ->> 'language', ${brought.now}, ${brought.now}
+    FROM json_each(${brought.rows}) WHERE ${haveRoom(brought)} ORDER BY key DESC
+    ON CONFLICT (agent_id, content_hash) WHERE content_hash IS NOT NULL DO UPDATE SET
+      title = excluded.title, search_text = excluded.search_text, language = excluded.language,
+      updated_at = excluded.updated_at`,
+  ),
+  db
+    .delete(passages)
+    .where(sql`document_id IN (SELECT id FROM documents WHERE ${isBrought(brought)}) AND ${haveRoom(brought)}`),
+  statement(
+    db,
+    sql`
+    INSERT INTO passages (id, agent_id, document_id, language, heading, questions, body, created_at)
+    SELECT value ->> 'passageId', d.agent_id, d.id, value ->> 'language', value ->> 'title', value ->> 'questions',
+      value ->> 'body', ${brought.now}
+    FROM json_each(${brought.rows}) JOIN documents d ON d.agent_id = ${brought.agentId}
+      AND d.content_hash = value ->> 'identity'
+    WHERE ${haveRoom(brought)} ORDER BY key`,
+  ),
+]
