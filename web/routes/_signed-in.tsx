@@ -13,6 +13,13 @@ const QuotaNotice = lazy(async () => {
   return patiently(() => import('../features/billing/quota-notice.tsx')).catch(() => ({ default: () => null }))
 })
 
+const PaletteHost = lazy(async () => {
+  await pageSettled()
+  return patiently(() => import('../features/shell/palette-host.tsx'))
+    .then((loaded) => ({ default: loaded.PaletteHost }))
+    .catch(() => ({ default: () => null }))
+})
+
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: requireSignedIn,
   loader: () => bring('console'),
@@ -20,6 +27,9 @@ export const Route = createFileRoute('/_signed-in')({
     <UnsavedQuestion>
       <Suspense>
         <QuotaNotice />
+      </Suspense>
+      <Suspense>
+        <PaletteHost />
       </Suspense>
       <AccessGate>
         <Outlet />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { backdropClasses } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MenuButton } from './menu-button.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import { Places } from './places.tsx'
 
 /** The menu of a narrow screen: a button that slides it in. */
@@ -20,6 +21,7 @@ export function Drawer({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
             <Dialog.Title className="font-bold">{t`Menú`}</Dialog.Title>
             <Dialog.Close render={<IconButton label={t`Cerrar el menú`} icon="i-lucide-x" />} />
           </div>
+          <PaletteButton onChosen={() => setOpen(false)} />
           <Places onChosen={() => setOpen(false)} />
         </Dialog.Popup>
       </Dialog.Portal>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import { Places } from './places.tsx'
 import { SidebarRoom } from './sidebar-room.tsx'
 import { useCollapsed } from './sidebar-state.ts'
@@ -10,7 +11,10 @@ export function Sidebar() {
   const [collapsed, collapse] = useCollapsed()
   return (
     <SidebarRoom>
-      <Places compact={collapsed} />
+      <div className="grid content-start gap-4">
+        <PaletteButton compact={collapsed} />
+        <Places compact={collapsed} />
+      </div>
       <IconButton
         label={collapsed ? t`Desplegar el menú` : t`Plegar el menú`}
         icon={collapsed ? 'i-lucide-panel-left-open' : 'i-lucide-panel-left-close'}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the command palette is open: the menu opens it, the signed-in layout shows it. */
+let isOpen = false
+const listeners = new Set<() => void>()
+const change = (next: boolean) => {
+  isOpen = next
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const openPalette = (): void => change(true)
+export const closePalette = (): void => change(false)
+export const usePaletteOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen)

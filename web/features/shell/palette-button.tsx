@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro'
+import { openPalette } from '../../core/palette-door.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+
+interface PaletteButtonProps {
+  /** An icon only. */
+  compact?: boolean
+  onChosen?: () => void
+}
+
+/** Opens the command palette, and says by which keys it opens too. */
+export function PaletteButton({ compact = false, onChosen }: PaletteButtonProps) {
+  const { t } = useLingui()
+  const keys = isMac ? '⌘ K' : 'Ctrl K'
+  const label = t`Buscar o ir a…`
+  const open = () => {
+    onChosen?.()
+    openPalette()
+  }
+  if (compact)
+    return (
+      <IconButton
+        label={`${label} (${keys})`}
+        icon="i-lucide-search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={open}
+      />
+    )
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={open}
+      className="flex min-h-11 items-center gap-3 rounded-field border border-line px-3 text-left text-sm text-ink-soft transition-colors hover:bg-surface-sunken hover:text-ink"
+    >
+      <span aria-hidden className="i-lucide-search text-lg shrink-0" />
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <kbd aria-hidden className="text-xs text-ink-faint">
+        {keys}
+      </kbd>
+    </button>
+  )
+}

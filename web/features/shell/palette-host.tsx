@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { closePalette, openPalette, usePaletteOpen } from '../../core/palette-door.ts'
+import { patiently } from '../../core/patiently.ts'
+
+const Palette = lazy(async () => ({ default: (await patiently(() => import('./palette.tsx'))).Palette }))
+
+/** Whether a key asks for the palette: Ctrl K, or Command K of a Mac. */
+const asksForIt = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
+
+/** The command palette, opened by its keys or by the menu. */
+export function PaletteHost() {
+  const isOpen = usePaletteOpen()
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!asksForIt(event)) return
+      event.preventDefault()
+      openPalette()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+  if (!isOpen) return null
+  return (
+    <Suspense>
+      <Palette onClose={closePalette} />
+    </Suspense>
+  )
+}

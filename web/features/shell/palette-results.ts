@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { SUBSCRIPTION_SEARCH_DEBOUNCE_MS } from '../../../worker/contract/limits.ts'
+import { can } from '../../../worker/contract/permissions.ts'
+import { channelIcon } from '../../core/channel-looks.ts'
+import { useRights } from '../../core/rights.ts'
+import { useDebounced } from '../../core/use-debounced.ts'
+import { menuFor } from './navigation.ts'
+import { agentsFoundQuery, answersFoundQuery, conversationsFoundQuery } from './palette.api.ts'
+
+export interface PaletteResult {
+  key: string
+  icon: string
+  label: string
+  detail?: string
+  open: () => void
+}
+
+export interface PaletteGroup {
+  name: string
+  results: PaletteResult[]
+}
+
+/** Without case and accents: `analitica` finds `Analítica`. */
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Shorter words are looked for among the pages and agents alone. */
+const LONG_ENOUGH = 2
+
+/** What a word finds: pages, agents, conversations and own answers, of what the reader may open. */
+export function usePaletteResults(typed: string) {
+  const { t, i18n } = useLingui()
+  const navigate = useNavigate()
+  const rights = useRights()
+  const word = typed.trim()
+  const settled = useDebounced(word, SUBSCRIPTION_SEARCH_DEBOUNCE_MS)
+  const isLong = settled.length >= LONG_ENOUGH
+  const seesAgents = can(rights, 'agent_management') || can(rights, 'conversations_access')
+  const agents = useQuery({ ...agentsFoundQuery(settled), enabled: seesAgents })
+  const conversations = useQuery({
+    ...conversationsFoundQuery(settled),
+    enabled: isLong && can(rights, 'conversations_access'),
+  })
+  const answers = useQuery({ ...answersFoundQuery(settled), enabled: isLong && can(rights, 'agent_management') })
+  const { places, administration } = menuFor(rights)
+  const pages = [...places, ...administration].filter(({ label }) => plain(i18n._(label)).includes(plain(word)))
+
+  const groups: PaletteGroup[] = [
+    {
+      name: t`Ir a`,
+      results: pages.map(({ to, label, icon }) => ({
+        key: to,
+        icon,
+        label: i18n._(label),
+        open: () => void navigate({ to }),
+      })),
+    },
+    {
+      name: t`Agentes`,
+      results: (agents.data ?? []).map(({ id: agentId, name, agentType }) => ({
+        key: `agent ${agentId}`,
+        icon: 'i-lucide-bot',
+        label: name,
+        detail: agentType.name,
+        open: () => void navigate({ to: '/agents/$agentId', params: { agentId } }),
+      })),
+    },
+    {
+      name: t`Conversaciones`,
+      results: (isLong ? (conversations.data ?? []) : []).map(
+        ({ agentId, agentName, sessionId, channelType, person, last }) => ({
+          key: `conversation ${agentId} ${sessionId}`,
+          icon: channelIcon(channelType),
+          label: last.userMessage || t`Mensaje eliminado`,
+          detail: [person?.name, agentName].filter(Boolean).join(' · '),
+          open: () =>
+            void navigate({
+              to: '/agents/$agentId/conversations',
+              params: { agentId },
+              search: { session: sessionId },
+            }),
+        }),
+      ),
+    },
+    {
+      name: t`Tus respuestas`,
+      results: (isLong ? (answers.data ?? []) : []).map(({ id, agentId, agentName, question }) => ({
+        key: `answer ${id}`,
+        icon: 'i-lucide-message-square-quote',
+        label: question,
+        detail: agentName,
+        open: () =>
+          void navigate({ to: '/agents/$agentId/answers', params: { agentId }, search: { search: question } }),
+      })),
+    },
+  ].filter(({ results }) => results.length > 0)
+
+  const asked = [agents, conversations, answers]
+  return {
+    groups,
+    isSearching: settled !== word || asked.some(({ isFetching }) => isFetching),
+    failed: asked.find(({ isError }) => isError),
+    retry: () => void Promise.all(asked.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+  }
+}
