@@ -17,8 +17,8 @@ export const PLANS: Area = {
     {
       id: 'agents-off-by-one',
       file: AGENTS_STORE,
-      from: '${countOf(agent.ownerId)} < e.max_agents',
-      to: '${countOf(agent.ownerId)} <= e.max_agents',
+      from: '${countOf(ownerId)} < e.max_agents',
+      to: '${countOf(ownerId)} <= e.max_agents',
       breaks: 'a plan of three agents has room for three',
       tests: ['tests/worker/agent-limits.test.ts'],
     },
@@ -33,8 +33,8 @@ export const PLANS: Area = {
     {
       id: 'type-outside-the-plan',
       file: AGENTS_STORE,
-      from: 'WHERE e.owner_id = ${agent.ownerId} AND ${includes(agent.typeId)}',
-      to: 'WHERE e.owner_id = ${agent.ownerId}',
+      from: 'WHERE e.owner_id = ${ownerId} AND ${includes(typeId)}',
+      to: 'WHERE e.owner_id = ${ownerId}',
       breaks: 'an agent is of a type that the plan includes',
       tests: ['tests/worker/agents.test.ts'],
     },

@@ -62,6 +62,11 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     const path = `/agents/${await agent()}/${what}` as const
     return `${path}/${(await server.api(`POST ${path}`, { token: owner.token, body })).body.data.id}`
   }
+  const binned = async (): Promise<string> => {
+    const id = await agent()
+    await server.api(`DELETE /agents/${id}`, { token: owner.token })
+    return id
+  }
   const at = (path: string) => async (): Promise<Ask> => ({ path })
   const savedDraft = async (id: string): Promise<string> => {
     const draft = { token: owner.token, body: { instructions: 'De usted.' } }
@@ -101,6 +106,9 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     'DELETE /api/agents/:id/knowledge/:documentId': async () => ({ path: await document() }),
     'POST /api/agents/:id/knowledge/:documentId/read': async () => ({ path: `${await document('ready')}/read` }),
     'GET /api/agents/:id/knowledge/:documentId/passages': async () => ({ path: `${await document()}/passages` }),
+    'GET /api/agents/bin': at('/agents/bin'),
+    'POST /api/agents/:id/restore': async () => ({ path: `/agents/${await binned()}/restore` }),
+    'DELETE /api/agents/:id/bin': async () => ({ path: `/agents/${await binned()}/bin` }),
     'DELETE /api/agents/:id': async () => ({ path: `/agents/${await agent()}` }),
     'POST /api/agents/:id/try': async () => ({ path: `/agents/${await agent()}/try`, body: { message: 'Hola' } }),
     'GET /api/agents/:id/test-cases': async () => ({ path: `/agents/${await agent()}/test-cases` }),

@@ -124,7 +124,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Agentes',
     path: at('/agents'),
     shows: 'main svg[role=img]',
-    opens: { new: iconed('plus'), import: iconed('upload'), more: iconed('ellipsis') },
+    opens: { new: iconed('plus'), import: iconed('upload'), bin: iconed('trash-2'), more: iconed('ellipsis') },
   },
   {
     name: 'agents-last-page',

@@ -70,6 +70,11 @@ const conversationOfA = async (): Promise<string> => (await newConversation(serv
 
 const ownAnswer = { question: '¿Hacen envíos?', answer: 'Sí, a todo el país.' }
 const testCase = { question: ownAnswer.question, expected: ownAnswer.answer }
+async function binnedOfA(): Promise<string> {
+  const id = await agentOfA()
+  await server.api(`DELETE /agents/${id}`, { token: people.A.token })
+  return id
+}
 async function taughtByA(what: 'answers' | 'test-cases', body: object): Promise<string> {
   const path = `/agents/${await agentOfA()}/${what}` as const
   const { data } = (await server.api(`POST ${path}`, { token: people.A.token, body })).body
@@ -267,6 +272,9 @@ const MATRIX: Record<Call, Line> = {
   ],
   'GET /api/agents/:id': [tenant, async () => ({ path: `/agents/${await agentOfA()}` })],
   'PUT /api/agents/:id': [tenant, async () => ({ path: `/agents/${await agentOfA()}`, body: { name: 'Otra' } })],
+  'GET /api/agents/bin': [permitted, () => ({ path: '/agents/bin' })],
+  'POST /api/agents/:id/restore': [tenant, async () => ({ path: `/agents/${await binnedOfA()}/restore` })],
+  'DELETE /api/agents/:id/bin': [tenant, async () => ({ path: `/agents/${await binnedOfA()}/bin` })],
   'DELETE /api/agents/:id': [tenant, async () => ({ path: `/agents/${await agentOfA()}` })],
   'GET /api/agents/:id/knowledge': [tenant, async () => ({ path: `/agents/${await agentOfA()}/knowledge` })],
   'POST /api/agents/:id/knowledge': [

@@ -512,10 +512,11 @@ describe('an agent', () => {
     expect(refused.body.message).toMatch(/200/)
   })
 
-  test('takes all it was given along when it is deleted', async () => {
+  test('takes all it was given along when it is deleted for good', async () => {
     const { id } = (await newAgent(server, owner)) as { id: string }
     await newDocument(server, owner, id, 'ready')
     await call('DELETE', `/agents/${id}`)
+    await call('DELETE', `/agents/${id}/bin`)
     expect(await server.rows('SELECT id FROM documents WHERE agent_id = ?', id)).toEqual([])
     expect(await server.rows('SELECT id FROM passages WHERE agent_id = ?', id)).toEqual([])
   })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { notify } from './notices.tsx'
 
 /** The part of a mutation that is used. */
@@ -12,6 +13,8 @@ interface Manner {
   done: string
   say: (error: unknown) => string
   onClose: () => void
+  /** Beside the notice, such as an undo. */
+  action?: ReactNode
 }
 
 /**
@@ -21,14 +24,14 @@ interface Manner {
 export const confirming = <Input, Answer extends { message?: string | undefined }>(
   work: Work<Input, Answer>,
   input: Input,
-  { done, say, onClose }: Manner,
+  { done, say, onClose, action }: Manner,
 ) => ({
   open: true,
   onClose,
   onConfirm: () =>
     void work.mutate(input, {
       onSuccess: ({ message }) => {
-        notify.success(message ?? done)
+        notify.success(message ?? done, undefined, action)
         onClose()
       },
     }),

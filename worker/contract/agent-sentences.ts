@@ -31,4 +31,9 @@ export const agentNotices = {
   'agent.created': /*i18n*/ { id: 'notice.agent.created', message: 'Agente creado correctamente' },
   'agent.updated': /*i18n*/ { id: 'notice.agent.updated', message: 'Agente actualizado correctamente' },
   'agent.deleted': /*i18n*/ { id: 'notice.agent.deleted', message: 'Agente eliminado correctamente' },
+  'agent.restored': /*i18n*/ {
+    id: 'notice.agent.restored',
+    message: 'Agente restaurado. Sus canales están desactivados: actívalos otra vez.',
+  },
+  'agent.erased': /*i18n*/ { id: 'notice.agent.erased', message: 'Agente eliminado para siempre' },
 } as const satisfies Record<string, MessageDescriptor>

@@ -118,6 +118,8 @@ export const PASSAGE_HEADING_MAX = 200
 export const PASSAGE_BODY_MAX = 1_200
 export const ANSWER_QUESTIONS_MAX = 20
 export const ANSWER_QUESTION_MAX = 300
+/** How long what was deleted can be restored. */
+export const BIN_DAYS = 30
 export const ANSWER_BODY_MAX = 4_000
 /** Answers that one call brings. */
 export const ANSWERS_BROUGHT_MAX = 100

@@ -47,11 +47,14 @@ export const agents = sqliteTable(
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
     deletedAt: integer(),
+    /** When what a deleted agent knew was deleted too: from then on it cannot be restored. */
+    erasedAt: integer(),
   },
   (agent) => [
     /** Whole, so that everything of an owner is found by it, what he has deleted too. */
     index('agents_owner').on(agent.ownerId, agent.deletedAt, agent.createdAt),
     index('agents_created').on(agent.createdAt).where(sql`deleted_at IS NULL`),
+    index('agents_bin').on(agent.deletedAt).where(sql`deleted_at IS NOT NULL AND erased_at IS NULL`),
     index('agents_type').on(agent.typeId).where(sql`deleted_at IS NULL`),
   ],
 )

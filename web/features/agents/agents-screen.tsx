@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import { can } from '../../../worker/contract/permissions.ts'
 import { sayFailure } from '../../core/failure.ts'
+import { patiently } from '../../core/patiently.ts'
 import { useRights } from '../../core/rights.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -20,7 +22,12 @@ import { activityQuery } from './home/home.api.ts'
 import { ImportAgent } from './import-agent.tsx'
 import { NewAgent } from './new-agent.tsx'
 
-type Task = { mode: 'create' | 'import' } | { mode: 'delete'; agent: Agent }
+/** Opened at a press. */
+const AgentsBin = lazy(async () => ({
+  default: (await patiently(() => import('./agents-bin.tsx'))).AgentsBin,
+}))
+
+type Task = { mode: 'create' | 'import' | 'bin' } | { mode: 'delete'; agent: Agent }
 
 export interface AgentsScreenProps {
   search: AgentsSearch
@@ -68,6 +75,7 @@ export function AgentsScreen({ search, onSearch, ownerChoice }: AgentsScreenProp
   )
   const actions = (
     <div className="flex flex-wrap gap-2">
+      <IconButton label={t`Papelera`} icon="i-lucide-trash-2" onClick={() => begin({ mode: 'bin' })} />
       {bring}
       {newAgent}
     </div>
@@ -105,6 +113,11 @@ export function AgentsScreen({ search, onSearch, ownerChoice }: AgentsScreenProp
           ))}
         </ul>
       </ListScreen>
+      {task?.mode === 'bin' && (
+        <Suspense>
+          <AgentsBin onClose={end} />
+        </Suspense>
+      )}
       {task?.mode === 'import' && <ImportAgent onClose={end} />}
       {task?.mode === 'create' && <NewAgent onClose={end} />}
       {task?.mode === 'delete' && <DeleteAgent agent={task.agent} onClose={end} />}

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Agent } from '../../../worker/contract/agents.ts'
+import { BIN_DAYS } from '../../../worker/contract/limits.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { confirming } from '../../ui/confirming.ts'
 import { useDeleteAgent } from './agents.api.ts'
+import { UndoDeletion } from './undo-deletion.tsx'
 
 interface DeleteAgentProps {
   agent: Agent
@@ -19,6 +21,7 @@ export function DeleteAgent({ agent: { id, name }, onDeleted, onClose }: DeleteA
     done: t`Agente eliminado correctamente`,
     say: sayFailure,
     onClose: onDeleted ?? onClose,
+    action: <UndoDeletion agentId={id} />,
   })
   return (
     <ConfirmDialog
@@ -30,7 +33,7 @@ export function DeleteAgent({ agent: { id, name }, onDeleted, onClose }: DeleteA
     >
       <Trans>
         <strong className="text-ink break-words">{name}</strong> dejará de responder en todos sus canales y su chat
-        público dejará de existir. No se puede deshacer.
+        público dejará de existir. Podrás recuperarlo de la papelera durante {BIN_DAYS} días.
       </Trans>
     </ConfirmDialog>
   )

@@ -59,7 +59,20 @@ export const agentsCalls = {
   },
   'DELETE /api/agents/:id': {
     summary: 'Delete an agent',
-    description: 'Its channels fall silent and its public chat is not found, at once.',
+    description:
+      'Its channels fall silent and its public chat is not found, at once. It stays in the bin for 30 days and can be restored until then; afterwards what it knows is deleted. Its conversations are kept as long as others.',
+    answer: 'Deleted',
+  },
+  'GET /api/agents/bin': { summary: 'List the own deleted agents that can be restored', answer: 'BinnedAgents' },
+  'POST /api/agents/:id/restore': {
+    summary: 'Restore a deleted agent',
+    description: 'Its plan needs room for it. Its channels stay inactive.',
+    answer: 'Agent',
+    codes: ['plan.required', 'plan.agentsExceeded', 'plan.agentTypeNotAllowed'],
+  },
+  'DELETE /api/agents/:id/bin': {
+    summary: 'Delete a deleted agent for good',
+    description: 'What it knows is deleted at once.',
     answer: 'Deleted',
   },
   'GET /api/agents/:id/public': { summary: 'Read what a visitor may know of an agent', answer: 'PublicAgent' },

@@ -1,26 +1,82 @@
 import { refreshAgents } from '../../agent-client/refresh.ts'
-import type { Work } from '../../core/context.ts'
+import type { Agent, BinnedAgent } from '../../contract/agents.ts'
+import { isSuperAdmin } from '../../contract/permissions.ts'
+import type { Caller, Work } from '../../core/context.ts'
 import { commit } from '../../core/db.ts'
+import type { Env } from '../../core/env.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { type AgentRow, deactivateChannels, deleteAgentRow } from '../agents/agents.service.ts'
+import {
+  type AgentRow,
+  agentById,
+  deactivateChannels,
+  deleteAgentRow,
+  hasRoomFor,
+  viewOf,
+  whyNotAdded,
+} from '../agents/agents.service.ts'
 import { disconnectInBackground, insertDisconnectJobs } from '../channels/disconnecting.service.ts'
 import { clearLibrary, forgettingKnowledge } from '../knowledge/knowledge.service.ts'
+import { renewMeaning } from '../knowledge/meaning.service.ts'
+import { binnedSince, binnedView } from './bin.rules.ts'
+import * as bin from './bin.store.ts'
 
 /**
- * Soft delete: the conversations stay. The agent is not found any more, its channels stop, its knowledge is deleted.
+ * Puts the agent into the bin. It is not found any more and its channels stop, at once; what it knows and its
+ * conversations stay, so that it can be restored.
  */
 export async function deleteAgent(work: Work, agent: AgentRow): Promise<{ id: string }> {
-  const { db, env, now } = work
+  const { db, now } = work
   const [written, deleted] = await commit(
     db,
     insertDisconnectJobs(db, { agentId: agent.id }, now),
     deleteAgentRow(db, agent.id, now),
     deactivateChannels(db, agent.id, now),
-    forgettingKnowledge(db, agent.id),
   )
   if (deleted.length === 0) throw new Refusal('agent.notFound')
   await refreshAgents(work, { agentId: agent.id })
-  work.background(clearLibrary(env, agent.id))
   disconnectInBackground(work, written)
   return { id: agent.id }
+}
+
+/** The caller's own deleted agents that can be restored, the last deleted first. */
+export const binOf = async ({ db, now }: Work, { userId }: Caller): Promise<BinnedAgent[]> =>
+  (await bin.binnedAgents(db, userId, binnedSince(now))).map(binnedView)
+
+/** A deleted agent of the caller's or, for a super administrator, anybody's; refuses whatever else. */
+export async function binnedAgentOf({ db, now }: Work, caller: Caller, id: string): Promise<bin.BinnedRow> {
+  const [row] = await bin.binnedAgent(db, isSuperAdmin(caller) ? null : caller.userId, id, binnedSince(now))
+  if (!row) throw new Refusal('agent.notFound')
+  return row
+}
+
+/** Restores it if its owner's plan has room for it. Its channels stay inactive: their owner connects them again. */
+export async function restoreAgent(work: Work, agent: bin.BinnedRow): Promise<Agent> {
+  const { db, env, now } = work
+  const { id, ownerId, typeId } = agent
+  const [[restored], [row]] = await commit(
+    db,
+    bin.restoreAgent(db, id, hasRoomFor(ownerId, typeId), now),
+    agentById(db, ownerId, id),
+  )
+  if (!restored || !row) throw await whyNotAdded(work, agent)
+  await refreshAgents(work, { agentId: id })
+  work.background(renewMeaning(env, id))
+  return viewOf(work, row)
+}
+
+/** Deletes what a deleted agent knows, before its time in the bin is over. Its conversations stay. */
+export async function eraseAgent(work: Work, { id }: bin.BinnedRow): Promise<{ id: string }> {
+  const { db, env, now } = work
+  await commit(db, bin.markErased(db, id, now), forgettingKnowledge(db, id))
+  work.background(clearLibrary(env, id))
+  return { id }
+}
+
+/** For the daily job: erases an agent whose time in the bin is over; `null` when there is none. */
+export async function eraseNext(env: Env, db: Work['db'], now: number): Promise<string | null> {
+  const [next] = await bin.nextToErase(db, binnedSince(now))
+  if (!next) return null
+  await clearLibrary(env, next.id)
+  await commit(db, bin.markErased(db, next.id, now), forgettingKnowledge(db, next.id))
+  return next.id
 }

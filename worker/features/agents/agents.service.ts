@@ -11,7 +11,13 @@ import { type PlanFacts, whyNotCreated, whyNotRetyped } from './agents.rules.ts'
 import * as store from './agents.store.ts'
 import { agentView, publicAgentView } from './agents.view.ts'
 
-export { type AgentRow, deleteAgent as deleteAgentRow, silenceChannels as deactivateChannels } from './agents.store.ts'
+export {
+  type AgentRow,
+  agentById,
+  deleteAgent as deleteAgentRow,
+  hasRoomFor,
+  silenceChannels as deactivateChannels,
+} from './agents.store.ts'
 
 /** The owner whose agents a caller may see; a super administrator sees all. */
 const ownerSeenBy = (caller: Caller): store.Owner => (isSuperAdmin(caller) ? null : caller.userId)
@@ -76,6 +82,15 @@ const factsFrom = (row: store.PlanFactsRow | undefined): PlanFacts => ({
   have: row?.have ?? 0,
   allowed: row?.allowed ?? null,
 })
+
+/** Why an owner's plan has no room for an agent. */
+export async function whyNotAdded(
+  { db }: Work,
+  { ownerId, typeId }: Pick<store.AgentRow, 'ownerId' | 'typeId'>,
+): Promise<Refusal> {
+  const [facts] = await store.planFacts(db, ownerId, typeId)
+  return whyNotCreated(factsFrom(facts))
+}
 
 /** What a new agent starts with: statements that write nothing if the agent was not created. */
 export interface Equipment {

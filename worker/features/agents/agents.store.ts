@@ -111,6 +111,12 @@ export interface NewAgent {
   now: number
 }
 
+/** Whether an owner is entitled to one more agent, and of this type. */
+export const hasRoomFor = (ownerId: string, typeId: string): SQL => sql`${typeKnown(typeId)} AND EXISTS (
+  SELECT 1 FROM ${entitlements} e
+  WHERE e.owner_id = ${ownerId} AND ${includes(typeId)} AND (e.max_agents IS NULL OR ${countOf(ownerId)} < e.max_agents)
+)`
+
 /** Writes the agent if, when the statement runs, its owner is entitled to one more and to this type. */
 export const insertAgent = (db: Database, agent: NewAgent) =>
   statement(
@@ -120,11 +126,7 @@ export const insertAgent = (db: Database, agent: NewAgent) =>
     SELECT ${agent.id}, ${agent.ownerId}, ${agent.typeId}, ${agent.name}, ${agent.description},
       ${foldedParts(agent.name, agent.description ?? '')}, ${agent.language},
       ${msFrom(agent.patienceSeconds)}, ${agent.now}, ${agent.now}
-    WHERE ${typeKnown(agent.typeId)} AND EXISTS (
-      SELECT 1 FROM ${entitlements} e
-      WHERE e.owner_id = ${agent.ownerId} AND ${includes(agent.typeId)}
-        AND (e.max_agents IS NULL OR ${countOf(agent.ownerId)} < e.max_agents)
-    )`,
+    WHERE ${hasRoomFor(agent.ownerId, agent.typeId)}`,
   )
 
 export interface PlanFactsRow {

@@ -11,6 +11,7 @@ import {
 import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { agentsForgotten, exchangesRemoved } from '../../record/removed.store.ts'
+import { eraseNext } from '../agent-removal/agent-removal.service.ts'
 import { clearLibrary } from '../knowledge/knowledge.service.ts'
 import { rollSubscriptions } from '../subscriptions/renewal.service.ts'
 import { keptSince, RETENTION_DAYS } from './upkeep.rules.ts'
@@ -129,6 +130,9 @@ export async function upkeep(env: Env, now: number): Promise<void> {
       return rows
     },
     sessions: () => rowsOf(() => store.endedSessions(db, keptSince(RETENTION_DAYS.endedSessions, now))),
+    bin: async () => {
+      for (let erased = 0; ; erased++) if (!allowance.take(3) || !(await eraseNext(env, db, now))) return erased
+    },
     users: () => purgeUsers(env, db, now, allowance),
     conversations: () =>
       withAgents(env, db, allowance, (record, agents) =>

@@ -1,0 +1,58 @@
+import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../core/db.ts'
+import { agents } from '../../schema/agents.ts'
+
+export interface BinnedRow {
+  id: string
+  ownerId: string
+  typeId: string
+  name: string
+  deletedAt: number
+}
+
+const columns = {
+  id: agents.id,
+  ownerId: agents.ownerId,
+  typeId: agents.typeId,
+  name: agents.name,
+  deletedAt: sql<number>`${agents.deletedAt}`.as('deleted_at'),
+}
+
+const binned = (since: number, ...more: (SQL | undefined)[]) =>
+  and(gte(agents.deletedAt, since), isNull(agents.erasedAt), ...more)
+
+export const binnedAgents = (db: Database, ownerId: string, since: number) =>
+  db
+    .select(columns)
+    .from(agents)
+    .where(binned(since, eq(agents.ownerId, ownerId)))
+    .orderBy(desc(agents.deletedAt))
+
+/** `null` as owner: of anybody. */
+export const binnedAgent = (db: Database, ownerId: string | null, id: string, since: number) =>
+  db
+    .select(columns)
+    .from(agents)
+    .where(binned(since, eq(agents.id, id), ownerId === null ? undefined : eq(agents.ownerId, ownerId)))
+
+/** `hasRoom`: whether its owner's plan has room, asked by the statement that takes the place. */
+export const restoreAgent = (db: Database, id: string, hasRoom: SQL, now: number) =>
+  db
+    .update(agents)
+    .set({ deletedAt: null, updatedAt: now })
+    .where(and(eq(agents.id, id), sql`deleted_at IS NOT NULL AND erased_at IS NULL`, hasRoom))
+    .returning({ id: agents.id })
+
+export const markErased = (db: Database, id: string, now: number) =>
+  db
+    .update(agents)
+    .set({ erasedAt: now })
+    .where(and(eq(agents.id, id), sql`deleted_at IS NOT NULL`))
+
+export const nextToErase = (db: Database, before: number) =>
+  db
+    .select({ id: agents.id })
+    .from(agents)
+    .where(and(lt(agents.deletedAt, before), isNull(agents.erasedAt)))
+    .orderBy(agents.deletedAt)
+    .limit(1)
