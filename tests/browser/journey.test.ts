@@ -39,9 +39,9 @@ test('a new person puts an agent before the public, and reads what a visitor ask
   await page.goto(new URL('/subscription', on.server.url).href)
   await page.getByRole('heading', { name: 'Starter' }).waitFor()
   await clean(owner)
-  await page.getByRole('listitem').filter({ hasText: 'Starter' }).getByRole('button', { name: 'Suscribirme' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Starter' }).getByRole('button', { name: 'Probar gratis' }).click()
   await page.getByRole('alertdialog').getByText('15 días de prueba gratis').waitFor()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Suscribirme' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Probar gratis' }).click()
   await page.getByText('Tu prueba gratuita ha comenzado').waitFor()
 
   await page.getByRole('navigation').getByRole('link', { name: 'Agentes' }).click()

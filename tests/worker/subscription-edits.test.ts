@@ -259,7 +259,13 @@ describe('a customer', () => {
   test('may go from a paid plan to a public one that costs nothing, and owes nothing for it', async () => {
     const free = await server.api('POST /plans', {
       token: admin.token,
-      body: { name: 'Gratis', pricingType: 'fixed', priceUsd: 0, billingCycle: 'monthly' },
+      body: {
+        name: 'Gratis',
+        pricingType: 'fixed',
+        priceUsd: 0,
+        billingCycle: 'monthly',
+        agentTypeIds: [AGENT_TYPES.sales],
+      },
     })
     const { person } = await subscribed()
     const answer = await call('POST', '', { planId: free.body.data.id }, person)
