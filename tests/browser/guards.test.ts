@@ -108,7 +108,7 @@ describe('a page that its reader may not open', () => {
     const person = await holder(on.server, 'analytics_access')
     const page = await on.visit(person, '/analytics')
     for (const path of [
-      ...['/agents', '/conversations', '/subscription', '/settings', '/start', '/chat', '/chat/{agentId}'],
+      ...['/agents', '/conversations', '/subscription', '/start', '/chat', '/chat/{agentId}'],
       ...['/agents/{agentId}', '/agents/{agentId}/knowledge', '/agents/{agentId}/conversations'],
     ]) {
       await goTo(page, path)
