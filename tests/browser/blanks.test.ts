@@ -76,4 +76,13 @@ test('an owner sees what contradicts itself, with links to both texts', async ()
   await page.getByText('Uno dice «18 €» y otro dice «15 €». El agente usa el más reciente.').waitFor()
   await page.getByRole('link', { name: 'Tarifas 21' }).click()
   await page.getByRole('row').filter({ hasText: 'Tarifas 21' }).waitFor()
+
+  await on.server.api(`POST /agents/${agentId}/answers`, {
+    token: owner.token,
+    body: { question: QUESTION, answer: 'El corte cuesta 20 €.' },
+  })
+  await page.goto(new URL(`/agents/${agentId}/answers`, on.server.url).href)
+  await page.getByRole('listitem').filter({ hasText: QUESTION }).getByText('Se contradice').waitFor()
+  await page.getByRole('link', { name: 'Ver los dos textos' }).click()
+  await page.getByText('El agente usa tu respuesta.').first().waitFor()
 })

@@ -71,6 +71,9 @@ test('a reply that its owner corrects where it is read is what the next visitor 
   await button(page, /^Eliminar la respuesta a/).click()
   await question(page).getByRole('button', { name: 'Eliminar' }).click()
   await page.getByText('Todavía no has escrito respuestas').waitFor()
+  await button(page, 'Deshacer').click()
+  await page.getByText('1 manera más de preguntarlo').waitFor()
+  expect(outputOf(await visitor.say('¿Dónde dejo la bici?'))).toContain(ANSWER)
 })
 
 describe('questions without an answer', () => {

@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { blanksIn } from '../../../worker/contract/blanks.ts'
 import type { OwnAnswer } from '../../../worker/contract/training.ts'
 import { formatDate } from '../../core/format.ts'
@@ -9,12 +10,15 @@ import { BlankText } from '../../ui/blank-text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 interface AnswerRowProps {
+  agentId: string
   answer: OwnAnswer
+  /** Another text answers the same question with other facts. */
+  isContradicted: boolean
   onEdit: () => void
   onDelete: () => void
 }
 
-export function AnswerRow({ answer: own, onEdit, onDelete }: AnswerRowProps) {
+export function AnswerRow({ agentId, answer: own, isContradicted, onEdit, onDelete }: AnswerRowProps) {
   const { t } = useLingui()
   const { question, otherQuestions, answer, language, updatedAt } = own
   const others = otherQuestions.length
@@ -33,9 +37,21 @@ export function AnswerRow({ answer: own, onEdit, onDelete }: AnswerRowProps) {
         <p className="line-clamp-3 whitespace-pre-wrap text-ink-soft wrap-anywhere" dir="auto">
           <BlankText text={answer} missing={missing} />
         </p>
-        {missing.length > 0 && (
-          <p>
-            <Badge tone="warning" icon="i-lucide-square-pen">{t`Por completar`}</Badge>
+        {(missing.length > 0 || isContradicted) && (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            {missing.length > 0 && <Badge tone="warning" icon="i-lucide-square-pen">{t`Por completar`}</Badge>}
+            {isContradicted && (
+              <>
+                <Badge tone="warning" icon="i-lucide-triangle-alert">{t`Se contradice`}</Badge>
+                <Link
+                  to="/agents/$agentId/blanks"
+                  params={{ agentId }}
+                  className="font-medium text-brand-strong hover:underline"
+                >
+                  {t`Ver los dos textos`}
+                </Link>
+              </>
+            )}
           </p>
         )}
         <p className="text-sm text-ink-faint">{facts.filter(Boolean).join(' · ')}</p>

@@ -20,7 +20,7 @@ import { useAllAnswers } from './answers-table.api.ts'
 import { writeAnswers } from './answers-table.ts'
 import { DeleteAnswer } from './delete-answer.tsx'
 import { PartList } from './part-list.tsx'
-import { answersQuery } from './training.api.ts'
+import { answersQuery, contradictionsQuery } from './training.api.ts'
 import type { AnswersSearch, SearchedPart } from './training-search.ts'
 
 /** Opened at a press: most owners write their answers one by one. */
@@ -47,6 +47,8 @@ export function AnswersPart({ agentId, search, onSearch }: SearchedPart<AnswersS
     failed: t`Error al cargar las respuestas`,
     onPage: (next) => onSearch({ ...search, page: next }),
   })
+  const contradictions = useQuery(contradictionsQuery(agentId))
+  const contradicted = new Set(contradictions.data?.flatMap(({ used, other }) => [used.documentId, other.documentId]))
   const end = () => begin(null)
   const all = useAllAnswers(agentId)
   const take = () =>
@@ -110,6 +112,8 @@ export function AnswersPart({ agentId, search, onSearch }: SearchedPart<AnswersS
           {rows.map((answer) => (
             <AnswerRow
               key={answer.id}
+              agentId={agentId}
+              isContradicted={contradicted.has(answer.id)}
               answer={answer}
               onEdit={() => begin({ mode: 'edit', answer })}
               onDelete={() => begin({ mode: 'delete', answer })}

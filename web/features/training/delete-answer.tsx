@@ -5,6 +5,7 @@ import { sayFailure } from '../../core/failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { confirming } from '../../ui/confirming.ts'
 import { useDeleteAnswer } from './training.api.ts'
+import { UndoAnswerDeletion } from './undo-answer-deletion.tsx'
 
 interface DeleteAnswerProps {
   agentId: string
@@ -12,11 +13,17 @@ interface DeleteAnswerProps {
   onClose: () => void
 }
 
-export function DeleteAnswer({ agentId, answer: { id, question }, onClose }: DeleteAnswerProps) {
+export function DeleteAnswer({ agentId, answer, onClose }: DeleteAnswerProps) {
   const { t } = useLingui()
   const words = useCommonWords()
+  const { id, question } = answer
   const remove = useDeleteAnswer(agentId)
-  const deletion = confirming(remove, id, { done: t`Respuesta eliminada`, say: sayFailure, onClose })
+  const deletion = confirming(remove, id, {
+    done: t`Respuesta eliminada`,
+    say: sayFailure,
+    onClose,
+    action: <UndoAnswerDeletion agentId={agentId} answer={answer} />,
+  })
   return (
     <ConfirmDialog
       {...deletion}
@@ -25,8 +32,7 @@ export function DeleteAnswer({ agentId, answer: { id, question }, onClose }: Del
       cancelLabel={words.cancel}
     >
       <Trans>
-        El agente dejará de responder así a <strong className="text-ink wrap-anywhere">{question}</strong>. No se puede
-        deshacer.
+        El agente dejará de responder así a <strong className="text-ink wrap-anywhere">{question}</strong>.
       </Trans>
     </ConfirmDialog>
   )
