@@ -103,9 +103,9 @@ describe('billing', () => {
     expect(await page.getByRole('meter').count()).toBe(0)
   })
 
-  test("that may not be seen says so in the server's words", async () => {
+  test('that may not be seen says which permission it takes', async () => {
     const page = await visit(await holder(on.server, 'dashboard_access'), '/billing')
-    await page.getByText('Error al cargar la facturación').waitFor()
+    await page.getByText('Para abrirla necesitas el permiso «Facturación».').waitFor()
   })
 
   test('that did not arrive is asked for again', async () => {
