@@ -99,7 +99,11 @@ describe('the command palette', () => {
 
     const admin = await on.visit(await superAdmin(on.server), '/dashboard')
     await summon(admin)
+    await box(admin).fill('norte')
+    await option(admin, 'Panadería Norte').waitFor()
+    expect(await dialog(admin).getByRole('alert').count()).toBe(0)
     await box(admin).fill('planes')
+    await expect.poll(() => group(admin, 'Ir a').getByRole('option').allInnerTexts()).toEqual(['Planes'])
     await admin.keyboard.press('Enter')
     await expect.poll(() => pathOf(admin)).toBe('/admin/plans')
   })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { openPalette } from '../../core/palette-door.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { openPalette } from './palette-door.ts'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { closePalette, openPalette, usePaletteOpen } from '../../core/palette-door.ts'
 import { patiently } from '../../core/patiently.ts'
+import { closePalette, openPalette, usePaletteOpen } from './palette-door.ts'
 
 const Palette = lazy(async () => ({ default: (await patiently(() => import('./palette.tsx'))).Palette }))
 

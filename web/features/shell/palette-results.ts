@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { SUBSCRIPTION_SEARCH_DEBOUNCE_MS } from '../../../worker/contract/limits.ts'
-import { can } from '../../../worker/contract/permissions.ts'
+import { can, isSuperAdmin } from '../../../worker/contract/permissions.ts'
 import { channelIcon } from '../../core/channel-looks.ts'
 import { useRights } from '../../core/rights.ts'
 import { useDebounced } from '../../core/use-debounced.ts'
@@ -40,7 +40,8 @@ export function usePaletteResults(typed: string) {
   const agents = useQuery({ ...agentsFoundQuery(settled), enabled: seesAgents })
   const conversations = useQuery({
     ...conversationsFoundQuery(settled),
-    enabled: isLong && can(rights, 'conversations_access'),
+    // A super administrator's list of conversations is of one agent.
+    enabled: isLong && can(rights, 'conversations_access') && !isSuperAdmin(rights),
   })
   const answers = useQuery({ ...answersFoundQuery(settled), enabled: isLong && can(rights, 'agent_management') })
   const { places, administration } = menuFor(rights)
