@@ -89,6 +89,17 @@ test('deleted for good, what it knows is gone at once, and it does not come back
   expect((await ask(`POST /agents/${live.id}/restore`, owner)).status).toBe(404)
 })
 
+test('restored and deleted for good at once, it is one of both: what is back has what it knew', async () => {
+  const owner = await customer(server, 'enterprise')
+  for (let round = 0; round < 6; round++) {
+    const { id } = await binned(owner)
+    const calls = [`POST /agents/${id}/restore`, `DELETE /agents/${id}/bin`] as const
+    const [restored, erased] = await Promise.all(calls.map((call) => ask(call, owner)))
+    expect([restored?.status, erased?.status].toSorted()).toEqual([200, 404])
+    expect(await passages(id)).toBe(restored?.status === 200 ? 1 : 0)
+  }
+})
+
 test('after its days the daily job deletes what it knows, and not a day before', async () => {
   const owner = await customer(server, 'enterprise')
   const [early, late] = [await binned(owner), await binned(owner)]

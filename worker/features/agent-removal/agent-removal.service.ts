@@ -15,7 +15,7 @@ import {
   whyNotAdded,
 } from '../agents/agents.service.ts'
 import { disconnectInBackground, insertDisconnectJobs } from '../channels/disconnecting.service.ts'
-import { clearLibrary, forgettingKnowledge } from '../knowledge/knowledge.service.ts'
+import { clearLibrary } from '../knowledge/knowledge.service.ts'
 import { renewMeaning } from '../knowledge/meaning.service.ts'
 import { binnedSince, binnedView } from './bin.rules.ts'
 import * as bin from './bin.store.ts'
@@ -50,7 +50,7 @@ export async function binnedAgentOf({ db, now }: Work, caller: Caller, id: strin
 }
 
 /** Restores it if its owner's plan has room for it. Its channels stay inactive: their owner connects them again. */
-export async function restoreAgent(work: Work, agent: bin.BinnedRow): Promise<Agent> {
+export async function restoreAgent(work: Work, caller: Caller, agent: bin.BinnedRow): Promise<Agent> {
   const { db, env, now } = work
   const { id, ownerId, typeId } = agent
   const [[restored], [row]] = await commit(
@@ -58,7 +58,11 @@ export async function restoreAgent(work: Work, agent: bin.BinnedRow): Promise<Ag
     bin.restoreAgent(db, id, hasRoomFor(ownerId, typeId), now),
     agentById(db, ownerId, id),
   )
-  if (!restored || !row) throw await whyNotAdded(work, agent)
+  if (!restored || !row) {
+    // Deleted for good meanwhile, or else its owner's plan is in the way.
+    await binnedAgentOf(work, caller, id)
+    throw await whyNotAdded(work, agent)
+  }
   await refreshAgents(work, { agentId: id })
   work.background(renewMeaning(env, id))
   return viewOf(work, row)
@@ -67,9 +71,15 @@ export async function restoreAgent(work: Work, agent: bin.BinnedRow): Promise<Ag
 /** Deletes what a deleted agent knows, before its time in the bin is over. Its conversations stay. */
 export async function eraseAgent(work: Work, { id }: bin.BinnedRow): Promise<{ id: string }> {
   const { db, env, now } = work
-  await commit(db, bin.markErased(db, id, now), forgettingKnowledge(db, id))
+  if (!(await erase(db, id, now))) throw new Refusal('agent.notFound')
   work.background(clearLibrary(env, id))
   return { id }
+}
+
+/** False: it was restored meanwhile, and keeps what it knows. */
+async function erase(db: Work['db'], id: string, now: number): Promise<boolean> {
+  const [marked] = await commit(db, bin.markErased(db, id, now), bin.deleteKnowledge(db, id))
+  return marked.length > 0
 }
 
 /** For the daily job: erases an agent whose time in the bin is over; `null` when there is none. */
@@ -77,6 +87,6 @@ export async function eraseNext(env: Env, db: Work['db'], now: number): Promise<
   const [next] = await bin.nextToErase(db, binnedSince(now))
   if (!next) return null
   await clearLibrary(env, next.id)
-  await commit(db, bin.markErased(db, next.id, now), forgettingKnowledge(db, next.id))
+  await erase(db, next.id, now)
   return next.id
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db.ts'
 import { agents } from '../../schema/agents.ts'
+import { documents } from '../../schema/knowledge.ts'
 
 export interface BinnedRow {
   id: string
@@ -48,6 +49,13 @@ export const markErased = (db: Database, id: string, now: number) =>
     .update(agents)
     .set({ erasedAt: now })
     .where(and(eq(agents.id, id), sql`deleted_at IS NOT NULL`))
+    .returning({ id: agents.id })
+
+/** Everything that an erased agent was given; nothing of one that was restored before. */
+export const deleteKnowledge = (db: Database, id: string) =>
+  db
+    .delete(documents)
+    .where(sql`agent_id = ${id} AND EXISTS (SELECT 1 FROM agents WHERE id = ${id} AND erased_at IS NOT NULL)`)
 
 export const nextToErase = (db: Database, before: number) =>
   db

@@ -15,7 +15,7 @@ import { DOCUMENTS_PER_AGENT_MAX } from '../../contract/limits.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, type Database, isTaken } from '../../core/db.ts'
+import { commit, isTaken } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
@@ -169,10 +169,7 @@ export async function deleteDocument(work: Work, { agentId, id }: store.WholeDoc
   return deleted
 }
 
-/** Deletes all documents of an agent. */
-export const forgettingKnowledge = (db: Database, agentId: string) => store.deleteDocumentsOf(db, agentId)
-
-/** Deletes the stored files too. */
+/** Deletes the stored files of an agent. */
 export const clearLibrary = async (env: Env, agentId: string): Promise<void> => {
   await libraryOf(env, agentId).clear()
 }

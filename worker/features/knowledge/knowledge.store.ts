@@ -183,10 +183,6 @@ export const askAgain = (db: Database, agentId: string, id: string, now: number)
 export const deleteDocument = (db: Database, agentId: string, id: string) =>
   db.delete(documents).where(ofAgent(agentId, id)).returning({ id: documents.id })
 
-/** Everything that an agent was given, when it goes itself. */
-export const deleteDocumentsOf = (db: Database, agentId: string) =>
-  db.delete(documents).where(eq(documents.agentId, agentId))
-
 export const passagesOf = (db: Database, documentId: string, { page, limit }: { page: number; limit: number }) =>
   db
     .select({
