@@ -51,6 +51,8 @@ describe('agents', () => {
     expect(await dialog(page).getByLabel('Idioma').inputValue()).toBe('es')
     await dialog(page).getByRole('button', { name: 'Crear agente' }).click()
     await notice(page, 'Agente creado correctamente')
+    // Its home: the list behind the dialog shows the new agent for a moment too.
+    await page.getByRole('heading', { level: 1, name: 'Tienda Norte' }).waitFor()
     await page.getByText('Ventas · Español').waitFor()
 
     await agentAction(page, 'Tienda Norte', 'Ajustes')
