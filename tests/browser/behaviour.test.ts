@@ -276,3 +276,31 @@ test.each(LOOKS)(
     await expectGoodLooks(page)
   },
 )
+
+test('an owner says who the agent is and what it must never say, tries that and sees what it changes', async () => {
+  const { id } = await newAgent(on.server, owner)
+  const page = await open(id)
+  await page.getByLabel('Su función').fill('Atiendo las reservas.')
+  await page.getByLabel('Tono').selectOption({ label: 'Formal' })
+  await page.getByRole('list', { name: 'Así suena' }).getByText('quedo a su disposición').waitFor()
+  await page.getByLabel('Saludo').fill('Bienvenido a la clínica.')
+  await page.getByLabel('Preguntas sugeridas').fill('¿Quién eres?\n\n  ¿Cuándo abren?  ')
+  await page.getByLabel('Nunca debe decir').fill('gratis\n¿?')
+  await page.getByRole('checkbox', { name: 'Español' }).check()
+  await button(page, 'Guardar borrador').click()
+  await page.getByText('necesita al menos una letra o una cifra').waitFor()
+  await page.getByLabel('Nunca debe decir').fill('gratis')
+  await button(page, 'Guardar borrador').click()
+  await notice(page, 'Borrador guardado')
+
+  const trial = page.getByRole('region', { name: /^Prueba de / })
+  await trial.getByText('Bienvenido a la clínica.').waitFor()
+  await trial.getByRole('button', { name: '¿Cuándo abren?' }).waitFor()
+  await trial.getByRole('button', { name: '¿Quién eres?' }).click()
+  await trial.getByText(/no soy una persona\. Atiendo las reservas\./).waitFor()
+
+  await page.getByText('Qué cambia').click()
+  for (const part of ['Su función', 'Tono', 'Saludo', 'Preguntas sugeridas', 'Nunca debe decir'])
+    await page.getByRole('heading', { name: part, level: 3 }).waitFor()
+  expect(await page.getByLabel('Preguntas sugeridas').inputValue()).toBe('¿Quién eres?\n¿Cuándo abren?')
+})

@@ -3,6 +3,7 @@ import { TurnRunner } from '../../durable-objects/agent/runner.ts'
 import { migrate } from '../../durable-objects/agent/schema.ts'
 import { NO_BUSINESS } from '../../worker/contract/business.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
+import { NO_MANNER } from '../../worker/contract/manner.ts'
 import { say } from '../../worker/core/words.ts'
 import { phrases } from '../../worker/engines/builtin.phrases.ts'
 import { builtin } from '../../worker/engines/builtin.ts'
@@ -39,7 +40,7 @@ export function agentOf({ name, passages }: Business, language: Locale): Busines
   })
   const noRewriter = { standalone: async () => null }
   const runner = new TurnRunner({ env, agentId: 'agent', clock, knowledge, rewriter: noRewriter, endings: {} } as never)
-  const told = { systemMessage: '', instructions: '', nextStep: '', business: NO_BUSINESS }
+  const told = { systemMessage: '', instructions: '', nextStep: '', manner: NO_MANNER, business: NO_BUSINESS }
   const settings = { name, description: null, language, ...told }
   return {
     reply: async (text, history = []) => {

@@ -5,7 +5,9 @@ import {
   HOLIDAYS_MAX,
   HOURS_PER_DAY_MAX,
   INSTRUCTIONS_MAX,
+  NEVER_SAY_MAX,
   NEXT_STEP_MAX,
+  SUGGESTED_QUESTIONS_MAX,
 } from './limits.ts'
 
 /** Sentences about an agent's behaviour; a part of `errorSentences`. */
@@ -17,6 +19,18 @@ export const behaviourErrors = {
   'behaviour.nextStepTooLong': /*i18n*/ {
     id: 'behaviour.nextStepTooLong',
     message: 'El siguiente paso no puede exceder {max} caracteres',
+  },
+  'behaviour.neverSayTooMany': /*i18n*/ {
+    id: 'behaviour.neverSayTooMany',
+    message: 'Puedes anotar como máximo {max} cosas que no debe decir.',
+  },
+  'behaviour.neverSayEmpty': /*i18n*/ {
+    id: 'behaviour.neverSayEmpty',
+    message: 'Lo que no debe decir necesita al menos una letra o una cifra.',
+  },
+  'behaviour.questionsTooMany': /*i18n*/ {
+    id: 'behaviour.questionsTooMany',
+    message: 'Puedes sugerir como máximo {max} preguntas.',
   },
   'business.time': /*i18n*/ { id: 'business.time', message: 'Escribe una hora entre 00:00 y 23:59.' },
   'business.spans': /*i18n*/ { id: 'business.spans', message: 'Un día puede tener como máximo {max} horarios.' },
@@ -72,6 +86,8 @@ export const behaviourErrors = {
 export const behaviourLimits = {
   'behaviour.instructionsTooLong': { max: INSTRUCTIONS_MAX },
   'behaviour.nextStepTooLong': { max: NEXT_STEP_MAX },
+  'behaviour.neverSayTooMany': { max: NEVER_SAY_MAX },
+  'behaviour.questionsTooMany': { max: SUGGESTED_QUESTIONS_MAX },
   'behaviour.deadline': { min: DEADLINE_SECONDS_MIN, max: DEADLINE_SECONDS_MAX },
   'business.spans': { max: HOURS_PER_DAY_MAX },
   'business.holidays': { max: HOLIDAYS_MAX },

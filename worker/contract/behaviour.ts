@@ -11,6 +11,7 @@ import {
   TYPE_FIELD_TEXT_MAX,
   VERSION_NOTE_MAX,
 } from './limits.ts'
+import { Manner, NO_MANNER } from './manner.ts'
 import { Choices, type OwnEngine, OwnEngineInput } from './own-engine.ts'
 import { pageQuery } from './paging.ts'
 import { count, time } from './parts.ts'
@@ -46,6 +47,7 @@ const NO_DEADLINE = { error: 'behaviour.deadline' satisfies ErrorCode }
 const behaviour = {
   instructions: z._default(freeText({ tooLong: 'behaviour.instructionsTooLong', max: INSTRUCTIONS_MAX }), ''),
   nextStep: z._default(freeText({ tooLong: 'behaviour.nextStepTooLong', max: NEXT_STEP_MAX }), ''),
+  manner: z._default(Manner, NO_MANNER),
   business: z._default(Business, NO_BUSINESS),
   /** A model may be called once more, to make a question that goes on from the thread standalone before it is searched. */
   rewriteWithModel: z._default(z.boolean({ error: 'field.invalid' }), false),
@@ -70,6 +72,7 @@ export type Behaviour = Omit<BehaviourInput, 'engine'> & { engine: Tuning }
 export const NO_BEHAVIOUR: Behaviour = {
   instructions: '',
   nextStep: '',
+  manner: NO_MANNER,
   business: NO_BUSINESS,
   rewriteWithModel: false,
   deadlineSeconds: null,
@@ -79,7 +82,12 @@ export const NO_BEHAVIOUR: Behaviour = {
 /** A behaviour as it is stored; what it was stored without has its default. */
 export function storedBehaviour(json: string): Behaviour {
   const stored: Partial<Behaviour> = JSON.parse(json)
-  return { ...NO_BEHAVIOUR, ...stored, business: { ...NO_BUSINESS, ...stored.business } }
+  return {
+    ...NO_BEHAVIOUR,
+    ...stored,
+    manner: { ...NO_MANNER, ...stored.manner },
+    business: { ...NO_BUSINESS, ...stored.business },
+  }
 }
 
 /** `savedAt`: of the draft that the caller has read; a newer draft is refused. */

@@ -174,6 +174,13 @@ export const CHAT_INPUT_MAX_PX = 120
 /** Limits of an agent's behaviour: instructions, the offered next step, the note of a version. */
 export const INSTRUCTIONS_MAX = 4_000
 export const NEXT_STEP_MAX = 300
+/** Limits of how an agent presents itself. */
+export const ROLE_MAX = 300
+export const GREETING_MAX = WELCOME_MAX
+export const SUGGESTED_QUESTIONS_MAX = QUICK_ACTIONS_MAX
+export const SUGGESTED_QUESTION_MAX = QUICK_ACTION_MAX
+export const NEVER_SAY_MAX = 30
+export const NEVER_SAY_LINE_MAX = 120
 export const VERSION_NOTE_MAX = 200
 export const DEADLINE_SECONDS_MIN = 5
 export const DEADLINE_SECONDS_MAX = 120

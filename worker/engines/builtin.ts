@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import type { Usage } from '../contract/engines.ts'
+import { type Manner, NO_MANNER } from '../contract/manner.ts'
 import type { Intent } from '../contract/messages.ts'
 import { say } from '../core/words.ts'
 import { acknowledged, contactOf } from './builtin.intents.ts'
@@ -7,8 +8,10 @@ import { phrases } from './builtin.phrases.ts'
 import { type Answer, answersTo, isOwnAnswer, suggestedBy } from './builtin.rules.ts'
 import type { Certainty, Passage, Piece, ReplyEngine, Turn } from './engine.ts'
 import { type Courtesy, understood } from './intents.rules.ts'
+import { withoutNeverSaid } from './never-said.rules.ts'
 import { inPieces } from './pieces.ts'
 import { quotedFrom } from './quoting.rules.ts'
+import { toned } from './tones.phrases.ts'
 
 interface Reply {
   text: string
@@ -21,9 +24,17 @@ interface Reply {
 const SUBJECTS_NAMED = 5
 const listed = (headings: readonly string[]): string[] => headings.map((heading) => `- ${heading}`)
 
-/** What can be asked, by the headings of what is known; a help without knowledge just invites. */
-function help({ agent: { name }, passages }: Turn, speak: Speak): Reply {
-  const asked = [...new Set(passages.map(({ heading }) => heading))].slice(0, SUBJECTS_NAMED)
+/** The greeting and the questions of its owner, which are in the language of the agent. */
+const ownWords = ({ agent, language }: Turn): Pick<Manner, 'greeting' | 'questions'> =>
+  agent.language === language ? agent.manner : NO_MANNER
+
+/** What can be asked: what its owner suggests, then the headings of what is known; without any it just invites. */
+function help(turn: Turn, speak: Speak): Reply {
+  const { passages } = turn
+  const { name } = turn.agent
+  const { questions } = ownWords(turn)
+  const known = passages.map(({ heading }) => heading)
+  const asked = [...new Set([...questions, ...known])].slice(0, SUBJECTS_NAMED)
   if (asked.length === 0) return { text: speak(phrases.helpPlain, { name }), sources: [] }
   return { text: [speak(phrases.help, { name }), ...listed(asked)].join('\n'), sources: [], asked }
 }
@@ -35,10 +46,19 @@ type Speak = (message: MessageDescriptor, values?: Record<string, unknown>) => s
 
 function courteous(courtesy: Courtesy, turn: Turn, speak: Speak): Reply {
   if (courtesy === 'help') return help(turn, speak)
-  const text = speak(phrases[courtesy], { name: turn.agent.name })
+  const { agent } = turn
+  const { greeting, questions } = ownWords(turn)
+  const isGreeting = courtesy === 'greeting'
+  const text = (isGreeting && greeting) || speak(phrases[courtesy], { name: agent.name })
+  const said = [
+    text,
+    courtesy === 'identity' && agent.manner.role,
+    agent.isSample && INTRODUCES.has(courtesy) && speak(phrases.sample),
+  ]
   return {
-    text: turn.agent.isSample && INTRODUCES.has(courtesy) ? `${text} ${speak(phrases.sample)}` : text,
+    text: said.filter(Boolean).join(' '),
     sources: [],
+    ...(isGreeting && questions.length > 0 && { asked: questions }),
   }
 }
 
@@ -124,9 +144,18 @@ function withIntent(intent: Intent, question: string, turn: Turn, speak: Speak):
   return { ...reply, text: isOwn && !question ? text : `${said}\n\n${text}` }
 }
 
+const speakerOf =
+  ({ language, agent: { manner } }: Turn): Speak =>
+  (message, values) =>
+    say(language, toned(message, manner.tone), values)
+
+/** That it does not know, said where a model said what it must not. */
+export const honestOf = (turn: Turn): string => unknown({ others: [] }, turn, speakerOf(turn)).text
+
 /** The whole reply: to an intent, a courtesy, a question that is known, or the honest word that it is not known. */
-export function replyTo(turn: Turn): Reply {
-  const speak: Speak = (message, values) => say(turn.language, message, values)
+export function replyTo(asked: Turn): Reply {
+  const turn = withoutNeverSaid(asked)
+  const speak = speakerOf(turn)
   const { intent, courtesy, question } = understood(turn.message, turn.agent.name)
   if (courtesy) return courteous(courtesy, turn, speak)
   if (intent) return withIntent(intent, question, turn, speak)

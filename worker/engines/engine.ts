@@ -3,6 +3,7 @@ import type { Business } from '../contract/business.ts'
 import type { ChannelType } from '../contract/channels.ts'
 import type { Usage } from '../contract/engines.ts'
 import type { Locale } from '../contract/locales.ts'
+import type { Manner } from '../contract/manner.ts'
 import type { ReplyMedia, ReplySuggestion } from '../contract/reply.ts'
 import type { Certainty, FoundBy } from '../contract/training.ts'
 import type { Clock } from '../core/clock.ts'
@@ -17,6 +18,7 @@ export interface Persona {
   instructions: string
   /** What a person is offered when the agent does not know. */
   nextStep: string
+  manner: Manner
   /** What it knows is a sample, and it says so. */
   isSample?: boolean
   business: Business
@@ -158,6 +160,7 @@ export type KnownFailure =
   | 'an error in the automation'
   | 'it told a confidence'
   | 'it refused the content'
+  | 'it said what its owner forbids'
   | 'it may not be called now'
   | 'the binding failed'
   | 'not bound'
@@ -176,7 +179,11 @@ export class EngineFailure extends Error {
   }
 }
 
-const CONTENT_REFUSALS: readonly FailureText[] = ['it told a confidence', 'it refused the content']
+const CONTENT_REFUSALS: readonly FailureText[] = [
+  'it told a confidence',
+  'it refused the content',
+  'it said what its owner forbids',
+]
 
 /** The failure was caused by the visitor's message, and says nothing about the health of the engine. */
 export const isContentRefusal = (error: unknown): boolean =>

@@ -2,13 +2,14 @@ import type { EngineSettings } from '../contract/engines.ts'
 import type { Clock } from '../core/clock.ts'
 import { say } from '../core/words.ts'
 import { phrases } from './builtin.phrases.ts'
-import { builtin } from './builtin.ts'
+import { builtin, honestOf } from './builtin.ts'
 import { type Link, turnFor } from './chain.rules.ts'
 import { withinDeadlines } from './deadlines.ts'
 import { EngineFailure, isContentRefusal, type Means, type Piece, type ReplyEngine, type Turn } from './engine.ts'
 import { Confidences, secretsIn } from './guard.rules.ts'
 import { guarded } from './guard.ts'
 import { Meter } from './meter.ts'
+import { NeverSaid } from './never-said.rules.ts'
 import { openai } from './openai.ts'
 import { webhook } from './webhook.ts'
 import { workersAi } from './workers-ai.ts'
@@ -45,6 +46,10 @@ export interface Voice {
 export const isResting = (error: unknown): boolean =>
   error instanceof EngineFailure && error.message === 'it may not be called now'
 
+/** The last engine said what its owner forbids: the answer is not known, rather than no answer. */
+const isForbidden = (error: unknown): boolean =>
+  error instanceof EngineFailure && error.message === 'it said what its owner forbids'
+
 const confidencesOf = (settings: EngineSettings, { agent }: Turn): Confidences =>
   new Confidences([agent.systemMessage, agent.instructions], secretsIn(settings))
 
@@ -54,7 +59,8 @@ async function* alone({ engine, settings, turn }: Voice, clock: Clock, signal?: 
   const meter = new Meter(settings, turn)
   let hasSpoken = false
   try {
-    for await (const piece of guarded(meter.watching(pieces), confidencesOf(settings, turn))) {
+    const never = new NeverSaid(turn.task === undefined ? turn.agent.manner.neverSay : [])
+    for await (const piece of guarded(meter.watching(pieces), confidencesOf(settings, turn), never)) {
       hasSpoken ||= 'text' in piece || 'media' in piece
       yield piece
     }
@@ -89,6 +95,12 @@ export async function* speaking(
       }
       return
     } catch (error) {
+      if (isLast && isForbidden(error)) {
+        failing(error)
+        yield { insteadOf: voice.settings.kind, isContentRefused: true }
+        yield { sources: [], outcome: 'unknown' }
+        return yield { text: honestOf(voice.turn) }
+      }
       const isLost = isLast && (!hasSpoken || isContentRefusal(error) || voice.turn.task !== undefined)
       if (isLost || signal?.aborted) throw error
       failing(error)

@@ -57,6 +57,10 @@ const SENTENCES: Record<KnownFailure, MessageDescriptor> = {
     id: 'engine.failure.confidence',
     message: 'Repitió el mensaje de sistema o la clave, así que su respuesta no se muestra a nadie.',
   },
+  'it said what its owner forbids': /*i18n*/ {
+    id: 'engine.failed.forbidden',
+    message: 'El motor dijo algo que el agente no debe decir, y no se envió.',
+  },
   'it refused the content': /*i18n*/ {
     id: 'engine.failure.content',
     message: 'El modelo se negó a responder a ese mensaje por su contenido.',

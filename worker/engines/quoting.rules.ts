@@ -20,7 +20,7 @@ interface Unit {
 const ROW = /^\s*\|/u
 const DIVIDER = /^\s*\|?[\s:|-]+\|?\s*$/u
 
-function unitsOf(body: string): Unit[] {
+export function unitsOf(body: string): Unit[] {
   return body.split('\n').flatMap((line) => {
     if (line.trim() === '' || DIVIDER.test(line)) return []
     if (ROW.test(line)) return [{ text: line, before: '\n' }]
@@ -48,7 +48,7 @@ function scorer(question: string, language: Locale, passage: Passage): (unit: st
   }
 }
 
-const joined = (units: readonly Unit[]): string =>
+export const joined = (units: readonly Unit[]): string =>
   units.map(({ text, before }, at) => (at === 0 ? text : `${before}${text}`)).join('')
 
 /** The rows of a table that answer, below its head. */

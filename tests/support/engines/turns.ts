@@ -1,4 +1,5 @@
 import { NO_BUSINESS } from '../../../worker/contract/business.ts'
+import { NO_MANNER } from '../../../worker/contract/manner.ts'
 import type { Piece, Turn } from '../../../worker/engines/engine.ts'
 
 /** A question without anything around it. */
@@ -20,6 +21,7 @@ export const turn: Turn = {
     systemMessage: 'Sé amable.',
     instructions: '',
     nextStep: '',
+    manner: NO_MANNER,
     business: NO_BUSINESS,
     language: 'es',
   },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES, type Locale } from '../../../worker/contract/locales.ts'
+import { NO_MANNER } from '../../../worker/contract/manner.ts'
 import { recognised } from '../../../worker/engines/language.rules.ts'
 import { languageFor } from '../../../worker/features/chat/replying.service.ts'
 import { FOREIGN } from '../../retrieval/languages/foreign.ts'
@@ -50,8 +51,19 @@ describe('the language of a message', () => {
     expect(taken.length, taken.join('\n')).toBeLessThanOrEqual(most)
   })
 
+  test('is one of those that its owner allows, else that of the agent, else the first of them', () => {
+    const languageOf = (text: string, own: Locale, languages: Locale[]) =>
+      languageFor({ text, language: null }, {
+        language: own,
+        manner: { ...NO_MANNER, languages },
+      } as Parameters<typeof languageFor>[1])
+    expect(languageOf('How much is delivery?', 'es', ['es', 'en'])).toBe('en')
+    expect(languageOf('How much is delivery?', 'es', ['es', 'mn'])).toBe('es')
+    expect(languageOf('How much is delivery?', 'es', ['mn'])).toBe('mn')
+  })
+
   test('of a message that does not tell is that of the thread before, then of the page, then of the agent', () => {
-    const agent = { language: 'es' } as Parameters<typeof languageFor>[1]
+    const agent = { language: 'es', manner: NO_MANNER } as Parameters<typeof languageFor>[1]
     const history = [
       { message: 'how much is delivery?', reply: '5 USD' },
       { message: '👍', reply: 'Ok' },

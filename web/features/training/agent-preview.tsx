@@ -16,6 +16,7 @@ import { Select } from '../../ui/select.tsx'
 import { QuestionInput } from '../../ui/text-input.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { behaviourQuery } from './behaviour.api.ts'
+import { PreviewOpening } from './preview-opening.tsx'
 import { PreviewReply } from './preview-reply.tsx'
 import type { Preview, PreviewTurn } from './preview-state.ts'
 
@@ -38,6 +39,10 @@ export function AgentPreview({ agentId, agentName, preview, onFold }: AgentPrevi
   const say = useSentence()
   const [message, write] = useState('')
   const [complaint, complain] = useState<string | null>(null)
+  const opening = (wantsDraft && behaviour?.draft) || behaviour?.published
+  const askNow = (question: string) => {
+    if (!isAsking) ask(question, hasDraft && wantsDraft)
+  }
   const send = () => {
     if (isAsking) return
     const judged = judge(TrialInput, { message }, say)
@@ -93,6 +98,7 @@ export function AgentPreview({ agentId, agentName, preview, onFold }: AgentPrevi
             <div className="grid grow content-center justify-items-center gap-2 px-2 py-8 text-center text-sm text-ink-soft">
               <span aria-hidden className="i-lucide-message-circle-question-mark text-2xl text-brand-strong" />
               <p>{t`Pregunta como lo haría un cliente. No cuenta como conversación ni se guarda.`}</p>
+              {opening && <PreviewOpening manner={opening.manner} onAsk={askNow} />}
             </div>
           )
         }

@@ -3,11 +3,12 @@ import type { BehaviourInput } from '../../../worker/contract/behaviour.ts'
 import { type Hours, WEEKDAYS } from '../../../worker/contract/business.ts'
 import { ENGINE_WHOLE_REPLY_MS } from '../../../worker/contract/limits.ts'
 import { formatDay } from '../../core/format.ts'
-import { useLocale } from '../../core/words.ts'
+import { LOCALE_NAMES, useLocale } from '../../core/words.ts'
 import { useWeekdayNames } from './business-hours.tsx'
 import { Compared } from './compared.tsx'
 import { isSame } from './differences.ts'
 import { useEngineNames } from './engine-names.ts'
+import { useToneNames } from './tone-choice.tsx'
 
 interface BehaviourChangesProps {
   published: BehaviourInput
@@ -60,7 +61,17 @@ function useBehaviourParts(): (behaviour: BehaviourInput) => { name: string; tex
     ]
       .filter(Boolean)
       .join('\n')
-  return ({ instructions, nextStep, business, rewriteWithModel, deadlineSeconds, engine }) => [
+  const tones = useToneNames()
+  return ({ instructions, nextStep, manner, business, rewriteWithModel, deadlineSeconds, engine }) => [
+    { name: t`Su función`, text: manner.role },
+    { name: t`Tono`, text: manner.tone ? tones[manner.tone] : t`El del motor` },
+    { name: t`Saludo`, text: manner.greeting },
+    { name: t`Preguntas sugeridas`, text: manner.questions.join('\n') },
+    { name: t`Nunca debe decir`, text: manner.neverSay.join('\n') },
+    {
+      name: t`Idiomas en los que responde`,
+      text: manner.languages.map((locale) => LOCALE_NAMES[locale]).join(', ') || t`El de quien escribe`,
+    },
     { name: t`Instrucciones`, text: instructions },
     { name: t`Cuando no sepa la respuesta`, text: nextStep },
     { name: t`Contacto`, text: business.contact ?? '' },

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { type AgentBehaviour, BehaviourInput } from '../../../worker/contract/behaviour.ts'
-import { blanksIn } from '../../../worker/contract/blanks.ts'
 import { INSTRUCTIONS_MAX, NEXT_STEP_MAX } from '../../../worker/contract/limits.ts'
 import { codePoints } from '../../../worker/contract/text.ts'
 import { useCommonWords } from '../../core/common-words.ts'
@@ -18,14 +17,17 @@ import { BehaviourDraft } from './behaviour-draft.ts'
 import { BusinessFields } from './business-fields.tsx'
 import { CallingFields } from './calling-fields.tsx'
 import { EngineChoice, offeredOwn, type Who } from './engine-choice.tsx'
+import { mannerDraft, mannerFrom } from './manner-draft.ts'
+import { MannerFields } from './manner-fields.tsx'
 import { OF_TYPE } from './own-engine-draft.ts'
+import { StillOpen } from './still-open.tsx'
 
 interface BehaviourFormProps {
   agentId: string
   behaviour: AgentBehaviour
 }
 
-/** Saves a draft. The built-in engine uses no instructions, so the form has none for it. */
+/** Saves a draft. The built-in engine follows no free instructions: in their place stands who does. */
 export function BehaviourForm({ agentId, behaviour }: BehaviourFormProps) {
   const { published, draft, type } = behaviour
   const { t } = useLingui()
@@ -34,11 +36,17 @@ export function BehaviourForm({ agentId, behaviour }: BehaviourFormProps) {
   const start = draft ?? published
   const [instructions, instruct] = useState(start.instructions)
   const [nextStep, offer] = useState(start.nextStep)
+  const [manner, present] = useState(() => mannerDraft(start.manner))
   const [business, tell] = useState(start.business)
   const [rewriteWithModel, rewrite] = useState(start.rewriteWithModel)
   const { form, errors, failure, pending } = useForm({
     schema: BehaviourInput,
-    draft: (typed) => ({ ...v.parse(BehaviourDraft, Object.fromEntries(typed)), business, rewriteWithModel }),
+    draft: (typed) => ({
+      ...v.parse(BehaviourDraft, Object.fromEntries(typed)),
+      manner: mannerFrom(manner),
+      business,
+      rewriteWithModel,
+    }),
     send: save.mutateAsync,
     onDone: ({ message }) => notify.success(message ?? t`Borrador guardado`),
   })
@@ -47,8 +55,22 @@ export function BehaviourForm({ agentId, behaviour }: BehaviourFormProps) {
   const isBuiltIn = kind === 'builtin'
   return (
     <form {...form} className="grid gap-5">
+      <MannerFields
+        manner={manner}
+        errors={errors}
+        onChange={(change) => present((before) => ({ ...before, ...change }))}
+      />
       {isBuiltIn ? (
-        <input type="hidden" name="instructions" value={instructions} />
+        <div className="grid gap-1 text-sm">
+          <input type="hidden" name="instructions" value={instructions} />
+          <p className="font-medium">{t`Instrucciones`}</p>
+          <p className="flex items-start gap-1.5 text-ink-soft">
+            <span aria-hidden className="i-lucide-info mt-0.5 shrink-0" />
+            {instructions
+              ? t`Las que hay escritas se guardan, pero solo las sigue un modelo de lenguaje: el motor integrado cita lo que sabe, sin redactar.`
+              : t`Solo las sigue un modelo de lenguaje: el motor integrado cita lo que sabe, sin redactar.`}
+          </p>
+        </div>
       ) : (
         <Field
           label={t`Instrucciones`}
@@ -107,18 +129,5 @@ export function BehaviourForm({ agentId, behaviour }: BehaviourFormProps) {
         </Button>
       </div>
     </form>
-  )
-}
-
-/** Below a text of the behaviour: what it leaves open, and that its lines with that are left out. */
-function StillOpen({ text }: { text: string }) {
-  const { t } = useLingui()
-  const missing = blanksIn(text).join(', ')
-  if (!missing) return null
-  return (
-    <p className="flex items-start gap-1.5 text-sm text-warning">
-      <span aria-hidden className="i-lucide-square-pen mt-0.5 shrink-0" />
-      {t`Por completar: ${missing}. Las líneas a las que les falta algo no se usan.`}
-    </p>
   )
 }

@@ -2,6 +2,7 @@ import type { EngineConfig, EngineTrial, TrialResult } from '../../contract/agen
 import { NO_SETTINGS } from '../../contract/agent-types.ts'
 import { NO_BUSINESS } from '../../contract/business.ts'
 import type { Usage } from '../../contract/engines.ts'
+import { NO_MANNER } from '../../contract/manner.ts'
 import type { Work } from '../../core/context.ts'
 import { newId } from '../../core/ids.ts'
 import { invalid } from '../../core/refusal.ts'
@@ -27,6 +28,7 @@ const turnOf = ({ now, locale }: Work, { systemMessage = '', message }: EngineTr
     systemMessage,
     instructions: '',
     nextStep: '',
+    manner: NO_MANNER,
     business: NO_BUSINESS,
     language: locale,
   },

@@ -206,7 +206,13 @@ export const silenceChannels = (db: Database, agentId: string, now: number) =>
 /** An agent whose owner is active. */
 export const publicAgent = (db: Database, id: string) =>
   db
-    .select({ id: agents.id, name: agents.name, language: agents.language, isSample: hasSample(agents.id) })
+    .select({
+      id: agents.id,
+      name: agents.name,
+      language: agents.language,
+      behaviour: agents.behaviour,
+      isSample: hasSample(agents.id),
+    })
     .from(agents)
     .innerJoin(users, eq(users.id, agents.ownerId))
     .where(alive(null, eq(agents.id, id), eq(users.isActive, true), isNull(users.deletedAt)))

@@ -23,7 +23,7 @@ export const agentView = (row: AgentRow, conversations: number): Agent => ({
 
 /**
  * The public view: nothing of the owner, the description or the type, and only the visible settings, without texts in
- * which something is still open. An agent with sample knowledge begins by saying so.
+ * which something is still open. A web chat without an opening of its own has that of the agent. An agent with sample knowledge begins by saying so.
  */
 export const publicAgentView = (
   row: PublicAgentRow,
@@ -31,15 +31,16 @@ export const publicAgentView = (
   locale: Locale,
 ): PublicAgent => {
   const { welcome, quickActions, theme } = channels.find(({ type }) => type === 'webchat')?.config ?? {}
+  const { greeting, questions } = row.behaviour.manner
+  const opening = [welcome, greeting].find((text) => typeof text === 'string' && text && !hasBlank(text))
+  const suggested = Array.isArray(quickActions) ? quickActions : questions
   return {
     id: row.id,
     name: row.name,
     language: row.language,
     channels: channels.map(({ type }) => ({ type })),
-    ...(row.isSample
-      ? { welcome: say(locale, phrases.sample) }
-      : typeof welcome === 'string' && !hasBlank(welcome) && { welcome }),
-    ...(Array.isArray(quickActions) && { quickActions: quickActions.filter((action) => !hasBlank(action)) }),
+    ...(row.isSample ? { welcome: say(locale, phrases.sample) } : typeof opening === 'string' && { welcome: opening }),
+    ...(suggested.length > 0 && { quickActions: suggested.filter((action) => !hasBlank(action)) }),
     ...((theme === 'light' || theme === 'dark') && { theme }),
   }
 }

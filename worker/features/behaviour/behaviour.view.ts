@@ -23,10 +23,18 @@ export interface Masks {
 }
 
 const withMasks = (
-  { instructions, nextStep, business, rewriteWithModel, deadlineSeconds, engine: { own, ...engine } }: Behaviour,
+  {
+    instructions,
+    nextStep,
+    manner,
+    business,
+    rewriteWithModel,
+    deadlineSeconds,
+    engine: { own, ...engine },
+  }: Behaviour,
   masks: object,
 ): BehaviourInput => ({
-  ...{ instructions, nextStep, business, rewriteWithModel, deadlineSeconds },
+  ...{ instructions, nextStep, manner, business, rewriteWithModel, deadlineSeconds },
   engine: { ...engine, ...(own && { own: { ...own, ...masks } as OwnEngineInput }) },
 })
 

@@ -14,6 +14,7 @@ const columns = {
   /** Aliased: a batch returns rows as objects, where a second `config` would overwrite the first. */
   agentName: sql<string>`${agents.name}`.as('agent_name'),
   agentLanguage: agents.language,
+  agentGreeting: sql<string | null>`json_extract(${agents.behaviour}, '$.manner.greeting')`.as('agent_greeting'),
   patienceMs: agents.patienceMs,
   recordDatabase: recordDatabaseOf(agents.ownerId),
   typeConfig: sql`${agentTypes.config}`.mapWith(agentTypes.config).as('type_config'),

@@ -54,7 +54,7 @@ const reasonView = (reason: StatusReason, finding: Finding | null, locale: Local
   reason === 'checkFailed' && finding ? sayFinding(locale, finding) : say(locale, REASONS[reason])
 
 export function channelView(
-  row: Omit<ChannelRow, 'patienceMs' | 'recordDatabase'>,
+  row: Omit<ChannelRow, 'agentGreeting' | 'patienceMs' | 'recordDatabase'>,
   { appOrigin, locale, isUnreadable }: Viewing,
 ): Channel {
   const reason = isUnreadable ? 'secretsUnreadable' : row.statusReason

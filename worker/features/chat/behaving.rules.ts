@@ -1,6 +1,7 @@
 import type { Behaviour } from '../../contract/behaviour.ts'
-import { withoutBlanks } from '../../contract/blanks.ts'
+import { hasBlank, withoutBlanks } from '../../contract/blanks.ts'
 import type { Business } from '../../contract/business.ts'
+import type { Manner } from '../../contract/manner.ts'
 import type { Choices } from '../../contract/own-engine.ts'
 import { chainOf, type Link, type Secrets } from '../../engines/chain.rules.ts'
 
@@ -8,6 +9,7 @@ import { chainOf, type Link, type Secrets } from '../../engines/chain.rules.ts'
 export interface Behaving {
   instructions: string
   nextStep: string
+  manner: Manner
   business: Business
   rewriteWithModel: boolean
   /** How long an engine may take for a reply; `null`: the default. */
@@ -29,10 +31,16 @@ export interface Behaved {
 }
 
 export const behaving = ({ engine, choices }: TypeEngine, { behaviour, secrets }: Behaved): Behaving => {
-  const { instructions, nextStep, business, rewriteWithModel, deadlineSeconds, engine: tuning } = behaviour
+  const { instructions, nextStep, manner, business, rewriteWithModel, deadlineSeconds, engine: tuning } = behaviour
   return {
     instructions: withoutBlanks(instructions),
     nextStep: withoutBlanks(nextStep),
+    manner: {
+      ...manner,
+      role: withoutBlanks(manner.role),
+      greeting: withoutBlanks(manner.greeting),
+      questions: manner.questions.filter((question) => !hasBlank(question)),
+    },
     business: {
       ...business,
       contact: withoutBlanks(business.contact ?? '') || null,

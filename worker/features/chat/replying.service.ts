@@ -42,12 +42,21 @@ function spokenBefore(history: Turn['history']): Locale | null {
   return null
 }
 
-/** The language of the answer: of the message, else of the thread, of its page, of the agent. */
+/**
+ * The language of the answer: of the message, else of the thread, of its page, of the agent; where that is none of those
+ * that its owner allows, the agent's, or the first of them.
+ */
 export const languageFor = (
   { text, language }: Pick<Question, 'text' | 'language'>,
   agent: AgentSettings,
   history: Turn['history'] = [],
-): Locale => recognised(text) ?? spokenBefore(history) ?? language ?? agent.language ?? DEFAULT_LOCALE
+): Locale => {
+  const own = agent.language ?? DEFAULT_LOCALE
+  const asked = recognised(text) ?? spokenBefore(history) ?? language ?? own
+  const { languages } = agent.manner
+  if (languages.length === 0 || languages.includes(asked)) return asked
+  return languages.includes(own) ? own : (languages[0] ?? own)
+}
 
 /** What an engine needs to answer a message at a time: `memory` is what was said in the thread before. */
 export function turnOf(
@@ -58,7 +67,7 @@ export function turnOf(
   memory: Pick<Turn, 'history' | 'summary'>,
   now: number,
 ): Turn {
-  const { name, description, systemMessage, instructions, nextStep, business, isSample, deadlineMs } = agent
+  const { name, description, systemMessage, instructions, nextStep, manner, business, isSample, deadlineMs } = agent
   return {
     message: question.text,
     attachments: question.attachments,
@@ -66,7 +75,10 @@ export function turnOf(
     now,
     ...(question.person !== undefined && { person: question.person }),
     language,
-    agent: { name, description, systemMessage, instructions, nextStep, business, isSample, language: agent.language },
+    agent: {
+      ...{ name, description, systemMessage, instructions, nextStep, manner, business, isSample },
+      language: agent.language,
+    },
     ...found,
     ...memory,
     ...(deadlineMs !== null && { deadlineMs }),

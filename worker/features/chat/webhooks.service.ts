@@ -8,6 +8,7 @@ import {
   type Parsed,
   type ProviderType,
 } from '../../channels/channels.ts'
+import { withoutBlanks } from '../../contract/blanks.ts'
 import { spokenIn } from '../../contract/locales.ts'
 import type { Work } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -88,8 +89,9 @@ export const messagesIn = ({ messages }: Parsed, type: ProviderType, now: number
     .filter(isAnswered)
     .map((message) => messageFrom(message, type, now))
 
-const greetingOf = ({ agentName, agentLanguage }: ChannelRow): string =>
-  say(agentLanguage, phrases.greeting, { name: agentName })
+/** The greeting of its owner, unless something is still open in it. */
+const greetingOf = ({ agentName, agentLanguage, agentGreeting }: ChannelRow): string =>
+  withoutBlanks(agentGreeting ?? '') || say(agentLanguage, phrases.greeting, { name: agentName })
 
 /** Opening a chat without text is answered by the provider's own welcome, where there is one. */
 const isAnswered = ({ text }: InboundMessage): boolean => text.trim() !== ''

@@ -1,15 +1,11 @@
 import { SECRET_MASK } from '../../contract/channels.ts'
-import { REPLY_WINDOW_MS } from '../../contract/limits.ts'
+import { ANSWER, OF_PLACES } from './place-samples.ts'
 
-const AT = '2026-11-20T10:15:30.250Z'
-const AT_MS = Date.parse(AT)
 const PERSON = 'Ana Torres'
 const QUESTION = '¿Hacen envíos?'
-const ANSWER = 'Sí, a todo el país en tres días.'
 const SESSION = 'session-7f3a9c'
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.…'
 const REFRESH = '5b6c7d8e.1.…'
-const WORKDAY = [{ from: '09:00', to: '18:00' }]
 const PASSWORD = 'una frase que solo yo sé'
 
 /** Values of fields that mean the same in every shape; `undefined` leaves an optional field out. */
@@ -66,6 +62,7 @@ const OF_FIELDS = {
   newPassword: 'otra frase que nadie adivina',
   next: null,
   nextStep: 'Escríbenos a hola@example.com y te respondemos hoy.',
+  neverSay: ['reembolso garantizado'],
   note: 'De usted',
   original: '¿Hacen envio?',
   otherQuestions: ['¿Mandan a domicilio?'],
@@ -139,104 +136,6 @@ const NAMES = {
   User: PERSON,
   user: PERSON,
   WholePlan: 'Professional',
-}
-
-/** Values of fields that mean something else in one shape, or in the inline object of one field. */
-const OF_PLACES = {
-  'ThreadMessage.delivery': undefined,
-  'messages.delivery': undefined,
-  'messages.authorId': undefined,
-  'account.link': 'https://t.me/luz_aurora',
-  'agent.agentType': 'Customer service',
-  'Agent.description': 'Answers the customers of the café',
-  'agents.deletedAt': null,
-  'AgentTrial.standIn': null,
-  'contradicted.given': '15 €',
-  'contradicted.text': '12 €',
-  'judgement.why': null,
-  'missing.text': '3 días',
-  'attachments.caption': 'Mi pedido',
-  'attachments.kind': 'file',
-  'attachments.url': 'https://cdn.example.com/pedido.pdf',
-  'AuditEntry.action': 'login',
-  'AuditEntry.detail': 'password',
-  'AuditEntry.result': 'refused',
-  'BehaviourVersion.restoredFrom': null,
-  'Blank.answer': 'Sí, a todo el país por [importe].',
-  'Blank.key': 'envi',
-  'Blank.missing': ['importe'],
-  'business.contact': '+52 55 1234 5678, Calle Luna 4',
-  'business.emergencyContact': '+52 55 8765 4321',
-  'BinnedAgent.name': 'Luz',
-  'business.holidays': [{ date: '2026-12-25', name: 'Navidad' }],
-  'business.hours': { mon: WORKDAY, tue: WORKDAY, wed: WORKDAY, thu: WORKDAY, fri: WORKDAY, sat: [], sun: [] },
-  'business.timeZone': 'America/Mexico_City',
-  'budgets.month': 1_000_000,
-  'ChannelCheck.account': 'Luz',
-  'ChannelField.description': undefined,
-  'ChannelField.key': 'branch',
-  'ChannelField.label': 'Branch',
-  'ChannelField.options': ['Centro'],
-  'ChannelField.placeholder': 'Centro',
-  'ChannelFinding.message': 'The token belongs to Luz.',
-  'ChannelTypeInfo.color': '#0c5c4c',
-  'ChannelTypeInfo.description': 'A chat on a page of its own, and on your site',
-  'ChannelTypeInfo.icon': 'message-circle',
-  'details.arrivedAt': AT_MS,
-  'details.deletedAt': undefined,
-  'details.editedAt': AT_MS,
-  'DroppedMessage.reason': 'Has alcanzado el límite de conversaciones de tu plan.',
-  'engine.key': 'sk-0123456789',
-  'engine.kind': 'openai',
-  'EngineConfig.key': SECRET_MASK,
-  'EngineConfig.kind': 'openai',
-  'events.detail': undefined,
-  'fields.description': undefined,
-  'fields.key': 'branch',
-  'fields.label': 'Branch',
-  'fields.options': ['Centro'],
-  'fields.placeholder': 'Centro',
-  'Health.version': '0.1.0',
-  'Start.name': 'Café Aurora',
-  'KnowledgeDocument.progress': null,
-  'KnowledgeDocument.reason': null,
-  'KnowledgeDocument.state': 'ready',
-  'last.agentResponse': null,
-  'last.delivery': undefined,
-  'last.reply': ANSWER,
-  'last.state': 'unanswered',
-  'metadata.delivery': { state: 'delivered', sentAt: AT, deliveredAt: AT },
-  'metadata.state': 'answered',
-  'other.says': 'cinco días',
-  'own.key': 'sk-0123456789',
-  'owner.name': 'Ana Torres',
-  'own.kind': 'openai',
-  'own.standIn': 'type',
-  'contact.phone': '+52 55 1234 5678',
-  'contact.username': 'ana_torres',
-  'person.phone': '+52 55 1234 5678',
-  'person.username': 'ana_torres',
-  'query.action': 'login',
-  'query.targetType': 'user',
-  'QuestionChoice.key': 'envi',
-  'QuestionKey.key': 'envi',
-  'ReplyWindow.closesAt': AT_MS + REPLY_WINDOW_MS,
-  'sessions.endedAt': null,
-  'SubscriptionStats.total': 3,
-  'target.type': 'user',
-  'UnansweredQuestion.key': 'envi',
-  'used.says': 'tres días',
-  'WebhookCall.detail': null,
-  'WebhookCall.replayedAt': null,
-  'WebhookCallDetails.body': '{"object":"page","entry":[]}',
-  'WebhookCallDetails.detail': null,
-  'WebhookCallDetails.headers': { 'content-type': 'application/json' },
-  'WebhookCallDetails.replayedAt': null,
-  'WebhookResult.response': JSON.stringify([{ output: ANSWER }]),
-  'WholeDocument.progress': null,
-  'WholeDocument.reason': null,
-  'WholeDocument.skippedPages': [],
-  'WholeDocument.state': 'ready',
 }
 
 /**

@@ -1,0 +1,73 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { Tone } from '../contract/manner.ts'
+import type { phrases } from './builtin.phrases.ts'
+
+type Phrase = keyof typeof phrases
+
+/** What the built-in engine says otherwise in a tone; what is not here it says as always. */
+const plain = {
+  greeting: /*i18n*/ { id: 'engine.plain.greeting', message: 'Hola, soy {name}. ¿Qué necesitas?' },
+  thanks: /*i18n*/ { id: 'engine.plain.thanks', message: 'De nada.' },
+  farewell: /*i18n*/ { id: 'engine.plain.farewell', message: 'Hasta luego.' },
+} as const satisfies Partial<Record<Phrase, MessageDescriptor>>
+
+const formal = {
+  greeting: /*i18n*/ { id: 'engine.formal.greeting', message: 'Buen día. Soy {name}. ¿En qué puedo ayudarle?' },
+  thanks: /*i18n*/ {
+    id: 'engine.formal.thanks',
+    message: 'Con gusto. Si necesita algo más, quedo a su disposición.',
+  },
+  farewell: /*i18n*/ { id: 'engine.formal.farewell', message: 'Hasta pronto. Que tenga un buen día.' },
+  person: /*i18n*/ {
+    id: 'engine.formal.person',
+    message: 'Soy un agente virtual y desde aquí no puedo pasarle con una persona.',
+  },
+  contact: /*i18n*/ {
+    id: 'engine.formal.contact',
+    message: 'Puede comunicarse con este negocio así: {contact}',
+  },
+  askOn: /*i18n*/ {
+    id: 'engine.formal.askOn',
+    message: 'Si lo desea, escriba su pregunta y le respondo con lo que sé de este negocio.',
+  },
+  danger: /*i18n*/ {
+    id: 'engine.formal.danger',
+    message:
+      'Si usted u otra persona están en peligro, llame ahora mismo al número de emergencias de su zona. Soy un agente virtual y no puedo pedir ayuda por usted.',
+  },
+  complaint: /*i18n*/ {
+    id: 'engine.formal.complaint',
+    message: 'Lamento lo que cuenta. Su queja queda registrada en esta conversación.',
+  },
+  abuse: /*i18n*/ {
+    id: 'engine.formal.abuse',
+    message: 'Lamento su molestia. Le pido que nos tratemos con respeto; si me dice qué necesita, intentaré ayudarle.',
+  },
+  help: /*i18n*/ { id: 'engine.formal.help', message: 'Soy {name} y puedo informarle sobre esto:' },
+  helpPlain: /*i18n*/ {
+    id: 'engine.formal.helpPlain',
+    message: 'Soy {name}. Escriba su pregunta con sus palabras y le respondo con lo que sé de este negocio.',
+  },
+  unknownNext: /*i18n*/ {
+    id: 'engine.formal.unknownNext',
+    message: 'Pruebe a preguntarlo con otras palabras, o escriba «ayuda» para ver de qué puedo informarle.',
+  },
+  nearly: /*i18n*/ { id: 'engine.formal.nearly', message: '¿Quizá pregunta por esto?' },
+  perhaps: /*i18n*/ {
+    id: 'engine.formal.perhaps',
+    message: 'No tengo la certeza, pero quizá esto le sirva:',
+  },
+  perhapsOf: /*i18n*/ { id: 'engine.formal.perhapsOf', message: 'Sobre «{question}» quizá le sirva esto:' },
+} as const satisfies Partial<Record<Phrase, MessageDescriptor>>
+
+const inTone = (said: Record<string, MessageDescriptor>, prefix: string): ReadonlyMap<string, MessageDescriptor> =>
+  new Map(Object.values(said).map((message) => [message.id.replace(prefix, 'engine.'), message]))
+const TONED: Record<Tone, ReadonlyMap<string, MessageDescriptor>> = {
+  warm: new Map(),
+  plain: inTone(plain, 'engine.plain.'),
+  formal: inTone(formal, 'engine.formal.'),
+}
+
+/** A phrase of the built-in engine as a tone says it. */
+export const toned = (message: MessageDescriptor, tone: Tone | null): MessageDescriptor =>
+  (tone && TONED[tone].get(message.id)) || message
