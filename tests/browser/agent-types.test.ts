@@ -468,3 +468,18 @@ test('a type that there is not says so', async () => {
   const page = await visit(admin, `${LIST}/${crypto.randomUUID()}`)
   await page.getByText('Este tipo de agente no existe.').waitFor()
 })
+
+test('a type is translated beside its own texts, and whoever reads another language reads that', async () => {
+  const { id, name } = await typeOf({ name: 'Floristería' })
+  const page = await visit(admin, `${LIST}/${id}`)
+  await heading(page, name)
+  await page.getByText('Otros idiomas').click()
+  await page.getByLabel('Nombre · English').fill('Flower shop')
+  await page.getByLabel('Descripción · Монгол').fill('Цэцгийн дэлгүүр')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await notice(page, 'Tipo de agente actualizado')
+  expect((await stored(id)).translations).toEqual({
+    en: { name: 'Flower shop' },
+    mn: { description: 'Цэцгийн дэлгүүр' },
+  })
+})

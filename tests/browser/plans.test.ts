@@ -338,6 +338,19 @@ describe('the list of plans', () => {
   })
 })
 
+test('the texts of a plan are translated in its form', async () => {
+  const page = await visit()
+  await page.getByRole('button', { name: 'Editar Starter' }).click()
+  await dialog(page).getByText('Otros idiomas').click()
+  expect(await dialog(page).getByLabel('Características · English').inputValue()).toBe('All channels')
+  await dialog(page).getByLabel('Características · Монгол').fill('Бүх суваг\n\nТусламж')
+  await dialog(page).getByRole('button', { name: 'Guardar cambios' }).click()
+  await notice(page, 'Plan actualizado')
+  const { body } = await on.server.api('GET /plans/public', { headers: { 'x-language': 'mn' } })
+  const starter = body.data.find(({ name }: { name: string }) => name === 'Starter')
+  expect(starter).toMatchObject({ description: 'Нэг агентаар эхлэхэд.', features: ['Бүх суваг', 'Тусламж'] })
+})
+
 test('a dialog is left with Escape and gives focus back', async () => {
   const page = await visit(`/admin/plans?search=Professional`)
   await heading(page, 'Planes')

@@ -27,15 +27,23 @@ describe('the current subscription', () => {
     const terms = { planId: PLANS.professional, startDate: '2026-02-03', endDate: '2031-12-24', autoRenew: true }
     const { person } = await subscribed(terms)
     const page = await on.visit(person, PATH)
-    for (const [locale, facts] of [
-      ['es', ['3 agentes', '10,000 conversaciones al mes', '3 feb 2026', '24 dic 2031', 'Sí']],
-      ['en', ['3 agents', '10,000 conversations a month', 'Feb 3, 2026', 'Dec 24, 2031', 'Yes']],
-      ['mn', ['3 агент', '2026 оны 2-р сарын 3', '2031 оны 12-р сарын 24', 'Тийм']],
+    for (const [locale, about, facts] of [
+      [
+        'es',
+        'Para negocios que crecen.',
+        ['3 agentes', '10,000 conversaciones al mes', '3 feb 2026', '24 dic 2031', 'Sí'],
+      ],
+      [
+        'en',
+        'For businesses that grow.',
+        ['3 agents', '10,000 conversations a month', 'Feb 3, 2026', 'Dec 24, 2031', 'Yes'],
+      ],
+      ['mn', 'Өсөж буй бизнест.', ['3 агент', '2026 оны 2-р сарын 3', '2031 оны 12-р сарын 24', 'Тийм']],
     ] as const) {
       await page.getByRole('banner').locator('select').selectOption(locale)
       await page.getByRole('heading', { name: 'Professional', level: 2 }).waitFor()
       for (const fact of facts) await page.getByRole('definition').getByText(fact, { exact: true }).waitFor()
-      await page.getByText('Para negocios que crecen.').first().waitFor()
+      await page.getByText(about).first().waitFor()
     }
   })
 

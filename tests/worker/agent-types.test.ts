@@ -40,6 +40,7 @@ const whole = () => ({
   description: 'Atiende reservas',
   requiresApi: true,
   systemMessage: 'Eres un agente de reservas.',
+  translations: { en: { name: 'Bookings' }, mn: { description: 'Захиалга авна' } },
   config: {
     fields: [
       { key: 'pageId', label: 'Página', type: 'text', required: true, placeholder: '123', description: 'La de Meta' },

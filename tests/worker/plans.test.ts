@@ -46,6 +46,7 @@ async function changesNothing(attempt: () => Promise<Answer>): Promise<Answer> {
 describe('a new plan', () => {
   test('is kept as it was sent and answered as a GET gives it', async () => {
     const sent = {
+      translations: { en: { description: 'More of everything.', features: ['All of it'] } },
       name: 'Avanzado',
       description: 'Para varias tiendas',
       pricingType: 'fixed',

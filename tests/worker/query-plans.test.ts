@@ -108,6 +108,7 @@ const newPlan = {
   maxAgents: 1,
   maxConversations: 1,
   features: null,
+  translations: {},
   isPublic: true,
   trialDays: 0,
 } as const

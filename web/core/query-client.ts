@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { QueryClient } from '@tanstack/react-query'
 import { ApiFailure } from './failure.ts'
 
@@ -13,4 +14,11 @@ export const queryClient = new QueryClient({
     // A mutation without a connection fails at once, instead of waiting for the network.
     mutations: { retry: false, networkMode: 'always' },
   },
+})
+
+/** The language in which the API was asked last; its texts are asked for again in another one. */
+let asked = i18n.locale
+i18n.on('change', () => {
+  if (asked && asked !== i18n.locale) void queryClient.invalidateQueries()
+  asked = i18n.locale
 })

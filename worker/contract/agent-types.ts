@@ -17,6 +17,7 @@ import { Choices, ChoicesInput } from './own-engine.ts'
 import { pageQuery, searchQuery } from './paging.ts'
 import { anId, count, time } from './parts.ts'
 import { codePoints, freeText, oneOf, requiredText } from './text.ts'
+import { TypeTranslations, TypeTranslationsInput } from './translations.ts'
 
 const typeSettings = z.extend(AgentTypeConfig, {
   engine: EngineConfig,
@@ -100,13 +101,14 @@ const description = z.optional(
 const systemMessage = z.optional(
   z.nullable(freeText({ tooLong: 'agentType.systemMessageTooLong', max: SYSTEM_MESSAGE_MAX })),
 )
+const translations = z.optional(TypeTranslationsInput)
 const requiresApi = z.optional(z.boolean({ error: 'field.invalid' }))
 
 const contradiction = { error: 'agentType.requiresApi' satisfies ErrorCode, path: ['requiresApi'] }
 
 /** Without a `config`: a web chat and the rest, answered by the built-in engine. `requiresApi` follows the engine. */
 export const AgentTypeInput = z
-  .object({ name, description, systemMessage, requiresApi, config: z.optional(config) })
+  .object({ name, description, systemMessage, requiresApi, config: z.optional(config), translations })
   .check(
     z.refine(
       ({ requiresApi: said, config: set }) => said === undefined || said === callsOut(set?.engine.kind ?? 'builtin'),
@@ -117,7 +119,14 @@ export type AgentTypeInput = z.infer<typeof AgentTypeInput>
 
 /** A `config` replaces the one before as a whole; `requiresApi` alone is compared with the engine that is set. */
 export const AgentTypeEdit = z
-  .object({ name: z.optional(name), description, systemMessage, requiresApi, config: z.optional(config) })
+  .object({
+    name: z.optional(name),
+    description,
+    systemMessage,
+    requiresApi,
+    config: z.optional(config),
+    translations,
+  })
   .check(
     z.refine(
       ({ requiresApi: said, config: set }) =>
@@ -147,6 +156,7 @@ export const AgentType = z.object({
   requiresApi: z.boolean(),
   systemMessage: z.string(),
   config: typeSettings,
+  translations: TypeTranslations,
   createdAt: time,
   updatedAt: time,
   _count: z.object({ agents: count }),

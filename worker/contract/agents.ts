@@ -78,10 +78,12 @@ export const BinnedAgent = z.object({ id: anId, name: z.string(), deletedAt: tim
 export type BinnedAgent = z.infer<typeof BinnedAgent>
 export const BinnedAgents = z.array(BinnedAgent)
 
-/** An agent type as members see it: without the system message. */
+/** An agent type as members see it, in their language: without the system message. */
 export const AllowedAgentType = z.object({
   id: anId,
   name: z.string(),
+  /** As it was written, which is how files of agents name it. */
+  originalName: z.string(),
   description: z.nullable(z.string()),
   requiresApi: z.boolean(),
   config: AgentTypeConfig,

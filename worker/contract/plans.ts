@@ -17,6 +17,7 @@ import { anyPageQuery, searchQuery } from './paging.ts'
 import { count, time } from './parts.ts'
 import { Plan } from './subscriptions.ts'
 import { codePoints, freeText, id, oneOf, requiredText } from './text.ts'
+import { PlanTranslations, PlanTranslationsInput } from './translations.ts'
 
 /** How far a number may be from a whole hundredth: 0.1 + 0.2 is thirty cents, 0.305 is invalid. */
 const SLACK = 1e-6
@@ -87,6 +88,7 @@ const facts = {
     z.array(id('agentType.notFound'), { error: 'field.invalid' }).check(z.maxLength(100, { error: 'field.tooLong' })),
   ),
   features: z.optional(features),
+  translations: z.optional(PlanTranslationsInput),
   isPublic: z.optional(z.boolean({ error: 'field.invalid' })),
   trialDays: z.optional(
     z
@@ -133,6 +135,7 @@ export type PlansQuery = z.infer<typeof PlansQuery>
 
 /** A plan as administrators see it. */
 export const WholePlan = z.extend(Plan, {
+  translations: PlanTranslations,
   createdAt: time,
   updatedAt: time,
   _count: z.object({ subscriptions: count }),

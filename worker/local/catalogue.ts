@@ -1,3 +1,4 @@
+import type { TypeTranslations } from '../contract/translations.ts'
 import { en } from './knowledge/en.ts'
 import { es } from './knowledge/es.ts'
 import { mn } from './knowledge/mn.ts'
@@ -29,7 +30,14 @@ const config = JSON.stringify({
   engine: { kind: 'builtin' },
 })
 
-const agentType = (now: number, id: string, name: string, description: string, systemMessage: string) =>
+interface TypeTexts {
+  name: string
+  description: string
+  systemMessage: string
+  translations: TypeTranslations
+}
+
+const agentType = (now: number, id: string, { name, description, systemMessage, translations }: TypeTexts) =>
   row('agent_types', {
     id,
     name,
@@ -38,6 +46,7 @@ const agentType = (now: number, id: string, name: string, description: string, s
     requires_api: 0,
     system_message: systemMessage,
     config,
+    translations: JSON.stringify(translations),
     created_at: now,
     updated_at: now,
   })
@@ -62,27 +71,42 @@ const FORGET_EXAMPLES = `UPDATE passages SET body = '' WHERE agent_type_id IS NO
 /** The plans, agent types and their questions that an installation starts with, as statements that can be run again. */
 export function catalogue(now: number): string[] {
   return [
-    agentType(
-      now,
-      AGENT_TYPES.service,
-      'Atención al cliente',
-      'Responde dudas sobre horarios, envíos, pagos y devoluciones.',
-      'Eres un agente de atención al cliente. Responde con amabilidad y brevedad.',
-    ),
-    agentType(
-      now,
-      AGENT_TYPES.sales,
-      'Ventas',
-      'Presenta productos y precios y acompaña hasta la compra.',
-      'Eres un agente de ventas. Ayuda a elegir sin presionar.',
-    ),
-    agentType(
-      now,
-      AGENT_TYPES.automation,
-      'Automatización',
-      'Recoge datos y pone en marcha tareas y citas.',
-      'Eres un agente de automatización. Pide los datos de uno en uno.',
-    ),
+    agentType(now, AGENT_TYPES.service, {
+      name: 'Atención al cliente',
+      description: 'Responde dudas sobre horarios, envíos, pagos y devoluciones.',
+      systemMessage: 'Eres un agente de atención al cliente. Responde con amabilidad y brevedad.',
+      translations: {
+        en: {
+          name: 'Customer service',
+          description: 'Answers questions about opening hours, delivery, payment and returns.',
+        },
+        mn: {
+          name: 'Харилцагчийн үйлчилгээ',
+          description: 'Цагийн хуваарь, хүргэлт, төлбөр, буцаалтын талаарх асуултад хариулна.',
+        },
+      },
+    }),
+    agentType(now, AGENT_TYPES.sales, {
+      name: 'Ventas',
+      description: 'Presenta productos y precios y acompaña hasta la compra.',
+      systemMessage: 'Eres un agente de ventas. Ayuda a elegir sin presionar.',
+      translations: {
+        en: { name: 'Sales', description: 'Presents products and prices and stays with people until they buy.' },
+        mn: {
+          name: 'Борлуулалт',
+          description: 'Бүтээгдэхүүн, үнийг танилцуулж, худалдан авах хүртэл тусална.',
+        },
+      },
+    }),
+    agentType(now, AGENT_TYPES.automation, {
+      name: 'Automatización',
+      description: 'Recoge datos y pone en marcha tareas y citas.',
+      systemMessage: 'Eres un agente de automatización. Pide los datos de uno en uno.',
+      translations: {
+        en: { name: 'Automation', description: 'Collects details and starts tasks and appointments.' },
+        mn: { name: 'Автоматжуулалт', description: 'Мэдээлэл цуглуулж, даалгавар, цаг захиалгыг эхлүүлнэ.' },
+      },
+    }),
     ...[
       {
         id: PLANS.starter,
@@ -93,6 +117,10 @@ export function catalogue(now: number): string[] {
         max_agents: 1,
         max_conversations: 1000,
         features: ['Todos los canales'],
+        translations: {
+          en: { description: 'To begin with one agent.', features: ['All channels'] },
+          mn: { description: 'Нэг агентаар эхлэхэд.', features: ['Бүх суваг'] },
+        },
         trial_days: 15,
         types: [AGENT_TYPES.service, AGENT_TYPES.sales],
       },
@@ -105,6 +133,10 @@ export function catalogue(now: number): string[] {
         max_agents: 3,
         max_conversations: 10_000,
         features: ['Todos los canales'],
+        translations: {
+          en: { description: 'For businesses that grow.', features: ['All channels'] },
+          mn: { description: 'Өсөж буй бизнест.', features: ['Бүх суваг'] },
+        },
         trial_days: 0,
         types: [AGENT_TYPES.service, AGENT_TYPES.sales, AGENT_TYPES.automation],
       },
@@ -118,14 +150,19 @@ export function catalogue(now: number): string[] {
         max_agents: null,
         max_conversations: null,
         features: ['Acompañamiento'],
+        translations: {
+          en: { description: 'Made to measure, by commission.', features: ['Personal guidance'] },
+          mn: { description: 'Таны хэрэгцээнд тохируулсан, шимтгэлтэй.', features: ['Биечилсэн зөвлөгөө'] },
+        },
         trial_days: 0,
         types: [AGENT_TYPES.service, AGENT_TYPES.sales, AGENT_TYPES.automation],
       },
-    ].flatMap(({ types, features, ...plan }) => [
+    ].flatMap(({ types, features, translations, ...plan }) => [
       row('plans', {
         ...plan,
         billing_cycle: 'monthly',
         features: JSON.stringify(features),
+        translations: JSON.stringify(translations),
         is_public: 1,
         created_at: now,
         updated_at: now,

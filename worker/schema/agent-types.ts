@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { AgentTypeSettings } from '../contract/agent-types.ts'
+import type { TypeTranslations } from '../contract/translations.ts'
 
 /** `nameKey` is the name trimmed and in lower case. A deleted type stays for the deleted agents that remember it. */
 export const agentTypes = sqliteTable(
@@ -13,6 +14,7 @@ export const agentTypes = sqliteTable(
     requiresApi: integer({ mode: 'boolean' }).notNull().default(false),
     systemMessage: text().notNull().default(''),
     config: text({ mode: 'json' }).$type<AgentTypeSettings>().notNull(),
+    translations: text({ mode: 'json' }).$type<TypeTranslations>().notNull().default({}),
     /** Changes with the questions of this type. */
     knowledgeVersion: integer().notNull().default(0),
     createdAt: integer().notNull(),

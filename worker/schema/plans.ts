@@ -1,6 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { BILLING_CYCLES, PRICING_TYPES } from '../contract/billing-terms.ts'
+import type { PlanTranslations } from '../contract/translations.ts'
 import { agentTypes } from './agent-types.ts'
 
 /** Money in cents, commission in hundredths of a percent. A limit that is null does not limit. */
@@ -17,6 +18,7 @@ export const plans = sqliteTable(
     maxAgents: integer(),
     maxConversations: integer(),
     features: text({ mode: 'json' }).$type<string[] | Record<string, unknown>>(),
+    translations: text({ mode: 'json' }).$type<PlanTranslations>().notNull().default({}),
     isPublic: integer({ mode: 'boolean' }).notNull().default(true),
     trialDays: integer().notNull().default(0),
     createdAt: integer().notNull(),

@@ -1,4 +1,5 @@
 import { type AgentType, AgentTypeInput, NO_SETTINGS } from '../../../worker/contract/agent-types.ts'
+import type { TypeTranslations } from '../../../worker/contract/translations.ts'
 import { type FieldErrors, type Judged, judge } from '../../core/form-errors.ts'
 import type { Section } from './agent-types-search.ts'
 import { lostIn, type TypeConfig } from './type-config.ts'
@@ -8,6 +9,7 @@ export interface TypeDraft {
   name: string
   description: string
   systemMessage: string
+  translations: TypeTranslations
   config: TypeConfig
 }
 
@@ -15,6 +17,7 @@ export const draftOf = (type?: AgentType): TypeDraft => ({
   name: type?.name ?? '',
   description: type?.description ?? '',
   systemMessage: type?.systemMessage ?? '',
+  translations: type?.translations ?? {},
   config: { ...(type?.config ?? NO_SETTINGS()) },
 })
 

@@ -36,7 +36,7 @@ export function ImportForm({ found: { file, written }, types, onClose }: ImportF
   const navigate = useNavigate()
   const bring = useImportAgent()
   const { agentType = '', language, description, name } = file.agent
-  const [typeId, chooseType] = useState(types.find((type) => compare(type.name, agentType) === 0)?.id ?? '')
+  const [typeId, chooseType] = useState(types.find((type) => compare(type.originalName, agentType) === 0)?.id ?? '')
   const { form, errors, failure, pending } = useForm({
     schema: AgentArrival,
     draft: (typed) => ({ name: typed.get('name'), typeId: typed.get('typeId') }),

@@ -26,7 +26,7 @@ export const PlanDraft = v.object({
   ),
   agentTypeIds: v.array(v.string()),
   isPublic: v.boolean(),
-}) satisfies v.GenericSchema<unknown, Omit<PlanInput, 'features'>>
+}) satisfies v.GenericSchema<unknown, Omit<PlanInput, 'features' | 'translations'>>
 export type PlanDraft = v.InferOutput<typeof PlanDraft>
 
 export const readPlan = (typed: FormData): PlanDraft =>

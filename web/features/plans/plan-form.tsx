@@ -2,15 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { AgentType } from '../../../worker/contract/agent-types.ts'
 import { PlanInput, type WholePlan } from '../../../worker/contract/plans.ts'
+import { TRANSLATED_INTO } from '../../../worker/contract/translations.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { useForm } from '../../core/use-form.ts'
+import { LOCALE_NAMES } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { notify } from '../../ui/notices.tsx'
+import { OtherLanguages } from '../../ui/other-languages.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import { featuresDraftOf, featuresOf } from './features-draft.ts'
 import { FeaturesEditor } from './features-editor.tsx'
@@ -18,6 +21,12 @@ import { LimitFields } from './limit-fields.tsx'
 import { draftOf, readPlan } from './plan-draft.ts'
 import { useSavePlan } from './plans.api.ts'
 import { PricingFields } from './pricing-fields.tsx'
+import {
+  type TranslatedInto,
+  type TranslationDraft,
+  translationsDraft,
+  translationsFrom,
+} from './translations-draft.ts'
 import { TypeChoice } from './type-choice.tsx'
 
 export type PlanFormMode = 'create' | 'edit' | 'view'
@@ -35,9 +44,16 @@ export function PlanForm({ mode, plan, types, onClose }: PlanFormProps) {
   const save = useSavePlan(plan?.id)
   const start = draftOf(plan)
   const [features, write] = useState(() => featuresDraftOf(plan?.features ?? null))
+  const [translations, setTranslations] = useState(() => translationsDraft(plan?.translations ?? {}))
+  const translate = (language: TranslatedInto, change: Partial<TranslationDraft>) =>
+    setTranslations((before) => ({ ...before, [language]: { ...before[language], ...change } }))
   const { form, errors, failure, pending } = useForm({
     schema: PlanInput,
-    draft: (typed) => ({ ...readPlan(typed), features: featuresOf(features) }),
+    draft: (typed) => ({
+      ...readPlan(typed),
+      features: featuresOf(features),
+      translations: translationsFrom(translations),
+    }),
     send: save.mutateAsync,
     onDone: ({ message }) => {
       notify.success(message ?? t`Plan guardado`)
@@ -63,7 +79,40 @@ export function PlanForm({ mode, plan, types, onClose }: PlanFormProps) {
         defaultChecked={start.isPublic}
         label={t`Público: los clientes lo ven y pueden elegirlo`}
       />
-      <FeaturesEditor draft={features} onDraft={write} error={featuresError(errors)} readOnly={readOnly} />
+      <FeaturesEditor draft={features} onDraft={write} error={errorUnder(errors, 'features')} readOnly={readOnly} />
+      <OtherLanguages
+        label={t`Otros idiomas`}
+        hint={t`Lo que no se traduce se muestra como está escrito arriba.`}
+        languages={TRANSLATED_INTO.map((language) => ({ language, name: LOCALE_NAMES[language] }))}
+      >
+        {(language) => (
+          <>
+            <Field
+              label={`${t`Descripción`} · ${LOCALE_NAMES[language]}`}
+              error={errors[`translations.${language}.description`]}
+            >
+              <TextArea
+                readOnly={readOnly}
+                rows={2}
+                value={translations[language].description}
+                onChange={({ target }) => translate(language, { description: target.value })}
+              />
+            </Field>
+            <Field
+              label={`${t`Características`} · ${LOCALE_NAMES[language]}`}
+              hint={t`Una por línea.`}
+              error={errorUnder(errors, `translations.${language}.features`)}
+            >
+              <TextArea
+                readOnly={readOnly}
+                rows={3}
+                value={translations[language].features}
+                onChange={({ target }) => translate(language, { features: target.value })}
+              />
+            </Field>
+          </>
+        )}
+      </OtherLanguages>
       {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
@@ -79,6 +128,6 @@ export function PlanForm({ mode, plan, types, onClose }: PlanFormProps) {
   )
 }
 
-/** The error of the features, or of their first invalid part. */
-const featuresError = (errors: Record<string, string>): string | undefined =>
-  Object.entries(errors).find(([path]) => path === 'features' || path.startsWith('features.'))?.[1]
+/** The error of a list, or of its first invalid part. */
+const errorUnder = (errors: Record<string, string>, list: string): string | undefined =>
+  Object.entries(errors).find(([path]) => path === list || path.startsWith(`${list}.`))?.[1]

@@ -21,7 +21,7 @@ export function recognise(file: unknown): void {
 /** The chosen type, else the one with the name in the file. */
 function typeIn(types: readonly AllowedAgentType[], typeId: string | undefined, name: string | undefined) {
   if (typeId !== undefined) return { typeId, type: types.find(({ id }) => id === typeId) }
-  const type = types.find((one) => nameKeyOf(one.name) === nameKeyOf(name ?? ''))
+  const type = types.find((one) => nameKeyOf(one.originalName) === nameKeyOf(name ?? ''))
   if (type) return { typeId: type.id, type }
   if (types.length === 0) throw new Refusal('plan.required')
   throw invalid({

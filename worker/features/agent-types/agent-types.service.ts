@@ -10,6 +10,7 @@ import {
 } from '../../contract/agent-types.ts'
 import type { AllowedAgentType } from '../../contract/agents.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
+import { type TypeTranslations, withoutEmptyTexts } from '../../contract/translations.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, isTaken } from '../../core/db.ts'
 import { everyWord } from '../../core/full-text.ts'
@@ -22,8 +23,8 @@ import { agentTypeView, allowedTypeView } from './agent-types.view.ts'
 import { maskedEngine, sealedEngine, unsealedEngine } from './engine-secrets.service.ts'
 
 /** The types a person may create agents of; none without a live plan. */
-export const allowedTypes = async ({ db }: Work, caller: Caller): Promise<AllowedAgentType[]> =>
-  (await store.typesAllowedTo(db, caller.userId)).map(allowedTypeView)
+export const allowedTypes = async ({ db, locale }: Work, caller: Caller): Promise<AllowedAgentType[]> =>
+  (await store.typesAllowedTo(db, caller.userId)).map((row) => allowedTypeView(row, locale))
 
 /** A type as an administrator sees it, its secrets masked. */
 export const shownType = async ({ config }: Work, row: store.WholeTypeRow): Promise<AgentType> =>
@@ -94,6 +95,7 @@ export async function createType(work: Work, caller: Caller, input: AgentTypeInp
     name: input.name,
     description: input.description || null,
     systemMessage: input.systemMessage ?? '',
+    translations: withoutEmptyTexts<TypeTranslations>(input.translations ?? {}),
     ...(await settled(work, id, input.config ?? NO_SETTINGS(), null)),
   }
   const audit = await auditOf(work)
@@ -113,10 +115,11 @@ export async function createType(work: Work, caller: Caller, input: AgentTypeInp
 async function changesIn(work: Work, type: store.WholeTypeRow, { requiresApi, config, ...edit }: AgentTypeEdit) {
   if (config === undefined && requiresApi !== undefined && requiresApi !== type.requiresApi)
     throw invalid({ requiresApi: 'agentType.requiresApi' })
-  const { name, description, systemMessage } = edit
+  const { name, description, systemMessage, translations } = edit
   return {
     ...(name !== undefined && { name }),
     ...(description !== undefined && { description: description || null }),
+    ...(translations !== undefined && { translations: withoutEmptyTexts<TypeTranslations>(translations) }),
     ...(systemMessage !== undefined && { systemMessage: systemMessage ?? '' }),
     ...(config !== undefined &&
       (await settled(work, type.id, config ?? NO_SETTINGS(), await engineInClear(work, type)))),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AgentTypeSettings, AgentTypesQuery } from '../../contract/agent-types.ts'
+import type { TypeTranslations } from '../../contract/translations.ts'
 import type { Condition, Database } from '../../core/db.ts'
 import { agentTypes } from '../../schema/agent-types.ts'
 import { planAgentTypes } from '../../schema/plans.ts'
@@ -9,6 +10,7 @@ const columns = {
   id: agentTypes.id,
   name: agentTypes.name,
   description: agentTypes.description,
+  translations: agentTypes.translations,
   requiresApi: agentTypes.requiresApi,
   config: agentTypes.config,
 }
@@ -72,6 +74,7 @@ interface Facts {
   systemMessage: string
   requiresApi: boolean
   config: AgentTypeSettings
+  translations: TypeTranslations
 }
 
 const keyOf = (name: string): string => name.toLowerCase()

@@ -1,7 +1,9 @@
 import type { EngineConfig } from '../../contract/agent-type-engine.ts'
 import type { AgentType } from '../../contract/agent-types.ts'
 import type { AgentTypeConfig, AllowedAgentType } from '../../contract/agents.ts'
+import type { Locale } from '../../contract/locales.ts'
 import type { Choices } from '../../contract/own-engine.ts'
+import { inLocale } from '../../contract/translations.ts'
 import type { AgentTypeRow, WholeTypeRow } from './agent-types.store.ts'
 
 /** A type's settings for members: of the engine only its kind. */
@@ -11,11 +13,11 @@ export const typeConfigView = ({ fields, channels, engine }: AgentTypeConfig): A
   engine: { kind: engine.kind },
 })
 
-/** Never the system message. */
-export const allowedTypeView = (row: AgentTypeRow): AllowedAgentType => ({
+/** A type as it is read in `locale`; never the system message. */
+export const allowedTypeView = (row: AgentTypeRow, locale: Locale): AllowedAgentType => ({
   id: row.id,
-  name: row.name,
-  description: row.description,
+  ...inLocale({ name: row.name, description: row.description }, row.translations, locale),
+  originalName: row.name,
   requiresApi: row.requiresApi,
   config: typeConfigView(row.config),
 })
@@ -40,13 +42,14 @@ const engineView = ({ kind, url, key, authorization, model, temperature, ...more
 
 const choicesView = ({ models, engines }: Choices): Choices => ({ models, engines })
 
-/** For administrators, with the system message; `masked`: the engine with masks for its secrets. */
+/** For administrators, in the language that it is written in and with the system message; `masked`: the engine with masks for its secrets. */
 export const agentTypeView = (row: WholeTypeRow, masked: EngineConfig): AgentType => ({
   id: row.id,
   name: row.name,
   description: row.description,
   requiresApi: row.requiresApi,
   systemMessage: row.systemMessage,
+  translations: row.translations,
   config: {
     fields: row.config.fields,
     channels: row.config.channels,

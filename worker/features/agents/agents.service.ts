@@ -4,7 +4,6 @@ import { type Paging, paging } from '../../contract/paging.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, openRecord, type Statement } from '../../core/db.ts'
-import type { Env } from '../../core/env.ts'
 import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { type PlanFacts, whyNotCreated, whyNotRetyped } from './agents.rules.ts'
@@ -39,7 +38,10 @@ export const agentsSeen = async ({ db }: Work, caller: Caller, ids: readonly str
   store.agentsByIds(db, ownerSeenBy(caller), ids)
 
 /** Agents with how many exchanges each has, which their owners' databases of conversations say. */
-async function viewsOf(env: Env, rows: readonly store.AgentRow[]): Promise<Agent[]> {
+async function viewsOf(
+  { env, locale }: Pick<Work, 'env' | 'locale'>,
+  rows: readonly store.AgentRow[],
+): Promise<Agent[]> {
   const byDatabase = [...Map.groupBy(rows, ({ recordDatabase }) => recordDatabase)]
   const counted = await Promise.all(
     byDatabase.map(([number, agents]) =>
@@ -50,21 +52,18 @@ async function viewsOf(env: Env, rows: readonly store.AgentRow[]): Promise<Agent
     ),
   )
   const counts = new Map(counted.flat().map(({ agentId, conversations }) => [agentId, conversations]))
-  return rows.map((row) => agentView(row, counts.get(row.id) ?? 0))
+  return rows.map((row) => agentView(row, counts.get(row.id) ?? 0, locale))
 }
 
-export async function viewOf({ env }: Work, row: store.AgentRow): Promise<Agent> {
-  const [view] = await viewsOf(env, [row])
+export async function viewOf(work: Work, row: store.AgentRow): Promise<Agent> {
+  const [view] = await viewsOf(work, [row])
   return view as Agent
 }
 
-async function pageOf(
-  { db, env }: Work,
-  owner: store.Owner,
-  query: AgentsQuery,
-): Promise<{ agents: Agent[]; meta: Paging }> {
+async function pageOf(work: Work, owner: store.Owner, query: AgentsQuery): Promise<{ agents: Agent[]; meta: Paging }> {
+  const { db } = work
   const [rows, [counted]] = await commit(db, store.agentsPage(db, owner, query), store.agentsCount(db, owner, query))
-  return { agents: await viewsOf(env, rows), meta: paging(query.page, query.limit, counted?.total ?? 0) }
+  return { agents: await viewsOf(work, rows), meta: paging(query.page, query.limit, counted?.total ?? 0) }
 }
 
 /** Refuses a member who asks for the agents of another account. */
@@ -100,7 +99,7 @@ export interface Equipment {
 
 /** Refuses an unknown type, a missing plan, a full plan, or a type outside of the plan. */
 export async function createAgent(
-  { db, now }: Work,
+  { db, now, locale }: Work,
   caller: Caller,
   input: AgentInput,
   { id, statements }: Equipment = { id: newId(), statements: [] },
@@ -120,7 +119,7 @@ export async function createAgent(
   )
   const [[agent], [facts]] = done.slice(-2) as [store.AgentRow[], store.PlanFactsRow[]]
   if (!agent) throw whyNotCreated(factsFrom(facts))
-  return agentView(agent, 0)
+  return agentView(agent, 0, locale)
 }
 
 /** The owner never changes. A new type must be in the caller's plan, unless no plan limits the caller. */

@@ -25,6 +25,7 @@ const columns = {
   recordDatabase: recordDatabaseOf(agents.ownerId),
   /** Aliased: D1 returns the rows of a batch as objects, where a second `name` would overwrite the first. */
   typeName: sql<string>`${agentTypes.name}`.as('type_name'),
+  typeTranslations: sql`${agentTypes.translations}`.mapWith(agentTypes.translations).as('type_translations'),
   typeConfig: agentTypes.config,
   ownerName: sql<string>`${users.name}`.as('owner_name'),
   ownerEmail: users.email,

@@ -1,13 +1,14 @@
 import type { Agent, PublicAgent } from '../../contract/agents.ts'
 import { hasBlank } from '../../contract/blanks.ts'
 import type { Locale } from '../../contract/locales.ts'
+import { inLocale } from '../../contract/translations.ts'
 import { say } from '../../core/words.ts'
 import { phrases } from '../../engines/builtin.phrases.ts'
 import { typeConfigView } from '../agent-types/agent-types.view.ts'
 import type { AgentRow, PublicAgentRow, PublicChannelRow } from './agents.store.ts'
 
-/** `conversations`: how many exchanges it has. */
-export const agentView = (row: AgentRow, conversations: number): Agent => ({
+/** As it is read in `locale`. `conversations`: how many exchanges it has. */
+export const agentView = (row: AgentRow, conversations: number, locale: Locale): Agent => ({
   id: row.id,
   name: row.name,
   description: row.description,
@@ -16,7 +17,11 @@ export const agentView = (row: AgentRow, conversations: number): Agent => ({
   patienceSeconds: row.patienceMs / 1000,
   createdAt: new Date(row.createdAt).toISOString(),
   updatedAt: new Date(row.updatedAt).toISOString(),
-  agentType: { id: row.typeId, name: row.typeName, config: typeConfigView(row.typeConfig) },
+  agentType: {
+    id: row.typeId,
+    name: inLocale({ name: row.typeName }, row.typeTranslations, locale).name,
+    config: typeConfigView(row.typeConfig),
+  },
   owner: { id: row.ownerId, name: row.ownerName, email: row.ownerEmail },
   _count: { conversations, channels: row.channelCount },
 })

@@ -3,6 +3,7 @@ import { PAGE_SIZE, PLANS_UNPAGED_MAX } from '../../contract/limits.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
 import { hundredths, type PlanEdit, type PlanInput, type PlansQuery, type WholePlan } from '../../contract/plans.ts'
 import type { Plan } from '../../contract/subscriptions.ts'
+import { type PlanTranslations, withoutEmptyTexts } from '../../contract/translations.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit } from '../../core/db.ts'
 import { everyWord } from '../../core/full-text.ts'
@@ -14,7 +15,8 @@ import * as store from './plans.store.ts'
 import { planView, wholePlanView } from './plans.view.ts'
 
 /** The plans that everybody is offered. */
-export const offeredPlans = async ({ db }: Work): Promise<Plan[]> => (await store.publicPlans(db)).map(planView)
+export const offeredPlans = async ({ db, locale }: Work): Promise<Plan[]> =>
+  (await store.publicPlans(db)).map((plan) => planView(plan, locale))
 
 /** One page, or everything up to a cap when no page is asked for. */
 const sliceOf = ({ page, limit }: PlansQuery) =>
@@ -69,6 +71,7 @@ export async function createPlan(work: Work, caller: Caller, input: PlanInput): 
     maxAgents: input.maxAgents,
     maxConversations: input.maxConversations,
     features: input.features ?? null,
+    translations: withoutEmptyTexts(input.translations ?? {}),
     // What everybody is offered has agent types: one without stays hidden unless it is asked to be public.
     isPublic: input.isPublic ?? (input.agentTypeIds ?? []).length > 0,
     trialDays: input.trialDays ?? 0,
@@ -90,10 +93,21 @@ const wholeOf = (amount: number | null | undefined): number | null =>
   typeof amount === 'number' ? hundredths(amount) : null
 
 /** What a PUT changes, field by field. */
-function changeOf({ description, priceUsd, commissionRate, agentTypeIds, ...rest }: PlanEdit): store.PlanChange {
+function changeOf({
+  description,
+  translations,
+  priceUsd,
+  commissionRate,
+  agentTypeIds,
+  ...rest
+}: PlanEdit): store.PlanChange {
   const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return {
-    facts: { ...named, ...(description !== undefined && { description: description || null }) },
+    facts: {
+      ...named,
+      ...(description !== undefined && { description: description || null }),
+      ...(translations !== undefined && { translations: withoutEmptyTexts<PlanTranslations>(translations) }),
+    },
     amounts: { priceCents: wholeOf(priceUsd), commissionBasisPoints: wholeOf(commissionRate) },
     agentTypeIds,
   }

@@ -1,6 +1,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { BillingCycle, PricingType } from '../../contract/billing-terms.ts'
 import type { PlansQuery } from '../../contract/plans.ts'
+import type { PlanTranslations } from '../../contract/translations.ts'
 import { type Condition, type Database, rowsOf, statement, valuesOf } from '../../core/db.ts'
 import { planAgentTypes, planColumns, plans } from '../../schema/plans.ts'
 
@@ -72,6 +73,7 @@ export interface NewPlan {
   maxAgents: number | null
   maxConversations: number | null
   features: unknown
+  translations: PlanTranslations
   isPublic: boolean
   trialDays: number
   agentTypeIds: readonly string[]
@@ -84,10 +86,10 @@ export const insertPlan = (db: Database, plan: NewPlan, now: number) =>
     db,
     sql`
     INSERT INTO plans (id, name, description, pricing_type, price_cents, commission_basis_points, billing_cycle,
-      max_agents, max_conversations, features, is_public, trial_days, created_at, updated_at)
+      max_agents, max_conversations, features, translations, is_public, trial_days, created_at, updated_at)
     SELECT ${plan.id}, ${plan.name}, ${plan.description}, ${plan.pricingType}, ${plan.priceCents},
       ${plan.commissionBasisPoints}, ${plan.billingCycle}, ${plan.maxAgents}, ${plan.maxConversations},
-      ${asJson(plan.features)}, ${plan.isPublic ? 1 : 0}, ${plan.trialDays}, ${now}, ${now}
+      ${asJson(plan.features)}, ${JSON.stringify(plan.translations)}, ${plan.isPublic ? 1 : 0}, ${plan.trialDays}, ${now}, ${now}
     WHERE ${areKnown(plan.agentTypeIds)} AND ${isPresentable(plan)}`,
   )
 

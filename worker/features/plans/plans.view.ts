@@ -1,15 +1,25 @@
+import { DEFAULT_LOCALE, type Locale } from '../../contract/locales.ts'
 import type { WholePlan } from '../../contract/plans.ts'
 import type { Plan } from '../../contract/subscriptions.ts'
+import { inLocale } from '../../contract/translations.ts'
 import type { plans } from '../../schema/plans.ts'
 import type { WholePlanRow } from './plans.store.ts'
 
 export type PlanRow = typeof plans.$inferSelect & { agentTypeIds: string[] }
 
-/** Cents become dollars, hundredths of a percent become percent. */
-export const planView = (plan: PlanRow): Plan => ({
+/** Features that are no list have no translations. */
+function textsIn(
+  { description, features, translations }: PlanRow,
+  locale: Locale,
+): Pick<Plan, 'description' | 'features'> {
+  const texts = inLocale({ description, features }, translations, locale)
+  return { ...texts, features: features === null || Array.isArray(features) ? texts.features : features }
+}
+
+/** A plan as it is read in `locale`. Cents become dollars, hundredths of a percent become percent. */
+export const planView = (plan: PlanRow, locale: Locale): Plan => ({
   id: plan.id,
   name: plan.name,
-  description: plan.description,
   pricingType: plan.pricingType,
   priceUsd: plan.priceCents / 100,
   commissionRate: plan.commissionBasisPoints / 100,
@@ -17,14 +27,15 @@ export const planView = (plan: PlanRow): Plan => ({
   maxAgents: plan.maxAgents,
   maxConversations: plan.maxConversations,
   agentTypeIds: plan.agentTypeIds,
-  features: plan.features,
+  ...textsIn(plan, locale),
   isPublic: plan.isPublic,
   trialDays: plan.trialDays,
 })
 
-/** For administrators. */
+/** For administrators, in the language that it is written in. */
 export const wholePlanView = (plan: WholePlanRow): WholePlan => ({
-  ...planView(plan),
+  ...planView(plan, DEFAULT_LOCALE),
+  translations: plan.translations,
   createdAt: new Date(plan.createdAt).toISOString(),
   updatedAt: new Date(plan.updatedAt).toISOString(),
   _count: { subscriptions: plan.subscriptionCount },

@@ -29,7 +29,10 @@ export async function billingOf(
   const { subscription = null, plan = null } = row ?? {}
   return {
     billing: {
-      subscription: row && subscription && plan ? subscriptionView({ ...row, subscription, plan }, today) : null,
+      subscription:
+        row && subscription && plan
+          ? subscriptionView({ ...row, subscription, plan }, { today, locale: work.locale })
+          : null,
       allowance: allowanceIn(allowances),
       usage: {
         agents: row?.agents ?? 0,

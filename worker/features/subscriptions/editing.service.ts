@@ -73,7 +73,7 @@ export async function editSubscriptionOf(
   if (edited) await refreshAgents(work, agents)
   // What was so already stays as it was found, but for a status that somebody else may have changed meanwhile.
   const subscription = edited ?? { ...row.subscription, status: found.status }
-  return subscriptionView({ ...row, subscription, plan, payments }, dayOf(now))
+  return subscriptionView({ ...row, subscription, plan, payments }, { today: dayOf(now), locale: work.locale })
 }
 
 /** Ends it for good. Doing so twice changes nothing and records nothing. */

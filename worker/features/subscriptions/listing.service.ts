@@ -10,7 +10,7 @@ import { subscriptionView } from './subscriptions.view.ts'
 
 /** Everybody's, the newest first. A search looks at the customer (name, e-mail, company) and at the name of the plan. */
 export async function listSubscriptions(
-  { db, now }: Work,
+  { db, now, locale }: Work,
   { page, limit, search, status }: SubscriptionsQuery,
 ): Promise<{ subscriptions: Subscription[]; meta: Paging }> {
   const words = search ? everyWord(search) : undefined
@@ -30,7 +30,7 @@ export async function listSubscriptions(
         )
   const today = dayOf(now)
   return {
-    subscriptions: rows.map((row) => subscriptionView(row, today)),
+    subscriptions: rows.map((row) => subscriptionView(row, { today, locale })),
     meta: paging(page, limit, counted?.total ?? 0),
   }
 }

@@ -42,5 +42,5 @@ export async function settle(
   )
   if (settled?.status !== edit.status) throw new Refusal('payment.settled')
   const payments = row.payments.map((each) => (each.id === id ? { ...each, status: edit.status } : each))
-  return subscriptionView({ ...row, payments }, dayOf(now))
+  return subscriptionView({ ...row, payments }, { today: dayOf(now), locale: work.locale })
 }

@@ -81,10 +81,10 @@ export async function subscribe(work: Work, caller: Caller, input: SubscriptionI
   return readBack(work, wish.id)
 }
 
-export async function readBack({ db, now }: Work, id: string): Promise<Subscription> {
+export async function readBack({ db, now, locale }: Work, id: string): Promise<Subscription> {
   const row = await subscriptionById(db, id)
   if (!row) throw new Refusal('subscription.notFound')
-  return subscriptionView(row, dayOf(now))
+  return subscriptionView(row, { today: dayOf(now), locale })
 }
 
 /** One of the caller's own, or any for a super administrator; whatever else is not found. */
@@ -97,14 +97,14 @@ export async function subscriptionFor({ db }: Work, caller: Caller, id: string):
 
 /** A person's own subscription, live or last; somebody else's only for a super administrator. */
 export async function subscriptionOf(work: Work, caller: Caller, userId: string): Promise<Subscription | null> {
-  const { db, now } = work
+  const { db, now, locale } = work
   const isOwn = userId === caller.userId
   if (!isOwn && !(isSuperAdmin(caller) && (await userExists(db, userId))))
     throw new Refusal('subscription.userNotFound')
   const row = await currentOf(db, userId)
-  return row ? subscriptionView(row, dayOf(now)) : null
+  return row ? subscriptionView(row, { today: dayOf(now), locale }) : null
 }
 
 /** All that a person has ever had, the newest first. */
-export const subscriptionsOf = async ({ db, now }: Work, userId: string): Promise<Subscription[]> =>
-  (await everyOf(db, userId)).map((row) => subscriptionView(row, dayOf(now)))
+export const subscriptionsOf = async ({ db, now, locale }: Work, userId: string): Promise<Subscription[]> =>
+  (await everyOf(db, userId)).map((row) => subscriptionView(row, { today: dayOf(now), locale }))

@@ -1,5 +1,6 @@
 import type { BilledPayment } from '../../contract/billing.ts'
 import type { PaymentStatus, SubscriptionStatus } from '../../contract/billing-terms.ts'
+import type { Locale } from '../../contract/locales.ts'
 import type { Notice } from '../../contract/sentences.ts'
 import type { SubscriptionEdit } from '../../contract/subscription-edits.ts'
 import type { Payment, Subscription } from '../../contract/subscriptions.ts'
@@ -45,7 +46,7 @@ export const billedPaymentView = (payment: BilledPaymentRow): BilledPayment => (
 
 export const subscriptionView = (
   { subscription, user, plan, payments }: SubscriptionRow,
-  today: string,
+  { today, locale }: { today: string; locale: Locale },
 ): Subscription => ({
   id: subscription.id,
   status: subscription.status,
@@ -55,7 +56,7 @@ export const subscriptionView = (
   isTrial: subscription.isTrial,
   isLive: isLive(subscription, today),
   user: { id: user.id, name: user.name, email: user.email, companyName: user.companyName },
-  plan: planView(plan),
+  plan: planView(plan, locale),
   payments: payments.map(paymentView),
 })
 

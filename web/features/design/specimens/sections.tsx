@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { OtherLanguages } from '../../../ui/other-languages.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
 import type { Theme } from '../side.tsx'
 
 export function Sections({ theme }: { theme: Theme }) {
@@ -29,6 +31,14 @@ export function Sections({ theme }: { theme: Theme }) {
       >
         <p>One subject of a page.</p>
       </Panel>
+      <OtherLanguages
+        label={`Other languages, ${theme}`}
+        hint="What is not translated is shown as it is."
+        languages={[{ language: 'en', name: 'English' }]}
+        isOpenAtFirst
+      >
+        {() => <TextInput aria-label={`A text, ${theme}`} />}
+      </OtherLanguages>
       <Panel danger title={`Panel, danger, ${theme}`} description="What cannot be undone.">
         <Button variant="danger" className="justify-self-start">
           Delete
