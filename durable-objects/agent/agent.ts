@@ -16,7 +16,7 @@ import type { Env } from '../../worker/core/env.ts'
 import type { Link } from '../../worker/engines/chain.rules.ts'
 import type { Turn } from '../../worker/engines/engine.ts'
 import type { Behaved } from '../../worker/features/chat/behaving.rules.ts'
-import type { Asked, Made, Preview } from '../../worker/features/chat/replies.ts'
+import type { Asked, Made, Preview, Sought } from '../../worker/features/chat/replies.ts'
 import type { Bill, Question } from '../../worker/features/chat/replying.service.ts'
 import { type Assembly, assemble } from './assembly.ts'
 import { migrate } from './schema.ts'
@@ -146,6 +146,10 @@ export class Agent extends DurableObject<Env> {
 
   preview(question: Question, draft: Behaved | null, asked: Asked): Promise<Preview> {
     return this.#parts.previews.begin(question, draft, asked)
+  }
+
+  findKnown(question: Question): Promise<Sought> {
+    return this.#parts.previews.find(question)
   }
 
   previewEnded(messageId: string, made: Made | null, bill: Bill): void {

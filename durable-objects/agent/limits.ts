@@ -22,7 +22,7 @@ export const limitsOf = (sessionId: string, addressKey: string, isNewSession: bo
 ]
 
 /** What the owner himself may ask his agent: all his test cases in a row. */
-export const rehearsalLimits: readonly Limit[] = [{ name: 'rehearsals', most: 120, perMs: MINUTE }]
+export const rehearsalLimits: readonly Limit[] = [{ name: 'rehearsals', most: 120, perMs: MINUTE, isKept: true }]
 
 const WRITTEN_EVERY = 5
 const SWEPT_EVERY_MS = MINUTE

@@ -2,11 +2,11 @@ import type { Clock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import type { Behaved } from '../../worker/features/chat/behaving.rules.ts'
 import type { Calls } from '../../worker/features/chat/calls.service.ts'
-import type { Asked, Made, Preview } from '../../worker/features/chat/replies.ts'
+import type { Asked, Made, NotTried, Preview, Sought } from '../../worker/features/chat/replies.ts'
 import { type Bill, behaving, enginesFor, type Question } from '../../worker/features/chat/replying.service.ts'
 import { type Limits, rehearsalLimits } from './limits.ts'
 import type { TurnRunner } from './runner.ts'
-import type { Settings } from './settings.ts'
+import type { AgentSettings, Settings } from './settings.ts'
 
 interface Parts {
   env: Env
@@ -41,18 +41,31 @@ export class Previews {
 
   /** All that a reply takes, of the agent as it is or with a draft of its behaviour; the caller makes it and calls `end`. */
   async begin(question: Question, draft: Behaved | null, { history, run }: Asked): Promise<Preview> {
-    const { env, clock, limits, settings, runner, calls } = this.#parts
-    const retryAfterSeconds = limits.spend(rehearsalLimits, clock.now())
-    if (retryAfterSeconds !== null) return { kind: 'limited', retryAfterSeconds }
-    const known = await settings.current()
-    if (!known) return { kind: 'refused', code: 'agent.notFound' }
-    if (!known.isEntitled) return { kind: 'refused', code: 'subscription.inactive' }
+    const { env, clock, runner, calls } = this.#parts
+    const known = await this.#settings()
+    if ('kind' in known) return known
     const { messageId } = question.origin
     if (run !== null && !this.#take(run, messageId, clock.now()))
       return { kind: 'refused', code: 'testCase.runUnderWay' }
     const agent = draft ? { ...known, ...behaving(known.typeEngine, draft) } : known
     const turn = await runner.engineTurn(question, agent, { history })
     return { kind: 'ready', turn, making: { engines: calls.begin(enginesFor(env, agent), turn, clock.now()) } }
+  }
+
+  /** A question with the passages that would answer it; no engine is asked. */
+  async find(question: Question): Promise<Sought> {
+    const agent = await this.#settings()
+    if ('kind' in agent) return agent
+    return { kind: 'ready', turn: await this.#parts.runner.engineTurn(question, agent, { history: [] }) }
+  }
+
+  async #settings(): Promise<AgentSettings | NotTried> {
+    const { clock, limits, settings } = this.#parts
+    const retryAfterSeconds = limits.spend(rehearsalLimits, clock.now())
+    if (retryAfterSeconds !== null) return { kind: 'limited', retryAfterSeconds }
+    const known = await settings.current()
+    if (!known) return { kind: 'refused', code: 'agent.notFound' }
+    return known.isEntitled ? known : { kind: 'refused', code: 'subscription.inactive' }
   }
 
   end(messageId: string, made: Made | null, bill: Bill): void {

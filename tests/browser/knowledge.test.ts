@@ -43,6 +43,16 @@ describe('what an agent knows', () => {
     await notice(page, 'Contenido guardado')
     await row(page, 'Días').getByText('Listo').waitFor()
 
+    const about = page.getByRole('search', { name: 'Buscar en lo que sabe' })
+    await about.getByRole('searchbox').fill('¿qué día cierran?')
+    await page.keyboard.press('Enter')
+    await about.locator('..').getByText('Cerramos los lunes.').waitFor()
+    await about.getByRole('searchbox').fill('submarinos')
+    await about.getByRole('button', { name: 'Buscar' }).click()
+    await page.getByText('No sabe nada de «submarinos».').waitFor()
+    await about.getByRole('button', { name: 'Quitar búsqueda' }).click()
+    await page.getByText('No sabe nada de «submarinos».').waitFor({ state: 'detached' })
+
     await page.getByRole('button', { name: 'Eliminar Días' }).click()
     await question(page).getByText('El agente olvidará todo').waitFor()
     await question(page).getByRole('button', { name: 'Eliminar' }).click()

@@ -24,6 +24,7 @@ const unknown = (agentId: string, ...questions: string[]) =>
     questions.map((userMessage, index) => ({
       agentId,
       ownerId: owner.id,
+      sessionId: `session-${index}`,
       userMessage,
       agentResponse: 'No lo sé.',
       sources: [],
@@ -92,6 +93,8 @@ describe('questions without an answer', () => {
       .filter({ has: page.getByRole('button', { name: /^(?:Responder|Descartar):/ }) })
     await expect.poll(() => rows.count()).toBe(2)
     expect(await rows.first().innerText()).toMatch(/estacionamiento\?[\s\S]*2 veces/)
+    await rows.first().getByText('La hicieron 2 personas').click()
+    expect(await rows.first().getByRole('link', { name: 'Visitante · Chat web' }).count()).toBe(2)
     await button(page, /^Responder: .*estacionamiento/).click()
     await field(page, 'Respuesta').fill(ANSWER)
     await button(page, 'Guardar respuesta').click()

@@ -111,6 +111,7 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     'DELETE /api/agents/:id/bin': async () => ({ path: `/agents/${await binned()}/bin` }),
     'DELETE /api/agents/:id': async () => ({ path: `/agents/${await agent()}` }),
     'POST /api/agents/:id/try': async () => ({ path: `/agents/${await agent()}/try`, body: { message: 'Hola' } }),
+    'GET /api/agents/:id/known': async () => ({ path: `/agents/${await agent()}/known?search=envios` }),
     'GET /api/agents/:id/test-cases': async () => ({ path: `/agents/${await agent()}/test-cases` }),
     'POST /api/agents/:id/test-cases': async () => ({ path: `/agents/${await agent()}/test-cases`, body: testCase }),
     'PUT /api/agents/:id/test-cases/:caseId': async () => ({

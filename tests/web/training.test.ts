@@ -75,19 +75,27 @@ describe('questions that ask the same', () => {
   })
 
   test('are counted together, newest words first, most frequent first', () => {
+    const asker = { channelType: 'webchat' as const, contact: null }
     const asked = [
-      { sessionId: 'c', question: '¿Hay terraza?', at: 3 },
-      { sessionId: 'b', question: '¿Estacionamientos?', at: 2 },
-      { sessionId: 'a', question: '¿Tienen estacionamiento?', at: 1 },
+      { ...asker, sessionId: 'c', question: '¿Hay terraza?', at: 3 },
+      { ...asker, sessionId: 'b', question: '¿Estacionamientos?', at: 2 },
+      { ...asker, sessionId: 'a', question: '¿Tienen estacionamiento?', at: 1 },
     ]
     expect(grouped(asked)).toMatchObject([
-      { question: '¿Estacionamientos?', count: 2, at: 2, sessionId: 'b' },
+      {
+        question: '¿Estacionamientos?',
+        count: 2,
+        at: 2,
+        sessionId: 'b',
+        askers: [{ sessionId: 'b' }, { sessionId: 'a' }],
+      },
       { question: '¿Hay terraza?', count: 1 },
     ])
   })
 
   test('are open until they are answered, and again when they are asked after that; dismissed for good', () => {
-    const group = { key: 'x', question: 'x', sessionId: 'a', at: 10, count: 1 }
+    const asked = { question: 'x', sessionId: 'a', channelType: 'webchat' as const, contact: null, at: 10 }
+    const group = { ...asked, key: 'x', count: 1, askers: [asked] }
     const at = (settledAt: number, isDismissed: boolean) => [{ key: 'x', settledAt, isDismissed }]
     expect(questionsIn([group], [], 'open')).toEqual([group])
     expect(questionsIn([group], at(11, false), 'open')).toEqual([])

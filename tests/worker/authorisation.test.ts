@@ -308,6 +308,7 @@ const MATRIX: Record<Call, Line> = {
     tenant,
     async () => ({ path: `/agents/${await agentOfA()}/try`, body: { message: 'Hola' } }),
   ],
+  'GET /api/agents/:id/known': [tenant, async () => ({ path: `/agents/${await agentOfA()}/known?search=envios` })],
   'GET /api/agents/:id/test-cases': [tenant, async () => ({ path: `/agents/${await agentOfA()}/test-cases` })],
   'POST /api/agents/:id/test-cases': [
     createdBy(tenant),

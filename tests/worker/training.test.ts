@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAgentWith, model, SYSTEM_MESSAGE } from '../support/engines/agents.ts'
 import * as answers from '../support/engines/answers.ts'
 import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
+import { newDocument } from '../support/knowledge.ts'
 import { type Person, register } from '../support/people.ts'
 import { removeExchanges, writeExchanges } from '../support/record.ts'
 import { giveSampleKnowledge } from '../support/sample-knowledge.ts'
@@ -212,6 +213,17 @@ describe('an answer of the owner’s', () => {
   })
 })
 
+describe('what an agent knows about something', () => {
+  test('is found without an engine, the best first; nothing is what it does not know', async () => {
+    const { id: agentId } = await newAgent(server, owner)
+    await newDocument(server, owner, agentId, 'ready', { title: 'Terraza', content: 'La terraza cierra a las once.' })
+    const about = async (search: string) => (await ask(`GET /agents/${agentId}/known?search=${search}`)).body
+    expect((await about('terraza')).data).toMatchObject([{ heading: 'Terraza', body: 'La terraza cierra a las once.' }])
+    expect((await about('submarinos')).data).toEqual([])
+    expect((await about('')).error.fields).toHaveProperty('search')
+  })
+})
+
 describe('questions without an answer', () => {
   test('stand together when they ask the same, the most frequent first; courtesies and what was known do not', async () => {
     const agentId = await openAgent()
@@ -226,7 +238,14 @@ describe('questions without an answer', () => {
     ])
     const { data, meta } = await questionsOf(agentId)
     expect(data).toMatchObject([
-      { question: 'Estacionamientos, ¿tienen?', count: 2, sessionId: 'the-last', agentId },
+      {
+        question: 'Estacionamientos, ¿tienen?',
+        count: 2,
+        people: 2,
+        sessionId: 'the-last',
+        agentId,
+        askers: [{ sessionId: 'the-last', channelType: 'webchat', contact: null }, { channelType: 'webchat' }],
+      },
       { question: 'hola, ¿aceptan mascotas?', count: 1 },
     ])
     expect(meta).toEqual({ page: 1, limit: 10, total: 2, totalPages: 1 })

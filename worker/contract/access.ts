@@ -81,6 +81,7 @@ export const ACCESS = {
   'POST /api/agents/:id/knowledge/:documentId/read': writesAgents,
   'GET /api/agents/:id/knowledge/:documentId/passages': readsAgents,
   'POST /api/agents/:id/try': writesAgents,
+  'GET /api/agents/:id/known': writesAgents,
   'GET /api/agents/:id/test-cases': writesAgents,
   'POST /api/agents/:id/test-cases': writesAgents,
   'PUT /api/agents/:id/test-cases/:caseId': writesAgents,

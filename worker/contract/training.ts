@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ENGINE_KINDS } from './agents.ts'
-import { ReplyUsage } from './conversations.ts'
+import { CHANNEL_TYPES } from './channel-types.ts'
+import { person, ReplyUsage } from './conversations.ts'
 import type { ErrorCode } from './errors.ts'
 import { Judgement, OUTCOMES } from './judgements.ts'
 import {
@@ -91,13 +92,22 @@ export type QuestionsQuery = z.infer<typeof QuestionsQuery>
 export const QuestionChoice = z.object({ key: requiredText({ max: QUESTION_KEY_MAX }) })
 export const QuestionKey = z.object({ key: z.string() })
 
-/** A question that the agent could not answer, with the number of similar ones. */
+/** Who asked a question: a thread, and what its provider tells of the contact. */
+const asker = z.object({ sessionId: z.string(), channelType: z.enum(CHANNEL_TYPES), contact: z.nullable(person) })
+export type Asker = z.infer<typeof asker>
+
+/**
+ * A question that the agent could not answer, with the number of similar ones. `askers`: of the `people` who asked it
+ * those who did last, one entry a thread.
+ */
 export const UnansweredQuestion = z.object({
   key: z.string(),
   /** As it was asked last. */
   question: z.string(),
   count,
   lastAskedAt: time,
+  people: count,
+  askers: z.array(asker),
   agentId: anId,
   sessionId: z.string(),
 })
@@ -161,6 +171,21 @@ export const AgentTrial = z.object({
   prompt: z.nullable(z.array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }))),
 })
 export type AgentTrial = z.infer<typeof AgentTrial>
+
+export const KnownQuery = z.object({ search: requiredText({ max: SEARCH_MAX }) })
+export type KnownQuery = z.infer<typeof KnownQuery>
+
+/** What an agent knows about something, best first. `fit`: how much of it the text speaks about, from 0 to 1. */
+const known = z.object({
+  heading: z.string(),
+  body: z.string(),
+  fit: z.number(),
+  /** Of the page that it is from. */
+  address: z.exactOptional(z.string()),
+  foundBy: z.exactOptional(z.enum(FOUND_BY)),
+})
+export type PassageFound = z.infer<typeof known>
+export const PassagesFound = z.array(known)
 
 export const TestCaseInput = z.object({
   question: requiredText({ required: 'answer.questionRequired', tooLong: 'chat.messageTooLong', max: MESSAGE_MAX }),

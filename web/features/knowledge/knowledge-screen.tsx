@@ -16,6 +16,7 @@ import { blanksCountQuery, documentsQuery, summaryQuery } from './knowledge.api.
 import { KnowledgeFilters } from './knowledge-filters.tsx'
 import { isFiltered, type KnowledgeSearch } from './knowledge-search.ts'
 import { KnowledgeSummary } from './knowledge-summary.tsx'
+import { KnownAbout } from './known-about.tsx'
 import { NoKnowledge } from './no-knowledge.tsx'
 import { PassagesDialog } from './passages-dialog.tsx'
 import { useRereading } from './use-rereading.ts'
@@ -68,7 +69,12 @@ export function KnowledgeScreen({ agent: { id: agentId, name }, search, onSearch
         action={!isWaiting && !isEmpty && add}
         summary={
           !isWaiting &&
-          summary.data && <KnowledgeSummary agentId={agentId} summary={summary.data} blanks={blanks.data ?? 0} />
+          summary.data && (
+            <div className="grid gap-4">
+              {mayFill && summary.data.passages > 0 && <KnownAbout agentId={agentId} name={name} />}
+              <KnowledgeSummary agentId={agentId} summary={summary.data} blanks={blanks.data ?? 0} />
+            </div>
+          )
         }
         filters={!isWaiting && !isEmpty && <KnowledgeFilters search={search} onSearch={onSearch} />}
         {...list}

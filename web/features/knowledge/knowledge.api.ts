@@ -64,6 +64,14 @@ export const passagesQuery = (agentId: string, documentId: string, page: number)
     placeholderData: keepPreviousData,
   })
 
+/** What the agent would answer from. */
+export const knownQuery = (agentId: string, search: string) =>
+  queryOptions({
+    queryKey: [...ROOT, agentId, 'known', search],
+    queryFn: async () =>
+      (await unwrap(api.agents[':id'].known.$get({ param: { id: agentId }, query: { search } }))).data,
+  })
+
 function useChange<Asked, Answer>(agentId: string, mutationFn: (asked: Asked) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: [...ROOT, agentId] }) })

@@ -7,6 +7,8 @@ import { useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton, iconButtonClasses } from '../../ui/icon-button.tsx'
 
+import { QuestionAskers } from './question-askers.tsx'
+
 interface QuestionRowProps {
   question: UnansweredQuestion
   state: QuestionState
@@ -30,6 +32,7 @@ export function QuestionRow({ question, state, onAnswer, onSettle }: QuestionRow
         <p className="text-sm text-ink-soft">
           {t`${plural(count, { one: '# vez', other: '# veces' })}, la última el ${when}`}
         </p>
+        <QuestionAskers question={question} />
       </div>
       <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between">
         {state === 'open' && onAnswer && (

@@ -8,6 +8,13 @@ export const trainingCalls = {
     answer: 'AgentTrial',
     codes: ['behaviour.noDraft', 'subscription.inactive', 'request.rateLimited'],
   },
+  'GET /api/agents/:id/known': {
+    summary: 'Search what an agent knows',
+    description:
+      'The pieces of text that it would answer from, by their words and, where that is set up, by what they mean. No engine is asked and nothing is stored.',
+    answer: 'PassagesFound',
+    codes: ['subscription.inactive', 'request.rateLimited'],
+  },
   'GET /api/agents/:id/test-cases': {
     summary: "List an agent's test cases",
     description: 'All of them, the newest first.',

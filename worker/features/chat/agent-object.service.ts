@@ -14,7 +14,7 @@ import type { Env } from '../../core/env.ts'
 import type { Link } from '../../engines/chain.rules.ts'
 import type { Turn } from '../../engines/engine.ts'
 import type { Behaved } from './behaving.rules.ts'
-import type { Asked, Made, Preview } from './replies.ts'
+import type { Asked, Made, Preview, Sought } from './replies.ts'
 import type { Bill, Question } from './replying.service.ts'
 
 /** The methods of an agent object that receive and answer messages. */
@@ -30,6 +30,7 @@ export interface MessageObject extends AgentObject {
   setStatus(sessionId: string, status: ThreadStatus): Promise<void>
   addMessage(message: MessageWithoutTurn): Promise<boolean>
   preview(question: Question, draft: Behaved | null, asked: Asked): Promise<Preview>
+  findKnown(question: Question): Promise<Sought>
   previewEnded(messageId: string, made: Made | null, bill: Bill): void
   judgementBegun(link: Link, turn: Turn): boolean
   judgementEnded(messageId: string, bill: Bill): void

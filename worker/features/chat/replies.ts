@@ -39,8 +39,10 @@ export interface Asked {
   run: string | null
 }
 
+export type NotTried = { kind: 'refused'; code: ErrorCode } | { kind: 'limited'; retryAfterSeconds: number }
+
 /** What a test question needs, or why it is refused. */
-export type Preview =
-  | { kind: 'ready'; making: Making; turn: Turn }
-  | { kind: 'refused'; code: ErrorCode }
-  | { kind: 'limited'; retryAfterSeconds: number }
+export type Preview = { kind: 'ready'; making: Making; turn: Turn } | NotTried
+
+/** A question with what would answer it, or why it is refused. */
+export type Sought = { kind: 'ready'; turn: Turn } | NotTried

@@ -30,6 +30,14 @@ const questionFrom = ({ now }: Work, agentId: string, text: string): Question =>
   origin: { agentId, sessionId: newId(), messageId: newId(), channelType: 'webchat', receivedAt: now },
 })
 
+/** What an agent would answer a question from; no engine is asked, and nothing is stored. */
+export async function findKnown(work: Work, agentId: string, text: string): Promise<Turn> {
+  const found = await agentObjectOf(work.env, agentId).findKnown(questionFrom(work, agentId, text))
+  if (found.kind === 'refused') throw new Refusal(found.code)
+  if (found.kind === 'limited') throw new Refusal('request.rateLimited', { retryAfterSeconds: found.retryAfterSeconds })
+  return found.turn
+}
+
 type Outcome = Pick<TestedQuestion, 'made' | 'failure' | 'standInReason'>
 
 async function outcomeOf({ env, clock }: Work, making: Making, turn: Turn, bill: Bill): Promise<Outcome> {

@@ -1,3 +1,4 @@
+import type { ChannelType } from '../../contract/channels.ts'
 import { QUESTION_KEY_MAX } from '../../contract/limits.ts'
 import { DEFAULT_LOCALE } from '../../contract/locales.ts'
 import type { QuestionState } from '../../contract/training.ts'
@@ -9,6 +10,9 @@ import { termsOf } from '../../engines/words/terms.ts'
 /** An exchange that the agent could not answer. */
 export interface Unknown {
   sessionId: string
+  channelType: ChannelType
+  /** Stored JSON of the thread's contact. */
+  contact: string | null
   question: string
   at: number
 }
@@ -19,10 +23,11 @@ export interface Settled {
   settledAt: number
 }
 
-/** Similar questions, with the latest wording. */
+/** Similar questions, with the latest wording and with the last exchange of each thread that asked, newest first. */
 export interface Group extends Unknown {
   key: string
   count: number
+  askers: Unknown[]
 }
 
 const cut = (key: string): string => [...key].slice(0, QUESTION_KEY_MAX).join('').trim()
@@ -46,8 +51,12 @@ export function grouped(exchanges: readonly Unknown[]): Group[] {
     const key = keyOf(exchange.question)
     if (!key) continue
     const group = groups.get(key)
-    if (group) group.count += 1
-    else groups.set(key, { ...exchange, key, count: 1 })
+    if (!group) {
+      groups.set(key, { ...exchange, key, count: 1, askers: [exchange] })
+      continue
+    }
+    group.count += 1
+    if (group.askers.every(({ sessionId }) => sessionId !== exchange.sessionId)) group.askers.push(exchange)
   }
   return [...groups.values()].sort((one, other) => other.count - one.count || other.at - one.at)
 }

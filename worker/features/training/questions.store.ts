@@ -14,12 +14,13 @@ export const unknownExchanges = (db: RecordDatabase, agentId: string, hasSources
   statement<Unknown>(
     db,
     sql`
-    SELECT session_id AS sessionId, substr(user_message, 1, ${MESSAGE_MAX}) AS question, created_at AS at
-    FROM conversations
-    WHERE agent_id = ${agentId} AND (state = 'unanswered' OR (state = 'answered' AND sources = '[]'))
-      AND user_message <> ''
-      ${hasSources ? sql`` : sql`AND state = 'unanswered'`}
-    ORDER BY created_at DESC LIMIT ${most}`,
+    SELECT c.session_id AS sessionId, c.channel_type AS channelType, substr(c.user_message, 1, ${MESSAGE_MAX}) AS question,
+      c.created_at AS at, (SELECT t.contact FROM threads t WHERE t.number = c.thread) AS contact
+    FROM conversations c
+    WHERE c.agent_id = ${agentId} AND (c.state = 'unanswered' OR (c.state = 'answered' AND c.sources = '[]'))
+      AND c.user_message <> ''
+      ${hasSources ? sql`` : sql`AND c.state = 'unanswered'`}
+    ORDER BY c.created_at DESC LIMIT ${most}`,
   )
 
 export const settledOf = (db: Database, agentId: string) =>

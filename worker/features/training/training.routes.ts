@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import {
   AnswersFoundQuery,
+  KnownQuery,
   OwnAnswerInput,
   OwnAnswersBrought,
   OwnAnswersQuery,
@@ -36,7 +37,7 @@ import {
   runTestCase,
   testCaseOf,
 } from './test-cases.service.ts'
-import { tryAgent } from './trials.service.ts'
+import { knownAbout, tryAgent } from './trials.service.ts'
 
 const teaches = holding('agent_management')
 const reads = holding('conversations_access')
@@ -55,6 +56,9 @@ const theAnswer = found('answerId', 'document.notFound', (c: Context<SignedInEnv
 export const trainingRoutes = new Hono<AppEnv>()
   .post('/:id/try', teaches, theSpeaker, valid('json', TrialInput), async (c) =>
     ok(c, await tryAgent(c.var.work, c.var.caller, c.var.found, c.req.valid('json'))),
+  )
+  .get('/:id/known', teaches, theAgent, valid('query', KnownQuery), async (c) =>
+    ok(c, await knownAbout(c.var.work, c.var.found, c.req.valid('query'))),
   )
   .get('/:id/test-cases', teaches, theAgent, async (c) => ok(c, await listTestCases(c.var.work, c.var.found)))
   .post('/:id/test-cases', teaches, theAgent, valid('json', TestCaseInput), idempotent, async (c) =>

@@ -2,13 +2,13 @@ import type { ReplyUsage } from '../../contract/conversations.ts'
 import type { Usage } from '../../contract/engines.ts'
 import type { Judgement } from '../../contract/judgements.ts'
 import type { Locale } from '../../contract/locales.ts'
-import type { AgentTrial, Certainty, OwnAnswer, TestCase, UnansweredQuestion } from '../../contract/training.ts'
+import type { AgentTrial, Asker, Certainty, OwnAnswer, TestCase, UnansweredQuestion } from '../../contract/training.ts'
 import { dollars } from '../../core/money.ts'
 import { say } from '../../core/words.ts'
 import type { FailureText, Turn } from '../../engines/engine.ts'
 import { sentenceOf } from '../../engines/failures.words.ts'
 import { outcomeOf } from './judge.rules.ts'
-import type { Group } from './questions.rules.ts'
+import type { Group, Unknown } from './questions.rules.ts'
 import type { DraftRun, StoredJudgement, TestCaseRow } from './test-cases.store.ts'
 
 const time = (at: number): string => new Date(at).toISOString()
@@ -28,11 +28,23 @@ export const answerView = ({ id, questions, body, language, createdAt, updatedAt
   return { id, question, otherQuestions, answer: body, language, createdAt, updatedAt }
 }
 
-export const questionView = (agentId: string, { key, question, count, at, sessionId }: Group): UnansweredQuestion => ({
+const ASKERS_SHOWN = 10
+const askerView = ({ sessionId, channelType, contact }: Unknown): Asker => ({
+  sessionId,
+  channelType,
+  contact: JSON.parse(contact ?? 'null'),
+})
+
+export const questionView = (
+  agentId: string,
+  { key, question, count, at, sessionId, askers }: Group,
+): UnansweredQuestion => ({
   key,
   question,
   count,
   lastAskedAt: time(at),
+  people: askers.length,
+  askers: askers.slice(0, ASKERS_SHOWN).map(askerView),
   agentId,
   sessionId,
 })

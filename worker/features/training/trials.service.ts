@@ -1,11 +1,12 @@
 import { isSuperAdmin } from '../../contract/permissions.ts'
-import type { AgentTrial, TrialInput } from '../../contract/training.ts'
+import type { AgentTrial, KnownQuery, PassageFound, TrialInput } from '../../contract/training.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { promptRoom } from '../../engines/budgets.rules.ts'
 import { turnFor } from '../../engines/chain.rules.ts'
 import { promptOf } from '../../engines/prompt.rules.ts'
+import type { AgentRow } from '../agents/agents.service.ts'
 import { type Speaker, tried } from '../behaviour/behaviour.service.ts'
-import { askTestQuestion, type TestedQuestion } from '../chat/test-question.service.ts'
+import { askTestQuestion, findKnown, type TestedQuestion } from '../chat/test-question.service.ts'
 import { trialView } from './training.view.ts'
 
 /** Replaces the instructions of the type, which only administrators see. */
@@ -19,6 +20,18 @@ function promptShown({ turn, engines, made }: TestedQuestion, caller: Caller): A
   const { systemMessage } = told.agent
   const shown = isSuperAdmin(caller) || !systemMessage ? systemMessage : CONCEALED
   return promptOf({ ...told, agent: { ...told.agent, systemMessage: shown } }, promptRoom(link.settings)).messages
+}
+
+/** The pieces of text that an agent would answer from. */
+export async function knownAbout(work: Work, { id }: AgentRow, { search }: KnownQuery): Promise<PassageFound[]> {
+  const { passages } = await findKnown(work, id, search)
+  return passages
+    .filter(({ fit }) => fit > 0)
+    .map(({ heading, body, fit, address, foundBy }) => ({
+      ...{ heading, body, fit },
+      ...(address !== undefined && { address }),
+      ...(foundBy && { foundBy }),
+    }))
 }
 
 /** Asks one question after what was said before, and answers with the passages that the reply was made from. */

@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { SEARCH_MAX } from '../../../worker/contract/limits.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { sayFailure } from '../../core/failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { FailedState, Loading } from '../../ui/states.tsx'
+import { SearchInput } from '../../ui/text-input.tsx'
+import { knownQuery } from './knowledge.api.ts'
+
+/** Asks what an agent knows about something: the pieces of text that it would answer from. */
+export function KnownAbout({ agentId, name }: { agentId: string; name: string }) {
+  const { t } = useLingui()
+  const words = useCommonWords()
+  const title = useId()
+  const [typed, type] = useState('')
+  const [asked, ask] = useState('')
+  const known = useQuery({ ...knownQuery(agentId, asked), enabled: asked !== '' })
+  const clear = () => {
+    type('')
+    ask('')
+  }
+  return (
+    <Card className="grid gap-4">
+      <h3 id={title} className="sr-only">
+        {t`Buscar en lo que sabe`}
+      </h3>
+      <search aria-labelledby={title}>
+        <form
+          className="flex flex-wrap items-center gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            ask(typed.trim())
+          }}
+        >
+          <SearchInput
+            label={t`¿Qué sabe ${name} de…?`}
+            className="min-w-0 flex-1 basis-56"
+            maxLength={SEARCH_MAX}
+            dir="auto"
+            value={typed}
+            onChange={({ target }) => {
+              type(target.value)
+              if (target.value === '') ask('')
+            }}
+          />
+          <Button type="submit" variant="secondary" loading={known.isFetching} disabled={typed.trim() === ''}>
+            {words.search}
+          </Button>
+          {asked && (
+            <Button variant="ghost" icon="i-lucide-x" onClick={clear}>
+              {t`Quitar búsqueda`}
+            </Button>
+          )}
+        </form>
+      </search>
+      {asked && (
+        <div role="status">
+          {known.isPending && <Loading label={t`Buscando en lo que sabe`} rows={2} />}
+          {known.isError && (
+            <FailedState
+              title={t`No se pudo buscar`}
+              message={sayFailure(known.error)}
+              retryLabel={words.retry}
+              onRetry={() => void known.refetch()}
+            />
+          )}
+          {known.data?.length === 0 && (
+            <p className="text-ink-soft">{t`No sabe nada de «${asked}». Añade un contenido o una respuesta que lo diga.`}</p>
+          )}
+          {known.data && known.data.length > 0 && (
+            <ol className="grid gap-3">
+              {known.data.map(({ heading, body, address }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: what was found has no name but its place.
+                <li key={at} className="grid gap-1 border-t border-line pt-3 first:border-0 first:pt-0">
+                  <p className="font-semibold wrap-anywhere" dir="auto">
+                    {heading}
+                  </p>
+                  <p className="line-clamp-3 whitespace-pre-wrap text-sm text-ink-soft wrap-anywhere" dir="auto">
+                    {body}
+                  </p>
+                  {address && (
+                    <a
+                      href={address}
+                      target="_blank"
+                      rel="noreferrer"
+                      className="w-fit text-sm text-brand-strong hover:underline wrap-anywhere"
+                    >
+                      {address}
+                    </a>
+                  )}
+                </li>
+              ))}
+            </ol>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

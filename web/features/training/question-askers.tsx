@@ -1,0 +1,45 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Asker, UnansweredQuestion } from '../../../worker/contract/training.ts'
+import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
+
+/** Who asked a question, each a link to the conversation; folded until somebody wants to know. */
+export function QuestionAskers({ question: { agentId, people, askers } }: { question: UnansweredQuestion }) {
+  const { t } = useLingui()
+  const left = people - askers.length
+  return (
+    <details className="group text-sm">
+      <summary className="flex w-fit cursor-pointer items-center gap-1 rounded-field text-ink-soft hover:text-ink">
+        <span aria-hidden className="i-lucide-chevron-right transition-transform group-open:rotate-90" />
+        {plural(people, { one: 'La hizo # persona', other: 'La hicieron # personas' })}
+      </summary>
+      <ul className="grid gap-1 py-2 pl-5">
+        {askers.map((asker) => (
+          <li key={asker.sessionId}>
+            <AskerLink agentId={agentId} asker={asker} />
+          </li>
+        ))}
+        {left > 0 && <li className="text-ink-soft">{t`y ${left} más`}</li>}
+      </ul>
+    </details>
+  )
+}
+
+function AskerLink({ agentId, asker: { sessionId, channelType, contact } }: { agentId: string; asker: Asker }) {
+  const { t } = useLingui()
+  const channelName = useChannelName()
+  const channel = channelName(channelType)
+  const name = contact?.name ?? contact?.username ?? contact?.phone ?? t`Visitante`
+  return (
+    <Link
+      to="/agents/$agentId/conversations"
+      params={{ agentId }}
+      search={{ session: sessionId }}
+      className="inline-flex min-h-6 items-center gap-2 underline-offset-2 hover:underline"
+    >
+      <span aria-hidden className={channelIcon(channelType)} />
+      <span className="wrap-anywhere" dir="auto">{`${name} · ${channel}`}</span>
+    </Link>
+  )
+}
