@@ -137,8 +137,8 @@ test('a status carries only codes of that status, and every code that is no comp
         said.add(code)
         expect(statusOf[code as ErrorCode]).toBe(Number(status))
       }
-  // The code of an unknown path, and the reason of a refused message.
-  const ofNoCall: ErrorCode[] = ['request.notFound', 'chat.unreadable']
+  // The code of an unknown path, the reason of a refused message, and why a user was not changed with others.
+  const ofNoCall: ErrorCode[] = ['request.notFound', 'chat.unreadable', 'user.unchanged']
   const unsaid = (Object.keys(statusOf) as ErrorCode[]).filter(
     (code) => statusOf[code] !== 422 && !ofNoCall.includes(code) && !said.has(code),
   )

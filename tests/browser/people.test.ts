@@ -9,8 +9,13 @@ import { superAdmin } from '../support/tenants.ts'
 const on = stage()
 const { visit } = on
 
-const card = (page: Page, name: string) =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const line = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
+const lines = (page: Page) => page.locator('main tbody tr')
+/** Chooses an action of the menu of a user. */
+async function act(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Más acciones para ${name}` }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar usuarios' })
 const newEmail = () => `${crypto.randomUUID()}@vocero.test`
 
@@ -20,7 +25,7 @@ describe('the users', () => {
     admin = await superAdmin(on.server)
   })
 
-  test('somebody is given an account, is changed, turned off and on, and deleted #users.cards #users.create #users.edit #users.toggle #users.delete', async () => {
+  test('somebody is given an account, is changed, turned off and on, and deleted #users.columns #users.create #users.edit #users.toggle #users.delete', async () => {
     const page = await visit(admin, '/admin/users')
     const email = newEmail()
     await page.getByRole('button', { name: 'Nuevo usuario' }).click()
@@ -32,19 +37,18 @@ describe('the users', () => {
     expect(await password.getAttribute('type')).toBe('text')
     await dialog(page).getByLabel('Empresa').fill('Café Nómada')
     await dialog(page).getByLabel('País').selectOption({ label: 'Mongolia' })
-    await dialog(page).getByLabel('customer').check()
+    await dialog(page).getByLabel('Cliente').check()
     await dialog(page).getByRole('button', { name: 'Crear usuario' }).click()
     await notice(page, 'Éxito')
     await notice(page, 'Usuario creado correctamente')
     await dialog(page).waitFor({ state: 'detached' })
-    const bat = card(page, 'Bat Erdene')
-    await bat.getByText('BE', { exact: true }).waitFor()
+    const bat = line(page, 'Bat Erdene')
     await bat.getByText(email, { exact: true }).waitFor()
     await bat.getByText('Café Nómada · Mongolia').waitFor()
     await bat.getByText('Activo', { exact: true }).waitFor()
-    await bat.getByRole('list', { name: 'Roles de Bat Erdene' }).getByText('customer').waitFor()
+    await bat.getByRole('list', { name: 'Roles de Bat Erdene' }).getByText('Cliente').waitFor()
 
-    await page.getByRole('button', { name: 'Editar Bat Erdene' }).click()
+    await page.getByRole('button', { name: 'Editar a Bat Erdene' }).click()
     expect(
       await dialog(page)
         .getByLabel(/^Contraseña/)
@@ -53,21 +57,21 @@ describe('the users', () => {
     await dialog(page).getByLabel('Nombre').fill('Bat Bold')
     await dialog(page).getByRole('button', { name: 'Guardar cambios' }).click()
     await notice(page, 'Usuario actualizado correctamente')
-    await card(page, 'Bat Bold').waitFor()
+    await line(page, 'Bat Bold').waitFor()
     const again = { ...admin, email, password: 'una frase bien larga' }
     await signIn(on.server, again)
 
-    await page.getByRole('button', { name: 'Desactivar Bat Bold' }).click()
-    await card(page, 'Bat Bold').getByText('Inactivo', { exact: true }).waitFor()
+    await act(page, 'Bat Bold', 'Desactivar')
+    await line(page, 'Bat Bold').getByText('Inactivo', { exact: true }).waitFor()
     await expect(signIn(on.server, again)).rejects.toThrow('auth.accountDeactivated')
-    await page.getByRole('button', { name: 'Activar Bat Bold', exact: true }).click()
-    await card(page, 'Bat Bold').getByText('Activo', { exact: true }).waitFor()
+    await act(page, 'Bat Bold', 'Activar')
+    await line(page, 'Bat Bold').getByText('Activo', { exact: true }).waitFor()
 
-    await page.getByRole('button', { name: 'Eliminar a Bat Bold' }).click()
+    await act(page, 'Bat Bold', 'Eliminar')
     await question(page).getByText(email).waitFor()
     await question(page).getByRole('button', { name: 'Eliminar' }).click()
     await notice(page, 'Usuario eliminado correctamente')
-    await card(page, 'Bat Bold').waitFor({ state: 'detached' })
+    await line(page, 'Bat Bold').waitFor({ state: 'detached' })
   })
 
   test('what is missing is said beside each field and not sent, an e-mail that somebody has is refused beside its field, and the dialog closes by Escape and by a press beside it #users.rule.required #users.modal.closes', async () => {
@@ -93,17 +97,17 @@ describe('the users', () => {
     ])
       await dialog(page).getByText(said).waitFor()
     await dialog(page).getByText('Al menos 8 caracteres', { exact: false }).waitFor()
-    await dialog(page).getByLabel('super_admin').check()
+    await dialog(page).getByLabel('Super administrador').check()
     await dialog(page).getByText('Al menos 12 caracteres', { exact: false }).waitFor()
     expect(await dialog(page).getByText('Selecciona al menos un rol para el usuario').count()).toBe(0)
     expect(sent).toEqual([])
 
-    await dialog(page).getByLabel('super_admin').uncheck()
+    await dialog(page).getByLabel('Super administrador').uncheck()
     await dialog(page).getByLabel('Nombre').fill('Otra')
     await dialog(page).getByLabel('Correo electrónico').fill(admin.email.toUpperCase())
     await dialog(page).getByLabel('Contraseña', { exact: true }).fill('una frase bien larga')
     await dialog(page).getByLabel('País').selectOption('ES')
-    await dialog(page).getByLabel('customer').check()
+    await dialog(page).getByLabel('Cliente').check()
     await dialog(page).getByRole('button', { name: 'Crear usuario' }).click()
     await dialog(page).getByText('Otra cuenta ya usa este email.').waitFor()
     expect(await dialog(page).getByLabel('Correo electrónico').getAttribute('aria-invalid')).toBe('true')
@@ -113,15 +117,18 @@ describe('the users', () => {
   test('members cannot deactivate or delete themselves, and the last administrator keeps his role', async () => {
     await on.server.rows(`DELETE FROM user_roles WHERE role_id = ? AND user_id <> ?`, SUPER_ADMIN_ROLE, admin.id)
     const page = await visit(admin, `/admin/users?search=${admin.email}`)
-    const own = card(page, admin.name)
-    await own.getByText('Es tu cuenta: no puedes desactivarla ni eliminarla.').waitFor()
-    for (const name of [`Desactivar ${admin.name}`, `Eliminar a ${admin.name}`])
-      expect(await own.getByRole('button', { name }).isDisabled()).toBe(true)
-    await own.getByRole('button', { name: `Editar ${admin.name}` }).click()
+    const own = line(page, admin.name)
+    await own.getByText('Tú', { exact: true }).waitFor()
+    expect(await own.getByRole('checkbox').count()).toBe(0)
+    await own.getByRole('button', { name: `Más acciones para ${admin.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Ver su actividad' }).waitFor()
+    for (const name of ['Desactivar', 'Eliminar']) expect(await page.getByRole('menuitem', { name }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await own.getByRole('button', { name: `Editar a ${admin.name}` }).click()
     expect(await dialog(page).getByLabel('Cuenta activa').isDisabled()).toBe(true)
     await dialog(page).getByLabel('País').selectOption('MN')
-    await dialog(page).getByLabel('super_admin').uncheck()
-    await dialog(page).getByLabel('customer').check()
+    await dialog(page).getByLabel('Super administrador').uncheck()
+    await dialog(page).getByLabel('Cliente').check()
     await dialog(page).getByRole('button', { name: 'Guardar cambios' }).click()
     await notice(page, 'Error')
     await notice(page, 'Es el último super administrador activo. Crea otro antes.')
@@ -131,7 +138,7 @@ describe('the users', () => {
   test('a change of the own name is in the header at once', async () => {
     const own = await superAdmin(on.server)
     const page = await visit(own, `/admin/users?search=${own.email}`)
-    await page.getByRole('button', { name: `Editar ${own.name}` }).click()
+    await page.getByRole('button', { name: `Editar a ${own.name}` }).click()
     await dialog(page).getByLabel('Nombre').fill('Nombre Nuevo')
     await dialog(page).getByLabel('País').selectOption('MN')
     await dialog(page).getByRole('button', { name: 'Guardar cambios' }).click()
@@ -170,9 +177,9 @@ describe('the list of users', () => {
     await page.waitForURL(/search=zarzamora/)
     await page.getByText('Página 1 de 2').waitFor()
     await page.getByLabel('Filtrar por estado').selectOption({ label: 'Inactivos' })
-    await expect.poll(() => page.getByRole('article').count()).toBe(1)
-    await card(page, 'Dormida').waitFor()
-    await page.getByLabel('Filtrar por rol').selectOption({ label: 'super_admin' })
+    await expect.poll(() => lines(page).count()).toBe(1)
+    await line(page, 'Dormida').waitFor()
+    await page.getByLabel('Filtrar por rol').selectOption({ label: 'Super administrador' })
     await page.getByText('Ningún usuario coincide').waitFor()
     const { searchParams } = new URL(page.url())
     expect(Object.fromEntries(searchParams)).toEqual({
@@ -181,30 +188,30 @@ describe('the list of users', () => {
       roleId: SUPER_ADMIN_ROLE,
     })
     await page.goBack()
-    await card(page, 'Dormida').waitFor()
+    await line(page, 'Dormida').waitFor()
     await page.getByRole('button', { name: 'Limpiar filtros' }).first().click()
-    await page.getByRole('article').nth(3).waitFor()
+    await lines(page).nth(3).waitFor()
     expect(await search(page).inputValue()).toBe('')
   })
 
   test('opens where a link points: the page, the search and the filters #users.pagination', async () => {
     const page = await visit(admin, `/admin/users?search=zarzamora&status=active&roleId=${CUSTOMER_ROLE}&page=2`)
     await page.getByText('Página 2 de 2').waitFor()
-    await card(page, 'Fila 1').waitFor()
-    expect(await page.getByRole('article').count()).toBe(1)
+    await line(page, 'Fila 1').waitFor()
+    expect(await lines(page).count()).toBe(1)
     expect(await search(page).inputValue()).toBe('zarzamora')
     expect(await page.getByLabel('Filtrar por estado').inputValue()).toBe('active')
     await page.getByRole('button', { name: 'Anterior' }).click()
     await page.getByText('Página 1 de 2').waitFor()
     await page.reload()
-    await card(page, 'Fila 11').waitFor()
+    await line(page, 'Fila 11').waitFor()
   })
 
   test('behind its last page leads back to the first', async () => {
     const page = await visit(admin, '/admin/users?page=900')
     await page.getByText('En esta página no hay usuarios').waitFor()
     await page.getByRole('button', { name: 'Ir a la primera página' }).click()
-    await page.getByRole('article').first().waitFor()
+    await lines(page).first().waitFor()
   })
 
   test('says that it could not be loaded, and loads when one tries again #users.failed', async () => {
@@ -215,22 +222,22 @@ describe('the list of users', () => {
     await page.getByRole('alert').getByText('No hoy.').waitFor()
     await page.unroute('**/api/admin/users?**')
     await page.getByRole('button', { name: 'Reintentar' }).click()
-    await page.getByRole('article').first().waitFor()
+    await lines(page).first().waitFor()
   })
 
-  test('a refusal of what was pressed is told, and the card stays as it was', async () => {
+  test('a refusal of what was pressed is told, and the row stays as it was', async () => {
     const { page } = await on.prepare(admin)
     await page.route('**/api/admin/users/*', (route) =>
       route.fulfill({ status: 409, json: { error: { message: 'Ahora no.' } } }),
     )
     await page.goto(new URL('/admin/users?search=Dormida', on.server.url).href)
-    await page.getByRole('button', { name: 'Activar Dormida' }).click()
+    await act(page, 'Dormida', 'Activar')
     await notice(page, 'Ahora no.')
-    await card(page, 'Dormida').getByText('Inactivo', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Eliminar a Dormida' }).click()
+    await line(page, 'Dormida').getByText('Inactivo', { exact: true }).waitFor()
+    await act(page, 'Dormida', 'Eliminar')
     await question(page).getByRole('button', { name: 'Eliminar' }).click()
     await question(page).waitFor({ state: 'detached' })
-    await card(page, 'Dormida').waitFor()
+    await line(page, 'Dormida').waitFor()
     expect(await page.locator('[data-notices]').getByText('Ahora no.').count()).toBe(2)
   })
 })

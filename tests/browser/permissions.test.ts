@@ -8,8 +8,7 @@ import { superAdmin } from '../support/tenants.ts'
 const on = stage()
 const { visit } = on
 
-const card = (page: Page, name: string) =>
-  page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const line = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
 
 describe('permissions', () => {
   let admin: Person
@@ -17,7 +16,7 @@ describe('permissions', () => {
     admin = await superAdmin(on.server)
   })
 
-  test('a permission is made, found, changed and deleted #permissions.cards #permissions.create #permissions.edit #permissions.delete.confirm', async () => {
+  test('a permission is made, found, changed and deleted #permissions.columns #permissions.create #permissions.edit #permissions.delete.confirm', async () => {
     const page = await visit(admin, '/admin/permissions')
     await page.getByRole('button', { name: 'Nuevo permiso' }).click()
     await dialog(page).getByLabel('Nombre').fill(' zonas.crear ')
@@ -27,8 +26,11 @@ describe('permissions', () => {
     await notice(page, 'Éxito')
     await notice(page, 'Permiso creado exitosamente')
     await page.getByRole('searchbox', { name: 'Buscar permisos' }).fill('ZONAS')
-    await card(page, 'zonas.crear').getByText('Dibuja zonas 👋').waitFor()
-    await card(page, 'zonas.crear').getByText('En ningún rol').waitFor()
+    await line(page, 'zonas.crear').getByText('Dibuja zonas 👋').waitFor()
+    await line(page, 'zonas.crear').getByText('Propio', { exact: true }).waitFor()
+    await line(page, 'zonas.crear').getByText('Nada en Vocero.', { exact: false }).waitFor()
+    const holders = line(page, 'zonas.crear').getByRole('list', { name: 'Roles con el permiso zonas.crear' })
+    expect(await holders.getByRole('listitem').allInnerTexts()).toEqual(['Super administrador'])
     await page.waitForURL('**?search=ZONAS')
 
     await page.getByRole('button', { name: 'Editar zonas.crear' }).click()
@@ -36,14 +38,15 @@ describe('permissions', () => {
     await dialog(page).getByLabel('Descripción').fill('')
     await dialog(page).getByRole('button', { name: 'Guardar cambios' }).click()
     await notice(page, 'Permiso actualizado exitosamente')
-    await card(page, 'zonas.dibujar').getByText('Sin descripción').waitFor()
+    await line(page, 'zonas.dibujar').waitFor()
+    expect(await page.getByText('Dibuja zonas 👋').count()).toBe(0)
 
     await page.getByRole('button', { name: 'Eliminar zonas.dibujar' }).click()
     await question(page).getByRole('button', { name: 'Eliminar' }).click()
     await notice(page, 'Permiso eliminado exitosamente')
     await page.getByText('Ningún permiso coincide').waitFor()
     await page.getByRole('button', { name: 'Limpiar filtros' }).click()
-    await card(page, 'agent_management').waitFor()
+    await line(page, 'agent_management').waitFor()
   })
 
   test('a name is required, long enough, and nobody else’s #permissions.rule.name', async () => {
@@ -71,26 +74,27 @@ describe('permissions', () => {
     await question(page).getByRole('button', { name: 'Eliminar' }).click()
     await notice(page, 'Error')
     await notice(page, 'Algún rol tiene este permiso. Quítalo de los roles antes de eliminarlo.')
-    await card(page, 'carrera.uno').waitFor()
+    await line(page, 'carrera.uno').waitFor()
     await page.reload()
-    await card(page, 'carrera.uno').getByText('quítalo de los roles para eliminarlo').waitFor()
-    expect(await page.getByRole('button', { name: 'Eliminar carrera.uno' }).isDisabled()).toBe(true)
+    await line(page, 'carrera.uno').getByText('Para eliminarlo, quítalo de los roles.').waitFor()
+    expect(await page.getByRole('button', { name: 'Eliminar carrera.uno' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Editar carrera.uno' }).isEnabled()).toBe(true)
   })
 
-  test('pages are turned, a link opens any of them, and one of the system says what it opens, is locked, and says so #permissions.cards', async () => {
+  test('pages are turned, a link opens any of them, and one of the system says what it opens, and has no actions #permissions.columns', async () => {
     const page = await visit(admin, '/admin/permissions?page=2')
     await page.getByText('Página 2 de 2').waitFor()
-    await card(page, 'user_management').waitFor()
+    await line(page, 'user_management').waitFor()
     await page.getByRole('button', { name: 'Anterior' }).click()
-    const locked = card(page, 'agent_management')
-    await locked.getByText('Del sistema').waitFor()
-    await locked.getByText('Abre «Agentes» en el menú.').waitFor()
-    await locked.getByText('no se puede cambiar').waitFor()
-    for (const name of ['Editar agent_management', 'Eliminar agent_management'])
-      expect(await locked.getByRole('button', { name }).isDisabled()).toBe(true)
+    const locked = line(page, 'agent_management')
+    await locked.getByText('Agentes', { exact: true }).waitFor()
+    await locked.getByText('Del sistema', { exact: true }).waitFor()
+    await locked.getByText('crearlos, enseñarles, probarlos', { exact: false }).waitFor()
+    const holders = locked.getByRole('list', { name: 'Roles con el permiso Agentes' }).getByRole('listitem')
+    expect((await holders.allInnerTexts()).join('')).toContain('Cliente, Super administrador')
+    expect(await locked.getByRole('button').count()).toBe(0)
     await page.goBack()
-    await card(page, 'user_management').waitFor()
+    await line(page, 'user_management').waitFor()
   })
 
   test('says that it could not be loaded, and loads when one tries again', async () => {
@@ -101,6 +105,6 @@ describe('permissions', () => {
     await page.getByRole('alert').getByText('No hoy.').waitFor()
     await page.unroute('**/api/permissions?**')
     await page.getByRole('button', { name: 'Reintentar' }).click()
-    await page.getByRole('article').first().waitFor()
+    await line(page, 'agent_management').waitFor()
   })
 })

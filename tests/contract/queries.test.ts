@@ -7,6 +7,9 @@ const LISTS = [
   ['GET /api/agents', ['typeId', 'language', 'page', 'limit', 'sort', 'orderBy']],
   ['GET /api/agents/user', ['typeId', 'language', 'page', 'limit']],
   ['GET /api/conversations', ['startDate', 'endDate', 'channelType', 'sessionId', 'page', 'limit', 'sort']],
+  ['GET /api/admin/users', ['roleId', 'isActive', 'page', 'limit', 'sort', 'order']],
+  ['GET /api/roles', ['page', 'limit', 'sort', 'order']],
+  ['GET /api/permissions', ['page', 'limit', 'sort', 'order']],
   ['GET /api/admin/audit-log', ['actorId', 'result', 'before', 'startDate', 'limit']],
 ] as const
 const agentId = '11111111-1111-4111-8111-111111111111'

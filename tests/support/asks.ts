@@ -219,6 +219,10 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     'GET /api/conversations/:id/events': async () => ({ path: `/conversations/${await conversation()}/events` }),
     'GET /api/admin/users': at('/admin/users'),
     'POST /api/admin/users': async () => ({ path: '/admin/users', body: userInput() }),
+    'PATCH /api/admin/users': async () => ({
+      path: '/admin/users',
+      body: { userIds: [(await register(server)).id, (await register(server)).id], isActive: false },
+    }),
     'PUT /api/admin/users/:id': async () => ({
       path: `/admin/users/${(await register(server)).id}`,
       body: { name: 'Otro nombre' },

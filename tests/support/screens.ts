@@ -28,6 +28,17 @@ const press = (selector: string) => (page: Page) => page.locator(selector).first
 const toAdd = press('main header button')
 /** The first that can be pressed: rules keep some rows from being deleted. */
 const iconed = (icon: string) => press(`main button:enabled:not([aria-disabled=true]):has(.i-lucide-${icon})`)
+/** An action in the first menu that has it: nobody deletes himself. */
+const ofMenu = (icon: string) => async (page: Page) => {
+  const item = page.locator(`[role=menuitem]:has(.i-lucide-${icon})`)
+  for (const trigger of await page.locator('main button:has(.i-lucide-ellipsis-vertical)').all()) {
+    await trigger.click()
+    await page.getByRole('menuitem').first().waitFor()
+    if ((await item.count()) > 0) return item.click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+  }
+}
 const rowOf = { view: iconed('eye'), edit: iconed('pencil'), delete: iconed('trash-2') }
 /** What can be opened over a message of a conversation, and over all of it. */
 const ofSession = { info: iconed('info'), life: iconed('chart-gantt'), delete: rowOf.delete }
@@ -337,8 +348,9 @@ const ADMINISTRATION: readonly Screen[] = [
     who: 'admin',
     title: 'Usuarios',
     path: at('/admin/users'),
-    shows: 'main article',
-    opens: { new: toAdd, edit: rowOf.edit, delete: rowOf.delete, more: iconed('ellipsis-vertical') },
+    shows: 'main tbody tr',
+    opens: { new: toAdd, edit: rowOf.edit, delete: ofMenu('trash-2'), more: iconed('ellipsis-vertical') },
+    becomes: { chosen: press('main input[type=checkbox]'), deactivated: iconed('user-x') },
   },
   {
     name: 'admin-roles',
@@ -353,7 +365,7 @@ const ADMINISTRATION: readonly Screen[] = [
     who: 'admin',
     title: 'Permisos',
     path: at('/admin/permissions'),
-    shows: 'main article',
+    shows: 'main tbody tr',
     opens: { new: toAdd, edit: rowOf.edit, delete: rowOf.delete },
   },
   {

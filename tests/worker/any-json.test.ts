@@ -59,6 +59,7 @@ const bodies = {
     almost('name', 'email', 'companyName', 'country', 'roleIds', 'isActive'),
     fc.record({ roleIds: fc.array(fc.oneof(fc.constantFrom(SUPER_ADMIN_ROLE, CUSTOMER_ROLE), anyText)) }),
   ),
+  'PATCH /admin/users': almost('userIds', 'isActive'),
   'POST /roles': almost('name', 'description', 'permissions'),
   [`PUT /roles/${CUSTOMER_ROLE}`]: almost('name', 'description', 'permissions'),
   'POST /permissions': almost('name', 'description'),

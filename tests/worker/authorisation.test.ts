@@ -220,6 +220,10 @@ const MATRIX: Record<Call, Line> = {
     createdBy(administrative),
     () => ({ path: '/admin/users', body: userInput({ roleIds: [CUSTOMER_ROLE] }) }),
   ],
+  'PATCH /api/admin/users': [
+    administrative,
+    async () => ({ path: '/admin/users', body: { userIds: [await newUser(server)], isActive: false } }),
+  ],
   'PUT /api/admin/users/:id': [
     administrative,
     async () => ({ path: `/admin/users/${await newUser(server)}`, body: { name: 'Otra' } }),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../worker/contract/errors.ts'
 import { PERMISSIONS } from '../../worker/contract/permissions.ts'
-import { administering, entriesOf, newPermission } from '../support/administration.ts'
+import { SUPER_ADMIN_ROLE } from '../../worker/core/system-roles.ts'
+import { administering, entriesOf, newPermission, newRole } from '../support/administration.ts'
 import type { Person } from '../support/people.ts'
 import { rounds } from '../support/scope.ts'
 import { sentence } from '../support/sentences.ts'
@@ -40,6 +41,7 @@ describe('a permission', () => {
       isSystem: false,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
+      roles: [{ id: SUPER_ADMIN_ROLE, name: 'super_admin' }],
       _count: { rolePermissions: 0 },
     })
     const { id } = made.body.data
@@ -163,6 +165,27 @@ describe('the list of permissions', () => {
       totalPages: Math.ceil(names.length / 5),
     })
     expect((await ask('GET /permissions')).body.meta.limit).toBe(10)
+  })
+
+  test('says which roles hold each, the super administrator’s with them, and is sorted by how many were given it', async () => {
+    const role = await newRole(server, 'Mira el panel')
+    const list = async (query: string) => (await ask(`GET /permissions?limit=100&${query}`)).body.data.permissions
+    const rolesOf = (row: { roles: { name: string }[] }) => row.roles.map(({ name }) => name)
+    const panel = (await list('search=dashboard_access'))[0]
+    expect(rolesOf(panel)).toEqual(['Mira el panel', 'customer', 'super_admin'])
+    expect(panel.roles[0]).toEqual({ id: role, name: 'Mira el panel' })
+    expect(panel._count.rolePermissions).toBe(2)
+    const counts = (await list('sort=roles')).map((row: typeof panel) => row._count.rolePermissions)
+    expect(counts).toEqual([...counts].sort((a, b) => b - a))
+    expect(counts[0]).toBe(2)
+    expect((await list('sort=roles&order=asc')).at(-1).id).toBe(panel.id)
+    const names = (await list('sort=name')).map(({ name }: { name: string }) => name)
+    expect((await list('sort=name&order=desc')).map(({ name }: { name: string }) => name)).toEqual(names.reverse())
+  })
+
+  test.each(['sort=users', 'sort=id', 'order=up', 'order='])('refuses %s', async (query) => {
+    const { status, body } = await ask(`GET /permissions?${query}`)
+    expect([status, Object.values(body.error.fields)]).toEqual([422, [sentence('field.option')]])
   })
 
   test('is searched by name and description, and every sign is text', async () => {

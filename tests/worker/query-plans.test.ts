@@ -40,6 +40,7 @@ import * as questions from '../../worker/features/training/questions.store.ts'
 import * as review from '../../worker/features/training/review.store.ts'
 import * as testCases from '../../worker/features/training/test-cases.store.ts'
 import * as upkeep from '../../worker/features/upkeep/upkeep.store.ts'
+import * as activation from '../../worker/features/users/activation.store.ts'
 import * as removal from '../../worker/features/users/removal.store.ts'
 import { searchExpression as userSearch } from '../../worker/features/users/users.rules.ts'
 import * as users from '../../worker/features/users/users.store.ts'
@@ -62,6 +63,8 @@ afterAll(() => server.close())
 
 const id = '11111111-1111-4111-8111-111111111111'
 const page = { page: 3, limit: 20 }
+const listed = { ...page, sort: 'createdAt' } as const
+const byName = { ...page, sort: 'name' } as const
 const slice = { limit: 20, offset: 40 }
 const expression = searchExpression(id, 'hola mundo')
 const days = { agentId: id, startDate: '2026-01-01', endDate: '2026-02-01' }
@@ -257,15 +260,15 @@ const QUERIES: [string, () => Query][] = [
   ['the other sessions of a person', () => sessions.endLiveOthers(db, id, id, 0)],
   ['conversations of somebody who was deleted', () => upkeep.conversationsOf(record, id)],
   ['one user', () => users.accountById(db, id)],
-  ['a page of users with a status', () => users.usersPage(db, { ...everybody, isActive: false }, page)],
+  ['a page of users with a status', () => users.usersPage(db, { ...everybody, isActive: false }, listed)],
   ['the number of users with a status', () => users.usersCount(db, { ...everybody, isActive: false })],
-  ['a page of users with a role', () => users.usersPage(db, { ...everybody, roleId: id, isActive: true }, page)],
+  ['a page of users with a role', () => users.usersPage(db, { ...everybody, roleId: id, isActive: true }, listed)],
   ['the number of users with a role', () => users.usersCount(db, { ...everybody, roleId: id })],
-  ['a page of users who are searched', () => users.usersPage(db, { expression: named }, page)],
+  ['a page of users who are searched', () => users.usersPage(db, { expression: named }, listed)],
   ['the number of users who are searched', () => users.usersCount(db, { expression: named })],
   [
     'a page of users who are searched, with a role and a status',
-    () => users.usersPage(db, { expression: named, roleId: id, isActive: true }, page),
+    () => users.usersPage(db, { expression: named, roleId: id, isActive: true }, listed),
   ],
   [
     'the number of users who are searched',
@@ -274,6 +277,11 @@ const QUERIES: [string, () => Query][] = [
   ['what stands in the way of a user', () => users.obstaclesTo(db, 'x@y.z', [id])],
   ['the roles a user loses', () => users.takeOtherRoles(db, id, [id])],
   ['the sessions of a user', () => users.endSessions(db, id, 'all', id, 0)],
+  ['a page of users with a role, by name', () => users.usersPage(db, { ...everybody, roleId: id }, byName)],
+  ['a page of users who are searched, by name', () => users.usersPage(db, { expression: named }, byName)],
+  ['several users', () => activation.usersByIds(db, [id])],
+  ['the activation of several users', () => activation.setActive(db, [id], true, 0)],
+  ['the sessions of several users', () => activation.endSessionsOfInactive(db, [id], 0)],
   ['the other super administrators', () => users.otherSuperAdmins(db, id)],
   ['the super administrators', () => admins.allAdmins(db)],
   ['one super administrator', () => admins.adminById(db, id)],
@@ -390,11 +398,15 @@ test('the lists come out of their indexes in order, without being sorted', async
 })
 
 test('the list of all users follows the index of their dates, and its number is read from it', async () => {
-  const list = await planOf(users.usersPage(db, everybody, page))
+  const list = await planOf(users.usersPage(db, everybody, listed))
   expect(list.join('\n')).toMatch(/SEARCH users USING COVERING INDEX users_created/)
   expect(list.filter((step) => step.startsWith('SCAN'))).toEqual([])
   const count = await planOf(users.usersCount(db, everybody))
-  expect(count.join('\n')).toMatch(/SEARCH users USING COVERING INDEX users_created/)
+  expect(count.join('\n')).toMatch(/SEARCH users USING COVERING INDEX users_/)
+  const indexes = { name: /INDEX users_name/, lastSignInAt: /INDEX users_signed_in/ }
+  for (const sort of ['name', 'lastSignInAt'] as const)
+    for (const filters of [everybody, { ...everybody, isActive: true }])
+      expect((await planOf(users.usersPage(db, filters, { ...page, sort }))).join('\n')).toMatch(indexes[sort])
   const status = await planOf(users.usersCount(db, { ...everybody, isActive: true }))
   expect(status.join('\n')).toMatch(/SEARCH users USING COVERING INDEX users_status/)
 })
@@ -402,9 +414,12 @@ test('the list of all users follows the index of their dates, and its number is 
 test('users are found by what they are looked for by, and not by walking over all of them', async () => {
   const status = { roleId: id, isActive: true }
   const ways: [Query, RegExp][] = [
-    [users.usersPage(db, { expression: named, ...status }, page), /SEARCH users USING INTEGER PRIMARY KEY/],
+    [users.usersPage(db, { expression: named, ...status }, listed), /SEARCH users USING INTEGER PRIMARY KEY/],
     [users.usersCount(db, { expression: named }), /SEARCH users USING INTEGER PRIMARY KEY/],
-    [users.usersPage(db, { ...everybody, ...status }, page), /SEARCH user_roles USING COVERING INDEX user_roles_role/],
+    [
+      users.usersPage(db, { ...everybody, ...status }, listed),
+      /SEARCH user_roles USING COVERING INDEX user_roles_role/,
+    ],
     [users.usersCount(db, { ...everybody, roleId: id }), /SEARCH user_roles USING COVERING INDEX user_roles_role/],
   ]
   for (const [query, way] of ways) {
@@ -422,8 +437,8 @@ test('a page of users costs what the page costs, wherever nothing but the page i
     JSON.stringify(rows),
   )
   await server.rows(`INSERT INTO user_roles (user_id, role_id) SELECT id, '${CUSTOMER_ROLE}' FROM users`)
-  const read = async (filters: users.Filters) => {
-    const { sql, params } = users.usersPage(db, filters, { page: 1, limit: 10 }).toSQL()
+  const read = async (filters: users.Filters, sorting: users.Sorting = { sort: 'createdAt' }) => {
+    const { sql, params } = users.usersPage(db, filters, { page: 1, limit: 10, ...sorting }).toSQL()
     const { meta, results } = await server.db
       .prepare(sql)
       .bind(...params)
@@ -437,6 +452,13 @@ test('a page of users costs what the page costs, wherever nothing but the page i
     expect(found).toBe(10)
     expect(rows).toBeLessThan(200)
   }
+  for (const sort of ['name', 'lastSignInAt'] as const)
+    for (const order of ['asc', 'desc'] as const)
+      for (const filters of [everybody, { ...everybody, isActive: true }]) {
+        const { rows, found } = await read(filters, { sort, order })
+        expect(found).toBe(10)
+        expect(rows).toBeLessThan(200)
+      }
   const { rows: searched, found } = await read({ expression: userSearch('sona zyz') })
   expect(found).toBe(1)
   expect(searched).toBeLessThan(200)
@@ -444,9 +466,9 @@ test('a page of users costs what the page costs, wherever nothing but the page i
 
 test('roles and permissions are few, and read in the order of their names without being sorted', async () => {
   for (const query of [
-    roles.rolesPage(db, { ...page, search: 'x' }),
+    roles.rolesPage(db, { ...byName, search: 'x' }),
     roles.everyRole(db),
-    permissions.permissionsPage(db, { ...page, search: 'x' }),
+    permissions.permissionsPage(db, { ...byName, search: 'x' }),
     roles.everyPermission(db),
   ]) {
     const plan = await planOf(query)

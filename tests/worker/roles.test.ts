@@ -271,6 +271,23 @@ describe('the lists of roles', () => {
     expect(body.data).toEqual(all.slice(3, 6))
   })
 
+  test('are sorted by name or by how many users have them, either way', async () => {
+    const role = await newRole(server, 'Con tres personas')
+    for (let n = 0; n < 3; n++) await newUser(server, { roleIds: [role] })
+    const list = async (query: string) => (await ask(`GET /roles?limit=100&${query}`)).body.data
+    const ids = async (query: string) => (await list(query)).map(({ id }: { id: string }) => id)
+    const counts = (await list('sort=users')).map((row: { _count: { userRoles: number } }) => row._count.userRoles)
+    expect(counts).toEqual([...counts].sort((a, b) => b - a))
+    expect((await list('sort=users&order=asc')).at(-1)._count.userRoles).toBe(Math.max(...counts))
+    expect(await ids('sort=name')).toEqual(await ids(''))
+    expect(await ids('order=desc')).toEqual((await ids('')).reverse())
+  })
+
+  test.each(['sort=permissions', 'sort=name;', 'order=DESC'])('refuse %s', async (query) => {
+    const { status, body } = await ask(`GET /roles?${query}`)
+    expect([status, Object.values(body.error.fields)]).toEqual([422, [sentence('field.option')]])
+  })
+
   test('are searched by name and description, ignoring capitals and marks', async () => {
     const word = crypto.randomUUID().slice(0, 8)
     await ask('POST /roles', some({ name: `Gestión ${word}`, description: 'Atención 100%' }))

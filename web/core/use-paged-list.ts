@@ -2,7 +2,8 @@ import { useCommonWords, usePagerWords } from './common-words.ts'
 import { sayFailure } from './failure.ts'
 import { listStatus } from './list-status.ts'
 
-interface Asked {
+/** The part of a query that is used. */
+export interface Asked {
   isPending: boolean
   isError: boolean
   isPlaceholderData: boolean

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { classes } from './class-names.ts'
+import { ListBar, type ListBarProps } from './list-bar.tsx'
 import { PageHeader, type PageHeaderProps } from './page-header.tsx'
 import { Pager, type PagerProps } from './pager.tsx'
 import { FailedState, type FailedStateProps, Loading } from './states.tsx'
@@ -14,6 +15,8 @@ export interface ListCardProps {
   loadingLabel: string
   failure: FailedStateProps
   empty: ReactNode
+  /** Above the rows. */
+  bar?: ListBarProps | undefined
   pager?: PagerProps | undefined
   children: ReactNode
 }
@@ -32,6 +35,7 @@ export const ListCard = ({
   loadingLabel,
   failure,
   empty,
+  bar,
   pager,
   children,
 }: ListCardProps) => (
@@ -46,6 +50,7 @@ export const ListCard = ({
     {status === 'empty' && empty}
     {status === 'ready' && (
       <>
+        {bar && <ListBar {...bar} />}
         <div aria-busy={refreshing} className={refreshing ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
           {children}
         </div>
@@ -66,6 +71,7 @@ export function ListScreen(props: ListScreenProps) {
     loadingLabel,
     failure,
     empty,
+    bar,
     pager,
     children,
     ...header
@@ -75,7 +81,7 @@ export function ListScreen(props: ListScreenProps) {
       <PageHeader {...header} />
       {summary}
       {filters && <search className="flex flex-wrap items-center gap-3">{filters}</search>}
-      <ListCard {...{ status, refreshing, isBare, loadingLabel, failure, empty, pager }}>{children}</ListCard>
+      <ListCard {...{ status, refreshing, isBare, loadingLabel, failure, empty, bar, pager }}>{children}</ListCard>
     </section>
   )
 }

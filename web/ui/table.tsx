@@ -6,8 +6,17 @@ export interface Column<Row> {
   header: string
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
+  /** Its header is a button that sorts by it. */
+  sortable?: boolean
   /** The header is for screen readers only: for the column of actions. */
   quiet?: boolean
+}
+
+export interface TableSorting {
+  /** The key of the column. */
+  by: string
+  order: 'asc' | 'desc'
+  onSort: (key: string) => void
 }
 
 export interface TableProps<Row> {
@@ -18,23 +27,51 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string
   /** Narrower columns, for a table with many. */
   dense?: boolean
+  sorting?: TableSorting
 }
 
 /** The actions of a row stay visible when the table is wider than its container. */
 const PINNED = 'md:sticky md:right-0 md:bg-inherit'
 
+const sortOf = ({ by, order }: TableSorting, key: string) => {
+  if (by !== key) return 'none'
+  return order === 'asc' ? 'ascending' : 'descending'
+}
+
+const SORT_ICONS = {
+  none: 'i-lucide-chevrons-up-down text-ink-faint',
+  ascending: 'i-lucide-arrow-up text-brand',
+  descending: 'i-lucide-arrow-down text-brand',
+}
+
+/** On a phone nobody sees the headers: there the bar above sorts. */
+const SortButton = ({ header, by, sorting }: { header: string; by: string; sorting: TableSorting }) => (
+  <>
+    <button
+      type="button"
+      onClick={() => sorting.onSort(by)}
+      className="-my-1.5 inline-flex min-h-7 items-center gap-1.5 rounded-field text-left font-semibold hover:text-ink max-md:hidden"
+    >
+      {header}
+      <span aria-hidden className={classes('shrink-0', SORT_ICONS[sortOf(sorting, by)])} />
+    </button>
+    <span className="md:hidden">{header}</span>
+  </>
+)
+
 /** A table; on a phone each row becomes a card and each cell has its header. */
-export function Table<Row>({ caption, columns, rows, rowKey, dense = false }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, dense = false, sorting }: TableProps<Row>) {
   const pad = dense ? 'md:px-2.5 md:first:pl-4 md:last:pr-3' : 'md:px-4'
   return (
     <table className="w-full text-sm max-md:block">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-b border-line bg-surface">
-          {columns.map(({ key, header, align, quiet }) => (
+          {columns.map(({ key, header, align, quiet, sortable }) => (
             <th
               key={key}
               scope="col"
+              aria-sort={sorting && sortable ? sortOf(sorting, key) : undefined}
               className={classes(
                 'py-3 text-xs font-semibold text-ink-faint',
                 pad,
@@ -42,7 +79,8 @@ export function Table<Row>({ caption, columns, rows, rowKey, dense = false }: Ta
                 align === 'end' ? 'text-right' : 'text-left',
               )}
             >
-              {quiet ? <span className="sr-only">{header}</span> : header}
+              {quiet && <span className="sr-only">{header}</span>}
+              {!quiet && (sorting && sortable ? <SortButton header={header} by={key} sorting={sorting} /> : header)}
             </th>
           ))}
         </tr>

@@ -41,6 +41,7 @@ export const ACCESS = {
   'DELETE /api/admin/admins/:id': 'superAdmin',
   'GET /api/admin/users': 'superAdmin',
   'POST /api/admin/users': 'superAdmin',
+  'PATCH /api/admin/users': 'superAdmin',
   'PUT /api/admin/users/:id': 'superAdmin',
   'DELETE /api/admin/users/:id': 'superAdmin',
   'GET /api/admin/roles': 'superAdmin',

@@ -62,6 +62,9 @@ export const statusOf = {
   'user.notFound': 404,
   'user.emailTaken': 409,
   'user.rolesRequired': 422,
+  'user.unchanged': 409,
+  'user.noneChosen': 422,
+  'user.tooManyChosen': 422,
 
   'admin.notFound': 404,
   'admin.passwordTooShort': 422,

@@ -140,6 +140,10 @@ export const CONTRADICTIONS_LISTED = 50
 export const PAGE_SIZE = 10
 export const CONVERSATIONS_PAGE_SIZE = 20
 export const PAGE_SIZE_MAX = 100
+/** The sizes of a page that the lists of the administration offer. */
+export const PAGE_SIZES = [PAGE_SIZE, 25, 50, PAGE_SIZE_MAX] as const
+/** How many users one call changes: a page of them. */
+export const USERS_CHANGED_MAX = PAGE_SIZE_MAX
 
 /** The maximum that WhatsApp documents for one call. */
 export const WEBHOOK_MAX_BYTES = 3 * 1024 * 1024

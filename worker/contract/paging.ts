@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import { CONVERSATIONS_PAGE_SIZE, PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX } from './limits.ts'
 import { count } from './parts.ts'
-import { freeText } from './text.ts'
+import { ORDERS } from './sorting.ts'
+import { freeText, oneOf } from './text.ts'
 
 export const Paging = z.object({ page: count, limit: count, total: count, totalPages: count })
 export type Paging = z.infer<typeof Paging>
@@ -42,4 +43,11 @@ export const anyPageQuery = {
   page: z.optional(wholeNumber(PAGE_MAX, 'field.page')),
   limit: z.optional(wholeNumber(PAGE_SIZE_MAX, 'field.limit')),
 }
+
+/** `?sort&order` of a list that is sorted by one of these, the first by default; spread into its query. */
+export const sortQuery = <const Columns extends readonly [string, ...string[]]>(columns: Columns) => ({
+  sort: z._default(oneOf(columns, 'field.option'), columns[0] as Columns[number]),
+  order: z.optional(oneOf(ORDERS, 'field.option')),
+})
+
 export const searchQuery = z.optional(freeText({ max: SEARCH_MAX }))

@@ -7,6 +7,7 @@ import {
   ROLE_DESCRIPTION_MAX,
   ROLE_NAME_MAX,
   ROLE_NAME_MIN,
+  USERS_CHANGED_MAX,
 } from './limits.ts'
 
 /** Sentences about users, roles and permissions; part of `sentences.ts`. */
@@ -15,6 +16,12 @@ export const peopleErrors = {
   'user.notFound': /*i18n*/ { id: 'user.notFound', message: 'El usuario no existe.' },
   'user.emailTaken': /*i18n*/ { id: 'user.emailTaken', message: 'Otra cuenta ya usa este email.' },
   'user.rolesRequired': /*i18n*/ { id: 'user.rolesRequired', message: 'Selecciona al menos un rol para el usuario' },
+  'user.unchanged': /*i18n*/ { id: 'user.unchanged', message: 'La cuenta ya estaba así.' },
+  'user.noneChosen': /*i18n*/ { id: 'user.noneChosen', message: 'Elige al menos un usuario.' },
+  'user.tooManyChosen': /*i18n*/ {
+    id: 'user.tooManyChosen',
+    message: 'Elige como máximo {max} usuarios a la vez.',
+  },
   'admin.notFound': /*i18n*/ { id: 'admin.notFound', message: 'El administrador no existe.' },
   'admin.passwordTooShort': /*i18n*/ {
     id: 'admin.passwordTooShort',
@@ -77,6 +84,7 @@ export const peopleErrors = {
 } as const satisfies Record<string, MessageDescriptor>
 
 export const peopleLimits = {
+  'user.tooManyChosen': { max: USERS_CHANGED_MAX },
   'admin.passwordTooShort': { min: PASSWORD_MIN_SUPER_ADMIN },
   'role.nameTooShort': { min: ROLE_NAME_MIN },
   'role.nameTooLong': { max: ROLE_NAME_MAX },

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import { PERMISSION_DESCRIPTION_MAX, PERMISSION_NAME_MAX, PERMISSION_NAME_MIN } from './limits.ts'
-import { pageQuery, searchQuery } from './paging.ts'
+import { pageQuery, searchQuery, sortQuery } from './paging.ts'
 import { anId, count, named, time } from './parts.ts'
+import { PERMISSION_SORTS } from './sorting.ts'
 import { codePoints, freeText, requiredText } from './text.ts'
 
 const name = requiredText({
@@ -26,10 +27,13 @@ export const PermissionEdit = z.object({
 })
 export type PermissionEdit = z.infer<typeof PermissionEdit>
 
-export const PermissionsQuery = z.object({ ...pageQuery, search: searchQuery })
+export const PermissionsQuery = z.object({ ...pageQuery, ...sortQuery(PERMISSION_SORTS), search: searchQuery })
 export type PermissionsQuery = z.infer<typeof PermissionsQuery>
 
-/** A permission as those see it who manage roles. A system permission cannot be changed. */
+/**
+ * A permission as those see it who manage roles. A system permission cannot be changed. `roles`: who holds it, the super
+ * administrator's among them, who holds all; `_count.rolePermissions` is of those that were given it.
+ */
 export const Permission = z.object({
   id: anId,
   name: z.string(),
@@ -37,6 +41,7 @@ export const Permission = z.object({
   isSystem: z.boolean(),
   createdAt: time,
   updatedAt: time,
+  roles: z.array(named),
   _count: z.object({ rolePermissions: count }),
 })
 export type PermissionRow = z.infer<typeof Permission>

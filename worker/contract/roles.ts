@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import { ROLE_DESCRIPTION_MAX, ROLE_NAME_MAX, ROLE_NAME_MIN } from './limits.ts'
-import { pageQuery, searchQuery } from './paging.ts'
+import { pageQuery, searchQuery, sortQuery } from './paging.ts'
 import { anId, count, named, time } from './parts.ts'
+import { ROLE_SORTS } from './sorting.ts'
 import { codePoints, freeText, id, requiredText } from './text.ts'
 
 const name = requiredText({ required: 'role.nameRequired', tooLong: 'role.nameTooLong', max: ROLE_NAME_MAX }).check(
@@ -24,7 +25,7 @@ export const RoleEdit = z.object({
 })
 export type RoleEdit = z.infer<typeof RoleEdit>
 
-export const RolesQuery = z.object({ ...pageQuery, search: searchQuery })
+export const RolesQuery = z.object({ ...pageQuery, ...sortQuery(ROLE_SORTS), search: searchQuery })
 export type RolesQuery = z.infer<typeof RolesQuery>
 
 /** A role with its permissions. A super administrator's holds all of them. */

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { companyName, email, newPassword, passwordOf, personName, requiredCountry, User } from './accounts.ts'
 import type { ErrorCode } from './errors.ts'
-import { PASSWORD_MIN_SUPER_ADMIN } from './limits.ts'
-import { Paging, pageQuery, searchQuery } from './paging.ts'
+import { PASSWORD_MIN_SUPER_ADMIN, USERS_CHANGED_MAX } from './limits.ts'
+import { Paging, pageQuery, searchQuery, sortQuery } from './paging.ts'
+import { anId, named, time } from './parts.ts'
+import { USER_SORTS } from './sorting.ts'
 import { id, oneOf } from './text.ts'
 
 const roleIds = z
@@ -32,6 +34,29 @@ export const UserEdit = z.object({
 })
 export type UserEdit = z.infer<typeof UserEdit>
 
+/** Several users are activated or deactivated together. */
+export const UsersEdit = z.object({
+  userIds: z
+    .array(id(), { error: 'user.noneChosen' satisfies ErrorCode })
+    .check(
+      z.minLength(1, { error: 'user.noneChosen' satisfies ErrorCode }),
+      z.maxLength(USERS_CHANGED_MAX, { error: 'user.tooManyChosen' satisfies ErrorCode }),
+    ),
+  isActive: z.boolean({ error: 'field.invalid' satisfies ErrorCode }),
+})
+export type UsersEdit = z.infer<typeof UsersEdit>
+
+/** Why a user was not changed with the others. */
+export const KEPT_REASONS = ['user.notFound', 'user.unchanged', 'admin.notYourself', 'admin.lastSuperAdmin'] as const
+export type KeptReason = (typeof KEPT_REASONS)[number]
+
+/** `changed`: ids. `name`: `null` of somebody who is not there. */
+export const UsersEdited = z.object({
+  changed: z.array(anId),
+  kept: z.array(z.object({ id: anId, name: z.nullable(z.string()), code: z.enum(KEPT_REASONS), message: z.string() })),
+})
+export type UsersEdited = z.infer<typeof UsersEdited>
+
 export const SuperAdminInput = z.object({
   name: personName,
   email,
@@ -43,6 +68,7 @@ export type SuperAdminInput = z.infer<typeof SuperAdminInput>
 
 export const UsersQuery = z.object({
   ...pageQuery,
+  ...sortQuery(USER_SORTS),
   search: searchQuery,
   roleId: z.optional(id()),
   isActive: z.optional(
@@ -55,5 +81,8 @@ export const UsersQuery = z.object({
 export type UsersQuery = z.infer<typeof UsersQuery>
 
 export const Users = z.array(User)
-export const UsersPage = z.object({ users: Users, pagination: Paging })
+/** `plan`: that of the active or paused subscription. `lastSignInAt`: `null` when he never signed in. */
+export const ListedUser = z.extend(User, { plan: z.nullable(named), lastSignInAt: z.nullable(time) })
+export type ListedUser = z.infer<typeof ListedUser>
+export const UsersPage = z.object({ users: z.array(ListedUser), pagination: Paging })
 export type UsersPage = z.infer<typeof UsersPage>

@@ -4,6 +4,22 @@ import { QUOTA_POLICIES, type QuotaPolicy } from '../contract/billing-terms.ts'
 import { RETENTION_DEFAULT_DAYS } from '../contract/limits.ts'
 import { LOCALES, type Locale } from '../contract/locales.ts'
 
+/** A letter and what it is sorted as: without its mark, or after all words with the letter that it follows in the alphabet. */
+const LETTERS: readonly (readonly [string, string])[] = [
+  ...[...'áéíóúüÁÉÍÓÚÜ'].map((letter, place) => [letter, 'aeiouu'[place % 6] ?? ''] as const),
+  ['ñ', 'n~'],
+  ['Ñ', 'n~'],
+  ['ё', 'еӿ'],
+  ['Ё', 'Еӿ'],
+  ['ө', 'оӿ'],
+  ['Ө', 'Оӿ'],
+  ['ү', 'уӿ'],
+  ['Ү', 'Уӿ'],
+]
+
+/** SQLite compares bytes: it knows neither marks nor the order of an alphabet. */
+const SORTED_NAME = sql.raw(LETTERS.reduce((text, [from, to]) => `replace(${text}, '${from}', '${to}')`, 'lower(name)'))
+
 /** `email` is in lower case. A deleted user's row stays until it is purged, and his address is free again. */
 export const users = sqliteTable(
   'users',
@@ -27,14 +43,20 @@ export const users = sqliteTable(
     isActive: integer({ mode: 'boolean' }).notNull().default(true),
     /** When the one free trial was started. */
     trialUsedAt: integer(),
+    /** When he last signed in, by his password or by registering; sessions and entries of the log go, this stays. */
+    lastSignInAt: integer(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
     deletedAt: integer(),
+    /** The name as lists are sorted by it. */
+    sortedName: text().generatedAlwaysAs(SORTED_NAME, { mode: 'virtual' }),
   },
   (user) => [
     uniqueIndex('users_email').on(user.email).where(sql`deleted_at IS NULL`),
     index('users_status').on(user.deletedAt, user.isActive, user.createdAt),
     index('users_created').on(user.deletedAt, user.createdAt),
+    index('users_name').on(user.deletedAt, user.sortedName),
+    index('users_signed_in').on(user.deletedAt, user.lastSignInAt),
   ],
 )
 

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Account } from '../../../worker/contract/account.ts'
-import { CUSTOMER, SUPER_ADMIN } from '../../../worker/contract/permissions.ts'
+import { SUPER_ADMIN } from '../../../worker/contract/permissions.ts'
 import { formatDate } from '../../core/format.ts'
+import { useRoleName } from '../../core/role-names.ts'
 import { useLocale } from '../../core/words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -11,7 +12,7 @@ import { Card } from '../../ui/card.tsx'
 export function Identity({ account: { name, email, userRoles, createdAt } }: { account: Account }) {
   const { t } = useLingui()
   const locale = useLocale()
-  const known: Record<string, string> = { [SUPER_ADMIN]: t`Super administrador`, [CUSTOMER]: t`Cliente` }
+  const roleName = useRoleName()
   return (
     <Card className="grid gap-5 lg:sticky lg:top-22">
       <div className="flex items-center gap-4 lg:grid lg:justify-items-center lg:text-center">
@@ -28,7 +29,7 @@ export function Identity({ account: { name, email, userRoles, createdAt } }: { a
             {userRoles.length === 0 && t`Ninguno`}
             {userRoles.map(({ id, role }) => (
               <Badge key={id} tone={role.name === SUPER_ADMIN ? 'accent' : 'neutral'}>
-                {known[role.name] ?? role.name}
+                {roleName(role.name)}
               </Badge>
             ))}
           </dd>

@@ -44,6 +44,9 @@ export function PermissionForm({ permission, sendLabel, send, doneLabel, onClose
   })
   return (
     <form {...form} className="grid gap-5">
+      <p className="rounded-field bg-brand-soft px-4 py-3 text-sm text-brand-strong">
+        {t`No abre nada en Vocero. Dáselo a un rol y quien lo tenga lo verá entre sus permisos en GET /api/auth/permissions: así un programa tuyo puede decidir con él.`}
+      </p>
       <Field
         label={t`Nombre`}
         required

@@ -1,20 +1,21 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import type { PermissionRow } from '../../../worker/contract/permission-rows.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { usePagedList } from '../../core/use-paged-list.ts'
+import { useTableList, withoutFilters } from '../../core/use-table-list.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { DeletePermission } from './delete-permission.tsx'
-import { PermissionCard, type PermissionTask } from './permission-card.tsx'
 import { CreatePermission, EditPermission } from './permission-dialogs.tsx'
 import { permissionsQuery } from './permissions.api.ts'
 import type { PermissionsSearch } from './permissions-search.ts'
+import { PermissionsTable, type PermissionTask } from './permissions-table.tsx'
 
 export interface PermissionsScreenProps {
   search: PermissionsSearch
@@ -26,22 +27,30 @@ export function PermissionsScreen({ search, onSearch }: PermissionsScreenProps) 
   const { t } = useLingui()
   const [task, begin] = useState<{ kind: 'create' } | { kind: PermissionTask; permission: PermissionRow } | null>(null)
   const permissions = useQuery(permissionsQuery(search))
-  const box = useTypedSearch(search.search ?? '', (word) => onSearch({ search: word || undefined }), SEARCH_DEBOUNCE_MS)
+  const box = useTypedSearch(
+    search.search ?? '',
+    (word) => onSearch({ ...search, search: word || undefined, page: undefined }),
+    SEARCH_DEBOUNCE_MS,
+  )
   const rows = permissions.data?.data.permissions ?? []
-  const { page, totalPages } = permissions.data?.meta ?? { page: 1, totalPages: 1 }
-  const list = usePagedList(permissions, {
+  const { list, sorting } = useTableList(permissions, {
     rows: rows.length,
-    page,
-    totalPages,
+    paging: permissions.data?.meta,
+    search,
+    onSearch,
+    sorts: [
+      { by: 'name', label: t`Permiso` },
+      { by: 'roles', label: t`Quién lo tiene` },
+    ],
+    total: (count) => t`${plural(count, { one: '# permiso', other: '# permisos' })}`,
     failed: t`Error al cargar los permisos`,
-    onPage: (next) => onSearch({ ...search, page: next }),
   })
   const end = () => begin(null)
   return (
     <>
       <ListScreen
         title={t`Permisos`}
-        subtitle={t`Los del sistema abren partes de la consola; los tuyos sirven para describir roles.`}
+        subtitle={t`Los del sistema abren partes de la consola y de la API. Los propios no abren nada en Vocero: son para los programas que preguntan por la API qué permisos tiene quien entra.`}
         action={
           <Button icon="i-lucide-plus" onClick={() => begin({ kind: 'create' })}>
             {t`Nuevo permiso`}
@@ -52,15 +61,13 @@ export function PermissionsScreen({ search, onSearch }: PermissionsScreenProps) 
         }
         {...list}
         loadingLabel={t`Cargando permisos`}
-        empty={<NoPermissions filtered={Boolean(search.search)} onClear={() => onSearch({})} />}
+        empty={<NoPermissions filtered={Boolean(search.search)} onClear={() => onSearch(withoutFilters(search))} />}
       >
-        <ul aria-label={t`Permisos`} className="grid gap-4 p-4 md:grid-cols-2 2xl:grid-cols-3">
-          {rows.map((permission) => (
-            <li key={permission.id} className="min-w-0">
-              <PermissionCard permission={permission} onTask={(kind, chosen) => begin({ kind, permission: chosen })} />
-            </li>
-          ))}
-        </ul>
+        <PermissionsTable
+          permissions={rows}
+          sorting={sorting}
+          onTask={(kind, permission) => begin({ kind, permission })}
+        />
       </ListScreen>
       {task?.kind === 'create' && <CreatePermission onClose={end} />}
       {task?.kind === 'edit' && <EditPermission permission={task.permission} onClose={end} />}

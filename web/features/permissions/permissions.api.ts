@@ -2,12 +2,13 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { PermissionEdit, PermissionInput } from '../../../worker/contract/permission-rows.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { PEOPLE } from '../../core/people.ts'
+import { tableQuery } from '../../core/use-table-list.ts'
 import type { PermissionsSearch } from './permissions-search.ts'
 
-export const permissionsQuery = ({ search, page = 1 }: PermissionsSearch) =>
+export const permissionsQuery = ({ search, ...table }: PermissionsSearch) =>
   queryOptions({
-    queryKey: [...PEOPLE, 'permissions', { search, page }],
-    queryFn: () => unwrap(api.permissions.$get({ query: { page: String(page), ...(search && { search }) } })),
+    queryKey: [...PEOPLE, 'permissions', { search, ...table }],
+    queryFn: () => unwrap(api.permissions.$get({ query: { ...tableQuery(table), ...(search && { search }) } })),
     placeholderData: keepPreviousData,
   })
 

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { PermissionChoice } from '../../../worker/contract/permission-rows.ts'
 import { useOpenedPlace } from '../../core/permission-names.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { SelectAll } from './select-all.tsx'
+import { SelectAll } from '../../ui/select-all.tsx'
 
 interface GroupOfPermissionsProps {
   label: string
@@ -18,7 +18,13 @@ export function GroupOfPermissions({ label, permissions, chosen, onChange }: Gro
     // biome-ignore lint/a11y/useSemanticElements: a fieldset inside the fieldset of the question would read its label twice.
     <div role="group" aria-labelledby={id}>
       <div id={id} className="border-b border-line">
-        <SelectAll label={label} ids={permissions.map((one) => one.id)} chosen={chosen} onChange={onChange} />
+        <SelectAll
+          name="permissions"
+          label={label}
+          ids={permissions.map((one) => one.id)}
+          chosen={chosen}
+          onChange={onChange}
+        />
       </div>
       <div className="grid gap-x-4 pt-1 pl-7 sm:grid-cols-2">
         {permissions.map(({ id: permissionId, name, description }) => (

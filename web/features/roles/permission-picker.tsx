@@ -3,10 +3,10 @@ import { useState } from 'react'
 import type { PermissionChoice } from '../../../worker/contract/permission-rows.ts'
 import { useOpenedPlace } from '../../core/permission-names.ts'
 import type { GroupWiring } from '../../ui/field-group.tsx'
+import { SelectAll } from '../../ui/select-all.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
 import { GroupOfPermissions } from './group-of-permissions.tsx'
 import { type GroupName, grouped, isAdministration } from './permission-groups.ts'
-import { SelectAll } from './select-all.tsx'
 
 interface PermissionPickerProps {
   permissions: readonly PermissionChoice[]
@@ -43,6 +43,7 @@ export function PermissionPicker({ permissions: all, chosen, onChoose, wiring }:
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <SelectAll
+            name="permissions"
             label={wanted ? t`Seleccionar los que se ven` : t`Seleccionar todos`}
             ids={shown.map(({ id }) => id)}
             chosen={chosen}

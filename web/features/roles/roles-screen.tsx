@@ -1,10 +1,11 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import type { Role } from '../../../worker/contract/roles.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import { usePagedList } from '../../core/use-paged-list.ts'
+import { useTableList, withoutFilters } from '../../core/use-table-list.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
@@ -26,15 +27,23 @@ export function RolesScreen({ search, onSearch }: RolesScreenProps) {
   const { t } = useLingui()
   const [task, begin] = useState<{ kind: 'create' } | { kind: RoleTask; role: Role } | null>(null)
   const roles = useQuery(rolesQuery(search))
-  const box = useTypedSearch(search.search ?? '', (word) => onSearch({ search: word || undefined }), SEARCH_DEBOUNCE_MS)
+  const box = useTypedSearch(
+    search.search ?? '',
+    (word) => onSearch({ ...search, search: word || undefined, page: undefined }),
+    SEARCH_DEBOUNCE_MS,
+  )
   const rows = roles.data?.data ?? []
-  const { page, totalPages } = roles.data?.meta ?? { page: 1, totalPages: 1 }
-  const list = usePagedList(roles, {
+  const { list, sorting } = useTableList(roles, {
     rows: rows.length,
-    page,
-    totalPages,
+    paging: roles.data?.meta,
+    search,
+    onSearch,
+    sorts: [
+      { by: 'name', label: t`Nombre` },
+      { by: 'users', label: t`Usuarios` },
+    ],
+    total: (count) => t`${plural(count, { one: '# rol', other: '# roles' })}`,
     failed: t`Error al cargar los roles`,
-    onPage: (next) => onSearch({ ...search, page: next }),
   })
   const end = () => begin(null)
   return (
@@ -50,9 +59,9 @@ export function RolesScreen({ search, onSearch }: RolesScreenProps) {
         filters={<SearchInput label={t`Buscar roles`} maxLength={SEARCH_MAX} className="grow sm:max-w-md" {...box} />}
         {...list}
         loadingLabel={t`Cargando roles`}
-        empty={<NoRoles filtered={Boolean(search.search)} onClear={() => onSearch({})} />}
+        empty={<NoRoles filtered={Boolean(search.search)} onClear={() => onSearch(withoutFilters(search))} />}
       >
-        <RolesTable roles={rows} onTask={(kind, role) => begin({ kind, role })} />
+        <RolesTable roles={rows} sorting={sorting} onTask={(kind, role) => begin({ kind, role })} />
       </ListScreen>
       {task?.kind === 'create' && <RoleDialog onClose={end} />}
       {task?.kind === 'edit' && <RoleDialog role={task.role} onClose={end} />}

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { pageParam, textParam } from '../../core/search-params.ts'
+import { ROLE_SORTS } from '../../../worker/contract/sorting.ts'
+import { tableParams, textParam } from '../../core/search-params.ts'
 
 /** The search parameters of the list of roles. An invalid one is ignored. */
-export const RolesSearch = v.object({ search: textParam, page: pageParam })
+export const RolesSearch = v.object({ search: textParam, ...tableParams(ROLE_SORTS) })
 export type RolesSearch = v.InferOutput<typeof RolesSearch>

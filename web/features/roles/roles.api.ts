@@ -2,12 +2,13 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { RoleEdit, RoleInput } from '../../../worker/contract/roles.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { PEOPLE } from '../../core/people.ts'
+import { tableQuery } from '../../core/use-table-list.ts'
 import type { RolesSearch } from './roles-search.ts'
 
-export const rolesQuery = ({ search, page = 1 }: RolesSearch) =>
+export const rolesQuery = ({ search, ...table }: RolesSearch) =>
   queryOptions({
-    queryKey: [...PEOPLE, 'roles', { search, page }],
-    queryFn: () => unwrap(api.roles.$get({ query: { page: String(page), ...(search && { search }) } })),
+    queryKey: [...PEOPLE, 'roles', { search, ...table }],
+    queryFn: () => unwrap(api.roles.$get({ query: { ...tableQuery(table), ...(search && { search }) } })),
     placeholderData: keepPreviousData,
   })
 

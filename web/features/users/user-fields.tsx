@@ -5,6 +5,7 @@ import { PASSWORD_MIN, PASSWORD_MIN_SUPER_ADMIN } from '../../../worker/contract
 import { SUPER_ADMIN } from '../../../worker/contract/permissions.ts'
 import type { RoleChoice } from '../../../worker/contract/roles.ts'
 import type { FieldErrors } from '../../core/form-errors.ts'
+import { useRoleName } from '../../core/role-names.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
 import { PersonFields } from './person-fields.tsx'
@@ -18,6 +19,7 @@ interface UserFieldsProps {
 /** The details and roles of a user. */
 export function UserFields({ user, roles, errors }: UserFieldsProps) {
   const { t } = useLingui()
+  const roleName = useRoleName()
   const [chosen, choose] = useState(() => user?.userRoles.map(({ roleId }) => roleId) ?? [])
   const isSuperAdmin = roles.some(({ id, name }) => name === SUPER_ADMIN && chosen.includes(id))
   const length = isSuperAdmin ? PASSWORD_MIN_SUPER_ADMIN : PASSWORD_MIN
@@ -43,7 +45,7 @@ export function UserFields({ user, roles, errors }: UserFieldsProps) {
                 value={id}
                 checked={chosen.includes(id)}
                 onChange={() => toggle(id)}
-                label={<span className="min-w-0 break-words">{name}</span>}
+                label={<span className="min-w-0 break-words">{roleName(name)}</span>}
                 {...(index === 0 && wiring)}
               />
             ))}

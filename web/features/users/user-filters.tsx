@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import { useCommonWords } from '../../core/common-words.ts'
+import { useRoleName } from '../../core/role-names.ts'
+import { withoutFilters } from '../../core/use-table-list.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -17,6 +19,7 @@ interface UserFiltersProps {
 export function UserFilters({ search, onSearch }: UserFiltersProps) {
   const { t } = useLingui()
   const words = useCommonWords()
+  const roleName = useRoleName()
   const roles = useQuery(roleChoicesQuery)
   const filter = (change: Omit<UsersSearch, 'page'>) => onSearch(filteredBy(search, change))
   const box = useTypedSearch(search.search ?? '', (word) => filter({ search: word || undefined }), SEARCH_DEBOUNCE_MS)
@@ -28,7 +31,7 @@ export function UserFilters({ search, onSearch }: UserFiltersProps) {
         aria-label={t`Filtrar por rol`}
         className="grow sm:grow-0 basis-44"
         placeholder={t`Todos los roles`}
-        options={(roles.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={(roles.data ?? []).map(({ id, name }) => ({ value: id, label: roleName(name) }))}
         value={search.roleId ?? ''}
         onChange={({ target }) => filter({ roleId: target.value || undefined })}
       />
@@ -41,7 +44,7 @@ export function UserFilters({ search, onSearch }: UserFiltersProps) {
         onChange={({ target }) => filter({ status: STATUSES.find((status) => status === target.value) })}
       />
       {isFiltered(search) && (
-        <Button variant="ghost" icon="i-lucide-x" onClick={() => onSearch({})}>
+        <Button variant="ghost" icon="i-lucide-x" onClick={() => onSearch(withoutFilters(search))}>
           {words.clearFilters}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { pageParam, textParam } from '../../core/search-params.ts'
+import { USER_SORTS } from '../../../worker/contract/sorting.ts'
+import { tableParams, textParam } from '../../core/search-params.ts'
 
 export const STATUSES = ['active', 'inactive'] as const
 
@@ -8,7 +9,7 @@ export const UsersSearch = v.object({
   search: textParam,
   roleId: v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined),
   status: v.fallback(v.optional(v.picklist(STATUSES)), undefined),
-  page: pageParam,
+  ...tableParams(USER_SORTS),
 })
 export type UsersSearch = v.InferOutput<typeof UsersSearch>
 

@@ -1,14 +1,15 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '../../../worker/contract/accounts.ts'
-import type { UserEdit, UserInput } from '../../../worker/contract/users.ts'
+import type { UserEdit, UserInput, UsersEdit } from '../../../worker/contract/users.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { failureOf } from '../../core/failure.ts'
 import { PEOPLE } from '../../core/people.ts'
 import { currentSession, keepSession } from '../../core/session.ts'
+import { tableQuery } from '../../core/use-table-list.ts'
 import type { UsersSearch } from './users-search.ts'
 
-const queryOf = ({ search, roleId, status, page = 1 }: UsersSearch) => ({
-  page: String(page),
+const queryOf = ({ search, roleId, status, ...table }: UsersSearch) => ({
+  ...tableQuery(table),
   ...(search && { search }),
   ...(roleId && { roleId }),
   ...(status && { isActive: status === 'active' ? ('true' as const) : ('false' as const) }),
@@ -50,6 +51,15 @@ export function useEditUser(id: string) {
       keepOwn(data)
       return client.invalidateQueries({ queryKey: PEOPLE })
     },
+  })
+}
+
+/** Activates or deactivates several users together. */
+export function useEditUsers() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (json: UsersEdit) => (await unwrap(api.admin.users.$patch({ json }))).data,
+    onSuccess: () => client.invalidateQueries({ queryKey: PEOPLE }),
   })
 }
 

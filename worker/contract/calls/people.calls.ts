@@ -16,6 +16,13 @@ export const peopleCalls = {
   },
   'GET /api/admin/users': { summary: 'List the users', answer: 'UsersPage' },
   'POST /api/admin/users': { summary: 'Create a user', answer: 'User', statuses: [201], codes: ['user.emailTaken'] },
+  'PATCH /api/admin/users': {
+    summary: 'Activate or deactivate users',
+    description:
+      'Each as by itself: who is deactivated is signed out, nobody deactivates himself, and the last active super administrator stays. The others are changed all the same; `kept` says who was not, and why.',
+    answer: 'UsersEdited',
+    codes: ['admin.lastSuperAdmin'],
+  },
   'PUT /api/admin/users/:id': {
     summary: 'Change a user',
     description:

@@ -24,12 +24,19 @@ export interface AuditEntry {
 }
 
 export type Audit = (entry: AuditEntry) => Statement
+/** One entry for each row of `targets`, a query of `id` and `detail`; before the change in its batch. */
+type AuditEach = (entry: {
+  action: AuditAction
+  actorId: string
+  targetType: TargetType
+  targets: Condition
+}) => Statement
 
 const REPEATED_AFTER_MS = 15 * 60_000
 const CALL_KEPT = 200
 
 /** Prepares the entries of this call. Their statements go into the same batch as the recorded change. */
-export async function auditOf(work: Work): Promise<Audit & { once: Audit }> {
+export async function auditOf(work: Work): Promise<Audit & { once: Audit; each: AuditEach }> {
   const { db, config, now, requestId } = work
   const month = new Date(now).toISOString().slice(0, 7)
   // The key changes with the month, so that nobody can be followed through the log for long.
@@ -53,7 +60,8 @@ export async function auditOf(work: Work): Promise<Audit & { once: Audit }> {
     )
   /** For events that an attacker can repeat: one entry for each address in a quarter of an hour. */
   const once: Audit = (entry) => audit({ ...entry, when: unlessWritten(entry.action, ipHash, now - REPEATED_AFTER_MS) })
-  return Object.assign(audit, { once })
+  const each: AuditEach = ({ targets, ...entry }) => writeEntries(db, { ...entry, at: now, requestId, ipHash }, targets)
+  return Object.assign(audit, { once, each })
 }
 
 /**

@@ -17,14 +17,19 @@ export const writeEntry = (db: Database, row: AuditRow, when: Condition = sql`TR
 const FRESH_ID = sql`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) ||
   '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`
 
+/** What the entries of one change have in common. */
+export type SharedFacts = Pick<Row, 'at' | 'action' | 'targetType'> &
+  Partial<Pick<Row, 'actorId' | 'requestId' | 'ipHash'>>
+
 /** Writes one entry for each row of `targets`, a query of `id` and `detail`. */
 export const writeEntries = (
   db: Database,
-  { at, action, targetType }: Pick<Row, 'at' | 'action' | 'targetType'>,
+  { at, action, targetType, actorId = null, requestId = null, ipHash = null }: SharedFacts,
   targets: Condition,
 ): Statement =>
   db.insert(auditLog).select(sql`
-    SELECT ${FRESH_ID}, ${at}, NULL, ${action}, ${targetType}, t.id, 'ok', NULL, NULL, t.detail FROM (${targets}) t`)
+    SELECT ${FRESH_ID}, ${at}, ${actorId}, ${action}, ${targetType}, t.id, 'ok', ${requestId}, ${ipHash}, t.detail
+    FROM (${targets}) t`)
 
 /** True unless there is such an entry from this address since then. */
 export const unlessWritten = (action: string, ipHash: string, since: number): Condition =>

@@ -49,6 +49,13 @@ export const choosePassword = (db: Database, userId: string, from: string, to: s
     .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
     .returning({ id: users.id })
 
+/** Notes the sign-in, if it took place. */
+export const noteSignIn = (db: Database, userId: string, when: Condition, now: number) =>
+  db
+    .update(users)
+    .set({ lastSignInAt: now })
+    .where(and(eq(users.id, userId), when))
+
 export const insertUser = (db: Database, user: typeof users.$inferInsert) => db.insert(users).values(user)
 
 /** Gives the customer role to a member who registered himself. */

@@ -13,6 +13,7 @@ import {
   everyPermission,
   grantCustomer,
   insertUser,
+  noteSignIn,
   permissionsOf,
   replaceHash,
 } from './accounts.store.ts'
@@ -53,13 +54,15 @@ async function openSession(
   const { db, now } = work
   const session = newSession(work, newId(), userId, rememberMe)
   const target = { type: 'session', id: session.id } as const
+  const isOpen = isNotRevoked(session.id)
   const [[opened], , , , [account]] = await commit(
     db,
     insertSessionOf(db, session, passwordHash),
     dropOldestSessions(db, userId, now),
     forgetAttempts(db, keys),
-    audit({ action: 'login', result: 'ok', actorId: userId, target, when: isNotRevoked(session.id) }),
+    audit({ action: 'login', result: 'ok', actorId: userId, target, when: isOpen }),
     accountById(db, userId),
+    noteSignIn(db, userId, isOpen, now),
     ...rememberKnown(work, email, keys, deviceToken),
   )
   if (!opened || !account) throw new Refusal('auth.invalidCredentials')
@@ -104,6 +107,7 @@ async function openAccount(
       country: input.country || null,
       passwordHash,
       recordDatabase,
+      lastSignInAt: now,
       createdAt: now,
       updatedAt: now,
     }),

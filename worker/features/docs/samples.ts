@@ -1,7 +1,7 @@
 import { SECRET_MASK } from '../../contract/channels.ts'
+import { NAMES_OF_PEOPLE, OF_PEOPLE, PERSON } from './people-samples.ts'
 import { ANSWER, OF_PLACES } from './place-samples.ts'
 
-const PERSON = 'Ana Torres'
 const QUESTION = '¿Hacen envíos?'
 const SESSION = 'session-7f3a9c'
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.…'
@@ -108,6 +108,7 @@ const OF_FIELDS = {
 
 /** Values of `name`, by the shape or the field with an inline object that holds it. */
 const NAMES = {
+  ...NAMES_OF_PEOPLE,
   account: 'Luz',
   Account: PERSON,
   actor: PERSON,
@@ -119,23 +120,14 @@ const NAMES = {
   AllowedAgentType: 'Customer service',
   attachments: 'Pedido.pdf',
   ChannelTypeInfo: 'Web chat',
-  Permission: 'agent_management',
-  permission: 'agent_management',
-  PermissionChoice: 'agent_management',
-  permissions: 'agent_management',
   contact: PERSON,
   person: PERSON,
   Plan: 'Professional',
+  plan: 'Professional',
   PublicAgent: 'Luz',
   query: 'Catálogo.pdf',
   Register: PERSON,
-  Role: 'customer',
-  role: 'customer',
-  RoleChoice: 'customer',
-  SuperAdmin: PERSON,
   target: PERSON,
-  User: PERSON,
-  user: PERSON,
   WholePlan: 'Professional',
 }
 
@@ -147,4 +139,5 @@ export const SAMPLES: Readonly<Record<string, unknown>> = {
   ...OF_FIELDS,
   ...Object.fromEntries(Object.entries(NAMES).map(([place, name]) => [`${place}.name`, name])),
   ...OF_PLACES,
+  ...OF_PEOPLE,
 }

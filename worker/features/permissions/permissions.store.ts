@@ -1,8 +1,18 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PermissionsQuery } from '../../contract/permission-rows.ts'
+import { orderOf } from '../../contract/sorting.ts'
 import type { Condition, Database } from '../../core/db.ts'
 import { folded } from '../../core/folding.ts'
+import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
 import { permissions } from '../../schema/roles.ts'
+
+/** The super administrator's role has every permission, without rows. */
+const rolesWithIt = sql`(
+  SELECT json_group_array(json_object('id', roles.id, 'name', roles.name) ORDER BY roles.name) FROM roles
+  WHERE roles.id IN (
+    SELECT ${SUPER_ADMIN_ROLE} UNION ALL SELECT role_id FROM role_permissions WHERE permission_id = permissions.id
+  )
+)`.mapWith((text: string) => JSON.parse(text) as { id: string; name: string }[])
 
 const columns = {
   id: permissions.id,
@@ -11,6 +21,7 @@ const columns = {
   isSystem: permissions.isSystem,
   createdAt: permissions.createdAt,
   updatedAt: permissions.updatedAt,
+  roles: rolesWithIt.as('roles'),
   roleCount: sql<number>`(SELECT count(*) FROM role_permissions WHERE permission_id = permissions.id)`.as('role_count'),
 }
 
@@ -24,13 +35,17 @@ const matching = (search: string | undefined): SQL | undefined =>
     ? sql`(instr(${permissions.nameKey}, ${folded(search)}) > 0 OR instr(${permissions.searchText}, ${folded(search)}) > 0)`
     : undefined
 
-/** Ordered by the index of unique names: permissions are few. */
-export const permissionsPage = (db: Database, { page, limit, search }: PermissionsQuery) =>
-  select(db)
+/** Ordered by the index of unique names, or by counting: permissions are few. */
+export const permissionsPage = (db: Database, { page, limit, search, ...sorting }: PermissionsQuery) => {
+  const way = orderOf(sorting) === 'asc' ? asc : desc
+  return select(db)
     .where(matching(search))
-    .orderBy(asc(permissions.nameKey))
+    .orderBy(
+      ...(sorting.sort === 'roles' ? [way(sql`role_count`), asc(permissions.nameKey)] : [way(permissions.nameKey)]),
+    )
     .limit(limit)
     .offset((page - 1) * limit)
+}
 
 export const permissionsCount = (db: Database, search: string | undefined) =>
   db

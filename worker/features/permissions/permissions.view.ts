@@ -8,5 +8,6 @@ export const permissionView = (permission: PermissionRecord): PermissionRow => (
   isSystem: permission.isSystem,
   createdAt: new Date(permission.createdAt).toISOString(),
   updatedAt: new Date(permission.updatedAt).toISOString(),
+  roles: permission.roles,
   _count: { rolePermissions: permission.roleCount },
 })

@@ -1,5 +1,6 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { RolesQuery } from '../../contract/roles.ts'
+import { orderOf } from '../../contract/sorting.ts'
 import { type Condition, type Database, rowsOf, valuesOf } from '../../core/db.ts'
 import { folded } from '../../core/folding.ts'
 import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
@@ -39,13 +40,15 @@ const matching = (search: string | undefined): SQL | undefined =>
     ? sql`(instr(${roles.nameKey}, ${folded(search)}) > 0 OR instr(${roles.searchText}, ${folded(search)}) > 0)`
     : undefined
 
-/** Ordered by the index of unique names: roles are few. */
-export const rolesPage = (db: Database, { page, limit, search }: RolesQuery) =>
-  select(db)
+/** Ordered by the index of unique names, or by counting: roles are few. */
+export const rolesPage = (db: Database, { page, limit, search, ...sorting }: RolesQuery) => {
+  const way = orderOf(sorting) === 'asc' ? asc : desc
+  return select(db)
     .where(matching(search))
-    .orderBy(asc(roles.nameKey))
+    .orderBy(...(sorting.sort === 'users' ? [way(sql`user_count`), asc(roles.nameKey)] : [way(roles.nameKey)]))
     .limit(limit)
     .offset((page - 1) * limit)
+}
 
 export const rolesCount = (db: Database, search: string | undefined) =>
   db

@@ -22,6 +22,7 @@ export const anonymise = (db: Database, id: string, now: number) =>
       country: null,
       language: null,
       passwordHash: NO_PASSWORD,
+      lastSignInAt: null,
       updatedAt: now,
       deletedAt: now,
     })

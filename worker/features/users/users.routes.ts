@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono'
-import { UserEdit, UserInput, UsersQuery } from '../../contract/users.ts'
+import { UserEdit, UserInput, UsersEdit, UsersQuery } from '../../contract/users.ts'
 import { created, ok } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { superAdmin } from '../../core/guards.ts'
 import { idempotent } from '../../core/idempotent.ts'
 import { found, valid } from '../../core/valid.ts'
+import { setUsersActive } from './activation.service.ts'
 import { deleteUser } from './removal.service.ts'
 import { createUser, editUser, listUsers, userOf } from './users.service.ts'
 
@@ -17,6 +18,9 @@ export const usersRoutes = new Hono<AppEnv>()
   })
   .post('/', superAdmin, valid('json', UserInput), idempotent, async (c) =>
     created(c, await createUser(c.var.work, c.var.caller, c.req.valid('json')), 'user.created'),
+  )
+  .patch('/', superAdmin, valid('json', UsersEdit), async (c) =>
+    ok(c, await setUsersActive(c.var.work, c.var.caller, c.req.valid('json'))),
   )
   .put('/:id', superAdmin, theUser, valid('json', UserEdit), async (c) =>
     ok(c, await editUser(c.var.work, c.var.caller, c.var.found, c.req.valid('json')), { notice: 'user.updated' }),

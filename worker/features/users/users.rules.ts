@@ -1,3 +1,4 @@
+import type { KeptReason } from '../../contract/users.ts'
 import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
 
 /** Characters between words, each a word of its own. The view `users_spaced` has the same in SQL. */
@@ -77,4 +78,22 @@ export function changesOf(known: Known, edit: Edit): UserChange[] {
   if (edit.isActive !== undefined && edit.isActive !== known.isActive)
     changes.push(edit.isActive ? 'activated' : 'deactivated')
   return changes
+}
+
+interface Together {
+  isActive: boolean
+  /** The caller is the last active super administrator. */
+  isLast: boolean
+  callerId: string
+}
+
+/** Why a user is not activated or deactivated with the others: as it is refused to change him alone. */
+export function whyKept(
+  user: { id: string; isActive: boolean } | undefined,
+  { isActive, isLast, callerId }: Together,
+): KeptReason | null {
+  if (!user) return 'user.notFound'
+  if (user.isActive === isActive) return 'user.unchanged'
+  if (user.id !== callerId) return null
+  return isLast ? 'admin.lastSuperAdmin' : 'admin.notYourself'
 }

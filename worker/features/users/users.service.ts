@@ -12,12 +12,12 @@ import { SUPER_ADMIN_ROLE } from '../../core/system-roles.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { changesOf, isSuperAdmin, searchExpression } from './users.rules.ts'
 import * as store from './users.store.ts'
-import { type AccountRow, userView } from './users.view.ts'
+import { type AccountRow, listedView, userView } from './users.view.ts'
 
 export async function listUsers({ db }: Work, { search = '', ...query }: UsersQuery): Promise<UsersPage> {
   const filters = { ...query, expression: searchExpression(search) }
   const [rows, [counted]] = await commit(db, store.usersPage(db, filters, query), store.usersCount(db, filters))
-  return { users: rows.map(userView), pagination: paging(query.page, query.limit, counted?.total ?? 0) }
+  return { users: rows.map(listedView), pagination: paging(query.page, query.limit, counted?.total ?? 0) }
 }
 
 /** Refuses (`user.notFound`) an unknown or deleted user. */

@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { orderOf } from '../../contract/sorting.ts'
 import type { UserEdit, UsersQuery } from '../../contract/users.ts'
 import { type Condition, type Database, rowsOf, valuesOf } from '../../core/db.ts'
 import { roles, userRoles } from '../../schema/roles.ts'
 import { sessions } from '../../schema/sessions.ts'
-import { type Account, accountColumns, users } from '../../schema/users.ts'
+import { type Account, accountColumns, type RoleName, users } from '../../schema/users.ts'
 
 export type { Account }
 
@@ -30,11 +31,29 @@ const searched = ({ expression, roleId, isActive }: Filters): SQL | undefined =>
 const everybody = (isActive: boolean | undefined): SQL | undefined =>
   and(isNull(users.deletedAt), isActive === undefined ? undefined : eq(users.isActive, isActive))
 
-const newestFirst = [desc(users.createdAt), desc(sql`users.rowid`)] as const
+export type Sorting = Pick<UsersQuery, 'sort' | 'order'>
 
-/** The rows of one page, in order; users with a role are read from its index, which is ordered by date. */
-function rowsOnPage(db: Database, filters: Filters) {
+const COLUMNS = { createdAt: users.createdAt, name: users.sortedName, lastSignInAt: users.lastSignInAt }
+
+const wayOf = (sorting: Sorting) => (orderOf(sorting) === 'asc' ? asc : desc)
+
+/** Of users who are equal in it, the order in which they were written; so do the indexes. */
+const sorted = (sorting: Sorting): [SQL, SQL] => {
+  const way = wayOf(sorting)
+  return [way(COLUMNS[sorting.sort]), way(sql`users.rowid`)]
+}
+
+/** The `+` has SQLite follow the index of the order. Deactivated users are few: they are read by their status and sorted. */
+const inOrder = (isActive: boolean | undefined, { sort }: Sorting): SQL | undefined =>
+  isActive && sort !== 'createdAt' ? and(isNull(users.deletedAt), sql`+${users.isActive} = 1`) : everybody(isActive)
+
+/**
+ * The rows of one page, in order; users with a role are read from its index, which is ordered by date. By something else
+ * all who have the role are sorted, as many as are counted.
+ */
+function rowsOnPage(db: Database, filters: Filters, sorting: Sorting) {
   const { expression, roleId, isActive } = filters
+  const way = wayOf(sorting)
   if (expression === null && roleId !== undefined)
     return db
       .select({ rowid: sql`users.rowid` })
@@ -47,25 +66,37 @@ function rowsOnPage(db: Database, filters: Filters) {
           isActive === undefined ? undefined : sql`+${users.isActive} = ${isActive ? 1 : 0}`,
         ),
       )
-      .orderBy(desc(userRoles.userSince), desc(userRoles.userId))
+      .orderBy(...(sorting.sort === 'createdAt' ? [way(userRoles.userSince), way(userRoles.userId)] : sorted(sorting)))
   return db
     .select({ rowid: sql`users.rowid` })
     .from(users)
-    .where(expression === null ? everybody(isActive) : searched(filters))
-    .orderBy(...newestFirst)
+    .where(expression === null ? inOrder(isActive, sorting) : searched(filters))
+    .orderBy(...sorted(sorting))
 }
 
-/** The newest first; of one millisecond, the one that was written last. Only the rows of the page itself are read whole. */
-export const usersPage = (db: Database, filters: Filters, { page, limit }: Pick<UsersQuery, 'page' | 'limit'>) =>
+const planOf = sql`(
+  SELECT json_object('id', plans.id, 'name', plans.name)
+  FROM subscriptions JOIN plans ON plans.id = subscriptions.plan_id
+  WHERE subscriptions.user_id = users.id AND subscriptions.status IN ('active', 'paused')
+)`.mapWith((text: string) => JSON.parse(text) as RoleName | null)
+
+/** Only the rows of the page itself are read whole. */
+export const usersPage = (
+  db: Database,
+  filters: Filters,
+  { page, limit, ...sorting }: Pick<UsersQuery, 'page' | 'limit'> & Sorting,
+) =>
   db
-    .select(accountColumns)
+    .select({ ...accountColumns, lastSignInAt: users.lastSignInAt, plan: planOf.as('plan') })
     .from(users)
     .where(
-      sql`users.rowid IN ${rowsOnPage(db, filters)
+      sql`users.rowid IN ${rowsOnPage(db, filters, sorting)
         .limit(limit)
         .offset((page - 1) * limit)}`,
     )
-    .orderBy(...newestFirst)
+    .orderBy(...sorted(sorting))
+
+export type ListedRow = Awaited<ReturnType<typeof usersPage>>[number]
 
 /** Deactivated users are few: the active ones with a role are counted as all minus those. */
 function countWithRole(roleId: string, isActive: boolean | undefined): SQL<number> {

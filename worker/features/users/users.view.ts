@@ -1,5 +1,7 @@
 import type { User } from '../../contract/accounts.ts'
+import type { ListedUser } from '../../contract/users.ts'
 import type { Account } from '../../schema/users.ts'
+import type { ListedRow } from './users.store.ts'
 
 export type { Account as AccountRow } from '../../schema/users.ts'
 
@@ -16,4 +18,10 @@ export const userView = (account: Account): User => ({
     roleId: role.id,
     role: { id: role.id, name: role.name },
   })),
+})
+
+export const listedView = (row: ListedRow): ListedUser => ({
+  ...userView(row),
+  plan: row.plan,
+  lastSignInAt: row.lastSignInAt === null ? null : new Date(row.lastSignInAt).toISOString(),
 })

@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { PasswordInput } from '../../../ui/password-input.tsx'
 import { SecretInput } from '../../../ui/secret-input.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { SelectAll } from '../../../ui/select-all.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { SearchInput, TextArea, TextInput } from '../../../ui/text-input.tsx'
 import { Specimen } from '../side.tsx'
@@ -91,6 +92,12 @@ export const Fields = () => (
       <Checkbox label="Checkbox" />
       <Checkbox label="checked" defaultChecked />
       <Checkbox label="disabled" disabled />
+      <SelectAll
+        label="SelectAll, some of them"
+        ids={['one', 'two']}
+        chosen={new Set(['one'])}
+        onChange={() => undefined}
+      />
     </div>
     <FormFailure>FormFailure: why it could not be sent</FormFailure>
   </form>

@@ -2,6 +2,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { BlankText } from '../../../ui/blank-text.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { ListBar } from '../../../ui/list-bar.tsx'
 import { ListScreen } from '../../../ui/list-screen.tsx'
 import { Logo, LogoMark } from '../../../ui/logo.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -55,13 +56,25 @@ const rows = (theme: Theme) => (
     caption={`Rows, ${theme}`}
     rows={ROWS}
     rowKey={({ id }) => id}
+    sorting={{ by: 'name', order: 'asc', onSort: nothing }}
     columns={[
-      { key: 'name', header: 'Name', cell: ({ name }) => <strong>{name}</strong> },
+      { key: 'name', header: 'Name', sortable: true, cell: ({ name }) => <strong>{name}</strong> },
       { key: 'state', header: 'State', cell: () => <Badge tone="success">active</Badge> },
-      { key: 'count', header: 'Count', align: 'end', cell: ({ count }) => count.toLocaleString('en') },
+      { key: 'count', header: 'Count', align: 'end', sortable: true, cell: ({ count }) => count.toLocaleString('en') },
     ]}
   />
 )
+const bar = (theme: Theme) => ({
+  total: '50 rows',
+  sortLabel: `Sort by, ${theme}`,
+  sorts: [{ value: 'name asc', label: 'Name, ascending' }],
+  sort: 'name asc',
+  onSort: nothing,
+  sizeLabel: 'Rows on a page',
+  sizes: [10, 25],
+  size: 10,
+  onSize: nothing,
+})
 const pager = (theme: Theme, page: number, what: string) => ({
   page,
   totalPages: 5,
@@ -96,6 +109,9 @@ export const Lists = ({ theme }: { theme: Theme }) => (
     >
       {rows(theme)}
     </ListScreen>
+    <Card className="p-0!">
+      <ListBar {...bar(theme)} />
+    </Card>
     <Card className="p-0!">
       <Pager {...pager(theme, 1, 'at the beginning')} />
     </Card>

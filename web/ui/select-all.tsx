@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
-import type { GroupWiring } from '../../ui/field-group.tsx'
+import type { GroupWiring } from './field-group.tsx'
 
 interface SelectAllProps extends Partial<GroupWiring> {
   label: string
-  /** The permissions that it selects or deselects together. */
+  /** The name of the field, in a form. */
+  name?: string
+  /** What it selects or deselects together. */
   ids: readonly string[]
   chosen: ReadonlySet<string>
   onChange: (ids: readonly string[], isChosen: boolean) => void
@@ -22,7 +24,6 @@ export function SelectAll({ label, ids, chosen, onChange, ...wiring }: SelectAll
       <input
         ref={box}
         type="checkbox"
-        name="permissions"
         checked={isAll}
         disabled={ids.length === 0}
         onChange={() => onChange(ids, !isAll)}

@@ -1,0 +1,134 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { PermissionRow } from '../../../worker/contract/permission-rows.ts'
+import { CUSTOMER_PERMISSIONS } from '../../../worker/contract/permissions.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { useOpenedPlace } from '../../core/permission-names.ts'
+import { useRoleName } from '../../core/role-names.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Table, type TableSorting } from '../../ui/table.tsx'
+import { useOpened } from './opened.ts'
+
+export type PermissionTask = 'edit' | 'delete'
+
+interface PermissionsTableProps {
+  permissions: readonly PermissionRow[]
+  sorting: TableSorting
+  onTask: (task: PermissionTask, permission: PermissionRow) => void
+}
+
+export function PermissionsTable({ permissions, sorting, onTask }: PermissionsTableProps) {
+  const { t } = useLingui()
+  const { actions } = useCommonWords()
+  return (
+    <div className="relative overflow-x-auto">
+      <Table
+        caption={t`Permisos`}
+        rows={permissions}
+        rowKey={({ id }) => id}
+        sorting={sorting}
+        columns={[
+          {
+            key: 'name',
+            header: t`Permiso`,
+            sortable: true,
+            cell: (permission) => <NameCell permission={permission} />,
+          },
+          { key: 'opens', header: t`Qué abre`, cell: (permission) => <OpenedCell permission={permission} /> },
+          {
+            key: 'roles',
+            header: t`Quién lo tiene`,
+            sortable: true,
+            cell: (permission) => <RolesCell permission={permission} />,
+          },
+          {
+            key: 'actions',
+            header: actions,
+            quiet: true,
+            align: 'end',
+            cell: (permission) => !permission.isSystem && <OwnActions permission={permission} onTask={onTask} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+function NameCell({ permission: { name, isSystem } }: { permission: PermissionRow }) {
+  const { t } = useLingui()
+  const place = useOpenedPlace()(name)
+  return (
+    <div className="grid min-w-0 gap-1 max-md:justify-items-end max-md:text-right md:min-w-40 md:max-w-64">
+      <p className="font-semibold break-all">{place ?? name}</p>
+      {place && <p className="font-mono text-xs text-ink-faint break-all">{name}</p>}
+      <p>{isSystem ? <Badge icon="i-lucide-lock">{t`Del sistema`}</Badge> : <Badge tone="brand">{t`Propio`}</Badge>}</p>
+    </div>
+  )
+}
+
+/** One of the administration opens nothing to any other role than the super administrator's. */
+function OpenedCell({ permission: { name, description } }: { permission: PermissionRow }) {
+  const { t } = useLingui()
+  const opened = useOpened()(name)
+  const isForAdmins = opened !== null && !CUSTOMER_PERMISSIONS.some((known) => known === name)
+  return (
+    <div className="grid gap-1 max-md:text-right md:min-w-60 md:max-w-120">
+      {description && <p className="break-words">{description}</p>}
+      <p className={description ? 'text-ink-soft' : undefined}>
+        {opened ?? t`Nada en Vocero. Un programa lo lee con GET /api/auth/permissions y decide con él.`}
+      </p>
+      {isForAdmins && (
+        <p className="text-ink-soft">{t`Ahí solo entran los super administradores: en otro rol no abre nada.`}</p>
+      )}
+    </div>
+  )
+}
+
+/** One of one's own that a role was given cannot be deleted: it says so where that can be seen. */
+function RolesCell({ permission: { name, isSystem, roles, _count } }: { permission: PermissionRow }) {
+  const { t } = useLingui()
+  const roleName = useRoleName()
+  const label = useOpenedPlace()(name) ?? name
+  return (
+    <div className="grid gap-1 max-md:text-right md:min-w-48 md:max-w-80">
+      <ul aria-label={t`Roles con el permiso ${label}`}>
+        {roles.map((role, index) => (
+          <li key={role.id} className="inline">
+            <Link
+              to="/admin/users"
+              search={{ roleId: role.id }}
+              title={t`Usuarios con el rol ${roleName(role.name)}`}
+              className="underline decoration-line-strong underline-offset-3 break-words hover:text-brand"
+            >
+              {roleName(role.name)}
+            </Link>
+            {index < roles.length - 1 && ', '}
+          </li>
+        ))}
+      </ul>
+      {!isSystem && _count.rolePermissions > 0 && (
+        <p className="text-xs text-ink-faint">{t`Para eliminarlo, quítalo de los roles.`}</p>
+      )}
+    </div>
+  )
+}
+
+function OwnActions({ permission, onTask }: { permission: PermissionRow; onTask: PermissionsTableProps['onTask'] }) {
+  const { t } = useLingui()
+  const { name, _count } = permission
+  const isHeld = _count.rolePermissions > 0
+  return (
+    <div className="flex justify-end max-md:w-full md:-my-1">
+      <IconButton label={t`Editar ${name}`} icon="i-lucide-pencil" onClick={() => onTask('edit', permission)} />
+      {!isHeld && (
+        <IconButton
+          label={t`Eliminar ${name}`}
+          icon="i-lucide-trash-2"
+          tone="danger"
+          onClick={() => onTask('delete', permission)}
+        />
+      )}
+    </div>
+  )
+}

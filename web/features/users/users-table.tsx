@@ -1,0 +1,143 @@
+import { useLingui } from '@lingui/react/macro'
+import type { User } from '../../../worker/contract/accounts.ts'
+import { isSuperAdmin } from '../../../worker/contract/permissions.ts'
+import type { ListedUser } from '../../../worker/contract/users.ts'
+import { useCommonWords } from '../../core/common-words.ts'
+import { useCountryName } from '../../core/countries.ts'
+import { formatDate } from '../../core/format.ts'
+import { useRoleName } from '../../core/role-names.ts'
+import { useSession } from '../../core/session.ts'
+import { useLocale } from '../../core/words.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Table, type TableSorting } from '../../ui/table.tsx'
+import { UserActions, type UserTask } from './user-actions.tsx'
+
+interface UsersTableProps {
+  users: readonly ListedUser[]
+  sorting: TableSorting
+  chosen: ReadonlySet<string>
+  onChoose: (ids: readonly string[], isChosen: boolean) => void
+  onTask: (task: UserTask, user: User) => void
+}
+
+export function UsersTable({ users, sorting, chosen, onChoose, onTask }: UsersTableProps) {
+  const { t } = useLingui()
+  const { actions } = useCommonWords()
+  const ownId = useSession()?.user.id
+  return (
+    <div className="relative overflow-x-auto">
+      <Table
+        dense
+        caption={t`Usuarios`}
+        rows={users}
+        rowKey={({ id }) => id}
+        sorting={sorting}
+        columns={[
+          {
+            key: 'name',
+            header: t`Nombre`,
+            sortable: true,
+            cell: (user) => (
+              <PersonCell
+                user={user}
+                isOwn={user.id === ownId}
+                isChosen={chosen.has(user.id)}
+                onChoose={(isChosen) => onChoose([user.id], isChosen)}
+              />
+            ),
+          },
+          { key: 'roles', header: t`Roles`, cell: (user) => <RolesCell user={user} /> },
+          {
+            key: 'plan',
+            header: t`Plan`,
+            cell: ({ plan }) => <span className="break-words">{plan?.name ?? '—'}</span>,
+          },
+          {
+            key: 'status',
+            header: t`Estado`,
+            cell: ({ isActive }) => (
+              <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? t`Activo` : t`Inactivo`}</Badge>
+            ),
+          },
+          {
+            key: 'lastSignInAt',
+            header: t`Último acceso`,
+            sortable: true,
+            cell: ({ lastSignInAt }) => (lastSignInAt ? <Day at={lastSignInAt} /> : t`Nunca`),
+          },
+          { key: 'createdAt', header: t`Creado`, sortable: true, cell: ({ createdAt }) => <Day at={createdAt} /> },
+          {
+            key: 'actions',
+            header: actions,
+            quiet: true,
+            align: 'end',
+            cell: (user) => <UserActions user={user} isOwn={user.id === ownId} onTask={onTask} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Day({ at }: { at: string }) {
+  const locale = useLocale()
+  return (
+    <time dateTime={at} title={formatDate(at, locale, { time: true })} className="whitespace-nowrap tabular-nums">
+      {formatDate(at, locale, { compact: true })}
+    </time>
+  )
+}
+
+interface PersonCellProps {
+  user: ListedUser
+  isOwn: boolean
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+/** The own account is not among those that are changed together. */
+function PersonCell({ user, isOwn, isChosen, onChoose }: PersonCellProps) {
+  const { t } = useLingui()
+  const countryName = useCountryName()
+  const { name, email, companyName, country } = user
+  const place = [companyName, country && countryName(country)].filter(Boolean).join(' · ')
+  return (
+    <div className="flex min-w-0 items-center gap-3 max-md:text-right md:min-w-52">
+      {isOwn ? (
+        <span aria-hidden className="size-4.5 shrink-0 max-md:hidden" />
+      ) : (
+        <input
+          type="checkbox"
+          aria-label={t`Elegir a ${name}`}
+          checked={isChosen}
+          onChange={({ target }) => onChoose(target.checked)}
+          className="size-4.5 shrink-0 accent-brand max-md:order-last"
+        />
+      )}
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 max-md:justify-end">
+          <span className="min-w-0 font-semibold break-words">{name}</span>
+          {isOwn && <Badge tone="accent">{t`Tú`}</Badge>}
+        </p>
+        <p className="text-ink-soft break-all">{email}</p>
+        {place && <p className="text-xs text-ink-faint break-words">{place}</p>}
+      </div>
+    </div>
+  )
+}
+
+function RolesCell({ user: { name, userRoles } }: { user: ListedUser }) {
+  const { t } = useLingui()
+  const roleName = useRoleName()
+  return (
+    <ul aria-label={t`Roles de ${name}`} className="flex flex-wrap gap-1.5 max-md:justify-end">
+      {userRoles.map(({ role }) => (
+        <li key={role.id} className="min-w-0 max-w-full md:max-w-44">
+          <Badge tone={isSuperAdmin({ roles: [role.name], permissions: [] }) ? 'brand' : 'neutral'}>
+            <span className="truncate">{roleName(role.name)}</span>
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+export const PERSON = 'Ana Torres'
+
+/** Values of `name` in what is about users, roles and permissions; part of `samples.ts`. */
+export const NAMES_OF_PEOPLE = {
+  kept: PERSON,
+  ListedUser: PERSON,
+  Permission: 'agent_management',
+  permission: 'agent_management',
+  PermissionChoice: 'agent_management',
+  permissions: 'agent_management',
+  Role: 'customer',
+  role: 'customer',
+  RoleChoice: 'customer',
+  roles: 'customer',
+  SuperAdmin: PERSON,
+  User: PERSON,
+  user: PERSON,
+}
+
+export const OF_PEOPLE = {
+  'kept.code': 'user.unchanged',
+  'kept.message': 'La cuenta ya estaba así.',
+}

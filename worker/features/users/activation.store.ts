@@ -1,0 +1,32 @@
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { type Condition, type Database, valuesOf } from '../../core/db.ts'
+import { sessions } from '../../schema/sessions.ts'
+import { users } from '../../schema/users.ts'
+
+const living = (ids: readonly string[]): SQL | undefined =>
+  and(inArray(users.id, valuesOf(ids)), isNull(users.deletedAt))
+
+export const usersByIds = (db: Database, ids: readonly string[]) =>
+  db.select({ id: users.id, name: users.name, isActive: users.isActive }).from(users).where(living(ids))
+
+const others = (ids: readonly string[], isActive: boolean) => and(living(ids), ne(users.isActive, isActive))
+
+/** Whom the change concerns, for the log entries. */
+export const concerned = (ids: readonly string[], isActive: boolean): Condition =>
+  sql`SELECT id, ${isActive ? 'activated' : 'deactivated'} AS detail FROM users WHERE ${others(ids, isActive)}`
+
+/** Fails when it would leave no active super administrator. */
+export const setActive = (db: Database, ids: readonly string[], isActive: boolean, now: number) =>
+  db.update(users).set({ isActive, updatedAt: now }).where(others(ids, isActive)).returning({ id: users.id })
+
+/** After the change: ends the sessions of those who are not active. */
+export const endSessionsOfInactive = (db: Database, ids: readonly string[], now: number) =>
+  db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(
+      and(
+        sql`${sessions.userId} IN (SELECT id FROM users WHERE ${and(living(ids), eq(users.isActive, false))})`,
+        isNull(sessions.revokedAt),
+      ),
+    )
