@@ -4,6 +4,9 @@ import { formatter } from '@lingui/format-po'
 /** The texts of the first screen: of the shell and the routes. */
 const START = ['core', 'routes', 'features/home', 'features/shell', 'features/auth', 'features/coming-soon']
 
+/** Of the core, but said in the console alone. */
+const BINS = 'core/bin-words'
+
 /** The lower part of the home page, and the legal texts. */
 const HOME = 'features/home/sections'
 const LEGAL = 'features/legal'
@@ -33,7 +36,7 @@ export default defineConfig({
     {
       path: '<rootDir>/locales/{locale}/start',
       include: START.map((room) => `<rootDir>/${room}`),
-      exclude: [`<rootDir>/${HOME}/**`],
+      exclude: [`<rootDir>/${HOME}/**`, `<rootDir>/${BINS}.ts`],
     },
     { path: '<rootDir>/locales/{locale}/home', include: [`<rootDir>/${HOME}`] },
     { path: '<rootDir>/locales/{locale}/legal', include: [`<rootDir>/${LEGAL}`] },
@@ -41,7 +44,9 @@ export default defineConfig({
       path: '<rootDir>/locales/{locale}/console',
       include: ['<rootDir>'],
       exclude: [
-        ...[...START, LEGAL, ...ADMINISTRATION].map((room) => `<rootDir>/${room}/**`),
+        ...[...START, LEGAL, ...ADMINISTRATION].filter((room) => room !== 'core').map((room) => `<rootDir>/${room}/**`),
+        '<rootDir>/core/*/**',
+        '<rootDir>/core/!(bin-words).ts',
         '<rootDir>/chat-page/**',
         '<rootDir>/embed/**',
         '**/*.gen.ts',

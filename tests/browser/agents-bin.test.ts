@@ -48,5 +48,5 @@ test('one that the plan has no room for says so and stays in the bin; a bin that
   await dialog(page).getByRole('button', { name: 'Reintentar' }).click()
   await dialog(page).getByRole('button', { name: 'Restaurar: Antes' }).click()
   await dialog(page).getByRole('alert').waitFor()
-  await dialog(page).getByText('Se elimina para siempre el').waitFor()
+  await dialog(page).getByText('quedan 30 días').waitFor()
 })

@@ -174,7 +174,7 @@ test.each(LOOKS)(
     await page.locator('main details.group[open]').first().waitFor()
     await page.locator('main img').first().waitFor()
     await expectGoodLooks(page)
-    await page.locator('main section header button').first().click()
+    await page.locator('main section header button:has(.i-lucide-plus)').first().click()
     await dialog(page).locator('input[type=password]').first().waitFor()
     await dialog(page).locator('button[type=submit]').click()
     await dialog(page).locator('[aria-invalid=true]').first().waitFor()

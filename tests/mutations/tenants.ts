@@ -98,10 +98,18 @@ export const TENANTS: Area = {
     {
       id: 'answer-of-another-agent',
       file: 'worker/features/knowledge/answers.store.ts',
-      from: `and(eq(documents.id, id), eq(documents.agentId, agentId), eq(documents.kind, 'answer'))`,
-      to: `and(eq(documents.id, id), eq(documents.kind, 'answer'))`,
+      from: `and(eq(documents.id, id), eq(documents.agentId, agentId), isAnswer)`,
+      to: `and(eq(documents.id, id), isAnswer)`,
       breaks: 'an own answer is found under its own agent alone',
       tests: ['tests/worker/training.test.ts'],
+    },
+    {
+      id: 'bin-of-another-account',
+      file: 'worker/features/knowledge/bin.store.ts',
+      from: `        owner === null ? undefined : eq(agents.ownerId, owner),\n`,
+      to: '',
+      breaks: 'nobody restores what is in the bin of another account',
+      tests: ['tests/worker/knowledge-bin.test.ts'],
     },
     {
       id: 'stream-of-another-account',

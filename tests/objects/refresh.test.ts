@@ -22,7 +22,8 @@ import { addChannel, channelOf, removeChannel } from '../../worker/features/chan
 import { editChannel } from '../../worker/features/channels/connecting.service.ts'
 import { settingsInClear, turnToError } from '../../worker/features/channels/providers.service.ts'
 import { renewedToken } from '../../worker/features/channels/renewing.service.ts'
-import { addDocument, deleteDocument, documentOf } from '../../worker/features/knowledge/knowledge.service.ts'
+import { bin } from '../../worker/features/knowledge/bin.service.ts'
+import { addDocument, documentOf } from '../../worker/features/knowledge/knowledge.service.ts'
 import { editPlan, planOf } from '../../worker/features/plans/plans.service.ts'
 import { cancel, editSubscriptionOf } from '../../worker/features/subscriptions/editing.service.ts'
 import { rollSubscriptions } from '../../worker/features/subscriptions/renewal.service.ts'
@@ -179,7 +180,7 @@ const OF_ONE_AGENT: [string, Change, Change?][] = [
     'a document is deleted',
     async (work) => {
       const [row] = await world.rows<{ id: string }>('SELECT id FROM documents WHERE agent_id = ?', one)
-      return deleteDocument(work, await documentOf(work, owner, one, row?.id ?? ''))
+      return bin(work, 'documents', await documentOf(work, owner, one, row?.id ?? ''))
     },
     document,
   ],

@@ -67,6 +67,11 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     await server.api(`DELETE /agents/${id}`, { token: owner.token })
     return id
   }
+  /** The path of something in the bin of a new agent of the owner's. */
+  const deleted = async (path: string): Promise<string> => {
+    await server.api(`DELETE ${path}` as `DELETE /${string}`, { token: owner.token })
+    return path
+  }
   const at = (path: string) => async (): Promise<Ask> => ({ path })
   const savedDraft = async (id: string): Promise<string> => {
     const draft = { token: owner.token, body: { instructions: 'De usted.' } }
@@ -106,6 +111,20 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     'DELETE /api/agents/:id/knowledge/:documentId': async () => ({ path: await document() }),
     'POST /api/agents/:id/knowledge/:documentId/read': async () => ({ path: `${await document('ready')}/read` }),
     'GET /api/agents/:id/knowledge/:documentId/passages': async () => ({ path: `${await document()}/passages` }),
+    'GET /api/agents/:id/knowledge/bin': async () => ({ path: `/agents/${await agent()}/knowledge/bin` }),
+    'POST /api/agents/:id/knowledge/:documentId/restore': async () => ({
+      path: `${await deleted(await document())}/restore`,
+    }),
+    'DELETE /api/agents/:id/knowledge/:documentId/bin': async () => ({
+      path: `${await deleted(await document())}/bin`,
+    }),
+    'GET /api/agents/:id/answers/bin': async () => ({ path: `/agents/${await agent()}/answers/bin` }),
+    'POST /api/agents/:id/answers/:answerId/restore': async () => ({
+      path: `${await deleted(await taught('answers', ownAnswer))}/restore`,
+    }),
+    'DELETE /api/agents/:id/answers/:answerId/bin': async () => ({
+      path: `${await deleted(await taught('answers', ownAnswer))}/bin`,
+    }),
     'GET /api/agents/bin': at('/agents/bin'),
     'POST /api/agents/:id/restore': async () => ({ path: `/agents/${await binned()}/restore` }),
     'DELETE /api/agents/:id/bin': async () => ({ path: `/agents/${await binned()}/bin` }),
@@ -175,6 +194,11 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     'GET /api/channels/:id': async () => ({ path: `/channels/${await channel()}` }),
     'PUT /api/channels/:id': async () => ({ path: `/channels/${await channel()}`, body: { status: 'inactive' } }),
     'DELETE /api/channels/:id': async () => ({ path: `/channels/${await channel()}` }),
+    'GET /api/channels/agent/:agentId/bin': async () => ({ path: `/channels/agent/${await agent()}/bin` }),
+    'POST /api/channels/:id/restore': async () => ({
+      path: `${await deleted(`/channels/${await channel()}`)}/restore`,
+    }),
+    'DELETE /api/channels/:id/bin': async () => ({ path: `${await deleted(`/channels/${await channel()}`)}/bin` }),
     'POST /api/conversations': async () => ({
       path: '/conversations',
       body: { agentId: await agent(), userMessage: 'Hola', agentResponse: 'Bien' },

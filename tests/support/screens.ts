@@ -98,7 +98,9 @@ const PUBLIC: readonly Screen[] = [
     path: at('/design'),
     // Its buttons that load are there to be seen.
     isAlwaysLoading: true,
-    opens: Object.fromEntries(['dialog', 'question', 'menu'].map((what) => [what, press(`[data-opens=${what}]`)])),
+    opens: Object.fromEntries(
+      ['dialog', 'question', 'bin', 'menu'].map((what) => [what, press(`[data-opens=${what}]`)]),
+    ),
   },
   {
     name: 'design-content',
@@ -157,10 +159,11 @@ const CUSTOMER: readonly Screen[] = [
     path: ({ agentId }) => `/agents/${agentId}/channels`,
     shows: 'main img',
     opens: {
-      new: press('main section header button'),
+      new: press('main section header button:has(.i-lucide-plus)'),
+      bin: iconed('trash-2'),
       edit: rowOf.edit,
       calls: iconed('webhook'),
-      delete: rowOf.delete,
+      delete: press('main li button:has(.i-lucide-trash-2)'),
     },
   },
   {
@@ -175,7 +178,13 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Conocimiento',
     path: ({ agentId }) => `/agents/${agentId}/knowledge`,
     shows: 'main [role=meter]',
-    opens: { new: press('main section button:has(.i-lucide-plus)'), file: ofFile, ...rowOf },
+    opens: {
+      new: press('main section button:has(.i-lucide-plus)'),
+      file: ofFile,
+      bin: iconed('trash-2'),
+      ...rowOf,
+      delete: press('main table button:has(.i-lucide-trash-2)'),
+    },
   },
   {
     name: 'agent-home',
@@ -236,7 +245,13 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Tus respuestas',
     path: ofAgent('answers'),
     shows: 'main li button',
-    opens: { create: iconed('plus'), bring: iconed('table'), edit: rowOf.edit, delete: rowOf.delete },
+    opens: {
+      create: iconed('plus'),
+      bring: iconed('table'),
+      bin: iconed('trash-2'),
+      edit: rowOf.edit,
+      delete: press('main li button:has(.i-lucide-trash-2)'),
+    },
   },
   {
     name: 'agent-tests',

@@ -95,6 +95,7 @@ export async function newConversation(server: Server, { token }: Person, agentId
 const TENANT_TABLES = [
   'agents',
   'channels',
+  'binned_channels',
   'messages',
   'threads',
   'conversation_days',

@@ -80,6 +80,10 @@ async function taughtByA(what: 'answers' | 'test-cases', body: object): Promise<
   const { data } = (await server.api(`POST ${path}`, { token: people.A.token, body })).body
   return `${path}/${data.id}`
 }
+async function deletedByA(path: string): Promise<string> {
+  await server.api(`DELETE ${path}` as `DELETE /${string}`, { token: people.A.token })
+  return path
+}
 
 async function draftedByA(): Promise<{ id: string; savedAt: string }> {
   const id = await agentOfA()
@@ -293,6 +297,15 @@ const MATRIX: Record<Call, Line> = {
     createdBy(tenant),
     async () => ({ path: `/agents/${await agentOfA()}/knowledge/files?name=notas.txt`, body: {} }),
   ],
+  'GET /api/agents/:id/knowledge/bin': [tenant, async () => ({ path: `/agents/${await agentOfA()}/knowledge/bin` })],
+  'POST /api/agents/:id/knowledge/:documentId/restore': [
+    tenant,
+    async () => ({ path: `${await deletedByA(await documentOfA())}/restore` }),
+  ],
+  'DELETE /api/agents/:id/knowledge/:documentId/bin': [
+    tenant,
+    async () => ({ path: `${await deletedByA(await documentOfA())}/bin` }),
+  ],
   'GET /api/agents/:id/knowledge/:documentId': [tenant, async () => ({ path: await documentOfA() })],
   'PUT /api/agents/:id/knowledge/:documentId': [
     tenant,
@@ -376,6 +389,15 @@ const MATRIX: Record<Call, Line> = {
     tenant,
     async () => ({ path: await taughtByA('answers', ownAnswer), body: ownAnswer }),
   ],
+  'GET /api/agents/:id/answers/bin': [tenant, async () => ({ path: `/agents/${await agentOfA()}/answers/bin` })],
+  'POST /api/agents/:id/answers/:answerId/restore': [
+    tenant,
+    async () => ({ path: `${await deletedByA(await taughtByA('answers', ownAnswer))}/restore` }),
+  ],
+  'DELETE /api/agents/:id/answers/:answerId/bin': [
+    tenant,
+    async () => ({ path: `${await deletedByA(await taughtByA('answers', ownAnswer))}/bin` }),
+  ],
   'DELETE /api/agents/:id/answers/:answerId': [tenant, async () => ({ path: await taughtByA('answers', ownAnswer) })],
   'GET /api/agents/:id/blanks': [tenant, async () => ({ path: `/agents/${await agentOfA()}/blanks` })],
   'GET /api/agents/:id/contradictions': [tenant, async () => ({ path: `/agents/${await agentOfA()}/contradictions` })],
@@ -418,6 +440,15 @@ const MATRIX: Record<Call, Line> = {
     async () => ({ path: `/channels/${await channelOfA()}`, body: { status: 'inactive' } }),
   ],
   'DELETE /api/channels/:id': [tenant, async () => ({ path: `/channels/${await channelOfA()}` })],
+  'GET /api/channels/agent/:agentId/bin': [tenant, async () => ({ path: `/channels/agent/${await agentOfA()}/bin` })],
+  'POST /api/channels/:id/restore': [
+    tenant,
+    async () => ({ path: `${await deletedByA(`/channels/${await channelOfA()}`)}/restore` }),
+  ],
+  'DELETE /api/channels/:id/bin': [
+    tenant,
+    async () => ({ path: `${await deletedByA(`/channels/${await channelOfA()}`)}/bin` }),
+  ],
 
   'POST /api/agents/:id/channels/webchat': [
     everybody,

@@ -170,7 +170,7 @@ describe('the demo agent', () => {
     await server.batch([...admin, ...demoAgent(FIRST_ADMIN, now)].map((row): [string] => [row]))
   }
   const samples = async () =>
-    (await server.rows<{ n: number }>('SELECT count(*) AS n FROM passages WHERE agent_id = ?', DEMO_AGENT))[0]?.n
+    (await server.rows<{ n: number }>('SELECT passage_count AS n FROM agents WHERE id = ?', DEMO_AGENT))[0]?.n
 
   test('has sample knowledge, says that it is a sample, and gets none again when it was deleted', async () => {
     await start(Date.now())

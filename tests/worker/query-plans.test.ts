@@ -23,6 +23,7 @@ import * as talks from '../../worker/features/conversations/sessions.store.ts'
 import * as dashboard from '../../worker/features/dashboard/dashboard.store.ts'
 import * as idempotency from '../../worker/features/idempotency/idempotency.store.ts'
 import * as ownAnswers from '../../worker/features/knowledge/answers.store.ts'
+import * as knowledgeBin from '../../worker/features/knowledge/bin.store.ts'
 import * as knowledge from '../../worker/features/knowledge/knowledge.store.ts'
 import * as copies from '../../worker/features/knowledge/passages.store.ts'
 import * as overview from '../../worker/features/overview/overview.store.ts'
@@ -613,6 +614,12 @@ test('what an agent knows is found by the agent, the document or the number, how
     [knowledge.documentsCount(db, id, {}), /SEARCH documents USING (?:COVERING )?INDEX documents_agent/],
     [knowledge.documentById(db, id, id, id), /SEARCH documents USING INDEX sqlite_autoindex_documents_1/],
     [knowledge.nextUnread(db, id), /SEARCH documents USING INDEX documents_agent/],
+    [
+      knowledgeBin.binned(db, 'documents', id, 0),
+      /SEARCH documents USING INDEX documents_agent \(agent_id=\? AND deleted/,
+    ],
+    [knowledgeBin.binned(db, 'answers', id, 0), /SEARCH documents USING INDEX documents_answers/],
+    [knowledgeBin.oldest(db, 0, 1), /SEARCH documents USING INDEX documents_bin/],
     [knowledge.passagesOf(db, id, page), /SEARCH passages USING INDEX passages_document/],
     [ownAnswers.answersPage(db, id, { ...page, search: 'x' }), /SEARCH documents USING INDEX documents_answers/],
     [copies.passagesUnlessKnown(db, id, 'old', { some: 1 }), /SEARCH p USING INDEX passages_document/],

@@ -155,7 +155,7 @@ describe('an answer of the owner’s', () => {
 
     expect((await ask(`DELETE /agents/${agentId}/answers/${id}`)).body).toMatchObject({ data: { id } })
     expect(outputOf(await visitor.say(QUESTION))).not.toContain('Ya no.')
-    expect(await server.rows('SELECT id FROM passages WHERE agent_id = ?', agentId)).toEqual([])
+    expect(await server.rows('SELECT passage_count FROM agents WHERE id = ?', agentId)).toEqual([{ passage_count: 0 }])
   })
 
   test('to the same question replaces the one before, and is found by its words', async () => {

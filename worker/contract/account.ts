@@ -90,6 +90,8 @@ const exportedSource = z.object({
   address: z.nullable(z.string()),
   text: z.nullable(z.string()),
   createdAt: time,
+  /** In the bin since. */
+  deletedAt: z.nullable(time),
 })
 export type ExportedSource = z.infer<typeof exportedSource>
 
@@ -98,7 +100,8 @@ const exportedAgent = z.extend(z.omit(Agent, { agentType: true, owner: true, _co
   agentType: z.object({ id: anId, name: z.string() }),
   deletedAt: z.nullable(time),
   behaviour: Behaviour,
-  channels: z.array(Channel),
+  /** Those in the bin too. */
+  channels: z.array(z.extend(Channel, { deletedAt: z.nullable(time) })),
   knowledge: z.array(exportedSource),
   testCases: z.array(z.object({ question: z.string(), expected: z.string() })),
 })

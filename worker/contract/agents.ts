@@ -5,7 +5,7 @@ import type { ErrorCode } from './errors.ts'
 import { AGENT_DESCRIPTION_MAX, AGENT_NAME_MAX, PATIENCE_SECONDS_MAX } from './limits.ts'
 import { LOCALES } from './locales.ts'
 import { pageQuery, searchQuery } from './paging.ts'
-import { anId, calendarDay, count, settings, time } from './parts.ts'
+import { anId, count, settings, time } from './parts.ts'
 import { freeText, id, oneOf, requiredText } from './text.ts'
 
 const name = requiredText({ required: 'agent.nameRequired', tooLong: 'agent.nameTooLong', max: AGENT_NAME_MAX })
@@ -72,11 +72,6 @@ export const Agent = z.object({
 })
 export type Agent = z.infer<typeof Agent>
 export const Agents = z.array(Agent)
-
-/** A deleted agent that can be restored until `erasedOn`, in UTC. */
-export const BinnedAgent = z.object({ id: anId, name: z.string(), deletedAt: time, erasedOn: calendarDay })
-export type BinnedAgent = z.infer<typeof BinnedAgent>
-export const BinnedAgents = z.array(BinnedAgent)
 
 /** An agent type as members see it, in their language: without the system message. */
 export const AllowedAgentType = z.object({

@@ -40,6 +40,8 @@ export const AUDIT_ACTIONS = [
   'payment_settled',
   'channel_secret_changed',
   'channel_deleted',
+  'channel_restored',
+  'channel_erased',
   'engine_key_changed',
   'engine_keys_forgotten',
   'channel_connected',

@@ -91,4 +91,10 @@ export const channelNotices = {
       'Canal eliminado. No pudimos avisar al proveedor y aún puede enviar mensajes: no se responderán, y se lo diremos de nuevo cada hora.',
   },
   'channel.deleted': /*i18n*/ { id: 'notice.channel.deleted', message: 'Canal eliminado correctamente' },
+  'channel.restored': /*i18n*/ { id: 'notice.channel.restored', message: 'Canal restaurado' },
+  'channel.restoredInactive': /*i18n*/ {
+    id: 'notice.channel.restoredInactive',
+    message: 'Canal restaurado, pero desactivado: actívalo para conectarlo otra vez con su proveedor.',
+  },
+  'channel.erased': /*i18n*/ { id: 'notice.channel.erased', message: 'Canal eliminado para siempre' },
 } as const satisfies Record<string, MessageDescriptor>

@@ -119,6 +119,7 @@ export const statusOf = {
   'document.duplicate': 409,
   'document.tooMany': 409,
   'document.unfinished': 409,
+  'document.noRoom': 409,
 
   'agentType.notFound': 404,
   'agentType.nameRequired': 422,

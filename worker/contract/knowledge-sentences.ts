@@ -36,6 +36,10 @@ export const knowledgeErrors = {
     id: 'document.unfinished',
     message: 'Este contenido se está leyendo. Espera a que termine.',
   },
+  'document.noRoom': /*i18n*/ {
+    id: 'document.noRoom',
+    message: 'Los textos de este contenido ya no caben en el agente (máximo {max}). Elimina lo que ya no sirva.',
+  },
 } as const satisfies Record<string, MessageDescriptor>
 
 export const knowledgeLimits = { 'document.contentTooLong': { max: DOCUMENT_TEXT_MAX } }
@@ -44,5 +48,10 @@ export const knowledgeNotices = {
   'document.created': /*i18n*/ { id: 'notice.document.created', message: 'Contenido añadido' },
   'document.updated': /*i18n*/ { id: 'notice.document.updated', message: 'Contenido guardado' },
   'document.deleted': /*i18n*/ { id: 'notice.document.deleted', message: 'Contenido eliminado' },
+  'document.restored': /*i18n*/ {
+    id: 'notice.document.restored',
+    message: 'Contenido restaurado: el agente lo usa otra vez.',
+  },
+  'document.erased': /*i18n*/ { id: 'notice.document.erased', message: 'Contenido eliminado para siempre' },
   'document.readAgain': /*i18n*/ { id: 'notice.document.readAgain', message: 'Se está leyendo de nuevo' },
 } as const satisfies Record<string, MessageDescriptor>

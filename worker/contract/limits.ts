@@ -120,6 +120,8 @@ export const ANSWER_QUESTIONS_MAX = 20
 export const ANSWER_QUESTION_MAX = 300
 /** How long what was deleted can be restored. */
 export const BIN_DAYS = 30
+/** How many documents, and how many own answers, the bin of an agent keeps: the last deleted. */
+export const BIN_ENTRIES_MAX = 100
 export const ANSWER_BODY_MAX = 4_000
 /** Answers that one call brings. */
 export const ANSWERS_BROUGHT_MAX = 100

@@ -47,6 +47,11 @@ export const trainingNotices = {
     message: 'Respuesta guardada: el agente ya la usa.',
   },
   'answer.deleted': /*i18n*/ { id: 'notice.answer.deleted', message: 'Respuesta eliminada' },
+  'answer.restored': /*i18n*/ {
+    id: 'notice.answer.restored',
+    message: 'Respuesta restaurada: el agente la usa otra vez.',
+  },
+  'answer.erased': /*i18n*/ { id: 'notice.answer.erased', message: 'Respuesta eliminada para siempre' },
   'question.dismissed': /*i18n*/ { id: 'notice.question.dismissed', message: 'Pregunta descartada' },
   'question.restored': /*i18n*/ { id: 'notice.question.restored', message: 'La pregunta vuelve a la lista' },
   'testCase.created': /*i18n*/ { id: 'notice.testCase.created', message: 'Caso de prueba guardado' },

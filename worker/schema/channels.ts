@@ -59,3 +59,29 @@ export const farewells = sqliteTable(
   },
   (row) => [index('channel_farewells_due').on(row.nextAt)],
 )
+
+/**
+ * Deleted channels that can be restored, apart from the others, so that nothing that looks for a channel finds one. In
+ * `config` every secret stays sealed for its channel.
+ */
+export const binnedChannels = sqliteTable(
+  'binned_channels',
+  {
+    id: text().primaryKey(),
+    agentId: text()
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    type: text({ enum: CHANNEL_TYPES }).notNull(),
+    status: text({ enum: CHANNEL_STATUSES }).notNull(),
+    config: text({ mode: 'json' }).$type<Settings>().notNull(),
+    lastMessageAt: integer(),
+    tokenSince: integer(),
+    tokenEndsAt: integer(),
+    createdAt: integer().notNull(),
+    deletedAt: integer().notNull(),
+  },
+  (channel) => [
+    index('binned_channels_agent').on(channel.agentId, channel.deletedAt),
+    index('binned_channels_deleted').on(channel.deletedAt),
+  ],
+)

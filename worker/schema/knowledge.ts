@@ -7,7 +7,8 @@ import { agents } from './agents.ts'
 
 /**
  * What an owner has given one agent to know: a text, a file, an address, or an answer of his own. What it was read into
- * are its passages, which stay as they are until a newer reading is whole.
+ * are its passages, which stay as they are until a newer reading is whole. In the bin it keeps them, and triggers take them
+ * off the agent's count.
  */
 export const documents = sqliteTable(
   'documents',
@@ -43,14 +44,19 @@ export const documents = sqliteTable(
     passagesVersion: integer().notNull().default(0),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
+    /** In the bin since: nothing finds it but the bin, and it takes no place of its agent. */
+    deletedAt: integer(),
     /** The text itself where it can be edited. Last, so that a list does not read past it. */
     content: text(),
   },
   (document) => [
     /** Whole, so that everything of an agent is found by it. */
-    index('documents_agent').on(document.agentId, document.createdAt),
-    index('documents_answers').on(document.agentId, document.createdAt).where(sql`kind = 'answer'`),
-    uniqueIndex('documents_content').on(document.agentId, document.contentHash).where(sql`content_hash IS NOT NULL`),
+    index('documents_agent').on(document.agentId, document.deletedAt, document.createdAt),
+    index('documents_answers').on(document.agentId, document.deletedAt, document.createdAt).where(sql`kind = 'answer'`),
+    uniqueIndex('documents_content')
+      .on(document.agentId, document.contentHash)
+      .where(sql`content_hash IS NOT NULL AND deleted_at IS NULL`),
+    index('documents_bin').on(document.deletedAt).where(sql`deleted_at IS NOT NULL`),
   ],
 )
 
@@ -60,7 +66,7 @@ export const SAMPLE = 'sample:'
 /** Whether an agent has sample knowledge. */
 export const hasSample = (agentId: SQLWrapper) =>
   sql<number>`EXISTS (
-    SELECT 1 FROM documents d WHERE d.agent_id = ${agentId}
+    SELECT 1 FROM documents d WHERE d.agent_id = ${agentId} AND d.deleted_at IS NULL
       AND d.content_hash >= ${SAMPLE} AND d.content_hash < ${'sample;'}
   )`
 

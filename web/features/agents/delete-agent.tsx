@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import { BIN_DAYS } from '../../../worker/contract/limits.ts'
+import { useUndoWords } from '../../core/bin-words.ts'
 import { sayFailure } from '../../core/failure.ts'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { confirming } from '../../ui/confirming.ts'
-import { notify } from '../../ui/notices.tsx'
+import { UndoButton } from '../../ui/undo-button.tsx'
 import { useDeleteAgent } from './agents.api.ts'
 import { useRestoreAgent } from './bin.api.ts'
 
@@ -41,18 +41,6 @@ export function DeleteAgent({ agent: { id, name }, onDeleted, onClose }: DeleteA
   )
 }
 
-/** The action of the notice that says that an agent was deleted. */
-function UndoDeletion({ agentId }: { agentId: string }) {
-  const { t } = useLingui()
-  const restore = useRestoreAgent()
-  const undo = () =>
-    restore.mutate(agentId, {
-      onSuccess: ({ message }) => notify.success(message ?? t`Agente restaurado`),
-      onError: (error) => notify.error(t`No se pudo restaurar el agente`, sayFailure(error)),
-    })
-  return (
-    <Button variant="secondary" size="small" disabled={restore.isSuccess} loading={restore.isPending} onClick={undo}>
-      {t`Deshacer`}
-    </Button>
-  )
-}
+const UndoDeletion = ({ agentId }: { agentId: string }) => (
+  <UndoButton words={useUndoWords()} id={agentId} restore={useRestoreAgent()} />
+)

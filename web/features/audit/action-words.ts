@@ -46,6 +46,8 @@ const DONE: Record<AuditAction, MessageDescriptor> = {
   payment_settled: msg`Resolvió un pago`,
   channel_secret_changed: msg`Cambió los secretos de un canal`,
   channel_deleted: msg`Eliminó un canal`,
+  channel_restored: msg`Restauró un canal`,
+  channel_erased: msg`Eliminó un canal para siempre`,
   engine_key_changed: msg`Cambió la clave del motor de un agente`,
   engine_keys_forgotten: msg`Olvidó claves de motores de un agente`,
   channel_connected: msg`Conectó un canal`,

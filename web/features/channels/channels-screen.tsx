@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import type { Channel } from '../../../worker/contract/channels.ts'
+import { can } from '../../../worker/contract/permissions.ts'
 import { sayFailure } from '../../core/failure.ts'
+import { patiently } from '../../core/patiently.ts'
+import { useRights } from '../../core/rights.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
 import { ChannelCard } from './channel-card.tsx'
@@ -17,7 +21,12 @@ import { ChannelsSummary } from './channels-summary.tsx'
 import { DeleteChannel } from './delete-channel.tsx'
 import { WebhookCalls } from './webhook-calls.tsx'
 
-type Task = { kind: 'add' } | { kind: 'edit' | 'delete' | 'calls'; channel: Channel }
+/** Opened at a press: few owners need it. */
+const ChannelsBin = lazy(async () => ({
+  default: (await patiently(() => import('./channels-bin.tsx'))).ChannelsBin,
+}))
+
+type Task = { kind: 'add' | 'bin' } | { kind: 'edit' | 'delete' | 'calls'; channel: Channel }
 
 /** The channels of an agent. */
 export function ChannelsScreen({ agent }: { agent: Agent }) {
@@ -28,6 +37,7 @@ export function ChannelsScreen({ agent }: { agent: Agent }) {
   const list = channels.data ?? []
   const addable = addableTypes(agentType.config, list)
   const heard = useChannelNews(agentId, list)
+  const mayEdit = can(useRights(), 'agent_management')
   const end = () => begin(null)
   const add = (label: string) => (
     <Button icon="i-lucide-plus" disabled={addable.length === 0} onClick={() => begin({ kind: 'add' })}>
@@ -40,7 +50,16 @@ export function ChannelsScreen({ agent }: { agent: Agent }) {
         level={2}
         title={t`Canales`}
         subtitle={t`Dónde pueden hablar con ${name}`}
-        action={channels.data && add(t`Nuevo canal`)}
+        action={
+          channels.data && (
+            <div className="flex flex-wrap gap-2">
+              {mayEdit && (
+                <IconButton label={t`Papelera`} icon="i-lucide-trash-2" onClick={() => begin({ kind: 'bin' })} />
+              )}
+              {add(t`Nuevo canal`)}
+            </div>
+          )
+        }
       />
       {channels.isPending && (
         <Card className="p-0!">
@@ -87,6 +106,11 @@ export function ChannelsScreen({ agent }: { agent: Agent }) {
             </ul>
           )}
         </>
+      )}
+      {task?.kind === 'bin' && (
+        <Suspense>
+          <ChannelsBin agentId={agentId} onClose={end} />
+        </Suspense>
       )}
       {task?.kind === 'add' && <ChannelDialog agent={agent} types={addable} onClose={end} />}
       {task?.kind === 'edit' && (

@@ -3,7 +3,7 @@ import type { ChannelCheck, EditedChannel } from '../../../worker/contract/chann
 import type { Channel, ChannelType } from '../../../worker/contract/channels.ts'
 import { api, unwrap } from '../../core/api.ts'
 
-const ROOT = ['channels'] as const
+export const ROOT = ['channels'] as const
 
 export const channelsQuery = (agentId: string) =>
   queryOptions({
@@ -12,7 +12,7 @@ export const channelsQuery = (agentId: string) =>
   })
 
 /** The lists of agents count channels, so they are read again too. */
-const changed = (client: QueryClient) => () =>
+export const changed = (client: QueryClient) => () =>
   Promise.all([client.invalidateQueries({ queryKey: ROOT }), client.invalidateQueries({ queryKey: ['agents'] })])
 
 interface ChannelToSave {

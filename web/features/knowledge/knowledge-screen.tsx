@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Agent } from '../../../worker/contract/agents.ts'
 import type { KnowledgeDocument } from '../../../worker/contract/knowledge.ts'
 import { can } from '../../../worker/contract/permissions.ts'
+import { patiently } from '../../core/patiently.ts'
 import { useRights } from '../../core/rights.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { AddDocument } from './add-document.tsx'
 import { DeleteDocument } from './delete-document.tsx'
@@ -21,7 +23,12 @@ import { NoKnowledge } from './no-knowledge.tsx'
 import { PassagesDialog } from './passages-dialog.tsx'
 import { useRereading } from './use-rereading.ts'
 
-type Task = { kind: 'add' } | { kind: Exclude<DocumentTask, 'read'>; document: KnowledgeDocument }
+/** Opened at a press: few owners need it. */
+const DocumentsBin = lazy(async () => ({
+  default: (await patiently(() => import('./documents-bin.tsx'))).DocumentsBin,
+}))
+
+type Task = { kind: 'add' | 'bin' } | { kind: Exclude<DocumentTask, 'read'>; document: KnowledgeDocument }
 
 interface KnowledgeScreenProps {
   agent: Agent
@@ -52,9 +59,12 @@ export function KnowledgeScreen({ agent: { id: agentId, name }, search, onSearch
   })
   const end = () => begin(null)
   const add = (
-    <Button icon="i-lucide-plus" onClick={() => begin({ kind: 'add' })}>
-      {t`Añadir contenido`}
-    </Button>
+    <div className="flex flex-wrap justify-center gap-2">
+      {mayFill && <IconButton label={t`Papelera`} icon="i-lucide-trash-2" onClick={() => begin({ kind: 'bin' })} />}
+      <Button icon="i-lucide-plus" onClick={() => begin({ kind: 'add' })}>
+        {t`Añadir contenido`}
+      </Button>
+    </div>
   )
   const isEmpty = list.status === 'empty' && !isFiltered(search)
   // One placeholder for all parts, because parts that arrive one by one would move each other.
@@ -87,6 +97,11 @@ export function KnowledgeScreen({ agent: { id: agentId, name }, search, onSearch
           onTask={(kind, document) => (kind === 'read' ? reread(document) : begin({ kind, document }))}
         />
       </ListScreen>
+      {task?.kind === 'bin' && (
+        <Suspense>
+          <DocumentsBin agentId={agentId} onClose={end} />
+        </Suspense>
+      )}
       {task?.kind === 'add' && <AddDocument agentId={agentId} onClose={end} />}
       {task?.kind === 'edit' && <EditDocument agentId={agentId} document={task.document} onClose={end} />}
       {task?.kind === 'view' && <PassagesDialog agentId={agentId} document={task.document} onClose={end} />}

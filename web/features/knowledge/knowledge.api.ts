@@ -10,13 +10,13 @@ import { api, unwrap } from '../../core/api.ts'
 import { calling } from '../../core/calling.ts'
 import type { KnowledgeSearch } from './knowledge-search.ts'
 
-const ROOT = ['knowledge'] as const
+export const ROOT = ['knowledge'] as const
 /** The polling interval while a document is being read. */
 const WATCH_MS = 1_500
 
-const knowledge = api.agents[':id'].knowledge
-const one = knowledge[':documentId']
-const ofAgent = (id: string) => ({ param: { id } })
+export const knowledge = api.agents[':id'].knowledge
+export const one = knowledge[':documentId']
+export const ofAgent = (id: string) => ({ param: { id } })
 
 export const isUnread = ({ state }: { state: DocumentState }): boolean => state === 'waiting' || state === 'reading'
 
@@ -72,9 +72,9 @@ export const knownQuery = (agentId: string, search: string) =>
       (await unwrap(api.agents[':id'].known.$get({ param: { id: agentId }, query: { search } }))).data,
   })
 
-function useChange<Asked, Answer>(agentId: string, mutationFn: (asked: Asked) => Promise<Answer>) {
+export function useChange<Asked, Answer>(agentId: string, mutationFn: (asked: Asked) => Promise<Answer>) {
   const client = useQueryClient()
-  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: [...ROOT, agentId] }) })
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: [...ROOT, agentId] }) })
 }
 
 export const useAddDocument = (agentId: string) =>

@@ -5,4 +5,4 @@ export const KEPT_DAYS = { audit: 400, endedSessions: 30, attempts: 1, deletedUs
 export const HISTORY_DAYS = 30
 
 /** The day of the last change of the legal texts. */
-export const VALID_SINCE = '2026-11-22'
+export const VALID_SINCE = '2026-11-26'

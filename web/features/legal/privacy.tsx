@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { RETENTION_CHOICES_DAYS, RETENTION_DEFAULT_DAYS } from '../../../worker/contract/limits.ts'
+import { BIN_DAYS, RETENTION_CHOICES_DAYS, RETENTION_DEFAULT_DAYS } from '../../../worker/contract/limits.ts'
 import { contactEmail } from '../../core/contact.ts'
 import { HISTORY_DAYS, KEPT_DAYS } from './kept.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
@@ -48,6 +48,7 @@ function useSections(): LegalSection[] {
         t`Registro de cambios importantes: ${KEPT_DAYS.audit} días.`,
         t`Sesiones cerradas: ${KEPT_DAYS.endedSessions} días. Intentos de entrar: ${KEPT_DAYS.attempts} día.`,
         t`Cuentas eliminadas: tus datos personales desaparecen en el acto; el resto, con tus agentes y sus conversaciones, a los ${KEPT_DAYS.deletedUsers} días.`,
+        t`Papelera: un agente, un contenido, una respuesta o un canal que elimines se puede recuperar durante ${BIN_DAYS} días y después se borra. Puedes borrarlo antes para siempre.`,
         t`Lo borrado puede seguir hasta ${HISTORY_DAYS} días en el historial de la base de datos, que solo sirve para recuperarla entera tras un fallo.`,
       ],
     },

@@ -11,6 +11,7 @@ import { useLastPage } from '../../core/use-last-page.ts'
 import { usePagedList } from '../../core/use-paged-list.ts'
 import { useTypedSearch } from '../../core/use-typed-search.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
@@ -28,7 +29,11 @@ const BringAnswers = lazy(async () => ({
   default: (await patiently(() => import('./bring-answers.tsx'))).BringAnswers,
 }))
 
-type Task = { mode: 'create' | 'bring' } | { mode: 'edit' | 'delete'; answer: OwnAnswer }
+const AnswersBin = lazy(async () => ({
+  default: (await patiently(() => import('./answers-bin.tsx'))).AnswersBin,
+}))
+
+type Task = { mode: 'create' | 'bring' | 'bin' } | { mode: 'edit' | 'delete'; answer: OwnAnswer }
 
 /** The owner's answers: searched, written, edited and deleted. */
 export function AnswersPart({ agentId, search, onSearch }: SearchedPart<AnswersSearch>) {
@@ -77,6 +82,7 @@ export function AnswersPart({ agentId, search, onSearch }: SearchedPart<AnswersS
               <SearchInput label={t`Buscar respuestas`} maxLength={SEARCH_MAX} {...box} />
             </search>
             <div className="flex flex-wrap gap-2">
+              <IconButton label={t`Papelera`} icon="i-lucide-trash-2" onClick={() => begin({ mode: 'bin' })} />
               {rows.length > 0 && (
                 <Button variant="secondary" icon="i-lucide-download" loading={all.isPending} onClick={take}>
                   {t`Exportar CSV`}
@@ -124,6 +130,11 @@ export function AnswersPart({ agentId, search, onSearch }: SearchedPart<AnswersS
       {task?.mode === 'bring' && (
         <Suspense>
           <BringAnswers agentId={agentId} onClose={end} />
+        </Suspense>
+      )}
+      {task?.mode === 'bin' && (
+        <Suspense>
+          <AnswersBin agentId={agentId} onClose={end} />
         </Suspense>
       )}
       {task?.mode === 'create' && (

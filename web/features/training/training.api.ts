@@ -14,9 +14,11 @@ export const questionsQuery = (id: string, { state = 'open', page = 1 }: Questio
     placeholderData: keepPreviousData,
   })
 
+export const answersKey = (id: string) => [...ROOT, id, 'answers'] as const
+
 export const answersQuery = (id: string, { search, page = 1 }: AnswersSearch) =>
   queryOptions({
-    queryKey: [...ROOT, id, 'answers', { search, page }],
+    queryKey: [...answersKey(id), { search, page }],
     queryFn: () =>
       unwrap(calls.answers.$get({ param: { id }, query: { page: String(page), ...(search && { search }) } })),
     placeholderData: keepPreviousData,

@@ -63,7 +63,7 @@ export const agentsCalls = {
       'Its channels fall silent and its public chat is not found, at once. It stays in the bin for 30 days and can be restored until then; afterwards what it knows is deleted. Its conversations are kept as long as others.',
     answer: 'Deleted',
   },
-  'GET /api/agents/bin': { summary: 'List the own deleted agents that can be restored', answer: 'BinnedAgents' },
+  'GET /api/agents/bin': { summary: 'List the own deleted agents that can be restored', answer: 'BinnedList' },
   'POST /api/agents/:id/restore': {
     summary: 'Restore a deleted agent',
     description: 'Its plan needs room for it. Its channels stay inactive.',

@@ -77,5 +77,22 @@ export const channelsCalls = {
     },
     codes: ['channel.signatureWrong'],
   },
-  'DELETE /api/channels/:id': { summary: 'Remove a channel', answer: 'Deleted' },
+  'DELETE /api/channels/:id': {
+    summary: 'Delete a channel',
+    description:
+      'Its provider is told to send nothing more. Its settings, with sealed secrets, stay in the bin for 30 days and can be restored until then; the last 100 are kept.',
+    answer: 'Deleted',
+  },
+  'GET /api/channels/agent/:agentId/bin': {
+    summary: 'List the deleted channels of an agent that can be restored',
+    description: 'The last deleted first, each by the name of its type.',
+    answer: 'BinnedList',
+  },
+  'POST /api/channels/:id/restore': {
+    summary: 'Restore a deleted channel',
+    description: 'With its settings. One of a provider is inactive until it is connected again.',
+    answer: 'Channel',
+    codes: ['channel.typeTaken', 'channel.typeNotOffered', 'channel.limitReached'],
+  },
+  'DELETE /api/channels/:id/bin': { summary: 'Delete a deleted channel for good', answer: 'Deleted' },
 } as const satisfies Record<string, CallDoc>

@@ -38,8 +38,24 @@ export const knowledgeCalls = {
     codes: ['document.duplicate'],
   },
   'DELETE /api/agents/:id/knowledge/:documentId': {
-    summary: 'Take a document away',
-    description: 'Its passages go with it, and visitors hear nothing of it within ten seconds.',
+    summary: 'Delete a document',
+    description:
+      'Visitors hear nothing of it within ten seconds. It stays in the bin for 30 days and can be restored until then; the last 100 are kept.',
+    answer: 'Deleted',
+  },
+  'GET /api/agents/:id/knowledge/bin': {
+    summary: 'List the deleted documents of an agent that can be restored',
+    description: 'The last deleted first.',
+    answer: 'BinnedList',
+  },
+  'POST /api/agents/:id/knowledge/:documentId/restore': {
+    summary: 'Restore a deleted document',
+    description: 'With the passages that it had; one that was not read yet is read.',
+    answer: 'WholeDocument',
+    codes: ['document.duplicate', 'document.tooMany', 'document.noRoom'],
+  },
+  'DELETE /api/agents/:id/knowledge/:documentId/bin': {
+    summary: 'Delete a deleted document for good',
     answer: 'Deleted',
   },
   'POST /api/agents/:id/knowledge/:documentId/read': {

@@ -64,7 +64,26 @@ export const trainingCalls = {
     answer: 'OwnAnswer',
     codes: ['answer.questionTaken'],
   },
-  'DELETE /api/agents/:id/answers/:answerId': { summary: 'Delete an own answer', answer: 'Deleted' },
+  'DELETE /api/agents/:id/answers/:answerId': {
+    summary: 'Delete an own answer',
+    description:
+      'Its questions are unanswered again. It stays in the bin for 30 days and can be restored until then; the last 100 are kept.',
+    answer: 'Deleted',
+  },
+  'GET /api/agents/:id/answers/bin': {
+    summary: 'List the deleted own answers of an agent that can be restored',
+    description: 'The last deleted first, each by its question.',
+    answer: 'BinnedList',
+  },
+  'POST /api/agents/:id/answers/:answerId/restore': {
+    summary: 'Restore a deleted own answer',
+    answer: 'OwnAnswer',
+    codes: ['answer.questionTaken', 'document.tooMany', 'document.noRoom'],
+  },
+  'DELETE /api/agents/:id/answers/:answerId/bin': {
+    summary: 'Delete a deleted own answer for good',
+    answer: 'Deleted',
+  },
   'GET /api/agents/:id/blanks': {
     summary: 'List what waits to be filled in',
     description:

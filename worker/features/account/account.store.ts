@@ -3,7 +3,7 @@ import type { AccountEdit } from '../../contract/account.ts'
 import type { Database } from '../../core/db.ts'
 import { agentTypes } from '../../schema/agent-types.ts'
 import { agents } from '../../schema/agents.ts'
-import { channels } from '../../schema/channels.ts'
+import { binnedChannels, channels } from '../../schema/channels.ts'
 import { documents, passages } from '../../schema/knowledge.ts'
 import { sessions } from '../../schema/sessions.ts'
 import { testCases } from '../../schema/training.ts'
@@ -62,6 +62,20 @@ export const channelsOf = (db: Database, ownerId: string) =>
     .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
     .where(eq(agents.ownerId, ownerId))
 
+/** Channels in the bin, as those that are inactive. */
+export const binnedChannelsOf = (db: Database, ownerId: string) =>
+  db
+    .select({
+      ...getTableColumns(binnedChannels),
+      agentName: sql<string>`${agents.name}`.as('agent_name'),
+      agentLanguage: agents.language,
+      typeConfig: sql`${agentTypes.config}`.mapWith(agentTypes.config).as('type_config'),
+    })
+    .from(binnedChannels)
+    .innerJoin(agents, eq(agents.id, binnedChannels.agentId))
+    .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
+    .where(eq(agents.ownerId, ownerId))
+
 /** Their documents; of an own answer, the text. */
 export const sourcesOf = (db: Database, ownerId: string) =>
   db
@@ -72,6 +86,7 @@ export const sourcesOf = (db: Database, ownerId: string) =>
       address: documents.sourceAddress,
       text: sql<string | null>`coalesce(${documents.content}, ${passages.body})`.as('text'),
       createdAt: documents.createdAt,
+      deletedAt: documents.deletedAt,
     })
     .from(agents)
     .innerJoin(documents, eq(documents.agentId, agents.id))
@@ -94,3 +109,4 @@ export type ExportedAgentRow = Awaited<ReturnType<typeof agentsOf>>[number]
 export type ExportedSourceRow = Awaited<ReturnType<typeof sourcesOf>>[number]
 export type ExportedTestCaseRow = Awaited<ReturnType<typeof testCasesOf>>[number]
 export type ExportedChannelRow = Awaited<ReturnType<typeof channelsOf>>[number]
+export type BinnedChannelRow = Awaited<ReturnType<typeof binnedChannelsOf>>[number]

@@ -1,7 +1,13 @@
 import type { ExportedAgent, ExportedSession } from '../../contract/account.ts'
 import { accountView, exportedSessionView } from '../auth/auth.view.ts'
 import { channelView, type Viewing } from '../channels/channels.view.ts'
-import type { ExportedAgentRow, ExportedChannelRow, ExportedSourceRow, ExportedTestCaseRow } from './account.store.ts'
+import type {
+  BinnedChannelRow,
+  ExportedAgentRow,
+  ExportedChannelRow,
+  ExportedSourceRow,
+  ExportedTestCaseRow,
+} from './account.store.ts'
 
 export { accountView }
 
@@ -13,14 +19,22 @@ export const exportedSession = (row: Parameters<typeof exportedSessionView>[0], 
 /** What belongs to the agents of a person. */
 interface OfAgents {
   channels: readonly ExportedChannelRow[]
+  binnedChannels: readonly BinnedChannelRow[]
   sources: readonly ExportedSourceRow[]
   testCases: readonly ExportedTestCaseRow[]
 }
 
+const NOTHING_SAID = { statusReason: null, lastCheckedAt: null, lastFinding: null, account: null }
+
+const binnedChannelView = ({ deletedAt, ...row }: BinnedChannelRow, viewing: Viewing) => ({
+  ...channelView({ ...row, ...NOTHING_SAID, status: 'inactive', updatedAt: deletedAt }, viewing),
+  deletedAt: time(deletedAt),
+})
+
 /** An agent with everything of its own; secrets of channels are masked. */
 export const exportedAgent = (
   agent: ExportedAgentRow,
-  { channels, sources, testCases }: OfAgents,
+  { channels, binnedChannels, sources, testCases }: OfAgents,
   viewing: Viewing,
 ): ExportedAgent => ({
   id: agent.id,
@@ -34,9 +48,18 @@ export const exportedAgent = (
   updatedAt: time(agent.updatedAt),
   agentType: { id: agent.typeId, name: agent.typeName },
   deletedAt: agent.deletedAt === null ? null : time(agent.deletedAt),
-  channels: channels.filter(({ agentId }) => agentId === agent.id).map((row) => channelView(row, viewing)),
+  channels: [
+    ...channels
+      .filter(({ agentId }) => agentId === agent.id)
+      .map((row) => ({ ...channelView(row, viewing), deletedAt: null })),
+    ...binnedChannels.filter(({ agentId }) => agentId === agent.id).map((row) => binnedChannelView(row, viewing)),
+  ],
   knowledge: sources
     .filter(({ agentId }) => agentId === agent.id)
-    .map(({ agentId: _, createdAt, ...source }) => ({ ...source, createdAt: time(createdAt) })),
+    .map(({ agentId: _, createdAt, deletedAt, ...source }) => ({
+      ...source,
+      createdAt: time(createdAt),
+      deletedAt: deletedAt === null ? null : time(deletedAt),
+    })),
   testCases: testCases.filter(({ agentId }) => agentId === agent.id).map(({ agentId: _, ...testCase }) => testCase),
 })

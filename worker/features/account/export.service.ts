@@ -24,12 +24,13 @@ async function everythingButConversations(
   const userId = account.id
   const viewing = { appOrigin: config.appOrigin, locale, isUnreadable: false }
   const audit = await auditOf(work)
-  const [[sessions, agents, channels, sources, testCases], subscriptions] = await Promise.all([
+  const [[sessions, agents, channels, binnedChannels, sources, testCases], subscriptions] = await Promise.all([
     commit(
       db,
       store.sessionsOf(db, userId),
       store.agentsOf(db, userId),
       store.channelsOf(db, userId),
+      store.binnedChannelsOf(db, userId),
       store.sourcesOf(db, userId),
       store.testCasesOf(db, userId),
       audit({
@@ -46,7 +47,7 @@ async function everythingButConversations(
     account: accountView(account),
     sessions: sessions.map((row) => exportedSession(row, now)),
     subscriptions,
-    agents: agents.map((agent) => exportedAgent(agent, { channels, sources, testCases }, viewing)),
+    agents: agents.map((agent) => exportedAgent(agent, { channels, binnedChannels, sources, testCases }, viewing)),
   }
 }
 

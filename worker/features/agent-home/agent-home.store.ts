@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { type Database, type RecordDatabase, statement, valuesOf } from '../../core/db.ts'
 import { agents } from '../../schema/agents.ts'
 import { channels } from '../../schema/channels.ts'
@@ -10,9 +10,8 @@ export const stepsOf = (db: Database, agentId: string) =>
   db
     .select({
       passages: agents.passageCount,
-      answers: sql<number>`(SELECT count(*) FROM documents d WHERE d.agent_id = agents.id AND d.kind = 'answer')`.as(
-        'answers',
-      ),
+      answers: sql<number>`(SELECT count(*) FROM documents d WHERE d.agent_id = agents.id AND d.deleted_at IS NULL
+        AND d.kind = 'answer')`.as('answers'),
       triedAt: agents.triedAt,
       embeddedAt: agents.embeddedAt,
       checklistClosedAt: agents.checklistClosedAt,
@@ -25,7 +24,13 @@ export const readingOf = (db: Database, agentId: string) =>
   db
     .select({ title: documents.title, done: documents.progressDone, total: documents.progressTotal })
     .from(documents)
-    .where(and(eq(documents.agentId, agentId), inArray(documents.state, ['waiting', 'reading'])))
+    .where(
+      and(
+        eq(documents.agentId, agentId),
+        isNull(documents.deletedAt),
+        inArray(documents.state, ['waiting', 'reading']),
+      ),
+    )
     .orderBy(documents.createdAt)
     .limit(1)
 

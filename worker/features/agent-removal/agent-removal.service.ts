@@ -1,6 +1,8 @@
 import { refreshAgents } from '../../agent-client/refresh.ts'
-import type { Agent, BinnedAgent } from '../../contract/agents.ts'
+import type { Agent } from '../../contract/agents.ts'
+import type { Binned } from '../../contract/bin.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
+import { binnedSince, binnedView } from '../../core/bin.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
@@ -17,7 +19,6 @@ import {
 import { disconnectInBackground, insertDisconnectJobs } from '../channels/disconnecting.service.ts'
 import { clearLibrary } from '../knowledge/knowledge.service.ts'
 import { renewMeaning } from '../knowledge/meaning.service.ts'
-import { binnedSince, binnedView } from './bin.rules.ts'
 import * as bin from './bin.store.ts'
 
 /**
@@ -39,7 +40,7 @@ export async function deleteAgent(work: Work, agent: AgentRow): Promise<{ id: st
 }
 
 /** The caller's own deleted agents that can be restored, the last deleted first. */
-export const binOf = async ({ db, now }: Work, { userId }: Caller): Promise<BinnedAgent[]> =>
+export const binOf = async ({ db, now }: Work, { userId }: Caller): Promise<Binned[]> =>
   (await bin.binnedAgents(db, userId, binnedSince(now))).map(binnedView)
 
 /** A deleted agent of the caller's or, for a super administrator, anybody's; refuses whatever else. */
@@ -78,7 +79,12 @@ export async function eraseAgent(work: Work, { id }: bin.BinnedRow): Promise<{ i
 
 /** False: it was restored meanwhile, and keeps what it knows. */
 async function erase(db: Work['db'], id: string, now: number): Promise<boolean> {
-  const [marked] = await commit(db, bin.markErased(db, id, now), bin.deleteKnowledge(db, id))
+  const [marked] = await commit(
+    db,
+    bin.markErased(db, id, now),
+    bin.deleteKnowledge(db, id),
+    bin.deleteBinnedChannels(db, id),
+  )
   return marked.length > 0
 }
 

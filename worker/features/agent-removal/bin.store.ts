@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db.ts'
 import { agents } from '../../schema/agents.ts'
+import { binnedChannels } from '../../schema/channels.ts'
 import { documents } from '../../schema/knowledge.ts'
 
 export interface BinnedRow {
@@ -51,11 +52,12 @@ export const markErased = (db: Database, id: string, now: number) =>
     .where(and(eq(agents.id, id), sql`deleted_at IS NOT NULL`))
     .returning({ id: agents.id })
 
+const ofErased = (id: string) =>
+  sql`agent_id = ${id} AND EXISTS (SELECT 1 FROM agents WHERE id = ${id} AND erased_at IS NOT NULL)`
+
 /** Everything that an erased agent was given; nothing of one that was restored before. */
-export const deleteKnowledge = (db: Database, id: string) =>
-  db
-    .delete(documents)
-    .where(sql`agent_id = ${id} AND EXISTS (SELECT 1 FROM agents WHERE id = ${id} AND erased_at IS NOT NULL)`)
+export const deleteKnowledge = (db: Database, id: string) => db.delete(documents).where(ofErased(id))
+export const deleteBinnedChannels = (db: Database, id: string) => db.delete(binnedChannels).where(ofErased(id))
 
 export const nextToErase = (db: Database, before: number) =>
   db

@@ -6,6 +6,7 @@ import { holding, signedIn } from '../../core/guards.ts'
 import { idempotent } from '../../core/idempotent.ts'
 import { found, foundBy, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
+import { binnedOf, binOf, eraseChannel, restoreChannel } from './bin.service.ts'
 import { addChannel, channelCatalogue, channelOf, listChannels, removeChannel, shown } from './channels.service.ts'
 import { connectChannel, editChannel } from './connecting.service.ts'
 
@@ -17,10 +18,21 @@ const agentInBody = foundBy('json', 'agentId', 'agent.notFound', lookAgent)
 const theChannel = found('id', 'channel.notFound', (c: Context<SignedInEnv>, id) =>
   channelOf(c.var.work, c.var.caller, id),
 )
+const theBinned = found('id', 'channel.notFound', (c: Context<SignedInEnv>, id) =>
+  binnedOf(c.var.work, c.var.caller, id),
+)
 
 export const channelsRoutes = new Hono<AppEnv>()
   .get('/types', signedIn, (c) => ok(c, channelCatalogue(c.var.work)))
   .get('/agent/:agentId', reads, theAgent, async (c) => ok(c, await listChannels(c.var.work, c.var.found)))
+  .get('/agent/:agentId/bin', writes, theAgent, async (c) => ok(c, await binOf(c.var.work, c.var.found.id)))
+  .post('/:id/restore', writes, theBinned, async (c) => {
+    const { channel, notice } = await restoreChannel(c.var.work, c.var.caller, c.var.found)
+    return ok(c, channel, { notice })
+  })
+  .delete('/:id/bin', writes, theBinned, async (c) =>
+    ok(c, await eraseChannel(c.var.work, c.var.caller, c.var.found), { notice: 'channel.erased' }),
+  )
   .post('/', writes, agentInBody, valid('json', ChannelInput), idempotent, async (c) =>
     created(c, await addChannel(c.var.work, c.var.caller, c.var.found, c.req.valid('json')), 'channel.created'),
   )

@@ -18,6 +18,7 @@ import { say } from '../../core/words.ts'
 import { webhookCallsRemoved } from '../../record/removed.store.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { type AuditEntry, auditOf } from '../audit/audit.service.ts'
+import { binChannel, eraseBeyond } from './bin.store.ts'
 import { forgetCalled } from './called-channels.service.ts'
 import { judgeSettings, proposedSettings, settingsAfter, speaksAnew } from './channels.rules.ts'
 import * as store from './channels.store.ts'
@@ -168,7 +169,7 @@ export async function editedChannel(
   return { channel: edited, isAnew, isSilenced, disconnectJobs: written }
 }
 
-/** Deletes the channel with its secrets, even if its provider cannot be reached now: an unsubscribe job remains. */
+/** Puts the channel into the bin, even if its provider cannot be reached now: an unsubscribe job remains. */
 export async function removeChannel(
   work: Work,
   caller: Caller,
@@ -178,7 +179,7 @@ export async function removeChannel(
   const audit = await auditOf(work)
   // First, so that a failure leaves the channel there to be deleted again.
   await webhookCallsRemoved(openRecord(env, recordDatabase), agentId, id)
-  const [, written, [removed]] = await commit(
+  const [, written, , [removed]] = await commit(
     db,
     audit({
       action: 'channel_deleted',
@@ -188,7 +189,9 @@ export async function removeChannel(
       when: store.isThere(id),
     }),
     insertDisconnectJobs(db, { channelId: id }, now),
+    binChannel(db, id, now),
     store.deleteChannel(db, id),
+    eraseBeyond(db, agentId),
   )
   if (!removed) throw new Refusal('channel.notFound')
   forgetCalled(agentId, type)

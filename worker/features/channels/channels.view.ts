@@ -14,7 +14,7 @@ import {
 import type { Locale } from '../../contract/locales.ts'
 import { say } from '../../core/words.ts'
 import type { ChannelRow } from './channels.store.ts'
-import { INTRODUCTIONS, REASONS } from './channels.words.ts'
+import { INTRODUCTIONS, nameOf, REASONS } from './channels.words.ts'
 import { remedyOf } from './remedies.rules.ts'
 
 /** The settings of a channel with masked secrets, for super administrators too. */
@@ -79,10 +79,10 @@ export function channelView(
 /** Every type of channel, described in the caller's language. */
 export const catalogueView = (locale: Locale): ChannelTypeInfo[] =>
   CHANNEL_TYPES.map((id) => {
-    const { name, description, icon, color } = INTRODUCTIONS[id]
+    const { description, icon, color } = INTRODUCTIONS[id]
     return {
       id,
-      name: typeof name === 'string' ? name : say(locale, name),
+      name: nameOf(id, locale),
       description: say(locale, description),
       icon,
       color,

@@ -2,6 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { failureSentences } from '../../channels/failures.words.ts'
 import type { FailureReason, StatusReason } from '../../contract/channel-records.ts'
 import type { ChannelType } from '../../contract/channels.ts'
+import type { Locale } from '../../contract/locales.ts'
+import { say } from '../../core/words.ts'
 
 interface Introduction {
   /** A brand keeps its name in every language. */
@@ -106,3 +108,8 @@ export const REASONS = { ...OWN_REASONS, ...failureSentences } as const satisfie
   StatusReason,
   MessageDescriptor
 >
+
+export const nameOf = (type: ChannelType, locale: Locale): string => {
+  const { name } = INTRODUCTIONS[type]
+  return typeof name === 'string' ? name : say(locale, name)
+}

@@ -32,7 +32,7 @@ export const OF_PLACES = {
   'Blank.missing': ['importe'],
   'business.contact': '+52 55 1234 5678, Calle Luna 4',
   'business.emergencyContact': '+52 55 8765 4321',
-  'BinnedAgent.name': 'Luz',
+  'Binned.name': 'Luz',
   'business.holidays': [{ date: '2026-12-25', name: 'Navidad' }],
   'business.hours': { mon: WORKDAY, tue: WORKDAY, wed: WORKDAY, thu: WORKDAY, fri: WORKDAY, sat: [], sun: [] },
   'business.timeZone': 'America/Mexico_City',

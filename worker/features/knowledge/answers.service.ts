@@ -8,6 +8,7 @@ import { newId } from '../../core/ids.ts'
 import { jsonPieces } from '../../core/json-pieces.ts'
 import { Refusal } from '../../core/refusal.ts'
 import * as store from './answers.store.ts'
+import { type BinnedRow, restore } from './bin.service.ts'
 import { countBrought, writeBrought } from './brought-answers.store.ts'
 
 /** An own answer. The first question is its title. */
@@ -132,12 +133,8 @@ export async function listAnswers(
   return { answers: rows.map(answerFrom), meta: paging(query.page, query.limit, counted?.total ?? 0) }
 }
 
-/** Refuses (`document.notFound`) an unknown or deleted answer of this agent. */
-export async function deleteAnswer({ db }: Work, agentId: string, id: string): Promise<{ id: string }> {
-  const [deleted] = await store.deleteAnswer(db, agentId, id)
-  if (!deleted) throw new Refusal('document.notFound')
-  return deleted
-}
+export const restoreAnswer = async (work: Work, caller: Caller, row: BinnedRow): Promise<CuratedAnswer> =>
+  answerFrom(await restore(work, caller, 'answers', row, store.answerById(work.db, row.agentId, row.id)))
 
 /** The caller's own answers with these words, of all his agents. */
 export const findAnswers = ({ db }: Work, caller: Caller, { search, limit }: { search: string; limit: number }) =>

@@ -18,9 +18,8 @@ export interface NewAnswer {
 }
 
 const titleOf = ({ questions }: Pick<NewAnswer, 'questions'>): string => questions[0] ?? ''
-const isAnswer = sql`kind = 'answer'`
-const ofAgent = (agentId: string, id: string) =>
-  and(eq(documents.id, id), eq(documents.agentId, agentId), eq(documents.kind, 'answer'))
+const isAnswer = and(sql`kind = 'answer'`, isNull(documents.deletedAt))
+const ofAgent = (agentId: string, id: string) => and(eq(documents.id, id), eq(documents.agentId, agentId), isAnswer)
 
 const searchTextOf = ({ questions, body }: Pick<NewAnswer, 'questions' | 'body'>): string =>
   foldedPart([...questions, body].join('\n'))
@@ -36,11 +35,13 @@ export const putAnswer = (db: Database, answer: NewAnswer) =>
       ${answer.language}, ${answer.now}, ${answer.now}
     FROM ${agents} a
     WHERE a.id = ${answer.agentId} AND a.deleted_at IS NULL AND (
-      EXISTS (SELECT 1 FROM documents d WHERE d.agent_id = a.id AND d.content_hash = ${answer.identity})
+      EXISTS (SELECT 1 FROM documents d WHERE d.agent_id = a.id AND d.deleted_at IS NULL
+        AND d.content_hash = ${answer.identity})
       OR a.passage_count < ${PASSAGES_PER_AGENT_MAX}
-        AND (SELECT count(*) FROM documents d WHERE d.agent_id = a.id AND d.kind = 'answer') < ${ANSWERS_PER_AGENT_MAX}
+        AND (SELECT count(*) FROM documents d WHERE d.agent_id = a.id AND d.deleted_at IS NULL AND d.kind = 'answer')
+          < ${ANSWERS_PER_AGENT_MAX}
     )
-    ON CONFLICT (agent_id, content_hash) WHERE content_hash IS NOT NULL DO UPDATE SET
+    ON CONFLICT (agent_id, content_hash) WHERE content_hash IS NOT NULL AND deleted_at IS NULL DO UPDATE SET
       title = excluded.title, search_text = excluded.search_text, language = excluded.language,
       updated_at = excluded.updated_at
     RETURNING id`,
@@ -80,7 +81,7 @@ export const insertAnswers = (db: Database, agentId: string, rows: string, now: 
 ]
 
 const byIdentity = ({ agentId, identity }: NewAnswer) =>
-  and(eq(documents.agentId, agentId), eq(documents.contentHash, identity))
+  and(eq(documents.agentId, agentId), eq(documents.contentHash, identity), isNull(documents.deletedAt))
 
 export const dropAnswerPassage = (db: Database, answer: NewAnswer) =>
   db
@@ -120,10 +121,7 @@ export const updateAnswerPassage = (db: Database, { id, agentId, ...answer }: Ne
       questions: answer.questions.join('\n'),
       body: answer.body,
     })
-    .where(and(eq(passages.documentId, id), eq(passages.agentId, agentId)))
-
-export const deleteAnswer = (db: Database, agentId: string, id: string) =>
-  db.delete(documents).where(ofAgent(agentId, id)).returning({ id: documents.id })
+    .where(inArray(passages.documentId, db.select({ id: documents.id }).from(documents).where(ofAgent(agentId, id))))
 
 const columns = {
   id: documents.id,

@@ -12,12 +12,12 @@ interface Brought {
 }
 
 const isBrought = ({ agentId, identities }: Brought) =>
-  and(eq(documents.agentId, agentId), sql`content_hash IN ${valuesOf(identities)}`)
+  and(eq(documents.agentId, agentId), sql`deleted_at IS NULL AND content_hash IN ${valuesOf(identities)}`)
 
 /** Whether all of them fit, asked again by each statement: those that are there already are counted once. */
 const haveRoom = (brought: Brought) => {
   const { agentId, identities } = brought
-  const others = sql`SELECT count(*) FROM documents WHERE agent_id = ${agentId} AND kind = 'answer'
+  const others = sql`SELECT count(*) FROM documents WHERE agent_id = ${agentId} AND kind = 'answer' AND deleted_at IS NULL
     AND content_hash NOT IN ${valuesOf(identities)}`
   const theirs = sql`SELECT coalesce(sum(passage_count), 0) FROM documents WHERE ${isBrought(brought)}`
   return sql`EXISTS (SELECT 1 FROM agents a WHERE a.id = ${agentId} AND a.deleted_at IS NULL
@@ -44,7 +44,7 @@ export const writeBrought = (db: Database, brought: Brought) => [
     SELECT value ->> 'id', ${brought.agentId}, 'answer', value ->> 'title', value ->> 'searchText',
       value ->> 'identity', 'ready', value ->> 'language', ${brought.now}, ${brought.now}
     FROM json_each(${brought.rows}) WHERE ${haveRoom(brought)} ORDER BY key DESC
-    ON CONFLICT (agent_id, content_hash) WHERE content_hash IS NOT NULL DO UPDATE SET
+    ON CONFLICT (agent_id, content_hash) WHERE content_hash IS NOT NULL AND deleted_at IS NULL DO UPDATE SET
       title = excluded.title, search_text = excluded.search_text, language = excluded.language,
       updated_at = excluded.updated_at`,
   ),
@@ -58,7 +58,7 @@ export const writeBrought = (db: Database, brought: Brought) => [
     SELECT value ->> 'passageId', d.agent_id, d.id, value ->> 'language', value ->> 'title', value ->> 'questions',
       value ->> 'body', ${brought.now}
     FROM json_each(${brought.rows}) JOIN documents d ON d.agent_id = ${brought.agentId}
-      AND d.content_hash = value ->> 'identity'
+      AND d.deleted_at IS NULL AND d.content_hash = value ->> 'identity'
     WHERE ${haveRoom(brought)} ORDER BY key`,
   ),
 ]

@@ -6,15 +6,16 @@ import { holding, holdingFile, withFile } from '../../core/guards.ts'
 import { idempotent } from '../../core/idempotent.ts'
 import { found, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
+import { bin, binnedOf, binOf, erase } from './bin.service.ts'
 import {
   addDocument,
   addFile,
-  deleteDocument,
   documentOf,
   editDocument,
   listDocuments,
   listPassages,
   readAgain,
+  restoreDocument,
   summaryOf,
 } from './knowledge.service.ts'
 import { wholeDocumentView } from './knowledge.view.ts'
@@ -25,6 +26,9 @@ const uploads = holdingFile('agent_management')
 const theAgent = found('id', 'agent.notFound', (c: Context<SignedInEnv>, id) => agentOf(c.var.work, c.var.caller, id))
 const theDocument = found('documentId', 'document.notFound', (c: Context<SignedInEnv>, id) =>
   documentOf(c.var.work, c.var.caller, c.req.param('id') ?? '', id),
+)
+const theBinned = found('documentId', 'document.notFound', (c: Context<SignedInEnv>, id) =>
+  binnedOf(c.var.work, c.var.caller, 'documents', c.req.param('id') ?? '', id),
 )
 
 export const knowledgeRoutes = new Hono<AppEnv>()
@@ -39,12 +43,19 @@ export const knowledgeRoutes = new Hono<AppEnv>()
   .post('/:id/knowledge/files', uploads, theAgent, valid('query', UploadQuery), withFile, async (c) =>
     created(c, await addFile(c.var.work, c.var.found.id, c.req.valid('query').name, c.var.file), 'document.created'),
   )
+  .get('/:id/knowledge/bin', writes, theAgent, async (c) => ok(c, await binOf(c.var.work, 'documents', c.var.found.id)))
+  .post('/:id/knowledge/:documentId/restore', writes, theBinned, async (c) =>
+    ok(c, await restoreDocument(c.var.work, c.var.caller, c.var.found), { notice: 'document.restored' }),
+  )
+  .delete('/:id/knowledge/:documentId/bin', writes, theBinned, async (c) =>
+    ok(c, await erase(c.var.work, c.var.found), { notice: 'document.erased' }),
+  )
   .get('/:id/knowledge/:documentId', reads, theDocument, (c) => ok(c, wholeDocumentView(c.var.found)))
   .put('/:id/knowledge/:documentId', writes, theDocument, valid('json', DocumentEdit), async (c) =>
     ok(c, await editDocument(c.var.work, c.var.found, c.req.valid('json')), { notice: 'document.updated' }),
   )
   .delete('/:id/knowledge/:documentId', writes, theDocument, async (c) =>
-    ok(c, await deleteDocument(c.var.work, c.var.found), { notice: 'document.deleted' }),
+    ok(c, await bin(c.var.work, 'documents', c.var.found), { notice: 'document.deleted' }),
   )
   .post('/:id/knowledge/:documentId/read', writes, theDocument, async (c) =>
     ok(c, await readAgain(c.var.work, c.var.found), { notice: 'document.readAgain' }),

@@ -1,5 +1,4 @@
 import { libraryOf } from '../../agent-client/library.ts'
-import { refreshAgents } from '../../agent-client/refresh.ts'
 import {
   type DocumentEdit,
   type DocumentInput,
@@ -19,6 +18,7 @@ import { commit, isTaken } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
+import { type BinnedRow, restore } from './bin.service.ts'
 import { contentOf, type Draft, fileDraft, typedDraft, webDraft } from './drafts.ts'
 import * as store from './knowledge.store.ts'
 import { documentView, passageView, summaryView, wholeDocumentView } from './knowledge.view.ts'
@@ -160,13 +160,10 @@ export async function readAgain(
   return wholeDocumentView(row)
 }
 
-export async function deleteDocument(work: Work, { agentId, id }: store.WholeDocumentRow): Promise<{ id: string }> {
-  const { env, db, background } = work
-  const [deleted] = await store.deleteDocument(db, agentId, id)
-  if (!deleted) throw new Refusal('document.notFound')
-  await refreshAgents(work, { agentId })
-  background(libraryOf(env, agentId).drop(id))
-  return deleted
+export async function restoreDocument(work: Work, caller: Caller, row: BinnedRow): Promise<WholeDocument> {
+  const { agentId, id } = row
+  const read = store.documentById(work.db, null, agentId, id)
+  return wholeDocumentView(await restore(work, caller, 'documents', row, read))
 }
 
 /** Deletes the stored files of an agent. */

@@ -26,7 +26,7 @@ const columns = {
   updatedAt: documents.updatedAt,
 }
 
-const isSource = sql`kind <> 'answer'`
+const isSource = and(sql`kind <> 'answer'`, isNull(documents.deletedAt))
 const ofAgent = (agentId: string, id: string) => and(eq(documents.agentId, agentId), eq(documents.id, id), isSource)
 
 /** `owner`: the owner of the agent; `null`: any. */
@@ -76,9 +76,9 @@ export const summaryOf = (db: Database, agentId: string) =>
     db,
     sql`
     SELECT a.passage_count AS passages,
-      (SELECT count(*) FROM documents d WHERE d.agent_id = a.id AND d.kind <> 'answer') AS documents,
-      (SELECT count(*) FROM documents d WHERE d.agent_id = a.id AND d.kind = 'answer') AS answers,
-      (SELECT count(*) FROM documents d WHERE d.agent_id = a.id AND d.kind <> 'answer'
+      (SELECT count(*) FROM documents d WHERE d.agent_id = a.id AND d.deleted_at IS NULL AND d.kind <> 'answer') AS documents,
+      (SELECT count(*) FROM documents d WHERE d.agent_id = a.id AND d.deleted_at IS NULL AND d.kind = 'answer') AS answers,
+      (SELECT count(*) FROM documents d WHERE d.agent_id = a.id AND d.deleted_at IS NULL AND d.kind <> 'answer'
         AND d.state IN ('waiting', 'reading')) AS unread
     FROM ${agents} a WHERE a.id = ${agentId}`,
   )
@@ -108,7 +108,8 @@ export const insertDocument = (db: Database, document: NewDocument) =>
       ${document.now}, ${document.now}
     FROM ${agents} a
     WHERE a.id = ${document.agentId} AND a.deleted_at IS NULL
-      AND (SELECT count(*) FROM documents d WHERE d.agent_id = a.id AND d.kind <> 'answer') < ${DOCUMENTS_PER_AGENT_MAX}
+      AND (SELECT count(*) FROM documents d WHERE d.agent_id = a.id AND d.deleted_at IS NULL AND d.kind <> 'answer')
+        < ${DOCUMENTS_PER_AGENT_MAX}
     RETURNING id`,
   )
 
@@ -179,9 +180,6 @@ export const askAgain = (db: Database, agentId: string, id: string, now: number)
     })
     .where(and(ofAgent(agentId, id), sql`${documents.state} IN ('ready', 'failed')`))
     .returning({ id: documents.id })
-
-export const deleteDocument = (db: Database, agentId: string, id: string) =>
-  db.delete(documents).where(ofAgent(agentId, id)).returning({ id: documents.id })
 
 export const passagesOf = (db: Database, documentId: string, { page, limit }: { page: number; limit: number }) =>
   db

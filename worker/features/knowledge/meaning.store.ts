@@ -15,7 +15,7 @@ export const knownDocuments = (db: Database, agentId: string) =>
   db
     .select({ id: documents.id, version: documents.passagesVersion })
     .from(documents)
-    .where(and(eq(documents.agentId, agentId), gt(documents.passageCount, 0)))
+    .where(and(eq(documents.agentId, agentId), isNull(documents.deletedAt), gt(documents.passageCount, 0)))
 
 export interface Stretch {
   documentId: string

@@ -86,7 +86,7 @@ export const sourcesUnlessKnown = (db: Database, agentId: string, version: strin
     db,
     sql`
     SELECT ${sourceOfD} AS source, d.passages_version AS version FROM documents d
-    WHERE d.agent_id = ${agentId} AND d.passage_count > 0 AND ${versionMoved(agentId, version)}`,
+    WHERE d.agent_id = ${agentId} AND d.deleted_at IS NULL AND d.passage_count > 0 AND ${versionMoved(agentId, version)}`,
   )
 
 /** How many passages one answer of the database holds: of the longest kind, under 2 MB. */
@@ -109,7 +109,7 @@ export const passagesUnlessKnown = (
     SELECT p.rowid AS number, p.id, ${sourceOfD} AS source, p.language, p.heading, p.questions, p.body,
       CASE WHEN d.kind = 'url' THEN d.source_address END AS address, p.created_at AS readAt
     FROM documents d CROSS JOIN passages p ON p.document_id = d.id
-    WHERE d.agent_id = ${agentId} AND p.rowid > ${after} AND ${versionMoved(agentId, version)}
+    WHERE d.agent_id = ${agentId} AND d.deleted_at IS NULL AND p.rowid > ${after} AND ${versionMoved(agentId, version)}
       AND ${sourceOfD} NOT IN (SELECT key FROM json_each(${JSON.stringify(known)}) k WHERE k.value = d.passages_version)
     ORDER BY number LIMIT ${COPIED_AT_ONCE}`,
   )

@@ -2,10 +2,11 @@ import { refreshAgents } from '../../agent-client/refresh.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Paging } from '../../contract/paging.ts'
 import type { BroughtAnswers, OwnAnswer, OwnAnswerInput, OwnAnswersQuery } from '../../contract/training.ts'
-import type { Work } from '../../core/context.ts'
+import type { Caller, Work } from '../../core/context.ts'
 import type { Statement } from '../../core/db.ts'
 import { recognised } from '../../engines/language.rules.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
+import { type BinnedRow, bin } from '../knowledge/bin.service.ts'
 import * as knowledge from '../knowledge/knowledge.service.ts'
 import { ownKeyOf } from './questions.rules.ts'
 import { forgetAnswer, settle, settleEach } from './questions.store.ts'
@@ -95,9 +96,9 @@ export async function editAnswer(
   return answerView(kept)
 }
 
-/** Its questions are unanswered again. */
-export async function deleteAnswer(work: Work, { agentId, id }: knowledge.CuratedAnswer): Promise<{ id: string }> {
-  const deleted = await knowledge.deleteAnswer(work, agentId, id)
-  await refreshAgents(work, { agentId })
-  return deleted
-}
+/** Its questions are unanswered again, until it is restored. */
+export const deleteAnswer = (work: Work, answer: knowledge.CuratedAnswer): Promise<{ id: string }> =>
+  bin(work, 'answers', answer)
+
+export const restoreAnswer = async (work: Work, caller: Caller, row: BinnedRow): Promise<OwnAnswer> =>
+  answerView(await knowledge.restoreAnswer(work, caller, row))

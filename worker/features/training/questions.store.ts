@@ -31,7 +31,13 @@ export const settledOf = (db: Database, agentId: string) =>
       settledAt: settledQuestions.settledAt,
     })
     .from(settledQuestions)
-    .where(eq(settledQuestions.agentId, agentId))
+    .where(
+      and(
+        eq(settledQuestions.agentId, agentId),
+        // The questions of an answer in the bin are open, until it is restored.
+        sql`NOT EXISTS (SELECT 1 FROM documents d WHERE d.id = ${settledQuestions.answerId} AND d.deleted_at IS NOT NULL)`,
+      ),
+    )
     .orderBy(desc(settledQuestions.settledAt))
     .limit(SETTLED_LOOKED_AT)
 
@@ -66,7 +72,7 @@ export const settleEach = (
     INSERT INTO settled_questions (agent_id, key, answer_id, settled_at)
     SELECT d.agent_id, json_each.value ->> 'key', d.id, ${now}
     FROM ${rowsOf(answers)} JOIN documents d ON d.agent_id = ${agentId}
-      AND d.content_hash = json_each.value ->> 'identity'
+      AND d.deleted_at IS NULL AND d.content_hash = json_each.value ->> 'identity'
     WHERE TRUE ON CONFLICT (agent_id, key) DO UPDATE SET
       answer_id = excluded.answer_id, settled_at = excluded.settled_at`,
   )
@@ -81,6 +87,6 @@ export const settle = (
     sql`
     INSERT INTO settled_questions (agent_id, key, answer_id, settled_at)
     SELECT d.agent_id, json_each.value, d.id, ${now} FROM documents d, ${rowsOf(keys)}
-    WHERE d.agent_id = ${agentId} AND d.content_hash = ${identity}
+    WHERE d.agent_id = ${agentId} AND d.deleted_at IS NULL AND d.content_hash = ${identity}
     ON CONFLICT (agent_id, key) DO UPDATE SET answer_id = excluded.answer_id, settled_at = excluded.settled_at`,
   )

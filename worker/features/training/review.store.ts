@@ -35,7 +35,7 @@ export const askedOf = (db: Database, agentId: string) =>
     SELECT p.rowid AS number, d.id AS documentId, d.kind, d.title, p.language, p.heading,
       substr(p.questions, 1, ${QUESTIONS_READ}) AS questions
     FROM passages p CROSS JOIN documents d ON d.id = p.document_id
-    WHERE p.agent_id = ${agentId}
+    WHERE p.agent_id = ${agentId} AND d.deleted_at IS NULL
     ORDER BY p.rowid DESC LIMIT ${PASSAGES_REVIEWED}`,
   )
 
@@ -51,7 +51,8 @@ export const bracketedOf = (db: Database, agentId: string) =>
     sql`
     ${texts}
     WHERE p.rowid IN (
-        SELECT rowid FROM passages WHERE agent_id = ${agentId} ORDER BY rowid DESC LIMIT ${PASSAGES_REVIEWED}
+        SELECT i.rowid FROM passages i CROSS JOIN documents o ON o.id = i.document_id
+        WHERE i.agent_id = ${agentId} AND o.deleted_at IS NULL ORDER BY i.rowid DESC LIMIT ${PASSAGES_REVIEWED}
       ) AND instr(p.heading || p.questions || p.body, '[') > 0
     ORDER BY p.rowid DESC LIMIT ${OPEN_READ}`,
   )

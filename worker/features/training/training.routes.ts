@@ -18,6 +18,7 @@ import { idempotent } from '../../core/idempotent.ts'
 import { found, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
 import { triedSpeakerOf } from '../behaviour/behaviour.service.ts'
+import { binnedOf, binOf, erase } from '../knowledge/bin.service.ts'
 import {
   answerOf,
   bringAnswers,
@@ -26,6 +27,7 @@ import {
   findAnswers,
   listAnswers,
   putAnswer,
+  restoreAnswer,
 } from './answers.service.ts'
 import { dismissQuestion, listQuestions, restoreQuestion } from './questions.service.ts'
 import { listBlanks, listContradictions } from './review.service.ts'
@@ -51,6 +53,9 @@ const theCase = found('caseId', 'testCase.notFound', (c: Context<SignedInEnv>, i
 )
 const theAnswer = found('answerId', 'document.notFound', (c: Context<SignedInEnv>, id) =>
   answerOf(c.var.work, c.var.caller, agentIn(c), id),
+)
+const theBinned = found('answerId', 'document.notFound', (c: Context<SignedInEnv>, id) =>
+  binnedOf(c.var.work, c.var.caller, 'answers', agentIn(c), id),
 )
 
 export const trainingRoutes = new Hono<AppEnv>()
@@ -91,6 +96,13 @@ export const trainingRoutes = new Hono<AppEnv>()
   )
   .delete('/:id/answers/:answerId', teaches, theAnswer, async (c) =>
     ok(c, await deleteAnswer(c.var.work, c.var.found), { notice: 'answer.deleted' }),
+  )
+  .get('/:id/answers/bin', teaches, theAgent, async (c) => ok(c, await binOf(c.var.work, 'answers', c.var.found.id)))
+  .post('/:id/answers/:answerId/restore', teaches, theBinned, async (c) =>
+    ok(c, await restoreAnswer(c.var.work, c.var.caller, c.var.found), { notice: 'answer.restored' }),
+  )
+  .delete('/:id/answers/:answerId/bin', teaches, theBinned, async (c) =>
+    ok(c, await erase(c.var.work, c.var.found), { notice: 'answer.erased' }),
   )
   .get('/:id/blanks', teaches, theAgent, async (c) => ok(c, await listBlanks(c.var.work, c.var.found)))
   .get('/:id/contradictions', teaches, theAgent, async (c) => ok(c, await listContradictions(c.var.work, c.var.found)))

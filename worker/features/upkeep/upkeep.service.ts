@@ -12,6 +12,8 @@ import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
 import { agentsForgotten, exchangesRemoved } from '../../record/removed.store.ts'
 import { eraseNext } from '../agent-removal/agent-removal.service.ts'
+import { eraseOldChannels } from '../channels/bin.service.ts'
+import { eraseOldDocuments } from '../knowledge/bin.service.ts'
 import { clearLibrary } from '../knowledge/knowledge.service.ts'
 import { rollSubscriptions } from '../subscriptions/renewal.service.ts'
 import { keptSince, RETENTION_DAYS } from './upkeep.rules.ts'
@@ -133,6 +135,13 @@ export async function upkeep(env: Env, now: number): Promise<void> {
     bin: async () => {
       for (let erased = 0; ; erased++) if (!allowance.take(3) || !(await eraseNext(env, db, now))) return erased
     },
+    binnedDocuments: async () => {
+      for (let erased = 0, some = 1; ; erased += some) {
+        if (some === 0 || !allowance.take(2)) return erased
+        some = await eraseOldDocuments(env, db, now)
+      }
+    },
+    binnedChannels: () => rowsOf(() => eraseOldChannels(db, now, store.CHUNK)),
     users: () => purgeUsers(env, db, now, allowance),
     conversations: () =>
       withAgents(env, db, allowance, (record, agents) =>

@@ -8,24 +8,30 @@ import { Menu } from '../../../ui/menu.tsx'
 import { notify } from '../../../ui/notices.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
+import { UndoButton } from '../../../ui/undo-button.tsx'
 import { UnsavedContext } from '../../../ui/unsaved.ts'
 import { Specimen } from '../side.tsx'
+import { BinnedThings } from './binned.tsx'
 
 const KINDS = ['success', 'info', 'warning', 'error'] as const
 const UNSAVED = { title: 'Discard?', text: 'It is not saved.', discardLabel: 'Discard', keepLabel: 'Keep' }
+const UNDO = { undo: 'Undo', restored: 'Restored', notRestored: 'Not restored', sayFailure: () => '' }
 
 /** Overlays have the theme of the page. */
 export function Opened() {
-  const [shown, show] = useState<'dialog' | 'question' | null>(null)
+  const [shown, show] = useState<'dialog' | 'question' | 'bin' | null>(null)
   const close = () => show(null)
   return (
     <>
-      <Specimen name="Dialog (asks before it throws typing away), ConfirmDialog, Menu, Tooltip">
+      <Specimen name="Dialog (asks before it throws typing away), ConfirmDialog, Bin, Menu, Tooltip">
         <Button variant="secondary" onClick={() => show('dialog')} data-opens="dialog">
           Dialog
         </Button>
         <Button variant="secondary" onClick={() => show('question')} data-opens="question">
           ConfirmDialog
+        </Button>
+        <Button variant="secondary" onClick={() => show('bin')} data-opens="bin">
+          Bin
         </Button>
         <Menu
           trigger={
@@ -43,12 +49,13 @@ export function Opened() {
           <Button variant="ghost">Tooltip</Button>
         </Tooltip>
       </Specimen>
-      <Specimen name="notify">
+      <Specimen name="notify, UndoButton">
         {KINDS.map((kind) => (
           <Button key={kind} variant="secondary" size="small" onClick={() => notify[kind](kind, 'What happened.')}>
             {kind}
           </Button>
         ))}
+        <UndoButton words={UNDO} id="1" restore={{ mutate: () => {}, isPending: false, isSuccess: false }} />
       </Specimen>
       {shown === 'dialog' && (
         <UnsavedContext value={UNSAVED}>
@@ -80,6 +87,7 @@ export function Opened() {
           What is going to happen.
         </ConfirmDialog>
       )}
+      {shown === 'bin' && <BinnedThings onClose={close} />}
     </>
   )
 }

@@ -1,0 +1,159 @@
+import { useRef, useState } from 'react'
+import type { Binned } from '../../worker/contract/bin.ts'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { confirming } from './confirming.ts'
+import { Dialog } from './dialog.tsx'
+import { FormFailure } from './form-failure.tsx'
+import { notify } from './notices.tsx'
+import { EmptyState, FailedState, Loading } from './states.tsx'
+
+/** The words of every bin (`core/bin-words.ts`). */
+export interface BinWords {
+  title: string
+  close: string
+  cancel: string
+  retry: string
+  loading: string
+  failed: string
+  empty: string
+  restore: string
+  restored: string
+  erase: string
+  erased: string
+  restoreNamed: (name: string) => string
+  eraseNamed: (name: string) => string
+  eraseAsked: (name: string) => string
+  /** When it was deleted, and how long it can be restored. */
+  facts: (entry: Binned) => string
+  sayFailure: (error: unknown) => string
+}
+
+interface Answer {
+  message?: string | undefined
+}
+
+interface BinProps {
+  words: BinWords
+  /** What comes back with what is restored. */
+  description: string
+  emptyText: string
+  /** What is lost when it is deleted for good. */
+  eraseText: string
+  bin: { data: readonly Binned[] | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
+  restore: (id: string) => Promise<Answer>
+  erase: Parameters<typeof confirming<string, Answer>>[0]
+  onClose: () => void
+}
+
+/** What was deleted of one kind: each is restored, or deleted for good. */
+export function Bin({ words, description, emptyText, eraseText, bin, restore, erase, onClose }: BinProps) {
+  const [doomed, doom] = useState<Binned | null>(null)
+  // The row that had the focus goes away.
+  const content = useRef<HTMLDivElement>(null)
+  const refocus = () => content.current?.focus()
+  return (
+    <Dialog open onClose={onClose} title={words.title} description={description} closeLabel={words.close}>
+      <div ref={content} tabIndex={-1} className="outline-none">
+        {bin.data ? (
+          bin.data.length === 0 ? (
+            <EmptyState icon="i-lucide-trash-2" title={words.empty}>
+              {emptyText}
+            </EmptyState>
+          ) : (
+            <ul className="divide-y divide-line">
+              {bin.data.map((entry) => (
+                <Row
+                  key={entry.id}
+                  entry={entry}
+                  words={words}
+                  onRestore={() => restore(entry.id)}
+                  onRestored={refocus}
+                  onErase={() => doom(entry)}
+                />
+              ))}
+            </ul>
+          )
+        ) : bin.isPending ? (
+          <Loading label={words.loading} rows={2} />
+        ) : (
+          <FailedState
+            title={words.failed}
+            message={words.sayFailure(bin.error)}
+            retryLabel={words.retry}
+            onRetry={() => void bin.refetch()}
+          />
+        )}
+      </div>
+      {doomed && (
+        <ConfirmDialog
+          {...confirming(erase, doomed.id, {
+            done: words.erased,
+            say: words.sayFailure,
+            onClose: () => {
+              doom(null)
+              refocus()
+            },
+          })}
+          title={words.eraseAsked(doomed.name)}
+          confirmLabel={words.erase}
+          cancelLabel={words.cancel}
+        >
+          {eraseText}
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  )
+}
+
+interface RowProps {
+  entry: Binned
+  words: BinWords
+  onRestore: () => Promise<Answer>
+  onRestored: () => void
+  onErase: () => void
+}
+
+/** Each row has its own wait and its own refusal: several can be restored at once. */
+function Row({ entry, words, onRestore, onRestored, onErase }: RowProps) {
+  const { name } = entry
+  const [state, set] = useState<{ isPending: boolean; failure: string | null }>({ isPending: false, failure: null })
+  const restore = async () => {
+    set({ isPending: true, failure: null })
+    try {
+      const { message } = await onRestore()
+      notify.success(message ?? words.restored)
+      onRestored()
+    } catch (error) {
+      set({ isPending: false, failure: words.sayFailure(error) })
+    }
+  }
+  return (
+    <li className="grid gap-3 py-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-48">
+          <p className="line-clamp-2 font-semibold wrap-anywhere" dir="auto">
+            {name}
+          </p>
+          <p className="text-sm text-ink-soft">{words.facts(entry)}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="small"
+            icon="i-lucide-undo-2"
+            aria-label={words.restoreNamed(name)}
+            loading={state.isPending}
+            onClick={() => void restore()}
+          >
+            {words.restore}
+          </Button>
+          <Button variant="ghost" size="small" aria-label={words.eraseNamed(name)} onClick={onErase}>
+            {words.erase}
+          </Button>
+        </div>
+      </div>
+      {state.failure !== null && <FormFailure>{state.failure}</FormFailure>}
+    </li>
+  )
+}

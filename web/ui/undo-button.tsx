@@ -1,0 +1,37 @@
+import { Button } from './button.tsx'
+import { notify } from './notices.tsx'
+
+interface UndoWords {
+  undo: string
+  restored: string
+  notRestored: string
+  sayFailure: (error: unknown) => string
+}
+
+interface UndoButtonProps {
+  words: UndoWords
+  /** What was deleted. */
+  id: string
+  restore: {
+    mutate: (
+      id: string,
+      on: { onSuccess: (answer: { message?: string | undefined }) => void; onError: (error: unknown) => void },
+    ) => unknown
+    isPending: boolean
+    isSuccess: boolean
+  }
+}
+
+/** The action of the notice that says that something was deleted. */
+export function UndoButton({ words, id, restore }: UndoButtonProps) {
+  const undo = () =>
+    restore.mutate(id, {
+      onSuccess: ({ message }) => notify.success(message ?? words.restored),
+      onError: (error) => notify.error(words.notRestored, words.sayFailure(error)),
+    })
+  return (
+    <Button variant="secondary" size="small" disabled={restore.isSuccess} loading={restore.isPending} onClick={undo}>
+      {words.undo}
+    </Button>
+  )
+}

@@ -1,0 +1,7 @@
+import * as z from 'zod/mini'
+import { anId, calendarDay, time } from './parts.ts'
+
+/** What was deleted and can be restored until `erasedOn`, in UTC. */
+export const Binned = z.object({ id: anId, name: z.string(), deletedAt: time, erasedOn: calendarDay })
+export type Binned = z.infer<typeof Binned>
+export const BinnedList = z.array(Binned)

@@ -1,0 +1,85 @@
+import { refreshAgents } from '../../agent-client/refresh.ts'
+import type { Binned } from '../../contract/bin.ts'
+import { type Channel, isOffered, mostChannels } from '../../contract/channels.ts'
+import { isSuperAdmin } from '../../contract/permissions.ts'
+import type { Notice } from '../../contract/sentences.ts'
+import { binnedSince, binnedView } from '../../core/bin.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit, type Database, isTaken } from '../../core/db.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { type AuditEntry, auditOf } from '../audit/audit.service.ts'
+import * as bin from './bin.store.ts'
+import { forgetCalled } from './called-channels.service.ts'
+import { shown } from './channels.service.ts'
+import * as store from './channels.store.ts'
+import { nameOf } from './channels.words.ts'
+
+/** The channels of an agent that can be restored, the last deleted first. The caller has checked access to the agent. */
+export const binOf = async ({ db, now, locale }: Work, agentId: string): Promise<Binned[]> =>
+  (await bin.binnedOf(db, agentId, binnedSince(now))).map((row) =>
+    binnedView({ ...row, name: nameOf(row.type, locale) }),
+  )
+
+/** A deleted channel that the caller may see; refuses (`channel.notFound`) whatever else. */
+export async function binnedOf({ db, now }: Work, caller: Caller, id: string): Promise<bin.BinnedRow> {
+  const [row] = await bin.binnedById(db, isSuperAdmin(caller) ? null : caller.userId, id, binnedSince(now))
+  if (!row) throw new Refusal('channel.notFound')
+  return row
+}
+
+const auditEntry = (action: AuditEntry['action'], caller: Caller, id: string): AuditEntry => ({
+  action,
+  result: 'ok',
+  actorId: caller.userId,
+  target: { type: 'channel', id },
+})
+
+/**
+ * Puts a channel back with its settings, unless its agent has one of this type again, or no room for it. One of a provider
+ * is inactive: its owner connects it again.
+ */
+export async function restoreChannel(
+  work: Work,
+  caller: Caller,
+  { id, agentId, type, typeConfig }: bin.BinnedRow,
+): Promise<{ channel: Channel; notice: Notice }> {
+  const { db, now } = work
+  if (!isOffered(type, typeConfig.channels)) throw new Refusal('channel.typeNotOffered')
+  const most = mostChannels(typeConfig.channels)
+  const audit = await auditOf(work)
+  const [, , , [channel]] = await commit(
+    db,
+    bin.restoreChannel(db, id, most, now),
+    bin.takeRestored(db, id),
+    audit({ ...auditEntry('channel_restored', caller, id), when: store.isThere(id) }),
+    store.channelById(db, null, id),
+  ).catch((error: unknown) => {
+    throw isTaken(error, 'channels.agent_id, channels.type')
+      ? new Refusal('channel.typeTaken', { details: { type } })
+      : error
+  })
+  if (!channel) {
+    await binnedOf(work, caller, id)
+    throw new Refusal('channel.limitReached', { details: { max: most } })
+  }
+  forgetCalled(agentId, type)
+  await refreshAgents(work, { agentId })
+  const notice = type === 'webchat' ? 'channel.restored' : 'channel.restoredInactive'
+  return { channel: await shown(work, channel), notice }
+}
+
+/** Deletes its settings and secrets before its time in the bin is over. */
+export async function eraseChannel(work: Work, caller: Caller, { id }: bin.BinnedRow): Promise<{ id: string }> {
+  const { db } = work
+  const audit = await auditOf(work)
+  const [, [erased]] = await commit(
+    db,
+    audit({ ...auditEntry('channel_erased', caller, id), when: bin.isBinned(id) }),
+    bin.eraseChannel(db, id),
+  )
+  if (!erased) throw new Refusal('channel.notFound')
+  return erased
+}
+
+/** For the daily job: deletes some whose time in the bin is over. */
+export const eraseOldChannels = (db: Database, now: number, most: number) => bin.eraseOld(db, binnedSince(now), most)

@@ -1,0 +1,114 @@
+import { libraryOf } from '../../agent-client/library.ts'
+import { refreshAgents } from '../../agent-client/refresh.ts'
+import type { Binned } from '../../contract/bin.ts'
+import { PASSAGES_PER_AGENT_MAX } from '../../contract/limits.ts'
+import { isSuperAdmin } from '../../contract/permissions.ts'
+import { binnedSince, binnedView } from '../../core/bin.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit, type Database, isTaken, type Statement } from '../../core/db.ts'
+import type { Env } from '../../core/env.ts'
+import { Refusal } from '../../core/refusal.ts'
+import * as store from './bin.store.ts'
+
+export type { BinnedRow } from './bin.store.ts'
+
+/** Puts a document or an own answer into the bin: it is found by nothing any more, at once. */
+export async function bin(
+  work: Work,
+  shelf: store.Shelf,
+  { agentId, id }: { agentId: string; id: string },
+): Promise<{ id: string }> {
+  const { env, db, now, background } = work
+  const [[deleted], pushedOut] = await commit(
+    db,
+    store.bin(db, shelf, agentId, id, now),
+    store.eraseBeyond(db, shelf, agentId),
+  )
+  if (!deleted) throw new Refusal('document.notFound')
+  await refreshAgents(work, { agentId })
+  const library = libraryOf(env, agentId)
+  background(Promise.all(pushedOut.map((one) => library.drop(one.id))))
+  return deleted
+}
+
+/** What can be restored of an agent, the last deleted first. The caller has checked access to the agent. */
+export const binOf = async ({ db, now }: Work, shelf: store.Shelf, agentId: string): Promise<Binned[]> =>
+  (await store.binned(db, shelf, agentId, binnedSince(now))).map(binnedView)
+
+/** What is in the bin of an agent that the caller may see; refuses (`document.notFound`) whatever else. */
+export async function binnedOf(
+  { db, now }: Work,
+  caller: Caller,
+  shelf: store.Shelf,
+  agentId: string,
+  id: string,
+): Promise<store.BinnedRow> {
+  const owner = isSuperAdmin(caller) ? null : caller.userId
+  const [row] = await store.binnedById(db, shelf, owner, { agentId, id, since: binnedSince(now) })
+  if (!row) throw new Refusal('document.notFound')
+  return row
+}
+
+const SAME = { documents: 'document.duplicate', answers: 'answer.questionTaken' } as const
+
+/**
+ * Brings it back if its agent has room for it and none that is the same; answers what `read` reads of it in the same
+ * batch. One that was deleted for good meanwhile is refused as `document.notFound`.
+ */
+export async function restore<Row>(
+  work: Work,
+  caller: Caller,
+  shelf: store.Shelf,
+  row: store.BinnedRow,
+  read: Statement & PromiseLike<Row[]>,
+): Promise<Row> {
+  const { env, db, background } = work
+  const { agentId, id } = row
+  const library = libraryOf(env, agentId)
+  const isUnread = row.state === 'waiting' || row.state === 'reading'
+  // Told before, as of a new document, so that its alarm is set even if this call is interrupted.
+  if (isUnread) await library.expect(id, null)
+  const [[restored], [counted], found] = await commit(
+    db,
+    store.restore(db, shelf, row),
+    store.countOf(db, shelf, agentId),
+    read,
+  ).catch((error: unknown) => {
+    throw isTaken(error, 'documents.agent_id, documents.content_hash') ? new Refusal(SAME[shelf]) : error
+  })
+  const [back] = found as Row[]
+  if (!restored || !back) {
+    await binnedOf(work, caller, shelf, agentId, id)
+    const max = store.mostOf(shelf)
+    if ((counted?.there ?? 0) >= max) throw new Refusal('document.tooMany', { details: { max } })
+    throw new Refusal('document.noRoom', { details: { max: PASSAGES_PER_AGENT_MAX } })
+  }
+  await refreshAgents(work, { agentId })
+  if (isUnread) background(library.read())
+  return back
+}
+
+/** Deletes it before its time in the bin is over. */
+export async function erase({ env, db, background }: Work, row: store.BinnedRow): Promise<{ id: string }> {
+  const [erased] = await store.erase(db, row)
+  if (!erased) throw new Refusal('document.notFound')
+  background(libraryOf(env, row.agentId).drop(row.id))
+  return erased
+}
+
+const AT_ONCE = 50
+
+/** For the daily job: deletes some whose time in the bin is over, files first; answers how many. */
+export async function eraseOldDocuments(env: Env, db: Database, now: number): Promise<number> {
+  const before = binnedSince(now)
+  const old = await store.oldest(db, before, AT_ONCE)
+  if (old.length === 0) return 0
+  const files = old.filter(({ kind }) => kind !== 'answer')
+  await Promise.all(files.map(({ id, agentId }) => libraryOf(env, agentId).drop(id)))
+  await store.eraseOld(
+    db,
+    old.map(({ id }) => id),
+    before,
+  )
+  return old.length
+}
