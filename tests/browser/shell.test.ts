@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Look, Visit } from '../support/browser.ts'
 import { register } from '../support/people.ts'
-import { pathOf, stage } from '../support/stage.ts'
+import { notice, pathOf, stage } from '../support/stage.ts'
 import { customer, superAdmin } from '../support/tenants.ts'
 
 const on = stage()
@@ -56,6 +56,23 @@ test('a customer signs in, is remembered after a reload, and signs out to the ho
   await page.getByRole('button', { name: 'Empezar gratis' }).waitFor()
   expect(pathOf(page)).toBe('/')
   expect(await page.evaluate(() => localStorage.getItem('vocero.session'))).toBeNull()
+})
+
+test('who signs in with a password that somebody else has set is asked for one of his own', async () => {
+  const person = await register(on.server)
+  await on.server.rows('UPDATE users SET must_change_password = 1 WHERE id = ?', person.id)
+  const { page } = await visit()
+  await logIn(page, person.email, person.password)
+  await page.waitForURL('**/profile')
+  await notice(page, 'Tu contraseña la puso otra persona.')
+  await page.getByLabel('Contraseña actual').fill(person.password)
+  await page.getByLabel('Contraseña nueva').fill('una frase que solo yo conozco')
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await expect
+    .poll(
+      async () => (await on.server.rows('SELECT must_change_password AS must FROM users WHERE id = ?', person.id))[0],
+    )
+    .toEqual({ must: 0 })
 })
 
 test('an empty form complains beside its fields and is not sent, a password can be looked at, and a wrong one is told in the dialog, which stays open #login.incomplete #login.password.show #login.refused', async () => {

@@ -77,7 +77,8 @@ describe('a user who is created', () => {
   test('signs in with the password that was set, which he has yet to replace', async () => {
     const sent = customerInput()
     const { body } = await ask('POST /admin/users', sent)
-    expect((await login(sent.email, sent.password)).status).toBe(200)
+    const { status, body: signedIn } = await login(sent.email, sent.password)
+    expect([status, signedIn.data.mustChangePassword]).toEqual([200, true])
     const rows = await server.rows('SELECT must_change_password FROM users WHERE id = ?', body.data.id)
     expect(rows).toEqual([{ must_change_password: 1 }])
     expect(JSON.stringify(body)).not.toMatch(/must|password|scrypt/i)

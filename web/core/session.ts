@@ -4,7 +4,7 @@ import { isSuperAdmin } from '../../worker/contract/permissions.ts'
 import { cell, useCell } from './storage.ts'
 
 /** The member and tokens of this browser. */
-export type Session = Omit<SignedIn, 'expiresIn' | 'language'>
+export type Session = Omit<SignedIn, 'expiresIn' | 'language' | 'mustChangePassword'>
 
 const UserShape = v.object({
   id: v.string(),

@@ -124,6 +124,8 @@ export type Tokens = z.infer<typeof tokens>
 export const SignedIn = z.extend(tokens, {
   user: User,
   language: z.nullable(z.enum(LOCALES)),
+  /** Somebody else has set the password: its owner is to choose one. */
+  mustChangePassword: z.boolean(),
   deviceToken: z.exactOptional(z.uuid()),
 })
 export type SignedIn = z.infer<typeof SignedIn>

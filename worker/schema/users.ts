@@ -81,6 +81,7 @@ export interface Account {
   quotaPolicy: QuotaPolicy
   recordDatabase: number
   isActive: boolean
+  mustChangePassword: boolean
   createdAt: number
   roles: RoleName[]
 }
@@ -102,6 +103,7 @@ export const accountColumns = {
   quotaPolicy: users.quotaPolicy,
   recordDatabase: users.recordDatabase,
   isActive: users.isActive,
+  mustChangePassword: users.mustChangePassword,
   createdAt: users.createdAt,
   roles: rolesOfUser.as('roles'),
 }

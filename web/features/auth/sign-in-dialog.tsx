@@ -8,6 +8,7 @@ import { closeSignIn, openSignIn } from '../../core/sign-in-door.ts'
 import { speak } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/notices.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
@@ -25,7 +26,11 @@ export function SignInDialog({ side }: { side: 'login' | 'register' }) {
     keepSession(signedIn)
     if (signedIn.language) speak(signedIn.language)
     closeSignIn()
-    if (!isAtWork) void router.navigate({ to: destination(wanted, isLogin ? '/dashboard' : '/start'), replace: true })
+    if (signedIn.mustChangePassword) {
+      notify.info(t`Tu contraseña la puso otra persona. Elige una que solo tú sepas.`)
+      void router.navigate({ to: '/profile', replace: true })
+    } else if (!isAtWork)
+      void router.navigate({ to: destination(wanted, isLogin ? '/dashboard' : '/start'), replace: true })
   }
   return (
     <Dialog

@@ -8,6 +8,7 @@ export { userView }
 export const signedInView = (account: AccountRow, tokens: Tokens): SignedIn => ({
   user: userView(account),
   language: account.language,
+  mustChangePassword: account.mustChangePassword,
   accessToken: tokens.accessToken,
   refreshToken: tokens.refreshToken,
   expiresIn: tokens.expiresIn,
