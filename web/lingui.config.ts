@@ -22,6 +22,7 @@ const ADMINISTRATION = [
   'audit',
   'subscriptions/all',
   'overview',
+  'contact-messages',
 ].map((room) => `features/${room}`)
 
 /**

@@ -27,6 +27,7 @@ import { Route as DesignIndexRouteImport } from './routes/design/index'
 import { Route as DesignContentRouteImport } from './routes/design/content'
 import { Route as SignedInAdminIndexRouteImport } from './routes/_signed-in/admin/index'
 import { Route as SignedInAdminAuditLogRouteImport } from './routes/_signed-in/admin/audit-log'
+import { Route as SignedInAdminContactRouteImport } from './routes/_signed-in/admin/contact'
 import { Route as SignedInAdminPermissionsRouteImport } from './routes/_signed-in/admin/permissions'
 import { Route as SignedInAdminPlansRouteImport } from './routes/_signed-in/admin/plans'
 import { Route as SignedInAdminRolesRouteImport } from './routes/_signed-in/admin/roles'
@@ -139,6 +140,11 @@ const SignedInAdminIndexRoute = SignedInAdminIndexRouteImport.update({
 const SignedInAdminAuditLogRoute = SignedInAdminAuditLogRouteImport.update({
   id: '/audit-log',
   path: '/audit-log',
+  getParentRoute: () => SignedInAdminRoute,
+} as any)
+const SignedInAdminContactRoute = SignedInAdminContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
   getParentRoute: () => SignedInAdminRoute,
 } as any)
 const SignedInAdminPermissionsRoute =
@@ -296,6 +302,7 @@ export interface FileRoutesByFullPath {
   '/design/content': typeof DesignContentRoute
   '/design/': typeof DesignIndexRoute
   '/admin/audit-log': typeof SignedInAdminAuditLogRoute
+  '/admin/contact': typeof SignedInAdminContactRoute
   '/admin/permissions': typeof SignedInAdminPermissionsRoute
   '/admin/plans': typeof SignedInAdminPlansRoute
   '/admin/roles': typeof SignedInAdminRolesRoute
@@ -338,6 +345,7 @@ export interface FileRoutesByTo {
   '/design/content': typeof DesignContentRoute
   '/design': typeof DesignIndexRoute
   '/admin/audit-log': typeof SignedInAdminAuditLogRoute
+  '/admin/contact': typeof SignedInAdminContactRoute
   '/admin/permissions': typeof SignedInAdminPermissionsRoute
   '/admin/plans': typeof SignedInAdminPlansRoute
   '/admin/roles': typeof SignedInAdminRolesRoute
@@ -382,6 +390,7 @@ export interface FileRoutesById {
   '/design/content': typeof DesignContentRoute
   '/design/': typeof DesignIndexRoute
   '/_signed-in/admin/audit-log': typeof SignedInAdminAuditLogRoute
+  '/_signed-in/admin/contact': typeof SignedInAdminContactRoute
   '/_signed-in/admin/permissions': typeof SignedInAdminPermissionsRoute
   '/_signed-in/admin/plans': typeof SignedInAdminPlansRoute
   '/_signed-in/admin/roles': typeof SignedInAdminRolesRoute
@@ -427,6 +436,7 @@ export interface FileRouteTypes {
     | '/design/content'
     | '/design/'
     | '/admin/audit-log'
+    | '/admin/contact'
     | '/admin/permissions'
     | '/admin/plans'
     | '/admin/roles'
@@ -469,6 +479,7 @@ export interface FileRouteTypes {
     | '/design/content'
     | '/design'
     | '/admin/audit-log'
+    | '/admin/contact'
     | '/admin/permissions'
     | '/admin/plans'
     | '/admin/roles'
@@ -512,6 +523,7 @@ export interface FileRouteTypes {
     | '/design/content'
     | '/design/'
     | '/_signed-in/admin/audit-log'
+    | '/_signed-in/admin/contact'
     | '/_signed-in/admin/permissions'
     | '/_signed-in/admin/plans'
     | '/_signed-in/admin/roles'
@@ -675,6 +687,13 @@ declare module '@tanstack/react-router' {
       path: '/audit-log'
       fullPath: '/admin/audit-log'
       preLoaderRoute: typeof SignedInAdminAuditLogRouteImport
+      parentRoute: typeof SignedInAdminRoute
+    }
+    '/_signed-in/admin/contact': {
+      id: '/_signed-in/admin/contact'
+      path: '/contact'
+      fullPath: '/admin/contact'
+      preLoaderRoute: typeof SignedInAdminContactRouteImport
       parentRoute: typeof SignedInAdminRoute
     }
     '/_signed-in/admin/permissions': {
@@ -850,6 +869,7 @@ declare module '@tanstack/react-router' {
 
 interface SignedInAdminRouteChildren {
   SignedInAdminAuditLogRoute: typeof SignedInAdminAuditLogRoute
+  SignedInAdminContactRoute: typeof SignedInAdminContactRoute
   SignedInAdminPermissionsRoute: typeof SignedInAdminPermissionsRoute
   SignedInAdminPlansRoute: typeof SignedInAdminPlansRoute
   SignedInAdminRolesRoute: typeof SignedInAdminRolesRoute
@@ -862,6 +882,7 @@ interface SignedInAdminRouteChildren {
 
 const SignedInAdminRouteChildren: SignedInAdminRouteChildren = {
   SignedInAdminAuditLogRoute: SignedInAdminAuditLogRoute,
+  SignedInAdminContactRoute: SignedInAdminContactRoute,
   SignedInAdminPermissionsRoute: SignedInAdminPermissionsRoute,
   SignedInAdminPlansRoute: SignedInAdminPlansRoute,
   SignedInAdminRolesRoute: SignedInAdminRolesRoute,

@@ -24,6 +24,7 @@ import { handshakeRoutes } from './features/channels/handshake.routes.ts'
 import { ownerStreamRoutes, visitorRoutes } from './features/chat/chat.routes.ts'
 import { webhookCallsRoutes } from './features/chat/webhook-calls.routes.ts'
 import { webhooksRoutes } from './features/chat/webhooks.routes.ts'
+import { contactMessagesRoutes, contactRoutes } from './features/contact/contact.routes.ts'
 import { conversationsRoutes } from './features/conversations/conversations.routes.ts'
 import { agentSearchRoutes, threadsRoutes } from './features/conversations/threads.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
@@ -58,6 +59,7 @@ const api = new Hono<AppEnv>()
   .route('/account', accountRoutes)
   .route('/admin/users', usersAccountRoutes)
   .route('/admin/overview', overviewRoutes)
+  .route('/admin/contact-messages', contactMessagesRoutes)
   .route('/admin', adminsRoutes)
   .route('/admin/users', usersRoutes)
   .route('/admin/roles', roleChoicesRoutes)
@@ -84,6 +86,7 @@ const api = new Hono<AppEnv>()
   .route('/subscriptions', subscriptionsRoutes)
   .route('/billing', billingRoutes)
   .route('/admin/audit-log', auditRoutes)
+  .route('/contact', contactRoutes)
 
 /** With the document of all of it, its own calls among them. */
 export const app = api.route('/', docsRoutes(api.routes))

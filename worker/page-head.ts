@@ -1,5 +1,6 @@
 import { firstScreens } from 'virtual:first-screens'
 import { DEFAULT_LOCALE, LOCALE_PARAMETER, LOCALES, type Locale } from './contract/locales.ts'
+import type { Env } from './core/env.ts'
 import { Html, html } from './core/html.ts'
 import { say } from './core/words.ts'
 import type { PublicPage } from './public-pages.ts'
@@ -80,8 +81,12 @@ export function withHead(shell: Response, page: PublicPage, origin: string, loca
   return written.transform(shell)
 }
 
-/** Adds the contact address of the installation to the page. */
-export const withContact = (shell: Response, contact: string): Response =>
-  new HTMLRewriter()
-    .on('meta[name="contact"]', { element: (meta) => void meta.setAttribute('content', contact) })
+/** Adds how the operator of the installation is reached, where it is configured: address and social pages. */
+export function withContact(shell: Response, { CONTACT_EMAIL = '', SOCIAL_LINKS = '' }: Env): Response {
+  if (!CONTACT_EMAIL && !SOCIAL_LINKS) return shell
+  const content = (value: string) => ({ element: (meta: Element) => void meta.setAttribute('content', value) })
+  return new HTMLRewriter()
+    .on('meta[name="contact"]', content(CONTACT_EMAIL))
+    .on('meta[name="social"]', content(SOCIAL_LINKS))
     .transform(shell)
+}

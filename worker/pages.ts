@@ -19,7 +19,7 @@ const CONSOLE = [
   /^\/agents(?:\/[^/]+(?:\/(?:analytics|answers|behaviour|blanks|channels|conversations|knowledge|preview|questions|settings|tests|training))?)?$/,
   /^\/chat(?:\/[^/]+)?$/,
   /^\/(?:subscription|conversations|analytics|settings|billing|profile|start)$/,
-  /^\/admin(?:\/(?:users|roles|permissions|agent-types(?:\/[^/]+)?|plans|subscriptions|audit-log))?$/,
+  /^\/admin(?:\/(?:users|roles|permissions|agent-types(?:\/[^/]+)?|plans|subscriptions|contact|audit-log))?$/,
 ]
 /** Paths of files: in a folder of files, with an extension, or hidden. */
 const FILE = /^\/(?:chat-)?assets\/|\.\w+$|\/\./
@@ -57,7 +57,7 @@ async function consoleShell(request: Request, url: URL, env: Env): Promise<Respo
   const shell = await env.ASSETS.fetch(new Request(new URL('/', url), { method: request.method }))
   const page = publicPageAt(url.pathname)
   const locale = localeFor(url.searchParams.get(LOCALE_PARAMETER), request.headers.get('accept-language'))
-  const told = env.CONTACT_EMAIL ? withContact(shell, env.CONTACT_EMAIL) : shell
+  const told = withContact(shell, env)
   const written = page ? withHead(told, page, originOf(env, url), locale) : told
   if (written === shell) return shell
   const headers = new Headers(written.headers)

@@ -65,7 +65,7 @@ export async function countedProduct(): Promise<Server> {
 async function peopled({ db }: Server): Promise<void> {
   const now = Date.now()
   const admin = await firstAdmin('bench@vocero.test', 'a-password-of-the-bench', now, FIRST_ADMIN)
-  await db.batch([...admin, ...demoAgent(FIRST_ADMIN, now)].map((row) => db.prepare(row)))
+  await db.batch([...admin, ...demoAgent(FIRST_ADMIN, now, null)].map((row) => db.prepare(row)))
 }
 
 export interface Bare {

@@ -40,6 +40,7 @@ const FOR_SUPER_ADMINS = [
   ['/admin/agent-types', 'is for super administrators #route.admin.agent-types'],
   ['/admin/plans', 'is for super administrators #route.admin.plans'],
   ['/admin/subscriptions', 'is for super administrators #route.admin.subscriptions'],
+  ['/admin/contact', 'is for super administrators'],
 ] as const
 
 describe('who opens an address', () => {

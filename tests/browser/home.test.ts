@@ -19,27 +19,45 @@ const languageOf = (page: Page) => page.evaluate(() => document.documentElement.
 describe('the demonstration', () => {
   const ASKED: Record<Locale, [string, string | RegExp][]> = {
     es: [
-      ['hola', 'Soy el agente de ventas de Vocero'],
+      ['hola', 'Soy la demostración de Vocero'],
+      ['¿Qué es esto?', 'Vocero es un servicio para crear agentes'],
       ['¿Cuánto cuesta?', 'Starter: $20 al mes, con 15 días de prueba gratis'],
+      ['¿Qué canales tienen?', 'Chat web, WhatsApp, Messenger, Instagram, Telegram y Viber. Cada canal'],
+      ['¿Puede pasarme con una persona?', 'No: hoy una persona no puede entrar en la conversación'],
+      ['¿Hay una prueba gratis?', 'Starter: 15 días de prueba gratis'],
+      ['¿Eres un robot?', 'Soy un programa, no una persona'],
+      ['¿Cómo lo instalo en mi sitio?', 'copia el código del chat web'],
       ['Quiero una demostración', 'Ya estás en una'],
-      ['¿Qué servicios ofrecen?', 'Atiendo a clientes, acompaño ventas'],
-      ['¿Cómo los contacto?', 'La forma más rápida es crear tu cuenta'],
+      ['¿Qué servicios ofrecen?', 'Un agente de Vocero responde las preguntas'],
+      ['¿Cómo los contacto?', /^Escríbenos con el formulario de contacto/],
       ['¿De qué color es el cielo?', 'En esta demostración solo sé hablar'],
     ],
     en: [
-      ['hello', 'I am the Vocero sales agent'],
+      ['hello', 'I am the Vocero demo'],
+      ['What is this?', 'Vocero is a service for making agents'],
       ['How much is it?', 'Professional: $99 a month'],
+      ['Which channels are there?', 'You connect each channel with your own account'],
+      ['Can it hand over to a person?', 'No: today a person cannot step into the conversation'],
+      ['Is there a trial?', 'Starter: 15 days of free trial'],
+      ['Are you a robot?', 'I am a program, not a person'],
+      ['How do I install it on my site?', 'copy the code of the web chat'],
       ['Can I try it?', 'You are in one already'],
-      ['What do you offer?', 'I look after customers'],
-      ['Give me your phone', 'The quickest way is to create your account'],
+      ['What do you offer?', 'A Vocero agent answers your customers'],
+      ['Give me your phone', /^Write to us with the contact form/],
       ['Why is the sky blue?', 'In this demo I can only talk'],
     ],
     mn: [
-      ['сайн байна уу', 'Би Vocero-гийн борлуулалтын агент'],
+      ['сайн байна уу', 'Би Vocero-гийн үзүүлэн'],
+      ['Энэ юу вэ?', 'Vocero бол таны зааснаар'],
       ['Үнэ нь хэд вэ?', 'Professional: сард $99'],
+      ['Ямар сувагтай вэ?', 'Суваг бүрийг та өөрийн бүртгэлээр холбох'],
+      ['Хүнд шилжүүлж чадах уу?', 'Үгүй: одоогоор хүн яриан дундуур'],
+      ['Үнэгүй туршилт бий юу?', 'Starter: 15 хоногийн үнэгүй туршилт'],
+      ['Та робот уу?', 'Би хүн биш, програм'],
+      ['Сайтдаа яаж суулгах вэ?', 'веб чатын кодыг хуулна'],
       ['Туршиж болох уу?', 'Та яг одоо туршилт дотор байна'],
-      ['Ямар үйлчилгээтэй вэ?', 'Би үйлчлүүлэгчдэд үйлчилж'],
-      ['Хэрхэн холбогдох вэ?', 'Хамгийн хурдан арга'],
+      ['Ямар үйлчилгээтэй вэ?', 'Vocero-гийн агент таны зааснаар'],
+      ['Хэрхэн холбогдох вэ?', /^Энэ хуудасны төгсгөлд байгаа холбоо барих маягтаар/],
       ['Тэнгэр яагаад цэнхэр вэ?', 'Энэ туршилтад би зөвхөн'],
     ],
   }
@@ -87,9 +105,9 @@ describe('the demonstration', () => {
   test('goes on in the language that is chosen, without an accessibility violation', async () => {
     const page = await home()
     await page.getByRole('button', { name: '¿Cómo los contacto?' }).click()
-    await log(page).getByText('La forma más rápida').waitFor()
+    await log(page).getByText('Escríbenos con el formulario').waitFor()
     await page.getByLabel('Idioma').selectOption('en')
-    await log(page).getByText('The quickest way is to create your account').waitFor()
+    await log(page).getByText('Write to us with the contact form').waitFor()
     await expectGoodLooks(page)
   })
 })
@@ -108,7 +126,7 @@ describe('the prices', () => {
     const prices = page.getByRole('region', { name: 'Precios' })
     await prices.getByText('$123').waitFor()
     await prices.getByText('Hasta 7 agentes').waitFor()
-    await prices.getByText('El más elegido').waitFor()
+    await prices.getByText('Recomendado').waitFor()
     expect(
       await prices
         .getByRole('listitem')
@@ -283,14 +301,74 @@ test('the legal texts are there for signed-in members too', async () => {
   await page.getByRole('heading', { name: 'What your agents say' }).waitFor()
 })
 
-test('the page says what the product does, and its social links have names and keep this page to themselves #home.services #home.features #home.social', async () => {
+test('the page says what the product does, and names no social network that is not configured #home.services #home.features', async () => {
   const page = await home()
   for (const name of ['Atención al cliente', 'Ventas', 'Automatización', 'Inteligencia artificial', 'Integración'])
     await page.getByRole('heading', { name, exact: true }).waitFor()
   for (const name of ['Analítica', 'Seguridad']) await page.getByRole('heading', { name, exact: true }).waitFor()
-  for (const name of ['Facebook', 'Instagram', 'LinkedIn']) {
-    const link = page.getByRole('contentinfo').getByRole('link', { name })
-    expect(await link.getAttribute('rel')).toBe('noopener')
-    expect(await link.getAttribute('href')).toMatch(/^https:\/\/www\.\w+\.com\/$/)
+  const links = page.getByRole('contentinfo').getByRole('link')
+  const addresses = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+  expect(addresses.filter((address) => new URL(address).origin !== on.server.url.origin)).toEqual([])
+})
+
+test('the footer leads to the pages of the operator in social networks that are configured #home.social', async () => {
+  const { page, go } = await on.prepare(null)
+  const configured = 'https://www.instagram.com/vocero, https://social.example/@vocero, javascript:alert(1), nothing'
+  await page.route(on.server.url.href, async (route) => {
+    const answer = await route.fetch()
+    const served = (await answer.text()).replace(
+      '<meta name="social" content=""',
+      `<meta name="social" content="${configured}"`,
+    )
+    await route.fulfill({ response: answer, body: served })
+  })
+  await go('/')
+  const links = page.getByRole('contentinfo').getByRole('link')
+  const told = await links.evaluateAll((all) =>
+    all.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('rel')]),
+  )
+  expect(told.filter(([, href]) => href?.includes(':'))).toEqual([
+    ['Instagram', 'https://www.instagram.com/vocero', 'noopener'],
+    ['social.example', 'https://social.example/@vocero', 'noopener'],
+  ])
+})
+
+describe('the contact form', () => {
+  const form = (page: Page) => page.getByRole('form', { name: 'Formulario de contacto' })
+  const fill = async (page: Page, message: string) => {
+    await form(page).getByLabel('Nombre').fill('Bat')
+    await form(page).getByLabel('Correo electrónico').fill('bat@vocero.test')
+    await form(page).getByLabel('Mensaje').fill(message)
   }
+  const send = (page: Page) => form(page).getByRole('button', { name: 'Enviar mensaje' }).click()
+
+  test('says what is missing, sends the message once, says that it was received, and takes another', async () => {
+    const page = await home({}, '/#contacto')
+    await form(page).waitFor()
+    await send(page)
+    await form(page).getByText('Escribe un mensaje.').waitFor()
+    expect(await form(page).getByLabel('Nombre').getAttribute('aria-invalid')).toBe('true')
+    await fill(page, '¿Tienen oficina en Madrid?')
+    await expectGoodLooks(page)
+    await send(page)
+    const received = page.getByRole('heading', { name: 'Recibimos tu mensaje' })
+    await received.waitFor()
+    expect(await received.evaluate((heading) => heading === document.activeElement)).toBe(true)
+    const kept = await on.server.rows(
+      "SELECT name, email FROM contact_messages WHERE message LIKE '%oficina en Madrid%'",
+    )
+    expect(kept).toEqual([{ name: 'Bat', email: 'bat@vocero.test' }])
+    await page.getByRole('button', { name: 'Escribir otro mensaje' }).click()
+    expect(await form(page).getByLabel('Mensaje').inputValue()).toBe('')
+  })
+
+  test('keeps what was typed when it cannot be sent, and says why', async () => {
+    const page = await home({}, '/#contacto')
+    await page.route('**/api/contact', (route) => route.abort())
+    await form(page).waitFor()
+    await fill(page, 'Hola')
+    await send(page)
+    await form(page).getByRole('alert').waitFor()
+    expect(await form(page).getByLabel('Mensaje').inputValue()).toBe('Hola')
+  })
 })

@@ -67,7 +67,7 @@ test('who signs in with a password that somebody else has set is asked for one o
   await notice(page, 'Tu contraseña la puso otra persona.')
   await page.getByLabel('Contraseña actual').fill(person.password)
   await page.getByLabel('Contraseña nueva').fill('una frase que solo yo conozco')
-  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
   await expect
     .poll(
       async () => (await on.server.rows('SELECT must_change_password AS must FROM users WHERE id = ?', person.id))[0],
@@ -289,7 +289,7 @@ test('the visitor sees the offered plans with their prices, and links lead to th
   await prices.getByRole('heading', { name: 'Starter' }).waitFor()
   for (const text of ['$20', '$99', 'A medida', '15 días de prueba gratis', '10,000 conversaciones al mes'])
     expect(await prices.getByText(text, { exact: true }).count()).toBe(1)
-  expect(await prices.getByText('El más elegido').count()).toBe(1)
+  expect(await prices.getByText('Recomendado').count()).toBe(1)
   for (const anchor of ['servicios', 'about', 'contacto', 'privacidad', 'terminos'])
     expect(await page.locator(`#${anchor}`).count()).toBe(1)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto' }).click()

@@ -33,7 +33,7 @@ export const PAGES = {
   'home.pricing.failed': 'prices that cannot be read are the usual ones, with a way to ask again',
   'home.demo': 'a scripted chat that answers by keyword after 1.5 seconds',
   'home.anchors': 'the footer leads to #servicios, #about, #contacto, #privacidad, #terminos',
-  'home.social': 'the footer has three social links',
+  'home.social': 'the footer leads to the social pages of the operator that are configured, and to no others',
   'shell.theme': 'the header changes between dark and light, and it is kept',
   'shell.language': 'the header changes between es, en and mn, and it is kept',
   'shell.user-menu': 'the user menu leads to profile, settings and out',

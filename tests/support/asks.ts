@@ -2,6 +2,7 @@ import { ACCESS, type Call } from '../../worker/contract/access.ts'
 import { CUSTOMER_ROLE } from '../../worker/core/system-roles.ts'
 import { AGENT_TYPES, PLANS } from '../../worker/local/catalogue.ts'
 import { agentFile } from './agent-file.ts'
+import { newContactMessage } from './contact.ts'
 import { newDocument, textInput } from './knowledge.ts'
 import { type Person, register, signIn, subscribe } from './people.ts'
 import type { Server } from './server.ts'
@@ -275,6 +276,18 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     }),
     'DELETE /api/permissions/:id': async () => ({
       path: `/permissions/${await made('POST /permissions', { name: named('permiso') })}`,
+    }),
+    'POST /api/contact': async () => ({
+      path: '/contact',
+      body: { name: 'Bat', email: 'bat@vocero.test', message: '¿Tienen oficina en Ulán Bator?' },
+    }),
+    'GET /api/admin/contact-messages': at('/admin/contact-messages'),
+    'PATCH /api/admin/contact-messages/:id': async () => ({
+      path: `/admin/contact-messages/${await newContactMessage(server)}`,
+      body: { isDone: true },
+    }),
+    'DELETE /api/admin/contact-messages/:id': async () => ({
+      path: `/admin/contact-messages/${await newContactMessage(server)}`,
     }),
     'GET /api/plans': at('/plans'),
     'GET /api/plans/:id': at(`/plans/${PLANS.starter}`),

@@ -32,8 +32,8 @@ const LONGEST_WAIT_MS = 60_000
 /** The browser's own message about a refused or failed request, which may be part of a test. */
 const REFUSED_CALL = /^Failed to load resource|Failed to fetch dynamically imported module/
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: chromiumPath(), args: chromiumArgs })
+export const openBrowser = (more: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath(), args: [...chromiumArgs, ...more] })
 
 /** One browser for all files of a process; it ends with the process. */
 let shared: Promise<Contexts> | undefined
@@ -41,6 +41,10 @@ export const sharedContexts = (): Promise<Contexts> => {
   shared ??= openBrowser().then((browser) => new Contexts(browser))
   return shared
 }
+
+/** A browser whose owner reads text of twice the usual size: `rem` and media queries follow. Ends with the process. */
+export const largeTextContexts = async (): Promise<Contexts> =>
+  new Contexts(await openBrowser(['--blink-settings=defaultFontSize=32']))
 
 /** A page on the built product, from an address of its own, that writes down whatever the browser complains about. */
 export async function newPage(contexts: Contexts, server: Pick<Server, 'url'>, look: Look = {}): Promise<Visit> {

@@ -97,8 +97,9 @@ async function batch(harness: Harness, binding: string, statements: readonly Sta
 const RECORD_TABLES =
   /\b(threads|messages|conversations|message_search|conversation_days|response_times|agent_figures|deliveries|delivered_messages|dropped_messages|webhook_calls)\b/
 
-/** The database that a statement of a test is for, by the tables that it names. */
-const bindingOf = (sql: string): string => (RECORD_TABLES.test(sql) ? 'CONVERSATIONS' : 'DB')
+const TEXTS = /'(?:[^']|'')*'/g
+/** The database that a statement of a test is for, by the tables that it names; what its texts say does not count. */
+const bindingOf = (sql: string): string => (RECORD_TABLES.test(sql.replace(TEXTS, '')) ? 'CONVERSATIONS' : 'DB')
 
 /** The built Worker in workerd, on D1 databases that are copies of the templates of this process. */
 export class Runtime {

@@ -1,6 +1,7 @@
 import { CUSTOMER_ROLE, SUPER_ADMIN_ROLE } from '../../worker/core/system-roles.ts'
 import { AGENT_TYPES, PLANS } from '../../worker/local/catalogue.ts'
 import { administering, newUser } from './administration.ts'
+import { newContactMessage } from './contact.ts'
 import type { Person } from './people.ts'
 import type { Server } from './server.ts'
 
@@ -45,6 +46,13 @@ export async function sampleAdministration(server: Server, admin: Person): Promi
     const description = number % 3 ? `Atiende la zona ${number} y revisa lo que responde cada agente.` : undefined
     roles.push(await made('/roles', { name: `Supervisión zona ${number}`, description, permissions: held }))
   }
+  for (const [index, name] of NAMES.entries())
+    await newContactMessage(server, {
+      name,
+      message:
+        index % 2 ? '¿Tienen oficina en Ulán Bator?' : `Hola:\n\n${'Queremos un agente para la tienda. '.repeat(6)}`,
+      at: Date.now() - index * DAY_MS,
+    })
   for (let number = 1; number <= 9; number++)
     await made('/agent-types', {
       name: [

@@ -423,6 +423,14 @@ const ADMINISTRATION: readonly Screen[] = [
     opens: { new: toAdd, view: rowOf.view, edit: rowOf.edit, cancel: iconed('ban') },
   },
   {
+    name: 'admin-contact',
+    who: 'admin',
+    title: 'Mensajes de contacto',
+    path: at('/admin/contact'),
+    shows: 'main article',
+    opens: { delete: rowOf.delete },
+  },
+  {
     name: 'admin-audit-log',
     who: 'admin',
     title: 'Registro de actividad',

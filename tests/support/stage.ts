@@ -12,13 +12,13 @@ import { pageOf } from './signed-in.ts'
  * The built product and a browser for one file of tests; `start` can add a stand-in. No page may have an error in the
  * browser's console.
  */
-export function stage(start: () => Promise<Server> = startServer) {
+export function stage(start: () => Promise<Server> = startServer, open: () => Promise<Contexts> = sharedContexts) {
   let server: Server
   let contexts: Contexts
   let visits: Visit[] = []
   beforeAll(async () => {
     server = await start()
-    contexts = await sharedContexts()
+    contexts = await open()
   })
   afterAll(() => server.close())
   afterEach(async () => {

@@ -30,6 +30,7 @@ test('the menu shows what the permissions open, and administration to super admi
     '/admin/agent-types',
     '/admin/plans',
     '/admin/subscriptions',
+    '/admin/contact',
     '/admin/audit-log',
   ])
 })

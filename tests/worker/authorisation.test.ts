@@ -4,6 +4,7 @@ import { CUSTOMER_ROLE, SUPER_ADMIN_ROLE } from '../../worker/core/system-roles.
 import { PLANS } from '../../worker/local/catalogue.ts'
 import { newPermission, newRole, newUser, userInput } from '../support/administration.ts'
 import { agentFile } from '../support/agent-file.ts'
+import { newContactMessage } from '../support/contact.ts'
 import { newDocument, textInput } from '../support/knowledge.ts'
 import { from, type Person, signIn, someAddress } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
@@ -234,6 +235,20 @@ const MATRIX: Record<Call, Line> = {
   ],
   'DELETE /api/admin/users/:id': [administrative, async () => ({ path: `/admin/users/${await newUser(server)}` })],
   'GET /api/admin/roles': [administrative, () => ({ path: '/admin/roles' })],
+
+  'POST /api/contact': [
+    everybody,
+    () => ({ path: '/contact', body: { name: 'Bat', email: 'bat@vocero.test', message: 'Hola' } }),
+  ],
+  'GET /api/admin/contact-messages': [administrative, () => ({ path: '/admin/contact-messages' })],
+  'PATCH /api/admin/contact-messages/:id': [
+    administrative,
+    async () => ({ path: `/admin/contact-messages/${await newContactMessage(server)}`, body: { isDone: true } }),
+  ],
+  'DELETE /api/admin/contact-messages/:id': [
+    administrative,
+    async () => ({ path: `/admin/contact-messages/${await newContactMessage(server)}` }),
+  ],
 
   'GET /api/permissions': [administrative, () => ({ path: '/permissions' })],
   'POST /api/permissions': [

@@ -167,16 +167,16 @@ describe('what contradicts itself', () => {
 describe('the demo agent', () => {
   const start = async (now: number) => {
     const admin = await firstAdmin('demo@vocero.test', 'a-password-of-the-demo', now, FIRST_ADMIN)
-    await server.batch([...admin, ...demoAgent(FIRST_ADMIN, now)].map((row): [string] => [row]))
+    await server.batch([...admin, ...demoAgent(FIRST_ADMIN, now, null)].map((row): [string] => [row]))
   }
   const samples = async () =>
     (await server.rows<{ n: number }>('SELECT passage_count AS n FROM agents WHERE id = ?', DEMO_AGENT))[0]?.n
 
   test('has sample knowledge, says that it is a sample, and gets none again when it was deleted', async () => {
     await start(Date.now())
-    expect(await samples()).toBe(24)
+    expect(await samples()).toBe(42)
     await start(Date.now() + 1)
-    expect(await samples()).toBe(24)
+    expect(await samples()).toBe(42)
 
     expect(await say(DEMO_AGENT, '¿A qué hora abren?')).toMatch(/lunes a viernes/)
     expect(await say(DEMO_AGENT, 'hola')).toMatch(/demostración.*de muestra/)

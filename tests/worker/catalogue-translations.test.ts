@@ -39,7 +39,7 @@ describe('the catalogue', () => {
     expect(await ofStarter('en')).toMatchObject({ name: 'Starter', features: ['All channels'] })
     expect(await ofStarter('mn')).toMatchObject({ description: 'Нэг агентаар эхлэхэд.' })
     const { plan } = await asked(`GET /subscriptions/user/${owner.id}`, 'en')
-    expect(plan).toMatchObject({ name: 'Enterprise', features: ['Personal guidance'] })
+    expect(plan).toMatchObject({ name: 'Enterprise', features: ['All channels'] })
   })
 
   test('is edited in each language; what is emptied is shown as it was written', async () => {

@@ -23,6 +23,11 @@ const TITLES: Record<string, Record<Locale, string>> = {
   '/privacy': { es: 'Política de privacidad', en: 'Privacy policy', mn: 'Нууцлалын бодлого' },
   '/terms': { es: 'Términos del servicio', en: 'Terms of service', mn: 'Үйлчилгээний нөхцөл' },
 }
+const BEGINNINGS: Record<Locale, string> = {
+  es: 'Tu negocio responde',
+  en: 'Your business answers',
+  mn: 'Таны бизнес',
+}
 const addressOf = (path: string, locale: Locale) => `${ORIGIN}${path}${locale === 'es' ? '' : `?lang=${locale}`}`
 const PAGES = Object.keys(TITLES).flatMap((path) => LOCALES.map((locale) => ({ path, locale })))
 
@@ -59,14 +64,19 @@ describe('a client without scripts', () => {
     ['fr-CA, fr;q=0.9, en-US;q=0.8, es;q=0.7', 'en'],
     ['es;q=0.5, mn-MN;q=0.9', 'mn'],
     ['fr, *;q=0.1', 'es'],
+    ['en;q=0, mn;q=0.2', 'mn'],
+    ['mn;q=0.4, en;q=0.8, es;q=0.6', 'en'],
     [';q=,,\u00a0', 'es'],
   ])('that prefers %s is answered in %s, unless the address names a language', async (preferred, locale) => {
     const ask = (path: string) => fetch(new URL(path, server.url), { headers: { 'accept-language': preferred } })
     for (const path of Object.keys(TITLES)) {
       const answer = await ask(path)
       expect(answer.headers.get('vary')).toMatch(/accept-language/i)
-      expect(found(await answer.text(), /<title>([^<]+)<\/title>/)).toBe(`${TITLES[path]?.[locale as Locale]} · Vocero`)
+      const page = await answer.text()
+      expect(found(page, /<title>([^<]+)<\/title>/)).toBe(`${TITLES[path]?.[locale as Locale]} · Vocero`)
+      expect(found(page, /<html[^>]* lang="(\w+)"/)).toBe(locale)
     }
+    expect(await (await ask('/')).text()).toContain(BEGINNINGS[locale as Locale])
     expect(found(await (await ask('/?lang=es')).text(), /<html[^>]* lang="(\w+)"/)).toBe('es')
   })
 
@@ -140,6 +150,14 @@ describe('search engines', () => {
   test.each(Object.keys(TITLES))('may show %s', async (path) =>
     expect((await get(path)).headers.get('x-robots-tag')).toBeNull(),
   )
+})
+
+test('every page knows the social pages that are configured', async () => {
+  const other = await startServer({ SOCIAL_LINKS: 'https://www.instagram.com/casa' })
+  const page = await (await fetch(new URL('/', other.url))).text()
+  await other.close()
+  expect(page).toContain('<meta name="social" content="https://www.instagram.com/casa"')
+  expect(await text('/')).toContain('<meta name="social" content=""')
 })
 
 test('every page knows whom people can write to, and none makes anybody up', async () => {

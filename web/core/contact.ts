@@ -1,3 +1,11 @@
-/** The contact address, if the installation has one: the Worker writes it into every page. */
-export const contactEmail: string | undefined =
-  document.querySelector<HTMLMetaElement>('meta[name="contact"]')?.content || undefined
+/** What the Worker writes into every page of how the operator of the installation is reached. */
+const told = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+
+/** The contact address, if the installation has one. */
+export const contactEmail: string | undefined = told('contact') || undefined
+
+/** The operator's pages in social networks; none unless the installation names them. */
+export const socialLinks: readonly URL[] = told('social')
+  .split(',')
+  .flatMap((address) => URL.parse(address.trim()) ?? [])
+  .filter(({ protocol }) => protocol === 'https:')

@@ -1,7 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as v from 'valibot'
 import type { Rights } from '../../worker/contract/permissions.ts'
 import { api, unwrap } from './api.ts'
 import { rolesOf, type Session, useSession } from './session.ts'
+import { cell } from './storage.ts'
+
+/** What a member held when the API last answered: the navigation stays when it does not. The API checks every call. */
+const lastHeld = cell('vocero.permissions', v.object({ userId: v.string(), permissions: v.array(v.string()) }))
 
 export const permissionsQuery = (session: Session | null) =>
   queryOptions({
@@ -14,6 +20,12 @@ export const permissionsQuery = (session: Session | null) =>
 /** The member's rights, for `can()`. No permissions until they are loaded. */
 export function useRights(): Rights & { known: boolean } {
   const session = useSession()
-  const { data, isPending } = useQuery(permissionsQuery(session))
-  return { roles: rolesOf(session), permissions: data ?? [], known: !isPending }
+  const { data, isPending, failureCount } = useQuery(permissionsQuery(session))
+  const userId = session?.user.id
+  useEffect(() => {
+    if (userId && data) lastHeld.write({ userId, permissions: data })
+  }, [userId, data])
+  const kept = failureCount > 0 && lastHeld.read()
+  const permissions = data ?? (kept && kept.userId === userId ? kept.permissions : undefined)
+  return { roles: rolesOf(session), permissions: permissions ?? [], known: !isPending || permissions !== undefined }
 }

@@ -20,7 +20,7 @@ export function Pager({ page, totalPages, navLabel, label, previousLabel, nextLa
       <p aria-live="polite" className="text-sm text-ink-soft">
         {label}
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
           size="small"

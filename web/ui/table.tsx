@@ -93,7 +93,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, dense = false, sort
                 key={key}
                 data-label={quiet ? undefined : header}
                 className={classes(
-                  'md:py-3 align-middle max-md:flex max-md:justify-between max-md:gap-4 max-md:min-w-0',
+                  'md:py-3 align-middle narrow-wrap max-md:flex max-md:justify-between max-md:gap-4 max-md:min-w-0',
                   'max-md:before:content-[attr(data-label)] max-md:before:text-ink-faint max-md:before:shrink-0',
                   pad,
                   quiet && PINNED,

@@ -27,6 +27,12 @@ export const TextArea = ({ className, rows = 3, ...rest }: ComponentProps<'texta
 export const SearchInput = ({ label, className, ...rest }: ComponentProps<'input'> & { label: string }) => (
   <span className={classes('relative block', className)}>
     <span aria-hidden className="i-lucide-search absolute left-3 top-1/2 -translate-y-1/2 text-ink-faint" />
-    <input type="search" aria-label={label} placeholder={label} {...rest} className={classes(controlClasses, 'pl-9')} />
+    <input
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      {...rest}
+      className={classes(controlClasses, 'pl-9 max-[19rem]:pl-[1.9em]')}
+    />
   </span>
 )

@@ -184,6 +184,11 @@ export const ACCESS = {
   'PUT /api/billing/quota': billing,
 
   'GET /api/admin/audit-log': 'superAdmin',
+
+  'POST /api/contact': 'anyone',
+  'GET /api/admin/contact-messages': 'superAdmin',
+  'PATCH /api/admin/contact-messages/:id': 'superAdmin',
+  'DELETE /api/admin/contact-messages/:id': 'superAdmin',
 } as const satisfies Record<string, Access>
 
 export type Call = keyof typeof ACCESS

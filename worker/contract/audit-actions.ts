@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = [
   'channel_disconnected',
   'channel_not_disconnected',
   'webhook_replayed',
+  'contact_message_deleted',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -65,5 +66,6 @@ export const TARGET_TYPES = [
   'plan',
   'subscription',
   'payment',
+  'contact_message',
 ] as const
 export type TargetType = (typeof TARGET_TYPES)[number]

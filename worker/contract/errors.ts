@@ -215,6 +215,10 @@ export const statusOf = {
 
   ...billingStatusOf,
 
+  'contact.messageTooLong': 422,
+  'contact.full': 503,
+  'contact.notFound': 404,
+
   'stream.tooMany': 429,
 
   'idempotency.keyInvalid': 422,

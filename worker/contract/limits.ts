@@ -191,6 +191,10 @@ export const VERSION_NOTE_MAX = 200
 export const DEADLINE_SECONDS_MIN = 5
 export const DEADLINE_SECONDS_MAX = 120
 
+/** Limits of what visitors write to the operator: of one message, and of all that are kept. */
+export const CONTACT_MESSAGE_MAX = 2_000
+export const CONTACT_MESSAGES_MAX = 5_000
+
 /** Limits of what a business says of itself. */
 export const CONTACT_MAX = 300
 export const EMERGENCY_CONTACT_MAX = 200

@@ -5,6 +5,7 @@ import { agentFileErrors, agentFileLimits, agentFileNotices } from './agent-file
 import { agentErrors, agentLimits, agentNotices } from './agent-sentences.ts'
 import { behaviourErrors, behaviourLimits, behaviourNotices } from './behaviour-sentences.ts'
 import { channelErrors, channelLimits, channelNotices } from './channel-sentences.ts'
+import { contactErrors, contactLimits, contactNotices } from './contact-sentences.ts'
 import type { ErrorCode } from './errors.ts'
 import { idempotencyErrors, idempotencyLimits } from './idempotency-sentences.ts'
 import { knowledgeErrors, knowledgeLimits, knowledgeNotices } from './knowledge-sentences.ts'
@@ -37,6 +38,7 @@ export const errorSentences = {
   ...agentFileErrors,
   ...startErrors,
   ...trainingErrors,
+  ...contactErrors,
   'request.notFound': /*i18n*/ { id: 'request.notFound', message: 'No encontramos lo que buscas.' },
   'request.malformed': /*i18n*/ { id: 'request.malformed', message: 'La petición no es JSON válido.' },
   'request.unsupportedMediaType': /*i18n*/ {
@@ -194,6 +196,7 @@ export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = 
   ...trainingLimits,
   ...agentLimits,
   ...agentFileLimits,
+  ...contactLimits,
   'field.limit': { max: PAGE_SIZE_MAX },
   'thread.tag': { max: TAG_MAX },
   'thread.tags': { max: TAGS_MAX },
@@ -219,6 +222,7 @@ export const noticeSentences = {
   ...agentFileNotices,
   ...startNotices,
   ...trainingNotices,
+  ...contactNotices,
   'auth.signedOut': /*i18n*/ { id: 'notice.auth.signedOut', message: 'Sesión cerrada.' },
   'conversation.sentAgain': /*i18n*/ {
     id: 'notice.conversation.sentAgain',

@@ -26,6 +26,8 @@ export interface Env {
   APP_ORIGIN: string
   /** The contact address on the home page and in the legal texts. */
   CONTACT_EMAIL?: string
+  /** The operator's pages in social networks, `https://…` separated by commas: shown in the footer. */
+  SOCIAL_LINKS?: string
   JWT_KEYS: string
   REFRESH_KEY: string
   DATA_KEYS: string

@@ -9,7 +9,7 @@ export const phrases = {
   },
   sample: /*i18n*/ {
     id: 'engine.sample',
-    message: 'Soy una demostración: la tienda de la que hablo no existe, y sus datos son de muestra.',
+    message: 'Soy una demostración de Vocero: la tienda de la que hablo no existe, y sus datos son de muestra.',
   },
   thanks: /*i18n*/ { id: 'engine.thanks', message: '¡Con gusto! Si necesitas algo más, aquí estoy.' },
   farewell: /*i18n*/ { id: 'engine.farewell', message: '¡Hasta pronto! Que tengas un buen día.' },

@@ -88,23 +88,23 @@ export function catalogue(now: number): string[] {
     }),
     agentType(now, AGENT_TYPES.sales, {
       name: 'Ventas',
-      description: 'Presenta productos y precios y acompaña hasta la compra.',
+      description: 'Presenta productos y precios y responde a quien está por comprar.',
       systemMessage: 'Eres un agente de ventas. Ayuda a elegir sin presionar.',
       translations: {
-        en: { name: 'Sales', description: 'Presents products and prices and stays with people until they buy.' },
+        en: { name: 'Sales', description: 'Presents products and prices and answers people who are about to buy.' },
         mn: {
           name: 'Борлуулалт',
-          description: 'Бүтээгдэхүүн, үнийг танилцуулж, худалдан авах хүртэл тусална.',
+          description: 'Бүтээгдэхүүн, үнийг танилцуулж, худалдан авах гэж буй хүний асуултад хариулна.',
         },
       },
     }),
     agentType(now, AGENT_TYPES.automation, {
       name: 'Automatización',
-      description: 'Recoge datos y pone en marcha tareas y citas.',
+      description: 'Responde con el sistema de automatización que se conecte por webhook.',
       systemMessage: 'Eres un agente de automatización. Pide los datos de uno en uno.',
       translations: {
-        en: { name: 'Automation', description: 'Collects details and starts tasks and appointments.' },
-        mn: { name: 'Автоматжуулалт', description: 'Мэдээлэл цуглуулж, даалгавар, цаг захиалгыг эхлүүлнэ.' },
+        en: { name: 'Automation', description: 'Answers with the automation system that is connected by webhook.' },
+        mn: { name: 'Автоматжуулалт', description: 'Webhook-оор холбосон автоматжуулалтын системээр хариулна.' },
       },
     }),
     ...[
@@ -149,10 +149,10 @@ export function catalogue(now: number): string[] {
         commission_basis_points: 500,
         max_agents: null,
         max_conversations: null,
-        features: ['Acompañamiento'],
+        features: ['Todos los canales'],
         translations: {
-          en: { description: 'Made to measure, by commission.', features: ['Personal guidance'] },
-          mn: { description: 'Таны хэрэгцээнд тохируулсан, шимтгэлтэй.', features: ['Биечилсэн зөвлөгөө'] },
+          en: { description: 'Made to measure, by commission.', features: ['All channels'] },
+          mn: { description: 'Таны хэрэгцээнд тохируулсан, шимтгэлтэй.', features: ['Бүх суваг'] },
         },
         trial_days: 0,
         types: [AGENT_TYPES.service, AGENT_TYPES.sales, AGENT_TYPES.automation],

@@ -33,6 +33,7 @@ const fresh: Record<string, () => string> = {
 /** Optional variables: read from the environment, never generated. */
 const OPTIONAL = [
   'CONTACT_EMAIL',
+  'SOCIAL_LINKS',
   'ENGINE_ALLOW_HOSTS',
   'META_APP_SECRET',
   'META_GRAPH_URL',

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { catalogue } from './catalogue.ts'
 import { execute, migrate } from './database.ts'
-import { demoAgent } from './demo-agent.ts'
+import { contactOf, demoAgent } from './demo-agent.ts'
 import type { Variables } from './dev-vars.ts'
 import { FIRST_ADMIN, firstAdmin } from './first-admin.ts'
 import { copyBeforeMigration, databaseFiles, requireKnownMigrations } from './local-database.ts'
@@ -14,7 +14,7 @@ import { Unready } from './unready.ts'
 function wanted(): string {
   const hash = createHash('sha256')
   for (const kind of KINDS) for (const name of migrationNames(kind)) hash.update(name).update(migrationText(kind, name))
-  return hash.update([...catalogue(0), ...demoAgent(FIRST_ADMIN, 0)].join('\n')).digest('hex')
+  return hash.update([...catalogue(0), ...demoAgent(FIRST_ADMIN, 0, null)].join('\n')).digest('hex')
 }
 
 /** Migrates the local databases; the copy made before stays, and is named when the migration fails. */
@@ -44,6 +44,6 @@ export async function prepareState(stateDir: string, variables: Variables, say: 
   const { ADMIN_EMAIL = '', ADMIN_PASSWORD = '' } = variables
   const admin = await firstAdmin(ADMIN_EMAIL, ADMIN_PASSWORD, now, FIRST_ADMIN)
   await migrateWithCopy(stateDir, new Date(now))
-  execute({ stateDir }, [...catalogue(now), ...admin, ...demoAgent(FIRST_ADMIN, now)])
+  execute({ stateDir }, [...catalogue(now), ...admin, ...demoAgent(FIRST_ADMIN, now, contactOf(variables))])
   writeFileSync(mark, version)
 }

@@ -33,9 +33,9 @@ export function AgentCard({ agent, activity, mayEdit, showsOwner, onExport, onDe
   const open = (to: '/chat/$agentId' | '/agents/$agentId/settings') => void navigate({ to, params: { agentId } })
   return (
     <li className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card">
-      <div className="flex items-start gap-3">
+      <div className="flex items-start justify-between gap-3 narrow-wrap">
         <Avatar name={name} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-[19rem]:order-last max-[19rem]:basis-full">
           <h2 className="font-bold wrap-anywhere">
             <Link to="/agents/$agentId" params={{ agentId }} className="hover:underline">
               {name}
@@ -107,7 +107,7 @@ function Channels({ agentId, channels }: { agentId: string; channels: AgentActiv
                   title={label}
                   aria-label={label}
                   className={classes(
-                    'grid size-8 place-items-center rounded-field text-lg hover:bg-surface-sunken',
+                    'grid size-8 max-[19rem]:size-[1.8em] place-items-center rounded-field text-lg hover:bg-surface-sunken',
                     TONES[status],
                   )}
                 >

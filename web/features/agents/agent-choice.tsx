@@ -50,14 +50,14 @@ export function AgentChoice() {
             <Link
               to="/chat/$agentId"
               params={{ agentId: id }}
-              className="flex items-center gap-4 px-5 py-4 -outline-offset-2! hover:bg-surface-sunken"
+              className="flex items-center gap-4 px-5 py-4 narrow-wrap -outline-offset-2! hover:bg-surface-sunken"
             >
               <Avatar name={name} />
               <span className="min-w-0 grow">
                 <span className="block font-semibold break-words">{name}</span>
                 {description && <span className="block text-sm text-ink-soft line-clamp-2">{description}</span>}
               </span>
-              <span aria-hidden className="i-lucide-chevron-right text-ink-faint" />
+              <span aria-hidden className="i-lucide-chevron-right text-ink-faint max-[19rem]:hidden" />
             </Link>
           </li>
         ))}

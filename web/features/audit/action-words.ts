@@ -54,6 +54,7 @@ const DONE: Record<AuditAction, MessageDescriptor> = {
   channel_disconnected: msg`Se avisó al proveedor de un canal que ya no se usa`,
   channel_not_disconnected: msg`No se pudo avisar al proveedor de un canal que ya no se usa`,
   webhook_replayed: msg`Repitió una llamada de un proveedor`,
+  contact_message_deleted: msg`Eliminó un mensaje de contacto`,
 }
 /** Other sentences for refused actions. */
 const REFUSED: Partial<Record<AuditAction, MessageDescriptor>> = { login: msg`Intentó iniciar sesión y no pudo` }

@@ -82,7 +82,7 @@ interface FactProps {
 const Fact = ({ label, code = false, note, children }: FactProps) => (
   <div className="min-w-0">
     <dt className="text-ink-faint">{label}</dt>
-    <dd className={code ? 'font-mono text-xs leading-6 break-all' : 'break-words'}>{children}</dd>
+    <dd className={code ? 'font-mono text-xs leading-6 wrap-anywhere' : 'break-words'}>{children}</dd>
     {note && <dd className="text-xs text-ink-faint">{note}</dd>}
   </div>
 )

@@ -16,6 +16,7 @@ const NAMES: Record<TargetType, MessageDescriptor> = {
   plan: msg`Plan`,
   subscription: msg`Suscripción`,
   payment: msg`Pago`,
+  contact_message: msg`Mensaje de contacto`,
 }
 
 const isKnown = (type: string): type is TargetType => TARGET_TYPES.some((known) => known === type)

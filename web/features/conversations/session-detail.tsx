@@ -43,7 +43,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
   const person = personIn(exchanges)
   return (
     <div className="flex h-full flex-col">
-      <header className="flex items-center gap-2 border-b border-line px-3 py-2">
+      <header className="flex items-center gap-2 narrow-wrap border-b border-line px-3 py-2">
         <IconButton label={t`Volver a la lista`} icon="i-lucide-arrow-left" className="lg:hidden" onClick={onBack} />
         <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1 lg:pl-2">
           <h2 ref={title} tabIndex={-1} className="min-w-0 break-words font-semibold outline-none" dir="auto">

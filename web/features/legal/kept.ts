@@ -1,5 +1,12 @@
 /** The fixed periods of retention in days; a test compares them with the daily job. */
-export const KEPT_DAYS = { audit: 400, endedSessions: 30, attempts: 1, deletedUsers: 30 } as const
+export const KEPT_DAYS = {
+  audit: 400,
+  endedSessions: 30,
+  attempts: 1,
+  webhookCalls: 3,
+  contactMessages: 180,
+  deletedUsers: 30,
+} as const
 
 /** The days of D1's Time Travel, from which deleted rows can be restored. */
 export const HISTORY_DAYS = 30

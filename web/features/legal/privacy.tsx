@@ -15,7 +15,7 @@ function useSections(): LegalSection[] {
         t`De los datos de tu cuenta responde quien opera esta instalación de Vocero. De lo que los visitantes escriben a un agente responde el negocio dueño de ese agente: Vocero lo trata por su encargo y siguiendo sus instrucciones.`,
         contactEmail
           ? t`Para cualquier pregunta sobre tus datos, escribe a ${contactEmail}.`
-          : t`Si eres visitante de un chat, dirígete primero al negocio con el que hablaste; si tienes una cuenta, casi todo lo puedes hacer tú mismo desde tu perfil.`,
+          : t`Si eres visitante de un chat, dirígete primero al negocio con el que hablaste; para cualquier otra pregunta sobre tus datos, usa el formulario de contacto de la página de inicio.`,
       ],
     },
     {
@@ -28,7 +28,8 @@ function useSections(): LegalSection[] {
         t`De tus agentes: lo que les enseñas y cómo los configuras. Las claves de tus canales se guardan cifradas y nadie puede volver a leerlas.`,
         t`De las conversaciones: los mensajes y las respuestas, la hora, el canal y el identificador que ese canal da a la persona que escribe.`,
         t`De tu suscripción: el plan, sus fechas y los cobros. No guardamos datos de tarjetas.`,
-        t`De los intentos de entrar: una huella de la dirección de red, nunca la dirección misma.`,
+        t`Si nos escribes con el formulario de contacto: tu nombre, tu correo electrónico y tu mensaje, para responderte.`,
+        t`De los intentos de entrar y de escribirnos: una huella de la dirección de red, nunca la dirección misma.`,
         t`De los cambios importantes: quién hizo qué y cuándo, para poder aclarar lo ocurrido.`,
       ],
     },
@@ -45,6 +46,8 @@ function useSections(): LegalSection[] {
       paragraphs: [t`Todo tiene un plazo, y una tarea diaria borra lo que lo ha cumplido:`],
       items: [
         t`Conversaciones: ${RETENTION_DEFAULT_DAYS} días, o menos si así lo eliges en tu cuenta; el plazo más corto es de ${shortest} días.`,
+        t`Llamadas de los canales, tal como llegan: ${KEPT_DAYS.webhookCalls} días. Agentes en la papelera: ${BIN_DAYS} días.`,
+        t`Lo que escribes en el formulario de contacto: ${KEPT_DAYS.contactMessages} días, o menos si lo borramos antes.`,
         t`Registro de cambios importantes: ${KEPT_DAYS.audit} días.`,
         t`Sesiones cerradas: ${KEPT_DAYS.endedSessions} días. Intentos de entrar: ${KEPT_DAYS.attempts} día.`,
         t`Cuentas eliminadas: tus datos personales desaparecen en el acto; el resto, con tus agentes y sus conversaciones, a los ${KEPT_DAYS.deletedUsers} días.`,
@@ -74,9 +77,9 @@ function useSections(): LegalSection[] {
       title: t`Tus derechos`,
       paragraphs: [t`Puedes ejercerlos tú mismo, sin pedir permiso y sin esperar:`],
       items: [
-        t`Ver y corregir: en tu perfil y en cada conversación.`,
+        t`Ver y corregir: tus datos, en tu perfil; lo que enseñas a tus agentes, en cada uno de ellos; y ver cada conversación.`,
         t`Llevártelo: tu cuenta, tus agentes y todas tus conversaciones en un solo archivo JSON, desde tu perfil. Las claves de los canales no van en él.`,
-        t`Borrar: una conversación, una sesión entera o un agente, cuando quieras y para siempre.`,
+        t`Borrar: una conversación o una sesión entera, cuando quieras y para siempre; y un agente, que puedes recuperar de la papelera durante ${BIN_DAYS} días o borrar de ella en el acto.`,
         t`Irte: al eliminar tu cuenta se cierran tus sesiones, tus agentes dejan de responder y tu suscripción se cancela en el acto.`,
         t`Reclamar: ante la autoridad de protección de datos de tu país, si crees que algo no se hace bien.`,
       ],

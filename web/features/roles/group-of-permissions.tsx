@@ -26,7 +26,7 @@ export function GroupOfPermissions({ label, permissions, chosen, onChange }: Gro
           onChange={onChange}
         />
       </div>
-      <div className="grid gap-x-4 pt-1 pl-7 sm:grid-cols-2">
+      <div className="grid gap-x-4 pt-1 pl-7 max-[19rem]:pl-0 sm:grid-cols-2">
         {permissions.map(({ id: permissionId, name, description }) => (
           <Checkbox
             key={permissionId}

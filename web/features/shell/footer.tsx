@@ -1,14 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { socialLinks } from '../../core/contact.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** The company's social pages; until they exist each link leads to the network itself (docs/decisions/0030). */
-const SOCIAL = [
-  { name: 'Facebook', icon: 'i-lucide-facebook', href: 'https://www.facebook.com/' },
-  { name: 'Instagram', icon: 'i-lucide-instagram', href: 'https://www.instagram.com/' },
-  { name: 'LinkedIn', icon: 'i-lucide-linkedin', href: 'https://www.linkedin.com/' },
+const NETWORKS = [
+  { host: 'facebook.com', name: 'Facebook', icon: 'i-lucide-facebook' },
+  { host: 'instagram.com', name: 'Instagram', icon: 'i-lucide-instagram' },
+  { host: 'linkedin.com', name: 'LinkedIn', icon: 'i-lucide-linkedin' },
 ]
+
+/** Another network is called by its host. */
+function looksOf({ hostname }: URL): { name: string; icon: string } {
+  const host = hostname.replace(/^www\./, '')
+  return NETWORKS.find((network) => network.host === host) ?? { name: host, icon: 'i-lucide-external-link' }
+}
 
 const linkClasses = 'rounded-field py-1 text-ink-soft hover:text-ink hover:underline'
 
@@ -20,22 +26,24 @@ export function Footer() {
         <div className="grid gap-3">
           <Logo name="Vocero" />
           <p className="max-w-xs text-ink-soft">
-            <Trans>Agentes que atienden a tus clientes en todos sus canales.</Trans>
+            <Trans>Agentes que atienden a tus clientes en tu web y en su mensajería.</Trans>
           </p>
-          <ul className="flex gap-1 -ml-2.5">
-            {SOCIAL.map(({ name, icon, href }) => (
-              <li key={name}>
-                <a
-                  href={href}
-                  rel="noopener"
-                  className="inline-grid size-10 place-items-center rounded-field text-lg text-ink-soft hover:bg-surface hover:text-ink"
-                >
-                  <span aria-hidden className={icon} />
-                  <VisuallyHidden>{name}</VisuallyHidden>
-                </a>
-              </li>
-            ))}
-          </ul>
+          {socialLinks.length > 0 && (
+            <ul className="flex gap-1 -ml-2.5">
+              {socialLinks.map((link) => (
+                <li key={link.href}>
+                  <a
+                    href={link.href}
+                    rel="noopener"
+                    className="inline-grid size-10 place-items-center rounded-field text-lg text-ink-soft hover:bg-surface hover:text-ink"
+                  >
+                    <span aria-hidden className={looksOf(link).icon} />
+                    <VisuallyHidden>{looksOf(link).name}</VisuallyHidden>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <nav aria-label={t`Pie de página`} className="grid grid-cols-2 gap-x-12 gap-y-1 sm:grid-cols-3">
           <Link to="/" hash="servicios" className={linkClasses}>

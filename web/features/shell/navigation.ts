@@ -48,6 +48,7 @@ export const ADMINISTRATION: readonly Place[] = [
     icon: 'i-lucide-credit-card',
     permission: 'subscription_management',
   },
+  { to: '/admin/contact', label: msg`Mensajes de contacto`, icon: 'i-lucide-message-square-quote' },
   { to: '/admin/audit-log', label: msg`Registro de actividad`, icon: 'i-lucide-scroll-text' },
 ]
 

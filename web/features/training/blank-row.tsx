@@ -43,7 +43,7 @@ export function BlankRow({ agentId, blank, isOpen, onOpen, onDismiss }: BlankRow
           )}
         </div>
         {!isOpen && (
-          <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between">
+          <div className="flex flex-wrap items-center gap-1 max-sm:w-full max-sm:justify-between">
             <Button
               size="small"
               variant="secondary"

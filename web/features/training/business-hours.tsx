@@ -106,7 +106,7 @@ function Day({ day, name, spans, before, errors, onSpans, onCopy }: DayProps) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the times of a day have no name but their place.
             <div key={index} className="grid max-sm:w-full">
-              <div className="flex items-center gap-1 sm:gap-1.5">
+              <div className="flex items-center gap-1 narrow-wrap sm:gap-1.5">
                 {time('from', t`${name}: abre`)}
                 <span aria-hidden>–</span>
                 {time('to', t`${name}: cierra`)}

@@ -8,6 +8,7 @@ import type { CallDoc } from './call.ts'
 import { catalogueCalls } from './catalogue.calls.ts'
 import { channelsCalls } from './channels.calls.ts'
 import { chatCalls } from './chat.calls.ts'
+import { contactCalls } from './contact.calls.ts'
 import { conversationsCalls } from './conversations.calls.ts'
 import { figuresCalls } from './figures.calls.ts'
 import { healthCalls } from './health.calls.ts'
@@ -26,6 +27,7 @@ export const CALLS = {
   ...catalogueCalls,
   ...channelsCalls,
   ...chatCalls,
+  ...contactCalls,
   ...conversationsCalls,
   ...figuresCalls,
   ...knowledgeCalls,

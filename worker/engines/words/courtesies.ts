@@ -84,6 +84,8 @@ con quien estoy hablando
 con quien tengo el gusto
 eres|sos|es un|una|usted|ud? un|una? robot|bot|humano|humana|persona|maquina|ia|real|verdadero|inteligencia
 hay una|alguna? persona|alguien ahi|detras|aqui?
+que|q es esto|este chat?
+esto que es
 hablo|hablando|estoy|chateando hablando? con un|una robot|bot|persona|humano|maquina|ia
 who are|is you|this
 what are you
@@ -91,6 +93,8 @@ what is? your name
 whats your name
 are|r you|u a|an|the? real|actual|human? human|person|robot|bot|ai|machine|real
 is this|it|that a|an? real|actual? human|person|robot|bot|ai|machine
+what is this chat|thing?
+whats this chat|thing?
 am i talking|speaking|chatting to|with a|an? real|actual|human? human|person|robot|bot|ai|machine
 чи|та нар? хэн|юу бэ|вэ|юм|гэдэг
 хэн бэ чи|та
@@ -98,6 +102,8 @@ am i talking|speaking|chatting to|with a|an? real|actual|human? human|person|rob
 чамайг|таныг хэн гэдэг вэ|юм?
 та|чи|энэ робот|бот|хүн|машин|хиймэл уу|юу|үү|мөн
 робот|бот|хүн уу|юу|үү
+энэ юу бэ|вэ|юм
+энэ чат гэж? юу бэ|вэ
 жинхэнэ хүн үү|мөн
 би хэнтэй ярьж байна вэ?
 chi|ta hen be|ve|we

@@ -24,13 +24,14 @@ export const KNOWN_MS = 30 * DAY
 /** `pair`: one e-mail from one address. The e-mail's own limit is wide, so that nobody is locked out cheaply, and
  * does not hold for an address or a device that this e-mail has signed in from: strangers cannot use up what its owner
  * needs. A known device is one `pair` wherever it is. */
-export const ATTEMPT_LIMITS: Record<'login' | 'register', readonly AttemptLimit[]> = {
+export const ATTEMPT_LIMITS: Record<'login' | 'register' | 'contact', readonly AttemptLimit[]> = {
   login: [
     { by: 'pair', most: 5, windowMs: 15 * MINUTE },
     { by: 'email', most: 50, windowMs: 15 * MINUTE },
     { by: 'ip', most: 20, windowMs: 5 * MINUTE },
   ],
   register: [{ by: 'ip', most: 5, windowMs: 30 * MINUTE }],
+  contact: [{ by: 'ip', most: 5, windowMs: 30 * MINUTE }],
 }
 
 export interface SessionState {

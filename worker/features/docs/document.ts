@@ -28,6 +28,7 @@ export const AREAS = {
   admin: 'For super administrators',
   roles: 'What people may do',
   permissions: 'What roles are made of',
+  contact: 'Writing to the operator',
   health: 'Whether the service is up',
   'openapi.json': 'This document',
   docs: 'This document as a page',

@@ -10,6 +10,7 @@ const THINGS: Record<string, string> = {
   agents: 'agent',
   'agent-types': 'agent type',
   channels: 'channel',
+  'contact-messages': 'message to the operator',
   conversations: 'conversation',
   permissions: 'permission',
   plans: 'plan',

@@ -2,6 +2,8 @@ export const PERSON = 'Ana Torres'
 
 /** Values of `name` in what is about users, roles and permissions; part of `samples.ts`. */
 export const NAMES_OF_PEOPLE = {
+  Contact: PERSON,
+  ContactMessage: PERSON,
   kept: PERSON,
   ListedUser: PERSON,
   Permission: 'agent_management',
@@ -18,6 +20,7 @@ export const NAMES_OF_PEOPLE = {
 }
 
 export const OF_PEOPLE = {
+  'Contact.website': undefined,
   'kept.code': 'user.unchanged',
   'kept.message': 'La cuenta ya estaba así.',
 }

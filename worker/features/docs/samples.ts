@@ -34,6 +34,7 @@ const OF_FIELDS = {
   deadlineSeconds: 60,
   description: null,
   deviceToken: '4f1c0d52-7a8e-4b9d-9a55-2f1f7f0f6c11',
+  doneAt: null,
   dropped: [],
   durationMs: 40,
   email: 'ana@example.com',

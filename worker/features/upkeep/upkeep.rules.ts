@@ -7,6 +7,7 @@ export const RETENTION_DAYS = {
   attempts: 1,
   idempotencyKeys: 1,
   webhookCalls: 3,
+  contactMessages: 180,
   deletedUsers: 30,
 } as const
 

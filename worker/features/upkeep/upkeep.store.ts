@@ -4,6 +4,7 @@ import { type Database, type RecordDatabase, rowsOf, type Statement, statement }
 import { agents } from '../../schema/agents.ts'
 import { auditLog } from '../../schema/audit.ts'
 import { channels } from '../../schema/channels.ts'
+import { contactMessages } from '../../schema/contact.ts'
 import { idempotencyKeys } from '../../schema/idempotency.ts'
 import { documents } from '../../schema/knowledge.ts'
 import { droppedMessages } from '../../schema/record/deliveries.ts'
@@ -99,6 +100,14 @@ export const oldAttempts = (db: Database, before: number) =>
   db
     .delete(authAttempts)
     .where(sql`rowid IN (SELECT rowid FROM auth_attempts WHERE at < ${before} ORDER BY at LIMIT ${CHUNK})`)
+    .returning(gone)
+
+export const oldContactMessages = (db: Database, before: number) =>
+  db
+    .delete(contactMessages)
+    .where(
+      sql`rowid IN (SELECT rowid FROM contact_messages WHERE created_at < ${before} ORDER BY created_at LIMIT ${CHUNK})`,
+    )
     .returning(gone)
 
 /** Users who were deleted before this time, the earliest first. */

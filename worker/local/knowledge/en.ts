@@ -7,7 +7,7 @@ export const en: readonly StarterQuestion[] = [
     heading: 'Opening hours',
     questions: ['What time do you open?', 'What are your hours?', 'Are you open on Sunday?', 'When do you close?'],
     sample:
-      'On chat we answer every day at any time. The team is here **Monday to Friday from 9:00 to 18:00** and **Saturday from 10:00 to 14:00**. It is closed on Sundays and public holidays.',
+      'This chat answers every day at any time. The shop is open **Monday to Friday from 9:00 to 18:00** and **Saturday from 10:00 to 14:00**. It is closed on Sundays and public holidays.',
   },
   {
     type: 'service',
@@ -26,14 +26,14 @@ export const en: readonly StarterQuestion[] = [
     heading: 'Tracking an order',
     questions: ['Where is my order?', 'How do I track my package?', 'My order has not arrived', 'tracking number'],
     sample:
-      'When your order leaves you receive an email with its tracking number. If more than 5 working days have passed, write your order number here and the team will look into it.',
+      'When your order leaves you receive an email with its tracking number. If more than 5 working days have passed, get in touch with the shop and have your order number at hand.',
   },
   {
     type: 'service',
     heading: 'Exchanges and returns',
     questions: ['Can I return a product?', 'I want to change the size', 'return policy', 'How do I exchange it?'],
     sample:
-      'You have **30 days** from delivery to exchange or return your order, unused and in its packaging. The first exchange is free. To begin, write your order number and the reason.',
+      'You have **30 days** from delivery to exchange or return your order, unused and in its packaging. The first exchange is free. To begin, get in touch with the shop and have your order number at hand.',
   },
   {
     type: 'service',
@@ -54,14 +54,14 @@ export const en: readonly StarterQuestion[] = [
     heading: 'Warranty',
     questions: ['Is there a warranty?', 'the product arrived damaged', 'faulty product', 'it does not work'],
     sample:
-      'Every product has a **12-month warranty** against manufacturing defects. If something arrived damaged, tell us within 48 hours and we will send another one at no cost.',
+      'Every product has a **12-month warranty** against manufacturing defects. If something arrived damaged, tell the shop within 48 hours and we will send another one at no cost.',
   },
   {
     type: 'service',
     heading: 'Personal data',
     questions: ['What do you do with my data?', 'privacy', 'delete my data'],
     sample:
-      'We use your data only to help you and to ship your orders, and we do not sell it. You can ask for a copy or for its deletion by writing so here.',
+      'We use your data only to help you and to ship your orders, and we do not sell it. To ask for a copy or for its deletion, get in touch with the shop.',
   },
   {
     type: 'sales',

@@ -7,7 +7,7 @@ export const es: readonly StarterQuestion[] = [
     heading: 'Horario de atención',
     questions: ['¿A qué hora abren?', '¿Cuál es el horario?', '¿Abren los domingos?', '¿Hasta qué hora atienden?'],
     sample:
-      'Por chat respondemos todos los días a cualquier hora. El equipo atiende de **lunes a viernes de 9:00 a 18:00** y los **sábados de 10:00 a 14:00**. Domingos y festivos está cerrado.',
+      'Este chat responde todos los días a cualquier hora. La tienda abre de **lunes a viernes de 9:00 a 18:00** y los **sábados de 10:00 a 14:00**. Domingos y festivos está cerrada.',
   },
   {
     type: 'service',
@@ -31,7 +31,7 @@ export const es: readonly StarterQuestion[] = [
       'número de seguimiento',
     ],
     sample:
-      'Al salir tu pedido recibes un correo con el número de seguimiento. Si pasaron más de 5 días hábiles y no ha llegado, escribe aquí tu número de pedido y el equipo lo revisa.',
+      'Al salir tu pedido recibes un correo con el número de seguimiento. Si pasaron más de 5 días hábiles y no ha llegado, ponte en contacto con la tienda y ten a mano tu número de pedido.',
   },
   {
     type: 'service',
@@ -43,7 +43,7 @@ export const es: readonly StarterQuestion[] = [
       '¿Cómo hago un cambio?',
     ],
     sample:
-      'Tienes **30 días** desde que recibes tu pedido para cambiarlo o devolverlo, sin usar y con su empaque. El primer cambio es gratis. Para empezar, escribe tu número de pedido y el motivo.',
+      'Tienes **30 días** desde que recibes tu pedido para cambiarlo o devolverlo, sin usar y con su empaque. El primer cambio es gratis. Para empezar, ponte en contacto con la tienda y ten a mano tu número de pedido.',
   },
   {
     type: 'service',
@@ -70,14 +70,14 @@ export const es: readonly StarterQuestion[] = [
     heading: 'Garantía',
     questions: ['¿Tiene garantía?', 'el producto llegó dañado', 'producto defectuoso', 'no funciona'],
     sample:
-      'Todos los productos tienen **12 meses de garantía** contra defectos de fábrica. Si algo llegó dañado, avísanos en las primeras 48 horas y te enviamos otro sin costo.',
+      'Todos los productos tienen **12 meses de garantía** contra defectos de fábrica. Si algo llegó dañado, avisa a la tienda en las primeras 48 horas y te enviamos otro sin costo.',
   },
   {
     type: 'service',
     heading: 'Datos personales',
     questions: ['¿Qué hacen con mis datos?', 'privacidad', 'borrar mis datos'],
     sample:
-      'Usamos tus datos solo para atenderte y enviar tus pedidos, y no los vendemos. Puedes pedir una copia o que los borremos escribiéndolo aquí.',
+      'Usamos tus datos solo para atenderte y enviar tus pedidos, y no los vendemos. Para pedir una copia o que los borremos, ponte en contacto con la tienda.',
   },
   {
     type: 'sales',

@@ -71,7 +71,7 @@ function AgentActions({ agent, share }: AgentHeaderProps) {
   // Shown until the rights are known: what is added to the header later would move what is below.
   if (rights.known && !can(rights, 'agent_management')) return null
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <Button variant="secondary" size="small" icon="i-lucide-share-2" onClick={() => setSharing(true)}>
         {t`Compartir`}
       </Button>

@@ -17,7 +17,7 @@ export function About() {
     >
       <div className="grid max-w-3xl gap-4 text-ink-soft">
         <p>
-          {t`Vocero nació de algo que le pasa a cualquier negocio: los clientes escriben cuando no hay nadie, y para cuando alguien responde ya han comprado en otro sitio. Por eso hacemos agentes que saben lo que tú sabes, lo cuentan con tus palabras y no inventan lo que no les has enseñado.`}
+          {t`Vocero nació de algo que le pasa a cualquier negocio: los clientes escriben cuando no hay nadie, y para cuando alguien responde ya han comprado en otro sitio. Por eso hacemos agentes que saben lo que tú les enseñas, lo cuentan con tus palabras y, cuando no saben algo, lo dicen.`}
         </p>
         <p>
           {t`Creemos que una empresa debe poder leer todo lo que se dice en su nombre. Cada conversación queda a tu vista, tú decides cuánto tiempo se guarda y puedes llevártela o borrarla cuando quieras.`}

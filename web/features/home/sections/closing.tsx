@@ -1,15 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import { contactEmail } from '../../../core/contact.ts'
 import { openSignIn, prepareSignIn } from '../../../core/sign-in-door.ts'
 
-/** The end of the page, with the links to start. */
+/** The last invitation to start. */
 export const Closing = () => (
-  <section id="contacto" aria-labelledby="contacto-title" className="px-4 py-16 sm:px-6 sm:py-24">
+  <section aria-labelledby="closing-title" className="px-4 py-16 sm:px-6 sm:py-24">
     <div className="mx-auto grid max-w-6xl justify-items-center gap-5 rounded-3xl rounded-bl-md bg-brand px-6 py-14 text-center text-brand-ink sm:py-20 dark:bg-brand-soft dark:text-ink">
-      <p className="text-sm font-semibold">
-        <Trans>Contacto</Trans>
-      </p>
-      <h2 id="contacto-title" className="max-w-2xl text-3xl font-extrabold tracking-tight sm:text-4xl">
+      <h2 id="closing-title" className="max-w-2xl text-3xl font-extrabold tracking-tight sm:text-4xl">
         <Trans>Tu próximo cliente ya está escribiendo</Trans>
       </h2>
       <p className="max-w-xl text-lg">
@@ -24,22 +20,6 @@ export const Closing = () => (
       >
         <Trans>Crear una cuenta</Trans>
       </button>
-      <p className="max-w-xl">
-        {contactEmail ? (
-          <Trans>
-            ¿Prefieres hablar antes con una persona? Escribe a{' '}
-            <a href={`mailto:${contactEmail}`} className="font-semibold underline underline-offset-2 outline-current!">
-              {contactEmail}
-            </a>{' '}
-            y te responderemos lo antes posible.
-          </Trans>
-        ) : (
-          <Trans>
-            ¿Tienes preguntas antes de empezar? La demostración de esta página responde las más habituales, y con tu
-            cuenta puedes probarlo todo.
-          </Trans>
-        )}
-      </p>
     </div>
   </section>
 )

@@ -26,8 +26,9 @@ export function DemoChat() {
   }
   const suggestions = [
     t`¿Cuánto cuesta?`,
-    t`¿Qué servicios ofrecen?`,
-    t`Quiero una demostración`,
+    t`¿Qué es Vocero?`,
+    t`¿Puede atender una persona?`,
+    t`¿Cómo lo instalo?`,
     t`¿Cómo los contacto?`,
   ]
   return (
@@ -35,7 +36,7 @@ export function DemoChat() {
       <div className="flex items-center gap-3 border-b border-line bg-surface px-5 py-4">
         <LogoMark className="size-9" />
         <p className="font-semibold leading-tight">
-          {t`Agente de ventas`}
+          {t`Agente de Vocero`}
           <span className="block text-xs font-normal text-ink-faint">{t`Demostración con respuestas preparadas`}</span>
         </p>
       </div>

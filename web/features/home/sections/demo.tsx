@@ -6,7 +6,7 @@ export function Demo() {
   const { t } = useLingui()
   const reasons = [
     t`Responde al momento, a la hora que sea.`,
-    t`Dice los precios que tú tienes hoy.`,
+    t`Dice los precios de hoy.`,
     t`Cuando no sabe algo, lo dice.`,
   ]
   return (
@@ -17,7 +17,7 @@ export function Demo() {
             {t`Pregúntale tú`}
           </h2>
           <p className="text-lg text-ink-soft">
-            {t`Así conversa un agente con tus clientes. Este vende Vocero: pregúntale lo que quieras saber.`}
+            {t`Así se ve una conversación con un agente. Este habla de Vocero, con respuestas preparadas: pregúntale lo que quieras saber.`}
           </p>
           <ul className="grid gap-3">
             {reasons.map((reason) => (

@@ -38,14 +38,14 @@ export function PricingCard({ plan, popular }: PricingCardProps) {
   const known: Record<string, string> = {
     starter: t`Para empezar con un agente.`,
     professional: t`Para negocios que crecen.`,
-    enterprise: t`A tu medida, con acompañamiento.`,
+    enterprise: t`A tu medida, por comisión.`,
   }
   const period = plan.billingCycle === 'yearly' ? t`/año` : t`/mes`
   return (
     <Card className={classes('relative flex flex-col gap-6 p-6!', popular && 'border-2 border-brand! shadow-float')}>
       {popular && (
         <span className="absolute -top-3 left-6">
-          <Badge tone="accent">{t`El más elegido`}</Badge>
+          <Badge tone="accent">{t`Recomendado`}</Badge>
         </span>
       )}
       <div className="grid gap-1">

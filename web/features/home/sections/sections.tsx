@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { About } from './about.tsx'
 import { Closing } from './closing.tsx'
+import { Contact } from './contact.tsx'
 import { Demo } from './demo.tsx'
 import { Features } from './features.tsx'
 import { Pricing } from './pricing.tsx'
@@ -21,6 +22,7 @@ export function Sections() {
       <Pricing />
       <About />
       <Closing />
+      <Contact />
       <SmallPrint />
     </>
   )

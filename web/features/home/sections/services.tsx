@@ -13,16 +13,21 @@ export function Services() {
     {
       icon: 'i-lucide-trending-up',
       title: t`Ventas`,
-      text: t`Presenta tus productos, responde objeciones y acompaña a cada persona hasta la compra.`,
+      text: t`Presenta tus productos y sus precios, y responde las dudas de quien está por comprar.`,
     },
     {
       icon: 'i-lucide-workflow',
       title: t`Automatización`,
-      text: t`Recoge datos, agenda citas y pone en marcha las tareas que hoy haces a mano.`,
+      text: t`Si conectas tu propio sistema por webhook, recibe cada mensaje, hace la tarea y responde.`,
     },
   ]
   return (
-    <Section id="servicios" title={t`Servicios`} lead={t`Un agente para cada trabajo, con el tono de tu marca.`} sunken>
+    <Section
+      id="servicios"
+      title={t`Servicios`}
+      lead={t`Un agente para cada trabajo, con tus propias palabras.`}
+      sunken
+    >
       <ul className="grid gap-5 md:grid-cols-3">
         {services.map(({ icon, title, text }) => (
           <li key={icon} className="grid">

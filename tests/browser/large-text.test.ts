@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { largeTextContexts, overflows } from '../support/browser.ts'
+import { misfits } from '../support/fitting.ts'
+import { openOver, openScreen } from '../support/looking.ts'
+import { type Sample, sample } from '../support/sample.ts'
+import { isDue } from '../support/scope.ts'
+import { SCREENS, type Viewer } from '../support/screens.ts'
+import { startServer } from '../support/server.ts'
+import { stage } from '../support/stage.ts'
+
+const PHONE = { width: 390, height: 844 }
+const WHOLE_PASS_MS = 300_000
+/** What opens over a screen is looked at in turns, screen by screen. */
+const TURNS = 3
+
+const on = stage(startServer, largeTextContexts)
+let house: Sample
+beforeAll(async () => {
+  house = await sample(on.server)
+})
+
+describe('on a phone whose owner reads text of twice the usual size', () => {
+  test.each(['nobody', 'customer', 'admin'] satisfies Viewer[])(
+    'every screen fits, no control is cut off and no word broken: as seen by %s',
+    { timeout: WHOLE_PASS_MS },
+    async (who) => {
+      const { page } = await on.prepare(who === 'nobody' ? null : house[who], PHONE)
+      const found: string[] = []
+      const look = async (where: string) => {
+        if (await overflows(page)) found.push(`${where}: can be scrolled sideways`)
+        found.push(...(await misfits(page)).map((what) => `${where}: ${what}`))
+      }
+      for (const [number, screen] of SCREENS.entries()) {
+        if (screen.who !== who) continue
+        await openScreen(page, screen, on.server.url, house)
+        if (screen === SCREENS[0])
+          expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+        await look(screen.name)
+        if (!isDue(0, TURNS, number)) continue
+        for (const [what, open] of Object.entries(screen.opens ?? {}))
+          await openOver(page, open, () => look(`${screen.name}, ${what}`))
+        for (const [what, become] of Object.entries(screen.becomes ?? {})) {
+          await become(page)
+          await look(`${screen.name}, ${what}`)
+        }
+      }
+      expect(found).toEqual([])
+    },
+  )
+})

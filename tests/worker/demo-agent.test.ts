@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Locale } from '../../worker/contract/locales.ts'
+import { contactOf, DEMO_AGENT, demoAgent } from '../../worker/local/demo-agent.ts'
+import { FIRST_ADMIN, firstAdmin } from '../../worker/local/first-admin.ts'
+import { type Server, startServer } from '../support/server.ts'
+import { outputOf, visitorOf } from '../support/visitor.ts'
+
+const CONTACT = 'hola@casa.example'
+
+let server: Server
+beforeAll(async () => {
+  server = await startServer()
+  const now = Date.now()
+  const admin = await firstAdmin('demo@vocero.test', 'a-password-of-the-demo', now, FIRST_ADMIN)
+  await server.batch([...admin, ...demoAgent(FIRST_ADMIN, now, CONTACT)].map((row): [string] => [row]))
+})
+afterAll(() => server.close())
+
+const say = async (message: string) => outputOf(await visitorOf(server, DEMO_AGENT).say(message))
+
+/** What has to be in the answer to each question, and what must never be. */
+const ASKED: Record<Locale, [string, RegExp, RegExp?][]> = {
+  es: [
+    ['¿Qué es esto?', /agente virtual.*demostración de Vocero.*no existe/s],
+    ['¿Qué es Vocero?', /agentes virtuales/],
+    ['¿Cuánto cuesta?', /página de inicio.*Precios/s, /\d+ USD/],
+    ['¿Cuánto cuesta Vocero?', /página de inicio/, /\d+ USD/],
+    ['¿Qué canales tiene?', /WhatsApp.*Messenger.*Instagram.*Telegram.*Viber/s],
+    ['¿Funciona en WhatsApp?', /WhatsApp/],
+    ['¿Puede intervenir una persona?', /^No\..*no puede hoy/s],
+    ['¿El agente puede pasar la conversación a una persona?', /^No\./],
+    ['Quiero hablar con una persona', new RegExp(`no puedo pasarte con una persona.*${CONTACT}`, 's')],
+    ['pásame con un humano', new RegExp(`no puedo pasarte.*${CONTACT}`, 's')],
+    ['¿Hay prueba gratis?', /Abrir una cuenta de Vocero es gratis/],
+    ['¿Quién eres?', /no soy una persona.*demostración/s],
+    ['¿Eres un robot?', /agente virtual/],
+    ['¿Cómo lo instalo en mi sitio?', /Canales.*copia el código/s],
+    ['¿A qué hora abren?', /lunes a viernes/],
+  ],
+  en: [
+    ['What is this?', /virtual agent.*demonstration of Vocero.*not exist/s],
+    ['What is Vocero?', /virtual agents/],
+    ['How much does it cost?', /home page.*Pricing/s, /\d+ USD/],
+    ['Which channels are there?', /WhatsApp.*Messenger.*Instagram.*Telegram.*Viber/s],
+    ['Does it work on WhatsApp?', /WhatsApp/],
+    ['Can it hand over to a person?', /^No\..*cannot step into/s],
+    ['Can a person take over?', /^No\./],
+    ['I want to talk to a human', new RegExp(`cannot.*${CONTACT}`, 's')],
+    ['Is there a trial?', /Opening a Vocero account is free/],
+    ['Who are you?', /not a person.*demonstration/s],
+    ['Are you a robot?', /virtual agent/],
+    ['How do I install it on my site?', /Channels.*copy the code/s],
+  ],
+  mn: [
+    ['Энэ юу вэ?', /виртуал.*Vocero.*жишээ/s],
+    ['Vocero гэж юу вэ?', /виртуал агент/],
+    ['Үнэ нь хэд вэ?', /нүүр хуудасны.*Үнэ/s, /\d+ ам\.доллар/],
+    ['Ямар сувгууд байдаг вэ?', /WhatsApp.*Messenger.*Instagram.*Telegram.*Viber/s],
+    ['WhatsApp дээр ажилладаг уу?', /WhatsApp/],
+    ['Яриаг хүнд шилжүүлж чадах уу?', /боломжгүй|чадахгүй/],
+    ['Хүн оролцож болох уу?', /^Үгүй\./],
+    ['Хүнтэй ярьж болох уу?', new RegExp(CONTACT)],
+    ['Үнэгүй туршилт бий юу?', /бүртгэл нээх нь үнэгүй/],
+    ['Та хэн бэ?', /хүн биш.*жишээ/s],
+    ['Та робот уу?', /виртуал/],
+    ['Сайтдаа яаж суулгах вэ?', /Суваг.*кодыг/s],
+  ],
+}
+
+describe.each(Object.keys(ASKED) as Locale[])('the demo agent, asked about itself in %s', (locale) => {
+  test.each(ASKED[locale])('says of "%s" what is true', async (question, told, never) => {
+    const answer = await say(question)
+    expect(answer).toMatch(told)
+    if (never) expect(answer).not.toMatch(never)
+  })
+})
+
+test('whoever wants a person is given the address of the installation, else the form of its home page', () => {
+  expect(contactOf({ CONTACT_EMAIL: CONTACT, APP_ORIGIN: 'https://a.example' })).toBe(CONTACT)
+  expect(contactOf({ APP_ORIGIN: 'https://a.example' })).toBe('https://a.example/#contacto')
+})

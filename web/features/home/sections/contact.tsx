@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { CONTACT_ANCHOR } from '../../../../worker/contract/anchors.ts'
+import { contactEmail } from '../../../core/contact.ts'
+import { patiently } from '../../../core/patiently.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+
+const ContactForm = lazy(async () => {
+  const { ContactForm } = await patiently(() => import('./contact-form.tsx'))
+  return { default: ContactForm }
+})
+
+/** As high as the form, with the shape of its fields. */
+const Waiting = ({ label }: { label: string }) => (
+  <div role="status" className="grid gap-4">
+    <VisuallyHidden>{label}</VisuallyHidden>
+    <Skeleton className="h-17" />
+    <Skeleton className="h-17" />
+    <Skeleton className="h-40" />
+    <Skeleton className="h-12" />
+  </div>
+)
+
+/** Whether a part of the page is about to be seen. */
+function useNear() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!ref.current) return
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(true), {
+      rootMargin: '400px',
+    })
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, isNear }
+}
+
+/** How the operator is reached. The form and its rules are loaded when somebody comes near. */
+export function Contact() {
+  const { t } = useLingui()
+  const { ref, isNear } = useNear()
+  const waiting = <Waiting label={t`Cargando el formulario…`} />
+  return (
+    <section id={CONTACT_ANCHOR} aria-labelledby="contact-title" className="border-t border-line">
+      <div className="mx-auto grid max-w-6xl gap-10 px-4 py-16 sm:px-6 sm:py-24 lg:grid-cols-2 lg:gap-16">
+        <div className="grid content-start gap-3">
+          <h2 id="contact-title" className="text-3xl font-extrabold tracking-tight sm:text-4xl">
+            {t`Contacto`}
+          </h2>
+          <p className="text-lg text-ink-soft">
+            {t`¿Prefieres preguntar antes a una persona? Escríbenos: lo lee quien opera este servicio, y te responde por correo.`}
+          </p>
+          {contactEmail && (
+            <p className="text-ink-soft">
+              <Trans>
+                También puedes escribir a{' '}
+                <a
+                  href={`mailto:${contactEmail}`}
+                  className="rounded-field font-semibold text-brand underline underline-offset-2 wrap-anywhere"
+                >
+                  {contactEmail}
+                </a>
+                .
+              </Trans>
+            </p>
+          )}
+        </div>
+        <div ref={ref}>
+          <Card className="p-6!">
+            {isNear ? (
+              <Suspense fallback={waiting}>
+                <ContactForm />
+              </Suspense>
+            ) : (
+              <div className="min-h-110" />
+            )}
+          </Card>
+        </div>
+      </div>
+    </section>
+  )
+}

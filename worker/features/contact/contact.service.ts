@@ -1,0 +1,73 @@
+import type {
+  ContactInput,
+  ContactMessage,
+  ContactMessageEdit,
+  ContactMessages,
+  ContactMessagesQuery,
+} from '../../contract/contact.ts'
+import { type Paging, paging } from '../../contract/paging.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit } from '../../core/db.ts'
+import { newId } from '../../core/ids.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { auditOf } from '../audit/audit.service.ts'
+import { takeAttempt } from '../auth/attempts.service.ts'
+import * as store from './contact.store.ts'
+import { contactView } from './contact.view.ts'
+
+/** Keeps what a visitor wrote. Who fills in the field that people do not see is answered alike. */
+export async function receiveMessage(work: Work, { website, ...written }: ContactInput): Promise<null> {
+  const { db, now, locale } = work
+  await takeAttempt(work, 'contact', '')
+  if (website) return null
+  const [kept] = await store.insertMessage(db, { id: newId(), ...written, language: locale, createdAt: now })
+  if (!kept) throw new Refusal('contact.full')
+  return null
+}
+
+export async function listMessages(
+  { db }: Work,
+  query: ContactMessagesQuery,
+): Promise<{ data: ContactMessages; meta: Paging }> {
+  const [rows, [counted], [open]] = await commit(
+    db,
+    store.messagesPage(db, query),
+    store.messagesCount(db, query.state),
+    store.messagesCount(db, 'open'),
+  )
+  return {
+    data: { messages: rows.map(contactView), open: open?.total ?? 0 },
+    meta: paging(query.page, query.limit, counted?.total ?? 0),
+  }
+}
+
+/** Refuses an unknown one (`contact.notFound`). */
+export async function messageToChange({ db }: Work, id: string): Promise<store.ContactRow> {
+  const [message] = await store.messageById(db, id)
+  if (!message) throw new Refusal('contact.notFound')
+  return message
+}
+
+export async function markMessage(
+  { db, now }: Work,
+  { id, doneAt }: store.ContactRow,
+  { isDone }: ContactMessageEdit,
+): Promise<ContactMessage> {
+  const [message] = await store.markMessage(db, id, isDone ? (doneAt ?? now) : null)
+  if (!message) throw new Refusal('contact.notFound')
+  return contactView(message)
+}
+
+export async function deleteMessage(work: Work, caller: Caller, { id }: store.ContactRow): Promise<{ id: string }> {
+  const { db } = work
+  const audit = await auditOf(work)
+  const target = { type: 'contact_message', id } as const
+  const when = store.isThere(id)
+  const [, [deleted]] = await commit(
+    db,
+    audit({ action: 'contact_message_deleted', result: 'ok', actorId: caller.userId, target, when }),
+    store.deleteMessage(db, id),
+  )
+  if (!deleted) throw new Refusal('contact.notFound')
+  return { id }
+}
