@@ -1,5 +1,6 @@
 import './ui/tokens.css'
 import './ui/motion.css'
+import './ui/large-text.css'
 import 'virtual:uno.css'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'

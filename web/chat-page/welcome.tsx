@@ -20,7 +20,7 @@ export function Welcome({ name, greeting, questions, onAsk }: WelcomeProps) {
       greeting={greeting ?? t`Escribe tu pregunta o empieza por una de estas.`}
       questions={
         asQuestions(questions) ?? [
-          { icon: 'i-lucide-life-buoy', title: t`Ayuda`, text: t`¿En qué me puedes ayudar?` },
+          { icon: 'i-lucide-message-circle-question-mark', title: t`Ayuda`, text: t`¿En qué me puedes ayudar?` },
           { icon: 'i-lucide-info', title: t`Información`, text: t`Quiero información sobre sus servicios.` },
           { icon: 'i-lucide-wrench', title: t`Soporte`, text: t`Tengo un problema y necesito soporte.` },
         ]

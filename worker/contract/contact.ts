@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { email } from './accounts.ts'
+import { CONTACT_STATES } from './contact-states.ts'
 import type { ErrorCode } from './errors.ts'
 import { CONTACT_MESSAGE_MAX, PERSON_NAME_MAX } from './limits.ts'
 import { LOCALES } from './locales.ts'
@@ -19,9 +20,6 @@ export const ContactInput = z.object({
   website: z.optional(freeText({ max: PERSON_NAME_MAX })),
 })
 export type ContactInput = z.infer<typeof ContactInput>
-
-export const CONTACT_STATES = ['open', 'done'] as const
-export type ContactState = (typeof CONTACT_STATES)[number]
 
 export const ContactMessagesQuery = z.object({
   ...pageQuery,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CONTACT_STATES } from '../../../worker/contract/contact.ts'
+import { CONTACT_STATES } from '../../../worker/contract/contact-states.ts'
 import { pageParam } from '../../core/search-params.ts'
 
 /** The search parameters of the list of messages. An invalid one is ignored. */

@@ -32,7 +32,7 @@ export function DroppedMessages({ agentId, search, onSearch }: DroppedMessagesPr
           onClick={() => look(1)}
           className="inline-flex min-h-9 items-center gap-2 rounded-full border border-line-strong bg-surface px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-surface-sunken"
         >
-          <span aria-hidden className="i-lucide-mail-warning" />
+          <span aria-hidden className="i-lucide-circle-alert" />
           {t`${plural(count, { one: '# no atendido', other: '# no atendidos' })}`}
         </button>
       )}

@@ -18,7 +18,7 @@ export function AccessDenied({ needs, checking, onCheck }: AccessDeniedProps) {
   return (
     <div className="grid min-h-[60vh] place-content-center justify-items-center gap-4 text-center">
       <span aria-hidden className="grid size-16 place-items-center rounded-full bg-warning-soft text-3xl text-warning">
-        <span className="i-lucide-lock-keyhole" />
+        <span className="i-lucide-lock" />
       </span>
       <h1 className="text-2xl font-bold tracking-tight">{t`No tienes acceso a esta página`}</h1>
       <p className="max-w-md text-ink-soft">

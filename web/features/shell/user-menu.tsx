@@ -16,7 +16,7 @@ export function UserMenu({ user, isOpenAtFirst }: { user: User; isOpenAtFirst: b
         {
           key: 'profile',
           label: t`Perfil`,
-          icon: 'i-lucide-circle-user',
+          icon: 'i-lucide-user',
           onSelect: () => void navigate({ to: '/profile' }),
         },
         {

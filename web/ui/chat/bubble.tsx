@@ -17,7 +17,7 @@ export interface BubbleProps {
 export function Bubble({ from, author, children, at, note }: BubbleProps) {
   const isOwn = from === 'visitor'
   return (
-    <div className={classes('flex gap-2 max-w-full', isOwn ? 'justify-end pl-10' : 'pr-6 max-[19rem]:pr-0')}>
+    <div className={classes('flex gap-2 max-w-full', isOwn ? 'justify-end pl-10' : 'pr-6')}>
       {!isOwn && (
         <span className="self-end mb-5 max-[19rem]:hidden">
           <Avatar name={author} />

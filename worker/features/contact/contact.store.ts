@@ -1,5 +1,6 @@
 import { desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { ContactMessagesQuery, ContactState } from '../../contract/contact.ts'
+import type { ContactMessagesQuery } from '../../contract/contact.ts'
+import type { ContactState } from '../../contract/contact-states.ts'
 import { CONTACT_MESSAGES_MAX } from '../../contract/limits.ts'
 import type { Condition, Database } from '../../core/db.ts'
 import { contactMessages } from '../../schema/contact.ts'
