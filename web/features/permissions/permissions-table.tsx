@@ -99,7 +99,7 @@ function RolesCell({ permission: { name, isSystem, roles, _count } }: { permissi
               to="/admin/users"
               search={{ roleId: role.id }}
               title={t`Usuarios con el rol ${roleName(role.name)}`}
-              className="underline decoration-line-strong underline-offset-3 break-words hover:text-brand"
+              className="inline-block max-w-full underline decoration-line-strong underline-offset-3 break-words hover:text-brand"
             >
               {roleName(role.name)}
             </Link>
