@@ -6,6 +6,7 @@ import type { Env } from './core/env.ts'
 import { hourly } from './features/channels/checking.service.ts'
 import type { MessageObject } from './features/chat/agent-object.service.ts'
 import { recoverOpenExchanges } from './features/chat/recovery.service.ts'
+import { readDue } from './features/knowledge/schedule.service.ts'
 import { upkeep } from './features/upkeep/upkeep.service.ts'
 import { page } from './pages.ts'
 
@@ -30,6 +31,6 @@ export default {
   scheduled: async ({ cron, scheduledTime }, env) => {
     const now = Math.min(scheduledTime, systemClock.now())
     if (cron !== HOURLY) return upkeep(env, now)
-    await Promise.all([hourly(env, now), recoverOpenExchanges(env, now)])
+    await Promise.all([hourly(env, now), recoverOpenExchanges(env, now), readDue(env, now)])
   },
 } satisfies ExportedHandler<Env>

@@ -38,6 +38,8 @@ export type Step =
 const PDF_PAGES_AT_ONCE = 10
 const WEB_PAGES_AT_ONCE = 4
 const MAPS_MAX = 10
+/** Of the pages of a site that was read before: when more than this do not answer, the site is down. */
+const SILENT_SHARE = 0.25
 
 const failed = (reason: ReadingFailure): Step => ({ kind: 'failed', reason })
 const lengthOf = (sections: readonly Section[]): number => sections.reduce((sum, { text }) => sum + text.length, 0)
@@ -117,6 +119,9 @@ export class Reader {
     if (this.#shelves.foundLength(id) > PAGES_FOUND_MAX) return failed('tooLong')
     const sections = this.#shelves.found<Section>(id).flat()
     const { skipped, bytes } = this.#shelves.work(id)
+    // Pages that do not answer today would be forgotten: the reading fails, and what was known of them stays.
+    const silent = this.#shelves.skippedFor(id, 'notReached')
+    if (document.passages > 0 && silent - document.skipped > progress.total * SILENT_SHARE) return failed('notReached')
     const skippedPages = this.#shelves.skippedPages(id)
     const reasons = new Set(skippedPages.map(({ reason }) => reason))
     const [only = 'noPages'] = reasons

@@ -140,6 +140,16 @@ export class Shelves {
       .map(({ address, found }) => ({ address, reason: JSON.parse(found) }))
   }
 
+  /** How many pages cannot be read for this reason. */
+  skippedFor(documentId: string, reason: ReadingFailure): number {
+    const [row] = this.#sql.exec<{ pages: number }>(
+      'SELECT count(*) AS pages FROM pages WHERE document_id = ? AND found = ?',
+      documentId,
+      JSON.stringify(reason),
+    )
+    return row?.pages ?? 0
+  }
+
   /** What every page was found to say, in their order. */
   found<Found>(documentId: string): Found[][] {
     return this.#sql

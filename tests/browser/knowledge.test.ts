@@ -201,6 +201,57 @@ describe('what an agent knows', () => {
     await expectGoodLooks(page)
   })
 
+  test('of a page is read again every day or week as its owner chooses, and says what changed and when it is next', async () => {
+    const agentId = await anAgent()
+    const page = await knowledgeOf(agentId)
+    await page.getByRole('button', { name: 'Añadir contenido' }).click()
+    await dialog(page).getByText('Página web', { exact: true }).click()
+    await dialog(page).getByLabel('Dirección').fill('https://tienda.example/envios')
+    await dialog(page).getByLabel('Título').fill('Envíos')
+    const schedule = dialog(page).getByLabel('Volver a leer')
+    expect(await schedule.inputValue()).toBe('never')
+    await schedule.selectOption('Cada día')
+    await expectGoodLooks(page)
+    await dialog(page).getByRole('button', { name: 'Añadir', exact: true }).click()
+    await notice(page, 'Contenido añadido')
+    // Nothing answers there.
+    await row(page, 'Envíos').getByText('Con error').waitFor()
+    await row(page, 'Envíos')
+      .getByText(/^Se volverá a intentar el \d/)
+      .waitFor()
+
+    const change = (added: number, removed: number) =>
+      on.server.rows(
+        "UPDATE documents SET state = 'ready', reason = NULL, read_at = updated_at, last_change = ? WHERE agent_id = ?",
+        JSON.stringify({ at: 1, added, removed }),
+        agentId,
+      )
+    await change(2, 1)
+    await page.reload()
+    await row(page, 'Envíos').getByText('2 textos nuevos · 1 texto retirado').waitFor()
+    await row(page, 'Envíos')
+      .getByText(/^Cada día, próxima vez el \d/)
+      .waitFor()
+    await expectGoodLooks(page)
+    await change(0, 0)
+    await page.reload()
+    await row(page, 'Envíos').getByText('Sin cambios').waitFor()
+
+    await page.getByRole('button', { name: 'Editar Envíos' }).click()
+    expect(await schedule.inputValue()).toBe('daily')
+    await expectGoodLooks(page)
+    await schedule.selectOption('Cada semana')
+    await dialog(page).getByRole('button', { name: 'Guardar' }).click()
+    await notice(page, 'Contenido guardado')
+    await row(page, 'Envíos')
+      .getByText(/^Cada semana, próxima vez el \d/)
+      .waitFor()
+    await page.getByRole('button', { name: 'Editar Envíos' }).click()
+    await schedule.selectOption('No volver a leer')
+    await dialog(page).getByRole('button', { name: 'Guardar' }).click()
+    await row(page, 'Envíos').getByText('Cada semana').waitFor({ state: 'detached' })
+  })
+
   test('is filtered by the address, and loaded again when that failed', async () => {
     const agentId = await anAgent()
     await newDocument(on.server, owner, agentId, 'ready', { title: 'Envíos' })

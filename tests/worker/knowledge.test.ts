@@ -369,6 +369,43 @@ describe('an address', () => {
     expect(trapped).toBe(0)
   })
 
+  test('has a schedule from the beginning or later, which says when it is read next; nothing else has one', async () => {
+    const { id: agent } = (await newAgent(server, owner)) as { id: string }
+    const edit = (id: string, body: object) => call('PUT', at(`/${id}`, agent), { body })
+    const document = await read({ kind: 'url', address: page('/envios'), schedule: 'weekly' }, agent)
+    const inDays = (days: number) => new Date(Date.parse(document.readAt) + days * 86_400_000).toISOString()
+    expect(document).toMatchObject({ schedule: 'weekly', nextReadingAt: inDays(7), lastChange: null })
+    expect((await edit(document.id, { schedule: 'daily' })).body.data).toMatchObject({
+      schedule: 'daily',
+      nextReadingAt: inDays(1),
+    })
+    expect((await edit(document.id, { title: 'Envíos y más' })).body.data).toMatchObject({ nextReadingAt: inDays(1) })
+    const never = await edit(document.id, { schedule: 'never' })
+    expect(never.body.data).toMatchObject({ schedule: 'never', nextReadingAt: null, readAt: document.readAt })
+
+    const once = await read({ kind: 'sitemap', address: page('/') }, agent)
+    expect(once).toMatchObject({ schedule: 'never', nextReadingAt: null })
+    for (const schedule of ['hourly', 7])
+      expect((await edit(once.id, { schedule })).body.error.fields).toEqual({ schedule: expect.any(String) })
+    const typed = await read(textInput({ schedule: 'never' }), agent)
+    const refused = { schedule: 'Solo una página o un sitio web se puede volver a leer cada cierto tiempo.' }
+    expect((await edit(typed.id, { schedule: 'daily' })).body.error.fields).toEqual(refused)
+    expect((await give(textInput({ schedule: 'daily' }), agent)).body.error.fields).toEqual(refused)
+  })
+
+  test('that is due is read again by the hourly job, and says that nothing changed', async () => {
+    const { id: agent } = (await newAgent(server, owner)) as { id: string }
+    const document = await read({ kind: 'url', address: page('/pagos'), schedule: 'daily' }, agent)
+    await server.rows('UPDATE documents SET next_reading_at = 1 WHERE id = ?', document.id)
+    await server.hourly()
+    const path = at(`/${document.id}`, agent)
+    expect((await call('GET', path)).body.data.state).toBe('waiting')
+    await read(textInput(), agent)
+    const again = await whenRead(server, owner, path)
+    expect(again).toMatchObject({ state: 'ready', passages: 1, lastChange: { added: 0, removed: 0 } })
+    expect(again.nextReadingAt > document.nextReadingAt).toBe(true)
+  })
+
   test('of a site reads all pages that its map names, its own alone, and says how many could not be read', async () => {
     const { id } = (await newAgent(server, owner)) as { id: string }
     const document = await read({ kind: 'sitemap', title: 'La tienda', address: page('/') }, id)

@@ -26,6 +26,7 @@ import * as ownAnswers from '../../worker/features/knowledge/answers.store.ts'
 import * as knowledgeBin from '../../worker/features/knowledge/bin.store.ts'
 import * as knowledge from '../../worker/features/knowledge/knowledge.store.ts'
 import * as copies from '../../worker/features/knowledge/passages.store.ts'
+import * as reading from '../../worker/features/knowledge/reading.store.ts'
 import * as overview from '../../worker/features/overview/overview.store.ts'
 import * as permissions from '../../worker/features/permissions/permissions.store.ts'
 import * as plans from '../../worker/features/plans/plans.store.ts'
@@ -613,7 +614,10 @@ test('what an agent knows is found by the agent, the document or the number, how
     ],
     [knowledge.documentsCount(db, id, {}), /SEARCH documents USING (?:COVERING )?INDEX documents_agent/],
     [knowledge.documentById(db, id, id, id), /SEARCH documents USING INDEX sqlite_autoindex_documents_1/],
-    [knowledge.nextUnread(db, id), /SEARCH documents USING INDEX documents_agent/],
+    [reading.nextUnread(db, id), /SEARCH documents USING INDEX documents_agent/],
+    [reading.dueDocuments(db, 0, 1), /SEARCH d USING INDEX documents_due \(next_reading_at<\?\)/],
+    [reading.askDue(db, [id], 0, 0), /SEARCH documents USING INDEX sqlite_autoindex_documents_1/],
+    [copies.storedPassages(db, id, 0), /SEARCH passages USING INDEX passages_document/],
     [
       knowledgeBin.binned(db, 'documents', id, 0),
       /SEARCH documents USING INDEX documents_agent \(agent_id=\? AND deleted/,

@@ -18,4 +18,8 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 export const DOCUMENT_STATES = ['waiting', 'reading', 'ready', 'failed'] as const
 export type DocumentState = (typeof DOCUMENT_STATES)[number]
 
+/** How often a page or a site is read again by itself. */
+export const READING_SCHEDULES = ['never', 'daily', 'weekly'] as const
+export type ReadingSchedule = (typeof READING_SCHEDULES)[number]
+
 export const isTextKind = (kind: DocumentKind): kind is TextKind => TEXT_KINDS.some((each) => each === kind)

@@ -114,6 +114,7 @@ export const statusOf = {
   'document.contentFixed': 422,
   'document.addressRequired': 422,
   'document.addressRefused': 422,
+  'document.scheduleNeedsAddress': 422,
   'document.fileKind': 422,
   'document.fileEmpty': 422,
   'document.duplicate': 409,

@@ -12,12 +12,16 @@ export const knowledgeErrors = {
   },
   'document.contentFixed': /*i18n*/ {
     id: 'document.contentFixed',
-    message: 'De un archivo o una dirección solo se puede cambiar el título.',
+    message: 'El texto de un archivo o de una dirección no se puede cambiar a mano.',
   },
   'document.addressRequired': /*i18n*/ { id: 'document.addressRequired', message: 'Escribe la dirección.' },
   'document.addressRefused': /*i18n*/ {
     id: 'document.addressRefused',
     message: 'Escribe una dirección https pública, sin usuario ni puerto propio.',
+  },
+  'document.scheduleNeedsAddress': /*i18n*/ {
+    id: 'document.scheduleNeedsAddress',
+    message: 'Solo una página o un sitio web se puede volver a leer cada cierto tiempo.',
   },
   'document.fileKind': /*i18n*/ {
     id: 'document.fileKind',

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { DOCUMENT_STATES, type FileKind, SOURCE_KINDS, TEXT_KINDS, WEB_KINDS } from './document-kinds.ts'
+import {
+  DOCUMENT_STATES,
+  type FileKind,
+  READING_SCHEDULES,
+  SOURCE_KINDS,
+  TEXT_KINDS,
+  WEB_KINDS,
+} from './document-kinds.ts'
+import type { ErrorCode } from './errors.ts'
 import { ADDRESS_MAX, DOCUMENT_TEXT_MAX, DOCUMENT_TITLE_MAX } from './limits.ts'
 import { LOCALES } from './locales.ts'
 import { pageQuery, searchQuery } from './paging.ts'
@@ -34,20 +42,37 @@ const content = requiredText({
   max: DOCUMENT_TEXT_MAX,
 })
 const address = requiredText({ required: 'document.addressRequired', max: ADDRESS_MAX })
+const schedule = oneOf(READING_SCHEDULES, 'field.option')
+/** What has no address cannot be read again by itself. */
+const noSchedule = z.literal('never', { error: 'document.scheduleNeedsAddress' satisfies ErrorCode })
 
 /** A text that is typed or pasted. Of a `csv` each line is a question and its answer. */
-export const TypedDocument = z.object({ kind: oneOf(TEXT_KINDS, 'field.option'), title, content })
+export const TypedDocument = z.object({
+  kind: oneOf(TEXT_KINDS, 'field.option'),
+  title,
+  content,
+  schedule: z.optional(noSchedule),
+})
 export type TypedDocument = z.infer<typeof TypedDocument>
 
-/** A page, or the map of a site. Without a title it gets that of the page. */
-export const WebDocument = z.object({ kind: oneOf(WEB_KINDS, 'field.option'), title: z.optional(title), address })
+/** A page, or the map of a site. Without a title it gets that of the page; without a schedule it is read once. */
+export const WebDocument = z.object({
+  kind: oneOf(WEB_KINDS, 'field.option'),
+  title: z.optional(title),
+  address,
+  schedule: z.optional(schedule),
+})
 export type WebDocument = z.infer<typeof WebDocument>
 
 export const DocumentInput = z.discriminatedUnion('kind', [TypedDocument, WebDocument], { error: 'field.option' })
 export type DocumentInput = TypedDocument | WebDocument
 
-/** An absent field keeps its value. Only a typed text has content to change. */
-export const DocumentEdit = z.object({ title: z.optional(title), content: z.optional(content) })
+/** An absent field keeps its value. Only a typed text has content to change, only an address a schedule. */
+export const DocumentEdit = z.object({
+  title: z.optional(title),
+  content: z.optional(content),
+  schedule: z.optional(schedule),
+})
 export type DocumentEdit = z.infer<typeof DocumentEdit>
 
 /** What comes beside the bytes of a file, in the address: its name says what it is. */
@@ -67,6 +92,9 @@ export type DocumentsQuery = z.infer<typeof DocumentsQuery>
 export const PassagesQuery = z.object({ ...pageQuery })
 export type PassagesQuery = z.infer<typeof PassagesQuery>
 
+/** What a reading changed: texts that are new or say something else now, and texts that are gone or said something else. */
+const lastChange = z.object({ at: time, added: count, removed: count })
+
 export const KnowledgeDocument = z.object({
   id: anId,
   kind: z.enum(SOURCE_KINDS),
@@ -84,6 +112,14 @@ export const KnowledgeDocument = z.object({
   passages: count,
   /** Whether it was typed, so that its content can be read and changed. */
   isEditable: z.boolean(),
+  /** How often it is read again by itself. */
+  schedule: z.enum(READING_SCHEDULES),
+  /** When it was last read whole; a failed reading does not count. */
+  readAt: z.nullable(time),
+  /** When it is due to be read again by itself, also after a failure. */
+  nextReadingAt: z.nullable(time),
+  /** What its last reading changed, if it was not the first. */
+  lastChange: z.nullable(lastChange),
   createdAt: time,
   updatedAt: time,
 })

@@ -33,7 +33,7 @@ export interface Passage {
   body: string
   /** Of the page that it is from. */
   address?: string
-  /** The day on which it was read, `YYYY-MM-DD`. */
+  /** The day on which its document was read with a change, `YYYY-MM-DD`. */
   date?: string
 }
 

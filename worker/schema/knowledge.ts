@@ -1,9 +1,16 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { DOCUMENT_KINDS, DOCUMENT_STATES } from '../contract/knowledge.ts'
+import { DOCUMENT_KINDS, DOCUMENT_STATES, READING_SCHEDULES } from '../contract/knowledge.ts'
 import { LOCALES } from '../contract/locales.ts'
 import { agentTypes } from './agent-types.ts'
 import { agents } from './agents.ts'
+
+/** How many texts a reading brought, and how many it took away. `at`: milliseconds UTC. */
+export interface ReadingChange {
+  at: number
+  added: number
+  removed: number
+}
 
 /**
  * What an owner has given one agent to know: a text, a file, an address, or an answer of his own. What it was read into
@@ -39,13 +46,21 @@ export const documents = sqliteTable(
     sizeBytes: integer().notNull().default(0),
     /** Moves whenever it is to be read anew: a reading of an older revision is not kept. */
     revision: integer().notNull().default(1),
-    /** Both kept by triggers over the passages; the second moves with each change of theirs. */
+    /** Both kept by triggers over the passages; the second moves with each change of theirs, and when they are asked for again. */
     passageCount: integer().notNull().default(0),
     passagesVersion: integer().notNull().default(0),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
     /** In the bin since: nothing finds it but the bin, and it takes no place of its agent. */
     deletedAt: integer(),
+    /** How often its address is read again by itself. */
+    schedule: text({ enum: READING_SCHEDULES }).notNull().default('never'),
+    /** When it was last read whole. */
+    readAt: integer(),
+    /** When it is to be read again, by its schedule; moved by each reading, a failed one too. */
+    nextReadingAt: integer(),
+    /** What its last reading changed, as JSON; `null` until there was one before. */
+    lastChange: text({ mode: 'json' }).$type<ReadingChange>(),
     /** The text itself where it can be edited. Last, so that a list does not read past it. */
     content: text(),
   },
@@ -57,6 +72,7 @@ export const documents = sqliteTable(
       .on(document.agentId, document.contentHash)
       .where(sql`content_hash IS NOT NULL AND deleted_at IS NULL`),
     index('documents_bin').on(document.deletedAt).where(sql`deleted_at IS NOT NULL`),
+    index('documents_due').on(document.nextReadingAt).where(sql`next_reading_at IS NOT NULL AND deleted_at IS NULL`),
   ],
 )
 

@@ -133,7 +133,11 @@ export class Vectors extends WorkerEntrypoint {
 /** Tests set how both sides are with a POST, and read what they hold and were asked with a GET. */
 export default {
   async fetch(request) {
-    if (request.method === 'POST') Object.assign(state, await request.json())
+    if (request.method === 'POST') {
+      const { isRecreated, ...how } = await request.json()
+      if (isRecreated) vectors.clear()
+      Object.assign(state, how)
+    }
     catchUp()
     return Response.json({ ...asked, vectors: [...vectors.values()].map(({ id, namespace }) => ({ id, namespace })) })
   },

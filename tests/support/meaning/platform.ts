@@ -10,6 +10,8 @@ export interface PlatformState {
   models?: 'up' | 'down' | 'slow'
   vectors?: 'up' | 'down' | 'slow'
   lies?: boolean
+  /** The index is a new one, without vectors. */
+  isRecreated?: boolean
 }
 
 interface Held {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { DocumentEdit, TypedDocument, WebDocument } from '../../../worker/contract/knowledge.ts'
-import { TEXT_KINDS, WEB_KINDS } from '../../../worker/contract/knowledge.ts'
+import { READING_SCHEDULES, TEXT_KINDS, WEB_KINDS } from '../../../worker/contract/knowledge.ts'
 
 /** The values of the forms. The contract decides whether they may be saved. */
 export const TypedDraft = v.object({
@@ -17,9 +17,11 @@ export const WebDraft = v.object({
     v.transform((title) => title?.trim() || undefined),
   ),
   address: v.string(),
+  schedule: v.optional(v.picklist(READING_SCHEDULES)),
 }) satisfies v.GenericSchema<unknown, WebDocument>
 
 export const EditDraft = v.object({
   title: v.string(),
   content: v.optional(v.string()),
+  schedule: v.optional(v.picklist(READING_SCHEDULES)),
 }) satisfies v.GenericSchema<unknown, DocumentEdit>

@@ -42,11 +42,14 @@ export function DocumentsTable({ documents, onTask }: DocumentsTableProps) {
           {
             key: 'updated',
             header: t`Actualizado`,
-            cell: ({ updatedAt }) => (
-              <time dateTime={updatedAt} className="whitespace-nowrap">
-                {formatMoment(updatedAt, locale)}
-              </time>
-            ),
+            cell: ({ address, readAt, updatedAt }) => {
+              const at = (address === null ? null : readAt) ?? updatedAt
+              return (
+                <time dateTime={at} className="whitespace-nowrap">
+                  {formatMoment(at, locale)}
+                </time>
+              )
+            },
           },
           {
             key: 'actions',

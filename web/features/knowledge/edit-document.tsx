@@ -1,10 +1,12 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { DocumentEdit, type KnowledgeDocument, type WholeDocument } from '../../../worker/contract/knowledge.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
+import { formatDate } from '../../core/format.ts'
 import { useForm } from '../../core/use-form.ts'
+import { useLocale } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -14,7 +16,9 @@ import { FailedState, Loading } from '../../ui/states.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { ContentField } from './content-field.tsx'
 import { EditDraft } from './document-draft.ts'
+import { DocumentReadings } from './document-readings.tsx'
 import { documentQuery, useEditDocument } from './knowledge.api.ts'
+import { ScheduleField } from './schedule-field.tsx'
 
 interface EditDocumentProps {
   agentId: string
@@ -22,7 +26,7 @@ interface EditDocumentProps {
   onClose: () => void
 }
 
-/** A document's title, and its text where it was typed. */
+/** A document's title, its text where it was typed, and its schedule where it has an address. */
 export function EditDocument({ agentId, document: { id }, onClose }: EditDocumentProps) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -46,7 +50,10 @@ export function EditDocument({ agentId, document: { id }, onClose }: EditDocumen
 function EditForm({ agentId, document, onClose }: { agentId: string; document: WholeDocument; onClose: () => void }) {
   const { t } = useLingui()
   const words = useCommonWords()
+  const locale = useLocale()
   const save = useEditDocument(agentId, document.id)
+  const { address, readAt } = document
+  const lastRead = address !== null && readAt && formatDate(readAt, locale, { time: true })
   const { form, errors, failure, pending } = useForm({
     schema: DocumentEdit,
     draft: (typed) => v.parse(EditDraft, Object.fromEntries(typed)),
@@ -61,10 +68,25 @@ function EditForm({ agentId, document, onClose }: { agentId: string; document: W
       <Field label={t`Título`} required error={errors['title']}>
         <TextInput name="title" autoComplete="off" defaultValue={document.title} />
       </Field>
+      {address !== null && (
+        <>
+          <ScheduleField start={document.schedule} error={errors['schedule']} />
+          <div className="grid gap-1 text-sm empty:hidden">
+            {lastRead && (
+              <span>
+                <Trans>
+                  Última lectura: <time dateTime={readAt ?? undefined}>{lastRead}</time>
+                </Trans>
+              </span>
+            )}
+            <DocumentReadings document={document} />
+          </div>
+        </>
+      )}
       {document.content === null ? (
         <p className="text-sm text-ink-soft">
-          {document.address
-            ? t`El texto se toma de la página. Si ha cambiado, vuelve a leerla desde la lista.`
+          {address
+            ? t`El texto se toma de la dirección. Si ha cambiado, también puedes volver a leerla ahora desde la lista.`
             : t`El texto viene del archivo. Si ha cambiado, elimínalo y sube el nuevo.`}
         </p>
       ) : (

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { DocumentState, ReadingFailure, SourceKind } from '../../../worker/contract/knowledge.ts'
+import type { DocumentState, ReadingFailure, ReadingSchedule, SourceKind } from '../../../worker/contract/knowledge.ts'
 import type { Locale } from '../../../worker/contract/locales.ts'
 import { formatNumber } from '../../core/format.ts'
 import type { Tone } from '../../ui/badge.tsx'
@@ -23,6 +23,12 @@ export const STATES: Record<DocumentState, { name: MessageDescriptor; icon: stri
   reading: { name: msg`Leyendo`, icon: 'i-lucide-loader-circle animate-spin', tone: 'brand' },
   ready: { name: msg`Listo`, icon: 'i-lucide-circle-check', tone: 'success' },
   failed: { name: msg`Con error`, icon: 'i-lucide-circle-alert', tone: 'danger' },
+}
+
+export const SCHEDULES: Record<ReadingSchedule, MessageDescriptor> = {
+  never: msg`No volver a leer`,
+  daily: msg`Cada día`,
+  weekly: msg`Cada semana`,
 }
 
 /** Why a document could not be read, and what helps. */

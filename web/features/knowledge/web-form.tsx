@@ -10,6 +10,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { AddActions } from './add-actions.tsx'
 import { WebDraft } from './document-draft.ts'
 import { useAddDocument } from './knowledge.api.ts'
+import { ScheduleField } from './schedule-field.tsx'
 
 interface WebFormProps {
   agentId: string
@@ -60,6 +61,7 @@ export function WebForm({ agentId, kind, onClose }: WebFormProps) {
       >
         <TextInput name="title" autoComplete="off" />
       </Field>
+      <ScheduleField error={errors['schedule']} />
       <AddActions failure={failure} pending={pending} onClose={onClose} />
     </form>
   )

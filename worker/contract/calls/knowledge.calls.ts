@@ -9,7 +9,7 @@ export const knowledgeCalls = {
   'POST /api/agents/:id/knowledge': {
     summary: 'Give an agent a text, a page or a site to know',
     description:
-      'A text is `text`, `markdown`, `html` or `csv` (a question and its answer a line). `url` is one page, `sitemap` all pages of a site that its map names, packed or not, and the maps that an index names. What the robots.txt of a site keeps from `Vocero` is not read. It is read at once, step by step: look at `state` and `progress`.',
+      'A text is `text`, `markdown`, `html` or `csv` (a question and its answer a line). `url` is one page, `sitemap` all pages of a site that its map names, packed or not, and the maps that an index names. What the robots.txt of a site keeps from `Vocero` is not read. It is read at once, step by step: look at `state` and `progress`. With a `schedule`, a page or a site is read again every day or every week; `nextReadingAt` says when, `lastChange` what the last reading changed.',
     answer: 'WholeDocument',
     statuses: [201],
     codes: ['document.duplicate', 'document.tooMany'],
@@ -33,7 +33,8 @@ export const knowledgeCalls = {
   },
   'PUT /api/agents/:id/knowledge/:documentId': {
     summary: 'Change a document',
-    description: 'Its title; and its content where it was typed, which is then read anew.',
+    description:
+      'Its title; its content where it was typed, which is then read anew; and the `schedule` of a page or a site. Another schedule counts from the last reading.',
     answer: 'WholeDocument',
     codes: ['document.duplicate'],
   },
@@ -60,7 +61,8 @@ export const knowledgeCalls = {
   },
   'POST /api/agents/:id/knowledge/:documentId/read': {
     summary: 'Read a document again',
-    description: 'A page as it is now, or one that failed. What is known of it stays until the new reading is whole.',
+    description:
+      'A page as it is now, or one that failed. What is known of it stays until the new reading is whole, and when that fails.',
     answer: 'WholeDocument',
     codes: ['document.unfinished'],
   },

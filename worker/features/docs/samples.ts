@@ -86,6 +86,7 @@ const OF_FIELDS = {
   rewriteWithModel: false,
   search: 'envíos',
   sessionId: SESSION,
+  schedule: 'daily',
   sizeBytes: 412,
   sources: ['Envíos'],
   spareKeys: ['https://old.example.com/v1'],

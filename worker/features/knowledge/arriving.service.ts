@@ -80,9 +80,10 @@ async function whatWasRead({ db }: Work, documentId: string): Promise<RetoldSour
 export async function* travellingSources(work: Work, agentId: string): AsyncGenerator<TravellingSource> {
   for (let after = 0; ; ) {
     const rows = await store.documentsAfter(work.db, agentId, after, AT_ONCE)
-    for (const { number, id, kind, title, address, content } of rows) {
+    for (const { number, id, kind, title, address, content, schedule } of rows) {
       after = number
-      if (kind === 'url' || kind === 'sitemap') yield { kind, title, address: address ?? '' }
+      if (kind === 'url' || kind === 'sitemap')
+        yield { kind, title, address: address ?? '', ...(schedule !== 'never' && { schedule }) }
       else if (content !== null && isTextKind(kind)) yield { kind, title, text: content }
       else {
         const read = await whatWasRead(work, id)

@@ -7,7 +7,10 @@ import type { NewDocument } from './knowledge.store.ts'
 import { titleFrom } from './passages.rules.ts'
 
 /** A document before it is written. `content`: its text if it can be edited. */
-export type Draft = Pick<NewDocument, 'kind' | 'title' | 'address' | 'contentHash' | 'sizeBytes' | 'content'>
+export type Draft = Pick<
+  NewDocument,
+  'kind' | 'title' | 'address' | 'contentHash' | 'schedule' | 'sizeBytes' | 'content'
+>
 
 const hashOf = async (what: string, content: string | Uint8Array): Promise<string> => {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
@@ -26,6 +29,7 @@ export const typedDraft = async ({ kind, title, content }: TypedDocument): Promi
   kind,
   title,
   address: null,
+  schedule: 'never',
   ...(await contentOf(content)),
 })
 
@@ -33,13 +37,16 @@ export const typedDraft = async ({ kind, title, content }: TypedDocument): Promi
 const BARE = /^[\p{L}\p{N}][^:/?#]*(?:[/?#]|$)/u
 
 /** An address without a scheme means `https`. `null`: it may not be called. */
-export async function webDraft({ kind, title, address }: WebDocument, rules: OutgoingRules): Promise<Draft | null> {
+export async function webDraft(
+  { kind, title, address, schedule = 'never' }: WebDocument,
+  rules: OutgoingRules,
+): Promise<Draft | null> {
   const url = outgoingAddress(BARE.test(address) ? `https://${address}` : address, rules)
   if (!url) return null
   url.hash = ''
   const { href } = url
   const contentHash = await hashOf(kind, href)
-  return { kind, title: title ?? titleFrom(href), address: href, contentHash, sizeBytes: 0, content: null }
+  return { kind, title: title ?? titleFrom(href), address: href, contentHash, schedule, sizeBytes: 0, content: null }
 }
 
 const isTyped = (text: string): boolean => codePoints(text) <= DOCUMENT_TEXT_MAX
@@ -58,5 +65,5 @@ function typedText(bytes: Uint8Array): string | null {
 export async function fileDraft(kind: FileKind, title: string, bytes: Uint8Array): Promise<Draft> {
   const content = isTextKind(kind) ? typedText(bytes) : null
   const contentHash = await (content === null ? hashOf('file', bytes) : hashOf('text', content))
-  return { kind, title, address: null, contentHash, sizeBytes: bytes.byteLength, content }
+  return { kind, title, address: null, contentHash, schedule: 'never', sizeBytes: bytes.byteLength, content }
 }

@@ -23,6 +23,7 @@ import { contentOf, type Draft, fileDraft, typedDraft, webDraft } from './drafts
 import * as store from './knowledge.store.ts'
 import { documentView, passageView, summaryView, wholeDocumentView } from './knowledge.view.ts'
 import { titleFrom } from './passages.rules.ts'
+import { askAgain } from './reading.store.ts'
 
 export * from './answers.service.ts'
 export * from './arriving.service.ts'
@@ -116,22 +117,25 @@ export async function addFile(work: Work, agentId: string, name: string, bytes: 
   return write(work, agentId, draft, draft.content === null ? bytes : null)
 }
 
-/** Changes the title, and the content of a typed text, which is then read again. */
+/** Changes the title, the schedule of an address, and the content of a typed text, which is then read again. */
 export async function editDocument(
   { env, db, now, background }: Work,
   document: store.WholeDocumentRow,
-  { title, content }: DocumentEdit,
+  { title, content, schedule }: DocumentEdit,
 ): Promise<WholeDocument> {
   const isNew = content !== undefined && content !== document.content
   if (isNew && document.content === null) throw invalid({ content: 'document.contentFixed' })
+  const { agentId, id, readAt } = document
+  if (schedule !== undefined && schedule !== 'never' && document.address === null)
+    throw invalid({ schedule: 'document.scheduleNeedsAddress' })
   const edit = isNew ? await contentOf(content) : null
-  const { agentId, id } = document
+  const change = { title, content: edit, schedule: schedule === document.schedule ? undefined : schedule, readAt }
   const library = libraryOf(env, agentId)
   if (edit) await library.expect(id, null)
   try {
     const [, [row]] = await commit(
       db,
-      store.updateDocument(db, agentId, id, title, edit, now),
+      store.updateDocument(db, agentId, id, change, now),
       store.documentById(db, null, agentId, id),
     )
     if (!row) throw new Refusal('document.notFound')
@@ -149,11 +153,7 @@ export async function readAgain(
 ): Promise<WholeDocument> {
   const library = libraryOf(env, agentId)
   await library.expect(id, null)
-  const [asked, [row]] = await commit(
-    db,
-    store.askAgain(db, agentId, id, now),
-    store.documentById(db, null, agentId, id),
-  )
+  const [asked, [row]] = await commit(db, askAgain(db, agentId, id, now), store.documentById(db, null, agentId, id))
   if (!row) throw new Refusal('document.notFound')
   if (asked.length === 0) throw new Refusal('document.unfinished')
   background(library.read())

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { DocumentKind, DocumentState, DocumentsQuery } from '../../contract/knowledge.ts'
+import type { DocumentKind, DocumentState, DocumentsQuery, ReadingSchedule } from '../../contract/knowledge.ts'
 import { DOCUMENTS_PER_AGENT_MAX } from '../../contract/limits.ts'
 import { type Database, statement } from '../../core/db.ts'
 import { foldedPart } from '../../core/folding.ts'
 import { agents } from '../../schema/agents.ts'
 import { documents, passages } from '../../schema/knowledge.ts'
+import { nextReadingOf } from './schedule.store.ts'
 
 const columns = {
   id: documents.id,
@@ -22,12 +23,18 @@ const columns = {
   passages: documents.passageCount,
   revision: documents.revision,
   isEditable: sql<number>`${documents.content} IS NOT NULL`.as('is_editable'),
+  schedule: documents.schedule,
+  readAt: documents.readAt,
+  nextReadingAt: documents.nextReadingAt,
+  lastChange: documents.lastChange,
   createdAt: documents.createdAt,
   updatedAt: documents.updatedAt,
 }
 
-const isSource = and(sql`kind <> 'answer'`, isNull(documents.deletedAt))
-const ofAgent = (agentId: string, id: string) => and(eq(documents.agentId, agentId), eq(documents.id, id), isSource)
+/** Neither an own answer nor in the bin. */
+export const isSource = and(sql`kind <> 'answer'`, isNull(documents.deletedAt))
+export const ofAgent = (agentId: string, id: string) =>
+  and(eq(documents.agentId, agentId), eq(documents.id, id), isSource)
 
 /** `owner`: the owner of the agent; `null`: any. */
 export const documentById = (db: Database, owner: string | null, agentId: string, id: string) =>
@@ -90,6 +97,7 @@ export interface NewDocument {
   title: string
   address: string | null
   contentHash: string
+  schedule: ReadingSchedule
   state: DocumentState
   sizeBytes: number
   content: string | null
@@ -102,10 +110,10 @@ export const insertDocument = (db: Database, document: NewDocument) =>
     db,
     sql`
     INSERT INTO documents (id, agent_id, kind, title, search_text, source_address, content_hash, state, size_bytes,
-      content, created_at, updated_at)
+      content, schedule, next_reading_at, created_at, updated_at)
     SELECT ${document.id}, a.id, ${document.kind}, ${document.title}, ${foldedPart(document.title)},
       ${document.address}, ${document.contentHash}, ${document.state}, ${document.sizeBytes}, ${document.content},
-      ${document.now}, ${document.now}
+      ${document.schedule}, ${nextReadingOf(sql`${document.schedule}`, document.now)}, ${document.now}, ${document.now}
     FROM ${agents} a
     WHERE a.id = ${document.agentId} AND a.deleted_at IS NULL
       AND (SELECT count(*) FROM documents d WHERE d.agent_id = a.id AND d.deleted_at IS NULL AND d.kind <> 'answer')
@@ -119,9 +127,10 @@ export const insertDocuments = (db: Database, agentId: string, rows: string, now
     db,
     sql`
     INSERT INTO documents (id, agent_id, kind, title, search_text, source_address, content_hash, state, size_bytes,
-      content, created_at, updated_at)
+      content, schedule, next_reading_at, created_at, updated_at)
     SELECT value ->> 'id', a.id, value ->> 'kind', value ->> 'title', value ->> 'searchText', value ->> 'address',
-      value ->> 'contentHash', 'waiting', value ->> 'sizeBytes', value ->> 'content', ${now}, ${now}
+      value ->> 'contentHash', 'waiting', value ->> 'sizeBytes', value ->> 'content',
+      value ->> 'schedule', ${nextReadingOf(sql`value ->> 'schedule'`, now)}, ${now}, ${now}
     FROM agents a CROSS JOIN json_each(${rows}) WHERE a.id = ${agentId} ORDER BY key`,
   )
 
@@ -135,6 +144,7 @@ export const documentsAfter = (db: Database, agentId: string, after: number, mos
       title: documents.title,
       address: documents.sourceAddress,
       content: documents.content,
+      schedule: documents.schedule,
     })
     .from(documents)
     .where(and(eq(documents.agentId, agentId), isSource, sql`documents.rowid > ${after}`))
@@ -147,39 +157,35 @@ export interface ContentEdit {
   sizeBytes: number
 }
 
+/** What an edit changes. `schedule`: when it was last read is what the next reading follows. */
+export interface DocumentChange {
+  title: string | undefined
+  content: ContentEdit | null
+  schedule: ReadingSchedule | undefined
+  readAt: number | null
+}
+
 /** New content is a new revision; when it is read, its passages replace the old ones. */
 export const updateDocument = (
   db: Database,
   agentId: string,
   id: string,
-  title: string | undefined,
-  edit: ContentEdit | null,
+  { title, content, schedule, readAt }: DocumentChange,
   now: number,
 ) =>
   db
     .update(documents)
     .set({
       ...(title !== undefined && { title, searchText: foldedPart(title) }),
-      ...(edit && { ...edit, state: 'waiting' as const, reason: null, revision: sql`${documents.revision} + 1` }),
+      ...(content && { ...content, state: 'waiting' as const, reason: null, revision: sql`${documents.revision} + 1` }),
+      ...(schedule !== undefined && {
+        schedule,
+        nextReadingAt: sql`max(${now}, ${nextReadingOf(sql`${schedule}`, readAt ?? now)})`,
+      }),
       updatedAt: now,
     })
     .where(ofAgent(agentId, id))
     .returning({ revision: documents.revision })
-
-/** Queues the document to be read again. Its passages stay until the new ones are complete. */
-export const askAgain = (db: Database, agentId: string, id: string, now: number) =>
-  db
-    .update(documents)
-    .set({
-      state: 'waiting',
-      reason: null,
-      progressDone: null,
-      progressTotal: null,
-      revision: sql`${documents.revision} + 1`,
-      updatedAt: now,
-    })
-    .where(and(ofAgent(agentId, id), sql`${documents.state} IN ('ready', 'failed')`))
-    .returning({ id: documents.id })
 
 export const passagesOf = (db: Database, documentId: string, { page, limit }: { page: number; limit: number }) =>
   db
@@ -197,47 +203,3 @@ export const passagesOf = (db: Database, documentId: string, { page, limit }: { 
     .offset((page - 1) * limit)
 
 export type PassageRow = Awaited<ReturnType<typeof passagesOf>>[number]
-
-/** The next document to be read for an agent: the one that has waited longest. */
-export const nextUnread = (db: Database, agentId: string) =>
-  db
-    .select({
-      id: documents.id,
-      kind: documents.kind,
-      title: documents.title,
-      address: documents.sourceAddress,
-      state: documents.state,
-      revision: documents.revision,
-      content: documents.content,
-      agentLanguage: agents.language,
-    })
-    .from(documents)
-    .innerJoin(agents, eq(agents.id, documents.agentId))
-    .where(
-      and(
-        eq(documents.agentId, agentId),
-        isSource,
-        isNull(agents.deletedAt),
-        sql`${documents.state} IN ('waiting', 'reading')`,
-      ),
-    )
-    .orderBy(asc(documents.updatedAt), asc(documents.createdAt))
-    .limit(1)
-
-export type UnreadRow = Awaited<ReturnType<typeof nextUnread>>[number]
-
-const ofRevision = (id: string, revision: number) => and(eq(documents.id, id), eq(documents.revision, revision))
-
-/** Stores the progress, unless the revision is outdated. The order of waiting stays. */
-export const tellProgress = (db: Database, id: string, revision: number, done: number | null, total: number | null) =>
-  db
-    .update(documents)
-    .set({ state: 'reading', progressDone: done, progressTotal: total })
-    .where(and(ofRevision(id, revision), sql`${documents.state} IN ('waiting', 'reading')`))
-    .returning({ id: documents.id })
-
-export const giveUp = (db: Database, id: string, revision: number, reason: string, now: number) =>
-  db
-    .update(documents)
-    .set({ state: 'failed', reason, progressDone: null, progressTotal: null, updatedAt: now })
-    .where(ofRevision(id, revision))

@@ -8,6 +8,8 @@ import {
 } from '../../contract/knowledge.ts'
 import type { DocumentRow, PassageRow, SummaryRow, WholeDocumentRow } from './knowledge.store.ts'
 
+const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
 export const documentView = (row: DocumentRow): KnowledgeDocument => ({
   id: row.id,
   kind: row.kind as SourceKind,
@@ -24,6 +26,10 @@ export const documentView = (row: DocumentRow): KnowledgeDocument => ({
   sizeBytes: row.sizeBytes,
   passages: row.passages,
   isEditable: row.isEditable === 1,
+  schedule: row.schedule,
+  readAt: isoOf(row.readAt),
+  nextReadingAt: isoOf(row.nextReadingAt),
+  lastChange: row.lastChange && { ...row.lastChange, at: new Date(row.lastChange.at).toISOString() },
   createdAt: new Date(row.createdAt).toISOString(),
   updatedAt: new Date(row.updatedAt).toISOString(),
 })

@@ -6,6 +6,8 @@ import { type Database, statement } from '../../core/db.ts'
 import { foldedPart } from '../../core/folding.ts'
 import type { Passage } from '../../engines/engine.ts'
 import { ANSWER_SOURCE } from '../../engines/precedence.rules.ts'
+import type { ReadingChange } from '../../schema/knowledge.ts'
+import { nextReadingOf } from './schedule.store.ts'
 
 /** A completed reading. `sizeBytes`: `null` where it was known before. */
 export interface Reading {
@@ -18,6 +20,8 @@ export interface Reading {
   skippedPages: readonly SkippedPage[]
   sizeBytes: number | null
   passageCount: number
+  /** What it changes; `null` when it is the first. */
+  change: Omit<ReadingChange, 'at'> | null
   now: number
 }
 
@@ -35,6 +39,8 @@ export const takeReading = (db: Database, reading: Reading) =>
       skipped_count = ${reading.skipped},
       skipped_pages = ${reading.skippedPages.length > 0 ? JSON.stringify(reading.skippedPages) : null},
       size_bytes = coalesce(${reading.sizeBytes}, size_bytes),
+      read_at = ${reading.now}, next_reading_at = ${nextReadingOf(sql`schedule`, reading.now)},
+      last_change = coalesce(${reading.change && JSON.stringify({ at: reading.now, ...reading.change })}, last_change),
       updated_at = ${reading.now}
     WHERE id = ${reading.id} AND agent_id = ${reading.agentId} AND revision = ${reading.revision}
       AND (SELECT a.passage_count FROM agents a WHERE a.id = agent_id AND a.deleted_at IS NULL) - passage_count
@@ -55,6 +61,15 @@ export const insertPassages = (db: Database, reading: Reading, some: readonly (P
       value ->> 'questions', value ->> 'body', ${reading.now}
     FROM json_each(${JSON.stringify(some)})
     WHERE ${isTaken(reading)}`,
+  )
+
+/** Passages of a document as they are stored, after `after`, as many as one answer of the database holds. */
+export const storedPassages = (db: Database, documentId: string, after: number) =>
+  statement<Passage & { number: number }>(
+    db,
+    sql`
+    SELECT rowid AS number, language, heading, questions, body FROM passages
+    WHERE document_id = ${documentId} AND rowid > ${after} ORDER BY rowid LIMIT ${COPIED_AT_ONCE}`,
   )
 
 /** A source of an agent's passages, and a number that changes with them. */

@@ -2,9 +2,18 @@ import type { ReadingFailure, SkippedPage } from '../../contract/knowledge.ts'
 import { PASSAGES_PER_AGENT_MAX } from '../../contract/limits.ts'
 import { commit, type Database, type Statement } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
-import * as store from './knowledge.store.ts'
+import type { Passage } from '../../engines/engine.ts'
+import { Comparison } from './changes.rules.ts'
 import { mainLanguage, passagesFrom, titleFrom } from './passages.rules.ts'
-import { dropPassages, insertPassages, type Reading, takeReading } from './passages.store.ts'
+import {
+  COPIED_AT_ONCE,
+  dropPassages,
+  insertPassages,
+  type Reading,
+  storedPassages,
+  takeReading,
+} from './passages.store.ts'
+import * as store from './reading.store.ts'
 import type { Section } from './sections.ts'
 
 /** A document that waits to be read, or whose reading was begun. */
@@ -41,32 +50,40 @@ export interface Findings {
   sizeBytes: number | null
 }
 
-/** Statements that replace the passages of a document; the first answers whether the reading was accepted. */
-function writing(agentId: string, document: Unread, findings: Findings, db: Database, now: number) {
-  const passages = passagesFrom(findings.sections, document.title, document.agentLanguage).map((passage) => ({
-    ...passage,
-    id: newId(),
-  }))
-  const reading: Reading = {
-    id: document.id,
-    agentId,
-    revision: document.revision,
-    title: isNamedByAddress(document) && findings.title ? titleFrom(findings.title) : document.title,
-    language: mainLanguage(passages),
-    skipped: findings.skipped,
-    skippedPages: findings.skippedPages ?? [],
-    sizeBytes: findings.sizeBytes,
-    passageCount: passages.length,
-    now,
+/** What the reading changes; `null`: there was nothing before. */
+async function changeOf(db: Database, { id, passages: before }: Unread, passages: readonly Passage[]) {
+  if (before === 0) return null
+  const comparison = new Comparison(passages)
+  for (let after = 0, more = true; more; ) {
+    const some = await storedPassages(db, id, after)
+    comparison.with(some)
+    after = some.at(-1)?.number ?? after
+    more = some.length === COPIED_AT_ONCE
   }
-  const inserts: Statement[] = []
-  for (let at = 0; at < passages.length; at += TOGETHER)
-    inserts.push(insertPassages(db, reading, passages.slice(at, at + TOGETHER)))
-  return { passages, statements: [takeReading(db, reading), dropPassages(db, reading), ...inserts] as const }
+  return comparison.result()
 }
 
 /** A page without a given title has its address as its title until it is read. */
 const isNamedByAddress = ({ title, address }: Unread): boolean => address !== null && titleFrom(address) === title
+
+const titleOf = (document: Unread, { title }: Findings): string =>
+  isNamedByAddress(document) && title ? titleFrom(title) : document.title
+
+/**
+ * Statements that replace the passages of a document; the first answers whether the reading was accepted. Where it says
+ * what it said before, its passages stay: no copy and no vector of them is made again.
+ */
+function writing(db: Database, reading: Reading, found: readonly Passage[]) {
+  const taking = takeReading(db, reading)
+  const statements: [typeof taking, ...Statement[]] = [taking]
+  const { change } = reading
+  if (change?.added === 0 && change.removed === 0) return statements
+  const passages = found.map((passage) => ({ ...passage, id: newId() }))
+  statements.push(dropPassages(db, reading))
+  for (let at = 0; at < passages.length; at += TOGETHER)
+    statements.push(insertPassages(db, reading, passages.slice(at, at + TOGETHER)))
+  return statements
+}
 
 /** Stores a completed reading or its failure. A reading of an outdated revision stores nothing. */
 export async function finish(
@@ -76,9 +93,23 @@ export async function finish(
   findings: Findings,
   now: number,
 ): Promise<void> {
-  const { passages, statements } = writing(agentId, document, findings, db, now)
+  const title = titleOf(document, findings)
+  const passages = passagesFrom(findings.sections, title, document.agentLanguage)
   if (passages.length === 0) return giveUp(db, document, 'empty', now)
   if (passages.length > PASSAGES_PER_AGENT_MAX) return giveUp(db, document, 'tooLong', now)
-  const [[taken]] = await commit(db, ...statements)
+  const reading: Reading = {
+    id: document.id,
+    agentId,
+    revision: document.revision,
+    title,
+    language: mainLanguage(passages),
+    skipped: findings.skipped,
+    skippedPages: findings.skippedPages ?? [],
+    sizeBytes: findings.sizeBytes,
+    passageCount: passages.length,
+    change: await changeOf(db, document, passages),
+    now,
+  }
+  const [[taken]] = await commit(db, ...writing(db, reading, passages))
   if (!taken) await giveUp(db, document, 'noRoom', now)
 }
