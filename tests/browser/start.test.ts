@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { register } from '../support/people.ts'
 import { startServer } from '../support/server.ts'
@@ -52,21 +53,135 @@ test('from the home page to an answer out of one’s own website at the public l
   await visitor.page.getByRole('log').getByText('3,50 euros').waitFor()
 })
 
-test('a website that cannot be read says so beside its field; without one a name is enough, and questions follow', async () => {
-  const person = await register(on.server)
-  const page = await on.visit(person, '/start')
+test('a website that cannot be read says so beside its field', async () => {
+  const page = await on.visit(await register(on.server), '/start')
   await page.getByRole('button', { name: 'Crear mi agente' }).click()
   await page.getByText('Escribe la dirección.').waitFor()
   await page.getByLabel('Dirección de tu página').fill(`${site.host}/no-existe`)
   await page.getByRole('button', { name: 'Crear mi agente' }).click()
   await page.getByText('No pudimos leer esa página.').waitFor()
+})
+
+const next = (page: Page) => page.getByRole('button', { name: 'Siguiente' }).click()
+const skip = (page: Page) => page.getByRole('button', { name: 'Omitir' }).click()
+
+/** The cards of a trade, after the name. */
+async function cardsOf(page: Page, name: string, trade: string): Promise<void> {
   await page.getByRole('button', { name: 'No tengo página' }).click()
-  await page.getByLabel('Nombre de tu negocio').fill('Barbería Sur')
+  await heading(page, '¿Cómo se llama tu negocio?')
+  await page.getByLabel('Nombre de tu negocio').fill(name)
+  await next(page)
+  await heading(page, '¿A qué se dedica tu negocio?')
+  await page.getByRole('button', { name: trade }).click()
+}
+
+/** A card is there, its title has the focus, and it fits the screen; its answer is typed. */
+async function answer(page: Page, question: string, text?: string): Promise<void> {
+  await heading(page, question)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(question)
+  if (text !== undefined) await page.getByLabel('Tu respuesta').fill(text)
+}
+
+test('without a website: name, trade, a card for each question, and an agent that answers what was answered', async () => {
+  const owner = await on.prepare(await register(on.server), { width: 390, height: 844 })
+  const { page } = owner
+  await owner.go('/start')
+  await cardsOf(page, 'Barbería Sur', 'Clínica o belleza')
+  await answer(page, '¿Qué servicios ofrecen?', 'Corte de pelo y afeitado a navaja.')
+  await page.getByText('1 de 9').waitFor()
+  await expectGoodLooks(page, 'a card')
+  const end = page.getByRole('button', { name: /^Terminar aquí/ })
+  expect(await end.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+  await next(page)
+  await answer(page, '¿Qué precios tienen?', 'El corte cuesta 18 euros.')
+  await page.keyboard.press('Control+Enter')
+  // Nothing that was typed is lost on the way back.
+  await answer(page, '¿Cómo reservo una cita?')
+  await page.getByRole('button', { name: 'Atrás' }).click()
+  await answer(page, '¿Qué precios tienen?')
+  expect(await page.getByLabel('Tu respuesta').inputValue()).toBe('El corte cuesta 18 euros.')
+  await next(page)
+  await answer(page, '¿Cómo reservo una cita?')
+  await skip(page)
+  await answer(page, '¿Puedo cambiar o cancelar mi cita?')
+  await next(page)
+  await answer(page, '¿Cuál es el horario?', 'x'.repeat(1_001))
+  await next(page)
+  await page.getByText('La respuesta no puede exceder 1000 caracteres.').waitFor()
+  await page.getByLabel('Tu respuesta').fill('De martes a sábado de 10:00 a 20:00.')
+  await next(page)
+  await answer(page, '¿Dónde están?', 'x'.repeat(1_001))
+  await end.click()
+  await page.getByRole('button', { name: 'Crear mi agente' }).click()
+  // What was left too long is asked for again, where it is.
+  await heading(page, '¿Dónde están?')
+  await page.getByText('La respuesta no puede exceder 1000 caracteres.').waitFor()
+  await page.getByLabel('Tu respuesta').fill('')
+  await end.click()
+
+  await heading(page, 'Todo listo')
+  await expectGoodLooks(page, 'the end of the cards')
+  const openOnes = [
+    '¿Cómo reservo una cita?',
+    '¿Puedo cambiar o cancelar mi cita?',
+    '¿Dónde están?',
+    '¿Cómo puedo pagar?',
+  ]
+  for (const question of openOnes) await page.getByRole('button', { name: `Responder: ${question}` }).waitFor()
+  expect(await page.getByRole('button', { name: /^Cambiar: / }).count()).toBe(3)
+
+  // A network that fails loses nothing, and there is one agent afterwards.
+  await page.route('**/api/agents/start', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Crear mi agente' }).click()
+  await page.getByText('Error de conexión.').waitFor()
+  await page.unroute('**/api/agents/start')
   await page.getByRole('button', { name: 'Crear mi agente' }).click()
   await heading(page, 'Barbería Sur')
-  await expect.poll(() => pathOf(page)).toMatch(/\/blanks$/)
-  await page
-    .getByRole('button', { name: /^Completar: / })
-    .first()
-    .waitFor()
+  expect(pathOf(page)).toMatch(/^\/agents\/[0-9a-f-]{36}$/)
+  await heading(page, 'Primeros pasos')
+  const agents = await on.server.rows('SELECT id FROM agents WHERE name = ?', 'Barbería Sur')
+  expect(agents.length).toBe(1)
+
+  await page.goto(`${new URL(page.url()).origin}${pathOf(page)}/blanks`)
+  for (const question of openOnes) await page.getByRole('button', { name: `Completar: ${question}` }).waitFor()
+
+  const card = page.getByRole('listitem').filter({ hasText: '¿Dónde están?' })
+  await card.getByText('aún no se sabe').waitFor()
+  await card.getByRole('button', { name: /^Completar: / }).click()
+  expect(await page.getByLabel('Tu respuesta').inputValue()).toBe('')
+
+  const visitor = await on.prepare(null, { width: 390, height: 844 })
+  await visitor.go(`/public/chat/${agents[0]?.['id']}`)
+  await visitor.page.getByRole('button', { name: '¿Qué precios tienen?' }).waitFor()
+  for (const [asked, told] of [
+    ['¿Cuál es el horario?', 'De martes a sábado de 10:00 a 20:00.'],
+    ['¿Cuánto cuesta el corte?', '18 euros'],
+  ] as const) {
+    await visitor.page.getByRole('textbox').fill(asked)
+    await visitor.page.keyboard.press('Enter')
+    await visitor.page.getByRole('log').getByText(told).first().waitFor()
+  }
+})
+
+test('who has no plan and no trial is told so at the end, and keeps what was typed', async () => {
+  const person = await register(on.server)
+  await on.server.rows('UPDATE users SET trial_used_at = 1 WHERE id = ?', person.id)
+  const page = await on.visit(person, '/start')
+  await cardsOf(page, 'Barbería Norte', 'Otro negocio')
+  await answer(page, '¿Qué ofrecen?', 'Cortes de pelo.')
+  await next(page)
+  await page.getByRole('button', { name: /^Terminar aquí/ }).click()
+  await page.getByRole('button', { name: 'Crear mi agente' }).click()
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByRole('link', { name: 'Ver los planes en otra pestaña' }).getAttribute('target')).toBe('_blank')
+  await page.getByRole('button', { name: 'Cambiar: ¿Qué ofrecen?' }).click()
+  await answer(page, '¿Qué ofrecen?')
+  expect(await page.getByLabel('Tu respuesta').inputValue()).toBe('Cortes de pelo.')
+  await page.getByRole('link', { name: 'Agentes' }).first().click()
+  await page.getByRole('alertdialog', { name: '¿Salir sin crear el agente?' }).waitFor()
+  await page.getByRole('button', { name: 'Seguir respondiendo' }).click()
+  expect(await page.getByLabel('Tu respuesta').inputValue()).toBe('Cortes de pelo.')
 })

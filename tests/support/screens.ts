@@ -129,7 +129,17 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Tu primer agente',
     path: at('/start'),
     shows: 'main form input',
-    becomes: { unnamed: press('main form button:not([type=submit])') },
+    becomes: {
+      unnamed: press('main form button:not([type=submit])'),
+      trade: async (page) => {
+        await page.locator('main input[name=name]').fill('Sur')
+        await press('main button[type=submit]')(page)
+        await page.locator('main li button').first().waitFor()
+      },
+      card: press('main li button'),
+      // The last button: the other questions are left for later.
+      review: async (page) => page.locator('main section button').last().click(),
+    },
   },
   {
     name: 'agents',

@@ -383,6 +383,10 @@ describe('an address', () => {
     const never = await edit(document.id, { schedule: 'never' })
     expect(never.body.data).toMatchObject({ schedule: 'never', nextReadingAt: null, readAt: document.readAt })
 
+    await edit(document.id, { schedule: 'weekly' })
+    const file = (await call('GET', `/agents/${agent}/export`)).body
+    expect(file.knowledge).toMatchObject([{ kind: 'url', schedule: 'weekly' }])
+
     const once = await read({ kind: 'sitemap', address: page('/') }, agent)
     expect(once).toMatchObject({ schedule: 'never', nextReadingAt: null })
     for (const schedule of ['hourly', 7])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ANSWER_QUESTION_MAX, START_ANSWER_MAX, START_QUESTIONS_MAX } from '../../worker/contract/limits.ts'
 import { websiteAddress, websiteFacts } from '../../worker/features/knowledge/website.rules.ts'
 import { register } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
@@ -75,6 +76,108 @@ test('without a website the name is enough; what cannot be read or is missing is
   expect(await server.rows('SELECT id FROM agents WHERE owner_id = ?', person.id)).toEqual([])
   const begun = await start({ name: 'Luz', language: 'mn' })
   expect(begun.body.data).toMatchObject({ name: 'Luz', language: 'mn' })
+})
+
+const HOURS = { question: '¿Cuál es el horario?', answer: 'De martes a sábado de 10:00 a 20:00.' }
+const DELIVERY = { question: '¿Cuánto cuesta el envío?', answer: '4,50 euros; es gratis desde 50 euros.' }
+const RETURNS = '¿Puedo devolver un producto?'
+
+test('what was answered is told to visitors; what was not is a blank that nobody hears of', async () => {
+  const { token } = await register(server)
+  const answers = [HOURS, { question: RETURNS, answer: ' ' }, DELIVERY, { question: '¿Tiene garantía?' }]
+  const begun = await server.api('POST /agents/start', { token, body: { name: 'Norte', language: 'es', answers } })
+  expect(begun.status).toBe(201)
+  const { id } = begun.body.data
+  const read = async (path: string) => (await server.api(`GET /agents/${id}/${path}`, { token })).body.data
+
+  const blanks: { question: string; origin: string; missing: string[] }[] = await read('blanks')
+  expect(
+    blanks
+      .filter(({ origin }) => origin === 'answer')
+      .map(({ question, missing }) => ({ question, missing }))
+      .toSorted((one, other) => one.question.localeCompare(other.question)),
+  ).toEqual([
+    { question: RETURNS, missing: ['aún no se sabe'] },
+    { question: '¿Tiene garantía?', missing: ['aún no se sabe'] },
+  ])
+  // Nor are the type's questions listed beside the same ones.
+  expect(blanks.filter(({ question }) => [HOURS.question, DELIVERY.question].includes(question))).toEqual([])
+
+  const [chat] = (await server.api(`GET /channels/agent/${id}`, { token })).body.data
+  expect(chat.config.quickActions).toEqual([HOURS.question, DELIVERY.question])
+
+  const said = async (message: string): Promise<string> => {
+    const path = `POST /agents/${id}/channels/webchat` as const
+    const reply = await server.api(path, { body: { message, messageId: crypto.randomUUID() } })
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    return JSON.stringify(reply.body.data)
+  }
+  expect(await said(HOURS.question)).toContain('10:00 a 20:00')
+  expect(await said('¿Qué precio tiene el envío?')).toContain('4,50 euros')
+  for (const question of [RETURNS, '¿Tiene garantía?']) {
+    const reply = await said(question)
+    expect(reply, question).not.toContain('no se sabe')
+    expect(reply, question).not.toContain('euros')
+  }
+
+  const filled = { question: RETURNS, answer: 'Sí, durante 30 días y sin usar.' }
+  expect((await server.api(`POST /agents/${id}/answers`, { token, body: filled })).status).toBeLessThan(300)
+  expect(await said(RETURNS)).toContain('durante 30 días')
+  expect((await read('blanks')).map(({ question }: { question: string }) => question)).not.toContain(RETURNS)
+})
+
+test('what is not known yet stands in the language of the agent', async () => {
+  const { token } = await register(server)
+  const missingIn = async (language: string, question: string) => {
+    const body = { name: 'Norte', language, answers: [{ question }] }
+    const { id } = (await server.api('POST /agents/start', { token, body })).body.data
+    const blanks = (await server.api(`GET /agents/${id}/blanks`, { token })).body.data
+    await server.api(`DELETE /agents/${id}`, { token })
+    return blanks.find((blank: { origin: string }) => blank.origin === 'answer').missing
+  }
+  expect(await missingIn('en', 'Is there a warranty?')).toEqual(['not known yet'])
+  expect(await missingIn('mn', 'Баталгаатай юу?')).toEqual(['одоогоор тодорхойгүй'])
+})
+
+test('answers that are too long, too many or without a question are refused, and nothing is begun', async () => {
+  const { id, token } = await register(server)
+  const start = (answers: unknown) =>
+    server.api('POST /agents/start', { token, body: { name: 'Norte', language: 'es', answers } })
+  const one = (index: number) => ({ question: `¿Pregunta ${index}?`, answer: 'Sí.' })
+  const refused: [unknown, string][] = [
+    [[{ ...HOURS, answer: 'a'.repeat(START_ANSWER_MAX + 1) }], 'answers.0.answer'],
+    [[HOURS, { ...DELIVERY, question: '¿'.repeat(ANSWER_QUESTION_MAX + 1) }], 'answers.1.question'],
+    [[{ question: ' ', answer: 'Sí.' }], 'answers.0.question'],
+    [[{ answer: 'Sí.' }], 'answers.0.question'],
+    [[{ ...HOURS, answer: 7 }], 'answers.0.answer'],
+    [['¿Hola?'], 'answers.0'],
+    ['¿Hola?', 'answers'],
+    [Array.from({ length: START_QUESTIONS_MAX + 1 }, (_, index) => one(index)), 'answers'],
+  ]
+  for (const [answers, field] of refused) {
+    const answer = await start(answers)
+    expect(answer.status, field).toBe(422)
+    expect(Object.keys(answer.body.error.fields), field).toEqual([field])
+  }
+  expect(await server.rows('SELECT id FROM subscriptions WHERE user_id = ?', id)).toEqual([])
+  expect(await server.rows('SELECT id FROM agents WHERE owner_id = ?', id)).toEqual([])
+  const longest = Array.from({ length: START_QUESTIONS_MAX }, (_, index) => ({
+    ...one(index),
+    answer: '😀'.repeat(START_ANSWER_MAX),
+  }))
+  expect((await start(longest)).status).toBe(201)
+})
+
+test('who has no plan and has used the trial is told to choose one', async () => {
+  const { id, token } = await register(server)
+  await server.rows('UPDATE users SET trial_used_at = 1 WHERE id = ?', id)
+  const begun = await server.api('POST /agents/start', {
+    token,
+    body: { name: 'Norte', language: 'es', answers: [HOURS] },
+  })
+  expect(begun.body.error.code).toBe('plan.required')
+  expect(await server.rows('SELECT id FROM subscriptions WHERE user_id = ?', id)).toEqual([])
+  expect(await server.rows('SELECT id FROM agents WHERE owner_id = ?', id)).toEqual([])
 })
 
 test('an account with a plan keeps it, and its limit of agents holds', async () => {

@@ -101,6 +101,7 @@ export const statusOf = {
   'agent.patienceRange': 422,
 
   'start.websiteUnread': 422,
+  'start.answerTooLong': 422,
   'agentFile.unknown': 422,
   'agentFile.newer': 422,
   'agentFile.documents': 422,

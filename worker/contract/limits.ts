@@ -123,6 +123,9 @@ export const BIN_DAYS = 30
 /** How many documents, and how many own answers, the bin of an agent keeps: the last deleted. */
 export const BIN_ENTRIES_MAX = 100
 export const ANSWER_BODY_MAX = 4_000
+/** Questions about a business that a first agent is made of; all of them with long answers are one ordinary body. */
+export const START_QUESTIONS_MAX = 10
+export const START_ANSWER_MAX = 1_000
 /** Answers that one call brings. */
 export const ANSWERS_BROUGHT_MAX = 100
 

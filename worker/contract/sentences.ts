@@ -21,7 +21,7 @@ import {
   TAGS_MAX,
 } from './limits.ts'
 import { peopleErrors, peopleLimits, peopleNotices } from './people-sentences.ts'
-import { startErrors, startNotices } from './start-sentences.ts'
+import { startErrors, startLimits, startNotices } from './start-sentences.ts'
 import { subscriptionErrors, subscriptionNotices } from './subscription-sentences.ts'
 import { trainingErrors, trainingLimits, trainingNotices } from './training-sentences.ts'
 
@@ -197,6 +197,7 @@ export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = 
   ...agentLimits,
   ...agentFileLimits,
   ...contactLimits,
+  ...startLimits,
   'field.limit': { max: PAGE_SIZE_MAX },
   'thread.tag': { max: TAG_MAX },
   'thread.tags': { max: TAGS_MAX },

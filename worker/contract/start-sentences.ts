@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
+import { START_ANSWER_MAX } from './limits.ts'
 
 /** Sentences about a first agent; part of `sentences.ts`. */
 export const startErrors = {
@@ -6,7 +7,15 @@ export const startErrors = {
     id: 'start.websiteUnread',
     message: 'No pudimos leer esa página. Comprueba la dirección o empieza sin página web.',
   },
+  'start.answerTooLong': /*i18n*/ {
+    id: 'start.answerTooLong',
+    message: 'La respuesta no puede exceder {max} caracteres. Podrás ampliarla después.',
+  },
 } as const satisfies Record<string, MessageDescriptor>
+
+export const startLimits = {
+  'start.answerTooLong': { max: START_ANSWER_MAX },
+}
 
 export const startNotices = {
   'agent.started': /*i18n*/ { id: 'agent.started', message: 'Tu agente está creado' },

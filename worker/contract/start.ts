@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
-import { ADDRESS_MAX, AGENT_NAME_MAX } from './limits.ts'
+import { AgentInput } from './agents.ts'
+import { ADDRESS_MAX, AGENT_NAME_MAX, START_ANSWER_MAX, START_QUESTIONS_MAX } from './limits.ts'
 import { LOCALES } from './locales.ts'
 import { freeText, oneOf } from './text.ts'
+import { OwnAnswerInput } from './training.ts'
+
+/** A question of customers with its owner's answer. An empty one is not known yet: it waits among the agent's blanks. */
+export const StartAnswer = z.object({
+  question: OwnAnswerInput.shape.question,
+  answer: z._default(freeText({ tooLong: 'start.answerTooLong', max: START_ANSWER_MAX }), ''),
+})
+export type StartAnswer = z.infer<typeof StartAnswer>
 
 /**
  * What a first agent is made of. `website`: its address as people write it (`tienda.es`), which is read; without one
@@ -11,5 +20,16 @@ export const StartInput = z.object({
   website: z.optional(freeText({ max: ADDRESS_MAX })),
   name: z.optional(freeText({ tooLong: 'agent.nameTooLong', max: AGENT_NAME_MAX })),
   language: oneOf(LOCALES, 'agent.languageUnknown'),
+  answers: z._default(
+    z
+      .array(StartAnswer, { error: 'field.invalid' })
+      .check(z.maxLength(START_QUESTIONS_MAX, { error: 'field.tooLong' })),
+    [],
+  ),
 })
 export type StartInput = z.infer<typeof StartInput>
+/** The business itself, without a website. */
+export const StartBusiness = z.pick(AgentInput, { name: true })
+
+/** As it is sent: fields with a default may be absent. */
+export type StartSent = z.input<typeof StartInput>

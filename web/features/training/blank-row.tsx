@@ -87,7 +87,8 @@ function Filling({ agentId, blank, onDone }: { agentId: string; blank: Blank; on
   const words = useCommonWords()
   const id = useId()
   const save = useSaveAnswer(agentId)
-  const [typed, type] = useState(answer)
+  // An answer that is one blank and nothing else has no words to keep.
+  const [typed, type] = useState(answer.replace(/^\[[^[\]\n]+\]$/u, ''))
   const left = blanksIn(typed).join(', ')
   const { form, errors, failure, pending } = useForm({
     schema: OwnAnswerInput,

@@ -1,15 +1,20 @@
 import { AGENT_FILE_FORMAT, AGENT_FILE_VERSION, AgentFile } from '../../contract/agent-file.ts'
 import type { Agent } from '../../contract/agents.ts'
 import { NO_BEHAVIOUR } from '../../contract/behaviour.ts'
-import type { StartInput } from '../../contract/start.ts'
+import { QUICK_ACTION_MAX, QUICK_ACTIONS_MAX } from '../../contract/limits.ts'
+import type { Locale } from '../../contract/locales.ts'
+import type { StartAnswer, StartInput } from '../../contract/start.ts'
 import type { Plan } from '../../contract/subscriptions.ts'
+import { codePoints } from '../../contract/text.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
+import { say } from '../../core/words.ts'
 import { createFrom } from '../agent-files/importing.service.ts'
 import { allowedTypes } from '../agent-types/agent-types.service.ts'
 import { fetchPageAnew, type WebsiteFacts, websiteAddress, websiteFacts } from '../knowledge/sources.service.ts'
 import { offeredPlans } from '../plans/plans.service.ts'
 import { subscribe } from '../subscriptions/subscriptions.service.ts'
+import { unknownAnswer } from './start.words.ts'
 
 interface Website extends WebsiteFacts {
   address: string
@@ -36,31 +41,45 @@ async function typesWithTrial(work: Work, caller: Caller) {
   if (types.length > 0) return { types, hasTrial: false }
   const plan = trialIn(await offeredPlans(work))
   if (!plan) throw new Refusal('plan.required')
-  const { isTrial } = await subscribe(work, caller, { planId: plan.id })
-  return { types: await allowedTypes(work, caller), hasTrial: isTrial }
+  await subscribe(work, caller, { planId: plan.id }, { isTrialOnly: true })
+  return { types: await allowedTypes(work, caller), hasTrial: true }
 }
 
+/** Own answers; one that is not known yet is a blank, which visitors hear nothing of and which its owner is asked for. */
+const answersFrom = (answers: readonly StartAnswer[], language: Locale): StartAnswer[] =>
+  answers.map(({ question, answer }) => ({ question, answer: answer || `[${say(language, unknownAnswer)}]` }))
+
+/** What a visitor is offered to ask: only what has an answer. */
+const quickActionsOf = (answers: readonly StartAnswer[]): string[] =>
+  answers
+    .filter(({ question, answer }) => answer !== '' && codePoints(question) <= QUICK_ACTION_MAX)
+    .slice(0, QUICK_ACTIONS_MAX)
+    .map(({ question }) => question)
+
 /**
- * Makes a first agent with a web chat, out of a website or of a name; a trial begins with it where there is no plan. The
- * pages of the site are read afterwards.
+ * Makes a first agent with a web chat, out of a website or of a name and what its owner answered; a trial begins with it
+ * where there is no plan. The pages of the site are read afterwards.
  */
 export async function startAgent(
   work: Work,
   caller: Caller,
-  { website: typed, name, language }: StartInput,
+  { website: typed, name, language: spoken, answers }: StartInput,
 ): Promise<{ agent: Agent; hasTrial: boolean }> {
   if (!typed && !name) throw invalid({ website: 'document.addressRequired' })
   const website = typed ? await websiteAt(work, typed) : null
   const { types, hasTrial } = await typesWithTrial(work, caller)
   const [type] = types
   if (!type) throw new Refusal('plan.required')
+  const language = website?.language ?? spoken
+  const quickActions = quickActionsOf(answers)
   const published = { ...NO_BEHAVIOUR, business: { ...NO_BEHAVIOUR.business, contact: website?.contact ?? null } }
   const file = AgentFile.parse({
     format: AGENT_FILE_FORMAT,
     version: AGENT_FILE_VERSION,
-    agent: { name: name || website?.name, language: website?.language ?? language },
+    agent: { name: name || website?.name, language },
     behaviour: { published },
-    publicChat: { isOpen: true },
+    publicChat: { isOpen: true, ...(quickActions.length > 0 && { quickActions }) },
+    answers: answersFrom(answers, language),
     knowledge: website ? [{ kind: 'sitemap', title: website.name, address: website.address }] : [],
   })
   return { agent: await createFrom(work, caller, { typeId: type.id, type }, file), hasTrial }

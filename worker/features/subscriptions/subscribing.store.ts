@@ -20,6 +20,8 @@ export interface Wish {
   /** The last day of a first period, by the plan's cycle. */
   periodEnds: Record<BillingCycle, string>
   terms: Terms | null
+  /** Not without the free trial: nothing is to be paid for. */
+  isTrialOnly: boolean
   today: string
   now: number
 }
@@ -31,9 +33,12 @@ const liveRow = ({ userId }: Wish): SQL => sql`user_id = ${userId} AND status IN
 const agentCount = ({ userId }: Wish): SQL =>
   sql`(SELECT count(*) FROM agents WHERE owner_id = ${userId} AND deleted_at IS NULL)`
 
+/** Of `plans` and `users`: whether the plan begins with the one free trial. */
+export const isTrial = sql`(plans.trial_days > 0 AND users.trial_used_at IS NULL)`
+
 /** The plan and the person, if nothing but an earlier subscription can stand in the way. */
 const possible = (wish: Wish): SQL => sql`
-  FROM plans JOIN users ON ${user(wish)} WHERE ${offeredPlan(wish)}
+  FROM plans JOIN users ON ${user(wish)} WHERE ${offeredPlan(wish)} AND (${isTrial} OR ${wish.isTrialOnly ? 0 : 1})
   AND (plans.max_agents IS NULL OR ${agentCount(wish)} <= plans.max_agents)`
 
 const hasRunOut = (today: string): SQL => sql`(coalesce(end_date < ${today}, FALSE) AND NOT auto_renew)`
@@ -58,9 +63,6 @@ export const settlePayments = (db: Database, wish: Wish) =>
 /** Makes room, if the new one is possible at all. */
 export const endReplaced = (db: Database, wish: Wish) =>
   db.update(subscriptions).set({ status: 'cancelled', updatedAt: wish.now }).where(replaced(wish))
-
-/** Of `plans` and `users`: whether the plan begins with the one free trial. */
-export const isTrial = sql`(plans.trial_days > 0 AND users.trial_used_at IS NULL)`
 
 function termsOf({ terms, startDate, periodEnds }: Wish): SQL {
   if (terms) return sql`${terms.endDate}, ${terms.autoRenew ? 1 : 0}, 0`

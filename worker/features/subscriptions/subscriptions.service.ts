@@ -24,7 +24,7 @@ import { currentOf, everyOf, subscriptionById, userExists } from './subscription
 import { type SubscriptionRow, subscriptionView } from './subscriptions.view.ts'
 
 /** A customer chooses a plan and nothing else; a super administrator settles whose it is, from when, till when. */
-function wishOf({ now }: Work, caller: Caller, input: SubscriptionInput): Wish {
+function wishOf({ now }: Work, caller: Caller, input: SubscriptionInput, isTrialOnly: boolean): Wish {
   const today = dayOf(now)
   const asAdmin = isSuperAdmin(caller)
   if (!asAdmin && input.userId !== undefined && input.userId !== caller.userId) throw new Refusal('access.denied')
@@ -37,15 +37,24 @@ function wishOf({ now }: Work, caller: Caller, input: SubscriptionInput): Wish {
     startDate,
     periodEnds: { monthly: periodEnd(startDate, 'monthly'), yearly: periodEnd(startDate, 'yearly') },
     terms: asAdmin ? { endDate: input.endDate ?? null, autoRenew: input.autoRenew ?? true } : null,
+    isTrialOnly,
     today,
     now,
   }
 }
 
-/** Starts a subscription, in the place of the one before it when a customer changes his plan. */
-export async function subscribe(work: Work, caller: Caller, input: SubscriptionInput): Promise<Subscription> {
+/**
+ * Starts a subscription, in the place of the one before it when a customer changes his plan. `isTrialOnly`: refuses
+ * (`plan.required`) where it would not be the free trial.
+ */
+export async function subscribe(
+  work: Work,
+  caller: Caller,
+  input: SubscriptionInput,
+  { isTrialOnly = false } = {},
+): Promise<Subscription> {
   const { db } = work
-  const wish = wishOf(work, caller, input)
+  const wish = wishOf(work, caller, input, isTrialOnly)
   const audit = await auditOf(work)
   const [, , , [started], , , , [obstacles], agents] = await commit(
     db,
@@ -73,6 +82,7 @@ export async function subscribe(work: Work, caller: Caller, input: SubscriptionI
     obstaclesTo(db, wish),
     agentIdsOf(db, { ownerId: wish.userId }),
   )
+  if (!started && isTrialOnly) throw new Refusal('plan.required')
   if (!started && obstacles) {
     const { code, details } = refusalFor(obstacles, wish.terms !== null)
     throw new Refusal(code, details ? { details } : {})

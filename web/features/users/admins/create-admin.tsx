@@ -41,7 +41,7 @@ function AdminForm({ onDone }: { onDone: () => void }) {
   return (
     <Card className="p-5 sm:p-6">
       <h2 className="flex items-center gap-2.5 text-lg font-bold">
-        <span aria-hidden className="i-lucide-shield-plus text-brand" />
+        <span aria-hidden className="i-lucide-shield-check text-brand" />
         {t`Crear super administrador`}
       </h2>
       <p className="mt-1 text-sm text-ink-soft">{t`Podrá verlo y cambiarlo todo, también a los demás usuarios.`}</p>

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest'
+import { QUESTIONS } from '../../web/features/start/trade-questions.ts'
+import { TRADE_NAMES, TRADES } from '../../web/features/start/trades.ts'
+import { QUICK_ACTION_MAX, START_ANSWER_MAX, START_QUESTIONS_MAX } from '../../worker/contract/limits.ts'
+
+describe('the questions of a trade', () => {
+  test.each(TRADE_NAMES)('%s asks a few, each once', (name) => {
+    const asks: readonly string[] = TRADES[name].asks
+    expect(asks.length).toBeGreaterThan(4)
+    expect(asks.length).toBeLessThanOrEqual(START_QUESTIONS_MAX)
+    expect(new Set(asks).size).toBe(asks.length)
+  })
+
+  test('none is there that no trade asks', () => {
+    const asked = new Set<string>(TRADE_NAMES.flatMap((name) => [...TRADES[name].asks]))
+    expect(Object.keys(QUESTIONS).filter((name) => !asked.has(name))).toEqual([])
+  })
+
+  test('each can be offered to visitors, and its example could be sent', () => {
+    for (const { question, example } of Object.values(QUESTIONS)) {
+      expect(question.message?.length).toBeLessThanOrEqual(QUICK_ACTION_MAX)
+      expect(example.message?.length).toBeLessThanOrEqual(START_ANSWER_MAX)
+      expect(example.message).not.toContain('[')
+    }
+  })
+})

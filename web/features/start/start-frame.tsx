@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+interface StartFrameProps {
+  title: string
+  lead?: ReactNode
+  /** Above the title: the logo, or how far one is. */
+  above?: ReactNode
+  /** What a screen reader says after the title. */
+  describedBy?: string
+  /** Replaces another step: its title is what is read next. */
+  isNext?: boolean
+  children: ReactNode
+}
+
+/** One step of the start: a title that is focused when the step replaces another one, and what is asked. */
+export function StartFrame({ title, lead, above, describedBy, isNext = false, children }: StartFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNext) heading.current?.focus()
+  }, [isNext])
+  return (
+    <section className="mx-auto grid w-full max-w-2xl gap-5 sm:gap-8 sm:py-8">
+      <header className="grid gap-4">
+        {above}
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          aria-describedby={describedBy}
+          className="text-2xl font-bold tracking-tight outline-none wrap-anywhere sm:text-4xl"
+        >
+          {title}
+        </h1>
+        {lead && <p className="text-ink-soft sm:text-lg">{lead}</p>}
+      </header>
+      {children}
+    </section>
+  )
+}

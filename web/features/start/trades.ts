@@ -1,0 +1,111 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { QuestionName } from './trade-questions.ts'
+
+interface Trade {
+  label: MessageDescriptor
+  icon: string
+  /** At most `START_QUESTIONS_MAX`. */
+  asks: readonly QuestionName[]
+}
+
+/** The trades of a business without a website, with what their customers ask. */
+export const TRADES = {
+  shop: {
+    label: msg`Tienda`,
+    icon: 'i-lucide-shopping-bag',
+    asks: ['products', 'hours', 'address', 'deliveryCost', 'deliveryTime', 'payment', 'returns', 'warranty', 'contact'],
+  },
+  restaurant: {
+    label: msg`Restaurante o café`,
+    icon: 'i-lucide-utensils',
+    asks: ['hours', 'address', 'menu', 'table', 'homeDelivery', 'diets', 'groups', 'payment', 'contact'],
+  },
+  clinic: {
+    label: msg`Clínica o belleza`,
+    icon: 'i-lucide-stethoscope',
+    asks: [
+      'services',
+      'prices',
+      'appointment',
+      'cancelAppointment',
+      'hours',
+      'address',
+      'payment',
+      'insurance',
+      'contact',
+    ],
+  },
+  workshop: {
+    label: msg`Taller o reparaciones`,
+    icon: 'i-lucide-wrench',
+    asks: [
+      'repairs',
+      'repairPrice',
+      'repairTime',
+      'repairAppointment',
+      'repairWarranty',
+      'pickup',
+      'hours',
+      'address',
+      'payment',
+      'contact',
+    ],
+  },
+  hotel: {
+    label: msg`Hotel o alojamiento`,
+    icon: 'i-lucide-bed-double',
+    asks: [
+      'checkIn',
+      'rooms',
+      'breakfast',
+      'parking',
+      'pets',
+      'airport',
+      'cancelBooking',
+      'address',
+      'payment',
+      'contact',
+    ],
+  },
+  academy: {
+    label: msg`Academia o clases`,
+    icon: 'i-lucide-graduation-cap',
+    asks: [
+      'courses',
+      'coursePrice',
+      'courseStart',
+      'classTimes',
+      'classMode',
+      'enrol',
+      'trialClass',
+      'certificate',
+      'address',
+      'contact',
+    ],
+  },
+  services: {
+    label: msg`Servicios profesionales`,
+    icon: 'i-lucide-id-card',
+    asks: [
+      'services',
+      'prices',
+      'firstVisit',
+      'appointment',
+      'remote',
+      'duration',
+      'hours',
+      'address',
+      'payment',
+      'contact',
+    ],
+  },
+  other: {
+    label: msg`Otro negocio`,
+    icon: 'i-lucide-shapes',
+    asks: ['offer', 'prices', 'order', 'homeDelivery', 'hours', 'address', 'payment', 'cancelOrder', 'contact'],
+  },
+} as const satisfies Record<string, Trade>
+export type TradeName = keyof typeof TRADES
+
+export const TRADE_NAMES = Object.keys(TRADES) as TradeName[]

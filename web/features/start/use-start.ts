@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { Agent } from '../../../worker/contract/agents.ts'
+import type { StartSent } from '../../../worker/contract/start.ts'
+import { api, unwrap } from '../../core/api.ts'
+import { notify } from '../../ui/notices.tsx'
+
+/** Makes the first agent. What is sent again after a failure has the same key: it makes no second agent. */
+export function useStart() {
+  const client = useQueryClient()
+  const last = useRef({ body: '', key: '' })
+  return useMutation({
+    mutationFn: (json: StartSent) => {
+      const body = JSON.stringify(json)
+      if (body !== last.current.body) last.current = { body, key: crypto.randomUUID() }
+      return unwrap(api.agents.start.$post({ json }, { headers: { 'idempotency-key': last.current.key } }))
+    },
+    onSuccess: () => client.invalidateQueries(),
+  })
+}
+
+/** Says that the agent is there, and goes to its home. */
+export function useStarted() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  return ({ message, data }: { message?: string; data: Agent }) => {
+    notify.success(message ?? t`Tu agente está creado`)
+    void navigate({ to: '/agents/$agentId', params: { agentId: data.id }, replace: true })
+  }
+}
