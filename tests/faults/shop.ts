@@ -27,7 +27,7 @@ export function limitPlan(server: DiskServer, agentId: string, most: number): vo
   const plan = crypto.randomUUID()
   server.sql(
     `INSERT INTO plans SELECT ?, 'Plan of ' || ?, description, pricing_type, price_cents, commission_basis_points,
-      billing_cycle, max_agents, ?, features, is_public, trial_days, created_at, updated_at FROM plans WHERE id = ?`,
+      billing_cycle, max_agents, ?, features, is_public, trial_days, created_at, updated_at, translations FROM plans WHERE id = ?`,
     plan,
     most,
     most,

@@ -19,7 +19,7 @@ describe('the plan conversations of the month', () => {
     const plan = crypto.randomUUID()
     await server.rows(
       `INSERT INTO plans SELECT ?, 'Few', description, pricing_type, price_cents, commission_basis_points, billing_cycle,
-       max_agents, ?, features, is_public, trial_days, created_at, updated_at FROM plans WHERE id = ?`,
+       max_agents, ?, features, is_public, trial_days, created_at, updated_at, translations FROM plans WHERE id = ?`,
       plan,
       most,
       PLANS.professional,

@@ -26,7 +26,7 @@ describe('what the built-in agent answers', () => {
   }
 
   test.each([
-    ['es', '¿A qué hora abren los domingos?', /Domingos y festivos está cerrado/],
+    ['es', '¿A qué hora abren los domingos?', /Domingos y festivos está cerrada/],
     ['es', 'cuanto tarda el envio', /2 a 5 días hábiles/],
     ['es', 'quisiera devolver unos zapatos', /30 días/],
     ['es', 'horarios', /lunes a viernes/],
@@ -318,7 +318,7 @@ describe('limits', () => {
     const plan = crypto.randomUUID()
     await server.rows(
       `INSERT INTO plans SELECT ?, 'Tiny', description, pricing_type, price_cents, commission_basis_points, billing_cycle,
-       max_agents, 5, features, is_public, trial_days, created_at, updated_at FROM plans WHERE id = ?`,
+       max_agents, 5, features, is_public, trial_days, created_at, updated_at, translations FROM plans WHERE id = ?`,
       plan,
       PLANS.starter,
     )

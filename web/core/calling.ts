@@ -10,7 +10,7 @@ const WITHOUT_BEARER = new Set(['/api/auth/login', '/api/auth/register', '/api/a
 
 async function send(input: RequestInfo | URL, init: RequestInit | undefined, token: string | undefined) {
   const headers = new Headers(init?.headers)
-  headers.set('x-language', currentLocale())
+  if (!headers.has('x-language')) headers.set('x-language', currentLocale())
   if (token) headers.set('authorization', `Bearer ${token}`)
   const bookmark = lastBookmark()
   if (bookmark) headers.set(BOOKMARK, bookmark)

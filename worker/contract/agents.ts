@@ -77,8 +77,6 @@ export const Agents = z.array(Agent)
 export const AllowedAgentType = z.object({
   id: anId,
   name: z.string(),
-  /** As it was written, which is how files of agents name it. */
-  originalName: z.string(),
   description: z.nullable(z.string()),
   requiresApi: z.boolean(),
   config: AgentTypeConfig,

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AgentInput } from '../../../worker/contract/agents.ts'
+import type { AgentInput, AllowedAgentType } from '../../../worker/contract/agents.ts'
 import { PAGE_SIZE_MAX } from '../../../worker/contract/limits.ts'
+import { DEFAULT_LOCALE } from '../../../worker/contract/locales.ts'
 import { api, unwrap } from '../../core/api.ts'
 import type { AgentsSearch } from './agents-search.ts'
 
@@ -32,6 +33,25 @@ export const agentQuery = (id: string) =>
 export const allowedTypesQuery = queryOptions({
   queryKey: [...AGENTS, 'types'],
   queryFn: async () => (await unwrap(api['agent-types']['user-allowed'].$get())).data,
+})
+
+export interface TypeToImport extends AllowedAgentType {
+  /** As it was written, which is how files of agents name it. */
+  originalName: string
+}
+
+/** The same, each with its untranslated name. */
+export const typesToImportQuery = queryOptions({
+  queryKey: [...AGENTS, 'types', 'originals'],
+  queryFn: async (): Promise<TypeToImport[]> => {
+    const types = api['agent-types']['user-allowed']
+    const inOriginal = { headers: { 'x-language': DEFAULT_LOCALE } }
+    const [shown, written] = await Promise.all([unwrap(types.$get()), unwrap(types.$get(undefined, inOriginal))])
+    return shown.data.map((type) => ({
+      ...type,
+      originalName: written.data.find(({ id }) => id === type.id)?.name ?? type.name,
+    }))
+  },
 })
 
 /** Creates an agent, or changes the one with this id. */

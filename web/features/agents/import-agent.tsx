@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { FailedState, Loading } from '../../ui/states.tsx'
 import { type Reading, readAgentFile } from './agent-file-reading.ts'
-import { allowedTypesQuery } from './agents.api.ts'
+import { typesToImportQuery } from './agents.api.ts'
 import { FileFaults } from './file-faults.tsx'
 import { ImportForm } from './import-form.tsx'
 import { NoAllowedTypes } from './no-allowed-types.tsx'
@@ -19,7 +19,7 @@ export function ImportAgent({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { cancel, retry, close } = useCommonWords()
   const say = useSentence()
-  const types = useQuery(allowedTypesQuery)
+  const types = useQuery(typesToImportQuery)
   const [chosen, choose] = useState<{ number: number; file: File; reading: Reading | null } | null>(null)
   const newest = useRef(0)
   const read = async (file: File) => {

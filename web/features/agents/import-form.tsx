@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AgentArrival } from '../../../worker/contract/agent-file.ts'
-import type { AllowedAgentType } from '../../../worker/contract/agents.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { useForm } from '../../core/use-form.ts'
@@ -17,12 +16,13 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import type { FoundAgent } from './agent-file-reading.ts'
 import { useImportAgent } from './agent-files.api.ts'
+import type { TypeToImport } from './agents.api.ts'
 import { FileContents } from './file-contents.tsx'
 import { FileFaults } from './file-faults.tsx'
 
 interface ImportFormProps {
   found: FoundAgent
-  types: readonly AllowedAgentType[]
+  types: readonly TypeToImport[]
   onClose: () => void
 }
 

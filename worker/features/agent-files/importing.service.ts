@@ -1,5 +1,6 @@
 import { AGENT_FILE_VERSION, type AgentFile, type AgentFileQuery, whyUnknown } from '../../contract/agent-file.ts'
 import type { Agent, AllowedAgentType } from '../../contract/agents.ts'
+import { DEFAULT_LOCALE } from '../../contract/locales.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { nameKeyOf } from '../../core/folding.ts'
 import { newId } from '../../core/ids.ts'
@@ -18,10 +19,10 @@ export function recognise(file: unknown): void {
   if (why) throw new Refusal(why, { details: { known: AGENT_FILE_VERSION } })
 }
 
-/** The chosen type, else the one with the name in the file. */
+/** The chosen type, else the one with the name in the file, which is not translated. */
 function typeIn(types: readonly AllowedAgentType[], typeId: string | undefined, name: string | undefined) {
   if (typeId !== undefined) return { typeId, type: types.find(({ id }) => id === typeId) }
-  const type = types.find((one) => nameKeyOf(one.originalName) === nameKeyOf(name ?? ''))
+  const type = types.find((one) => nameKeyOf(one.name) === nameKeyOf(name ?? ''))
   if (type) return { typeId: type.id, type }
   if (types.length === 0) throw new Refusal('plan.required')
   throw invalid({
@@ -31,7 +32,12 @@ function typeIn(types: readonly AllowedAgentType[], typeId: string | undefined, 
 
 /** Creates the agent of a file, of the type that the caller chose or that the file names. */
 export const importAgent = async (work: Work, caller: Caller, query: AgentFileQuery, file: AgentFile): Promise<Agent> =>
-  createFrom(work, caller, typeIn(await allowedTypes(work, caller), query.typeId, file.agent.agentType), file)
+  createFrom(
+    work,
+    caller,
+    typeIn(await allowedTypes({ ...work, locale: DEFAULT_LOCALE }, caller), query.typeId, file.agent.agentType),
+    file,
+  )
 
 /**
  * Creates an agent with everything in its file, or nothing. Refuses as creating one by hand does; its documents are

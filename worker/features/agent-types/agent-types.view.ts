@@ -17,7 +17,6 @@ export const typeConfigView = ({ fields, channels, engine }: AgentTypeConfig): A
 export const allowedTypeView = (row: AgentTypeRow, locale: Locale): AllowedAgentType => ({
   id: row.id,
   ...inLocale({ name: row.name, description: row.description }, row.translations, locale),
-  originalName: row.name,
   requiresApi: row.requiresApi,
   config: typeConfigView(row.config),
 })

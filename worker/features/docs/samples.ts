@@ -65,7 +65,6 @@ const OF_FIELDS = {
   nextStep: 'Escríbenos a hola@example.com y te respondemos hoy.',
   neverSay: ['reembolso garantizado'],
   note: 'De usted',
-  originalName: 'Atención al cliente',
   original: '¿Hacen envio?',
   otherQuestions: ['¿Mandan a domicilio?'],
   p95ResponseMs: 6000,
