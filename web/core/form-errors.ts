@@ -21,3 +21,7 @@ export function judge<Output>(schema: Judge<Output>, input: unknown, say: (code:
 
 /** What the server said about single fields; nothing when its complaint is about the whole. */
 export const fieldErrorsOf = (error: unknown): FieldErrors => (error instanceof ApiFailure ? error.fields : {})
+
+/** The error of a field, or the first one inside it. */
+export const errorAt = (errors: FieldErrors, field: string): string | undefined =>
+  Object.entries(errors).find(([path]) => path === field || path.startsWith(`${field}.`))?.[1]

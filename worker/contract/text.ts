@@ -62,3 +62,10 @@ export const day = (error: ErrorCode = 'field.date', missing = error) =>
     z.refine((text: string) => text !== '', { error: missing, abort: true }),
     z.refine(isDay, { error, params: { format: 'date' } }),
   )
+
+/** The lines of a text, trimmed, without the empty ones. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ENGINE_KINDS, type EngineKind } from '../../../worker/contract/agents.ts'
 import { AGENT_MODELS_MAX } from '../../../worker/contract/limits.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import type { FieldErrors } from '../../core/form-errors.ts'
+import { errorAt, type FieldErrors } from '../../core/form-errors.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
@@ -26,8 +26,6 @@ const listOf = (choices: unknown, name: string): unknown[] => {
   const list = isThing(choices) ? choices[name] : undefined
   return Array.isArray(list) ? list : []
 }
-const complaint = (errors: FieldErrors, name: string): string | undefined =>
-  Object.entries(errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1]
 
 /** What owners of agents of this type may choose of the engine. */
 export function AgentChoices({ kind, choices, errors, readOnly, onChoices }: AgentChoicesProps) {
@@ -51,7 +49,7 @@ export function AgentChoices({ kind, choices, errors, readOnly, onChoices }: Age
         <Field
           label={t`Otros modelos`}
           optionalLabel={words.optional}
-          error={complaint(errors, 'models')}
+          error={errorAt(errors, 'models')}
           hint={t`Uno por línea, hasta ${AGENT_MODELS_MAX}. Con la dirección, la clave y los límites de gasto de este tipo.`}
         >
           <LinesInput
@@ -68,7 +66,7 @@ export function AgentChoices({ kind, choices, errors, readOnly, onChoices }: Age
       <FieldGroup
         label={t`Un motor propio`}
         optionalLabel={words.optional}
-        error={complaint(errors, 'engines')}
+        error={errorAt(errors, 'engines')}
         hint={t`Con su dirección, su clave y sus límites de gasto, que pone y paga el dueño del agente; los modelos de Workers AI se pagan en tu factura. El mensaje de sistema de este tipo no se envía a una dirección suya.`}
       >
         <div className="grid gap-x-4 sm:grid-cols-2">

@@ -1,16 +1,11 @@
 import { type ComponentProps, useState } from 'react'
+import { linesOf } from '../../../worker/contract/text.ts'
 import { TextArea } from '../../ui/text-input.tsx'
 
 interface LinesInputProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onChange'> {
   value: unknown
   onValue: (lines: string[]) => void
 }
-
-const read = (typed: string): string[] =>
-  typed
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
 
 /** A list, one item a line; a line that is still empty stays while it is typed. */
 export function LinesInput({ value, onValue, ...rest }: LinesInputProps) {
@@ -19,10 +14,10 @@ export function LinesInput({ value, onValue, ...rest }: LinesInputProps) {
   return (
     <TextArea
       {...rest}
-      value={read(typed).join('\n') === lines.join('\n') ? typed : lines.join('\n')}
+      value={linesOf(typed).join('\n') === lines.join('\n') ? typed : lines.join('\n')}
       onChange={({ target }) => {
         type(target.value)
-        onValue(read(target.value))
+        onValue(linesOf(target.value))
       }}
     />
   )

@@ -6,6 +6,7 @@ import {
   type SettingValue,
 } from '../../../worker/contract/channel-settings.ts'
 import type { Channel, ChannelField, ChannelType } from '../../../worker/contract/channels.ts'
+import { linesOf } from '../../../worker/contract/text.ts'
 
 /** The typed settings of a channel: text by the setting's key; a list has one item a line. */
 export type ChannelDraft = Record<string, string>
@@ -35,14 +36,4 @@ const LISTS: readonly string[] = ['quickActions', 'allowedOrigins']
 
 /** The typed settings in the shape that the contract validates. */
 export const settingsOf = (draft: ChannelDraft): Record<string, SettingValue> =>
-  Object.fromEntries(
-    Object.entries(draft).map(([key, text]) => [
-      key,
-      LISTS.includes(key)
-        ? text
-            .split('\n')
-            .map((line) => line.trim())
-            .filter(Boolean)
-        : text,
-    ]),
-  )
+  Object.fromEntries(Object.entries(draft).map(([key, text]) => [key, LISTS.includes(key) ? linesOf(text) : text]))

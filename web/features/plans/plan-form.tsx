@@ -5,6 +5,7 @@ import { PlanInput, type WholePlan } from '../../../worker/contract/plans.ts'
 import { TRANSLATED_INTO } from '../../../worker/contract/translations.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
+import { errorAt } from '../../core/form-errors.ts'
 import { useForm } from '../../core/use-form.ts'
 import { LOCALE_NAMES } from '../../core/words.ts'
 import { Button } from '../../ui/button.tsx'
@@ -79,7 +80,7 @@ export function PlanForm({ mode, plan, types, onClose }: PlanFormProps) {
         defaultChecked={start.isPublic}
         label={t`Público: los clientes lo ven y pueden elegirlo`}
       />
-      <FeaturesEditor draft={features} onDraft={write} error={errorUnder(errors, 'features')} readOnly={readOnly} />
+      <FeaturesEditor draft={features} onDraft={write} error={errorAt(errors, 'features')} readOnly={readOnly} />
       <OtherLanguages
         label={t`Otros idiomas`}
         hint={t`Lo que no se traduce se muestra como está escrito arriba.`}
@@ -101,7 +102,7 @@ export function PlanForm({ mode, plan, types, onClose }: PlanFormProps) {
             <Field
               label={`${t`Características`} · ${LOCALE_NAMES[language]}`}
               hint={t`Una por línea.`}
-              error={errorUnder(errors, `translations.${language}.features`)}
+              error={errorAt(errors, `translations.${language}.features`)}
             >
               <TextArea
                 readOnly={readOnly}
@@ -127,7 +128,3 @@ export function PlanForm({ mode, plan, types, onClose }: PlanFormProps) {
     </form>
   )
 }
-
-/** The error of a list, or of its first invalid part. */
-const errorUnder = (errors: Record<string, string>, list: string): string | undefined =>
-  Object.entries(errors).find(([path]) => path === list || path.startsWith(`${list}.`))?.[1]

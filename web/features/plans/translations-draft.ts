@@ -1,3 +1,4 @@
+import { linesOf } from '../../../worker/contract/text.ts'
 import { type PlanTranslations, TRANSLATED_INTO } from '../../../worker/contract/translations.ts'
 
 export type TranslatedInto = (typeof TRANSLATED_INTO)[number]
@@ -25,10 +26,7 @@ export const translationsFrom = (draft: TranslationsDraft) =>
         language,
         {
           description,
-          features: features
-            .split('\n')
-            .map((line) => line.trim())
-            .filter(Boolean),
+          features: linesOf(features),
         },
       ]
     }),

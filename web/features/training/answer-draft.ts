@@ -1,16 +1,8 @@
 import * as v from 'valibot'
+import { linesOf } from '../../../worker/contract/text.ts'
 import type { OwnAnswerInput } from '../../../worker/contract/training.ts'
 
-/** The lines of a text that say something. */
-const lines = v.pipe(
-  v.string(),
-  v.transform((text) =>
-    text
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
-  ),
-)
+const lines = v.pipe(v.string(), v.transform(linesOf))
 
 /** The values of the form of an answer. The contract decides whether they may be saved. */
 export const AnswerDraft = v.object({

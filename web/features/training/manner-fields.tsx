@@ -3,13 +3,13 @@ import { GREETING_MAX, NEVER_SAY_MAX, ROLE_MAX, SUGGESTED_QUESTIONS_MAX } from '
 import { LOCALES } from '../../../worker/contract/locales.ts'
 import { codePoints } from '../../../worker/contract/text.ts'
 import { useCommonWords } from '../../core/common-words.ts'
-import type { FieldErrors } from '../../core/form-errors.ts'
+import { errorAt, type FieldErrors } from '../../core/form-errors.ts'
 import { LOCALE_NAMES } from '../../core/words.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FieldGroup } from '../../ui/field-group.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
-import { errorIn, type MannerDraft } from './manner-draft.ts'
+import type { MannerDraft } from './manner-draft.ts'
 import { StillOpen } from './still-open.tsx'
 import { ToneChoice } from './tone-choice.tsx'
 
@@ -19,7 +19,7 @@ interface MannerFieldsProps {
   onChange: (change: Partial<MannerDraft>) => void
 }
 
-/** How an agent presents itself: every engine obeys all of it. */
+/** How an agent presents itself: the built-in engine and models obey all of it, an automation is held to the forbidden words. */
 export function MannerFields({ manner, errors, onChange }: MannerFieldsProps) {
   const { t } = useLingui()
   const words = useCommonWords()
@@ -28,7 +28,7 @@ export function MannerFields({ manner, errors, onChange }: MannerFieldsProps) {
     <section aria-labelledby="manner" className="grid gap-5">
       <div className="grid gap-1">
         <h3 id="manner" className="font-semibold">{t`Quién es y cómo habla`}</h3>
-        <p className="text-sm text-ink-soft">{t`Lo sigue cualquier motor, también el integrado.`}</p>
+        <p className="text-sm text-ink-soft">{t`Lo siguen el motor integrado y los modelos. Una automatización decide por sí misma qué dice, menos lo que aquí prohíbas.`}</p>
       </div>
       <Field
         label={t`Su función`}
@@ -66,7 +66,7 @@ export function MannerFields({ manner, errors, onChange }: MannerFieldsProps) {
       <Field
         label={t`Preguntas sugeridas`}
         optionalLabel={words.optional}
-        error={errorIn(errors, 'manner.questions')}
+        error={errorAt(errors, 'manner.questions')}
         hint={t`Una por línea, hasta ${SUGGESTED_QUESTIONS_MAX}. Se muestran al abrir el chat; un chat web con preguntas propias muestra las suyas.`}
       >
         <TextArea
@@ -82,7 +82,7 @@ export function MannerFields({ manner, errors, onChange }: MannerFieldsProps) {
       <Field
         label={t`Nunca debe decir`}
         optionalLabel={words.optional}
-        error={errorIn(errors, 'manner.neverSay')}
+        error={errorAt(errors, 'manner.neverSay')}
         hint={t`Una palabra o frase por línea, hasta ${NEVER_SAY_MAX}. Una respuesta que la contenga no se envía.`}
       >
         <TextArea
@@ -96,7 +96,7 @@ export function MannerFields({ manner, errors, onChange }: MannerFieldsProps) {
       </Field>
       <FieldGroup
         label={t`Idiomas en los que responde`}
-        error={errorIn(errors, 'manner.languages')}
+        error={errorAt(errors, 'manner.languages')}
         hint={
           languages.length === 0
             ? t`Sin marcar ninguno responde en el idioma en que le escriben.`
