@@ -469,7 +469,7 @@ test('a type that there is not says so', async () => {
   await page.getByText('Este tipo de agente no existe.').waitFor()
 })
 
-test('a type is translated beside its own texts, and whoever reads another language reads that', async () => {
+test('the texts of a type are translated in its form', async () => {
   const { id, name } = await typeOf({ name: 'Floristería' })
   const page = await visit(admin, `${LIST}/${id}`)
   await heading(page, name)

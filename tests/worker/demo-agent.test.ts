@@ -75,7 +75,7 @@ describe.each(Object.keys(ASKED) as Locale[])('the demo agent, asked about itsel
   })
 })
 
-test('whoever wants a person is given the address of the installation, else the form of its home page', () => {
+test('a visitor who asks for a person gets CONTACT_EMAIL, or the contact form of the home page', () => {
   expect(contactOf({ CONTACT_EMAIL: CONTACT, APP_ORIGIN: 'https://a.example' })).toBe(CONTACT)
   expect(contactOf({ APP_ORIGIN: 'https://a.example' })).toBe('https://a.example/#contacto')
 })

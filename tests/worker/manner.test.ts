@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeAgentWith, model } from '../support/engines/agents.ts'
+import { automation, makeAgentWith, model } from '../support/engines/agents.ts'
 import * as answers from '../support/engines/answers.ts'
 import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
 import { newDocument } from '../support/knowledge.ts'
@@ -72,6 +72,15 @@ describe('how an agent presents itself', () => {
     const answer = await said(id, '¿Cuánto tarda el envío?')
     expect(answer).toContain('dos días laborables')
     expect(answer).not.toContain('gratis')
+  })
+
+  test('an automation is held to what it must never say, and to nothing else of it', async () => {
+    const place = standIn.place(answers.plain('¡Hola! Tu reembolso garantizado llega hoy.'))
+    const { agentId } = await makeAgentWith(server, automation(place.url, { hasFallback: false }), owner.id)
+    await publish(agentId, { tone: 'formal' })
+    expect(await said(agentId, '¿Hay reembolso?')).toContain('reembolso garantizado')
+    await publish(agentId, { tone: 'formal', neverSay: ['Reembolso Garantizado'] })
+    expect(await said(agentId, '¿Hay reembolso?')).not.toContain('reembolso garantizado')
   })
 
   test('a model that says it all the same is not heard: the agent says that it does not know', async () => {

@@ -126,7 +126,7 @@ test('what was answered is told to visitors; what was not is a blank that nobody
   expect((await read('blanks')).map(({ question }: { question: string }) => question)).not.toContain(RETURNS)
 })
 
-test('what is not known yet stands in the language of the agent', async () => {
+test('a question without an answer is stored as a blank in the language of the agent', async () => {
   const { token } = await register(server)
   const missingIn = async (language: string, question: string) => {
     const body = { name: 'Norte', language, answers: [{ question }] }

@@ -14,7 +14,7 @@ import { freeText, requiredText } from './text.ts'
 export const TONES = ['warm', 'plain', 'formal'] as const
 export type Tone = (typeof TONES)[number]
 
-/** The same sentence in each tone, for whoever chooses one. */
+/** One sentence in each tone and language, shown where a tone is chosen. */
 export const TONE_EXAMPLES: Record<Tone, Record<Locale, string>> = {
   warm: {
     es: '¡Con gusto! Si necesitas algo más, aquí estoy.',

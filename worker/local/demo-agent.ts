@@ -1,5 +1,5 @@
-import { CONTACT_ANCHOR } from '../contract/anchors.ts'
 import { NO_BEHAVIOUR } from '../contract/behaviour.ts'
+import { CONTACT_ANCHOR } from '../contract/contact-states.ts'
 import { LOCALES, type Locale } from '../contract/locales.ts'
 import { foldedPart, foldedParts } from '../core/folding.ts'
 import { SAMPLE } from '../schema/knowledge.ts'

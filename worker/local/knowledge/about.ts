@@ -89,7 +89,7 @@ export const about: Record<Locale, readonly AboutProduct[]> = {
         'Can somebody of the team step in?',
       ],
       sample:
-        'No. In Vocero a person cannot step into the conversation and reply today, nor can the agent hand it over to anybody. Whoever asks for a person is told so and given the contact that the business has written down. The owner reads the conversations in the console.',
+        'No. In Vocero a person cannot step into the conversation and reply today, nor can the agent hand it over to anybody. Visitors who ask for a person are told so and get the contact that the business has written down. The owner reads the conversations in the console.',
     },
     {
       heading: 'Free trial of Vocero',

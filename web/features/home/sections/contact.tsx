@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { CONTACT_ANCHOR } from '../../../../worker/contract/anchors.ts'
+import { CONTACT_ANCHOR } from '../../../../worker/contract/contact-states.ts'
 import { contactEmail } from '../../../core/contact.ts'
 import { patiently } from '../../../core/patiently.ts'
 import { Card } from '../../../ui/card.tsx'
