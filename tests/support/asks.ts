@@ -114,10 +114,10 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     'GET /api/agents/:id/knowledge/:documentId/passages': async () => ({ path: `${await document()}/passages` }),
     'GET /api/agents/:id/knowledge/bin': async () => ({ path: `/agents/${await agent()}/knowledge/bin` }),
     'POST /api/agents/:id/knowledge/:documentId/restore': async () => ({
-      path: `${await deleted(await document())}/restore`,
+      path: `${await deleted(await document('ready'))}/restore`,
     }),
     'DELETE /api/agents/:id/knowledge/:documentId/bin': async () => ({
-      path: `${await deleted(await document())}/bin`,
+      path: `${await deleted(await document('ready'))}/bin`,
     }),
     'GET /api/agents/:id/answers/bin': async () => ({ path: `/agents/${await agent()}/answers/bin` }),
     'POST /api/agents/:id/answers/:answerId/restore': async () => ({
