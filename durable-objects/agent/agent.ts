@@ -2,12 +2,14 @@ import { DurableObject } from 'cloudflare:workers'
 import type {
   Change,
   Delivering,
-  MessageWithoutTurn,
+  MemberMessage,
   NewMessage,
   ProviderMessage,
   Reception,
   Reported,
   ReportedExchange,
+  TakenOver,
+  Written,
 } from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
 import type { ThreadStatus } from '../../worker/contract/threads.ts'
@@ -109,14 +111,14 @@ export class Agent extends DurableObject<Env> {
     if (set.outbox.holds(exchangeId)) throw new Error('D1 refuses the deletion of an exchange.')
   }
 
-  /** Gives a thread a status, on disk when this returns. */
-  setStatus(sessionId: string, status: ThreadStatus): Promise<void> {
+  /** Gives a thread a status, on disk when this returns. `members`: the agent is silent in it from now on. */
+  setStatus(sessionId: string, status: ThreadStatus): Promise<TakenOver> {
     return this.#parts.threadEdits.setStatus(sessionId, status)
   }
 
-  /** Adds a message of a member or of the product to a thread, on disk when this returns. False: there is no such thread. */
-  addMessage(message: MessageWithoutTurn): Promise<boolean> {
-    return this.#parts.threadEdits.addMessage(message)
+  /** A member writes to the contact of a thread; on disk when this returns. */
+  write(message: MemberMessage): Promise<Written> {
+    return this.#parts.threadEdits.write(message)
   }
 
   /** Writes into D1 what the object has still to write. Returns the bookmark from which D1 has it. */

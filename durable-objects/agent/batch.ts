@@ -54,18 +54,19 @@ export class Batch {
 
   /** What is written into the database of conversations. */
   statements(db: RecordDatabase): Statement[] {
-    const { agentId, ownerId, clock, rows } = this.#parts
+    const { agentId, ownerId, clock, rows, turns } = this.#parts
     const names = this.#deliveries.flatMap(({ row, names }) =>
       names.map((name) => ({
         agent_id: agentId,
         channel_type: row['channel_type'] ?? '',
         message_id: name,
         conversation_id: row['conversation_id'] ?? '',
+        is_member: row['is_member'] ?? 0,
       })),
     )
     const notes = this.#dropped.map((turn) => rows.dropped(turn, ownerId, clock.now()))
     const undropped = this.#refs('undropped')
-    const messages = this.#refs('message').map((ref) => rows.message(Number(ref)))
+    const messages = this.#refs('message').map((ref) => rows.message(Number(ref), (key) => turns.byKey(key)))
     const statuses = this.#refs('status').map((key) => rows.status(key))
     return [
       ...record.exchangesWritten(db, agentId, ownerId, this.#exchanges),

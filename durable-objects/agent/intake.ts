@@ -161,7 +161,7 @@ export class Intake {
     if (isMetered(env, agent)) return null
     const engine = engineFor(env, agent)
     const thread = set.threads.find(message.sessionId)
-    if (!engine || (thread && set.turns.first(thread.id))) return null
+    if (!engine || thread?.status === 'members' || (thread && set.turns.first(thread.id))) return null
     const { key: messageId, sessionId, channelType, saidAt: receivedAt, text, language } = message
     const origin = { agentId, sessionId, messageId, channelType, receivedAt }
     const memory = thread && message.isProven ? set.memory.of(thread.id) : { history: [] }
@@ -173,7 +173,8 @@ export class Intake {
     const turn = await quota.withRoom(agent, (take) => {
       const thread = set.threads.find(message.sessionId)
       const own = thread && message.isProven ? thread : null
-      const needsUnit = !own || !(isCounted(own, clock.now()) || set.turns.hasReserved(own.id))
+      const needsUnit =
+        own?.status !== 'members' && (!own || !(isCounted(own, clock.now()) || set.turns.hasReserved(own.id)))
       return needsUnit && !take() ? null : storage.transactionSync(() => this.#add(message, thread, needsUnit, made))
     })
     if (turn === 'full') return this.#drop(message)
@@ -207,7 +208,8 @@ export class Intake {
       dueAt: now,
     })
     set.messages.addFromContact(thread.id, turn.id, message, now)
-    if (made && set.turns.first(thread.id)?.id === turn.id) endings.answer(turn, thread, made)
+    if (thread.status === 'members') endings.leave(turn)
+    else if (made && set.turns.first(thread.id)?.id === turn.id) endings.answer(turn, thread, made)
     else set.outbox.add('exchange', uid)
     return set.turns.byId(turn.id) ?? turn
   }

@@ -8,7 +8,8 @@ import { say } from '../../worker/core/words.ts'
 import { outgoingFor, sendPart } from '../../worker/features/chat/delivery.service.ts'
 import { languageFor } from '../../worker/features/chat/replying.service.ts'
 import { wordsOf } from './messages.ts'
-import type { Turn } from './rows.ts'
+import type { Quota } from './quota.ts'
+import { isCounted, type Turn } from './rows.ts'
 import type { AgentSettings, Settings } from './settings.ts'
 import type { TurnEndings } from './turn-endings.ts'
 import type { WorkingSet } from './working-set.ts'
@@ -19,10 +20,11 @@ interface Parts {
   clock: Clock
   set: WorkingSet
   settings: Settings
+  quota: Quota
   endings: TurnEndings
 }
 
-/** Ends turns that the plan has no room for: kept as dropped, and the contact of a provider's channel is told. */
+/** Takes plan conversations for turns. Those that the plan has no room for are dropped, and the contact of a provider's channel is told. */
 export class QuotaRefusal {
   readonly #parts: Parts
   /** Threads whose contact is being told: a turn that follows one which was deleted meanwhile does not tell again. */
@@ -30,6 +32,21 @@ export class QuotaRefusal {
 
   constructor(parts: Parts) {
     this.#parts = parts
+  }
+
+  /** Takes a plan conversation for the turn where its thread needs one. False: the plan is used up. */
+  async hasRoom({ id }: Turn, agent: AgentSettings): Promise<boolean> {
+    const { set, clock, quota } = this.#parts
+    const room = await quota.withRoom(agent, (take) => {
+      const turn = set.turns.byId(id)
+      // It may have been deleted, or its thread taken over, while a block was reserved.
+      if (turn?.state !== 'running' || turn.isReserved || isCounted(set.threadOf(turn), clock.now())) return 'ok'
+      if (!take()) return null
+      set.turns.reserve(id)
+      return 'ok'
+    })
+    if (room === 'away') throw new Error('D1 grants no plan conversation.')
+    return room === 'ok'
   }
 
   /** Tells first: after a crash in between the turn runs again, and at worst the contact is told twice. */
@@ -40,9 +57,10 @@ export class QuotaRefusal {
     } catch (error) {
       log('warn', 'agent.quotaNotTold', { agentId, ...factsOf(error) })
     }
-    // It may have been deleted meanwhile.
-    if (set.turns.byId(turn.id)?.state === 'running') endings.fail(turn, 'dropped', 'plan.quotaExceeded')
-    else endings.told(turn.id)
+    const now = set.turns.byId(turn.id)
+    if (now?.state === 'running') endings.fail(turn, 'dropped', 'plan.quotaExceeded')
+    // It was deleted meanwhile.
+    else if (!now) endings.told(turn.id)
   }
 
   /** Once for a thread and month. It is no reply, so it has no delivery; one that fails is tried at the next message. */

@@ -72,10 +72,11 @@ export class RecordRows {
     const { usage, sources, times } = turn.result
     const details = detailsOf(messages, turn)
     const storedAt = messages[0]?.details.storedAt
+    const state = turn.state === 'answered' && turn.replyId === null ? 'members' : STATES[turn.state]
     const figures = {
       id: turn.uid,
       day: dayOf(turn.saidAt),
-      state: STATES[turn.state],
+      state,
       response_ms: turn.responseMs,
       input_tokens: usage?.inputTokens ?? null,
       output_tokens: usage?.outputTokens ?? null,
@@ -108,11 +109,14 @@ export class RecordRows {
     }
   }
 
-  /** A message that no turn answers, of a member or the product, with its thread. */
-  message(id: number): (RecordRow & { session_id: string }) | null {
+  /** A member's message with its thread. Its delivery in D1 is found by `message_key`, the id of its turn. */
+  message(id: number, turnOf: (key: string) => Turn | null): (RecordRow & { session_id: string }) | null {
     const message = this.#messages.byId(id)
+    const turn = message && turnOf(message.details.key)
     const thread = message && this.#threads.byId(message.threadId)
-    return message && thread ? { ...messageRow(message, null), session_id: thread.key } : null
+    return message && thread && turn
+      ? { ...messageRow(message, null), message_key: turn.uid, session_id: thread.key }
+      : null
   }
 
   /** Which status a thread has. */
@@ -141,8 +145,10 @@ export class RecordRows {
     const thread = this.#threads.byId(turn.threadId)
     const delivery = this.#deliveries.of(turn.id)
     if (!thread || !delivery) return null
+    const reply = turn.replyId === null ? null : this.#messages.byId(turn.replyId)
     const row = {
       conversation_id: turn.uid,
+      is_member: Number(reply?.author === 'member'),
       agent_id: this.#agentId,
       channel_type: thread.channelType,
       session_id: thread.key,

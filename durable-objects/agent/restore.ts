@@ -71,6 +71,10 @@ export class Restore {
       ...(editedAt !== undefined && { editedAt }),
       ...(deletedAt !== undefined && { deletedAt }),
     }
+    if (row.state === 'members') {
+      turns.end(turn.id, { state: 'answered', replyId: null, responseMs: null, eventNumber: row.eventNumber, result })
+      return
+    }
     if (row.state === 'unanswered') {
       turns.end(turn.id, { state: 'failed', code: 'chat.engineFailed', result })
       return

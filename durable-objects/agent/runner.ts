@@ -23,10 +23,9 @@ import type { Debounce } from './debounce.ts'
 import type { Knowledge } from './knowledge.ts'
 import { wordsOf } from './messages.ts'
 import { Lane } from './pool.ts'
-import type { Quota } from './quota.ts'
 import type { QuotaRefusal } from './quota-refusal.ts'
 import type { Rewriter } from './rewriter.ts'
-import { isCounted, type Message, type Thread, type Turn } from './rows.ts'
+import type { Message, Thread, Turn } from './rows.ts'
 import { type AgentSettings, refusalOf, type Settings } from './settings.ts'
 import type { Stream } from './stream.ts'
 import type { Summarizer } from './summarizer.ts'
@@ -49,7 +48,6 @@ interface Parts {
   settings: Settings
   knowledge: Knowledge
   rewriter: Rewriter
-  quota: Quota
   quotaRefusal: QuotaRefusal
   calls: Calls
   stream: Stream
@@ -134,6 +132,7 @@ export class TurnRunner extends Lane {
     try {
       const known = settings.current()
       const agent = known instanceof Promise ? await known : known
+      if (!this.#isRunning(turn)) return
       const thread = set.threadOf(turn)
       const refusal = refusalOf(agent, thread.channelType)
       // The object died over it each time.
@@ -141,14 +140,32 @@ export class TurnRunner extends Lane {
       if (refusal || !agent) return endings.fail(turn, 'dropped', refusal ?? 'agent.notFound')
       const messages = set.messages.ofTurn(turn.id)
       if (messages.length === 0) return endings.fail(turn, 'dropped', 'chat.unreadable')
+      if (thread.status === 'members') return this.#leave(turn)
       if (turn.isTooLate) return endings.fail(turn, 'failed', 'chat.engineFailed')
-      if (!(await this.#hasRoom(turn, agent))) return await quotaRefusal.drop(turn, agent)
-      if (!set.turns.byId(turn.id)) return endings.told(turn.id)
+      if (!(await quotaRefusal.hasRoom(turn, agent))) return await quotaRefusal.drop(turn, agent)
+      if (!this.#isRunning(turn)) return
       await this.#ask(turn, thread, agent, messages)
     } catch (error) {
       log('error', 'agent.turn', { turn: turn.uid, ...factsOf(error) })
       this.#afterFault(turn)
     }
+  }
+
+  /** False once its thread was taken over, which told how it ended, or once it was deleted, which is told here. */
+  #isRunning(turn: Turn): boolean {
+    const { set, stream, endings } = this.#parts
+    const now = set.turns.byId(turn.id)
+    if (!now) {
+      stream.dropReply(turn.key)
+      endings.told(turn.id)
+    }
+    return now?.state === 'running'
+  }
+
+  #leave(turn: Turn): void {
+    const { storage, endings } = this.#parts
+    storage.transactionSync(() => endings.leave(turn))
+    endings.told(turn.id)
   }
 
   async #ask(turn: Turn, thread: Thread, agent: AgentSettings, messages: readonly Message[]): Promise<void> {
@@ -171,17 +188,17 @@ export class TurnRunner extends Lane {
       env,
       { engines },
       told,
-      { piece: (text) => stream.grow(turn.key, text), anew: () => stream.begin(turn.key, sessionId) },
+      {
+        piece: (text) => stream.grow(turn.key, text),
+        anew: () => this.#isRunning(turn) && stream.begin(turn.key, sessionId),
+      },
       bill,
       clock,
     ).finally(stopTyping)
     calls.end(turn.key, made, bill, clock.now())
-    // The turn may have been deleted meanwhile; from here to the end of the transaction nothing waits.
+    // The turn may have been deleted, or its thread taken over, meanwhile; from here to the end of the transaction nothing waits.
     const now = set.turns.byId(turn.id)
-    if (now?.state !== 'running') {
-      stream.dropReply(turn.key)
-      return endings.told(turn.id)
-    }
+    if (!now || !this.#isRunning(turn)) return
     if (!made) return this.#unanswered(now, channelType, bill, shutUntil, engineFor(env, agent) !== null)
     if (told.rewritingUsage) made.usage = added(made.usage, told.rewritingUsage)
     storage.transactionSync(() => endings.answer(now, set.threadOf(now), made))
@@ -220,31 +237,13 @@ export class TurnRunner extends Lane {
   }
 
   /** Something broke on our side: tried again, and after the last attempt shown to the owner as dropped. */
-  #afterFault(turn: Turn): void {
+  #afterFault(turn: Turn) {
     const { set, clock, wakeBy, endings } = this.#parts
     const now = set.turns.byId(turn.id)
     if (now?.state !== 'running') return
-    if (now.attempts >= ATTEMPTS_MAX) {
-      endings.fail(now, 'dropped', 'server.error')
-      return
-    }
+    if (now.attempts >= ATTEMPTS_MAX) return endings.fail(now, 'dropped', 'server.error')
     const at = clock.now() + backoffMs(now.attempts)
     set.turns.retry(turn.id, at)
     wakeBy(at)
-  }
-
-  /** Takes a plan conversation for the turn where its thread needs one. False: the plan is used up. */
-  async #hasRoom({ id }: Turn, agent: AgentSettings): Promise<boolean> {
-    const { set, clock, quota } = this.#parts
-    const room = await quota.withRoom(agent, (take) => {
-      const turn = set.turns.byId(id)
-      // It may have been deleted while a block was reserved.
-      if (!turn || turn.isReserved || isCounted(set.threadOf(turn), clock.now())) return 'ok'
-      if (!take()) return null
-      set.turns.reserve(id)
-      return 'ok'
-    })
-    if (room === 'away') throw new Error('D1 grants no plan conversation.')
-    return room === 'ok'
   }
 }

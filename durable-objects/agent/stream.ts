@@ -133,6 +133,11 @@ export class Stream {
     return { soFar: reply.text, stop: () => void reply.listeners.delete(listener) }
   }
 
+  /** How far a reply has come; `null` when none is being made. */
+  soFarOf(messageId: string): string | null {
+    return this.#replies.get(messageId)?.text || null
+  }
+
   /** Nothing came of a reply: readers of a part of it forget that. */
   dropReply(messageId: string): void {
     const reply = this.#replies.get(messageId)

@@ -30,7 +30,7 @@ export interface Summary {
 
 interface TurnRow extends Record<string, SqlStorageValue> {
   id: number
-  reply_id: number
+  reply_id: number | null
   said_at: number
 }
 
@@ -40,6 +40,8 @@ interface SummaryRow extends Record<string, SqlStorageValue> {
   up_to: number
   usage: string | null
 }
+
+const linesOf = (...texts: string[]): string => texts.filter((text) => text !== '').join('\n')
 
 /** What was said in the threads: the last turns word for word, and of long ones a summary of those before. */
 export class ThreadMemory {
@@ -63,7 +65,7 @@ export class ThreadMemory {
 
   /** What was said in the answered turns of a thread that its summary does not cover, oldest first. */
   unsummarised(threadId: number): Said[] {
-    return [...this.#said(threadId, this.summary(threadId)?.upTo ?? 0, SUMMARISED_AT_ONCE)].reverse()
+    return this.#said(threadId, this.summary(threadId)?.upTo ?? 0, SUMMARISED_AT_ONCE).reverse()
   }
 
   /** Replaces the summary of a thread. What it took is counted with the next reply, whose row in D1 is still to be written. */
@@ -111,7 +113,7 @@ export class ThreadMemory {
   }
 
   #history(threadId: number): EngineTurn['history'] {
-    const history: EngineTurn['history'][number][] = []
+    const history: Omit<Said, 'saidAt'>[] = []
     let left = HISTORY_CHARACTERS
     for (const { message, reply } of this.#said(threadId, 0, HISTORY_TURNS)) {
       left -= message.length + reply.length
@@ -121,23 +123,34 @@ export class ThreadMemory {
     return history
   }
 
-  /** The last answered turns of a thread, newest first. Those whose messages have no words are left out. */
-  *#said(threadId: number, after: number, most: number): Generator<Said> {
+  /**
+   * What was said in a thread in pairs of message and reply, newest first. What members wrote is part of the reply to the
+   * message before it, and messages that were left to members are one.
+   */
+  #said(threadId: number, after: number, most: number): Said[] {
     const turns = this.#sql
       .exec<TurnRow>(
-        `SELECT id, reply_id, said_at FROM turns
-         WHERE thread_id = ? AND state = 'answered' AND reply_id IS NOT NULL AND said_at > ?
+        `SELECT id, reply_id, said_at FROM turns WHERE thread_id = ? AND state = 'answered' AND said_at > ?
          ORDER BY said_at DESC, id DESC LIMIT ?`,
         threadId,
         after,
         most,
       )
       .toArray()
-    for (const { id, reply_id, said_at } of turns) {
+    const pairs: Said[] = []
+    for (const { id, reply_id, said_at: saidAt } of turns.reverse()) {
       const message = this.#messages.textOfTurn(id)
-      const reply = textOf(this.#messages.byId(reply_id)?.parts ?? [])
-      if (message !== '') yield { message, reply, saidAt: said_at }
+      const reply = textOf((reply_id === null ? null : this.#messages.byId(reply_id))?.parts ?? [])
+      const before = pairs.at(-1)
+      if (before && (message === '' || before.reply === ''))
+        pairs[pairs.length - 1] = {
+          message: linesOf(before.message, message),
+          reply: linesOf(before.reply, reply),
+          saidAt,
+        }
+      else if (message !== '') pairs.push({ message, reply, saidAt })
     }
+    return pairs.filter(({ reply }) => reply !== '').reverse()
   }
 
   #row(threadId: number): SummaryRow | null {

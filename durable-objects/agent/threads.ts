@@ -102,6 +102,11 @@ export class Threads {
     )
   }
 
+  /** Something is said in it. */
+  touch(id: number, at: number): void {
+    this.#sql.exec('UPDATE threads SET last_at = max(last_at, ?) WHERE id = ?', at, id)
+  }
+
   setStatus(id: number, status: ThreadStatus): void {
     this.#sql.exec('UPDATE threads SET status = ? WHERE id = ?', status, id)
   }

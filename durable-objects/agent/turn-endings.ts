@@ -82,6 +82,15 @@ export class TurnEndings {
     set.outbox.add('exchange', turn.uid)
   }
 
+  /** Leaves a turn to the members who have its thread: it ends without a reply and costs no plan conversation. */
+  leave(turn: Turn): void {
+    const { set, stream, clock, quota } = this.#parts
+    if (turn.isReserved) quota.giveBack()
+    const eventNumber = stream.take(clock.now())
+    set.turns.end(turn.id, { state: 'answered', replyId: null, responseMs: null, eventNumber, result: turn.result })
+    set.outbox.add('exchange', turn.uid)
+  }
+
   /** Stores that a turn has no reply, and tells it; the owner hears of it. */
   fail(turn: Turn, state: 'failed' | 'dropped', code: ErrorCode): void {
     const { set, clock, quota, stream, storage } = this.#parts

@@ -23,9 +23,15 @@ export interface NewTurn {
   saidAt: number
 }
 
-/** How a turn ended: with a reply, without one, or dropped. */
+/** How a turn ended: with a reply (`null`: left to the members who have the thread), without one, or dropped. */
 export type Ending =
-  | { state: 'answered'; replyId: number; responseMs: number | null; eventNumber: number | null; result: TurnResult }
+  | {
+      state: 'answered'
+      replyId: number | null
+      responseMs: number | null
+      eventNumber: number | null
+      result: TurnResult
+    }
   | { state: 'failed' | 'dropped'; code: ErrorCode; result: TurnResult }
 
 const turnFrom = (row: Row): Turn => ({
@@ -49,7 +55,8 @@ const turnFrom = (row: Row): Turn => ({
   result: storedOrNull('result', row.result) ?? {},
 })
 
-const UNFINISHED = "state IN ('queued', 'running')"
+const OF_THREAD = `SELECT * FROM turns WHERE thread_id = ? AND state IN ('queued', 'running')
+  ORDER BY state = 'running' DESC, id`
 /** Of turns `t`: no turn of its thread runs, and none stands before it. */
 const IS_NEXT = `NOT EXISTS (SELECT 1 FROM turns e WHERE e.thread_id = t.thread_id AND e.due_at IS NOT NULL
   AND (e.id < t.id OR e.state = 'running'))`
@@ -97,10 +104,12 @@ export class Turns {
 
   /** The first turn of a thread that has not ended: the running one, before an older one that was queued again. */
   first(threadId: number): Turn | null {
-    return this.#one(
-      `SELECT * FROM turns WHERE thread_id = ? AND ${UNFINISHED} ORDER BY state = 'running' DESC, id LIMIT 1`,
-      threadId,
-    )
+    return this.#one(`${OF_THREAD} LIMIT 1`, threadId)
+  }
+
+  /** Turns of a thread that have not ended, in the order in which they run. */
+  unfinished(threadId: number): Turn[] {
+    return this.#sql.exec<Row>(OF_THREAD, threadId).toArray().map(turnFrom)
   }
 
   /** Whether a turn of the thread that has not ended holds a plan conversation. */

@@ -77,8 +77,16 @@ export class WorkingSet {
   resultOf(turn: Turn): NumberedResult {
     const { channelType } = this.threadOf(turn)
     const { conversationId, sessionId } = this.placeOf(turn)
-    const result = { agentId: this.#agentId, sessionId, messageId: turn.key, conversationId, channelType }
-    return { number: turn.eventNumber ?? 0, result: { ...result, webhookResult: webhookResult(this.replyOf(turn)) } }
+    const reply = turn.replyId === null ? null : this.messages.byId(turn.replyId)
+    const member = reply?.author === 'member' ? (reply.details.person?.name ?? '') : undefined
+    return {
+      number: turn.eventNumber ?? 0,
+      result: {
+        ...{ agentId: this.#agentId, sessionId, messageId: turn.key, conversationId, channelType },
+        webhookResult: webhookResult(textOf(reply?.parts ?? [])),
+        ...(member !== undefined && { member }),
+      },
+    }
   }
 
   /**
@@ -112,9 +120,19 @@ export class WorkingSet {
     return row !== undefined
   }
 
-  /** Deletes a turn with all that belongs to it, and a summary that covers it. */
+  /**
+   * Deletes a turn with all that belongs to it, a summary that covers it, and as D1 does what members wrote before the
+   * first turn that stays.
+   */
   remove(turn: Turn): void {
     this.turns.remove(turn.id)
+    const left = this.#sql.exec<{ id: number }>(
+      `SELECT t.id FROM turns t JOIN messages m ON m.id = t.reply_id AND m.author = 'member'
+       WHERE t.thread_id = ?1 AND NOT EXISTS (
+         SELECT 1 FROM messages c WHERE c.thread_id = ?1 AND c.author = 'contact' AND c.id < m.id)`,
+      turn.threadId,
+    )
+    for (const { id } of left.toArray()) this.turns.remove(id)
     this.memory.forget(turn.threadId, turn.saidAt)
   }
 
@@ -132,8 +150,8 @@ export class WorkingSet {
          WHERE t.due_at IS NULL AND (t.is_recorded = 1 OR t.state = 'dropped') AND (
            h.last_at < ?1 OR t.said_at < ?2
            OR t.state <> 'dropped' AND (h.status = 'closed' OR (SELECT count(*) FROM turns l WHERE l.thread_id = t.thread_id AND l.id > t.id) >= ?3))
-           AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.ref = t.uid)
-           AND NOT EXISTS (SELECT 1 FROM rejected r WHERE r.ref = t.uid)
+           AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.ref IN (t.uid, CAST(t.reply_id AS TEXT)))
+           AND NOT EXISTS (SELECT 1 FROM rejected r WHERE r.ref IN (t.uid, CAST(t.reply_id AS TEXT)))
            AND NOT EXISTS (SELECT 1 FROM deliveries d WHERE d.turn_id = t.id AND d.next_at IS NOT NULL)
          LIMIT ?4`,
         now - THREADS_KEPT_MS,
@@ -143,13 +161,6 @@ export class WorkingSet {
       )
       .toArray()
     for (const { id } of rows) this.turns.remove(id)
-    this.#sql.exec(
-      `DELETE FROM messages WHERE turn_id IS NULL AND author IN ('member', 'system')
-         AND thread_id IN (SELECT id FROM threads WHERE status = 'closed' OR last_at < ?)
-         AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.kind = 'message' AND o.ref = CAST(messages.id AS TEXT))
-         AND NOT EXISTS (SELECT 1 FROM rejected r WHERE r.kind = 'message' AND r.ref = CAST(messages.id AS TEXT))`,
-      now - THREADS_KEPT_MS,
-    )
     const empty = this.#sql
       .exec<{ id: number; key: string }>(
         `SELECT id, key FROM threads h WHERE (h.status = 'closed' OR h.last_at < ?)

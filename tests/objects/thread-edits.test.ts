@@ -17,8 +17,8 @@ const SESSION = 'facebook:person-1'
 const HOUR_MS = 3_600_000
 const say = (text: string) => page.of.hub.receiveAll([incoming(world.clock, text, { sessionId: SESSION })], 0)
 const member = (key: string, text: string) => ({
-  ...{ key, sessionId: SESSION, author: 'member' as const, authorId: 'ana' },
-  parts: [{ type: 'text' as const, text }],
+  ...{ key, sessionId: SESSION, author: { id: 'ana', name: 'Ana Torres' }, text },
+  takesOver: false,
 })
 const said = () =>
   world.rows(
@@ -35,8 +35,8 @@ async function answered(text: string): Promise<void> {
 
 test("a member's message stands in its thread in D1, once, with its author", async () => {
   await answered('hola')
-  expect(await page.of.hub.addMessage(member('key-1', 'Soy Ana, ¿en qué ayudo?'))).toBe(true)
-  expect(await page.of.hub.addMessage(member('key-1', 'Soy Ana, ¿en qué ayudo?'))).toBe(true)
+  expect(await page.of.hub.write(member('key-1', 'Soy Ana, ¿en qué ayudo?'))).toMatchObject({ kind: 'stored' })
+  expect(await page.of.hub.write(member('key-1', 'Soy Ana, ¿en qué ayudo?'))).toMatchObject({ kind: 'stored' })
   await answered('gracias')
   const rows = await said()
   expect(rows.map((row) => row['author'])).toEqual(['contact', 'agent', 'member', 'contact', 'agent'])
@@ -49,15 +49,18 @@ test("a member's message in a thread that the object does not have is written on
   await answered('hola')
   await page.of.hub.flush()
   page.of.loseStorage()
-  expect(await page.of.hub.addMessage(member('key-2', 'Aquí estoy'))).toBe(true)
+  expect(await page.of.hub.write(member('key-2', 'Aquí estoy'))).toMatchObject({ kind: 'stored' })
   expect((await said()).map((row) => row['author'])).toEqual(['contact', 'agent', 'member'])
-  expect(await page.of.hub.addMessage({ ...member('key-3', 'nadie'), sessionId: 'facebook:nobody' })).toBe(false)
+  expect(await page.of.hub.write({ ...member('key-3', 'nadie'), sessionId: 'facebook:nobody' })).toEqual({
+    kind: 'refused',
+    code: 'thread.notFound',
+  })
 })
 
 test('a message is on disk while D1 is away, and in D1 afterwards', async () => {
   await answered('hola')
   world.d1.isAway = true
-  expect(await page.of.hub.addMessage(member('key-4', 'sin D1'))).toBe(true)
+  expect(await page.of.hub.write(member('key-4', 'sin D1'))).toMatchObject({ kind: 'stored' })
   page.of.wakeAnew()
   world.d1.isAway = false
   await world.clock.advance(60_000)
@@ -68,7 +71,7 @@ test('a thread is closed until its contact writes again, also when the object ha
   await answered('hola')
   await page.of.hub.setStatus(SESSION, 'closed')
   expect(await status()).toEqual({ status: 'closed' })
-  await page.of.hub.addMessage(member('key-5', 'nota'))
+  await page.of.hub.write(member('key-5', 'nota'))
   await world.clock.advance(3 * HOUR_MS)
   await page.of.hub.alarm()
   await answered('otra vez')
@@ -97,7 +100,7 @@ test('a status is on disk while D1 is away, and in D1 afterwards', async () => {
 
 test('a thread goes with its last exchange, and the messages of members with it', async () => {
   await answered('hola')
-  await page.of.hub.addMessage(member('key-6', 'nota'))
+  await page.of.hub.write(member('key-6', 'nota'))
   const [row] = await world.rows('SELECT id FROM conversations WHERE agent_id = ?', page.agentId)
   await page.of.hub.delete(String(row?.['id']))
   expect(await said()).toEqual([])

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { ProviderMessage, Reception } from '../../worker/agent-client/messages.ts'
+import { webhookResult } from '../../worker/contract/reply.ts'
 import { quotaSentence } from '../../worker/contract/subscription-sentences.ts'
 import { say } from '../../worker/core/words.ts'
 import { automation } from './engines/agents.ts'
@@ -10,6 +11,7 @@ const SECOND_MS = 1_000
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 const QUIET_MS = 3 * SECOND_MS
+const NOTHING = webhookResult('').response
 const QUOTA_SENTENCE = say('es', quotaSentence)
 
 type EngineMode = 'answers' | 'slow' | 'fails' | 'busy' | 'silent'
@@ -32,10 +34,14 @@ export type Command =
   | { do: 'retryDropped'; of: number }
   | { do: 'revise'; of: number; isDeletion: boolean }
   | { do: 'receipt'; of: number; status: 'delivered' | 'read' | 'failed' }
+  | { do: 'takeOver'; thread: number; isPerson: boolean }
+  | { do: 'handBack'; thread: number; isPerson: boolean }
+  | { do: 'member'; thread: number; isPerson: boolean; takesOver: boolean }
   | { do: 'pay'; status: 'active' | 'paused' }
 
 const of = fc.nat({ max: 30 })
 const thread = fc.nat({ max: 2 })
+const somebody = { thread, isPerson: fc.boolean() }
 
 export const commands: fc.Arbitrary<Command[]> = fc.array(
   fc.oneof(
@@ -85,6 +91,12 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
     { weight: 2, arbitrary: fc.record({ do: fc.constant('retry' as const), of }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('retryDropped' as const), of }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('revise' as const), of, isDeletion: fc.boolean() }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('takeOver' as const), ...somebody }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('handBack' as const), ...somebody }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constant('member' as const), ...somebody, takesOver: fc.boolean() }),
+    },
     {
       weight: 1,
       arbitrary: fc.record({
@@ -103,6 +115,17 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
   ),
   { minLength: 4, maxLength: 40, size: 'max' },
 )
+
+interface Told {
+  messageId?: string
+  sessionId?: string
+  type?: string
+  member?: string
+  webhookResult?: { response: string }
+}
+
+const sessionOf = ({ thread, isPerson }: { thread: number; isPerson: boolean }): string =>
+  isPerson ? `facebook:person-${thread}` : `visitor-${thread}`
 
 interface Said {
   key: string
@@ -125,6 +148,8 @@ interface TurnRow {
   state: string
   reply: string | null
   event_number: number | null
+  /** Who wrote the reply. */
+  author: string | null
   /** The number of deliveries under way: a part may be sent that the object has not recorded. */
   isSending: number
 }
@@ -150,6 +175,11 @@ export class History {
   readonly #maySend = new Map<string, number>()
   readonly #reopened = new Set<string>()
   readonly #deleted = new Set<string>()
+  /** Threads of deleted exchanges: with these goes what members wrote up to the next one that the record has by then. */
+  readonly #shortened = new Set<string>()
+  /** Threads that members have, with how many replies of the agent they had by then. */
+  readonly #taken = new Map<string, number>()
+  #written = 0
   #life = 0
   #engine: EngineMode = 'answers'
   #provider: ProviderMode[] = []
@@ -231,6 +261,17 @@ export class History {
         break
       case 'receipt':
         this.#receipt(command.of, command.status)
+        break
+      case 'takeOver':
+        this.#takeOver(sessionOf(command))
+        break
+      case 'handBack':
+        this.#judgeSilence()
+        this.#taken.delete(sessionOf(command))
+        this.#later(agent.hub.setStatus(sessionOf(command), 'open'))
+        break
+      case 'member':
+        this.#answerAsMember(sessionOf(command), command.takesOver)
         break
       case 'pay':
         await this.#world.rows(
@@ -344,9 +385,13 @@ export class History {
   }
 
   #delete(n: number): void {
-    const turn = picked(this.#turns(), n)
+    const turn = picked(
+      this.#turns().filter(({ author }) => author !== 'member'),
+      n,
+    )
     if (!turn) return
     this.#deleted.add(turn.uid)
+    this.#shortened.add(turn.thread)
     for (const said of this.#said) if (this.#turnOf(said)?.uid === turn.uid) said.isGone = true
     this.#later(this.#page.of.hub.delete(turn.uid))
   }
@@ -397,6 +442,52 @@ export class History {
 
   #later(work: Promise<unknown>): void {
     void work.catch(() => {})
+  }
+
+  #takeOver(sessionId: string): void {
+    this.#watch(
+      sessionId,
+      this.#page.of.hub.setStatus(sessionId, 'members').then(() => true),
+    )
+  }
+
+  /** Sends a member's message, twice as a client does that got no answer, in a thread of the record: the API finds it there. */
+  #answerAsMember(sessionId: string, takesOver: boolean): void {
+    if (!this.#isInRecord(sessionId)) return
+    const text = `member ${this.#written++}`
+    const message = { key: crypto.randomUUID(), sessionId, author: { id: 'ana', name: 'Ana' }, text, takesOver }
+    const write = () => this.#page.of.hub.write(message)
+    const writing = write().then(({ kind }) => kind === 'stored')
+    this.#later(writing.then(write))
+    if (takesOver) this.#watch(sessionId, writing)
+  }
+
+  /** Once a thread is taken over, no reply of the agent is stored in it. */
+  #watch(sessionId: string, taking: Promise<boolean>): void {
+    this.#later(
+      taking.then((isTaken) => {
+        const isThere = this.#page.of.rows('SELECT 1 FROM threads WHERE key = ?', sessionId).length > 0
+        if (isTaken && isThere && !this.#taken.has(sessionId)) this.#taken.set(sessionId, this.#repliesIn(sessionId))
+      }),
+    )
+  }
+
+  #isInRecord(sessionId: string): boolean {
+    return this.#d1(`SELECT 1 FROM threads WHERE agent_id = ? AND session_id = '${sessionId}'`).length > 0
+  }
+
+  /** Whether the record has all that members wrote in it. */
+  #isKept(sessionId: string): boolean {
+    return this.#isInRecord(sessionId) && !this.#shortened.has(sessionId)
+  }
+
+  #repliesIn(sessionId: string): number {
+    return this.#turns().filter(({ thread, author }) => thread === sessionId && author === 'agent').length
+  }
+
+  #judgeSilence(): void {
+    for (const [sessionId, before] of this.#taken)
+      if (this.#repliesIn(sessionId) > before) this.#fault(`the agent answered in ${sessionId}, which members have`)
   }
 
   // Calls from outside.
@@ -477,7 +568,7 @@ export class History {
 
   #turns(): TurnRow[] {
     return this.#page.of.rows<TurnRow>(
-      `SELECT t.id, t.uid, t.key, h.key AS thread, h.channel_type AS channel, t.state, m.parts AS reply, t.event_number,
+      `SELECT t.id, t.uid, t.key, h.key AS thread, h.channel_type AS channel, t.state, m.parts AS reply, m.author, t.event_number,
          EXISTS (SELECT 1 FROM deliveries d WHERE d.turn_id = t.id AND d.state = 'pending' AND d.attempts > 0) AS isSending
        FROM turns t JOIN threads h ON h.id = t.thread_id LEFT JOIN messages m ON m.id = t.reply_id ORDER BY t.id`,
     )
@@ -497,6 +588,7 @@ export class History {
 
   #judge(): void {
     const turns = this.#turns()
+    this.#judgeSilence()
     this.#judgeOutcomes(turns)
     this.#judgeOrder(turns)
     this.#judgeRecord(turns)
@@ -520,6 +612,8 @@ export class History {
   #judgeOrder(turns: readonly TurnRow[]): void {
     const last = new Map<string, number>()
     for (const turn of turns) {
+      // A member writes at once, also while a reply is made.
+      if (turn.author === 'member') continue
       if (turn.state !== 'answered' || this.#reopened.has(turn.uid) || this.#isReopened(turn)) continue
       const before = last.get(turn.thread) ?? 0
       const number = turn.event_number ?? 0
@@ -545,8 +639,18 @@ export class History {
     const dropped = this.#d1<{ key: string }>('SELECT message_key AS key FROM dropped_messages WHERE agent_id = ?')
     const byId = new Map(rows.map((row) => [row['id'], row]))
     const states: Record<string, string> = { answered: 'answered', failed: 'unanswered' }
+    const written = this.#d1<{ key: string; text: string }>(
+      `SELECT m.message_key AS key, m.text FROM messages m JOIN threads t ON t.number = m.thread
+       WHERE t.agent_id = ? AND m.author = 'member'`,
+    )
     for (const turn of turns) {
       const row = byId.get(turn.uid)
+      if (turn.author === 'member') {
+        const has = written.filter(({ key }) => key === turn.uid).map(({ text }) => text)
+        if (this.#isKept(turn.thread) && has.join() !== textOf(turn.reply ?? '[]'))
+          this.#fault(`${turn.uid} of a member in D1: ${has}`)
+        continue
+      }
       const isDropped = dropped.some(({ key }) => key === turn.key)
       if (turn.state === 'dropped') {
         // The words of a dropped message go with it when its contact takes it back.
@@ -564,7 +668,8 @@ export class History {
         .map(({ parts }) => textOf(parts))
         .sort()
       const expected = {
-        ...{ id: turn.uid, key: turn.key, state: states[turn.state] },
+        ...{ id: turn.uid, key: turn.key },
+        state: turn.state === 'answered' && turn.reply === null ? 'members' : states[turn.state],
         reply: turn.reply === null ? null : textOf(turn.reply),
         event_number: turn.event_number,
       }
@@ -583,19 +688,24 @@ export class History {
     this.#judgeDeliveries()
   }
 
+  /** A thread whose only exchange was dropped leaves the record, and with it what members wrote in it. */
   #judgeDeliveries(): void {
-    const here = this.#page.of.rows(
+    const gone = new Set(
+      this.#turns().flatMap(({ uid, author, thread }) => (author === 'member' && !this.#isKept(thread) ? uid : [])),
+    )
+    const all = this.#page.of.rows<Record<string, unknown> & { id: string }>(
       `SELECT t.uid AS id, d.state, d.reason, d.outgoing, d.sent_at, d.delivered_at, d.read_at, d.failed_at,
          (SELECT group_concat(name) FROM (SELECT name FROM sent_messages s WHERE s.turn_id = t.id ORDER BY name)) AS names
        FROM deliveries d JOIN turns t ON t.id = d.turn_id ORDER BY t.uid`,
     )
-    const inD1 = this.#d1(
+    const here = all.filter(({ id }) => !gone.has(id))
+    const inD1 = this.#d1<{ id: string }>(
       `SELECT d.conversation_id AS id, d.state, d.reason, d.outgoing, d.sent_at, d.delivered_at, d.read_at, d.failed_at,
          (SELECT group_concat(message_id) FROM (SELECT message_id FROM delivered_messages m
            WHERE m.conversation_id = d.conversation_id ORDER BY message_id)) AS names
        FROM deliveries d WHERE d.agent_id = ? ORDER BY d.conversation_id`,
     )
-    if (JSON.stringify(here) !== JSON.stringify(inD1))
+    if (JSON.stringify(here) !== JSON.stringify(inD1.filter(({ id }) => !gone.has(id))))
       this.#fault(`deliveries in D1 are ${JSON.stringify(inD1)}, not ${JSON.stringify(here)}`)
     for (const row of here) if (row['state'] === 'pending') this.#fault(`a delivery is pending: ${JSON.stringify(row)}`)
   }
@@ -613,7 +723,7 @@ export class History {
         'SELECT d.state FROM deliveries d JOIN turns t ON t.id = d.turn_id WHERE t.uid = ?',
         uid,
       )
-      if (channel === 'webchat' || state !== 'answered') continue
+      if (channel === 'webchat' || state !== 'answered' || reply === null) continue
       if (!delivery) this.#fault(`${uid} was answered and has no delivery`)
       else if (delivery.state !== 'failed' && reply && !counts.has(textOf(reply)))
         this.#fault(`${uid} is ${delivery.state} and was never sent`)
@@ -623,14 +733,16 @@ export class History {
   /** A thread is counted once in the 24 hours from its first answer, in the month of that answer. */
   #judgeCount(): void {
     const results = this.#page.of.socket.told.flatMap((frame) => {
-      const { id, event } = frame as { id?: string; event: { messageId?: string; sessionId?: string; type?: string } }
+      const { id, event } = frame as { id?: string; event: Told }
       return id !== undefined && event.type === undefined ? [{ at: Number(id), ...event }] : []
     })
     const told = new Map<string, number>()
     const from = new Map<string, number>()
     const months = new Map<string, number>()
-    for (const { at, messageId = '', sessionId = '' } of results) {
+    for (const { at, messageId = '', sessionId = '', member, webhookResult } of results) {
       told.set(messageId, (told.get(messageId) ?? 0) + 1)
+      // What members write and what is left to them costs nothing.
+      if (member !== undefined || webhookResult?.response === NOTHING) continue
       const began = from.get(sessionId)
       if (began !== undefined && at - began < DAY_MS) continue
       from.set(sessionId, at)

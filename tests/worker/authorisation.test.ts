@@ -557,6 +557,13 @@ const MATRIX: Record<Call, Line> = {
     tenant,
     async () => ({ path: `/threads/${await threadOfA()}`, body: { status: 'closed', tags: ['envíos'] } }),
   ],
+  'POST /api/threads/:id/messages': [
+    { ...tenant, A: 201, SA: 201 },
+    async () => ({
+      path: `/threads/${await threadOfA()}/messages`,
+      body: { messageId: crypto.randomUUID(), text: 'hola' },
+    }),
+  ],
   'GET /api/agents/:id/search': [tenant, async () => ({ path: `/agents/${await agentOfA()}/search?search=hola` })],
   'GET /api/conversations/:id': [tenant, async () => ({ path: `/conversations/${await conversationOfA()}` })],
   'DELETE /api/conversations/:id': [tenant, async () => ({ path: `/conversations/${await conversationOfA()}` })],

@@ -25,7 +25,7 @@ export function Failure({ trouble, onRetry }: FailureProps) {
         type="button"
         onClick={onRetry}
         disabled={!onRetry}
-        className="min-h-8 px-1 rounded-field font-semibold text-brand underline underline-offset-2 disabled:text-ink-faint"
+        className="min-h-8 px-1 font-semibold text-brand underline disabled:text-ink-faint"
       >
         {t`Reintentar`}
       </button>

@@ -65,8 +65,8 @@ export function Thread({ conversation, agentName, greeting, questions, locale, o
         <Bubble
           key={`${message.from} ${message.id}`}
           from={message.from}
-          author={authors[message.from]}
-          at={{ iso: new Date(message.at).toISOString(), shown: momentOf(message.at, locale) }}
+          author={message.by ?? authors[message.from]}
+          at={timeOf(message.at, locale)}
           note={
             message.from === 'visitor' &&
             message.phase === 'failed' && (
@@ -84,6 +84,8 @@ export function Thread({ conversation, agentName, greeting, questions, locale, o
   )
 }
 
-const isToday = (at: number): boolean => new Date(at).toDateString() === new Date().toDateString()
-const momentOf = (at: number, locale: Locale): string =>
-  isToday(at) ? formatTime(new Date(at), locale) : formatMoment(new Date(at), locale)
+function timeOf(at: number, locale: Locale): { iso: string; shown: string } {
+  const date = new Date(at)
+  const format = date.toDateString() === new Date().toDateString() ? formatTime : formatMoment
+  return { iso: date.toISOString(), shown: format(date, locale) }
+}

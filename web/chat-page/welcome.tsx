@@ -22,7 +22,7 @@ export function Welcome({ name, greeting, questions, onAsk }: WelcomeProps) {
         asQuestions(questions) ?? [
           { icon: 'i-lucide-message-circle-question-mark', title: t`Ayuda`, text: t`¿En qué me puedes ayudar?` },
           { icon: 'i-lucide-info', title: t`Información`, text: t`Quiero información sobre sus servicios.` },
-          { icon: 'i-lucide-wrench', title: t`Soporte`, text: t`Tengo un problema y necesito soporte.` },
+          { icon: 'i-lucide-circle-alert', title: t`Soporte`, text: t`Tengo un problema y necesito soporte.` },
         ]
       }
       onAsk={onAsk}

@@ -3,7 +3,7 @@ import type { Receipt, ReplyAddress } from '../channels/inbound.ts'
 import type { ChannelType } from '../contract/channels.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { Locale } from '../contract/locales.ts'
-import type { AttachmentPart, MessagePart } from '../contract/messages.ts'
+import type { AttachmentPart } from '../contract/messages.ts'
 import type { ReplyMedia, ReplySuggestion } from '../contract/reply.ts'
 import type { ContactProfile } from '../contract/threads.ts'
 
@@ -40,14 +40,21 @@ export interface ProviderMessage extends NewMessage {
   isTooLate: boolean
 }
 
-/** A message of a member or of the product in a thread, which no turn answers. `key` is its dedupe key. */
-export interface MessageWithoutTurn {
+/** A message of a member to the contact of a thread. `key` is its idempotency key; `takesOver`: the agent is silent from then on. */
+export interface MemberMessage {
   key: string
   sessionId: string
-  author: 'member' | 'system'
-  /** The member who writes. */
-  authorId?: string
-  parts: readonly MessagePart[]
+  author: { id: string; name: string }
+  text: string
+  takesOver: boolean
+}
+
+/** What became of it; `number`: of the message, in the record; `at`: when it was stored. */
+export type Written = { kind: 'stored'; number: number; at: number } | { kind: 'refused'; code: ErrorCode }
+
+/** `draft`: the reply that the agent was making when its thread was taken over, as far as it had come. */
+export interface TakenOver {
+  draft: string | null
 }
 
 /** An edit of a message (`text`), or its deletion (`null`). `messageId`: the provider's. */

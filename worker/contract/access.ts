@@ -157,6 +157,7 @@ export const ACCESS = {
   'GET /api/threads/:id': conversations,
   'GET /api/threads/:id/messages': conversations,
   'PATCH /api/threads/:id': conversations,
+  'POST /api/threads/:id/messages': conversations,
   'GET /api/agents/:id/search': conversations,
 
   'GET /api/dashboard': 'signedIn',

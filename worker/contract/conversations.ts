@@ -45,8 +45,8 @@ export type ConversationInput = z.infer<typeof ConversationInput>
 export const ORIGINS = ['server', 'client'] as const
 export type ConversationOrigin = (typeof ORIGINS)[number]
 
-/** `open`: the reply is being made. `unanswered`: it could not be made. */
-export const CONVERSATION_STATES = ['open', 'answered', 'unanswered'] as const
+/** `open`: the reply is being made. `unanswered`: it could not be made. `members`: left to the people who have the thread. */
+export const CONVERSATION_STATES = ['open', 'answered', 'unanswered', 'members'] as const
 export type ConversationState = (typeof CONVERSATION_STATES)[number]
 
 /** The steps of a message before its reply is sent to the provider. */
@@ -153,14 +153,6 @@ export const ConversationsPage = z.object({ conversations: z.array(Conversation)
  */
 export const ReplyWindow = z.object({ closesAt: z.nullable(z.number()), isOpen: z.boolean() })
 export type ReplyWindow = z.infer<typeof ReplyWindow>
-
-/** The last exchanges of a session. */
-export const WholeSession = z.object({
-  conversations: z.array(Conversation),
-  /** `null` where the provider knows none. */
-  replyWindow: z.nullable(ReplyWindow),
-})
-export type WholeSession = z.infer<typeof WholeSession>
 
 /**
  * Times of a message in milliseconds UTC, each once it is known: stored on disk, turn begun, first piece of the

@@ -181,6 +181,8 @@ export const statusOf = {
   'thread.tag': 422,
   'thread.tags': 422,
   'thread.nothing': 422,
+  'thread.keyUsed': 409,
+  'thread.windowClosed': 409,
   'conversation.agentRequired': 422,
   'conversation.nothingToSend': 409,
   'attachment.notFound': 404,

@@ -161,6 +161,11 @@ export const errorSentences = {
   'thread.notFound': /*i18n*/ { id: 'thread.notFound', message: 'La conversación no existe o no es tuya.' },
   'thread.tag': /*i18n*/ { id: 'thread.tag', message: 'Una etiqueta tiene de 1 a {max} caracteres.' },
   'thread.tags': /*i18n*/ { id: 'thread.tags', message: 'Una conversación tiene {max} etiquetas como máximo.' },
+  'thread.keyUsed': /*i18n*/ { id: 'thread.keyUsed', message: 'Ese identificador ya se usó para otro mensaje.' },
+  'thread.windowClosed': /*i18n*/ {
+    id: 'thread.windowClosed',
+    message: 'El plazo para responder se cerró: podrás escribir cuando la persona vuelva a hacerlo.',
+  },
   'thread.nothing': /*i18n*/ { id: 'thread.nothing', message: 'Indica un estado o etiquetas.' },
   'conversation.agentRequired': /*i18n*/ {
     id: 'conversation.agentRequired',

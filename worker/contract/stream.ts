@@ -30,7 +30,10 @@ const delta = z.object({
 })
 export type Delta = z.infer<typeof delta>
 
-/** A whole exchange: stored, and replayed after its id. It has no `type`, as integrations expect. */
+/**
+ * A whole exchange, or a message of a member (`member`: the name): stored, and replayed after its id. It has no `type`, as
+ * integrations expect. An empty output: the message was left to the people who have the thread.
+ */
 const result = z.object({
   agentId: anId,
   sessionId: z.string(),
@@ -38,6 +41,7 @@ const result = z.object({
   conversationId: anId,
   channelType,
   webhookResult: WebhookResult,
+  member: z.exactOptional(z.string()),
 })
 export type Result = z.infer<typeof result> & { type?: undefined }
 

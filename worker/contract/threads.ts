@@ -7,16 +7,18 @@ import {
   namesAgent,
   threadFilters,
 } from './conversation-sessions.ts'
-import { CONVERSATION_STATES, delivery, person } from './conversations.ts'
-import { CONVERSATIONS_PAGE_SIZE, PAGE_SIZE_MAX, SEARCH_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
+import { CONVERSATION_STATES, Conversation, delivery, person, ReplyWindow } from './conversations.ts'
+import type { ErrorCode } from './errors.ts'
+import { CONVERSATIONS_PAGE_SIZE, MESSAGE_MAX, PAGE_SIZE_MAX, SEARCH_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
 import { AUTHORS, MessagePart } from './messages.ts'
 import { wholeNumber } from './paging.ts'
 import { anId, time } from './parts.ts'
 import { freeText, id, oneOf, requiredText } from './text.ts'
+import { UUID } from './webchat.ts'
 
 /**
- * How members sort threads: `pending` waits for a member, `members` is with one, nothing is left to do in one that is
- * `closed`. The agent answers in all of them; a closed thread opens again when its contact writes.
+ * `pending` waits for a member; `members` is with one, and the agent is silent in it; nothing is left to do in one that is
+ * `closed`, and it opens again when its contact writes.
  */
 export const THREAD_STATUSES = ['open', 'pending', 'members', 'closed'] as const
 export type ThreadStatus = (typeof THREAD_STATUSES)[number]
@@ -41,6 +43,11 @@ export const Thread = z.object({
 })
 export type Thread = z.infer<typeof Thread>
 export const OneThread = z.object({ thread: Thread })
+export const ChangedThread = z.extend(OneThread, {
+  /** The reply that the agent was making when its thread was taken over, as far as it had come. */
+  draft: z.nullable(z.string()),
+})
+export type ChangedThread = z.infer<typeof ChangedThread>
 export const ThreadsPage = z.object({
   threads: z.array(Thread),
   /** What the next page comes `after`; `null` when there is none. */
@@ -71,6 +78,28 @@ export const ThreadMessage = z.object({
   delivery: z.exactOptional(delivery),
 })
 export type ThreadMessage = z.infer<typeof ThreadMessage>
+/** The last exchanges of a session, and what members wrote in it, oldest first. */
+export const WholeSession = z.object({
+  conversations: z.array(Conversation),
+  memberMessages: z.array(ThreadMessage),
+  /** `null` where the session has no message yet. */
+  thread: z.nullable(z.object({ id: anId, status: z.enum(THREAD_STATUSES) })),
+  /** `null` where the provider knows none. */
+  replyWindow: z.nullable(ReplyWindow),
+})
+export type WholeSession = z.infer<typeof WholeSession>
+
+export const OneThreadMessage = z.object({ written: ThreadMessage })
+
+/** `messageId`: the client's idempotency key. `takesOver`: the agent is silent in the thread from then on. */
+export const MemberMessageInput = z.object({
+  messageId: z
+    .string({ error: 'chat.messageIdInvalid' satisfies ErrorCode })
+    .check(z.regex(UUID, { error: 'chat.messageIdInvalid' satisfies ErrorCode })),
+  text: requiredText({ required: 'chat.messageRequired', tooLong: 'chat.messageTooLong', max: MESSAGE_MAX }),
+  takesOver: z._default(z.boolean({ error: 'field.invalid' satisfies ErrorCode }), true),
+})
+export type MemberMessageInput = z.infer<typeof MemberMessageInput>
 export const ThreadMessagesPage = z.object({ messages: z.array(ThreadMessage), next: z.nullable(z.string()) })
 export type ThreadMessagesPage = z.infer<typeof ThreadMessagesPage>
 

@@ -5,7 +5,7 @@ import { anId } from './parts.ts'
 import { requiredText } from './text.ts'
 
 const SESSION = /^[A-Za-z0-9_.:-]{8,128}$/
-const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/
+export const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/
 
 /** The client's opaque id of a thread, unique within its agent. */
 export const sessionId = z

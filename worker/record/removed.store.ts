@@ -9,14 +9,15 @@ const ofExchanges = (ids: readonly string[]): SQL => sql`
     ON m.thread = h.thread AND m.number BETWEEN h.number AND h.last AND m.exchange = h.number
   WHERE h.id IN ${valuesOf(ids)}`
 
-/** Everything in threads that have no exchange any more. */
-const ofEmptyThreads = (ids: readonly string[]): SQL => sql`
-  SELECT m.rowid FROM threads t CROSS JOIN messages m ON m.thread = t.number
-  WHERE t.number IN ${threadsOf(ids)} AND t.exchanges <= 0`
+/** Members' messages of their threads from before the first exchange that stays; all where none does. */
+const ofMembers = (ids: readonly string[], column: string): SQL => sql`
+  SELECT m.${sql.raw(column)} FROM threads t CROSS JOIN messages m ON m.thread = t.number
+  WHERE t.number IN ${threadsOf(ids)} AND m.exchange IS NULL AND (t.exchanges <= 0 OR m.number < (
+    SELECT min(h.number) FROM messages h WHERE h.thread = t.number AND h.id IS NOT NULL AND h.id NOT IN ${valuesOf(ids)}))`
 
 /**
  * Deletes exchanges with their messages, deliveries and words, and takes them out of every figure but the usage of the
- * plan. A thread goes with its last exchange.
+ * plan. A thread goes with its last exchange, and with its first ones what members wrote before the next.
  */
 export function exchangesRemoved(db: RecordDatabase, ids: readonly string[]): Statement[] {
   if (ids.length === 0) return []
@@ -34,12 +35,14 @@ export function exchangesRemoved(db: RecordDatabase, ids: readonly string[]): St
         WHERE number IN ${threadsOf(ids)} AND exchanges <= 0 GROUP BY agent_id, channel_type, 3
       ) ended WHERE conversation_days.agent_id = ended.agent_id AND conversation_days.day = ended.day
         AND conversation_days.channel_type = ended.channel_type`),
-    run(sql`DELETE FROM deliveries WHERE conversation_id IN ${valuesOf(ids)}`),
-    run(sql`DELETE FROM delivered_messages WHERE conversation_id IN ${valuesOf(ids)}`),
-    run(sql`DELETE FROM message_search WHERE rowid IN (${ofEmptyThreads(ids)})`),
-    // The heads of these exchanges lead to their threads, so that they go last.
-    run(sql`DELETE FROM messages WHERE rowid IN (${ofEmptyThreads(ids)}) AND id IS NULL`),
+    ...['deliveries', 'delivered_messages'].map((table) =>
+      run(sql`
+        DELETE FROM ${sql.raw(table)} WHERE conversation_id IN ${valuesOf(ids)}
+          OR conversation_id IN (${ofMembers(ids, 'message_key')})`),
+    ),
+    ...gone(ofMembers(ids, 'rowid')),
     run(sql`DELETE FROM threads WHERE number IN ${threadsOf(ids)} AND exchanges <= 0`),
+    // The heads of these exchanges lead to their threads, so that they go last.
     ...gone(ofExchanges(ids)),
   ]
 }

@@ -22,7 +22,9 @@ const DELIVERY_COLUMNS = [
   ...['conversation_id', 'agent_id', 'channel_type', 'session_id', 'address', 'outgoing', 'state', 'reason', 'detail'],
   ...['created_at', 'sent_at', 'delivered_at', 'read_at', 'failed_at'],
 ]
-const HAS_EXCHANGE = `EXISTS (SELECT 1 FROM messages a WHERE a.id = j.value ->> 'conversation_id')`
+/** A member's message has no exchange that could have been deleted. */
+const HAS_EXCHANGE = `(j.value ->> 'is_member' = 1
+  OR EXISTS (SELECT 1 FROM messages a WHERE a.id = j.value ->> 'conversation_id'))`
 
 const value = (column: string): string => `j.value ->> '${column}'`
 const excluded = (column: string): string => `${column} = excluded.${column}`

@@ -21,6 +21,7 @@ export interface Question {
   /** How many calls ended without a reply. */
   losses: number
   trouble: Trouble | null
+  by?: undefined
 }
 
 /** `id` is that of its question. `text` is null when the reply came in a form that cannot be read. */
@@ -28,6 +29,8 @@ export interface Reply {
   from: 'agent'
   id: string
   text: string | null
+  /** The person who wrote it instead of the agent. */
+  by?: string | undefined
   at: number
 }
 
@@ -61,7 +64,7 @@ export type ConversationEvent =
   | { type: 'askedAgain'; messageId: string; by: 'visitor' | 'page' }
   | { type: 'accepted'; messageId: string; session: Session }
   | { type: 'delta'; messageId: string; offset: number; text: string }
-  | { type: 'replied'; messageId: string; text: string | null; at: number }
+  | { type: 'replied'; messageId: string; text: string | null; by?: string | undefined; at: number }
   /**
    * The call has ended without a result. `isKept`: the server had begun to answer, so it has stored the question.
    * With a `trouble` the server refused it for now, and asking again may succeed.
@@ -149,10 +152,12 @@ function grow(conversation: Conversation, piece: ConversationEvent & { type: 'de
   }
 }
 
-function receive(conversation: Conversation, { messageId: id, text, at }: ConversationEvent & { type: 'replied' }) {
+/** An empty reply: a person has the conversation and answers later. */
+function receive(conversation: Conversation, { messageId: id, text, by, at }: ConversationEvent & { type: 'replied' }) {
   if (isAnswered(conversation, id)) return conversation
   const answered = changeQuestion(conversation, id, { phase: 'answered', safe: true, trouble: null })
-  return settle({ ...answered, messages: [...answered.messages, { from: 'agent', id, text, at }] }, id)
+  const reply: Message[] = text === '' ? [] : [{ from: 'agent', id, text, by, at }]
+  return settle({ ...answered, messages: [...answered.messages, ...reply] }, id)
 }
 
 /** The same order in every tab, so that all of them drop the same old messages. */

@@ -8,5 +8,5 @@ export function heard(event: StreamEvent, sessionId: string, at: number): Conver
   const { messageId } = event
   if (event.type === 'delta') return event
   if (event.type) return null
-  return { type: 'replied', messageId, text: outputOf(event.webhookResult), at }
+  return { type: 'replied', messageId, text: outputOf(event.webhookResult), by: event.member, at }
 }

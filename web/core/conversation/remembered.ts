@@ -17,7 +17,13 @@ const Question = v.object({
     v.object({ kind: v.picklist(['unreachable', 'refused', 'tooMany']), sentence: v.exactOptional(v.string()) }),
   ),
 })
-const Reply = v.object({ from: v.literal('agent'), id: v.string(), text: v.nullable(v.string()), at: v.number() })
+const Reply = v.object({
+  from: v.literal('agent'),
+  id: v.string(),
+  text: v.nullable(v.string()),
+  by: v.optional(v.string()),
+  at: v.number(),
+})
 const Kept = v.object({
   session: v.object({ sessionId: v.string(), visitorToken: v.nullable(v.string()) }),
   messages: v.array(v.union([Question, Reply])),

@@ -11,6 +11,7 @@ import { CHANNEL_TYPES } from '../../../worker/contract/channels.ts'
 import type { SessionsPage } from '../../../worker/contract/conversation-sessions.ts'
 import type { Conversation } from '../../../worker/contract/conversations.ts'
 import type { DroppedMessage } from '../../../worker/contract/dropped-messages.ts'
+import type { ThreadMessage, ThreadStatus } from '../../../worker/contract/threads.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { failureOf } from '../../core/failure.ts'
 import { saveFile } from '../../core/save-file.ts'
@@ -57,6 +58,8 @@ export const sessionsQuery = (
 export const isUnderWay = ({ metadata: { state, delivery } }: Conversation): boolean =>
   state === 'open' || delivery?.state === 'pending'
 
+const isOnItsWay = ({ delivery }: ThreadMessage): boolean => delivery?.state === 'pending'
+
 /** A conversation's exchanges, the oldest first, and its reply window. */
 export const sessionQuery = (agentId: string, sessionId: string) =>
   queryOptions({
@@ -65,7 +68,10 @@ export const sessionQuery = (agentId: string, sessionId: string) =>
       const call = api.conversations.session[':sessionId'].$get({ param: { sessionId }, query: { agentId } })
       return (await unwrap(call)).data
     },
-    refetchInterval: ({ state }) => (state.data?.conversations.some(isUnderWay) ? UNDER_WAY_AGAIN_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && (data.conversations.some(isUnderWay) || data.memberMessages.some(isOnItsWay))
+        ? UNDER_WAY_AGAIN_MS
+        : false,
   })
 
 /** The steps of a message. */
@@ -156,6 +162,25 @@ export function useRetry() {
   return useMutation({
     mutationFn: ({ id }: Conversation) => unwrap(api.conversations[':id'].retry.$post({ param: { id } })),
     onSettled: () => reload(client),
+  })
+}
+
+/** Gives a thread a status: `members` takes it over, `open` hands it back. */
+export function useChangeThread(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (status: ThreadStatus) => unwrap(api.threads[':id'].$patch({ param: { id }, json: { status } })),
+    onSettled: () => reload(client),
+  })
+}
+
+/** Writes to the contact of a thread. */
+export function useWriteMessage(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (json: { messageId: string; text: string }) =>
+      unwrap(api.threads[':id'].messages.$post({ param: { id }, json })),
+    onSuccess: () => reload(client),
   })
 }
 

@@ -15,6 +15,19 @@ interface Mark {
   label: string
 }
 
+/** How far a message that we sent has come. */
+export function useDeliveryMark(): (state: DeliveryState) => Mark {
+  const { t } = useLingui()
+  const marks: Record<DeliveryState, Mark> = {
+    pending: { tone: 'neutral', icon: 'i-lucide-clock', label: t`Enviando` },
+    sent: { tone: 'neutral', icon: 'i-lucide-check', label: t`Enviado` },
+    delivered: { tone: 'neutral', icon: 'i-lucide-check-check', label: t`Entregado` },
+    read: { tone: 'brand', icon: 'i-lucide-check-check', label: t`Leído` },
+    failed: { tone: 'danger', icon: 'i-lucide-circle-alert', label: t`No entregado` },
+  }
+  return (state) => marks[state]
+}
+
 /** The state of a message, and a retry where it may help. */
 export function ExchangeState({ exchange }: { exchange: Conversation }) {
   const { t } = useLingui()
@@ -50,19 +63,12 @@ export function ExchangeState({ exchange }: { exchange: Conversation }) {
 function useMark({ agentResponse, metadata }: Conversation): Mark | null {
   const { t } = useLingui()
   const duration = useDuration()
+  const markOf = useDeliveryMark()
   const { state, delivery, responseMs } = metadata
   if (state === 'open') return null
   if (state === 'unanswered') return { tone: 'danger', icon: 'i-lucide-circle-alert', label: t`Sin responder` }
-  if (delivery) {
-    const marks: Record<DeliveryState, Mark> = {
-      pending: { tone: 'neutral', icon: 'i-lucide-clock', label: t`Enviando` },
-      sent: { tone: 'neutral', icon: 'i-lucide-check', label: t`Enviado` },
-      delivered: { tone: 'neutral', icon: 'i-lucide-check-check', label: t`Entregado` },
-      read: { tone: 'brand', icon: 'i-lucide-check-check', label: t`Leído` },
-      failed: { tone: 'danger', icon: 'i-lucide-circle-alert', label: t`No entregado` },
-    }
-    return marks[delivery.state]
-  }
+  if (state === 'members') return { tone: 'warning', icon: 'i-lucide-user-check', label: t`La atiende una persona` }
+  if (delivery) return markOf(delivery.state)
   if (!agentResponse) return { tone: 'neutral', icon: 'i-lucide-minus', label: t`El agente no escribió nada.` }
   const took = responseMs === null ? null : duration(responseMs)
   return { tone: 'neutral', icon: 'i-lucide-check', label: took ? t`Respondido en ${took}` : t`Respondido` }

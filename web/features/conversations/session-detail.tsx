@@ -12,11 +12,13 @@ import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
 import { isUnderWay, reloadLists, sessionQuery } from './conversations.api.ts'
 import { DeleteConversation } from './delete-conversation.tsx'
 import { Exchange } from './exchange.tsx'
+import { MemberMessage } from './member-message.tsx'
+import { MemberReply } from './member-reply.tsx'
 import { MessageLife } from './message-life.tsx'
 import { useOnPhone } from './on-phone.ts'
 import { ReplyWindowNote } from './reply-window-note.tsx'
 import { SessionInfo } from './session-info.tsx'
-import { personIn, shortId } from './session-pages.ts'
+import { inOrder, personIn, shortId } from './session-pages.ts'
 import { useUnfinished } from './unfinished.ts'
 
 interface SessionDetailProps {
@@ -36,6 +38,7 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
   const [shown, show] = useState<Shown>(null)
   const nameOf = useChannelName()
   const exchanges = session.data?.conversations ?? []
+  const members = session.data?.memberMessages ?? []
   const replies = useUnfinished()
   const [first] = exchanges
   const title = useFocusOnPhone()
@@ -59,21 +62,26 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
         <MessageList
           label={t`Mensajes de la conversación`}
           toEndLabel={t`Ir al final`}
-          ownCount={1}
+          ownCount={1 + members.length}
           extent={exchanges
             .map(({ id, metadata }) => `${id}${metadata.state}${replies[metadata.messageId]?.length ?? 0}`)
+            .concat(members.map(({ number }) => String(number)))
             .join(' ')}
           unfinished={null}
         >
-          {exchanges.map((exchange) => (
-            <Exchange
-              key={exchange.id}
-              exchange={exchange}
-              unfinished={replies[exchange.metadata.messageId]}
-              onLife={() => show({ conversation: exchange, as: 'life' })}
-              onDelete={() => show({ conversation: exchange, as: 'deletion' })}
-            />
-          ))}
+          {inOrder(exchanges, members).map((said) =>
+            'number' in said ? (
+              <MemberMessage key={said.number} message={said} />
+            ) : (
+              <Exchange
+                key={said.id}
+                exchange={said}
+                unfinished={replies[said.metadata.messageId]}
+                onLife={() => show({ conversation: said, as: 'life' })}
+                onDelete={() => show({ conversation: said, as: 'deletion' })}
+              />
+            ),
+          )}
         </MessageList>
       ) : (
         <div className="min-h-0 grow overflow-y-auto">
@@ -95,12 +103,9 @@ export function SessionDetail({ agentId, agentName, sessionId, onBack }: Session
         {first && session.data?.replyWindow && (
           <ReplyWindowNote replyWindow={session.data.replyWindow} channelType={first.metadata.channelType} />
         )}
-        <input
-          disabled
-          aria-label={t`Escribir en esta conversación`}
-          placeholder={t`Responde el agente: desde aquí no se puede escribir`}
-          className="w-full min-h-11 rounded-field border border-line bg-surface-sunken px-3 text-sm text-ink-faint placeholder:text-ink-faint truncate"
-        />
+        {session.data?.thread && (
+          <MemberReply thread={session.data.thread} isShut={session.data.replyWindow?.isOpen === false} />
+        )}
       </div>
       {shown === 'info' && <SessionInfo sessionId={sessionId} exchanges={exchanges} onClose={() => show(null)} />}
       {shown !== 'info' && shown?.as === 'deletion' && (

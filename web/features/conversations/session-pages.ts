@@ -1,5 +1,6 @@
 import type { ConversationSession, SessionsPage } from '../../../worker/contract/conversation-sessions.ts'
 import type { Conversation } from '../../../worker/contract/conversations.ts'
+import type { ThreadMessage } from '../../../worker/contract/threads.ts'
 import type { ConversationsSearch } from './conversations-search.ts'
 
 /** The shown part of a session id. */
@@ -17,6 +18,12 @@ export const whoWrites = (sessionId: string, person: Person): string =>
 
 export const personIn = (exchanges: readonly Conversation[]): Person =>
   exchanges.findLast(({ metadata }) => metadata.details?.person)?.metadata.details?.person
+
+/** Exchanges and the messages of members, in the order in which they were said. */
+export const inOrder = (exchanges: readonly Conversation[], members: readonly ThreadMessage[]) =>
+  [...exchanges.map((said) => ({ at: said.timestamp, said })), ...members.map((said) => ({ at: said.createdAt, said }))]
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .map(({ said }) => said)
 
 /** The rows of all pages in order. A row that moved after its page was loaded is shown once, at its newest place. */
 export const sessionsOf = (pages: readonly SessionsPage[]): ConversationSession[] => {

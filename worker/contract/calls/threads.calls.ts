@@ -16,9 +16,17 @@ export const threadsCalls = {
   'PATCH /api/threads/:id': {
     summary: "Change a thread's status or its tags",
     description:
-      'Fields that are left out stay as they are; `tags` replaces all tags. The status sorts threads for members: the agent answers in every status, and a closed thread opens again when its contact writes.',
-    answer: 'OneThread',
+      'Fields that are left out stay as they are; `tags` replaces all tags. With the status `members` a member has taken the thread over: the agent is silent in it until it has another status, and a reply that was being made is not sent but returned as `draft`. A closed thread opens again when its contact writes.',
+    answer: 'ChangedThread',
     codes: ['server.busy'],
+  },
+  'POST /api/threads/:id/messages': {
+    summary: 'Write to the contact of a thread',
+    description:
+      'A message of the member who calls, sent to the contact on the channel of the thread: it costs no plan conversation. Repeated under the same `messageId` it is sent once. Unless `takesOver` is false, the thread is the members’ from then on, as with the status `members`.',
+    answer: 'OneThreadMessage',
+    statuses: [201],
+    codes: ['thread.keyUsed', 'thread.windowClosed', 'conversation.nothingToSend', 'server.busy'],
   },
   'GET /api/agents/:id/search': {
     summary: "Search an agent's messages",

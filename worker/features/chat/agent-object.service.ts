@@ -2,12 +2,14 @@ import { type AgentObject, agentObjectOf as objectOf } from '../../agent-client/
 import type {
   Change,
   Delivering,
-  MessageWithoutTurn,
+  MemberMessage,
   NewMessage,
   ProviderMessage,
   Reception,
   Reported,
   ReportedExchange,
+  TakenOver,
+  Written,
 } from '../../agent-client/messages.ts'
 import type { ThreadStatus } from '../../contract/threads.ts'
 import type { Env } from '../../core/env.ts'
@@ -27,8 +29,8 @@ export interface MessageObject extends AgentObject {
   retryDropped(key: string): Promise<boolean>
   report(exchange: ReportedExchange): Promise<Reported>
   delete(exchangeId: string): Promise<void>
-  setStatus(sessionId: string, status: ThreadStatus): Promise<void>
-  addMessage(message: MessageWithoutTurn): Promise<boolean>
+  setStatus(sessionId: string, status: ThreadStatus): Promise<TakenOver>
+  write(message: MemberMessage): Promise<Written>
   preview(question: Question, draft: Behaved | null, asked: Asked): Promise<Preview>
   findKnown(question: Question): Promise<Sought>
   previewEnded(messageId: string, made: Made | null, bill: Bill): void

@@ -6,10 +6,10 @@ import type {
   ConversationStats,
   ConversationsQuery,
   MessageEvent,
-  WholeSession,
 } from '../../contract/conversations.ts'
 import { SESSION_EXCHANGES_MAX, STATS_DAYS } from '../../contract/limits.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
+import type { WholeSession } from '../../contract/threads.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { DAY_MS, dayOf } from '../../core/days.ts'
 import { commit, openRecord, type RecordDatabase } from '../../core/db.ts'
@@ -24,6 +24,8 @@ import { conversationView, eventsView, statsView } from './conversations.view.ts
 import * as figures from './figures.store.ts'
 import { type Found, lookUp } from './look-up.service.ts'
 import { replyWindow } from './reply-window.rules.ts'
+import { membersMessages, threadOfSession } from './threads.store.ts'
+import { messageView } from './threads.view.ts'
 
 type FoundConversation = Found<store.ConversationRow>
 
@@ -84,14 +86,22 @@ export async function listConversations(
   return listed(rows, count?.total)
 }
 
-/** The last exchanges of a session, oldest first; none when the agent has no such session. */
+/** The last exchanges of a session and the messages of members, oldest first; none when the agent has no such session. */
 export async function sessionOf(work: Work, agent: AgentRow, sessionId: string): Promise<WholeSession> {
   const { env, now, locale } = work
   await flushAgent(work, agent.id)
-  const rows = await store.sessionOf(openRecord(env, agent.recordDatabase), agent.id, sessionId, SESSION_EXCHANGES_MAX)
+  const db = openRecord(env, agent.recordDatabase)
+  const [rows, members, [thread]] = await commit(
+    db,
+    store.sessionOf(db, agent.id, sessionId, SESSION_EXCHANGES_MAX),
+    membersMessages(db, agent.id, sessionId, SESSION_EXCHANGES_MAX),
+    threadOfSession(db, agent.id, sessionId),
+  )
   const [last] = rows
   return {
     conversations: rows.reverse().map((row) => conversationView(row, locale)),
+    memberMessages: members.reverse().map((row) => messageView(row, locale)),
+    thread: thread ?? null,
     replyWindow: last
       ? replyWindow({ ...last, lastAt: last.createdAt, isRefused: last.reason === 'windowClosed' }, now)
       : null,

@@ -1,11 +1,25 @@
 import { type Context, Hono } from 'hono'
-import { SearchQuery, ThreadInput, ThreadMessagesQuery, ThreadsQuery } from '../../contract/threads.ts'
-import { ok } from '../../core/answer.ts'
+import {
+  MemberMessageInput,
+  SearchQuery,
+  ThreadInput,
+  ThreadMessagesQuery,
+  ThreadsQuery,
+} from '../../contract/threads.ts'
+import { created, ok } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { holding } from '../../core/guards.ts'
 import { found, foundBy, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
-import { changeThread, listMessages, listThreads, readThread, searchMessages, threadOf } from './threads.service.ts'
+import {
+  changeThread,
+  listMessages,
+  listThreads,
+  readThread,
+  searchMessages,
+  threadOf,
+  writeMessage,
+} from './threads.service.ts'
 
 const reads = holding('conversations_access')
 const lookAgent = (c: Context<SignedInEnv>, id: string) => agentOf(c.var.work, c.var.caller, id)
@@ -24,7 +38,10 @@ export const threadsRoutes = new Hono<AppEnv>()
     ok(c, await listMessages(c.var.work, c.var.found, c.req.valid('query'))),
   )
   .patch('/:id', reads, theThread, valid('json', ThreadInput), async (c) =>
-    ok(c, { thread: await changeThread(c.var.work, c.var.found, c.req.valid('json')) }),
+    ok(c, await changeThread(c.var.work, c.var.found, c.req.valid('json'))),
+  )
+  .post('/:id/messages', reads, theThread, valid('json', MemberMessageInput), async (c) =>
+    created(c, { written: await writeMessage(c.var.work, c.var.caller, c.var.found, c.req.valid('json')) }),
   )
 
 /** Below the path of agents. */

@@ -1,9 +1,12 @@
 import { flushAgent } from '../../agent-client/flush.ts'
 import type {
+  ChangedThread,
   MatchesPage,
+  MemberMessageInput,
   SearchQuery,
   Thread,
   ThreadInput,
+  ThreadMessage,
   ThreadMessagesPage,
   ThreadMessagesQuery,
   ThreadsPage,
@@ -16,6 +19,7 @@ import type { AgentRow } from '../agents/agents.service.ts'
 import { agentObjectOf } from '../chat/agent-object.service.ts'
 import { searchExpression } from './conversations.rules.ts'
 import { type Found, lookUp } from './look-up.service.ts'
+import { replyWindow } from './reply-window.rules.ts'
 import { threadRows } from './sessions.service.ts'
 import { sessionsPage } from './sessions.store.ts'
 import * as store from './threads.store.ts'
@@ -68,15 +72,40 @@ export async function listMessages(
   }
 }
 
-/** The agent's object keeps the status, because a closed thread leaves its working set; tags are D1's alone. */
-export async function changeThread(work: Work, thread: FoundThread, { status, tags }: ThreadInput): Promise<Thread> {
+/** The agent's object keeps the status, because it decides by it whether the agent answers; tags are D1's alone. */
+export async function changeThread(
+  work: Work,
+  thread: FoundThread,
+  { status, tags }: ThreadInput,
+): Promise<ChangedThread> {
   const { row, record } = thread
+  let draft: string | null = null
   if (status !== undefined) {
-    await agentObjectOf(work.env, row.agentId).setStatus(row.sessionId, status)
+    draft = (await agentObjectOf(work.env, row.agentId).setStatus(row.sessionId, status)).draft
     await flushAgent(work, row.agentId)
   }
   if (tags !== undefined) await store.tagsWritten(record, row.number, [...new Set(tags)])
-  return readThread(work, thread)
+  return { thread: await readThread(work, thread), draft }
+}
+
+/** Sends a member's message to the contact of a thread, once for each `messageId`. */
+export async function writeMessage(
+  { db, env, now }: Work,
+  caller: Caller,
+  { row: { agentId, sessionId, channelType, lastAt } }: FoundThread,
+  { messageId, text, takesOver }: MemberMessageInput,
+): Promise<ThreadMessage> {
+  if (replyWindow({ channelType, lastAt, isRefused: false }, now)?.isOpen === false)
+    throw new Refusal('thread.windowClosed')
+  const [member] = await store.memberName(db, caller.userId)
+  const author = { id: caller.userId, name: member?.name ?? '' }
+  const message = { key: messageId.toLowerCase(), sessionId, author, text, takesOver }
+  const written = await agentObjectOf(env, agentId).write(message)
+  if (written.kind === 'refused') throw new Refusal(written.code)
+  return {
+    ...{ number: written.number, author: 'member', authorId: caller.userId, text, parts: [{ type: 'text', text }] },
+    createdAt: new Date(written.at).toISOString(),
+  }
 }
 
 /** Messages of an agent in which every word occurs. */

@@ -4,8 +4,9 @@ import type { ConversationState } from '../../contract/conversations.ts'
 import type { DeliveryState } from '../../contract/deliveries.ts'
 import { EXCERPT_MAX } from '../../contract/limits.ts'
 import type { Author } from '../../contract/messages.ts'
-import { type RecordDatabase, statement } from '../../core/db.ts'
+import { type Database, type RecordDatabase, statement } from '../../core/db.ts'
 import { messages, threads } from '../../schema/record/conversations.ts'
+import { users } from '../../schema/users.ts'
 
 /** A thread that, unless `owner` is `null`, is of his agents. */
 export const threadById = (db: RecordDatabase, owner: string | null, id: string) =>
@@ -16,6 +17,8 @@ export const threadById = (db: RecordDatabase, owner: string | null, id: string)
       agentId: threads.agentId,
       ownerId: threads.ownerId,
       sessionId: threads.sessionId,
+      channelType: threads.channelType,
+      lastAt: threads.lastAt,
     })
     .from(threads)
     .where(and(eq(threads.id, id), owner === null ? undefined : eq(threads.ownerId, owner)))
@@ -40,20 +43,41 @@ export interface MessageRow {
   failedAt: number | null
 }
 
-/** The newest messages of a thread before a number; the delivery of an exchange belongs to its reply. */
+/** Messages with the exchange and the delivery that they belong to; a member's delivery is found by its message key. */
+const MESSAGES = sql`
+  SELECT m.number, m.author, m.author_id AS authorId, m.text, m.parts, m.created_at AS createdAt,
+    h.id AS exchangeId, h.state, d.state AS delivery, d.reason, d.sent_at AS sentAt, d.delivered_at AS deliveredAt,
+    d.read_at AS readAt, d.failed_at AS failedAt
+  FROM messages m
+  LEFT JOIN messages h ON h.thread = m.thread AND h.number = m.exchange AND (m.number = h.number OR m.number = h.reply)
+  LEFT JOIN deliveries d
+    ON d.conversation_id = CASE m.author WHEN 'agent' THEN h.id WHEN 'member' THEN m.message_key END`
+
+/** The newest messages of a thread before a number. */
 export const messagesBefore = (db: RecordDatabase, thread: number, before: number | null, most: number) =>
   statement<MessageRow>(
     db,
-    sql`
-    SELECT m.number, m.author, m.author_id AS authorId, m.text, m.parts, m.created_at AS createdAt,
-      h.id AS exchangeId, h.state, d.state AS delivery, d.reason, d.sent_at AS sentAt, d.delivered_at AS deliveredAt,
-      d.read_at AS readAt, d.failed_at AS failedAt
-    FROM messages m
-    LEFT JOIN messages h ON h.thread = m.thread AND h.number = m.exchange AND (m.number = h.number OR m.number = h.reply)
-    LEFT JOIN deliveries d ON d.conversation_id = h.id AND m.author = 'agent'
-    WHERE m.thread = ${thread} ${before === null ? sql`` : sql`AND m.number < ${before}`}
+    sql`${MESSAGES} WHERE m.thread = ${thread} ${before === null ? sql`` : sql`AND m.number < ${before}`}
     ORDER BY m.number DESC LIMIT ${most}`,
   )
+
+/** The newest messages of members in a session's thread. */
+export const membersMessages = (db: RecordDatabase, agentId: string, sessionId: string, most: number) =>
+  statement<MessageRow>(
+    db,
+    sql`${MESSAGES} WHERE m.author = 'member' AND m.thread = (
+      SELECT number FROM threads WHERE agent_id = ${agentId} AND session_id = ${sessionId})
+    ORDER BY m.number DESC LIMIT ${most}`,
+  )
+
+export const threadOfSession = (db: RecordDatabase, agentId: string, sessionId: string) =>
+  db
+    .select({ id: threads.id, status: threads.status })
+    .from(threads)
+    .where(and(eq(threads.agentId, agentId), eq(threads.sessionId, sessionId)))
+
+export const memberName = (db: Database, userId: string) =>
+  db.select({ name: users.name }).from(users).where(eq(users.id, userId))
 
 export const tagsWritten = (db: RecordDatabase, number: number, tags: string[]) =>
   db.update(threads).set({ tags }).where(eq(threads.number, number))

@@ -68,6 +68,7 @@ export const OF_PLACES = {
   'Health.version': '0.1.0',
   'Start.name': 'Café Aurora',
   'Document.schedule': undefined,
+  'ChangedThread.draft': null,
   'KnowledgeDocument.isEditable': false,
   'KnowledgeDocument.kind': 'url',
   'KnowledgeDocument.progress': null,

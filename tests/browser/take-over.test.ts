@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { makeTypeWith, model } from '../support/engines/agents.ts'
+import { COMPLETIONS, dictated } from '../support/engines/answers.ts'
+import { type StandIn, startStandIn } from '../support/engines/stand-in.ts'
+import { startServer } from '../support/server.ts'
+import { expectGoodLooks, LOOKS, stage } from '../support/stage.ts'
+import { customer, newAgent, newWebchat } from '../support/tenants.ts'
+import { visitorOf } from '../support/visitor.ts'
+
+let standIn: StandIn
+const on = stage(async () => {
+  standIn = await startStandIn()
+  return startServer({ ENGINE_ALLOW_HOSTS: standIn.host })
+})
+afterAll(() => standIn.close())
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Escribir en esta conversación' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function shop() {
+  const owner = await customer(on.server, 'enterprise')
+  const agentId = (await newAgent(on.server, owner, { name: 'Norte' })).id
+  await newWebchat(on.server, owner, agentId)
+  return { owner, agentId }
+}
+
+test('a visitor and a person write to each other, and the agent answers again once it is handed back', async () => {
+  const { owner, agentId } = await shop()
+  const guest = await on.visit(null, `/public/chat/${agentId}`)
+  const ask = async (text: string) => {
+    await guest.locator('textarea').fill(text)
+    await guest.locator('textarea').press('Enter')
+  }
+  const asked = guest.waitForRequest((request) => request.url().endsWith('/channels/webchat'))
+  await ask('hola')
+  const { sessionId } = (await asked).postDataJSON()
+  const page = await on.visit(owner, `/conversations?session=${sessionId}&sessionAgent=${agentId}`)
+  await page.getByText('Responde el agente.').waitFor()
+  await composer(page).fill('Soy Ana, dime.')
+  await page.getByText('La atiende una persona: el agente calla.').waitFor()
+  await button(page, 'Enviar').click()
+  await page.getByText('Escrito por una persona').waitFor()
+  expect(await composer(page).inputValue()).toBe('')
+  await guest.getByText('Soy Ana, dime.').waitFor()
+  await ask('¿Tienen tallas grandes?')
+  await page.getByText('La atiende una persona', { exact: true }).waitFor()
+  await expect.poll(() => guest.getByText('está escribiendo…').count()).toBe(0)
+  await button(page, 'Devolver al agente').click()
+  await page.getByText('Responde el agente.').waitFor()
+  const replies = await guest.getByText('Norte:').count()
+  await ask('gracias')
+  await expect.poll(() => guest.getByText('Norte:').count()).toBeGreaterThan(replies)
+})
+
+test.each(LOOKS)('what the agent was writing is a draft of the person who takes over: %o', async (look) => {
+  const { owner, agentId } = await shop()
+  const speech = dictated()
+  const type = await makeTypeWith(
+    on.server,
+    model(standIn.place(speech.answer, COMPLETIONS).url, { hasFallback: false }),
+  )
+  await on.server.rows('UPDATE agents SET type_id = ? WHERE id = ?', type, agentId)
+  const asking = await visitorOf(on.server, agentId).sayStreaming('¿Cuándo abren?')
+  const { sessionId } = (await asking.until(({ data }) => data.type === 'accepted')).data
+  await expect.poll(speech.begun).toBe(1)
+  const page = await on.visit(owner, `/conversations?session=${sessionId}&sessionAgent=${agentId}`, look)
+  const field = page.locator('textarea')
+  await field.waitFor()
+  speech.say('Abrimos de lunes')
+  await asking.until(({ data }) => data.text === 'Abrimos de lunes')
+  await field.fill('H')
+  await page.getByText('Abrimos de lunes', { exact: true }).waitFor()
+  await expectGoodLooks(page)
+  await page.getByRole('note').getByRole('button').first().click()
+  expect(await field.inputValue()).toBe('Abrimos de lunes')
+  speech.end()
+  const session = await on.server.api(`GET /conversations/session/${sessionId}?agentId=${agentId}` as 'GET /x', {
+    token: owner.token,
+  })
+  expect(session.body.data.conversations).toMatchObject([{ agentResponse: null, metadata: { state: 'members' } }])
+})

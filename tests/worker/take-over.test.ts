@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Person } from '../support/people.ts'
+import { writeExchanges } from '../support/record.ts'
+import { type Server, startServer } from '../support/server.ts'
+import { customer, newAgent, newWebchat } from '../support/tenants.ts'
+import { visitorOf } from '../support/visitor.ts'
+
+let server: Server
+let owner: Person
+let agentId: string
+beforeAll(async () => {
+  server = await startServer()
+  owner = await customer(server, 'enterprise')
+  agentId = (await newAgent(server, owner)).id
+  await newWebchat(server, owner, agentId)
+})
+afterAll(() => server.close())
+
+const call = (line: `${string} /${string}`, body?: unknown, { token }: Person = owner) =>
+  server.api(line as 'GET /x', { token, ...(body !== undefined && { body }) })
+const message = (text: string, more: object = {}) => ({ messageId: crypto.randomUUID(), text, ...more })
+
+/** A visitor who has written once, and his thread. */
+async function talking() {
+  const visitor = visitorOf(server, agentId)
+  const { sessionId, visitorToken } = (await visitor.say('hola')).body.data
+  const say = (text: string) => visitor.say(text, { sessionId, visitorToken })
+  const session = async () => (await call(`GET /conversations/session/${sessionId}?agentId=${agentId}`)).body.data
+  return { say, session, thread: (await session()).thread as { id: string; status: string } }
+}
+
+describe('a member who takes a thread over', () => {
+  test('writes to its contact, and the agent is silent until it is handed back', async () => {
+    const { say, session, thread } = await talking()
+    expect(thread.status).toBe('open')
+    const written = await call(`POST /threads/${thread.id}/messages`, message('Soy Ana.'))
+    expect([written.status, written.body.data.written]).toEqual([
+      201,
+      expect.objectContaining({ author: 'member', authorId: owner.id, text: 'Soy Ana.' }),
+    ])
+    const silent = await say('¿me ayudas?')
+    expect(silent.body.data.webhookResult.response).toBe('[{"output":""}]')
+    const taken = await session()
+    expect(taken.thread.status).toBe('members')
+    expect(taken.memberMessages.map(({ text }: { text: string }) => text)).toEqual(['Soy Ana.'])
+    expect(taken.conversations.at(-1)).toMatchObject({ agentResponse: null, metadata: { state: 'members' } })
+    const back = await call(`PATCH /threads/${thread.id}`, { status: 'open' })
+    expect(back.body.data).toMatchObject({ thread: { status: 'open' }, draft: null })
+    const answered = await say('¿me ayudas?')
+    expect(answered.body.data.webhookResult.response).not.toBe('[{"output":""}]')
+  })
+
+  test('sends a message once, however often it is repeated, and no other under its key', async () => {
+    const { session, thread } = await talking()
+    const once = message('Una vez.')
+    const all = await Promise.all(Array.from({ length: 5 }, () => call(`POST /threads/${thread.id}/messages`, once)))
+    expect(new Set(all.map(({ body }) => body.data.written.number)).size).toBe(1)
+    expect((await session()).memberMessages).toHaveLength(1)
+    const other = await call(`POST /threads/${thread.id}/messages`, { ...once, text: 'Otra.' })
+    expect([other.status, other.body.error.code]).toEqual([409, 'thread.keyUsed'])
+  })
+
+  test('may leave the thread to the agent', async () => {
+    const { session, thread } = await talking()
+    await call(`POST /threads/${thread.id}/messages`, message('El envío cuesta 9 USD.', { takesOver: false }))
+    expect((await session()).thread.status).toBe('open')
+  })
+
+  test('costs no conversation of the plan', async () => {
+    const usage = async () => {
+      await call('GET /threads')
+      return server.rows('SELECT used FROM usage WHERE agent_id = ?', agentId)
+    }
+    const { say, thread } = await talking()
+    const before = await usage()
+    await call(`POST /threads/${thread.id}/messages`, message('Soy Ana.'))
+    await say('gracias')
+    expect(await usage()).toEqual(before)
+  })
+})
+
+describe("a member's message is refused", () => {
+  test.each([
+    ['without words', { text: '   ' }, { text: 'Escribe un mensaje.' }],
+    ['that is too long', { text: 'a'.repeat(4001) }, { text: 'El mensaje no puede exceder 4000 caracteres.' }],
+    ['without a key', { messageId: 'x' }, { messageId: 'El identificador del mensaje debe ser un UUID.' }],
+  ])('%s', async (_, more, fields) => {
+    const { session, thread } = await talking()
+    const refused = await call(`POST /threads/${thread.id}/messages`, message('hola', more))
+    expect([refused.status, refused.body.error.fields]).toEqual([422, fields])
+    expect(await session()).toMatchObject({ memberMessages: [], thread: { status: 'open' } })
+  })
+
+  test('in a thread of another account', async () => {
+    const { thread } = await talking()
+    const other = await customer(server, 'enterprise')
+    const refused = await call(`POST /threads/${thread.id}/messages`, message('hola'), other)
+    expect([refused.status, refused.body.error.code]).toEqual([404, 'thread.notFound'])
+  })
+
+  test('once its provider has closed the time to reply', async () => {
+    const at = Date.now() - 25 * 3_600_000
+    const sessionId = 'facebook:person-9'
+    await writeExchanges(server, [{ agentId, ownerId: owner.id, sessionId, channelType: 'facebook', at }])
+    const { thread } = (await call(`GET /conversations/session/${sessionId}?agentId=${agentId}`)).body.data
+    const refused = await call(`POST /threads/${thread.id}/messages`, message('hola'))
+    expect([refused.status, refused.body.error.code]).toEqual([409, 'thread.windowClosed'])
+  })
+})
