@@ -35,6 +35,7 @@ import { knowledgeRoutes } from './features/knowledge/knowledge.routes.ts'
 import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { permissionsRoutes } from './features/permissions/permissions.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
+import { rejectedRoutes } from './features/rejected/rejected.routes.ts'
 import { roleChoicesRoutes, rolesRoutes } from './features/roles/roles.routes.ts'
 import { startRoutes } from './features/start/start.routes.ts'
 import { billingRoutes } from './features/subscriptions/billing.routes.ts'
@@ -60,6 +61,7 @@ const api = new Hono<AppEnv>()
   .route('/admin/users', usersAccountRoutes)
   .route('/admin/overview', overviewRoutes)
   .route('/admin/contact-messages', contactMessagesRoutes)
+  .route('/admin/rejected', rejectedRoutes)
   .route('/admin', adminsRoutes)
   .route('/admin/users', usersRoutes)
   .route('/admin/roles', roleChoicesRoutes)

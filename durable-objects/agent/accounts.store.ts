@@ -65,6 +65,15 @@ export const returnGrant = (db: Database, { ownerId, month, agentId }: Block, gr
       WHERE owner_id = ${ownerId} AND month = ${month} AND agent_id = ${agentId} AND op < ${op}`,
   )
 
+/** Agents of the account that D1 has granted more than they have used, those with the most first. */
+export const holdersBeside = (db: Database, { ownerId, month, agentId }: Block, most: number) =>
+  statement<{ agentId: string }>(
+    db,
+    sql`SELECT agent_id AS agentId FROM usage
+      WHERE owner_id = ${ownerId} AND month = ${month} AND agent_id <> ${agentId} AND granted > used
+      ORDER BY granted - used DESC LIMIT ${most}`,
+  )
+
 /** How many plan conversations an object has used: absolute, and never less than before. */
 export const usageWritten = (db: Database, { ownerId, month, agentId }: Block, used: number) =>
   statement(

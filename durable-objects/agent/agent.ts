@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
+import type { SetAside } from '../../worker/agent-client/agent.ts'
 import type {
   Change,
   Delivering,
@@ -125,6 +126,24 @@ export class Agent extends DurableObject<Env> {
   async flush(): Promise<string | null> {
     await this.#parts.changes.applyDue()
     return this.#parts.flushing.flush()
+  }
+
+  /** Gives back the plan conversations that are not needed now: another agent of the account has none. */
+  async returnQuota(): Promise<boolean> {
+    const { quota, settings } = this.#parts
+    return settings.ownerId !== null && quota.returnNow(settings.ownerId)
+  }
+
+  rejected(): Promise<SetAside[]> {
+    return Promise.resolve(this.#parts.rejections.list())
+  }
+
+  retryRejected(): Promise<number> {
+    return this.#parts.rejections.retry()
+  }
+
+  dropRejected(number: number): Promise<boolean> {
+    return this.#parts.rejections.drop(number)
   }
 
   /** The agent's settings or its knowledge have changed: the next message waits for them. */

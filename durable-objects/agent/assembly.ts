@@ -20,6 +20,7 @@ import { Quota } from './quota.ts'
 import { QuotaRefusal } from './quota-refusal.ts'
 import { QuotaReturn } from './quota-return.ts'
 import { RecordRows } from './record.ts'
+import { Rejections } from './rejections.ts'
 import { Reports } from './reports.ts'
 import { Restore } from './restore.ts'
 import { Rewriter } from './rewriter.ts'
@@ -105,6 +106,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   const rows = new RecordRows(agentId, set.threads, set.messages, set.deliveries)
   const flushing: Flushing = new Flushing({
     ...parts,
+    facts,
     outbox,
     rows,
     turns: set.turns,
@@ -112,6 +114,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   })
   const previews = new Previews({ ...parts, runner })
   const reports = new Reports({ ...parts, lookup })
+  const rejections = new Rejections({ ...parts, flushing })
   const pool: Pool = new Pool({
     clock,
     alarmClock,
@@ -145,6 +148,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     pool,
     previews,
     quota,
+    rejections,
     reports,
     restore,
     set,

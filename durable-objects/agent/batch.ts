@@ -2,6 +2,7 @@ import type { Clock } from '../../worker/core/clock.ts'
 import type { Database, RecordDatabase, Statement } from '../../worker/core/db.ts'
 import { exchangesRemoved } from '../../worker/record/removed.store.ts'
 import type { ExchangeRecord, RecordRow } from '../../worker/record/rows.ts'
+import { notSuperseded, type Writer, writerNoted } from '../../worker/record/writer.store.ts'
 import * as record from '../../worker/record/written.store.ts'
 import * as accounts from './accounts.store.ts'
 import type { OutboxEntry } from './outbox.ts'
@@ -53,7 +54,7 @@ export class Batch {
   }
 
   /** What is written into the database of conversations. */
-  statements(db: RecordDatabase): Statement[] {
+  statements(db: RecordDatabase, writer: Writer): Statement[] {
     const { agentId, ownerId, clock, rows, turns } = this.#parts
     const names = this.#deliveries.flatMap(({ row, names }) =>
       names.map((name) => ({
@@ -69,6 +70,8 @@ export class Batch {
     const messages = this.#refs('message').map((ref) => rows.message(Number(ref), (key) => turns.byKey(key)))
     const statuses = this.#refs('status').map((key) => rows.status(key))
     return [
+      notSuperseded(db, writer),
+      writerNoted(db, writer, this.#exchanges),
       ...record.exchangesWritten(db, agentId, ownerId, this.#exchanges),
       ...record.deliveriesWritten(
         db,
@@ -127,7 +130,7 @@ export class Batch {
       this.#dropped.push(turn)
       return 0
     }
-    const exchange = this.#parts.rows.exchange(turn, this.#parts.ownerId)
+    const exchange = this.#parts.rows.exchange(turn)
     if (!exchange) return 0
     this.#exchanges.push(exchange)
     return JSON.stringify(exchange.messages).length

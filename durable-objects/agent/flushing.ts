@@ -2,7 +2,9 @@ import type { Clock } from '../../worker/core/clock.ts'
 import { commit, openDatabase, openRecord, type Statement } from '../../worker/core/db.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
+import { isSuperseded, lastEpoch } from '../../worker/record/writer.store.ts'
 import { Batch } from './batch.ts'
+import type { Facts } from './facts.ts'
 import type { Outbox, OutboxEntry } from './outbox.ts'
 import { Lane } from './pool.ts'
 import type { Quota } from './quota.ts'
@@ -26,6 +28,7 @@ interface Parts {
   env: Env
   agentId: string
   clock: Clock
+  facts: Facts
   outbox: Outbox
   rows: RecordRows
   turns: Turns
@@ -42,6 +45,8 @@ export class Flushing extends Lane {
   #flushing: Promise<void> | null = null
   #bookmark: string | null = null
   readonly #heardAt = new Map<string, number>()
+  /** `null`: the next batch begins another. */
+  #epoch: number | null = null
 
   constructor(parts: Parts) {
     super()
@@ -124,11 +129,29 @@ export class Flushing extends Lane {
     }
   }
 
+  #epochNow(): number {
+    const { facts, clock } = this.#parts
+    if (this.#epoch === null) {
+      this.#epoch = Math.max(facts.number('epoch') + 1, clock.now())
+      facts.set('epoch', this.#epoch)
+    }
+    return this.#epoch
+  }
+
   async #commit(batch: Batch, { ownerId, recordDatabase }: Account): Promise<void> {
-    const { env, outbox, turns, quota } = this.#parts
+    const { agentId, env, facts, outbox, turns, quota } = this.#parts
     if (batch.entries.some(({ kind }) => kind === 'usage')) await quota.load(ownerId)
     const record = openRecord(env, recordDatabase)
-    await commitAll(record, batch.statements(record))
+    const writer = { agentId, epoch: this.#epochNow(), ...outbox.rejectedCount() }
+    await commitAll(record, batch.statements(record, writer)).catch(async (error: unknown) => {
+      // Whether D1 does it after all is not known: then it has to do it before the next batch, or not at all.
+      if (!isRefused(error)) this.#epoch = null
+      if (isSuperseded(error)) {
+        const [row] = await lastEpoch(record, agentId)
+        facts.set('epoch', Math.max(facts.number('epoch'), row?.epoch ?? 0))
+      }
+      throw error
+    })
     const heard = batch.heard.filter(({ type, at }) => at >= (this.#heardAt.get(type) ?? 0) + HEARD_EVERY_MS)
     const db = openDatabase(env, 'newest')
     const statements = batch.accountStatements(db, heard)

@@ -1,14 +1,20 @@
+import type { OutboxKind } from '../../worker/contract/rejected.ts'
+
 /**
  * What of the working set is still to be written into D1: `exchange`, `delivery` and `deletion` by the id of their
  * exchange, `message` by the id of one that no turn answers, `status` by the key of its thread, `undropped` by the key of
- * a message that is dropped no more, `usage` by its month.
+ * a message that is dropped no more, `usage` by its month, `rejected` (without a name) how many entries are set aside.
  */
-export type OutboxKind = 'exchange' | 'delivery' | 'deletion' | 'message' | 'status' | 'undropped' | 'usage'
-
 export interface OutboxEntry extends Record<string, SqlStorageValue> {
   number: number
   kind: OutboxKind
   ref: string
+}
+
+/** An entry that D1 refuses. */
+export interface Rejected extends OutboxEntry {
+  reason: string
+  at: number
 }
 
 /**
@@ -52,17 +58,31 @@ export class Outbox {
       'DELETE FROM outbox WHERE number IN (SELECT value FROM json_each(?))',
       JSON.stringify(entries.map(({ number }) => number)),
     )
-    this.#sql.exec(
+    const taken = this.#sql.exec(
       `DELETE FROM rejected WHERE EXISTS (
-         SELECT 1 FROM json_each(?) j WHERE j.value ->> 'kind' = rejected.kind AND j.value ->> 'ref' = rejected.ref)`,
+         SELECT 1 FROM json_each(?) j WHERE j.value ->> 'kind' = rejected.kind AND j.value ->> 'ref' = rejected.ref)
+       RETURNING number`,
       JSON.stringify(entries),
     )
+    if (taken.toArray().length > 0) this.add('rejected', '')
   }
 
   /** D1 refuses a row: it is set aside, so that the others go on. */
   reject({ number, kind, ref }: OutboxEntry, reason: string, now: number): void {
     this.#sql.exec('INSERT INTO rejected (kind, ref, reason, at) VALUES (?, ?, ?, ?)', kind, ref, reason, now)
     this.#sql.exec('DELETE FROM outbox WHERE number = ?', number)
+    if (kind !== 'rejected') this.add('rejected', '')
+  }
+
+  /** What is set aside, the oldest first. */
+  rejected(): Rejected[] {
+    return this.#sql.exec<Rejected>('SELECT number, kind, ref, reason, at FROM rejected ORDER BY number').toArray()
+  }
+
+  /** How many entries are set aside, and since when. */
+  rejectedCount(): { rejected: number; rejectedSince: number | null } {
+    const query = 'SELECT count(*) AS rejected, min(at) AS rejectedSince FROM rejected'
+    return this.#sql.exec<{ rejected: number; rejectedSince: number | null }>(query).one()
   }
 
   /** Tries again what was set aside before then. */
@@ -71,6 +91,13 @@ export class Outbox {
       .exec<{ kind: OutboxKind; ref: string }>('DELETE FROM rejected WHERE at < ? RETURNING kind, ref', before)
       .toArray()
     for (const { kind, ref } of rows) this.add(kind, ref)
+    if (rows.length > 0) this.add('rejected', '')
+  }
+
+  /** Forgets what was set aside. */
+  drop(number: number): void {
+    this.#sql.exec('DELETE FROM rejected WHERE number = ?', number)
+    this.add('rejected', '')
   }
 
   /** Whether an exchange was deleted: a reading of D1 that began before that must not bring it back. */

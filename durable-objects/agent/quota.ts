@@ -5,24 +5,12 @@ import type { Env } from '../../worker/core/env.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import { type Block, grantMore, knownOf, returnGrant } from './accounts.store.ts'
 import { BlockSize } from './block-size.ts'
+import { recallUnused } from './quota-recall.ts'
+import { keepState, type QuotaState, storedState } from './quota-state.ts'
 import type { AgentSettings } from './settings.ts'
 
 /** What came of a reservation: there is room, the plan is used up, or D1 could not be asked. */
 type Room = 'ok' | 'full' | 'away'
-
-interface State {
-  month: string
-  granted: number
-  used: number
-  /** Number of the last reservation, by the time: D1 ignores one that comes late. */
-  op: number
-  /** The first of this object's; grants with smaller numbers are those of an object before it. */
-  firstOp: number
-  /** What was used of the month before, which may not be written yet. */
-  before?: { month: string; used: number }
-  /** Whether what D1 has granted to this object is known. */
-  isLoaded: boolean
-}
 
 /** Plan conversations that are answered without a reservation while D1 is away. */
 const DEBT_MAX = 64
@@ -41,7 +29,7 @@ export class Quota {
   readonly #agentId: string
   readonly #sql: SqlStorage
   readonly #clock: Clock
-  #state: State
+  #state: QuotaState
   /** Taken by turns that have not ended. */
   #held: number
   #reserving: Promise<Room> | null = null
@@ -57,9 +45,8 @@ export class Quota {
     this.#agentId = agentId
     this.#sql = storage
     this.#clock = clock
-    const [fact] = storage.exec<{ value: string }>(`SELECT value FROM facts WHERE name = 'quota'`).toArray()
     const none = { month: this.#month(), granted: 0, used: 0, op: 0, firstOp: clock.now(), isLoaded: false }
-    this.#state = { ...none, ...(fact && stateIn(fact.value)) }
+    this.#state = { ...none, ...storedState(storage) }
     const held = `SELECT count(*) AS held FROM turns WHERE is_reserved = 1 AND due_at IS NOT NULL`
     this.#held = storage.exec<{ held: number }>(held).one().held
     // What an earlier object left unused goes back once this one is idle.
@@ -144,31 +131,21 @@ export class Quota {
   /** Reserves one more block. Calls at the same time are one. */
   reserve(ownerId: string): Promise<Room> {
     this.#ownerId = ownerId
-    this.#reserving ??= this.#ask(ownerId).finally(() => {
+    this.#reserving ??= this.#askOrRecall(ownerId).finally(() => {
       this.#reserving = null
     })
     return this.#reserving
   }
 
-  async #ask(ownerId: string): Promise<Room> {
+  /** Where D1 has nothing left, other agents of the account may hold some that they do not need. */
+  async #askOrRecall(ownerId: string): Promise<Room> {
     if (this.#clock.now() < this.#fullUntil) return 'full'
     this.#turnMonth()
     try {
-      const { month, used, isLoaded, firstOp } = this.#state
-      const base = Math.max(this.#state.granted, used + this.#held)
-      const op = this.#nextOp()
-      const wanted = { base, used, op, firstOp: isLoaded ? null : firstOp, most: this.#size.next() }
-      const [row] = await grantMore(openDatabase(this.#env, 'newest'), this.#block(ownerId, month), wanted)
-      this.#awaySince = null
-      if (month !== this.#state.month) return 'ok'
-      if (row) {
-        if (!isLoaded && !this.#state.isLoaded) this.#learn(row.used - used)
-        this.#state.granted = Math.max(this.#state.granted, row.granted)
-        this.#keep()
-        return 'ok'
-      }
-      this.#fullUntil = this.#clock.now() + FULL_FOR_MS
-      return 'full'
+      const room = await this.#ask(ownerId)
+      if (room !== 'full') return room
+      const isReturned = await recallUnused(this.#env, this.#clock, this.#block(ownerId, this.#state.month))
+      return isReturned ? await this.#ask(ownerId) : 'full'
     } catch (error) {
       log('warn', 'agent.quota', { agentId: this.#agentId, ...factsOf(error) })
       this.#awaySince = this.#clock.now()
@@ -176,9 +153,35 @@ export class Quota {
     }
   }
 
+  async #ask(ownerId: string): Promise<Room> {
+    const { month, used, isLoaded, firstOp } = this.#state
+    const base = Math.max(this.#state.granted, used + this.#held)
+    const op = this.#nextOp()
+    const wanted = { base, used, op, firstOp: isLoaded ? null : firstOp, most: this.#size.next() }
+    const [row] = await grantMore(openDatabase(this.#env, 'newest'), this.#block(ownerId, month), wanted)
+    this.#awaySince = null
+    if (month !== this.#state.month) return 'ok'
+    if (!row) {
+      this.#fullUntil = this.#clock.now() + FULL_FOR_MS
+      return 'full'
+    }
+    if (!isLoaded && !this.#state.isLoaded) this.#learn(row.used - used)
+    this.#state.granted = Math.max(this.#state.granted, row.granted)
+    this.#fullUntil = 0
+    this.#keep()
+    return 'ok'
+  }
+
   /** When the block is to be given back; `null`: there is nothing to give back. */
   nextReturn(): number | null {
     return this.#lastTakenAt > 0 && this.#left() > 0 ? this.#lastTakenAt + IDLE_MS : null
+  }
+
+  /** As `returnUnused`, for another agent of the account. False: there is nothing, or a reservation is under way. */
+  async returnNow(ownerId: string): Promise<boolean> {
+    if (this.#reserving || this.#left() <= 0) return false
+    await this.returnUnused(ownerId)
+    return true
   }
 
   /** Gives back what was not needed: first here, so that an object that dies in between has less than D1 says. */
@@ -234,15 +237,6 @@ export class Quota {
   }
 
   #keep(): void {
-    this.#sql.exec(`INSERT OR REPLACE INTO facts (name, value) VALUES ('quota', ?)`, JSON.stringify(this.#state))
-  }
-}
-
-/** A state that cannot be read is unknown: D1 has what it granted. */
-function stateIn(json: string): Partial<State> {
-  try {
-    return JSON.parse(json) as State
-  } catch {
-    return {}
+    keepState(this.#sql, this.#state)
   }
 }

@@ -49,8 +49,7 @@ export const recordFacts = (db: RecordDatabase, agentId: string) =>
     db,
     sql`
     SELECT EXISTS (SELECT 1 FROM messages x WHERE x.agent_id = ${agentId} AND x.id IS NOT NULL) AS hasExchanges,
-      (SELECT coalesce(max(r.event_number), 0) FROM messages r
-        WHERE r.agent_id = ${agentId} AND r.event_number IS NOT NULL) AS lastEvent`,
+      coalesce((SELECT last_event FROM agent_figures WHERE agent_id = ${agentId}), 0) AS lastEvent`,
   )
 
 const EXCHANGES_AT_ONCE = 25

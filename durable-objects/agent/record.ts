@@ -1,7 +1,7 @@
 import type { ExchangeDetails } from '../../worker/contract/conversations.ts'
 import { attachmentsOf, isAttachment, textOf } from '../../worker/contract/messages.ts'
 import { dayOf } from '../../worker/core/days.ts'
-import type { ExchangeRecord, RecordRow, ThreadRow } from '../../worker/record/rows.ts'
+import { type ExchangeRecord, type RecordRow, type ThreadRow, timesCoded } from '../../worker/record/rows.ts'
 import type { Deliveries } from './deliveries.ts'
 import { isDeleted, type Messages, wordsOf } from './messages.ts'
 import type { Message, Thread, Turn } from './rows.ts'
@@ -63,7 +63,7 @@ export class RecordRows {
   }
 
   /** A turn as an exchange. `null`: its messages are gone from the working set, and D1 keeps what it has. */
-  exchange(turn: Turn, ownerId: string): ExchangeRecord | null {
+  exchange(turn: Turn): ExchangeRecord | null {
     const thread = this.#threads.byId(turn.threadId)
     const messages = this.#messages.ofTurn(turn.id)
     const [first] = [...messages].sort((one, other) => one.id - other.id)
@@ -75,7 +75,6 @@ export class RecordRows {
     const state = turn.state === 'answered' && turn.replyId === null ? 'members' : STATES[turn.state]
     const figures = {
       id: turn.uid,
-      day: dayOf(turn.saidAt),
       state,
       response_ms: turn.responseMs,
       input_tokens: usage?.inputTokens ?? null,
@@ -87,7 +86,6 @@ export class RecordRows {
       ...figures,
       created_at: turn.saidAt,
       agent_id: this.#agentId,
-      owner_id: ownerId,
       message_key: turn.key,
       origin: turn.origin,
       language: turn.language,
@@ -98,11 +96,11 @@ export class RecordRows {
       event_number: turn.eventNumber,
       tokens_estimated: usage ? Number(usage.isEstimated) : null,
       details: details && JSON.stringify(details),
-      times: JSON.stringify({ ...(storedAt !== undefined && { storedAt }), ...times }),
+      times: timesCoded({ ...(storedAt !== undefined && { storedAt }), ...times }, turn.saidAt),
     }
     const others = [...messages.filter(({ id }) => id !== first.id), ...(reply ? [reply] : [])]
     return {
-      facts: { ...figures, session_id: thread.key, channel_type: thread.channelType },
+      facts: { ...figures, day: dayOf(turn.saidAt), session_id: thread.key, channel_type: thread.channelType },
       isRecorded: turn.isRecorded,
       thread: threadRow(thread, turn.saidAt),
       messages: [head, ...others.map((message) => messageRow(message, first.id))],

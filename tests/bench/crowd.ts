@@ -45,22 +45,21 @@ export async function fill(
   for (let from = 1; from <= conversations; from += AT_ONCE) {
     const upTo = Math.min(conversations, from + AT_ONCE - 1)
     await run(`${counting(from, upTo)} INSERT INTO messages (thread, number, author, text, created_at, exchange, id, agent_id,
-        owner_id, message_key, origin, state, day, reply, last, response_ms)
+        message_key, origin, state, reply, last, response_ms)
       SELECT i / 10 + 1, i * 2, 'contact', '¿Cuál es el horario ' || i || '?', ${at}, i * 2, ${idOf('b000')},
-        '${BUSY_AGENT}', '${BUSY_OWNER}', 'key-' || i, 'server', 'answered',
-        strftime('%Y-%m-%d', (${at}) / 1000, 'unixepoch'), i * 2 + 1, i * 2 + 1, 20 FROM n`)
+        '${BUSY_AGENT}', 'key-' || i, 'server', 'answered', i * 2 + 1, i * 2 + 1, 20 FROM n`)
     await run(`${counting(from, upTo)} INSERT INTO messages (thread, number, author, text, created_at, exchange)
       SELECT i / 10 + 1, i * 2 + 1, 'agent', 'Abrimos de lunes a viernes.', ${at}, i * 2 FROM n`)
     await run(`INSERT INTO message_search (rowid, agent_id, user_message, agent_response)
-      SELECT rowid, agent_id, user_message, agent_response FROM conversations
+      SELECT rowid, replace(agent_id, '-', ''), user_message, agent_response FROM conversations
       WHERE message_key IN (${counting(from, upTo)} SELECT 'key-' || i FROM n) AND agent_id = '${BUSY_AGENT}'`)
   }
   await run(`INSERT INTO conversation_days (agent_id, day, channel_type, conversations)
-    SELECT agent_id, day, 'webchat', count(*) FROM messages WHERE id IS NOT NULL GROUP BY 1, 2`)
+    SELECT agent_id, day, 'webchat', count(*) FROM conversations GROUP BY 1, 2`)
   await run(`INSERT INTO response_times (agent_id, day, channel_type, bucket_ms, replies)
-    SELECT agent_id, day, 'webchat', 50, count(*) FROM messages WHERE id IS NOT NULL GROUP BY 1, 2`)
+    SELECT agent_id, day, 'webchat', 50, count(*) FROM conversations GROUP BY 1, 2`)
   await run(`UPDATE conversation_days SET sessions = (SELECT count(*) FROM threads t
     WHERE t.agent_id = conversation_days.agent_id AND date(t.started_at / 1000, 'unixepoch') = day)`)
-  await run(`INSERT INTO agent_figures VALUES ('${BUSY_AGENT}', ${conversations})`)
+  await run(`INSERT INTO agent_figures (agent_id, conversations) VALUES ('${BUSY_AGENT}', ${conversations})`)
   await run('ANALYZE')
 }

@@ -66,7 +66,7 @@ export const TENANTS: Area = {
     {
       id: 'search-of-another-account',
       file: 'worker/features/conversations/sessions.store.ts',
-      from: `'agent_id : (' || group_concat('"' || id || '"', ' OR ') || ') AND ' || `,
+      from: `'agent_id : (' || group_concat('"' || replace(id, '-', '') || '"', ' OR ') || ') AND ' || `,
       to: `'' || `,
       breaks: 'a search reads the rows of the own agents alone',
       tests: ['tests/worker/query-plans.test.ts', 'tests/worker/conversation-sessions.test.ts'],
@@ -74,8 +74,9 @@ export const TENANTS: Area = {
     {
       id: 'export-of-another-account',
       file: 'worker/features/conversations/conversations.store.ts',
-      from: `and(eq(conversations.ownerId, ownerId), gt(conversations.rowid, rowid))`,
-      to: `gt(conversations.rowid, rowid)`,
+      from: `eq(conversations.agentId, agentId),
+        sql`,
+      to: `sql`,
       breaks: 'an export holds the conversations of its person alone',
       tests: ['tests/worker/account.test.ts'],
     },

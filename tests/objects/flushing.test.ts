@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { Facts } from '../../durable-objects/agent/facts.ts'
 import { Flushing } from '../../durable-objects/agent/flushing.ts'
 import { Outbox } from '../../durable-objects/agent/outbox.ts'
 import { migrate } from '../../durable-objects/agent/schema.ts'
@@ -21,6 +22,7 @@ function flushingOf() {
     agentId: crypto.randomUUID(),
     clock,
     outbox,
+    facts: new Facts(sql),
     sql,
     account: async () => ({ ownerId: '', recordDatabase: 1 }),
   }

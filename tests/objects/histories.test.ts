@@ -117,6 +117,22 @@ const FOUND: [string, Kind, Command[]][] = [
   ],
 ]
 
+FOUND.push([
+  'a batch of an object that died, which D1 takes after one of the next object: it comes over nothing newer',
+  'automation',
+  [
+    { do: 'engine', mode: 'slow' },
+    contact(0),
+    pass(3_000),
+    { do: 'd1', mode: 'late' },
+    pass(1_000),
+    { do: 'crash' },
+    { do: 'd1', mode: 'works' },
+    { do: 'engine', mode: 'answers' },
+    pass(20_000),
+  ],
+])
+
 test.each(FOUND)('%s', async (_, kind, history) => {
   expect(await faultsOf(kind, 1_000, history)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { automation } from '../support/engines/agents.ts'
-import { type InProcess, inProcess, type PageAgent, silent } from '../support/in-process.ts'
+import { answering, type InProcess, inProcess, type PageAgent, silent } from '../support/in-process.ts'
 import { incoming, visitorMessage } from '../support/messages.ts'
 
 const SECOND_MS = 1_000
@@ -93,6 +93,44 @@ describe('what a turn leaves', () => {
   })
 })
 
+describe('a batch that D1 takes late', () => {
+  const epoch = () => inD1('SELECT epoch FROM agent_figures WHERE agent_id = ?')[0]?.['epoch']
+  const newest = () => inD1('SELECT state FROM deliveries WHERE agent_id = ? ORDER BY created_at DESC LIMIT 1')
+
+  test('from an object that died comes over nothing that the next one wrote', async () => {
+    world.provider.answer = silent
+    await say('hola')
+    world.d1.lateMs = MINUTE_MS
+    await advance(SECOND_MS)
+    page.of.wakeAnew()
+    world.d1.lateMs = 0
+    world.provider.answer = answering({ recipient_id: 'person', message_id: 'm_2' })
+    const before = epoch()
+    await advance(50 * SECOND_MS)
+    expect(newest()).toEqual([{ state: 'sent' }])
+    expect(epoch()).toBeGreaterThan(Number(before))
+    await advance(MINUTE_MS)
+    expect(newest()).toEqual([{ state: 'sent' }])
+    expect([outbox(), rejected()]).toEqual([[], []])
+  })
+
+  test('writes nothing more for it where its own object goes on', async () => {
+    const before = epoch()
+    await say('hola')
+    await advance(SECOND_MS)
+    expect(epoch()).toBe(before)
+  })
+
+  test('does not keep an object from writing that has lost its storage, whatever its clock says', async () => {
+    world.database.exec(`UPDATE agent_figures SET epoch = ${world.clock.now() + DAY_MS}`)
+    page.of.loseStorage()
+    await say('hola')
+    await advance(MINUTE_MS)
+    expect(exchanges()).toHaveLength(2)
+    expect(outbox()).toEqual([])
+  })
+})
+
 describe('while D1 is away', () => {
   test('messages are answered; afterwards all of it is written, in its order', async () => {
     world.d1.isAway = true
@@ -167,6 +205,47 @@ describe('a row that D1 refuses', () => {
     expect(exchanges()).toHaveLength(2)
     expect(inD1('SELECT 1 FROM deliveries WHERE agent_id = ?')).toHaveLength(2)
     expect(rejected()).toEqual([])
+  })
+
+  test('is counted in D1 for as long as it is set aside', async () => {
+    const counted = () => inD1('SELECT rejected, rejected_since FROM agent_figures WHERE agent_id = ?')
+    breakWhen('messages', "new.text = 'mala'", 'CHECK constraint failed')
+    await say('mala')
+    await advance(2 * SECOND_MS)
+    const entries = page.of.rows('SELECT 1 FROM rejected').length
+    expect(counted()).toEqual([{ rejected: entries, rejected_since: expect.any(Number) }])
+    expect(await page.of.hub.retryRejected()).toBe(entries)
+    expect(counted()).toEqual([{ rejected: entries, rejected_since: world.clock.now() }])
+    mend()
+    expect(await page.of.hub.retryRejected()).toBe(0)
+    expect(counted()).toEqual([{ rejected: 0, rejected_since: null }])
+    expect(exchanges()).toHaveLength(2)
+  })
+
+  test('is dropped for good with its messages, and leaves nothing that would be kept for ever', async () => {
+    breakWhen('messages', "new.text = 'mala'", 'CHECK constraint failed')
+    await say('mala')
+    await advance(2 * SECOND_MS)
+    for (const { number } of await page.of.hub.rejected()) expect(await page.of.hub.dropRejected(number)).toBe(true)
+    mend()
+    await advance(2 * DAY_MS)
+    expect([exchanges().length, rejected(), outbox()]).toEqual([1, [], []])
+    expect(page.of.rows(`SELECT 1 FROM messages WHERE parts LIKE '%mala%'`)).toEqual([])
+    expect(await page.of.hub.dropRejected(1)).toBe(false)
+  })
+
+  test('that is a deletion is tried again and never dropped', async () => {
+    const [turn] = page.of.rows<{ uid: string }>('SELECT uid FROM turns')
+    world.database.exec(
+      `CREATE TRIGGER broken BEFORE DELETE ON messages BEGIN SELECT RAISE(ABORT, 'CHECK constraint failed'); END`,
+    )
+    await expect(page.of.hub.delete(turn?.uid ?? '')).rejects.toThrow()
+    const [entry] = await page.of.hub.rejected()
+    expect(entry).toMatchObject({ kind: 'deletion', ref: turn?.uid })
+    expect(await page.of.hub.dropRejected(entry?.number ?? 0)).toBe(false)
+    mend()
+    expect(await page.of.hub.retryRejected()).toBe(0)
+    expect(exchanges()).toEqual([])
   })
 
   test('that it only cannot take now is not set aside', async () => {

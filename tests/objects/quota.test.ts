@@ -247,6 +247,57 @@ describe('a block', () => {
   })
 })
 
+describe('near the end of a plan', () => {
+  const first = (hubs: readonly HubInProcess[]) => hubs[0] as HubInProcess
+  const second = (hubs: readonly HubInProcess[]) => hubs[1] as HubInProcess
+
+  test('what an idle agent holds is recalled for another, at once and to the last one', async () => {
+    const { hubs, used } = await account(100, 2)
+    expect(await outcome(ask(first(hubs)))).toBe('answered')
+    await used()
+    for (let n = 1; n < 100; n++) expect(await outcome(ask(second(hubs)))).toBe('answered')
+    expect(await used()).toBe(100)
+    expect(await outcome(ask(second(hubs)))).toBe('plan.quotaExceeded')
+    expect(await outcome(ask(first(hubs)), 1_001)).toBe('plan.quotaExceeded')
+    expect(await used()).toBe(100)
+  })
+
+  test('what an agent has taken for a reply under way is not recalled', async () => {
+    const { hubs, used } = await account(2, 2, type)
+    world.engine.answer = silent
+    for (let n = 0; n < 2; n++) void ask(first(hubs))
+    await advance(0)
+    expect(await outcome(ask(second(hubs)))).toBe('plan.quotaExceeded')
+    expect(await used()).toBe(0)
+  })
+
+  test('an agent that does not answer keeps another waiting for a second at most', async () => {
+    const { hubs } = await account(100, 2)
+    await outcome(ask(first(hubs)))
+    await first(hubs).hub.flush()
+    first(hubs).hub.returnQuota = () => new Promise(() => {})
+    for (let n = 1; n < 97; n++) expect(await outcome(ask(second(hubs)))).toBe('answered')
+    expect(await outcome(ask(second(hubs)), 1_000)).toBe('plan.quotaExceeded')
+  })
+
+  test('agents that run out at the same time use the plan to its end and never beyond it', async () => {
+    for (const most of [37, 100, 299]) {
+      const { hubs, used, usage } = await account(most, 6)
+      world.d1.takesMs = 6
+      for (let n = 0; n < most + 60; n++) {
+        void ask(hubs[(n * n) % 6] as HubInProcess)
+        await advance(n % 4)
+        if (n % 40 === 0) void hubs[n % 6]?.hub.flush()
+      }
+      await advance(MINUTE_MS)
+      world.d1.takesMs = 0
+      for (let n = 0; n < 12; n++) await outcome(ask(hubs[n % 6] as HubInProcess), 1_001)
+      expect(await used()).toBe(most)
+      expect(usage().reduce((sum, row) => sum + Math.max(Number(row['granted']), Number(row['used'])), 0)).toBe(most)
+    }
+  })
+})
+
 describe('while D1 is away', () => {
   test(`an agent answers ${DEBT_MAX} plan conversations on debt and no more, which are settled first afterwards`, async () => {
     const { of, used } = await account(200)

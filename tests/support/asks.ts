@@ -5,6 +5,7 @@ import { agentFile } from './agent-file.ts'
 import { newContactMessage } from './contact.ts'
 import { newDocument, textInput } from './knowledge.ts'
 import { type Person, register, signIn, subscribe } from './people.ts'
+import { newRejected } from './rejected.ts'
 import type { Server } from './server.ts'
 import { agentInput, customer, newAgent, newConversation, newWebchat, superAdmin } from './tenants.ts'
 
@@ -288,6 +289,21 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     }),
     'DELETE /api/admin/contact-messages/:id': async () => ({
       path: `/admin/contact-messages/${await newContactMessage(server)}`,
+    }),
+    'GET /api/admin/rejected': async () => {
+      await newRejected(server, owner)
+      return { path: '/admin/rejected' }
+    },
+    'GET /api/admin/rejected/:agentId': async () => ({
+      path: `/admin/rejected/${(await newRejected(server, owner)).agentId}`,
+    }),
+    'POST /api/admin/rejected/:agentId/retry': async () => {
+      const { agentId, takes } = await newRejected(server, owner)
+      await takes()
+      return { path: `/admin/rejected/${agentId}/retry` }
+    },
+    'DELETE /api/admin/rejected/:agentId/:entry': async () => ({
+      path: `/admin/rejected/${(await newRejected(server, owner)).agentId}/1`,
     }),
     'GET /api/plans': at('/plans'),
     'GET /api/plans/:id': at(`/plans/${PLANS.starter}`),

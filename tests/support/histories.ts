@@ -16,7 +16,7 @@ const QUOTA_SENTENCE = say('es', quotaSentence)
 
 type EngineMode = 'answers' | 'slow' | 'fails' | 'busy' | 'silent'
 type ProviderMode = 'takes' | 'takesSlowly' | 'down' | 'refuses'
-type D1Mode = 'works' | 'slow' | 'away' | 'losesAnswers'
+type D1Mode = 'works' | 'slow' | 'late' | 'away' | 'losesAnswers'
 
 /** One step of a history. `of` picks one of what there is by then. */
 export type Command =
@@ -76,7 +76,7 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
       weight: 3,
       arbitrary: fc.record({
         do: fc.constant('d1' as const),
-        mode: fc.constantFrom<D1Mode>('works', 'works', 'slow', 'away', 'losesAnswers'),
+        mode: fc.constantFrom<D1Mode>('works', 'works', 'slow', 'late', 'away', 'losesAnswers'),
       }),
     },
     {
@@ -233,11 +233,12 @@ export class History {
           isAway: command.mode === 'away',
           takesMs: command.mode === 'slow' ? 40 : 0,
           losesAnswers: command.mode === 'losesAnswers',
+          lateMs: command.mode === 'late' ? 8 * SECOND_MS : 0,
         })
         break
       case 'pass':
         // D1 is tried every fifteen seconds while it is away: hours of that prove nothing more.
-        if (command.ms >= HOUR_MS) Object.assign(d1, { isAway: false, takesMs: 0, losesAnswers: false })
+        if (command.ms >= HOUR_MS) Object.assign(d1, { isAway: false, takesMs: 0, losesAnswers: false, lateMs: 0 })
         await clock.advance(command.ms)
         break
       case 'crash':
@@ -289,7 +290,7 @@ export class History {
     const { clock, d1 } = this.#world
     this.#engine = 'answers'
     this.#provider = []
-    Object.assign(d1, { isAway: false, takesMs: 0, losesAnswers: false })
+    Object.assign(d1, { isAway: false, takesMs: 0, losesAnswers: false, lateMs: 0 })
     await clock.advance(10 * 60_000)
     await clock.advance(3 * HOUR_MS)
     this.#crash()

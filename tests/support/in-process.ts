@@ -136,7 +136,7 @@ export async function inProcess() {
     hubs.set(agentId, made)
     return made
   }
-  const d1State = { isAway: false, takesMs: 0, losesAnswers: false }
+  const d1State = { isAway: false, takesMs: 0, losesAnswers: false, lateMs: 0 }
   const env = {
     ...VARIABLES,
     DB: faultyD1(d1(database), d1State, clock),
@@ -167,7 +167,7 @@ export async function inProcess() {
   const allHubs = () => [...hubs.values()].map(({ hub }) => hub)
   /** The objects write what they have to write, where that takes no time. */
   const flushed = async (): Promise<void> => {
-    if (d1State.isAway || d1State.takesMs > 0) return
+    if (d1State.isAway || d1State.takesMs > 0 || d1State.lateMs > 0) return
     await Promise.all(allHubs().map((hub) => hub.flush().catch(() => {})))
   }
   const direct = d1(database)
@@ -268,7 +268,7 @@ export async function inProcess() {
     /** Ends what a test left under way, makes backoff exact, keeps expected complaints out of the output. */
     reset(): void {
       clock.stopFor(0)
-      Object.assign(d1State, { isAway: false, takesMs: 0, losesAnswers: false })
+      Object.assign(d1State, { isAway: false, takesMs: 0, losesAnswers: false, lateMs: 0 })
       sent.length = 0
       scripted.length = 0
       provider.answer = taking

@@ -2,6 +2,7 @@ import { openRecord, type RecordDatabase, type Statement } from '../../worker/co
 import type { Env } from '../../worker/core/env.ts'
 import { exchangesRemoved } from '../../worker/record/removed.store.ts'
 import type { ExchangeRecord } from '../../worker/record/rows.ts'
+import { writerNoted } from '../../worker/record/writer.store.ts'
 import { deliveriesWritten, exchangesWritten } from '../../worker/record/written.store.ts'
 import type { Server } from './server.ts'
 
@@ -46,12 +47,11 @@ let count = 0
 const known = new Map<string, { exchange: Written; number: number }>()
 
 function recordOf(exchange: Written, isRecorded = false): ExchangeRecord {
-  const { agentId, ownerId, at, id = crypto.randomUUID(), state = 'answered' } = exchange
+  const { agentId, at, id = crypto.randomUUID(), state = 'answered' } = exchange
   const { sessionId = 'session-1', channelType = 'webchat', agentResponse = 'Buenos días' } = exchange
   const number = known.get(id)?.number ?? at * 1024 + 2 * count++
   known.set(id, { exchange: { ...exchange, id }, number })
   const figures = {
-    day: new Date(at).toISOString().slice(0, 10),
     state,
     response_ms: exchange.responseMs ?? null,
     input_tokens: exchange.inputTokens ?? null,
@@ -61,7 +61,7 @@ function recordOf(exchange: Written, isRecorded = false): ExchangeRecord {
   const head = {
     ...figures,
     ...{ number, author: 'contact', text: exchange.userMessage ?? 'Hola', created_at: at, exchange: number },
-    ...{ id, agent_id: agentId, owner_id: ownerId, message_key: exchange.messageKey ?? id },
+    ...{ id, agent_id: agentId, message_key: exchange.messageKey ?? id },
     origin: exchange.origin ?? 'server',
     reply: agentResponse === null ? null : number + 1,
     last: number + 1,
@@ -70,7 +70,10 @@ function recordOf(exchange: Written, isRecorded = false): ExchangeRecord {
   }
   const reply = { number: number + 1, author: 'agent', text: agentResponse, created_at: at, exchange: number }
   return {
-    facts: { id, session_id: sessionId, channel_type: channelType, ...figures },
+    facts: {
+      ...{ id, session_id: sessionId, channel_type: channelType, ...figures },
+      day: new Date(at).toISOString().slice(0, 10),
+    },
     isRecorded,
     thread: {
       id: crypto.randomUUID(),
@@ -80,6 +83,12 @@ function recordOf(exchange: Written, isRecorded = false): ExchangeRecord {
   }
 }
 
+const write = (server: Server, agentId: string, ownerId: string, exchanges: readonly ExchangeRecord[]) =>
+  run(server, [
+    writerNoted(builder, { agentId, epoch: 0, rejected: 0, rejectedSince: null }, exchanges),
+    ...exchangesWritten(builder, agentId, ownerId, exchanges),
+  ])
+
 /** Writes exchanges as the agents' objects do, at any time of the past. Returns their ids. */
 export async function writeExchanges(server: Server, exchanges: readonly Written[]): Promise<string[]> {
   const records = exchanges.map((exchange) => ({ ...exchange, record: recordOf(exchange) }))
@@ -87,7 +96,7 @@ export async function writeExchanges(server: Server, exchanges: readonly Written
     const [{ agentId, ownerId }] = ofAgent as [(typeof records)[number]]
     const written = ofAgent.map(({ record }) => record)
     for (let from = 0; from < written.length; from += AT_ONCE)
-      await run(server, exchangesWritten(builder, agentId, ownerId, written.slice(from, from + AT_ONCE)))
+      await write(server, agentId, ownerId, written.slice(from, from + AT_ONCE))
   }
   return records.map(({ record }) => record.facts.id)
 }
@@ -97,7 +106,7 @@ export async function rewriteExchange(server: Server, id: string, changes: Parti
   const written = known.get(id)
   if (!written) throw new Error(`No exchange ${id} was written.`)
   const exchange = { ...written.exchange, ...changes }
-  await run(server, exchangesWritten(builder, exchange.agentId, exchange.ownerId, [recordOf(exchange, true)]))
+  await write(server, exchange.agentId, exchange.ownerId, [recordOf(exchange, true)])
 }
 
 /** Writes the delivery of an exchange of a provider's channel. */

@@ -126,18 +126,24 @@ export function migrated(kinds: readonly Kind[], now = 0): DatabaseSync {
 }
 
 /**
- * Faults of D1: it is unreachable, it is slow on the test's clock, or it executes a statement and reports a failure.
+ * Faults of D1: it is unreachable, it is slow on the test's clock, it executes a statement and reports a failure, or it
+ * executes it late, also where the object that asked has ended.
  */
 export interface D1State {
   isAway: boolean
   takesMs: number
   losesAnswers: boolean
+  lateMs: number
 }
 
 /** D1 with faults. A call whose object ends may have been executed, and its answer never arrives. */
 export function faultyD1(real: D1Database, state: D1State, clock: TestClock): D1Database {
   const failed = () => new Error('D1_ERROR: the database is away')
   const answered = async <Result>(call: () => Promise<Result>, life: ObjectLife): Promise<Result> => {
+    if (state.lateMs > 0) {
+      await wait(clock, state.lateMs)
+      return call()
+    }
     if (state.takesMs > 0) await wait(clock, state.takesMs / 2)
     if (life.hasEnded) throw failed()
     if (state.isAway) throw failed()

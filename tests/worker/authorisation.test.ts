@@ -641,6 +641,18 @@ const MATRIX: Record<Call, Line> = {
   'GET /api/billing/quota': [permitted, () => ({ path: '/billing/quota' })],
   'PUT /api/billing/quota': [permitted, () => ({ path: '/billing/quota', body: { policy: 'grace' } })],
 
+  'GET /api/admin/rejected': [administrative, () => ({ path: '/admin/rejected' })],
+  'GET /api/admin/rejected/:agentId': [administrative, async () => ({ path: `/admin/rejected/${await agentOfA()}` })],
+  'POST /api/admin/rejected/:agentId/retry': [
+    administrative,
+    async () => ({ path: `/admin/rejected/${await agentOfA()}/retry` }),
+  ],
+  // Without an object that has such a row, those who may are told that there is none.
+  'DELETE /api/admin/rejected/:agentId/:entry': [
+    { ...administrative, SA: 404 },
+    async () => ({ path: `/admin/rejected/${await agentOfA()}/1` }),
+  ],
+
   'GET /api/admin/audit-log': [adminOnly, () => ({ path: '/admin/audit-log' })],
 }
 

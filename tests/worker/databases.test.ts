@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('everything of an account is in the database that its row names, and nowhere else', async () => {
-  const owners = await inEach((schema) => `SELECT DISTINCT owner_id FROM ${schema}.messages WHERE id IS NOT NULL`)
+  const owners = await inEach((schema) => `SELECT DISTINCT owner_id FROM ${schema}.conversations`)
   expect(owners).toEqual(shops.map(({ owner }) => [{ owner_id: owner.id }]))
   for (const table of ['threads', 'conversation_days', 'agent_figures'])
     expect(await inEach((schema) => `SELECT DISTINCT agent_id FROM ${schema}.${table}`)).toEqual(
@@ -100,7 +100,7 @@ test('a conversation is deleted where it is, by its owner and by the daily job',
     { n: 2 },
   ])
   const { CONVERSATIONS_2: database } = server.env as unknown as Record<string, D1Database>
-  await database?.prepare('UPDATE messages SET created_at = 0 WHERE owner_id = ?').bind(second.owner.id).run()
+  await database?.prepare('UPDATE messages SET created_at = 0 WHERE agent_id = ?').bind(second.agentId).run()
   await server.upkeep()
   expect((await inEach((schema) => `SELECT count(*) AS n FROM ${schema}.messages`)).flat()).toEqual([
     { n: 0 },

@@ -30,6 +30,7 @@ import * as reading from '../../worker/features/knowledge/reading.store.ts'
 import * as overview from '../../worker/features/overview/overview.store.ts'
 import * as permissions from '../../worker/features/permissions/permissions.store.ts'
 import * as plans from '../../worker/features/plans/plans.store.ts'
+import * as rejected from '../../worker/features/rejected/rejected.store.ts'
 import * as roles from '../../worker/features/roles/roles.store.ts'
 import * as billing from '../../worker/features/subscriptions/billing.store.ts'
 import * as editing from '../../worker/features/subscriptions/editing.store.ts'
@@ -48,6 +49,7 @@ import { searchExpression as userSearch } from '../../worker/features/users/user
 import * as users from '../../worker/features/users/users.store.ts'
 import { exchangesRemoved, webhookCallsRemoved } from '../../worker/record/removed.store.ts'
 import type { ExchangeRecord } from '../../worker/record/rows.ts'
+import * as writers from '../../worker/record/writer.store.ts'
 import * as written from '../../worker/record/written.store.ts'
 import { writeExchanges } from '../support/record.ts'
 import { type Server, startServer } from '../support/server.ts'
@@ -119,7 +121,6 @@ const newPlan = {
 } as const
 
 const figured = {
-  day: '2026-01-01',
   state: 'answered',
   response_ms: 1,
   input_tokens: 1,
@@ -127,11 +128,13 @@ const figured = {
   cost_micros: 1,
 }
 const flushed: ExchangeRecord = {
-  facts: { id, session_id: id, channel_type: 'webchat', ...figured },
+  facts: { id, session_id: id, channel_type: 'webchat', day: '2026-01-01', ...figured },
   isRecorded: false,
   thread: { id, session_id: id, channel_type: 'webchat', status: 'open', contact: null, at: 1 },
   messages: [{ ...figured, number: 1, author: 'contact', text: 'hola', id, origin: 'server' }],
 }
+
+const writer = { agentId: id, epoch: 1, rejected: 0, rejectedSince: null }
 
 const QUERIES: [string, () => Query][] = [
   ['a page of own agents', () => agents.agentsPage(db, id, page)],
@@ -226,13 +229,19 @@ const QUERIES: [string, () => Query][] = [
   ['the number of new users', () => overview.usersSince(db, 0)],
   ['the figures of the platform since a day', () => overview.figuresSince(record, '2026-01-01')],
   ['the payments that are pending', () => overview.pendingPayments(db)],
+  ['the agents with refused rows, by name', () => rejected.namesOf(db, [id])],
+  ['the epoch of the object that wrote last', () => writers.lastEpoch(record, id)],
+  ['the agents that hold plan conversations', () => quota.holdersBeside(db, block, 8)],
   ['the payments since a day', () => overview.paidSince(db, 0)],
   ['the sessions of a person', () => sessions.liveSessionsOf(db, id, 0)],
   ['the ending of a session', () => sessions.endSessionOf(db, id, id, 0)],
   ['the agents that are exported', () => account.agentsOf(db, id)],
   ['the channels that are exported', () => account.channelsOf(db, id)],
   ['the sessions that are exported', () => account.sessionsOf(db, id)],
-  ['the next conversations that are exported', () => conversations.exchangesAfter(record, id, 0, 500)],
+  [
+    'the next conversations that are exported',
+    () => conversations.exchangesAfter(record, id, { createdAt: 0, rowid: 0 }, 500),
+  ],
   ['old attempts', () => upkeep.oldAttempts(db, 0)],
   ['old entries of the log', () => upkeep.oldAuditEntries(db, 0)],
   ['sessions that ended', () => upkeep.endedSessions(db, 0)],
@@ -260,7 +269,7 @@ const QUERIES: [string, () => Query][] = [
   ["a page of a person's payments", () => billing.paymentsPage(db, id, slice)],
   ['how plan conversations stand', () => planQuota.quotaOf(db, id, '2026-11')],
   ['the other sessions of a person', () => sessions.endLiveOthers(db, id, id, 0)],
-  ['conversations of somebody who was deleted', () => upkeep.conversationsOf(record, id)],
+  ['conversations of somebody who was deleted', () => upkeep.conversationsOf(record, [id])],
   ['one user', () => users.accountById(db, id)],
   ['a page of users with a status', () => users.usersPage(db, { ...everybody, isActive: false }, listed)],
   ['the number of users with a status', () => users.usersCount(db, { ...everybody, isActive: false })],
@@ -349,6 +358,7 @@ test.each(QUERIES)('%s is read by an index, never by walking over a table', asyn
 
 const RECORD_STATEMENTS: [string, () => readonly Statement[]][] = [
   ['exchanges', () => written.exchangesWritten(record, id, id, [flushed])],
+  ['the agent', () => [writers.notSuperseded(record, writer), writers.writerNoted(record, writer, [flushed])]],
   [
     'deliveries',
     () => written.deliveriesWritten(record, [{ conversation_id: id }], [{ conversation_id: id, message_id: id }]),
@@ -375,7 +385,7 @@ test('the lists come out of their indexes in order, without being sorted', async
     [agents.agentsPage(db, id, page), /agents USING INDEX agents_owner/],
     [agents.agentsCount(db, id, {}), /agents USING COVERING INDEX agents_owner/],
     [conversations.pageByDays(record, days, slice), /SEARCH h USING INDEX messages_agent/],
-    [conversations.sessionOf(record, id, 'session-1', 500), /SEARCH h USING INDEX messages_thread/],
+    [conversations.sessionOf(record, id, 'session-1', 500), /SEARCH h USING INDEX messages_number/],
     [channels.channelsOf(db, id), /channels USING INDEX channels_agent_type/],
     [talks.sessionsPage(record, { ownerId: id, agentIds: [id] }, oldTalks, 21), /SEARCH t USING INDEX threads_owner /],
     [talks.sessionsPage(record, { agentId: id }, everyTalk, 21), /SEARCH t USING INDEX threads_recent/],
@@ -486,6 +496,7 @@ test('the figures of the platform are entered by their day, and what fails by an
     [overview.figuresSince(record, '2026-01-01'), /SEARCH conversation_days USING INDEX conversation_days_day/],
     [overview.pendingPayments(db), /SEARCH payments USING COVERING INDEX payments_status/],
     [overview.paidSince(db, 0), /SEARCH payments USING COVERING INDEX payments_status/],
+    [rejected.agentsWithRejected(record, 50), /^SCAN agent_figures USING INDEX agent_figures_rejected$/],
     [overview.failingChannels(db), /^SCAN channels USING (?:COVERING )?INDEX channels_failing$/],
   ]
   for (const [query, way] of ways) expect((await planOf(query)).join('\n')).toMatch(way)

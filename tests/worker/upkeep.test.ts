@@ -57,7 +57,9 @@ describe('once a day', () => {
     expect(listed.body.data.pagination.total).toBe(2)
     expect(await count('conversations WHERE agent_id = ?', agentId)).toBe(2)
     expect(await count('threads WHERE agent_id = ?', agentId)).toBe(2)
-    expect(await count('message_search WHERE message_search MATCH ?', `agent_id : "${agentId}"`)).toBe(2)
+    expect(
+      await count('message_search WHERE message_search MATCH ?', `agent_id : "${agentId.replaceAll('-', '')}"`),
+    ).toBe(2)
     expect(told()['conversations']).toBe(1)
   })
 

@@ -1,4 +1,5 @@
 import type { ChannelType } from '../contract/channels.ts'
+import type { RejectedEntry } from '../contract/rejected.ts'
 import type { StreamEvent } from '../contract/stream.ts'
 import type { Env } from '../core/env.ts'
 
@@ -15,6 +16,11 @@ export interface Frame {
   event: StreamEvent
 }
 
+/** An entry of the outbox that D1 refuses; `at` in milliseconds UTC. */
+export interface SetAside extends Omit<RejectedEntry, 'at'> {
+  at: number
+}
+
 /** The methods of an agent's object that need no types of a feature; `features/chat/agent-object.service.ts` adds those that take messages. */
 export interface AgentObject extends Rpc.DurableObjectBranded {
   ping(): 'pong'
@@ -22,6 +28,14 @@ export interface AgentObject extends Rpc.DurableObjectBranded {
   refresh(): void
   /** Writes into D1 what the object has still to write. The bookmark from which D1 has it; `null`: nothing was written yet. */
   flush(): Promise<string | null>
+  /** Gives back the plan conversations that it holds and does not need now. False: there are none. */
+  returnQuota(): Promise<boolean>
+  /** Entries of its outbox that D1 refuses, the oldest first. */
+  rejected(): Promise<SetAside[]>
+  /** Writes those again. How many D1 still refuses; throws when D1 is away. */
+  retryRejected(): Promise<number>
+  /** Drops one of them for good, unless it is a deletion. False: there is none with that number. */
+  dropRejected(number: number): Promise<boolean>
   /** Finishes what D1 holds open and the object, whose storage may have been lost, does not know. */
   recover(): Promise<void>
   /** Deletes all that the object has: its agent is gone for good. */

@@ -190,6 +190,11 @@ export const ACCESS = {
   'GET /api/admin/contact-messages': 'superAdmin',
   'PATCH /api/admin/contact-messages/:id': 'superAdmin',
   'DELETE /api/admin/contact-messages/:id': 'superAdmin',
+
+  'GET /api/admin/rejected': 'superAdmin',
+  'GET /api/admin/rejected/:agentId': 'superAdmin',
+  'POST /api/admin/rejected/:agentId/retry': 'superAdmin',
+  'DELETE /api/admin/rejected/:agentId/:entry': 'superAdmin',
 } as const satisfies Record<string, Access>
 
 export type Call = keyof typeof ACCESS

@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   'channel_not_disconnected',
   'webhook_replayed',
   'contact_message_deleted',
+  'rejected_row_dropped',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

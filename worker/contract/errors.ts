@@ -223,6 +223,9 @@ export const statusOf = {
   'contact.full': 503,
   'contact.notFound': 404,
 
+  'rejected.notFound': 404,
+  'rejected.deletionStays': 409,
+
   'stream.tooMany': 429,
 
   'idempotency.keyInvalid': 422,

@@ -21,6 +21,7 @@ import {
   TAGS_MAX,
 } from './limits.ts'
 import { peopleErrors, peopleLimits, peopleNotices } from './people-sentences.ts'
+import { rejectedErrors, rejectedNotices } from './rejected-sentences.ts'
 import { startErrors, startLimits, startNotices } from './start-sentences.ts'
 import { subscriptionErrors, subscriptionNotices } from './subscription-sentences.ts'
 import { trainingErrors, trainingLimits, trainingNotices } from './training-sentences.ts'
@@ -39,6 +40,7 @@ export const errorSentences = {
   ...startErrors,
   ...trainingErrors,
   ...contactErrors,
+  ...rejectedErrors,
   'request.notFound': /*i18n*/ { id: 'request.notFound', message: 'No encontramos lo que buscas.' },
   'request.malformed': /*i18n*/ { id: 'request.malformed', message: 'La petición no es JSON válido.' },
   'request.unsupportedMediaType': /*i18n*/ {
@@ -218,6 +220,7 @@ export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = 
 /** The sentence of a successful call. */
 export const noticeSentences = {
   ...administrationNotices,
+  ...rejectedNotices,
   ...subscriptionNotices,
   ...accountNotices,
   ...peopleNotices,

@@ -96,15 +96,6 @@ export function figuresOfWritten(
       WHERE (j.value ->> 'state') = 'answered' AND (j.value ->> 'response_ms') IS NOT NULL AND ${APPLIES}
       UNION ALL ${recordedTimes(ids)}`,
     ),
-    statement(
-      db,
-      sql`
-      INSERT INTO agent_figures (agent_id, conversations)
-      SELECT ${agentId}, count(*) AS n FROM ${rowsOf(facts)} j WHERE (j.value ->> 'is_recorded') = 0
-        AND NOT EXISTS (SELECT 1 FROM messages a WHERE a.id = j.value ->> 'id')
-      HAVING n > 0
-      ON CONFLICT DO UPDATE SET conversations = conversations + excluded.conversations`,
-    ),
   ]
 }
 

@@ -1,5 +1,17 @@
+import type { MessageTimes } from '../contract/conversations.ts'
+
 /** Whose conversations are read: one agent's, or those of an owner's agents, which are named. */
 export type Whose = { agentId: string } | { ownerId: string; agentIds: readonly string[] }
+
+/** The steps of a message in the order of `messages.times`, as the view `conversations` names them. */
+const MESSAGE_TIMES = ['storedAt', 'claimedAt', 'firstPieceAt', 'unansweredAt'] as const
+
+/** When a message passed its steps, as `messages.times` keeps it: milliseconds after `createdAt`, as JSON. */
+export function timesCoded(times: MessageTimes, createdAt: number): string | null {
+  const steps = MESSAGE_TIMES.map((step) => times[step]).map((at) => (at == null ? null : at - createdAt))
+  const known = steps.slice(0, steps.findLastIndex((step) => step !== null) + 1)
+  return known.length > 0 ? JSON.stringify(known) : null
+}
 
 /** A whole row of D1, by its columns. */
 export type RecordRow = Record<string, string | number | null>

@@ -5,16 +5,22 @@ import { type RecordDatabase, statement, valuesOf } from '../core/db.ts'
 export const threadsOf = (ids: readonly string[]): SQL =>
   sql`(SELECT thread FROM messages WHERE id IN ${valuesOf(ids)})`
 
-/** When the last exchange of a thread was said and whether it got no reply, leaving out `without`. */
-const lastOf = (without: SQL) => sql`
-  SELECT m.created_at, m.state = 'unanswered' OR EXISTS (
+/** When the last exchange of a thread was said, not before `since`, and whether it got no reply, leaving out `without`. */
+const lastOf = (since: SQL, without: SQL) => sql`
+  SELECT max(m.created_at, ${since}), m.state = 'unanswered' OR EXISTS (
     SELECT 1 FROM deliveries d WHERE d.conversation_id = m.id AND d.state = 'failed')
   FROM messages m WHERE m.thread = threads.number AND m.id IS NOT NULL ${without}
-  ORDER BY m.created_at DESC, m.rowid DESC LIMIT 1`
+  ORDER BY m.number DESC LIMIT 1`
 
-/** The threads of these exchanges begin and end with what they have now. */
-export const threadsContinued = (db: RecordDatabase, ids: readonly string[]) =>
-  statement(db, sql`UPDATE threads SET (last_at, is_unanswered) = (${lastOf(sql``)}) WHERE number IN ${threadsOf(ids)}`)
+/** The threads of these exchanges end with what they have now; a row that says so already is not written again. */
+export const threadsContinued = (db: RecordDatabase, ids: readonly string[]) => {
+  const last = lastOf(sql`threads.last_at`, sql``)
+  return statement(
+    db,
+    sql`UPDATE threads SET (last_at, is_unanswered) = (${last})
+      WHERE number IN ${threadsOf(ids)} AND (last_at, is_unanswered) IS NOT (${last})`,
+  )
+}
 
 /** The threads of these exchanges are as they will be without them. Runs before the exchanges are deleted. */
 export const threadsShortened = (db: RecordDatabase, ids: readonly string[]) => [
@@ -28,7 +34,7 @@ export const threadsShortened = (db: RecordDatabase, ids: readonly string[]) => 
   statement(
     db,
     sql`
-    UPDATE threads SET (last_at, is_unanswered) = (${lastOf(sql`AND m.id NOT IN ${valuesOf(ids)}`)})
+    UPDATE threads SET (last_at, is_unanswered) = (${lastOf(sql`0`, sql`AND m.id NOT IN ${valuesOf(ids)}`)})
     WHERE number IN ${threadsOf(ids)} AND exchanges > 0`,
   ),
 ]

@@ -10,7 +10,7 @@ const list = (columns: readonly string[], each: (column: string) => string = (co
 
 const MESSAGE_COLUMNS = ['number', 'author', 'author_id', 'text', 'parts', 'created_at', 'exchange'] as const
 const EXCHANGE_COLUMNS = [
-  ...['id', 'agent_id', 'owner_id', 'message_key', 'origin', 'state', 'language', 'day', 'reply', 'last', 'whole'],
+  ...['id', 'agent_id', 'message_key', 'origin', 'state', 'language', 'reply', 'last', 'whole'],
   ...['sources', 'response_ms', 'event_number', 'input_tokens', 'output_tokens', 'tokens_estimated', 'cost_micros'],
   ...['details', 'times'],
 ]
@@ -66,6 +66,9 @@ const messagesWritten = (db: RecordDatabase, agentId: string, rows: readonly Rec
     ON CONFLICT (thread, number) DO UPDATE SET ${list(CHANGED, excluded)}`,
   )
 
+/** An agent as one word of the full-text index. */
+export const searchedAgent = (id: SQL): SQL => sql`replace(${id}, '-', '')`
+
 /** Finished exchanges are found by their words; one that is tried again is not until it is finished. */
 const searchWritten = (db: RecordDatabase, ids: readonly string[]): Statement[] => [
   statement(
@@ -77,7 +80,7 @@ const searchWritten = (db: RecordDatabase, ids: readonly string[]): Statement[] 
     db,
     sql`
     INSERT OR REPLACE INTO message_search (rowid, agent_id, user_message, agent_response)
-    SELECT rowid, agent_id, user_message, coalesce(agent_response, '') FROM conversations
+    SELECT rowid, ${searchedAgent(sql`agent_id`)}, user_message, coalesce(agent_response, '') FROM conversations
     WHERE id IN ${valuesOf(ids)} AND state <> 'open'`,
   ),
 ]
@@ -139,7 +142,7 @@ export const messagesAdded = (
           db,
           sql`
           INSERT OR REPLACE INTO message_search (rowid, agent_id, user_message, agent_response)
-          SELECT m.rowid, ${agentId}, '', m.text
+          SELECT m.rowid, ${searchedAgent(sql`${agentId}`)}, '', m.text
           FROM ${rowsOf(rows)} j CROSS JOIN threads t ON t.agent_id = ${agentId} AND t.session_id = j.value ->> 'session_id'
           CROSS JOIN messages m ON m.thread = t.number AND m.number = j.value ->> 'number'`,
         ),

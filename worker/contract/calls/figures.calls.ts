@@ -18,4 +18,28 @@ export const figuresCalls = {
     description: 'Months and days are those of UTC.',
     answer: 'Overview',
   },
+  'GET /api/admin/rejected': {
+    summary: 'List agents with rows that the database refuses',
+    description:
+      'The earliest first, fifty at most. A row of a conversation that the database refuses is set aside, holds up nothing else, and is tried again after a day.',
+    answer: 'RejectedAgents',
+  },
+  'GET /api/admin/rejected/:agentId': {
+    summary: "List an agent's rows that the database refuses",
+    description: 'With the reason that the database gave. The words of messages are not in it.',
+    answer: 'RejectedEntries',
+  },
+  'POST /api/admin/rejected/:agentId/retry': {
+    summary: "Write an agent's refused rows again",
+    description: '`left` counts those that are refused once more.',
+    answer: 'RejectedRetried',
+    codes: ['server.busy'],
+  },
+  'DELETE /api/admin/rejected/:agentId/:entry': {
+    summary: 'Drop a refused row for good',
+    description:
+      'What the database has of it stays as it is; an exchange that it never had is lost. A deletion cannot be dropped.',
+    answer: 'RejectedDropped',
+    codes: ['rejected.notFound', 'rejected.deletionStays'],
+  },
 } as const satisfies Record<string, CallDoc>

@@ -51,9 +51,9 @@ async function everythingButConversations(
   }
 }
 
-async function* conversationsOf(work: Work, record: RecordDatabase, ownerId: string): AsyncGenerator<Conversation> {
-  for (let after = 0; ; ) {
-    const { conversations, last } = await exchangesAfter(work, record, ownerId, after, AT_ONCE)
+async function* conversationsOf(work: Work, record: RecordDatabase, agentId: string): AsyncGenerator<Conversation> {
+  for (let after = { createdAt: 0, rowid: 0 }; ; ) {
+    const { conversations, last } = await exchangesAfter(work, record, agentId, after, AT_ONCE)
     if (last === null) return
     after = last
     yield* conversations
@@ -67,11 +67,15 @@ async function* conversationsOf(work: Work, record: RecordDatabase, ownerId: str
 export async function exportOf(work: Work, caller: Caller, userId: string): Promise<AsyncGenerator<string>> {
   await flushAgents(work, userId)
   const account = await accountOf(work, userId)
-  const before = JSON.stringify(await everythingButConversations(work, caller, account))
+  const rest = await everythingButConversations(work, caller, account)
+  const before = JSON.stringify(rest)
   const record = openRecord(work.env, account.recordDatabase)
+  async function* conversations(): AsyncGenerator<Conversation> {
+    for (const { id } of rest.agents) yield* conversationsOf(work, record, id)
+  }
   async function* pieces(): AsyncGenerator<string> {
     yield `{"success":true,"data":${before.slice(0, -1)},"conversations":[`
-    yield* listed(conversationsOf(work, record, userId))
+    yield* listed(conversations())
     yield ']}}'
   }
   return pieces()

@@ -1,4 +1,4 @@
-import { everyWord, quoted } from '../../core/full-text.ts'
+import { everyToken, quoted } from '../../core/full-text.ts'
 
 /**
  * What the full-text index is asked: exchanges of this agent that hold every word, or a word that begins with it.
@@ -6,11 +6,11 @@ import { everyWord, quoted } from '../../core/full-text.ts'
  */
 export function searchExpression(agentId: string, search: string): string | null {
   const words = wordsExpression(search)
-  return words && `agent_id : ${quoted(agentId)} AND ${words}`
+  return words && `agent_id : ${quoted(agentId.replaceAll('-', ''))} AND ${words}`
 }
 
 /** As `searchExpression`, for whoever names the agents himself. */
 export function wordsExpression(search: string): string | null {
-  const words = everyWord(search)
+  const words = everyToken(search)
   return words && `{user_message agent_response} : (${words})`
 }

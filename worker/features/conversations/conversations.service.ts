@@ -177,16 +177,16 @@ const reportedRow = (
   ...{ deliveryState: null, reason: null, sentAt: null, deliveredAt: null, readAt: null, failedAt: null },
 })
 
-/** The next exchanges of an owner, whichever agent they are of, and where the last of them stands; `null` of none. */
+/** The next exchanges of an agent, and where the last of them stands; `null` of none. */
 export async function exchangesAfter(
   { locale }: Work,
   record: RecordDatabase,
-  ownerId: string,
-  after: number,
+  agentId: string,
+  after: store.ExchangePlace,
   limit: number,
-): Promise<{ conversations: Conversation[]; last: number | null }> {
-  const rows = await store.exchangesAfter(record, ownerId, after, limit)
-  return { conversations: rows.map((row) => conversationView(row, locale)), last: rows.at(-1)?.rowid ?? null }
+): Promise<{ conversations: Conversation[]; last: store.ExchangePlace | null }> {
+  const rows = await store.exchangesAfter(record, agentId, after, limit)
+  return { conversations: rows.map((row) => conversationView(row, locale)), last: rows.at(-1) ?? null }
 }
 
 /** How many exchanges of an owner's agents are older than this, those of agents that he has deleted too. */

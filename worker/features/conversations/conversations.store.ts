@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
 import type { ConversationsQuery } from '../../contract/conversations.ts'
 import type { DeliveryState } from '../../contract/deliveries.ts'
 import { DAY_MS, startOfDay } from '../../core/days.ts'
@@ -39,6 +39,7 @@ const select = (db: RecordDatabase) =>
 export type ConversationRow = Awaited<ReturnType<typeof select>>[number]
 
 const newestFirst = [desc(conversations.createdAt), desc(conversations.rowid)] as const
+const lastInThread = desc(conversations.number)
 
 /** An exchange that, unless `owner` is `null`, is of his agents. */
 export const conversationById = (db: RecordDatabase, owner: string | null, id: string) =>
@@ -53,14 +54,30 @@ export const countBefore = (db: RecordDatabase, agentIds: readonly string[], bef
     WHERE m.agent_id = a.value AND m.id IS NOT NULL AND m.created_at < ${before}`,
   )
 
-/** The next exchanges of an owner after this one, as they were written. */
-export const exchangesAfter = (db: RecordDatabase, ownerId: string, rowid: number, limit: number) =>
+/** A place in the exchanges of an agent. */
+export interface ExchangePlace {
+  createdAt: number
+  rowid: number
+}
+
+/** The next exchanges of an agent after this one, the oldest first. */
+export const exchangesAfter = (
+  db: RecordDatabase,
+  agentId: string,
+  { createdAt, rowid }: ExchangePlace,
+  limit: number,
+) =>
   db
     .select({ ...columns, rowid: conversations.rowid })
     .from(conversations)
     .leftJoin(deliveries, eq(deliveries.conversationId, conversations.id))
-    .where(and(eq(conversations.ownerId, ownerId), gt(conversations.rowid, rowid)))
-    .orderBy(asc(conversations.rowid))
+    .where(
+      and(
+        eq(conversations.agentId, agentId),
+        sql`(${conversations.createdAt}, ${conversations.rowid}) > (${createdAt}, ${rowid})`,
+      ),
+    )
+    .orderBy(asc(conversations.createdAt), asc(conversations.rowid))
     .limit(limit)
 
 /** What the provider calls the messages that a reply was sent in. */
@@ -70,7 +87,7 @@ export const providersNames = (db: RecordDatabase, id: string) =>
     .from(deliveredMessages)
     .where(eq(deliveredMessages.conversationId, id))
 
-/** By the thread's number: an index of exchanges begins with it. */
+/** By the thread's number: the index of its messages begins with it. */
 const inThread = (agentId: string, sessionId: string, isSearched = false) =>
   sql`${sql.raw(isSearched ? '+' : '')}${conversations.thread} = (
     SELECT ${threads.number} FROM ${threads} WHERE ${threads.agentId} = ${agentId} AND ${threads.sessionId} = ${sessionId}
@@ -78,10 +95,7 @@ const inThread = (agentId: string, sessionId: string, isSearched = false) =>
 
 /** The last `most` exchanges of a session, newest first. */
 export const sessionOf = (db: RecordDatabase, agentId: string, sessionId: string, most: number) =>
-  select(db)
-    .where(inThread(agentId, sessionId))
-    .orderBy(...newestFirst)
-    .limit(most)
+  select(db).where(inThread(agentId, sessionId)).orderBy(lastInThread).limit(most)
 
 type Filters = Omit<ConversationsQuery, 'page' | 'limit' | 'search'>
 
@@ -122,7 +136,7 @@ export const filteredPage = (
 ) =>
   select(db)
     .where(chosen(filters, expression))
-    .orderBy(...newestFirst)
+    .orderBy(...(filters.sessionId ? [lastInThread] : newestFirst))
     .limit(limit)
     .offset(offset)
 

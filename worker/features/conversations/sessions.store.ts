@@ -59,7 +59,7 @@ const agentsSearched = (whose: Whose): SQL =>
 const speaksOf = (whose: Whose, words: string, { startDate, endDate }: SessionFilters): SQL => sql`t.number IN (
   SELECT m.thread FROM messages m WHERE m.rowid IN (
     SELECT rowid FROM message_search WHERE message_search MATCH (
-      SELECT 'agent_id : (' || group_concat('"' || id || '"', ' OR ') || ') AND ' || ${words}
+      SELECT 'agent_id : (' || group_concat('"' || replace(id, '-', '') || '"', ' OR ') || ') AND ' || ${words}
       FROM (${agentsSearched(whose)})
     ) ORDER BY rowid DESC LIMIT ${startDate || endDate ? -1 : MATCHES_MAX}
   )
@@ -105,7 +105,7 @@ export const sessionsPage = (db: RecordDatabase, whose: Whose, filters: SessionF
       d.state AS delivery, d.reason
     FROM threads t
     CROSS JOIN conversations c ON c.rowid = (
-      SELECT rowid FROM messages WHERE thread = t.number AND id IS NOT NULL ORDER BY created_at DESC, rowid DESC LIMIT 1
+      SELECT rowid FROM messages WHERE thread = t.number AND id IS NOT NULL ORDER BY number DESC LIMIT 1
     )
     LEFT JOIN deliveries d ON d.conversation_id = c.id
     WHERE ${sql.join(conditions, sql` AND `)}

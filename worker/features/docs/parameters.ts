@@ -28,6 +28,7 @@ const NAMED: Record<string, { description: string; schema?: Schema }> = {
   callId: { description: 'Id of the webhook call.' },
   caseId: { description: 'Id of the test case.' },
   documentId: { description: 'Id of the document.' },
+  entry: { description: 'Number of the refused row.', schema: COUNTED },
   number: { description: 'Number of the version.', schema: COUNTED },
   paymentId: { description: 'Id of the payment.' },
   place: { description: 'Position of the attachment in its message, counted from 0.', schema: COUNTED },

@@ -98,10 +98,11 @@ async function purgeUsers(env: Env, db: Database, now: number, allowance: Allowa
   let purged = 0
   for (const { id, recordDatabase } of await store.deletedUsers(db, before, USERS_AT_ONCE)) {
     const record = openRecord(env, recordDatabase)
-    const { isDone } = await removeAll(allowance, record, () => store.conversationsOf(record, id))
-    const statements = store.purgeUser(db, id, before)
-    if (!isDone || !allowance.take(statements.length + 1)) break
+    if (!allowance.take()) break
     const ids = (await store.agentsOf(db, id)).map((agent) => agent.id)
+    const { isDone } = await removeAll(allowance, record, () => store.conversationsOf(record, ids))
+    const statements = store.purgeUser(db, id, before)
+    if (!isDone || !allowance.take(statements.length)) break
     await Promise.all(ids.flatMap((agentId) => [clearLibrary(env, agentId), agentObjectOf(env, agentId).erase()]))
     if (!(await deleteAll(allowance, record, agentsForgotten(record, ids)))) break
     await commit(db, ...statements)

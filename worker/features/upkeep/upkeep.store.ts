@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { DAY_MS } from '../../core/days.ts'
-import { type Database, type RecordDatabase, rowsOf, type Statement, statement } from '../../core/db.ts'
+import { type Database, type RecordDatabase, rowsOf, type Statement, statement, valuesOf } from '../../core/db.ts'
 import { agents } from '../../schema/agents.ts'
 import { auditLog } from '../../schema/audit.ts'
 import { channels } from '../../schema/channels.ts'
@@ -64,10 +64,10 @@ export const oldDroppedMessages = (record: RecordDatabase, agents: readonly Kept
     )`)
     .returning(gone)
 
-export const conversationsOf = (record: RecordDatabase, ownerId: string) =>
+export const conversationsOf = (record: RecordDatabase, agentIds: readonly string[]) =>
   statement<{ id: string }>(
     record,
-    sql`SELECT id FROM messages WHERE owner_id = ${ownerId} AND id IS NOT NULL LIMIT ${CHUNK}`,
+    sql`SELECT id FROM messages WHERE agent_id IN ${valuesOf(agentIds)} AND id IS NOT NULL LIMIT ${CHUNK}`,
   )
 
 export const oldWebhookCalls = (record: RecordDatabase, before: number) =>

@@ -67,8 +67,6 @@ const replyColumns = () => ({
   costMicros: integer(),
   /** Who wrote and what came with the words, as the provider told it; `null` on the web chat. */
   details: text({ mode: 'json' }).$type<ExchangeDetails>(),
-  /** When the message passed each step on its way. */
-  times: text({ mode: 'json' }).$type<MessageTimes>(),
 })
 
 /**
@@ -77,7 +75,8 @@ const replyColumns = () => ({
  *
  * The first message of a turn also holds what is known of the exchange, in the columns from `id` on; these are `null` on
  * every other row. `reply` is the number of the agent's message, `last` the largest number of the turn, and `whole` the
- * words of all messages that the turn answers, where they are several.
+ * words of all messages that the turn answers, where they are several. `times` are milliseconds after `createdAt`, in the
+ * order of `MESSAGE_TIMES` of `worker/record`. The owner and the day follow from the thread and `createdAt`.
  */
 export const messages = sqliteTable(
   'messages',
@@ -94,32 +93,27 @@ export const messages = sqliteTable(
     exchange: integer(),
     id: text(),
     agentId: text(),
-    ownerId: text(),
     /** The provider's or the client's id of the message: a message that comes twice is one row. */
     messageKey: text(),
     origin: text({ enum: ORIGINS }),
     state: text({ enum: CONVERSATION_STATES }),
     language: text(),
-    /** The UTC day of `createdAt`, `YYYY-MM-DD`: what reports count by. */
-    day: text(),
     reply: integer(),
     last: integer(),
     whole: text(),
     ...replyColumns(),
+    times: text({ mode: 'json' }).$type<(number | null)[]>(),
   },
   (row) => [
     uniqueIndex('messages_number').on(row.thread, row.number),
     uniqueIndex('messages_id').on(row.id).where(sql`id IS NOT NULL`),
     uniqueIndex('messages_key').on(row.agentId, row.messageKey).where(sql`id IS NOT NULL`),
     index('messages_agent').on(row.agentId, row.createdAt, row.rowid).where(sql`id IS NOT NULL`),
-    index('messages_owner').on(row.ownerId).where(sql`id IS NOT NULL`),
-    index('messages_thread').on(row.thread, row.createdAt, row.rowid).where(sql`id IS NOT NULL`),
     /** What nobody knew an answer to: no reply, or one that was made from nothing. */
     index('messages_unknown')
       .on(row.agentId, row.createdAt)
       .where(sql`state = 'unanswered' OR (state = 'answered' AND sources = '[]')`),
     index('messages_open').on(row.agentId, row.createdAt).where(sql`state = 'open'`),
-    uniqueIndex('messages_event').on(row.agentId, row.eventNumber).where(sql`event_number IS NOT NULL`),
   ],
 )
 
@@ -128,6 +122,8 @@ export const conversations = sqliteView('conversations', {
   rowid: integer().notNull(),
   id: text().notNull(),
   thread: integer().notNull(),
+  /** Of its first message: exchanges of a thread are in this order. */
+  number: integer().notNull(),
   agentId: text().notNull(),
   ownerId: text().notNull(),
   sessionId: text().notNull(),
@@ -140,15 +136,29 @@ export const conversations = sqliteView('conversations', {
   userMessage: text().notNull(),
   agentResponse: text(),
   createdAt: integer().notNull(),
+  /** The UTC day of `createdAt`, `YYYY-MM-DD`: what reports count by. */
   day: text().notNull(),
   ...replyColumns(),
+  /** When the message passed each step on its way. */
+  times: text({ mode: 'json' }).$type<MessageTimes>(),
 }).existing()
 
-/** How many exchanges an agent has, so that a list counts no rows. */
-export const agentFigures = sqliteTable('agent_figures', {
-  agentId: text().primaryKey(),
-  conversations: integer().notNull().default(0),
-})
+/** What an agent's object writes with a batch, in one row: how many exchanges there are, and its state. */
+export const agentFigures = sqliteTable(
+  'agent_figures',
+  {
+    agentId: text().primaryKey(),
+    conversations: integer().notNull().default(0),
+    /** The largest number of a result on the agent's stream. */
+    lastEvent: integer().notNull().default(0),
+    /** Of the object that wrote last: a batch of an earlier one is refused (`worker/record/writer.store.ts`). */
+    epoch: integer().notNull().default(0),
+    /** How many entries of its outbox this database refuses, and since when. */
+    rejected: integer().notNull().default(0),
+    rejectedSince: integer(),
+  },
+  (row) => [index('agent_figures_rejected').on(row.rejectedSince).where(sql`rejected > 0`)],
+)
 
 /** A day's figures of an agent on a channel: reports read these and never the exchanges. */
 export const conversationDays = sqliteTable(

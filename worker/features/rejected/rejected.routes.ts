@@ -1,0 +1,20 @@
+import { type Context, Hono } from 'hono'
+import { ok } from '../../core/answer.ts'
+import type { AppEnv, SignedInEnv } from '../../core/context.ts'
+import { superAdmin } from '../../core/guards.ts'
+import { found } from '../../core/valid.ts'
+import { agentToMend, dropEntry, listAgents, listEntries, retryEntries } from './rejected.service.ts'
+
+const theAgent = found('agentId', 'agent.notFound', (c: Context<SignedInEnv>, id) => agentToMend(c.var.work, id))
+
+export const rejectedRoutes = new Hono<AppEnv>()
+  .get('/', superAdmin, async (c) => ok(c, await listAgents(c.var.work)))
+  .get('/:agentId', superAdmin, theAgent, async (c) => ok(c, await listEntries(c.var.work, c.var.found.id)))
+  .post('/:agentId/retry', superAdmin, theAgent, async (c) =>
+    ok(c, await retryEntries(c.var.work, c.var.found.id), { notice: 'rejected.retried' }),
+  )
+  .delete('/:agentId/:entry', superAdmin, theAgent, async (c) =>
+    ok(c, await dropEntry(c.var.work, c.var.caller, c.var.found.id, Number(c.req.param('entry'))), {
+      notice: 'rejected.dropped',
+    }),
+  )

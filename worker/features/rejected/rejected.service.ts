@@ -1,0 +1,69 @@
+import { agentObjectOf } from '../../agent-client/agent.ts'
+import type { RejectedAgents, RejectedDropped, RejectedEntries, RejectedRetried } from '../../contract/rejected.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit, openRecords } from '../../core/db.ts'
+import { factsOf, log } from '../../core/log.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { auditOf } from '../audit/audit.service.ts'
+import * as store from './rejected.store.ts'
+
+const AGENTS_MOST = 50
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+/** Agents with rows that the database of conversations refuses: no object is asked. */
+export async function listAgents({ env, db }: Work): Promise<RejectedAgents> {
+  const found = await Promise.all(openRecords(env).map((record) => store.agentsWithRejected(record, AGENTS_MOST)))
+  const rows = found
+    .flat()
+    .sort((one, other) => one.since - other.since)
+    .slice(0, AGENTS_MOST)
+  if (rows.length === 0) return []
+  const names = await store.namesOf(
+    db,
+    rows.map(({ agentId }) => agentId),
+  )
+  const byId = new Map(names.map((named) => [named.id, named]))
+  return rows.flatMap(({ agentId, entries, since }) => {
+    const named = byId.get(agentId)
+    return named ? [{ agentId, agentName: named.name, owner: named.owner, entries, since: iso(since) }] : []
+  })
+}
+
+/** Refuses an unknown agent; one that was deleted may have rows as well. */
+export async function agentToMend({ db }: Work, id: string): Promise<{ id: string }> {
+  const [agent] = await store.namesOf(db, [id])
+  if (!agent) throw new Refusal('agent.notFound')
+  return agent
+}
+
+export async function listEntries({ env }: Work, agentId: string): Promise<RejectedEntries> {
+  const entries = await agentObjectOf(env, agentId).rejected()
+  return entries.map(({ number, kind, ref, sessionId, reason, at }) => ({
+    ...{ number, kind, ref, sessionId, reason },
+    at: iso(at),
+  }))
+}
+
+export async function retryEntries({ env }: Work, agentId: string): Promise<RejectedRetried> {
+  try {
+    return { left: await agentObjectOf(env, agentId).retryRejected() }
+  } catch (error) {
+    log('warn', 'rejected.retry', { agentId, ...factsOf(error) })
+    throw new Refusal('server.busy')
+  }
+}
+
+/** Drops one for good. The entry of the log is written first: nothing is dropped without one. */
+export async function dropEntry(work: Work, caller: Caller, agentId: string, number: number): Promise<RejectedDropped> {
+  const object = agentObjectOf(work.env, agentId)
+  const entry = (await object.rejected()).find((each) => each.number === number)
+  if (!entry) throw new Refusal('rejected.notFound')
+  if (entry.kind === 'deletion') throw new Refusal('rejected.deletionStays')
+  const audit = await auditOf(work)
+  const target = { type: 'agent', id: agentId } as const
+  const detail = `${entry.kind} ${entry.ref}`
+  await commit(work.db, audit({ action: 'rejected_row_dropped', result: 'ok', actorId: caller.userId, target, detail }))
+  if (!(await object.dropRejected(number))) throw new Refusal('rejected.notFound')
+  return { number }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { type RecordDatabase, rowsOf, type Statement, statement } from '../core/db.ts'
+import { factsOf } from './figures.store.ts'
+import type { ExchangeRecord } from './rows.ts'
+
+/** The object that writes a batch. */
+export interface Writer {
+  agentId: string
+  /** Larger for each object of the agent, and after each batch whose outcome its object does not know. */
+  epoch: number
+  /** How many entries of its outbox are set aside, and since when. */
+  rejected: number
+  rejectedSince: number | null
+}
+
+/** The words of SQLite for the path that `notSuperseded` asks for. */
+const SUPERSEDED = 'bad JSON path'
+
+export function isSuperseded(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause.message.includes(SUPERSEDED)) return true
+  return false
+}
+
+/**
+ * Fails, and with it the batch, when a later object has written: a batch that D1 was slow to take must not come over newer
+ * rows. It reads one row and writes none.
+ */
+export const notSuperseded = (db: RecordDatabase, { agentId, epoch }: Writer) =>
+  statement(
+    db,
+    sql`SELECT CASE WHEN epoch > ${epoch} THEN json_extract('{}', 'superseded' || epoch) END
+      FROM agent_figures WHERE agent_id = ${agentId}`,
+  )
+
+/**
+ * The row of the agent, written once for each batch and only where it changes. Runs before the exchanges are written,
+ * because it counts those that D1 does not have.
+ */
+export function writerNoted(
+  db: RecordDatabase,
+  { agentId, epoch, rejected, rejectedSince }: Writer,
+  exchanges: readonly ExchangeRecord[],
+): Statement {
+  const lastEvent = Math.max(0, ...exchanges.map(({ messages: [head] }) => Number(head?.['event_number'] ?? 0)))
+  return statement(
+    db,
+    sql`
+    INSERT INTO agent_figures (agent_id, conversations, last_event, epoch, rejected, rejected_since)
+    SELECT ${agentId}, count(j.value), ${lastEvent}, ${epoch}, ${rejected}, ${rejectedSince}
+    FROM (SELECT 1) LEFT JOIN ${rowsOf(factsOf(exchanges))} j ON (j.value ->> 'is_recorded') = 0
+      AND NOT EXISTS (SELECT 1 FROM messages a WHERE a.id = j.value ->> 'id')
+    WHERE true
+    ON CONFLICT DO UPDATE SET
+      conversations = conversations + excluded.conversations, last_event = max(last_event, excluded.last_event),
+      epoch = max(epoch, excluded.epoch), rejected = excluded.rejected, rejected_since = excluded.rejected_since
+    WHERE excluded.conversations > 0 OR excluded.last_event > last_event OR excluded.epoch > epoch
+      OR excluded.rejected <> rejected OR excluded.rejected_since IS NOT rejected_since`,
+  )
+}
+
+/** The epoch of the object that wrote last. */
+export const lastEpoch = (db: RecordDatabase, agentId: string) =>
+  statement<{ epoch: number }>(db, sql`SELECT epoch FROM agent_figures WHERE agent_id = ${agentId}`)
