@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newDocument } from '../support/knowledge.ts'
+import { paste } from '../support/paste.ts'
 import { pdfOf } from '../support/pdf.ts'
 import type { Person } from '../support/people.ts'
 import { dialog, expectGoodLooks, notice, question, row, stage } from '../support/stage.ts'
@@ -124,7 +125,7 @@ describe('what an agent knows', () => {
     ])
     const text = readFileSync(await download.path(), 'utf8')
     await dialog(page).getByLabel('Título').fill('Dudas')
-    await dialog(page).getByLabel('Preguntas y respuestas').last().fill(text)
+    await paste(dialog(page).getByLabel('pregunta, fila 1'), text)
     await dialog(page).getByRole('button', { name: 'Añadir', exact: true }).click()
     await row(page, 'Dudas').getByText('Listo').waitFor()
     await page.getByRole('button', { name: 'Ver los textos de Dudas' }).click()

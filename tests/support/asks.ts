@@ -177,6 +177,13 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
       path: await taught('answers', ownAnswer),
       body: ownAnswer,
     }),
+    'PUT /api/agents/:id/answers/:answerId/place': async () => {
+      const path = await taught('answers', ownAnswer)
+      const other = { question: '¿Y otra?', answer: 'También.' }
+      const all = `POST ${path.slice(0, path.lastIndexOf('/'))}` as `POST /${string}`
+      const { data } = (await server.api(all, { token: owner.token, body: other })).body
+      return { path: `${path}/place`, body: { side: 'before', neighbourId: data.id } }
+    },
     'DELETE /api/agents/:id/answers/:answerId': async () => ({ path: await taught('answers', ownAnswer) }),
     'GET /api/agents/:id/questions': async () => ({ path: `/agents/${await agent()}/questions` }),
     'POST /api/agents/:id/questions/dismiss': async () => ({

@@ -404,6 +404,18 @@ const MATRIX: Record<Call, Line> = {
     tenant,
     async () => ({ path: await taughtByA('answers', ownAnswer), body: ownAnswer }),
   ],
+  'PUT /api/agents/:id/answers/:answerId/place': [
+    tenant,
+    async () => {
+      const path = await taughtByA('answers', ownAnswer)
+      const all = `POST ${path.slice(0, path.lastIndexOf('/'))}` as `POST /${string}`
+      const other = { token: people.A.token, body: { ...ownAnswer, question: '¿Y otra?' } }
+      return {
+        path: `${path}/place`,
+        body: { side: 'after', neighbourId: (await server.api(all, other)).body.data.id },
+      }
+    },
+  ],
   'GET /api/agents/:id/answers/bin': [tenant, async () => ({ path: `/agents/${await agentOfA()}/answers/bin` })],
   'POST /api/agents/:id/answers/:answerId/restore': [
     tenant,

@@ -212,6 +212,10 @@ const QUERIES: [string, () => Query][] = [
   ['the number of own answers', () => ownAnswers.answersCount(db, id, 'x')],
   ['one own answer', () => ownAnswers.answerSeenBy(db, id, id, id)],
   ['the own answer to a question', () => ownAnswers.answerByIdentity(db, ownAnswer)],
+  [
+    'the moving of an own answer',
+    () => ownAnswers.moveAnswer(db, { agentId: id, id }, { side: 'before', neighbourId: id }),
+  ],
   ['the writing of an own answer', () => ownAnswers.putAnswer(db, ownAnswer)],
   ['the passage of an own answer', () => ownAnswers.putAnswerPassage(db, id, ownAnswer)],
   ['how an agent speaks', () => behaviour.behaviourOf(db, id, id)],

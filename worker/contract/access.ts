@@ -103,6 +103,7 @@ export const ACCESS = {
   'POST /api/agents/:id/answers': writesAgents,
   'POST /api/agents/:id/answers/import': writesAgents,
   'PUT /api/agents/:id/answers/:answerId': writesAgents,
+  'PUT /api/agents/:id/answers/:answerId/place': writesAgents,
   'DELETE /api/agents/:id/answers/:answerId': writesAgents,
   'GET /api/agents/:id/answers/bin': writesAgents,
   'POST /api/agents/:id/answers/:answerId/restore': writesAgents,

@@ -21,7 +21,7 @@ import { OwnEngineInput } from './own-engine.ts'
 import { pageQuery, searchQuery, wholeNumber } from './paging.ts'
 import { anId, count, time } from './parts.ts'
 import { QUESTION_STATES, type QuestionState } from './question-states.ts'
-import { oneOf, requiredText } from './text.ts'
+import { id, oneOf, requiredText } from './text.ts'
 
 const question = requiredText({
   required: 'answer.questionRequired',
@@ -58,6 +58,13 @@ export type BroughtAnswers = z.infer<typeof BroughtAnswers>
 
 export const OwnAnswersQuery = z.object({ ...pageQuery, search: searchQuery })
 export type OwnAnswersQuery = z.infer<typeof OwnAnswersQuery>
+
+/** Puts an own answer directly before or after another of the same agent. */
+export const AnswerMove = z.object({
+  side: oneOf(['before', 'after'], 'field.option'),
+  neighbourId: id('document.notFound'),
+})
+export type AnswerMove = z.infer<typeof AnswerMove>
 
 /** A search in the own answers of all agents of the caller. */
 export const AnswersFoundQuery = z.object({

@@ -61,13 +61,15 @@ export const documents = sqliteTable(
     nextReadingAt: integer(),
     /** What its last reading changed, as JSON; `null` until there was one before. */
     lastChange: text({ mode: 'json' }).$type<ReadingChange>(),
+    /** The order of own answers, the highest first; no two of an agent have the same, those in the bin included. */
+    place: integer().notNull().default(0),
     /** The text itself where it can be edited. Last, so that a list does not read past it. */
     content: text(),
   },
   (document) => [
     /** Whole, so that everything of an agent is found by it. */
     index('documents_agent').on(document.agentId, document.deletedAt, document.createdAt),
-    index('documents_answers').on(document.agentId, document.deletedAt, document.createdAt).where(sql`kind = 'answer'`),
+    index('documents_answers').on(document.agentId, document.deletedAt, document.place).where(sql`kind = 'answer'`),
     uniqueIndex('documents_content')
       .on(document.agentId, document.contentHash)
       .where(sql`content_hash IS NOT NULL AND deleted_at IS NULL`),

@@ -1,12 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { SourceKind } from '../../../worker/contract/knowledge.ts'
 import { DOCUMENT_TEXT_MAX } from '../../../worker/contract/limits.ts'
 import { codePoints } from '../../../worker/contract/text.ts'
 import { formatNumber } from '../../core/format.ts'
+import { patiently } from '../../core/patiently.ts'
 import { useLocale } from '../../core/words.ts'
 import { Field } from '../../ui/field.tsx'
+import { FieldGroup } from '../../ui/field-group.tsx'
+import { Loading } from '../../ui/states.tsx'
 import { TextArea } from '../../ui/text-input.tsx'
+
+const TableEditor = lazy(async () => ({
+  default: (await patiently(() => import('./table-editor.tsx'))).TableEditor,
+}))
 
 interface ContentFieldProps {
   kind: SourceKind
@@ -14,32 +21,51 @@ interface ContentFieldProps {
   error: string | undefined
 }
 
-/** The text of a document, with advice and its limit. */
+/** The text of a document, with advice and its limit; a table has cells. */
 export function ContentField({ kind, start = '', error }: ContentFieldProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const [written, write] = useState(start)
   const count = formatNumber(codePoints(written), locale)
   const most = formatNumber(DOCUMENT_TEXT_MAX, locale)
-  const advice =
-    kind === 'csv'
-      ? t`Una pregunta y su respuesta por línea. Separa con | las distintas formas de preguntar lo mismo.`
-      : t`Separa los temas con un título en su propia línea y una línea en blanco.`
+  const limit = t`${count} de ${most} caracteres`
+  if (kind === 'csv')
+    return (
+      <FieldGroup
+        label={t`Preguntas y respuestas`}
+        error={error}
+        hint={
+          <>
+            {t`Escribe en las celdas, o copia un rango en tu hoja de cálculo y pégalo en una celda. Separa con | las distintas formas de preguntar lo mismo.`}{' '}
+            {limit}
+          </>
+        }
+      >
+        {(wiring) => (
+          <>
+            <input type="hidden" name="content" value={written} />
+            <Suspense fallback={<Loading label={t`Cargando la tabla`} rows={3} />}>
+              <TableEditor {...wiring} start={start} name="content" onChange={write} />
+            </Suspense>
+          </>
+        )}
+      </FieldGroup>
+    )
   return (
     <Field
-      label={kind === 'csv' ? t`Preguntas y respuestas` : t`Contenido`}
+      label={t`Contenido`}
       required
       error={error}
       hint={
         <>
-          {advice} {t`${count} de ${most} caracteres`}
+          {t`Separa los temas con un título en su propia línea y una línea en blanco.`} {limit}
         </>
       }
     >
       <TextArea
         name="content"
         rows={10}
-        spellCheck={kind === 'text' || kind === 'markdown'}
+        spellCheck={kind !== 'html'}
         value={written}
         onChange={({ target }) => write(target.value)}
       />

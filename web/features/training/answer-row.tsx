@@ -1,35 +1,46 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import { blanksIn } from '../../../worker/contract/blanks.ts'
+import type { Contradiction } from '../../../worker/contract/review.ts'
 import type { OwnAnswer } from '../../../worker/contract/training.ts'
 import { formatDate } from '../../core/format.ts'
 import { LOCALE_NAMES, useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { BlankText } from '../../ui/blank-text.tsx'
+import { classes } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { SideLink } from './contradictions-list.tsx'
+import { OrderHandle } from './order-handle.tsx'
+import type { AnswerOrder } from './use-answers-order.ts'
 
 interface AnswerRowProps {
   agentId: string
   answer: OwnAnswer
-  /** Another text answers the same question with other facts. */
-  isContradicted: boolean
+  /** Texts that answer the same question with other facts. */
+  contradictions: readonly Contradiction[]
+  order: AnswerOrder
+  /** The id of the text that says how answers are moved. */
+  hintId: string
   onEdit: () => void
   onDelete: () => void
 }
 
-export function AnswerRow({ agentId, answer: own, isContradicted, onEdit, onDelete }: AnswerRowProps) {
+export function AnswerRow({ agentId, answer: own, contradictions, order, hintId, onEdit, onDelete }: AnswerRowProps) {
   const { t } = useLingui()
   const { question, otherQuestions, answer, language, updatedAt } = own
   const others = otherQuestions.length
-  const missing = [question, ...otherQuestions, answer].flatMap(blanksIn)
+  const missing = [...new Set([question, ...otherQuestions, answer].flatMap(blanksIn))]
   const facts = [
     LOCALE_NAMES[language],
     others > 0 && t`${plural(others, { one: '# manera más de preguntarlo', other: '# maneras más de preguntarlo' })}`,
     formatDate(updatedAt, useLocale()),
   ]
   return (
-    <li className="flex items-start gap-3 p-4">
+    <li
+      style={order.style}
+      className={classes('flex items-start gap-2 p-4', order.isDragged ? 'bg-surface shadow-float' : 'duration-quick')}
+    >
+      <OrderHandle label={t`Mover la respuesta a: ${question}`} hintId={hintId} order={order} />
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="font-semibold wrap-anywhere" dir="auto">
           {question}
@@ -37,23 +48,27 @@ export function AnswerRow({ agentId, answer: own, isContradicted, onEdit, onDele
         <p className="line-clamp-3 whitespace-pre-wrap text-ink-soft wrap-anywhere" dir="auto">
           <BlankText text={answer} missing={missing} />
         </p>
-        {(missing.length > 0 || isContradicted) && (
+        {missing.length > 0 && (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-            {missing.length > 0 && <Badge tone="warning" icon="i-lucide-square-pen">{t`Por completar`}</Badge>}
-            {isContradicted && (
-              <>
-                <Badge tone="warning" icon="i-lucide-triangle-alert">{t`Se contradice`}</Badge>
-                <Link
-                  to="/agents/$agentId/blanks"
-                  params={{ agentId }}
-                  className="font-medium text-brand-strong hover:underline"
-                >
-                  {t`Ver los dos textos`}
-                </Link>
-              </>
-            )}
+            <Badge tone="warning" icon="i-lucide-square-pen">{t`Por completar`}</Badge>
+            <span className="text-ink-soft wrap-anywhere">{missing.map((blank) => `[${blank}]`).join(', ')}</span>
           </p>
         )}
+        {contradictions.map(({ used, other }, index) => {
+          const [mine, theirs] = used.documentId === own.id ? [used, other] : [other, used]
+          return (
+            <p
+              key={`${theirs.documentId} ${theirs.says}`}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm"
+            >
+              {index === 0 && <Badge tone="warning" icon="i-lucide-triangle-alert">{t`Se contradice`}</Badge>}
+              <span className="text-ink-soft wrap-anywhere">
+                {t`Aquí dice «${mine.says}» y otro texto dice «${theirs.says}».`}
+              </span>
+              <SideLink agentId={agentId} side={theirs} />
+            </p>
+          )
+        })}
         <p className="text-sm text-ink-faint">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <div className="flex shrink-0 max-sm:flex-col">

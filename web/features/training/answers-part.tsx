@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX } from '../../../worker/contract/limits.ts'
 import type { OwnAnswer } from '../../../worker/contract/training.ts'
 import { useCommonWords } from '../../core/common-words.ts'
@@ -23,6 +23,7 @@ import { DeleteAnswer } from './delete-answer.tsx'
 import { PartList } from './part-list.tsx'
 import { answersQuery, contradictionsQuery } from './training.api.ts'
 import type { AnswersSearch, SearchedPart } from './training-search.ts'
+import { useAnswersOrder } from './use-answers-order.ts'
 
 /** Opened at a press: most owners write their answers one by one. */
 const BringAnswers = lazy(async () => ({
@@ -53,7 +54,10 @@ export function AnswersPart({ agentId, search, onSearch }: SearchedPart<AnswersS
     onPage: (next) => onSearch({ ...search, page: next }),
   })
   const contradictions = useQuery(contradictionsQuery(agentId))
-  const contradicted = new Set(contradictions.data?.flatMap(({ used, other }) => [used.documentId, other.documentId]))
+  const contradictionsOf = (id: string) =>
+    contradictions.data?.filter(({ used, other }) => used.documentId === id || other.documentId === id) ?? []
+  const { said, beyond, orderOf } = useAnswersOrder({ agentId, search, onSearch })
+  const hintId = useId()
   const end = () => begin(null)
   const all = useAllAnswers(agentId)
   const take = () =>
@@ -114,19 +118,34 @@ export function AnswersPart({ agentId, search, onSearch }: SearchedPart<AnswersS
           )
         }
       >
+        <p id={hintId} hidden>
+          {t`Arrástrala, o pulsa la flecha arriba o abajo.`}
+        </p>
         <ul className="divide-y divide-line">
-          {rows.map((answer) => (
+          {rows.map((answer, index) => (
             <AnswerRow
               key={answer.id}
               agentId={agentId}
-              isContradicted={contradicted.has(answer.id)}
+              contradictions={contradictionsOf(answer.id)}
+              order={orderOf(answer.id, index)}
+              hintId={hintId}
               answer={answer}
               onEdit={() => begin({ mode: 'edit', answer })}
               onDelete={() => begin({ mode: 'delete', answer })}
             />
           ))}
         </ul>
+        {beyond && (
+          <p className="border-t border-line p-3 text-center text-sm font-semibold text-brand-strong">
+            {beyond === 'next'
+              ? t`Suéltala para pasarla a la página siguiente`
+              : t`Suéltala para pasarla a la página anterior`}
+          </p>
+        )}
       </PartList>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
       {task?.mode === 'bring' && (
         <Suspense>
           <BringAnswers agentId={agentId} onClose={end} />

@@ -1,7 +1,6 @@
+import { QUESTION_COLUMNS } from '../../../worker/contract/table-names.ts'
 import type { OwnAnswerInput } from '../../../worker/contract/training.ts'
 
-/** How the first column of a table is called where its first row names the columns. */
-const NAMES = new Set(['pregunta', 'preguntas', 'question', 'questions', 'асуулт', 'асуултууд'])
 /** Bounds of what is read, before the contract has its say. */
 const ROWS_MAX = 2_000
 
@@ -29,7 +28,7 @@ export async function readAnswers(text: string): Promise<AnswersTable> {
   const table: AnswersTable = { answers: [], faults: [] }
   for (const [index, row] of data.entries()) {
     const [question = '', answer = '', ...others] = row.map((cell) => cell.trim().replace(QUOTED_FORMULA, ''))
-    if (index === 0 && NAMES.has(question.toLowerCase())) continue
+    if (index === 0 && QUESTION_COLUMNS.has(question.toLowerCase())) continue
     const otherQuestions = others.filter(Boolean)
     if (question && answer) table.answers.push({ question, answer, otherQuestions })
     else if (question || answer || otherQuestions.length > 0)

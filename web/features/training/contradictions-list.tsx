@@ -46,23 +46,29 @@ export function ContradictionsList({
   )
 }
 
+/** Where one of the two texts is found. */
+export function SideLink({ agentId, side: { kind, title } }: { agentId: string; side: Side }) {
+  const { t } = useLingui()
+  const link = 'font-medium text-brand-strong wrap-anywhere hover:underline'
+  return kind === 'answer' ? (
+    <Link to="/agents/$agentId/answers" params={{ agentId }} search={{ search: title }} className={link}>
+      {t`Tu respuesta: ${title}`}
+    </Link>
+  ) : (
+    <Link to="/agents/$agentId/knowledge" params={{ agentId }} search={{ search: title }} className={link}>
+      {title}
+    </Link>
+  )
+}
+
 function Text({ agentId, side, isUsed = false }: { agentId: string; side: Side; isUsed?: boolean }) {
   const { t } = useLingui()
-  const { kind, title, body, updatedAt } = side
+  const { body, updatedAt } = side
   const when = formatDate(updatedAt, useLocale())
-  const link = 'font-medium text-brand-strong wrap-anywhere hover:underline'
   return (
     <div className="grid content-start gap-2 rounded-card border border-line p-4 text-sm">
       <div className="flex flex-wrap items-start justify-between gap-2">
-        {kind === 'answer' ? (
-          <Link to="/agents/$agentId/answers" params={{ agentId }} search={{ search: title }} className={link}>
-            {t`Tu respuesta: ${title}`}
-          </Link>
-        ) : (
-          <Link to="/agents/$agentId/knowledge" params={{ agentId }} search={{ search: title }} className={link}>
-            {title}
-          </Link>
-        )}
+        <SideLink agentId={agentId} side={side} />
         {isUsed ? <Badge tone="success" icon="i-lucide-check">{t`Se usa`}</Badge> : <Badge>{t`No se usa`}</Badge>}
       </div>
       <p className="line-clamp-4 whitespace-pre-wrap text-ink-soft wrap-anywhere">{body}</p>

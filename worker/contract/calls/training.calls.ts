@@ -41,7 +41,7 @@ export const trainingCalls = {
   },
   'GET /api/agents/:id/answers': {
     summary: "List the owner's own answers of an agent",
-    description: 'The newest first.',
+    description: 'In their order: a new one comes first, until it or another is moved.',
     answer: 'OwnAnswers',
   },
   'POST /api/agents/:id/answers': {
@@ -63,6 +63,12 @@ export const trainingCalls = {
     summary: 'Change an own answer',
     answer: 'OwnAnswer',
     codes: ['answer.questionTaken'],
+  },
+  'PUT /api/agents/:id/answers/:answerId/place': {
+    summary: 'Move an own answer in the list',
+    description:
+      'Directly before or after another own answer of the same agent. The agent answers as before: only lists and files have an order.',
+    answer: 'OwnAnswer',
   },
   'DELETE /api/agents/:id/answers/:answerId': {
     summary: 'Delete an own answer',

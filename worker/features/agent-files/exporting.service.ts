@@ -9,7 +9,7 @@ import { travellingSources } from '../knowledge/knowledge.service.ts'
 import { listAnswers } from '../training/answers.service.ts'
 import { listTestCases } from '../training/test-cases.service.ts'
 
-/** The oldest first, as they were written. */
+/** In the order of the list. */
 async function answersOf(work: Work, agent: AgentRow): Promise<AgentFile['answers']> {
   const answers: AgentFile['answers'] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
@@ -17,7 +17,7 @@ async function answersOf(work: Work, agent: AgentRow): Promise<AgentFile['answer
     answers.push(...next.answers.map(({ question, otherQuestions, answer }) => ({ question, otherQuestions, answer })))
     pages = next.meta.totalPages
   }
-  return answers.reverse()
+  return answers
 }
 
 async function everythingButKnowledge(work: Work, agent: AgentRow): Promise<Omit<AgentFile, 'knowledge'>> {

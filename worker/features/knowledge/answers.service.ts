@@ -2,6 +2,7 @@ import { ANSWERS_PER_AGENT_MAX } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
+import type { AnswerMove } from '../../contract/training.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, type Database, isTaken, type Statement } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
@@ -111,6 +112,13 @@ export async function rewriteAnswer(
   })
   if (!row) throw new Refusal('document.notFound')
   return answerFrom(row)
+}
+
+/** Refuses (`document.notFound`) a neighbour that is no other answer of the same agent. */
+export async function moveAnswer({ db }: Work, answer: CuratedAnswer, move: AnswerMove): Promise<CuratedAnswer> {
+  const moved = await store.moveAnswer(db, answer, move)
+  if (moved.length === 0) throw new Refusal('document.notFound')
+  return answer
 }
 
 /** An answer of an agent that the caller may see; the same refusal for another account's and for an unknown one. */

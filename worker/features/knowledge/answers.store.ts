@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { ANSWERS_PER_AGENT_MAX, PASSAGES_PER_AGENT_MAX } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
+import type { AnswerMove } from '../../contract/training.ts'
 import { type Database, statement } from '../../core/db.ts'
 import { foldedPart } from '../../core/folding.ts'
 import { agents } from '../../schema/agents.ts'
@@ -24,15 +25,20 @@ const ofAgent = (agentId: string, id: string) => and(eq(documents.id, id), eq(do
 const searchTextOf = ({ questions, body }: Pick<NewAnswer, 'questions' | 'body'>): string =>
   foldedPart([...questions, body].join('\n'))
 
-/** Inserts the answer, or replaces the one to the same question, if the agent has room when the statement runs. */
+/** The highest or the lowest place of an agent's answers, those in the bin included. */
+const edge = (agentId: string, side: 'max' | 'min') =>
+  sql`coalesce((SELECT ${sql.raw(side)}(place) FROM documents WHERE agent_id = ${agentId} AND kind = 'answer'), 0)`
+export const onTop = (agentId: string) => edge(agentId, 'max')
+
+/** Inserts the answer on top, or replaces the one to the same question, if the agent has room when the statement runs. */
 export const putAnswer = (db: Database, answer: NewAnswer) =>
   statement<{ id: string }>(
     db,
     sql`
     INSERT INTO documents
-      (id, agent_id, kind, title, search_text, content_hash, state, language, created_at, updated_at)
+      (id, agent_id, kind, title, search_text, content_hash, state, language, created_at, updated_at, place)
     SELECT ${answer.id}, a.id, 'answer', ${titleOf(answer)}, ${searchTextOf(answer)}, ${answer.identity}, 'ready',
-      ${answer.language}, ${answer.now}, ${answer.now}
+      ${answer.language}, ${answer.now}, ${answer.now}, ${onTop(answer.agentId)} + 1
     FROM ${agents} a
     WHERE a.id = ${answer.agentId} AND a.deleted_at IS NULL AND (
       EXISTS (SELECT 1 FROM documents d WHERE d.agent_id = a.id AND d.deleted_at IS NULL
@@ -59,15 +65,15 @@ export const arrivingRow = (answer: Omit<NewAnswer, 'agentId' | 'now'>, passageI
   body: answer.body,
 })
 
-/** Inserts the answers of a new agent and their passages, if the agent was created. `rows`: a JSON list. */
+/** Inserts answers of a new agent below those it has, and their passages, if the agent was created. `rows`: a JSON list. */
 export const insertAnswers = (db: Database, agentId: string, rows: string, now: number) => [
   statement(
     db,
     sql`
     INSERT INTO documents
-      (id, agent_id, kind, title, search_text, content_hash, state, language, created_at, updated_at)
+      (id, agent_id, kind, title, search_text, content_hash, state, language, created_at, updated_at, place)
     SELECT value ->> 'id', a.id, 'answer', value ->> 'title', value ->> 'searchText', value ->> 'identity', 'ready',
-      value ->> 'language', ${now}, ${now}
+      value ->> 'language', ${now}, ${now}, ${edge(agentId, 'min')} - key - 1
     FROM agents a CROSS JOIN json_each(${rows}) WHERE a.id = ${agentId} ORDER BY key`,
   ),
   statement(
@@ -154,7 +160,33 @@ const matching = (agentId: string, search: string | undefined) =>
     search ? sql`instr(${documents.searchText}, ${foldedPart(search)}) > 0` : undefined,
   )
 
-/** The newest first. `search` looks into questions and answers. */
+/**
+ * Moves an answer directly before or after another, if the agent has both: those between them give way by one place.
+ * Places are compared when it runs, so that moves at the same time lose nothing.
+ */
+export const moveAnswer = (
+  db: Database,
+  { agentId, id }: { agentId: string; id: string },
+  { side, neighbourId }: AnswerMove,
+) =>
+  statement<{ id: string }>(
+    db,
+    sql`
+    WITH move AS (
+      SELECT x.id, x.place AS origin, y.place - (x.place < y.place) + ${side === 'before' ? 1 : 0} AS target
+      FROM documents x JOIN documents y ON y.agent_id = x.agent_id AND y.id <> x.id
+      WHERE x.id = ${id} AND y.id = ${neighbourId} AND x.agent_id = ${agentId}
+        AND x.kind = 'answer' AND y.kind = 'answer' AND x.deleted_at IS NULL AND y.deleted_at IS NULL
+    )
+    UPDATE documents
+    SET place = iif(documents.id = move.id, target, documents.place + iif(origin < target, -1, 1))
+    FROM move
+    WHERE documents.agent_id = ${agentId} AND documents.kind = 'answer'
+      AND documents.place BETWEEN min(origin, target) AND max(origin, target)
+    RETURNING documents.id AS id`,
+  )
+
+/** The highest place first. `search` looks into questions and answers. */
 export const answersPage = (
   db: Database,
   agentId: string,
@@ -162,7 +194,7 @@ export const answersPage = (
 ) =>
   selectAnswers(db)
     .where(matching(agentId, search))
-    .orderBy(desc(documents.createdAt), desc(sql`documents.rowid`))
+    .orderBy(desc(documents.place), desc(sql`documents.rowid`))
     .limit(limit)
     .offset((page - 1) * limit)
 

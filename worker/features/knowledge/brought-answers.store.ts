@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { ANSWERS_PER_AGENT_MAX, PASSAGES_PER_AGENT_MAX } from '../../contract/limits.ts'
 import { type Database, statement, valuesOf } from '../../core/db.ts'
 import { documents, passages } from '../../schema/knowledge.ts'
+import { onTop } from './answers.store.ts'
 
 interface Brought {
   agentId: string
@@ -32,17 +33,18 @@ export const countBrought = (db: Database, brought: Brought) =>
     .where(isBrought(brought))
 
 /**
- * Inserts answers out of a table, or replaces those to the same questions: all of them, or none without room. The last
- * is inserted first, so that the list, which begins with the newest, has the order of the table.
+ * Inserts answers out of a table, or replaces those to the same questions: all of them, or none without room. New
+ * ones come on top, in the order of the table.
  */
 export const writeBrought = (db: Database, brought: Brought) => [
   statement(
     db,
     sql`
     INSERT INTO documents
-      (id, agent_id, kind, title, search_text, content_hash, state, language, created_at, updated_at)
+      (id, agent_id, kind, title, search_text, content_hash, state, language, created_at, updated_at, place)
     SELECT value ->> 'id', ${brought.agentId}, 'answer', value ->> 'title', value ->> 'searchText',
-      value ->> 'identity', 'ready', value ->> 'language', ${brought.now}, ${brought.now}
+      value ->> 'identity', 'ready', value ->> 'language', ${brought.now}, ${brought.now},
+      ${onTop(brought.agentId)} + ${brought.identities.length} - key
     FROM json_each(${brought.rows}) WHERE ${haveRoom(brought)} ORDER BY key DESC
     ON CONFLICT (agent_id, content_hash) WHERE content_hash IS NOT NULL AND deleted_at IS NULL DO UPDATE SET
       title = excluded.title, search_text = excluded.search_text, language = excluded.language,

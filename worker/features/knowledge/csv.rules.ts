@@ -5,12 +5,9 @@ import {
   DOCUMENT_READ_MAX,
   PASSAGE_HEADING_MAX,
 } from '../../contract/limits.ts'
+import { ANSWER_COLUMNS, QUESTION_COLUMNS } from '../../contract/table-names.ts'
 import { folded } from '../../core/folding.ts'
 import { headingFrom, type Read, type Section } from './sections.ts'
-
-/** How the columns of questions and answers are called, folded. */
-const QUESTION = new Set(['pregunta', 'preguntas', 'question', 'questions', 'q', 'асуулт', 'асуултууд'])
-const ANSWER = new Set(['respuesta', 'respuestas', 'answer', 'answers', 'a', 'хариулт', 'хариултууд'])
 
 const NAME_MAX = 20
 const isOf = (names: ReadonlySet<string>) => (cell: string) =>
@@ -75,12 +72,12 @@ export function readCsv(text: string): Read {
 }
 
 const hasQuestions = (names: readonly string[]): boolean =>
-  names.findIndex(isOf(QUESTION)) >= 0 && names.findIndex(isOf(ANSWER)) >= 0
+  names.findIndex(isOf(QUESTION_COLUMNS)) >= 0 && names.findIndex(isOf(ANSWER_COLUMNS)) >= 0
 
 /** The rows of a table below the names of its columns: questions and answers where two are called so. */
 export function readRows(first: readonly string[], rows: readonly string[][]): Section[] {
-  const question = first.findIndex(isOf(QUESTION))
-  const answer = first.findIndex(isOf(ANSWER))
+  const question = first.findIndex(isOf(QUESTION_COLUMNS))
+  const answer = first.findIndex(isOf(ANSWER_COLUMNS))
   const names = first.map((name) => name.trim().slice(0, PASSAGE_HEADING_MAX))
   return hasQuestions(first)
     ? sectionsOf(rows, (row) => answered(row[question] ?? '', row[answer] ?? ''))

@@ -1,7 +1,7 @@
 import { refreshAgents } from '../../agent-client/refresh.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Paging } from '../../contract/paging.ts'
-import type { BroughtAnswers, OwnAnswer, OwnAnswerInput, OwnAnswersQuery } from '../../contract/training.ts'
+import type { AnswerMove, BroughtAnswers, OwnAnswer, OwnAnswerInput, OwnAnswersQuery } from '../../contract/training.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import type { Statement } from '../../core/db.ts'
 import { recognised } from '../../engines/language.rules.ts'
@@ -95,6 +95,9 @@ export async function editAnswer(
   await refreshAgents(work, { agentId })
   return answerView(kept)
 }
+
+export const moveAnswer = async (work: Work, answer: knowledge.CuratedAnswer, move: AnswerMove): Promise<OwnAnswer> =>
+  answerView(await knowledge.moveAnswer(work, answer, move))
 
 /** Its questions are unanswered again, until it is restored. */
 export const deleteAnswer = (work: Work, answer: knowledge.CuratedAnswer): Promise<{ id: string }> =>

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import {
+  AnswerMove,
   AnswersFoundQuery,
   KnownQuery,
   OwnAnswerInput,
@@ -26,6 +27,7 @@ import {
   editAnswer,
   findAnswers,
   listAnswers,
+  moveAnswer,
   putAnswer,
   restoreAnswer,
 } from './answers.service.ts'
@@ -93,6 +95,9 @@ export const trainingRoutes = new Hono<AppEnv>()
   )
   .put('/:id/answers/:answerId', teaches, theAnswer, valid('json', OwnAnswerInput), async (c) =>
     ok(c, await editAnswer(c.var.work, c.var.found, c.req.valid('json')), { notice: 'answer.saved' }),
+  )
+  .put('/:id/answers/:answerId/place', teaches, theAnswer, valid('json', AnswerMove), async (c) =>
+    ok(c, await moveAnswer(c.var.work, c.var.found, c.req.valid('json'))),
   )
   .delete('/:id/answers/:answerId', teaches, theAnswer, async (c) =>
     ok(c, await deleteAnswer(c.var.work, c.var.found), { notice: 'answer.deleted' }),

@@ -1,0 +1,98 @@
+import Papa from 'papaparse'
+import { ANSWER_COLUMNS, QUESTION_COLUMNS } from '../../../worker/contract/table-names.ts'
+
+/** The names of the columns, and rows of as many cells. */
+export interface Table {
+  names: readonly string[]
+  rows: readonly (readonly string[])[]
+}
+
+/** What a table of two columns is called: it is questions and answers, whether it says so or not. */
+export type PairNames = readonly [question: string, answer: string]
+
+const isCalled = (names: ReadonlySet<string>) => (name: string) => names.has(name.trim().toLowerCase())
+
+/** Whether two columns are called question and answer: no other is read then. */
+export const hasQuestions = (names: readonly string[]): boolean =>
+  names.some(isCalled(QUESTION_COLUMNS)) && names.some(isCalled(ANSWER_COLUMNS))
+
+const EMPTY_ROWS = 3
+const emptyRow = (width: number): string[] => Array.from({ length: width }, () => '')
+const padded = (row: readonly string[], width: number) => [...row, ...emptyRow(Math.max(0, width - row.length))]
+
+export const emptyTable = (pair: PairNames): Table => ({
+  names: pair,
+  rows: Array.from({ length: EMPTY_ROWS }, () => emptyRow(2)),
+})
+
+export const isEmpty = ({ rows }: Table): boolean => rows.every((row) => row.every((cell) => cell.trim() === ''))
+
+/** Cells of CSV or of a copied range. The separator is detected as the Worker does it (`csv.rules.ts`). */
+export function cellsOf(text: string): string[][] {
+  const table = text.replace(/^\uFEFF/u, '').replaceAll(/\r\n?/gu, '\n')
+  const delimiter = /^[^\n]*\t/u.test(table) ? '\t' : ''
+  return Papa.parse<string[]>(table, { delimiter, newline: '\n', skipEmptyLines: 'greedy' }).data
+}
+
+/** The table that cells are. Of two columns without names the first row is a question with its answer. */
+export function tableOf(cells: readonly (readonly string[])[], pair: PairNames): Table {
+  const [first, ...rows] = cells
+  if (!first) return emptyTable(pair)
+  const width = Math.max(...cells.map(({ length }) => length))
+  const isUnnamed = first.length === 2 && !hasQuestions(first)
+  const body = isUnnamed ? cells : rows
+  return {
+    names: padded(isUnnamed ? pair : first, width),
+    rows: (body.length > 0 ? body : [[]]).map((row) => padded(row, width)),
+  }
+}
+
+export const namesOf = ({ names }: Table, pair: PairNames): readonly string[] =>
+  names.length === 2 && !hasQuestions(names) ? pair : names
+
+/** As CSV; nothing while no cell is filled. All cells are quoted, so that the comma is always detected as separator. */
+export function contentOf(table: Table, pair: PairNames): string {
+  if (isEmpty(table)) return ''
+  const rows = table.rows.filter((row) => row.some((cell) => cell.trim() !== ''))
+  return [namesOf(table, pair), ...rows]
+    .map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
+    .join('\n')
+}
+
+/** A place in a table. Row -1 has the names. */
+export interface Place {
+  row: number
+  column: number
+}
+
+export function withCell({ names, rows }: Table, { row, column }: Place, text: string): Table {
+  const put = (cells: readonly string[]) => cells.map((cell, at) => (at === column ? text : cell))
+  return row < 0
+    ? { names: put(names), rows }
+    : { names, rows: rows.map((each, at) => (at === row ? put(each) : each)) }
+}
+
+/** Cells pasted at a place: they replace what is there, and rows and columns are added for the rest. */
+export function withCells(table: Table, { row, column }: Place, cells: readonly (readonly string[])[]): Table {
+  const all = [table.names, ...table.rows]
+  const top = row + 1
+  const width = Math.max(table.names.length, column + Math.max(...cells.map(({ length }) => length)))
+  const [names = [], ...rows] = Array.from({ length: Math.max(all.length, top + cells.length) }, (_, at) => {
+    const pasted = cells[at - top] ?? []
+    return padded(all[at] ?? [], width).map((cell, index) => pasted[index - column] ?? cell)
+  })
+  return { names, rows }
+}
+
+const without = <Item>(list: readonly Item[], index: number) => list.filter((_, at) => at !== index)
+
+export const withRow = ({ names, rows }: Table): Table => ({ names, rows: [...rows, emptyRow(names.length)] })
+export const withoutRow = ({ names, rows }: Table, index: number): Table => ({ names, rows: without(rows, index) })
+export const withColumn = ({ names, rows }: Table): Table => ({
+  names: [...names, ''],
+  rows: rows.map((row) => [...row, '']),
+})
+export const withoutColumn = ({ names, rows }: Table, index: number): Table => ({
+  names: without(names, index),
+  rows: rows.map((row) => without(row, index)),
+})
