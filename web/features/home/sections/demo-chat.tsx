@@ -89,7 +89,7 @@ export function DemoChat() {
           aria-disabled={isTyping || text.trim() === ''}
           className="grid size-11 shrink-0 place-items-center rounded-full bg-brand text-lg text-brand-ink aria-disabled:opacity-55"
         >
-          <span aria-hidden className="i-lucide-send-horizontal" />
+          <span aria-hidden className="i-lucide-send" />
         </button>
       </form>
     </div>
