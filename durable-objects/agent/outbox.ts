@@ -36,7 +36,10 @@ export class Outbox {
   }
 
   add(kind: OutboxKind, ref: string): void {
-    if (kind === 'deletion') this.#deleted.add(ref)
+    if (kind === 'deletion') {
+      this.#deleted.add(ref)
+      this.#forget(ref)
+    }
     this.#sql.exec('INSERT OR REPLACE INTO outbox (kind, ref) VALUES (?, ?)', kind, ref)
     this.#onAdd()
   }
@@ -98,6 +101,12 @@ export class Outbox {
   drop(number: number): void {
     this.#sql.exec('DELETE FROM rejected WHERE number = ?', number)
     this.add('rejected', '')
+  }
+
+  /** What D1 refused of an exchange that is being deleted need not be written any more. */
+  #forget(ref: string): void {
+    const rows = this.#sql.exec("DELETE FROM rejected WHERE ref = ? AND kind <> 'deletion' RETURNING number", ref)
+    if (rows.toArray().length > 0) this.add('rejected', '')
   }
 
   /** Whether an exchange was deleted: a reading of D1 that began before that must not bring it back. */

@@ -38,6 +38,16 @@ const breakWhen = (table: string, condition: string, what = 'broken') =>
   )
 const mend = () => world.database.exec('DROP TRIGGER IF EXISTS broken')
 
+test('a report that D1 refuses is taken back and leaves nothing set aside', async () => {
+  breakWhen('messages', "new.text = 'mala'")
+  const report = { sessionId: 'cliente', channelType: 'webchat', userMessage: 'mala', agentResponse: 'sí' } as const
+  expect(await page.of.hub.report(report)).toMatchObject({ kind: 'refused', code: 'server.error' })
+  mend()
+  await page.of.hub.flush()
+  expect([rejected(), outbox(), exchanges()]).toEqual([[], [], [{ user_message: 'buenas', state: 'answered' }]])
+  expect(await page.of.hub.report(report)).toMatchObject({ kind: 'stored' })
+})
+
 describe('what a turn leaves', () => {
   test('is in D1 half a second later, whole rows of it', async () => {
     await say('hola')

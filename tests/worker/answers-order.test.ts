@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newDocument } from '../support/knowledge.ts'
 import type { Person } from '../support/people.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { snapshot } from '../support/snapshot.ts'
@@ -72,10 +73,9 @@ test('a neighbour of another agent, itself, a document or nothing is refused and
   const mine = await taught('ab')
   const other = await taught('xy')
   const stranger = await customer(server)
-  const document = await send(`POST /agents/${mine.id}/knowledge`, { kind: 'text', title: 'T', content: 'Hola.' })
-  expect(document.status).toBe(201)
+  const document = await newDocument(server, owner, mine.id, 'ready')
   const before = await snapshot(server, 'documents')
-  for (const neighbour of [other.idOf('x'), 'a', document.body.data.id, crypto.randomUUID()])
+  for (const neighbour of [other.idOf('x'), 'a', document.id, crypto.randomUUID()])
     expect((await mine.move('a', 'before', neighbour)).body.error.code).toBe('document.notFound')
   expect((await mine.move('a', 'before', 'b', stranger)).body.error.code).toBe('document.notFound')
   expect((await mine.move(other.idOf('x'), 'before', 'b')).body.error.code).toBe('document.notFound')

@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = [
   'webhook_replayed',
   'contact_message_deleted',
   'rejected_row_dropped',
+  'rejected_rows_retried',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -55,6 +55,7 @@ const DONE: Record<AuditAction, MessageDescriptor> = {
   channel_not_disconnected: msg`No se pudo avisar al proveedor de un canal que ya no se usa`,
   webhook_replayed: msg`Repitió una llamada de un proveedor`,
   contact_message_deleted: msg`Eliminó un mensaje de contacto`,
+  rejected_rows_retried: msg`Volvió a intentar los registros que la base de datos no aceptaba`,
   rejected_row_dropped: msg`Descartó un registro que la base de datos no aceptaba`,
 }
 /** Other sentences for refused actions. */

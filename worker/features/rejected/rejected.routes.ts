@@ -11,7 +11,7 @@ export const rejectedRoutes = new Hono<AppEnv>()
   .get('/', superAdmin, async (c) => ok(c, await listAgents(c.var.work)))
   .get('/:agentId', superAdmin, theAgent, async (c) => ok(c, await listEntries(c.var.work, c.var.found.id)))
   .post('/:agentId/retry', superAdmin, theAgent, async (c) =>
-    ok(c, await retryEntries(c.var.work, c.var.found.id), { notice: 'rejected.retried' }),
+    ok(c, await retryEntries(c.var.work, c.var.caller, c.var.found.id), { notice: 'rejected.retried' }),
   )
   .delete('/:agentId/:entry', superAdmin, theAgent, async (c) =>
     ok(c, await dropEntry(c.var.work, c.var.caller, c.var.found.id, Number(c.req.param('entry'))), {

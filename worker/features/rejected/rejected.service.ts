@@ -9,6 +9,10 @@ import * as store from './rejected.store.ts'
 
 const AGENTS_MOST = 50
 
+/** What the database said, without the names of the layers that it passed through. */
+const reasonOf = (said: string): string =>
+  said.replace(/^(?:Error: |D1_ERROR: )+|:? ?\(?(?:extended: )?SQLITE_[A-Z_]+\)?/g, '')
+
 const iso = (at: number): string => new Date(at).toISOString()
 
 /** Agents with rows that the database of conversations refuses: no object is asked. */
@@ -40,14 +44,19 @@ export async function agentToMend({ db }: Work, id: string): Promise<{ id: strin
 export async function listEntries({ env }: Work, agentId: string): Promise<RejectedEntries> {
   const entries = await agentObjectOf(env, agentId).rejected()
   return entries.map(({ number, kind, ref, sessionId, reason, at }) => ({
-    ...{ number, kind, ref, sessionId, reason },
+    ...{ number, kind, ref, sessionId },
+    reason: reasonOf(reason),
     at: iso(at),
   }))
 }
 
-export async function retryEntries({ env }: Work, agentId: string): Promise<RejectedRetried> {
+/** Has all of them written again. The entry of the log is written first, as for `dropEntry`. */
+export async function retryEntries(work: Work, caller: Caller, agentId: string): Promise<RejectedRetried> {
+  const audit = await auditOf(work)
+  const target = { type: 'agent', id: agentId } as const
+  await commit(work.db, audit({ action: 'rejected_rows_retried', result: 'ok', actorId: caller.userId, target }))
   try {
-    return { left: await agentObjectOf(env, agentId).retryRejected() }
+    return { left: await agentObjectOf(work.env, agentId).retryRejected() }
   } catch (error) {
     log('warn', 'rejected.retry', { agentId, ...factsOf(error) })
     throw new Refusal('server.busy')
