@@ -39,7 +39,7 @@ const breakWhen = (table: string, condition: string, what = 'broken') =>
 const mend = () => world.database.exec('DROP TRIGGER IF EXISTS broken')
 
 test('a report that D1 refuses is taken back and leaves nothing set aside', async () => {
-  breakWhen('messages', "new.text = 'mala'")
+  breakWhen('messages', "new.text = 'mala'", 'CHECK constraint failed')
   const report = { sessionId: 'cliente', channelType: 'webchat', userMessage: 'mala', agentResponse: 'sí' } as const
   expect(await page.of.hub.report(report)).toMatchObject({ kind: 'refused', code: 'server.error' })
   mend()
