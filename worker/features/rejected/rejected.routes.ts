@@ -7,10 +7,13 @@ import { agentToMend, dropEntry, listAgents, listEntries, retryEntries } from '.
 
 const theAgent = found('agentId', 'agent.notFound', (c: Context<SignedInEnv>, id) => agentToMend(c.var.work, id))
 
+/** Looked up together with the entry of the log. */
+const anAgent = found('agentId', 'agent.notFound', (_: Context<SignedInEnv>, id) => Promise.resolve({ id }))
+
 export const rejectedRoutes = new Hono<AppEnv>()
   .get('/', superAdmin, async (c) => ok(c, await listAgents(c.var.work)))
   .get('/:agentId', superAdmin, theAgent, async (c) => ok(c, await listEntries(c.var.work, c.var.found.id)))
-  .post('/:agentId/retry', superAdmin, theAgent, async (c) =>
+  .post('/:agentId/retry', superAdmin, anAgent, async (c) =>
     ok(c, await retryEntries(c.var.work, c.var.caller, c.var.found.id), { notice: 'rejected.retried' }),
   )
   .delete('/:agentId/:entry', superAdmin, theAgent, async (c) =>

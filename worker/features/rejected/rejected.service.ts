@@ -54,7 +54,15 @@ export async function listEntries({ env }: Work, agentId: string): Promise<Rejec
 export async function retryEntries(work: Work, caller: Caller, agentId: string): Promise<RejectedRetried> {
   const audit = await auditOf(work)
   const target = { type: 'agent', id: agentId } as const
-  await commit(work.db, audit({ action: 'rejected_rows_retried', result: 'ok', actorId: caller.userId, target }))
+  const [[agent]] = await commit(
+    work.db,
+    store.namesOf(work.db, [agentId]),
+    audit({
+      ...{ action: 'rejected_rows_retried', result: 'ok', actorId: caller.userId, target },
+      when: store.isAgent(agentId),
+    }),
+  )
+  if (!agent) throw new Refusal('agent.notFound')
   try {
     return { left: await agentObjectOf(work.env, agentId).retryRejected() }
   } catch (error) {

@@ -24,3 +24,5 @@ export const namesOf = (db: Database, ids: readonly string[]) =>
     .from(agents)
     .innerJoin(users, eq(users.id, agents.ownerId))
     .where(inArray(agents.id, [...ids]))
+
+export const isAgent = (id: string) => sql`EXISTS (SELECT 1 FROM agents WHERE id = ${id})`
