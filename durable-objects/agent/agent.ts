@@ -13,7 +13,7 @@ import type {
   Written,
 } from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
-import type { ThreadStatus } from '../../worker/contract/threads.ts'
+import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import { type Clock, systemClock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import type { Link } from '../../worker/engines/chain.rules.ts'

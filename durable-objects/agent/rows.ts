@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../worker/contract/errors.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
 import type { Author, MessagePart } from '../../worker/contract/messages.ts'
 import type { Result } from '../../worker/contract/stream.ts'
-import type { ThreadStatus } from '../../worker/contract/threads.ts'
+import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import { DAY_MS } from '../../worker/core/days.ts'
 
 /** All that is said between one contact and the agent on one channel. */

@@ -1,6 +1,6 @@
 import type { MemberMessage, TakenOver, Written } from '../../worker/agent-client/messages.ts'
 import { textOf } from '../../worker/contract/messages.ts'
-import type { ThreadStatus } from '../../worker/contract/threads.ts'
+import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { newId } from '../../worker/core/ids.ts'
 import { outgoingFor } from '../../worker/features/chat/delivery.service.ts'

@@ -1,6 +1,6 @@
 import type { ContactProfile, ReplyAddress } from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
-import type { ThreadStatus } from '../../worker/contract/threads.ts'
+import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import type { Thread } from './rows.ts'
 import { storedOrNull } from './stored.ts'
 

@@ -1,6 +1,7 @@
 import type { Outcome } from '../../worker/agent-client/messages.ts'
 import type { ErrorCode } from '../../worker/contract/errors.ts'
 import type { Clock } from '../../worker/core/clock.ts'
+import { needsMember } from '../../worker/engines/intents.rules.ts'
 import { added } from '../../worker/engines/tokens.rules.ts'
 import { outgoingFor } from '../../worker/features/chat/delivery.service.ts'
 import type { Made } from '../../worker/features/chat/replies.ts'
@@ -56,11 +57,12 @@ export class TurnEndings {
     const sources = outcome === undefined || outcome === 'sure' ? made.sources : []
     const forSummary = set.memory.takeUsage(thread.id)
     const usage = forSummary ? added(made.usage, forSummary) : made.usage
+    const asked = set.messages.textOfTurn(turn.id)
     const replyId = set.messages.add({
       threadId: thread.id,
       turnId: turn.id,
       author: 'agent',
-      parts: replyParts(text, set.messages.textOfTurn(turn.id)),
+      parts: replyParts(text, asked),
       details: { key: turn.key, storedAt: now },
       saidAt: now,
     })
@@ -80,6 +82,15 @@ export class TurnEndings {
       set.outbox.add('delivery', turn.uid)
     }
     set.outbox.add('exchange', turn.uid)
+    this.#awaitMember(thread, asked)
+  }
+
+  /** Marks a thread in which a member is needed. The agent goes on: nobody may be there. */
+  #awaitMember({ id, key, status }: Thread, asked: string): void {
+    const { set } = this.#parts
+    if (status !== 'open' || !needsMember(asked)) return
+    set.threads.setStatus(id, 'pending')
+    set.outbox.add('status', key)
   }
 
   /** Leaves a turn to the members who have its thread: it ends without a reply and costs no plan conversation. */
@@ -99,6 +110,7 @@ export class TurnEndings {
       const result = { ...turn.result, times: { ...turn.result.times, unansweredAt: clock.now() } }
       set.turns.end(turn.id, { state, code, result })
       set.outbox.add('exchange', turn.uid)
+      this.#awaitMember(set.threadOf(turn), set.messages.textOfTurn(turn.id))
     })
     const { channelType, key: sessionId } = set.threadOf(turn)
     const place = state === 'dropped' ? { sessionId } : set.placeOf(turn)

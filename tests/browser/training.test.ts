@@ -31,6 +31,10 @@ const unknown = (agentId: string, ...questions: string[]) =>
       at: Date.now() - (index + 1) * 60_000,
     })),
   )
+const agentReplied = (agentId: string) =>
+  expect
+    .poll(() => on.server.rows('SELECT id FROM conversations WHERE agent_id = ?', agentId), { timeout: 10_000 })
+    .toHaveLength(1)
 const preview = (page: Page) => page.getByRole('region', { name: /^Prueba de/ })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const field = (page: Page, name: string) => dialog(page).getByLabel(name)
@@ -98,6 +102,7 @@ describe('questions without an answer', () => {
     await button(page, /^Responder: .*estacionamiento/).click()
     await field(page, 'Respuesta').fill(ANSWER)
     await button(page, 'Guardar respuesta').click()
+    await button(page, 'Ahora no').click()
     await expect.poll(() => rows.count()).toBe(1)
     await button(page, /^Descartar: .*mascotas/).click()
     await page.getByText('No hay preguntas sin respuesta').waitFor()
@@ -112,6 +117,65 @@ describe('questions without an answer', () => {
     await page.goBack()
     await page.getByRole('link', { name: /^Ver la conversación de/ }).click()
     await expect.poll(() => pathOf(page)).toBe(`/agents/${agentId}/conversations`)
+  })
+})
+
+describe('those who asked a question', () => {
+  const QUESTION = '¿Tienen estacionamiento?'
+
+  test('are told its answer in their conversations, once each, and the agent goes on', async () => {
+    const agentId = await agent()
+    const guest = await on.visit(null, `/public/chat/${agentId}`)
+    await guest.locator('textarea').fill(QUESTION)
+    await guest.locator('textarea').press('Enter')
+    const [, other] = [await agentReplied(agentId), visitorOf(on.server, agentId)]
+    await other.say('estacionamiento, ¿tienen?')
+    const { page, go } = await on.prepare(owner)
+    await go(`/agents/${agentId}/questions`)
+    await button(page, /^Responder: .*stacionamiento/).click()
+    await field(page, 'Respuesta').fill(ANSWER)
+    await button(page, 'Guardar respuesta').click()
+    await heading(page, 'Contárselo a quienes preguntaron')
+    let calls = 0
+    await page.route('**/api/threads/*/messages', (route) => {
+      calls += 1
+      return calls === 1 ? route.fulfill({ status: 503, body: '{}' }) : route.continue()
+    })
+    await button(page, 'Enviar a 2 personas').click()
+    await notice(page, 'Enviado a 1 persona')
+    expect(await dialog(page).getByRole('checkbox', { checked: true }).count()).toBe(1)
+    await button(page, 'Enviar a 1 persona').click()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(calls).toBe(3)
+    await guest.getByText(ANSWER).waitFor()
+    await guest.reload()
+    await guest.getByText(ANSWER).waitFor()
+    const told = await on.server.rows<{ status: string }>(
+      `SELECT t.status FROM messages m JOIN threads t ON t.number = m.thread WHERE m.author = 'member' AND t.agent_id = ?`,
+      agentId,
+    )
+    expect(told).toEqual([{ status: 'open' }, { status: 'open' }])
+    await page.getByText('No hay preguntas sin respuesta').waitFor()
+  })
+
+  test.each(LOOKS)('are not chosen where their channel takes no reply any more: %o', async (look) => {
+    const agentId = await agent()
+    const at = Date.now() - 48 * 3_600_000
+    const asked = { agentId, ownerId: owner.id, userMessage: QUESTION, agentResponse: 'No lo sé.', sources: [] }
+    await writeExchanges(on.server, [
+      { ...asked, sessionId: 'web', at },
+      { ...asked, sessionId: 'facebook:1', channelType: 'facebook', at },
+    ])
+    const page = await on.visit(owner, `/agents/${agentId}/questions`, look)
+    await page.locator('main li').getByRole('button').first().click()
+    await dialog(page).locator('textarea').first().fill(ANSWER)
+    await dialog(page).locator('[type=submit]').click()
+    const boxes = dialog(page).getByRole('checkbox')
+    await expect.poll(() => boxes.count()).toBe(2)
+    expect(await dialog(page).getByRole('checkbox', { checked: true, disabled: false }).count()).toBe(1)
+    expect(await dialog(page).getByRole('checkbox', { checked: false, disabled: true }).count()).toBe(1)
+    expect(await dialog(page).locator('textarea').inputValue()).toBe(`«${QUESTION}»\n\n${ANSWER}`)
+    await expectGoodLooks(page)
   })
 })
 

@@ -173,3 +173,13 @@ test('whatever the moment of a take-over, a message gets the reply of the agent 
     expect(sentTexts()).toEqual(state === 'members' ? [] : [reply])
   }
 })
+
+test('a thread waits for a member also when no engine answers the wish for a person', async () => {
+  world.engine.answer = answering({}, 400)
+  await say('quiero hablar con una persona')
+  await advance(600 * SECOND_MS)
+  expect(await states()).toEqual(['unanswered'])
+  expect(await world.rows('SELECT status FROM threads WHERE agent_id = ?', page.agentId)).toEqual([
+    { status: 'pending' },
+  ])
+})

@@ -24,6 +24,7 @@ const session = (sessionId: string, lastAt: string, more: Partial<ConversationSe
   startedAt: lastAt,
   lastAt,
   isUnanswered: false,
+  status: 'open',
   replyWindow: null,
   last: { id: `${sessionId}-last`, userMessage: 'Hola', agentResponse: 'Buenos días', state: 'answered' },
   ...more,
@@ -76,6 +77,8 @@ describe('a session with a new message', () => {
     expect(fits(newest, { channel: 'viber' })).toBe(false)
     expect(fits(newest, { unanswered: true })).toBe(false)
     expect(fits({ ...newest, isUnanswered: true }, { unanswered: true })).toBe(true)
+    expect(fits(newest, { status: 'members' })).toBe(false)
+    expect(fits({ ...newest, status: 'members' }, { status: 'members' })).toBe(true)
     expect(fits(newest, { search: 'hola' })).toBeNull()
     expect(fits(newest, { startDate: '2026-11-20' })).toBeNull()
   })
@@ -90,6 +93,7 @@ describe('the address of the conversations', () => {
     expect(isFiltered({ session: 'session-a' })).toBe(false)
     expect(isFiltered({ endDate: '2026-11-20' })).toBe(true)
     expect(isFiltered({ unanswered: true })).toBe(true)
+    expect(isFiltered({ status: 'members' })).toBe(true)
   })
   test('without its filters keeps what is open', () => {
     expect(unfiltered({ session: 'session-a', search: 'hola', unanswered: true })).toEqual({ session: 'session-a' })

@@ -75,7 +75,7 @@ describe('questions that ask the same', () => {
   })
 
   test('are counted together, newest words first, most frequent first', () => {
-    const asker = { channelType: 'webchat' as const, contact: null }
+    const asker = { threadId: 't', channelType: 'webchat' as const, contact: null, lastAt: 3 }
     const asked = [
       { ...asker, sessionId: 'c', question: '¿Hay terraza?', at: 3 },
       { ...asker, sessionId: 'b', question: '¿Estacionamientos?', at: 2 },
@@ -94,7 +94,10 @@ describe('questions that ask the same', () => {
   })
 
   test('are open until they are answered, and again when they are asked after that; dismissed for good', () => {
-    const asked = { question: 'x', sessionId: 'a', channelType: 'webchat' as const, contact: null, at: 10 }
+    const asked = {
+      ...{ question: 'x', threadId: 't', sessionId: 'a', at: 10, lastAt: 10 },
+      ...{ channelType: 'webchat' as const, contact: null },
+    }
     const group = { ...asked, key: 'x', count: 1, askers: [asked] }
     const at = (settledAt: number, isDismissed: boolean) => [{ key: 'x', settledAt, isDismissed }]
     expect(questionsIn([group], [], 'open')).toEqual([group])

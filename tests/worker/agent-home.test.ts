@@ -3,6 +3,7 @@ import { newDocument } from '../support/knowledge.ts'
 import { writeExchanges } from '../support/record.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { customer, newAgent, newWebchat, told } from '../support/tenants.ts'
+import { visitorOf } from '../support/visitor.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -45,6 +46,18 @@ test('the home tells the last seven days, what it did not know, its channels and
     embedded: false,
     isClosed: false,
   })
+})
+
+test('the home counts the conversations that wait for a person', async () => {
+  const owner = await customer(server)
+  const { id } = await newAgent(server, owner)
+  await newWebchat(server, owner, id)
+  const waiting = async () =>
+    (await server.api(`GET /agents/${id}/home`, { token: owner.token })).body.data.waitingThreads
+  await visitorOf(server, id).say('hola')
+  expect(await waiting()).toBe(0)
+  await visitorOf(server, id).say('quiero hablar con una persona')
+  expect(await waiting()).toBe(1)
 })
 
 test('each step is done once it is, and the list is closed and opened again', async () => {

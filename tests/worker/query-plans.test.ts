@@ -401,6 +401,14 @@ test('the lists come out of their indexes in order, without being sorted', async
       talks.sessionsPage(record, { agentId: id }, { ...everyTalk, isUnanswered: true }, 21),
       /SEARCH t USING INDEX threads_unanswered/,
     ],
+    [
+      talks.sessionsPage(record, { ownerId: id, agentIds: [id] }, { ...everyTalk, status: 'members' }, 21),
+      /SEARCH t USING INDEX threads_owner_status/,
+    ],
+    [
+      talks.sessionsPage(record, { agentId: id }, { ...everyTalk, status: 'closed' }, 21),
+      /SEARCH t USING INDEX threads_status/,
+    ],
   ]
   for (const [query, index] of inOrder) {
     const plan = await planOf(query)

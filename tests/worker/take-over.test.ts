@@ -26,7 +26,12 @@ async function talking() {
   const { sessionId, visitorToken } = (await visitor.say('hola')).body.data
   const say = (text: string) => visitor.say(text, { sessionId, visitorToken })
   const session = async () => (await call(`GET /conversations/session/${sessionId}?agentId=${agentId}`)).body.data
-  return { say, session, thread: (await session()).thread as { id: string; status: string } }
+  return {
+    sessionId: String(sessionId),
+    say,
+    session,
+    thread: (await session()).thread as { id: string; status: string },
+  }
 }
 
 describe('a member who takes a thread over', () => {
@@ -64,6 +69,21 @@ describe('a member who takes a thread over', () => {
     const { session, thread } = await talking()
     await call(`POST /threads/${thread.id}/messages`, message('El envío cuesta 9 USD.', { takesOver: false }))
     expect((await session()).thread.status).toBe('open')
+  })
+
+  test('is found by the status of its thread, which each session of the list names', async () => {
+    const [taken, left] = [await talking(), await talking()]
+    await call(`POST /threads/${taken.thread.id}/messages`, message('Soy Ana.'))
+    const idsOf = async (status: string) => {
+      const { data } = (await call(`GET /conversations/sessions?agentId=${agentId}&limit=100&status=${status}`)).body
+      expect(new Set(data.sessions.map((each: { status: string }) => each.status))).toEqual(new Set([status]))
+      return data.sessions.map((each: { sessionId: string }) => each.sessionId)
+    }
+    const [members, open] = [await idsOf('members'), await idsOf('open')]
+    expect(members).toContain(taken.sessionId)
+    expect(members).not.toContain(left.sessionId)
+    expect(open).toContain(left.sessionId)
+    expect((await call('GET /conversations/sessions?status=elsewhere')).status).toBe(422)
   })
 
   test('costs no conversation of the plan', async () => {
@@ -105,5 +125,34 @@ describe("a member's message is refused", () => {
     const { thread } = (await call(`GET /conversations/session/${sessionId}?agentId=${agentId}`)).body.data
     const refused = await call(`POST /threads/${thread.id}/messages`, message('hola'))
     expect([refused.status, refused.body.error.code]).toEqual([409, 'thread.windowClosed'])
+  })
+})
+
+describe('a thread waits for a member', () => {
+  test.each([
+    ['once its contact wishes for a person', 'Quiero hablar con una persona', 'pending'],
+    ['once its contact complains', 'Quiero poner una reclamación: el pedido llegó roto', 'pending'],
+    ['once its contact is in danger', 'Me duele mucho el pecho y no puedo respirar', 'pending'],
+    ['not for a question', '¿Cuándo abren?', 'open'],
+  ])('%s, and the agent goes on', async (_, text, status) => {
+    const { say, session, thread } = await talking()
+    expect((await say(text)).body.data.webhookResult.response).not.toBe('[{"output":""}]')
+    expect((await session()).thread.status).toBe(status)
+    expect((await say('gracias')).body.data.webhookResult.response).not.toBe('[{"output":""}]')
+    expect((await session()).thread.status).toBe(status)
+    await call(`PATCH /threads/${thread.id}`, { status: 'open' })
+    expect((await session()).thread.status).toBe('open')
+  })
+
+  test('never while a member attends to it, and again after it was closed', async () => {
+    const { say, session, thread } = await talking()
+    await call(`PATCH /threads/${thread.id}`, { status: 'members' })
+    await say('Quiero hablar con una persona')
+    expect((await session()).thread.status).toBe('members')
+    await call(`PATCH /threads/${thread.id}`, { status: 'closed' })
+    await say('¿Cuándo abren?')
+    expect((await session()).thread.status).toBe('open')
+    await say('Quiero hablar con una persona')
+    expect((await session()).thread.status).toBe('pending')
   })
 })

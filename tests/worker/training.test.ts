@@ -244,7 +244,16 @@ describe('questions without an answer', () => {
         people: 2,
         sessionId: 'the-last',
         agentId,
-        askers: [{ sessionId: 'the-last', channelType: 'webchat', contact: null }, { channelType: 'webchat' }],
+        askers: [
+          {
+            threadId: expect.any(String),
+            sessionId: 'the-last',
+            channelType: 'webchat',
+            contact: null,
+            replyWindow: null,
+          },
+          { channelType: 'webchat' },
+        ],
       },
       { question: 'hola, ¿aceptan mascotas?', count: 1 },
     ])

@@ -1,6 +1,6 @@
-import { type ChannelType, isMetaType } from '../../contract/channels.ts'
-import type { ReplyWindow } from '../../contract/conversations.ts'
-import { REPLY_WINDOW_MS } from '../../contract/limits.ts'
+import { type ChannelType, isMetaType } from '../contract/channels.ts'
+import type { ReplyWindow } from '../contract/conversations.ts'
+import { REPLY_WINDOW_MS } from '../contract/limits.ts'
 
 interface Spoken {
   channelType: ChannelType

@@ -30,6 +30,8 @@ export const AgentHome = z.object({
     conversations: count,
     unknown: count,
   }),
+  /** Conversations that wait for a person. */
+  waitingThreads: count,
   /** Questions that wait for an answer: how many, and the most asked ones. */
   openQuestions: z.object({ total: count, first: z.array(z.object({ question: z.string(), count })) }),
   /** What only the owner can fill in. */

@@ -6,6 +6,7 @@ import { CONVERSATIONS_PAGE_SIZE, PAGE_SIZE_MAX } from './limits.ts'
 import { searchQuery, wholeNumber } from './paging.ts'
 import { anId, count, time } from './parts.ts'
 import { day, id, oneOf } from './text.ts'
+import { THREAD_STATUSES } from './thread-status.ts'
 import { sessionId } from './webchat.ts'
 
 /** Where a page of sessions ended: `<milliseconds>-<number>`. A client hands it back as it got it. */
@@ -20,6 +21,7 @@ export const threadFilters = {
   startDate: z.optional(day()),
   endDate: z.optional(day()),
   search: searchQuery,
+  status: z.optional(oneOf(THREAD_STATUSES, 'field.option')),
   unanswered: z.optional(oneOf(['true'], 'field.option')),
   sessionId: z.optional(sessionId),
 }
@@ -48,6 +50,7 @@ export const ConversationSession = z.object({
   lastAt: time,
   /** Its last exchange got no reply, or one that did not arrive. */
   isUnanswered: z.boolean(),
+  status: z.enum(THREAD_STATUSES),
   person: z.exactOptional(person),
   /** `null` where the provider knows none. */
   replyWindow: z.nullable(ReplyWindow),

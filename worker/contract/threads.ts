@@ -14,14 +14,8 @@ import { AUTHORS, MessagePart } from './messages.ts'
 import { wholeNumber } from './paging.ts'
 import { anId, time } from './parts.ts'
 import { freeText, id, oneOf, requiredText } from './text.ts'
+import { THREAD_STATUSES } from './thread-status.ts'
 import { UUID } from './webchat.ts'
-
-/**
- * `pending` waits for a member; `members` is with one, and the agent is silent in it; nothing is left to do in one that is
- * `closed`, and it opens again when its contact writes.
- */
-export const THREAD_STATUSES = ['open', 'pending', 'members', 'closed'] as const
-export type ThreadStatus = (typeof THREAD_STATUSES)[number]
 
 /** Name, user name and telephone number of a contact, as far as its provider tells. */
 export type ContactProfile = z.infer<typeof person>
@@ -29,7 +23,7 @@ export type ContactProfile = z.infer<typeof person>
 const tag = requiredText({ required: 'thread.tag', tooLong: 'thread.tag', max: TAG_MAX })
 
 export const ThreadsQuery = z
-  .object({ ...threadFilters, status: z.optional(oneOf(THREAD_STATUSES, 'field.option')), tag: z.optional(tag) })
+  .object({ ...threadFilters, tag: z.optional(tag) })
   .check(z.refine(beginsFirst, DATE_ORDER), z.refine(namesAgent, AGENT_REQUIRED))
 export type ThreadsQuery = z.infer<typeof ThreadsQuery>
 
@@ -37,7 +31,6 @@ export type ThreadsQuery = z.infer<typeof ThreadsQuery>
 export const Thread = z.object({
   id: anId,
   ...z.omit(ConversationSession, { person: true }).shape,
-  status: z.enum(THREAD_STATUSES),
   tags: z.array(z.string()),
   contact: z.nullable(person),
 })

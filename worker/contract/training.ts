@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ENGINE_KINDS } from './agents.ts'
 import { CHANNEL_TYPES } from './channel-types.ts'
-import { person, ReplyUsage } from './conversations.ts'
+import { person, ReplyUsage, ReplyWindow } from './conversations.ts'
 import type { ErrorCode } from './errors.ts'
 import { Judgement, OUTCOMES } from './judgements.ts'
 import {
@@ -100,7 +100,14 @@ export const QuestionChoice = z.object({ key: requiredText({ max: QUESTION_KEY_M
 export const QuestionKey = z.object({ key: z.string() })
 
 /** Who asked a question: a thread, and what its provider tells of the contact. */
-const asker = z.object({ sessionId: z.string(), channelType: z.enum(CHANNEL_TYPES), contact: z.nullable(person) })
+const asker = z.object({
+  threadId: anId,
+  sessionId: z.string(),
+  channelType: z.enum(CHANNEL_TYPES),
+  contact: z.nullable(person),
+  /** Until when the provider takes a message for the contact; `null` where there is no such end. */
+  replyWindow: z.nullable(ReplyWindow),
+})
 export type Asker = z.infer<typeof asker>
 
 /**

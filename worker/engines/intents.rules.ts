@@ -70,6 +70,10 @@ function intentIn(spoken: string): Intent | null {
 /** The intent of a message, for every engine; `null`: none. */
 export const intentOf = (message: string): Intent | null => intentIn(heard(message))
 
+/** Whether a message tells of danger, wishes for a person or complains. */
+export const needsMember = (message: string): boolean =>
+  ['danger', 'person', 'complaint'].includes(intentOf(message) ?? '')
+
 /** What is taken away from a question that stands beside it. */
 const SAID_BESIDE = anyPhrase(`${PERSON}${ABUSE}${COMPLAINT}`, 'g')
 /** In this order where a message has several. */

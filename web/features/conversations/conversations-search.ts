@@ -4,6 +4,9 @@ import { textParam } from '../../core/search-params.ts'
 const day = v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined)
 const agentParam = v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined)
 
+/** The statuses of threads that a list is narrowed to. */
+export const SHOWN_STATUSES = ['pending', 'members', 'closed'] as const
+
 /** The search parameters of a list of conversations. An invalid one is ignored. */
 export const ConversationsSearch = v.object({
   search: textParam,
@@ -11,6 +14,7 @@ export const ConversationsSearch = v.object({
   endDate: day,
   /** A type of channel; invalid ones are left out where the list is shown. */
   channel: textParam,
+  status: v.fallback(v.optional(v.picklist(SHOWN_STATUSES)), undefined),
   unanswered: v.fallback(v.optional(v.literal(true)), undefined),
   /** The open conversation, and its agent where the list has several. */
   session: textParam,
@@ -22,8 +26,8 @@ export const ConversationsSearch = v.object({
 export type ConversationsSearch = v.InferOutput<typeof ConversationsSearch>
 
 /** Whether the list is filtered, the agent of the screen aside. */
-export const isFiltered = ({ search, startDate, endDate, channel, unanswered, agent }: ConversationsSearch): boolean =>
-  Boolean(search || startDate || endDate || channel || unanswered || agent)
+export const isFiltered = ({ search, startDate, endDate, channel, unanswered, status, agent }: ConversationsSearch) =>
+  Boolean(search || startDate || endDate || channel || unanswered || status || agent)
 
 /** The same address without its filters; an open conversation stays. */
 export const unfiltered = ({ session, sessionAgent }: ConversationsSearch): ConversationsSearch => ({

@@ -11,7 +11,8 @@ import { CHANNEL_TYPES } from '../../../worker/contract/channels.ts'
 import type { SessionsPage } from '../../../worker/contract/conversation-sessions.ts'
 import type { Conversation } from '../../../worker/contract/conversations.ts'
 import type { DroppedMessage } from '../../../worker/contract/dropped-messages.ts'
-import type { ThreadMessage, ThreadStatus } from '../../../worker/contract/threads.ts'
+import type { ThreadStatus } from '../../../worker/contract/thread-status.ts'
+import type { ThreadMessage } from '../../../worker/contract/threads.ts'
 import { api, unwrap } from '../../core/api.ts'
 import { failureOf } from '../../core/failure.ts'
 import { saveFile } from '../../core/save-file.ts'
@@ -31,10 +32,10 @@ const UNDER_WAY_AGAIN_MS = 3_000
 /** Sessions of an agent, or of all own agents. */
 export const sessionsQuery = (
   agentId: string | undefined,
-  { search, startDate, endDate, channel, unanswered }: Filters,
+  { search, startDate, endDate, channel, unanswered, status }: Filters,
 ) =>
   infiniteQueryOptions({
-    queryKey: [...LISTS, agentId ?? 'own', { search, startDate, endDate, channel, unanswered }],
+    queryKey: [...LISTS, agentId ?? 'own', { search, startDate, endDate, channel, unanswered, status }],
     queryFn: async ({ pageParam }): Promise<SessionsPage> => {
       const channelType = CHANNEL_TYPES.find((type) => type === channel)
       const query = {
@@ -45,6 +46,7 @@ export const sessionsQuery = (
         ...(endDate && { endDate }),
         ...(channelType && { channelType }),
         ...(unanswered && { unanswered: 'true' as const }),
+        ...(status && { status }),
       }
       return (await unwrap(api.conversations.sessions.$get({ query }))).data
     },

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
+import type { ThreadStatus } from '../../../worker/contract/thread-status.ts'
 import type { WholeSession } from '../../../worker/contract/threads.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,6 +45,17 @@ export function MemberReply({ thread, isShut }: MemberReplyProps) {
       onSuccess: () => notify.success(t`El agente vuelve a responder en esta conversación`),
       onError: (error) => notify.error(t`No se pudo devolver la conversación`, sayFailure(error)),
     })
+  const close = () =>
+    change.mutate('closed', {
+      onSuccess: () => notify.success(t`Conversación cerrada: se abre de nuevo cuando la persona escriba`),
+      onError: (error) => notify.error(t`No se pudo cerrar la conversación`, sayFailure(error)),
+    })
+  const states: Record<ThreadStatus, string> = {
+    open: t`Responde el agente.`,
+    pending: t`Espera a una persona; mientras tanto responde el agente.`,
+    members: t`La atiende una persona: el agente calla.`,
+    closed: t`Cerrada.`,
+  }
   const type = (typed: string) => {
     setText(typed)
     if (!isTaken && !change.isPending && typed !== '') take()
@@ -74,17 +86,30 @@ export function MemberReply({ thread, isShut }: MemberReplyProps) {
       <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
         <p role="status" className="flex min-w-0 items-center gap-2">
           <span aria-hidden className={isTaken ? 'i-lucide-user-check' : 'i-lucide-bot'} />
-          {isTaken ? t`La atiende una persona: el agente calla.` : t`Responde el agente.`}
+          {states[thread.status]}
         </p>
-        {isTaken ? (
-          <Button variant="secondary" size="small" icon="i-lucide-bot" loading={change.isPending} onClick={handBack}>
-            {t`Devolver al agente`}
-          </Button>
-        ) : (
-          <Button variant="secondary" size="small" icon="i-lucide-user-check" loading={change.isPending} onClick={take}>
-            {t`Tomar la conversación`}
-          </Button>
-        )}
+        <span className="flex flex-wrap gap-2">
+          {isTaken ? (
+            <Button variant="secondary" size="small" icon="i-lucide-bot" loading={change.isPending} onClick={handBack}>
+              {t`Devolver al agente`}
+            </Button>
+          ) : (
+            <Button
+              variant="secondary"
+              size="small"
+              icon="i-lucide-user-check"
+              loading={change.isPending}
+              onClick={take}
+            >
+              {t`Tomar la conversación`}
+            </Button>
+          )}
+          {thread.status !== 'closed' && (
+            <Button variant="ghost" size="small" icon="i-lucide-archive" disabled={change.isPending} onClick={close}>
+              {t`Cerrar`}
+            </Button>
+          )}
+        </span>
       </div>
       {draft !== null && (
         <div role="note" className="grid gap-2 rounded-field bg-surface-sunken px-3 py-2 text-sm">

@@ -9,8 +9,9 @@ import { classes } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { SearchInput } from '../../ui/text-input.tsx'
-import type { ConversationsSearch } from './conversations-search.ts'
+import { type ConversationsSearch, SHOWN_STATUSES } from './conversations-search.ts'
 import { DateFilter } from './date-filter.tsx'
+import { useStatusNames } from './status-badge.tsx'
 
 export interface AgentOption {
   id: string
@@ -32,6 +33,7 @@ interface SessionFiltersProps {
 export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, beside }: SessionFiltersProps) {
   const { t } = useLingui()
   const nameOf = useChannelName()
+  const statusNames = useStatusNames()
   const panel = useId()
   const hasDates = Boolean(search.startDate || search.endDate)
   const [isOpen, open] = useState(hasDates)
@@ -59,6 +61,7 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
         {agents && (
           <Select
             aria-label={t`Filtrar por agente`}
+            className="col-span-2"
             {...(mayShowAll && { placeholder: t`Todos los agentes` })}
             options={isUnknown ? [{ value: agentId, label: t`Otro agente` }, ...options] : options}
             value={agentId ?? ''}
@@ -67,12 +70,20 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
         )}
         <Select
           aria-label={t`Filtrar por canal`}
-          className={agents ? '' : 'col-span-2'}
           placeholder={t`Todos los canales`}
           options={CHANNEL_TYPES.map((type) => ({ value: type, label: nameOf(type) }))}
           value={search.channel ?? ''}
           onChange={({ target }) =>
             onSearch({ ...search, channel: CHANNEL_TYPES.find((type) => type === target.value) })
+          }
+        />
+        <Select
+          aria-label={t`Filtrar por estado`}
+          placeholder={t`Todos los estados`}
+          options={SHOWN_STATUSES.map((status) => ({ value: status, label: statusNames[status] }))}
+          value={search.status ?? ''}
+          onChange={({ target }) =>
+            onSearch({ ...search, status: SHOWN_STATUSES.find((status) => status === target.value) })
           }
         />
       </div>

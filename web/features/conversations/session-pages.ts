@@ -37,6 +37,7 @@ export const sessionsOf = (pages: readonly SessionsPage[]): ConversationSession[
 export function fits(session: ConversationSession, shown: ConversationsSearch): boolean | null {
   if (shown.channel && shown.channel !== session.channelType) return false
   if (shown.unanswered && !session.isUnanswered) return false
+  if (shown.status && session.status !== shown.status) return false
   return shown.search || shown.startDate || shown.endDate ? null : true
 }
 

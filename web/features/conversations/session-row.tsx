@@ -7,6 +7,7 @@ import { useLocale } from '../../core/words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { keyOf, whoWrites } from './session-pages.ts'
+import { StatusBadge } from './status-badge.tsx'
 
 interface SessionRowProps {
   session: ConversationSession
@@ -19,7 +20,7 @@ interface SessionRowProps {
 export function SessionRow({ session, withAgent, isChosen, onChoose }: SessionRowProps) {
   const { t } = useLingui()
   const locale = useLocale()
-  const { sessionId, channelType, agentName, person, exchanges, last, lastAt, isUnanswered } = session
+  const { sessionId, channelType, agentName, person, exchanges, last, lastAt, isUnanswered, status } = session
   const channel = useChannelName()(channelType)
   const count = t`${plural(exchanges, { one: '# mensaje', other: '# mensajes' })}`
   const who = whoWrites(sessionId, person)
@@ -60,6 +61,7 @@ export function SessionRow({ session, withAgent, isChosen, onChoose }: SessionRo
           <span className="min-w-0 break-words">
             {[channel, withAgent && agentName, count].filter(Boolean).join(' · ')}
           </span>
+          <StatusBadge status={status} />
           {isUnanswered && (
             <Badge tone="danger" icon="i-lucide-circle-alert">
               {last.delivery === 'failed' ? t`No entregado` : t`Sin responder`}

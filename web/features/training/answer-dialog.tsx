@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 import { ANSWER_QUESTION_MAX } from '../../../worker/contract/limits.ts'
-import { OwnAnswerInput } from '../../../worker/contract/training.ts'
+import { type OwnAnswer, OwnAnswerInput } from '../../../worker/contract/training.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { useForm } from '../../core/use-form.ts'
@@ -20,11 +20,12 @@ interface AnswerDialogProps {
   answerId?: string
   start: OwnAnswerInput
   title: string
+  onSaved?: (answer: OwnAnswer) => void
   onClose: () => void
 }
 
 /** A question with the agent's future answer. */
-export function AnswerDialog({ agentId, answerId, start, title, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ agentId, answerId, start, title, onSaved, onClose }: AnswerDialogProps) {
   const { t } = useLingui()
   const words = useCommonWords()
   const save = useSaveAnswer(agentId, answerId)
@@ -32,9 +33,10 @@ export function AnswerDialog({ agentId, answerId, start, title, onClose }: Answe
     schema: OwnAnswerInput,
     draft: (typed) => v.parse(AnswerDraft, Object.fromEntries(typed)),
     send: save.mutateAsync,
-    onDone: ({ message }) => {
+    onDone: ({ message, data }) => {
       notify.success(message ?? t`Respuesta guardada`)
       onClose()
+      onSaved?.(data)
     },
   })
   const otherError = Object.entries(errors).find(([field]) => field.startsWith('otherQuestions'))?.[1]

@@ -4,6 +4,14 @@ import { Link } from '@tanstack/react-router'
 import type { Asker, UnansweredQuestion } from '../../../worker/contract/training.ts'
 import { channelIcon, useChannelName } from '../../core/channel-looks.ts'
 
+/** A contact and its channel in words. */
+export function useAskerName(): (asker: Asker) => string {
+  const { t } = useLingui()
+  const channelName = useChannelName()
+  return ({ channelType, contact }) =>
+    `${contact?.name ?? contact?.username ?? contact?.phone ?? t`Visitante`} · ${channelName(channelType)}`
+}
+
 /** Who asked a question, each a link to the conversation; folded until somebody wants to know. */
 export function QuestionAskers({ question: { agentId, people, askers } }: { question: UnansweredQuestion }) {
   const { t } = useLingui()
@@ -26,20 +34,19 @@ export function QuestionAskers({ question: { agentId, people, askers } }: { ques
   )
 }
 
-function AskerLink({ agentId, asker: { sessionId, channelType, contact } }: { agentId: string; asker: Asker }) {
-  const { t } = useLingui()
-  const channelName = useChannelName()
-  const channel = channelName(channelType)
-  const name = contact?.name ?? contact?.username ?? contact?.phone ?? t`Visitante`
+function AskerLink({ agentId, asker }: { agentId: string; asker: Asker }) {
+  const name = useAskerName()(asker)
   return (
     <Link
       to="/agents/$agentId/conversations"
       params={{ agentId }}
-      search={{ session: sessionId }}
+      search={{ session: asker.sessionId }}
       className="inline-flex min-h-6 items-center gap-2 underline-offset-2 hover:underline"
     >
-      <span aria-hidden className={channelIcon(channelType)} />
-      <span className="wrap-anywhere" dir="auto">{`${name} · ${channel}`}</span>
+      <span aria-hidden className={channelIcon(asker.channelType)} />
+      <span className="wrap-anywhere" dir="auto">
+        {name}
+      </span>
     </Link>
   )
 }

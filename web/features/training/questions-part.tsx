@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { PartList } from './part-list.tsx'
 import { QuestionRow } from './question-row.tsx'
+import { isReached, TellAskers } from './tell-askers.tsx'
 import { questionsQuery } from './training.api.ts'
 import type { QuestionsSearch, SearchedPart } from './training-search.ts'
 import { useSettling } from './use-settling.tsx'
@@ -19,7 +20,9 @@ import { useSettling } from './use-settling.tsx'
 export function QuestionsPart({ agentId, search, onSearch }: SearchedPart<QuestionsSearch>) {
   const { t } = useLingui()
   const mayAnswer = can(useRights(), 'agent_management')
+  const mayWrite = can(useRights(), 'conversations_access')
   const [answered, answer] = useState<UnansweredQuestion | null>(null)
+  const [told, tell] = useState<{ question: UnansweredQuestion; answer: string } | null>(null)
   const settle = useSettling(agentId)
   const state = search.state ?? 'open'
   const questions = useQuery(questionsQuery(agentId, search))
@@ -80,9 +83,13 @@ export function QuestionsPart({ agentId, search, onSearch }: SearchedPart<Questi
           agentId={agentId}
           start={{ question: answered.question, answer: '', otherQuestions: [] }}
           title={t`Responder`}
+          onSaved={({ answer }) => {
+            if (mayWrite && answered.askers.some(isReached)) tell({ question: answered, answer })
+          }}
           onClose={() => answer(null)}
         />
       )}
+      {told && <TellAskers {...told} onClose={() => tell(null)} />}
     </>
   )
 }

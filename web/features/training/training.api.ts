@@ -121,3 +121,10 @@ export function useRunTestCase(id: string, asDraft: boolean) {
       ),
   })
 }
+
+/** Writes to the contact of a thread, and leaves its agent in charge. */
+export const useTellThread = () =>
+  useMutation({
+    mutationFn: ({ threadId, ...sent }: { threadId: string; messageId: string; text: string }) =>
+      unwrap(api.threads[':id'].messages.$post({ param: { id: threadId }, json: { ...sent, takesOver: false } })),
+  })

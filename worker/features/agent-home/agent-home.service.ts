@@ -63,27 +63,30 @@ export async function homeOf(work: Work, agent: AgentRow, edit?: AgentHomeEdit):
   const record = openRecord(env, agent.recordDatabase)
   const week = weekTo(dayOf(now))
   const [from = ''] = week
-  const [[[steps], [reading], channels, settled, typeQuestions, asked, bracketed], [counted, unknown, exchanges]] =
-    await Promise.all([
-      commit(
-        db,
-        store.stepsOf(db, id),
-        store.readingOf(db, id),
-        store.channelsOf(db, [id]),
-        ...waitingStatements(db, id),
-        ...(edit ? [store.closeChecklist(db, id, edit.isChecklistClosed ? now : null)] : []),
-      ),
-      commit(
-        record,
-        store.daysSince(record, [id], from),
-        store.unknownSince(record, {
-          ids: [id],
-          naming: [agent].filter(namesSources).map(() => id),
-          from: startOfDay(from),
-        }),
-        waitingExchanges(record, agent),
-      ),
-    ])
+  const [
+    [[steps], [reading], channels, settled, typeQuestions, asked, bracketed],
+    [counted, unknown, [waiting], exchanges],
+  ] = await Promise.all([
+    commit(
+      db,
+      store.stepsOf(db, id),
+      store.readingOf(db, id),
+      store.channelsOf(db, [id]),
+      ...waitingStatements(db, id),
+      ...(edit ? [store.closeChecklist(db, id, edit.isChecklistClosed ? now : null)] : []),
+    ),
+    commit(
+      record,
+      store.daysSince(record, [id], from),
+      store.unknownSince(record, {
+        ids: [id],
+        naming: [agent].filter(namesSources).map(() => id),
+        from: startOfDay(from),
+      }),
+      store.threadsWaiting(record, id),
+      waitingExchanges(record, agent),
+    ),
+  ])
   const { questions, blanks } = waitingIn({ settled, typeQuestions, asked, bracketed, exchanges })
   const days = week.map((date) => ({
     date,
@@ -96,6 +99,7 @@ export async function homeOf(work: Work, agent: AgentRow, edit?: AgentHomeEdit):
       conversations: days.reduce((sum, { conversations }) => sum + conversations, 0),
       unknown: unknown[0]?.unknown ?? 0,
     },
+    waitingThreads: waiting?.threads ?? 0,
     openQuestions: {
       total: questions.length,
       first: questions.slice(0, QUESTIONS_SHOWN).map(({ question, count }) => ({ question, count })),

@@ -74,3 +74,10 @@ export const unknownSince = (
 
 export const closeChecklist = (db: Database, agentId: string, at: number | null) =>
   db.update(agents).set({ checklistClosedAt: at }).where(eq(agents.id, agentId))
+
+/** How many threads of an agent wait for a member, by the partial index of threads that are not open. */
+export const threadsWaiting = (record: RecordDatabase, agentId: string) =>
+  statement<{ threads: number }>(
+    record,
+    sql`SELECT count(*) AS threads FROM threads WHERE agent_id = ${agentId} AND status = 'pending' AND status <> 'open'`,
+  )

@@ -11,7 +11,7 @@ import type {
   TakenOver,
   Written,
 } from '../../agent-client/messages.ts'
-import type { ThreadStatus } from '../../contract/threads.ts'
+import type { ThreadStatus } from '../../contract/thread-status.ts'
 import type { Env } from '../../core/env.ts'
 import type { Link } from '../../engines/chain.rules.ts'
 import type { Turn } from '../../engines/engine.ts'

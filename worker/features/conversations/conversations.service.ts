@@ -1,5 +1,6 @@
 import { flushAgent } from '../../agent-client/flush.ts'
 import type { ReportedExchange } from '../../agent-client/messages.ts'
+import { replyWindow } from '../../channels/reply-window.rules.ts'
 import type {
   Conversation,
   ConversationInput,
@@ -23,7 +24,6 @@ import * as store from './conversations.store.ts'
 import { conversationView, eventsView, statsView } from './conversations.view.ts'
 import * as figures from './figures.store.ts'
 import { type Found, lookUp } from './look-up.service.ts'
-import { replyWindow } from './reply-window.rules.ts'
 import { membersMessages, threadOfSession } from './threads.store.ts'
 import { messageView } from './threads.view.ts'
 

@@ -19,7 +19,7 @@ export async function threadRows(
   work: Work,
   caller: Caller,
   agent: AgentRow | undefined,
-  query: SessionsQuery & Pick<ThreadsQuery, 'status' | 'tag'>,
+  query: SessionsQuery & Pick<ThreadsQuery, 'tag'>,
 ) {
   const { agentId, limit, after, search, unanswered, ...filters } = query
   if (!agentId && isSuperAdmin(caller)) throw invalid({ agentId: 'conversation.agentRequired' })

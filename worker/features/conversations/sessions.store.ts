@@ -5,7 +5,7 @@ import type { SessionsQuery } from '../../contract/conversation-sessions.ts'
 import type { ConversationState } from '../../contract/conversations.ts'
 import type { DeliveryState } from '../../contract/deliveries.ts'
 import { EXCERPT_MAX, MATCHES_MAX } from '../../contract/limits.ts'
-import type { ThreadStatus } from '../../contract/threads.ts'
+import type { ThreadStatus } from '../../contract/thread-status.ts'
 import { DAY_MS, startOfDay } from '../../core/days.ts'
 import { type RecordDatabase, rowsOf, statement, valuesOf } from '../../core/db.ts'
 import type { Whose } from '../../record/rows.ts'
@@ -18,7 +18,6 @@ export interface Position {
 
 export interface SessionFilters extends Omit<SessionsQuery, 'agentId' | 'after' | 'search' | 'unanswered'> {
   threadId?: string
-  status?: ThreadStatus | undefined
   tag?: string | undefined
   after: Position | null
   isUnanswered: boolean
@@ -83,6 +82,8 @@ const within = (filters: SessionFilters): SQL[] => {
     ...(isUnanswered ? [sql`t.is_unanswered = 1`] : []),
     ...(threadId ? [sql`t.id = ${threadId}`] : []),
     ...(status ? [sql`t.status = ${status}`] : []),
+    // As the partial indexes of threads say it: without it SQLite does not use them.
+    ...(status && status !== 'open' ? [sql`t.status <> 'open'`] : []),
     ...(tag ? [sql`EXISTS (SELECT 1 FROM json_each(t.tags) g WHERE g.value = ${tag})`] : []),
   ]
 }

@@ -1,5 +1,5 @@
+import { replyWindow } from '../../channels/reply-window.rules.ts'
 import type { ConversationSession } from '../../contract/conversation-sessions.ts'
-import { replyWindow } from './reply-window.rules.ts'
 import type { SessionRow } from './sessions.store.ts'
 
 const time = (at: number): string => new Date(at).toISOString()
@@ -16,6 +16,7 @@ export const sessionView = (row: NamedSession, now: number): ConversationSession
   startedAt: time(row.startedAt),
   lastAt: time(row.lastAt),
   isUnanswered: row.isUnanswered === 1,
+  status: row.status,
   ...(row.person && { person: JSON.parse(row.person) as NonNullable<ConversationSession['person']> }),
   replyWindow: replyWindow({ ...row, isRefused: row.reason === 'windowClosed' }, now),
   last: {

@@ -1,4 +1,5 @@
 import { flushAgent } from '../../agent-client/flush.ts'
+import { replyWindow } from '../../channels/reply-window.rules.ts'
 import type {
   ChangedThread,
   MatchesPage,
@@ -19,7 +20,6 @@ import type { AgentRow } from '../agents/agents.service.ts'
 import { agentObjectOf } from '../chat/agent-object.service.ts'
 import { searchExpression } from './conversations.rules.ts'
 import { type Found, lookUp } from './look-up.service.ts'
-import { replyWindow } from './reply-window.rules.ts'
 import { threadRows } from './sessions.service.ts'
 import { sessionsPage } from './sessions.store.ts'
 import * as store from './threads.store.ts'

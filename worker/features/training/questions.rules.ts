@@ -9,12 +9,15 @@ import { termsOf } from '../../engines/words/terms.ts'
 
 /** An exchange that the agent could not answer. */
 export interface Unknown {
+  threadId: string
   sessionId: string
   channelType: ChannelType
   /** Stored JSON of the thread's contact. */
   contact: string | null
   question: string
   at: number
+  /** When the contact last wrote in the thread. */
+  lastAt: number
 }
 
 export interface Settled {

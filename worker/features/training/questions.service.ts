@@ -18,7 +18,7 @@ export async function listQuestions(
   agent: AgentRow,
   { page, limit, state }: QuestionsQuery,
 ): Promise<{ questions: UnansweredQuestion[]; meta: Paging }> {
-  const { db, env } = work
+  const { db, env, now } = work
   await flushAgent(work, agent.id)
   const record = openRecord(env, agent.recordDatabase)
   const [exchanges, settled] = await Promise.all([
@@ -28,7 +28,7 @@ export async function listQuestions(
   const groups = questionsIn(grouped(exchanges), settled, state)
   const shown = groups.slice((page - 1) * limit, page * limit)
   return {
-    questions: shown.map((group) => questionView(agent.id, group)),
+    questions: shown.map((group) => questionView(agent.id, group, now)),
     meta: paging(page, limit, groups.length),
   }
 }

@@ -15,8 +15,8 @@ export const unknownExchanges = (db: RecordDatabase, agentId: string, hasSources
     db,
     sql`
     SELECT c.session_id AS sessionId, c.channel_type AS channelType, substr(c.user_message, 1, ${MESSAGE_MAX}) AS question,
-      c.created_at AS at, (SELECT t.contact FROM threads t WHERE t.number = c.thread) AS contact
-    FROM conversations c
+      c.created_at AS at, t.id AS threadId, t.contact, t.last_at AS lastAt
+    FROM conversations c JOIN threads t ON t.number = c.thread
     WHERE c.agent_id = ${agentId} AND (c.state = 'unanswered' OR (c.state = 'answered' AND c.sources = '[]'))
       AND c.user_message <> ''
       ${hasSources ? sql`` : sql`AND c.state = 'unanswered'`}

@@ -1,3 +1,4 @@
+import { replyWindow } from '../../channels/reply-window.rules.ts'
 import type { ReplyUsage } from '../../contract/conversations.ts'
 import type { Usage } from '../../contract/engines.ts'
 import type { Judgement } from '../../contract/judgements.ts'
@@ -29,22 +30,23 @@ export const answerView = ({ id, questions, body, language, createdAt, updatedAt
 }
 
 const ASKERS_SHOWN = 10
-const askerView = ({ sessionId, channelType, contact }: Unknown): Asker => ({
-  sessionId,
-  channelType,
+const askerView = ({ threadId, sessionId, channelType, contact, lastAt }: Unknown, now: number): Asker => ({
+  ...{ threadId, sessionId, channelType },
   contact: JSON.parse(contact ?? 'null'),
+  replyWindow: replyWindow({ channelType, lastAt, isRefused: false }, now),
 })
 
 export const questionView = (
   agentId: string,
   { key, question, count, at, sessionId, askers }: Group,
+  now: number,
 ): UnansweredQuestion => ({
   key,
   question,
   count,
   lastAskedAt: time(at),
   people: askers.length,
-  askers: askers.slice(0, ASKERS_SHOWN).map(askerView),
+  askers: askers.slice(0, ASKERS_SHOWN).map((asker) => askerView(asker, now)),
   agentId,
   sessionId,
 })

@@ -12,7 +12,8 @@ import {
 import { CHANNEL_TYPES } from '../../contract/channels.ts'
 import { CONVERSATION_STATES, type ExchangeDetails, type MessageTimes, ORIGINS } from '../../contract/conversations.ts'
 import { AUTHORS, type MessagePart } from '../../contract/messages.ts'
-import { type ContactProfile, THREAD_STATUSES } from '../../contract/threads.ts'
+import { THREAD_STATUSES } from '../../contract/thread-status.ts'
+import type { ContactProfile } from '../../contract/threads.ts'
 
 /*
  * The tables of conversations, which are in databases of their own (`openRecord` of `core/db.ts`), and with those of
@@ -49,6 +50,8 @@ export const threads = sqliteTable(
     index('threads_recent').on(row.agentId, row.lastAt),
     index('threads_owner').on(row.ownerId, row.lastAt),
     index('threads_unanswered').on(row.agentId, row.lastAt).where(sql`is_unanswered = 1`),
+    index('threads_status').on(row.agentId, row.status, row.lastAt).where(sql`status <> 'open'`),
+    index('threads_owner_status').on(row.ownerId, row.status, row.lastAt).where(sql`status <> 'open'`),
     index('threads_owner_unanswered').on(row.ownerId, row.lastAt).where(sql`is_unanswered = 1`),
   ],
 )

@@ -17,16 +17,30 @@ interface Need {
   /** Below the text: the first of what waits. */
   details?: readonly string[]
   to: NonNullable<LinkProps['to']>
+  search?: { status: 'pending' }
   action: string
 }
 
 /** What of an agent waits for its owner, each with the way to it. */
-function useNeeds({ openQuestions, blanks, passages, reading, channels }: AgentHome): Need[] {
+function useNeeds({ waitingThreads, openQuestions, blanks, passages, reading, channels }: AgentHome): Need[] {
   const { t } = useLingui()
   const channelName = useChannelName()
   const rights = useRights()
   const mayEdit = can(rights, 'agent_management')
   const needs: Need[] = []
+  if (can(rights, 'conversations_access') && waitingThreads > 0)
+    needs.push({
+      key: 'waiting',
+      icon: 'i-lucide-user-check',
+      tone: 'bg-danger-soft text-danger',
+      text: plural(waitingThreads, {
+        one: '# conversación espera a una persona',
+        other: '# conversaciones esperan a una persona',
+      }),
+      to: '/agents/$agentId/conversations',
+      search: { status: 'pending' },
+      action: t`Atender`,
+    })
   const failing = channels.filter(({ status }) => status === 'error')
   if (mayEdit)
     for (const { type } of failing)
@@ -93,7 +107,7 @@ export function AgentNeeds({ agentId, home }: { agentId: string; home: AgentHome
         </p>
       ) : (
         <ul className="grid gap-4">
-          {needs.map(({ key, icon, tone, text, details = [], to, action }) => (
+          {needs.map(({ key, icon, tone, text, details = [], to, search, action }) => (
             <li key={key} className="flex flex-wrap items-start gap-x-4 gap-y-2">
               <span
                 aria-hidden
@@ -109,7 +123,12 @@ export function AgentNeeds({ agentId, home }: { agentId: string; home: AgentHome
                   </p>
                 ))}
               </div>
-              <Link to={to} params={{ agentId }} className={buttonClasses({ variant: 'secondary', size: 'small' })}>
+              <Link
+                to={to}
+                params={{ agentId }}
+                {...(search && { search })}
+                className={buttonClasses({ variant: 'secondary', size: 'small' })}
+              >
                 {action}
               </Link>
             </li>

@@ -1,0 +1,2 @@
+CREATE INDEX `threads_status` ON `threads` (`agent_id`,`status`,`last_at`) WHERE status <> 'open';--> statement-breakpoint
+CREATE INDEX `threads_owner_status` ON `threads` (`owner_id`,`status`,`last_at`) WHERE status <> 'open';
