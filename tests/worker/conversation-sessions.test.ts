@@ -57,6 +57,7 @@ describe('the sessions of all own agents', () => {
       startedAt: new Date(NOW - 3 * DAY).toISOString(),
       lastAt: new Date(NOW - DAY).toISOString(),
       isUnanswered: false,
+      status: 'open',
       replyWindow: null,
       last: {
         id: expect.any(String),
