@@ -103,7 +103,7 @@ test('a conversation in which a person is asked for is found by its status, and 
   await list.getByRole('button').click()
   await expect.poll(() => new URL(page.url()).searchParams.get('session')).toBe(sessionId)
   await page.getByText('Espera a una persona; mientras tanto responde el agente.').waitFor()
-  await button(page, 'Cerrar').click()
+  await button(page, 'Cerrar la conversación').click()
   await page.getByText('Cerrada.').waitFor()
   await page.getByText('Ninguna conversación coincide').waitFor()
   await page.getByLabel('Filtrar por estado').selectOption('closed')

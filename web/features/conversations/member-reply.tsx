@@ -6,6 +6,7 @@ import type { ThreadStatus } from '../../../worker/contract/thread-status.ts'
 import type { WholeSession } from '../../../worker/contract/threads.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useChangeThread, useWriteMessage } from './conversations.api.ts'
 
@@ -46,6 +47,7 @@ export function MemberReply({ thread, isShut }: MemberReplyProps) {
       onError: (error) => notify.error(t`No se pudo devolver la conversación`, sayFailure(error)),
     })
   const close = () =>
+    !change.isPending &&
     change.mutate('closed', {
       onSuccess: () => notify.success(t`Conversación cerrada: se abre de nuevo cuando la persona escriba`),
       onError: (error) => notify.error(t`No se pudo cerrar la conversación`, sayFailure(error)),
@@ -83,33 +85,25 @@ export function MemberReply({ thread, isShut }: MemberReplyProps) {
 
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
-        <p role="status" className="flex min-w-0 items-center gap-2">
-          <span aria-hidden className={isTaken ? 'i-lucide-user-check' : 'i-lucide-bot'} />
-          {states[thread.status]}
-        </p>
-        <span className="flex flex-wrap gap-2">
-          {isTaken ? (
-            <Button variant="secondary" size="small" icon="i-lucide-bot" loading={change.isPending} onClick={handBack}>
-              {t`Devolver al agente`}
-            </Button>
-          ) : (
-            <Button
-              variant="secondary"
-              size="small"
-              icon="i-lucide-user-check"
-              loading={change.isPending}
-              onClick={take}
-            >
-              {t`Tomar la conversación`}
-            </Button>
-          )}
+      <div className="flex flex-wrap items-center gap-2 text-sm">
+        <div className="flex grow basis-44 items-center gap-2">
+          <p role="status" className="flex min-w-0 grow items-center gap-2">
+            <span aria-hidden className={isTaken ? 'i-lucide-user-check' : 'i-lucide-bot'} />
+            {states[thread.status]}
+          </p>
           {thread.status !== 'closed' && (
-            <Button variant="ghost" size="small" icon="i-lucide-archive" disabled={change.isPending} onClick={close}>
-              {t`Cerrar`}
-            </Button>
+            <IconButton label={t`Cerrar la conversación`} icon="i-lucide-archive" onClick={close} />
           )}
-        </span>
+        </div>
+        {isTaken ? (
+          <Button variant="secondary" size="small" icon="i-lucide-bot" loading={change.isPending} onClick={handBack}>
+            {t`Devolver al agente`}
+          </Button>
+        ) : (
+          <Button variant="secondary" size="small" icon="i-lucide-user-check" loading={change.isPending} onClick={take}>
+            {t`Tomar la conversación`}
+          </Button>
+        )}
       </div>
       {draft !== null && (
         <div role="note" className="grid gap-2 rounded-field bg-surface-sunken px-3 py-2 text-sm">

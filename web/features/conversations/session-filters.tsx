@@ -57,11 +57,11 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
           onClick={() => open(!isOpen)}
         />
       </div>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="flex flex-wrap gap-2">
         {agents && (
           <Select
             aria-label={t`Filtrar por agente`}
-            className="col-span-2"
+            className="basis-full"
             {...(mayShowAll && { placeholder: t`Todos los agentes` })}
             options={isUnknown ? [{ value: agentId, label: t`Otro agente` }, ...options] : options}
             value={agentId ?? ''}
@@ -70,6 +70,7 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
         )}
         <Select
           aria-label={t`Filtrar por canal`}
+          className="grow basis-40"
           placeholder={t`Todos los canales`}
           options={CHANNEL_TYPES.map((type) => ({ value: type, label: nameOf(type) }))}
           value={search.channel ?? ''}
@@ -79,6 +80,7 @@ export function SessionFilters({ search, onSearch, agents, agentId, mayShowAll, 
         />
         <Select
           aria-label={t`Filtrar por estado`}
+          className="grow basis-40"
           placeholder={t`Todos los estados`}
           options={SHOWN_STATUSES.map((status) => ({ value: status, label: statusNames[status] }))}
           value={search.status ?? ''}

@@ -16,7 +16,7 @@ export function ScheduleField({ start = 'never', error }: ScheduleFieldProps) {
     <Field
       label={t`Volver a leer`}
       error={error}
-      hint={t`Así el agente se entera de lo que cambies en tu web. Si el sitio no responde, conserva lo que ya sabe.`}
+      hint={t`Al releerla, el agente se entera de lo que cambies en tu web. Si el sitio no responde, conserva lo que ya sabe.`}
     >
       <Select
         name="schedule"

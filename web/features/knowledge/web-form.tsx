@@ -50,7 +50,7 @@ export function WebForm({ agentId, kind, onClose }: WebFormProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder={kind === 'url' ? 'https://tu-negocio.com/envios' : 'https://tu-negocio.com'}
+          placeholder={kind === 'url' ? t`https://tu-negocio.com/envios` : t`https://tu-negocio.com`}
         />
       </Field>
       <Field
