@@ -6,6 +6,7 @@ import type { ThreadStatus } from '../../../worker/contract/thread-status.ts'
 import type { WholeSession } from '../../../worker/contract/threads.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { notify } from '../../ui/notices.tsx'
 import { useChangeThread, useWriteMessage } from './conversations.api.ts'
@@ -88,7 +89,7 @@ export function MemberReply({ thread, isShut }: MemberReplyProps) {
       <div className="flex flex-wrap items-center gap-2 text-sm">
         <div className="flex grow basis-44 items-center gap-2">
           <p role="status" className="flex min-w-0 grow items-center gap-2">
-            <span aria-hidden className={isTaken ? 'i-lucide-user-check' : 'i-lucide-bot'} />
+            <span aria-hidden className={classes('shrink-0', isTaken ? 'i-lucide-user-check' : 'i-lucide-bot')} />
             {states[thread.status]}
           </p>
           {thread.status !== 'closed' && (
