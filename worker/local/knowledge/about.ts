@@ -41,7 +41,7 @@ export const about: Record<Locale, readonly AboutProduct[]> = {
         '¿Se puede derivar a un humano?',
       ],
       sample:
-        'No. En Vocero una persona no puede hoy entrar en la conversación y responder, ni el agente puede pasársela a nadie. A quien pide una persona, el agente le dice que no puede y le da el contacto que el negocio ha escrito. El dueño lee las conversaciones en su consola.',
+        'El agente no pasa la conversación por sí mismo, pero una persona del negocio puede tomarla en su consola y responder; mientras tanto el agente calla. A quien pide una persona, el agente le dice que no puede pasarle con ella y le da el contacto que el negocio ha escrito, y la conversación queda marcada en la consola.',
     },
     {
       heading: 'Prueba gratis de Vocero',
@@ -89,7 +89,7 @@ export const about: Record<Locale, readonly AboutProduct[]> = {
         'Can somebody of the team step in?',
       ],
       sample:
-        'No. In Vocero a person cannot step into the conversation and reply today, nor can the agent hand it over to anybody. Visitors who ask for a person are told so and get the contact that the business has written down. The owner reads the conversations in the console.',
+        'The agent does not hand the conversation over by itself, but a person of the business can take it over in the console and reply; the agent is silent meanwhile. Visitors who ask for a person are told that the agent cannot pass them on and get the contact that the business has written down, and the conversation is marked in the console.',
     },
     {
       heading: 'Free trial of Vocero',
@@ -136,7 +136,7 @@ export const about: Record<Locale, readonly AboutProduct[]> = {
         'Ажилтан яриаг үргэлжлүүлж болох уу?',
       ],
       sample:
-        'Үгүй. Vocero-д одоогоор хүн яриан дундуур орж хариулах боломжгүй, агент ч яриаг хэнд ч шилжүүлж чадахгүй. Хүнтэй ярихыг хүссэн хүнд агент үүнийг хэлээд, бизнесийн бичиж өгсөн холбоо барих мэдээллийг өгнө. Эзэн нь яриануудыг удирдлагын хэсгээсээ уншина.',
+        'Агент яриаг өөрөө шилжүүлдэггүй ч бизнесийн хүн удирдлагын хэсгээсээ яриаг хариуцан авч хариулж болно; энэ хооронд агент хариулахгүй. Хүнтэй ярихыг хүссэн хүнд агент шилжүүлж чадахгүйгээ хэлж, бизнесийн бичиж өгсөн холбоо барих мэдээллийг өгөх бөгөөд яриа удирдлагын хэсэгт тэмдэглэгдэнэ.',
     },
     {
       heading: 'Vocero-гийн үнэгүй туршилт',
