@@ -5,10 +5,10 @@ import type { OutboxKind, RejectedEntry } from '../../../worker/contract/rejecte
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { formatDate } from '../../core/format.ts'
+import { useDeletion } from '../../core/use-deletion.ts'
 import { useLocale } from '../../core/words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { notify } from '../../ui/notices.tsx'
 import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
 import { entriesQuery, useDropRejected } from './rejected.api.ts'
 
@@ -88,24 +88,9 @@ interface DropEntryProps {
 
 function DropEntry({ agentId, entry: { number, kind }, onClose }: DropEntryProps) {
   const { t } = useLingui()
-  const words = useCommonWords()
-  const remove = useDropRejected(agentId)
-  const confirm = () =>
-    remove.mutate(number, {
-      onSuccess: ({ message }) => notify.success(words.done, message ?? t`Registro descartado`),
-      onError: (error) => notify.error(words.error, sayFailure(error)),
-      onSettled: onClose,
-    })
+  const deletion = useDeletion(useDropRejected(agentId), number, { done: t`Registro descartado`, onClose })
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      onConfirm={confirm}
-      title={t`¿Descartar el registro?`}
-      confirmLabel={t`Descartar`}
-      cancelLabel={words.cancel}
-      loading={remove.isPending}
-    >
+    <ConfirmDialog {...deletion} title={t`¿Descartar el registro?`} confirmLabel={t`Descartar`}>
       {kind === 'exchange'
         ? t`Si la base de datos nunca lo tuvo, el mensaje y su respuesta se pierden para siempre.`
         : t`La base de datos se queda con lo que ya tiene, y este cambio se pierde para siempre.`}

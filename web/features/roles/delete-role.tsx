@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Role } from '../../../worker/contract/roles.ts'
-import { useCommonWords } from '../../core/common-words.ts'
-import { sayFailure } from '../../core/failure.ts'
+import { useDeletion } from '../../core/use-deletion.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { notify } from '../../ui/notices.tsx'
 import { useDeleteRole } from './roles.api.ts'
 
 interface DeleteRoleProps {
@@ -13,24 +11,9 @@ interface DeleteRoleProps {
 
 export function DeleteRole({ role: { id, name }, onClose }: DeleteRoleProps) {
   const { t } = useLingui()
-  const words = useCommonWords()
-  const remove = useDeleteRole()
-  const confirm = () =>
-    remove.mutate(id, {
-      onSuccess: ({ message }) => notify.success(words.done, message ?? t`Rol eliminado exitosamente`),
-      onError: (error) => notify.error(words.error, sayFailure(error)),
-      onSettled: onClose,
-    })
+  const deletion = useDeletion(useDeleteRole(), id, { done: t`Rol eliminado exitosamente`, onClose })
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      onConfirm={confirm}
-      title={t`¿Eliminar el rol?`}
-      confirmLabel={words.delete}
-      cancelLabel={words.cancel}
-      loading={remove.isPending}
-    >
+    <ConfirmDialog {...deletion} title={t`¿Eliminar el rol?`}>
       <Trans>
         <strong className="text-ink break-words">{name}</strong> dejará de existir y nadie podrá recibirlo.
       </Trans>

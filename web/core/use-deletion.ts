@@ -1,0 +1,28 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { notify } from '../ui/notices.tsx'
+import { useCommonWords } from './common-words.ts'
+import { sayFailure } from './failure.ts'
+
+type Deletion<Id> = Pick<UseMutationResult<{ message?: string | undefined }, Error, Id>, 'mutate' | 'isPending'>
+
+/** The properties of a `ConfirmDialog` that deletes: it closes in any case, and a notice says what came of it. */
+export function useDeletion<Id>(
+  { mutate, isPending }: Deletion<Id>,
+  id: Id,
+  { done, failed, onClose }: { done: string; failed?: string; onClose: () => void },
+) {
+  const words = useCommonWords()
+  return {
+    open: true,
+    loading: isPending,
+    confirmLabel: words.delete,
+    cancelLabel: words.cancel,
+    onClose,
+    onConfirm: () =>
+      mutate(id, {
+        onSuccess: ({ message }) => notify.success(words.done, message ?? done),
+        onError: (error) => notify.error(words.error, sayFailure(error, failed)),
+        onSettled: onClose,
+      }),
+  }
+}
