@@ -34,7 +34,7 @@ const RejectedEntry = z.object({
   ref: z.string(),
   /** Its thread, where the object still knows it. */
   sessionId: z.nullable(z.string()),
-  /** As the database said it. */
+  /** What the database said, without the names of its layers. */
   reason: z.string(),
   at: time,
 })

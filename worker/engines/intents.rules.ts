@@ -70,9 +70,10 @@ function intentIn(spoken: string): Intent | null {
 /** The intent of a message, for every engine; `null`: none. */
 export const intentOf = (message: string): Intent | null => intentIn(heard(message))
 
+const FOR_MEMBERS: ReadonlySet<Intent | null> = new Set<Intent>(['danger', 'person', 'complaint'])
+
 /** Whether a message tells of danger, wishes for a person or complains. */
-export const needsMember = (message: string): boolean =>
-  ['danger', 'person', 'complaint'].includes(intentOf(message) ?? '')
+export const needsMember = (message: string): boolean => FOR_MEMBERS.has(intentOf(message))
 
 /** What is taken away from a question that stands beside it. */
 const SAID_BESIDE = anyPhrase(`${PERSON}${ABUSE}${COMPLAINT}`, 'g')

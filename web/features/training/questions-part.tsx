@@ -19,8 +19,9 @@ import { useSettling } from './use-settling.tsx'
 /** Questions that the agent could not answer, grouped by similarity, to be answered or dismissed. */
 export function QuestionsPart({ agentId, search, onSearch }: SearchedPart<QuestionsSearch>) {
   const { t } = useLingui()
-  const mayAnswer = can(useRights(), 'agent_management')
-  const mayWrite = can(useRights(), 'conversations_access')
+  const rights = useRights()
+  const mayAnswer = can(rights, 'agent_management')
+  const mayWrite = can(rights, 'conversations_access')
   const [answered, answer] = useState<UnansweredQuestion | null>(null)
   const [told, tell] = useState<{ question: UnansweredQuestion; answer: string } | null>(null)
   const settle = useSettling(agentId)
