@@ -1,15 +1,23 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { notify } from '../ui/notices.tsx'
 import { useCommonWords } from './common-words.ts'
 import { sayFailure } from './failure.ts'
 
 type Deletion<Id> = Pick<UseMutationResult<{ message?: string | undefined }, Error, Id>, 'mutate' | 'isPending'>
 
+interface Ending {
+  /** Said where the API has no sentence of its own. */
+  done: string
+  failed?: string
+  /** Shows the notices. */
+  notify: Record<'success' | 'error', (title: string, text: string) => void>
+  onClose: () => void
+}
+
 /** The properties of a `ConfirmDialog` that deletes: it closes in any case, and a notice says what came of it. */
 export function useDeletion<Id>(
   { mutate, isPending }: Deletion<Id>,
   id: Id,
-  { done, failed, onClose }: { done: string; failed?: string; onClose: () => void },
+  { done, failed, notify, onClose }: Ending,
 ) {
   const words = useCommonWords()
   return {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ContactMessage } from '../../../worker/contract/contact.ts'
 import { useDeletion } from '../../core/use-deletion.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/notices.tsx'
 import { useDeleteMessage } from './contact.api.ts'
 
 interface DeleteMessageProps {
@@ -11,7 +12,7 @@ interface DeleteMessageProps {
 
 export function DeleteMessage({ message: { id, name }, onClose }: DeleteMessageProps) {
   const { t } = useLingui()
-  const deletion = useDeletion(useDeleteMessage(), id, { done: t`Mensaje de contacto eliminado`, onClose })
+  const deletion = useDeletion(useDeleteMessage(), id, { done: t`Mensaje de contacto eliminado`, notify, onClose })
   return (
     <ConfirmDialog {...deletion} title={t`¿Eliminar el mensaje?`}>
       <Trans>

@@ -9,6 +9,7 @@ import { useDeletion } from '../../core/use-deletion.ts'
 import { useLocale } from '../../core/words.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { notify } from '../../ui/notices.tsx'
 import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
 import { entriesQuery, useDropRejected } from './rejected.api.ts'
 
@@ -88,7 +89,7 @@ interface DropEntryProps {
 
 function DropEntry({ agentId, entry: { number, kind }, onClose }: DropEntryProps) {
   const { t } = useLingui()
-  const deletion = useDeletion(useDropRejected(agentId), number, { done: t`Registro descartado`, onClose })
+  const deletion = useDeletion(useDropRejected(agentId), number, { done: t`Registro descartado`, notify, onClose })
   return (
     <ConfirmDialog {...deletion} title={t`¿Descartar el registro?`} confirmLabel={t`Descartar`}>
       {kind === 'exchange'

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { PermissionRow } from '../../../worker/contract/permission-rows.ts'
 import { useDeletion } from '../../core/use-deletion.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/notices.tsx'
 import { useDeletePermission } from './permissions.api.ts'
 
 interface DeletePermissionProps {
@@ -11,7 +12,7 @@ interface DeletePermissionProps {
 
 export function DeletePermission({ permission: { id, name }, onClose }: DeletePermissionProps) {
   const { t } = useLingui()
-  const deletion = useDeletion(useDeletePermission(), id, { done: t`Permiso eliminado exitosamente`, onClose })
+  const deletion = useDeletion(useDeletePermission(), id, { done: t`Permiso eliminado exitosamente`, notify, onClose })
   return (
     <ConfirmDialog {...deletion} title={t`¿Eliminar el permiso?`}>
       <Trans>

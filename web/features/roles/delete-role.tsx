@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Role } from '../../../worker/contract/roles.ts'
 import { useDeletion } from '../../core/use-deletion.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/notices.tsx'
 import { useDeleteRole } from './roles.api.ts'
 
 interface DeleteRoleProps {
@@ -11,7 +12,7 @@ interface DeleteRoleProps {
 
 export function DeleteRole({ role: { id, name }, onClose }: DeleteRoleProps) {
   const { t } = useLingui()
-  const deletion = useDeletion(useDeleteRole(), id, { done: t`Rol eliminado exitosamente`, onClose })
+  const deletion = useDeletion(useDeleteRole(), id, { done: t`Rol eliminado exitosamente`, notify, onClose })
   return (
     <ConfirmDialog {...deletion} title={t`¿Eliminar el rol?`}>
       <Trans>

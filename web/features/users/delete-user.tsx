@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { User } from '../../../worker/contract/accounts.ts'
 import { useDeletion } from '../../core/use-deletion.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { notify } from '../../ui/notices.tsx'
 import { useDeleteUser } from './users.api.ts'
 
 interface DeleteUserProps {
@@ -11,7 +12,7 @@ interface DeleteUserProps {
 
 export function DeleteUser({ user: { id, name, email }, onClose }: DeleteUserProps) {
   const { t } = useLingui()
-  const deletion = useDeletion(useDeleteUser(), id, { done: t`Usuario eliminado correctamente`, onClose })
+  const deletion = useDeletion(useDeleteUser(), id, { done: t`Usuario eliminado correctamente`, notify, onClose })
   return (
     <ConfirmDialog {...deletion} title={t`¿Eliminar el usuario?`}>
       <Trans>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { User } from '../../../../worker/contract/accounts.ts'
 import { useDeletion } from '../../../core/use-deletion.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { notify } from '../../../ui/notices.tsx'
 import { useDeleteAdmin } from './admins.api.ts'
 
 interface DeleteAdminProps {
@@ -14,6 +15,7 @@ export function DeleteAdmin({ admin: { id, name, email }, onClose }: DeleteAdmin
   const deletion = useDeletion(useDeleteAdmin(), id, {
     done: t`Administrador eliminado correctamente`,
     failed: t`Error al eliminar admin`,
+    notify,
     onClose,
   })
   return (
