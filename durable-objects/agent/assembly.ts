@@ -9,6 +9,7 @@ import { StoredCircuit } from './circuits.ts'
 import { Debounce } from './debounce.ts'
 import { Facts } from './facts.ts'
 import { Flushing } from './flushing.ts'
+import { HandBacks } from './hand-backs.ts'
 import { Intake } from './intake.ts'
 import { Knowledge } from './knowledge.ts'
 import { Limits } from './limits.ts'
@@ -118,7 +119,15 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   const pool: Pool = new Pool({
     clock,
     alarmClock,
-    lanes: [runner, summarizer, new Sender(parts), changes, flushing, new QuotaReturn(quota, settings)],
+    lanes: [
+      runner,
+      summarizer,
+      new Sender(parts),
+      changes,
+      flushing,
+      new HandBacks(parts),
+      new QuotaReturn(quota, settings),
+    ],
     prune: (now) => {
       limits.prune(now)
       spending.prune(now)

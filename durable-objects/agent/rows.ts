@@ -25,6 +25,8 @@ export interface Thread {
   countedAt: number | null
   /** When its contact was told last that the plan is used up. */
   quotaToldAt: number | null
+  /** Its last replies that did not know the answer. */
+  unknownInARow: number
 }
 
 export interface MessageDetails {

@@ -147,6 +147,12 @@ const VERSIONS: readonly string[] = [
   `ALTER TABLE passage_sources ADD COLUMN address TEXT;`,
   // When a passage was read.
   `ALTER TABLE passage_sources ADD COLUMN read_at INTEGER;`,
+  // Replies in a row that did not know the answer, and when a thread that a member has is the agent's again.
+  `
+    ALTER TABLE threads ADD COLUMN unknown_in_a_row INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE threads ADD COLUMN hand_back_at INTEGER;
+    CREATE INDEX threads_hand_back ON threads (hand_back_at) WHERE hand_back_at IS NOT NULL;
+  `,
 ]
 
 /** Brings the tables to the newest version. */

@@ -6,6 +6,7 @@ import { newId } from '../../worker/core/ids.ts'
 import { outgoingFor } from '../../worker/features/chat/delivery.service.ts'
 import type { Restore } from './restore.ts'
 import type { Thread, Turn } from './rows.ts'
+import type { Settings } from './settings.ts'
 import type { Stream } from './stream.ts'
 import type { TurnEndings } from './turn-endings.ts'
 import type { WorkingSet } from './working-set.ts'
@@ -15,6 +16,7 @@ interface Parts {
   set: WorkingSet
   storage: Pick<DurableObjectStorage, 'transactionSync'>
   restore: Restore
+  settings: Settings
   stream: Stream
   endings: TurnEndings
   wakeBy: (at: number) => void
@@ -34,9 +36,14 @@ export class ThreadEdits {
    */
   async setStatus(sessionId: string, status: ThreadStatus): Promise<TakenOver> {
     const { storage } = this.#parts
+    const minutes = await this.#handBackMinutes()
     const thread = await this.#thread(sessionId)
     if (!thread || thread.status === status) return { draft: null }
-    const { left, draft } = storage.transactionSync(() => this.#change(thread, status))
+    const { left, draft } = storage.transactionSync(() => {
+      const changed = this.#change(thread, status)
+      this.#handBackAfter(thread, minutes)
+      return changed
+    })
     this.#tell(left)
     return { draft }
   }
@@ -47,6 +54,7 @@ export class ThreadEdits {
    */
   async write(message: MemberMessage): Promise<Written> {
     const { set, storage, endings, wakeBy, clock } = this.#parts
+    const minutes = await this.#handBackMinutes()
     const thread = await this.#thread(message.sessionId)
     if (!thread) return { kind: 'refused', code: 'thread.notFound' }
     const known = set.turns.byKey(message.key)
@@ -60,10 +68,11 @@ export class ThreadEdits {
     }
     if (thread.channelType !== 'webchat' && !thread.address)
       return { kind: 'refused', code: 'conversation.nothingToSend' }
-    const { left, turn, number } = storage.transactionSync(() => ({
-      left: message.takesOver ? this.#change(thread, 'members').left : [],
-      ...this.#add(thread, message),
-    }))
+    const { left, turn, number } = storage.transactionSync(() => {
+      const changed = message.takesOver ? this.#change(thread, 'members').left : []
+      this.#handBackAfter(thread, minutes)
+      return { left: changed, ...this.#add(thread, message) }
+    })
     this.#tell(left)
     endings.told(turn.id)
     if (thread.channelType !== 'webchat') wakeBy(clock.now())
@@ -80,6 +89,18 @@ export class ThreadEdits {
     const draft = left.map(({ key }) => stream.soFarOf(key)).find((text) => text !== null) ?? null
     for (const turn of left) endings.leave(turn)
     return { left, draft }
+  }
+
+  /** How long a thread stays with a member who does nothing in it; `null`: for good. */
+  async #handBackMinutes(): Promise<number | null> {
+    return (await this.#parts.settings.current())?.handover.handBackMinutes ?? null
+  }
+
+  #handBackAfter({ id }: Thread, minutes: number | null): void {
+    const { set, clock, wakeBy } = this.#parts
+    const at = minutes === null ? null : clock.now() + minutes * 60_000
+    set.threads.setHandBack(id, at)
+    if (at !== null && set.threads.byId(id)?.status === 'members') wakeBy(at)
   }
 
   #tell(turns: readonly Turn[]): void {

@@ -15,6 +15,7 @@ interface Row extends Record<string, SqlStorageValue> {
   last_at: number
   counted_at: number | null
   quota_told_at: number | null
+  unknown_in_a_row: number
 }
 
 export interface NewThread {
@@ -34,6 +35,7 @@ const threadFrom = (row: Row): Thread => ({
   lastAt: row.last_at,
   countedAt: row.counted_at,
   quotaToldAt: row.quota_told_at,
+  unknownInARow: row.unknown_in_a_row,
 })
 
 /** FNV-1a over the key's code units, in 52 bits: exact as a JavaScript number. */
@@ -108,7 +110,26 @@ export class Threads {
   }
 
   setStatus(id: number, status: ThreadStatus): void {
-    this.#sql.exec('UPDATE threads SET status = ? WHERE id = ?', status, id)
+    this.#sql.exec('UPDATE threads SET status = ?, hand_back_at = NULL WHERE id = ?', status, id)
+  }
+
+  /** When a thread that a member has is the agent's again; `null`: when the member says so. */
+  setHandBack(id: number, at: number | null): void {
+    this.#sql.exec(`UPDATE threads SET hand_back_at = ? WHERE id = ? AND status = 'members'`, at, id)
+  }
+
+  /** Threads that are the agent's again by now. */
+  handBacksDue(now: number): Thread[] {
+    return this.#sql.exec<Row>('SELECT * FROM threads WHERE hand_back_at <= ?', now).toArray().map(threadFrom)
+  }
+
+  nextHandBack(after: number): number | null {
+    const query = 'SELECT min(hand_back_at) AS at FROM threads WHERE hand_back_at > ?'
+    return this.#sql.exec<{ at: number | null }>(query, after).one().at
+  }
+
+  setUnknownInARow(id: number, count: number): void {
+    this.#sql.exec('UPDATE threads SET unknown_in_a_row = ? WHERE id = ?', count, id)
   }
 
   /** A plan conversation of it begins. */

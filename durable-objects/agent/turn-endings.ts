@@ -1,6 +1,7 @@
 import type { Outcome } from '../../worker/agent-client/messages.ts'
 import type { ErrorCode } from '../../worker/contract/errors.ts'
 import type { Clock } from '../../worker/core/clock.ts'
+import { handedOver } from '../../worker/engines/handover.rules.ts'
 import { needsMember } from '../../worker/engines/intents.rules.ts'
 import { added } from '../../worker/engines/tokens.rules.ts'
 import { outgoingFor } from '../../worker/features/chat/delivery.service.ts'
@@ -49,9 +50,10 @@ export class TurnEndings {
    * Stores a reply, once, with everything that follows from it: the plan conversation, the delivery, the outbox. The
    * caller tells the streams by `told`.
    */
-  answer(turn: Turn, thread: Thread, made: Made): void {
+  answer(turn: Turn, thread: Thread, reply: Made): void {
     const { set, stream, clock, quota } = this.#parts
     const now = clock.now()
+    const made = handedOver(reply, thread)
     const { text, outcome, times } = made
     // Without sources it is listed to the owner as not answered: what was not surely known is a question still.
     const sources = outcome === undefined || outcome === 'sure' ? made.sources : []
@@ -82,13 +84,15 @@ export class TurnEndings {
       set.outbox.add('delivery', turn.uid)
     }
     set.outbox.add('exchange', turn.uid)
-    this.#awaitMember(thread, asked)
+    const unknownInARow = made.isUnknown && !made.needsMember ? thread.unknownInARow + 1 : 0
+    if (unknownInARow !== thread.unknownInARow) set.threads.setUnknownInARow(thread.id, unknownInARow)
+    if (made.needsMember) this.#awaitMember(thread)
   }
 
   /** Marks a thread in which a member is needed. The agent goes on: nobody may be there. */
-  #awaitMember({ id, key, status }: Thread, asked: string): void {
+  #awaitMember({ id, key, status }: Thread): void {
     const { set } = this.#parts
-    if (status !== 'open' || !needsMember(asked)) return
+    if (status !== 'open') return
     set.threads.setStatus(id, 'pending')
     set.outbox.add('status', key)
   }
@@ -110,7 +114,7 @@ export class TurnEndings {
       const result = { ...turn.result, times: { ...turn.result.times, unansweredAt: clock.now() } }
       set.turns.end(turn.id, { state, code, result })
       set.outbox.add('exchange', turn.uid)
-      this.#awaitMember(set.threadOf(turn), set.messages.textOfTurn(turn.id))
+      if (needsMember(set.messages.textOfTurn(turn.id))) this.#awaitMember(set.threadOf(turn))
     })
     const { channelType, key: sessionId } = set.threadOf(turn)
     const place = state === 'dropped' ? { sessionId } : set.placeOf(turn)

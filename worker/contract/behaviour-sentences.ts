@@ -2,12 +2,16 @@ import type { MessageDescriptor } from '@lingui/core'
 import {
   DEADLINE_SECONDS_MAX,
   DEADLINE_SECONDS_MIN,
+  HAND_BACK_MINUTES_MAX,
+  HAND_BACK_MINUTES_MIN,
+  HANDOVER_PHRASES_MAX,
   HOLIDAYS_MAX,
   HOURS_PER_DAY_MAX,
   INSTRUCTIONS_MAX,
   NEVER_SAY_MAX,
   NEXT_STEP_MAX,
   SUGGESTED_QUESTIONS_MAX,
+  UNKNOWN_IN_A_ROW_MAX,
 } from './limits.ts'
 
 /** Sentences about an agent's behaviour; a part of `errorSentences`. */
@@ -27,6 +31,22 @@ export const behaviourErrors = {
   'behaviour.neverSayEmpty': /*i18n*/ {
     id: 'behaviour.neverSayEmpty',
     message: 'Lo que no debe decir necesita al menos una letra o una cifra.',
+  },
+  'handover.afterUnknown': /*i18n*/ {
+    id: 'handover.afterUnknown',
+    message: 'Elige después de cuántas respuestas sin saber pasa la conversación: de 0 a {max}.',
+  },
+  'handover.phraseEmpty': /*i18n*/ {
+    id: 'handover.phraseEmpty',
+    message: 'Lo que pasa la conversación a una persona necesita al menos una letra o una cifra.',
+  },
+  'handover.phrasesTooMany': /*i18n*/ {
+    id: 'handover.phrasesTooMany',
+    message: 'Puedes anotar como máximo {max} palabras o frases que pasan la conversación a una persona.',
+  },
+  'handover.handBack': /*i18n*/ {
+    id: 'handover.handBack',
+    message: 'El agente puede volver a responder después de {min} a {max} minutos.',
   },
   'behaviour.questionsTooMany': /*i18n*/ {
     id: 'behaviour.questionsTooMany',
@@ -88,6 +108,9 @@ export const behaviourLimits = {
   'behaviour.nextStepTooLong': { max: NEXT_STEP_MAX },
   'behaviour.neverSayTooMany': { max: NEVER_SAY_MAX },
   'behaviour.questionsTooMany': { max: SUGGESTED_QUESTIONS_MAX },
+  'handover.afterUnknown': { max: UNKNOWN_IN_A_ROW_MAX },
+  'handover.phrasesTooMany': { max: HANDOVER_PHRASES_MAX },
+  'handover.handBack': { min: HAND_BACK_MINUTES_MIN, max: HAND_BACK_MINUTES_MAX },
   'behaviour.deadline': { min: DEADLINE_SECONDS_MIN, max: DEADLINE_SECONDS_MAX },
   'business.spans': { max: HOURS_PER_DAY_MAX },
   'business.holidays': { max: HOLIDAYS_MAX },

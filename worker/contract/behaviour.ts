@@ -3,6 +3,7 @@ import { ENGINE_KINDS } from './agents.ts'
 import { Business, NO_BUSINESS } from './business.ts'
 import { temperature, tokens } from './engines.ts'
 import type { ErrorCode } from './errors.ts'
+import { Handover, NO_HANDOVER } from './handover.ts'
 import {
   DEADLINE_SECONDS_MAX,
   DEADLINE_SECONDS_MIN,
@@ -49,6 +50,7 @@ const behaviour = {
   nextStep: z._default(freeText({ tooLong: 'behaviour.nextStepTooLong', max: NEXT_STEP_MAX }), ''),
   manner: z._default(Manner, NO_MANNER),
   business: z._default(Business, NO_BUSINESS),
+  handover: z._default(Handover, NO_HANDOVER),
   /** A model may be called once more, to make a question that goes on from the thread standalone before it is searched. */
   rewriteWithModel: z._default(z.boolean({ error: 'field.invalid' }), false),
   /** How long an engine may take for a reply, in seconds; `null`: the default. */
@@ -74,6 +76,7 @@ export const NO_BEHAVIOUR: Behaviour = {
   nextStep: '',
   manner: NO_MANNER,
   business: NO_BUSINESS,
+  handover: NO_HANDOVER,
   rewriteWithModel: false,
   deadlineSeconds: null,
   engine: {},
@@ -87,6 +90,7 @@ export function storedBehaviour(json: string): Behaviour {
     ...stored,
     manner: { ...NO_MANNER, ...stored.manner },
     business: { ...NO_BUSINESS, ...stored.business },
+    handover: { ...NO_HANDOVER, ...stored.handover },
   }
 }
 

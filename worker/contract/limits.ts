@@ -191,6 +191,13 @@ export const SUGGESTED_QUESTION_MAX = QUICK_ACTION_MAX
 export const NEVER_SAY_MAX = 30
 export const NEVER_SAY_LINE_MAX = 120
 export const VERSION_NOTE_MAX = 200
+export const UNKNOWN_IN_A_ROW_MAX = 10
+export const HANDOVER_PHRASES_MAX = 30
+export const HANDOVER_PHRASE_MAX = 60
+/** A week. */
+export const HAND_BACK_MINUTES_MAX = 10_080
+export const HAND_BACK_MINUTES_MIN = 5
+
 export const DEADLINE_SECONDS_MIN = 5
 export const DEADLINE_SECONDS_MAX = 120
 

@@ -14,6 +14,7 @@ export const contactOf = ({ business: { contact }, nextStep }: Persona, speak: S
  * but to call the emergency number.
  */
 export function acknowledged(intent: Intent, agent: Persona, speak: Speak): string {
+  if (intent === 'person' && agent.handover?.isOn) return speak(phrases.personWanted)
   const said = speak(phrases[intent])
   if (intent === 'abuse') return said
   if (intent === 'danger') {

@@ -17,6 +17,21 @@ export const phrases = {
     id: 'engine.person',
     message: 'Soy un agente virtual y desde aquí no puedo pasarte con una persona.',
   },
+  personWanted: /*i18n*/ { id: 'engine.personWanted', message: 'Por supuesto.' },
+  handover: /*i18n*/ {
+    id: 'engine.handover',
+    message: 'Dejé esta conversación a nuestro equipo: una persona te responderá aquí en cuanto pueda.',
+  },
+  handoverClosed: /*i18n*/ {
+    id: 'engine.handoverClosed',
+    message:
+      'Dejé esta conversación a nuestro equipo, que ahora no está disponible: una persona te responderá aquí cuando vuelva.',
+  },
+  handoverUntil: /*i18n*/ {
+    id: 'engine.handoverUntil',
+    message:
+      'Dejé esta conversación a nuestro equipo, que ahora no está disponible: una persona te responderá aquí cuando vuelva ({when}).',
+  },
   contact: /*i18n*/ { id: 'engine.contact', message: 'Puedes comunicarte con este negocio así: {contact}' },
   askOn: /*i18n*/ {
     id: 'engine.askOn',

@@ -144,7 +144,8 @@ function withIntent(intent: Intent, question: string, turn: Turn, speak: Speak):
   return { ...reply, text: isOwn && !question ? text : `${said}\n\n${text}` }
 }
 
-const speakerOf =
+/** Says a phrase in the language of a turn and in the tone of its agent. */
+export const speakerOf =
   ({ language, agent: { manner } }: Turn): Speak =>
   (message, values) =>
     say(language, toned(message, manner.tone), values)

@@ -2,6 +2,7 @@ import type { EngineKind } from '../contract/agents.ts'
 import type { Business } from '../contract/business.ts'
 import type { ChannelType } from '../contract/channels.ts'
 import type { Usage } from '../contract/engines.ts'
+import type { Handover } from '../contract/handover.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { Manner } from '../contract/manner.ts'
 import type { ReplyMedia, ReplySuggestion } from '../contract/reply.ts'
@@ -22,6 +23,8 @@ export interface Persona {
   /** What it knows is a sample, and it says so. */
   isSample?: boolean
   business: Business
+  /** Absent: it hands nothing over. */
+  handover?: Handover
   language: Locale
 }
 
@@ -111,7 +114,7 @@ export type { Certainty }
 
 /**
  * A part of the reply as it is made; `media` is what it shows beside its words, once, `suggestions` what a person may tap
- * next; `sources` names what it was made from and `outcome` how sure it is, `usage` what it took, and `insteadOf` the engine that had nothing to say
+ * next; `sources` names what it was made from and `outcome` how sure it is, `needsMember` that a person has to go on, `usage` what it took, and `insteadOf` the engine that had nothing to say
  * (`isContentRefused`: because of what it was asked), so that the next one speaks, from the beginning: what was said before
  * is void. `isBrokenOff`: the reply broke off, and nobody is left to make it.
  */
@@ -120,6 +123,7 @@ export type Piece =
   | { media: ReplyMedia[] }
   | { suggestions: ReplySuggestion[] }
   | { sources: string[]; outcome?: Certainty }
+  | { needsMember: true }
   | { usage: Usage }
   | { insteadOf: EngineKind; isContentRefused: boolean }
   | { isBrokenOff: true }

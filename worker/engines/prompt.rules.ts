@@ -52,7 +52,7 @@ function answerIn(allowed: readonly Locale[], language: Locale): string {
 
 /** How every agent answers. The words of its owner stand before this and cannot be cut into it. */
 function rulesFor({ agent, language }: Turn, line: Line): string {
-  const { nextStep, manner, business } = agent
+  const { nextStep, manner, business, handover } = agent
   return [
     `You are ${agent.name}.${agent.description ? ` ${agent.description}` : ''}`,
     agent.isSample &&
@@ -69,6 +69,8 @@ function rulesFor({ agent, language }: Turn, line: Line): string {
     'If the message can be understood in several ways that have different answers, ask one short question back.',
     `If a life or somebody's safety is in danger, say first that the local emergency number has to be called now${business.emergencyContact ? `, and give this contact: ${business.emergencyContact}` : ''}.`,
     'Stay calm with who insults or threatens: insult nobody, and answer what is asked besides.',
+    handover?.isOn &&
+      'People of the business can take this conversation over. Who asks for a person, complains or is in danger is told that after your reply: do not say that it is impossible, and promise no time.',
     nextStep && `Who asks what you do not know is offered this: ${nextStep}`,
   ]
     .filter(Boolean)

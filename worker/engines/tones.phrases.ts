@@ -22,6 +22,20 @@ const formal = {
     id: 'engine.formal.person',
     message: 'Soy un agente virtual y desde aquí no puedo pasarle con una persona.',
   },
+  handover: /*i18n*/ {
+    id: 'engine.formal.handover',
+    message: 'Dejé esta conversación a nuestro equipo: una persona le responderá aquí en cuanto pueda.',
+  },
+  handoverClosed: /*i18n*/ {
+    id: 'engine.formal.handoverClosed',
+    message:
+      'Dejé esta conversación a nuestro equipo, que ahora no está disponible: una persona le responderá aquí cuando vuelva.',
+  },
+  handoverUntil: /*i18n*/ {
+    id: 'engine.formal.handoverUntil',
+    message:
+      'Dejé esta conversación a nuestro equipo, que ahora no está disponible: una persona le responderá aquí cuando vuelva ({when}).',
+  },
   contact: /*i18n*/ {
     id: 'engine.formal.contact',
     message: 'Puede comunicarse con este negocio así: {contact}',

@@ -1,7 +1,7 @@
 import type { ReplyMedia, ReplySuggestion } from '../contract/reply.ts'
 import { EngineFailure } from './engine.ts'
 import type { Chunks } from './reading.ts'
-import { mediaIn } from './webhook.media.ts'
+import { mediaIn, thingIn } from './webhook.media.ts'
 import { answerIn, beginsStream, isPage, lineOf, mayBecomeNoAnswer, shown } from './webhook.rules.ts'
 import { suggestionsIn } from './webhook.suggestions.ts'
 
@@ -54,7 +54,7 @@ class Runs {
 }
 
 /** Words of an answer, or what it shows or offers beside them. */
-type Answered = string | { media: ReplyMedia[] } | { suggestions: ReplySuggestion[] }
+type Answered = string | { media: ReplyMedia[] } | { suggestions: ReplySuggestion[] } | { needsMember: true }
 
 /** What an automation answers, in whichever form: a stream of lines as they come, or one body once it is whole. */
 async function* spoken(texts: AsyncIterable<string>): AsyncGenerator<Answered> {
@@ -79,6 +79,7 @@ async function* spoken(texts: AsyncIterable<string>): AsyncGenerator<Answered> {
   if (media.length > 0) yield { media }
   const suggestions = suggestionsIn(body)
   if (suggestions.length > 0 && (answer !== null || media.length > 0)) yield { suggestions }
+  if (thingIn(body)?.['handover'] === true) yield { needsMember: true }
 }
 
 /** The same without what is not for a customer: a text is kept back for as long as it may turn out to be that. */

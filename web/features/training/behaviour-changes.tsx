@@ -62,7 +62,7 @@ function useBehaviourParts(): (behaviour: BehaviourInput) => { name: string; tex
       .filter(Boolean)
       .join('\n')
   const tones = useToneNames()
-  return ({ instructions, nextStep, manner, business, rewriteWithModel, deadlineSeconds, engine }) => [
+  return ({ instructions, nextStep, manner, business, handover, rewriteWithModel, deadlineSeconds, engine }) => [
     { name: t`Su función`, text: manner.role },
     { name: t`Tono`, text: manner.tone ? tones[manner.tone] : t`El del motor` },
     { name: t`Saludo`, text: manner.greeting },
@@ -81,6 +81,13 @@ function useBehaviourParts(): (behaviour: BehaviourInput) => { name: string; tex
     {
       name: t`Días festivos`,
       text: business.holidays.map(({ date, name }) => `${formatDay(date, locale)}: ${name}`).join('\n'),
+    },
+    { name: t`Mi equipo responde en las conversaciones`, text: handover.isOn ? t`Sí` : t`No` },
+    { name: t`Respuestas seguidas sin saber`, text: String(handover.afterUnknown) },
+    { name: t`Palabras que pasan la conversación`, text: handover.phrases.join('\n') },
+    {
+      name: t`Minutos hasta que el agente vuelve a responder`,
+      text: handover.handBackMinutes === null ? t`Cuando la persona se la devuelve` : String(handover.handBackMinutes),
     },
     { name: t`Motor`, text: engineText(engine) },
     { name: t`Segundos para responder`, text: String(deadlineSeconds ?? ENGINE_WHOLE_REPLY_MS / 1_000) },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { type AgentBehaviour, BehaviourInput } from '../../../worker/contract/behaviour.ts'
 import { INSTRUCTIONS_MAX, NEXT_STEP_MAX } from '../../../worker/contract/limits.ts'
-import { codePoints } from '../../../worker/contract/text.ts'
+import { codePoints, linesOf } from '../../../worker/contract/text.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { useForm } from '../../core/use-form.ts'
@@ -17,6 +17,7 @@ import { BehaviourDraft } from './behaviour-draft.ts'
 import { BusinessFields } from './business-fields.tsx'
 import { CallingFields } from './calling-fields.tsx'
 import { EngineChoice, offeredOwn, type Who } from './engine-choice.tsx'
+import { HandoverFields } from './handover-fields.tsx'
 import { mannerDraft, mannerFrom } from './manner-draft.ts'
 import { MannerFields } from './manner-fields.tsx'
 import { OF_TYPE } from './own-engine-draft.ts'
@@ -38,6 +39,8 @@ export function BehaviourForm({ agentId, behaviour }: BehaviourFormProps) {
   const [nextStep, offer] = useState(start.nextStep)
   const [manner, present] = useState(() => mannerDraft(start.manner))
   const [business, tell] = useState(start.business)
+  const [handover, handOver] = useState(start.handover)
+  const [phrases, sayPhrases] = useState(() => start.handover.phrases.join('\n'))
   const [rewriteWithModel, rewrite] = useState(start.rewriteWithModel)
   const { form, errors, failure, pending } = useForm({
     schema: BehaviourInput,
@@ -45,6 +48,7 @@ export function BehaviourForm({ agentId, behaviour }: BehaviourFormProps) {
       ...v.parse(BehaviourDraft, Object.fromEntries(typed)),
       manner: mannerFrom(manner),
       business,
+      handover: { ...handover, phrases: linesOf(phrases) },
       rewriteWithModel,
     }),
     send: save.mutateAsync,
@@ -109,6 +113,13 @@ export function BehaviourForm({ agentId, behaviour }: BehaviourFormProps) {
         business={business}
         errors={errors}
         onChange={(change) => tell((before) => ({ ...before, ...change }))}
+      />
+      <HandoverFields
+        handover={handover}
+        phrases={phrases}
+        errors={errors}
+        onChange={(change) => handOver((before) => ({ ...before, ...change }))}
+        onPhrases={sayPhrases}
       />
       <EngineChoice agentId={agentId} behaviour={behaviour} start={start} errors={errors} who={who} onWho={choose} />
       {isBuiltIn ? (

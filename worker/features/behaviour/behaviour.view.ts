@@ -28,13 +28,14 @@ const withMasks = (
     nextStep,
     manner,
     business,
+    handover,
     rewriteWithModel,
     deadlineSeconds,
     engine: { own, ...engine },
   }: Behaviour,
   masks: object,
 ): BehaviourInput => ({
-  ...{ instructions, nextStep, manner, business, rewriteWithModel, deadlineSeconds },
+  ...{ instructions, nextStep, manner, business, handover, rewriteWithModel, deadlineSeconds },
   engine: { ...engine, ...(own && { own: { ...own, ...masks } as OwnEngineInput }) },
 })
 

@@ -1,6 +1,7 @@
 import type { Behaviour } from '../../contract/behaviour.ts'
 import { hasBlank, withoutBlanks } from '../../contract/blanks.ts'
 import type { Business } from '../../contract/business.ts'
+import type { Handover } from '../../contract/handover.ts'
 import type { Manner } from '../../contract/manner.ts'
 import type { Choices } from '../../contract/own-engine.ts'
 import { chainOf, type Link, type Secrets } from '../../engines/chain.rules.ts'
@@ -11,6 +12,7 @@ export interface Behaving {
   nextStep: string
   manner: Manner
   business: Business
+  handover: Handover
   rewriteWithModel: boolean
   /** How long an engine may take for a reply; `null`: the default. */
   deadlineMs: number | null
@@ -31,7 +33,8 @@ export interface Behaved {
 }
 
 export const behaving = ({ engine, choices }: TypeEngine, { behaviour, secrets }: Behaved): Behaving => {
-  const { instructions, nextStep, manner, business, rewriteWithModel, deadlineSeconds, engine: tuning } = behaviour
+  const { instructions, nextStep, manner, business, handover } = behaviour
+  const { rewriteWithModel, deadlineSeconds, engine: tuning } = behaviour
   return {
     instructions: withoutBlanks(instructions),
     nextStep: withoutBlanks(nextStep),
@@ -46,6 +49,7 @@ export const behaving = ({ engine, choices }: TypeEngine, { behaviour, secrets }
       contact: withoutBlanks(business.contact ?? '') || null,
       emergencyContact: withoutBlanks(business.emergencyContact ?? '') || null,
     },
+    handover,
     rewriteWithModel,
     deadlineMs: deadlineSeconds === null ? null : deadlineSeconds * 1_000,
     engines: chainOf(engine, choices, tuning, secrets),

@@ -5,6 +5,7 @@ import type { Usage } from '../../contract/engines.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Link } from '../../engines/chain.rules.ts'
 import type { Certainty, Turn } from '../../engines/engine.ts'
+import type { HandoverOffer } from '../../engines/handover.rules.ts'
 
 /**
  * A reply of an engine, and the headings of its passages. `rich`: media and suggestions; `outcome`: how sure the
@@ -16,6 +17,11 @@ export interface Made {
   rich?: RichReply
   sources: string[]
   outcome?: Certainty
+  /** The reply did not know the answer. */
+  isUnknown?: true
+  /** A person has to go on in the thread. */
+  needsMember?: true
+  handover?: HandoverOffer
   usage?: Usage
   insteadOf?: EngineKind
   speaker?: number

@@ -15,6 +15,7 @@ import {
   type Turn,
 } from '../../engines/engine.ts'
 import { engineOf, isResting, runnable, speaking, type Voice, voicesOf } from '../../engines/engines.ts'
+import { weighed } from '../../engines/handover.rules.ts'
 import { recognised } from '../../engines/language.rules.ts'
 import { meansOf } from '../../engines/means.ts'
 import { added } from '../../engines/tokens.rules.ts'
@@ -67,7 +68,8 @@ export function turnOf(
   memory: Pick<Turn, 'history' | 'summary'>,
   now: number,
 ): Turn {
-  const { name, description, systemMessage, instructions, nextStep, manner, business, isSample, deadlineMs } = agent
+  const { name, description, systemMessage, instructions, nextStep, deadlineMs } = agent
+  const { manner, business, handover, isSample } = agent
   return {
     message: question.text,
     attachments: question.attachments,
@@ -76,7 +78,7 @@ export function turnOf(
     ...(question.person !== undefined && { person: question.person }),
     language,
     agent: {
-      ...{ name, description, systemMessage, instructions, nextStep, manner, business, isSample },
+      ...{ name, description, systemMessage, instructions, nextStep, manner, business, handover, isSample },
       language: agent.language,
     },
     ...found,
@@ -191,12 +193,16 @@ export function firstAtOnce(onText: (piece: string) => void, clock: Clock): Hear
 /** The reply of an engine without cost; `null` when it failed or is empty. */
 export async function replyOf(engine: ReplyEngine, turn: Turn, clock: Clock): Promise<Made | null> {
   try {
-    return await gathered(withinDeadlines(engine, turn, clock), () => {}, clock)
+    const made = await gathered(withinDeadlines(engine, turn, clock), () => {}, clock)
+    return made && weighed(made, turn, engine.kind)
   } catch (error) {
     log('error', 'engine.failed', { engine: engine.kind, ...wordsOf(error) })
     return null
   }
 }
+
+/** The kind of the engine that made a reply. */
+export const speakerOf = ({ engines }: Making, { speaker = 0 }: Made) => engines[speaker]?.settings.kind ?? 'builtin'
 
 /** The reply of the first engine with one; `null` when no engine has one, or when `signal` aborts. */
 export async function makeReply(
@@ -215,7 +221,8 @@ export async function makeReply(
   }
   try {
     const pieces = speaking(voicesFor(env, making, turn, clock), failing, clock, signal)
-    return await gathered(pieces, firstAtOnce(listener.piece, clock), clock, bill, listener.anew)
+    const made = await gathered(pieces, firstAtOnce(listener.piece, clock), clock, bill, listener.anew)
+    return made && weighed(made, turn, speakerOf(making, made))
   } catch (error) {
     if (mayHaveBegun(error)) bill.hasBegun = true
     if (error instanceof EngineFailure && error.retryAfterMs !== undefined) bill.retryAfterMs = error.retryAfterMs

@@ -4,10 +4,20 @@ import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { EngineFailure, type FailureText, type JudgedAnswer, type Turn } from '../../engines/engine.ts'
 import { speaking } from '../../engines/engines.ts'
+import { handedOver, NEW_THREAD, weighed } from '../../engines/handover.rules.ts'
 import { agentObjectOf } from './agent-object.service.ts'
 import type { Behaved } from './behaving.rules.ts'
 import type { CalledLink, Made, Making } from './replies.ts'
-import { type Bill, gathered, makeReply, NOBODY, newBill, type Question, voicesFor } from './replying.service.ts'
+import {
+  type Bill,
+  gathered,
+  makeReply,
+  NOBODY,
+  newBill,
+  type Question,
+  speakerOf,
+  voicesFor,
+} from './replying.service.ts'
 
 export type { Behaved } from './behaving.rules.ts'
 
@@ -47,7 +57,9 @@ async function outcomeOf({ env, clock }: Work, making: Making, turn: Turn, bill:
   }
   try {
     const made = await gathered(speaking(voicesFor(env, making, turn, clock), failing, clock), () => {}, clock, bill)
-    return made ? { made, failure: null, standInReason } : { made, failure: 'it said nothing', standInReason: null }
+    if (!made) return { made, failure: 'it said nothing', standInReason: null }
+    const reply = handedOver(weighed(made, turn, speakerOf(making, made)), NEW_THREAD)
+    return { made: reply, failure: null, standInReason }
   } catch (error) {
     if (!(error instanceof EngineFailure)) throw error
     return { made: null, failure: error.message, standInReason: null }

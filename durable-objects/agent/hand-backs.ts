@@ -1,0 +1,30 @@
+import { Lane } from './pool.ts'
+import type { WorkingSet } from './working-set.ts'
+
+interface Parts {
+  set: WorkingSet
+  storage: Pick<DurableObjectStorage, 'transactionSync'>
+}
+
+/** Gives threads back to the agent when the member who has them did nothing in them for as long as the owner set. */
+export class HandBacks extends Lane {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    super()
+    this.#parts = parts
+  }
+
+  override begin(now: number): void {
+    const { set, storage } = this.#parts
+    for (const { id, key } of set.threads.handBacksDue(now))
+      storage.transactionSync(() => {
+        set.threads.setStatus(id, 'open')
+        set.outbox.add('status', key)
+      })
+  }
+
+  override nextDue(after: number): number | null {
+    return this.#parts.set.threads.nextHandBack(after)
+  }
+}

@@ -1,0 +1,94 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { NO_BEHAVIOUR } from '../../worker/contract/behaviour.ts'
+import type { Handover } from '../../worker/contract/handover.ts'
+import { type InProcess, inProcess, type PageAgent } from '../support/in-process.ts'
+import { incoming } from '../support/messages.ts'
+
+const MINUTE_MS = 60_000
+const CONTACT = 'facebook:person-1'
+const HERE = /una persona te responderá aquí/
+
+let world: InProcess
+let page: PageAgent
+beforeAll(async () => {
+  world = await inProcess()
+})
+beforeEach(async () => {
+  world.forgetHubs()
+  world.reset()
+  page = await world.pageAgent()
+})
+
+async function hands(handover: Partial<Handover>): Promise<void> {
+  const behaviour = { ...NO_BEHAVIOUR, handover: { ...NO_BEHAVIOUR.handover, isOn: true, ...handover } }
+  await world.rows('UPDATE agents SET behaviour = ? WHERE id = ?', JSON.stringify(behaviour), page.agentId)
+}
+
+async function asked(text: string): Promise<string> {
+  await page.of.hub.receiveAll([incoming(world.clock, text, { sessionId: CONTACT })], 0)
+  await world.clock.advance(10_000)
+  return (world.sent.at(-1) as { message: { text: string } }).message.text
+}
+
+const status = async () =>
+  (await world.rows('SELECT status FROM threads WHERE agent_id = ?', page.agentId))[0]?.['status']
+const write = (key: string) =>
+  page.of.hub.write({ key, sessionId: CONTACT, author: { id: 'ana', name: 'Ana' }, text: 'Soy Ana.', takesOver: true })
+
+describe('a handover', () => {
+  test('is told to who asks for a person, and marks the thread', async () => {
+    await hands({})
+    expect(await asked('quiero hablar con una persona')).toMatch(HERE)
+    expect(await status()).toBe('pending')
+    expect(await asked('¿venden drones?')).not.toMatch(HERE)
+  })
+
+  test('comes after several replies in a row that did not know, counted anew afterwards', async () => {
+    await hands({ afterUnknown: 2 })
+    expect(await asked('¿venden drones?')).not.toMatch(HERE)
+    expect(await status()).toBe('open')
+    expect(await asked('¿y helicópteros?')).toMatch(HERE)
+    expect(await status()).toBe('pending')
+    await page.of.hub.setStatus(CONTACT, 'open')
+    expect(await asked('¿y globos?')).not.toMatch(HERE)
+    expect(await asked('hola')).not.toMatch(HERE)
+    expect(await asked('¿y cohetes?')).not.toMatch(HERE)
+    expect(await asked('¿y trenes?')).toMatch(HERE)
+  })
+})
+
+describe('a thread that a member took over', () => {
+  test("is the agent's again after the time that its owner set, from the member's last message", async () => {
+    await hands({ handBackMinutes: 30 })
+    await asked('hola')
+    await page.of.hub.setStatus(CONTACT, 'members')
+    await world.clock.advance(20 * MINUTE_MS)
+    await write('key-1')
+    await world.clock.advance(29 * MINUTE_MS)
+    expect(await status()).toBe('members')
+    await world.clock.advance(2 * MINUTE_MS)
+    expect(await status()).toBe('open')
+    expect(await asked('hola')).toContain('Soy')
+  })
+
+  test('comes back after that time also when the object has died meanwhile', async () => {
+    await hands({ handBackMinutes: 30 })
+    await asked('hola')
+    await page.of.hub.setStatus(CONTACT, 'members')
+    page.of.wakeAnew()
+    await world.clock.advance(31 * MINUTE_MS)
+    expect(await status()).toBe('open')
+  })
+
+  test('stays with him where no time is set, and a thread that he gave back is not given back twice', async () => {
+    await asked('hola')
+    await page.of.hub.setStatus(CONTACT, 'members')
+    await world.clock.advance(48 * 60 * MINUTE_MS)
+    expect(await status()).toBe('members')
+    await hands({ handBackMinutes: 30 })
+    await page.of.hub.setStatus(CONTACT, 'open')
+    await page.of.hub.setStatus(CONTACT, 'closed')
+    await world.clock.advance(60 * MINUTE_MS)
+    expect(await status()).toBe('closed')
+  })
+})

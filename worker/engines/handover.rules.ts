@@ -1,0 +1,104 @@
+import type { EngineKind } from '../contract/agents.ts'
+import { startOfDay } from '../contract/days.ts'
+import type { Locale } from '../contract/locales.ts'
+import type { ThreadStatus } from '../contract/thread-status.ts'
+import { phrases } from './builtin.phrases.ts'
+import { speakerOf } from './builtin.ts'
+import type { Certainty, Turn } from './engine.ts'
+import { intentOf, needsMember, understood } from './intents.rules.ts'
+import { NeverSaid } from './never-said.rules.ts'
+import { type LocalTime, openingAt } from './opening.rules.ts'
+
+/** What an agent that hands over says of it. `isAsked`: the contact asks for a person. */
+export interface HandoverOffer {
+  sentence: string
+  afterUnknown: number
+  isAsked: boolean
+}
+
+/** What of a reply decides about a handover, and what a handover changes of it. */
+export interface HandedReply {
+  text: string
+  rich?: { text: string }
+  sources: readonly string[]
+  outcome?: Certainty
+  /** The engine, or a rule, has a person go on. */
+  needsMember?: true
+  /** It did not know the answer. */
+  isUnknown?: true
+  /** Absent: the agent hands nothing over. */
+  handover?: HandoverOffer
+}
+
+/** The thread before the reply. `unknownInARow`: its last replies that did not know the answer. */
+interface HandedThread {
+  status: ThreadStatus
+  unknownInARow: number
+}
+export const NEW_THREAD: HandedThread = { status: 'open', unknownInARow: 0 }
+
+/** An automation names no sources: only what the other engines say is known to be no answer. */
+function isUnknown({ outcome, sources }: HandedReply, { message, agent }: Turn, kind: EngineKind): boolean {
+  if (outcome) return outcome === 'unknown'
+  if (kind !== 'openai' && kind !== 'workers-ai') return false
+  const { intent, courtesy } = understood(message, agent.name)
+  return sources.length === 0 && !intent && !courtesy
+}
+
+/** Mongolian has one form here: its data spell the month out, and not every runtime has them. */
+const whenOf = ({ date, time }: LocalTime, locale: Locale): string => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  if (locale === 'mn') return `${Number(date.slice(5, 7))}-р сарын ${Number(date.slice(8))}, ${time}`
+  const format = new Intl.DateTimeFormat(locale, {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+    timeZone: 'UTC',
+  })
+  return format.format(startOfDay(date) + (hour * 60 + minute) * 60_000)
+}
+
+/** What the contact is told of a handover: that a person will answer, and outside of business hours when. */
+function sentenceFor(turn: Turn): string {
+  const speak = speakerOf(turn)
+  const opening = openingAt(turn.agent.business, turn.now)
+  if (!opening || opening.isOpen) return speak(phrases.handover)
+  if (!opening.changesAt) return speak(phrases.handoverClosed)
+  return speak(phrases.handoverUntil, { when: whenOf(opening.changesAt, turn.language) })
+}
+
+/**
+ * A reply with what decides about a handover. Danger, a complaint, a wish for a person and an engine that asks for it need a
+ * member with every agent, a phrase of the owner with one that hands over.
+ */
+export function weighed<Given extends HandedReply>(reply: Given, turn: Turn, kind: EngineKind): Given {
+  const { handover } = turn.agent
+  const isOwners = handover?.isOn && new NeverSaid(handover.phrases).isIn(turn.message)
+  return {
+    ...reply,
+    ...(isUnknown(reply, turn, kind) && { isUnknown: true }),
+    ...((isOwners || needsMember(turn.message)) && { needsMember: true }),
+    ...(handover?.isOn && {
+      handover: {
+        sentence: sentenceFor(turn),
+        afterUnknown: handover.afterUnknown,
+        isAsked: intentOf(turn.message) === 'person',
+      },
+    }),
+  }
+}
+
+/**
+ * A reply as its thread has it: after several that did not know the answer a member is needed. An agent that hands over tells
+ * the contact, once for each time that the thread begins to wait and whenever a person is asked for.
+ */
+export function handedOver<Given extends HandedReply>(reply: Given, { status, unknownInARow }: HandedThread): Given {
+  const { handover: offer } = reply
+  const isLost = reply.isUnknown && offer && offer.afterUnknown > 0 && unknownInARow + 1 >= offer.afterUnknown
+  if (!(isLost || reply.needsMember)) return reply
+  const told = offer && (status !== 'pending' || offer.isAsked) ? `\n\n${offer.sentence}` : ''
+  return {
+    ...reply,
+    text: reply.text + told,
+    ...(reply.rich && { rich: { ...reply.rich, text: reply.rich.text + told } }),
+    needsMember: true,
+  }
+}
