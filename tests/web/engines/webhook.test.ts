@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signed } from '../../../worker/engines/signing.ts'
+import { answerOf } from '../../../worker/engines/webhook.answer.ts'
 import { mediaIn } from '../../../worker/engines/webhook.media.ts'
 import { answerIn, beginsStream, mayBecomeNoAnswer } from '../../../worker/engines/webhook.rules.ts'
 
@@ -13,6 +14,17 @@ test('what is sent is signed as Standard Webhooks writes it', () => {
     'webhook-timestamp': '1785312004',
     'webhook-signature': 'v1,oFU28BH3WyFgynNpRETbzd95n7XoDCaWswjyeuzCtJo=',
   })
+})
+
+test.each([
+  ['{"output":"Te paso.","handover":true}', [{ needsMember: true }]],
+  ['[{"output":"Te paso.","handover":true}]', [{ needsMember: true }]],
+  ['{"output":"Te paso.","handover":"true"}', []],
+  ['{"output":"Te paso."}', []],
+])('an automation asks for a member beside its words: %s', async (body, more) => {
+  const said = []
+  for await (const piece of answerOf([body] as never)) said.push(piece)
+  expect(said).toEqual(['Te paso.', ...more])
 })
 
 describe('the answer in a body', () => {

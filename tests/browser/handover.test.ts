@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { startServer } from '../support/server.ts'
+import { expectGoodLooks, LOOKS, stage } from '../support/stage.ts'
+import { customer, newAgent, newWebchat } from '../support/tenants.ts'
+
+const on = stage(startServer)
+
+async function shop() {
+  const owner = await customer(on.server, 'enterprise')
+  const agentId = (await newAgent(on.server, owner, { name: 'Norte' })).id
+  await newWebchat(on.server, owner, agentId)
+  return { owner, agentId }
+}
+const asked = async (guest: Page, text: string) => {
+  await guest.locator('textarea').fill(text)
+  await guest.locator('textarea').press('Enter')
+}
+
+test('an owner says that people answer, and who asks for a person is told so', async () => {
+  const { owner, agentId } = await shop()
+  const page = await on.visit(owner, `/agents/${agentId}/behaviour`)
+  await page.getByRole('switch', { name: 'Mi equipo responde en las conversaciones' }).click()
+  await page.getByLabel('Cuando no sabe la respuesta', { exact: true }).last().selectOption('3')
+  await page.getByLabel('Palabras que pasan la conversación').fill('factura equivocada\n\nabogado')
+  await page.getByLabel('El agente vuelve a responder').selectOption({ label: 'Tras 4 h sin escribir' })
+  await page.getByRole('button', { name: 'Guardar borrador' }).click()
+  await page.getByRole('button', { name: 'Publicar' }).first().click()
+  const changes = page.getByRole('dialog')
+  await changes.getByRole('button', { name: 'Publicar' }).click()
+  await changes.waitFor({ state: 'hidden' })
+  const call = { token: owner.token }
+  const { published } = (await on.server.api(`GET /agents/${agentId}/behaviour`, call)).body.data
+  expect(published.handover).toEqual({
+    ...{ isOn: true, afterUnknown: 3, handBackMinutes: 240 },
+    phrases: ['factura equivocada', 'abogado'],
+  })
+  const guest = await on.visit(null, `/public/chat/${agentId}`)
+  await asked(guest, 'quiero hablar con una persona')
+  await guest.getByText('una persona te responderá aquí en cuanto pueda').waitFor()
+  const inbox = await on.visit(owner, '/conversations')
+  await inbox.getByRole('list', { name: 'Conversaciones' }).getByText('Espera a una persona').waitFor()
+})
+
+test.each(LOOKS)('the fields of a handover look good: %o', async (look) => {
+  const { owner, agentId } = await shop()
+  const handover = { isOn: true, phrases: ['abogado'], handBackMinutes: 45 }
+  await on.server.api(`PUT /agents/${agentId}/behaviour/draft`, { token: owner.token, body: { handover } })
+  const page = await on.visit(owner, `/agents/${agentId}/behaviour`, look)
+  await page.locator('[name="handover.phrases"]').scrollIntoViewIfNeeded()
+  await expectGoodLooks(page)
+})
