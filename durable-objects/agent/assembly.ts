@@ -104,7 +104,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   const intake = new Intake({ ...parts, runner, endings, lookup })
   const changes = new ChangeQueue({ ...parts, restore })
   const threadEdits = new ThreadEdits({ ...parts, restore, endings })
-  const rows = new RecordRows(agentId, set.threads, set.messages, set.deliveries)
+  const rows = new RecordRows({ agentId, ...set, zone: () => settings.timeZone })
   const flushing: Flushing = new Flushing({
     ...parts,
     facts,

@@ -1,6 +1,6 @@
 import type { ExchangeDetails } from '../../worker/contract/conversations.ts'
 import { attachmentsOf, isAttachment, textOf } from '../../worker/contract/messages.ts'
-import { dayOf } from '../../worker/core/days.ts'
+import { dayIn, utcOffset } from '../../worker/contract/zones.ts'
 import { type ExchangeRecord, type RecordRow, type ThreadRow, timesCoded } from '../../worker/record/rows.ts'
 import type { Deliveries } from './deliveries.ts'
 import { isDeleted, type Messages, wordsOf } from './messages.ts'
@@ -48,6 +48,15 @@ function detailsOf(all: readonly Message[], turn: Turn): ExchangeDetails | null 
   }
 }
 
+interface Parts {
+  agentId: string
+  threads: Threads
+  messages: Messages
+  deliveries: Deliveries
+  /** The time zone of the owner's account. */
+  zone: () => string
+}
+
 /** Makes rows of D1 out of the working set, as it is now. */
 export class RecordRows {
   readonly #agentId: string
@@ -55,11 +64,14 @@ export class RecordRows {
   readonly #messages: Messages
   readonly #deliveries: Deliveries
 
-  constructor(agentId: string, threads: Threads, messages: Messages, deliveries: Deliveries) {
+  readonly #zone: () => string
+
+  constructor({ agentId, threads, messages, deliveries, zone }: Parts) {
     this.#agentId = agentId
     this.#threads = threads
     this.#messages = messages
     this.#deliveries = deliveries
+    this.#zone = zone
   }
 
   /** A turn as an exchange. `null`: its messages are gone from the working set, and D1 keeps what it has. */
@@ -81,10 +93,13 @@ export class RecordRows {
       output_tokens: usage?.outputTokens ?? null,
       cost_micros: usage?.costMicros ?? null,
     }
+    const zone = this.#zone()
     const head = {
       ...messageRow(first, first.id),
       ...figures,
       created_at: turn.saidAt,
+      // What D1 has already keeps the offset that it was written with: only a new exchange takes this one.
+      utc_offset: utcOffset(turn.saidAt, zone) || null,
       agent_id: this.#agentId,
       message_key: turn.key,
       origin: turn.origin,
@@ -100,9 +115,9 @@ export class RecordRows {
     }
     const others = [...messages.filter(({ id }) => id !== first.id), ...(reply ? [reply] : [])]
     return {
-      facts: { ...figures, day: dayOf(turn.saidAt), session_id: thread.key, channel_type: thread.channelType },
+      facts: { ...figures, day: dayIn(turn.saidAt, zone), session_id: thread.key, channel_type: thread.channelType },
       isRecorded: turn.isRecorded,
-      thread: threadRow(thread, turn.saidAt),
+      thread: threadRow(thread, turn.saidAt, head.utc_offset),
       messages: [head, ...others.map((message) => messageRow(message, first.id))],
     }
   }
@@ -165,13 +180,14 @@ export class RecordRows {
   }
 }
 
-const threadRow = ({ key, channelType, status, contact }: Thread, at: number): ThreadRow => ({
+const threadRow = ({ key, channelType, status, contact }: Thread, at: number, offset: number | null): ThreadRow => ({
   id: crypto.randomUUID(),
   session_id: key,
   channel_type: channelType,
   status,
   contact: contact && JSON.stringify(contact),
   at,
+  utc_offset: offset,
 })
 
 /** `exchange`: the number of the first message of its turn. Parts are left out where they are the text alone. */

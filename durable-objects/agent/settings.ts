@@ -11,6 +11,7 @@ import {
   openSettings,
   readSettings,
   type SealedSettings,
+  zoneOf,
 } from '../../worker/features/chat/agent-reading.service.ts'
 import type { Knowledge } from './knowledge.ts'
 
@@ -69,6 +70,11 @@ export class Settings {
   /** How long the owner keeps conversations, in days; `null` before the first reading. */
   get retentionDays(): number | null {
     return this.#sealed?.row.retentionDays ?? null
+  }
+
+  /** Of the owner's account; UTC before the first reading. */
+  get timeZone(): string {
+    return zoneOf(this.#sealed?.row ?? {})
   }
 
   get ownerId(): string | null {

@@ -50,6 +50,19 @@ describe('the own details', () => {
     expect(await page.getByLabel('Nombre').inputValue()).toBe('Ana María')
   })
 
+  test('have a time zone, in which the console shows times from then on', async () => {
+    const ana = await register(on.server)
+    const page = await visit(ana, '/profile')
+    await page.getByLabel('Zona horaria').selectOption('Pacific/Kiritimati')
+    await page.getByRole('button', { name: /Usar la de este navegador/ }).waitFor()
+    await save(page)
+    await notice(page, 'Tus datos se guardaron correctamente')
+    expect((await accountOf(ana)).timeZone).toBe('Pacific/Kiritimati')
+    await page.reload()
+    await page.getByText('(Kiritimati)').first().waitFor()
+    expect(await page.getByLabel('Zona horaria').inputValue()).toBe('Pacific/Kiritimati')
+  })
+
   test('without a name are not even sent, stay typed when they did not arrive, and change the language of the console without loading it again', async () => {
     const ana = await register(on.server)
     const page = await visit(ana, '/profile')

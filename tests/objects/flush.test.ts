@@ -49,6 +49,7 @@ beforeEach(async () => {
     roles: ['customer'],
     permissions: [],
     recordDatabase: 1,
+    timeZone: 'UTC',
   }
   two = (await makeAgent(world.server, { ownerId: owner.userId })).agentId
   await makeAgent(world.server)

@@ -43,7 +43,7 @@ async function reading() {
     ...world.env,
     AGENT: { idFromName: (name: string) => name, get: () => hub },
   } as unknown as typeof work.env
-  const caller = { userId: ownerId, sessionId, roles: [], permissions: [], recordDatabase: 1 }
+  const caller = { userId: ownerId, sessionId, roles: [], permissions: [], recordDatabase: 1, timeZone: 'UTC' }
   const response = await streamForCaller({ ...work, env }, caller, {
     agentId,
     authorization: `Bearer ${token}`,

@@ -32,6 +32,7 @@ const succeeded = (answer: Answer): Answer => {
 type Details = Partial<Pick<Person, 'name' | 'email' | 'password' | 'address'>> & {
   companyName?: string
   country?: string
+  timeZone?: string
 }
 
 /** Hashing is slow on purpose: everybody who chooses no password has this one, hashed once for each process. */

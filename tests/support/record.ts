@@ -77,7 +77,7 @@ function recordOf(exchange: Written, isRecorded = false): ExchangeRecord {
     isRecorded,
     thread: {
       id: crypto.randomUUID(),
-      ...{ session_id: sessionId, channel_type: channelType, status: 'open', contact: null, at },
+      ...{ session_id: sessionId, channel_type: channelType, status: 'open', contact: null, at, utc_offset: null },
     },
     messages: agentResponse === null ? [head] : [head, reply],
   }

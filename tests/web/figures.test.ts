@@ -27,7 +27,7 @@ describe('a file for a spreadsheet', () => {
 
 describe('the period of an address', () => {
   const now = Date.parse('2026-03-01T00:30:00Z')
-  const read = (search: unknown) => periodOf(v.parse(AnalyticsSearch, search), now)
+  const read = (search: unknown) => periodOf(v.parse(AnalyticsSearch, search), now, 'UTC')
   test('is the last 30 days up to today in UTC, unless it says otherwise', () => {
     expect(read({})).toEqual({ from: '2026-01-31', to: '2026-03-01' })
     expect(read({ days: 7 })).toEqual({ from: '2026-02-23', to: '2026-03-01' })

@@ -8,6 +8,7 @@ const user: Session['user'] = {
   email: 'ana@vocero.test',
   companyName: null,
   country: null,
+  timeZone: 'UTC',
   isActive: true,
   createdAt: '2026-11-20T00:00:00.000Z',
   userRoles: [],

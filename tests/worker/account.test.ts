@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { from, makeSuperAdmin, type Person, register, signIn, someAddress } from '../support/people.ts'
+import { from, makeSuperAdmin, type Person, register, registerByForm, signIn, someAddress } from '../support/people.ts'
 import { writeExchanges } from '../support/record.ts'
 import { type Server, startServer } from '../support/server.ts'
 import {
@@ -24,6 +24,18 @@ const accountOf = async (token: string) => (await server.api('GET /account', { t
 const edit = (token: string, body: object) => server.api('PUT /account', { token, body })
 
 describe('the own account', () => {
+  test('its time zone comes with the registration, and only a name of the database is taken', async () => {
+    const ana = await registerByForm(server, { timeZone: 'America/Mexico_City' })
+    expect((await accountOf(ana.token)).timeZone).toBe('America/Mexico_City')
+    expect((await accountOf((await register(server)).token)).timeZone).toBe('UTC')
+    for (const timeZone of ['America/Macondo', '+05:00', '', 7]) {
+      const answer = await edit(ana.token, { timeZone })
+      expect([answer.status, answer.body.error.fields.timeZone]).toEqual([422, 'Elige una zona horaria de la lista.'])
+    }
+    expect((await edit(ana.token, { timeZone: 'Asia/Ulaanbaatar' })).status).toBe(200)
+    expect((await accountOf(ana.token)).timeZone).toBe('Asia/Ulaanbaatar')
+  })
+
   test('what is changed is kept, and what is absent stays', async () => {
     const ana = await register(server, { companyName: 'Aurora', country: 'MX' })
     const answer = await edit(ana.token, { name: '  Ana María ', language: 'mn' })

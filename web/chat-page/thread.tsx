@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Locale } from '../../worker/contract/locales.ts'
 import { type Conversation, isTyping, type Message, mayAsk } from '../core/conversation/conversation-state.ts'
-import { formatMoment, formatTime } from '../core/format.ts'
+import { formatMoment } from '../core/format.ts'
 import { Bubble } from '../ui/chat/bubble.tsx'
 import { MessageList } from '../ui/chat/message-list.tsx'
 import { Typing } from '../ui/chat/typing.tsx'
@@ -86,6 +86,5 @@ export function Thread({ conversation, agentName, greeting, questions, locale, o
 
 function timeOf(at: number, locale: Locale): { iso: string; shown: string } {
   const date = new Date(at)
-  const format = date.toDateString() === new Date().toDateString() ? formatTime : formatMoment
-  return { iso: date.toISOString(), shown: format(date, locale) }
+  return { iso: date.toISOString(), shown: formatMoment(date, locale) }
 }

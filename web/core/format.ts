@@ -1,6 +1,7 @@
 import type { Locale } from '../../worker/contract/locales.ts'
 import type { DateStyle } from './mongolian.ts'
 import * as mongolian from './mongolian.ts'
+import { shown } from './shown-zone.ts'
 
 export type { DateStyle }
 
@@ -13,16 +14,25 @@ const NUMBERS: Record<Locale, string> = { es: 'es-US', en: 'en-US', mn: 'en-US' 
 const lacks = (kind: 'DateTimeFormat' | 'RelativeTimeFormat', locale: Locale): boolean =>
   locale === 'mn' && Intl[kind].supportedLocalesOf([locale]).length === 0
 
+/** Where the clocks of the browser show another time, the zone is named after its place. */
+const named = (text: string, at: Date, { zone } = shown): string =>
+  zone && at.toLocaleString('en', { timeZone: zone }) !== at.toLocaleString('en')
+    ? `${text} (${zone.replace(/.*\//, '').replaceAll('_', ' ')})`
+    : text
+
 /** `20 nov 2026`, with `time` also the time of day. */
 export function formatDate(date: Date | string, locale: Locale, style: DateStyle = {}): string {
-  const { time = false, timeZone } = style
+  const { time = false, timeZone = shown.zone } = style
   const at = new Date(date)
-  if (lacks('DateTimeFormat', locale) || (locale === 'mn' && style.compact)) return mongolian.date(at, style)
-  return new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    ...(time && { timeStyle: 'short' as const }),
-    ...(timeZone && { timeZone }),
-  }).format(at)
+  const text =
+    lacks('DateTimeFormat', locale) || (locale === 'mn' && style.compact)
+      ? mongolian.date(at, { ...style, timeZone })
+      : new Intl.DateTimeFormat(locale, {
+          dateStyle: 'medium',
+          ...(time && { timeStyle: 'short' as const }),
+          timeZone,
+        }).format(at)
+  return time && !style.timeZone ? named(text, at) : text
 }
 
 /** A calendar day `YYYY-MM-DD`, the same in every time zone. */
@@ -34,6 +44,7 @@ export const formatTime = (date: Date | string, locale: Locale): string =>
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
+    timeZone: shown.zone,
   }).format(new Date(date))
 
 export function formatRelative(value: number, unit: Intl.RelativeTimeFormatUnit, locale: Locale): string {
@@ -49,8 +60,7 @@ export function formatMoment(date: Date | string, locale: Locale, now: Date = ne
   const age = now.getTime() - at.getTime()
   if (age < 24 * HOUR_MS) return formatTime(at, locale)
   if (age < 48 * HOUR_MS) return capitalised(formatRelative(-1, 'day', locale))
-  const [day, month] = [at.getDate(), at.getMonth() + 1].map((part) => String(part).padStart(2, '0'))
-  return `${day}/${month}`
+  return new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', timeZone: shown.zone }).format(at)
 }
 
 export const formatNumber = (value: number, locale: Locale): string =>

@@ -2,7 +2,7 @@ export interface DateStyle {
   time?: boolean
   /** For a table: the short form of a Mongolian date. */
   compact?: boolean
-  timeZone?: string
+  timeZone?: string | undefined
 }
 
 /** Genitive forms, as in the Unicode data that the browser lacks. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { SignedIn, User } from '../../worker/contract/accounts.ts'
+import { DEFAULT_TIME_ZONE } from '../../worker/contract/limits.ts'
 import { isSuperAdmin } from '../../worker/contract/permissions.ts'
 import { cell, useCell } from './storage.ts'
 
@@ -12,6 +13,8 @@ const UserShape = v.object({
   email: v.string(),
   companyName: v.nullable(v.string()),
   country: v.nullable(v.string()),
+  // A session of before accounts had one does not name it.
+  timeZone: v.optional(v.string(), DEFAULT_TIME_ZONE),
   isActive: v.boolean(),
   createdAt: v.string(),
   userRoles: v.array(
@@ -30,6 +33,8 @@ const kept = cell('vocero.session', SessionShape)
 export const currentSession = kept.read
 export const onSessionChange = kept.subscribe
 export const useSession = (): Session | null => useCell(kept)
+/** The time zone of the account, which days and times are shown in. */
+export const accountZone = (): string => currentSession()?.user.timeZone ?? DEFAULT_TIME_ZONE
 
 export const keepSession = ({ accessToken, refreshToken, user }: Session): void =>
   kept.write({ accessToken, refreshToken, user })

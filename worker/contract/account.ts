@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { companyName, country, givenPassword, newPassword, personName, User } from './accounts.ts'
+import { companyName, country, givenPassword, newPassword, personName, timeZone, User } from './accounts.ts'
 import { Agent } from './agents.ts'
 import { Behaviour } from './behaviour.ts'
 import { QUOTA_POLICIES } from './billing-terms.ts'
@@ -12,12 +12,16 @@ import { anId, count, time } from './parts.ts'
 import { Subscription } from './subscriptions.ts'
 import { oneOf } from './text.ts'
 
-/** An absent field keeps its value; an empty company or country, and a language of `null`, are removed. */
+/**
+ * An absent field keeps its value; an empty company or country, and a language of `null`, are removed. Days that are
+ * counted already keep the time zone that they were counted in.
+ */
 export const AccountEdit = z.object({
   name: z.optional(personName),
   companyName: z.optional(z.nullable(companyName)),
   country: z.optional(z.nullable(country)),
   language: z.optional(z.nullable(oneOf(LOCALES, 'agent.languageUnknown'))),
+  timeZone: z.optional(timeZone),
 })
 export type AccountEdit = z.infer<typeof AccountEdit>
 

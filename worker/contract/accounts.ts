@@ -5,6 +5,7 @@ import { COMPANY_NAME_MAX, COUNTRY_MAX, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, P
 import { LOCALES } from './locales.ts'
 import { anId, named, time } from './parts.ts'
 import { codePoints, freeText, isWellFormed, requiredText } from './text.ts'
+import { isTimeZone } from './time-zone.ts'
 
 /** Codes of the countries that a form offers, in the order it offers them; `other` is the last. */
 export const COUNTRIES = [
@@ -63,6 +64,11 @@ export const personName = requiredText({
 export const companyName = freeText({ tooLong: 'account.companyTooLong', max: COMPANY_NAME_MAX })
 export const country = freeText({ tooLong: 'account.countryUnknown', max: COUNTRY_MAX })
 
+/** An IANA name, such as `America/Mexico_City`. */
+export const timeZone = z
+  .string({ error: 'account.timeZone' satisfies ErrorCode })
+  .check(z.refine(isTimeZone, { error: 'account.timeZone' satisfies ErrorCode }))
+
 /** A password that is compared, not chosen: later rules do not apply to it. */
 export const givenPassword = passwordText.check(
   z.refine((text: string) => codePoints(text) <= PASSWORD_MAX, {
@@ -93,6 +99,8 @@ export const RegisterInput = z.object({
   password: newPassword,
   companyName: z.optional(companyName),
   country: z.optional(country),
+  /** Of the browser; without it days are those of UTC. */
+  timeZone: z.optional(timeZone),
 })
 export type RegisterInput = z.infer<typeof RegisterInput>
 
@@ -107,6 +115,8 @@ export const User = z.object({
   email: z.string(),
   companyName: z.nullable(z.string()),
   country: z.nullable(z.string()),
+  /** Days and times of the account's figures are in it. */
+  timeZone: z.string(),
   isActive: z.boolean(),
   createdAt: time,
   userRoles: z.array(z.object({ id: z.string(), roleId: z.string(), role: named })),

@@ -22,7 +22,7 @@ export const Checklist = z.object({
 })
 export type Checklist = z.infer<typeof Checklist>
 
-/** What an agent's owner has to see first. Days are UTC. */
+/** What an agent's owner has to see first. Days are those of the account's time zone. */
 export const AgentHome = z.object({
   /** The last seven days, oldest first. `unknown`: messages that it knew no answer to. */
   week: z.object({

@@ -5,7 +5,7 @@ import { ANALYTICS_DAYS_MAX } from './limits.ts'
 import { anId, calendarDay, count } from './parts.ts'
 import { day, id, oneOf } from './text.ts'
 
-/** Days are UTC calendar days; both ends are included. */
+/** Days are calendar days of the account's time zone; both ends are included. */
 export const AnalyticsQuery = z
   .object({
     from: day('field.date'),

@@ -1,30 +1,14 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
-import {
-  CONTACT_MAX,
-  EMERGENCY_CONTACT_MAX,
-  HOLIDAY_NAME_MAX,
-  HOLIDAYS_MAX,
-  HOURS_PER_DAY_MAX,
-  TIME_ZONE_MAX,
-} from './limits.ts'
+import { CONTACT_MAX, EMERGENCY_CONTACT_MAX, HOLIDAY_NAME_MAX, HOLIDAYS_MAX, HOURS_PER_DAY_MAX } from './limits.ts'
 import { day, freeText, requiredText } from './text.ts'
+import { isTimeZone } from './time-zone.ts'
 
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
 /** Minutes from midnight of a time of day, `HH:MM`. */
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
-/** Names of the IANA time zone database; `Intl` also takes offsets, which have no summer time. */
-export function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name) || name.length > TIME_ZONE_MAX) return false
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
 const timeOfDay = z

@@ -12,7 +12,7 @@ import { sessionId } from './webchat.ts'
 /** Where a page of sessions ended: `<milliseconds>-<number>`. A client hands it back as it got it. */
 const POSITION = /^\d{1,15}-\d{1,15}$/
 
-/** Filters of a list of threads. Days are UTC calendar days, both included, and mean the last exchange of a thread. */
+/** Filters of a list of threads. Days are those of the account's time zone, both included, and mean a thread's last exchange. */
 export const threadFilters = {
   agentId: z.optional(id('agent.notFound')),
   limit: z._default(wholeNumber(PAGE_SIZE_MAX, 'field.limit'), CONVERSATIONS_PAGE_SIZE),

@@ -7,7 +7,7 @@ import { anId, calendarDay, count, time } from './parts.ts'
 import { day, freeText, id, oneOf, requiredText } from './text.ts'
 import { sessionId } from './webchat.ts'
 
-/** Days are UTC calendar days; both ends are included. */
+/** Days are calendar days of the account's time zone; both ends are included. */
 export const ConversationsQuery = z
   .object({
     agentId: id('conversation.agentRequired'),

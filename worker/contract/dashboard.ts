@@ -5,7 +5,7 @@ import { anId, calendarDay, count } from './parts.ts'
 
 const ofAgent = { agentId: anId, agentName: z.string() }
 
-/** The dashboard of the caller's own agents. Months and days are UTC. */
+/** The dashboard of the caller's own agents. Months and days are those of his time zone. */
 export const Dashboard = z.object({
   hasPlan: z.boolean(),
   agents: z.object({

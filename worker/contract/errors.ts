@@ -205,6 +205,7 @@ export const statusOf = {
   'business.overlap': 422,
   'business.holidays': 422,
   'business.holidayTwice': 422,
+  'account.timeZone': 422,
   'business.timeZone': 422,
   'business.timeZoneRequired': 422,
   'handover.afterUnknown': 422,

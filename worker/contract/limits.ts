@@ -209,6 +209,8 @@ export const CONTACT_MESSAGES_MAX = 5_000
 export const CONTACT_MAX = 300
 export const EMERGENCY_CONTACT_MAX = 200
 export const TIME_ZONE_MAX = 64
+/** Of an account that has not said any. */
+export const DEFAULT_TIME_ZONE = 'UTC'
 export const HOURS_PER_DAY_MAX = 3
 export const HOLIDAYS_MAX = 60
 export const HOLIDAY_NAME_MAX = 100

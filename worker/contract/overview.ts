@@ -4,7 +4,7 @@ import { anId, count } from './parts.ts'
 
 const payments = z.object({ count, amountUsd: z.number() })
 
-/** The whole platform, for its administrators. Months and days are those of UTC. */
+/** The whole platform, for its administrators. A conversation counts on a day of its account's time zone; the rest is in UTC. */
 export const Overview = z.object({
   users: z.object({ active: count, newThisMonth: count }),
   agents: count,

@@ -115,6 +115,7 @@ export const errorSentences = {
     message: 'La empresa no puede exceder {max} caracteres',
   },
   'account.countryUnknown': /*i18n*/ { id: 'account.countryUnknown', message: 'Elige un país de la lista.' },
+  'account.timeZone': /*i18n*/ { id: 'account.timeZone', message: 'Elige una zona horaria de la lista.' },
   'account.emailRequired': /*i18n*/ { id: 'account.emailRequired', message: 'El email es requerido' },
   'account.emailInvalid': /*i18n*/ { id: 'account.emailInvalid', message: 'Formato de email inválido' },
   'account.emailTaken': /*i18n*/ {

@@ -28,6 +28,8 @@ export interface Caller extends Rights {
   sessionId: string
   /** The number of the database that the conversations of his own agents are in. */
   recordDatabase: number
+  /** Days of his figures are in it. */
+  timeZone: string
 }
 
 /** A call that may be sent again: its key, and its body so that the key is not used for something else. */

@@ -25,6 +25,8 @@ export interface Persona {
   business: Business
   /** Absent: it hands nothing over. */
   handover?: Handover
+  /** Of the account, where its business says none. */
+  timeZone?: string
   language: Locale
 }
 

@@ -2,12 +2,13 @@ import type { EngineKind } from '../contract/agents.ts'
 import { startOfDay } from '../contract/days.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { ThreadStatus } from '../contract/thread-status.ts'
+import type { LocalTime } from '../contract/zones.ts'
 import { phrases } from './builtin.phrases.ts'
 import { speakerOf } from './builtin.ts'
 import type { Certainty, Turn } from './engine.ts'
 import { intentOf, needsMember, understood } from './intents.rules.ts'
 import { NeverSaid } from './never-said.rules.ts'
-import { type LocalTime, openingAt } from './opening.rules.ts'
+import { openingAt } from './opening.rules.ts'
 
 /** What an agent that hands over says of it. `isAsked`: the contact asks for a person. */
 export interface HandoverOffer {

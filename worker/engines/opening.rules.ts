@@ -1,11 +1,6 @@
 import { type Business, minutesOf, WEEKDAYS, type Weekday } from '../contract/business.ts'
 import { dayAfter, startOfDay } from '../contract/days.ts'
-
-/** A time as clocks show it in a time zone: `YYYY-MM-DD` and `HH:MM`. */
-export interface LocalTime {
-  date: string
-  time: string
-}
+import { type LocalTime, localTimeOf } from '../contract/zones.ts'
 
 /** Whether a business is open. `changesAt`: when that ends; `null`: not within weeks. `holiday`: that of today. */
 export interface Opening {
@@ -17,13 +12,6 @@ export interface Opening {
 const DAY_MINUTES = 24 * 60
 /** A business may have sixty holidays in a row; later than that nobody asks. */
 const DAYS_AHEAD = 70
-const TWO_DIGITS = { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
-
-export function localTimeOf(at: number, timeZone: string): LocalTime {
-  const format = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', ...TWO_DIGITS, hourCycle: 'h23' })
-  const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
-  return { date: `${part['year']}-${part['month']}-${part['day']}`, time: `${part['hour']}:${part['minute']}` }
-}
 
 export const weekdayOf = (date: string): Weekday =>
   WEEKDAYS[(new Date(startOfDay(date)).getUTCDay() + 6) % 7] as Weekday

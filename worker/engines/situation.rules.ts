@@ -1,7 +1,9 @@
 import { type Business, WEEKDAYS } from '../contract/business.ts'
 import type { ChannelType } from '../contract/channels.ts'
+import { DEFAULT_TIME_ZONE } from '../contract/limits.ts'
+import { type LocalTime, localTimeOf } from '../contract/zones.ts'
 import type { Turn } from './engine.ts'
-import { type LocalTime, localTimeOf, type Opening, openingAt, weekdayOf } from './opening.rules.ts'
+import { type Opening, openingAt, weekdayOf } from './opening.rules.ts'
 
 const CHANNELS: Record<ChannelType, string> = {
   webchat: 'the chat of a web page',
@@ -48,9 +50,9 @@ function hoursText({ hours, holidays }: Business, today: string): string[] {
 }
 
 /** When and where a message is answered, and what the owner says of the business. Nothing of a visitor is part of it. */
-export function situationOf({ agent: { business }, now, origin: { channelType } }: Turn): string {
+export function situationOf({ agent: { business, timeZone: own }, now, origin: { channelType } }: Turn): string {
   const { timeZone, contact } = business
-  const zone = timeZone ?? 'UTC'
+  const zone = timeZone ?? own ?? DEFAULT_TIME_ZONE
   const { date, time } = localTimeOf(now, zone)
   const opening = openingAt(business, now)
   return [

@@ -52,6 +52,15 @@ const recordedTimes = (ids: readonly string[]): SQL => sql`
 export const APPLIES = sql.raw(`(j.value ->> 'is_recorded' = 0
   OR EXISTS (SELECT 1 FROM messages a WHERE a.id = j.value ->> 'exchange_id'))`)
 
+/** An exchange that D1 has stays on the day that it was counted on, whatever its account's time zone is by now. */
+const DAY = sql.raw(
+  "coalesce((SELECT c.day FROM conversations c WHERE c.id = j.value ->> 'exchange_id'), j.value ->> 'day')",
+)
+
+/** The day of a time in milliseconds, on clocks that are so many minutes ahead of UTC; as the view `conversations` has it. */
+export const localDay = (at: string, offset: string): SQL =>
+  sql.raw(`date(${at} / 1000 + coalesce(${offset}, 0) * 60, 'unixepoch')`)
+
 export const factsOf = (exchanges: readonly ExchangeRecord[]) =>
   exchanges.map(({ facts, isRecorded }) => ({
     ...facts,
@@ -75,13 +84,13 @@ export function figuresOfWritten(
     addDays(
       db,
       sql`
-      SELECT ${agentId} AS agent_id, j.value ->> 'day' AS day, j.value ->> 'channel_type' AS channel_type, 1 AS n,
+      SELECT ${agentId} AS agent_id, ${DAY} AS day, j.value ->> 'channel_type' AS channel_type, 1 AS n,
         (j.value ->> 'state') = 'unanswered' AS unanswered, 0 AS sessions,
         coalesce(j.value ->> 'input_tokens', 0) AS input_tokens,
         coalesce(j.value ->> 'output_tokens', 0) AS output_tokens, coalesce(j.value ->> 'cost_micros', 0) AS cost_micros
       FROM ${rowsOf(facts)} j WHERE ${APPLIES}
       UNION ALL
-      SELECT ${agentId}, date(min(j.value ->> 'at') / 1000, 'unixepoch'), j.value ->> 'channel_type', 0, 0, 1, 0, 0, 0
+      SELECT ${agentId}, ${localDay("min(j.value ->> 'at')", "max(j.value ->> 'utc_offset')")}, j.value ->> 'channel_type', 0, 0, 1, 0, 0, 0
       FROM ${rowsOf(begun)} j WHERE NOT EXISTS (
         SELECT 1 FROM threads t WHERE t.agent_id = ${agentId} AND t.session_id = j.value ->> 'session_id')
       GROUP BY j.value ->> 'session_id'
@@ -90,7 +99,7 @@ export function figuresOfWritten(
     addTimes(
       db,
       sql`
-      SELECT ${agentId} AS agent_id, j.value ->> 'day' AS day, j.value ->> 'channel_type' AS channel_type,
+      SELECT ${agentId} AS agent_id, ${DAY} AS day, j.value ->> 'channel_type' AS channel_type,
         ${responseStep("(j.value ->> 'response_ms')")} AS step, 1 AS n
       FROM ${rowsOf(facts)} j
       WHERE (j.value ->> 'state') = 'answered' AND (j.value ->> 'response_ms') IS NOT NULL AND ${APPLIES}

@@ -25,6 +25,8 @@ export interface ThreadRow extends RecordRow {
   /** As JSON. */
   contact: string | null
   at: number
+  /** Minutes that the account's clocks were ahead of UTC then; `null`: none. */
+  utc_offset: number | null
 }
 
 /** What figures are made of. */
@@ -32,7 +34,7 @@ export interface ExchangeFacts extends RecordRow {
   id: string
   session_id: string
   channel_type: string
-  /** UTC, `YYYY-MM-DD`. */
+  /** In the account's time zone, `YYYY-MM-DD`; of an exchange that D1 has, the day there counts. */
   day: string
   state: string
   response_ms: number | null

@@ -12,10 +12,11 @@ const MESSAGE_COLUMNS = ['number', 'author', 'author_id', 'text', 'parts', 'crea
 const EXCHANGE_COLUMNS = [
   ...['id', 'agent_id', 'message_key', 'origin', 'state', 'language', 'reply', 'last', 'whole'],
   ...['sources', 'response_ms', 'event_number', 'input_tokens', 'output_tokens', 'tokens_estimated', 'cost_micros'],
-  ...['details', 'times'],
+  ...['details', 'times', 'utc_offset'],
 ]
 const COLUMNS = [...MESSAGE_COLUMNS, ...EXCHANGE_COLUMNS]
-const CHANGED = COLUMNS.filter((column) => column !== 'number')
+/** An exchange stays on the day that it was first counted on. */
+const CHANGED = COLUMNS.filter((column) => column !== 'number' && column !== 'utc_offset')
 
 /** A row of `deliveries`, by its columns. */
 const DELIVERY_COLUMNS = [
@@ -42,11 +43,12 @@ const threadsWritten = (db: RecordDatabase, agentId: string, ownerId: string, ex
   return statement(
     db,
     sql`
-    INSERT INTO threads (id, agent_id, owner_id, session_id, channel_type, status, contact, exchanges, started_at, last_at)
+    INSERT INTO threads (id, agent_id, owner_id, session_id, channel_type, status, contact, exchanges, started_at, last_at,
+      utc_offset)
     SELECT min(j.value ->> 'id'), ${agentId}, ${ownerId}, j.value ->> 'session_id', j.value ->> 'channel_type',
       j.value ->> 'status', max(j.value ->> 'contact'), sum(
         (j.value ->> 'is_recorded') = 0 AND NOT EXISTS (SELECT 1 FROM messages a WHERE a.id = j.value ->> 'exchange_id')),
-      min(j.value ->> 'at'), max(j.value ->> 'at')
+      min(j.value ->> 'at'), max(j.value ->> 'at'), max(j.value ->> 'utc_offset')
     FROM ${rowsOf(rows)} j WHERE ${APPLIES} GROUP BY j.value ->> 'session_id'
     ON CONFLICT (agent_id, session_id) DO UPDATE SET exchanges = exchanges + excluded.exchanges,
       contact = coalesce(excluded.contact, contact),

@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { QUOTA_POLICIES, type QuotaPolicy } from '../contract/billing-terms.ts'
-import { RETENTION_DEFAULT_DAYS } from '../contract/limits.ts'
+import { DEFAULT_TIME_ZONE, RETENTION_DEFAULT_DAYS } from '../contract/limits.ts'
 import { LOCALES, type Locale } from '../contract/locales.ts'
 
 /** A letter and what it is sorted as: without its mark, or after all words with the letter that it follows in the alphabet. */
@@ -31,6 +31,8 @@ export const users = sqliteTable(
     country: text(),
     /** The language that he has chosen for himself, if he has. */
     language: text({ enum: LOCALES }),
+    /** An IANA name: the days of his figures, and the hours of his agents unless they say otherwise. */
+    timeZone: text().notNull().default(DEFAULT_TIME_ZONE),
     /** How many days the conversations of his agents are kept. */
     retentionDays: integer().notNull().default(RETENTION_DEFAULT_DAYS),
     /** What his agents do when the plan conversations of the month are used up. */
@@ -77,6 +79,7 @@ export interface Account {
   companyName: string | null
   country: string | null
   language: Locale | null
+  timeZone: string
   retentionDays: number
   quotaPolicy: QuotaPolicy
   recordDatabase: number
@@ -99,6 +102,7 @@ export const accountColumns = {
   companyName: users.companyName,
   country: users.country,
   language: users.language,
+  timeZone: users.timeZone,
   retentionDays: users.retentionDays,
   quotaPolicy: users.quotaPolicy,
   recordDatabase: users.recordDatabase,

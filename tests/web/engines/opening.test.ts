@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Business, NO_BUSINESS } from '../../../worker/contract/business.ts'
-import { localTimeOf, openingAt, weekdayOf } from '../../../worker/engines/opening.rules.ts'
+import { localTimeOf } from '../../../worker/contract/zones.ts'
+import { openingAt, weekdayOf } from '../../../worker/engines/opening.rules.ts'
 
 const WORKDAY = [
   { from: '15:00', to: '18:00' },

@@ -16,6 +16,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { useSaveAccount } from './account.api.ts'
 import { AccountDraft } from './account-draft.ts'
+import { TimeZoneField } from './time-zone-field.tsx'
 
 export function DetailsForm({ account }: { account: Account }) {
   const { t } = useLingui()
@@ -61,6 +62,7 @@ export function DetailsForm({ account }: { account: Account }) {
               defaultValue={account.language ?? locale}
             />
           </Field>
+          <TimeZoneField key={account.timeZone} kept={account.timeZone} error={errors['timeZone']} />
         </div>
         {failure !== null && <FormFailure>{sayFailure(failure)}</FormFailure>}
         <Button type="submit" loading={pending} className="justify-self-start">

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import type { Analytics } from '../../../worker/contract/analytics.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { sayFailure } from '../../core/failure.ts'
+import { useDaysNote } from '../../core/figures/days-note.ts'
 import { formatDay } from '../../core/format.ts'
+import { accountZone } from '../../core/session.ts'
 import { useLocale } from '../../core/words.ts'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/class-names.ts'
@@ -31,7 +33,7 @@ export function AnalyticsScreen({ agentId: only, search, onSearch }: AnalyticsSc
   const words = useCommonWords()
   const locale = useLocale()
   const [now] = useState(Date.now)
-  const period = periodOf(search, now)
+  const period = periodOf(search, now, accountZone())
   const { agentId = only, channelType } = search
   const { data, isError, error, isPlaceholderData, refetch } = useQuery(
     analyticsQuery({ ...period, agentId, channelType }),
@@ -43,7 +45,7 @@ export function AnalyticsScreen({ agentId: only, search, onSearch }: AnalyticsSc
       <PageHeader
         level={only ? 2 : 1}
         title={t`Analítica`}
-        subtitle={t`Del ${from} al ${to}. Los días son los de UTC.`}
+        subtitle={`${t`Del ${from} al ${to}.`} ${useDaysNote()}`}
         action={data && !hasFailed && <ExportCsv period={data.period} byDay={data.byDay} />}
       />
       <AnalyticsFilters

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Period } from '../../../worker/contract/analytics.ts'
 import { CHANNEL_TYPES } from '../../../worker/contract/channel-types.ts'
 import { dayAfter, dayOf, startOfDay } from '../../../worker/contract/days.ts'
+import { dayIn } from '../../../worker/contract/zones.ts'
 
 export const PERIODS = [7, 30, 90] as const
 export const USUAL_PERIOD = 30
@@ -19,10 +20,10 @@ export const AnalyticsSearch = v.object({
 })
 export type AnalyticsSearch = v.InferOutput<typeof AnalyticsSearch>
 
-/** The days of the address, or the last ones up to today, in UTC. */
-export function periodOf({ days = USUAL_PERIOD, from, to }: AnalyticsSearch, now: number): Period {
+/** The days of the address, or the last ones up to today in this time zone. */
+export function periodOf({ days = USUAL_PERIOD, from, to }: AnalyticsSearch, now: number, timeZone: string): Period {
   if (from && to) return { from, to }
-  const today = dayOf(now)
+  const today = dayIn(now, timeZone)
   return { from: dayAfter(today, 1 - days), to: today }
 }
 

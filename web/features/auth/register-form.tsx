@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { RegisterInput, type SignedIn } from '../../../worker/contract/accounts.ts'
 import { PASSWORD_MIN } from '../../../worker/contract/limits.ts'
+import { browserZone } from '../../core/browser-zone.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { useCountryOptions } from '../../core/countries.ts'
 import { useForm } from '../../core/use-form.ts'
@@ -28,6 +29,7 @@ const draft = (typed: FormData) => ({
   password: typed.get('password'),
   companyName: orNothing(typed.get('companyName')),
   country: orNothing(typed.get('country')),
+  timeZone: browserZone(),
 })
 
 export function RegisterForm({ onDone }: { onDone: (signedIn: SignedIn) => void }) {

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Locale } from '../../../worker/contract/locales.ts'
 import { type Conversation, isTyping, type Message, mayAsk } from '../../core/conversation/conversation-state.ts'
-import { formatMoment, formatTime } from '../../core/format.ts'
+import { formatMoment } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { Bubble } from '../../ui/chat/bubble.tsx'
 import { Markdown } from '../../ui/chat/markdown.tsx'
@@ -65,7 +64,7 @@ export function Thread({ conversation, agentName, greeting, questions, isMet, is
           key={`${message.from} ${message.id}`}
           from={message.from}
           author={message.from === 'visitor' ? t`Tú` : agentName}
-          at={{ iso: new Date(message.at).toISOString(), shown: momentOf(message.at, locale) }}
+          at={{ iso: new Date(message.at).toISOString(), shown: formatMoment(new Date(message.at), locale) }}
           note={<Note message={message} mayRetry={mayRetry} onRetry={onRetry} />}
         >
           {message.from === 'agent' ? (
@@ -91,7 +90,3 @@ function Note({ message, mayRetry, onRetry }: NoteProps) {
   if (message.from !== 'visitor' || message.phase !== 'failed') return null
   return <NotAnswered trouble={message.trouble} onRetry={mayRetry ? () => onRetry(message.id) : undefined} />
 }
-
-const isToday = (at: number): boolean => new Date(at).toDateString() === new Date().toDateString()
-const momentOf = (at: number, locale: Locale): string =>
-  isToday(at) ? formatTime(new Date(at), locale) : formatMoment(new Date(at), locale)

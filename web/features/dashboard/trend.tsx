@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Dashboard } from '../../../worker/contract/dashboard.ts'
 import { TREND_DAYS } from '../../../worker/contract/limits.ts'
 import { can, type Rights } from '../../../worker/contract/permissions.ts'
+import { useDaysNote } from '../../core/figures/days-note.ts'
 import { formatDay, formatNumber } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
 import { buttonClasses } from '../../ui/button.tsx'
@@ -33,7 +34,7 @@ export function Trend({ days, rights }: TrendProps) {
             <h2 id="trend" className="font-semibold">
               {t`Conversaciones de los últimos ${TREND_DAYS} días`}
             </h2>
-            <p className="text-xs text-ink-faint">{t`Los días son los de UTC.`}</p>
+            <p className="text-xs text-ink-faint">{useDaysNote()}</p>
           </div>
           {can(rights, 'analytics_access') && (
             <Link to="/analytics" className={`${buttonClasses({ variant: 'ghost', size: 'small' })} max-sm:-ml-3`}>

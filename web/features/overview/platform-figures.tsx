@@ -34,7 +34,7 @@ export function PlatformFigures() {
         <h2 id={heading} className="text-lg font-semibold">
           {t`La plataforma en cifras`}
         </h2>
-        <p className="text-sm text-ink-faint">{t`Los días y los meses son los de UTC.`}</p>
+        <p className="text-sm text-ink-faint">{t`Cada conversación cuenta en el día de la zona horaria de su cuenta; lo demás, en UTC.`}</p>
       </div>
       {isError && !data ? (
         <Card>

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Business } from '../../../worker/contract/business.ts'
 import { useCommonWords } from '../../core/common-words.ts'
+import { accountZone } from '../../core/session.ts'
+import { zoneLabel, zoneOptions } from '../../core/time-zones.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -8,16 +10,13 @@ import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import { BusinessHolidays } from './business-holidays.tsx'
 import { BusinessHours, type BusinessPart } from './business-hours.tsx'
 
-const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
-/** What a business says of itself. Setting hours or a holiday sets the browser's time zone where there is none. */
+/** What a business says of itself. Setting hours or a holiday sets the account's time zone where there is none. */
 export function BusinessFields({ business, errors, onChange }: BusinessPart) {
   const { t } = useLingui()
   const words = useCommonWords()
   const { contact, emergencyContact, timeZone } = business
-  const own = ownTimeZone()
-  const ownName = own.replaceAll('_', ' ')
-  const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), own, ...(timeZone ? [timeZone] : [])])].sort()
+  const own = accountZone()
+  const ownName = zoneLabel(own)
   const withZone = (change: Partial<Business>) => onChange({ timeZone: timeZone ?? own, ...change })
   return (
     <section aria-labelledby="business" className="grid gap-5 border-t border-line pt-5">
@@ -63,16 +62,16 @@ export function BusinessFields({ business, errors, onChange }: BusinessPart) {
           <Field label={t`Zona horaria`} optionalLabel={words.optional} error={errors['business.timeZone']}>
             <Select
               name="business.timeZone"
-              placeholder={t`Sin zona horaria`}
+              placeholder={t`La de la cuenta`}
               value={timeZone ?? ''}
-              options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+              options={zoneOptions(own, timeZone)}
               onChange={({ target }) => onChange({ timeZone: target.value })}
             />
           </Field>
         </div>
         {timeZone !== own && (
           <Button variant="ghost" icon="i-lucide-map-pin" onClick={() => onChange({ timeZone: own })}>
-            {t`Usar la de este navegador: ${ownName}`}
+            {t`Usar la de la cuenta: ${ownName}`}
           </Button>
         )}
       </div>

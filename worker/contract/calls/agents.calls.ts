@@ -38,7 +38,8 @@ export const agentsCalls = {
   },
   'GET /api/agents/activity': {
     summary: 'Read what agents did in the last seven days',
-    description: 'Of up to 100 agents that the caller may see; ids of others are left out. Days are UTC.',
+    description:
+      "Of up to 100 agents that the caller may see; ids of others are left out. Days are those of each account's time zone.",
     answer: 'AgentsActivity',
   },
   'GET /api/agents/:id': { summary: 'Read an agent', answer: 'Agent' },

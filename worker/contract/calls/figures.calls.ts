@@ -4,7 +4,7 @@ export const figuresCalls = {
   'GET /api/dashboard': {
     summary: 'Read how things stand',
     description:
-      "Of the caller's own agents; what agents that were deleted since have done counts. Months and days are those of UTC.",
+      "Of the caller's own agents; what agents that were deleted since have done counts. Months and days are those of the account's time zone.",
     answer: 'Dashboard',
   },
   'GET /api/analytics': {
@@ -15,7 +15,7 @@ export const figuresCalls = {
   },
   'GET /api/admin/overview': {
     summary: 'Read the figures of the platform',
-    description: 'Months and days are those of UTC.',
+    description: "A conversation counts on a day of its account's time zone; the rest is in UTC.",
     answer: 'Overview',
   },
   'GET /api/admin/rejected': {

@@ -1,4 +1,4 @@
-import { refreshAgents } from '../../agent-client/refresh.ts'
+import { agentIdsOf, refreshAgents } from '../../agent-client/refresh.ts'
 import type { Account, AccountDeletion, AccountEdit } from '../../contract/account.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit } from '../../core/db.ts'
@@ -20,7 +20,7 @@ export async function editAccount(work: Work, caller: Caller, edit: AccountEdit)
   const { db, now } = work
   const { userId } = caller
   const audit = await auditOf(work)
-  await commit(
+  const [, , agents] = await commit(
     db,
     store.updateAccount(db, userId, edit, now),
     audit({
@@ -30,7 +30,9 @@ export async function editAccount(work: Work, caller: Caller, edit: AccountEdit)
       target: { type: 'user', id: userId },
       detail: Object.keys(edit).join(' '),
     }),
+    agentIdsOf(db, { ownerId: userId }),
   )
+  if (edit.timeZone !== undefined) await refreshAgents(work, agents)
   return readAccount(work, caller)
 }
 

@@ -17,6 +17,7 @@ export const updateAccount = (db: Database, id: string, edit: AccountEdit, now: 
       ...(edit.companyName !== undefined && { companyName: edit.companyName || null }),
       ...(edit.country !== undefined && { country: edit.country || null }),
       ...(edit.language !== undefined && { language: edit.language }),
+      ...(edit.timeZone !== undefined && { timeZone: edit.timeZone }),
       updatedAt: now,
     })
     .where(and(eq(users.id, id), isNull(users.deletedAt)))

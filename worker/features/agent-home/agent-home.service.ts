@@ -1,9 +1,9 @@
 import { flushAgent } from '../../agent-client/flush.ts'
 import type { AgentActivity, AgentHome, AgentHomeEdit } from '../../contract/agent-home.ts'
-import { dayAfter, everyDay, startOfDay } from '../../contract/days.ts'
+import { dayAfter, everyDay } from '../../contract/days.ts'
 import { ACTIVITY_DAYS, PASSAGES_WANTED } from '../../contract/limits.ts'
+import { dayIn } from '../../contract/zones.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { dayOf } from '../../core/days.ts'
 import { commit, openRecord } from '../../core/db.ts'
 import { type AgentRow, agentsSeen } from '../agents/agents.service.ts'
 import { namesSources } from '../training/questions.service.ts'
@@ -12,18 +12,25 @@ import * as store from './agent-home.store.ts'
 
 const QUESTIONS_SHOWN = 3
 
-const weekTo = (today: string): string[] => everyDay(dayAfter(today, 1 - ACTIVITY_DAYS), today)
+/** The last seven days on the clocks of an agent's account. */
+const weekOf = ({ timeZone }: Pick<AgentRow, 'timeZone'>, now: number): string[] => {
+  const today = dayIn(now, timeZone)
+  return everyDay(dayAfter(today, 1 - ACTIVITY_DAYS), today)
+}
+
+const unknownIn = (rows: readonly { unknown: number }[]): number => rows.reduce((sum, row) => sum + row.unknown, 0)
 
 /** What agents of one database of conversations did in the last seven days. */
 async function figuresOf({ env, now }: Work, database: number, agents: readonly AgentRow[]) {
   const record = openRecord(env, database)
   const ids = agents.map(({ id }) => id)
   const naming = agents.filter(namesSources).map(({ id }) => id)
-  const [from = ''] = weekTo(dayOf(now))
+  // Accounts may be a day apart: each agent's own days are chosen from these.
+  const [from = ''] = agents.map((agent) => weekOf(agent, now)[0] ?? '').sort()
   const [days, unknown] = await commit(
     record,
     store.daysSince(record, ids, from),
-    store.unknownSince(record, { ids, naming, from: startOfDay(from) }),
+    store.unknownSince(record, { ids, naming, from }),
   )
   return { days, unknown }
 }
@@ -39,20 +46,23 @@ export async function activityOf(work: Work, caller: Caller, ids: readonly strin
     ),
     ...byDatabase.map(([database, those]) => figuresOf(work, database, those)),
   ])
-  const week = weekTo(dayOf(work.now))
   const days = figures.flatMap((each) => each.days)
-  const unknown = new Map(figures.flatMap((each) => each.unknown).map((row) => [row.agentId, row.unknown]))
-  const known = new Set(agents.map(({ id }) => id))
+  const unknown = figures.flatMap((each) => each.unknown)
+  const known = new Map(agents.map((agent) => [agent.id, agent]))
   return ids
-    .filter((id) => known.has(id))
-    .map((id) => ({
-      agentId: id,
-      conversations: week.map(
-        (date) => days.find(({ agentId, day }) => agentId === id && day === date)?.conversations ?? 0,
-      ),
-      unknown: unknown.get(id) ?? 0,
-      channels: channels.filter(({ agentId }) => agentId === id).map(({ type, status }) => ({ type, status })),
-    }))
+    .flatMap((id) => known.get(id) ?? [])
+    .map((agent) => {
+      const { id } = agent
+      const week = weekOf(agent, work.now)
+      return {
+        agentId: id,
+        conversations: week.map(
+          (date) => days.find(({ agentId, day }) => agentId === id && day === date)?.conversations ?? 0,
+        ),
+        unknown: unknownIn(unknown.filter(({ agentId, day }) => agentId === id && week.includes(day))),
+        channels: channels.filter(({ agentId }) => agentId === id).map(({ type, status }) => ({ type, status })),
+      }
+    })
 }
 
 /** What the agent's owner has to see first; with `edit`, once that is written. */
@@ -61,7 +71,7 @@ export async function homeOf(work: Work, agent: AgentRow, edit?: AgentHomeEdit):
   const { id } = agent
   await flushAgent(work, id)
   const record = openRecord(env, agent.recordDatabase)
-  const week = weekTo(dayOf(now))
+  const week = weekOf(agent, now)
   const [from = ''] = week
   const [
     [[steps], [reading], channels, settled, typeQuestions, asked, bracketed],
@@ -81,7 +91,7 @@ export async function homeOf(work: Work, agent: AgentRow, edit?: AgentHomeEdit):
       store.unknownSince(record, {
         ids: [id],
         naming: [agent].filter(namesSources).map(() => id),
-        from: startOfDay(from),
+        from,
       }),
       store.threadsWaiting(record, id),
       waitingExchanges(record, agent),
@@ -97,7 +107,7 @@ export async function homeOf(work: Work, agent: AgentRow, edit?: AgentHomeEdit):
     week: {
       days,
       conversations: days.reduce((sum, { conversations }) => sum + conversations, 0),
-      unknown: unknown[0]?.unknown ?? 0,
+      unknown: unknownIn(unknown),
     },
     waitingThreads: waiting?.threads ?? 0,
     openQuestions: {

@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { earliestOf } from '../../contract/zones.ts'
 import { type Database, type RecordDatabase, statement, valuesOf } from '../../core/db.ts'
 import { agents } from '../../schema/agents.ts'
 import { channels } from '../../schema/channels.ts'
@@ -54,22 +55,22 @@ export const daysSince = (record: RecordDatabase, ids: readonly string[], from: 
     .groupBy(conversationDays.agentId, conversationDays.day)
 
 /**
- * How many messages since then each of these agents knew no answer to: without a reply, or with a reply from no source
+ * How many messages of each day since then each of these agents knew no answer to: without a reply, or with a reply from no source
  * where its engine names sources.
  */
 export const unknownSince = (
   record: RecordDatabase,
-  { ids, naming, from }: { ids: readonly string[]; naming: readonly string[]; from: number },
+  { ids, naming, from }: { ids: readonly string[]; naming: readonly string[]; from: string },
 ) =>
-  statement<{ agentId: string; unknown: number }>(
+  statement<{ agentId: string; day: string; unknown: number }>(
     record,
     sql`
-    SELECT agent_id AS agentId, count(*) AS unknown FROM conversations
-    WHERE agent_id IN ${valuesOf(ids)} AND created_at >= ${from}
+    SELECT agent_id AS agentId, day, count(*) AS unknown FROM conversations
+    WHERE agent_id IN ${valuesOf(ids)} AND created_at >= ${earliestOf(from)} AND day >= ${from}
       AND (state = 'unanswered' OR (state = 'answered' AND sources = '[]'))
       AND user_message <> ''
       AND (state = 'unanswered' OR agent_id IN ${valuesOf(naming)})
-    GROUP BY agent_id`,
+    GROUP BY agent_id, day`,
   )
 
 export const closeChecklist = (db: Database, agentId: string, at: number | null) =>

@@ -23,6 +23,8 @@ const columns = {
   updatedAt: agents.updatedAt,
   channelCount: agents.channelCount,
   recordDatabase: recordDatabaseOf(agents.ownerId),
+  /** Of its owner. */
+  timeZone: users.timeZone,
   /** Aliased: D1 returns the rows of a batch as objects, where a second `name` would overwrite the first. */
   typeName: sql<string>`${agentTypes.name}`.as('type_name'),
   typeTranslations: sql`${agentTypes.translations}`.mapWith(agentTypes.translations).as('type_translations'),

@@ -105,6 +105,7 @@ async function openAccount(
       name: input.name,
       companyName: input.companyName || null,
       country: input.country || null,
+      timeZone: input.timeZone,
       passwordHash,
       recordDatabase,
       lastSignInAt: now,

@@ -66,8 +66,8 @@ export async function identify({ config, env, now }: Work, authorization: string
   if (!caller || caller.deletedAt !== null) throw new Refusal('auth.sessionRevoked')
   if (!caller.isActive) throw new Refusal('auth.accountDeactivated')
   if (!isLiveSession(caller.session, now)) throw new Refusal('auth.sessionRevoked')
-  const { roles, permissions, recordDatabase } = caller
-  return { userId, sessionId, roles, permissions, recordDatabase }
+  const { roles, permissions, recordDatabase, timeZone } = caller
+  return { userId, sessionId, roles, permissions, recordDatabase, timeZone }
 }
 
 /**

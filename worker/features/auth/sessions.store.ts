@@ -119,6 +119,7 @@ export const callerOf = (db: Database, sessionId: string, userId: string) =>
       isActive: users.isActive,
       deletedAt: users.deletedAt,
       recordDatabase: users.recordDatabase,
+      timeZone: users.timeZone,
       roles: roleNames.as('role_names'),
       permissions: permissionNames.as('permission_names'),
     })

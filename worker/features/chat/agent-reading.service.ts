@@ -2,6 +2,7 @@ import type { EngineConfig } from '../../contract/agent-type-engine.ts'
 import { storedBehaviour } from '../../contract/behaviour.ts'
 import { CHANNEL_TYPES } from '../../contract/channel-types.ts'
 import type { ChannelStatus, ChannelType } from '../../contract/channels.ts'
+import { DEFAULT_TIME_ZONE } from '../../contract/limits.ts'
 import { NO_CHOICES } from '../../contract/own-engine.ts'
 import { commit, type Database } from '../../core/db.ts'
 import type { Keyring } from '../../core/secrets.ts'
@@ -55,6 +56,7 @@ export async function readSettings(
 /** What a turn needs of an agent, with decrypted secrets: kept in memory only. */
 export interface AgentSettings extends Behaving {
   ownerId: string
+  timeZone: string
   name: string
   description: string | null
   language: AgentRow['language']
@@ -70,6 +72,9 @@ export interface AgentSettings extends Behaving {
   typeEngine: TypeEngine
 }
 
+/** A stored copy of before accounts had a time zone does not name one. */
+export const zoneOf = (row: Partial<AgentRow>): string => row.timeZone ?? DEFAULT_TIME_ZONE
+
 /** Decrypts the secrets of an agent's engines. */
 export async function openSettings(keys: Keyring, agentId: string, { row }: SealedSettings): Promise<AgentSettings> {
   const stored: EngineConfig | null = JSON.parse(row.engine ?? 'null')
@@ -82,6 +87,7 @@ export async function openSettings(keys: Keyring, agentId: string, { row }: Seal
   const secrets = own ? await openedSecrets(keys, agentId, own, JSON.parse(row.ownKeys ?? '{}')) : {}
   const { ownerId, name, description, language, systemMessage, maxConversations } = row
   return {
+    timeZone: zoneOf(row),
     ...{ ownerId, name, description, language, systemMessage, maxConversations },
     isSample: row.isSample === 1,
     ownerIsActive: row.ownerIsActive === 1,

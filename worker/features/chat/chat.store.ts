@@ -39,6 +39,8 @@ interface AgentFactsRow {
   ownerId: string
   /** The number of the database that its conversations are in. */
   recordDatabase: number
+  /** Of its owner. */
+  timeZone: string
   retentionDays: number
   /** Plan conversations of a month, the grace of the policy included; `null`: without limit. */
   maxConversations: number | null
@@ -58,7 +60,7 @@ export const agentFacts = (db: Database, agentId: string) =>
           AND k.kind = a.behaviour ->> '$.engine.own.kind' AND k.url = a.behaviour ->> '$.engine.own.url') AS ownKeys,
       u.is_active AND u.deleted_at IS NULL AS ownerIsActive, u.retention_days AS retentionDays,
       EXISTS (SELECT 1 FROM entitlements e WHERE e.owner_id = a.owner_id) AS isEntitled,
-      a.owner_id AS ownerId, u.record_database AS recordDatabase,
+      a.owner_id AS ownerId, u.record_database AS recordDatabase, u.time_zone AS timeZone,
       (SELECT conversation_limit FROM entitlements e WHERE e.owner_id = a.owner_id) AS maxConversations,
       (SELECT json_group_object(s.type, s.status) FROM channels s WHERE s.agent_id = a.id) AS channels,
       CAST(a.knowledge_version AS TEXT) AS knowledgeVersion, ${hasSample(sql`a.id`)} AS isSample

@@ -8,11 +8,12 @@ import type {
   ConversationsQuery,
   MessageEvent,
 } from '../../contract/conversations.ts'
+import { dayAfter, everyDay } from '../../contract/days.ts'
 import { SESSION_EXCHANGES_MAX, STATS_DAYS } from '../../contract/limits.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
 import type { WholeSession } from '../../contract/threads.ts'
+import { dayIn } from '../../contract/zones.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { DAY_MS, dayOf } from '../../core/days.ts'
 import { commit, openRecord, type RecordDatabase } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -127,14 +128,15 @@ export async function statsOf(work: Work, agent: AgentRow): Promise<Conversation
   const { env, now } = work
   await flushAgent(work, agent.id)
   const db = openRecord(env, agent.recordDatabase)
-  const from = dayOf(now - (STATS_DAYS - 1) * DAY_MS)
+  const today = dayIn(now, agent.timeZone)
+  const from = dayAfter(today, 1 - STATS_DAYS)
   const [channels, days, times] = await commit(
     db,
     figures.figuresByChannel(db, agent.id),
     figures.figuresByDay(db, agent.id, from),
     figures.replyTimes(db, agent.id, from),
   )
-  return statsView(channels, days, times, now)
+  return statsView(channels, days, times, everyDay(from, today))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm'
 import type { ConversationsQuery } from '../../contract/conversations.ts'
 import type { DeliveryState } from '../../contract/deliveries.ts'
-import { DAY_MS, startOfDay } from '../../core/days.ts'
+import { earliestOf, latestOf } from '../../contract/zones.ts'
 import { type RecordDatabase, rowsOf, statement } from '../../core/db.ts'
 import { conversationDays, conversations, threads } from '../../schema/record/conversations.ts'
 import { deliveredMessages, deliveries } from '../../schema/record/deliveries.ts'
@@ -97,12 +97,15 @@ const inThread = (agentId: string, sessionId: string, isSearched = false) =>
 export const sessionOf = (db: RecordDatabase, agentId: string, sessionId: string, most: number) =>
   select(db).where(inThread(agentId, sessionId)).orderBy(lastInThread).limit(most)
 
+/** Of days from this one on: the index of times is entered before it, and the days themselves decide. */
+const since = (day: string) => and(gte(conversations.createdAt, earliestOf(day)), gte(conversations.day, day))
+
 type Filters = Omit<ConversationsQuery, 'page' | 'limit' | 'search'>
 
 const within = ({ agentId, startDate, endDate, channelType, sessionId }: Filters, isSearched = false) =>
   and(
-    startDate ? gte(conversations.createdAt, startOfDay(startDate)) : undefined,
-    endDate ? lt(conversations.createdAt, startOfDay(endDate) + DAY_MS) : undefined,
+    startDate ? since(startDate) : undefined,
+    endDate ? and(lt(conversations.createdAt, latestOf(endDate)), lte(conversations.day, endDate)) : undefined,
     channelType ? eq(conversations.channelType, channelType) : undefined,
     sessionId ? inThread(agentId, sessionId, isSearched) : undefined,
   )
@@ -160,8 +163,9 @@ export const countByDays = (db: RecordDatabase, filters: DayFilters) =>
     .where(daysOf(filters))
 
 /**
- * A page of whole days: the figures of the days say on which one it begins, and the index is entered there, so that the
- * thousandth page costs what the first does.
+ * A page of whole days: the figures of the days say on which one it begins, and the index is entered where that day is
+ * over in every time zone, so that the thousandth page costs what the first does. Of the days after it, what was said
+ * before that time still stands before the page.
  */
 export const pageByDays = (db: RecordDatabase, filters: DayFilters, { limit, offset }: Slice) => {
   const days = sql`
@@ -169,12 +173,15 @@ export const pageByDays = (db: RecordDatabase, filters: DayFilters, { limit, off
     FROM conversation_days WHERE ${daysOf(filters)} GROUP BY day`
   const firstDay = sql`(SELECT max(day) FROM (${days}) WHERE upto > ${offset})`
   const before = sql`(SELECT min(upto - here) FROM (${days}) WHERE upto > ${offset})`
+  const entry = lt(conversations.createdAt, sql`(unixepoch(${firstDay}) + 36 * 3600) * 1000`)
+  const between = sql`(SELECT count(*) FROM conversations WHERE ${matching(filters)} AND ${entry}
+    AND ${conversations.createdAt} >= (unixepoch(${firstDay}) + 10 * 3600) * 1000 AND ${conversations.day} > ${firstDay})`
   return (
     select(db)
-      .where(and(matching(filters), sql`${conversations.createdAt} < (unixepoch(${firstDay}) + 86400) * 1000`))
+      .where(and(matching(filters), entry))
       .orderBy(...newestFirst)
       .limit(limit)
       // SQLite takes an expression here; drizzle's type knows numbers only.
-      .offset(sql`coalesce(${offset} - ${before}, 0)` as unknown as number)
+      .offset(sql`coalesce(${offset} - ${before} + ${between}, 0)` as unknown as number)
   )
 }

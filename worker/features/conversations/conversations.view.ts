@@ -8,9 +8,7 @@ import type {
   ShownDetails,
 } from '../../contract/conversations.ts'
 import type { DeliveryState } from '../../contract/deliveries.ts'
-import { STATS_DAYS } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
-import { DAY_MS, dayOf } from '../../core/days.ts'
 import { dollars } from '../../core/money.ts'
 import { type Bucket, MEDIAN, P95, percentile } from '../../core/percentiles.ts'
 import { say } from '../../core/words.ts'
@@ -98,22 +96,15 @@ export function eventsView(row: ConversationRow, names: readonly string[], local
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 const WEEK = 7
 
-/** The last `STATS_DAYS` days up to today, oldest first, those without a conversation too. */
-const everyDay = (days: readonly DayFigures[], now: number): ConversationStats['byDay'] => {
-  const counts = new Map(days.map(({ day, conversations }) => [day, conversations]))
-  return Array.from({ length: STATS_DAYS }, (_, index) => {
-    const date = dayOf(now - (STATS_DAYS - 1 - index) * DAY_MS)
-    return { date, count: counts.get(date) ?? 0 }
-  })
-}
-
+/** `dates`: the days up to today, oldest first, those without a conversation too. */
 export function statsView(
   channels: readonly ChannelFigures[],
   days: readonly DayFigures[],
   buckets: readonly Bucket[],
-  now: number,
+  dates: readonly string[],
 ): ConversationStats {
-  const byDay = everyDay(days, now)
+  const conversationsOn = new Map(days.map(({ day, conversations }) => [day, conversations]))
+  const byDay = dates.map((date) => ({ date, count: conversationsOn.get(date) ?? 0 }))
   const counts = byDay.map(({ count }) => count)
   return {
     total: sum(channels.map(({ conversations }) => conversations)),

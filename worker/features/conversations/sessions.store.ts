@@ -6,7 +6,7 @@ import type { ConversationState } from '../../contract/conversations.ts'
 import type { DeliveryState } from '../../contract/deliveries.ts'
 import { EXCERPT_MAX, MATCHES_MAX } from '../../contract/limits.ts'
 import type { ThreadStatus } from '../../contract/thread-status.ts'
-import { DAY_MS, startOfDay } from '../../core/days.ts'
+import { earliestOf, latestOf } from '../../contract/zones.ts'
 import { type RecordDatabase, rowsOf, statement, valuesOf } from '../../core/db.ts'
 import type { Whose } from '../../record/rows.ts'
 
@@ -75,8 +75,8 @@ const within = (filters: SessionFilters): SQL[] => {
   const { after, startDate, endDate, channelType, sessionId, isUnanswered, threadId, status, tag } = filters
   return [
     ...(after ? [sql`(t.last_at, t.number) < (${after.lastAt}, ${after.number})`] : []),
-    ...(startDate ? [sql`t.last_at >= ${startOfDay(startDate)}`] : []),
-    ...(endDate ? [sql`t.last_at < ${startOfDay(endDate) + DAY_MS}`] : []),
+    ...(startDate ? [sql`t.last_at >= ${earliestOf(startDate)} AND c.day >= ${startDate}`] : []),
+    ...(endDate ? [sql`t.last_at < ${latestOf(endDate)} AND c.day <= ${endDate}`] : []),
     ...(channelType ? [sql`t.channel_type = ${channelType}`] : []),
     ...(sessionId ? [sql`t.session_id = ${sessionId}`] : []),
     ...(isUnanswered ? [sql`t.is_unanswered = 1`] : []),

@@ -1,8 +1,8 @@
 import type { Dashboard } from '../../contract/dashboard.ts'
 import { dayAfter } from '../../contract/days.ts'
 import { ATTENTION_DAYS, ATTENTION_MAX } from '../../contract/limits.ts'
+import { dayIn } from '../../contract/zones.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { dayOf } from '../../core/days.ts'
 import { commit } from '../../core/db.ts'
 import { scopeOf } from '../agents/scope.service.ts'
 import { monthsBeside } from './dashboard.rules.ts'
@@ -14,7 +14,7 @@ export async function dashboardOf(work: Work, caller: Caller): Promise<Dashboard
   const { db, now } = work
   const { record, names, everyId } = await scopeOf(work, caller, undefined)
   const living = [...names.keys()]
-  const today = dayOf(now)
+  const today = dayIn(now, caller.timeZone)
   const months = monthsBeside(today)
   const [[[counts], failing], [[total], days, unanswering]] = await Promise.all([
     commit(db, store.agentCounts(db, caller.userId), store.failingChannels(db, caller.userId, ATTENTION_MAX)),

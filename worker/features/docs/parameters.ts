@@ -54,6 +54,8 @@ export const pathParameters = (path: string, types?: readonly string[]): Paramet
     }
   })
 
+const WHOSE_DAYS = "Days are those of the account's time zone; of the audit log and of subscriptions, of UTC."
+
 /** The descriptions of query fields. */
 export const QUERY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   action: 'Only this action.',
@@ -64,8 +66,8 @@ export const QUERY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   billingCycle: 'Only plans with this billing cycle.',
   channelType: 'Only what came by channels of this type.',
   days: 'Number of days that conversations would be kept.',
-  endDate: 'Last day of the period, in UTC.',
-  from: 'First day of the period, in UTC.',
+  endDate: `Last day of the period. ${WHOSE_DAYS}`,
+  from: `First day of the period. ${WHOSE_DAYS}`,
   isActive: 'Only users who are active, or only those who are not.',
   kind: 'Only documents of this kind.',
   language: 'Only agents that speak this language.',
@@ -80,13 +82,13 @@ export const QUERY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   sessionId: 'Id of the session.',
   agentIds: 'Ids of agents, by commas; at most 100.',
   sort: 'What the list is sorted by.',
-  startDate: 'First day of the period, in UTC.',
+  startDate: `First day of the period. ${WHOSE_DAYS}`,
   state: 'Only entries in this state.',
   status: 'Only entries with this status.',
   tag: 'Only threads with this tag.',
   targetId: 'Only actions on the object with this id.',
   targetType: 'Only actions on objects of this type.',
-  to: 'Last day of the period, in UTC.',
+  to: `Last day of the period. ${WHOSE_DAYS}`,
   typeId: 'Id of an agent type.',
   userId: "Only what belongs to this user; other people's is for super administrators.",
   unanswered: 'Only sessions whose last exchange got no reply, or one that did not arrive.',

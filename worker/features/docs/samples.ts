@@ -81,6 +81,7 @@ const OF_FIELDS = {
   responseMs: 42,
   tag: 'envíos',
   tags: ['envíos'],
+  timeZone: 'America/Mexico_City',
   retentionDays: 365,
   rewriteWithModel: false,
   search: 'envíos',

@@ -11,6 +11,7 @@ export const userView = (account: Account): User => ({
   email: account.email,
   companyName: account.companyName,
   country: account.country,
+  timeZone: account.timeZone,
   isActive: account.isActive,
   createdAt: new Date(account.createdAt).toISOString(),
   userRoles: account.roles.map((role) => ({

@@ -21,6 +21,9 @@ import type { ContactProfile } from '../../contract/threads.ts'
  * leads out of them.
  */
 
+/** How many minutes the clocks of the owner's account were ahead of UTC at that time; `null`: none. */
+const utcOffset = () => integer()
+
 /**
  * Everything that one contact and one agent say to each other on one channel. `lastAt` is when its last exchange was
  * said. `status` and `contact` are the agent's object's, `tags` the members'; the other columns are derived from the
@@ -42,6 +45,8 @@ export const threads = sqliteTable(
     exchanges: integer().notNull().default(0),
     startedAt: integer().notNull(),
     lastAt: integer().notNull(),
+    /** Of the account's clocks at `startedAt`, whose day it counts on. */
+    utcOffset: utcOffset(),
     /** Its last exchange got no reply, or one that did not arrive. */
     isUnanswered: integer({ mode: 'boolean' }).notNull().default(false),
   },
@@ -106,6 +111,7 @@ export const messages = sqliteTable(
     whole: text(),
     ...replyColumns(),
     times: text({ mode: 'json' }).$type<(number | null)[]>(),
+    utcOffset: utcOffset(),
   },
   (row) => [
     uniqueIndex('messages_number').on(row.thread, row.number),
@@ -139,7 +145,7 @@ export const conversations = sqliteView('conversations', {
   userMessage: text().notNull(),
   agentResponse: text(),
   createdAt: integer().notNull(),
-  /** The UTC day of `createdAt`, `YYYY-MM-DD`: what reports count by. */
+  /** The day of `createdAt` on the account's clocks at that time, `YYYY-MM-DD`: what reports count by. */
   day: text().notNull(),
   ...replyColumns(),
   /** When the message passed each step on its way. */

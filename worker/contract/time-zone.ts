@@ -1,0 +1,11 @@
+import { TIME_ZONE_MAX } from './limits.ts'
+
+/** Names of the IANA time zone database; `Intl` also takes offsets, which have no summer time. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name) || name.length > TIME_ZONE_MAX) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,48 @@
+import { dayAfter, startOfDay } from './days.ts'
+
+/** A time as clocks show it in a time zone: `YYYY-MM-DD` and `HH:MM`. */
+export interface LocalTime {
+  date: string
+  time: string
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** The clocks that differ most from UTC, behind it (Baker Island) and ahead of it (Kiritimati). */
+const BEHIND_MS = 12 * HOUR_MS
+const AHEAD_MS = 14 * HOUR_MS
+const TWO_DIGITS = { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+
+/** Making a format costs far more than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', ...TWO_DIGITS, hourCycle: 'h23' })
+  formats.set(timeZone, made)
+  return made
+}
+
+export function localTimeOf(at: number, timeZone: string): LocalTime {
+  const part = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  return { date: `${part['year']}-${part['month']}-${part['day']}`, time: `${part['hour']}:${part['minute']}` }
+}
+
+/** The calendar day of a time in a time zone, `YYYY-MM-DD`. */
+export const dayIn = (at: number, timeZone: string): string => localTimeOf(at, timeZone).date
+
+/** How many minutes the clocks of a time zone are ahead of UTC at a time. */
+export function utcOffset(at: number, timeZone: string): number {
+  const { date, time } = localTimeOf(at, timeZone)
+  return (Date.parse(`${date}T${time}Z`) - Math.floor(at / MINUTE_MS) * MINUTE_MS) / MINUTE_MS
+}
+
+/** Before this no place of the world has the day yet: where an index of times is entered for days of any zone. */
+export const earliestOf = (day: string): number => startOfDay(day) - AHEAD_MS
+/** From here on the day is over in every place. */
+export const latestOf = (day: string): number => startOfDay(dayAfter(day, 1)) + BEHIND_MS
