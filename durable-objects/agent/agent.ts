@@ -6,6 +6,7 @@ import type {
   MemberMessage,
   NewMessage,
   ProviderMessage,
+  PutBack,
   Reception,
   Reported,
   ReportedExchange,
@@ -21,6 +22,7 @@ import type { Turn } from '../../worker/engines/engine.ts'
 import type { Behaved } from '../../worker/features/chat/behaving.rules.ts'
 import type { Asked, Made, Preview, Sought } from '../../worker/features/chat/replies.ts'
 import type { Bill, Question } from '../../worker/features/chat/replying.service.ts'
+import type { Binning } from '../../worker/record/binned.store.ts'
 import { type Assembly, assemble } from './assembly.ts'
 import { migrate } from './schema.ts'
 
@@ -96,20 +98,14 @@ export class Agent extends DurableObject<Env> {
     return { kind: 'refused', code: isAway ? 'server.busy' : 'server.error' }
   }
 
-  /** Deletes an exchange for good, here and in D1. */
-  async delete(exchangeId: string): Promise<void> {
-    const { set, restore } = this.#parts
-    // A summary may cover an exchange that was pruned: D1 says which thread it is of.
-    if (!set.turns.byUid(exchangeId) && set.memory.hasSummaries())
-      await restore.load({ id: exchangeId }).catch(() => set.memory.forgetAll())
-    const turn = set.turns.byUid(exchangeId)
-    if (turn?.isReserved) this.#parts.quota.giveBack()
-    if (turn) set.remove(turn)
-    // The next turn of its thread may begin.
-    if (turn?.dueAt != null) this.#parts.alarmClock.wakeBy(this.#clock.now())
-    set.outbox.add('deletion', exchangeId)
-    await this.#parts.flushing.flush()
-    if (set.outbox.holds(exchangeId)) throw new Error('D1 refuses the deletion of an exchange.')
+  /** Deletes an exchange, here and in D1. It goes into the bin where it is said who deletes it. */
+  delete(exchangeId: string, binning: Binning | null = null): Promise<void> {
+    return this.#parts.deletions.delete(exchangeId, binning)
+  }
+
+  /** Puts an exchange back out of the bin. */
+  putBack(exchangeId: string): Promise<PutBack> {
+    return this.#parts.deletions.putBack(exchangeId)
   }
 
   /** Gives a thread a status, on disk when this returns. `members`: the agent is silent in it from now on. */

@@ -7,6 +7,7 @@ import { AlarmClock } from './alarm-clock.ts'
 import { ChangeQueue } from './change-queue.ts'
 import { StoredCircuit } from './circuits.ts'
 import { Debounce } from './debounce.ts'
+import { Deletions } from './deletions.ts'
 import { Facts } from './facts.ts'
 import { Flushing } from './flushing.ts'
 import { HandBacks } from './hand-backs.ts'
@@ -102,7 +103,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     quotaRefusal,
   })
   const intake = new Intake({ ...parts, runner, endings, lookup })
-  const changes = new ChangeQueue({ ...parts, restore })
+  const changes = new ChangeQueue({ ...parts, restore, flush: () => flushing.flush() })
   const threadEdits = new ThreadEdits({ ...parts, restore, endings })
   const rows = new RecordRows({ agentId, ...set, zone: () => settings.timeZone })
   const flushing: Flushing = new Flushing({
@@ -115,6 +116,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   })
   const previews = new Previews({ ...parts, runner })
   const reports = new Reports({ ...parts, lookup })
+  const deletions = new Deletions({ ...parts, restore, flushing, openRecord })
   const rejections = new Rejections({ ...parts, flushing })
   const pool: Pool = new Pool({
     clock,
@@ -150,6 +152,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     alarmClock,
     calls,
     changes,
+    deletions,
     flushing,
     intake,
     knowledge,

@@ -1,11 +1,12 @@
 import type { Clock } from '../../worker/core/clock.ts'
 import type { Database, RecordDatabase, Statement } from '../../worker/core/db.ts'
+import { exchangeBinned } from '../../worker/record/binned.store.ts'
 import { exchangesRemoved } from '../../worker/record/removed.store.ts'
 import type { ExchangeRecord, RecordRow } from '../../worker/record/rows.ts'
 import { notSuperseded, type Writer, writerNoted } from '../../worker/record/writer.store.ts'
 import * as record from '../../worker/record/written.store.ts'
 import * as accounts from './accounts.store.ts'
-import type { OutboxEntry } from './outbox.ts'
+import type { Outbox, OutboxEntry } from './outbox.ts'
 import type { Quota } from './quota.ts'
 import * as store from './record.store.ts'
 import type { RecordRows } from './record.ts'
@@ -16,6 +17,7 @@ interface Parts {
   agentId: string
   ownerId: string
   clock: Clock
+  outbox: Outbox
   rows: RecordRows
   turns: Turns
   quota: Quota
@@ -55,7 +57,7 @@ export class Batch {
 
   /** What is written into the database of conversations. */
   statements(db: RecordDatabase, writer: Writer): Statement[] {
-    const { agentId, ownerId, clock, rows, turns } = this.#parts
+    const { agentId, ownerId, clock, outbox, rows, turns } = this.#parts
     const names = this.#deliveries.flatMap(({ row, names }) =>
       names.map((name) => ({
         agent_id: agentId,
@@ -81,7 +83,11 @@ export class Batch {
       ...record.messagesAdded(db, agentId, messages.filter(isPresent)),
       ...record.statusesWritten(db, agentId, statuses.filter(isPresent)),
       // After a crash it is not known for certain whether D1 has a row of a dropped turn.
-      ...exchangesRemoved(db, [...this.#refs('deletion'), ...this.unrecorded]),
+      ...this.#refs('deletion').flatMap((id) => {
+        const binning = outbox.binning(id)
+        return exchangesRemoved(db, [id], binning ? exchangeBinned(db, id, binning) : [])
+      }),
+      ...exchangesRemoved(db, this.unrecorded),
       ...(undropped.length > 0 ? [store.droppedRemoved(db, agentId, undropped)] : []),
       ...(notes.length > 0 ? [store.droppedAdded(db, notes)] : []),
     ]

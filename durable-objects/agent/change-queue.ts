@@ -37,6 +37,7 @@ interface Parts {
   restore: Restore
   settings: Settings
   stream: Stream
+  flush: () => Promise<unknown>
 }
 
 /**
@@ -146,21 +147,28 @@ export class ChangeQueue extends Lane {
   }
 
   async #revise(revision: Revision): Promise<void> {
-    const { set, restore, stream, settings, agentId } = this.#parts
+    const { set, restore, stream, settings, agentId, flush } = this.#parts
     const { sessionId, messageId, channelType, text, at } = revision
     const inThread = () => {
       const thread = set.threads.find(sessionId)
       return thread && set.messages.named(thread.id, messageId)
     }
     if (!inThread()) await restore.load({ sessionId, providerId: messageId })
-    if (text === null) {
+    const forgetWords = async () => {
+      if (text !== null) return
       const record = await settings.openRecord()
       await commit(record, ...wordsForgotten(record, agentId, `${channelType}:${messageId}`))
     }
+    await forgetWords()
     const message = inThread()
     const turn = message && message.turnId !== null ? set.turns.byId(message.turnId) : null
-    // The summary of the thread may cover a message that is nowhere.
-    if (!message || !turn) return this.#forgetSummary(sessionId)
+    if (!message || !turn) {
+      // It may have been on its way into the bin.
+      if (text === null) await flush()
+      await forgetWords()
+      // The summary of the thread may cover a message that is nowhere.
+      return this.#forgetSummary(sessionId)
+    }
     if (message.details.deletedAt || (message.details.editedAt ?? 0) > at) return
     if (text === null) {
       this.#forgetOriginals(turn)

@@ -1,4 +1,5 @@
 import type { OutboxKind } from '../../worker/contract/rejected.ts'
+import type { Binning } from '../../worker/record/binned.store.ts'
 
 /**
  * What of the working set is still to be written into D1: `exchange`, `delivery` and `deletion` by the id of their
@@ -61,6 +62,10 @@ export class Outbox {
       'DELETE FROM outbox WHERE number IN (SELECT value FROM json_each(?))',
       JSON.stringify(entries.map(({ number }) => number)),
     )
+    this.#sql.exec(
+      `DELETE FROM binnings WHERE ref IN (SELECT j.value ->> 'ref' FROM json_each(?) j WHERE j.value ->> 'kind' = 'deletion')`,
+      JSON.stringify(entries),
+    )
     const taken = this.#sql.exec(
       `DELETE FROM rejected WHERE EXISTS (
          SELECT 1 FROM json_each(?) j WHERE j.value ->> 'kind' = rejected.kind AND j.value ->> 'ref' = rejected.ref)
@@ -107,6 +112,30 @@ export class Outbox {
   #forget(ref: string): void {
     const rows = this.#sql.exec("DELETE FROM rejected WHERE ref = ? AND kind <> 'deletion' RETURNING number", ref)
     if (rows.toArray().length > 0) this.add('rejected', '')
+  }
+
+  /** Deletes an exchange: for good, unless it goes into the bin. */
+  delete(ref: string, binning: Binning | null): void {
+    if (binning)
+      this.#sql.exec(
+        'INSERT OR REPLACE INTO binnings (ref, deleted_by, deleted_at) VALUES (?, ?, ?)',
+        ref,
+        binning.deletedBy,
+        binning.deletedAt,
+      )
+    this.add('deletion', ref)
+  }
+
+  /** Of an exchange whose deletion is still to be written, who puts it into the bin; `null`: it is deleted for good. */
+  binning(ref: string): Binning | null {
+    const query = 'SELECT deleted_by AS deletedBy, deleted_at AS deletedAt FROM binnings WHERE ref = ?'
+    const [row] = this.#sql.exec<Record<keyof Binning, SqlStorageValue>>(query, ref).toArray()
+    return (row as unknown as Binning | undefined) ?? null
+  }
+
+  /** It is in D1 again. */
+  restored(ref: string): void {
+    this.#deleted.delete(ref)
   }
 
   /** Whether an exchange was deleted: a reading of D1 that began before that must not bring it back. */

@@ -5,6 +5,7 @@ import type { DeliveryState } from '../../worker/contract/deliveries.ts'
 import type { Locale } from '../../worker/contract/locales.ts'
 import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
 import { type RecordDatabase, rowsOf, statement, valuesOf } from '../../worker/core/db.ts'
+import { takenBack } from '../../worker/record/binned.store.ts'
 import type { RecordRow } from '../../worker/record/rows.ts'
 import { droppedMessages } from '../../worker/schema/record/deliveries.ts'
 import { webhookCalls } from '../../worker/schema/record/webhook-calls.ts'
@@ -29,9 +30,10 @@ export const droppedRemoved = (db: RecordDatabase, agentId: string, messageKeys:
       AND message_key IN ${valuesOf(messageKeys)}`,
   )
 
-/** Removes a message's text from the webhook calls that brought it and from the dropped messages. */
+/** Removes a message's text from the webhook calls that brought it, from the dropped messages and from the bin. */
 export const wordsForgotten = (db: RecordDatabase, agentId: string, messageKey: string) =>
   [
+    takenBack(db, agentId, messageKey),
     statement(
       db,
       sql`

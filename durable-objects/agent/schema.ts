@@ -153,6 +153,8 @@ const VERSIONS: readonly string[] = [
     ALTER TABLE threads ADD COLUMN hand_back_at INTEGER;
     CREATE INDEX threads_hand_back ON threads (hand_back_at) WHERE hand_back_at IS NOT NULL;
   `,
+  // Of deletions in the outbox, those that go into the bin.
+  `CREATE TABLE binnings (ref TEXT PRIMARY KEY, deleted_by TEXT NOT NULL, deleted_at INTEGER NOT NULL) WITHOUT ROWID;`,
 ]
 
 /** Brings the tables to the newest version. */

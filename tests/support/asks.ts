@@ -217,6 +217,13 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     'GET /api/conversations/dropped': async () => ({ path: `/conversations/dropped?agentId=${await agent()}` }),
     'GET /api/conversations/:id': async () => ({ path: `/conversations/${await conversation()}` }),
     'DELETE /api/conversations/:id': async () => ({ path: `/conversations/${await conversation()}` }),
+    'GET /api/conversations/bin': async () => ({ path: `/conversations/bin?agentId=${await agent()}` }),
+    'POST /api/conversations/:id/restore': async () => ({
+      path: `${await deleted(`/conversations/${await conversation()}`)}/restore`,
+    }),
+    'DELETE /api/conversations/:id/bin': async () => ({
+      path: `${await deleted(`/conversations/${await conversation()}`)}/bin`,
+    }),
     'GET /api/conversations/stats/:agentId': async () => ({ path: `/conversations/stats/${await agent()}` }),
     'GET /api/conversations/session/:sessionId': async () => ({
       path: `/conversations/session/session-1?agentId=${await agent()}`,

@@ -285,6 +285,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Conversaciones',
     path: ({ agentId }) => `/agents/${agentId}/conversations`,
     shows: 'main time',
+    opens: { bin: iconed('trash-2') },
   },
   {
     name: 'agent-conversation',

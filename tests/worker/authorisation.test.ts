@@ -579,6 +579,15 @@ const MATRIX: Record<Call, Line> = {
   'GET /api/agents/:id/search': [tenant, async () => ({ path: `/agents/${await agentOfA()}/search?search=hola` })],
   'GET /api/conversations/:id': [tenant, async () => ({ path: `/conversations/${await conversationOfA()}` })],
   'DELETE /api/conversations/:id': [tenant, async () => ({ path: `/conversations/${await conversationOfA()}` })],
+  'GET /api/conversations/bin': [tenant, async () => ({ path: `/conversations/bin?agentId=${await agentOfA()}` })],
+  'POST /api/conversations/:id/restore': [
+    tenant,
+    async () => ({ path: `${await deletedByA(`/conversations/${await conversationOfA()}`)}/restore` }),
+  ],
+  'DELETE /api/conversations/:id/bin': [
+    tenant,
+    async () => ({ path: `${await deletedByA(`/conversations/${await conversationOfA()}`)}/bin` }),
+  ],
   'GET /api/conversations/:id/events': [
     tenant,
     async () => ({ path: `/conversations/${await conversationOfA()}/events` }),

@@ -36,9 +36,11 @@ export function useBinWords() {
     restoreNamed: (name: string) => t`Restaurar: ${name}`,
     eraseNamed: (name: string) => t`Eliminar para siempre: ${name}`,
     eraseAsked: (name: string) => t`¿Eliminar ${name} para siempre?`,
-    facts: ({ deletedAt, erasedOn }: Binned) => {
+    facts: ({ deletedAt, deletedBy, erasedOn }: Binned) => {
       const deleted = formatDate(deletedAt, locale)
       const days = Math.max(0, Math.round((Date.parse(erasedOn) - today) / DAY_MS))
+      const left = plural(days, { one: 'queda # día', other: 'quedan # días' })
+      if (deletedBy) return t`Eliminado el ${deleted} por ${deletedBy} · ${left}`
       return t`Eliminado el ${deleted} · ${plural(days, { one: 'queda # día', other: 'quedan # días' })}`
     },
   }

@@ -52,6 +52,9 @@ export interface MemberMessage {
 /** What became of it; `number`: of the message, in the record; `at`: when it was stored. */
 export type Written = { kind: 'stored'; number: number; at: number } | { kind: 'refused'; code: ErrorCode }
 
+/** What became of putting an exchange back: `saidAgain`, its message is in the thread once more; `busy`, D1 is behind. */
+export type PutBack = 'restored' | 'gone' | 'saidAgain' | 'busy'
+
 /** `draft`: the reply that the agent was making when its thread was taken over, as far as it had come. */
 export interface TakenOver {
   draft: string | null

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 
 /** What is said of a person's own account; part of `sentences.ts`. */
 export const accountErrors = {
+  'account.timeZone': /*i18n*/ { id: 'account.timeZone', message: 'Elige una zona horaria de la lista.' },
   'account.passwordWrong': /*i18n*/ { id: 'account.passwordWrong', message: 'La contraseña actual no es correcta.' },
   'session.notFound': /*i18n*/ { id: 'session.notFound', message: 'Esta sesión ya terminó o no es tuya.' },
 } as const satisfies Record<string, MessageDescriptor>

@@ -34,6 +34,9 @@ export const namesAgent = (query: { sessionId?: string | undefined; agentId?: st
   !query.sessionId || query.agentId !== undefined
 export const AGENT_REQUIRED = { error: 'conversation.agentRequired' as const, path: ['agentId'] }
 
+/** Of one agent, or of all own agents. */
+export const ConversationsBinQuery = z.object({ agentId: z.optional(id('agent.notFound')) })
+
 export const SessionsQuery = z
   .object(threadFilters)
   .check(z.refine(beginsFirst, DATE_ORDER), z.refine(namesAgent, AGENT_REQUIRED))

@@ -185,6 +185,7 @@ export const statusOf = {
   'thread.windowClosed': 409,
   'conversation.agentRequired': 422,
   'conversation.nothingToSend': 409,
+  'conversation.saidAgain': 409,
   'attachment.notFound': 404,
   'attachment.unavailable': 409,
   'droppedMessage.notFound': 404,

@@ -115,7 +115,6 @@ export const errorSentences = {
     message: 'La empresa no puede exceder {max} caracteres',
   },
   'account.countryUnknown': /*i18n*/ { id: 'account.countryUnknown', message: 'Elige un país de la lista.' },
-  'account.timeZone': /*i18n*/ { id: 'account.timeZone', message: 'Elige una zona horaria de la lista.' },
   'account.emailRequired': /*i18n*/ { id: 'account.emailRequired', message: 'El email es requerido' },
   'account.emailInvalid': /*i18n*/ { id: 'account.emailInvalid', message: 'Formato de email inválido' },
   'account.emailTaken': /*i18n*/ {
@@ -183,6 +182,7 @@ export const errorSentences = {
     id: 'droppedMessage.notFound',
     message: 'El mensaje ya no está entre los no atendidos.',
   },
+  'conversation.saidAgain': /*i18n*/ { id: 'conversation.saidAgain', message: 'Este mensaje ya se envió otra vez.' },
   'conversation.nothingToSend': /*i18n*/ {
     id: 'conversation.nothingToSend',
     message: 'Esta respuesta no está pendiente de reenvío.',
@@ -243,6 +243,8 @@ export const noticeSentences = {
     message: 'El agente vuelve a responder este mensaje',
   },
   'conversation.deleted': /*i18n*/ { id: 'notice.conversation.deleted', message: 'Conversación eliminada' },
+  'conversation.restored': /*i18n*/ { id: 'notice.conversation.restored', message: 'Mensaje restaurado' },
+  'conversation.erased': /*i18n*/ { id: 'notice.conversation.erased', message: 'Mensaje eliminado para siempre' },
 } as const satisfies Record<string, MessageDescriptor>
 
 export type Notice = keyof typeof noticeSentences

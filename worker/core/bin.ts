@@ -5,9 +5,18 @@ import { DAY_MS, dayOf } from './days.ts'
 /** What was deleted before this time cannot be restored. */
 export const binnedSince = (now: number): number => now - BIN_DAYS * DAY_MS
 
-export const binnedView = ({ id, name, deletedAt }: { id: string; name: string; deletedAt: number }): Binned => ({
+interface BinnedRow {
+  id: string
+  name: string
+  deletedAt: number
+  /** A name. */
+  deletedBy?: string | undefined
+}
+
+export const binnedView = ({ id, name, deletedAt, deletedBy }: BinnedRow): Binned => ({
   id,
   name,
+  ...(deletedBy && { deletedBy }),
   deletedAt: new Date(deletedAt).toISOString(),
   erasedOn: dayOf(deletedAt + BIN_DAYS * DAY_MS),
 })

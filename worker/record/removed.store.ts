@@ -4,22 +4,27 @@ import { figuresOfRemoved, localDay } from './figures.store.ts'
 import { threadsOf, threadsShortened } from './threads.store.ts'
 
 /** Messages of these exchanges. */
-const ofExchanges = (ids: readonly string[]): SQL => sql`
+export const ofExchanges = (ids: readonly string[]): SQL => sql`
   SELECT m.rowid FROM messages h CROSS JOIN messages m
     ON m.thread = h.thread AND m.number BETWEEN h.number AND h.last AND m.exchange = h.number
   WHERE h.id IN ${valuesOf(ids)}`
 
 /** Members' messages of their threads from before the first exchange that stays; all where none does. */
-const ofMembers = (ids: readonly string[], column: string): SQL => sql`
+export const ofMembers = (ids: readonly string[], column: string): SQL => sql`
   SELECT m.${sql.raw(column)} FROM threads t CROSS JOIN messages m ON m.thread = t.number
   WHERE t.number IN ${threadsOf(ids)} AND m.exchange IS NULL AND (t.exchanges <= 0 OR m.number < (
     SELECT min(h.number) FROM messages h WHERE h.thread = t.number AND h.id IS NOT NULL AND h.id NOT IN ${valuesOf(ids)}))`
 
 /**
  * Deletes exchanges with their messages, deliveries and words, and takes them out of every figure but the usage of the
- * plan. A thread goes with its last exchange, and with its first ones what members wrote before the next.
+ * plan. A thread goes with its last exchange, and with its first ones what members wrote before the next. `kept`: run once
+ * it is known what goes.
  */
-export function exchangesRemoved(db: RecordDatabase, ids: readonly string[]): Statement[] {
+export function exchangesRemoved(
+  db: RecordDatabase,
+  ids: readonly string[],
+  kept: readonly Statement[] = [],
+): Statement[] {
   if (ids.length === 0) return []
   const run = (query: SQL) => statement(db, query)
   const gone = (rows: SQL) => [
@@ -29,6 +34,7 @@ export function exchangesRemoved(db: RecordDatabase, ids: readonly string[]): St
   return [
     ...figuresOfRemoved(db, ids),
     ...threadsShortened(db, ids),
+    ...kept,
     run(sql`
       UPDATE conversation_days SET sessions = sessions - ended.n FROM (
         SELECT agent_id, channel_type, ${localDay('started_at', 'utc_offset')} AS day, count(*) AS n FROM threads
@@ -60,6 +66,7 @@ export const agentsForgotten = (db: RecordDatabase, agentIds: readonly string[])
     'agent_figures',
     'dropped_messages',
     'webhook_calls',
+    'binned_conversations',
   ]
   return tables.map((table) =>
     statement(db, sql`DELETE FROM ${sql.raw(table)} WHERE agent_id IN ${valuesOf(agentIds)}`),

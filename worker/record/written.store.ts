@@ -14,12 +14,12 @@ const EXCHANGE_COLUMNS = [
   ...['sources', 'response_ms', 'event_number', 'input_tokens', 'output_tokens', 'tokens_estimated', 'cost_micros'],
   ...['details', 'times', 'utc_offset'],
 ]
-const COLUMNS = [...MESSAGE_COLUMNS, ...EXCHANGE_COLUMNS]
+export const COLUMNS = [...MESSAGE_COLUMNS, ...EXCHANGE_COLUMNS]
 /** An exchange stays on the day that it was first counted on. */
 const CHANGED = COLUMNS.filter((column) => column !== 'number' && column !== 'utc_offset')
 
 /** A row of `deliveries`, by its columns. */
-const DELIVERY_COLUMNS = [
+export const DELIVERY_COLUMNS = [
   ...['conversation_id', 'agent_id', 'channel_type', 'session_id', 'address', 'outgoing', 'state', 'reason', 'detail'],
   ...['created_at', 'sent_at', 'delivered_at', 'read_at', 'failed_at'],
 ]

@@ -48,6 +48,8 @@ const DONE: Record<AuditAction, MessageDescriptor> = {
   channel_deleted: msg`Eliminó un canal`,
   channel_restored: msg`Restauró un canal`,
   channel_erased: msg`Eliminó un canal para siempre`,
+  conversation_restored: msg`Restauró un mensaje`,
+  conversation_erased: msg`Eliminó un mensaje para siempre`,
   engine_key_changed: msg`Cambió la clave del motor de un agente`,
   engine_keys_forgotten: msg`Olvidó claves de motores de un agente`,
   channel_connected: msg`Conectó un canal`,

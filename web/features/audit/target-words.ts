@@ -13,6 +13,7 @@ const NAMES: Record<TargetType, MessageDescriptor> = {
   agent: msg`Agente`,
   agent_type: msg`Tipo de agente`,
   channel: msg`Canal`,
+  conversation: msg`Mensaje`,
   plan: msg`Plan`,
   subscription: msg`Suscripción`,
   payment: msg`Pago`,

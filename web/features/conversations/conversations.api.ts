@@ -19,7 +19,7 @@ import { saveFile } from '../../core/save-file.ts'
 import type { ConversationsSearch } from './conversations-search.ts'
 import { fits, pagesWith, pagesWithout } from './session-pages.ts'
 
-const ROOT = ['conversations'] as const
+export const ROOT = ['conversations'] as const
 const LISTS = [...ROOT, 'sessions'] as const
 
 type Pages = InfiniteData<SessionsPage, string>
@@ -145,16 +145,18 @@ export async function changed(
 }
 
 export const reload = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ROOT })
+/** With what counts them. */
+export async function reloadCounted(client: QueryClient): Promise<void> {
+  await reload(client)
+  await client.invalidateQueries({ queryKey: ['agents'] })
+}
 export const reloadLists = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: LISTS })
 
 export function useDeleteConversation() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Conversation) => unwrap(api.conversations[':id'].$delete({ param: { id } })),
-    onSuccess: async () => {
-      await reload(client)
-      await client.invalidateQueries({ queryKey: ['agents'] })
-    },
+    onSuccess: () => reloadCounted(client),
   })
 }
 

@@ -1,8 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Conversation } from '../../../worker/contract/conversations.ts'
+import { BIN_DAYS } from '../../../worker/contract/limits.ts'
+import { useUndoWords } from '../../core/bin-words.ts'
 import { sayFailure } from '../../core/failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { confirming } from '../../ui/confirming.ts'
+import { UndoButton } from '../../ui/undo-button.tsx'
+import { useRestoreConversation } from './bin.api.ts'
 import { useDeleteConversation } from './conversations.api.ts'
 
 interface DeleteConversationProps {
@@ -13,7 +17,12 @@ interface DeleteConversationProps {
 export function DeleteConversation({ conversation, onClose }: DeleteConversationProps) {
   const { t } = useLingui()
   const remove = useDeleteConversation()
-  const deletion = confirming(remove, conversation, { done: t`Mensaje eliminado`, say: sayFailure, onClose })
+  const deletion = confirming(remove, conversation, {
+    done: t`Mensaje eliminado`,
+    say: sayFailure,
+    onClose,
+    action: <UndoDeletion id={conversation.id} />,
+  })
   return (
     <ConfirmDialog
       {...deletion}
@@ -21,7 +30,11 @@ export function DeleteConversation({ conversation, onClose }: DeleteConversation
       confirmLabel={t`Eliminar`}
       cancelLabel={t`Cancelar`}
     >
-      {t`Se borra para siempre. Sigue contando en el consumo del mes.`}
+      {t`Deja de verse en todas partes y el agente ya no lo recuerda. Podrás recuperarlo de la papelera durante ${BIN_DAYS} días. Sigue contando en el consumo del mes.`}
     </ConfirmDialog>
   )
 }
+
+const UndoDeletion = ({ id }: { id: string }) => (
+  <UndoButton words={useUndoWords()} id={id} restore={useRestoreConversation()} />
+)

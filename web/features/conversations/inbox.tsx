@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery, useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { patiently } from '../../core/patiently.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/class-names.ts'
@@ -16,6 +17,11 @@ import { SessionDetail } from './session-detail.tsx'
 import { type AgentOption, SessionFilters } from './session-filters.tsx'
 import { SessionList } from './session-list.tsx'
 import { keyOf } from './session-pages.ts'
+
+/** Opened at a press: few owners need it. */
+const ConversationsBin = lazy(async () => ({
+  default: (await patiently(() => import('./conversations-bin.tsx'))).ConversationsBin,
+}))
 
 interface InboxProps extends Omit<PageHeaderProps, 'title' | 'action'> {
   /** The agent whose sessions are shown; those of all own agents when there is none. */
@@ -40,6 +46,8 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
   const chosen = open ? keyOf(open) : undefined
   useFocusBack(chosen)
   const title = t`Conversaciones`
+  const [isBinOpen, openBin] = useState(false)
+  const binButton = () => <IconButton label={t`Papelera`} icon="i-lucide-trash-2" onClick={() => openBin(true)} />
   const withAgents = agents !== undefined && agentId === undefined
   return (
     <section className="grid gap-6">
@@ -52,14 +60,17 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
           {...header}
           title={title}
           action={
-            <Button
-              variant="secondary"
-              icon="i-lucide-refresh-cw"
-              loading={isReloading}
-              onClick={() => void reload(client)}
-            >
-              {t`Actualizar`}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              {binButton()}
+              <Button
+                variant="secondary"
+                icon="i-lucide-refresh-cw"
+                loading={isReloading}
+                onClick={() => void reload(client)}
+              >
+                {t`Actualizar`}
+              </Button>
+            </div>
           }
         />
       )}
@@ -94,12 +105,14 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
               <>
                 <DroppedMessages agentId={agentId} search={search} onSearch={onSearch} />
                 {header.level === 2 && (
-                  <IconButton
-                    label={t`Actualizar`}
-                    icon={classes('i-lucide-refresh-cw', isReloading && 'animate-spin')}
-                    className="-my-0.5 ml-auto"
-                    onClick={() => void reload(client)}
-                  />
+                  <span className="-my-0.5 ml-auto flex">
+                    {binButton()}
+                    <IconButton
+                      label={t`Actualizar`}
+                      icon={classes('i-lucide-refresh-cw', isReloading && 'animate-spin')}
+                      onClick={() => void reload(client)}
+                    />
+                  </span>
                 )}
               </>
             }
@@ -133,6 +146,11 @@ export function Inbox({ agentId, agents, mayShowAll = false, search, onSearch, .
           )}
         </div>
       </Card>
+      {isBinOpen && (
+        <Suspense>
+          <ConversationsBin agentId={agentId} onClose={() => openBin(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -65,10 +65,25 @@ export const conversationsCalls = {
     ],
   },
   'DELETE /api/conversations/:id': {
-    summary: 'Delete a conversation for good',
-    description: 'What it used of the plan stays used.',
+    summary: 'Delete a conversation',
+    description:
+      'It is found nowhere any more, and its agent is told it no more. It stays in the bin for 30 days and can be restored until then; the last 100 of an agent are kept. What its writer takes back and what is past its retention leaves the bin at once. What it used of the plan stays used.',
     answer: 'Deleted',
   },
+  'GET /api/conversations/bin': {
+    summary: 'List the deleted conversations that can be restored',
+    description:
+      'The last deleted first, of one agent, or the last 100 of all own agents. A super administrator names the agent. `name` is how the message begins.',
+    answer: 'BinnedList',
+  },
+  'POST /api/conversations/:id/restore': {
+    summary: 'Restore a deleted conversation',
+    description:
+      'It is where it was in its session, counted as before. What was under way when it was deleted is without a reply, or not delivered, and can be tried again.',
+    answer: 'OneConversation',
+    codes: ['conversation.saidAgain', 'server.busy'],
+  },
+  'DELETE /api/conversations/:id/bin': { summary: 'Delete a deleted conversation for good', answer: 'Deleted' },
   'GET /api/conversations/stats/:agentId': { summary: "Read an agent's figures", answer: 'ConversationStats' },
   'GET /api/conversations/session/:sessionId': {
     summary: 'Read a session',

@@ -1,8 +1,9 @@
 import { agentIdsOf, refreshAgents } from '../../agent-client/refresh.ts'
 import type { Account, AccountDeletion, AccountEdit } from '../../contract/account.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit } from '../../core/db.ts'
+import { commit, openRecord } from '../../core/db.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { binEmptied } from '../../record/binned.store.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { accountOf, confirmPassword } from '../auth/own-account.service.ts'
 import { disconnectInBackground } from '../channels/disconnecting.service.ts'
@@ -63,6 +64,7 @@ export async function deleteAccount(
     throw refusalBehind(error)
   })
   if (!left) throw new Refusal('auth.sessionRevoked')
+  await binEmptied(openRecord(work.env, caller.recordDatabase), { ownerId: userId })
   await refreshAgents(work, agents)
   disconnectInBackground(work, written)
   return left

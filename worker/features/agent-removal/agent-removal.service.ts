@@ -4,9 +4,10 @@ import type { Binned } from '../../contract/bin.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import { binnedSince, binnedView } from '../../core/bin.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit } from '../../core/db.ts'
+import { commit, openRecord } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { binEmptied } from '../../record/binned.store.ts'
 import {
   type AgentRow,
   agentById,
@@ -69,10 +70,11 @@ export async function restoreAgent(work: Work, caller: Caller, agent: bin.Binned
   return viewOf(work, row)
 }
 
-/** Deletes what a deleted agent knows, before its time in the bin is over. Its conversations stay. */
-export async function eraseAgent(work: Work, { id }: bin.BinnedRow): Promise<{ id: string }> {
+/** Deletes what a deleted agent knows, and its bin, before its time is over. Its conversations stay. */
+export async function eraseAgent(work: Work, { id, recordDatabase }: bin.BinnedRow): Promise<{ id: string }> {
   const { db, env, now } = work
   if (!(await erase(db, id, now))) throw new Refusal('agent.notFound')
+  await binEmptied(openRecord(env, recordDatabase), { agentId: id })
   work.background(clearLibrary(env, id))
   return { id }
 }

@@ -3,6 +3,7 @@ import type { Database } from '../../core/db.ts'
 import { agents } from '../../schema/agents.ts'
 import { binnedChannels } from '../../schema/channels.ts'
 import { documents } from '../../schema/knowledge.ts'
+import { recordDatabaseOf } from '../../schema/users.ts'
 
 export interface BinnedRow {
   id: string
@@ -10,6 +11,7 @@ export interface BinnedRow {
   typeId: string
   name: string
   deletedAt: number
+  recordDatabase: number
 }
 
 const columns = {
@@ -18,6 +20,7 @@ const columns = {
   typeId: agents.typeId,
   name: agents.name,
   deletedAt: sql<number>`${agents.deletedAt}`.as('deleted_at'),
+  recordDatabase: recordDatabaseOf(agents.ownerId),
 }
 
 const binned = (since: number, ...more: (SQL | undefined)[]) =>

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { SessionsQuery } from '../../contract/conversation-sessions.ts'
+import { ConversationsBinQuery, SessionsQuery } from '../../contract/conversation-sessions.ts'
 import { ConversationInput, ConversationsQuery, SessionQuery } from '../../contract/conversations.ts'
 import { DroppedInput, DroppedQuery } from '../../contract/dropped-messages.ts'
 import { created, ok } from '../../core/answer.ts'
@@ -13,8 +13,14 @@ import { fileOf } from '../chat/attachments.service.ts'
 import { answerDropped, listDropped } from '../chat/dropped.service.ts'
 import { tryAgain } from '../chat/retry.service.ts'
 import {
-  conversationOf,
+  binnedConversationOf,
+  binOf,
   deleteConversation,
+  eraseConversation,
+  restoreConversation,
+} from './bin.service.ts'
+import {
+  conversationOf,
   eventsOf,
   listConversations,
   reportConversation,
@@ -36,6 +42,10 @@ const theConversation = found('id', 'conversation.notFound', (c: Context<SignedI
 )
 const writtenConversation = found('id', 'conversation.notFound', (c: Context<SignedInEnv>, id) =>
   writtenConversationOf(c.var.work, c.var.caller, id),
+)
+
+const theBinned = found('id', 'conversation.notFound', (c: Context<SignedInEnv>, id) =>
+  binnedConversationOf(c.var.work, c.var.caller, id),
 )
 
 /** What is no number is nobody's place. */
@@ -61,6 +71,19 @@ export const conversationsRoutes = new Hono<AppEnv>()
     await answerDropped(c.var.work, c.var.found, c.req.valid('json'))
     return ok(c, { id: c.req.valid('json').messageId }, { notice: 'conversation.askedAgain' })
   })
+  .get('/bin', reads, agentInQuery, valid('query', ConversationsBinQuery), async (c) =>
+    ok(c, await binOf(c.var.work, c.var.caller, c.var.found)),
+  )
+  .post('/:id/restore', reads, theBinned, async (c) =>
+    ok(
+      c,
+      { conversation: await restoreConversation(c.var.work, c.var.caller, c.var.found) },
+      { notice: 'conversation.restored' },
+    ),
+  )
+  .delete('/:id/bin', reads, theBinned, async (c) =>
+    ok(c, await eraseConversation(c.var.work, c.var.caller, c.var.found), { notice: 'conversation.erased' }),
+  )
   .get('/stats/:agentId', reads, theAgent, async (c) => ok(c, { stats: await statsOf(c.var.work, c.var.found) }))
   .get('/session/:sessionId', reads, agentInQuery, valid('query', SessionQuery), async (c) =>
     ok(c, await sessionOf(c.var.work, c.var.found, c.req.param('sessionId'))),
@@ -79,5 +102,5 @@ export const conversationsRoutes = new Hono<AppEnv>()
     return ok(c, { id }, { notice })
   })
   .delete('/:id', reads, writtenConversation, async (c) =>
-    ok(c, await deleteConversation(c.var.work, c.var.found.row), { notice: 'conversation.deleted' }),
+    ok(c, await deleteConversation(c.var.work, c.var.caller, c.var.found.row), { notice: 'conversation.deleted' }),
   )

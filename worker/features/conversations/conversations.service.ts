@@ -197,12 +197,3 @@ export async function conversationsBefore(work: Work, caller: Caller, before: nu
   const [row] = await store.countBefore(record, everyId, before)
   return row?.total ?? 0
 }
-
-/** For good: privacy goes before history. What it used of the plan stays used. */
-export async function deleteConversation(
-  { env }: Work,
-  { id, agentId }: store.ConversationRow,
-): Promise<{ id: string }> {
-  await agentObjectOf(env, agentId).delete(id)
-  return { id }
-}

@@ -35,6 +35,7 @@ export const OF_PLACES = {
   'RejectedEntries.reason': 'CHECK constraint failed: messages',
   'RejectedEntries.ref': 'b1f0a7c2-3d4e-4f56-8a7b-9c0d1e2f3a4b',
   'business.emergencyContact': '+52 55 8765 4321',
+  'Binned.deletedBy': 'Ana Bat',
   'Binned.name': 'Luz',
   'business.holidays': [{ date: '2026-12-25', name: 'Navidad' }],
   'business.hours': { mon: WORKDAY, tue: WORKDAY, wed: WORKDAY, thu: WORKDAY, fri: WORKDAY, sat: [], sun: [] },

@@ -1,4 +1,5 @@
 import { agentObjectOf } from '../../agent-client/agent.ts'
+import { binnedSince } from '../../core/bin.ts'
 import {
   commit,
   type Database,
@@ -10,6 +11,7 @@ import {
 } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { factsOf, log } from '../../core/log.ts'
+import { oldBinned, unkeptBinned } from '../../record/binned.store.ts'
 import { agentsForgotten, exchangesRemoved } from '../../record/removed.store.ts'
 import { eraseNext } from '../agent-removal/agent-removal.service.ts'
 import { eraseOldChannels } from '../channels/bin.service.ts'
@@ -144,6 +146,16 @@ export async function upkeep(env: Env, now: number): Promise<void> {
       }
     },
     binnedChannels: () => rowsOf(() => eraseOldChannels(db, now, store.CHUNK)),
+    binnedConversations: async () => {
+      let rows = 0
+      for (const record of openRecords(env))
+        rows += await rowsOf(() => oldBinned(record, binnedSince(now), store.CHUNK))
+      return rows
+    },
+    unkeptBinned: () =>
+      withAgents(env, db, allowance, (record, agents) =>
+        takeAll(allowance, () => unkeptBinned(record, agents, keptSince(0, now), store.CHUNK)),
+      ),
     users: () => purgeUsers(env, db, now, allowance),
     conversations: () =>
       withAgents(env, db, allowance, (record, agents) =>

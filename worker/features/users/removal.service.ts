@@ -1,7 +1,8 @@
 import { refreshAgents } from '../../agent-client/refresh.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { type Condition, commit, type Database } from '../../core/db.ts'
+import { type Condition, commit, type Database, openRecord } from '../../core/db.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { binEmptied } from '../../record/binned.store.ts'
 import { type AuditAction, auditOf } from '../audit/audit.service.ts'
 import { disconnectInBackground, insertDisconnectJobs } from '../channels/disconnecting.service.ts'
 import { anonymise, cancelSubscriptionOf, deleteAgentsOf, silenceChannelsOf } from './removal.store.ts'
@@ -29,7 +30,7 @@ export const isStillThere = (id: string): Condition => isThere(id)
 
 /**
  * Deletes an account in one batch: its personal data is removed, its sessions end, its agents and channels stop, its
- * subscription is cancelled, and its e-mail is free. The conversations stay until the row is purged.
+ * subscription is cancelled, and its e-mail is free. The conversations stay until the row is purged, what is in their bin does not.
  */
 export async function deleteUser(work: Work, caller: Caller, account: AccountRow): Promise<{ id: string }> {
   const { db, now } = work
@@ -45,6 +46,7 @@ export async function deleteUser(work: Work, caller: Caller, account: AccountRow
     throw refusalBehind(error)
   })
   if (!deleted) throw new Refusal('user.notFound')
+  await binEmptied(openRecord(work.env, account.recordDatabase), { ownerId: id })
   await refreshAgents(work, agents)
   disconnectInBackground(work, written)
   return { id }

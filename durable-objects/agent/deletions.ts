@@ -1,0 +1,83 @@
+import type { PutBack } from '../../worker/agent-client/messages.ts'
+import type { Clock } from '../../worker/core/clock.ts'
+import { commit, isTaken, type RecordDatabase } from '../../worker/core/db.ts'
+import { type Binning, binnedContent, exchangeRestored } from '../../worker/record/binned.store.ts'
+import { isSuperseded } from '../../worker/record/writer.store.ts'
+import type { Flushing } from './flushing.ts'
+import type { Quota } from './quota.ts'
+import type { Restore } from './restore.ts'
+import type { WorkingSet } from './working-set.ts'
+
+/** What happens to an exchange while it is being written is written once more, so often. */
+const WRITES_MAX = 3
+
+interface Parts {
+  agentId: string
+  clock: Clock
+  set: WorkingSet
+  restore: Restore
+  quota: Quota
+  flushing: Flushing
+  openRecord: () => Promise<RecordDatabase>
+  wakeBy: (at: number) => void
+}
+
+/** Deletes exchanges, for good or into the bin, which is in D1 alone, and puts them back from there. */
+export class Deletions {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  async delete(exchangeId: string, binning: Binning | null): Promise<void> {
+    const { set, restore, quota, flushing, clock, wakeBy } = this.#parts
+    if (binning) await this.#write(exchangeId)
+    // A summary may cover an exchange that was pruned: D1 says which thread it is of.
+    if (!set.turns.byUid(exchangeId) && set.memory.hasSummaries())
+      await restore.load({ id: exchangeId }).catch(() => set.memory.forgetAll())
+    const turn = set.turns.byUid(exchangeId)
+    if (turn?.isReserved) quota.giveBack()
+    if (turn) set.remove(turn)
+    // The next turn of its thread may begin.
+    if (turn?.dueAt != null) wakeBy(clock.now())
+    set.outbox.delete(exchangeId, binning)
+    await flushing.flush()
+    if (set.outbox.holds(exchangeId)) throw new Error('D1 refuses the deletion of an exchange.')
+  }
+
+  /** Afterwards the working set has it too, if it has its thread: it is part of what the engine is told again. */
+  async putBack(exchangeId: string): Promise<PutBack> {
+    const { agentId, clock, set, restore, flushing, openRecord } = this.#parts
+    await flushing.flush()
+    // A deletion that D1 has not confirmed would delete it once more.
+    if (set.outbox.holds(exchangeId)) return 'busy'
+    const record = await openRecord()
+    const [row] = await binnedContent(record, agentId, exchangeId)
+    if (!row) return 'gone'
+    const sessionId: string = JSON.parse(row.content).thread.session_id
+    const status = set.threads.find(sessionId)?.status ?? row.status
+    try {
+      await commit(record, ...exchangeRestored(record, agentId, { ...row, id: exchangeId, status, now: clock.now() }))
+    } catch (error) {
+      if (isSuperseded(error)) return 'gone'
+      if (isTaken(error, 'messages.')) return 'saidAgain'
+      throw error
+    }
+    set.outbox.restored(exchangeId)
+    const thread = set.threads.find(sessionId)
+    if (thread) {
+      set.memory.forgetThread(thread.id)
+      await restore.load({ id: exchangeId })
+      set.outbox.add('status', sessionId)
+    }
+    return 'restored'
+  }
+
+  /** D1 has the exchange as it is now: from there it goes into the bin. */
+  async #write(exchangeId: string): Promise<void> {
+    const { set, flushing } = this.#parts
+    for (let writes = 0; writes === 0 || (writes < WRITES_MAX && set.outbox.holds(exchangeId)); writes++)
+      await flushing.flush()
+  }
+}

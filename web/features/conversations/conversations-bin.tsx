@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { BIN_DAYS } from '../../../worker/contract/limits.ts'
+import { useBinWords } from '../../core/bin-words.ts'
+import { Bin } from '../../ui/bin.tsx'
+import { binQuery, useEraseConversation, useRestoreConversation } from './bin.api.ts'
+
+interface ConversationsBinProps {
+  /** Those of all own agents when there is none. */
+  agentId: string | undefined
+  onClose: () => void
+}
+
+/** A question names what it asks about, not all of it. */
+const NAME_MAX = 80
+const shortened = (name: string): string =>
+  name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1).trimEnd()}…` : name
+
+/** The deleted messages, each with its reply. */
+export function ConversationsBin({ agentId, onClose }: ConversationsBinProps) {
+  const { t } = useLingui()
+  const bin = useQuery(binQuery(agentId))
+  const nameless = t`Mensaje sin texto`
+  const data = useMemo(
+    () => bin.data?.map((entry) => ({ ...entry, name: shortened(entry.name.trim()) || nameless })),
+    [bin.data, nameless],
+  )
+  return (
+    <Bin
+      words={useBinWords()}
+      description={t`Un mensaje eliminado se puede recuperar con su respuesta durante ${BIN_DAYS} días. Vuelve a su lugar en la conversación.`}
+      emptyText={t`Los mensajes que elimines aparecerán aquí.`}
+      eraseText={t`Se borran el mensaje y su respuesta. No se puede deshacer.`}
+      bin={{ ...bin, data }}
+      restore={useRestoreConversation().mutateAsync}
+      erase={useEraseConversation()}
+      onClose={onClose}
+    />
+  )
+}

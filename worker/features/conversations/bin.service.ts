@@ -1,0 +1,95 @@
+import type { Binned } from '../../contract/bin.ts'
+import type { Conversation } from '../../contract/conversations.ts'
+import { isSuperAdmin } from '../../contract/permissions.ts'
+import { binnedSince, binnedView } from '../../core/bin.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit } from '../../core/db.ts'
+import { invalid, Refusal } from '../../core/refusal.ts'
+import type { AgentRow } from '../agents/agents.service.ts'
+import { scopeOf } from '../agents/scope.service.ts'
+import { type AuditAction, auditOf } from '../audit/audit.service.ts'
+import { agentObjectOf } from '../chat/agent-object.service.ts'
+import * as bin from './bin.store.ts'
+import { conversationById } from './conversations.store.ts'
+import { conversationView } from './conversations.view.ts'
+import { type Found, lookUp } from './look-up.service.ts'
+
+type FoundBinned = Found<bin.BinnedRow>
+
+/** Deletes an exchange into the bin of its agent. What it used of the plan stays used. */
+export async function deleteConversation(
+  { env, now }: Work,
+  { userId }: Caller,
+  { id, agentId }: { id: string; agentId: string },
+): Promise<{ id: string }> {
+  await agentObjectOf(env, agentId).delete(id, { deletedBy: userId, deletedAt: now })
+  return { id }
+}
+
+/** What can be restored, of an agent that the caller may see or of all his own. A super administrator names the agent. */
+export async function binOf(work: Work, caller: Caller, agent: AgentRow | undefined): Promise<Binned[]> {
+  if (!agent && isSuperAdmin(caller)) throw invalid({ agentId: 'conversation.agentRequired' })
+  const { record, whose } = await scopeOf(work, caller, agent)
+  const rows = await bin.binnedOf(record, whose, binnedSince(work.now))
+  const people = rows.length === 0 ? [] : await bin.namesOf(work.db, [...new Set(rows.map((row) => row.deletedBy))])
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  return rows.map((row) => binnedView({ ...row, deletedBy: names.get(row.deletedBy) }))
+}
+
+/** A deleted exchange that the caller may see; refuses (`conversation.notFound`) whatever else. */
+export async function binnedConversationOf(work: Work, caller: Caller, id: string): Promise<FoundBinned> {
+  const since = binnedSince(work.now)
+  const found = await lookUp(work, caller, (record, owner) => bin.binnedById(record, owner, id, since))
+  if (!found) throw new Refusal('conversation.notFound')
+  return found
+}
+
+/** The log is in another database: where it refuses the entry, what was done is undone. */
+async function note(
+  work: Work,
+  { userId }: Caller,
+  action: AuditAction,
+  id: string,
+  undo: () => PromiseLike<unknown>,
+): Promise<void> {
+  const audit = await auditOf(work)
+  try {
+    await commit(work.db, audit({ action, result: 'ok', actorId: userId, target: { type: 'conversation', id } }))
+  } catch (error) {
+    await undo()
+    throw error
+  }
+}
+
+const REFUSALS = {
+  gone: () => new Refusal('conversation.notFound'),
+  saidAgain: () => new Refusal('conversation.saidAgain'),
+  busy: () => new Refusal('server.busy', { retryAfterSeconds: 5 }),
+}
+
+/** Puts an exchange back where it was. */
+export async function restoreConversation(
+  work: Work,
+  caller: Caller,
+  { row: { id, agentId, deletedBy, deletedAt }, record }: FoundBinned,
+): Promise<Conversation> {
+  const object = agentObjectOf(work.env, agentId)
+  const outcome = await object.putBack(id)
+  if (outcome !== 'restored') throw REFUSALS[outcome]()
+  await note(work, caller, 'conversation_restored', id, () => object.delete(id, { deletedBy, deletedAt }))
+  const [row] = await conversationById(record, null, id)
+  if (!row) throw REFUSALS.gone()
+  return conversationView(row, work.locale)
+}
+
+/** Deletes it before its time in the bin is over. */
+export async function eraseConversation(
+  work: Work,
+  caller: Caller,
+  { row: { id }, record }: FoundBinned,
+): Promise<{ id: string }> {
+  const [erased] = await bin.erase(record, id)
+  if (!erased) throw REFUSALS.gone()
+  await note(work, caller, 'conversation_erased', id, () => bin.putAgain(record, erased))
+  return { id }
+}

@@ -1,0 +1,50 @@
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { BIN_ENTRIES_MAX } from '../../contract/limits.ts'
+import { type Database, type RecordDatabase, valuesOf } from '../../core/db.ts'
+import type { Whose } from '../../record/rows.ts'
+import { binnedConversations as binned } from '../../schema/record/bin.ts'
+import { users } from '../../schema/users.ts'
+
+const columns = {
+  id: binned.id,
+  agentId: binned.agentId,
+  name: binned.name,
+  deletedBy: binned.deletedBy,
+  deletedAt: binned.deletedAt,
+}
+
+/** The last deleted first. */
+export const binnedOf = (db: RecordDatabase, whose: Whose, since: number) =>
+  db
+    .select(columns)
+    .from(binned)
+    .where(
+      and(
+        'agentId' in whose
+          ? eq(binned.agentId, whose.agentId)
+          : and(eq(binned.ownerId, whose.ownerId), sql`+${binned.agentId} IN ${valuesOf(whose.agentIds)}`),
+        gte(binned.deletedAt, since),
+      ),
+    )
+    .orderBy(desc(binned.deletedAt), desc(sql`binned_conversations.rowid`))
+    .limit(BIN_ENTRIES_MAX)
+
+export type BinnedRow = Awaited<ReturnType<typeof binnedOf>>[number]
+
+/** `owner`: `null` for anybody's. */
+export const binnedById = (db: RecordDatabase, owner: string | null, id: string, since: number) =>
+  db
+    .select(columns)
+    .from(binned)
+    .where(and(eq(binned.id, id), gte(binned.deletedAt, since), owner === null ? undefined : eq(binned.ownerId, owner)))
+
+export const namesOf = (db: Database, ids: readonly string[]) =>
+  db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(sql`${users.id} IN ${valuesOf(ids)}`)
+
+/** Returns the whole row. */
+export const erase = (db: RecordDatabase, id: string) => db.delete(binned).where(eq(binned.id, id)).returning()
+
+export const putAgain = (db: RecordDatabase, row: typeof binned.$inferInsert) => db.insert(binned).values(row)

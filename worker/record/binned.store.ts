@@ -1,0 +1,209 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { BIN_ENTRIES_MAX, EXCERPT_MAX } from '../contract/limits.ts'
+import type { ThreadStatus } from '../contract/thread-status.ts'
+import { dayOf } from '../core/days.ts'
+import { type RecordDatabase, rowsOf, type Statement, statement } from '../core/db.ts'
+import { ofExchanges, ofMembers } from './removed.store.ts'
+import type { ExchangeFacts, RecordRow } from './rows.ts'
+import {
+  COLUMNS,
+  DELIVERY_COLUMNS,
+  deliveriesWritten,
+  exchangesWritten,
+  messagesAdded,
+  statusesWritten,
+} from './written.store.ts'
+
+/** Who deleted an exchange, and when. */
+export interface Binning {
+  deletedBy: string
+  deletedAt: number
+}
+
+const MINUTE_MS = 60_000
+
+type Values = RecordRow[string][]
+
+/** Everything of an exchange that is deleted with it. Messages and deliveries are values, in the order of their columns. */
+interface BinnedContent {
+  thread: Record<'id' | 'session_id' | 'channel_type' | 'status' | 'tags', string> & {
+    contact: string | null
+    started_at: number
+    utc_offset: number | null
+  }
+  messages: Values[]
+  members: Values[]
+  deliveries: Values[]
+  /** The provider's names of what was sent: `[message_id, conversation_id]`. */
+  names: [string, string][]
+}
+
+const listed = (columns: readonly string[], of: string): SQL =>
+  sql.raw(columns.map((column) => `${of}.${column}`).join(', '))
+const named = (columns: readonly string[], values: Values): RecordRow =>
+  Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null]))
+
+/**
+ * Puts an exchange into the bin of its agent, as D1 has it; one that D1 does not have any more is not put there again.
+ * Runs in the batch that deletes it, after its thread was shortened: which messages of members go with it depends on that.
+ */
+export const exchangeBinned = (db: RecordDatabase, id: string, { deletedBy, deletedAt }: Binning): Statement[] => {
+  const rows = (from: SQL) => sql`(
+    SELECT json_group_array(json_array(${listed(COLUMNS, 'm')}) ORDER BY m.number) FROM messages m WHERE m.rowid IN (${from}))`
+  const ids = [id]
+  const delivered = sql`conversation_id = ${id} OR conversation_id IN (${ofMembers(ids, 'message_key')})`
+  return [
+    statement(
+      db,
+      sql`
+      INSERT OR REPLACE INTO binned_conversations (id, agent_id, owner_id, name, created_at, deleted_by, deleted_at, content)
+      SELECT h.id, h.agent_id, t.owner_id, substr(coalesce(h.whole, h.text), 1, ${EXCERPT_MAX}), h.created_at, ${deletedBy},
+        ${deletedAt}, json_object(
+          'thread', json_object('id', t.id, 'session_id', t.session_id, 'channel_type', t.channel_type,
+            'status', t.status, 'tags', t.tags, 'contact', t.contact, 'started_at', t.started_at, 'utc_offset', t.utc_offset),
+          'messages', ${rows(ofExchanges(ids))},
+          'members', ${rows(ofMembers(ids, 'rowid'))},
+          'deliveries', (SELECT json_group_array(json_array(${listed(DELIVERY_COLUMNS, 'd')})) FROM deliveries d
+            WHERE ${delivered}),
+          'names', (SELECT json_group_array(json_array(n.message_id, n.conversation_id)) FROM delivered_messages n
+            WHERE ${delivered}))
+      FROM messages h JOIN threads t ON t.number = h.thread WHERE h.id = ${id}`,
+    ),
+    statement(
+      db,
+      sql`
+      DELETE FROM binned_conversations WHERE id IN (
+        SELECT b.id FROM binned_conversations b WHERE b.agent_id = (SELECT agent_id FROM messages WHERE id = ${id})
+        ORDER BY b.deleted_at DESC, b.rowid DESC LIMIT -1 OFFSET ${BIN_ENTRIES_MAX})`,
+    ),
+  ]
+}
+
+/** What is in the bin of an agent under this id, and the status of its thread, where D1 has one. */
+export const binnedContent = (db: RecordDatabase, agentId: string, id: string) =>
+  statement<{ ownerId: string; content: string; status: ThreadStatus | null }>(
+    db,
+    sql`
+    SELECT b.owner_id AS ownerId, b.content, (
+      SELECT status FROM threads WHERE agent_id = b.agent_id AND session_id = b.content ->> '$.thread.session_id') AS status
+    FROM binned_conversations b WHERE b.id = ${id} AND b.agent_id = ${agentId}`,
+  )
+
+/**
+ * Puts an exchange back out of the bin, into its thread or, where that is gone, with it. What was not finished when it was
+ * deleted is not begun again: it is without a reply, or not delivered. Fails with `bad JSON path` when it is not in the bin
+ * any more, so that what was deleted for good meanwhile does not come back.
+ */
+export function exchangeRestored(
+  db: RecordDatabase,
+  agentId: string,
+  {
+    id,
+    ownerId,
+    content,
+    status,
+    now,
+  }: { id: string; ownerId: string; content: string; status: ThreadStatus | null; now: number },
+): [Statement, ...Statement[]] {
+  const { thread, ...kept }: BinnedContent = JSON.parse(content)
+  const { started_at: at, tags, ...threadRow } = thread
+  const { session_id, channel_type } = threadRow
+  const [first, ...others] = kept.messages.map((values) => named(COLUMNS, values))
+  const head = { ...first, state: first?.['state'] === 'open' ? 'unanswered' : (first?.['state'] ?? '') }
+  const { response_ms, input_tokens, output_tokens, cost_micros } = { ...first } as unknown as ExchangeFacts
+  const day = dayOf(Number(first?.['created_at']) + Number(first?.['utc_offset'] ?? 0) * MINUTE_MS)
+  const facts = {
+    id,
+    session_id,
+    channel_type,
+    day,
+    state: String(head.state),
+    response_ms,
+    input_tokens,
+    output_tokens,
+    cost_micros,
+  }
+  const deliveries = kept.deliveries.map((values) => {
+    const row = named(DELIVERY_COLUMNS, values)
+    const isPending = row['state'] === 'pending'
+    return {
+      ...row,
+      is_member: Number(row['conversation_id'] !== id),
+      ...(isPending && { state: 'failed', reason: 'houseFailed', failed_at: now }),
+    }
+  })
+  const names = kept.names.map(([message_id, conversation_id]) => {
+    const of = { agent_id: agentId, channel_type, message_id, conversation_id }
+    return { ...of, is_member: Number(conversation_id !== id) }
+  })
+  const members = kept.members.map((values) => ({ ...named(COLUMNS, values), session_id }))
+  const exchange = { facts, isRecorded: false, thread: { ...threadRow, at }, messages: [head, ...others] }
+  return [
+    statement(
+      db,
+      sql`SELECT CASE WHEN NOT EXISTS (SELECT 1 FROM binned_conversations WHERE id = ${id})
+        THEN json_extract('{}', 'gone' || ${id}) END`,
+    ),
+    statement(
+      db,
+      sql`UPDATE agent_figures SET conversations = conversations + 1
+        WHERE agent_id = ${agentId} AND NOT EXISTS (SELECT 1 FROM messages WHERE id = ${id})`,
+    ),
+    ...exchangesWritten(db, agentId, ownerId, [exchange]),
+    // A thread with no other exchange is new, and one with others keeps what it has.
+    statement(
+      db,
+      sql`UPDATE threads SET tags = ${tags} WHERE agent_id = ${agentId} AND session_id = ${session_id} AND exchanges = 1`,
+    ),
+    ...statusesWritten(db, agentId, [{ session_id, status: status ?? thread.status }]),
+    ...messagesAdded(db, agentId, members),
+    ...deliveriesWritten(db, deliveries, names),
+    statement(db, sql`DELETE FROM binned_conversations WHERE id = ${id}`),
+  ]
+}
+
+/** Empties the bin of an agent, or of all agents of an owner. */
+export const binEmptied = (db: RecordDatabase, of: { agentId: string } | { ownerId: string }) =>
+  statement(
+    db,
+    sql`DELETE FROM binned_conversations WHERE ${'agentId' in of ? sql`agent_id = ${of.agentId}` : sql`owner_id = ${of.ownerId}`}`,
+  )
+
+/** Where `content` has the details of an exchange: its first message is the one that holds them. */
+const DETAILS = `$.messages[0][${COLUMNS.indexOf('details')}]`
+const KEY = `$.messages[0][${COLUMNS.indexOf('message_key')}]`
+
+/** Deletes from the bin, for good, the exchange that has a message which its writer took back. */
+export const takenBack = (db: RecordDatabase, agentId: string, messageKey: string) =>
+  statement(
+    db,
+    sql`
+    DELETE FROM binned_conversations WHERE agent_id = ${agentId} AND (
+      content ->> ${KEY} = ${messageKey} OR EXISTS (
+        SELECT 1 FROM json_each(content ->> ${DETAILS}, '$.parts') p WHERE p.value ->> 'id' = ${messageKey.slice(messageKey.indexOf(':') + 1)}))`,
+  )
+
+/** Deletes some of what was deleted before this time. */
+export const oldBinned = (db: RecordDatabase, before: number, most: number) =>
+  statement<{ id: string }>(
+    db,
+    sql`
+    DELETE FROM binned_conversations WHERE id IN (
+      SELECT id FROM binned_conversations WHERE deleted_at < ${before} ORDER BY deleted_at LIMIT ${most}) RETURNING id`,
+  )
+
+/** The same of what was said before their owners keep conversations. */
+export const unkeptBinned = (
+  db: RecordDatabase,
+  agents: readonly { agentId: string; retentionMs: number }[],
+  until: number,
+  most: number,
+) =>
+  statement<{ id: string }>(
+    db,
+    sql`
+    DELETE FROM binned_conversations WHERE id IN (
+      SELECT b.id FROM ${rowsOf(agents)} a CROSS JOIN binned_conversations b INDEXED BY binned_conversations_agent
+      WHERE b.agent_id = a.value ->> 'agentId' AND b.created_at < ${until} - (a.value ->> 'retentionMs') LIMIT ${most})
+    RETURNING id`,
+  )
