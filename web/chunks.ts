@@ -14,6 +14,8 @@ const BEGINNINGS_SIGNED_IN = own([
   'features/shell/sidebar.tsx',
 ])
 const OF_SCREENS = /\/web\/(?:features\/dashboard|routes)/
+/** Small parts of nearly every signed-in screen. */
+const OF_MOST_SCREENS = /\/web\/ui\/(?:badge|panel)\.tsx/
 /** Without the parts of libraries that only further screens use. */
 const LIBRARIES =
   /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|valibot|hono|@lingui\/\w+|@tanstack\/(?:history|store|react-store|router-core|react-router|query-core|react-query))\/(?!.*(?:[mM]utationObserver|useMutation|[iI]nfiniteQuery))/
@@ -37,6 +39,7 @@ export function chunks() {
     first ??= imported(graph, BEGINNINGS)
     frame ??= imported(graph, BEGINNINGS_SIGNED_IN)
     if (LIBRARIES.test(id) || (first.has(id) && !OF_HOME.test(id))) return 'first'
+    if (OF_MOST_SCREENS.test(id)) return 'frame'
     return frame.has(id) && !OF_SCREENS.test(id) ? 'frame' : null
   }
 }

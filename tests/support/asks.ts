@@ -5,6 +5,7 @@ import { agentFile } from './agent-file.ts'
 import { newContactMessage } from './contact.ts'
 import { newDocument, textInput } from './knowledge.ts'
 import { type Person, register, signIn, subscribe } from './people.ts'
+import { dataUrl, png } from './pictures.ts'
 import { newRejected } from './rejected.ts'
 import type { Server } from './server.ts'
 import { agentInput, customer, newAgent, newConversation, newWebchat, superAdmin } from './tenants.ts'
@@ -156,6 +157,12 @@ export function asksOf(server: Server, { owner, admin }: Askers): Partial<Record
     'POST /api/agents/:id/behaviour/publish': async () => {
       const id = await agent()
       return { path: `/agents/${id}/behaviour/publish`, body: { savedAt: await savedDraft(id) } }
+    },
+    'GET /api/agents/:id/avatar/:hash': async () => {
+      const id = await agent()
+      const draft = { token: owner.token, body: { look: { avatar: dataUrl(png(32)) } } }
+      const saved = await server.api(`PUT /agents/${id}/behaviour/draft`, draft)
+      return { path: `/agents/${id}/avatar/${saved.body.data.draft.look.avatar}` }
     },
     'GET /api/agents/:id/behaviour/versions': async () => ({ path: `/agents/${await agent()}/behaviour/versions` }),
     'POST /api/agents/:id/behaviour/versions/:number/restore': async () => {

@@ -22,11 +22,18 @@ const page = (path: string): string => {
 }
 
 /** The website of a small shop on this machine: eight pages that link to each other, and no map. */
-export async function shopSite() {
+export async function shopSite(look?: { color: string; icon: Buffer }) {
+  const head = look
+    ? `<meta name="theme-color" content="${look.color}"><link rel="apple-touch-icon" href="/icon.png">`
+    : ''
   const server = createServer(({ url = '/' }, response) => {
+    if (look && url === '/icon.png') {
+      response.writeHead(200, { 'content-type': 'image/png' }).end(look.icon)
+      return
+    }
     const isThere = Object.hasOwn(PAGES, url)
     response.writeHead(isThere ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' })
-    response.end(isThere ? page(url) : '<p>No existe</p>')
+    response.end(isThere ? page(url).replace('</head>', `${head}</head>`) : '<p>No existe</p>')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

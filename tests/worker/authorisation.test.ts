@@ -7,6 +7,7 @@ import { agentFile } from '../support/agent-file.ts'
 import { newContactMessage } from '../support/contact.ts'
 import { newDocument, textInput } from '../support/knowledge.ts'
 import { from, type Person, signIn, someAddress } from '../support/people.ts'
+import { dataUrl, png } from '../support/pictures.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { PEOPLE_TABLES, snapshot } from '../support/snapshot.ts'
 import {
@@ -336,6 +337,15 @@ const MATRIX: Record<Call, Line> = {
     async () => ({ path: `${await documentOfA()}/passages` }),
   ],
   'GET /api/agents/:id/public': [everybody, async () => ({ path: `/agents/${await agentOfA()}/public` })],
+  'GET /api/agents/:id/avatar/:hash': [
+    everybody,
+    async () => {
+      const id = await agentOfA()
+      const call = { token: people.A.token, body: { look: { avatar: dataUrl(png(32)) } } }
+      const saved = await server.api(`PUT /agents/${id}/behaviour/draft`, call)
+      return { path: `/agents/${id}/avatar/${saved.body.data.draft.look.avatar}` }
+    },
+  ],
   'POST /api/agents/:id/try': [
     tenant,
     async () => ({ path: `/agents/${await agentOfA()}/try`, body: { message: 'Hola' } }),

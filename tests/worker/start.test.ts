@@ -2,19 +2,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ANSWER_QUESTION_MAX, START_ANSWER_MAX, START_QUESTIONS_MAX } from '../../worker/contract/limits.ts'
 import { websiteAddress, websiteFacts } from '../../worker/features/knowledge/website.rules.ts'
 import { register } from '../support/people.ts'
+import { png, SVG } from '../support/pictures.ts'
 import { type Server, startServer } from '../support/server.ts'
 import { shopSite } from '../support/shop-site.ts'
 import { customer, told } from '../support/tenants.ts'
 
 let site: Awaited<ReturnType<typeof shopSite>>
+let shop: typeof site
+const look = { color: '#d2691e', icon: png(180) }
 let server: Server
 beforeAll(async () => {
   site = await shopSite()
-  server = await startServer({ ENGINE_ALLOW_HOSTS: site.host })
+  shop = await shopSite(look)
+  server = await startServer({ ENGINE_ALLOW_HOSTS: `${site.host},${shop.host}` })
 })
 afterAll(async () => {
   await server.close()
   site.close()
+  shop.close()
 })
 
 test('an address is taken as people write it', () => {
@@ -58,6 +63,20 @@ test('out of a website comes an agent with its name, its contact, a chat and all
   expect(tried.body.data.reply).toContain('3,50 euros')
   const [subscription] = await server.rows('SELECT is_trial AS isTrial FROM subscriptions WHERE user_id = ?', person.id)
   expect(subscription).toEqual({ isTrial: 1 })
+})
+
+test('a website gives the agent its logo and its colour; a logo that does not fit is left out', async () => {
+  const begin = async () => {
+    const { token } = await register(server)
+    const body = { website: shop.host, language: 'es' }
+    return (await server.api('POST /agents/start', { token, body })).body.data
+  }
+  const agent = await begin()
+  expect(agent.color).toBe('#d2691e')
+  const shown = await fetch(new URL(agent.avatar, server.url))
+  expect(Buffer.from(await shown.arrayBuffer()).equals(look.icon)).toBe(true)
+  look.icon = SVG
+  expect(await begin()).toMatchObject({ avatar: null, color: '#d2691e' })
 })
 
 test('without a website the name is enough; what cannot be read or is missing is refused, and nothing is begun', async () => {

@@ -26,7 +26,7 @@ export function App({ first, find }: { first: Found; find: () => Promise<Found> 
 
   if (found === 'missing') {
     return (
-      <NoticePage icon="i-lucide-message-square-off" title={t`Este chat no está disponible`}>
+      <NoticePage title={t`Este chat no está disponible`}>
         {t`El enlace puede haber cambiado, o el asistente ya no atiende aquí.`}
       </NoticePage>
     )
@@ -34,7 +34,6 @@ export function App({ first, find }: { first: Found; find: () => Promise<Found> 
   if (found === 'unreachable') {
     return (
       <NoticePage
-        icon="i-lucide-wifi-off"
         title={t`No pudimos conectar`}
         action={
           <button

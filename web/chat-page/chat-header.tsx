@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { PublicAgent } from '../../worker/contract/agents.ts'
 import { LOCALES, type Locale } from '../../worker/contract/locales.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { classes } from '../ui/class-names.ts'
@@ -6,20 +7,27 @@ import type { Link } from './use-link.ts'
 import { chooseLocale, LOCALE_NAMES } from './words.ts'
 
 interface ChatHeaderProps {
-  name: string
+  agent: PublicAgent
   link: Link
   locale: Locale
   /** Absent while there is nothing to clear. */
   onNew: (() => void) | undefined
 }
 
-export function ChatHeader({ name, link, locale, onNew }: ChatHeaderProps) {
+/** Everything in a header of the agent's colour has the ink of that colour. */
+const tinted = (accent: NonNullable<PublicAgent['accent']>) => {
+  const style: Record<string, string> = { ...accent, '--surface-sunken': accent.background }
+  for (const name of ['ink', 'ink-soft', 'line', 'brand', 'success', 'warning']) style[`--${name}`] = accent.color
+  return style
+}
+
+export function ChatHeader({ agent: { name, avatar, accent }, link, locale, onNew }: ChatHeaderProps) {
   const { t } = useLingui()
   const state = { connected: t`En línea`, reconnecting: t`Reconectando…`, offline: t`Sin conexión` }[link]
   return (
-    <header className="shrink-0 border-b border-line bg-surface">
+    <header style={accent && tinted(accent)} className="shrink-0 border-b border-line bg-surface">
       <div className="flex items-center gap-3 max-w-3xl mx-auto px-3 py-2 sm:px-5">
-        <Avatar name={name} />
+        <Avatar name={name} picture={avatar} />
         <div className="grow min-w-0">
           <h1 className="truncate text-base font-semibold leading-5" dir="auto">
             {name}

@@ -9,6 +9,7 @@ import { mayAsk } from '../core/conversation/conversation-state.ts'
 import { leftOf } from '../core/conversation/remembered.ts'
 import { useConversation } from '../core/conversation/use-conversation.ts'
 import { useOnline } from '../core/use-online.ts'
+import { ChatLook } from '../ui/chat/chat-look.ts'
 import { Composer, type ComposerWords } from '../ui/chat/composer.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { ConfirmNew } from './confirm-new.tsx'
@@ -30,39 +31,41 @@ export function ChatScreen({ agent }: { agent: PublicAgent }) {
   }, [agent.name])
 
   return (
-    <div className="flex flex-col h-dvh">
-      <ChatHeader
-        name={agent.name}
-        link={link}
-        locale={locale}
-        onNew={conversation.messages.length > 0 ? () => setConfirming(true) : undefined}
-      />
-      <main className="contents">
-        <Thread
-          conversation={conversation}
-          agentName={agent.name}
-          greeting={agent.welcome}
-          questions={agent.quickActions}
+    <ChatLook value={agent}>
+      <div className="flex flex-col h-dvh">
+        <ChatHeader
+          agent={agent}
+          link={link}
           locale={locale}
-          onAsk={send}
-          onRetry={retry}
+          onNew={conversation.messages.length > 0 ? () => setConfirming(true) : undefined}
         />
-        <div className="shrink-0 w-full max-w-3xl mx-auto px-2 pb-1 sm:px-5">
-          <Composer
-            words={words}
-            onSend={send}
-            isBlocked={!mayAsk(conversation)}
-            lengthMax={MESSAGE_MAX}
-            lengthOf={codePoints}
-            heightMaxPx={CHAT_INPUT_MAX_PX}
+        <main className="contents">
+          <Thread
+            conversation={conversation}
+            agentName={agent.name}
+            greeting={agent.welcome}
+            questions={agent.quickActions}
+            locale={locale}
+            onAsk={send}
+            onRetry={retry}
           />
-          <p className="py-1.5 text-center text-xs text-ink-faint">
-            {t`Responde un asistente automático, que puede equivocarse.`}
-          </p>
-        </div>
-      </main>
-      {isConfirming && <ConfirmNew onConfirm={clear} onClose={() => setConfirming(false)} />}
-    </div>
+          <div className="shrink-0 w-full max-w-3xl mx-auto px-2 pb-1 sm:px-5">
+            <Composer
+              words={words}
+              onSend={send}
+              isBlocked={!mayAsk(conversation)}
+              lengthMax={MESSAGE_MAX}
+              lengthOf={codePoints}
+              heightMaxPx={CHAT_INPUT_MAX_PX}
+            />
+            <p className="py-1.5 text-center text-xs text-ink-faint">
+              {t`Responde un asistente automático, que puede equivocarse.`}
+            </p>
+          </div>
+        </main>
+        {isConfirming && <ConfirmNew onConfirm={clear} onClose={() => setConfirming(false)} />}
+      </div>
+    </ChatLook>
   )
 }
 

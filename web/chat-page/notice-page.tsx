@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
 
 interface NoticePageProps {
-  icon: string
   title: ReactNode
   children: ReactNode
   action?: ReactNode
 }
 
 /** Shown instead of the chat: what is wrong, and what can be done. */
-export const NoticePage = ({ icon, title, children, action }: NoticePageProps) => (
+export const NoticePage = ({ title, children, action }: NoticePageProps) => (
   <main className="grid place-items-center h-dvh p-6 text-center">
     <div className="flex flex-col items-center gap-3 max-w-sm">
       <span className="grid place-items-center size-16 rounded-full bg-brand-soft text-brand-strong">
-        <span aria-hidden className={`${icon} size-7`} />
+        <span aria-hidden className="i-lucide-circle-alert size-7" />
       </span>
       <h1 className="text-xl font-bold">{title}</h1>
       <p className="text-ink-soft">{children}</p>

@@ -66,6 +66,7 @@ export function Thread({ conversation, agentName, greeting, questions, locale, o
           key={`${message.from} ${message.id}`}
           from={message.from}
           author={message.by ?? authors[message.from]}
+          isMembers={message.by != null}
           at={timeOf(message.at, locale)}
           note={
             message.from === 'visitor' &&

@@ -10,8 +10,18 @@ export const initialsOf = (name: string): string =>
     .join('')
     .toLocaleUpperCase()
 
+interface AvatarProps {
+  name: string
+  size?: 'medium' | 'large'
+  /** The address of its picture; without one, the initials. */
+  picture?: string | null | undefined
+}
+
+/** A picture may be transparent, and made for light pages. */
+const paper = { width: '100%', borderRadius: 'inherit', background: '#fff' }
+
 /** Decoration beside a name. */
-export const Avatar = ({ name, size = 'medium' }: { name: string; size?: 'medium' | 'large' }) => (
+export const Avatar = ({ name, size = 'medium', picture }: AvatarProps) => (
   <span
     aria-hidden
     className={classes(
@@ -19,6 +29,6 @@ export const Avatar = ({ name, size = 'medium' }: { name: string; size?: 'medium
       size === 'large' ? 'size-20 text-2xl' : 'size-9 text-xs',
     )}
   >
-    {initialsOf(name)}
+    {picture ? <img src={picture} alt="" style={paper} /> : initialsOf(name)}
   </span>
 )

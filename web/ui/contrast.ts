@@ -1,3 +1,5 @@
+import { luminance } from '../../worker/contract/inks.ts'
+
 /** The text colours of each background: every pair has to be readable in both themes (4.5 to 1). */
 export const READABLE: readonly (readonly [ink: string, ground: string])[] = [
   ...['ink', 'ink-soft', 'ink-faint', 'brand', 'brand-strong', 'danger', 'success', 'warning'].flatMap((ink) =>
@@ -14,15 +16,6 @@ export const READABLE: readonly (readonly [ink: string, ground: string])[] = [
   ['success', 'success-soft'],
   ['warning', 'warning-soft'],
 ]
-
-/** Relative luminance of `#rrggbb`, as WCAG counts it. */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
 
 /** From 1 (the same) to 21 (black on white). */
 export function contrast(one: string, other: string): number {

@@ -71,6 +71,7 @@ export const ACCESS = {
   'POST /api/agents/:id/restore': writesAgents,
   'DELETE /api/agents/:id/bin': writesAgents,
   'GET /api/agents/:id/public': 'anyone',
+  'GET /api/agents/:id/avatar/:hash': 'anyone',
   'GET /api/agents/:id/export': writesAgents,
   'GET /api/agents/:id/knowledge': readsAgents,
   'POST /api/agents/:id/knowledge': writesAgents,

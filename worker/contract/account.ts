@@ -100,15 +100,18 @@ const exportedSource = z.object({
 export type ExportedSource = z.infer<typeof exportedSource>
 
 /** An agent in its owner's export, deleted agents that are not purged yet included. */
-const exportedAgent = z.extend(z.omit(Agent, { agentType: true, owner: true, _count: true }), {
-  agentType: z.object({ id: anId, name: z.string() }),
-  deletedAt: z.nullable(time),
-  behaviour: Behaviour,
-  /** Those in the bin too. */
-  channels: z.array(z.extend(Channel, { deletedAt: z.nullable(time) })),
-  knowledge: z.array(exportedSource),
-  testCases: z.array(z.object({ question: z.string(), expected: z.string() })),
-})
+const exportedAgent = z.extend(
+  z.omit(Agent, { agentType: true, owner: true, _count: true, avatar: true, color: true }),
+  {
+    agentType: z.object({ id: anId, name: z.string() }),
+    deletedAt: z.nullable(time),
+    behaviour: Behaviour,
+    /** Those in the bin too. */
+    channels: z.array(z.extend(Channel, { deletedAt: z.nullable(time) })),
+    knowledge: z.array(exportedSource),
+    testCases: z.array(z.object({ question: z.string(), expected: z.string() })),
+  },
+)
 export type ExportedAgent = z.infer<typeof exportedAgent>
 
 /** Everything that is stored about a member. Secrets of channels are left out, as in every answer. */

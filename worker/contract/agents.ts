@@ -64,6 +64,9 @@ export const Agent = z.object({
   typeId: anId,
   language: z.enum(LOCALES),
   patienceSeconds: z.number(),
+  /** Of what is published: the address of its picture, and its colour. */
+  avatar: z.nullable(z.string()),
+  color: z.nullable(z.string()),
   createdAt: time,
   updatedAt: time,
   agentType: z.object({ id: anId, name: z.string(), config: AgentTypeConfig }),
@@ -96,5 +99,9 @@ export const PublicAgent = z.object({
   quickActions: z.exactOptional(z.array(z.string())),
   /** The theme unless the visitor has chosen one; absent: that of his system. */
   theme: z.exactOptional(z.enum(CHAT_THEMES)),
+  /** The address of its picture. */
+  avatar: z.exactOptional(z.string()),
+  /** Its colour, and that of the text on it, as an element's style. */
+  accent: z.exactOptional(z.object({ background: z.string(), color: z.string() })),
 })
 export type PublicAgent = z.infer<typeof PublicAgent>

@@ -1,5 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import {
+  AVATAR_MAX_BYTES,
+  AVATAR_SIDE_MAX_PX,
+  AVATAR_SIDE_MIN_PX,
   DEADLINE_SECONDS_MAX,
   DEADLINE_SECONDS_MIN,
   HAND_BACK_MINUTES_MAX,
@@ -65,6 +68,21 @@ export const behaviourErrors = {
     id: 'business.timeZoneRequired',
     message: 'Elige la zona horaria del horario y de los días festivos.',
   },
+  'look.imageKind': /*i18n*/ { id: 'look.imageKind', message: 'Elige una imagen PNG, JPEG o WebP.' },
+  'look.imageTooLarge': /*i18n*/ {
+    id: 'look.imageTooLarge',
+    message: 'La imagen pesa demasiado: puede tener como máximo {max} KB.',
+  },
+  'look.imageSize': /*i18n*/ {
+    id: 'look.imageSize',
+    message: 'La imagen tiene que ser cuadrada, de {min} a {max} píxeles por lado.',
+  },
+  'look.imageUnknown': /*i18n*/ {
+    id: 'look.imageUnknown',
+    message: 'Esta imagen ya no está guardada. Elígela otra vez.',
+  },
+  'look.imageNotFound': /*i18n*/ { id: 'look.imageNotFound', message: 'La imagen no existe.' },
+  'look.color': /*i18n*/ { id: 'look.color', message: 'Escribe un color como #0c5c4c.' },
   'behaviour.deadline': /*i18n*/ {
     id: 'behaviour.deadline',
     message: 'Escribe un número entero de {min} a {max} segundos.',
@@ -111,6 +129,8 @@ export const behaviourLimits = {
   'handover.afterUnknown': { max: UNKNOWN_IN_A_ROW_MAX },
   'handover.phrasesTooMany': { max: HANDOVER_PHRASES_MAX },
   'handover.handBack': { min: HAND_BACK_MINUTES_MIN, max: HAND_BACK_MINUTES_MAX },
+  'look.imageTooLarge': { max: AVATAR_MAX_BYTES / 1024 },
+  'look.imageSize': { min: AVATAR_SIDE_MIN_PX, max: AVATAR_SIDE_MAX_PX },
   'behaviour.deadline': { min: DEADLINE_SECONDS_MIN, max: DEADLINE_SECONDS_MAX },
   'business.spans': { max: HOURS_PER_DAY_MAX },
   'business.holidays': { max: HOLIDAYS_MAX },

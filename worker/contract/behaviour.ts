@@ -12,6 +12,7 @@ import {
   TYPE_FIELD_TEXT_MAX,
   VERSION_NOTE_MAX,
 } from './limits.ts'
+import { Look, NO_LOOK } from './look.ts'
 import { Manner, NO_MANNER } from './manner.ts'
 import { Choices, type OwnEngine, OwnEngineInput } from './own-engine.ts'
 import { pageQuery } from './paging.ts'
@@ -51,6 +52,7 @@ const behaviour = {
   manner: z._default(Manner, NO_MANNER),
   business: z._default(Business, NO_BUSINESS),
   handover: z._default(Handover, NO_HANDOVER),
+  look: z._default(Look, NO_LOOK),
   /** A model may be called once more, to make a question that goes on from the thread standalone before it is searched. */
   rewriteWithModel: z._default(z.boolean({ error: 'field.invalid' }), false),
   /** How long an engine may take for a reply, in seconds; `null`: the default. */
@@ -77,6 +79,7 @@ export const NO_BEHAVIOUR: Behaviour = {
   manner: NO_MANNER,
   business: NO_BUSINESS,
   handover: NO_HANDOVER,
+  look: NO_LOOK,
   rewriteWithModel: false,
   deadlineSeconds: null,
   engine: {},
@@ -91,6 +94,7 @@ export function storedBehaviour(json: string): Behaviour {
     manner: { ...NO_MANNER, ...stored.manner },
     business: { ...NO_BUSINESS, ...stored.business },
     handover: { ...NO_HANDOVER, ...stored.handover },
+    look: { ...NO_LOOK, ...stored.look },
   }
 }
 

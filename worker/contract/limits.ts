@@ -100,6 +100,9 @@ export const NUMBER_FORMAT_MAX = 255
 export const SITE_PAGES_MAX = 200
 export const WEB_PAGE_MAX_BYTES = 2 * 1024 * 1024
 export const WEB_PAGE_DEADLINE_MS = 20_000
+/** Somebody waits for the pictures of a first page. */
+export const PICTURES_DEADLINE_MS = 6_000
+export const PICTURES_TRIED_MAX = 4
 export const WEB_REDIRECTS_MAX = 3
 /** Limit of a site map, decompressed. */
 export const SITE_MAP_MAX_BYTES = 10 * 1024 * 1024
@@ -183,6 +186,10 @@ export const CHAT_INPUT_MAX_PX = 120
 /** Limits of an agent's behaviour: instructions, the offered next step, the note of a version. */
 export const INSTRUCTIONS_MAX = 4_000
 export const NEXT_STEP_MAX = 300
+/** Limits of an agent's picture: it travels within the JSON of its behaviour, whose body has `BODY_MAX_BYTES`. */
+export const AVATAR_MAX_BYTES = 24 * 1024
+export const AVATAR_SIDE_MIN_PX = 32
+export const AVATAR_SIDE_MAX_PX = 512
 /** Limits of how an agent presents itself. */
 export const ROLE_MAX = 300
 export const GREETING_MAX = WELCOME_MAX

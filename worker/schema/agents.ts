@@ -81,6 +81,22 @@ export const agentVersions = sqliteTable(
 )
 
 /**
+ * The pictures that the draft, the published behaviour and the versions of an agent name by their hash. Apart from
+ * them, so that neither a list nor a version carries the bytes.
+ */
+export const agentImages = sqliteTable(
+  'agent_images',
+  {
+    agentId: text()
+      .notNull()
+      .references(() => agents.id, { onDelete: 'cascade' }),
+    hash: text().notNull(),
+    dataUrl: text().notNull(),
+  },
+  (image) => [primaryKey({ columns: [image.agentId, image.hash] })],
+)
+
+/**
  * What an agent's own engines are reached with, sealed for the agent, the kind and the address. Drafts and versions name
  * the kind and the address alone. Those of a draft take the place of the others when it is published; a trigger lets
  * go of all of them when the agent is deleted.

@@ -29,12 +29,12 @@ interface AgentCardProps {
 export function AgentCard({ agent, activity, mayEdit, showsOwner, onExport, onDelete }: AgentCardProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const { id: agentId, name, description, agentType, language, owner } = agent
+  const { id: agentId, name, avatar, description, agentType, language, owner } = agent
   const open = (to: '/chat/$agentId' | '/agents/$agentId/settings') => void navigate({ to, params: { agentId } })
   return (
     <li className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-surface p-5 shadow-card">
       <div className="flex items-start justify-between gap-3 narrow-wrap">
-        <Avatar name={name} />
+        <Avatar name={name} picture={avatar} />
         <div className="min-w-0 flex-1 max-[19rem]:order-last max-[19rem]:basis-full">
           <h2 className="font-bold wrap-anywhere">
             <Link to="/agents/$agentId" params={{ agentId }} className="hover:underline">

@@ -45,14 +45,14 @@ export function AgentChoice() {
       }
     >
       <ul className="divide-y divide-line">
-        {rows.map(({ id, name, description }) => (
+        {rows.map(({ id, name, avatar, description }) => (
           <li key={id}>
             <Link
               to="/chat/$agentId"
               params={{ agentId: id }}
               className="flex items-center gap-4 px-5 py-4 narrow-wrap -outline-offset-2! hover:bg-surface-sunken"
             >
-              <Avatar name={name} />
+              <Avatar name={name} picture={avatar} />
               <span className="min-w-0 grow">
                 <span className="block font-semibold break-words">{name}</span>
                 {description && <span className="block text-sm text-ink-soft line-clamp-2">{description}</span>}

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { Agent } from '../../../worker/contract/agents.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { IconButton, iconButtonClasses } from '../../ui/icon-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 interface ChatHeaderProps {
-  name: string
+  agent: Pick<Agent, 'name' | 'avatar'>
   isConnected: boolean
   isFull: boolean
   onFull: () => void
@@ -14,7 +15,7 @@ interface ChatHeaderProps {
   onClear: (() => void) | undefined
 }
 
-export function ChatHeader({ name, isConnected, isFull, onFull, onClear }: ChatHeaderProps) {
+export function ChatHeader({ agent: { name, avatar }, isConnected, isFull, onFull, onClear }: ChatHeaderProps) {
   const { t } = useLingui()
   return (
     <header className="flex shrink-0 items-center gap-3 border-b border-line bg-surface px-2 py-2 sm:px-4">
@@ -22,7 +23,7 @@ export function ChatHeader({ name, isConnected, isFull, onFull, onClear }: ChatH
         <span aria-hidden className="i-lucide-arrow-left" />
         <VisuallyHidden>{t`Volver a los agentes`}</VisuallyHidden>
       </Link>
-      <Avatar name={name} />
+      <Avatar name={name} picture={avatar} />
       <div className="min-w-0 grow">
         <h1 className="truncate text-base font-semibold leading-5" dir="auto">
           {name}

@@ -12,6 +12,7 @@ import { leftOf } from '../../core/conversation/remembered.ts'
 import { useConversation } from '../../core/conversation/use-conversation.ts'
 import { useOnline } from '../../core/use-online.ts'
 import { useLocale } from '../../core/words.ts'
+import { ChatLook } from '../../ui/chat/chat-look.ts'
 import { Composer } from '../../ui/chat/composer.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -22,7 +23,8 @@ import { NoWebchat } from './no-webchat.tsx'
 import { Thread } from './thread.tsx'
 
 /** An owner's conversation with an agent: sent like a visitor's, and answered over the owner's stream. */
-export function ChatScreen({ agent: { id: agentId, name } }: { agent: Agent }) {
+export function ChatScreen({ agent }: { agent: Agent }) {
+  const { id: agentId, name } = agent
   const { t } = useLingui()
   const { cancel } = useCommonWords()
   const locale = useLocale()
@@ -40,60 +42,62 @@ export function ChatScreen({ agent: { id: agentId, name } }: { agent: Agent }) {
   const [isFull, fill] = useFullScreen()
   const words = useComposerWords(name)
   return (
-    <section
-      aria-label={t`Chat con ${name}`}
-      className={classes(
-        'flex flex-col overflow-hidden bg-canvas',
-        isFull
-          ? 'fixed inset-0 z-70'
-          : '-mx-4 -my-6 h-[calc(100dvh-4rem-var(--notice-height,0px))] sm:mx-0 sm:-my-4 sm:h-[calc(100dvh-7rem-var(--notice-height,0px))] sm:rounded-card sm:border sm:border-line sm:shadow-card',
-      )}
-    >
-      <ChatHeader
-        name={name}
-        isConnected={isConnected}
-        isFull={isFull}
-        onFull={() => fill(!isFull)}
-        onClear={conversation.messages.length > 0 ? () => confirm(true) : undefined}
-      />
-      <Thread
-        conversation={conversation}
-        agentName={name}
-        greeting={met.data?.welcome}
-        questions={met.data?.quickActions}
-        isMet={!met.isPending}
-        isSilent={isSilent}
-        onAsk={send}
-        onRetry={retry}
-      />
-      <div className="mx-auto w-full max-w-3xl shrink-0 px-2 pb-3 sm:px-5">
-        {isSilent ? (
-          <NoWebchat agentId={agentId} />
-        ) : (
-          <Composer
-            words={words}
-            onSend={send}
-            isBlocked={!mayAsk(conversation)}
-            lengthMax={MESSAGE_MAX}
-            lengthOf={codePoints}
-            heightMaxPx={CHAT_INPUT_MAX_PX}
-          />
+    <ChatLook value={met.data ?? {}}>
+      <section
+        aria-label={t`Chat con ${name}`}
+        className={classes(
+          'flex flex-col overflow-hidden bg-canvas',
+          isFull
+            ? 'fixed inset-0 z-70'
+            : '-mx-4 -my-6 h-[calc(100dvh-4rem-var(--notice-height,0px))] sm:mx-0 sm:-my-4 sm:h-[calc(100dvh-7rem-var(--notice-height,0px))] sm:rounded-card sm:border sm:border-line sm:shadow-card',
         )}
-      </div>
-      <ConfirmDialog
-        open={isConfirming}
-        onClose={() => confirm(false)}
-        onConfirm={() => {
-          clear()
-          confirm(false)
-        }}
-        title={t`¿Limpiar la conversación?`}
-        confirmLabel={t`Limpiar`}
-        cancelLabel={cancel}
       >
-        {t`Empiezas una conversación nueva. La anterior se conserva en Conversaciones.`}
-      </ConfirmDialog>
-    </section>
+        <ChatHeader
+          agent={agent}
+          isConnected={isConnected}
+          isFull={isFull}
+          onFull={() => fill(!isFull)}
+          onClear={conversation.messages.length > 0 ? () => confirm(true) : undefined}
+        />
+        <Thread
+          conversation={conversation}
+          agentName={name}
+          greeting={met.data?.welcome}
+          questions={met.data?.quickActions}
+          isMet={!met.isPending}
+          isSilent={isSilent}
+          onAsk={send}
+          onRetry={retry}
+        />
+        <div className="mx-auto w-full max-w-3xl shrink-0 px-2 pb-3 sm:px-5">
+          {isSilent ? (
+            <NoWebchat agentId={agentId} />
+          ) : (
+            <Composer
+              words={words}
+              onSend={send}
+              isBlocked={!mayAsk(conversation)}
+              lengthMax={MESSAGE_MAX}
+              lengthOf={codePoints}
+              heightMaxPx={CHAT_INPUT_MAX_PX}
+            />
+          )}
+        </div>
+        <ConfirmDialog
+          open={isConfirming}
+          onClose={() => confirm(false)}
+          onConfirm={() => {
+            clear()
+            confirm(false)
+          }}
+          title={t`¿Limpiar la conversación?`}
+          confirmLabel={t`Limpiar`}
+          cancelLabel={cancel}
+        >
+          {t`Empiezas una conversación nueva. La anterior se conserva en Conversaciones.`}
+        </ConfirmDialog>
+      </section>
+    </ChatLook>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { Agent } from '../../../worker/contract/agents.ts'
 import { StartInput } from '../../../worker/contract/start.ts'
 import { useForm } from '../../core/use-form.ts'
 import { useLocale } from '../../core/words.ts'
@@ -14,17 +15,24 @@ import { useStart, useStarted } from './use-start.ts'
 interface WebsiteStartProps {
   isNext: boolean
   onWithout: () => void
+  /** With a look that was found on the website. */
+  onFound: (agent: Agent, message: string) => void
 }
 
 /** One field: the agent is made of what the website says. */
-export function WebsiteStart({ isNext, onWithout }: WebsiteStartProps) {
+export function WebsiteStart({ isNext, onWithout, onFound }: WebsiteStartProps) {
   const { t } = useLingui()
   const language = useLocale()
+  const started = useStarted()
   const { form, errors, failure, pending } = useForm({
     schema: StartInput,
     draft: (typed) => ({ website: String(typed.get('website')).trim() || undefined, language }),
     send: useStart().mutateAsync,
-    onDone: useStarted(),
+    onDone: (answer) => {
+      const { avatar, color } = answer.data
+      if (avatar || color) onFound(answer.data, answer.message ?? t`Tu agente está creado`)
+      else started(answer)
+    },
   })
   return (
     <StartFrame

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { accentOf } from '../../../worker/contract/inks.ts'
 import { MESSAGE_MAX } from '../../../worker/contract/limits.ts'
+import { avatarAddress } from '../../../worker/contract/look.ts'
 import { TrialInput } from '../../../worker/contract/training.ts'
 import { judge } from '../../core/form-errors.ts'
 import { useSentence } from '../../core/sentences.ts'
 import { Bubble } from '../../ui/chat/bubble.tsx'
+import { ChatLook } from '../../ui/chat/chat-look.ts'
 import { MessageList } from '../../ui/chat/message-list.tsx'
 import { Typing } from '../../ui/chat/typing.tsx'
 import { classes } from '../../ui/class-names.ts'
@@ -40,6 +43,11 @@ export function AgentPreview({ agentId, agentName, preview, onFold }: AgentPrevi
   const [message, write] = useState('')
   const [complaint, complain] = useState<string | null>(null)
   const opening = (wantsDraft && behaviour?.draft) || behaviour?.published
+  const { avatar, color } = opening?.look ?? {}
+  const look = {
+    avatar: avatar ? avatarAddress(agentId, avatar) : undefined,
+    accent: color ? accentOf(color) : undefined,
+  }
   const askNow = (question: string) => {
     if (!isAsking) ask(question, hasDraft && wantsDraft)
   }
@@ -88,33 +96,35 @@ export function AgentPreview({ agentId, agentName, preview, onFold }: AgentPrevi
         />
         {onFold && <IconButton label={t`Plegar la prueba`} icon="i-lucide-panel-right-close" onClick={onFold} />}
       </header>
-      <MessageList
-        label={t`Prueba con ${agentName}`}
-        toEndLabel={t`Ir al final`}
-        extent={`${turns.length} ${isAsking}`}
-        ownCount={turns.length}
-        opening={
-          turns.length === 0 && (
-            <div className="grid grow content-center justify-items-center gap-2 px-2 py-8 text-center text-sm text-ink-soft">
-              <span aria-hidden className="i-lucide-message-circle-question-mark text-2xl text-brand-strong" />
-              <p>{t`Pregunta como lo haría un cliente. No cuenta como conversación ni se guarda.`}</p>
-              {opening && <PreviewOpening manner={opening.manner} onAsk={askNow} />}
-            </div>
-          )
-        }
-        unfinished={
-          isAsking && (
-            <Bubble from="agent" author={agentName}>
-              <Typing label={t`${agentName} está escribiendo…`} late={t`La respuesta tarda un poco: sigo en ello.`} />
-            </Bubble>
-          )
-        }
-      >
-        {turns.map((turn, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: turns are only added, or all removed.
-          <Turn key={index} agentId={agentId} agentName={agentName} turn={turn} />
-        ))}
-      </MessageList>
+      <ChatLook value={look}>
+        <MessageList
+          label={t`Prueba con ${agentName}`}
+          toEndLabel={t`Ir al final`}
+          extent={`${turns.length} ${isAsking}`}
+          ownCount={turns.length}
+          opening={
+            turns.length === 0 && (
+              <div className="grid grow content-center justify-items-center gap-2 px-2 py-8 text-center text-sm text-ink-soft">
+                <span aria-hidden className="i-lucide-message-circle-question-mark text-2xl text-brand-strong" />
+                <p>{t`Pregunta como lo haría un cliente. No cuenta como conversación ni se guarda.`}</p>
+                {opening && <PreviewOpening manner={opening.manner} onAsk={askNow} />}
+              </div>
+            )
+          }
+          unfinished={
+            isAsking && (
+              <Bubble from="agent" author={agentName}>
+                <Typing label={t`${agentName} está escribiendo…`} late={t`La respuesta tarda un poco: sigo en ello.`} />
+              </Bubble>
+            )
+          }
+        >
+          {turns.map((turn, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: turns are only added, or all removed.
+            <Turn key={index} agentId={agentId} agentName={agentName} turn={turn} />
+          ))}
+        </MessageList>
+      </ChatLook>
       <div className="flex items-start gap-2 border-t border-line bg-surface p-2">
         <div className="min-w-0 grow">
           <Field label={<VisuallyHidden>{t`Pregunta`}</VisuallyHidden>} error={complaint}>

@@ -4,26 +4,31 @@ import { type Hours, WEEKDAYS } from '../../../worker/contract/business.ts'
 import { ENGINE_WHOLE_REPLY_MS } from '../../../worker/contract/limits.ts'
 import { formatDay } from '../../core/format.ts'
 import { LOCALE_NAMES, useLocale } from '../../core/words.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { useWeekdayNames } from './business-hours.tsx'
 import { Compared } from './compared.tsx'
 import { isSame } from './differences.ts'
 import { useEngineNames } from './engine-names.ts'
+import { pictureOf } from './look-fields.tsx'
 import { useToneNames } from './tone-choice.tsx'
 
 interface BehaviourChangesProps {
+  agentId: string
   published: BehaviourInput
   draft: BehaviourInput
 }
 
 /** What a draft changes of the published behaviour, part by part, with the differences marked. */
-export function BehaviourChanges({ published, draft }: BehaviourChangesProps) {
+export function BehaviourChanges({ agentId, published, draft }: BehaviourChangesProps) {
   const { t } = useLingui()
   const parts = useBehaviourParts()
   const after = parts(draft)
+  const pictures = [published, draft].map(({ look }) => pictureOf(agentId, look.avatar))
   const changed = parts(published)
     .map(({ name, text }, index) => ({ name, before: text, after: after[index]?.text ?? '' }))
     .filter((part) => !isSame(part.before, part.after))
-  if (changed.length === 0)
+  const hasPicture = pictures[0] !== pictures[1]
+  if (changed.length === 0 && !hasPicture)
     return <p className="text-sm text-ink-soft">{t`El borrador dice lo mismo que lo publicado.`}</p>
   return (
     <ul className="grid gap-4">
@@ -33,6 +38,19 @@ export function BehaviourChanges({ published, draft }: BehaviourChangesProps) {
           <Compared before={before} reply={reply} failure={null} titles={[t`Publicado`, t`Borrador`]} />
         </li>
       ))}
+      {hasPicture && (
+        <li className="grid gap-2">
+          <h3 className="text-sm font-semibold">{t`Imagen`}</h3>
+          <div className="grid gap-3 md:grid-cols-2">
+            {[t`Publicado`, t`Borrador`].map((title, at) => (
+              <div key={title} className="grid content-start gap-1 rounded-field bg-surface-sunken p-3 text-sm">
+                <h4 className="font-semibold">{title}</h4>
+                {pictures[at] ? <Avatar name="" picture={pictures[at]} /> : <p>{t`Sin imagen`}</p>}
+              </div>
+            ))}
+          </div>
+        </li>
+      )}
     </ul>
   )
 }
@@ -62,7 +80,7 @@ function useBehaviourParts(): (behaviour: BehaviourInput) => { name: string; tex
       .filter(Boolean)
       .join('\n')
   const tones = useToneNames()
-  return ({ instructions, nextStep, manner, business, handover, rewriteWithModel, deadlineSeconds, engine }) => [
+  return ({ instructions, nextStep, manner, business, handover, look, rewriteWithModel, deadlineSeconds, engine }) => [
     { name: t`Su función`, text: manner.role },
     { name: t`Tono`, text: manner.tone ? tones[manner.tone] : t`El del motor` },
     { name: t`Saludo`, text: manner.greeting },
@@ -89,6 +107,7 @@ function useBehaviourParts(): (behaviour: BehaviourInput) => { name: string; tex
       name: t`Minutos hasta que el agente vuelve a responder`,
       text: handover.handBackMinutes === null ? t`Cuando la persona se la devuelve` : String(handover.handBackMinutes),
     },
+    { name: t`Color`, text: look.color ?? t`El de Vocero` },
     { name: t`Motor`, text: engineText(engine) },
     { name: t`Segundos para responder`, text: String(deadlineSeconds ?? ENGINE_WHOLE_REPLY_MS / 1_000) },
     { name: t`Completar la pregunta con el modelo`, text: rewriteWithModel ? t`Sí` : t`No` },

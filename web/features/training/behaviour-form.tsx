@@ -18,6 +18,7 @@ import { BusinessFields } from './business-fields.tsx'
 import { CallingFields } from './calling-fields.tsx'
 import { EngineChoice, offeredOwn, type Who } from './engine-choice.tsx'
 import { HandoverFields } from './handover-fields.tsx'
+import { LookFields } from './look-fields.tsx'
 import { mannerDraft, mannerFrom } from './manner-draft.ts'
 import { MannerFields } from './manner-fields.tsx'
 import { OF_TYPE } from './own-engine-draft.ts'
@@ -25,11 +26,12 @@ import { StillOpen } from './still-open.tsx'
 
 interface BehaviourFormProps {
   agentId: string
+  agentName: string
   behaviour: AgentBehaviour
 }
 
 /** Saves a draft. The built-in engine follows no free instructions: in their place stands who does. */
-export function BehaviourForm({ agentId, behaviour }: BehaviourFormProps) {
+export function BehaviourForm({ agentId, agentName, behaviour }: BehaviourFormProps) {
   const { published, draft, type } = behaviour
   const { t } = useLingui()
   const words = useCommonWords()
@@ -41,6 +43,7 @@ export function BehaviourForm({ agentId, behaviour }: BehaviourFormProps) {
   const [business, tell] = useState(start.business)
   const [handover, handOver] = useState(start.handover)
   const [phrases, sayPhrases] = useState(() => start.handover.phrases.join('\n'))
+  const [look, dress] = useState(start.look)
   const [rewriteWithModel, rewrite] = useState(start.rewriteWithModel)
   const { form, errors, failure, pending } = useForm({
     schema: BehaviourInput,
@@ -49,6 +52,7 @@ export function BehaviourForm({ agentId, behaviour }: BehaviourFormProps) {
       manner: mannerFrom(manner),
       business,
       handover: { ...handover, phrases: linesOf(phrases) },
+      look,
       rewriteWithModel,
     }),
     send: save.mutateAsync,
@@ -63,6 +67,13 @@ export function BehaviourForm({ agentId, behaviour }: BehaviourFormProps) {
         manner={manner}
         errors={errors}
         onChange={(change) => present((before) => ({ ...before, ...change }))}
+      />
+      <LookFields
+        agentId={agentId}
+        agentName={agentName}
+        look={look}
+        errors={errors}
+        onChange={(change) => dress((before) => ({ ...before, ...change }))}
       />
       {isBuiltIn ? (
         <div className="grid gap-1 text-sm">

@@ -13,13 +13,14 @@ import { VersionsList } from './versions-list.tsx'
 
 interface BehaviourPartProps {
   agentId: string
+  agentName: string
   /** Opens the preview, or the test cases. */
   onTry: () => void
   onAddCase: () => void
 }
 
 /** The behaviour of the agent: edited as a draft, tested, published, and restored. */
-export function BehaviourPart({ agentId, onTry, onAddCase }: BehaviourPartProps) {
+export function BehaviourPart({ agentId, agentName, onTry, onAddCase }: BehaviourPartProps) {
   const { t } = useLingui()
   const words = useCommonWords()
   const behaviour = useQuery(behaviourQuery(agentId))
@@ -51,7 +52,7 @@ export function BehaviourPart({ agentId, onTry, onAddCase }: BehaviourPartProps)
                 {t`Qué cambia`}
               </summary>
               <div className="px-4 pb-4">
-                <BehaviourChanges published={published} draft={draft} />
+                <BehaviourChanges agentId={agentId} published={published} draft={draft} />
               </div>
             </details>
           </Card>
@@ -64,6 +65,7 @@ export function BehaviourPart({ agentId, onTry, onAddCase }: BehaviourPartProps)
         <BehaviourForm
           key={`${draft?.savedAt ?? ''} ${published.version}`}
           agentId={agentId}
+          agentName={agentName}
           behaviour={behaviour.data}
         />
       </Panel>

@@ -33,8 +33,12 @@ function useBehaviourCall<Input>(
     mutationKey: changing(id),
     mutationFn,
     onSuccess: ({ data }) => {
+      const before = client.getQueryData(behaviourQuery(id).queryKey)
       client.setQueryData(behaviourQuery(id).queryKey, data)
-      return client.invalidateQueries({ queryKey: [...ROOT, id, 'versions'] })
+      // What is published is how the agent looks wherever it is shown.
+      const isShown = before?.published.version !== data.published.version
+      const changed = [[...ROOT, id, 'versions'], ...(isShown ? [['agents'], ['channels', id, 'public']] : [])]
+      return Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })))
     },
     // The call may have failed because another session changed the behaviour.
     onError: () => client.invalidateQueries({ queryKey: [...ROOT, id] }),

@@ -1,18 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BehaviourInput, BehaviourVersion } from '../../../worker/contract/behaviour.ts'
+import { avatarAddress, type Look } from '../../../worker/contract/look.ts'
 import { formatDate } from '../../core/format.ts'
 import { useLocale } from '../../core/words.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Swatch } from '../../ui/swatch.tsx'
 import { useEngineNames } from './engine-names.ts'
 
 interface VersionRowProps {
+  agentId: string
   version: BehaviourVersion
   isCurrent: boolean
   onRestore: () => void
 }
 
-export function VersionRow({ version, isCurrent, onRestore }: VersionRowProps) {
+export function VersionRow({ agentId, version, isCurrent, onRestore }: VersionRowProps) {
   const { t } = useLingui()
   const locale = useLocale()
   const { number, note, publishedAt, publishedBy, restoredFrom, behaviour } = version
@@ -33,6 +37,7 @@ export function VersionRow({ version, isCurrent, onRestore }: VersionRowProps) {
           {publishedBy ? t`${date}, por ${publishedBy}` : date}
           {restoredFrom !== null && <> · {t`como la versión ${restoredFrom}`}</>}
         </p>
+        <VersionLook agentId={agentId} look={behaviour.look} />
         <VersionEngine behaviour={behaviour} />
         <p className="line-clamp-2 whitespace-pre-wrap text-sm text-ink-soft wrap-anywhere" dir="auto">
           {behaviour.instructions || behaviour.nextStep || t`Como dice su tipo`}
@@ -64,6 +69,17 @@ function VersionEngine({ behaviour: { engine } }: { behaviour: BehaviourInput })
     <p className="flex flex-wrap gap-2">
       {own && <Badge icon="i-lucide-cpu">{t`Motor propio: ${names[own.kind]}`}</Badge>}
       {model && <Badge icon="i-lucide-sparkles">{model}</Badge>}
+    </p>
+  )
+}
+
+/** The picture and the colour of a version, if it had any. */
+function VersionLook({ agentId, look: { avatar, color } }: { agentId: string; look: Look }) {
+  if (!avatar && !color) return null
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      {avatar && <Avatar name="" picture={avatarAddress(agentId, avatar)} />}
+      {color && <Swatch color={color} />}
     </p>
   )
 }

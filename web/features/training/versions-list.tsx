@@ -53,6 +53,7 @@ export function VersionsList({ agentId, current }: VersionsListProps) {
         {data.map((version) => (
           <VersionRow
             key={version.number}
+            agentId={agentId}
             version={version}
             isCurrent={version.number === current}
             onRestore={() => choose(version)}

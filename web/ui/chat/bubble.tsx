@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Avatar } from '../avatar.tsx'
 import { classes } from '../class-names.ts'
+import { ChatLook } from './chat-look.ts'
 
 export interface BubbleProps {
   from: 'visitor' | 'agent'
   /** The author, for screen readers. */
   author: string
+  /** A person answers in the agent's place: its picture would not be his. */
+  isMembers?: boolean
   children: ReactNode
   /** The time, for machines and for people. */
   at?: { iso: string; shown: string }
@@ -14,17 +17,19 @@ export interface BubbleProps {
 }
 
 /** A message: the agent's on the left, the visitor's on the right. */
-export function Bubble({ from, author, children, at, note }: BubbleProps) {
+export function Bubble({ from, author, isMembers, children, at, note }: BubbleProps) {
+  const { avatar, accent } = useContext(ChatLook)
   const isOwn = from === 'visitor'
   return (
     <div className={classes('flex gap-2 max-w-full', isOwn ? 'justify-end pl-10' : 'pr-6')}>
       {!isOwn && (
         <span className="self-end mb-5 max-[19rem]:hidden">
-          <Avatar name={author} />
+          <Avatar name={author} picture={isMembers ? null : avatar} />
         </span>
       )}
       <div className={classes('flex flex-col min-w-0', isOwn ? 'items-end' : 'items-start')}>
         <div
+          style={isOwn ? accent : undefined}
           className={classes(
             'max-w-full px-4 py-2.5 rounded-card text-[0.9375rem] wrap-anywhere shadow-sm',
             isOwn ? 'bg-brand text-brand-ink rounded-br-sm' : 'bg-surface text-ink border border-line rounded-bl-sm',

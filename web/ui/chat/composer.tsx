@@ -1,5 +1,6 @@
-import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useContext, useId, useLayoutEffect, useRef, useState } from 'react'
 import { classes } from '../class-names.ts'
+import { ChatLook } from './chat-look.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
 
 export interface ComposerWords {
@@ -34,6 +35,7 @@ export function Composer({ words, onSend, isBlocked, lengthMax, lengthOf, height
   const [isPicking, setPicking] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const ids = useId()
+  const { accent } = useContext(ChatLook)
 
   const left = lengthMax - lengthOf(text.trim())
   const showsLeft = left < lengthMax / 5
@@ -123,6 +125,7 @@ export function Composer({ words, onSend, isBlocked, lengthMax, lengthOf, height
         <button
           type="submit"
           aria-disabled={!maySend}
+          style={maySend ? accent : undefined}
           className={classes(
             'grid place-items-center size-11 shrink-0 rounded-full transition-colors',
             maySend ? 'bg-brand text-brand-ink hover:bg-brand-strong' : 'bg-surface-sunken text-ink-faint',

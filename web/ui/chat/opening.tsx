@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Avatar } from '../avatar.tsx'
+import { ChatLook } from './chat-look.ts'
 
 interface Question {
   icon: string
@@ -24,7 +25,7 @@ interface OpeningProps {
 export const Opening = ({ name, title, greeting, questions, onAsk }: OpeningProps) => (
   <section className="grow flex flex-col items-center justify-center gap-5 py-4 text-center">
     <span className="relative scale-180 my-4">
-      <Avatar name={name} />
+      <Avatar name={name} picture={useContext(ChatLook).avatar} />
       <span
         aria-hidden
         className="absolute -right-0.5 -top-0.5 size-2.5 rounded-full border-2 border-canvas bg-accent"

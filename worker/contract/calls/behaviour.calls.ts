@@ -35,6 +35,13 @@ export const behaviourCalls = {
     description: 'The newest first, once anything was published.',
     answer: 'BehaviourVersions',
   },
+  'GET /api/agents/:id/avatar/:hash': {
+    summary: 'Read the picture of an agent',
+    description:
+      'A picture that the agent was given (`look.avatar`), for everybody: its address is in `avatar` of an agent and never shows another one, so it may be kept for good.',
+    raw: { type: 'image/*', description: 'The picture: PNG, JPEG or WebP' },
+    codes: ['look.imageNotFound'],
+  },
   'POST /api/agents/:id/behaviour/versions/:number/restore': {
     summary: 'Let an agent speak as it did',
     description: 'That version becomes the newest once more, at once. A draft stays as it is.',

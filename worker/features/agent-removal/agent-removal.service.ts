@@ -86,6 +86,7 @@ async function erase(db: Work['db'], id: string, now: number): Promise<boolean> 
     bin.markErased(db, id, now),
     bin.deleteKnowledge(db, id),
     bin.deleteBinnedChannels(db, id),
+    bin.deleteImages(db, id),
   )
   return marked.length > 0
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db.ts'
-import { agents } from '../../schema/agents.ts'
+import { agentImages, agents } from '../../schema/agents.ts'
 import { binnedChannels } from '../../schema/channels.ts'
 import { documents } from '../../schema/knowledge.ts'
 import { recordDatabaseOf } from '../../schema/users.ts'
@@ -61,6 +61,7 @@ const ofErased = (id: string) =>
 /** Everything that an erased agent was given; nothing of one that was restored before. */
 export const deleteKnowledge = (db: Database, id: string) => db.delete(documents).where(ofErased(id))
 export const deleteBinnedChannels = (db: Database, id: string) => db.delete(binnedChannels).where(ofErased(id))
+export const deleteImages = (db: Database, id: string) => db.delete(agentImages).where(ofErased(id))
 
 export const nextToErase = (db: Database, before: number) =>
   db

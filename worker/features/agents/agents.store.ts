@@ -19,6 +19,8 @@ const columns = {
   typeId: agents.typeId,
   language: agents.language,
   patienceMs: agents.patienceMs,
+  avatar: sql<string | null>`${agents.behaviour} ->> '$.look.avatar'`.as('avatar'),
+  color: sql<string | null>`${agents.behaviour} ->> '$.look.color'`.as('color'),
   createdAt: agents.createdAt,
   updatedAt: agents.updatedAt,
   channelCount: agents.channelCount,

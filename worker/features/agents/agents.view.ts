@@ -1,6 +1,8 @@
 import type { Agent, PublicAgent } from '../../contract/agents.ts'
 import { hasBlank } from '../../contract/blanks.ts'
+import { accentOf } from '../../contract/inks.ts'
 import type { Locale } from '../../contract/locales.ts'
+import { avatarAddress } from '../../contract/look.ts'
 import { inLocale } from '../../contract/translations.ts'
 import { say } from '../../core/words.ts'
 import { phrases } from '../../engines/builtin.phrases.ts'
@@ -15,6 +17,8 @@ export const agentView = (row: AgentRow, conversations: number, locale: Locale):
   typeId: row.typeId,
   language: row.language,
   patienceSeconds: row.patienceMs / 1000,
+  avatar: row.avatar && avatarAddress(row.id, row.avatar),
+  color: row.color,
   createdAt: new Date(row.createdAt).toISOString(),
   updatedAt: new Date(row.updatedAt).toISOString(),
   agentType: {
@@ -36,6 +40,7 @@ export const publicAgentView = (
   locale: Locale,
 ): PublicAgent => {
   const { welcome, quickActions, theme } = channels.find(({ type }) => type === 'webchat')?.config ?? {}
+  const { avatar, color } = row.behaviour.look
   const { greeting, questions } = row.behaviour.manner
   const opening = [welcome, greeting].find((text) => typeof text === 'string' && text && !hasBlank(text))
   const suggested = Array.isArray(quickActions) ? quickActions : questions
@@ -47,5 +52,7 @@ export const publicAgentView = (
     ...(row.isSample ? { welcome: say(locale, phrases.sample) } : typeof opening === 'string' && { welcome: opening }),
     ...(suggested.length > 0 && { quickActions: suggested.filter((action) => !hasBlank(action)) }),
     ...((theme === 'light' || theme === 'dark') && { theme }),
+    ...(avatar && { avatar: avatarAddress(row.id, avatar) }),
+    ...(color && { accent: accentOf(color) }),
   }
 }

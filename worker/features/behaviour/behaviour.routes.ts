@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { BehaviourInput, PublishInput, VersionsQuery } from '../../contract/behaviour.ts'
 import { ok } from '../../core/answer.ts'
 import type { AppEnv, SignedInEnv } from '../../core/context.ts'
-import { holding } from '../../core/guards.ts'
+import { anyone, holding } from '../../core/guards.ts'
 import { found, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
 import {
@@ -15,6 +15,7 @@ import {
   saveDraft,
   speakerOf,
 } from './behaviour.service.ts'
+import { imageAnswer } from './images.service.ts'
 
 const writes = holding('agent_management')
 const theAgent = found('id', 'agent.notFound', (c: Context<SignedInEnv>, id) => agentOf(c.var.work, c.var.caller, id))
@@ -39,6 +40,7 @@ export const behaviourRoutes = new Hono<AppEnv>()
   .post('/:id/behaviour/publish', writes, theSpeaker, valid('json', PublishInput), async (c) =>
     ok(c, await publish(c.var.work, c.var.caller, c.var.found, c.req.valid('json')), { notice: 'behaviour.published' }),
   )
+  .get('/:id/avatar/:hash', anyone, (c) => imageAnswer(c.var.work, c.req.param('id'), c.req.param('hash')))
   .get('/:id/behaviour/versions', writes, theAgent, valid('query', VersionsQuery), async (c) => {
     const { versions, meta } = await listVersions(c.var.work, c.var.found, c.req.valid('query'))
     return ok(c, versions, { meta })

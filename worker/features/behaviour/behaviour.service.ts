@@ -24,6 +24,8 @@ import * as store from './behaviour.store.ts'
 import { versionView } from './behaviour.view.ts'
 import { tuningOf, withoutSecrets } from './choosing.rules.ts'
 import * as keys from './engine-keys.store.ts'
+import { carrying, withImage } from './images.service.ts'
+import * as images from './images.store.ts'
 import { choiceFactsOf, draftBehaved, refuseUnready, type Speaker, shown, withEngine } from './speaker.service.ts'
 
 export { type Speaker, speakerOf, triedSpeakerOf } from './speaker.service.ts'
@@ -62,6 +64,7 @@ export async function saveDraft(
 ): Promise<AgentBehaviour> {
   const { db, now, config } = work
   const { id } = speaker
+  const looking = withImage(input, [speaker.row.behaviour, speaker.row.draft])
   const { tuning, secrets, issues } = tuningOf(input.engine, await choiceFactsOf(work, speaker, input.engine.own))
   const all = Object.entries(issues).map(([name, code]) => [`engine.${name}`, code] as const)
   if (all.length > 0) throw invalid(Object.fromEntries(all))
@@ -70,7 +73,7 @@ export async function saveDraft(
   const sealed = isReached
     ? { kind: own.kind, url: own.url, ...(await sealedSecrets(config.dataKeys, id, own, secrets)) }
     : null
-  const draft: Behaviour = { ...input, engine: tuning }
+  const draft: Behaviour = { ...looking.behaviour, engine: tuning }
   const told = toldIn(input.engine.own)
   const audit = await auditOf(work)
   const [, , , [row], rows] = await commit(
@@ -80,6 +83,8 @@ export async function saveDraft(
     keys.putDraftKeys(db, id, sealed),
     store.behaviourOf(db, id),
     keys.keysOf(db, id),
+    ...looking.images.map((image) => images.keepImage(db, id, image)),
+    images.dropSpareImages(db, id),
     ...(told.length > 0 ? [audit(entry(caller, 'engine_key_changed', id, told.join(', ')))] : []),
   )
   return behaviourAfter(work, speaker, row, rows)
@@ -95,6 +100,7 @@ export async function discardDraft(work: Work, speaker: Speaker): Promise<AgentB
     keys.dropDraftKeys(db, id),
     store.behaviourOf(db, id),
     keys.keysOf(db, id),
+    images.dropSpareImages(db, id),
   )
   if (discarded.length === 0) throw new Refusal('behaviour.noDraft')
   return behaviourAfter(work, speaker, row, rows)
@@ -180,9 +186,10 @@ const saysNothing = (behaviour: Behaviour): boolean => JSON.stringify(behaviour)
 
 /** The published behaviour and the draft for an export, without keys. */
 export async function travellingBehaviour({ db }: Work, id: string): Promise<AgentFile['behaviour']> {
-  const [row] = await store.behaviourOf(db, id)
+  const [[row], pictures] = await commit(db, store.behaviourOf(db, id), images.currentImages(db, id))
   if (!row) throw new Refusal('agent.notFound')
-  return { published: row.behaviour, draft: row.draft }
+  const carried = carrying(pictures)
+  return { published: carried(row.behaviour), draft: row.draft && carried(row.draft) }
 }
 
 /** The behaviour without the secrets that a file may contain. */
@@ -203,12 +210,15 @@ export function arrivingBehaviour(
   agentId: string,
   file: AgentFile['behaviour'],
 ): Statement[] {
-  const published = keyless(file.published)
-  const draft = file.draft ? keyless(file.draft) : published.engine.own ? published : null
+  const arriving = withImage(file.published, [], 'behaviour.published.')
+  const drafted = file.draft && withImage(file.draft, [], 'behaviour.draft.')
+  const published = keyless(arriving.behaviour)
+  const draft = drafted ? keyless(drafted.behaviour) : published.engine.own ? published : null
   const spoken = withTypesEngine(published)
   return [
     ...(saysNothing(spoken) ? [] : store.beginAs(db, { agentId, by, now }, spoken)),
     ...(draft ? [store.saveDraft(db, agentId, draft, now)] : []),
+    ...[...arriving.images, ...(drafted?.images ?? [])].map((image) => images.keepImage(db, agentId, image)),
   ]
 }
 

@@ -29,13 +29,14 @@ const withMasks = (
     manner,
     business,
     handover,
+    look,
     rewriteWithModel,
     deadlineSeconds,
     engine: { own, ...engine },
   }: Behaviour,
   masks: object,
 ): BehaviourInput => ({
-  ...{ instructions, nextStep, manner, business, handover, rewriteWithModel, deadlineSeconds },
+  ...{ instructions, nextStep, manner, business, handover, look, rewriteWithModel, deadlineSeconds },
   engine: { ...engine, ...(own && { own: { ...own, ...masks } as OwnEngineInput }) },
 })
 

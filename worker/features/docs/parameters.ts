@@ -33,6 +33,10 @@ const NAMED: Record<string, { description: string; schema?: Schema }> = {
   paymentId: { description: 'Id of the payment.' },
   place: { description: 'Position of the attachment in its message, counted from 0.', schema: COUNTED },
   sessionId: { description: 'Id of the session.', schema: { type: 'string' } },
+  hash: {
+    description: 'The name that the picture is stored under: `look.avatar` of a behaviour.',
+    schema: { type: 'string' },
+  },
   ticket: {
     description: 'The ticket at the end of the address that the automation was sent.',
     schema: { type: 'string' },

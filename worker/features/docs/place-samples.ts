@@ -4,6 +4,7 @@ import { REPLY_WINDOW_MS } from '../../contract/limits.ts'
 const AT = '2026-11-20T10:15:30.250Z'
 const AT_MS = Date.parse(AT)
 export const ANSWER = 'Sí, a todo el país en tres días.'
+const AVATAR = '/api/agents/e4a14815-b39e-4af8-8568-1a0987e25cbb/avatar/9f86d081884c7d659a2feaa0c55ad015'
 const WORKDAY = [{ from: '09:00', to: '18:00' }]
 
 /** Values of fields that mean something else in one shape, or in the inline object of one field. */
@@ -13,6 +14,8 @@ export const OF_PLACES = {
   'messages.authorId': undefined,
   'account.link': 'https://t.me/luz_aurora',
   'agent.agentType': 'Customer service',
+  'Agent.avatar': AVATAR,
+  'Agent.color': '#0c5c4c',
   'Agent.description': 'Answers the customers of the café',
   'agents.deletedAt': null,
   'AgentTrial.standIn': null,
@@ -44,6 +47,10 @@ export const OF_PLACES = {
   'handover.handBackMinutes': 240,
   'handover.isOn': true,
   'handover.phrases': ['factura equivocada'],
+  'accent.background': '#0c5c4c',
+  'accent.color': '#ffffff',
+  'look.avatar': '9f86d081884c7d659a2feaa0c55ad015',
+  'look.color': '#0c5c4c',
   'manner.greeting': 'Hola, soy Luz. ¿En qué te ayudo?',
   'manner.languages': ['es', 'en'],
   'manner.role': 'Atiendo los pedidos de la tienda.',
@@ -97,6 +104,7 @@ export const OF_PLACES = {
   'contact.username': 'ana_torres',
   'person.phone': '+52 55 1234 5678',
   'person.username': 'ana_torres',
+  'PublicAgent.avatar': AVATAR,
   'query.action': 'login',
   'query.targetType': 'user',
   'QuestionChoice.key': 'envi',

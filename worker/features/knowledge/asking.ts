@@ -6,18 +6,22 @@ import { type OutgoingRules, outgoingAddress } from '../../core/outgoing.ts'
 /** Our user agent, which a site's robots.txt may name. */
 export const OUR_NAME = 'Vocero'
 
+const PAGES = 'text/html, application/xml;q=0.9, text/plain;q=0.8'
+
 /** How an address is fetched: its rules, its deadline, and a check before each call. */
 export interface Asking {
   rules: OutgoingRules
   signal: AbortSignal
   clock: Clock
   objection?: (address: URL) => Promise<ReadingFailure | null>
+  /** The media types that are asked for; pages, if not told. */
+  accept?: string
 }
 
 /** Follows redirects; each target is checked like the first address. */
 export async function answerAt(
   address: URL,
-  { rules, signal, objection }: Omit<Asking, 'clock'>,
+  { rules, signal, objection, accept = PAGES }: Omit<Asking, 'clock'>,
 ): Promise<Response | ReadingFailure> {
   let at = address
   for (let hops = 0; hops <= WEB_REDIRECTS_MAX; hops++) {
@@ -26,7 +30,7 @@ export async function answerAt(
     const response = await fetch(at.href, {
       redirect: 'manual',
       signal,
-      headers: { 'user-agent': OUR_NAME, accept: 'text/html, application/xml;q=0.9, text/plain;q=0.8' },
+      headers: { 'user-agent': OUR_NAME, accept },
     })
     if (response.status < 300 || response.status >= 400) return response
     await response.body?.cancel()

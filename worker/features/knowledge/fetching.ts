@@ -1,5 +1,13 @@
+import { whyNoAvatar } from '../../contract/avatars.ts'
 import type { ReadingFailure } from '../../contract/knowledge.ts'
-import { SITE_MAP_MAX_BYTES, WEB_PAGE_DEADLINE_MS, WEB_PAGE_MAX_BYTES } from '../../contract/limits.ts'
+import {
+  AVATAR_MAX_BYTES,
+  PICTURES_DEADLINE_MS,
+  PICTURES_TRIED_MAX,
+  SITE_MAP_MAX_BYTES,
+  WEB_PAGE_DEADLINE_MS,
+  WEB_PAGE_MAX_BYTES,
+} from '../../contract/limits.ts'
 import { mediaTypeOf } from '../../contract/media-type.ts'
 import type { Clock } from '../../core/clock.ts'
 import { type OutgoingRules, outgoingAddress } from '../../core/outgoing.ts'
@@ -104,4 +112,32 @@ export async function siteMapsOf(text: string, rules: OutgoingRules, clock: Cloc
   const asking = { rules, clock, signal: AbortSignal.timeout(WEB_PAGE_DEADLINE_MS) }
   const robots = await robotsOf(address, asking, 0).catch(() => null)
   return robots?.maps ?? []
+}
+
+/** The first of these addresses that gives a picture which can be an avatar, by the rules of a page; `null`: none of them. */
+export async function fetchPicture(
+  addresses: readonly string[],
+  rules: OutgoingRules,
+  clock: Clock,
+): Promise<Uint8Array | null> {
+  const asking = {
+    rules,
+    clock,
+    signal: AbortSignal.timeout(PICTURES_DEADLINE_MS),
+    accept: 'image/png, image/webp, image/jpeg',
+  }
+  for (const text of addresses.slice(0, PICTURES_TRIED_MAX)) {
+    const address = outgoingAddress(text, rules)
+    const bytes = address && (await pictureAt(address, asking).catch(() => null))
+    if (bytes && whyNoAvatar(bytes) === null) return bytes
+  }
+  return null
+}
+
+async function pictureAt(address: URL, asking: Asking): Promise<Uint8Array | null> {
+  const response = await answerAt(address, { ...asking, objection: objectionOf(asking) })
+  if (typeof response === 'string') return null
+  if (response.ok) return bytesOf(response.body, AVATAR_MAX_BYTES)
+  await response.body?.cancel()
+  return null
 }

@@ -1,8 +1,10 @@
 import { AGENT_FILE_FORMAT, AGENT_FILE_VERSION, AgentFile } from '../../contract/agent-file.ts'
 import type { Agent } from '../../contract/agents.ts'
+import { avatarOf } from '../../contract/avatars.ts'
 import { NO_BEHAVIOUR } from '../../contract/behaviour.ts'
 import { QUICK_ACTION_MAX, QUICK_ACTIONS_MAX } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
+import { type Look, NO_LOOK } from '../../contract/look.ts'
 import type { StartAnswer, StartInput } from '../../contract/start.ts'
 import type { Plan } from '../../contract/subscriptions.ts'
 import { codePoints } from '../../contract/text.ts'
@@ -11,13 +13,21 @@ import { invalid, Refusal } from '../../core/refusal.ts'
 import { say } from '../../core/words.ts'
 import { createFrom } from '../agent-files/importing.service.ts'
 import { allowedTypes } from '../agent-types/agent-types.service.ts'
-import { fetchPageAnew, type WebsiteFacts, websiteAddress, websiteFacts } from '../knowledge/sources.service.ts'
+import {
+  fetchPageAnew,
+  fetchPicture,
+  type WebsiteFacts,
+  websiteAddress,
+  websiteFacts,
+  websiteLook,
+} from '../knowledge/sources.service.ts'
 import { offeredPlans } from '../plans/plans.service.ts'
 import { subscribe } from '../subscriptions/subscriptions.service.ts'
 import { unknownAnswer } from './start.words.ts'
 
 interface Website extends WebsiteFacts {
   address: string
+  look: Look
 }
 
 /** The website's first page, which is read before anything is written. Refuses (`start.websiteUnread`) what cannot be read. */
@@ -26,7 +36,11 @@ async function websiteAt({ config, clock }: Work, typed: string): Promise<Websit
   const page = await fetchPageAnew(address, config.outgoing, clock)
   const url = URL.parse(address)
   if (typeof page === 'string' || !url) throw invalid({ website: 'start.websiteUnread' })
-  return { address: new URL('/', url).href, ...websiteFacts(page.text, url.host) }
+  const { pictures, color } = websiteLook(page.text, address)
+  // As it is: the platform cannot shrink it, and one that is too large is passed over for the next.
+  const picture = await fetchPicture(pictures, config.outgoing, clock)
+  const look = { avatar: picture && avatarOf(picture), color }
+  return { address: new URL('/', url).href, look, ...websiteFacts(page.text, url.host) }
 }
 
 /** The plan whose trial a new account begins with: of those with a trial the cheapest. */
@@ -72,7 +86,11 @@ export async function startAgent(
   if (!type) throw new Refusal('plan.required')
   const language = website?.language ?? spoken
   const quickActions = quickActionsOf(answers)
-  const published = { ...NO_BEHAVIOUR, business: { ...NO_BEHAVIOUR.business, contact: website?.contact ?? null } }
+  const published = {
+    ...NO_BEHAVIOUR,
+    business: { ...NO_BEHAVIOUR.business, contact: website?.contact ?? null },
+    look: website?.look ?? NO_LOOK,
+  }
   const file = AgentFile.parse({
     format: AGENT_FILE_FORMAT,
     version: AGENT_FILE_VERSION,

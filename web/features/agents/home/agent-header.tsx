@@ -37,13 +37,13 @@ interface AgentHeaderProps {
 
 /** Who the agent is, and what concerns all of it. */
 export function AgentHeader({ agent, share }: AgentHeaderProps) {
-  const { name, agentType, language } = agent
+  const { name, avatar, agentType, language } = agent
   return (
     <header className="grid gap-1">
       <BackToAgents />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="flex min-w-0 items-center gap-3">
-          <Avatar name={name} />
+          <Avatar name={name} picture={avatar} />
           <div className="min-w-0">
             <h1 className="text-2xl font-bold tracking-tight wrap-anywhere">{name}</h1>
             <p className="text-sm text-ink-soft wrap-anywhere">{`${agentType.name} · ${LOCALE_NAMES[language]}`}</p>

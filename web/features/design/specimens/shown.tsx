@@ -8,6 +8,7 @@ import { Logo, LogoMark } from '../../../ui/logo.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { EmptyState, FailedState, Loading, Skeleton } from '../../../ui/states.tsx'
+import { Swatch } from '../../../ui/swatch.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { Specimen, type Theme } from '../side.tsx'
@@ -31,9 +32,11 @@ export const Marks = () => (
         icon
       </Badge>
     </Specimen>
-    <Specimen name="Avatar; Logo, LogoMark; VisuallyHidden (heard, not seen)">
+    <Specimen name="Avatar, with a picture; Swatch; Logo, LogoMark; VisuallyHidden (heard, not seen)">
       <Avatar name="Ana Quispe" />
       <Avatar name="Оюунчимэг Даваасүрэн" />
+      <Avatar name="Luz" picture="/icon.svg" />
+      <Swatch color="#0c5c4c" />
       <Logo name="Vocero" />
       <LogoMark />
       <VisuallyHidden>Heard</VisuallyHidden>

@@ -1,0 +1,32 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { imageFacts } from '../../worker/contract/image.ts'
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.byteLength)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+/** A PNG of one colour. `extra`: bytes of a comment that make it heavier. */
+export function png(width: number, height = width, [red, green, blue] = [200, 30, 60], extra = 0): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 2], 8)
+  const line = Buffer.from([0, ...Array.from({ length: width }, () => [red ?? 0, green ?? 0, blue ?? 0]).flat()])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    ...(extra > 0 ? [chunk('tEXt', Buffer.concat([Buffer.from('c\0'), Buffer.alloc(extra, 'x')]))] : []),
+    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+export const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+
+/** As it is sent to the API; `type` where it claims to be something else. */
+export const dataUrl = (bytes: Buffer, type: string = imageFacts(bytes)?.type ?? 'image/png'): string =>
+  `data:${type};base64,${bytes.toString('base64')}`

@@ -1,0 +1,28 @@
+/** Relative luminance of `#rrggbb`, as WCAG counts it. */
+export function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Here black and white read equally well on a colour: 4.58 to 1. */
+const EVEN = 0.179
+
+/** The text colour on a colour, in either theme: the one of black and white that reads better. */
+export const inkOn = (colour: string): string => (luminance(colour) < EVEN ? '#ffffff' : '#000000')
+
+/** A colour behind a text, with the colour of that text: as an element's style. */
+export const accentOf = (colour: string) => ({ background: colour, color: inkOn(colour) })
+
+const [NEAR_BLACK, NEAR_WHITE] = [0.015, 0.8]
+
+/** A colour as a page names it (`#abc`, `#aabbcc`), unless it is nearly black or white, which no brand is known by. */
+export function brandColour(text: string): string | null {
+  const written = text.trim().toLowerCase()
+  const color = /^#[0-9a-f]{3}$/.test(written) ? written.replace(/[0-9a-f]/g, '$&$&') : written
+  if (!/^#[0-9a-f]{6}$/.test(color)) return null
+  const light = luminance(color)
+  return light > NEAR_BLACK && light < NEAR_WHITE ? color : null
+}

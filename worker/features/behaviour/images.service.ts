@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { sentBytes, whyNoAvatar } from '../../contract/avatars.ts'
+import type { Behaviour, BehaviourInput } from '../../contract/behaviour.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { imageFacts } from '../../contract/image.ts'
+import { isSent } from '../../contract/look.ts'
+import type { Work } from '../../core/context.ts'
+import { invalid, Refusal } from '../../core/refusal.ts'
+import * as store from './images.store.ts'
+
+type Looking = Pick<BehaviourInput, 'look'>
+
+/**
+ * A behaviour whose sent picture has become its hash, with the picture that is to be stored. `known`: those that an
+ * agent has; refuses the name of another one, beside its field under `path`.
+ */
+export function withImage<Given extends Looking>(
+  given: Given,
+  known: readonly (Behaviour | null)[] = [],
+  path = '',
+): { behaviour: Given; images: store.NewImage[] } {
+  const { avatar } = given.look
+  const refuse = (code: ErrorCode): never => {
+    throw invalid({ [`${path}look.avatar`]: code })
+  }
+  if (avatar === null || known.some((each) => each?.look.avatar === avatar)) return { behaviour: given, images: [] }
+  if (!isSent(avatar)) return refuse('look.imageUnknown')
+  const bytes = sentBytes(avatar)
+  const why = whyNoAvatar(bytes)
+  if (!bytes || why) return refuse(why ?? 'look.imageKind')
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  return { behaviour: { ...given, look: { ...given.look, avatar: hash } }, images: [{ hash, dataUrl: avatar }] }
+}
+
+/** A behaviour with its picture itself in it, as it travels in a file. */
+export const carrying =
+  (images: readonly store.NewImage[]) =>
+  (behaviour: Behaviour): Behaviour => {
+    const { avatar } = behaviour.look
+    const image = images.find(({ hash }) => hash === avatar)
+    return { ...behaviour, look: { ...behaviour.look, avatar: image?.dataUrl ?? null } }
+  }
+
+/** A picture never changes under its name, so it is kept for good; its type is that of its bytes. */
+export async function imageAnswer({ db }: Work, agentId: string, hash: string): Promise<Response> {
+  const [image] = await store.imageOf(db, agentId, hash)
+  const bytes = image && sentBytes(image.dataUrl)
+  const facts = bytes && imageFacts(bytes)
+  if (!facts) throw new Refusal('look.imageNotFound')
+  return new Response(bytes, {
+    headers: { 'content-type': facts.type, 'cache-control': 'public, max-age=31536000, immutable' },
+  })
+}

@@ -1,0 +1,92 @@
+import { brandColour } from '../../contract/inks.ts'
+import { AVATAR_SIDE_MAX_PX } from '../../contract/limits.ts'
+import { parseMarkup } from './markup.ts'
+
+export interface WebsiteLook {
+  /** Addresses of pictures that may stand for the business, the fittest first. */
+  pictures: string[]
+  color: string | null
+}
+
+/** Names and pictures stand at the beginning of a page. */
+const READ_MAX = 200_000
+/** Large enough on every screen; of two that are, the smaller one weighs less. */
+const ENOUGH_PX = 96
+const [APPLE_PX, UNTOLD_PX] = [180, 48]
+/** A picture of these is never taken, so it is not even asked for. */
+const OTHER_KINDS = /svg|x-icon|vnd\.microsoft|\.ico(?:$|\?)/iu
+
+interface Picture {
+  address: string
+  /** The side in pixels; 0: a logo of any shape. */
+  side: number
+}
+
+const sideIn = (sizes: string | undefined, untold: number): number => {
+  const sides = [...(sizes ?? '').matchAll(/(\d{1,4})x\d{1,4}/giu)].map(([, side]) => Number(side))
+  return sides.length > 0 ? Math.max(...sides) : untold
+}
+
+const fitness = ({ side }: Picture): number => (side >= ENOUGH_PX ? side : side > 0 ? 2_000 - side : 3_000)
+
+/** The logo in data of schema.org, of whatever it is said. */
+function logoIn(data: unknown, depth = 0): string | null {
+  if (typeof data !== 'object' || data === null || depth > 4) return null
+  const logo: unknown = Reflect.get(data, 'logo')
+  if (typeof logo === 'string') return logo
+  const url: unknown = typeof logo === 'object' && logo !== null ? Reflect.get(logo, 'url') : null
+  if (typeof url === 'string') return url
+  for (const each of Object.values(data)) {
+    const found = logoIn(each, depth + 1)
+    if (found) return found
+  }
+  return null
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The pictures and the colour that a page names as its own. */
+export function websiteLook(html: string, page: string): WebsiteLook {
+  const found: Picture[] = []
+  let color: string | null = null
+  let data: string | null = null
+  const add = (href: string | undefined, side: number, type = '') => {
+    const address = href && URL.parse(href.trim(), page)?.href
+    if (address && side <= AVATAR_SIDE_MAX_PX && !OTHER_KINDS.test(`${type} ${address}`)) found.push({ address, side })
+  }
+  const link = ({ rel = '', href, sizes, type }: Readonly<Record<string, string>>) => {
+    const kinds = rel.toLowerCase().split(/\s+/u)
+    if (kinds.some((kind) => kind.startsWith('apple-touch-icon'))) add(href, sideIn(sizes, APPLE_PX), type)
+    else if (kinds.includes('icon')) add(href, sideIn(sizes, UNTOLD_PX), type)
+  }
+  const meta = ({ name, property, content = '', media = '' }: Readonly<Record<string, string>>) => {
+    if (property === 'og:logo') add(content, 0)
+    if (name?.toLowerCase() === 'theme-color' && !media.includes('dark')) color ??= brandColour(content)
+  }
+  parseMarkup(
+    html.slice(0, READ_MAX),
+    {
+      onopentag: (name, attributes) => {
+        if (name === 'link') link(attributes)
+        if (name === 'meta') meta(attributes)
+        if (name === 'script' && attributes['type'] === 'application/ld+json') data = ''
+      },
+      ontext: (text) => {
+        if (data !== null) data += text
+      },
+      onclosetag: () => {
+        if (data) add(logoIn(parsed(data)) ?? undefined, 0)
+        data = null
+      },
+    },
+    {},
+  )
+  const pictures = found.toSorted((one, other) => fitness(one) - fitness(other)).map(({ address }) => address)
+  return { pictures: [...new Set(pictures)], color }
+}
