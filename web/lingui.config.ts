@@ -7,9 +7,10 @@ const START = ['core', 'routes', 'features/home', 'features/shell', 'features/au
 /** Of the core, but said in the console alone. */
 const BINS = 'core/bin-words'
 
-/** The lower part of the home page, and the legal texts. */
+/** The lower part of the home page, the legal texts, and the pages of links in mails. */
 const HOME = 'features/home/sections'
 const LEGAL = 'features/legal'
+const MAIL_LINKS = 'features/mail-links'
 
 /** The texts of the administration. */
 const ADMINISTRATION = [
@@ -26,8 +27,8 @@ const ADMINISTRATION = [
 ].map((room) => `features/${room}`)
 
 /**
- * Seven catalogues for each language: before signing in, the lower home page, the legal texts, the console, the
- * administration, the public chat, and the Worker, whose sentences the forms use too. Nobody downloads another page's
+ * Eight catalogues for each language: before signing in, the lower home page, the legal texts, the pages of links in
+ * mails, the console, the administration, the public chat, and the Worker, whose sentences the forms use too. Nobody downloads another page's
  * texts.
  */
 export default defineConfig({
@@ -41,11 +42,14 @@ export default defineConfig({
     },
     { path: '<rootDir>/locales/{locale}/home', include: [`<rootDir>/${HOME}`] },
     { path: '<rootDir>/locales/{locale}/legal', include: [`<rootDir>/${LEGAL}`] },
+    { path: '<rootDir>/locales/{locale}/mail-links', include: [`<rootDir>/${MAIL_LINKS}`] },
     {
       path: '<rootDir>/locales/{locale}/console',
       include: ['<rootDir>'],
       exclude: [
-        ...[...START, LEGAL, ...ADMINISTRATION].filter((room) => room !== 'core').map((room) => `<rootDir>/${room}/**`),
+        ...[...START, LEGAL, MAIL_LINKS, ...ADMINISTRATION]
+          .filter((room) => room !== 'core')
+          .map((room) => `<rootDir>/${room}/**`),
         '<rootDir>/core/*/**',
         '<rootDir>/core/!(bin-words).ts',
         '<rootDir>/chat-page/**',

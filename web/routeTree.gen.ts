@@ -12,6 +12,9 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as ComingSoonRouteImport } from './routes/coming-soon'
+import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
+import { Route as ForgottenPasswordRouteImport } from './routes/forgotten-password'
+import { Route as NewPasswordRouteImport } from './routes/new-password'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as SignedInAdminRouteImport } from './routes/_signed-in/admin'
@@ -65,6 +68,21 @@ const SignedInRoute = SignedInRouteImport.update({
 const ComingSoonRoute = ComingSoonRouteImport.update({
   id: '/coming-soon',
   path: '/coming-soon',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForgottenPasswordRoute = ForgottenPasswordRouteImport.update({
+  id: '/forgotten-password',
+  path: '/forgotten-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewPasswordRoute = NewPasswordRouteImport.update({
+  id: '/new-password',
+  path: '/new-password',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyRoute = PrivacyRouteImport.update({
@@ -288,6 +306,9 @@ const SignedInAgentsAgentIdTrainingRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/coming-soon': typeof ComingSoonRoute
+  '/confirm-email': typeof ConfirmEmailRoute
+  '/forgotten-password': typeof ForgottenPasswordRoute
+  '/new-password': typeof NewPasswordRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/admin': typeof SignedInAdminRouteWithChildren
@@ -332,6 +353,9 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/coming-soon': typeof ComingSoonRoute
+  '/confirm-email': typeof ConfirmEmailRoute
+  '/forgotten-password': typeof ForgottenPasswordRoute
+  '/new-password': typeof NewPasswordRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/analytics': typeof SignedInAnalyticsRoute
@@ -376,6 +400,9 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/_signed-in': typeof SignedInRouteWithChildren
   '/coming-soon': typeof ComingSoonRoute
+  '/confirm-email': typeof ConfirmEmailRoute
+  '/forgotten-password': typeof ForgottenPasswordRoute
+  '/new-password': typeof NewPasswordRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/_signed-in/admin': typeof SignedInAdminRouteWithChildren
@@ -422,6 +449,9 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/coming-soon'
+    | '/confirm-email'
+    | '/forgotten-password'
+    | '/new-password'
     | '/privacy'
     | '/terms'
     | '/admin'
@@ -466,6 +496,9 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/coming-soon'
+    | '/confirm-email'
+    | '/forgotten-password'
+    | '/new-password'
     | '/privacy'
     | '/terms'
     | '/analytics'
@@ -509,6 +542,9 @@ export interface FileRouteTypes {
     | '/'
     | '/_signed-in'
     | '/coming-soon'
+    | '/confirm-email'
+    | '/forgotten-password'
+    | '/new-password'
     | '/privacy'
     | '/terms'
     | '/_signed-in/admin'
@@ -555,6 +591,9 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SignedInRoute: typeof SignedInRouteWithChildren
   ComingSoonRoute: typeof ComingSoonRoute
+  ConfirmEmailRoute: typeof ConfirmEmailRoute
+  ForgottenPasswordRoute: typeof ForgottenPasswordRoute
+  NewPasswordRoute: typeof NewPasswordRoute
   PrivacyRoute: typeof PrivacyRoute
   TermsRoute: typeof TermsRoute
   DesignContentRoute: typeof DesignContentRoute
@@ -582,6 +621,27 @@ declare module '@tanstack/react-router' {
       path: '/coming-soon'
       fullPath: '/coming-soon'
       preLoaderRoute: typeof ComingSoonRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/confirm-email': {
+      id: '/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof ConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/forgotten-password': {
+      id: '/forgotten-password'
+      path: '/forgotten-password'
+      fullPath: '/forgotten-password'
+      preLoaderRoute: typeof ForgottenPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/new-password': {
+      id: '/new-password'
+      path: '/new-password'
+      fullPath: '/new-password'
+      preLoaderRoute: typeof NewPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacy': {
@@ -975,6 +1035,9 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SignedInRoute: SignedInRouteWithChildren,
   ComingSoonRoute: ComingSoonRoute,
+  ConfirmEmailRoute: ConfirmEmailRoute,
+  ForgottenPasswordRoute: ForgottenPasswordRoute,
+  NewPasswordRoute: NewPasswordRoute,
   PrivacyRoute: PrivacyRoute,
   TermsRoute: TermsRoute,
   DesignContentRoute: DesignContentRoute,

@@ -7,6 +7,7 @@ import { hourly } from './features/channels/checking.service.ts'
 import type { MessageObject } from './features/chat/agent-object.service.ts'
 import { recoverOpenExchanges } from './features/chat/recovery.service.ts'
 import { readDue } from './features/knowledge/schedule.service.ts'
+import { sendDueMails } from './features/mail/mail.service.ts'
 import { upkeep } from './features/upkeep/upkeep.service.ts'
 import { page } from './pages.ts'
 
@@ -31,6 +32,6 @@ export default {
   scheduled: async ({ cron, scheduledTime }, env) => {
     const now = Math.min(scheduledTime, systemClock.now())
     if (cron !== HOURLY) return upkeep(env, now)
-    await Promise.all([hourly(env, now), recoverOpenExchanges(env, now), readDue(env, now)])
+    await Promise.all([hourly(env, now), recoverOpenExchanges(env, now), readDue(env, now), sendDueMails(env)])
   },
 } satisfies ExportedHandler<Env>

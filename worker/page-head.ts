@@ -2,6 +2,7 @@ import { firstScreens } from 'virtual:first-screens'
 import { DEFAULT_LOCALE, LOCALE_PARAMETER, LOCALES, type Locale } from './contract/locales.ts'
 import type { Env } from './core/env.ts'
 import { Html, html } from './core/html.ts'
+import { offersMail } from './core/mail/mail.ts'
 import { say } from './core/words.ts'
 import type { PublicPage } from './public-pages.ts'
 
@@ -81,12 +82,18 @@ export function withHead(shell: Response, page: PublicPage, origin: string, loca
   return written.transform(shell)
 }
 
-/** Adds how the operator of the installation is reached, where it is configured: address and social pages. */
-export function withContact(shell: Response, { CONTACT_EMAIL = '', SOCIAL_LINKS = '' }: Env): Response {
-  if (!CONTACT_EMAIL && !SOCIAL_LINKS) return shell
+/**
+ * Adds how the operator of the installation is reached, where it is configured: address and social pages; and whether it
+ * sends mail.
+ */
+export function withContact(shell: Response, env: Env): Response {
+  const { CONTACT_EMAIL = '', SOCIAL_LINKS = '' } = env
+  const mail = offersMail(env) ? 'yes' : ''
+  if (!CONTACT_EMAIL && !SOCIAL_LINKS && !mail) return shell
   const content = (value: string) => ({ element: (meta: Element) => void meta.setAttribute('content', value) })
   return new HTMLRewriter()
     .on('meta[name="contact"]', content(CONTACT_EMAIL))
     .on('meta[name="social"]', content(SOCIAL_LINKS))
+    .on('meta[name="mail"]', content(mail))
     .transform(shell)
 }

@@ -15,6 +15,7 @@ import { publicPageAt } from './public-pages.ts'
 const CONSOLE = [
   /^\/$/,
   /^\/(?:privacy|terms|coming-soon|design(?:\/content)?)$/,
+  /^\/(?:forgotten-password|new-password|confirm-email)$/,
   /^\/dashboard$/,
   /^\/agents(?:\/[^/]+(?:\/(?:analytics|answers|behaviour|blanks|channels|conversations|knowledge|preview|questions|settings|tests|training))?)?$/,
   /^\/chat(?:\/[^/]+)?$/,

@@ -2,6 +2,7 @@ import type { D1Database } from '@cloudflare/workers-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../../worker/contract/access.ts'
 import { type Ask, type Askers, askerOf, askers, asksOf, CALLS, isWrite, methodOf } from '../support/asks.ts'
+import { newLink } from '../support/mail.ts'
 import { from, register, someAddress } from '../support/people.ts'
 import { type Answer, type Server, startServer } from '../support/server.ts'
 import { newAgent, newWebchat } from '../support/tenants.ts'
@@ -81,6 +82,14 @@ const known = (): Partial<Record<Call, () => Promise<Ask>>> => ({
     body: { refreshToken: (await register(server)).refreshToken },
   }),
   'POST /api/auth/logout': async () => ({ path: '/auth/logout', person: await register(server) }),
+  'POST /api/auth/password/reset': async () => ({
+    path: '/auth/password/reset',
+    body: { secret: await newLink(server, 'newPassword'), password: crypto.randomUUID() },
+  }),
+  'POST /api/auth/email/confirm': async () => ({
+    path: '/auth/email/confirm',
+    body: { secret: await newLink(server, 'confirmation') },
+  }),
 })
 
 /** Calls that ask an engine and store nothing. */

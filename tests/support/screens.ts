@@ -90,6 +90,9 @@ const PUBLIC: readonly Screen[] = [
   },
   { name: 'privacy', who: 'nobody', title: 'Política de privacidad', path: at('/privacy'), shows: 'main h2' },
   { name: 'terms', who: 'nobody', title: 'Términos del servicio', path: at('/terms'), shows: 'main h2' },
+  { name: 'forgotten-password', who: 'nobody', title: 'Contraseña olvidada', path: at('/forgotten-password') },
+  { name: 'new-password', who: 'nobody', title: 'Contraseña nueva', path: at('/new-password') },
+  { name: 'confirm-email', who: 'nobody', title: 'Confirmar el correo', path: at('/confirm-email') },
   { name: 'coming-soon', who: 'nobody', title: 'Próximamente', path: at('/coming-soon') },
   {
     name: 'design',

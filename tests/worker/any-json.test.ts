@@ -41,6 +41,9 @@ const bodies = {
   'POST /auth/register': almost('name', 'email', 'password', 'companyName', 'country'),
   'POST /auth/refresh': almost('refreshToken'),
   'POST /auth/logout': almost('refreshToken'),
+  'POST /auth/password/forgotten': almost('email'),
+  'POST /auth/password/reset': almost('secret', 'password'),
+  'POST /auth/email/confirm': almost('secret'),
   'POST /subscriptions': fc.oneof(
     almost('planId', 'userId', 'startDate', 'endDate', 'autoRenew'),
     fc.record(

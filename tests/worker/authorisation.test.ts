@@ -6,6 +6,7 @@ import { newPermission, newRole, newUser, userInput } from '../support/administr
 import { agentFile } from '../support/agent-file.ts'
 import { newContactMessage } from '../support/contact.ts'
 import { newDocument, textInput } from '../support/knowledge.ts'
+import { newLink } from '../support/mail.ts'
 import { from, type Person, signIn, someAddress } from '../support/people.ts'
 import { dataUrl, png } from '../support/pictures.ts'
 import { type Server, startServer } from '../support/server.ts'
@@ -144,6 +145,8 @@ const paymentOfA = async (): Promise<string> => {
 }
 
 const everybody = { X: 200, N: 200, A: 200, B: 200, SA: 200 }
+/** Their server sends no mail. */
+const noMail = { X: 409, N: 409, A: 409, B: 409, SA: 409 }
 const signedIn = { ...everybody, X: 401 }
 const permitted = { ...signedIn, N: 403 }
 const admin = { ...signedIn, N: 403, A: 403, B: 403 }
@@ -180,6 +183,21 @@ const MATRIX: Record<Call, Line> = {
     everybody,
     async () => ({ path: '/auth/refresh', body: { refreshToken: (await signIn(server, people.A)).refreshToken } }),
   ],
+  'POST /api/auth/password/forgotten': [
+    noMail,
+    () => ({ path: '/auth/password/forgotten', body: { email: people.A.email } }),
+  ],
+  'POST /api/auth/password/reset': [
+    everybody,
+    async () => ({
+      path: '/auth/password/reset',
+      body: { secret: await newLink(server, 'newPassword'), password: crypto.randomUUID() },
+    }),
+  ],
+  'POST /api/auth/email/confirm': [
+    everybody,
+    async () => ({ path: '/auth/email/confirm', body: { secret: await newLink(server, 'confirmation') } }),
+  ],
   'GET /api/auth/profile': [signedIn, () => ({ path: '/auth/profile' })],
   'GET /api/auth/permissions': [signedIn, () => ({ path: '/auth/permissions' })],
 
@@ -197,6 +215,7 @@ const MATRIX: Record<Call, Line> = {
     { ...signedIn, N: 422, A: 422, B: 422, SA: 422 },
     () => ({ path: '/account/password', body: { currentPassword: 'not this one', newPassword: crypto.randomUUID() } }),
   ],
+  'POST /api/account/confirmation': [{ ...noMail, X: 401 }, () => ({ path: '/account/confirmation' })],
   'GET /api/account/sessions': [signedIn, () => ({ path: '/account/sessions' })],
   'DELETE /api/account/sessions': [signedIn, () => ({ path: '/account/sessions' })],
   'GET /api/account/retention': [permitted, () => ({ path: '/account/retention?days=30' })],

@@ -45,6 +45,7 @@ describe('a page', () => {
     '/admin/users',
     '/admin/audit-log',
     '/coming-soon',
+    '/new-password',
   ])('of the console is never framed: %s', async (path) => {
     const answer = await ask('GET', path)
     expect(answer.status).toBe(200)

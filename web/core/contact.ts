@@ -4,6 +4,9 @@ const told = (name: string): string => document.querySelector<HTMLMetaElement>(`
 /** The contact address, if the installation has one. */
 export const contactEmail: string | undefined = told('contact') || undefined
 
+/** Whether the installation sends mail: forgotten passwords and confirmed addresses need it. */
+export const sendsMail: boolean = told('mail') === 'yes'
+
 /** The operator's pages in social networks; none unless the installation names them. */
 export const socialLinks: readonly URL[] = told('social')
   .split(',')

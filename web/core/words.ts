@@ -6,7 +6,7 @@ import { cell } from './storage.ts'
 
 export { LOCALE_NAMES } from './locale-names.ts'
 
-type Catalogue = 'start' | 'home' | 'legal' | 'console' | 'administration' | 'worker'
+type Catalogue = 'start' | 'home' | 'legal' | 'mail-links' | 'console' | 'administration' | 'worker'
 type Loader = () => Promise<{ messages: Messages }>
 
 const catalogues: Record<Catalogue, Record<Locale, Loader>> = {
@@ -24,6 +24,11 @@ const catalogues: Record<Catalogue, Record<Locale, Loader>> = {
     es: () => import('../locales/es/legal.po'),
     en: () => import('../locales/en/legal.po'),
     mn: () => import('../locales/mn/legal.po'),
+  },
+  'mail-links': {
+    es: () => import('../locales/es/mail-links.po'),
+    en: () => import('../locales/en/mail-links.po'),
+    mn: () => import('../locales/mn/mail-links.po'),
   },
   console: {
     es: () => import('../locales/es/console.po'),

@@ -22,6 +22,9 @@ export const ACCESS = {
   'POST /api/auth/register': 'anyone',
   'POST /api/auth/logout': 'anyone',
   'POST /api/auth/refresh': 'anyone',
+  'POST /api/auth/password/forgotten': 'anyone',
+  'POST /api/auth/password/reset': 'anyone',
+  'POST /api/auth/email/confirm': 'anyone',
   'GET /api/auth/profile': 'signedIn',
   'GET /api/auth/permissions': 'signedIn',
 
@@ -29,6 +32,7 @@ export const ACCESS = {
   'PUT /api/account': 'signedIn',
   'DELETE /api/account': 'signedIn',
   'PUT /api/account/password': 'signedIn',
+  'POST /api/account/confirmation': 'signedIn',
   'GET /api/account/sessions': 'signedIn',
   'DELETE /api/account/sessions': 'signedIn',
   'DELETE /api/account/sessions/:id': 'signedIn',

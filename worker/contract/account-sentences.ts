@@ -5,6 +5,14 @@ export const accountErrors = {
   'account.timeZone': /*i18n*/ { id: 'account.timeZone', message: 'Elige una zona horaria de la lista.' },
   'account.passwordWrong': /*i18n*/ { id: 'account.passwordWrong', message: 'La contraseña actual no es correcta.' },
   'session.notFound': /*i18n*/ { id: 'session.notFound', message: 'Esta sesión ya terminó o no es tuya.' },
+  'mail.notOffered': /*i18n*/ {
+    id: 'mail.notOffered',
+    message: 'Esta instalación no envía correo. Pregunta a quien la administra.',
+  },
+  'mailLink.invalid': /*i18n*/ {
+    id: 'mailLink.invalid',
+    message: 'Este enlace ya no sirve: caducó, ya se usó o hay otro más nuevo. Pide otro.',
+  },
 } as const satisfies Record<string, MessageDescriptor>
 
 export const accountNotices = {
@@ -20,4 +28,17 @@ export const accountNotices = {
     message: 'El tiempo de conservación se guardó correctamente',
   },
   'account.deleted': /*i18n*/ { id: 'notice.account.deleted', message: 'Tu cuenta ha sido eliminada' },
+  'mail.passwordLink': /*i18n*/ {
+    id: 'notice.mail.passwordLink',
+    message: 'Si hay una cuenta con ese correo, le enviamos un enlace.',
+  },
+  'mail.passwordReset': /*i18n*/ {
+    id: 'notice.mail.passwordReset',
+    message: 'Contraseña cambiada. Cerramos todas tus sesiones.',
+  },
+  'mail.confirmed': /*i18n*/ { id: 'notice.mail.confirmed', message: 'Tu correo está confirmado' },
+  'mail.confirmationSent': /*i18n*/ {
+    id: 'notice.mail.confirmationSent',
+    message: 'Te enviamos el correo de confirmación',
+  },
 } as const satisfies Record<string, MessageDescriptor>

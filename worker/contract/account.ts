@@ -60,11 +60,13 @@ export type RetentionForecast = z.infer<typeof RetentionForecast>
 /**
  * The caller's own account. `language`: the one that he has chosen, if he has. `retentionDays`: how long conversations
  * with his agents are kept. `quotaPolicy`: what his agents do when his plan is used up.
+ * `isEmailConfirmed`: a link in a mail to the address was opened, or somebody else vouches for it.
  */
 export const Account = z.extend(User, {
   language: z.nullable(z.enum(LOCALES)),
   retentionDays: count,
   quotaPolicy: z.enum(QUOTA_POLICIES),
+  isEmailConfirmed: z.boolean(),
 })
 export type Account = z.infer<typeof Account>
 export const OneAccount = z.object({ account: Account })

@@ -8,6 +8,8 @@ export const AUDIT_ACTIONS = [
   'access_denied',
   'password_changed',
   'password_refused',
+  'password_link_asked',
+  'email_confirmed',
   'session_ended',
   'account_updated',
   'account_deleted',

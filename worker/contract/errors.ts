@@ -59,6 +59,8 @@ export const statusOf = {
   'account.passwordPersonal': 422,
   'account.passwordWrong': 422,
   'session.notFound': 404,
+  'mail.notOffered': 409,
+  'mailLink.invalid': 422,
 
   'user.notFound': 404,
   'user.emailTaken': 409,

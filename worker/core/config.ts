@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { STREAM_MAX_AGE_MS } from '../contract/limits.ts'
 import type { Env } from './env.ts'
 import { log } from './log.ts'
+import { type MailSettings, MailVariables, mailFrom } from './mail/settings.ts'
 import { type Network, networkOf } from './networks.ts'
 import { namedHost, type OutgoingRules } from './outgoing.ts'
 import { AddressVariables, addressesFrom, exposedAddresses, type ProviderAddresses } from './provider-addresses.ts'
@@ -28,6 +29,8 @@ export interface Config {
   dataKeys: Keyring
   /** Verifies what Meta sends to channels without an app secret of their own. */
   metaAppSecret: string | null
+  /** `null`: no mail is sent. */
+  mail: MailSettings | null
   /** The maximum age of a stream; its reader reconnects with his last event id. */
   streamMaxAgeMs: number
 }
@@ -97,6 +100,7 @@ const Variables = z.object({
   ENGINE_ALLOW_HOSTS: hosts,
   STREAM_MAX_AGE_SECONDS: z.optional(streamMaxAge),
   ...AddressVariables,
+  ...MailVariables,
 })
 
 const read = new WeakMap<Env, Config | null>()
@@ -115,7 +119,8 @@ function configFrom(env: Env): Config | null {
   const escapes = variables.data.ENGINE_ALLOW_HOSTS.length > 0 ? ['ENGINE_ALLOW_HOSTS'] : []
   const exposed = isProduction ? [...exposedAddresses(variables.data), ...escapes] : []
   if (exposed.length > 0) return misconfigured(exposed)
-  const { ENGINE_ALLOW_HOSTS: allowedHosts } = variables.data
+  const { ENGINE_ALLOW_HOSTS: allowedHosts, MAIL_URL: smtp, MAIL_FROM: mailSender } = variables.data
+  if (smtp && !mailSender) return misconfigured(['MAIL_FROM'])
   const [first, ...rest] = variables.data.JWT_KEYS.map(inBytes)
   const [sealing, ...opening] = variables.data.DATA_KEYS.map(inBytes)
   if (!first || !sealing) return null
@@ -130,6 +135,7 @@ function configFrom(env: Env): Config | null {
     providers: addressesFrom(variables.data),
     dataKeys: [sealing, ...opening],
     metaAppSecret: variables.data.META_APP_SECRET || null,
+    mail: mailFrom(mailSender, smtp),
     streamMaxAgeMs: variables.data.STREAM_MAX_AGE_SECONDS ?? STREAM_MAX_AGE_MS,
   }
 }

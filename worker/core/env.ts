@@ -10,6 +10,17 @@ export interface VectorIndex {
   deleteByIds(ids: string[]): Promise<unknown>
 }
 
+/** The method of the platform's mail binding that is used. */
+export interface MailBinding {
+  send(message: {
+    from: { name: string; email: string }
+    to: string
+    subject: string
+    text: string
+    html: string
+  }): Promise<unknown>
+}
+
 /** The bindings and variables; `wrangler.toml` gives the reason for each. */
 export interface Env {
   /** Accounts, agents, knowledge, plans. */
@@ -28,6 +39,12 @@ export interface Env {
   CONTACT_EMAIL?: string
   /** The operator's pages in social networks, `https://…` separated by commas: shown in the footer. */
   SOCIAL_LINKS?: string
+  /** The server that takes mail: `smtps://user:password@host`, or `smtp://…` with STARTTLS. */
+  MAIL_URL?: string
+  /** Who writes: `Name <address>`. */
+  MAIL_FROM?: string
+  /** Bound where the platform sends mail. */
+  MAIL?: MailBinding
   JWT_KEYS: string
   REFRESH_KEY: string
   DATA_KEYS: string

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { MiniflareOptions } from 'miniflare'
+import { isLoopback } from '../core/loopback.ts'
 import { inRoot } from './place.ts'
 import { Unready } from './unready.ts'
 
@@ -8,6 +9,7 @@ type Environment = NonNullable<WorkerOptions['config']['env']>
 
 const FOLDER = inRoot('dist', 'vocero')
 const DOOR = 'door'
+const MAILBOX = 'mailbox'
 
 /** The part of the build's configuration that the local runtime uses; other bindings do not exist locally. */
 interface Built {
@@ -49,9 +51,15 @@ const modules = () =>
     ]),
   )
 
+/**
+ * Only where nobody else can read it: this machine's own address, and no proxy in front that brings other people.
+ */
+const hasMailbox = ({ MAIL_URL, APP_ORIGIN = '', TRUSTED_PROXY }: Record<string, string>): boolean =>
+  !MAIL_URL && !TRUSTED_PROXY && isLoopback(APP_ORIGIN)
+
 /** Names of Worker, database and classes are what the runtime finds their files by: they are those of wrangler. */
 function bindings(built: Built, variables: Record<string, string>): Environment {
-  const texts = Object.entries({ ...built.vars, ...variables })
+  const texts = Object.entries({ MAIL_FROM: 'Vocero <vocero@localhost>', ...built.vars, ...variables })
   return Object.fromEntries<Environment[string]>([
     ...texts.map(([name, value]) => [name, { type: 'text', value }] as const),
     ...built.d1_databases.map(({ binding, database_id: id }) => [binding, { type: 'd1', id }] as const),
@@ -62,6 +70,7 @@ function bindings(built: Built, variables: Record<string, string>): Environment 
       ({ name, namespace_id: namespace, simple }) => [name, { type: 'rate-limit', namespace, simple }] as const,
     ),
     [built.assets.binding, { type: 'assets' }] as const,
+    ...(!hasMailbox(variables) ? [] : [['MAIL', { type: 'worker', worker: MAILBOX, exportName: 'Outbox' }] as const]),
   ])
 }
 
@@ -84,26 +93,37 @@ function product(built: Built, variables: Record<string, string>): WorkerOptions
   }
 }
 
+/** A Worker of this folder, which no deployment has. */
+const local = (built: Built, name: string) => ({
+  name,
+  compatibilityDate: built.compatibility_date,
+  manifest: {
+    mainModule: `${name}.js`,
+    modulesRoot: import.meta.dirname,
+    modules: {
+      [`${name}.js`]: { type: 'esm' as const, contents: readFileSync(inRoot(`worker/local/${name}.js`), 'utf8') },
+    },
+  },
+})
+
 /**
  * The public port. The runtime's own entry answers `/cdn-cgi/` itself, so it listens on a private port; this one
  * passes every path to the product.
  */
-const door = (built: Built, host: string, port: number): WorkerOptions => ({
+const door = (built: Built, host: string, port: number, isWithMailbox: boolean): WorkerOptions => ({
   config: {
-    name: DOOR,
-    compatibilityDate: built.compatibility_date,
-    manifest: {
-      mainModule: 'door.js',
-      modulesRoot: import.meta.dirname,
-      modules: { 'door.js': { type: 'esm', contents: readFileSync(inRoot('worker/local/door.js'), 'utf8') } },
+    ...local(built, DOOR),
+    env: {
+      PRODUCT: { type: 'worker', worker: built.name },
+      ...(isWithMailbox && { MAILBOX: { type: 'worker', worker: MAILBOX } }),
     },
-    env: { PRODUCT: { type: 'worker', worker: built.name } },
   },
   dev: { rootPath: import.meta.dirname, unsafeDirectSockets: [{ host, port }] },
 })
 
-/** The built Worker with these variables, and the front Worker on this port. */
+/** The built Worker with these variables, the mailbox, and the front Worker on this port. */
 export const workersOf = (built: Built, variables: Record<string, string>, host: string, port: number) => [
   product(built, variables),
-  door(built, host, port),
+  { config: local(built, MAILBOX), dev: { rootPath: import.meta.dirname } },
+  door(built, host, port, hasMailbox(variables)),
 ]

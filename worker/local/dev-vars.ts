@@ -34,6 +34,8 @@ const fresh: Record<string, () => string> = {
 const OPTIONAL = [
   'CONTACT_EMAIL',
   'SOCIAL_LINKS',
+  'MAIL_URL',
+  'MAIL_FROM',
   'ENGINE_ALLOW_HOSTS',
   'META_APP_SECRET',
   'META_GRAPH_URL',

@@ -5,6 +5,9 @@ const TEXT =
   /^(?:text\/(?:css|html|javascript|plain|xml)|application\/(?:javascript|json|manifest\+json|xml)|image\/(?:svg\+xml|x-icon))$/
 const TAKES_GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q\s*=\s*(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i
 
+/** The mailbox, by this machine's own name: another name may be a page that wants to read it. */
+const MAIL = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?\/dev\/mail(?:[/?#]|$)/
+
 const typeOf = (headers) => (headers.get('content-type') ?? '').split(';')[0].trim().toLowerCase()
 
 /**
@@ -12,7 +15,8 @@ const typeOf = (headers) => (headers.get('content-type') ?? '').split(';')[0].tr
  * as Cloudflare's edge does. The runtime encodes a body by its `Content-Encoding`.
  */
 export default {
-  async fetch(request, { PRODUCT }) {
+  async fetch(request, { PRODUCT, MAILBOX }) {
+    if (MAILBOX && MAIL.test(request.url)) return MAILBOX.fetch(request)
     const answer = await PRODUCT.fetch(request)
     const isPlain = answer.body && !answer.headers.has('content-encoding') && TEXT.test(typeOf(answer.headers))
     if (!isPlain || !TAKES_GZIP.test(request.headers.get('accept-encoding') ?? '')) return answer

@@ -35,7 +35,7 @@ export const sessions = sqliteTable(
 )
 
 /**
- * One attempt to sign in or to register, written before the password is hashed, or one message to the operator. Keys are hashes of who and from where:
+ * One attempt to sign in or to register, written before the password is hashed, one message to the operator, or one request for a mail. Keys are hashes of who and from where:
  * no address and no e-mail stands here in clear. A row of kind `known` is no attempt: its person has signed in from its
  * address, and `at` is when that no longer counts.
  */
@@ -43,7 +43,7 @@ export const authAttempts = sqliteTable(
   'auth_attempts',
   {
     id: text().primaryKey(),
-    kind: text({ enum: ['login', 'register', 'contact', 'known'] }).notNull(),
+    kind: text({ enum: ['login', 'register', 'contact', 'mail', 'known'] }).notNull(),
     pairKey: text().notNull(),
     emailKey: text().notNull(),
     ipKey: text().notNull(),

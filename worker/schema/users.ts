@@ -43,6 +43,8 @@ export const users = sqliteTable(
     /** Somebody else chose the password; the person has yet to choose one. */
     mustChangePassword: integer({ mode: 'boolean' }).notNull().default(false),
     isActive: integer({ mode: 'boolean' }).notNull().default(true),
+    /** False for who signed up himself, until a link in a mail was opened; others were vouched for. */
+    isEmailConfirmed: integer({ mode: 'boolean' }).notNull().default(true),
     /** When the one free trial was started. */
     trialUsedAt: integer(),
     /** When he last signed in, by his password or by registering; sessions and entries of the log go, this stays. */
@@ -84,6 +86,7 @@ export interface Account {
   quotaPolicy: QuotaPolicy
   recordDatabase: number
   isActive: boolean
+  isEmailConfirmed: boolean
   mustChangePassword: boolean
   createdAt: number
   roles: RoleName[]
@@ -107,6 +110,7 @@ export const accountColumns = {
   quotaPolicy: users.quotaPolicy,
   recordDatabase: users.recordDatabase,
   isActive: users.isActive,
+  isEmailConfirmed: users.isEmailConfirmed,
   mustChangePassword: users.mustChangePassword,
   createdAt: users.createdAt,
   roles: rolesOfUser.as('roles'),

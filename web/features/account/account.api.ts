@@ -28,7 +28,7 @@ function useKept() {
   return (account: Account) => {
     client.setQueryData(accountQuery.queryKey, account)
     const session = currentSession()
-    const { language: _language, retentionDays: _days, quotaPolicy: _policy, ...user } = account
+    const { language: _language, retentionDays: _days, quotaPolicy: _policy, isEmailConfirmed: _is, ...user } = account
     if (session?.user.id === user.id) keepSession({ ...session, user })
   }
 }
@@ -78,3 +78,4 @@ export function useChooseRetention() {
 }
 
 export const deleteAccount = (json: AccountDeletion) => unwrap(api.account.$delete({ json }))
+export const sendConfirmation = () => unwrap(api.account.confirmation.$post())

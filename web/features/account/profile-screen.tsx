@@ -5,6 +5,7 @@ import { DetailsForm } from './details-form.tsx'
 import { Identity } from './identity.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { Unconfirmed } from './unconfirmed.tsx'
 
 /** The member's details, password, and sessions. */
 export function ProfileScreen() {
@@ -20,6 +21,7 @@ export function ProfileScreen() {
           <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
             <Identity account={account} />
             <div className="grid min-w-0 gap-6">
+              <Unconfirmed account={account} />
               <DetailsForm account={account} />
               <PasswordForm />
               <SessionsPanel />

@@ -14,6 +14,8 @@ const DONE: Record<AuditAction, MessageDescriptor> = {
   access_denied: msg`Pidió algo que no le está permitido`,
   password_changed: msg`Cambió su contraseña`,
   password_refused: msg`Quiso cambiar su contraseña y no dio la actual`,
+  password_link_asked: msg`Pidió por correo un enlace para elegir otra contraseña`,
+  email_confirmed: msg`Confirmó su correo electrónico`,
   session_ended: msg`Cerró la sesión de otro dispositivo`,
   account_updated: msg`Cambió los datos de su cuenta`,
   account_deleted: msg`Eliminó su cuenta`,

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { LoginInput, type SignedIn } from '../../../worker/contract/accounts.ts'
-import { contactEmail } from '../../core/contact.ts'
+import { contactEmail, sendsMail } from '../../core/contact.ts'
+import { closeSignIn } from '../../core/sign-in-door.ts'
 import { useForm } from '../../core/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -39,28 +41,42 @@ export function LoginForm({ onDone }: { onDone: (signedIn: SignedIn) => void }) 
           hideLabel={t`Ocultar la contraseña`}
         />
       </Field>
-      <details className="text-sm">
-        <summary className="w-fit cursor-pointer rounded-field py-1 font-medium text-brand-strong">
+      {sendsMail ? (
+        <Link to="/forgotten-password" onClick={closeSignIn} className={`${FORGOTTEN} justify-self-start`}>
           {t`¿Has olvidado tu contraseña?`}
-        </summary>
-        <p className="pt-1 text-ink-soft">
-          {contactEmail ? (
-            <Trans>
-              Escribe a{' '}
-              <a href={`mailto:${contactEmail}`} className="font-medium text-brand-strong underline wrap-anywhere">
-                {contactEmail}
-              </a>{' '}
-              desde el correo de tu cuenta y te darán una nueva.
-            </Trans>
-          ) : (
-            t`Pídele una nueva a quien administra esta instalación de Vocero.`
-          )}
-        </p>
-      </details>
+        </Link>
+      ) : (
+        <WhomToAsk />
+      )}
       <Checkbox name="rememberMe" label={t`Recordarme en este dispositivo`} />
       <Button type="submit" size="large" loading={pending}>
         <Trans>Iniciar sesión</Trans>
       </Button>
     </form>
+  )
+}
+
+const FORGOTTEN = 'w-fit rounded-field py-1 text-sm font-medium text-brand-strong'
+
+/** Where no mail is sent. */
+function WhomToAsk() {
+  const { t } = useLingui()
+  return (
+    <details className="text-sm">
+      <summary className={`${FORGOTTEN} cursor-pointer`}>{t`¿Has olvidado tu contraseña?`}</summary>
+      <p className="pt-1 text-ink-soft">
+        {contactEmail ? (
+          <Trans>
+            Escribe a{' '}
+            <a href={`mailto:${contactEmail}`} className="font-medium text-brand-strong underline wrap-anywhere">
+              {contactEmail}
+            </a>{' '}
+            desde el correo de tu cuenta y te darán una nueva.
+          </Trans>
+        ) : (
+          t`Pídele una nueva a quien administra esta instalación de Vocero.`
+        )}
+      </p>
+    </details>
   )
 }

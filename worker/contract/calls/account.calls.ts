@@ -20,6 +20,12 @@ export const accountCalls = {
     answer: 'Nothing',
     codes: ['request.rateLimited'],
   },
+  'POST /api/account/confirmation': {
+    summary: 'Send the mail that confirms the own address again',
+    description: 'Valid for 7 days and once; earlier ones are void. Nothing is sent once the address is confirmed.',
+    answer: 'Nothing',
+    codes: ['mail.notOffered', 'request.rateLimited'],
+  },
   'GET /api/account/sessions': { summary: 'List where one is signed in', answer: 'AccountSessions' },
   'DELETE /api/account/sessions': {
     summary: 'End every other session',

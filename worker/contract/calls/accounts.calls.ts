@@ -26,6 +26,24 @@ export const accountsCalls = {
     answer: 'SignedIn',
     codes: ['auth.tokenInvalid', 'auth.sessionRevoked', 'auth.accountDeactivated', 'request.rateLimited'],
   },
+  'POST /api/auth/password/forgotten': {
+    summary: 'Ask for a link to a new password',
+    description:
+      'Sent by mail, valid for 30 minutes and once; earlier ones are void. Answers the same, after the same work, whether the address is known or not. Limited for each address and e-mail. Where the installation sends no mail: `mail.notOffered`.',
+    answer: 'Nothing',
+    codes: ['mail.notOffered', 'request.rateLimited'],
+  },
+  'POST /api/auth/password/reset': {
+    summary: 'Set a new password by the link of a mail',
+    description: 'Every session ends, and the owner is told by mail.',
+    answer: 'Nothing',
+    codes: ['mailLink.invalid'],
+  },
+  'POST /api/auth/email/confirm': {
+    summary: 'Confirm an e-mail address by the link of a mail',
+    answer: 'Nothing',
+    codes: ['mailLink.invalid'],
+  },
   'GET /api/auth/profile': { summary: 'Read who is signed in', answer: 'Profile' },
   'GET /api/auth/permissions': { summary: 'List the permissions held', answer: 'HeldPermissions' },
 } as const satisfies Record<string, CallDoc>

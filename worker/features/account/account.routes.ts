@@ -5,6 +5,7 @@ import type { AppEnv } from '../../core/context.ts'
 import { holding, signedIn, superAdmin } from '../../core/guards.ts'
 import { streamedJson } from '../../core/streamed-json.ts'
 import { valid } from '../../core/valid.ts'
+import { askForConfirmation } from '../auth/links.service.ts'
 import { changePassword, endOthers, endSession, listSessions } from '../auth/own-account.service.ts'
 import { deleteAccount, editAccount, readAccount } from './account.service.ts'
 import { exportOf } from './export.service.ts'
@@ -21,6 +22,10 @@ export const accountRoutes = new Hono<AppEnv>()
   .put('/password', signedIn, valid('json', PasswordChange), async (c) => {
     await changePassword(c.var.work, c.var.caller, c.req.valid('json'))
     return ok(c, null, { notice: 'account.passwordChanged' })
+  })
+  .post('/confirmation', signedIn, async (c) => {
+    await askForConfirmation(c.var.work, c.var.caller)
+    return ok(c, null, { notice: 'mail.confirmationSent' })
   })
   .get('/sessions', signedIn, async (c) => ok(c, await listSessions(c.var.work, c.var.caller)))
   .delete('/sessions', signedIn, async (c) =>

@@ -11,7 +11,7 @@ type AttemptKind = AttemptKeys['kind']
 
 const hashed = ({ config }: Work, ...parts: string[]): string => keyedHash(config.privacyKey, 'attempt', ...parts)
 
-function keysOf(work: Work, kind: AttemptKind, email: string): AttemptKeys {
+export function keysOf(work: Work, kind: AttemptKind, email: string): AttemptKeys {
   const { address } = work
   const [pairKey, emailKey, ipKey] = [
     ['pair', email, address],

@@ -1,15 +1,17 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { LoginInput, LogoutInput, RefreshInput, RegisterInput } from '../../contract/accounts.ts'
+import { EmailConfirmation, ForgottenPassword, PasswordReset } from '../../contract/mail.ts'
 import { created, ok } from '../../core/answer.ts'
 import type { AppEnv } from '../../core/context.ts'
 import { anyone, signedIn } from '../../core/guards.ts'
 import { valid } from '../../core/valid.ts'
 import { refuseThrottledAddress } from './attempts.service.ts'
 import { heldPermissions, login, profile, register } from './auth.service.ts'
+import { askForPassword, confirmEmail, resetPassword } from './links.service.ts'
 import { identify, refresh, signOut } from './sessions.service.ts'
 
-const unthrottled = (kind: 'login' | 'register') =>
+const unthrottled = (kind: 'login' | 'register' | 'mail') =>
   createMiddleware<AppEnv>(async (c, next) => {
     await refuseThrottledAddress(c.var.work, kind)
     await next()
@@ -35,5 +37,17 @@ export const authRoutes = new Hono<AppEnv>()
   .post('/refresh', anyone, valid('json', RefreshInput), async (c) =>
     ok(c, await refresh(c.var.work, c.req.valid('json').refreshToken)),
   )
+  .post('/password/forgotten', anyone, unthrottled('mail'), valid('json', ForgottenPassword), async (c) => {
+    await askForPassword(c.var.work, c.req.valid('json'))
+    return ok(c, null, { notice: 'mail.passwordLink' })
+  })
+  .post('/password/reset', anyone, valid('json', PasswordReset), async (c) => {
+    await resetPassword(c.var.work, c.req.valid('json'))
+    return ok(c, null, { notice: 'mail.passwordReset' })
+  })
+  .post('/email/confirm', anyone, valid('json', EmailConfirmation), async (c) => {
+    await confirmEmail(c.var.work, c.req.valid('json'))
+    return ok(c, null, { notice: 'mail.confirmed' })
+  })
   .get('/profile', signedIn, async (c) => ok(c, await profile(c.var.work, c.var.caller)))
   .get('/permissions', signedIn, async (c) => ok(c, await heldPermissions(c.var.work, c.var.caller)))

@@ -1,3 +1,5 @@
+import type { LinkKind } from '../../contract/mail.ts'
+
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
@@ -12,6 +14,9 @@ export const REUSE_GRACE_MS = 30 * SECOND
 export const lifetimeOf = (rememberMe: boolean): { absoluteMs: number; idleMs: number } =>
   rememberMe ? { absoluteMs: 30 * DAY, idleMs: 14 * DAY } : { absoluteMs: 12 * HOUR, idleMs: 2 * HOUR }
 
+/** How long the link of a mail holds. */
+export const LINK_LASTS_MS: Record<LinkKind, number> = { newPassword: 30 * MINUTE, confirmation: 7 * DAY }
+
 export interface AttemptLimit {
   by: 'pair' | 'email' | 'ip'
   most: number
@@ -24,7 +29,7 @@ export const KNOWN_MS = 30 * DAY
 /** `pair`: one e-mail from one address. The e-mail's own limit is wide, so that nobody is locked out cheaply, and
  * does not hold for an address or a device that this e-mail has signed in from: strangers cannot use up what its owner
  * needs. A known device is one `pair` wherever it is. */
-export const ATTEMPT_LIMITS: Record<'login' | 'register' | 'contact', readonly AttemptLimit[]> = {
+export const ATTEMPT_LIMITS: Record<'login' | 'register' | 'contact' | 'mail', readonly AttemptLimit[]> = {
   login: [
     { by: 'pair', most: 5, windowMs: 15 * MINUTE },
     { by: 'email', most: 50, windowMs: 15 * MINUTE },
@@ -32,6 +37,11 @@ export const ATTEMPT_LIMITS: Record<'login' | 'register' | 'contact', readonly A
   ],
   register: [{ by: 'ip', most: 5, windowMs: 30 * MINUTE }],
   contact: [{ by: 'ip', most: 5, windowMs: 30 * MINUTE }],
+  mail: [
+    { by: 'pair', most: 3, windowMs: 15 * MINUTE },
+    { by: 'email', most: 6, windowMs: HOUR },
+    { by: 'ip', most: 10, windowMs: 30 * MINUTE },
+  ],
 }
 
 export interface SessionState {

@@ -7,6 +7,7 @@ import { requireGoodPassword } from '../../core/password-policy.ts'
 import { hashPassword, isPassword, isWeakHash } from '../../core/passwords.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { type Audit, auditOf } from '../audit/audit.service.ts'
+import { sendSoon } from '../mail/mail.service.ts'
 import {
   accountById,
   credentialsByEmail,
@@ -20,6 +21,7 @@ import {
 import { rememberKnown, takeAttempt } from './attempts.service.ts'
 import { type AttemptKeys, forgetAttempts } from './attempts.store.ts'
 import { userView } from './auth.view.ts'
+import { confirmationOf } from './links.service.ts'
 import { newSession, signedIn } from './sessions.service.ts'
 import { dropOldestSessions, insertSession, insertSessionOf, isNotRevoked } from './sessions.store.ts'
 
@@ -107,6 +109,7 @@ async function openAccount(
       country: input.country || null,
       timeZone: input.timeZone,
       passwordHash,
+      isEmailConfirmed: false,
       recordDatabase,
       lastSignInAt: now,
       createdAt: now,
@@ -117,7 +120,9 @@ async function openAccount(
     audit({ action: 'register', result: 'ok', actorId: userId, target: { type: 'user', id: userId } }),
     accountById(db, userId),
     ...rememberKnown(work, input.email, keys, deviceToken),
+    ...(await confirmationOf(work, userId)),
   )
+  sendSoon(work)
   if (!account) throw new Error('an account that was just opened is not there')
   return { ...(await signedIn(work, account, session)), deviceToken }
 }

@@ -19,6 +19,7 @@ export const accountView = (account: AccountRow): OwnAccount => ({
   language: account.language,
   retentionDays: account.retentionDays,
   quotaPolicy: account.quotaPolicy,
+  isEmailConfirmed: account.isEmailConfirmed,
 })
 
 const endOf = ({ expiresAt, rotatedAt, idleMs }: SessionRow): number => Math.min(expiresAt, rotatedAt + idleMs)

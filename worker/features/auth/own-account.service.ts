@@ -6,10 +6,12 @@ import { passwordIssue } from '../../core/password-policy.ts'
 import { hashPassword, isPassword } from '../../core/passwords.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
+import { sendSoon } from '../mail/mail.service.ts'
 import { type Account, accountById, choosePassword, credentialsById, hasHash } from './accounts.store.ts'
 import { takeAttempt } from './attempts.service.ts'
 import { forgetAttempts } from './attempts.store.ts'
 import { accountSessionView } from './auth.view.ts'
+import { passwordMail } from './links.service.ts'
 import {
   endLiveOthers,
   endOtherSessions,
@@ -79,7 +81,9 @@ export async function changePassword(work: Work, caller: Caller, change: Passwor
       when: changed,
     }),
     known.forget,
+    ...(await passwordMail(work, userId, changed)),
   )
+  sendSoon(work)
   if (replaced.length === 0) throw invalid({ currentPassword: 'account.passwordWrong' })
 }
 

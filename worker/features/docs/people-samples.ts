@@ -21,6 +21,8 @@ export const NAMES_OF_PEOPLE = {
 
 export const OF_PEOPLE = {
   'Contact.website': undefined,
+  'PasswordReset.secret': 'aZ3kQ9tTsfAxIVDmQuoB7MKoZkqgHgbXh1KcOty4D72',
+  'EmailConfirmation.secret': 'aZ3kQ9tTsfAxIVDmQuoB7MKoZkqgHgbXh1KcOty4D72',
   'kept.code': 'user.unchanged',
   'kept.message': 'La cuenta ya estaba así.',
 }

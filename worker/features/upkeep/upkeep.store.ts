@@ -7,6 +7,7 @@ import { channels } from '../../schema/channels.ts'
 import { contactMessages } from '../../schema/contact.ts'
 import { idempotencyKeys } from '../../schema/idempotency.ts'
 import { documents } from '../../schema/knowledge.ts'
+import { mailLinks, mails } from '../../schema/mail.ts'
 import { droppedMessages } from '../../schema/record/deliveries.ts'
 import { webhookCalls } from '../../schema/record/webhook-calls.ts'
 import { authAttempts, SESSION_END, sessions } from '../../schema/sessions.ts'
@@ -109,6 +110,15 @@ export const oldContactMessages = (db: Database, before: number) =>
       sql`rowid IN (SELECT rowid FROM contact_messages WHERE created_at < ${before} ORDER BY created_at LIMIT ${CHUNK})`,
     )
     .returning(gone)
+
+/** Mails, or links of mails, whose time is over. */
+const expired = (db: Database, table: typeof mails | typeof mailLinks, now: number) =>
+  db
+    .delete(table)
+    .where(sql`rowid IN (SELECT rowid FROM ${table} WHERE expires_at < ${now} ORDER BY expires_at LIMIT ${CHUNK})`)
+    .returning(gone)
+export const expiredMails = (db: Database, now: number) => expired(db, mails, now)
+export const expiredLinks = (db: Database, now: number) => expired(db, mailLinks, now)
 
 /** Users who were deleted before this time, the earliest first. */
 export const deletedUsers = (db: Database, before: number, limit: number) =>

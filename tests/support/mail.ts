@@ -1,0 +1,92 @@
+import { createServer, type Socket } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { LinkKind } from '../../worker/contract/mail.ts'
+import { keyedHash } from '../../worker/core/hashing.ts'
+import { register } from './people.ts'
+import { listenAs } from './reserved-ports.ts'
+import type { Server } from './server.ts'
+
+export interface Received {
+  from: string
+  to: string[]
+  user: string | undefined
+  /** The message as it came. */
+  raw: string
+  /** As a mail program reads it. */
+  mail: Email
+}
+
+const HOST = '127.0.0.1'
+export const MAIL_USER = { name: 'vocero@tienda.test', password: 'cl@ve/larga: ñ' }
+
+/** How the server behaves: as it should, or not. */
+type Mood = 'good' | 'knowsNoPassword' | 'knowsNobody' | 'busy' | 'silent' | 'hangsUp'
+
+const refusal = (text: string, responseCode: number) => Object.assign(new Error(text), { responseCode })
+
+/** A mail server on this machine, with a password; `options` give it other behaviour. */
+export async function startMailServer(options: SMTPServerOptions = {}) {
+  const received: Received[] = []
+  let mood: Mood = 'good'
+  const smtp = new SMTPServer({
+    hideSTARTTLS: true,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, answer) =>
+      mood !== 'knowsNoPassword' && username === MAIL_USER.name && password === MAIL_USER.password
+        ? answer(null, { user: username })
+        : answer(new Error('Wrong password')),
+    onRcptTo: (_address, _session, answer) => {
+      if (mood === 'knowsNobody') return answer(refusal('No such user here', 550))
+      return mood === 'busy' ? answer(refusal('Come later', 451)) : answer()
+    },
+    onData: async (stream, { envelope: { mailFrom, rcptTo }, user }, answer) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk)
+      const raw = Buffer.concat(chunks).toString('utf8')
+      const from = mailFrom ? mailFrom.address : ''
+      received.push({ from, to: rcptTo.map(({ address }) => address), user, raw, mail: await PostalMime.parse(raw) })
+      answer()
+    },
+    ...options,
+  })
+  smtp.on('error', () => {})
+  const sockets = new Set<Socket>()
+  const door = createServer((socket) => {
+    sockets.add(socket.on('error', () => {}))
+    if (mood === 'hangsUp') socket.end('220 hello\r\n')
+    else if (mood !== 'silent') smtp.server.emit('connection', socket)
+  })
+  const port = await listenAs(door)
+  const { name, password } = MAIL_USER
+  const login = `${encodeURIComponent(name)}:${encodeURIComponent(password)}`
+  return {
+    received,
+    variables: { MAIL_URL: `smtp://${login}@${HOST}:${port}`, MAIL_FROM: 'Vocero «Ñandú» <vocero@tienda.test>' },
+    behave: (as: Mood) => {
+      mood = as
+    },
+    /** The newest mail to somebody. */
+    newestTo: (address: string) => received.findLast(({ to }) => to.includes(address)),
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      return new Promise<void>((resolve) => door.close(() => resolve()))
+    },
+  }
+}
+
+/** What stands behind the `#` of the link in a mail. */
+export const secretIn = (received: Received | undefined): string =>
+  /#([\w-]{43})/.exec(received?.mail.text ?? '')?.[1] ?? ''
+
+/** A link of a new person, as a mail would have brought it; `lastsMs` from now. */
+export async function newLink(server: Server, kind: LinkKind, lastsMs = 60_000): Promise<string> {
+  const { id } = await register(server)
+  const secret = crypto.randomUUID()
+  const stamp = kind === 'newPassword' ? 'substr(password_hash, -20)' : 'email'
+  await server.rows(
+    `INSERT INTO mail_links SELECT ?, id, ?, ${stamp}, ? FROM users WHERE id = ?`,
+    ...[keyedHash(server.config.privacyKey, 'mail-link', secret), kind, Date.now() + lastsMs, id],
+  )
+  return secret
+}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCommonWords } from '../../core/common-words.ts'
+import { ApiFailure, sayFailure } from '../../core/failure.ts'
+import { useSession } from '../../core/session.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
+import { LinkPage } from './link-page.tsx'
+import { confirmEmail } from './mail-links.api.ts'
+import { useSecret } from './use-secret.ts'
+
+/** Confirms an address by the link of a mail, once, as soon as the page is open. */
+export function ConfirmEmailScreen() {
+  const { t } = useLingui()
+  const { retry } = useCommonWords()
+  const secret = useSecret()
+  const isSignedIn = useSession() !== null
+  const { isPending, isSuccess, error, refetch } = useQuery({
+    queryKey: ['confirmation', secret],
+    queryFn: () => confirmEmail(secret),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    enabled: secret !== '',
+  })
+  const home = (
+    <Link to={isSignedIn ? '/profile' : '/'} className={buttonClasses({ variant: 'secondary' })}>
+      {isSignedIn ? t`Ir a tu perfil` : t`Ir al inicio`}
+    </Link>
+  )
+  if (isPending && secret !== '')
+    return (
+      <LinkPage>
+        <Loading label={t`Confirmando tu correo`} rows={2} />
+      </LinkPage>
+    )
+  if (error && !(error instanceof ApiFailure && error.status === 422))
+    return (
+      <LinkPage>
+        <FailedState
+          title={t`No se pudo confirmar`}
+          message={sayFailure(error)}
+          retryLabel={retry}
+          onRetry={() => void refetch()}
+        />
+      </LinkPage>
+    )
+  if (!isSuccess)
+    return (
+      <LinkPage>
+        <div role="alert">
+          <EmptyState icon="i-lucide-circle-x" title={t`El enlace no sirve`} action={home}>
+            {error
+              ? t`Caducó, ya se usó o hay otro más nuevo. Puedes pedir otro en tu perfil.`
+              : t`Abre el enlace completo del correo.`}
+          </EmptyState>
+        </div>
+      </LinkPage>
+    )
+  return (
+    <LinkPage>
+      <div role="status">
+        <EmptyState icon="i-lucide-mail-check" title={t`Tu correo está confirmado`} action={home}>
+          {t`Si olvidas la contraseña, podrás elegir otra con un enlace que te enviaremos aquí.`}
+        </EmptyState>
+      </div>
+    </LinkPage>
+  )
+}

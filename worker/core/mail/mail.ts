@@ -1,0 +1,30 @@
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Env } from '../env.ts'
+import { MailFailure, type Message } from './message.ts'
+import { sendBySmtp } from './smtp.ts'
+
+/** Resolves once a server has taken the message, within a bounded time. */
+export type Mailer = (message: Message) => Promise<void>
+
+/** Whether this installation sends mail: what needs it is not offered elsewhere. */
+export const offersMail = ({ MAIL_FROM, MAIL_URL, MAIL }: Env): boolean => Boolean(MAIL_FROM && (MAIL_URL || MAIL))
+
+/** By SMTP where an address is configured, else by the platform's binding; `null`: not at all. */
+export function mailerOf(env: Env, config: Config, clock: Clock): Mailer | null {
+  const { mail } = config
+  if (!mail) return null
+  const { smtp, from } = mail
+  if (smtp) return (message) => sendBySmtp({ ...smtp, from }, message, clock)
+  const { MAIL } = env
+  if (!MAIL) return null
+  return async ({ to, subject, text, html }) => {
+    const sender = { name: from.name, email: from.address }
+    try {
+      await MAIL.send({ from: sender, to: to.address, subject, text, html })
+    } catch (error) {
+      // The platform's message may name the address; its code does not.
+      throw new MailFailure(String((error as { code?: unknown }).code ?? 'binding'))
+    }
+  }
+}

@@ -1,0 +1,24 @@
+export interface Mailbox {
+  name: string
+  address: string
+}
+
+/** A message as a mail server gets it; repeating it keeps its id. */
+export interface Message {
+  id: string
+  to: Mailbox
+  subject: string
+  text: string
+  html: string
+}
+
+/** Nobody took the message. `isFinal`: nobody ever will. `reason`: the step and the reply's code, without any address. */
+export class MailFailure extends Error {
+  readonly isFinal: boolean
+
+  constructor(reason: string, isFinal = false) {
+    super(reason)
+    this.name = 'MailFailure'
+    this.isFinal = isFinal
+  }
+}

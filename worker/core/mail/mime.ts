@@ -1,0 +1,64 @@
+import { Buffer } from 'node:buffer'
+import type { Mailbox, Message } from './message.ts'
+
+const LINE = '\r\n'
+const BASE64_LINE = /.{1,76}/g
+/** An encoded word has 75 characters at most: 45 bytes and what stands around them. */
+const WORD_BYTES = 45
+const PLAIN = /^[\x20-\x7e]*$/
+/** No more of a header than a line, whatever it is made of. */
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64')
+
+/** RFC 2047: words of whole characters, each on a line of its own. */
+function encoded(text: string): string {
+  const words = ['']
+  for (const sign of text) {
+    const last = words.at(-1) ?? ''
+    if (Buffer.byteLength(last + sign) > WORD_BYTES) words.push(sign)
+    else words[words.length - 1] = last + sign
+  }
+  return words.map((word) => `=?UTF-8?B?${base64(word)}?=`).join(`${LINE} `)
+}
+
+/** Plain text that is short enough for one line stays as it is, unless it looks like an encoded word. */
+const phrase = (text: string): string =>
+  PLAIN.test(text) && text.length < 60 && !text.includes('=?') ? text : encoded(text)
+
+const mailbox = ({ name, address }: Mailbox): string => {
+  const said = oneLine(name)
+  if (!said) return `<${address}>`
+  const written = phrase(said)
+  return `${written === said ? `"${said.replaceAll(/["\\]/g, '\\$&')}"` : written}${LINE} <${address}>`
+}
+
+const part = (type: string, text: string): string =>
+  [
+    `Content-Type: ${type}; charset=utf-8`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    ...(base64(text).match(BASE64_LINE) ?? []),
+  ].join(LINE)
+
+/** The message in the form of RFC 5322, in ASCII but for the letters of an address. */
+export function mimeOf({ id, to, subject, text, html }: Message, from: Mailbox, now: number): string {
+  const boundary = `=_${id}`
+  return [
+    `From: ${mailbox(from)}`,
+    `To: ${mailbox(to)}`,
+    `Subject: ${phrase(oneLine(subject))}`,
+    `Date: ${new Date(now).toUTCString().replace('GMT', '+0000')}`,
+    `Message-ID: <${id}@${from.address.split('@')[1]}>`,
+    'Auto-Submitted: auto-generated',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/alternative;',
+    ` boundary="${boundary}"`,
+    '',
+    `--${boundary}`,
+    part('text/plain', text),
+    `--${boundary}`,
+    part('text/html', html),
+    `--${boundary}--`,
+    '',
+  ].join(LINE)
+}

@@ -1,0 +1,137 @@
+import { Buffer } from 'node:buffer'
+import { type Clock, within } from '../clock.ts'
+import { isLoopback } from '../loopback.ts'
+import { type Mailbox, MailFailure, type Message } from './message.ts'
+import { mimeOf } from './mime.ts'
+import type { SmtpServer } from './settings.ts'
+
+/** All of sending one message: the platform ends work after an answer at 30 s. */
+const DEADLINE_MS = 15_000
+const REPLY_MAX = 64 * 1024
+/** Ends a reply: its code is followed by a space, not by a hyphen. */
+const WHOLE = /^(?:\d{3}-[^\n]*\n)*(\d{3})(?: [^\n]*)?\r?\n/
+/** Without quotes and comments: what could end an address early, or begin another, is no address. */
+const ADDRESS = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9.-]+$/u
+const ASCII = /^[!-~]*$/
+
+type Step = 'greeting' | 'EHLO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message'
+/** A refusal of these is about the message; of the others about the settings, which the operator can still mend. */
+const OF_THE_MESSAGE: readonly Step[] = ['MAIL', 'RCPT', 'DATA', 'message']
+
+const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64')
+
+/** A connection that says a command and reads its reply, one after another. */
+class Line {
+  #socket: Socket
+  #reader: ReadableStreamDefaultReader<Uint8Array>
+  #writer: WritableStreamDefaultWriter<Uint8Array>
+  #decoder = new TextDecoder()
+  #unread = ''
+
+  constructor(socket: Socket) {
+    this.#socket = socket
+    this.#reader = socket.readable.getReader()
+    this.#writer = socket.writable.getWriter()
+  }
+
+  /** What a server replies; refuses another kind of code than the one that is expected. */
+  async reply(step: Step, expected: '2' | '3'): Promise<string> {
+    for (;;) {
+      const [whole, code = ''] = WHOLE.exec(this.#unread) ?? []
+      if (whole !== undefined) {
+        this.#unread = this.#unread.slice(whole.length)
+        if (code.startsWith(expected)) return whole
+        throw new MailFailure(`${step} ${code}`, code.startsWith('5') && OF_THE_MESSAGE.includes(step))
+      }
+      const { value, done } = await this.#reader.read()
+      if (done || this.#unread.length > REPLY_MAX) throw new MailFailure(`${step} closed`)
+      this.#unread += this.#decoder.decode(value, { stream: true })
+    }
+  }
+
+  write = (text: string): Promise<void> => this.#writer.write(new TextEncoder().encode(`${text}\r\n`))
+
+  async say(step: Step, text: string, expected: '2' | '3' = '2'): Promise<string> {
+    await this.write(text)
+    return this.reply(step, expected)
+  }
+
+  /** What was sent in clear after the reply is not read as if it were encrypted. */
+  encrypted(): Line {
+    if (this.#unread !== '') throw new MailFailure('STARTTLS mixed')
+    this.#reader.releaseLock()
+    this.#writer.releaseLock()
+    return new Line(this.#socket.startTls())
+  }
+
+  close = (): Promise<void> => this.#socket.close()
+}
+
+/** PLAIN, or LOGIN where a server has nothing else. */
+async function authenticate(line: Line, offered: string, { user, password }: SmtpServer): Promise<void> {
+  if (/^250[ -]AUTH[ =].*\bPLAIN\b/im.test(offered)) {
+    await line.say('AUTH', `AUTH PLAIN ${base64(`\0${user}\0${password}`)}`)
+    return
+  }
+  if (!/^250[ -]AUTH[ =].*\bLOGIN\b/im.test(offered)) throw new MailFailure('AUTH unknown')
+  await line.say('AUTH', 'AUTH LOGIN', '3')
+  await line.say('AUTH', base64(user), '3')
+  await line.say('AUTH', base64(password))
+}
+
+type Sender = SmtpServer & { from: Mailbox }
+
+/** Only a server on this machine gets anything unencrypted: another that offers no STARTTLS is refused. */
+async function converse(server: Sender, message: Message, now: number, began: (line: Line) => void): Promise<void> {
+  const { host, port, isTls, from } = server
+  const { connect } = await import('cloudflare:sockets')
+  const isHere = isLoopback(`http://${host}`)
+  let line = new Line(
+    connect({ hostname: host, port }, { secureTransport: isTls ? 'on' : 'starttls', allowHalfOpen: false }),
+  )
+  began(line)
+  const hello = `EHLO ${from.address.split('@')[1]}`
+  await line.reply('greeting', '2')
+  let offered = await line.say('EHLO', hello)
+  if (!isTls && /^250[ -]STARTTLS\b/im.test(offered)) {
+    await line.say('STARTTLS', 'STARTTLS')
+    line = line.encrypted()
+    began(line)
+    offered = await line.say('EHLO', hello)
+  } else if (!isTls && !isHere) throw new MailFailure('STARTTLS missing')
+  if (server.user) await authenticate(line, offered, server)
+  await hand(line, { offered, from, message, now })
+}
+
+async function hand(
+  line: Line,
+  { offered, from, message, now }: { offered: string; from: Mailbox; message: Message; now: number },
+): Promise<void> {
+  const { to } = message
+  if (!ADDRESS.test(from.address) || !ADDRESS.test(to.address)) throw new MailFailure('address', true)
+  const isAscii = ASCII.test(from.address + to.address)
+  if (!isAscii && !/^250[ -]SMTPUTF8\b/im.test(offered)) throw new MailFailure('SMTPUTF8 missing', true)
+  await line.say('MAIL', `MAIL FROM:<${from.address}>${isAscii ? '' : ' SMTPUTF8'}`)
+  await line.say('RCPT', `RCPT TO:<${to.address}>`)
+  await line.say('DATA', 'DATA', '3')
+  await line.say('message', `${mimeOf(message, from, now)}.`)
+  // It is taken: how the connection ends is of no account.
+  await line.write('QUIT').catch(() => {})
+}
+
+/** Hands one message to the server. Every line of the message is a header or base64: none begins with a dot. */
+export async function sendBySmtp(server: Sender, message: Message, clock: Clock): Promise<void> {
+  let line: Line | undefined
+  const sending = converse(server, message, clock.now(), (begun) => {
+    line = begun
+  })
+  try {
+    await within(clock, DEADLINE_MS, sending, () => {
+      throw new MailFailure('deadline')
+    })
+  } catch (error) {
+    throw error instanceof MailFailure ? error : new MailFailure('connection')
+  } finally {
+    await line?.close().catch(() => {})
+  }
+}

@@ -1,0 +1,115 @@
+import type { EmailConfirmation, ForgottenPassword, LinkKind, PasswordReset } from '../../contract/mail.ts'
+import { SUPER_ADMIN } from '../../contract/permissions.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { type Condition, commit, type Statement } from '../../core/db.ts'
+import { base64url, keyedHash } from '../../core/hashing.ts'
+import { offersMail } from '../../core/mail/mail.ts'
+import { requireGoodPassword } from '../../core/password-policy.ts'
+import { hashPassword } from '../../core/passwords.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { auditOf } from '../audit/audit.service.ts'
+import { mailTo, requireMail, sendSoon } from '../mail/mail.service.ts'
+import { hasHash } from './accounts.store.ts'
+import { keysOf, takeAttempt } from './attempts.service.ts'
+import { forgetAttempts } from './attempts.store.ts'
+import { LINK_LASTS_MS } from './auth.rules.ts'
+import * as store from './links.store.ts'
+import { endOtherSessions } from './sessions.store.ts'
+
+const SECRET_BYTES = 32
+const NO_SESSION = ''
+
+const hashOf = ({ config }: Work, secret: string): string => keyedHash(config.privacyKey, 'mail-link', secret)
+
+/**
+ * The statements that give the people for whom `whose` is true a new link by mail; earlier ones are void. They do the
+ * same work when it is true for nobody.
+ */
+async function linkTo(work: Work, kind: LinkKind, whose: Condition): Promise<[Statement, ...Statement[]]> {
+  const { db, now } = work
+  const secret = base64url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
+  const lastsMs = LINK_LASTS_MS[kind]
+  return [
+    store.dropLinks(db, kind, whose),
+    store.insertLink(db, { hash: hashOf(work, secret), kind, expiresAt: now + lastsMs }, whose),
+    ...(await mailTo(work, kind, whose, { secret, lastsMs })),
+  ]
+}
+
+/** Part of the batch that opens an account; nothing where no mail is sent. */
+export const confirmationOf = async (work: Work, userId: string): Promise<Statement[]> =>
+  offersMail(work.env) ? linkTo(work, 'confirmation', store.withId(userId)) : []
+
+/** Sends a link for a new password, if somebody has this address; who asks is told and made to wait the same if not. */
+export async function askForPassword(work: Work, { email }: ForgottenPassword): Promise<void> {
+  requireMail(work)
+  const { emailKey } = await takeAttempt(work, 'mail', email)
+  const audit = await auditOf(work)
+  await commit(
+    work.db,
+    ...(await linkTo(work, 'newPassword', store.withEmail(email))),
+    audit({ action: 'password_link_asked', result: 'ok', target: { type: 'email', id: emailKey } }),
+  )
+  sendSoon(work)
+}
+
+/** Sets a password by the link of a mail, once: every session ends, and its owner is told by mail. */
+export async function resetPassword(work: Work, { secret, password }: PasswordReset): Promise<void> {
+  const { db, now } = work
+  const link = hashOf(work, secret)
+  const [owner] = await store.accountOfLink(db, 'newPassword', link, now)
+  if (!owner) throw new Refusal('mailLink.invalid')
+  requireGoodPassword(password, { ...owner, isSuperAdmin: owner.roles.some(({ name }) => name === SUPER_ADMIN) })
+  const [hash, audit] = await Promise.all([hashPassword(password), auditOf(work)])
+  const changed = hasHash(owner.id, hash)
+  const [[replaced]] = await commit(
+    db,
+    store.setPasswordByLink(db, link, hash, now),
+    endOtherSessions(db, owner.id, NO_SESSION, changed, now),
+    store.dropLink(db, link),
+    audit({
+      action: 'password_changed',
+      result: 'ok',
+      target: { type: 'user', id: owner.id },
+      detail: 'by mail',
+      when: changed,
+    }),
+    forgetAttempts(db, keysOf(work, 'login', owner.email)),
+    ...(await passwordMail(work, owner.id, changed)),
+  )
+  if (!replaced) throw new Refusal('mailLink.invalid')
+  sendSoon(work)
+}
+
+/** Tells somebody that his password was changed, if `changed` is true when the statement runs. */
+export const passwordMail = async (work: Work, userId: string, changed: Condition) =>
+  mailTo(work, 'passwordChanged', store.withIdIf(userId, changed))
+
+/** Confirms the address that a mail was sent to, once. */
+export async function confirmEmail(work: Work, { secret }: EmailConfirmation): Promise<void> {
+  const { db, now } = work
+  const link = hashOf(work, secret)
+  const audit = await auditOf(work)
+  const owner = store.ownerOf('confirmation', link, now)
+  const [, [confirmed]] = await commit(
+    db,
+    audit({
+      action: 'email_confirmed',
+      result: 'ok',
+      target: { type: 'user', id: owner },
+      when: store.isSomebody(owner),
+    }),
+    store.confirmByLink(db, link, now),
+    store.dropLink(db, link),
+  )
+  if (!confirmed) throw new Refusal('mailLink.invalid')
+}
+
+/** Sends the link that confirms the own address again; nothing to somebody who has confirmed it. */
+export async function askForConfirmation(work: Work, { userId }: Caller): Promise<void> {
+  requireMail(work)
+  await takeAttempt(work, 'mail', userId)
+  const [first, ...rest] = await linkTo(work, 'confirmation', store.withIdUnconfirmed(userId))
+  await commit(work.db, first, ...rest)
+  sendSoon(work)
+}

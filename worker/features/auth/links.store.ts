@@ -1,0 +1,65 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { LinkKind } from '../../contract/mail.ts'
+import type { Condition, Database } from '../../core/db.ts'
+import { mailLinks } from '../../schema/mail.ts'
+import { accountColumns, users } from '../../schema/users.ts'
+
+/** What a link of this kind is bound to, as a column of `users`: it is void once that is another. */
+const STAMPS: Record<LinkKind, SQL> = {
+  newPassword: sql`substr(password_hash, -20)`,
+  confirmation: sql`email`,
+}
+
+export const withEmail = (email: string): Condition => sql`users.email = ${email}`
+export const withId = (id: string): Condition => sql`users.id = ${id}`
+export const withIdUnconfirmed = (id: string): Condition => sql`users.id = ${id} AND NOT is_email_confirmed`
+
+export const withIdIf = (id: string, when: Condition): Condition => sql`users.id = ${id} AND ${when}`
+
+/** The earlier links of this kind of whom `whose` is true. */
+export const dropLinks = (db: Database, kind: LinkKind, whose: Condition) =>
+  db
+    .delete(mailLinks)
+    .where(and(eq(mailLinks.kind, kind), sql`${mailLinks.userId} IN (SELECT id FROM users WHERE ${whose})`))
+
+export const insertLink = (
+  db: Database,
+  { hash, kind, expiresAt }: { hash: string; kind: LinkKind; expiresAt: number },
+  whose: Condition,
+) =>
+  db.insert(mailLinks).select(sql`
+    SELECT ${hash}, id, ${kind}, ${STAMPS[kind]}, ${expiresAt}
+    FROM users WHERE ${whose} AND deleted_at IS NULL AND is_active`)
+
+/** Whom a link that still holds belongs to, as a query of one id. */
+export const ownerOf = (kind: LinkKind, hash: string, now: number): Condition => sql`(
+  SELECT users.id FROM mail_links JOIN users ON users.id = mail_links.user_id
+  WHERE hash = ${hash} AND kind = ${kind} AND expires_at > ${now} AND stamp = ${STAMPS[kind]}
+    AND deleted_at IS NULL AND is_active
+)`
+
+/** True in a batch when a query of an id finds one. */
+export const isSomebody = (owner: Condition): Condition => sql`${owner} IS NOT NULL`
+
+export const accountOfLink = (db: Database, kind: LinkKind, hash: string, now: number) =>
+  db
+    .select(accountColumns)
+    .from(users)
+    .where(sql`${users.id} = ${ownerOf(kind, hash, now)}`)
+
+/** A link in a mail proves the address as well. */
+export const setPasswordByLink = (db: Database, hash: string, passwordHash: string, now: number) =>
+  db
+    .update(users)
+    .set({ passwordHash, mustChangePassword: false, isEmailConfirmed: true, updatedAt: now })
+    .where(sql`${users.id} = ${ownerOf('newPassword', hash, now)}`)
+    .returning({ id: users.id })
+
+export const confirmByLink = (db: Database, hash: string, now: number) =>
+  db
+    .update(users)
+    .set({ isEmailConfirmed: true, updatedAt: now })
+    .where(sql`${users.id} = ${ownerOf('confirmation', hash, now)}`)
+    .returning({ id: users.id })
+
+export const dropLink = (db: Database, hash: string) => db.delete(mailLinks).where(eq(mailLinks.hash, hash))

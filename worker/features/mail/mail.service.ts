@@ -1,0 +1,91 @@
+import type { MailKind } from '../../contract/mail.ts'
+import { ATTEMPTS_MAX, backoffMs } from '../../core/backoff.ts'
+import { systemClock } from '../../core/clock.ts'
+import { configOf } from '../../core/config.ts'
+import type { Work } from '../../core/context.ts'
+import { type Condition, openDatabase, type Statement } from '../../core/db.ts'
+import type { Env } from '../../core/env.ts'
+import { newId } from '../../core/ids.ts'
+import { factsOf, log } from '../../core/log.ts'
+import { type Mailer, mailerOf, offersMail } from '../../core/mail/mail.ts'
+import { MailFailure } from '../../core/mail/message.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { open, seal } from '../../core/secrets.ts'
+import { letterOf } from './letters.ts'
+import { dropMail, putBackMail, queueMail, type TakenMail, takeMail } from './mails.store.ts'
+
+type Sending = Pick<Work, 'env' | 'config' | 'db' | 'clock'>
+
+/** Longer than one mail may take (`core/mail/smtp.ts`): then whoever took it is gone. */
+const TAKEN_MS = 60_000
+const MAILS_MAX = 100
+/** So many servers that do not take their mail are reason to stop a run. */
+const FAILURES_MAX = 2
+const HOUR_MS = 60 * 60_000
+
+export function requireMail({ env }: Work): void {
+  if (!offersMail(env)) throw new Refusal('mail.notOffered')
+}
+
+const placeOf = (id: string): string => `mail:${id}`
+
+/**
+ * The statements that write to the people for whom `whose`, a condition on `users`, is true: they belong into the batch
+ * of what the mail tells. None where no mail is sent.
+ */
+export async function mailTo(
+  { env, config, db, now, locale: language }: Work,
+  kind: MailKind,
+  whose: Condition,
+  { secret, lastsMs }: { secret: string; lastsMs: number } = { secret: '', lastsMs: 24 * HOUR_MS },
+): Promise<Statement[]> {
+  if (!offersMail(env)) return []
+  const id = newId()
+  const sealedSecret = secret && (await seal(config.dataKeys, placeOf(id), secret))
+  return [queueMail(db, { id, kind, sealedSecret, language, now, expiresAt: now + lastsMs }, whose)]
+}
+
+async function deliver({ config, db, clock }: Sending, mailer: Mailer, mail: TakenMail): Promise<boolean> {
+  const { id, kind, attempts } = mail
+  const secret = mail.sealedSecret && (await open(config.dataKeys, placeOf(id), mail.sealedSecret))
+  try {
+    if (secret === null) throw new MailFailure('key gone', true)
+    const to = { name: mail.name, address: mail.email }
+    const language = mail.chosenLanguage ?? mail.language
+    const facts = { origin: config.appOrigin, name: mail.name, email: mail.email, secret, at: mail.createdAt }
+    await mailer({ id, to, ...letterOf(kind, language, facts) })
+    await dropMail(db, id)
+    return true
+  } catch (error) {
+    if (!(error instanceof MailFailure)) throw error
+    log(error.isFinal ? 'error' : 'warn', 'mail.failed', { kind, reason: error.message, attempts })
+    const late = attempts >= ATTEMPTS_MAX ? HOUR_MS : 0
+    await (error.isFinal ? dropMail(db, id) : putBackMail(db, id, clock.now() + backoffMs(attempts) + late))
+    return error.isFinal
+  }
+}
+
+/** Sends what is due, one mail after another; what no server takes is tried again by the next run, until it expires. */
+async function sendMails(sending: Sending): Promise<void> {
+  const { env, config, db, clock } = sending
+  const mailer = mailerOf(env, config, clock)
+  for (let sent = 0, failures = 0; mailer && sent < MAILS_MAX && failures < FAILURES_MAX; sent++) {
+    const [mail] = await takeMail(db, clock.now(), clock.now() + TAKEN_MS)
+    if (!mail) return
+    if (!(await deliver(sending, mailer, mail))) failures++
+  }
+}
+
+const logged = (sending: Promise<void>): Promise<void> =>
+  sending.catch((error: unknown) => log('error', 'mail.notSent', factsOf(error)))
+
+/** After the answer, whether there is a mail or not: how long the answer takes says nothing. */
+export function sendSoon(work: Work): void {
+  if (offersMail(work.env)) work.background(logged(sendMails(work)))
+}
+
+/** The hourly job: what the calls could not send. */
+export const sendDueMails = async (env: Env): Promise<void> => {
+  if (offersMail(env))
+    await logged(sendMails({ env, config: configOf(env), db: openDatabase(env, 'newest'), clock: systemClock }))
+}

@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Locale } from '../../contract/locales.ts'
+import type { MailKind } from '../../contract/mail.ts'
+import type { Condition, Database } from '../../core/db.ts'
+import { mails } from '../../schema/mail.ts'
+
+export interface NewMail {
+  id: string
+  kind: MailKind
+  sealedSecret: string
+  language: Locale
+  now: number
+  expiresAt: number
+}
+
+/** Writes to the active people for whom `whose`, a condition on `users`, is true when the statement runs. */
+export const queueMail = (db: Database, mail: NewMail, whose: Condition) =>
+  db.insert(mails).select(sql`
+    SELECT ${mail.id}, id, ${mail.kind}, ${mail.sealedSecret}, ${mail.language}, ${mail.now}, ${mail.now}, 0, ${mail.expiresAt}
+    FROM users WHERE ${whose} AND deleted_at IS NULL AND is_active`)
+
+const ofPerson = <Value>(column: 'name' | 'email' | 'language') =>
+  sql<Value>`(SELECT ${sql.raw(column)} FROM users WHERE users.id = user_id)`.as(`person_${column}`)
+
+/** The next mail that is due, taken until `until`: another run takes another one. */
+export const takeMail = (db: Database, now: number, until: number) =>
+  db
+    .update(mails)
+    .set({ nextAt: until, attempts: sql`attempts + 1` })
+    .where(sql`id = (SELECT id FROM mails WHERE next_at <= ${now} AND expires_at > ${now} ORDER BY next_at LIMIT 1)`)
+    .returning({
+      id: mails.id,
+      kind: mails.kind,
+      sealedSecret: mails.sealedSecret,
+      language: mails.language,
+      createdAt: mails.createdAt,
+      attempts: mails.attempts,
+      name: ofPerson<string>('name'),
+      email: ofPerson<string>('email'),
+      chosenLanguage: ofPerson<Locale | null>('language'),
+    })
+
+export type TakenMail = Awaited<ReturnType<typeof takeMail>>[number]
+
+export const dropMail = (db: Database, id: string) => db.delete(mails).where(eq(mails.id, id))
+
+export const putBackMail = (db: Database, id: string, nextAt: number) =>
+  db.update(mails).set({ nextAt }).where(eq(mails.id, id))

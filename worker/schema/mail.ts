@@ -1,0 +1,48 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { LOCALES } from '../contract/locales.ts'
+import { MAIL_KINDS } from '../contract/mail.ts'
+import { users } from './users.ts'
+
+const ownerId = () =>
+  text()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** Mails that are still to be sent: a row is written with the change that it tells of, and deleted once a server took it. */
+export const mails = sqliteTable(
+  'mails',
+  {
+    id: text().primaryKey(),
+    userId: ownerId(),
+    kind: text({ enum: MAIL_KINDS }).notNull(),
+    /** The secret of its link, encrypted for this row; empty where it has none. */
+    sealedSecret: text().notNull(),
+    /** Of the page that asked for it, for a person who has chosen no language. */
+    language: text({ enum: LOCALES }).notNull(),
+    createdAt: integer().notNull(),
+    /** When it may be tried; while somebody tries it, when that counts as failed. */
+    nextAt: integer().notNull(),
+    attempts: integer().notNull(),
+    expiresAt: integer().notNull(),
+  },
+  (mail) => [
+    index('mails_next').on(mail.nextAt),
+    index('mails_expires').on(mail.expiresAt),
+    index('mails_user').on(mail.userId),
+  ],
+)
+
+/** Links that mails brought and nobody has used; one of each kind for a person. */
+export const mailLinks = sqliteTable(
+  'mail_links',
+  {
+    /** A keyed hash of the secret in the link. */
+    hash: text().primaryKey(),
+    userId: ownerId(),
+    kind: text({ enum: MAIL_KINDS }).notNull(),
+    /** What has to be unchanged: the end of the password's hash, or the address that the mail went to. */
+    stamp: text().notNull(),
+    expiresAt: integer().notNull(),
+  },
+  (link) => [index('mail_links_user').on(link.userId, link.kind), index('mail_links_expires').on(link.expiresAt)],
+)
