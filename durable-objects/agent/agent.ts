@@ -22,7 +22,7 @@ import type { Turn } from '../../worker/engines/engine.ts'
 import type { Behaved } from '../../worker/features/chat/behaving.rules.ts'
 import type { Asked, Made, Preview, Sought } from '../../worker/features/chat/replies.ts'
 import type { Bill, Question } from '../../worker/features/chat/replying.service.ts'
-import type { Binning } from '../../worker/record/binned.store.ts'
+import type { BinnedExchange, Binning } from '../../worker/record/binned.store.ts'
 import { type Assembly, assemble } from './assembly.ts'
 import { migrate } from './schema.ts'
 
@@ -104,8 +104,8 @@ export class Agent extends DurableObject<Env> {
   }
 
   /** Puts an exchange back out of the bin. */
-  putBack(exchangeId: string): Promise<PutBack> {
-    return this.#parts.deletions.putBack(exchangeId)
+  putBack(exchange: BinnedExchange): Promise<PutBack> {
+    return this.#parts.deletions.putBack(exchange)
   }
 
   /** Gives a thread a status, on disk when this returns. `members`: the agent is silent in it from now on. */

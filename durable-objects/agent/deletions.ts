@@ -1,10 +1,11 @@
 import type { PutBack } from '../../worker/agent-client/messages.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { commit, isTaken, type RecordDatabase } from '../../worker/core/db.ts'
-import { type Binning, binnedContent, exchangeRestored } from '../../worker/record/binned.store.ts'
+import { type BinnedExchange, type Binning, binnedSession, exchangeRestored } from '../../worker/record/binned.store.ts'
 import { isSuperseded } from '../../worker/record/writer.store.ts'
 import type { Flushing } from './flushing.ts'
 import type { Quota } from './quota.ts'
+import { type ExchangeRow, exchangesOf } from './record.store.ts'
 import type { Restore } from './restore.ts'
 import type { WorkingSet } from './working-set.ts'
 
@@ -47,28 +48,29 @@ export class Deletions {
   }
 
   /** Afterwards the working set has it too, if it has its thread: it is part of what the engine is told again. */
-  async putBack(exchangeId: string): Promise<PutBack> {
+  async putBack(exchange: BinnedExchange): Promise<PutBack> {
     const { agentId, clock, set, restore, flushing, openRecord } = this.#parts
+    const { id } = exchange
     await flushing.flush()
     // A deletion that D1 has not confirmed would delete it once more.
-    if (set.outbox.holds(exchangeId)) return 'busy'
+    if (set.outbox.holds(id)) return 'busy'
     const record = await openRecord()
-    const [row] = await binnedContent(record, agentId, exchangeId)
-    if (!row) return 'gone'
-    const sessionId: string = JSON.parse(row.content).thread.session_id
-    const status = set.threads.find(sessionId)?.status ?? row.status
+    const sessionId = binnedSession(exchange)
+    const status = set.threads.find(sessionId)?.status ?? exchange.status
+    const writing = exchangeRestored(record, agentId, { ...exchange, status }, clock.now())
+    let rows: ExchangeRow[]
     try {
-      await commit(record, ...exchangeRestored(record, agentId, { ...row, id: exchangeId, status, now: clock.now() }))
+      rows = (await commit(record, ...writing, exchangesOf(record, agentId, { id }))).at(-1) as ExchangeRow[]
     } catch (error) {
       if (isSuperseded(error)) return 'gone'
       if (isTaken(error, 'messages.')) return 'saidAgain'
       throw error
     }
-    set.outbox.restored(exchangeId)
+    set.outbox.restored(id)
     const thread = set.threads.find(sessionId)
     if (thread) {
       set.memory.forgetThread(thread.id)
-      await restore.load({ id: exchangeId })
+      restore.take(rows)
       set.outbox.add('status', sessionId)
     }
     return 'restored'

@@ -33,7 +33,6 @@ export const droppedRemoved = (db: RecordDatabase, agentId: string, messageKeys:
 /** Removes a message's text from the webhook calls that brought it, from the dropped messages and from the bin. */
 export const wordsForgotten = (db: RecordDatabase, agentId: string, messageKey: string) =>
   [
-    takenBack(db, agentId, messageKey),
     statement(
       db,
       sql`
@@ -43,6 +42,7 @@ export const wordsForgotten = (db: RecordDatabase, agentId: string, messageKey: 
     db
       .delete(droppedMessages)
       .where(and(eq(droppedMessages.agentId, agentId), eq(droppedMessages.messageKey, messageKey))),
+    takenBack(db, agentId, messageKey),
   ] as const
 
 /** What the record has of the agent: whether any exchange, and the largest number of a result. Always one row. */

@@ -35,7 +35,12 @@ export class Restore {
   async load(which: Which): Promise<void> {
     const { openRecord, agentId } = this.#parts
     const rows = await exchangesOf(await openRecord(), agentId, which)
-    for (const row of rows.reverse()) this.#take(row)
+    this.take(rows)
+  }
+
+  /** Takes rows of D1, the newest first. */
+  take(rows: readonly ExchangeRow[]): void {
+    for (const row of rows.toReversed()) this.#take(row)
   }
 
   #take(row: ExchangeRow): void {

@@ -36,10 +36,10 @@ const chart = (page: Page, name: string) => page.getByRole('region', { name, exa
 const conversationsAre = (page: Page, count: string) =>
   card(page, 'Conversaciones').getByText(count, { exact: true }).waitFor()
 
-test('shows the figures of a period in UTC days, beside those of the one before, and as a file for programs #analytics.screen', async () => {
+test('shows the figures of a period in days of the account, beside those of the one before, and as a file for programs #analytics.screen', async () => {
   const page = await visit(owner, PERIOD)
   await conversationsAre(page, '4')
-  await page.getByText('Los días son los de UTC.').waitFor()
+  await page.getByText('Los días son los de la zona horaria de tu cuenta: UTC.').waitFor()
   await card(page, 'Conversaciones').getByText('100.0% más que en el periodo anterior').waitFor()
   for (const [label, value] of [
     ['Sesiones iniciadas', '3'],

@@ -53,7 +53,7 @@ describe('the table of users', () => {
 
   test('says the total, the plan and the last sign-in, and shows as many rows on a page as are wanted #users.size', async () => {
     for (let number = 1; number <= 12; number++)
-      await newUser(on.server, { name: `Grande ${number}`, companyName: 'Tamaño' })
+      await newUser(on.server, { name: `Grande ${String(number).padStart(2, '0')}`, companyName: 'Tamaño' })
     const person = await register(on.server)
     await on.server.rows("UPDATE users SET company_name = 'Tamaño', last_sign_in_at = 0 WHERE id = ?", person.id)
     const page = await visit(admin, '/admin/users?search=tama%C3%B1o&page=2')

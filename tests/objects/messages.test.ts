@@ -69,6 +69,10 @@ test('an object of the first version of the tables has the index and the summari
     'ALTER TABLE threads DROP COLUMN quota_told_at',
     'ALTER TABLE passage_sources DROP COLUMN address',
     'ALTER TABLE passage_sources DROP COLUMN read_at',
+    'DROP INDEX threads_hand_back',
+    'ALTER TABLE threads DROP COLUMN unknown_in_a_row',
+    'ALTER TABLE threads DROP COLUMN hand_back_at',
+    'DROP TABLE binnings',
   ]
   for (const query of later) sql.exec(query)
   sql.exec(`UPDATE facts SET value = '1' WHERE name = 'schema'`)

@@ -41,7 +41,11 @@ const ofMenu = (icon: string) => async (page: Page) => {
 }
 const rowOf = { view: iconed('eye'), edit: iconed('pencil'), delete: iconed('trash-2') }
 /** What can be opened over a message of a conversation, and over all of it. */
-const ofSession = { info: iconed('info'), life: iconed('chart-gantt'), delete: rowOf.delete }
+const ofSession = {
+  info: iconed('info'),
+  life: iconed('chart-gantt'),
+  delete: press('main article button:has(.i-lucide-trash-2)'),
+}
 /** Asked about only where they are kept for a shorter time than before. */
 const toShorten = async (page: Page) => {
   await page.locator('main form select').selectOption({ index: 0 })
@@ -304,6 +308,7 @@ const CUSTOMER: readonly Screen[] = [
     title: 'Conversaciones',
     path: at('/conversations'),
     shows: 'main time',
+    opens: { bin: iconed('trash-2') },
   },
   {
     name: 'conversation',

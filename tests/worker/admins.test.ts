@@ -69,7 +69,7 @@ describe('the administrators', () => {
     expect(new Set(await ids())).toEqual(new Set([admin.id, second, off]))
     const { body } = await ask('GET /admin/admins')
     expect(Object.keys(body.data[0]).sort()).toEqual(
-      ['companyName', 'country', 'createdAt', 'email', 'id', 'isActive', 'name', 'userRoles'].sort(),
+      ['companyName', 'country', 'createdAt', 'email', 'id', 'isActive', 'name', 'timeZone', 'userRoles'].sort(),
     )
   })
 

@@ -22,6 +22,8 @@ test('a new agent answers 201 with the whole object, as reading it does', async 
     description: null,
     typeId: AGENT_TYPES.service,
     language: 'mn',
+    avatar: null,
+    color: null,
     patienceSeconds: 3,
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     updatedAt: created.body.data.createdAt,

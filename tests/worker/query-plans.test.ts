@@ -338,6 +338,7 @@ const QUERIES: [string, () => Query][] = [
   ['the return of plan conversations', () => quota.returnGrant(db, block, 1, 1)],
   ['a text that is removed from webhook calls', () => records.wordsForgotten(record, id, id)[0]],
   ['a text that is removed from dropped messages', () => records.wordsForgotten(record, id, id)[1]],
+  ['an exchange that is removed from the bin', () => records.wordsForgotten(record, id, id)[2]],
 ]
 
 async function planOf(query: Query): Promise<string[]> {

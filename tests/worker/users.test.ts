@@ -61,6 +61,7 @@ describe('a user who is created', () => {
       email: sent.email,
       companyName: 'Панз ХХК',
       country: 'MN',
+      timeZone: 'UTC',
       isActive: true,
       createdAt: expect.stringMatching(/Z$/),
       userRoles: [

@@ -131,12 +131,14 @@ function answered(answers: readonly Answer[], turn: Turn, speak: Speak): Reply {
 }
 
 /**
- * What is said to an intent, before an answer where one was found as well. Danger is answered by nothing else, and an
- * answer that its owner wrote for this very message stands for what the engine would say itself.
+ * What is said to an intent, before an answer where one was found as well. Danger is answered by nothing else, a complaint
+ * also by what may answer, and an answer that its owner wrote for this very message stands for what the engine would say.
  */
 function withIntent(intent: Intent, question: string, turn: Turn, speak: Speak): Reply {
   const said = acknowledged(intent, turn.agent, speak)
-  const answers = answersTo(turn).filter(({ outcome }) => outcome === 'sure')
+  const all = answersTo(turn)
+  const sure = all.filter(({ outcome }) => outcome === 'sure')
+  const answers = sure.length > 0 || intent !== 'complaint' ? sure : all.filter(({ outcome }) => outcome === 'perhaps')
   const [passage] = answers.flatMap(({ passages }) => passages)
   const isOwn = passage !== undefined && passage.fit === 1 && isOwnAnswer(passage)
   if (!passage || !(isOwn || (question && intent !== 'danger'))) return { text: said, sources: [] }

@@ -79,15 +79,17 @@ export const exchangeBinned = (db: RecordDatabase, id: string, { deletedBy, dele
   ]
 }
 
-/** What is in the bin of an agent under this id, and the status of its thread, where D1 has one. */
-export const binnedContent = (db: RecordDatabase, agentId: string, id: string) =>
-  statement<{ ownerId: string; content: string; status: ThreadStatus | null }>(
-    db,
-    sql`
-    SELECT b.owner_id AS ownerId, b.content, (
-      SELECT status FROM threads WHERE agent_id = b.agent_id AND session_id = b.content ->> '$.thread.session_id') AS status
-    FROM binned_conversations b WHERE b.id = ${id} AND b.agent_id = ${agentId}`,
-  )
+/** What is in the bin under an id. `status`: of its thread, where D1 has one. */
+export interface BinnedExchange {
+  id: string
+  ownerId: string
+  content: string
+  status: ThreadStatus | null
+}
+
+/** The session that an exchange in the bin belongs to. */
+export const binnedSession = ({ content }: BinnedExchange): string =>
+  (JSON.parse(content) as BinnedContent).thread.session_id
 
 /**
  * Puts an exchange back out of the bin, into its thread or, where that is gone, with it. What was not finished when it was
@@ -97,13 +99,8 @@ export const binnedContent = (db: RecordDatabase, agentId: string, id: string) =
 export function exchangeRestored(
   db: RecordDatabase,
   agentId: string,
-  {
-    id,
-    ownerId,
-    content,
-    status,
-    now,
-  }: { id: string; ownerId: string; content: string; status: ThreadStatus | null; now: number },
+  { id, ownerId, content, status }: BinnedExchange,
+  now: number,
 ): [Statement, ...Statement[]] {
   const { thread, ...kept }: BinnedContent = JSON.parse(content)
   const { started_at: at, tags, ...threadRow } = thread
@@ -180,7 +177,7 @@ export const takenBack = (db: RecordDatabase, agentId: string, messageKey: strin
     sql`
     DELETE FROM binned_conversations WHERE agent_id = ${agentId} AND (
       content ->> ${KEY} = ${messageKey} OR EXISTS (
-        SELECT 1 FROM json_each(content ->> ${DETAILS}, '$.parts') p WHERE p.value ->> 'id' = ${messageKey.slice(messageKey.indexOf(':') + 1)}))`,
+        SELECT 1 FROM json_each((content ->> ${DETAILS}) -> '$.parts') AS key WHERE key.value ->> 'id' = ${messageKey.slice(messageKey.indexOf(':') + 1)}))`,
   )
 
 /** Deletes some of what was deleted before this time. */

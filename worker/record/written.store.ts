@@ -14,6 +14,7 @@ const EXCHANGE_COLUMNS = [
   ...['sources', 'response_ms', 'event_number', 'input_tokens', 'output_tokens', 'tokens_estimated', 'cost_micros'],
   ...['details', 'times', 'utc_offset'],
 ]
+/** The bin keeps rows by the order of these columns: a new one is added at the end. */
 export const COLUMNS = [...MESSAGE_COLUMNS, ...EXCHANGE_COLUMNS]
 /** An exchange stays on the day that it was first counted on. */
 const CHANGED = COLUMNS.filter((column) => column !== 'number' && column !== 'utc_offset')

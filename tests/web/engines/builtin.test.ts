@@ -139,6 +139,14 @@ describe('the built-in engine', () => {
     expect(told('pésimo servicio. ¿cuánto tarda el reembolso?', found('Reembolsos', 0.9))).toMatch(
       /queja queda registrada.*Así es\./s,
     )
+    expect(told('pésimo servicio. ¿cuánto tarda el reembolso?', found('Reembolsos', 0.4))).toMatch(
+      /queja queda registrada.*No estoy seguro, pero quizá.*Así es\./s,
+    )
+  })
+
+  test('says to a wish for a person nothing that only may answer', () => {
+    const { text, sources } = reply('quiero hablar con una persona sobre el reembolso', found('Reembolsos', 0.4))
+    expect([text.includes('Así es.'), sources]).toEqual([false, []])
   })
 
   test('lets an answer that its owner wrote for a wish speak for itself, and after the warning where there is danger', () => {

@@ -80,7 +80,7 @@ export const conversationsCalls = {
     summary: 'Restore a deleted conversation',
     description:
       'It is where it was in its session, counted as before. What was under way when it was deleted is without a reply, or not delivered, and can be tried again.',
-    answer: 'OneConversation',
+    answer: 'Deleted',
     codes: ['conversation.saidAgain', 'server.busy'],
   },
   'DELETE /api/conversations/:id/bin': { summary: 'Delete a deleted conversation for good', answer: 'Deleted' },

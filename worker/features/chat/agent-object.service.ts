@@ -16,7 +16,7 @@ import type { ThreadStatus } from '../../contract/thread-status.ts'
 import type { Env } from '../../core/env.ts'
 import type { Link } from '../../engines/chain.rules.ts'
 import type { Turn } from '../../engines/engine.ts'
-import type { Binning } from '../../record/binned.store.ts'
+import type { BinnedExchange, Binning } from '../../record/binned.store.ts'
 import type { Behaved } from './behaving.rules.ts'
 import type { Asked, Made, Preview, Sought } from './replies.ts'
 import type { Bill, Question } from './replying.service.ts'
@@ -31,7 +31,7 @@ export interface MessageObject extends AgentObject {
   retryDropped(key: string): Promise<boolean>
   report(exchange: ReportedExchange): Promise<Reported>
   delete(exchangeId: string, binning?: Binning): Promise<void>
-  putBack(exchangeId: string): Promise<PutBack>
+  putBack(exchange: BinnedExchange): Promise<PutBack>
   setStatus(sessionId: string, status: ThreadStatus): Promise<TakenOver>
   write(message: MemberMessage): Promise<Written>
   preview(question: Question, draft: Behaved | null, asked: Asked): Promise<Preview>

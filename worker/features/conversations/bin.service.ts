@@ -1,5 +1,4 @@
 import type { Binned } from '../../contract/bin.ts'
-import type { Conversation } from '../../contract/conversations.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import { binnedSince, binnedView } from '../../core/bin.ts'
 import type { Caller, Work } from '../../core/context.ts'
@@ -10,11 +9,9 @@ import { scopeOf } from '../agents/scope.service.ts'
 import { type AuditAction, auditOf } from '../audit/audit.service.ts'
 import { agentObjectOf } from '../chat/agent-object.service.ts'
 import * as bin from './bin.store.ts'
-import { conversationById } from './conversations.store.ts'
-import { conversationView } from './conversations.view.ts'
-import { type Found, lookUp } from './look-up.service.ts'
+import { type Found, lookUpWritten } from './look-up.service.ts'
 
-type FoundBinned = Found<bin.BinnedRow>
+type FoundBinned = Found<Awaited<ReturnType<typeof bin.binnedById>>[number]>
 
 /** Deletes an exchange into the bin of its agent. What it used of the plan stays used. */
 export async function deleteConversation(
@@ -39,7 +36,7 @@ export async function binOf(work: Work, caller: Caller, agent: AgentRow | undefi
 /** A deleted exchange that the caller may see; refuses (`conversation.notFound`) whatever else. */
 export async function binnedConversationOf(work: Work, caller: Caller, id: string): Promise<FoundBinned> {
   const since = binnedSince(work.now)
-  const found = await lookUp(work, caller, (record, owner) => bin.binnedById(record, owner, id, since))
+  const found = await lookUpWritten(work, caller, (record, owner) => bin.binnedById(record, owner, id, since))
   if (!found) throw new Refusal('conversation.notFound')
   return found
 }
@@ -71,15 +68,13 @@ const REFUSALS = {
 export async function restoreConversation(
   work: Work,
   caller: Caller,
-  { row: { id, agentId, deletedBy, deletedAt }, record }: FoundBinned,
-): Promise<Conversation> {
+  { row: { agentId, deletedBy, deletedAt, id, ownerId, content, status } }: FoundBinned,
+): Promise<{ id: string }> {
   const object = agentObjectOf(work.env, agentId)
-  const outcome = await object.putBack(id)
+  const outcome = await object.putBack({ id, ownerId, content, status })
   if (outcome !== 'restored') throw REFUSALS[outcome]()
   await note(work, caller, 'conversation_restored', id, () => object.delete(id, { deletedBy, deletedAt }))
-  const [row] = await conversationById(record, null, id)
-  if (!row) throw REFUSALS.gone()
-  return conversationView(row, work.locale)
+  return { id }
 }
 
 /** Deletes it before its time in the bin is over. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { BIN_ENTRIES_MAX } from '../../contract/limits.ts'
+import type { ThreadStatus } from '../../contract/thread-status.ts'
 import { type Database, type RecordDatabase, valuesOf } from '../../core/db.ts'
 import type { Whose } from '../../record/rows.ts'
 import { binnedConversations as binned } from '../../schema/record/bin.ts'
@@ -31,10 +32,14 @@ export const binnedOf = (db: RecordDatabase, whose: Whose, since: number) =>
 
 export type BinnedRow = Awaited<ReturnType<typeof binnedOf>>[number]
 
-/** `owner`: `null` for anybody's. */
+const status = sql<ThreadStatus | null>`(
+  SELECT t.status FROM threads t WHERE t.agent_id = binned_conversations.agent_id
+    AND t.session_id = binned_conversations.content ->> '$.thread.session_id')`
+
+/** All of it. `owner`: `null` for anybody's. */
 export const binnedById = (db: RecordDatabase, owner: string | null, id: string, since: number) =>
   db
-    .select(columns)
+    .select({ ...columns, ownerId: binned.ownerId, content: binned.content, status })
     .from(binned)
     .where(and(eq(binned.id, id), gte(binned.deletedAt, since), owner === null ? undefined : eq(binned.ownerId, owner)))
 

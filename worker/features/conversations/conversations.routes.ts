@@ -75,11 +75,7 @@ export const conversationsRoutes = new Hono<AppEnv>()
     ok(c, await binOf(c.var.work, c.var.caller, c.var.found)),
   )
   .post('/:id/restore', reads, theBinned, async (c) =>
-    ok(
-      c,
-      { conversation: await restoreConversation(c.var.work, c.var.caller, c.var.found) },
-      { notice: 'conversation.restored' },
-    ),
+    ok(c, await restoreConversation(c.var.work, c.var.caller, c.var.found), { notice: 'conversation.restored' }),
   )
   .delete('/:id/bin', reads, theBinned, async (c) =>
     ok(c, await eraseConversation(c.var.work, c.var.caller, c.var.found), { notice: 'conversation.erased' }),

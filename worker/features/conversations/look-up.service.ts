@@ -27,6 +27,17 @@ async function ask<Row>(
   return answers.find((answer) => answer !== undefined)
 }
 
+/** A row that only D1 has, of an agent that the caller may see; `null`: there is none. */
+export async function lookUpWritten<Row extends { agentId: string }>(
+  work: Work,
+  caller: Caller,
+  query: (record: RecordDatabase, owner: string | null) => PromiseLike<Row[]>,
+): Promise<Found<Row> | null> {
+  const found = await ask(work, caller, query)
+  const agent = found && (await findAgent(work, caller, found.row.agentId))
+  return agent ? { ...found, agent } : null
+}
+
 /**
  * A row of a conversation that the caller may see, as it was before its agent's object was flushed. One that is not in D1
  * yet is looked for once more after the caller's agents were flushed. `null`: there is none, or it is of an agent that was
@@ -41,7 +52,5 @@ export async function lookUp<Row extends { agentId: string }>(
   const flushed = written ? flushAgent(work, written.row.agentId) : flushEach(work, own)
   const [agent] = await Promise.all([written && findAgent(work, caller, written.row.agentId), flushed])
   if (written) return agent ? { ...written, agent } : null
-  const found = await ask(work, caller, query)
-  const foundAgent = found && (await findAgent(work, caller, found.row.agentId))
-  return foundAgent ? { ...found, agent: foundAgent } : null
+  return lookUpWritten(work, caller, query)
 }
