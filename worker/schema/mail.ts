@@ -3,24 +3,24 @@ import { LOCALES } from '../contract/locales.ts'
 import { MAIL_KINDS } from '../contract/mail.ts'
 import { users } from './users.ts'
 
-const ownerId = () =>
+const recipient = () =>
   text()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Mails that are still to be sent: a row is written with the change that it tells of, and deleted once a server took it. */
+/** Mails that are still to be sent: a row is written with the change that it tells of, and deleted once a server accepted it. */
 export const mails = sqliteTable(
   'mails',
   {
     id: text().primaryKey(),
-    userId: ownerId(),
+    userId: recipient(),
     kind: text({ enum: MAIL_KINDS }).notNull(),
     /** The secret of its link, encrypted for this row; empty where it has none. */
     sealedSecret: text().notNull(),
     /** Of the page that asked for it, for a person who has chosen no language. */
     language: text({ enum: LOCALES }).notNull(),
     createdAt: integer().notNull(),
-    /** When it may be tried; while somebody tries it, when that counts as failed. */
+    /** When it may be sent; while a run sends it, when its claim ends. */
     nextAt: integer().notNull(),
     attempts: integer().notNull(),
     expiresAt: integer().notNull(),
@@ -38,7 +38,7 @@ export const mailLinks = sqliteTable(
   {
     /** A keyed hash of the secret in the link. */
     hash: text().primaryKey(),
-    userId: ownerId(),
+    userId: recipient(),
     kind: text({ enum: MAIL_KINDS }).notNull(),
     /** What has to be unchanged: the end of the password's hash, or the address that the mail went to. */
     stamp: text().notNull(),

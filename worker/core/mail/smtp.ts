@@ -20,8 +20,8 @@ const OF_THE_MESSAGE: readonly Step[] = ['MAIL', 'RCPT', 'DATA', 'message']
 
 const base64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64')
 
-/** A connection that says a command and reads its reply, one after another. */
-class Line {
+/** An SMTP connection: one command and its reply after another. */
+class Connection {
   #socket: Socket
   #reader: ReadableStreamDefaultReader<Uint8Array>
   #writer: WritableStreamDefaultWriter<Uint8Array>
@@ -57,73 +57,78 @@ class Line {
   }
 
   /** What was sent in clear after the reply is not read as if it were encrypted. */
-  encrypted(): Line {
+  encrypted(): Connection {
     if (this.#unread !== '') throw new MailFailure('STARTTLS mixed')
     this.#reader.releaseLock()
     this.#writer.releaseLock()
-    return new Line(this.#socket.startTls())
+    return new Connection(this.#socket.startTls())
   }
 
   close = (): Promise<void> => this.#socket.close()
 }
 
 /** PLAIN, or LOGIN where a server has nothing else. */
-async function authenticate(line: Line, offered: string, { user, password }: SmtpServer): Promise<void> {
+async function authenticate(connection: Connection, offered: string, { user, password }: SmtpServer): Promise<void> {
   if (/^250[ -]AUTH[ =].*\bPLAIN\b/im.test(offered)) {
-    await line.say('AUTH', `AUTH PLAIN ${base64(`\0${user}\0${password}`)}`)
+    await connection.say('AUTH', `AUTH PLAIN ${base64(`\0${user}\0${password}`)}`)
     return
   }
   if (!/^250[ -]AUTH[ =].*\bLOGIN\b/im.test(offered)) throw new MailFailure('AUTH unknown')
-  await line.say('AUTH', 'AUTH LOGIN', '3')
-  await line.say('AUTH', base64(user), '3')
-  await line.say('AUTH', base64(password))
+  await connection.say('AUTH', 'AUTH LOGIN', '3')
+  await connection.say('AUTH', base64(user), '3')
+  await connection.say('AUTH', base64(password))
 }
 
 type Sender = SmtpServer & { from: Mailbox }
 
 /** Only a server on this machine gets anything unencrypted: another that offers no STARTTLS is refused. */
-async function converse(server: Sender, message: Message, now: number, began: (line: Line) => void): Promise<void> {
+async function runSession(
+  server: Sender,
+  message: Message,
+  now: number,
+  began: (connection: Connection) => void,
+): Promise<void> {
   const { host, port, isTls, from } = server
   const { connect } = await import('cloudflare:sockets')
   const isHere = isLoopback(`http://${host}`)
-  let line = new Line(
+  let connection = new Connection(
     connect({ hostname: host, port }, { secureTransport: isTls ? 'on' : 'starttls', allowHalfOpen: false }),
   )
-  began(line)
+  began(connection)
   const hello = `EHLO ${from.address.split('@')[1]}`
-  await line.reply('greeting', '2')
-  let offered = await line.say('EHLO', hello)
+  await connection.reply('greeting', '2')
+  let offered = await connection.say('EHLO', hello)
   if (!isTls && /^250[ -]STARTTLS\b/im.test(offered)) {
-    await line.say('STARTTLS', 'STARTTLS')
-    line = line.encrypted()
-    began(line)
-    offered = await line.say('EHLO', hello)
+    await connection.say('STARTTLS', 'STARTTLS')
+    connection = connection.encrypted()
+    began(connection)
+    offered = await connection.say('EHLO', hello)
   } else if (!isTls && !isHere) throw new MailFailure('STARTTLS missing')
-  if (server.user) await authenticate(line, offered, server)
-  await hand(line, { offered, from, message, now })
+  if (server.user) await authenticate(connection, offered, server)
+  await transmit(connection, { offered, from, message, now })
 }
 
-async function hand(
-  line: Line,
+async function transmit(
+  connection: Connection,
   { offered, from, message, now }: { offered: string; from: Mailbox; message: Message; now: number },
 ): Promise<void> {
   const { to } = message
   if (!ADDRESS.test(from.address) || !ADDRESS.test(to.address)) throw new MailFailure('address', true)
   const isAscii = ASCII.test(from.address + to.address)
   if (!isAscii && !/^250[ -]SMTPUTF8\b/im.test(offered)) throw new MailFailure('SMTPUTF8 missing', true)
-  await line.say('MAIL', `MAIL FROM:<${from.address}>${isAscii ? '' : ' SMTPUTF8'}`)
-  await line.say('RCPT', `RCPT TO:<${to.address}>`)
-  await line.say('DATA', 'DATA', '3')
-  await line.say('message', `${mimeOf(message, from, now)}.`)
-  // It is taken: how the connection ends is of no account.
-  await line.write('QUIT').catch(() => {})
+  await connection.say('MAIL', `MAIL FROM:<${from.address}>${isAscii ? '' : ' SMTPUTF8'}`)
+  await connection.say('RCPT', `RCPT TO:<${to.address}>`)
+  await connection.say('DATA', 'DATA', '3')
+  await connection.say('message', `${mimeOf(message, from, now)}.`)
+  // The server has accepted the message: how the connection ends does not matter.
+  await connection.write('QUIT').catch(() => {})
 }
 
 /** Hands one message to the server. Every line of the message is a header or base64: none begins with a dot. */
 export async function sendBySmtp(server: Sender, message: Message, clock: Clock): Promise<void> {
-  let line: Line | undefined
-  const sending = converse(server, message, clock.now(), (begun) => {
-    line = begun
+  let connection: Connection | undefined
+  const sending = runSession(server, message, clock.now(), (begun) => {
+    connection = begun
   })
   try {
     await within(clock, DEADLINE_MS, sending, () => {
@@ -132,6 +137,6 @@ export async function sendBySmtp(server: Sender, message: Message, clock: Clock)
   } catch (error) {
     throw error instanceof MailFailure ? error : new MailFailure('connection')
   } finally {
-    await line?.close().catch(() => {})
+    await connection?.close().catch(() => {})
   }
 }

@@ -11,15 +11,15 @@ import { type Mailer, mailerOf, offersMail } from '../../core/mail/mail.ts'
 import { MailFailure } from '../../core/mail/message.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { open, seal } from '../../core/secrets.ts'
-import { letterOf } from './letters.ts'
-import { dropMail, putBackMail, queueMail, type TakenMail, takeMail } from './mails.store.ts'
+import { type ClaimedMail, claimMail, deleteMail, queueMail, rescheduleMail } from './mails.store.ts'
+import { renderMail } from './templates.ts'
 
 type Sending = Pick<Work, 'env' | 'config' | 'db' | 'clock'>
 
-/** Longer than one mail may take (`core/mail/smtp.ts`): then whoever took it is gone. */
-const TAKEN_MS = 60_000
+/** How long a run has a mail to itself: longer than sending may last (`core/mail/smtp.ts`), so that only a crash outlives it. */
+const CLAIM_MS = 60_000
 const MAILS_MAX = 100
-/** So many servers that do not take their mail are reason to stop a run. */
+/** A run stops after so many failures: the server is probably down. */
 const FAILURES_MAX = 2
 const HOUR_MS = 60 * 60_000
 
@@ -45,7 +45,7 @@ export async function mailTo(
   return [queueMail(db, { id, kind, sealedSecret, language, now, expiresAt: now + lastsMs }, whose)]
 }
 
-async function deliver({ config, db, clock }: Sending, mailer: Mailer, mail: TakenMail): Promise<boolean> {
+async function deliver({ config, db, clock }: Sending, mailer: Mailer, mail: ClaimedMail): Promise<boolean> {
   const { id, kind, attempts } = mail
   const secret = mail.sealedSecret && (await open(config.dataKeys, placeOf(id), mail.sealedSecret))
   try {
@@ -53,24 +53,24 @@ async function deliver({ config, db, clock }: Sending, mailer: Mailer, mail: Tak
     const to = { name: mail.name, address: mail.email }
     const language = mail.chosenLanguage ?? mail.language
     const facts = { origin: config.appOrigin, name: mail.name, email: mail.email, secret, at: mail.createdAt }
-    await mailer({ id, to, ...letterOf(kind, language, facts) })
-    await dropMail(db, id)
+    await mailer({ id, to, ...renderMail(kind, language, facts) })
+    await deleteMail(db, id)
     return true
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error
     log(error.isFinal ? 'error' : 'warn', 'mail.failed', { kind, reason: error.message, attempts })
     const late = attempts >= ATTEMPTS_MAX ? HOUR_MS : 0
-    await (error.isFinal ? dropMail(db, id) : putBackMail(db, id, clock.now() + backoffMs(attempts) + late))
+    await (error.isFinal ? deleteMail(db, id) : rescheduleMail(db, id, clock.now() + backoffMs(attempts) + late))
     return error.isFinal
   }
 }
 
-/** Sends what is due, one mail after another; what no server takes is tried again by the next run, until it expires. */
+/** Sends the mails that are due, one after another. One that fails is tried again by a later run, until it expires. */
 async function sendMails(sending: Sending): Promise<void> {
   const { env, config, db, clock } = sending
   const mailer = mailerOf(env, config, clock)
   for (let sent = 0, failures = 0; mailer && sent < MAILS_MAX && failures < FAILURES_MAX; sent++) {
-    const [mail] = await takeMail(db, clock.now(), clock.now() + TAKEN_MS)
+    const [mail] = await claimMail(db, clock.now(), clock.now() + CLAIM_MS)
     if (!mail) return
     if (!(await deliver(sending, mailer, mail))) failures++
   }

@@ -22,8 +22,8 @@ export const queueMail = (db: Database, mail: NewMail, whose: Condition) =>
 const ofPerson = <Value>(column: 'name' | 'email' | 'language') =>
   sql<Value>`(SELECT ${sql.raw(column)} FROM users WHERE users.id = user_id)`.as(`person_${column}`)
 
-/** The next mail that is due, taken until `until`: another run takes another one. */
-export const takeMail = (db: Database, now: number, until: number) =>
+/** Claims the next mail that is due until `until`, so that no other run sends it. */
+export const claimMail = (db: Database, now: number, until: number) =>
   db
     .update(mails)
     .set({ nextAt: until, attempts: sql`attempts + 1` })
@@ -40,9 +40,9 @@ export const takeMail = (db: Database, now: number, until: number) =>
       chosenLanguage: ofPerson<Locale | null>('language'),
     })
 
-export type TakenMail = Awaited<ReturnType<typeof takeMail>>[number]
+export type ClaimedMail = Awaited<ReturnType<typeof claimMail>>[number]
 
-export const dropMail = (db: Database, id: string) => db.delete(mails).where(eq(mails.id, id))
+export const deleteMail = (db: Database, id: string) => db.delete(mails).where(eq(mails.id, id))
 
-export const putBackMail = (db: Database, id: string, nextAt: number) =>
+export const rescheduleMail = (db: Database, id: string, nextAt: number) =>
   db.update(mails).set({ nextAt }).where(eq(mails.id, id))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '../../worker/contract/locales.ts'
 import { MAIL_KINDS } from '../../worker/contract/mail.ts'
-import { letterOf } from '../../worker/features/mail/letters.ts'
+import { renderMail } from '../../worker/features/mail/templates.ts'
 
 const facts = {
   origin: 'https://vocero.test',
@@ -11,9 +11,9 @@ const facts = {
   at: Date.UTC(2026, 10, 26, 9, 5),
 }
 
-describe.each(MAIL_KINDS)('the letter %s', (kind) => {
+describe.each(MAIL_KINDS)('the mail %s', (kind) => {
   test.each(LOCALES)('is whole in %s, as text and as HTML, and fetches nothing', (locale) => {
-    const { subject, text, html } = letterOf(kind, locale, facts)
+    const { subject, text, html } = renderMail(kind, locale, facts)
     expect(subject).not.toMatch(/^mail\./)
     for (const body of [text, html]) {
       expect(body).toContain('https://vocero.test/')
@@ -30,10 +30,10 @@ describe.each(MAIL_KINDS)('the letter %s', (kind) => {
   })
 
   test('says something of its own in each language', () => {
-    expect(new Set(LOCALES.map((locale) => letterOf(kind, locale, facts).subject)).size).toBe(LOCALES.length)
+    expect(new Set(LOCALES.map((locale) => renderMail(kind, locale, facts).subject)).size).toBe(LOCALES.length)
   })
 })
 
 test('the time of a change is said in UTC', () => {
-  expect(letterOf('passwordChanged', 'es', facts).text).toContain('2026-11-26 09:05 (UTC)')
+  expect(renderMail('passwordChanged', 'es', facts).text).toContain('2026-11-26 09:05 (UTC)')
 })

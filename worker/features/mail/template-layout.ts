@@ -22,7 +22,7 @@ const each = (texts: readonly string[], style: string, name: string): Html[] =>
   texts.map((text) => html`<p class="${name}" style="margin:0 0 16px;${style}">${text}</p>`)
 
 /**
- * One layout for all letters: a table with inline styles, because mail programs drop style sheets. Those that follow the
+ * One layout for all mails: a table with inline styles, because mail programs drop style sheets. Those that follow the
  * reader's dark theme read the media query. Nothing is fetched.
  */
 export const htmlOf = ({ locale, title, paragraphs, button, link, linkBelow, notes, footer }: Layout): string =>

@@ -2,9 +2,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { Locale } from '../../contract/locales.ts'
 import type { MailKind } from '../../contract/mail.ts'
 import { say } from '../../core/words.ts'
-import { htmlOf, type Layout, textOf } from './layout.ts'
+import { htmlOf, type Layout, textOf } from './template-layout.ts'
 
-interface Letter {
+interface Template {
   subject: MessageDescriptor
   paragraphs: readonly MessageDescriptor[]
   button: MessageDescriptor
@@ -24,7 +24,7 @@ const sentBy: MessageDescriptor = /*i18n*/ {
   message: 'Este mensaje se envió a {email} porque es el correo de una cuenta de Vocero en {host}.',
 }
 
-const LETTERS: Record<MailKind, Letter> = {
+const TEMPLATES: Record<MailKind, Template> = {
   newPassword: {
     subject: /*i18n*/ { id: 'mail.newPassword.subject', message: 'Elige una contraseña nueva' },
     paragraphs: [
@@ -82,22 +82,22 @@ const LETTERS: Record<MailKind, Letter> = {
   },
 }
 
-export interface LetterFacts {
+export interface TemplateValues {
   origin: string
   name: string
   email: string
   secret: string
-  /** When what the letter tells happened. */
+  /** When the change happened that the mail tells of; milliseconds UTC. */
   at: number
 }
 
-/** A letter in a person's language, as text and as HTML. */
-export function letterOf(
+/** The mail of a kind in a person's language, as text and as HTML. */
+export function renderMail(
   kind: MailKind,
   locale: Locale,
-  { origin, name, email, secret, at }: LetterFacts,
+  { origin, name, email, secret, at }: TemplateValues,
 ): { subject: string; text: string; html: string } {
-  const { subject, paragraphs, button, path, notes } = LETTERS[kind]
+  const { subject, paragraphs, button, path, notes } = TEMPLATES[kind]
   const values = {
     name,
     email,
