@@ -6,10 +6,10 @@ import type {
   MemberMessage,
   NewMessage,
   ProviderMessage,
-  PutBack,
   Reception,
   Reported,
   ReportedExchange,
+  RestoreOutcome,
   TakenOver,
   Written,
 } from '../../worker/agent-client/messages.ts'
@@ -104,8 +104,8 @@ export class Agent extends DurableObject<Env> {
   }
 
   /** Puts an exchange back out of the bin. */
-  putBack(exchange: BinnedExchange): Promise<PutBack> {
-    return this.#parts.deletions.putBack(exchange)
+  restoreExchange(exchange: BinnedExchange): Promise<RestoreOutcome> {
+    return this.#parts.deletions.restoreExchange(exchange)
   }
 
   /** Gives a thread a status, on disk when this returns. `members`: the agent is silent in it from now on. */

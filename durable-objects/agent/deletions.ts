@@ -1,4 +1,4 @@
-import type { PutBack } from '../../worker/agent-client/messages.ts'
+import type { RestoreOutcome } from '../../worker/agent-client/messages.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { commit, isTaken, type RecordDatabase } from '../../worker/core/db.ts'
 import { type BinnedExchange, type Binning, binnedSession, exchangeRestored } from '../../worker/record/binned.store.ts'
@@ -48,7 +48,7 @@ export class Deletions {
   }
 
   /** Afterwards the working set has it too, if it has its thread: it is part of what the engine is told again. */
-  async putBack(exchange: BinnedExchange): Promise<PutBack> {
+  async restoreExchange(exchange: BinnedExchange): Promise<RestoreOutcome> {
     const { agentId, clock, set, restore, flushing, openRecord } = this.#parts
     const { id } = exchange
     await flushing.flush()

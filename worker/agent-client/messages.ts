@@ -53,7 +53,7 @@ export interface MemberMessage {
 export type Written = { kind: 'stored'; number: number; at: number } | { kind: 'refused'; code: ErrorCode }
 
 /** What became of putting an exchange back: `saidAgain`, its message is in the thread once more; `busy`, D1 is behind. */
-export type PutBack = 'restored' | 'gone' | 'saidAgain' | 'busy'
+export type RestoreOutcome = 'restored' | 'gone' | 'saidAgain' | 'busy'
 
 /** `draft`: the reply that the agent was making when its thread was taken over, as far as it had come. */
 export interface TakenOver {

@@ -1,4 +1,4 @@
-import { dayAfter, startOfDay } from './days.ts'
+import { dayAfter, dayOf, startOfDay } from './days.ts'
 
 /** A time as clocks show it in a time zone: `YYYY-MM-DD` and `HH:MM`. */
 export interface LocalTime {
@@ -41,6 +41,9 @@ export function utcOffset(at: number, timeZone: string): number {
   const { date, time } = localTimeOf(at, timeZone)
   return (Date.parse(`${date}T${time}Z`) - Math.floor(at / MINUTE_MS) * MINUTE_MS) / MINUTE_MS
 }
+
+/** The calendar day of a time on clocks that are so many minutes ahead of UTC. */
+export const dayAtOffset = (at: number, minutes: number): string => dayOf(at + minutes * MINUTE_MS)
 
 /** Before this no place of the world has the day yet: where an index of times is entered for days of any zone. */
 export const earliestOf = (day: string): number => startOfDay(day) - AHEAD_MS

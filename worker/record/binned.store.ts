@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { BIN_ENTRIES_MAX, EXCERPT_MAX } from '../contract/limits.ts'
 import type { ThreadStatus } from '../contract/thread-status.ts'
-import { dayOf } from '../core/days.ts'
+import { dayAtOffset } from '../contract/zones.ts'
 import { type RecordDatabase, rowsOf, type Statement, statement } from '../core/db.ts'
 import { ofExchanges, ofMembers } from './removed.store.ts'
 import type { ExchangeFacts, RecordRow } from './rows.ts'
@@ -19,8 +19,6 @@ export interface Binning {
   deletedBy: string
   deletedAt: number
 }
-
-const MINUTE_MS = 60_000
 
 type Values = RecordRow[string][]
 
@@ -108,7 +106,7 @@ export function exchangeRestored(
   const [first, ...others] = kept.messages.map((values) => named(COLUMNS, values))
   const head = { ...first, state: first?.['state'] === 'open' ? 'unanswered' : (first?.['state'] ?? '') }
   const { response_ms, input_tokens, output_tokens, cost_micros } = { ...first } as unknown as ExchangeFacts
-  const day = dayOf(Number(first?.['created_at']) + Number(first?.['utc_offset'] ?? 0) * MINUTE_MS)
+  const day = dayAtOffset(Number(first?.['created_at']), Number(first?.['utc_offset'] ?? 0))
   const facts = {
     id,
     session_id,

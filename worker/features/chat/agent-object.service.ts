@@ -5,10 +5,10 @@ import type {
   MemberMessage,
   NewMessage,
   ProviderMessage,
-  PutBack,
   Reception,
   Reported,
   ReportedExchange,
+  RestoreOutcome,
   TakenOver,
   Written,
 } from '../../agent-client/messages.ts'
@@ -31,7 +31,7 @@ export interface MessageObject extends AgentObject {
   retryDropped(key: string): Promise<boolean>
   report(exchange: ReportedExchange): Promise<Reported>
   delete(exchangeId: string, binning?: Binning): Promise<void>
-  putBack(exchange: BinnedExchange): Promise<PutBack>
+  restoreExchange(exchange: BinnedExchange): Promise<RestoreOutcome>
   setStatus(sessionId: string, status: ThreadStatus): Promise<TakenOver>
   write(message: MemberMessage): Promise<Written>
   preview(question: Question, draft: Behaved | null, asked: Asked): Promise<Preview>

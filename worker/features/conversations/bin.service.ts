@@ -71,7 +71,7 @@ export async function restoreConversation(
   { row: { agentId, deletedBy, deletedAt, id, ownerId, content, status } }: FoundBinned,
 ): Promise<{ id: string }> {
   const object = agentObjectOf(work.env, agentId)
-  const outcome = await object.putBack({ id, ownerId, content, status })
+  const outcome = await object.restoreExchange({ id, ownerId, content, status })
   if (outcome !== 'restored') throw REFUSALS[outcome]()
   await note(work, caller, 'conversation_restored', id, () => object.delete(id, { deletedBy, deletedAt }))
   return { id }

@@ -162,6 +162,10 @@ export const countByDays = (db: RecordDatabase, filters: DayFilters) =>
     .from(conversationDays)
     .where(daysOf(filters))
 
+/** After midnight in UTC: when a day is over in every time zone, and when the next begins in the first one. */
+const OVER_MS = latestOf('1970-01-01')
+const NEXT_MS = earliestOf('1970-01-02')
+
 /**
  * A page of whole days: the figures of the days say on which one it begins, and the index is entered where that day is
  * over in every time zone, so that the thousandth page costs what the first does. Of the days after it, what was said
@@ -173,9 +177,9 @@ export const pageByDays = (db: RecordDatabase, filters: DayFilters, { limit, off
     FROM conversation_days WHERE ${daysOf(filters)} GROUP BY day`
   const firstDay = sql`(SELECT max(day) FROM (${days}) WHERE upto > ${offset})`
   const before = sql`(SELECT min(upto - here) FROM (${days}) WHERE upto > ${offset})`
-  const entry = lt(conversations.createdAt, sql`(unixepoch(${firstDay}) + 36 * 3600) * 1000`)
+  const entry = lt(conversations.createdAt, sql`unixepoch(${firstDay}) * 1000 + ${OVER_MS}`)
   const between = sql`(SELECT count(*) FROM conversations WHERE ${matching(filters)} AND ${entry}
-    AND ${conversations.createdAt} >= (unixepoch(${firstDay}) + 10 * 3600) * 1000 AND ${conversations.day} > ${firstDay})`
+    AND ${conversations.createdAt} >= unixepoch(${firstDay}) * 1000 + ${NEXT_MS} AND ${conversations.day} > ${firstDay})`
   return (
     select(db)
       .where(and(matching(filters), entry))
