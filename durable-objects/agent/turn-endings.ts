@@ -1,7 +1,7 @@
 import type { Outcome } from '../../worker/agent-client/messages.ts'
 import type { ErrorCode } from '../../worker/contract/errors.ts'
 import type { Clock } from '../../worker/core/clock.ts'
-import { handedOver } from '../../worker/engines/handover.rules.ts'
+import { applyHandover } from '../../worker/engines/handover.rules.ts'
 import { needsMember } from '../../worker/engines/intents.rules.ts'
 import { added } from '../../worker/engines/tokens.rules.ts'
 import { outgoingFor } from '../../worker/features/chat/delivery.service.ts'
@@ -53,7 +53,7 @@ export class TurnEndings {
   answer(turn: Turn, thread: Thread, reply: Made): void {
     const { set, stream, clock, quota } = this.#parts
     const now = clock.now()
-    const made = handedOver(reply, thread)
+    const made = applyHandover(reply, thread)
     const { text, outcome, times } = made
     // Without sources it is listed to the owner as not answered: what was not surely known is a question still.
     const sources = outcome === undefined || outcome === 'sure' ? made.sources : []

@@ -21,6 +21,10 @@ test('a business says nothing of itself at first, and an empty text is none', ()
   expect(BehaviourInput.parse({})).toEqual(NO_BEHAVIOUR)
 })
 
+test('hours need no time zone: they follow the account', () => {
+  expect(Business.parse({ hours: { mon: [] } }).timeZone).toBeNull()
+})
+
 test('days that are not named are closed', () => {
   const week = { tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
   expect(Business.parse(monday(span('09:00', '18:00'))).hours).toEqual({ mon: [span('09:00', '18:00')], ...week })
@@ -30,7 +34,6 @@ test.each<[string, unknown, string, string]>([
   ['a contact that is too long', { contact: 'a'.repeat(CONTACT_MAX + 1) }, 'contact', 'field.tooLong'],
   ['an unknown time zone', { timeZone: 'America/Macondo' }, 'timeZone', 'business.timeZone'],
   ['an offset as a time zone', { timeZone: '+05:00' }, 'timeZone', 'business.timeZone'],
-  ['hours without a time zone', { hours: { mon: [] } }, 'timeZone', 'business.timeZoneRequired'],
   ['a time that there is not', monday(span('09:00', '24:00')), 'hours.mon.0.to', 'business.time'],
   ['times that overlap', monday(span('09:00', '13:00'), span('12:00', '18:00')), 'hours.mon', 'business.overlap'],
   [

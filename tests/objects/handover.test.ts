@@ -92,3 +92,21 @@ describe('a thread that a member took over', () => {
     expect(await status()).toBe('closed')
   })
 })
+
+test('outside of hours without a time zone of their own, the contact is told by the clocks of the account', async () => {
+  const oclock = (hours: number) => `${new Date(world.clock.now() + hours * 3_600_000).toISOString().slice(11, 13)}:00`
+  const day = [{ from: oclock(0), to: oclock(2) }]
+  const hours = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }
+  const business = { ...NO_BEHAVIOUR.business, hours }
+  const behaviour = { ...NO_BEHAVIOUR, business, handover: { ...NO_BEHAVIOUR.handover, isOn: true } }
+  await world.rows('UPDATE agents SET behaviour = ? WHERE id = ?', JSON.stringify(behaviour), page.agentId)
+  const answerIn = async (timeZone: string) => {
+    const owner = 'SELECT owner_id FROM agents WHERE id = ?'
+    await world.rows(`UPDATE users SET time_zone = ? WHERE id = (${owner})`, timeZone, page.agentId)
+    page.of.hub.refresh()
+    return asked('quiero hablar con una persona')
+  }
+  // Open now by the clocks of UTC, which are six hours ahead of those in Mexico City.
+  expect(await answerIn('UTC')).toMatch(/en cuanto pueda/)
+  expect(await answerIn('America/Mexico_City')).toMatch(/ahora no está disponible.*cuando vuelva \(/)
+})

@@ -11,7 +11,6 @@ export const behaviourStatusOf = {
   'business.holidays': 422,
   'business.holidayTwice': 422,
   'business.timeZone': 422,
-  'business.timeZoneRequired': 422,
   'handover.afterUnknown': 422,
   'handover.phraseEmpty': 422,
   'handover.phrasesTooMany': 422,

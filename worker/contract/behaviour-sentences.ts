@@ -64,10 +64,6 @@ export const behaviourErrors = {
   'business.holidays': /*i18n*/ { id: 'business.holidays', message: 'Puedes anotar como máximo {max} días festivos.' },
   'business.holidayTwice': /*i18n*/ { id: 'business.holidayTwice', message: 'Hay un día festivo anotado dos veces.' },
   'business.timeZone': /*i18n*/ { id: 'business.timeZone', message: 'Elige una zona horaria de la lista.' },
-  'business.timeZoneRequired': /*i18n*/ {
-    id: 'business.timeZoneRequired',
-    message: 'Elige la zona horaria del horario y de los días festivos.',
-  },
   'look.imageKind': /*i18n*/ { id: 'look.imageKind', message: 'Elige una imagen PNG, JPEG o WebP.' },
   'look.imageTooLarge': /*i18n*/ {
     id: 'look.imageTooLarge',

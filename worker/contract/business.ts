@@ -62,35 +62,28 @@ const timeZone = z
   )
 
 /**
- * What a business says of itself, for its agent. Hours and holidays are in its time zone; without hours it is not
- * known when it is open. On a holiday it is closed.
+ * What a business says of itself, for its agent. Hours and holidays are in its time zone, which is that of the account where
+ * it names none; without hours it is not known when it is open. On a holiday it is closed.
  */
-export const Business = z
-  .object(
-    {
-      /** How to reach people: telephone, e-mail, address. */
-      contact: orNone(freeText({ max: CONTACT_MAX })),
-      emergencyContact: orNone(freeText({ max: EMERGENCY_CONTACT_MAX })),
-      timeZone: orNone(timeZone),
-      hours: z._default(z.nullable(hours), null),
-      holidays: z._default(
-        z
-          .array(holiday, { error: 'field.invalid' satisfies ErrorCode })
-          .check(
-            z.maxLength(HOLIDAYS_MAX, { error: 'business.holidays' satisfies ErrorCode }),
-            z.refine(isOncePerDay, { error: 'business.holidayTwice' satisfies ErrorCode }),
-          ),
-        [],
-      ),
-    },
-    { error: 'field.invalid' satisfies ErrorCode },
-  )
-  .check(
-    z.refine(({ timeZone: zone, hours: week, holidays }) => zone !== null || (week === null && holidays.length === 0), {
-      error: 'business.timeZoneRequired' satisfies ErrorCode,
-      path: ['timeZone'],
-    }),
-  )
+export const Business = z.object(
+  {
+    /** How to reach people: telephone, e-mail, address. */
+    contact: orNone(freeText({ max: CONTACT_MAX })),
+    emergencyContact: orNone(freeText({ max: EMERGENCY_CONTACT_MAX })),
+    timeZone: orNone(timeZone),
+    hours: z._default(z.nullable(hours), null),
+    holidays: z._default(
+      z
+        .array(holiday, { error: 'field.invalid' satisfies ErrorCode })
+        .check(
+          z.maxLength(HOLIDAYS_MAX, { error: 'business.holidays' satisfies ErrorCode }),
+          z.refine(isOncePerDay, { error: 'business.holidayTwice' satisfies ErrorCode }),
+        ),
+      [],
+    ),
+  },
+  { error: 'field.invalid' satisfies ErrorCode },
+)
 export type Business = z.infer<typeof Business>
 
 export const NO_BUSINESS: Business = {

@@ -22,11 +22,10 @@ export interface Persona {
   manner: Manner
   /** What it knows is a sample, and it says so. */
   isSample?: boolean
+  /** Its time zone is the account's where it names none. */
   business: Business
   /** Absent: it hands nothing over. */
   handover?: Handover
-  /** Of the account, where its business says none. */
-  timeZone?: string
   language: Locale
 }
 

@@ -9,8 +9,8 @@ import { EngineFailure, isContentRefusal, type Means, type Piece, type ReplyEngi
 import { Confidences, secretsIn } from './guard.rules.ts'
 import { guarded } from './guard.ts'
 import { Meter } from './meter.ts'
-import { NeverSaid } from './never-said.rules.ts'
 import { openai } from './openai.ts'
+import { PhraseMatcher } from './phrase-matcher.ts'
 import { webhook } from './webhook.ts'
 import { workersAi } from './workers-ai.ts'
 
@@ -59,7 +59,7 @@ async function* alone({ engine, settings, turn }: Voice, clock: Clock, signal?: 
   const meter = new Meter(settings, turn)
   let hasSpoken = false
   try {
-    const never = new NeverSaid(turn.task === undefined ? turn.agent.manner.neverSay : [])
+    const never = new PhraseMatcher(turn.task === undefined ? turn.agent.manner.neverSay : [])
     for await (const piece of guarded(meter.watching(pieces), confidencesOf(settings, turn), never)) {
       hasSpoken ||= 'text' in piece || 'media' in piece
       yield piece

@@ -1,7 +1,7 @@
 import { REPLY_MAX } from '../contract/limits.ts'
 import { EngineFailure, type Piece } from './engine.ts'
 import type { Confidences } from './guard.rules.ts'
-import { NeverSaid } from './never-said.rules.ts'
+import { PhraseMatcher } from './phrase-matcher.ts'
 
 const HALF_A_LETTER = /[\uD800-\uDBFF]$/
 
@@ -16,7 +16,7 @@ const tidy = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 export async function* guarded(
   pieces: AsyncIterable<Piece>,
   confidences: Confidences,
-  never = new NeverSaid([]),
+  never = new PhraseMatcher([]),
 ): AsyncGenerator<Piece> {
   const listener = confidences.listener()
   let said = ''

@@ -7,18 +7,18 @@ import { phrases } from './builtin.phrases.ts'
 import { speakerOf } from './builtin.ts'
 import type { Certainty, Turn } from './engine.ts'
 import { intentOf, needsMember, understood } from './intents.rules.ts'
-import { NeverSaid } from './never-said.rules.ts'
 import { openingAt } from './opening.rules.ts'
+import { PhraseMatcher } from './phrase-matcher.ts'
 
-/** What an agent that hands over says of it. `isAsked`: the contact asks for a person. */
+/** The handover that an agent can offer. `sentence`: what the contact is told; `isAsked`: the contact asks for a person. */
 export interface HandoverOffer {
   sentence: string
   afterUnknown: number
   isAsked: boolean
 }
 
-/** What of a reply decides about a handover, and what a handover changes of it. */
-export interface HandedReply {
+/** The fields of a reply that decide about a handover, and those that a handover changes. */
+export interface HandoverReply {
   text: string
   rich?: { text: string }
   sources: readonly string[]
@@ -32,14 +32,14 @@ export interface HandedReply {
 }
 
 /** The thread before the reply. `unknownInARow`: its last replies that did not know the answer. */
-interface HandedThread {
+interface HandoverThread {
   status: ThreadStatus
   unknownInARow: number
 }
-export const NEW_THREAD: HandedThread = { status: 'open', unknownInARow: 0 }
+export const NEW_THREAD: HandoverThread = { status: 'open', unknownInARow: 0 }
 
 /** An automation names no sources: only what the other engines say is known to be no answer. */
-function isUnknown({ outcome, sources }: HandedReply, { message, agent }: Turn, kind: EngineKind): boolean {
+function isUnknown({ outcome, sources }: HandoverReply, { message, agent }: Turn, kind: EngineKind): boolean {
   if (outcome) return outcome === 'unknown'
   if (kind !== 'openai' && kind !== 'workers-ai') return false
   const { intent, courtesy } = understood(message, agent.name)
@@ -70,13 +70,13 @@ function sentenceFor(turn: Turn): string {
  * A reply with what decides about a handover. Danger, a complaint, a wish for a person and an engine that asks for it need a
  * member with every agent, a phrase of the owner with one that hands over.
  */
-export function weighed<Given extends HandedReply>(reply: Given, turn: Turn, kind: EngineKind): Given {
+export function assessHandover<Given extends HandoverReply>(reply: Given, turn: Turn, kind: EngineKind): Given {
   const { handover } = turn.agent
-  const isOwners = handover?.isOn && new NeverSaid(handover.phrases).isIn(turn.message)
+  const hasPhrase = handover?.isOn && new PhraseMatcher(handover.phrases).isIn(turn.message)
   return {
     ...reply,
     ...(isUnknown(reply, turn, kind) && { isUnknown: true }),
-    ...((isOwners || needsMember(turn.message)) && { needsMember: true }),
+    ...((hasPhrase || needsMember(turn.message)) && { needsMember: true }),
     ...(handover?.isOn && {
       handover: {
         sentence: sentenceFor(turn),
@@ -91,10 +91,14 @@ export function weighed<Given extends HandedReply>(reply: Given, turn: Turn, kin
  * A reply as its thread has it: after several that did not know the answer a member is needed. An agent that hands over tells
  * the contact, once for each time that the thread begins to wait and whenever a person is asked for.
  */
-export function handedOver<Given extends HandedReply>(reply: Given, { status, unknownInARow }: HandedThread): Given {
+export function applyHandover<Given extends HandoverReply>(
+  reply: Given,
+  { status, unknownInARow }: HandoverThread,
+): Given {
   const { handover: offer } = reply
-  const isLost = reply.isUnknown && offer && offer.afterUnknown > 0 && unknownInARow + 1 >= offer.afterUnknown
-  if (!(isLost || reply.needsMember)) return reply
+  const isUnknownTooOften =
+    reply.isUnknown && offer && offer.afterUnknown > 0 && unknownInARow + 1 >= offer.afterUnknown
+  if (!(isUnknownTooOften || reply.needsMember)) return reply
   const told = offer && (status !== 'pending' || offer.isAsked) ? `\n\n${offer.sentence}` : ''
   return {
     ...reply,

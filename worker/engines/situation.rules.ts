@@ -50,9 +50,9 @@ function hoursText({ hours, holidays }: Business, today: string): string[] {
 }
 
 /** When and where a message is answered, and what the owner says of the business. Nothing of a visitor is part of it. */
-export function situationOf({ agent: { business, timeZone: own }, now, origin: { channelType } }: Turn): string {
+export function situationOf({ agent: { business }, now, origin: { channelType } }: Turn): string {
   const { timeZone, contact } = business
-  const zone = timeZone ?? own ?? DEFAULT_TIME_ZONE
+  const zone = timeZone ?? DEFAULT_TIME_ZONE
   const { date, time } = localTimeOf(now, zone)
   const opening = openingAt(business, now)
   return [

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Hours } from '../../../worker/contract/business.ts'
 import { NO_HANDOVER } from '../../../worker/contract/handover.ts'
-import { type HandedReply, handedOver, NEW_THREAD, weighed } from '../../../worker/engines/handover.rules.ts'
+import {
+  applyHandover,
+  assessHandover,
+  type HandoverReply,
+  NEW_THREAD,
+} from '../../../worker/engines/handover.rules.ts'
 import { turn } from '../../support/engines/turns.ts'
 
 const HANDS_OVER = { ...NO_HANDOVER, isOn: true }
@@ -10,15 +15,15 @@ const asked = (message: string, more: Partial<typeof turn.agent> = {}, language:
   ...{ message, language },
   agent: { ...turn.agent, handover: HANDS_OVER, ...more },
 })
-const reply: HandedReply = { text: 'Una respuesta.', sources: ['Envíos'], outcome: 'sure' }
-const unknown: HandedReply = { text: 'No lo sé.', sources: [], outcome: 'unknown' }
+const reply: HandoverReply = { text: 'Una respuesta.', sources: ['Envíos'], outcome: 'sure' }
+const unknown: HandoverReply = { text: 'No lo sé.', sources: [], outcome: 'unknown' }
 const HERE = 'Dejé esta conversación a nuestro equipo: una persona te responderá aquí en cuanto pueda.'
 
 describe('an agent that hands over', () => {
   test.each(['quiero hablar con una persona', 'pongo una queja: llegó roto', 'no puedo respirar'])(
     'says after its reply to «%s» that a person will answer',
     (message) => {
-      expect(handedOver(weighed(reply, asked(message), 'builtin'), NEW_THREAD)).toMatchObject({
+      expect(applyHandover(assessHandover(reply, asked(message), 'builtin'), NEW_THREAD)).toMatchObject({
         text: `Una respuesta.\n\n${HERE}`,
         needsMember: true,
       })
@@ -27,13 +32,13 @@ describe('an agent that hands over', () => {
 
   test('says it in the words of a reply that shows pictures too', () => {
     const rich = { ...reply, rich: { text: 'Mira:' } }
-    const made = handedOver(weighed(rich, asked('quiero hablar con una persona'), 'webhook'), NEW_THREAD)
+    const made = applyHandover(assessHandover(rich, asked('quiero hablar con una persona'), 'webhook'), NEW_THREAD)
     expect(made.rich.text).toBe(`Mira:\n\n${HERE}`)
   })
 
   test('does so for the phrases of its owner, as whole words, whatever their case and marks', () => {
     const handover = { ...HANDS_OVER, phrases: ['factura equivocada'] }
-    const needs = (message: string) => weighed(reply, asked(message, { handover }), 'builtin').needsMember
+    const needs = (message: string) => assessHandover(reply, asked(message, { handover }), 'builtin').needsMember
     expect(needs('Tengo una FACTURA  equivocáda')).toBe(true)
     expect(needs('tengo una factura')).toBeUndefined()
   })
@@ -41,29 +46,33 @@ describe('an agent that hands over', () => {
   test('does so after as many replies that did not know as its owner says', () => {
     const third = { ...HANDS_OVER, afterUnknown: 3 }
     const needs = (unknownInARow: number, handover = third) =>
-      handedOver(weighed(unknown, asked('¿venden drones?', { handover }), 'builtin'), { status: 'open', unknownInARow })
-        .needsMember
+      applyHandover(assessHandover(unknown, asked('¿venden drones?', { handover }), 'builtin'), {
+        status: 'open',
+        unknownInARow,
+      }).needsMember
     expect([0, 1, 2, 3].map((count) => needs(count))).toEqual([undefined, undefined, true, true])
     expect(needs(9, { ...third, afterUnknown: 0 })).toBeUndefined()
   })
 
   test('tells it once while the thread waits, and again to who asks for a person', () => {
     const waiting = { status: 'pending' as const, unknownInARow: 0 }
-    const text = (message: string) => handedOver(weighed(reply, asked(message), 'builtin'), waiting).text
+    const text = (message: string) => applyHandover(assessHandover(reply, asked(message), 'builtin'), waiting).text
     expect(text('pongo una queja: llegó roto')).toBe('Una respuesta.')
     expect(text('quiero hablar con una persona')).toContain(HERE)
   })
 
   test('follows an automation that asks for it, and takes none of its replies for one that did not know', () => {
-    const wanted: HandedReply = { text: 'Te paso.', sources: [], needsMember: true }
-    expect(handedOver(weighed(wanted, asked('hola'), 'webhook'), NEW_THREAD).text).toContain(HERE)
-    expect(weighed<HandedReply>({ text: 'Hola.', sources: [] }, asked('¿y eso?'), 'webhook').isUnknown).toBeUndefined()
+    const wanted: HandoverReply = { text: 'Te paso.', sources: [], needsMember: true }
+    expect(applyHandover(assessHandover(wanted, asked('hola'), 'webhook'), NEW_THREAD).text).toContain(HERE)
+    expect(
+      assessHandover<HandoverReply>({ text: 'Hola.', sources: [] }, asked('¿y eso?'), 'webhook').isUnknown,
+    ).toBeUndefined()
   })
 
   test('takes a reply of a model without sources for one that did not know, a courtesy left aside', () => {
-    const said: HandedReply = { text: 'No lo sé.', sources: [] }
-    expect(weighed(said, asked('¿venden drones?'), 'openai').isUnknown).toBe(true)
-    expect(weighed(said, asked('¡hola!'), 'openai').isUnknown).toBeUndefined()
+    const said: HandoverReply = { text: 'No lo sé.', sources: [] }
+    expect(assessHandover(said, asked('¿venden drones?'), 'openai').isUnknown).toBe(true)
+    expect(assessHandover(said, asked('¡hola!'), 'openai').isUnknown).toBeUndefined()
   })
 
   const DAY = [{ from: '09:00', to: '18:00' }]
@@ -71,7 +80,7 @@ describe('an agent that hands over', () => {
   const business = { ...turn.agent.business, timeZone: 'America/Mexico_City', hours }
   const at = (now: number, language: typeof turn.language = 'es') => {
     const given = { ...asked('quiero hablar con una persona', { business }, language), now }
-    return handedOver(weighed(reply, given, 'builtin'), NEW_THREAD).text
+    return applyHandover(assessHandover(reply, given, 'builtin'), NEW_THREAD).text
   }
 
   test('says outside of business hours when the team is back, in the language of the person', () => {
@@ -86,7 +95,8 @@ describe('an agent that hands over', () => {
   test('speaks formally where its tone is formal', () => {
     const manner = { ...turn.agent.manner, tone: 'formal' as const }
     expect(
-      handedOver(weighed(reply, asked('quiero hablar con una persona', { manner }), 'builtin'), NEW_THREAD).text,
+      applyHandover(assessHandover(reply, asked('quiero hablar con una persona', { manner }), 'builtin'), NEW_THREAD)
+        .text,
     ).toContain('le responderá')
   })
 })
@@ -95,13 +105,16 @@ describe('an agent that does not hand over', () => {
   const silent = { handover: NO_HANDOVER }
 
   test('marks the thread and promises nothing', () => {
-    const made = handedOver(weighed(reply, asked('quiero hablar con una persona', silent), 'builtin'), NEW_THREAD)
+    const made = applyHandover(
+      assessHandover(reply, asked('quiero hablar con una persona', silent), 'builtin'),
+      NEW_THREAD,
+    )
     expect(made).toMatchObject({ text: 'Una respuesta.', needsMember: true })
   })
 
   test('hands nothing over for what it does not know, or for phrases that its owner kept', () => {
     const handover = { ...NO_HANDOVER, phrases: ['factura'] }
-    const made = handedOver(weighed(unknown, asked('la factura', { handover }), 'builtin'), {
+    const made = applyHandover(assessHandover(unknown, asked('la factura', { handover }), 'builtin'), {
       status: 'open',
       unknownInARow: 9,
     })

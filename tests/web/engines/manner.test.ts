@@ -5,7 +5,7 @@ import { replyTo } from '../../../worker/engines/builtin.ts'
 import type { Found, Piece } from '../../../worker/engines/engine.ts'
 import { Confidences } from '../../../worker/engines/guard.rules.ts'
 import { guarded } from '../../../worker/engines/guard.ts'
-import { NeverSaid } from '../../../worker/engines/never-said.rules.ts'
+import { PhraseMatcher } from '../../../worker/engines/phrase-matcher.ts'
 import { promptOf } from '../../../worker/engines/prompt.rules.ts'
 import { turn } from '../../support/engines/turns.ts'
 
@@ -78,7 +78,7 @@ describe('what must never be said', () => {
     ['Son 150 % menos', false],
     ['Un reembolso no garantizado', false],
   ])('%s: %s', (text, isSaid) => {
-    expect(new NeverSaid(['gratis', 'reembolso garantizado', '50 %']).isIn(text)).toBe(isSaid)
+    expect(new PhraseMatcher(['gratis', 'reembolso garantizado', '50 %']).isIn(text)).toBe(isSaid)
   })
 
   async function heard(text: string, size: number) {
@@ -87,7 +87,7 @@ describe('what must never be said', () => {
     }
     let said = ''
     try {
-      const never = new NeverSaid(['reembolso garantizado', 'oro'])
+      const never = new PhraseMatcher(['reembolso garantizado', 'oro'])
       for await (const piece of guarded(saying(), new Confidences([], []), never))
         if ('text' in piece) said += piece.text
       return { said, failed: '' }

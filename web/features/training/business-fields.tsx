@@ -1,23 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Business } from '../../../worker/contract/business.ts'
 import { useCommonWords } from '../../core/common-words.ts'
 import { accountZone } from '../../core/session.ts'
 import { zoneLabel, zoneOptions } from '../../core/time-zones.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea, TextInput } from '../../ui/text-input.tsx'
 import { BusinessHolidays } from './business-holidays.tsx'
 import { BusinessHours, type BusinessPart } from './business-hours.tsx'
 
-/** What a business says of itself. Setting hours or a holiday sets the account's time zone where there is none. */
+/** What a business says of itself. Without a time zone its hours follow the account's. */
 export function BusinessFields({ business, errors, onChange }: BusinessPart) {
   const { t } = useLingui()
   const words = useCommonWords()
   const { contact, emergencyContact, timeZone } = business
   const own = accountZone()
-  const ownName = zoneLabel(own)
-  const withZone = (change: Partial<Business>) => onChange({ timeZone: timeZone ?? own, ...change })
+  const accountName = zoneLabel(own)
   return (
     <section aria-labelledby="business" className="grid gap-5 border-t border-line pt-5">
       <div className="grid gap-1">
@@ -57,26 +54,19 @@ export function BusinessFields({ business, errors, onChange }: BusinessPart) {
           />
         </Field>
       </div>
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-64 sm:max-w-sm">
-          <Field label={t`Zona horaria`} optionalLabel={words.optional} error={errors['business.timeZone']}>
-            <Select
-              name="business.timeZone"
-              placeholder={t`La de la cuenta`}
-              value={timeZone ?? ''}
-              options={zoneOptions(own, timeZone)}
-              onChange={({ target }) => onChange({ timeZone: target.value })}
-            />
-          </Field>
-        </div>
-        {timeZone !== own && (
-          <Button variant="ghost" icon="i-lucide-map-pin" onClick={() => onChange({ timeZone: own })}>
-            {t`Usar la de la cuenta: ${ownName}`}
-          </Button>
-        )}
+      <div className="sm:max-w-sm">
+        <Field label={t`Zona horaria`} optionalLabel={words.optional} error={errors['business.timeZone']}>
+          <Select
+            name="business.timeZone"
+            placeholder={t`La de la cuenta: ${accountName}`}
+            value={timeZone ?? ''}
+            options={zoneOptions(own, timeZone)}
+            onChange={({ target }) => onChange({ timeZone: target.value })}
+          />
+        </Field>
       </div>
-      <BusinessHours business={business} errors={errors} onChange={withZone} />
-      <BusinessHolidays business={business} errors={errors} onChange={withZone} />
+      <BusinessHours business={business} errors={errors} onChange={onChange} />
+      <BusinessHolidays business={business} errors={errors} onChange={onChange} />
     </section>
   )
 }

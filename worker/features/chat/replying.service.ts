@@ -15,7 +15,7 @@ import {
   type Turn,
 } from '../../engines/engine.ts'
 import { engineOf, isResting, runnable, speaking, type Voice, voicesOf } from '../../engines/engines.ts'
-import { weighed } from '../../engines/handover.rules.ts'
+import { assessHandover } from '../../engines/handover.rules.ts'
 import { recognised } from '../../engines/language.rules.ts'
 import { meansOf } from '../../engines/means.ts'
 import { added } from '../../engines/tokens.rules.ts'
@@ -69,7 +69,8 @@ export function turnOf(
   now: number,
 ): Turn {
   const { name, description, systemMessage, instructions, nextStep, deadlineMs } = agent
-  const { manner, business, handover, isSample } = agent
+  const { manner, handover, isSample, timeZone } = agent
+  const business = { ...agent.business, timeZone: agent.business.timeZone ?? timeZone }
   return {
     message: question.text,
     attachments: question.attachments,
@@ -194,7 +195,7 @@ export function firstAtOnce(onText: (piece: string) => void, clock: Clock): Hear
 export async function replyOf(engine: ReplyEngine, turn: Turn, clock: Clock): Promise<Made | null> {
   try {
     const made = await gathered(withinDeadlines(engine, turn, clock), () => {}, clock)
-    return made && weighed(made, turn, engine.kind)
+    return made && assessHandover(made, turn, engine.kind)
   } catch (error) {
     log('error', 'engine.failed', { engine: engine.kind, ...wordsOf(error) })
     return null
@@ -222,7 +223,7 @@ export async function makeReply(
   try {
     const pieces = speaking(voicesFor(env, making, turn, clock), failing, clock, signal)
     const made = await gathered(pieces, firstAtOnce(listener.piece, clock), clock, bill, listener.anew)
-    return made && weighed(made, turn, speakerOf(making, made))
+    return made && assessHandover(made, turn, speakerOf(making, made))
   } catch (error) {
     if (mayHaveBegun(error)) bill.hasBegun = true
     if (error instanceof EngineFailure && error.retryAfterMs !== undefined) bill.retryAfterMs = error.retryAfterMs

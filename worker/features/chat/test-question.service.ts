@@ -4,7 +4,7 @@ import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { EngineFailure, type FailureText, type JudgedAnswer, type Turn } from '../../engines/engine.ts'
 import { speaking } from '../../engines/engines.ts'
-import { handedOver, NEW_THREAD, weighed } from '../../engines/handover.rules.ts'
+import { applyHandover, assessHandover, NEW_THREAD } from '../../engines/handover.rules.ts'
 import { agentObjectOf } from './agent-object.service.ts'
 import type { Behaved } from './behaving.rules.ts'
 import type { CalledLink, Made, Making } from './replies.ts'
@@ -58,7 +58,7 @@ async function outcomeOf({ env, clock }: Work, making: Making, turn: Turn, bill:
   try {
     const made = await gathered(speaking(voicesFor(env, making, turn, clock), failing, clock), () => {}, clock, bill)
     if (!made) return { made, failure: 'it said nothing', standInReason: null }
-    const reply = handedOver(weighed(made, turn, speakerOf(making, made)), NEW_THREAD)
+    const reply = applyHandover(assessHandover(made, turn, speakerOf(making, made)), NEW_THREAD)
     return { made: reply, failure: null, standInReason }
   } catch (error) {
     if (!(error instanceof EngineFailure)) throw error
