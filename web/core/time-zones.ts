@@ -1,6 +1,13 @@
 import { DEFAULT_TIME_ZONE } from '../../worker/contract/limits.ts'
+import { isTimeZone } from '../../worker/contract/time-zone.ts'
 
-/** What is said of a time zone: its name without the signs of a file. */
+/** The time zone of this browser; UTC where it names one that is not known. */
+export function browserZone(): string {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return isTimeZone(own) ? own : DEFAULT_TIME_ZONE
+}
+
+/** A time zone as it is shown: its name with spaces. */
 export const zoneLabel = (timeZone: string): string => timeZone.replaceAll('_', ' ')
 
 /** Every time zone that this browser knows, and those that are in use. */

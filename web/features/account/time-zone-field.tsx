@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { browserZone } from '../../core/browser-zone.ts'
-import { zoneLabel, zoneOptions } from '../../core/time-zones.ts'
+import { browserZone, zoneLabel, zoneOptions } from '../../core/time-zones.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'

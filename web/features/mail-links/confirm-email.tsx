@@ -6,9 +6,8 @@ import { ApiFailure, sayFailure } from '../../core/failure.ts'
 import { useSession } from '../../core/session.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { EmptyState, FailedState, Loading } from '../../ui/states.tsx'
-import { LinkPage } from './link-page.tsx'
+import { LinkPage, useSecret } from './link-page.tsx'
 import { confirmEmail } from './mail-links.api.ts'
-import { useSecret } from './use-secret.ts'
 
 /** Confirms an address by the link of a mail, once, as soon as the page is open. */
 export function ConfirmEmailScreen() {

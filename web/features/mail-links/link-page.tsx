@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useRouteTitle } from '../../core/title.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -10,3 +10,15 @@ export const LinkPage = ({ subtitle, children }: { subtitle?: ReactNode; childre
     <Card>{children}</Card>
   </div>
 )
+
+/**
+ * What stands behind the `#` of a link in a mail. It is removed from the address, so that it does not stay in the history
+ * of a shared computer; no request and no `Referer` ever has it.
+ */
+export function useSecret(): string {
+  const [secret] = useState(() => location.hash.slice(1))
+  useEffect(() => {
+    if (location.hash) history.replaceState(history.state, '', location.pathname)
+  }, [])
+  return secret
+}

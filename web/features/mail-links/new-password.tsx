@@ -12,9 +12,8 @@ import { Field } from '../../ui/field.tsx'
 import { FormFailure } from '../../ui/form-failure.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { LinkPage } from './link-page.tsx'
+import { LinkPage, useSecret } from './link-page.tsx'
 import { resetPassword } from './mail-links.api.ts'
-import { useSecret } from './use-secret.ts'
 
 /** Sets a new password by the link of a mail. */
 export function NewPasswordScreen() {
