@@ -155,6 +155,24 @@ const VERSIONS: readonly string[] = [
   `,
   // Of deletions in the outbox, those that go into the bin.
   `CREATE TABLE binnings (ref TEXT PRIMARY KEY, deleted_by TEXT NOT NULL, deleted_at INTEGER NOT NULL) WITHOUT ROWID;`,
+  // Since when a contact waits for a member, and when that is too long; what members are still to be told.
+  `
+    ALTER TABLE threads ADD COLUMN waits_since INTEGER;
+    ALTER TABLE threads ADD COLUMN overdue_at INTEGER;
+    CREATE INDEX threads_overdue ON threads (overdue_at) WHERE overdue_at IS NOT NULL;
+    CREATE TABLE notices (
+      id TEXT PRIMARY KEY,
+      kind TEXT NOT NULL,
+      session_id TEXT NOT NULL,
+      channel_type TEXT NOT NULL,
+      at INTEGER NOT NULL
+    ) WITHOUT ROWID;
+  `,
+  // What the agent would answer where members answer, and when a contact was told last that they do.
+  `
+    CREATE TABLE drafts (thread_id INTEGER PRIMARY KEY, turn_id INTEGER NOT NULL, draft TEXT NOT NULL);
+    ALTER TABLE threads ADD COLUMN handover_told_at INTEGER;
+  `,
 ]
 
 /** Brings the tables to the newest version. */

@@ -1,15 +1,19 @@
 import * as z from 'zod/mini'
-import { companyName, country, givenPassword, newPassword, personName, timeZone, User } from './accounts.ts'
+import { companyName, country, email, givenPassword, newPassword, personName, timeZone, User } from './accounts.ts'
 import { Agent } from './agents.ts'
 import { Behaviour } from './behaviour.ts'
 import { QUOTA_POLICIES } from './billing-terms.ts'
+import { CannedReply } from './canned-replies.ts'
 import { Channel } from './channels.ts'
 import { Conversation } from './conversations.ts'
 import { DOCUMENT_KINDS } from './document-kinds.ts'
 import { RETENTION_CHOICES_DAYS } from './limits.ts'
 import { LOCALES } from './locales.ts'
+import { EMAIL_CHANGE_LINKS } from './mail.ts'
+import { Notification, NotificationPreferences } from './notifications.ts'
 import { anId, count, time } from './parts.ts'
 import { Subscription } from './subscriptions.ts'
+import { TeamMember } from './team.ts'
 import { oneOf } from './text.ts'
 
 /**
@@ -27,6 +31,10 @@ export type AccountEdit = z.infer<typeof AccountEdit>
 
 export const PasswordChange = z.object({ currentPassword: givenPassword, newPassword })
 export type PasswordChange = z.infer<typeof PasswordChange>
+
+/** Another address to sign in with asks for the password, and then for the mails to both addresses. */
+export const EmailChange = z.object({ email, password: givenPassword })
+export type EmailChange = z.infer<typeof EmailChange>
 
 /** Deleting the account asks for the password again, because a session alone does not prove who uses it. */
 export const AccountDeletion = z.object({ password: givenPassword })
@@ -60,13 +68,17 @@ export type RetentionForecast = z.infer<typeof RetentionForecast>
 /**
  * The caller's own account. `language`: the one that he has chosen, if he has. `retentionDays`: how long conversations
  * with his agents are kept. `quotaPolicy`: what his agents do when his plan is used up.
- * `isEmailConfirmed`: a link in a mail to the address was opened, or somebody else vouches for it.
+ * `isEmailConfirmed`: a link in a mail to the address was opened, or somebody else vouches for it. `emailChange`: the
+ * address that he wants instead, and whose mail was confirmed.
  */
 export const Account = z.extend(User, {
   language: z.nullable(z.enum(LOCALES)),
   retentionDays: count,
   quotaPolicy: z.enum(QUOTA_POLICIES),
   isEmailConfirmed: z.boolean(),
+  emailChange: z.nullable(
+    z.object({ email: z.string(), agreed: z.nullable(z.enum(EMAIL_CHANGE_LINKS)), expiresAt: time }),
+  ),
 })
 export type Account = z.infer<typeof Account>
 export const OneAccount = z.object({ account: Account })
@@ -121,8 +133,13 @@ export const AccountExport = z.object({
   exportedAt: time,
   account: Account,
   sessions: z.array(exportedSession),
+  /** The people of the account, its owner among them. */
+  members: z.array(TeamMember),
   subscriptions: z.array(Subscription),
   agents: z.array(exportedAgent),
+  cannedReplies: z.array(CannedReply),
+  notificationPreferences: NotificationPreferences,
+  notifications: z.array(z.omit(Notification, { contact: true, contactNumber: true, agentName: true })),
   conversations: z.array(Conversation),
 })
 export type AccountExport = z.infer<typeof AccountExport>

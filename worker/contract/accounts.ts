@@ -3,6 +3,7 @@ import { canonicalEmail } from './email.ts'
 import type { ErrorCode } from './errors.ts'
 import { COMPANY_NAME_MAX, COUNTRY_MAX, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN, PERSON_NAME_MAX } from './limits.ts'
 import { LOCALES } from './locales.ts'
+import { TEAM_ROLES } from './member-roles.ts'
 import { anId, named, time } from './parts.ts'
 import { codePoints, freeText, isWellFormed, requiredText } from './text.ts'
 import { isTimeZone } from './time-zone.ts'
@@ -127,12 +128,17 @@ export type User = z.infer<typeof User>
 const tokens = z.object({ accessToken: z.string(), refreshToken: z.string(), expiresIn: z.number() })
 export type Tokens = z.infer<typeof tokens>
 
+/** The account that a session works in. `name`: its company, or its owner. `role`: what the person is in it. */
+export const CurrentAccount = z.object({ id: anId, name: z.string(), role: z.enum(TEAM_ROLES) })
+export type CurrentAccount = z.infer<typeof CurrentAccount>
+
 /**
- * `language`: the one that the member has chosen, if any. `deviceToken`: to be given at the next sign-in on this device;
+ * In the account of another, `user` has no roles and the time zone of that account. `language`: the one that the member has chosen, if any. `deviceToken`: to be given at the next sign-in on this device;
  * not where tokens are renewed.
  */
 export const SignedIn = z.extend(tokens, {
   user: User,
+  account: CurrentAccount,
   language: z.nullable(z.enum(LOCALES)),
   /** Somebody else has set the password: its owner is to choose one. */
   mustChangePassword: z.boolean(),
@@ -140,5 +146,6 @@ export const SignedIn = z.extend(tokens, {
 })
 export type SignedIn = z.infer<typeof SignedIn>
 
-export const Profile = z.object({ user: User })
+export const Profile = z.object({ user: User, account: CurrentAccount })
+export type Profile = z.infer<typeof Profile>
 export const HeldPermissions = z.object({ permissions: z.array(named) })

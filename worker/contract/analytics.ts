@@ -41,13 +41,13 @@ export type DayFigures = z.infer<typeof dayFigures>
 const channelFigures = z.extend(Measured, { channelType: z.enum(CHANNEL_TYPES) })
 export type ChannelFigures = z.infer<typeof channelFigures>
 
-const period = z.object({ from: calendarDay, to: calendarDay })
-export type Period = z.infer<typeof period>
+export const Period = z.object({ from: calendarDay, to: calendarDay })
+export type Period = z.infer<typeof Period>
 
 /** A period beside the one of the same length that went before. Every day is there, those without a message too. */
 export const Analytics = z.object({
-  period,
-  previousPeriod: period,
+  period: Period,
+  previousPeriod: Period,
   totals: Measured,
   previous: Measured,
   byDay: z.array(dayFigures),

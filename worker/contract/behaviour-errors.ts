@@ -15,6 +15,8 @@ export const behaviourStatusOf = {
   'handover.phraseEmpty': 422,
   'handover.phrasesTooMany': 422,
   'handover.handBack': 422,
+  'handover.appPause': 422,
+  'handover.wait': 422,
   'look.imageKind': 422,
   'look.imageTooLarge': 422,
   'look.imageSize': 422,

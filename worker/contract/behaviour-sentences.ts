@@ -15,6 +15,8 @@ import {
   NEXT_STEP_MAX,
   SUGGESTED_QUESTIONS_MAX,
   UNKNOWN_IN_A_ROW_MAX,
+  WAIT_MINUTES_MAX,
+  WAIT_MINUTES_MIN,
 } from './limits.ts'
 
 /** Sentences about an agent's behaviour; a part of `errorSentences`. */
@@ -51,6 +53,12 @@ export const behaviourErrors = {
     id: 'handover.handBack',
     message: 'El agente puede volver a responder después de {min} a {max} minutos.',
   },
+  'handover.appPause': /*i18n*/ {
+    id: 'handover.appPause',
+    message:
+      'Tras escribir una persona desde la aplicación del canal, el agente puede callar de {min} a {max} minutos.',
+  },
+  'handover.wait': /*i18n*/ { id: 'handover.wait', message: 'El aviso puede llegar después de {min} a {max} minutos.' },
   'behaviour.questionsTooMany': /*i18n*/ {
     id: 'behaviour.questionsTooMany',
     message: 'Puedes sugerir como máximo {max} preguntas.',
@@ -125,6 +133,8 @@ export const behaviourLimits = {
   'handover.afterUnknown': { max: UNKNOWN_IN_A_ROW_MAX },
   'handover.phrasesTooMany': { max: HANDOVER_PHRASES_MAX },
   'handover.handBack': { min: HAND_BACK_MINUTES_MIN, max: HAND_BACK_MINUTES_MAX },
+  'handover.appPause': { min: HAND_BACK_MINUTES_MIN, max: HAND_BACK_MINUTES_MAX },
+  'handover.wait': { min: WAIT_MINUTES_MIN, max: WAIT_MINUTES_MAX },
   'look.imageTooLarge': { max: AVATAR_MAX_BYTES / 1024 },
   'look.imageSize': { min: AVATAR_SIDE_MIN_PX, max: AVATAR_SIDE_MAX_PX },
   'behaviour.deadline': { min: DEADLINE_SECONDS_MIN, max: DEADLINE_SECONDS_MAX },

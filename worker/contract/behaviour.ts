@@ -14,6 +14,7 @@ import {
 } from './limits.ts'
 import { Look, NO_LOOK } from './look.ts'
 import { Manner, NO_MANNER } from './manner.ts'
+import { Modes, NO_MODES } from './modes.ts'
 import { Choices, type OwnEngine, OwnEngineInput } from './own-engine.ts'
 import { pageQuery } from './paging.ts'
 import { count, time } from './parts.ts'
@@ -51,6 +52,7 @@ const behaviour = {
   nextStep: z._default(freeText({ tooLong: 'behaviour.nextStepTooLong', max: NEXT_STEP_MAX }), ''),
   manner: z._default(Manner, NO_MANNER),
   business: z._default(Business, NO_BUSINESS),
+  modes: z._default(Modes, NO_MODES),
   handover: z._default(Handover, NO_HANDOVER),
   look: z._default(Look, NO_LOOK),
   /** A model may be called once more, to make a question that goes on from the thread standalone before it is searched. */
@@ -78,6 +80,7 @@ export const NO_BEHAVIOUR: Behaviour = {
   nextStep: '',
   manner: NO_MANNER,
   business: NO_BUSINESS,
+  modes: NO_MODES,
   handover: NO_HANDOVER,
   look: NO_LOOK,
   rewriteWithModel: false,
@@ -93,6 +96,7 @@ export function storedBehaviour(json: string): Behaviour {
     ...stored,
     manner: { ...NO_MANNER, ...stored.manner },
     business: { ...NO_BUSINESS, ...stored.business },
+    modes: { ...NO_MODES, ...stored.modes },
     handover: { ...NO_HANDOVER, ...stored.handover },
     look: { ...NO_LOOK, ...stored.look },
   }

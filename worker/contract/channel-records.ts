@@ -87,15 +87,17 @@ export interface ReplyAddress {
   phone?: string
   messageId?: string
   threadId?: string
+  /** Telegram: the account whose chat it is, where that is not the bot's own. */
+  connectionId?: string
   /** Telegram waits for its taps to be acknowledged. */
   tapId?: string
 }
 
 /**
  * One call to the provider, as JSON so that it can be stored until it is sent. `reference` is ours and comes back
- * with receipts. The provider fetches media itself, so its address is public https.
+ * with receipts; `isHumanAgent`: a member's message after the reply window. The provider fetches media itself, so its address is public https.
  */
-export type Outgoing = { reference?: string; quotes?: string } & (
+export type Outgoing = { reference?: string; quotes?: string; isHumanAgent?: boolean } & (
   | { kind: 'text'; text: string; plain: string; suggestions: readonly ReplySuggestion[] }
   | { kind: 'media'; media: ReplyMedia }
 )

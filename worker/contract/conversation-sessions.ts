@@ -5,12 +5,15 @@ import { DELIVERY_STATES } from './deliveries.ts'
 import { CONVERSATIONS_PAGE_SIZE, PAGE_SIZE_MAX } from './limits.ts'
 import { searchQuery, wholeNumber } from './paging.ts'
 import { anId, count, time } from './parts.ts'
-import { day, id, oneOf } from './text.ts'
-import { THREAD_STATUSES } from './thread-status.ts'
+import { day, id, oneOf, requiredText } from './text.ts'
+import { TAG_MAX } from './thread-limits.ts'
+import { THREAD_LISTS, THREAD_STATUSES } from './thread-status.ts'
 import { sessionId } from './webchat.ts'
 
 /** Where a page of sessions ended: `<milliseconds>-<number>`. A client hands it back as it got it. */
 const POSITION = /^\d{1,15}-\d{1,15}$/
+
+export const tag = requiredText({ required: 'thread.tag', tooLong: 'thread.tag', max: TAG_MAX })
 
 /** Filters of a list of threads. Days are those of the account's time zone, both included, and mean a thread's last exchange. */
 export const threadFilters = {
@@ -23,6 +26,8 @@ export const threadFilters = {
   search: searchQuery,
   status: z.optional(oneOf(THREAD_STATUSES, 'field.option')),
   unanswered: z.optional(oneOf(['true'], 'field.option')),
+  list: z.optional(oneOf(THREAD_LISTS, 'field.option')),
+  tag: z.optional(tag),
   sessionId: z.optional(sessionId),
 }
 /** A period begins before it ends. */
@@ -44,6 +49,9 @@ export type SessionsQuery = z.infer<typeof SessionsQuery>
 
 /** A thread of exchanges with one person, as an inbox shows it. */
 export const ConversationSession = z.object({
+  threadId: anId,
+  /** The number of its contact, counted for each agent: shown where no name is known. */
+  contactNumber: count,
   agentId: anId,
   agentName: z.string(),
   sessionId: z.string(),
@@ -53,7 +61,12 @@ export const ConversationSession = z.object({
   lastAt: time,
   /** Its last exchange got no reply, or one that did not arrive. */
   isUnanswered: z.boolean(),
+  /** An exchange came after the caller last read it. */
+  isUnread: z.boolean(),
   status: z.enum(THREAD_STATUSES),
+  /** The member who attends to it. */
+  assigneeId: z.nullable(anId),
+  tags: z.array(z.string()),
   person: z.exactOptional(person),
   /** `null` where the provider knows none. */
   replyWindow: z.nullable(ReplyWindow),

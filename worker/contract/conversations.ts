@@ -67,11 +67,16 @@ const attachment = z.object({
 })
 export type MessageAttachment = z.infer<typeof attachment>
 
-/** Who writes, as far as the channel tells it. */
+/**
+ * Who writes, as far as the channel tells it. `page` and `country` are a visitor's: the page that the chat stands on, and
+ * where he connects from (ISO 3166-1).
+ */
 export const person = z.object({
   name: z.exactOptional(z.string()),
   username: z.exactOptional(z.string()),
   phone: z.exactOptional(z.string()),
+  page: z.exactOptional(z.string()),
+  country: z.exactOptional(z.string()),
 })
 
 /** What a provider says about an exchange besides the text. */
@@ -149,9 +154,14 @@ export const ConversationsPage = z.object({ conversations: z.array(Conversation)
 
 /**
  * Until when a session may still be answered, in milliseconds UTC, at a provider that closes it when the person has been
- * silent; `closesAt` is `null` when only the provider knows.
+ * silent; `closesAt` is `null` when only the provider knows. `membersUntil`: until when members may write after that, where
+ * the provider takes what a human wrote for longer.
  */
-export const ReplyWindow = z.object({ closesAt: z.nullable(z.number()), isOpen: z.boolean() })
+export const ReplyWindow = z.object({
+  closesAt: z.nullable(z.number()),
+  isOpen: z.boolean(),
+  membersUntil: z.nullable(z.number()),
+})
 export type ReplyWindow = z.infer<typeof ReplyWindow>
 
 /**

@@ -1,5 +1,6 @@
 import { behaviourStatusOf } from './behaviour-errors.ts'
 import { billingStatusOf } from './billing-errors.ts'
+import { teamStatusOf } from './team-errors.ts'
 
 /**
  * Every code of a refusal, with its HTTP status. Programs read the code, so it never changes; its sentence is in
@@ -61,6 +62,8 @@ export const statusOf = {
   'session.notFound': 404,
   'mail.notOffered': 409,
   'mailLink.invalid': 422,
+
+  ...teamStatusOf,
 
   'user.notFound': 404,
   'user.emailTaken': 409,
@@ -184,8 +187,21 @@ export const statusOf = {
   'thread.tag': 422,
   'thread.tags': 422,
   'thread.nothing': 422,
+  'thread.note': 422,
+  'thread.notesMax': 409,
+  'thread.noteNotFound': 404,
+  'thread.attribute': 422,
+  'thread.attributes': 422,
+  'thread.assignee': 422,
   'thread.keyUsed': 409,
+  'thread.answeredMeanwhile': 409,
   'thread.windowClosed': 409,
+  'thread.nothingAsked': 409,
+  'thread.messageNotFound': 404,
+  'cannedReply.notFound': 404,
+  'cannedReply.limitReached': 409,
+  'cannedReply.shortcutTaken': 409,
+  'cannedReply.shortcut': 422,
   'conversation.agentRequired': 422,
   'conversation.nothingToSend': 409,
   'conversation.saidAgain': 409,
@@ -210,6 +226,13 @@ export const statusOf = {
   'contact.messageTooLong': 422,
   'contact.full': 503,
   'contact.notFound': 404,
+
+  'notifications.quiet': 422,
+  'notifications.quietEqual': 422,
+  'push.invalid': 422,
+  'push.refused': 422,
+  'push.notOffered': 503,
+  'push.notFound': 404,
 
   'rejected.notFound': 404,
   'rejected.deletionStays': 409,

@@ -6,12 +6,24 @@ import {
   HANDOVER_PHRASE_MAX,
   HANDOVER_PHRASES_MAX,
   UNKNOWN_IN_A_ROW_MAX,
+  WAIT_MINUTES_MAX,
+  WAIT_MINUTES_MIN,
 } from './limits.ts'
 import { requiredText } from './text.ts'
+
+const APP_PAUSE_MINUTES = 60
 
 const INVALID = { error: 'field.invalid' satisfies ErrorCode }
 const NO_COUNT = { error: 'handover.afterUnknown' satisfies ErrorCode }
 const NO_TIME = { error: 'handover.handBack' satisfies ErrorCode }
+const NO_PAUSE = { error: 'handover.appPause' satisfies ErrorCode }
+const NO_WAIT = { error: 'handover.wait' satisfies ErrorCode }
+const minutes = (
+  error: { error: string },
+  usual: number | null,
+  min = HAND_BACK_MINUTES_MIN,
+  max = HAND_BACK_MINUTES_MAX,
+) => z._default(z.nullable(z.int(error).check(z.minimum(min, error), z.maximum(max, error))), usual)
 const phrase = requiredText({ max: HANDOVER_PHRASE_MAX }).check(
   z.regex(/[\p{L}\p{N}]/u, { error: 'handover.phraseEmpty' satisfies ErrorCode }),
 )
@@ -20,7 +32,8 @@ const phrase = requiredText({ max: HANDOVER_PHRASE_MAX }).check(
  * How an agent hands a thread over to the members of its account. `isOn`: the contact is told that a person will answer.
  * `afterUnknown`: after so many replies in a row that did not know the answer; 0: never. `phrases`: words of a contact that
  * hand over. `handBackMinutes`: a thread that a member has is the agent's again so long after the member's last act; `null`:
- * when the member hands it back.
+ * when the member hands it back. `appPauseMinutes`: the same of a thread that a person writes in with the provider's own app.
+ * `waitMinutes`: members are told once more of a thread whose contact waits longer; `null`: never.
  */
 export const Handover = z.object(
   {
@@ -36,15 +49,19 @@ export const Handover = z.object(
       ),
       [],
     ),
-    handBackMinutes: z._default(
-      z.nullable(
-        z.int(NO_TIME).check(z.minimum(HAND_BACK_MINUTES_MIN, NO_TIME), z.maximum(HAND_BACK_MINUTES_MAX, NO_TIME)),
-      ),
-      null,
-    ),
+    handBackMinutes: minutes(NO_TIME, null),
+    appPauseMinutes: minutes(NO_PAUSE, APP_PAUSE_MINUTES),
+    waitMinutes: minutes(NO_WAIT, null, WAIT_MINUTES_MIN, WAIT_MINUTES_MAX),
   },
   INVALID,
 )
 export type Handover = z.infer<typeof Handover>
 
-export const NO_HANDOVER: Handover = { isOn: false, afterUnknown: 2, phrases: [], handBackMinutes: null }
+export const NO_HANDOVER: Handover = {
+  isOn: false,
+  afterUnknown: 2,
+  phrases: [],
+  handBackMinutes: null,
+  appPauseMinutes: APP_PAUSE_MINUTES,
+  waitMinutes: null,
+}

@@ -18,11 +18,13 @@ export const accentOf = (colour: string) => ({ background: colour, color: inkOn(
 
 const [NEAR_BLACK, NEAR_WHITE] = [0.015, 0.8]
 
+export const COLOR = /^#[0-9a-f]{6}$/
+
 /** A colour as a page names it (`#abc`, `#aabbcc`), unless it is nearly black or white, which no brand is known by. */
 export function brandColour(text: string): string | null {
   const written = text.trim().toLowerCase()
   const color = /^#[0-9a-f]{3}$/.test(written) ? written.replace(/[0-9a-f]/g, '$&$&') : written
-  if (!/^#[0-9a-f]{6}$/.test(color)) return null
+  if (!COLOR.test(color)) return null
   const light = luminance(color)
   return light > NEAR_BLACK && light < NEAR_WHITE ? color : null
 }

@@ -54,11 +54,17 @@ export const QUICK_ACTION_MAX = 120
 export const ALLOWED_ORIGINS_MAX = 20
 export const SESSION_EXCHANGES_MAX = 500
 export const EXCERPT_MAX = 200
-export const TAG_MAX = 40
-export const TAGS_MAX = 20
+/** Somebody who says nothing more for so long has stopped writing, and says so that often. */
+export const TYPING_SHOWN_MS = 6_000
+export const TYPING_TOLD_EVERY_MS = 3_000
+export const CANNED_REPLIES_MAX = 200
+export const CANNED_SHORTCUT_MAX = 32
+export const CANNED_TITLE_MAX = 80
 export const MATCHES_MAX = 1_000
 /** How long after a person's last message Meta lets him be answered. */
 export const REPLY_WINDOW_MS = 24 * 60 * 60_000
+/** How long Messenger and Instagram take what a human wrote. */
+export const HUMAN_WINDOW_MS = 7 * REPLY_WINDOW_MS
 export const DUPLICATE_MS = 10 * 60_000
 export const STATS_DAYS = 30
 export const ANALYTICS_DAYS_MAX = 366
@@ -204,6 +210,14 @@ export const HANDOVER_PHRASE_MAX = 60
 /** A week. */
 export const HAND_BACK_MINUTES_MAX = 10_080
 export const HAND_BACK_MINUTES_MIN = 5
+/** How long a contact may wait for a member before the members are told again. */
+export const WAIT_MINUTES_MAX = 1_440
+export const WAIT_MINUTES_MIN = 1
+/** The delay of a mail about a notification: no mail is sent for one that is read in the console before. */
+export const NOTIFICATION_MAIL_DELAY_MS = 60_000
+export const NOTIFICATIONS_PAGE_SIZE = 20
+export const PUSH_ENDPOINT_MAX = 1_000
+export const PUSH_KEY_MAX = 200
 
 export const DEADLINE_SECONDS_MIN = 5
 export const DEADLINE_SECONDS_MAX = 120

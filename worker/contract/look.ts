@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import { COLOR } from './inks.ts'
 
-const COLOR = /^#[0-9a-f]{6}$/
 const STORED = /^[0-9a-f]{32}$/
 const SENT = /^data:image\/(?:png|jpeg|webp);base64,/
 

@@ -3,17 +3,33 @@ import { email, newPassword } from './accounts.ts'
 import type { ErrorCode } from './errors.ts'
 import { requiredText } from './text.ts'
 
-/** What the product writes of: a link for a new password, one that confirms the address, and that the password was changed. */
-export const MAIL_KINDS = ['newPassword', 'confirmation', 'passwordChanged'] as const
+/** Both links that a change of the address needs: the mail to the old address, and the one to the new. */
+export const EMAIL_CHANGE_LINKS = ['oldEmail', 'newEmail'] as const
+export type EmailChangeLink = (typeof EMAIL_CHANGE_LINKS)[number]
+
+/** Mails that bring a link, which works once: a new password, the address confirmed, the two of a change of address. */
+const LINK_KINDS = ['newPassword', 'confirmation', ...EMAIL_CHANGE_LINKS] as const
+export type LinkKind = (typeof LINK_KINDS)[number]
+
+/**
+ * What the product writes of besides: that the password was changed, an invitation, that an account was given to another
+ * owner and received by him, that threads wait for a person, and how the week was.
+ */
+export const MAIL_KINDS = [
+  ...LINK_KINDS,
+  'passwordChanged',
+  'invitation',
+  'accountGiven',
+  'accountReceived',
+  'waiting',
+  'weekly',
+] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
-export type LinkKind = Exclude<MailKind, 'passwordChanged'>
 
 const SECRET_MAX = 100
-const secret = requiredText({
-  required: 'mailLink.invalid' satisfies ErrorCode,
-  tooLong: 'mailLink.invalid' satisfies ErrorCode,
-  max: SECRET_MAX,
-})
+const secretOr = (error: ErrorCode) => requiredText({ required: error, tooLong: error, max: SECRET_MAX })
+const secret = secretOr('mailLink.invalid')
+export const linkSecret = secretOr('invitation.invalid')
 
 export const ForgottenPassword = z.object({ email })
 export type ForgottenPassword = z.infer<typeof ForgottenPassword>
@@ -24,3 +40,7 @@ export type PasswordReset = z.infer<typeof PasswordReset>
 
 export const EmailConfirmation = z.object({ secret })
 export type EmailConfirmation = z.infer<typeof EmailConfirmation>
+
+/** `waits`: the other address of a change has to be confirmed too; `changed`: it was the second. */
+export const EmailConfirmed = z.object({ step: z.enum(['confirmed', 'waits', 'changed']) })
+export type EmailConfirmed = z.infer<typeof EmailConfirmed>

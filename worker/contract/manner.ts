@@ -8,30 +8,11 @@ import {
   SUGGESTED_QUESTION_MAX,
   SUGGESTED_QUESTIONS_MAX,
 } from './limits.ts'
-import { LOCALES, type Locale } from './locales.ts'
+import { LOCALES } from './locales.ts'
 import { freeText, requiredText } from './text.ts'
 
 export const TONES = ['warm', 'plain', 'formal'] as const
 export type Tone = (typeof TONES)[number]
-
-/** One sentence in each tone and language, shown where a tone is chosen. */
-export const TONE_EXAMPLES: Record<Tone, Record<Locale, string>> = {
-  warm: {
-    es: '¡Con gusto! Si necesitas algo más, aquí estoy.',
-    en: 'My pleasure! If you need anything else, I am here.',
-    mn: 'Баяртайгаар туслая! Өөр хэрэгтэй зүйл байвал би энд байна.',
-  },
-  plain: {
-    es: 'De nada.',
-    en: 'You are welcome.',
-    mn: 'Зүгээр.',
-  },
-  formal: {
-    es: 'Con gusto. Si necesita algo más, quedo a su disposición.',
-    en: 'It was a pleasure to assist you. Please let me know if I can be of further help.',
-    mn: 'Танд тусалсандаа баяртай байна. Өөр асуух зүйл гарвал хүндэтгэн туслахад бэлэн байна.',
-  },
-}
 
 const HAS_LETTERS = /[\p{L}\p{N}]/u
 const forbidden = requiredText({ max: NEVER_SAY_LINE_MAX }).check(

@@ -9,9 +9,11 @@ import {
   ROLE_NAME_MIN,
   USERS_CHANGED_MAX,
 } from './limits.ts'
+import { teamErrors, teamLimits, teamNotices } from './team-sentences.ts'
 
-/** Sentences about users, roles and permissions; part of `sentences.ts`. */
+/** Sentences about users, roles, permissions and teams; part of `sentences.ts`. */
 export const peopleErrors = {
+  ...teamErrors,
   'account.countryRequired': /*i18n*/ { id: 'account.countryRequired', message: 'El país es requerido' },
   'user.notFound': /*i18n*/ { id: 'user.notFound', message: 'El usuario no existe.' },
   'user.emailTaken': /*i18n*/ { id: 'user.emailTaken', message: 'Otra cuenta ya usa este email.' },
@@ -84,6 +86,7 @@ export const peopleErrors = {
 } as const satisfies Record<string, MessageDescriptor>
 
 export const peopleLimits = {
+  ...teamLimits,
   'user.tooManyChosen': { max: USERS_CHANGED_MAX },
   'admin.passwordTooShort': { min: PASSWORD_MIN_SUPER_ADMIN },
   'role.nameTooShort': { min: ROLE_NAME_MIN },
@@ -95,6 +98,7 @@ export const peopleLimits = {
 } as const
 
 export const peopleNotices = {
+  ...teamNotices,
   'user.created': /*i18n*/ { id: 'notice.user.created', message: 'Usuario creado correctamente' },
   'user.updated': /*i18n*/ { id: 'notice.user.updated', message: 'Usuario actualizado correctamente' },
   'user.deleted': /*i18n*/ { id: 'notice.user.deleted', message: 'Usuario eliminado correctamente' },

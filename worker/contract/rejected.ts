@@ -9,6 +9,7 @@ export const OUTBOX_KINDS = [
   'message',
   'status',
   'undropped',
+  'notice',
   'usage',
   'rejected',
 ] as const

@@ -4,6 +4,7 @@ import { administrationLimits, administrationNotices, administrationSentences } 
 import { agentFileErrors, agentFileLimits, agentFileNotices } from './agent-file-sentences.ts'
 import { agentErrors, agentLimits, agentNotices } from './agent-sentences.ts'
 import { behaviourErrors, behaviourLimits, behaviourNotices } from './behaviour-sentences.ts'
+import { cannedReplyErrors, cannedReplyLimits, cannedReplyNotices } from './canned-reply-sentences.ts'
 import { channelErrors, channelLimits, channelNotices } from './channel-sentences.ts'
 import { contactErrors, contactLimits, contactNotices } from './contact-sentences.ts'
 import type { ErrorCode } from './errors.ts'
@@ -17,13 +18,12 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
   PERSON_NAME_MAX,
-  TAG_MAX,
-  TAGS_MAX,
 } from './limits.ts'
 import { peopleErrors, peopleLimits, peopleNotices } from './people-sentences.ts'
 import { rejectedErrors, rejectedNotices } from './rejected-sentences.ts'
 import { startErrors, startLimits, startNotices } from './start-sentences.ts'
 import { subscriptionErrors, subscriptionNotices } from './subscription-sentences.ts'
+import { threadErrors, threadLimits, threadNotices } from './thread-sentences.ts'
 import { trainingErrors, trainingLimits, trainingNotices } from './training-sentences.ts'
 
 /** The sentence of each refusal; the catalogues have its translations. */
@@ -40,7 +40,9 @@ export const errorSentences = {
   ...startErrors,
   ...trainingErrors,
   ...contactErrors,
+  ...cannedReplyErrors,
   ...rejectedErrors,
+  ...threadErrors,
   'request.notFound': /*i18n*/ { id: 'request.notFound', message: 'No encontramos lo que buscas.' },
   'request.malformed': /*i18n*/ { id: 'request.malformed', message: 'La petición no es JSON válido.' },
   'request.unsupportedMediaType': /*i18n*/ {
@@ -160,15 +162,6 @@ export const errorSentences = {
     message: 'El mensaje se guardó de una forma que no se puede leer. Pide a la persona que lo escriba otra vez.',
   },
   'conversation.notFound': /*i18n*/ { id: 'conversation.notFound', message: 'La conversación no existe o no es tuya.' },
-  'thread.notFound': /*i18n*/ { id: 'thread.notFound', message: 'La conversación no existe o no es tuya.' },
-  'thread.tag': /*i18n*/ { id: 'thread.tag', message: 'Una etiqueta tiene de 1 a {max} caracteres.' },
-  'thread.tags': /*i18n*/ { id: 'thread.tags', message: 'Una conversación tiene {max} etiquetas como máximo.' },
-  'thread.keyUsed': /*i18n*/ { id: 'thread.keyUsed', message: 'Ese identificador ya se usó para otro mensaje.' },
-  'thread.windowClosed': /*i18n*/ {
-    id: 'thread.windowClosed',
-    message: 'El plazo para responder se cerró: podrás escribir cuando la persona vuelva a hacerlo.',
-  },
-  'thread.nothing': /*i18n*/ { id: 'thread.nothing', message: 'Indica un estado o etiquetas.' },
   'conversation.agentRequired': /*i18n*/ {
     id: 'conversation.agentRequired',
     message: 'Indica de qué agente son las conversaciones.',
@@ -205,10 +198,10 @@ export const limitsQuoted: Partial<Record<ErrorCode, Record<string, number>>> = 
   ...agentLimits,
   ...agentFileLimits,
   ...contactLimits,
+  ...cannedReplyLimits,
   ...startLimits,
+  ...threadLimits,
   'field.limit': { max: PAGE_SIZE_MAX },
-  'thread.tag': { max: TAG_MAX },
-  'thread.tags': { max: TAGS_MAX },
   ...idempotencyLimits,
   'account.nameTooLong': { max: PERSON_NAME_MAX },
   'account.companyTooLong': { max: COMPANY_NAME_MAX },
@@ -233,6 +226,8 @@ export const noticeSentences = {
   ...startNotices,
   ...trainingNotices,
   ...contactNotices,
+  ...cannedReplyNotices,
+  ...threadNotices,
   'auth.signedOut': /*i18n*/ { id: 'notice.auth.signedOut', message: 'Sesión cerrada.' },
   'conversation.sentAgain': /*i18n*/ {
     id: 'notice.conversation.sentAgain',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CHANNEL_TYPES } from './channel-types.ts'
 import { Failure } from './envelope.ts'
 import { anId, time } from './parts.ts'
+import { MEMBER_DOINGS } from './thread-status.ts'
 import { WebchatAccepted, WebhookResult } from './webchat.ts'
 
 const channelType = z.enum(CHANNEL_TYPES)
@@ -79,6 +80,33 @@ export type ChannelFailed = z.infer<typeof channelFailed>
 const channelUpdated = z.object({ type: z.literal('channelUpdated'), agentId: anId, channelType })
 export type ChannelUpdated = z.infer<typeof channelUpdated>
 
+/**
+ * Somebody writes, for some seconds from now on: a member, told to the visitor by his name, or (`member` is absent) the
+ * visitor, told to owners. Told once.
+ */
+const typing = z.object({
+  type: z.literal('typing'),
+  agentId: anId,
+  sessionId: z.string(),
+  member: z.exactOptional(z.string()),
+})
+export type Typing = z.infer<typeof typing>
+
+/** A member has a thread open, writes in it, or has left it. Told to owners once, and again while it lasts. */
+const presence = z.object({
+  type: z.literal('presence'),
+  agentId: anId,
+  sessionId: z.string(),
+  member: z.string(),
+  memberId: anId,
+  doing: z.enum(MEMBER_DOINGS),
+})
+export type Presence = z.infer<typeof presence>
+
+/** What members decided or noted about a thread has changed. Sent to owners once. */
+const threadChanged = z.object({ type: z.literal('threadChanged'), agentId: anId, sessionId: z.string() })
+export type ThreadChanged = z.infer<typeof threadChanged>
+
 /** More results were missed than are kept: the reader has to read the history again. */
 const resync = z.object({ type: z.literal('resync'), agentId: anId })
 export type Resync = z.infer<typeof resync>
@@ -96,6 +124,9 @@ export const StreamEvent = z.union([
   exchangeChanged,
   channelFailed,
   channelUpdated,
+  typing,
+  presence,
+  threadChanged,
   resync,
 ])
 export type StreamEvent = ByType<z.infer<typeof StreamEvent>>

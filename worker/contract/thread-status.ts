@@ -4,3 +4,14 @@
  */
 export const THREAD_STATUSES = ['open', 'pending', 'members', 'closed'] as const
 export type ThreadStatus = (typeof THREAD_STATUSES)[number]
+
+/**
+ * Lists of an inbox: assigned to the caller; with people but assigned to nobody; waiting for a person; ended with what the
+ * agent did not know; closed.
+ */
+export const THREAD_LISTS = ['mine', 'unassigned', 'waiting', 'unknown', 'closed'] as const
+export type ThreadList = (typeof THREAD_LISTS)[number]
+
+/** What a member does in a thread: has it open, writes in it, has left it. */
+export const MEMBER_DOINGS = ['here', 'writing', 'gone'] as const
+export type MemberDoing = (typeof MEMBER_DOINGS)[number]

@@ -1,38 +1,37 @@
 import * as z from 'zod/mini'
-import {
-  AGENT_REQUIRED,
-  beginsFirst,
-  ConversationSession,
-  DATE_ORDER,
-  namesAgent,
-  threadFilters,
-} from './conversation-sessions.ts'
+import { ConversationSession, SessionsQuery, tag } from './conversation-sessions.ts'
 import { CONVERSATION_STATES, Conversation, delivery, person, ReplyWindow } from './conversations.ts'
 import type { ErrorCode } from './errors.ts'
-import { CONVERSATIONS_PAGE_SIZE, MESSAGE_MAX, PAGE_SIZE_MAX, SEARCH_MAX, TAG_MAX, TAGS_MAX } from './limits.ts'
+import { CONVERSATIONS_PAGE_SIZE, MESSAGE_MAX, PAGE_SIZE_MAX, SEARCH_MAX } from './limits.ts'
 import { AUTHORS, MessagePart } from './messages.ts'
+import { AGENT_MODES } from './modes.ts'
 import { wholeNumber } from './paging.ts'
-import { anId, time } from './parts.ts'
+import { anId, count, time } from './parts.ts'
 import { freeText, id, oneOf, requiredText } from './text.ts'
+import { ATTRIBUTE_NAME_MAX, ATTRIBUTE_VALUE_MAX, ATTRIBUTES_MAX, NOTE_MAX, TAGS_MAX } from './thread-limits.ts'
 import { THREAD_STATUSES } from './thread-status.ts'
-import { UUID } from './webchat.ts'
+import { sessionId, UUID } from './webchat.ts'
 
-/** Name, user name and telephone number of a contact, as far as its provider tells. */
+/** Name, user name and telephone number of a contact, as far as its provider tells; page and country of a visitor. */
 export type ContactProfile = z.infer<typeof person>
 
-const tag = requiredText({ required: 'thread.tag', tooLong: 'thread.tag', max: TAG_MAX })
+const noted = (max: number) => requiredText({ required: 'thread.attribute', tooLong: 'thread.attribute', max })
+/** Something that members noted of a contact. */
+export const ContactAttribute = z.object({
+  name: noted(ATTRIBUTE_NAME_MAX),
+  value: noted(ATTRIBUTE_VALUE_MAX),
+})
+export type ContactAttribute = z.infer<typeof ContactAttribute>
 
-export const ThreadsQuery = z
-  .object({ ...threadFilters, tag: z.optional(tag) })
-  .check(z.refine(beginsFirst, DATE_ORDER), z.refine(namesAgent, AGENT_REQUIRED))
-export type ThreadsQuery = z.infer<typeof ThreadsQuery>
+export const ThreadsQuery = SessionsQuery
+export type ThreadsQuery = SessionsQuery
 
 /** A thread with its last exchange. */
 export const Thread = z.object({
   id: anId,
-  ...z.omit(ConversationSession, { person: true }).shape,
-  tags: z.array(z.string()),
+  ...z.omit(ConversationSession, { person: true, threadId: true }).shape,
   contact: z.nullable(person),
+  attributes: z.array(ContactAttribute),
 })
 export type Thread = z.infer<typeof Thread>
 export const OneThread = z.object({ thread: Thread })
@@ -47,6 +46,12 @@ export const ThreadsPage = z.object({
   next: z.nullable(z.string()),
 })
 export type ThreadsPage = z.infer<typeof ThreadsPage>
+
+/** Other threads of the contact of a session. */
+export const RelatedQuery = z.object({ agentId: id('agent.notFound'), sessionId })
+export type RelatedQuery = z.infer<typeof RelatedQuery>
+export const RelatedThreads = z.object({ threads: z.array(Thread) })
+export type RelatedThreads = z.infer<typeof RelatedThreads>
 
 /** Where a page of messages ended: `<milliseconds>-<number>`. A client hands it back as it got it. */
 const POSITION = /^\d{1,15}-\d{1,16}$/
@@ -71,12 +76,59 @@ export const ThreadMessage = z.object({
   delivery: z.exactOptional(delivery),
 })
 export type ThreadMessage = z.infer<typeof ThreadMessage>
+/** What a member wrote about a thread for the others: no contact and no engine ever gets it. */
+export const ThreadNote = z.object({
+  id: anId,
+  authorId: anId,
+  author: z.string(),
+  text: z.string(),
+  createdAt: time,
+})
+export type ThreadNote = z.infer<typeof ThreadNote>
+export const OneNote = z.object({ written: ThreadNote })
+/** `noteId`: the client's, so that a repeated call writes once. */
+export const NoteInput = z.object({
+  noteId: id('field.id'),
+  text: requiredText({ required: 'thread.note', tooLong: 'thread.note', max: NOTE_MAX }),
+})
+export type NoteInput = z.infer<typeof NoteInput>
+
+/** What the agent would answer to the messages that wait for a member. `id`: of the exchange that it was made for. */
+export const ReplyDraft = z.object({
+  id: anId,
+  text: z.string(),
+  sources: z.array(z.string()),
+  /** It says that it does not know. */
+  isUnknown: z.boolean(),
+  createdAt: time,
+})
+export type ReplyDraft = z.infer<typeof ReplyDraft>
+
 /** The last exchanges of a session, and what members wrote in it, oldest first. */
 export const WholeSession = z.object({
   conversations: z.array(Conversation),
   memberMessages: z.array(ThreadMessage),
   /** `null` where the session has no message yet. */
-  thread: z.nullable(z.object({ id: anId, status: z.enum(THREAD_STATUSES) })),
+  thread: z.nullable(
+    z.object({
+      id: anId,
+      contactNumber: count,
+      status: z.enum(THREAD_STATUSES),
+      assigneeId: z.nullable(anId),
+      agentName: z.string(),
+      contact: z.nullable(person),
+      attributes: z.array(ContactAttribute),
+      tags: z.array(z.string()),
+      startedAt: time,
+      /** Its last exchange ended with what the agent did not know. */
+      isUnknown: z.boolean(),
+      /** Who answers in it now. */
+      mode: z.enum(AGENT_MODES),
+      draft: z.nullable(ReplyDraft),
+    }),
+  ),
+  /** What members wrote about it for each other, oldest first. */
+  notes: z.array(ThreadNote),
   /** `null` where the provider knows none. */
   replyWindow: z.nullable(ReplyWindow),
 })
@@ -84,13 +136,42 @@ export type WholeSession = z.infer<typeof WholeSession>
 
 export const OneThreadMessage = z.object({ written: ThreadMessage })
 
-/** `messageId`: the client's idempotency key. `takesOver`: the agent is silent in the thread from then on. */
+/** What the agent would answer. `isUnknown`: it says that it does not know; `failure`: why there is no text. */
+export const SuggestedReply = z.object({
+  question: z.string(),
+  text: z.nullable(z.string()),
+  sources: z.array(z.string()),
+  isUnknown: z.boolean(),
+  failure: z.nullable(z.string()),
+})
+export type SuggestedReply = z.infer<typeof SuggestedReply>
+
+/** `sentAgain`: the number of the message. */
+export const SentAgain = z.object({ sentAgain: z.int() })
+export const TypingShown = z.object({ shown: z.boolean() })
+
+const flag = () => z.boolean({ error: 'field.invalid' satisfies ErrorCode })
+/** False: the caller has left the thread. */
+export const PresenceInput = z.object({ isHere: flag() })
+/** The other members who have the thread open. */
+export const PresenceShown = z.object({
+  others: z.array(z.object({ id: anId, name: z.string(), isWriting: z.boolean() })),
+})
+export type OtherMember = z.infer<typeof PresenceShown>['others'][number]
+
+/**
+ * `messageId`: the client's idempotency key. `takesOver`: the agent is silent in the thread from then on. `seen`: the
+ * number of the newest message of another member that the writer has seen, 0 for none; with a newer one it is refused.
+ */
 export const MemberMessageInput = z.object({
   messageId: z
     .string({ error: 'chat.messageIdInvalid' satisfies ErrorCode })
     .check(z.regex(UUID, { error: 'chat.messageIdInvalid' satisfies ErrorCode })),
   text: requiredText({ required: 'chat.messageRequired', tooLong: 'chat.messageTooLong', max: MESSAGE_MAX }),
-  takesOver: z._default(z.boolean({ error: 'field.invalid' satisfies ErrorCode }), true),
+  takesOver: z._default(flag(), true),
+  seen: z.optional(z.int({ error: 'field.number' satisfies ErrorCode }).check(z.minimum(0, { error: 'field.number' }))),
+  /** The draft that the member has read, `null`: none. A newer one stays. Absent: none stays. */
+  draftId: z.optional(z.nullable(id('field.id'))),
 })
 export type MemberMessageInput = z.infer<typeof MemberMessageInput>
 export const ThreadMessagesPage = z.object({ messages: z.array(ThreadMessage), next: z.nullable(z.string()) })
@@ -100,14 +181,37 @@ export const ThreadInput = z
   .object({
     status: z.optional(oneOf(THREAD_STATUSES, 'field.option')),
     tags: z.optional(z.array(tag, { error: 'thread.tags' }).check(z.maxLength(TAGS_MAX, { error: 'thread.tags' }))),
+    /** `null`: nobody. */
+    assigneeId: z.optional(z.nullable(id('thread.assignee'))),
+    attributes: z.optional(
+      z
+        .array(ContactAttribute, { error: 'thread.attributes' })
+        .check(z.maxLength(ATTRIBUTES_MAX, { error: 'thread.attributes' })),
+    ),
+    /** Whether the caller has read it as far as it has come. */
+    isRead: z.optional(z.boolean({ error: 'field.invalid' })),
+    /** The draft of the agent that is discarded; a newer one stays. */
+    discardsDraft: z.optional(id('field.id')),
   })
   .check(
-    z.refine(({ status, tags }) => status !== undefined || tags !== undefined, {
+    z.refine((input) => Object.values(input).some((field) => field !== undefined), {
       error: 'thread.nothing',
       path: ['status'],
     }),
   )
 export type ThreadInput = z.infer<typeof ThreadInput>
+
+export const ThreadListsQuery = z.object({ agentId: z.optional(id('agent.notFound')) })
+
+/** How many threads each list has, no more than 100, the members whom one can be assigned to, and tags that are in use. */
+export const ThreadLists = z.object({
+  counts: z.object({ mine: count, unassigned: count, waiting: count, unknown: count, closed: count, all: count }),
+  /** Among the newest 500. */
+  unread: count,
+  assignable: z.array(z.object({ id: anId, name: z.string() })),
+  tags: z.array(z.string()),
+})
+export type ThreadLists = z.infer<typeof ThreadLists>
 
 export const SearchQuery = z.object({
   search: freeText({ max: SEARCH_MAX }),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { ENGINE_KINDS } from './agents.ts'
-import { CHANNEL_TYPES } from './channel-types.ts'
-import { person, ReplyUsage, ReplyWindow } from './conversations.ts'
+import { ReplyUsage } from './conversations.ts'
 import type { ErrorCode } from './errors.ts'
 import { Judgement, OUTCOMES } from './judgements.ts'
 import {
@@ -11,7 +10,6 @@ import {
   ANSWERS_BROUGHT_MAX,
   MESSAGE_MAX,
   PAGE_SIZE_MAX,
-  QUESTION_KEY_MAX,
   REPLY_MAX,
   SEARCH_MAX,
   TRIAL_HISTORY_MAX,
@@ -20,7 +18,6 @@ import { LOCALES } from './locales.ts'
 import { OwnEngineInput } from './own-engine.ts'
 import { pageQuery, searchQuery, wholeNumber } from './paging.ts'
 import { anId, count, time } from './parts.ts'
-import { QUESTION_STATES, type QuestionState } from './question-states.ts'
 import { id, oneOf, requiredText } from './text.ts'
 
 const question = requiredText({
@@ -44,6 +41,11 @@ export const OwnAnswerInput = z.object({
   ),
 })
 export type OwnAnswerInput = z.infer<typeof OwnAnswerInput>
+/** `isLearned`: it is what a member replied to a contact. */
+export const NewAnswerInput = z.extend(OwnAnswerInput, {
+  isLearned: z._default(z.boolean({ error: 'field.invalid' satisfies ErrorCode }), false),
+})
+export type NewAnswerInput = z.infer<typeof NewAnswerInput>
 
 /** Answers out of a table. */
 export const OwnAnswersBrought = z.object({
@@ -81,52 +83,16 @@ export const OwnAnswer = z.object({
   otherQuestions: z.array(z.string()),
   answer: z.string(),
   language: z.enum(LOCALES),
+  isLearned: z.boolean(),
   createdAt: time,
   updatedAt: time,
 })
 export type OwnAnswer = z.infer<typeof OwnAnswer>
 export const OwnAnswers = z.array(OwnAnswer)
 
-export { QUESTION_STATES, type QuestionState }
-
-export const QuestionsQuery = z.object({
-  ...pageQuery,
-  state: z._default(oneOf(QUESTION_STATES, 'field.option'), 'open'),
-})
-export type QuestionsQuery = z.infer<typeof QuestionsQuery>
-
-/** A question as the list of questions names it. */
-export const QuestionChoice = z.object({ key: requiredText({ max: QUESTION_KEY_MAX }) })
-export const QuestionKey = z.object({ key: z.string() })
-
-/** Who asked a question: a thread, and what its provider tells of the contact. */
-const asker = z.object({
-  threadId: anId,
-  sessionId: z.string(),
-  channelType: z.enum(CHANNEL_TYPES),
-  contact: z.nullable(person),
-  /** Until when the provider takes a message for the contact; `null` where there is no such end. */
-  replyWindow: z.nullable(ReplyWindow),
-})
-export type Asker = z.infer<typeof asker>
-
-/**
- * A question that the agent could not answer, with the number of similar ones. `askers`: of the `people` who asked it
- * those who did last, one entry a thread.
- */
-export const UnansweredQuestion = z.object({
-  key: z.string(),
-  /** As it was asked last. */
-  question: z.string(),
-  count,
-  lastAskedAt: time,
-  people: count,
-  askers: z.array(asker),
-  agentId: anId,
-  sessionId: z.string(),
-})
-export type UnansweredQuestion = z.infer<typeof UnansweredQuestion>
-export const UnansweredQuestions = z.array(UnansweredQuestion)
+/** What an agent learned from members: own answers of today, and the replies of the last days that quote them. */
+export const LearnedFigures = z.object({ answers: count, replies: count, days: count })
+export type LearnedFigures = z.infer<typeof LearnedFigures>
 
 const asDraft = z._default(z.boolean({ error: 'field.invalid' }), false)
 

@@ -14,7 +14,7 @@ export const sessionId = z
 
 /**
  * A visitor's message. `messageId` is the client's idempotency key; `visitorToken` proves that a known `sessionId` is
- * its own. What else a client may send (`timestamp`, `userAgent`, `conversationHistory` …) is accepted and not read.
+ * its own; `page` is the address that the chat stands on, of which query and fragment are not kept. What else a client may send (`timestamp`, `userAgent`, `conversationHistory` …) is accepted and not read.
  */
 export const WebchatInput = z.object({
   message: requiredText({ required: 'chat.messageRequired', tooLong: 'chat.messageTooLong', max: MESSAGE_MAX }),
@@ -26,6 +26,7 @@ export const WebchatInput = z.object({
   ),
   visitorToken: z.optional(z.string({ error: 'field.invalid' satisfies ErrorCode })),
   language: z.optional(z.string({ error: 'field.invalid' satisfies ErrorCode })),
+  page: z.optional(z.string({ error: 'field.invalid' satisfies ErrorCode })),
 })
 export type WebchatInput = z.infer<typeof WebchatInput>
 

@@ -28,7 +28,12 @@ interface BinnedContent {
     contact: string | null
     started_at: number
     utc_offset: number | null
+    contact_number?: number
+    attributes?: string
+    assignee_id?: string | null
   }
+  /** What members wrote about the thread, where it goes with the exchange: `[id, author_id, author_name, text, created_at]`. */
+  notes?: [string, string, string, string, number][]
   messages: Values[]
   members: Values[]
   deliveries: Values[]
@@ -58,7 +63,11 @@ export const exchangeBinned = (db: RecordDatabase, id: string, { deletedBy, dele
       SELECT h.id, h.agent_id, t.owner_id, substr(coalesce(h.whole, h.text), 1, ${EXCERPT_MAX}), h.created_at, ${deletedBy},
         ${deletedAt}, json_object(
           'thread', json_object('id', t.id, 'session_id', t.session_id, 'channel_type', t.channel_type,
-            'status', t.status, 'tags', t.tags, 'contact', t.contact, 'started_at', t.started_at, 'utc_offset', t.utc_offset),
+            'status', t.status, 'tags', t.tags, 'contact', t.contact, 'started_at', t.started_at, 'utc_offset', t.utc_offset,
+            'contact_number', t.contact_number, 'attributes', t.attributes,
+            'assignee_id', t.assignee_id),
+          'notes', (SELECT json_group_array(json_array(o.id, o.author_id, o.author_name, o.text, o.created_at))
+            FROM thread_notes o WHERE o.thread = t.number AND t.exchanges <= 0),
           'messages', ${rows(ofExchanges(ids))},
           'members', ${rows(ofMembers(ids, 'rowid'))},
           'deliveries', (SELECT json_group_array(json_array(${listed(DELIVERY_COLUMNS, 'd')})) FROM deliveries d
@@ -101,7 +110,7 @@ export function exchangeRestored(
   now: number,
 ): [Statement, ...Statement[]] {
   const { thread, ...kept }: BinnedContent = JSON.parse(content)
-  const { started_at: at, tags, ...threadRow } = thread
+  const { started_at: at, tags, contact_number, attributes = '[]', assignee_id = null, ...threadRow } = thread
   const { session_id, channel_type } = threadRow
   const [first, ...others] = kept.messages.map((values) => named(COLUMNS, values))
   const head = { ...first, state: first?.['state'] === 'open' ? 'unanswered' : (first?.['state'] ?? '') }
@@ -148,7 +157,15 @@ export function exchangeRestored(
     // A thread with no other exchange is new, and one with others keeps what it has.
     statement(
       db,
-      sql`UPDATE threads SET tags = ${tags} WHERE agent_id = ${agentId} AND session_id = ${session_id} AND exchanges = 1`,
+      sql`UPDATE threads SET tags = ${tags}, attributes = ${attributes}, assignee_id = ${assignee_id},
+          contact_number = coalesce(${contact_number ?? null}, contact_number)
+        WHERE agent_id = ${agentId} AND session_id = ${session_id} AND exchanges = 1`,
+    ),
+    statement(
+      db,
+      sql`INSERT OR IGNORE INTO thread_notes (id, thread, agent_id, author_id, author_name, text, created_at)
+        SELECT j.value ->> 0, t.number, ${agentId}, j.value ->> 1, j.value ->> 2, j.value ->> 3, j.value ->> 4
+        FROM ${rowsOf(kept.notes ?? [])} j CROSS JOIN threads t ON t.agent_id = ${agentId} AND t.session_id = ${session_id}`,
     ),
     ...statusesWritten(db, agentId, [{ session_id, status: status ?? thread.status }]),
     ...messagesAdded(db, agentId, members),

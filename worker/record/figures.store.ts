@@ -6,7 +6,7 @@ import type { ExchangeRecord } from './rows.ts'
 const RESPONSE_STEPS_MS = [50, 100, 200, 400, 800, 1_500, 3_000, 6_000, 12_000, 25_000, 60_000]
 
 /** The step of a time that an expression gives. */
-const responseStep = (expression: string): SQL => {
+export const responseStep = (expression: string): SQL => {
   const steps = RESPONSE_STEPS_MS.map((step) => `WHEN ${expression} <= ${step} THEN ${step}`)
   return sql.raw(`CASE ${steps.join(' ')} ELSE ${RESPONSE_STEPS_MS.at(-1)} END`)
 }

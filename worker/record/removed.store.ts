@@ -47,6 +47,11 @@ export function exchangesRemoved(
           OR conversation_id IN (${ofMembers(ids, 'message_key')})`),
     ),
     ...gone(ofMembers(ids, 'rowid')),
+    ...['thread_notes', 'thread_reads'].map((table) =>
+      run(sql`
+        DELETE FROM ${sql.raw(table)} WHERE thread IN (
+          SELECT number FROM threads WHERE number IN ${threadsOf(ids)} AND exchanges <= 0)`),
+    ),
     run(sql`DELETE FROM threads WHERE number IN ${threadsOf(ids)} AND exchanges <= 0`),
     // The heads of these exchanges lead to their threads, so that they go last.
     ...gone(ofExchanges(ids)),
@@ -61,6 +66,8 @@ export const webhookCallsRemoved = (db: RecordDatabase, agentId: string, channel
 export const agentsForgotten = (db: RecordDatabase, agentIds: readonly string[]) => {
   const tables = [
     'threads',
+    'thread_notes',
+    'thread_reads',
     'conversation_days',
     'response_times',
     'agent_figures',

@@ -5,10 +5,18 @@ import { type RecordDatabase, statement, valuesOf } from '../core/db.ts'
 export const threadsOf = (ids: readonly string[]): SQL =>
   sql`(SELECT thread FROM messages WHERE id IN ${valuesOf(ids)})`
 
-/** When the last exchange of a thread was said, not before `since`, and whether it got no reply, leaving out `without`. */
+/** Assigns to nobody the threads of an account that were assigned to a person who is no member any more. */
+export const threadsUnassigned = (db: RecordDatabase, ownerId: string, userId: string) =>
+  statement(db, sql`UPDATE threads SET assignee_id = NULL WHERE assignee_id = ${userId} AND +owner_id = ${ownerId}`)
+
+/**
+ * When the last exchange of a thread was said, not before `since`, whether it got no reply, and whether the agent did not
+ * know one, leaving out `without`.
+ */
 const lastOf = (since: SQL, without: SQL) => sql`
   SELECT max(m.created_at, ${since}), m.state = 'unanswered' OR EXISTS (
-    SELECT 1 FROM deliveries d WHERE d.conversation_id = m.id AND d.state = 'failed')
+    SELECT 1 FROM deliveries d WHERE d.conversation_id = m.id AND d.state = 'failed'),
+    m.state = 'unanswered' OR (m.state = 'answered' AND m.sources IS '[]')
   FROM messages m WHERE m.thread = threads.number AND m.id IS NOT NULL ${without}
   ORDER BY m.number DESC LIMIT 1`
 
@@ -17,8 +25,8 @@ export const threadsContinued = (db: RecordDatabase, ids: readonly string[]) => 
   const last = lastOf(sql`threads.last_at`, sql``)
   return statement(
     db,
-    sql`UPDATE threads SET (last_at, is_unanswered) = (${last})
-      WHERE number IN ${threadsOf(ids)} AND (last_at, is_unanswered) IS NOT (${last})`,
+    sql`UPDATE threads SET (last_at, is_unanswered, is_unknown) = (${last})
+      WHERE number IN ${threadsOf(ids)} AND (last_at, is_unanswered, is_unknown) IS NOT (${last})`,
   )
 }
 
@@ -34,7 +42,7 @@ export const threadsShortened = (db: RecordDatabase, ids: readonly string[]) => 
   statement(
     db,
     sql`
-    UPDATE threads SET (last_at, is_unanswered) = (${lastOf(sql`0`, sql`AND m.id NOT IN ${valuesOf(ids)}`)})
+    UPDATE threads SET (last_at, is_unanswered, is_unknown) = (${lastOf(sql`0`, sql`AND m.id NOT IN ${valuesOf(ids)}`)})
     WHERE number IN ${threadsOf(ids)} AND exchanges > 0`,
   ),
 ]

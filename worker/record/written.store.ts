@@ -31,9 +31,15 @@ const HAS_EXCHANGE = `(j.value ->> 'is_member' = 1
 const value = (column: string): string => `j.value ->> '${column}'`
 const excluded = (column: string): string => `${column} = excluded.${column}`
 
+/** The number of the contact of each new thread. Those that D1 has come last and keep theirs. */
+const contactNumber = (agentId: string) => sql`
+  (SELECT coalesce(max(contact_number), 0) FROM threads WHERE agent_id = ${agentId}) + row_number() OVER (
+    ORDER BY EXISTS (SELECT 1 FROM threads e WHERE e.agent_id = ${agentId} AND e.session_id = j.value ->> 'session_id'),
+      min(j.value ->> 'at'))`
+
 /**
- * Threads are created and counted; a new exchange opens one that was closed. A thread that D1 does not have is not created
- * by an exchange that was deleted in it.
+ * Threads are created and counted. A new exchange opens one that was closed, unless it was closed again in the object before
+ * the exchange was written. A thread that D1 does not have is not created by an exchange that was deleted in it.
  */
 const threadsWritten = (db: RecordDatabase, agentId: string, ownerId: string, exchanges: readonly ExchangeRecord[]) => {
   const rows = exchanges.map(({ facts, thread, isRecorded }) => ({
@@ -45,15 +51,15 @@ const threadsWritten = (db: RecordDatabase, agentId: string, ownerId: string, ex
     db,
     sql`
     INSERT INTO threads (id, agent_id, owner_id, session_id, channel_type, status, contact, exchanges, started_at, last_at,
-      utc_offset)
+      utc_offset, contact_number)
     SELECT min(j.value ->> 'id'), ${agentId}, ${ownerId}, j.value ->> 'session_id', j.value ->> 'channel_type',
       j.value ->> 'status', max(j.value ->> 'contact'), sum(
         (j.value ->> 'is_recorded') = 0 AND NOT EXISTS (SELECT 1 FROM messages a WHERE a.id = j.value ->> 'exchange_id')),
-      min(j.value ->> 'at'), max(j.value ->> 'at'), max(j.value ->> 'utc_offset')
+      min(j.value ->> 'at'), max(j.value ->> 'at'), max(j.value ->> 'utc_offset'), ${contactNumber(agentId)}
     FROM ${rowsOf(rows)} j WHERE ${APPLIES} GROUP BY j.value ->> 'session_id'
     ON CONFLICT (agent_id, session_id) DO UPDATE SET exchanges = exchanges + excluded.exchanges,
       contact = coalesce(excluded.contact, contact),
-      status = CASE WHEN status = 'closed' AND excluded.exchanges > 0 THEN 'open' ELSE status END`,
+      status = CASE WHEN status = 'closed' AND excluded.exchanges > 0 THEN excluded.status ELSE status END`,
   )
 }
 
@@ -114,7 +120,7 @@ export function exchangesWritten(
   ]
 }
 
-/** Writes the status of threads that D1 has. */
+/** Writes the status of threads that D1 has. One that is nobody's to attend to is assigned to nobody. */
 export const statusesWritten = (db: RecordDatabase, agentId: string, rows: readonly RecordRow[]): Statement[] =>
   rows.length === 0
     ? []
@@ -122,7 +128,8 @@ export const statusesWritten = (db: RecordDatabase, agentId: string, rows: reado
         statement(
           db,
           sql`
-          UPDATE threads SET status = j.value ->> 'status' FROM ${rowsOf(rows)} j
+          UPDATE threads SET status = j.value ->> 'status',
+            assignee_id = CASE WHEN j.value ->> 'status' IN ('pending', 'members') THEN assignee_id END FROM ${rowsOf(rows)} j
           WHERE threads.agent_id = ${agentId} AND threads.session_id = j.value ->> 'session_id'`,
         ),
       ]

@@ -44,6 +44,8 @@ export const agents = sqliteTable(
     triedAt: integer(),
     embeddedAt: integer(),
     checklistClosedAt: integer(),
+    /** Whether its owner is asked the questions of its type. */
+    asksOfType: integer({ mode: 'boolean' }).notNull().default(true),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
     deletedAt: integer(),

@@ -63,6 +63,8 @@ export const documents = sqliteTable(
     lastChange: text({ mode: 'json' }).$type<ReadingChange>(),
     /** The order of own answers, the highest first; no two of an agent have the same, those in the bin included. */
     place: integer().notNull().default(0),
+    /** When an own answer was taken from a member's reply to a contact. */
+    learnedAt: integer(),
     /** The text itself where it can be edited. Last, so that a list does not read past it. */
     content: text(),
   },

@@ -1,6 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LOCALES } from '../contract/locales.ts'
-import { MAIL_KINDS } from '../contract/mail.ts'
+import { EMAIL_CHANGE_LINKS, MAIL_KINDS } from '../contract/mail.ts'
+import { invitations } from './team.ts'
 import { users } from './users.ts'
 
 const recipient = () =>
@@ -24,12 +25,27 @@ export const mails = sqliteTable(
     nextAt: integer().notNull(),
     attempts: integer().notNull(),
     expiresAt: integer().notNull(),
+    /** It goes to the address of this invitation; `userId` is who invites. */
+    invitationId: text().references(() => invitations.id, { onDelete: 'cascade' }),
   },
   (mail) => [
     index('mails_next').on(mail.nextAt),
     index('mails_expires').on(mail.expiresAt),
     index('mails_user').on(mail.userId),
+    index('mails_invitation').on(mail.invitationId),
   ],
+)
+
+/** An address that a person wants instead of his own, until both are confirmed. `agreed`: the link that was opened first. */
+export const emailChanges = sqliteTable(
+  'email_changes',
+  {
+    userId: recipient().primaryKey(),
+    email: text().notNull(),
+    agreed: text({ enum: EMAIL_CHANGE_LINKS }),
+    expiresAt: integer().notNull(),
+  },
+  (change) => [index('email_changes_expires').on(change.expiresAt)],
 )
 
 /** Links that mails brought and nobody has used; one of each kind for a person. */
@@ -40,7 +56,7 @@ export const mailLinks = sqliteTable(
     hash: text().primaryKey(),
     userId: recipient(),
     kind: text({ enum: MAIL_KINDS }).notNull(),
-    /** What has to be unchanged: the end of the password's hash, or the address that the mail went to. */
+    /** What has to be unchanged: the end of the password's hash, the address that the mail went to, or both addresses. */
     stamp: text().notNull(),
     expiresAt: integer().notNull(),
   },

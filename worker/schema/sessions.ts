@@ -27,9 +27,12 @@ export const sessions = sqliteTable(
     idleMs: integer().notNull(),
     revokedAt: integer(),
     userAgent: text(),
+    /** The account of another that he works in; `null`: his own. */
+    accountId: text().references(() => users.id, { onDelete: 'cascade' }),
   },
   (session) => [
     index('sessions_user').on(session.userId, session.revokedAt, session.createdAt),
+    index('sessions_account').on(session.accountId),
     index('sessions_end').on(SESSION_END),
   ],
 )
@@ -43,7 +46,7 @@ export const authAttempts = sqliteTable(
   'auth_attempts',
   {
     id: text().primaryKey(),
-    kind: text({ enum: ['login', 'register', 'contact', 'mail', 'known'] }).notNull(),
+    kind: text({ enum: ['login', 'register', 'contact', 'mail', 'invitation', 'known'] }).notNull(),
     pairKey: text().notNull(),
     emailKey: text().notNull(),
     ipKey: text().notNull(),

@@ -37,7 +37,7 @@ export const users = sqliteTable(
     retentionDays: integer().notNull().default(RETENTION_DEFAULT_DAYS),
     /** What his agents do when the plan conversations of the month are used up. */
     quotaPolicy: text({ enum: QUOTA_POLICIES }).notNull().default('stop'),
-    /** The number of the database that his agents' conversations are in (`openRecord`); it never changes. */
+    /** The number of the database that his agents' conversations are in (`openRecord`); it changes with the account alone. */
     recordDatabase: integer().notNull().default(1),
     passwordHash: text().notNull(),
     /** Somebody else chose the password; the person has yet to choose one. */
@@ -49,6 +49,8 @@ export const users = sqliteTable(
     trialUsedAt: integer(),
     /** When he last signed in, by his password or by registering; sessions and entries of the log go, this stays. */
     lastSignInAt: integer(),
+    /** The account of another that he worked in last, which his next session opens. */
+    lastAccountId: text(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
     deletedAt: integer(),
@@ -60,6 +62,7 @@ export const users = sqliteTable(
     index('users_status').on(user.deletedAt, user.isActive, user.createdAt),
     index('users_created').on(user.deletedAt, user.createdAt),
     index('users_name').on(user.deletedAt, user.sortedName),
+    index('users_zone').on(user.timeZone),
     index('users_signed_in').on(user.deletedAt, user.lastSignInAt),
   ],
 )

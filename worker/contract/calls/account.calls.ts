@@ -4,8 +4,9 @@ export const accountCalls = {
   'GET /api/account': { summary: 'Read the own account', answer: 'OneAccount' },
   'PUT /api/account': {
     summary: 'Change name, company, country or language',
-    description: 'Fields that are absent keep their values.',
+    description: 'Fields that are absent keep their values. The time zone is the account’s: only its owner changes it.',
     answer: 'OneAccount',
+    codes: ['access.denied'],
   },
   'DELETE /api/account': {
     summary: 'Delete the own account',
@@ -20,6 +21,14 @@ export const accountCalls = {
     answer: 'Nothing',
     codes: ['request.rateLimited'],
   },
+  'POST /api/account/email': {
+    summary: 'Ask for another e-mail address',
+    description:
+      'Asks for the password, and sends a link to the address of today and one to the new; the address changes once both were opened, within 24 hours. Answers the same where somebody else signs in with the new address, which then gets no mail. A later request replaces an earlier one.',
+    answer: 'OneAccount',
+    codes: ['mail.notOffered', 'request.rateLimited'],
+  },
+  'DELETE /api/account/email': { summary: 'Cancel a change of the e-mail address', answer: 'OneAccount' },
   'POST /api/account/confirmation': {
     summary: 'Send the mail that confirms the own address again',
     description: 'Valid for 7 days and once; earlier ones are void. Nothing is sent once the address is confirmed.',

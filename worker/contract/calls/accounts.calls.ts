@@ -41,7 +41,8 @@ export const accountsCalls = {
   },
   'POST /api/auth/email/confirm': {
     summary: 'Confirm an e-mail address by the link of a mail',
-    answer: 'Nothing',
+    description: 'The own one, or one of the two of a change: `step` says whether the other still `waits`.',
+    answer: 'EmailConfirmed',
     codes: ['mailLink.invalid'],
   },
   'GET /api/auth/profile': { summary: 'Read who is signed in', answer: 'Profile' },

@@ -5,6 +5,7 @@ import { agentsCalls } from './agents.calls.ts'
 import { auditCalls } from './audit.calls.ts'
 import { behaviourCalls } from './behaviour.calls.ts'
 import type { CallDoc } from './call.ts'
+import { cannedRepliesCalls } from './canned-replies.calls.ts'
 import { catalogueCalls } from './catalogue.calls.ts'
 import { channelsCalls } from './channels.calls.ts'
 import { chatCalls } from './chat.calls.ts'
@@ -13,8 +14,10 @@ import { conversationsCalls } from './conversations.calls.ts'
 import { figuresCalls } from './figures.calls.ts'
 import { healthCalls } from './health.calls.ts'
 import { knowledgeCalls } from './knowledge.calls.ts'
+import { notificationsCalls } from './notifications.calls.ts'
 import { peopleCalls } from './people.calls.ts'
 import { subscriptionsCalls } from './subscriptions.calls.ts'
+import { teamCalls } from './team.calls.ts'
 import { threadsCalls } from './threads.calls.ts'
 import { trainingCalls } from './training.calls.ts'
 
@@ -24,6 +27,7 @@ export const CALLS = {
   ...accountCalls,
   ...agentsCalls,
   ...auditCalls,
+  ...cannedRepliesCalls,
   ...catalogueCalls,
   ...channelsCalls,
   ...chatCalls,
@@ -31,9 +35,11 @@ export const CALLS = {
   ...conversationsCalls,
   ...figuresCalls,
   ...knowledgeCalls,
+  ...notificationsCalls,
   ...peopleCalls,
   ...subscriptionsCalls,
   ...behaviourCalls,
+  ...teamCalls,
   ...threadsCalls,
   ...trainingCalls,
   ...healthCalls,

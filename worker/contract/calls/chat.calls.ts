@@ -29,6 +29,14 @@ export const chatCalls = {
     codes: ['auth.tokenMissing', 'auth.tokenInvalid', 'stream.tooMany'],
     isVisitors: true,
   },
+  'POST /api/agents/:id/channels/webchat/typing': {
+    summary: 'Show that a visitor is writing',
+    description:
+      'To the members who have the inbox open, for some seconds; repeated while the visitor writes. Nothing is stored.',
+    answer: 'TypingShown',
+    codes: ['auth.tokenMissing', 'auth.tokenInvalid', 'request.rateLimited'],
+    isVisitors: true,
+  },
   'GET /api/agents/:id/files/:ticket': {
     summary: 'Fetch a file that a person sent, as an automation',
     description:

@@ -13,6 +13,12 @@ export const figuresCalls = {
       "At most 366 days, beside as many before. Of the caller's own agents, those that were deleted since as well, or of one; a super administrator may name anybody's. Times are to the precision of the buckets they are counted in.",
     answer: 'Analytics',
   },
+  'GET /api/analytics/outcomes': {
+    summary: 'Read how the threads of a period ended',
+    description:
+      'With times to the first answer, busy hours and the most frequent questions, beside as many days before. Counted when it is read: where the days asked for have more than 20,000 messages, `period` is the newest of them and `isPartial` is true.',
+    answer: 'Outcomes',
+  },
   'GET /api/admin/overview': {
     summary: 'Read the figures of the platform',
     description: "A conversation counts on a day of its account's time zone; the rest is in UTC.",

@@ -7,6 +7,18 @@ export const threadsCalls = {
       'Of one agent, or of all own agents together, the one with the newest exchange first. A super administrator names the agent. `search` finds threads in which every word was said, among the newest 1,000 matches unless days are given; days mean the last exchange.',
     answer: 'ThreadsPage',
   },
+  'GET /api/threads/lists': {
+    summary: 'Count the lists of threads',
+    description:
+      'How many threads each list has, at most 100, and how many of the newest 500 are unread; the members whom a thread can be assigned to, and the tags in use. Of one agent, or of all own agents together.',
+    answer: 'ThreadLists',
+  },
+  'GET /api/threads/related': {
+    summary: 'List the other threads of a contact',
+    description:
+      'Threads of the same account, among its newest 1,000, whose contact writes under the same id of a provider or the same telephone number, or was noted with the same e-mail address; at most 20, the one with the newest exchange first. A visitor of the web chat begins a new thread each time: only what members noted leads from one to another. For a super administrator, threads of the same agent.',
+    answer: 'RelatedThreads',
+  },
   'GET /api/threads/:id': { summary: 'Read a thread', answer: 'OneThread' },
   'GET /api/threads/:id/messages': {
     summary: 'List the messages of a thread',
@@ -14,19 +26,63 @@ export const threadsCalls = {
     answer: 'ThreadMessagesPage',
   },
   'PATCH /api/threads/:id': {
-    summary: "Change a thread's status or its tags",
+    summary: 'Change a thread',
     description:
-      'Fields that are left out stay as they are; `tags` replaces all tags. With the status `members` a member has taken the thread over: the agent is silent in it until it has another status, and a reply that was being made is not sent but returned as `draft`. A closed thread opens again when its contact writes.',
+      'Fields that are left out stay as they are; `tags` replaces all tags, and `attributes` all that members noted of the contact. `isRead` says whether the caller has read it as far as it has come. With the status `members` a member has taken the thread over: the agent is silent in it until it has another status, and a reply that was being made is not sent but returned as `draft`; it is assigned to the caller. One that is handed back or closed is assigned to nobody. A closed thread opens again when its contact writes.',
     answer: 'ChangedThread',
     codes: ['server.busy'],
   },
   'POST /api/threads/:id/messages': {
     summary: 'Write to the contact of a thread',
     description:
-      'A message of the member who calls, sent to the contact on the channel of the thread: it costs no plan conversation. Repeated under the same `messageId` it is sent once. Unless `takesOver` is false, the thread is the members’ from then on, as with the status `members`.',
+      'A message of the member who calls, sent to the contact on the channel of the thread: it costs no plan conversation. Repeated under the same `messageId` it is sent once. `seen` is the number of the newest message of another member that the writer has seen, 0 for none: with a newer one nothing is sent. Unless `takesOver` is false, the thread is the members’ from then on, as with the status `members`.',
     answer: 'OneThreadMessage',
     statuses: [201],
-    codes: ['thread.keyUsed', 'thread.windowClosed', 'conversation.nothingToSend', 'server.busy'],
+    codes: [
+      'thread.keyUsed',
+      'thread.answeredMeanwhile',
+      'thread.windowClosed',
+      'conversation.nothingToSend',
+      'server.busy',
+    ],
+  },
+  'POST /api/threads/:id/messages/:messageNumber/retry': {
+    summary: 'Send a message of a member once more',
+    description: 'One that its provider did not take; what is left of it is sent, once for each failure.',
+    answer: 'SentAgain',
+    codes: ['thread.messageNotFound', 'thread.windowClosed', 'conversation.nothingToSend'],
+  },
+  'POST /api/threads/:id/suggestion': {
+    summary: 'Suggest a reply',
+    description:
+      "What the agent would answer to the contact's last messages. Nothing is stored or sent and no plan conversation is used; tokens count against the budgets of the agent.",
+    answer: 'SuggestedReply',
+    codes: ['thread.nothingAsked', 'subscription.inactive', 'request.rateLimited'],
+  },
+  'POST /api/threads/:id/typing': {
+    summary: 'Show that a member is writing',
+    description:
+      'To a visitor of the web chat (`shown`), and to the other members, for some seconds; repeated while the member writes. Nothing is stored.',
+    answer: 'TypingShown',
+  },
+  'POST /api/threads/:id/presence': {
+    summary: 'Show that a member has a thread open',
+    description:
+      'To the other members, for 45 seconds or until `isHere` is false; repeated while it is open. The answer has the other members who have it open. Nothing is stored.',
+    answer: 'PresenceShown',
+  },
+  'POST /api/threads/:id/notes': {
+    summary: 'Write a note about a thread',
+    description:
+      'For the members of the account. The contact, engines, channels and public pages never get it, and no search finds it. A thread has at most 200.',
+    answer: 'OneNote',
+    statuses: [201],
+    codes: ['thread.notesMax'],
+  },
+  'DELETE /api/threads/:id/notes/:noteId': {
+    summary: 'Delete an own note',
+    answer: 'Deleted',
+    codes: ['thread.noteNotFound'],
   },
   'GET /api/agents/:id/search': {
     summary: "Search an agent's messages",

@@ -76,6 +76,12 @@ export const trainingCalls = {
       'Its questions are unanswered again. It stays in the bin for 30 days and can be restored until then; the last 100 are kept.',
     answer: 'Deleted',
   },
+  'GET /api/agents/:id/answers/learned': {
+    summary: 'Count what an agent learned from members',
+    description:
+      'The own answers that were taken from a member’s reply (`isLearned`), and how many of the newest 5,000 replies of the last `days` were made from them.',
+    answer: 'LearnedFigures',
+  },
   'GET /api/agents/:id/answers/bin': {
     summary: 'List the deleted own answers of an agent that can be restored',
     description: 'The last deleted first, each by its question.',
@@ -104,7 +110,8 @@ export const trainingCalls = {
   },
   'GET /api/agents/:id/questions': {
     summary: 'List the questions that an agent had no answer to',
-    description: 'Alike ones together, of the newest exchanges without an answer; the most frequent first.',
+    description:
+      'Alike ones together, of the newest exchanges without an answer; the most frequent first. `memberReply` is what a member wrote to one of those who asked, within 7 days; the state `replied` lists only questions with one, the last asked first.',
     answer: 'UnansweredQuestions',
   },
   'POST /api/agents/:id/questions/dismiss': { summary: 'Take a question off the list', answer: 'QuestionKey' },

@@ -13,7 +13,7 @@ import { CHANNEL_TYPES } from '../../contract/channels.ts'
 import { CONVERSATION_STATES, type ExchangeDetails, type MessageTimes, ORIGINS } from '../../contract/conversations.ts'
 import { AUTHORS, type MessagePart } from '../../contract/messages.ts'
 import { THREAD_STATUSES } from '../../contract/thread-status.ts'
-import type { ContactProfile } from '../../contract/threads.ts'
+import type { ContactAttribute, ContactProfile } from '../../contract/threads.ts'
 
 /*
  * The tables of conversations, which are in databases of their own (`openRecord` of `core/db.ts`), and with those of
@@ -24,10 +24,14 @@ import type { ContactProfile } from '../../contract/threads.ts'
 /** How many minutes the clocks of the owner's account were ahead of UTC at that time; `null`: none. */
 const utcOffset = () => integer()
 
+/** As the queries of the lists say it: SQLite uses a partial index only then. */
+const UNASSIGNED = sql`assignee_id IS NULL AND status IN ('pending', 'members')`
+const UNKNOWN = sql`is_unknown = 1 AND status <> 'closed'`
+
 /**
  * Everything that one contact and one agent say to each other on one channel. `lastAt` is when its last exchange was
- * said. `status` and `contact` are the agent's object's, `tags` the members'; the other columns are derived from the
- * exchanges by the statements that write them (`worker/record`).
+ * said. `status` and `contact` are the agent's object's, `tags`, `assigneeId` and `attributes` the members'; the other
+ * columns are derived from the exchanges by the statements that write them (`worker/record`).
  */
 export const threads = sqliteTable(
   'threads',
@@ -49,6 +53,14 @@ export const threads = sqliteTable(
     utcOffset: utcOffset(),
     /** Its last exchange got no reply, or one that did not arrive. */
     isUnanswered: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Its last exchange got no reply, or one that was made from nothing. */
+    isUnknown: integer({ mode: 'boolean' }).notNull().default(false),
+    /** 1 for the first contact of the agent, then counting up; shown as the name of a contact without one ("Visitor 4"). */
+    contactNumber: integer().notNull().default(0),
+    /** The member who attends to it. */
+    assigneeId: text(),
+    /** What members noted of the contact. */
+    attributes: text({ mode: 'json' }).$type<ContactAttribute[]>().notNull().default([]),
   },
   (row) => [
     uniqueIndex('threads_session').on(row.agentId, row.sessionId),
@@ -58,6 +70,12 @@ export const threads = sqliteTable(
     index('threads_status').on(row.agentId, row.status, row.lastAt).where(sql`status <> 'open'`),
     index('threads_owner_status').on(row.ownerId, row.status, row.lastAt).where(sql`status <> 'open'`),
     index('threads_owner_unanswered').on(row.ownerId, row.lastAt).where(sql`is_unanswered = 1`),
+    index('threads_contact').on(row.agentId, row.contactNumber),
+    index('threads_assignee').on(row.assigneeId, row.lastAt).where(sql`assignee_id IS NOT NULL`),
+    index('threads_unassigned').on(row.agentId, row.lastAt).where(UNASSIGNED),
+    index('threads_owner_unassigned').on(row.ownerId, row.lastAt).where(UNASSIGNED),
+    index('threads_unknown').on(row.agentId, row.lastAt).where(UNKNOWN),
+    index('threads_owner_unknown').on(row.ownerId, row.lastAt).where(UNKNOWN),
   ],
 )
 

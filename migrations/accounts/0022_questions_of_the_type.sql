@@ -1,0 +1,1 @@
+ALTER TABLE `agents` ADD `asks_of_type` integer DEFAULT true NOT NULL;

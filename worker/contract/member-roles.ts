@@ -1,0 +1,19 @@
+import type { Permission } from './permissions.ts'
+
+/** What somebody may be in the account of another. The owner is the account: he has no row. */
+export const MEMBER_ROLES = ['agent', 'viewer', 'manager'] as const
+export type MemberRole = (typeof MEMBER_ROLES)[number]
+export const TEAM_ROLES = ['owner', ...MEMBER_ROLES] as const
+export type TeamRole = (typeof TEAM_ROLES)[number]
+
+/** People in an account besides its owner, and invitations that are open at once. */
+export const MEMBERS_MAX = 50
+export const INVITATIONS_MAX = 50
+export const MEMBER_AGENTS_MAX = 100
+
+/** What a role permits at most: a member has those of them that the owner of the account has. */
+export const MEMBER_PERMISSIONS: Record<MemberRole, readonly Permission[]> = {
+  manager: ['dashboard_access', 'agent_management', 'conversations_access', 'analytics_access', 'system_settings'],
+  agent: ['dashboard_access', 'conversations_access'],
+  viewer: ['dashboard_access', 'conversations_access', 'analytics_access'],
+}

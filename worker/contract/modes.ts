@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { CHANNEL_TYPES, type ChannelType } from './channel-types.ts'
+import type { ErrorCode } from './errors.ts'
+import { oneOf } from './text.ts'
+
+/**
+ * Who answers. `automatic`: the agent. `suggest`: the agent makes a draft, which a member sends, changes or discards.
+ * `people`: members; the agent makes nothing.
+ */
+export const AGENT_MODES = ['automatic', 'suggest', 'people'] as const
+export type AgentMode = (typeof AGENT_MODES)[number]
+
+const INVALID = { error: 'field.invalid' satisfies ErrorCode }
+const mode = oneOf(AGENT_MODES, 'field.option')
+const ofChannel = z.exactOptional(mode)
+
+/** `channels`: where another mode than `usual` holds; `closed`: outside of business hours on every channel, `null`: as within. */
+export const Modes = z.object(
+  {
+    usual: z._default(mode, 'automatic'),
+    closed: z._default(z.nullable(mode), null),
+    channels: z._default(
+      z.object(
+        Object.fromEntries(CHANNEL_TYPES.map((type) => [type, ofChannel])) as Record<ChannelType, typeof ofChannel>,
+        INVALID,
+      ),
+      {},
+    ),
+  },
+  INVALID,
+)
+export type Modes = z.infer<typeof Modes>
+
+export const NO_MODES: Modes = { usual: 'automatic', closed: null, channels: {} }

@@ -1,0 +1,55 @@
+import type { ContactProfile } from './threads.ts'
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)
+
+/** Not a part of a longer word or number. */
+const alone = (inner: string): RegExp => new RegExp(String.raw`(?<![\p{L}\p{N}])${inner}(?![\p{L}\p{N}])`, 'giu')
+
+/** A name that a sentence addresses: "Hola, Ana.", "Gracias Ana,". */
+const addressed = (name: string): RegExp =>
+  new RegExp(String.raw`(?:,\s*|\s+)${escaped(name)}(?=\s*(?:[,.!?:;…]|$))`, 'gimu')
+
+const NUMBER = /\+?\d[\d\s().-]{2,18}\d/gu
+const ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/gu
+/** `#48213`, `RR123456789ES`, `A-48213`: what orders and parcels are called. */
+const CODE =
+  /#\d+|(?<![\p{L}\p{N}])(?=[\p{Lu}\d-]{6,30}(?![\p{L}\p{N}]))(?=[\d-]*\p{Lu})(?=(?:[\p{Lu}-]*\d){4})[\p{Lu}\d-]+/gu
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/gu, '')
+const DIGITS_MIN = 4
+
+/** The numbers of a text as they stand in it, of which one by its digits is in `known`. */
+const numbersLike = (text: string, known: readonly string[]): string[] =>
+  [...text.matchAll(NUMBER)].map(([number]) => number).filter((number) => known.includes(digitsOf(number)))
+
+/**
+ * A member's reply without what is about one contact alone, so that it can answer everybody: names that it addresses are
+ * left out; other names, codes of orders, and the addresses and numbers that the contact gave become `[blank]`, which is
+ * told to nobody until it is filled in (`blanks.ts`), or are left out too where there is no `blank`. Facts of the business
+ * stay, its telephone number among them. `said`: the contact's words.
+ */
+export function withoutPrivateFacts(
+  reply: string,
+  { contact, said, blank }: { contact: ContactProfile | null | undefined; said: readonly string[]; blank?: string },
+): string {
+  const theirs = [...said, contact?.phone ?? '', contact?.username ?? ''].join('\n')
+  const full = contact?.name?.trim() ?? ''
+  const names = [full, ...full.split(/\s+/u)].filter((name) => [...name].length > 1)
+  const numbers = [...theirs.matchAll(NUMBER)].map(([number]) => digitsOf(number))
+  const hidden = [
+    ...names,
+    ...[...theirs.matchAll(ADDRESS)].map(([address]) => address),
+    ...numbersLike(
+      reply,
+      numbers.filter(({ length }) => length >= DIGITS_MIN),
+    ),
+    ...(contact?.username ? [contact.username] : []),
+  ].sort((one, other) => other.length - one.length)
+  const placed = blank === undefined ? '' : `[${blank}]`
+  const impersonal = names.reduce((text, name) => text.replaceAll(addressed(name), ''), reply)
+  return hidden
+    .reduce((text, each) => text.replaceAll(alone(escaped(each)), placed), impersonal.replaceAll(CODE, placed))
+    .replaceAll(/[ \t]{2,}/gu, ' ')
+    .replaceAll(/ (?=[,.!?:;…])/gu, '')
+    .trim()
+}

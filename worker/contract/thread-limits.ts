@@ -1,0 +1,20 @@
+export const TAG_MAX = 40
+export const TAGS_MAX = 20
+export const NOTE_MAX = 2_000
+export const NOTES_PER_THREAD_MAX = 200
+export const ATTRIBUTES_MAX = 20
+export const ATTRIBUTE_NAME_MAX = 40
+export const ATTRIBUTE_VALUE_MAX = 200
+/** The largest number that is counted of a list of threads, and among how many of the newest the unread ones are. */
+export const THREADS_COUNTED_MAX = 100
+export const UNREAD_AMONG = 500
+/** What nobody has opened counts as unread for so long. */
+export const UNREAD_DAYS = 30
+/** A member who says nothing more for so long has left a thread, and says that he is in it that often. */
+export const PRESENCE_SHOWN_MS = 45_000
+export const PRESENCE_TOLD_EVERY_MS = 20_000
+/** Other threads of a contact: how many are listed, and among how many of the newest they are looked for. */
+export const RELATED_MAX = 20
+export const RELATED_AMONG = 1_000
+/** How many threads the console changes together. */
+export const TOGETHER_MAX = 50

@@ -1,0 +1,57 @@
+import type { MessageDescriptor } from '@lingui/core'
+import {
+  ATTRIBUTE_NAME_MAX,
+  ATTRIBUTE_VALUE_MAX,
+  ATTRIBUTES_MAX,
+  NOTE_MAX,
+  NOTES_PER_THREAD_MAX,
+  TAG_MAX,
+  TAGS_MAX,
+} from './thread-limits.ts'
+
+/** What is said of threads; part of `sentences.ts`. */
+export const threadErrors = {
+  'thread.notFound': /*i18n*/ { id: 'thread.notFound', message: 'La conversación no existe o no es tuya.' },
+  'thread.tag': /*i18n*/ { id: 'thread.tag', message: 'Una etiqueta tiene de 1 a {max} caracteres.' },
+  'thread.tags': /*i18n*/ { id: 'thread.tags', message: 'Una conversación tiene {max} etiquetas como máximo.' },
+  'thread.keyUsed': /*i18n*/ { id: 'thread.keyUsed', message: 'Ese identificador ya se usó para otro mensaje.' },
+  'thread.answeredMeanwhile': /*i18n*/ {
+    id: 'thread.answeredMeanwhile',
+    message: 'Otra persona de tu equipo respondió mientras escribías. Lee su mensaje antes de enviar el tuyo.',
+  },
+  'thread.windowClosed': /*i18n*/ {
+    id: 'thread.windowClosed',
+    message: 'El plazo para responder se cerró: podrás escribir cuando la persona vuelva a hacerlo.',
+  },
+  'thread.nothing': /*i18n*/ { id: 'thread.nothing', message: 'Indica qué debe cambiar.' },
+  'thread.note': /*i18n*/ { id: 'thread.note', message: 'Una nota tiene de 1 a {max} caracteres.' },
+  'thread.notesMax': /*i18n*/ { id: 'thread.notesMax', message: 'Una conversación tiene {max} notas como máximo.' },
+  'thread.noteNotFound': /*i18n*/ { id: 'thread.noteNotFound', message: 'La nota no existe o no es tuya.' },
+  'thread.attribute': /*i18n*/ {
+    id: 'thread.attribute',
+    message: 'Un dato tiene un nombre de 1 a {name} caracteres y un valor de 1 a {value}.',
+  },
+  'thread.attributes': /*i18n*/ { id: 'thread.attributes', message: 'Un contacto tiene {max} datos como máximo.' },
+  'thread.assignee': /*i18n*/ {
+    id: 'thread.assignee',
+    message: 'Esa persona no atiende conversaciones de esta cuenta.',
+  },
+  'thread.nothingAsked': /*i18n*/ {
+    id: 'thread.nothingAsked',
+    message: 'No hay ningún mensaje escrito de la persona al que responder.',
+  },
+  'thread.messageNotFound': /*i18n*/ { id: 'thread.messageNotFound', message: 'Este mensaje ya no existe.' },
+} as const satisfies Record<string, MessageDescriptor>
+
+export const threadLimits = {
+  'thread.tag': { max: TAG_MAX },
+  'thread.tags': { max: TAGS_MAX },
+  'thread.note': { max: NOTE_MAX },
+  'thread.notesMax': { max: NOTES_PER_THREAD_MAX },
+  'thread.attribute': { name: ATTRIBUTE_NAME_MAX, value: ATTRIBUTE_VALUE_MAX },
+  'thread.attributes': { max: ATTRIBUTES_MAX },
+} as const
+
+export const threadNotices = {
+  'thread.sentAgain': /*i18n*/ { id: 'notice.thread.sentAgain', message: 'El mensaje se está enviando de nuevo' },
+} as const satisfies Record<string, MessageDescriptor>

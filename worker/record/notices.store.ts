@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { NOTIFICATION_MAIL_DELAY_MS } from '../contract/limits.ts'
+import { type Database, rowsOf, statement } from '../core/db.ts'
+
+/** The users who are notified of the threads of an agent (`a`): its owner, and the members who may answer there. */
+const recipients = sql`(
+  SELECT id FROM users WHERE id = a.owner_id AND is_active AND deleted_at IS NULL
+  UNION ALL
+  SELECT u.id FROM members m JOIN users u ON u.id = m.user_id AND u.is_active AND u.deleted_at IS NULL
+  WHERE m.account_id = a.owner_id AND m.role <> 'viewer'
+    AND (m.agent_ids IS NULL OR EXISTS (SELECT 1 FROM json_each(m.agent_ids) WHERE value = a.id)))`
+
+interface Written {
+  id: string
+  kind: string
+  sessionId: string
+  channelType: string
+  at: number
+}
+
+/** A row of `notifications` for each event and recipient. Changes nothing when repeated; an agent in the bin notifies nobody. */
+export const noticesWritten = (db: Database, agentId: string, notices: readonly Written[]) =>
+  statement(
+    db,
+    sql`
+    INSERT OR IGNORE INTO notifications
+      (id, user_id, account_id, kind, agent_id, session_id, channel_type, at, mail_at, push_at)
+    SELECT j.value ->> 'id', u.id, a.owner_id, j.value ->> 'kind', a.id, j.value ->> 'sessionId',
+      j.value ->> 'channelType', j.value ->> 'at', j.value ->> 'mailAt', j.value ->> 'at'
+    FROM ${rowsOf(notices.map((notice) => ({ ...notice, mailAt: notice.at + NOTIFICATION_MAIL_DELAY_MS })))} j
+    JOIN agents a ON a.id = ${agentId} AND a.deleted_at IS NULL
+    JOIN users u ON u.id IN ${recipients}`,
+  )

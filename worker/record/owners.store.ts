@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { type RecordDatabase, statement } from '../core/db.ts'
+
+const TABLES = ['threads', 'binned_conversations', 'dropped_messages'] as const
+
+/**
+ * Sets the owner in up to `most` rows of an agent in each table that names him. Each statement returns a row for each that it
+ * changed. Rows are found by the agent, because the former owner may keep rows of other agents.
+ */
+export const setOwnerOfRecords = (db: RecordDatabase, agentId: string, ownerId: string, most: number) =>
+  TABLES.map((table) =>
+    statement<{ moved: number }>(
+      db,
+      sql`
+      UPDATE ${sql.raw(table)} SET owner_id = ${ownerId} WHERE rowid IN (
+        SELECT rowid FROM ${sql.raw(table)} WHERE agent_id = ${agentId} AND owner_id <> ${ownerId} LIMIT ${most})
+      RETURNING 1 AS moved`,
+    ),
+  )

@@ -1,0 +1,19 @@
+import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { users } from './users.ts'
+
+/** Texts that the members of an account send again and again. Deleted with the account. */
+export const cannedReplies = sqliteTable(
+  'canned_replies',
+  {
+    id: text().primaryKey(),
+    ownerId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** In lower case, without the slash that it is typed behind. */
+    shortcut: text().notNull(),
+    title: text(),
+    text: text().notNull(),
+    updatedAt: integer().notNull(),
+  },
+  (reply) => [uniqueIndex('canned_replies_shortcut').on(reply.ownerId, reply.shortcut)],
+)
