@@ -1,8 +1,12 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { SetAside } from '../../worker/agent-client/agent.ts'
 import type {
+  AppMessage,
+  Attended,
   Change,
   Delivering,
+  EchoOutcome,
+  FailedMessage,
   MemberMessage,
   NewMessage,
   ProviderMessage,
@@ -14,7 +18,8 @@ import type {
   Written,
 } from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
-import type { ThreadStatus } from '../../worker/contract/thread-status.ts'
+import type { MemberDoing, ThreadStatus } from '../../worker/contract/thread-status.ts'
+import type { OtherMember } from '../../worker/contract/threads.ts'
 import { type Clock, systemClock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import type { Link } from '../../worker/engines/chain.rules.ts'
@@ -53,6 +58,11 @@ export class Agent extends DurableObject<Env> {
   /** As `receiveAll`, for a call that is replayed: which of its messages are on their way again. */
   receiveAgain(messages: readonly ProviderMessage[]): Promise<boolean[]> {
     return this.#parts.intake.receiveAgain(messages)
+  }
+
+  /** What people of the account wrote with the provider's own app, on disk when this returns. What became of each. */
+  takeEchoes(messages: readonly AppMessage[]): Promise<EchoOutcome[]> {
+    return this.#parts.echoes.take(messages)
   }
 
   /** Edits, deletions and receipts of a provider, on disk when this returns. */
@@ -116,6 +126,36 @@ export class Agent extends DurableObject<Env> {
   /** A member writes to the contact of a thread; on disk when this returns. */
   write(message: MemberMessage): Promise<Written> {
     return this.#parts.threadEdits.write(message)
+  }
+
+  /** Sends a member's message once more whose delivery failed. False: there is nothing to send. */
+  writeAgain(message: FailedMessage): Promise<boolean> {
+    return this.#parts.threadEdits.writeAgain(message)
+  }
+
+  /** Who answers in a thread now, and what the agent would say there. */
+  attended(sessionId: string, channelType: ChannelType): Promise<Attended> {
+    return this.#parts.attending.attended(sessionId, channelType)
+  }
+
+  /** Discards this draft of the agent in a thread. */
+  discardDraft(sessionId: string, draftId: string): void {
+    this.#parts.attending.discard(sessionId, draftId)
+  }
+
+  /** Tells that a member (by name), or else the visitor, writes in a thread. */
+  typing(sessionId: string, member: string | null): void {
+    this.#parts.stream.typing(sessionId, member)
+  }
+
+  /** A member says what he does in a thread. Returns the others who are in it. */
+  present(sessionId: string, member: MemberMessage['author'], doing: MemberDoing): OtherMember[] {
+    return this.#parts.presence.note(sessionId, member, doing)
+  }
+
+  /** What members decided or noted about a thread has changed in D1. */
+  threadChanged(sessionId: string): void {
+    this.#parts.stream.threadChanged(sessionId)
   }
 
   /** Writes into D1 what the object has still to write. Returns the bookmark from which D1 has it. */

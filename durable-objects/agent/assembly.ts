@@ -4,10 +4,12 @@ import type { Env } from '../../worker/core/env.ts'
 import { Calls } from '../../worker/features/chat/calls.service.ts'
 import type { Exports } from '../../worker/features/chat/engine-calls.service.ts'
 import { AlarmClock } from './alarm-clock.ts'
+import { Attending } from './attending.ts'
 import { ChangeQueue } from './change-queue.ts'
 import { StoredCircuit } from './circuits.ts'
 import { Debounce } from './debounce.ts'
 import { Deletions } from './deletions.ts'
+import { Echoes } from './echoes.ts'
 import { Facts } from './facts.ts'
 import { Flushing } from './flushing.ts'
 import { HandBacks } from './hand-backs.ts'
@@ -17,6 +19,7 @@ import { Limits } from './limits.ts'
 import { Lookup } from './lookup.ts'
 import { Outbox } from './outbox.ts'
 import { Pool } from './pool.ts'
+import { Presence } from './presence.ts'
 import { Previews } from './previews.ts'
 import { Quota } from './quota.ts'
 import { QuotaRefusal } from './quota-refusal.ts'
@@ -35,6 +38,7 @@ import { Stream } from './stream.ts'
 import { Summarizer } from './summarizer.ts'
 import { ThreadEdits } from './thread-edits.ts'
 import { TurnEndings } from './turn-endings.ts'
+import { Waits } from './waits.ts'
 import { WorkingSet } from './working-set.ts'
 
 const RETENTION_MAX_DAYS = 30
@@ -91,7 +95,9 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
     limits,
     calls,
   }
-  const endings = new TurnEndings(parts)
+  const waits = new Waits(parts)
+  const presence = new Presence(parts)
+  const endings = new TurnEndings({ ...parts, waits })
   const summarizer = new Summarizer(parts)
   const quotaRefusal = new QuotaRefusal({ ...parts, endings })
   const runner = new TurnRunner({
@@ -104,7 +110,9 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   })
   const intake = new Intake({ ...parts, runner, endings, lookup })
   const changes = new ChangeQueue({ ...parts, restore, flush: () => flushing.flush() })
-  const threadEdits = new ThreadEdits({ ...parts, restore, endings })
+  const threadEdits = new ThreadEdits({ ...parts, restore, endings, waits })
+  const attending = new Attending(parts)
+  const echoes = new Echoes({ ...parts, restore, runner, endings, threadEdits })
   const rows = new RecordRows({ agentId, ...set, zone: () => settings.timeZone })
   const flushing: Flushing = new Flushing({
     ...parts,
@@ -128,6 +136,7 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
       changes,
       flushing,
       new HandBacks(parts),
+      waits,
       new QuotaReturn(quota, settings),
     ],
     prune: (now) => {
@@ -150,14 +159,17 @@ export function assemble(state: DurableObjectState, env: Env, clock: Clock) {
   })
   return {
     alarmClock,
+    attending,
     calls,
     changes,
     deletions,
+    echoes,
     flushing,
     intake,
     knowledge,
     lookup,
     pool,
+    presence,
     previews,
     quota,
     rejections,

@@ -1,6 +1,7 @@
 import type { Clock } from '../../worker/core/clock.ts'
 import type { Database, RecordDatabase, Statement } from '../../worker/core/db.ts'
 import { exchangeBinned } from '../../worker/record/binned.store.ts'
+import { noticesWritten } from '../../worker/record/notices.store.ts'
 import { exchangesRemoved } from '../../worker/record/removed.store.ts'
 import type { ExchangeRecord, RecordRow } from '../../worker/record/rows.ts'
 import { notSuperseded, type Writer, writerNoted } from '../../worker/record/writer.store.ts'
@@ -99,12 +100,17 @@ export class Batch {
 
   /** What is written into the database of accounts, once the conversations are written. Changes nothing when repeated. */
   accountStatements(db: Database, heard: readonly { type: string; at: number }[]): Statement[] {
-    const { agentId, ownerId, quota } = this.#parts
+    const { agentId, ownerId, outbox, quota } = this.#parts
     const usage = this.#refs('usage').flatMap((month) => {
       const used = quota.usedIn(month)
       return used === null ? [] : [accounts.usageWritten(db, { ownerId, month, agentId }, used)]
     })
-    return [...usage, ...(heard.length > 0 ? [accounts.channelsHeard(db, agentId, heard)] : [])]
+    const notices = this.#refs('notice').map((id) => outbox.notice(id))
+    return [
+      ...usage,
+      ...(heard.length > 0 ? [accounts.channelsHeard(db, agentId, heard)] : []),
+      ...(notices.length > 0 ? [noticesWritten(db, agentId, notices.filter(isPresent))] : []),
+    ]
   }
 
   /** The channels that new messages came on, with the time of the last. */

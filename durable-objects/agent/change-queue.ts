@@ -172,6 +172,7 @@ export class ChangeQueue extends Lane {
     if (message.details.deletedAt || (message.details.editedAt ?? 0) > at) return
     if (text === null) {
       this.#forgetOriginals(turn)
+      set.drafts.remove(turn.threadId)
       const { original: _, ...details } = message.details
       set.messages.change(message.id, [], { ...details, deletedAt: at })
     } else {

@@ -1,9 +1,11 @@
 import { Lane } from './pool.ts'
+import type { Stream } from './stream.ts'
 import type { WorkingSet } from './working-set.ts'
 
 interface Parts {
   set: WorkingSet
   storage: Pick<DurableObjectStorage, 'transactionSync'>
+  stream: Stream
 }
 
 /** Gives threads back to the agent when the member who has them did nothing in them for as long as the owner set. */
@@ -16,12 +18,14 @@ export class HandBacks extends Lane {
   }
 
   override begin(now: number): void {
-    const { set, storage } = this.#parts
-    for (const { id, key } of set.threads.handBacksDue(now))
+    const { set, storage, stream } = this.#parts
+    for (const { id, key } of set.threads.handBacksDue(now)) {
       storage.transactionSync(() => {
         set.threads.setStatus(id, 'open')
         set.outbox.add('status', key)
       })
+      stream.threadChanged(key)
+    }
   }
 
   override nextDue(after: number): number | null {

@@ -1,14 +1,14 @@
 import type { Delivering, NewMessage, ProviderMessage, Reception } from '../../worker/agent-client/messages.ts'
-import type { ReplyLine } from '../../worker/agent-client/reply-stream.ts'
-import { WEBCHAT_ANSWER_MS } from '../../worker/contract/limits.ts'
+import type { AgentMode } from '../../worker/contract/modes.ts'
 import { ATTEMPTS_MAX } from '../../worker/core/backoff.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { newId } from '../../worker/core/ids.ts'
-import { JsonLinesWriter } from '../../worker/core/json-lines.ts'
+import { modeAt } from '../../worker/engines/modes.rules.ts'
 import type { Made } from '../../worker/features/chat/replies.ts'
 import { engineFor, isMetered, replyOf } from '../../worker/features/chat/replying.service.ts'
 import type { Debounce } from './debounce.ts'
+import { following } from './following.ts'
 import type { Limits } from './limits.ts'
 import type { Lookup } from './lookup.ts'
 import type { Quota } from './quota.ts'
@@ -18,9 +18,6 @@ import { type AgentSettings, refusalOf, type Settings } from './settings.ts'
 import type { Stream } from './stream.ts'
 import type { TurnEndings } from './turn-endings.ts'
 import type { WorkingSet } from './working-set.ts'
-
-/** A streamed reply is given up by its caller after this; the turn goes on. */
-const STREAMED_MOST_MS = 10 * 60_000
 
 interface Parts {
   env: Env
@@ -80,7 +77,9 @@ export class Intake {
     const code = refusalOf(agent, message.channelType)
     if (code || !agent) return { kind: 'refused', code: code ?? 'agent.notFound' }
     await lookup.thread(message.sessionId)
-    return this.#store(message, agent, await this.#answerAhead(message, agent))
+    const mode = modeAt(agent, message.channelType, clock.now())
+    const made = mode === 'automatic' ? await this.#answerAhead(message, agent) : null
+    return this.#store(message, agent, made, mode)
   }
 
   /** Messages of a provider, all of them or none. Which were new, in the order given. */
@@ -168,13 +167,18 @@ export class Intake {
     return replyOf(engine, await runner.engineTurn({ text, language, attachments: [], origin }, agent, memory), clock)
   }
 
-  async #store(message: NewMessage, agent: AgentSettings, made: Made | null): Promise<Reception | { turn: number }> {
+  async #store(
+    message: NewMessage,
+    agent: AgentSettings,
+    made: Made | null,
+    mode: AgentMode,
+  ): Promise<Reception | { turn: number }> {
     const { clock, set, storage, quota, endings } = this.#parts
     const turn = await quota.withRoom(agent, (take) => {
       const thread = set.threads.find(message.sessionId)
       const own = thread && message.isProven ? thread : null
-      const needsUnit =
-        own?.status !== 'members' && (!own || !(isCounted(own, clock.now()) || set.turns.hasReserved(own.id)))
+      const isTheirs = mode === 'people' || own?.status === 'members'
+      const needsUnit = !isTheirs && (!own || !(isCounted(own, clock.now()) || set.turns.hasReserved(own.id)))
       return needsUnit && !take() ? null : storage.transactionSync(() => this.#add(message, thread, needsUnit, made))
     })
     if (turn === 'full') return this.#drop(message)
@@ -207,8 +211,10 @@ export class Intake {
       state: 'queued',
       dueAt: now,
     })
-    set.messages.addFromContact(thread.id, turn.id, message, now)
-    if (thread.status === 'members') endings.leave(turn)
+    const { profile, ...words } = message
+    const isNew = profile !== undefined && set.threads.visited(thread.id, profile)
+    set.messages.addFromContact(thread.id, turn.id, isNew ? message : words, now)
+    if (thread.status === 'members') endings.leaveAndNotify(turn)
     else if (made && set.turns.first(thread.id)?.id === turn.id) endings.answer(turn, thread, made)
     else set.outbox.add('exchange', uid)
     return set.turns.byId(turn.id) ?? turn
@@ -220,30 +226,8 @@ export class Intake {
     const turn = set.turns.byId(turnId)
     if (!turn) return { kind: 'foreign' }
     if (turn.state === 'queued') stream.expect(turn.key, set.threadOf(turn).key)
-    const following = this.#follow(turn, delivering)
+    const reception = following(this.#parts, turn, delivering)
     if (turn.state === 'queued' && set.turns.first(turn.threadId)?.id === turn.id) runner.start(turn)
-    return following
-  }
-
-  async #follow(turn: Turn, { pieces }: Delivering): Promise<Reception> {
-    const { set, endings, stream } = this.#parts
-    const place = set.placeOf(turn)
-    if (!pieces) {
-      const outcome = await endings.wait(turn.id, WEBCHAT_ANSWER_MS)
-      return outcome ? { kind: 'ended', outcome } : { kind: 'accepted', place, reply: null }
-    }
-    let stop = (): void => {}
-    const writer = new JsonLinesWriter<ReplyLine>(() => stop())
-    const listening = stream.listen(turn.key, {
-      piece: (text) => writer.write({ text }),
-      anew: () => writer.write({ isAnew: true }),
-    })
-    if (listening?.soFar) writer.write({ text: listening.soFar })
-    stop = listening?.stop ?? stop
-    void endings.wait(turn.id, STREAMED_MOST_MS).then((outcome) => {
-      if (outcome) writer.write({ outcome })
-      writer.close()
-    })
-    return { kind: 'accepted', place, reply: writer.readable }
+    return reception
   }
 }

@@ -1,15 +1,28 @@
+import type { NotificationKind } from '../../worker/contract/notification-kinds.ts'
 import type { OutboxKind } from '../../worker/contract/rejected.ts'
+import { newId } from '../../worker/core/ids.ts'
 import type { Binning } from '../../worker/record/binned.store.ts'
+import type { Thread } from './rows.ts'
 
 /**
  * What of the working set is still to be written into D1: `exchange`, `delivery` and `deletion` by the id of their
  * exchange, `message` by the id of one that no turn answers, `status` by the key of its thread, `undropped` by the key of
- * a message that is dropped no more, `usage` by its month, `rejected` (without a name) how many entries are set aside.
+ * a message that is dropped no more, `notice` by the id of what members are notified of, `usage` by its month, `rejected`
+ * (without a name) how many entries are set aside.
  */
 export interface OutboxEntry extends Record<string, SqlStorageValue> {
   number: number
   kind: OutboxKind
   ref: string
+}
+
+/** An event of a thread that members are notified of, once for each id. */
+export interface Notice {
+  id: string
+  kind: NotificationKind
+  sessionId: string
+  channelType: string
+  at: number
 }
 
 /** An entry that D1 refuses. */
@@ -66,6 +79,11 @@ export class Outbox {
       `DELETE FROM binnings WHERE ref IN (SELECT j.value ->> 'ref' FROM json_each(?) j WHERE j.value ->> 'kind' = 'deletion')`,
       JSON.stringify(entries),
     )
+    if (entries.some(({ kind }) => kind === 'notice'))
+      this.#sql.exec(
+        `DELETE FROM notices WHERE id NOT IN (
+           SELECT ref FROM outbox WHERE kind = 'notice' UNION ALL SELECT ref FROM rejected WHERE kind = 'notice')`,
+      )
     const taken = this.#sql.exec(
       `DELETE FROM rejected WHERE EXISTS (
          SELECT 1 FROM json_each(?) j WHERE j.value ->> 'kind' = rejected.kind AND j.value ->> 'ref' = rejected.ref)
@@ -124,6 +142,20 @@ export class Outbox {
         binning.deletedAt,
       )
     this.add('deletion', ref)
+  }
+
+  /** Notifies members of a thread. The id is stored in the caller's transaction, so that a repeated write is the same event. */
+  notify(kind: NotificationKind, { key, channelType }: Pick<Thread, 'key' | 'channelType'>, at: number): void {
+    const id = newId()
+    const query = 'INSERT INTO notices (id, kind, session_id, channel_type, at) VALUES (?, ?, ?, ?, ?)'
+    this.#sql.exec(query, id, kind, key, channelType, at)
+    this.add('notice', id)
+  }
+
+  notice(id: string): Notice | null {
+    const query = 'SELECT id, kind, session_id AS sessionId, channel_type AS channelType, at FROM notices WHERE id = ?'
+    const [row] = this.#sql.exec<Record<keyof Notice, SqlStorageValue>>(query, id).toArray()
+    return (row as unknown as Notice | undefined) ?? null
   }
 
   /** Of an exchange whose deletion is still to be written, who puts it into the bin; `null`: it is deleted for good. */

@@ -44,6 +44,11 @@ export class Readers {
     this.#send(frame, EVERYTHING, sessionTag(sessionId))
   }
 
+  /** What only the visitor of this session is told. */
+  tellVisitor(sessionId: string, event: StreamEvent): void {
+    this.#send({ event }, sessionTag(sessionId))
+  }
+
   /** What is nobody's business but the owner's. */
   tellOwners(event: StreamEvent): void {
     this.#send({ event }, EVERYTHING)

@@ -22,7 +22,9 @@ function detailsOf(all: readonly Message[], turn: Turn): ExchangeDetails | null 
   const { original: whole, editedAt: changedAt } = turn.result
   const deletions = all.flatMap(({ details }) => details.deletedAt ?? [])
   const deletedAt = deletions.length > 0 ? Math.max(...deletions) : turn.result.deletedAt
-  if (!first || (first.details.arrivedAt === undefined && first.details.providerId === undefined)) return null
+  if (!first) return null
+  const { arrivedAt, providerId, person } = first.details
+  if (arrivedAt === undefined && providerId === undefined && person === undefined) return null
   const attachments = messages.flatMap(({ parts }) => attachmentsOf(parts))
   const parts = messages.flatMap(({ parts, details: { providerId, editedAt } }) => {
     const files = parts.filter(isAttachment).length
@@ -37,8 +39,8 @@ function detailsOf(all: readonly Message[], turn: Turn): ExchangeDetails | null 
   const times = messages.flatMap(({ details: { editedAt } }) => editedAt ?? [])
   const editedAt = times.length > 0 ? Math.max(...times) : changedAt
   return {
-    person: first.details.person ?? {},
-    ...(first.details.arrivedAt !== undefined && { arrivedAt: first.details.arrivedAt }),
+    person: person ?? {},
+    ...(arrivedAt !== undefined && { arrivedAt }),
     ...(attachments.length > 0 && { attachments }),
     ...(parts.length > 0 && { parts }),
     messages: all.length,
@@ -84,7 +86,8 @@ export class RecordRows {
     const { usage, sources, times } = turn.result
     const details = detailsOf(messages, turn)
     const storedAt = messages[0]?.details.storedAt
-    const state = turn.state === 'answered' && turn.replyId === null ? 'members' : STATES[turn.state]
+    const isLeft = turn.state === 'answered' && (turn.replyId === null || turn.result.isLeft)
+    const state = isLeft ? 'members' : STATES[turn.state]
     const figures = {
       id: turn.uid,
       state,

@@ -50,8 +50,10 @@ export class Restore {
     const now = clock.now()
     const thread = threads.restore({ key: row.sessionId, channelType: row.channelType, at: row.createdAt }, row.status)
     if (row.address) threads.learn(thread.id, JSON.parse(row.address) as ReplyAddress, undefined)
-    if (row.state === 'answered' && thread.countedAt === null && row.createdAt > now - DAY_MS)
-      threads.count(thread.id, row.createdAt)
+    const isLeft = row.state === 'members'
+    // A draft that an engine made counts as an answer.
+    const isCounted = row.state === 'answered' || (isLeft && row.inputTokens !== null)
+    if (isCounted && thread.countedAt === null && row.createdAt > now - DAY_MS) threads.count(thread.id, row.createdAt)
     const details: ExchangeDetails = JSON.parse(row.details ?? '{}')
     const times: MessageTimes & { storedAt?: number } = JSON.parse(row.times ?? '{}')
     const turn = turns.add({
@@ -75,8 +77,9 @@ export class Restore {
       ...(original !== undefined && { original }),
       ...(editedAt !== undefined && { editedAt }),
       ...(deletedAt !== undefined && { deletedAt }),
+      ...(isLeft && { isLeft }),
     }
-    if (row.state === 'members') {
+    if (isLeft && row.agentResponse === null) {
       turns.end(turn.id, { state: 'answered', replyId: null, responseMs: null, eventNumber: row.eventNumber, result })
       return
     }

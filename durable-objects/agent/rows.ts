@@ -25,6 +25,8 @@ export interface Thread {
   countedAt: number | null
   /** When its contact was told last that the plan is used up. */
   quotaToldAt: number | null
+  /** When its contact was told last that members answer. */
+  handoverToldAt: number | null
   /** Its last replies that did not know the answer. */
   unknownInARow: number
 }
@@ -64,11 +66,12 @@ export interface Message {
  */
 export type TurnState = 'queued' | 'running' | 'answered' | 'failed' | 'dropped'
 
-/** What came of a turn beside its reply. `original`, `editedAt`, `deletedAt`: of a turn that was read from D1. */
+/** What came of a turn beside its reply. `isLeft`: its reply says only that members answer. `original`, `editedAt`, `deletedAt`: of a turn that was read from D1. */
 export interface TurnResult {
   times?: MessageTimes
   sources?: string[]
   usage?: Usage
+  isLeft?: true
   original?: string
   editedAt?: number
   deletedAt?: number

@@ -1,20 +1,25 @@
+import { MESSAGE_MAX } from '../../worker/contract/limits.ts'
 import { attachmentsOf } from '../../worker/contract/messages.ts'
-import { ATTEMPTS_MAX, backoffMs } from '../../worker/core/backoff.ts'
+import type { AgentMode } from '../../worker/contract/modes.ts'
+import { ATTEMPTS_MAX } from '../../worker/core/backoff.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { configOf } from '../../worker/core/config.ts'
 import type { Env } from '../../worker/core/env.ts'
 import { newId } from '../../worker/core/ids.ts'
 import { factsOf, log } from '../../worker/core/log.ts'
 import type { Turn as EngineTurn } from '../../worker/engines/engine.ts'
+import { sentenceTold } from '../../worker/engines/handover.rules.ts'
+import { modeAt } from '../../worker/engines/modes.rules.ts'
 import { added } from '../../worker/engines/tokens.rules.ts'
 import type { Calls } from '../../worker/features/chat/calls.service.ts'
-import { isAnsweredStill, showAttention } from '../../worker/features/chat/delivery.service.ts'
+import { showAttention } from '../../worker/features/chat/delivery.service.ts'
 import { askEngines, type Exports } from '../../worker/features/chat/engine-calls.service.ts'
+import type { Made } from '../../worker/features/chat/replies.ts'
 import {
-  type Bill,
   engineFor,
   enginesFor,
   languageFor,
+  NOBODY,
   newBill,
   type Question,
   turnOf,
@@ -31,6 +36,7 @@ import type { Stream } from './stream.ts'
 import type { Summarizer } from './summarizer.ts'
 import type { Memory } from './thread-memory.ts'
 import type { TurnEndings } from './turn-endings.ts'
+import { TurnRetries } from './turn-retries.ts'
 import type { WorkingSet } from './working-set.ts'
 
 /** The alarm looks after a turn by then: whatever made it may be gone. */
@@ -59,16 +65,18 @@ interface Parts {
 /** Runs the turns of all channels: those of one thread one after the other, those of different threads side by side. */
 export class TurnRunner extends Lane {
   readonly #parts: Parts
+  readonly #retries: TurnRetries
 
   constructor(parts: Parts) {
     super()
     this.#parts = parts
+    this.#retries = new TurnRetries(parts)
     parts.endings.onEnded = (turn) => this.#startNext(turn)
   }
 
   override begin(now: number): void {
     const { set, debounce } = this.#parts
-    for (const threadId of debounce.finished(now)) this.#makeTurn(threadId, now)
+    for (const threadId of debounce.finished(now)) this.gather(threadId, now)
     for (const turn of set.turns.due(now, Math.max(0, TURNS_AT_ONCE - this.running))) this.start(turn)
   }
 
@@ -108,7 +116,7 @@ export class TurnRunner extends Lane {
   }
 
   /** What a contact said in one go becomes a turn, in the order in which it was said. */
-  #makeTurn(threadId: number, now: number): void {
+  gather(threadId: number, now: number): void {
     const { set } = this.#parts
     const messages = set.messages.waiting(threadId)
     const [first] = messages
@@ -141,13 +149,15 @@ export class TurnRunner extends Lane {
       const messages = set.messages.ofTurn(turn.id)
       if (messages.length === 0) return endings.fail(turn, 'dropped', 'chat.unreadable')
       if (thread.status === 'members') return this.#leave(turn)
-      if (turn.isTooLate) return endings.fail(turn, 'failed', 'chat.engineFailed')
+      const mode = modeAt(agent, thread.channelType, this.#parts.clock.now())
+      if (mode === 'people') return await this.#ask(turn, thread, agent, messages, mode)
+      if (turn.isTooLate && mode === 'automatic') return endings.fail(turn, 'failed', 'chat.engineFailed')
       if (!(await quotaRefusal.hasRoom(turn, agent))) return await quotaRefusal.drop(turn, agent)
       if (!this.#isRunning(turn)) return
-      await this.#ask(turn, thread, agent, messages)
+      await this.#ask(turn, thread, agent, messages, mode)
     } catch (error) {
       log('error', 'agent.turn', { turn: turn.uid, ...factsOf(error) })
-      this.#afterFault(turn)
+      this.#retries.afterFault(turn)
     }
   }
 
@@ -164,34 +174,50 @@ export class TurnRunner extends Lane {
 
   #leave(turn: Turn): void {
     const { storage, endings } = this.#parts
-    storage.transactionSync(() => endings.leave(turn))
+    storage.transactionSync(() => endings.leaveAndNotify(turn))
     endings.told(turn.id)
   }
 
-  async #ask(turn: Turn, thread: Thread, agent: AgentSettings, messages: readonly Message[]): Promise<void> {
+  /** Where people answer, the agent drafts for them, or makes nothing, and the contact gets none of it. */
+  #draft(turn: Turn, told: EngineTurn, made: Made | null): void {
+    const { set, storage, endings } = this.#parts
+    storage.transactionSync(() => endings.draft(turn, set.threadOf(turn), made, sentenceTold(told)))
+    endings.told(turn.id)
+  }
+
+  async #ask(turn: Turn, thread: Thread, agent: AgentSettings, messages: readonly Message[], mode: AgentMode) {
     const { env, exports, agentId, clock, set, calls, stream, storage, endings, summarizer } = this.#parts
     const { channelType, key: sessionId, contact } = thread
+    const memory = set.memory.of(thread.id)
+    const open = mode === 'suggest' ? set.memory.unanswered(thread.id).slice(-MESSAGE_MAX) : ''
     const question: Question = {
-      text: wordsOf(messages),
+      text: [open, wordsOf(messages)].filter(Boolean).join('\n'),
       language: turn.language,
       attachments: messages.flatMap(({ parts }) => attachmentsOf(parts)),
       origin: { agentId, sessionId, messageId: turn.key, channelType, receivedAt: turn.saidAt },
       ...(contact?.name && { person: contact.name }),
     }
-    const told = await this.engineTurn(question, agent, set.memory.of(thread.id))
+    if (mode === 'people') {
+      const language = languageFor(question, agent, memory.history)
+      return this.#draft(turn, turnOf(question, agent, language, { passages: [] }, memory, clock.now()), null)
+    }
+    const told = await this.engineTurn(question, agent, memory)
     const engines = calls.begin(enginesFor(env, agent), told, clock.now())
     const shutUntil = calls.shutUntil(engines, clock.now())
-    const stopTyping = await this.#showTyping(thread, messages)
+    const isSaid = mode === 'automatic'
+    const stopTyping = isSaid ? await this.#showTyping(thread, messages) : () => {}
     const bill = newBill()
     const made = await askEngines(
       exports,
       env,
       { engines },
       told,
-      {
-        piece: (text) => stream.grow(turn.key, text),
-        anew: () => this.#isRunning(turn) && stream.begin(turn.key, sessionId),
-      },
+      isSaid
+        ? {
+            piece: (text) => stream.grow(turn.key, text),
+            anew: () => this.#isRunning(turn) && stream.begin(turn.key, sessionId),
+          }
+        : NOBODY,
       bill,
       clock,
     ).finally(stopTyping)
@@ -199,8 +225,13 @@ export class TurnRunner extends Lane {
     // The turn may have been deleted, or its thread taken over, meanwhile; from here to the end of the transaction nothing waits.
     const now = set.turns.byId(turn.id)
     if (!now || !this.#isRunning(turn)) return
-    if (!made) return this.#unanswered(now, channelType, bill, shutUntil, engineFor(env, agent) !== null)
+    if (!made) {
+      if (this.#retries.again(now, channelType, bill, shutUntil)) return
+      if (!isSaid) return this.#draft(now, told, null)
+      return endings.fail(now, 'failed', engineFor(env, agent) ? 'chat.engineFailed' : 'chat.noEngine')
+    }
     if (told.rewritingUsage) made.usage = added(made.usage, told.rewritingUsage)
+    if (!isSaid) return this.#draft(now, told, made)
     storage.transactionSync(() => endings.answer(now, set.threadOf(now), made))
     endings.told(turn.id)
     if (!made.insteadOf && !made.isBrokenOff) summarizer.afterAnswer(thread.id, told, agent)
@@ -212,38 +243,5 @@ export class TurnRunner extends Lane {
     if (thread.channelType === 'webchat' || !address) return () => {}
     const line = await settings.lineTo(thread.channelType)
     return line ? showAttention(configOf(env), line, address, clock) : () => {}
-  }
-
-  /**
-   * There is no reply. The engine is asked again only when it surely did not begin to work, and only where nobody waits
-   * for the answer at this moment. An engine that its circuit breaker leaves alone was not asked: no attempt counts.
-   */
-  #unanswered(
-    turn: Turn,
-    channelType: Thread['channelType'],
-    bill: Bill,
-    shutUntil: number | null,
-    hasEngine: boolean,
-  ) {
-    const { set, clock, wakeBy, endings } = this.#parts
-    const now = clock.now()
-    const mayRepeat = shutUntil !== null || (!bill.hasBegun && turn.attempts < ATTEMPTS_MAX)
-    const at = shutUntil ?? now + Math.max(backoffMs(turn.attempts), bill.retryAfterMs ?? 0)
-    const isInTime = isAnsweredStill(turn.saidAt, shutUntil === null ? at : now)
-    if (channelType === 'webchat' || !mayRepeat || !isInTime)
-      return endings.fail(turn, 'failed', hasEngine ? 'chat.engineFailed' : 'chat.noEngine')
-    set.turns.retry(turn.id, at, shutUntil === null)
-    wakeBy(at)
-  }
-
-  /** Something broke on our side: tried again, and after the last attempt shown to the owner as dropped. */
-  #afterFault(turn: Turn) {
-    const { set, clock, wakeBy, endings } = this.#parts
-    const now = set.turns.byId(turn.id)
-    if (now?.state !== 'running') return
-    if (now.attempts >= ATTEMPTS_MAX) return endings.fail(now, 'dropped', 'server.error')
-    const at = clock.now() + backoffMs(now.attempts)
-    set.turns.retry(turn.id, at)
-    wakeBy(at)
   }
 }

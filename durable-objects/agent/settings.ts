@@ -1,5 +1,7 @@
+import { storedBehaviour } from '../../worker/contract/behaviour.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
 import type { ErrorCode } from '../../worker/contract/errors.ts'
+import { type Handover, NO_HANDOVER } from '../../worker/contract/handover.ts'
 import { type Clock, within } from '../../worker/core/clock.ts'
 import { configOf } from '../../worker/core/config.ts'
 import { openDatabase, openRecord, type RecordDatabase } from '../../worker/core/db.ts'
@@ -75,6 +77,12 @@ export class Settings {
   /** Of the owner's account; UTC before the first reading. */
   get timeZone(): string {
     return zoneOf(this.#sealed?.row ?? {})
+  }
+
+  /** As far as it is known without reading D1. */
+  get handover(): Handover {
+    const { row } = this.#sealed ?? {}
+    return this.#opened?.handover ?? (row ? storedBehaviour(row.behaviour).handover : NO_HANDOVER)
   }
 
   get ownerId(): string | null {

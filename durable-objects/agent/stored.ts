@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import type { Change, ContactProfile, Outgoing, ReplyAddress } from '../../worker/agent-client/messages.ts'
+import type { Change, ContactProfile, Outgoing, ReplyAddress, ReplyDraft } from '../../worker/agent-client/messages.ts'
 import { CHANNEL_TYPES } from '../../worker/contract/channel-types.ts'
 import { Usage } from '../../worker/contract/engines.ts'
 import { LOCALES } from '../../worker/contract/locales.ts'
 import { MessagePart } from '../../worker/contract/messages.ts'
+import { ReplyDraft as Draft } from '../../worker/contract/threads.ts'
 import type { MessageDetails, TurnResult } from './rows.ts'
 
 /** The form in which rows are written now. A row of a later form is left for the version that wrote it. */
@@ -45,6 +46,7 @@ const address = z.looseObject({
   phone: z.optional(text),
   messageId: z.optional(text),
   threadId: z.optional(text),
+  connectionId: z.optional(text),
   tapId: z.optional(text),
 })
 
@@ -82,7 +84,17 @@ const result = z.looseObject({
 
 const contact = z.looseObject({ name: z.optional(text), username: z.optional(text), phone: z.optional(text) })
 
-const SHAPES = { contact, parts: z.array(MessagePart), details, address, outgoing, change, result, usage: Usage }
+const SHAPES = {
+  contact,
+  parts: z.array(MessagePart),
+  details,
+  address,
+  outgoing,
+  change,
+  result,
+  usage: Usage,
+  draft: Draft,
+}
 
 interface Stored {
   contact: ContactProfile
@@ -93,6 +105,7 @@ interface Stored {
   change: Change
   result: TurnResult
   usage: Usage
+  draft: ReplyDraft
 }
 
 function parsed(json: string): unknown {

@@ -2,6 +2,7 @@ import type { Place } from '../../worker/agent-client/messages.ts'
 import type { ChannelType } from '../../worker/contract/channels.ts'
 import { STREAM_EVENTS_KEPT } from '../../worker/contract/limits.ts'
 import type { StreamEvent, Trouble } from '../../worker/contract/stream.ts'
+import type { MemberDoing } from '../../worker/contract/thread-status.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { type Frame, type Reader, Readers } from './readers.ts'
 import type { NumberedResult } from './rows.ts'
@@ -166,6 +167,21 @@ export class Stream {
 
   channelFailed(channelType: ChannelType): void {
     this.tellOwners({ type: 'channelFailed', agentId: this.#agentId, channelType })
+  }
+
+  /** `member`: the name of the member who writes; `null`: the visitor does. */
+  typing(sessionId: string, member: string | null): void {
+    const event = { type: 'typing', agentId: this.#agentId, sessionId } as const
+    if (member === null) this.tellOwners(event)
+    else this.#readers.tellVisitor(sessionId, { ...event, member })
+  }
+
+  presence(sessionId: string, { id, name }: { id: string; name: string }, doing: MemberDoing): void {
+    this.tellOwners({ type: 'presence', agentId: this.#agentId, sessionId, member: name, memberId: id, doing })
+  }
+
+  threadChanged(sessionId: string): void {
+    this.tellOwners({ type: 'threadChanged', agentId: this.#agentId, sessionId })
   }
 
   tellOwners(event: StreamEvent): void {

@@ -30,6 +30,7 @@ export interface Summary {
 
 interface TurnRow extends Record<string, SqlStorageValue> {
   id: number
+  is_left: number | null
   reply_id: number | null
   said_at: number
 }
@@ -112,6 +113,12 @@ export class ThreadMemory {
     return this.#sql.exec('SELECT 1 FROM summaries LIMIT 1').toArray().length > 0
   }
 
+  /** What the contact said since the last reply: messages that were left to members, who have not answered them. */
+  unanswered(threadId: number): string {
+    const last = this.#pairs(threadId, 0, HISTORY_TURNS).at(-1)
+    return last?.reply === '' ? last.message : ''
+  }
+
   #history(threadId: number): EngineTurn['history'] {
     const history: Omit<Said, 'saidAt'>[] = []
     let left = HISTORY_CHARACTERS
@@ -128,9 +135,16 @@ export class ThreadMemory {
    * message before it, and messages that were left to members are one.
    */
   #said(threadId: number, after: number, most: number): Said[] {
+    return this.#pairs(threadId, after, most)
+      .filter(({ reply }) => reply !== '')
+      .reverse()
+  }
+
+  #pairs(threadId: number, after: number, most: number): Said[] {
     const turns = this.#sql
       .exec<TurnRow>(
-        `SELECT id, reply_id, said_at FROM turns WHERE thread_id = ? AND state = 'answered' AND said_at > ?
+        `SELECT id, reply_id, said_at, CASE WHEN json_valid(result) THEN result ->> '$.isLeft' END AS is_left
+         FROM turns WHERE thread_id = ? AND state = 'answered' AND said_at > ?
          ORDER BY said_at DESC, id DESC LIMIT ?`,
         threadId,
         after,
@@ -138,9 +152,9 @@ export class ThreadMemory {
       )
       .toArray()
     const pairs: Said[] = []
-    for (const { id, reply_id, said_at: saidAt } of turns.reverse()) {
+    for (const { id, reply_id, said_at: saidAt, is_left } of turns.reverse()) {
       const message = this.#messages.textOfTurn(id)
-      const reply = textOf((reply_id === null ? null : this.#messages.byId(reply_id))?.parts ?? [])
+      const reply = textOf((reply_id === null || is_left ? null : this.#messages.byId(reply_id))?.parts ?? [])
       const before = pairs.at(-1)
       if (before && (message === '' || before.reply === ''))
         pairs[pairs.length - 1] = {
@@ -150,7 +164,7 @@ export class ThreadMemory {
         }
       else if (message !== '') pairs.push({ message, reply, saidAt })
     }
-    return pairs.filter(({ reply }) => reply !== '').reverse()
+    return pairs
   }
 
   #row(threadId: number): SummaryRow | null {

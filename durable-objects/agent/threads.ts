@@ -15,6 +15,7 @@ interface Row extends Record<string, SqlStorageValue> {
   last_at: number
   counted_at: number | null
   quota_told_at: number | null
+  handover_told_at: number | null
   unknown_in_a_row: number
 }
 
@@ -35,6 +36,7 @@ const threadFrom = (row: Row): Thread => ({
   lastAt: row.last_at,
   countedAt: row.counted_at,
   quotaToldAt: row.quota_told_at,
+  handoverToldAt: row.handover_told_at,
   unknownInARow: row.unknown_in_a_row,
 })
 
@@ -104,13 +106,64 @@ export class Threads {
     )
   }
 
+  /** What is known of a visitor now, beside what was known. False: that is nothing new. */
+  visited(id: number, profile: ContactProfile): boolean {
+    const query = `UPDATE threads SET contact = json_patch(coalesce(contact, '{}'), ?1)
+      WHERE id = ?2 AND json_patch(coalesce(contact, '{}'), ?1) <> json(coalesce(contact, '{}')) RETURNING id`
+    return this.#sql.exec(query, JSON.stringify(profile), id).toArray().length > 0
+  }
+
   /** Something is said in it. */
   touch(id: number, at: number): void {
     this.#sql.exec('UPDATE threads SET last_at = max(last_at, ?) WHERE id = ?', at, id)
   }
 
+  /**
+   * A change of status ends the wait of the contact: a member has seen the thread, or the agent answers again. After a
+   * thread was closed, replies that did not know are counted anew.
+   */
   setStatus(id: number, status: ThreadStatus): void {
-    this.#sql.exec('UPDATE threads SET status = ?, hand_back_at = NULL WHERE id = ?', status, id)
+    this.#sql.exec(
+      `UPDATE threads SET status = ?1, hand_back_at = NULL,
+         unknown_in_a_row = CASE ?1 WHEN 'closed' THEN 0 ELSE unknown_in_a_row END WHERE id = ?2`,
+      status,
+      id,
+    )
+    this.endWait(id)
+  }
+
+  /** Its contact waits for a member from now on. False: he does already. */
+  beginWait(id: number, at: number, overdueAt: number | null): boolean {
+    const query = 'UPDATE threads SET waits_since = ?, overdue_at = ? WHERE id = ? AND waits_since IS NULL RETURNING id'
+    return this.#sql.exec(query, at, overdueAt, id).toArray().length > 0
+  }
+
+  endWait(id: number): void {
+    this.#sql.exec('UPDATE threads SET waits_since = NULL, overdue_at = NULL WHERE id = ?', id)
+  }
+
+  /** Threads whose contact waits too long by now; each is returned once. */
+  takeOverdue(now: number): Thread[] {
+    const query = 'UPDATE threads SET overdue_at = NULL WHERE overdue_at <= ? RETURNING *'
+    return this.#sql.exec<Row>(query, now).toArray().map(threadFrom)
+  }
+
+  nextOverdue(after: number): number | null {
+    const query = 'SELECT min(overdue_at) AS at FROM threads WHERE overdue_at > ?'
+    return this.#sql.exec<{ at: number | null }>(query, after).one().at
+  }
+
+  /**
+   * A person wrote in it with the provider's own app: it is the agent's again at this time, `null` when a member says so, and
+   * never sooner than before. `isTaken`: it became the members' by that message.
+   */
+  pauseUntil(id: number, at: number | null, isTaken: boolean): void {
+    this.#sql.exec(
+      'UPDATE threads SET hand_back_at = CASE WHEN ?2 THEN ?1 ELSE max(hand_back_at, ?1) END WHERE id = ?3',
+      at,
+      isTaken ? 1 : 0,
+      id,
+    )
   }
 
   /** When a thread that a member has is the agent's again; `null`: when the member says so. */
@@ -132,6 +185,12 @@ export class Threads {
     this.#sql.exec('UPDATE threads SET unknown_in_a_row = ? WHERE id = ?', count, id)
   }
 
+  /** Whether a member other than this one has written in it after a message, or somebody with the provider's own app. */
+  isAnsweredAfter(id: number, messageId: number, authorId: string): boolean {
+    const query = `SELECT 1 FROM messages WHERE thread_id = ? AND id > ? AND author = 'member' AND author_id IS NOT ? LIMIT 1`
+    return this.#sql.exec(query, id, messageId, authorId).toArray().length > 0
+  }
+
   /** A plan conversation of it begins. */
   count(id: number, at: number): void {
     this.#sql.exec('UPDATE threads SET counted_at = ? WHERE id = ?', at, id)
@@ -140,6 +199,19 @@ export class Threads {
   /** Its contact was told that the plan is used up. */
   quotaTold(id: number, at: number): void {
     this.#sql.exec('UPDATE threads SET quota_told_at = ? WHERE id = ?', at, id)
+  }
+
+  /** Its contact was told that members answer. */
+  handoverTold(id: number, at: number): void {
+    this.#sql.exec('UPDATE threads SET handover_told_at = ? WHERE id = ?', at, id)
+  }
+
+  /** The thread of the contact with this telephone number. */
+  withPhone(channelType: ChannelType, phone: string): Thread | null {
+    const query = `SELECT * FROM threads WHERE channel_type = ? AND json_valid(contact) AND contact ->> '$.phone' = ?
+      ORDER BY last_at DESC LIMIT 1`
+    const [row] = this.#sql.exec<Row>(query, channelType, phone).toArray()
+    return row ? threadFrom(row) : null
   }
 
   /** Whether a thread of this key was pruned: D1 has it. */

@@ -1,6 +1,7 @@
 import type { Outcome } from '../../worker/agent-client/messages.ts'
 import type { ErrorCode } from '../../worker/contract/errors.ts'
 import type { Clock } from '../../worker/core/clock.ts'
+import { DAY_MS } from '../../worker/core/days.ts'
 import { applyHandover } from '../../worker/engines/handover.rules.ts'
 import { needsMember } from '../../worker/engines/intents.rules.ts'
 import { added } from '../../worker/engines/tokens.rules.ts'
@@ -10,6 +11,7 @@ import { replyParts } from './messages.ts'
 import type { Quota } from './quota.ts'
 import { isCounted, type Thread, type Turn, type TurnResult } from './rows.ts'
 import type { Stream } from './stream.ts'
+import type { Waits } from './waits.ts'
 import type { WorkingSet } from './working-set.ts'
 
 interface Parts {
@@ -18,6 +20,7 @@ interface Parts {
   storage: Pick<DurableObjectStorage, 'transactionSync'>
   quota: Quota
   stream: Stream
+  waits: Waits
 }
 
 /** How turns end: with a reply or without one, stored with everything that follows, then told. */
@@ -51,7 +54,7 @@ export class TurnEndings {
    * caller tells the streams by `told`.
    */
   answer(turn: Turn, thread: Thread, reply: Made): void {
-    const { set, stream, clock, quota } = this.#parts
+    const { set, stream, clock } = this.#parts
     const now = clock.now()
     const made = applyHandover(reply, thread)
     const { text, outcome, times } = made
@@ -71,30 +74,87 @@ export class TurnEndings {
     const result: TurnResult = { times: { ...times, unansweredAt: null }, sources, ...(usage && { usage }) }
     const eventNumber = stream.take(now)
     set.turns.end(turn.id, { state: 'answered', replyId, responseMs: now - turn.saidAt, eventNumber, result })
-    if (turn.isReserved && isCounted(thread, now)) quota.giveBack()
-    else if (turn.isReserved) {
-      set.threads.count(thread.id, now)
-      quota.use()
-      set.outbox.add('usage', quota.month)
-    }
-    const address = set.messages.ofTurn(turn.id).at(-1)?.details.address ?? thread.address
-    if (address && thread.channelType !== 'webchat') {
-      const outgoing = outgoingFor(thread.channelType, made.rich ?? { text })
-      set.deliveries.add({ turnId: turn.id, threadId: thread.id, address, outgoing, createdAt: now, nextAt: now })
-      set.outbox.add('delivery', turn.uid)
-    }
+    this.#count(turn, thread, now)
+    this.#send(turn, thread, made.rich ?? { text }, now)
     set.outbox.add('exchange', turn.uid)
     const unknownInARow = made.isUnknown && !made.needsMember ? thread.unknownInARow + 1 : 0
     if (unknownInARow !== thread.unknownInARow) set.threads.setUnknownInARow(thread.id, unknownInARow)
     if (made.needsMember) this.#awaitMember(thread)
   }
 
-  /** Marks a thread in which a member is needed. The agent goes on: nobody may be there. */
-  #awaitMember({ id, key, status }: Thread): void {
+  /** The plan conversation that a turn holds is used, unless its thread is in one already. */
+  #count(turn: Turn, thread: Thread, now: number): void {
+    const { set, quota } = this.#parts
+    if (turn.isReserved && isCounted(thread, now)) quota.giveBack()
+    else if (turn.isReserved) {
+      set.threads.count(thread.id, now)
+      quota.use()
+      set.outbox.add('usage', quota.month)
+    }
+  }
+
+  /** What the contact is told goes to his provider. */
+  #send(turn: Turn, thread: Thread, reply: Parameters<typeof outgoingFor>[1], now: number): void {
     const { set } = this.#parts
-    if (status !== 'open') return
-    set.threads.setStatus(id, 'pending')
-    set.outbox.add('status', key)
+    const address = set.messages.ofTurn(turn.id).at(-1)?.details.address ?? thread.address
+    if (!address || thread.channelType === 'webchat') return
+    const outgoing = outgoingFor(thread.channelType, reply)
+    set.deliveries.add({ turnId: turn.id, threadId: thread.id, address, outgoing, createdAt: now, nextAt: now })
+    set.outbox.add('delivery', turn.uid)
+  }
+
+  /**
+   * Marks a thread in which a member is needed. The agent goes on: nobody may be there. One that was closed while the reply
+   * was made is marked too: its contact may have been told that a person answers, and who closed it did not know.
+   */
+  #awaitMember(thread: Thread): void {
+    const { set, waits } = this.#parts
+    if (thread.status !== 'open' && thread.status !== 'closed') return
+    set.threads.setStatus(thread.id, 'pending')
+    set.outbox.add('status', thread.key)
+    waits.start(thread, 'waiting')
+  }
+
+  /**
+   * Leaves a turn to members, who get what the agent would say as a draft (`made`, a plan conversation as a reply is) for all
+   * that is open in the thread. The contact is told that members answer (`sentence`) once a day.
+   */
+  draft(turn: Turn, thread: Thread, made: Made | null, sentence: string | null): void {
+    const { set, stream, clock, quota, waits } = this.#parts
+    const now = clock.now()
+    const result: TurnResult = { ...turn.result, isLeft: true }
+    if (made) {
+      const { text, sources, usage } = made
+      const draft = { id: turn.uid, text, sources, isUnknown: made.outcome === 'unknown' }
+      set.drafts.put(thread.id, turn.id, { ...draft, createdAt: new Date(now).toISOString() })
+      Object.assign(result, { times: { ...made.times, unansweredAt: null }, ...(usage && { usage }) })
+      this.#count(turn, thread, now)
+    } else {
+      // One for what was said before does not answer this.
+      set.drafts.remove(thread.id)
+      if (turn.isReserved) quota.giveBack()
+    }
+    const isTold = sentence !== null && (thread.handoverToldAt ?? 0) <= now - DAY_MS
+    const replyId = isTold
+      ? set.messages.add({
+          ...{ threadId: thread.id, turnId: turn.id, author: 'agent', parts: [{ type: 'text', text: sentence }] },
+          ...{ details: { key: turn.key, storedAt: now }, saidAt: now },
+        })
+      : null
+    set.turns.end(turn.id, { state: 'answered', replyId, responseMs: null, eventNumber: stream.take(now), result })
+    if (isTold) {
+      set.threads.handoverTold(thread.id, now)
+      this.#send(turn, thread, { text: sentence }, now)
+    }
+    set.outbox.add('exchange', turn.uid)
+    this.#awaitMember(thread)
+    waits.start(thread, 'waiting')
+  }
+
+  /** Leaves a turn to the members who have its thread, and notifies them. */
+  leaveAndNotify(turn: Turn): void {
+    this.leave(turn)
+    this.#parts.waits.start(this.#parts.set.threadOf(turn), 'written')
   }
 
   /** Leaves a turn to the members who have its thread: it ends without a reply and costs no plan conversation. */

@@ -238,7 +238,7 @@ export class Turns {
   }
 
   remove(id: number): void {
-    for (const table of ['messages', 'deliveries', 'sent_messages'])
+    for (const table of ['messages', 'deliveries', 'sent_messages', 'drafts'])
       this.#sql.exec(`DELETE FROM ${table} WHERE turn_id = ?`, id)
     this.#sql.exec('DELETE FROM turns WHERE id = ?', id)
   }

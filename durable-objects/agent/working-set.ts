@@ -5,6 +5,7 @@ import type { Trouble } from '../../worker/contract/stream.ts'
 import type { Clock } from '../../worker/core/clock.ts'
 import { DAY_MS } from '../../worker/core/days.ts'
 import { Deliveries } from './deliveries.ts'
+import { Drafts } from './drafts.ts'
 import { isDeleted, Messages, type UnreadableMessage } from './messages.ts'
 import type { Outbox } from './outbox.ts'
 import { Quarantine } from './quarantine.ts'
@@ -34,6 +35,7 @@ export class WorkingSet {
   readonly turns: Turns
   readonly deliveries: Deliveries
   readonly memory: ThreadMemory
+  readonly drafts: Drafts
 
   /** `onLost` hears of each turn whose message or delivery cannot be read. */
   constructor(agentId: string, sql: SqlStorage, clock: Clock, outbox: Outbox, onLost: OnLost) {
@@ -48,6 +50,7 @@ export class WorkingSet {
     this.messages = new Messages(sql, this.quarantine, (lost) => this.#dropUnreadable(lost))
     this.deliveries = new Deliveries(sql, this.quarantine, (turnId) => this.#failUnreadable(turnId))
     this.memory = new ThreadMemory(sql, this.messages)
+    this.drafts = new Drafts(sql)
   }
 
   threadOf(turn: Turn): Thread {
@@ -121,7 +124,7 @@ export class WorkingSet {
   }
 
   /**
-   * Deletes a turn with all that belongs to it, a summary that covers it, and as D1 does what members wrote before the
+   * Deletes a turn with all that belongs to it, a summary that covers it, the draft of its thread, and as D1 does what members wrote before the
    * first turn that stays.
    */
   remove(turn: Turn): void {
@@ -133,6 +136,7 @@ export class WorkingSet {
       turn.threadId,
     )
     for (const { id } of left.toArray()) this.turns.remove(id)
+    this.drafts.remove(turn.threadId)
     this.memory.forget(turn.threadId, turn.saidAt)
   }
 

@@ -1,0 +1,36 @@
+import type { Attended } from '../../worker/agent-client/messages.ts'
+import type { ChannelType } from '../../worker/contract/channels.ts'
+import type { Clock } from '../../worker/core/clock.ts'
+import { modeAt } from '../../worker/engines/modes.rules.ts'
+import type { Settings } from './settings.ts'
+import type { WorkingSet } from './working-set.ts'
+
+interface Parts {
+  clock: Clock
+  set: WorkingSet
+  settings: Settings
+}
+
+/** What members see of a thread that they attend to, beside what D1 has of it. */
+export class Attending {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Who answers in a thread now, and what the agent would say there. */
+  async attended(sessionId: string, channelType: ChannelType): Promise<Attended> {
+    const { set, settings, clock } = this.#parts
+    const mode = modeAt(await settings.current(), channelType, clock.now())
+    const thread = set.threads.find(sessionId)
+    return { mode, draft: thread && set.drafts.of(thread.id) }
+  }
+
+  /** Discards the draft of a thread, unless it is a newer one. */
+  discard(sessionId: string, draftId: string): void {
+    const { drafts, threads } = this.#parts.set
+    const thread = threads.find(sessionId)
+    if (thread && drafts.of(thread.id)?.id === draftId) drafts.remove(thread.id)
+  }
+}
