@@ -19,6 +19,7 @@ import { analyticsRoutes } from './features/analytics/analytics.routes.ts'
 import { auditRoutes, denials } from './features/audit/audit.routes.ts'
 import { authRoutes, identification } from './features/auth/auth.routes.ts'
 import { behaviourRoutes } from './features/behaviour/behaviour.routes.ts'
+import { cannedRepliesRoutes } from './features/canned-replies/canned-replies.routes.ts'
 import { channelsRoutes } from './features/channels/channels.routes.ts'
 import { handshakeRoutes } from './features/channels/handshake.routes.ts'
 import { ownerStreamRoutes, visitorRoutes } from './features/chat/chat.routes.ts'
@@ -32,6 +33,7 @@ import { docsRoutes } from './features/docs/docs.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { repetition } from './features/idempotency/idempotency.routes.ts'
 import { knowledgeRoutes } from './features/knowledge/knowledge.routes.ts'
+import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { permissionsRoutes } from './features/permissions/permissions.routes.ts'
 import { plansRoutes } from './features/plans/plans.routes.ts'
@@ -40,6 +42,7 @@ import { roleChoicesRoutes, rolesRoutes } from './features/roles/roles.routes.ts
 import { startRoutes } from './features/start/start.routes.ts'
 import { billingRoutes } from './features/subscriptions/billing.routes.ts'
 import { subscriptionsRoutes } from './features/subscriptions/subscriptions.routes.ts'
+import { invitationRoutes, teamRoutes } from './features/team/team.routes.ts'
 import { trainingRoutes } from './features/training/training.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 
@@ -57,7 +60,10 @@ const api = new Hono<AppEnv>()
   .use(denials)
   .route('/health', healthRoutes)
   .route('/auth', authRoutes)
+  .route('/auth/invitation', invitationRoutes)
   .route('/account', accountRoutes)
+  .route('/account', teamRoutes)
+  .route('/notifications', notificationsRoutes)
   .route('/admin/users', usersAccountRoutes)
   .route('/admin/overview', overviewRoutes)
   .route('/admin/contact-messages', contactMessagesRoutes)
@@ -81,6 +87,7 @@ const api = new Hono<AppEnv>()
   .route('/channels', channelsRoutes)
   .route('/conversations', conversationsRoutes)
   .route('/threads', threadsRoutes)
+  .route('/canned-replies', cannedRepliesRoutes)
   .route('/agents', agentSearchRoutes)
   .route('/dashboard', dashboardRoutes)
   .route('/analytics', analyticsRoutes)

@@ -10,7 +10,7 @@ import { PUBLIC_PAGES } from './public-pages.ts'
 const CLOSED = [
   ...['/api/', '/dashboard', '/agents', '/chat', '/conversations', '/analytics', '/subscription', '/settings'],
   ...['/billing', '/profile', '/admin', '/coming-soon'],
-  ...['/forgotten-password', '/new-password', '/confirm-email'],
+  ...['/forgotten-password', '/new-password', '/confirm-email', '/invitation'],
 ]
 
 const robots = (origin: string): string =>

@@ -8,6 +8,9 @@ import type { MessageObject } from './features/chat/agent-object.service.ts'
 import { recoverOpenExchanges } from './features/chat/recovery.service.ts'
 import { readDue } from './features/knowledge/schedule.service.ts'
 import { sendDueMails } from './features/mail/mail.service.ts'
+import { deliverDue } from './features/notifications/delivery.service.ts'
+import { reportWeeks } from './features/reports/weekly.service.ts'
+import { settleOwnerChanges } from './features/team/ownership.service.ts'
 import { upkeep } from './features/upkeep/upkeep.service.ts'
 import { page } from './pages.ts'
 
@@ -20,8 +23,9 @@ Agent satisfies new (
   env: Env,
 ) => MessageObject
 
-/** The second line of the crons of `wrangler.toml`. */
+/** Crons of `wrangler.toml`; the other one is the daily job. */
 const HOURLY = '47 * * * *'
+const EACH_MINUTE = '* * * * *'
 
 /** The platform gives a complete, normalised address: a pattern is enough, and every call is checked. */
 const IS_API = /^[a-z]+:\/\/[^/?#]*\/api(?:[/?#]|$)/
@@ -31,7 +35,14 @@ export default {
   // Upkeep deletes by age, so a scheduled time later than the Worker's own clock is not used.
   scheduled: async ({ cron, scheduledTime }, env) => {
     const now = Math.min(scheduledTime, systemClock.now())
+    if (cron === EACH_MINUTE) {
+      await reportWeeks(env, now)
+      return deliverDue(env, now)
+    }
     if (cron !== HOURLY) return upkeep(env, now)
-    await Promise.all([hourly(env, now), recoverOpenExchanges(env, now), readDue(env, now), sendDueMails(env)])
+    await Promise.all([
+      ...[hourly(env, now), recoverOpenExchanges(env, now), readDue(env, now), sendDueMails(env)],
+      settleOwnerChanges(env, now),
+    ])
   },
 } satisfies ExportedHandler<Env>

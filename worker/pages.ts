@@ -15,11 +15,11 @@ import { publicPageAt } from './public-pages.ts'
 const CONSOLE = [
   /^\/$/,
   /^\/(?:privacy|terms|coming-soon|design(?:\/content)?)$/,
-  /^\/(?:forgotten-password|new-password|confirm-email)$/,
+  /^\/(?:forgotten-password|new-password|confirm-email|invitation)$/,
   /^\/dashboard$/,
   /^\/agents(?:\/[^/]+(?:\/(?:analytics|answers|behaviour|blanks|channels|conversations|knowledge|preview|questions|settings|tests|training))?)?$/,
   /^\/chat(?:\/[^/]+)?$/,
-  /^\/(?:subscription|conversations|analytics|settings|billing|profile|start)$/,
+  /^\/(?:subscription|conversations|analytics|settings|team|billing|profile|start)$/,
   /^\/admin(?:\/(?:users|roles|permissions|agent-types(?:\/[^/]+)?|plans|subscriptions|contact|audit-log))?$/,
 ]
 /** Paths of files: in a folder of files, with an extension, or hidden. */

@@ -4,10 +4,11 @@ import type { ChannelType } from '../contract/channels.ts'
 import type { ErrorCode } from '../contract/errors.ts'
 import type { Locale } from '../contract/locales.ts'
 import type { AttachmentPart } from '../contract/messages.ts'
+import type { AgentMode } from '../contract/modes.ts'
 import type { ReplyMedia, ReplySuggestion } from '../contract/reply.ts'
-import type { ContactProfile } from '../contract/threads.ts'
+import type { ContactProfile, ReplyDraft } from '../contract/threads.ts'
 
-export type { ContactProfile, Outgoing, ReplyAddress }
+export type { ContactProfile, Outgoing, ReplyAddress, ReplyDraft }
 
 /**
  * A contact's message on its way to the agent's object. `key` is its dedupe key: the client's id on the web chat, the
@@ -40,6 +41,21 @@ export interface ProviderMessage extends NewMessage {
   isTooLate: boolean
 }
 
+/** A message that a person of the account wrote to a contact with the provider's own app, as the provider tells of it. */
+export interface AppMessage
+  extends Omit<ProviderMessage, 'isProven' | 'language' | 'isTooLate' | 'arrivedAt' | 'ordinal'> {
+  providerId: string
+}
+
+/** What became of such a message: stored, known already, or our own, sent by the API. */
+export type EchoOutcome = 'taken' | 'known' | 'own'
+
+/** What members are told of a thread: who answers in it now, and what the agent would say. */
+export interface Attended {
+  mode: AgentMode
+  draft: ReplyDraft | null
+}
+
 /** A message of a member to the contact of a thread. `key` is its idempotency key; `takesOver`: the agent is silent from then on. */
 export interface MemberMessage {
   key: string
@@ -47,6 +63,27 @@ export interface MemberMessage {
   author: { id: string; name: string }
   text: string
   takesOver: boolean
+  /** The draft that the member had before him; `null`: none. Absent: whichever there is. */
+  draftId?: string | null
+  /** The reply window is over: it goes out as written by a human, where the provider allows that. */
+  isLate?: boolean
+  /** The number of the newest message of another member that the writer has seen; with a newer one it is refused. */
+  seen?: number | undefined
+}
+
+/** A member's message as D1 has it, with its delivery, which failed. `uid`: of its turn. */
+export interface FailedMessage {
+  uid: string
+  number: number
+  sessionId: string
+  author: { id: string; name: string }
+  text: string
+  saidAt: number
+  address: ReplyAddress
+  /** The parts that are left. */
+  outgoing: readonly Outgoing[]
+  failedAt: number
+  isLate: boolean
 }
 
 /** What became of it; `number`: of the message, in the record; `at`: when it was stored. */

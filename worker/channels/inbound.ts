@@ -111,6 +111,8 @@ export interface Skipped {
 
 export interface Parsed {
   messages: InboundMessage[]
+  /** What people of the account wrote with the provider's own app, with the contact as `person`; some may be our own. */
+  echoes: InboundMessage[]
   receipts: Receipt[]
   revisions: Revision[]
   contacts: ContactChange[]
@@ -123,9 +125,10 @@ export type Piece = Partial<Parsed>
 export const skipped = (reason: SkipReason, what: string): Piece => ({ skipped: [{ reason, what }] })
 
 export function gathered(pieces: readonly Piece[]): Parsed {
-  const parsed: Parsed = { messages: [], receipts: [], revisions: [], contacts: [], skipped: [] }
+  const parsed: Parsed = { messages: [], echoes: [], receipts: [], revisions: [], contacts: [], skipped: [] }
   for (const piece of pieces) {
     parsed.messages.push(...(piece.messages ?? []))
+    parsed.echoes.push(...(piece.echoes ?? []))
     parsed.receipts.push(...(piece.receipts ?? []))
     parsed.revisions.push(...(piece.revisions ?? []))
     parsed.contacts.push(...(piece.contacts ?? []))

@@ -36,6 +36,7 @@ export const Item = z.object({
       mid: z.string(),
       text: lenient(z.string()),
       is_echo: lenient(z.boolean()),
+      metadata: lenient(z.string()),
       is_deleted: lenient(z.boolean()),
       is_unsupported: lenient(z.boolean()),
       quick_reply: lenient(z.object({ payload: z.string() })),
@@ -107,6 +108,13 @@ function messagePiece(message: Message, at: number, side: Side): Piece {
   return taken ? { messages: [taken] } : skipped('empty', mid)
 }
 
+/** What the page itself sent. An app sets `metadata`, as we do with each text; a person in the inbox cannot. */
+function echoPiece(message: Message, at: number, side: Side): Piece {
+  const { mid, metadata, is_echo: isMarked, is_deleted: isDeleted } = message
+  const taken = isMarked && metadata === undefined && !isDeleted ? messageOf(message, at, side) : null
+  return taken ? { echoes: [taken] } : skipped('echo', mid)
+}
+
 function tapPiece(postback: NonNullable<Item['postback']>, at: number, { person, sessionKey }: Side): Piece {
   const payload = storable(postback.payload ?? '')
   const text = storable(saidBy(postback.title ?? '', payload)).trim() || payload.trim()
@@ -158,7 +166,7 @@ function itemPiece(given: unknown, ownId: string): Piece {
   const person = isEcho ? recipient?.id : sender?.id
   if (!person) return skipped('malformed', 'sender')
   const side: Side = { person, sessionKey: `${ownId}:${person}` }
-  if (message) return isEcho ? skipped('echo', message.mid) : messagePiece(message, at, side)
+  if (message) return isEcho ? echoPiece(message, at, side) : messagePiece(message, at, side)
   if (postback) return tapPiece(postback, at, side)
   if (item.delivery || item.read) return receiptPiece(item, side)
   if (item.message_edit) return editPiece(item.message_edit, at, side)

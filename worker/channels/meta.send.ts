@@ -30,7 +30,10 @@ function messageOf(outgoing: Outgoing, isMessenger: boolean) {
 /** The body of a message. */
 export const bodyOf = (outgoing: Outgoing, recipient: string, { isMessenger }: Pick<Mailbox, 'isMessenger'>) => ({
   recipient: { id: recipient },
-  ...(isMessenger ? { messaging_type: 'RESPONSE' as const } : {}),
+  ...(isMessenger || outgoing.isHumanAgent
+    ? { messaging_type: outgoing.isHumanAgent ? ('MESSAGE_TAG' as const) : ('RESPONSE' as const) }
+    : {}),
+  ...(outgoing.isHumanAgent ? { tag: 'HUMAN_AGENT' as const } : {}),
   message: messageOf(outgoing, isMessenger),
   ...(isMessenger && outgoing.quotes ? { reply_to: { mid: outgoing.quotes } } : {}),
 })

@@ -32,6 +32,10 @@ export const Message = z.object({
   date: z.number(),
   edit_date: lenient(z.number()),
   message_thread_id: lenient(z.number()),
+  /** Of a message in a private chat of somebody who has connected the bot to his own account. */
+  business_connection_id: lenient(z.string()),
+  /** The bot that sent it for the owner of the account. */
+  sender_business_bot: lenient(User),
   is_topic_message: lenient(z.boolean()),
   media_group_id: lenient(z.string()),
   text: lenient(z.string()),

@@ -18,6 +18,8 @@ export const Update = z.object({
   update_id: z.number(),
   message: lenient(Message),
   edited_message: lenient(Message),
+  business_message: lenient(Message),
+  edited_business_message: lenient(Message),
   callback_query: lenient(
     z.object({
       id: z.string(),
@@ -35,9 +37,15 @@ export const Update = z.object({
 const SECOND_MS = 1_000
 
 /** A message's number is unique in its chat only. */
-const messageIdOf = ({ chat, message_id }: Message): string => `${chat.id}:${message_id}`
-const sessionKeyOf = ({ chat, message_thread_id, is_topic_message }: Message): string =>
-  is_topic_message && message_thread_id !== undefined ? `${chat.id}:${message_thread_id}` : String(chat.id)
+const messageIdOf = (message: Message): string => `${chatOf(message)}:${message.message_id}`
+/** The chats of a connected account are others than those of the bot with the same people. */
+const chatOf = ({ chat, business_connection_id }: Message): string =>
+  business_connection_id === undefined ? String(chat.id) : `business:${chat.id}`
+const sessionKeyOf = (message: Message): string => {
+  const { message_thread_id, is_topic_message } = message
+  const isTopic = is_topic_message && message_thread_id !== undefined
+  return isTopic ? `${chatOf(message)}:${message_thread_id}` : chatOf(message)
+}
 
 const personOf = ({ id, first_name, last_name, username, language_code }: z.output<typeof User>): Person => {
   const name = storable([first_name, last_name].filter(Boolean).join(' ')).trim()
@@ -52,9 +60,13 @@ const personOf = ({ id, first_name, last_name, username, language_code }: z.outp
 function messagePiece(message: Message, updateId: number): Piece {
   const id = messageIdOf(message)
   if (message.chat.type !== 'private') return skipped('group', id)
+  if (message.sender_business_bot) return skipped('echo', id)
   if (message.from?.is_bot) return skipped('bot', id)
   const said = contentOf(message)
   if (said === null) return skipped('notMessage', id)
+  const connectionId = message.business_connection_id
+  // In a private chat the chat has the number of the contact: anybody else there is the owner of the account.
+  const isOwners = connectionId !== undefined && message.from?.id !== message.chat.id
   const topic = message.is_topic_message ? message.message_thread_id : undefined
   const taken: InboundMessage = {
     kind: said.kind,
@@ -62,7 +74,7 @@ function messagePiece(message: Message, updateId: number): Piece {
     messageId: id,
     sessionKey: sessionKeyOf(message),
     otherSessionKeys: [],
-    person: message.from ? personOf(message.from) : { id: String(message.chat.id) },
+    person: message.from && !isOwners ? personOf(message.from) : { id: String(message.chat.id) },
     sentAt: message.date * SECOND_MS,
     ordinal: message.message_id,
     text: said.text,
@@ -73,9 +85,10 @@ function messagePiece(message: Message, updateId: number): Piece {
       id: String(message.chat.id),
       messageId: id,
       ...(topic === undefined ? {} : { threadId: String(topic) }),
+      ...(connectionId === undefined ? {} : { connectionId }),
     },
   }
-  return { messages: [taken] }
+  return isOwners ? { echoes: [taken] } : { messages: [taken] }
 }
 
 /** The words on the button that was tapped: Telegram tells its data, and shows the keyboard it was on. */
@@ -93,6 +106,7 @@ function tapPiece({ id, from, message, data: given }: Tap, updateId: number, now
   const text = storable(labelOf(message, data)).trim()
   if (text === '') return skipped('empty', id)
   const chat = String(message?.chat.id ?? from.id)
+  const connectionId = message?.business_connection_id
   const tap: InboundMessage = {
     kind: 'tap',
     dedupeKey: String(updateId),
@@ -104,7 +118,7 @@ function tapPiece({ id, from, message, data: given }: Tap, updateId: number, now
     text,
     payload: data,
     attachments: [],
-    replyTo: { id: chat, tapId: id },
+    replyTo: { id: chat, tapId: id, ...(connectionId ? { connectionId } : {}) },
   }
   return { messages: [tap] }
 }
@@ -121,7 +135,9 @@ function editPiece(edited: Message): Piece {
 const CHANGES: Record<string, ContactChange['change']> = { kicked: 'blocked', member: 'unblocked' }
 
 function updatePiece(update: z.output<typeof Update>, now: number): Piece {
-  const { update_id: id, message, edited_message: edited, callback_query: tap, my_chat_member: member } = update
+  const { update_id: id, callback_query: tap, my_chat_member: member } = update
+  const message = update.message ?? update.business_message
+  const edited = update.edited_message ?? update.edited_business_message
   if (message) return messagePiece(message, id)
   if (tap) return tapPiece(tap, id, now)
   if (edited) return editPiece(edited)

@@ -10,6 +10,7 @@ interface Button {
 interface Place {
   chat_id: number | string
   message_thread_id?: number
+  business_connection_id?: string
 }
 interface Quote {
   reply_parameters?: { message_id: number; allow_sending_without_reply: true }
@@ -51,9 +52,10 @@ const quoted = (quotes: string | undefined): Quote => {
     : {}
 }
 
-export const placeOf = ({ id, threadId }: ReplyAddress): Place => ({
+export const placeOf = ({ id, threadId, connectionId }: ReplyAddress): Place => ({
   chat_id: numberOf(id),
   ...(threadId ? { message_thread_id: Number(threadId) } : {}),
+  ...(connectionId ? { business_connection_id: connectionId } : {}),
 })
 
 /** The call that sends. Previews are off: Telegram would fetch an address that a model made up. */

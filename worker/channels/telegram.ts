@@ -14,7 +14,10 @@ import { call, download, isFailure, type Wires } from './wires.ts'
 const TEXT_MAX = 4_096
 const RAW_MAX_BYTES = 32_768
 const TOKEN = /^\d{1,20}:[\w-]{1,100}$/
-const ALLOWED_UPDATES = ['message', 'edited_message', 'callback_query', 'my_chat_member'] as const
+const ALLOWED_UPDATES = [
+  ...['message', 'edited_message', 'callback_query', 'my_chat_member'],
+  ...['business_message', 'edited_business_message'],
+]
 
 /** Calls one method of the Bot API. The token is part of the address, so addresses are never stored or logged. */
 async function ask(

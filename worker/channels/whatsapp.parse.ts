@@ -112,6 +112,20 @@ function messagePiece(given: unknown, contacts: Value['contacts'], phoneNumberId
   return { messages: [messageOf(id, at, content, person, phoneNumberId)] }
 }
 
+const Echo = z.extend(Message, { to: lenient(z.string()), to_user_id: lenient(z.string()) })
+
+/** A message that was written in the Business app. What the API sent is not told there. */
+function echoPiece(given: unknown, phoneNumberId: string): Piece {
+  const read = Echo.safeParse(given)
+  if (!read.success) return skipped('malformed', 'message_echoes')
+  const { id, timestamp, to: phone, to_user_id: userId = phone } = read.data
+  const content = contentOf(read.data)
+  if (userId === undefined || typeof content === 'string' || !('text' in content) || 'revises' in content)
+    return skipped('echo', id)
+  const person = { id: userId, ...(phone ? { phone } : {}) }
+  return { echoes: [messageOf(id, timestamp * SECOND_MS, content, person, phoneNumberId)] }
+}
+
 function statusPiece(given: unknown, phoneNumberId: string): Piece {
   const read = Status.safeParse(given)
   const status = read.success ? STATUSES[read.data.status] : undefined
@@ -136,7 +150,7 @@ function changePieces(given: unknown, ownId: string): Piece[] {
   const phoneNumberId = value.metadata?.phone_number_id
   if (phoneNumberId === undefined) return [skipped('notMessage', field)]
   if (phoneNumberId !== ownId) return [skipped('foreign', phoneNumberId)]
-  if (field === 'smb_message_echoes') return value.message_echoes.map(() => skipped('echo', field))
+  if (field === 'smb_message_echoes') return value.message_echoes.map((echo) => echoPiece(echo, ownId))
   if (field !== 'messages') return [skipped('notMessage', field)]
   return [
     ...value.messages.map((message) => messagePiece(message, value.contacts, ownId)),

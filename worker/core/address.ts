@@ -41,3 +41,14 @@ export function addressOf(
   const hops = (headers.get('x-forwarded-for') ?? connecting ?? '').split(',').map((hop) => hop.trim())
   return keyOf(hops.findLast((hop) => !isWithin(hop, trustedProxies)) ?? '')
 }
+
+/** What the platform says where it does not know a country. */
+const NO_COUNTRY = 'XX'
+
+/** The country in what the platform tells of a connection (ISO 3166-1); `null` elsewhere: local tools make one up. */
+export function countryIn(cf: unknown, { isProduction }: Pick<Config, 'isProduction'>): string | null {
+  const { country } = (cf ?? {}) as { country?: unknown }
+  return isProduction && typeof country === 'string' && /^[A-Z]{2}$/.test(country) && country !== NO_COUNTRY
+    ? country
+    : null
+}

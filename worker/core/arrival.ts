@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { localeOf } from '../contract/locales.ts'
-import { addressOf } from './address.ts'
+import { addressOf, countryIn } from './address.ts'
 import { BOOKMARK_HEADER, readBookmark, signedBookmark } from './bookmark.ts'
 import { systemClock } from './clock.ts'
 import { type Config, configOf } from './config.ts'
@@ -41,6 +41,7 @@ export const arrival = createMiddleware<AppEnv>(async (c, next) => {
     requestId,
     address: addressOf(c.req.raw.headers, config),
     userAgent: c.req.header('user-agent')?.slice(0, USER_AGENT_KEPT) ?? null,
+    country: countryIn(c.req.raw.cf, config),
     background: (work) => c.executionCtx.waitUntil(work),
   })
   await next()

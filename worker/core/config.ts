@@ -9,6 +9,12 @@ import { AddressVariables, addressesFrom, exposedAddresses, type ProviderAddress
 import { Refusal } from './refusal.ts'
 import { KEY_NAME, type Keyring } from './secrets.ts'
 
+/** A pair of keys on P-256, in base64url: the point of the public one, the number of the private one. */
+export interface PushKeys {
+  publicKey: string
+  privateKey: string
+}
+
 export interface SigningKey {
   kid: string
   secret: Uint8Array
@@ -31,6 +37,8 @@ export interface Config {
   metaAppSecret: string | null
   /** `null`: no mail is sent. */
   mail: MailSettings | null
+  /** `null`: no push messages are sent. */
+  push: PushKeys | null
   /** The maximum age of a stream; its reader reconnects with his last event id. */
   streamMaxAgeMs: number
 }
@@ -54,6 +62,10 @@ const json = z.pipe(
     }
   }),
 )
+const PushKeys = z.object({
+  publicKey: z.string().check(z.regex(/^[\w-]{87}$/)),
+  privateKey: z.string().check(z.regex(/^[\w-]{43}$/)),
+})
 const list = z.pipe(
   z._default(z.string(), ''),
   z.transform((text: string) =>
@@ -94,6 +106,7 @@ const Variables = z.object({
   JWT_KEYS: z.pipe(json, Keys),
   REFRESH_KEY: secret,
   DATA_KEYS: z.pipe(json, DataKeys),
+  PUSH_KEYS: z.optional(z.pipe(json, PushKeys)),
   ENVIRONMENT: z.optional(z.string()),
   META_APP_SECRET: z.optional(z.string()),
   TRUSTED_PROXY: networks,
@@ -136,6 +149,7 @@ function configFrom(env: Env): Config | null {
     dataKeys: [sealing, ...opening],
     metaAppSecret: variables.data.META_APP_SECRET || null,
     mail: mailFrom(mailSender, smtp),
+    push: variables.data.PUSH_KEYS ?? null,
     streamMaxAgeMs: variables.data.STREAM_MAX_AGE_SECONDS ?? STREAM_MAX_AGE_MS,
   }
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '../contract/locales.ts'
+import type { TeamRole } from '../contract/member-roles.ts'
 import type { Rights } from '../contract/permissions.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -18,17 +19,25 @@ export interface Work {
   /** The caller's address, or its /64 for IPv6: only its hash may be stored. */
   address: string
   userAgent: string | null
+  /** Where the caller connects from (ISO 3166-1), if the platform tells. */
+  country: string | null
   /** Lets work go on after the answer is given. */
   background: (work: Promise<unknown>) => void
 }
 
 /** Who is signed in, as read from the database in this very request. */
 export interface Caller extends Rights {
+  /** The person. */
   userId: string
+  /** The account that he works in: his own, or that of another (`users.id` of its owner). */
+  accountId: string
+  memberRole: TeamRole
+  /** The agents of the account that he is limited to; `null`: none. */
+  agentIds: readonly string[] | null
   sessionId: string
-  /** The number of the database that the conversations of his own agents are in. */
+  /** The number of the database that the conversations of the account's agents are in. */
   recordDatabase: number
-  /** Days of his figures are in it. */
+  /** Of the account: days of its figures are in it. */
   timeZone: string
 }
 

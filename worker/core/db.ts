@@ -97,6 +97,8 @@ export const statement = <Row>(db: Session, query: SQL) => {
   return Object.assign(raw, { stmt: db.$client.prepare(raw.getQuery().sql), toSQL: () => raw.getQuery() })
 }
 
+export type Reading<Row> = ReturnType<typeof statement<Row>>
+
 /** Values as rows with a column `value`: one bound parameter however many they are, of the hundred that D1 allows. */
 export const rowsOf = (values: readonly unknown[]): SQL => sql`json_each(${JSON.stringify(values)})`
 

@@ -45,6 +45,8 @@ export interface Env {
   MAIL_FROM?: string
   /** Bound where the platform sends mail. */
   MAIL?: MailBinding
+  /** The keys of push messages, of which the public one is given to browsers; without them none is sent. */
+  PUSH_KEYS?: string
   JWT_KEYS: string
   REFRESH_KEY: string
   DATA_KEYS: string

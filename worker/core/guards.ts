@@ -39,6 +39,7 @@ async function refuseTooMany({ CALLS }: Env, { userId }: Caller): Promise<void> 
   if (!success) throw new Refusal('request.rateLimited', { retryAfterSeconds: CALLS_PER_SECONDS })
 }
 
+/** A viewer only reads. Calls for everybody who is signed in are about himself: these he makes. */
 const admitting = (
   access: Access,
   admits: (rights: Rights) => boolean,
@@ -50,6 +51,8 @@ const admitting = (
     c.set('caller', caller)
     await refuseTooMany(c.env, caller)
     if (!admits(caller)) throw new Refusal('access.denied')
+    if (caller.memberRole === 'viewer' && access !== 'signedIn' && c.req.method !== 'GET')
+      throw new Refusal('team.readOnly')
     await next()
   })
 

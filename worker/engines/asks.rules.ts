@@ -23,22 +23,25 @@ const POINTING = setOf(
 const SETTING_APART = setOf('бол bol')
 /** `cambiarlo`: a verb that ends with what was named. */
 const OBJECT = /(?:[aei]r|ndo)(?:me|te|se|nos)?l[oa]s?$/
-/** So many words that name something are a question that may lack what it is about. */
+/** So many words that name something are a question that may lack what it is about; more than `LEANING_MOST` stand by themselves. */
 const SHORT = 3
+const LEANING_MOST = 1
 const EARLIER_MOST = 3
 
-/** Whether a question shows that it goes on from what was said: how it begins, or a word for what was named. */
+const tellingOf = (words: readonly string[]): string[] =>
+  words.filter((word) => !isEmpty(word, 'mn') && !isAsking(word))
+const tellingIn = (question: string): string[] => tellingOf(wordsInOrder(question))
+
+/**
+ * Whether a question shows that it goes on from what was said: how it begins, or a word for what was named. One that names
+ * two things is complete in spite of that: `and how much is delivery to Spain` after another subject changes it.
+ */
 export function isGoingOn(words: readonly string[]): boolean {
   const [first = ''] = words
-  return (
-    GOING_ON.has(first) ||
-    words.some((word) => POINTING.has(word) || OBJECT.test(word)) ||
-    SETTING_APART.has(words.at(-1) ?? '')
-  )
+  if (SETTING_APART.has(words.at(-1) ?? '')) return true
+  const isPointing = GOING_ON.has(first) || words.some((word) => POINTING.has(word) || OBJECT.test(word))
+  return isPointing && tellingOf(words).length <= LEANING_MOST
 }
-
-const tellingIn = (question: string): string[] =>
-  wordsInOrder(question).filter((word) => !isEmpty(word, 'mn') && !isAsking(word))
 
 /** Whether a question cannot be understood without what was said before. */
 export const isLeaning = (question: string): boolean =>
@@ -109,6 +112,11 @@ export function asksIn(message: string, history: Turn['history']): { whole: Ask;
   return { whole: askOf(message, earlier), each: each.length > 1 ? each : [] }
 }
 
-/** Whether what was found with the earlier question is taken, by how well both fit: a question that leans on it needs it. */
-export const isPreferred = (together: number, alone: number, question: string): boolean =>
-  isLeaning(question) ? together >= PERHAPS_FROM || together >= alone : alone < SURE_FROM && together > alone
+/**
+ * Whether what was found with the earlier question is taken, by how well both fit: a question that leans on it needs it,
+ * unless what is found by itself is sure and fits better.
+ */
+export function isPreferred(together: number, alone: number, question: string): boolean {
+  if (alone >= SURE_FROM && alone > together) return false
+  return isLeaning(question) ? together >= PERHAPS_FROM || together >= alone : alone < SURE_FROM && together > alone
+}

@@ -66,6 +66,9 @@ function sentenceFor(turn: Turn): string {
   return speak(phrases.handoverUntil, { when: whenOf(opening.changesAt, turn.language) })
 }
 
+/** What the contact is told where members answer; `null`: the owner has him told nothing. */
+export const sentenceTold = (turn: Turn): string | null => (turn.agent.handover?.isOn ? sentenceFor(turn) : null)
+
 /**
  * A reply with what decides about a handover. Danger, a complaint, a wish for a person and an engine that asks for it need a
  * member with every agent, a phrase of the owner with one that hands over.

@@ -18,12 +18,15 @@ interface Unit {
 }
 
 const ROW = /^\s*\|/u
+/** A row as the readers of web pages and files write it: `- Pan · Precio: 4 €`, without names of columns `- Pan | 4 €`. */
+const TOLD_ROW = /^- .*\S (?:\||· [^:]+:) /u
+const isRowText = (text: string): boolean => ROW.test(text) || TOLD_ROW.test(text)
 const DIVIDER = /^\s*\|?[\s:|-]+\|?\s*$/u
 
 export function unitsOf(body: string): Unit[] {
   return body.split('\n').flatMap((line) => {
     if (line.trim() === '' || DIVIDER.test(line)) return []
-    if (ROW.test(line)) return [{ text: line, before: '\n' }]
+    if (isRowText(line)) return [{ text: line, before: '\n' }]
     return line
       .split(/(?<=[.!?…])\s+(?=[\p{Lu}\p{N}¿¡«"“*])/u)
       .map((text, at) => ({ text: text.trim(), before: at === 0 ? '\n' : ' ' }))
@@ -60,34 +63,54 @@ const tableOf = (rows: readonly Unit[], head: Unit | undefined): string => {
   )
 }
 
+/** The rows that answer a question better than what stands beside the table, where not all of them do; else none. */
+function rowsOf(units: readonly Unit[], scores: readonly number[]): Unit[] {
+  const most = Math.max(...scores)
+  const best = units.filter((_, at) => scores[at] === most)
+  const rows = units.filter(({ text }) => isRowText(text))
+  return best.every(({ text }) => isRowText(text)) && best.length < rows.length ? best : []
+}
+
+function quotedRows(rows: readonly Unit[], units: readonly Unit[]): string {
+  const kept = rows.filter((_, at) => joined(rows.slice(0, at + 1)).length <= QUOTED_MOST)
+  const table = kept.filter(({ text }) => ROW.test(text))
+  if (table.length === 0) return joined(kept)
+  return tableOf(
+    table,
+    units.find(({ text }) => ROW.test(text)),
+  )
+}
+
 /**
- * What of a passage answers a question: the sentence, line or row that speaks about it, and as many of its neighbours as
- * have room, those behind it first. A short passage is quoted whole.
+ * What of a passage answers a question: the rows of a table that speak about it, or the sentence or line that does and as
+ * many of its neighbours as have room, those behind it first. A short passage without a table is quoted whole.
  */
 export function quotedFrom(passage: Passage, question: string, language: Locale): string {
   const { body } = passage
   const units = unitsOf(body)
-  if (body.length <= QUOTED_MOST || units.length < 2) return body
+  if (units.length < 2) return body
   const score = scorer(question, language, passage)
   const scores = units.map(({ text }) => score(text))
+  const rows = rowsOf(units, scores)
+  if (rows.length > 0) return quotedRows(rows, units)
+  if (body.length <= QUOTED_MOST) return body
   const best = scores.indexOf(Math.max(...scores))
   let [from, to] = [best, best]
-  const isRow = (at: number): boolean => ROW.test(units[at]?.text ?? '')
+  const isRow = (at: number): boolean => isRowText(units[at]?.text ?? '')
   const lengthOf = (first: number, last: number): number => joined(units.slice(first, last + 1)).length
   for (let isGrowing = true; isGrowing; ) {
     isGrowing = false
     const fits = (first: number, last: number): boolean =>
-      first >= 0 && last < units.length && lengthOf(first, last) <= QUOTED_MOST
+      first >= 0 &&
+      last < units.length &&
+      isRow(first) === isRow(best) &&
+      isRow(last) === isRow(best) &&
+      lengthOf(first, last) <= QUOTED_MOST
     const [ahead, behind] = [scores[to + 1] ?? -1, scores[from - 1] ?? -1]
     if (ahead >= behind && fits(from, to + 1)) [to, isGrowing] = [to + 1, true]
     else if (fits(from - 1, to)) [from, isGrowing] = [from - 1, true]
     else if (fits(from, to + 1)) [to, isGrowing] = [to + 1, true]
   }
   const kept = units.slice(from, to + 1)
-  if (!isRow(best)) return joined(kept)
-  const rows = kept.filter(({ text }) => ROW.test(text))
-  return tableOf(
-    rows,
-    units.find(({ text }) => ROW.test(text)),
-  )
+  return ROW.test(units[best]?.text ?? '') ? quotedRows(kept, units) : joined(kept)
 }

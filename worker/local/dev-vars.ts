@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -20,12 +20,26 @@ const secret = (bytes: number): string => randomBytes(bytes).toString('base64url
 const keys = (): string =>
   JSON.stringify([{ kid: new Date().toISOString().slice(0, 10), secret: secret(SECRET_BYTES) }])
 
+/** A pair of keys for push messages. */
+export function pushKeys(): string {
+  const {
+    x = '',
+    y = '',
+    d: privateKey,
+  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
+    format: 'jwk',
+  })
+  const point = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]
+  return JSON.stringify({ publicKey: Buffer.concat(point).toString('base64url'), privateKey })
+}
+
 /** The required variables, with the values of a first start. */
 const fresh: Record<string, () => string> = {
   APP_ORIGIN: () => 'http://localhost:8787',
   JWT_KEYS: keys,
   REFRESH_KEY: () => secret(SECRET_BYTES),
   DATA_KEYS: keys,
+  PUSH_KEYS: pushKeys,
   ADMIN_EMAIL: () => 'admin@vocero.local',
   ADMIN_PASSWORD: () => secret(PASSWORD_BYTES),
 }

@@ -6,7 +6,8 @@ import { inRoot, ROOT } from './place.ts'
 import { Unready } from './unready.ts'
 
 const HOST = '127.0.0.1'
-const READY_WITHIN_MS = 60_000
+/** A busy machine of two cores takes longer than a minute. */
+const READY_WITHIN_MS = 180_000
 const ASK_EVERY_MS = 100
 const GOES_WITHIN_MS = 5_000
 const PARENT_WATCH_MS = 500
@@ -102,7 +103,11 @@ export async function serve(
   if (!isReady && !isStopping) {
     isStopping = true
     signal(server, 'SIGKILL')
-    throw new Unready('The server did not come up. What it said stands above.')
+    throw new Unready(
+      isGone
+        ? 'The server ended before it was ready. What it said stands above.'
+        : 'The server did not answer within three minutes: the machine may be too busy. Try again.',
+    )
   }
   await gone
   clearInterval(watch)

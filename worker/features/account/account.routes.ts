@@ -1,10 +1,18 @@
 import { Hono } from 'hono'
-import { AccountDeletion, AccountEdit, PasswordChange, RetentionEdit, RetentionQuery } from '../../contract/account.ts'
+import {
+  AccountDeletion,
+  AccountEdit,
+  EmailChange,
+  PasswordChange,
+  RetentionEdit,
+  RetentionQuery,
+} from '../../contract/account.ts'
 import { ok } from '../../core/answer.ts'
 import type { AppEnv } from '../../core/context.ts'
 import { holding, signedIn, superAdmin } from '../../core/guards.ts'
 import { streamedJson } from '../../core/streamed-json.ts'
 import { valid } from '../../core/valid.ts'
+import { askForChange, cancelChange } from '../auth/email-change.service.ts'
 import { askForConfirmation } from '../auth/links.service.ts'
 import { changePassword, endOthers, endSession, listSessions } from '../auth/own-account.service.ts'
 import { deleteAccount, editAccount, readAccount } from './account.service.ts'
@@ -22,6 +30,14 @@ export const accountRoutes = new Hono<AppEnv>()
   .put('/password', signedIn, valid('json', PasswordChange), async (c) => {
     await changePassword(c.var.work, c.var.caller, c.req.valid('json'))
     return ok(c, null, { notice: 'account.passwordChanged' })
+  })
+  .post('/email', signedIn, valid('json', EmailChange), async (c) => {
+    await askForChange(c.var.work, c.var.caller, c.req.valid('json'))
+    return ok(c, await readAccount(c.var.work, c.var.caller), { notice: 'mail.bothAddresses' })
+  })
+  .delete('/email', signedIn, async (c) => {
+    await cancelChange(c.var.work, c.var.caller)
+    return ok(c, await readAccount(c.var.work, c.var.caller), { notice: 'mail.changeCancelled' })
   })
   .post('/confirmation', signedIn, async (c) => {
     await askForConfirmation(c.var.work, c.var.caller)

@@ -5,21 +5,41 @@ import { commit, openRecord } from '../../core/db.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { binEmptied } from '../../record/binned.store.ts'
 import { auditOf } from '../audit/audit.service.ts'
-import { accountOf, confirmPassword } from '../auth/own-account.service.ts'
+import { changeOf } from '../auth/email-change.service.ts'
+import { accountById, confirmPassword } from '../auth/own-account.service.ts'
 import { disconnectInBackground } from '../channels/disconnecting.service.ts'
 import { isStillThere, removalOf } from '../users/removal.service.ts'
 import { refusalBehind } from '../users/users.service.ts'
 import * as store from './account.store.ts'
 import { accountView } from './account.view.ts'
 
-export const readAccount = async (work: Work, { userId }: Caller): Promise<{ account: Account }> => ({
-  account: accountView(await accountOf(work, userId)),
-})
+/** The caller's details, with what is the account's that he works in. */
+export async function readAccount({ db, now }: Work, { userId, accountId }: Caller): Promise<{ account: Account }> {
+  const [[person], [account], [emailChange]] = await commit(
+    db,
+    accountById(db, userId),
+    accountById(db, accountId),
+    changeOf(db, userId, now),
+  )
+  if (!person || !account) throw new Refusal('user.notFound')
+  const { retentionDays, quotaPolicy, timeZone } = account
+  return {
+    account: accountView({
+      ...person,
+      roles: userId === accountId ? person.roles : [],
+      retentionDays,
+      quotaPolicy,
+      timeZone,
+      emailChange,
+    }),
+  }
+}
 
 /** Changes the member's own details. E-mail, roles and activation are not among them. */
 export async function editAccount(work: Work, caller: Caller, edit: AccountEdit): Promise<{ account: Account }> {
   const { db, now } = work
   const { userId } = caller
+  if (edit.timeZone !== undefined && caller.memberRole !== 'owner') throw new Refusal('access.denied')
   const audit = await auditOf(work)
   const [, , agents] = await commit(
     db,
@@ -47,7 +67,7 @@ export async function deleteAccount(
 ): Promise<{ id: string }> {
   const { db, now } = work
   const { userId } = caller
-  const { forget } = await confirmPassword(work, caller, 'password', password)
+  const { forget, recordDatabase } = await confirmPassword(work, caller, 'password', password)
   const audit = await auditOf(work)
   const [, [left], written, , , agents] = await commit(
     db,
@@ -64,7 +84,7 @@ export async function deleteAccount(
     throw refusalBehind(error)
   })
   if (!left) throw new Refusal('auth.sessionRevoked')
-  await binEmptied(openRecord(work.env, caller.recordDatabase), { ownerId: userId })
+  await binEmptied(openRecord(work.env, recordDatabase), { ownerId: userId })
   await refreshAgents(work, agents)
   disconnectInBackground(work, written)
   return left

@@ -5,6 +5,7 @@ import { agentTypes } from '../../schema/agent-types.ts'
 import { agents } from '../../schema/agents.ts'
 import { binnedChannels, channels } from '../../schema/channels.ts'
 import { documents, passages } from '../../schema/knowledge.ts'
+import { notificationSettings, notifications } from '../../schema/notifications.ts'
 import { sessions } from '../../schema/sessions.ts'
 import { testCases } from '../../schema/training.ts'
 import { users } from '../../schema/users.ts'
@@ -103,6 +104,15 @@ export const testCasesOf = (db: Database, ownerId: string) =>
     .where(eq(agents.ownerId, ownerId))
     .orderBy(testCases.createdAt)
 
+export const notificationsOf = (db: Database, userId: string) =>
+  db.select().from(notifications).where(eq(notifications.userId, userId)).orderBy(desc(notifications.at))
+
+export const preferencesOf = (db: Database, userId: string) =>
+  db
+    .select({ settings: notificationSettings.settings })
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, userId))
+
 export const sessionsOf = (db: Database, userId: string) =>
   db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(desc(sessions.createdAt))
 
@@ -111,3 +121,4 @@ export type ExportedSourceRow = Awaited<ReturnType<typeof sourcesOf>>[number]
 export type ExportedTestCaseRow = Awaited<ReturnType<typeof testCasesOf>>[number]
 export type ExportedChannelRow = Awaited<ReturnType<typeof channelsOf>>[number]
 export type BinnedChannelRow = Awaited<ReturnType<typeof binnedChannelsOf>>[number]
+export type ExportedNotificationRow = Awaited<ReturnType<typeof notificationsOf>>[number]

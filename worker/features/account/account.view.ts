@@ -1,20 +1,32 @@
-import type { ExportedAgent, ExportedSession } from '../../contract/account.ts'
+import type { AccountExport, ExportedAgent, ExportedSession } from '../../contract/account.ts'
 import { accountView, exportedSessionView } from '../auth/auth.view.ts'
 import { channelView, type Viewing } from '../channels/channels.view.ts'
+import { storedPreferences } from '../notifications/notifications.view.ts'
 import type {
   BinnedChannelRow,
   ExportedAgentRow,
   ExportedChannelRow,
+  ExportedNotificationRow,
   ExportedSourceRow,
   ExportedTestCaseRow,
 } from './account.store.ts'
 
-export { accountView }
+export { accountView, storedPreferences }
 
 const time = (at: number): string => new Date(at).toISOString()
 
 export const exportedSession = (row: Parameters<typeof exportedSessionView>[0], now: number): ExportedSession =>
   exportedSessionView(row, now)
+
+export const exportedNotification = (row: ExportedNotificationRow): AccountExport['notifications'][number] => ({
+  id: row.id,
+  kind: row.kind,
+  agentId: row.agentId,
+  sessionId: row.sessionId,
+  channelType: row.channelType,
+  at: time(row.at),
+  readAt: row.readAt === null ? null : time(row.readAt),
+})
 
 /** What belongs to the agents of a person. */
 interface OfAgents {

@@ -6,11 +6,14 @@ import { commit, openRecord, type RecordDatabase } from '../../core/db.ts'
 import { listed } from '../../core/streamed-json.ts'
 import type { Account } from '../../schema/users.ts'
 import { auditOf } from '../audit/audit.service.ts'
+import { changeOf } from '../auth/email-change.service.ts'
 import { accountOf } from '../auth/own-account.service.ts'
+import { cannedReplyView, statementReadingRepliesOf } from '../canned-replies/canned-replies.service.ts'
 import { exchangesAfter } from '../conversations/conversations.service.ts'
 import { subscriptionsOf } from '../subscriptions/subscriptions.service.ts'
+import { membersOf } from '../team/team.service.ts'
 import * as store from './account.store.ts'
-import { accountView, exportedAgent, exportedSession } from './account.view.ts'
+import { accountView, exportedAgent, exportedNotification, exportedSession, storedPreferences } from './account.view.ts'
 
 /** The number of exchanges in memory at once. */
 const AT_ONCE = 500
@@ -24,7 +27,22 @@ async function everythingButConversations(
   const userId = account.id
   const viewing = { appOrigin: config.appOrigin, locale, isUnreadable: false }
   const audit = await auditOf(work)
-  const [[sessions, agents, channels, binnedChannels, sources, testCases], subscriptions] = await Promise.all([
+  const [
+    [
+      sessions,
+      agents,
+      channels,
+      binnedChannels,
+      sources,
+      testCases,
+      replies,
+      notifications,
+      [preferences],
+      [emailChange],
+    ],
+    subscriptions,
+    members,
+  ] = await Promise.all([
     commit(
       db,
       store.sessionsOf(db, userId),
@@ -33,6 +51,10 @@ async function everythingButConversations(
       store.binnedChannelsOf(db, userId),
       store.sourcesOf(db, userId),
       store.testCasesOf(db, userId),
+      statementReadingRepliesOf(db, userId),
+      store.notificationsOf(db, userId),
+      store.preferencesOf(db, userId),
+      changeOf(db, userId, now),
       audit({
         action: 'account_exported',
         result: 'ok',
@@ -41,12 +63,17 @@ async function everythingButConversations(
       }),
     ),
     subscriptionsOf(work, userId),
+    membersOf(work, userId),
   ])
   return {
     exportedAt: new Date(now).toISOString(),
-    account: accountView(account),
+    account: accountView({ ...account, emailChange }),
     sessions: sessions.map((row) => exportedSession(row, now)),
+    members,
     subscriptions,
+    cannedReplies: replies.map(cannedReplyView),
+    notificationPreferences: storedPreferences(preferences?.settings),
+    notifications: notifications.map(exportedNotification),
     agents: agents.map((agent) => exportedAgent(agent, { channels, binnedChannels, sources, testCases }, viewing)),
   }
 }

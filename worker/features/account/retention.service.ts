@@ -19,16 +19,16 @@ export async function chooseRetention(
   { days }: RetentionEdit,
 ): Promise<{ account: Account }> {
   const { db, now } = work
-  const { userId } = caller
+  const { userId, accountId } = caller
   const audit = await auditOf(work)
   await commit(
     db,
-    setRetention(db, userId, days, now),
+    setRetention(db, accountId, days, now),
     audit({
       action: 'account_updated',
       result: 'ok',
       actorId: userId,
-      target: { type: 'user', id: userId },
+      target: { type: 'user', id: accountId },
       detail: `retention ${days}`,
     }),
   )

@@ -46,7 +46,7 @@ export const importAgent = async (work: Work, caller: Caller, query: AgentFileQu
 export async function createFrom(
   work: Work,
   caller: Caller,
-  { typeId, type }: { typeId: string; type: AllowedAgentType | undefined },
+  { typeId, type, asksOfType = true }: { typeId: string; type: AllowedAgentType | undefined; asksOfType?: boolean },
   { agent, behaviour, publicChat, testCases, answers, knowledge }: AgentFile,
 ): Promise<Agent> {
   const { agentType: _, ...settings } = agent
@@ -60,6 +60,7 @@ export async function createFrom(
       { ...settings, typeId },
       {
         id,
+        asksOfType,
         statements: [
           ...arrivingBehaviour(work, caller, id, behaviour),
           ...(publicChat && type ? arrivingChat(work, id, type.config, publicChat) : []),

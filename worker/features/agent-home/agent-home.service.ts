@@ -6,7 +6,7 @@ import { dayIn } from '../../contract/zones.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, openRecord } from '../../core/db.ts'
 import { type AgentRow, agentsSeen } from '../agents/agents.service.ts'
-import { namesSources } from '../training/questions.service.ts'
+import { namesSources } from '../agents/scope.service.ts'
 import { waitingExchanges, waitingIn, waitingStatements } from '../training/waiting.service.ts'
 import * as store from './agent-home.store.ts'
 

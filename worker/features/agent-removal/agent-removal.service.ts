@@ -1,12 +1,12 @@
 import { refreshAgents } from '../../agent-client/refresh.ts'
 import type { Agent } from '../../contract/agents.ts'
 import type { Binned } from '../../contract/bin.ts'
-import { isSuperAdmin } from '../../contract/permissions.ts'
 import { binnedSince, binnedView } from '../../core/bin.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, openRecord } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { seenBy } from '../../core/seen.ts'
 import { binEmptied } from '../../record/binned.store.ts'
 import {
   type AgentRow,
@@ -41,12 +41,12 @@ export async function deleteAgent(work: Work, agent: AgentRow): Promise<{ id: st
 }
 
 /** The caller's own deleted agents that can be restored, the last deleted first. */
-export const binOf = async ({ db, now }: Work, { userId }: Caller): Promise<Binned[]> =>
-  (await bin.binnedAgents(db, userId, binnedSince(now))).map(binnedView)
+export const binOf = async ({ db, now }: Work, caller: Caller): Promise<Binned[]> =>
+  (await bin.binnedAgents(db, caller, binnedSince(now))).map(binnedView)
 
 /** A deleted agent of the caller's or, for a super administrator, anybody's; refuses whatever else. */
 export async function binnedAgentOf({ db, now }: Work, caller: Caller, id: string): Promise<bin.BinnedRow> {
-  const [row] = await bin.binnedAgent(db, isSuperAdmin(caller) ? null : caller.userId, id, binnedSince(now))
+  const [row] = await bin.binnedAgent(db, seenBy(caller), id, binnedSince(now))
   if (!row) throw new Refusal('agent.notFound')
   return row
 }
@@ -58,7 +58,7 @@ export async function restoreAgent(work: Work, caller: Caller, agent: bin.Binned
   const [[restored], [row]] = await commit(
     db,
     bin.restoreAgent(db, id, hasRoomFor(ownerId, typeId), now),
-    agentById(db, ownerId, id),
+    agentById(db, null, id),
   )
   if (!restored || !row) {
     // Deleted for good meanwhile, or else its owner's plan is in the way.
@@ -87,6 +87,7 @@ async function erase(db: Work['db'], id: string, now: number): Promise<boolean> 
     bin.deleteKnowledge(db, id),
     bin.deleteBinnedChannels(db, id),
     bin.deleteImages(db, id),
+    bin.deleteNotifications(db, id),
   )
   return marked.length > 0
 }

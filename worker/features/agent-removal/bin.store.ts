@@ -1,8 +1,10 @@
 import { and, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db.ts'
+import { isSeen, type OfAccount, type Seen } from '../../core/seen.ts'
 import { agentImages, agents } from '../../schema/agents.ts'
 import { binnedChannels } from '../../schema/channels.ts'
 import { documents } from '../../schema/knowledge.ts'
+import { notifications } from '../../schema/notifications.ts'
 import { recordDatabaseOf } from '../../schema/users.ts'
 
 export interface BinnedRow {
@@ -26,19 +28,19 @@ const columns = {
 const binned = (since: number, ...more: (SQL | undefined)[]) =>
   and(gte(agents.deletedAt, since), isNull(agents.erasedAt), ...more)
 
-export const binnedAgents = (db: Database, ownerId: string, since: number) =>
+export const binnedAgents = (db: Database, whose: OfAccount, since: number) =>
   db
     .select(columns)
     .from(agents)
-    .where(binned(since, eq(agents.ownerId, ownerId)))
+    .where(binned(since, isSeen(whose, agents)))
     .orderBy(desc(agents.deletedAt))
 
 /** `null` as owner: of anybody. */
-export const binnedAgent = (db: Database, ownerId: string | null, id: string, since: number) =>
+export const binnedAgent = (db: Database, seen: Seen, id: string, since: number) =>
   db
     .select(columns)
     .from(agents)
-    .where(binned(since, eq(agents.id, id), ownerId === null ? undefined : eq(agents.ownerId, ownerId)))
+    .where(binned(since, eq(agents.id, id), isSeen(seen, agents)))
 
 /** `hasRoom`: whether its owner's plan has room, asked by the statement that takes the place. */
 export const restoreAgent = (db: Database, id: string, hasRoom: SQL, now: number) =>
@@ -62,6 +64,7 @@ const ofErased = (id: string) =>
 export const deleteKnowledge = (db: Database, id: string) => db.delete(documents).where(ofErased(id))
 export const deleteBinnedChannels = (db: Database, id: string) => db.delete(binnedChannels).where(ofErased(id))
 export const deleteImages = (db: Database, id: string) => db.delete(agentImages).where(ofErased(id))
+export const deleteNotifications = (db: Database, id: string) => db.delete(notifications).where(ofErased(id))
 
 export const nextToErase = (db: Database, before: number) =>
   db

@@ -24,7 +24,7 @@ import { maskedEngine, sealedEngine, unsealedEngine } from './engine-secrets.ser
 
 /** The types a person may create agents of; none without a live plan. */
 export const allowedTypes = async ({ db, locale }: Work, caller: Caller): Promise<AllowedAgentType[]> =>
-  (await store.typesAllowedTo(db, caller.userId)).map((row) => allowedTypeView(row, locale))
+  (await store.typesAllowedTo(db, caller.accountId)).map((row) => allowedTypeView(row, locale))
 
 /** A type as an administrator sees it, its secrets masked. */
 export const shownType = async ({ config }: Work, row: store.WholeTypeRow): Promise<AgentType> =>

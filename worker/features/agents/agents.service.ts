@@ -6,6 +6,7 @@ import type { Caller, Work } from '../../core/context.ts'
 import { commit, openRecord, type Statement } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { type Seen, seenBy } from '../../core/seen.ts'
 import { type PlanFacts, whyNotCreated, whyNotRetyped } from './agents.rules.ts'
 import * as store from './agents.store.ts'
 import { agentView, publicAgentView } from './agents.view.ts'
@@ -18,9 +19,6 @@ export {
   silenceChannels as deactivateChannels,
 } from './agents.store.ts'
 
-/** The owner whose agents a caller may see; a super administrator sees all. */
-const ownerSeenBy = (caller: Caller): store.Owner => (isSuperAdmin(caller) ? null : caller.userId)
-
 /**
  * An agent that the caller may see; the same refusal (`agent.notFound`) for another account's and for an unknown one.
  */
@@ -31,11 +29,11 @@ export async function agentOf(work: Work, caller: Caller, id: string): Promise<s
 }
 
 export const findAgent = async ({ db }: Work, caller: Caller, id: string): Promise<store.AgentRow | undefined> =>
-  (await store.agentById(db, ownerSeenBy(caller), id))[0]
+  (await store.agentById(db, seenBy(caller), id))[0]
 
 /** Those of these agents that the caller may see, in no order. */
 export const agentsSeen = async ({ db }: Work, caller: Caller, ids: readonly string[]): Promise<store.AgentRow[]> =>
-  store.agentsByIds(db, ownerSeenBy(caller), ids)
+  store.agentsByIds(db, seenBy(caller), ids)
 
 /** Agents with how many exchanges each has, which their owners' databases of conversations say. */
 async function viewsOf(
@@ -60,19 +58,19 @@ export async function viewOf(work: Work, row: store.AgentRow): Promise<Agent> {
   return view as Agent
 }
 
-async function pageOf(work: Work, owner: store.Owner, query: AgentsQuery): Promise<{ agents: Agent[]; meta: Paging }> {
+async function pageOf(work: Work, seen: Seen, query: AgentsQuery): Promise<{ agents: Agent[]; meta: Paging }> {
   const { db } = work
-  const [rows, [counted]] = await commit(db, store.agentsPage(db, owner, query), store.agentsCount(db, owner, query))
+  const [rows, [counted]] = await commit(db, store.agentsPage(db, seen, query), store.agentsCount(db, seen, query))
   return { agents: await viewsOf(work, rows), meta: paging(query.page, query.limit, counted?.total ?? 0) }
 }
 
 /** Refuses a member who asks for the agents of another account. */
 export function listAgents(work: Work, caller: Caller, query: AgentsQuery) {
-  if (!isSuperAdmin(caller) && query.userId !== undefined && query.userId !== caller.userId)
+  if (!isSuperAdmin(caller) && query.userId !== undefined && query.userId !== caller.accountId)
     throw new Refusal('access.denied')
-  return pageOf(work, ownerSeenBy(caller), query)
+  return pageOf(work, seenBy(caller), query)
 }
-export const listOwnAgents = (work: Work, caller: Caller, query: AgentsQuery) => pageOf(work, caller.userId, query)
+export const listOwnAgents = (work: Work, caller: Caller, query: AgentsQuery) => pageOf(work, caller, query)
 
 const factsFrom = (row: store.PlanFactsRow | undefined): PlanFacts => ({
   typeKnown: row?.typeKnown === 1,
@@ -95,6 +93,8 @@ export async function whyNotAdded(
 export interface Equipment {
   id: string
   statements: readonly Statement[]
+  /** False: its owner was asked what a business of its kind is asked, instead of the questions of the type. */
+  asksOfType?: boolean
 }
 
 /** Refuses an unknown type, a missing plan, a full plan, or a type outside of the plan. */
@@ -102,20 +102,21 @@ export async function createAgent(
   { db, now, locale }: Work,
   caller: Caller,
   input: AgentInput,
-  { id, statements }: Equipment = { id: newId(), statements: [] },
+  { id, statements, asksOfType = true }: Equipment = { id: newId(), statements: [] },
 ): Promise<Agent> {
   const done = await commit(
     db,
     store.insertAgent(db, {
       ...input,
       id,
-      ownerId: caller.userId,
+      asksOfType,
+      ownerId: caller.accountId,
       description: input.description || null,
       now,
     }),
     ...statements,
-    store.agentById(db, caller.userId, id),
-    store.planFacts(db, caller.userId, input.typeId),
+    store.agentById(db, null, id),
+    store.planFacts(db, caller.accountId, input.typeId),
   )
   const [[agent], [facts]] = done.slice(-2) as [store.AgentRow[], store.PlanFactsRow[]]
   if (!agent) throw whyNotCreated(factsFrom(facts))

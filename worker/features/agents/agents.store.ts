@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AgentEdit, AgentsQuery } from '../../contract/agents.ts'
 import { type Database, type RecordDatabase, statement } from '../../core/db.ts'
 import { foldedPart, foldedParts, PART } from '../../core/folding.ts'
+import { isSeen, type OfAccount, type Seen } from '../../core/seen.ts'
 import { agentTypes } from '../../schema/agent-types.ts'
 import { agents } from '../../schema/agents.ts'
 import { channels } from '../../schema/channels.ts'
@@ -35,11 +36,7 @@ const columns = {
   ownerEmail: users.email,
 }
 
-/** `null` as owner: of anybody. */
-export type Owner = string | null
-
-const alive = (owner: Owner, ...more: (SQL | undefined)[]) =>
-  and(isNull(agents.deletedAt), owner === null ? undefined : eq(agents.ownerId, owner), ...more)
+const alive = (seen: Seen, ...more: (SQL | undefined)[]) => and(isNull(agents.deletedAt), isSeen(seen, agents), ...more)
 
 const selectAgents = (db: Database) =>
   db
@@ -48,8 +45,8 @@ const selectAgents = (db: Database) =>
     .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
     .innerJoin(users, eq(users.id, agents.ownerId))
 
-export const agentById = (db: Database, owner: Owner, id: string) =>
-  selectAgents(db).where(alive(owner, eq(agents.id, id)))
+export const agentById = (db: Database, seen: Seen, id: string) =>
+  selectAgents(db).where(alive(seen, eq(agents.id, id)))
 
 export type AgentRow = Awaited<ReturnType<typeof agentById>>[number]
 
@@ -62,22 +59,22 @@ const matching = ({ search, typeId, language, userId }: Omit<AgentsQuery, 'page'
   )
 
 /** Those of these agents that are there. */
-export const agentsByIds = (db: Database, owner: Owner, ids: readonly string[]) =>
-  selectAgents(db).where(alive(owner, inArray(agents.id, [...ids])))
+export const agentsByIds = (db: Database, seen: Seen, ids: readonly string[]) =>
+  selectAgents(db).where(alive(seen, inArray(agents.id, [...ids])))
 
 /** The newest first; within one millisecond, the last written first. */
-export const agentsPage = (db: Database, owner: Owner, { page, limit, ...filters }: AgentsQuery) =>
+export const agentsPage = (db: Database, seen: Seen, { page, limit, ...filters }: AgentsQuery) =>
   selectAgents(db)
-    .where(alive(owner, matching(filters)))
+    .where(alive(seen, matching(filters)))
     .orderBy(desc(agents.createdAt), desc(sql`agents.rowid`))
     .limit(limit)
     .offset((page - 1) * limit)
 
-export const agentsCount = (db: Database, owner: Owner, filters: Omit<AgentsQuery, 'page' | 'limit'>) =>
+export const agentsCount = (db: Database, seen: Seen, filters: Omit<AgentsQuery, 'page' | 'limit'>) =>
   db
     .select({ total: sql<number>`count(*)` })
     .from(agents)
-    .where(alive(owner, matching(filters)))
+    .where(alive(seen, matching(filters)))
 
 /** How many exchanges these agents have; no row where there are none. */
 export const conversationCounts = (record: RecordDatabase, ids: readonly string[]) =>
@@ -86,12 +83,13 @@ export const conversationCounts = (record: RecordDatabase, ids: readonly string[
     .from(agentFigures)
     .where(inArray(agentFigures.agentId, [...ids]))
 
-/** The agents of an owner, deleted ones too; the newest first. */
-export const namedAgents = (db: Database, ownerId: string) =>
+/** Agents of an account, deleted ones too; the newest first. */
+export const namedAgents = (db: Database, whose: OfAccount) =>
   db
-    .select({ id: agents.id, name: agents.name, deletedAt: agents.deletedAt })
+    .select({ id: agents.id, name: agents.name, deletedAt: agents.deletedAt, typeConfig: agentTypes.config })
     .from(agents)
-    .where(eq(agents.ownerId, ownerId))
+    .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
+    .where(isSeen(whose, agents))
     .orderBy(desc(agents.createdAt))
 
 const typeKnown = (typeId: string) =>
@@ -113,6 +111,7 @@ export interface NewAgent {
   description: string | null
   language: string
   patienceSeconds: number
+  asksOfType: boolean
   now: number
 }
 
@@ -127,10 +126,11 @@ export const insertAgent = (db: Database, agent: NewAgent) =>
   statement(
     db,
     sql`
-    INSERT INTO agents (id, owner_id, type_id, name, description, search_text, language, patience_ms, created_at, updated_at)
+    INSERT INTO agents (id, owner_id, type_id, name, description, search_text, language, patience_ms,
+      asks_of_type, created_at, updated_at)
     SELECT ${agent.id}, ${agent.ownerId}, ${agent.typeId}, ${agent.name}, ${agent.description},
       ${foldedParts(agent.name, agent.description ?? '')}, ${agent.language},
-      ${msFrom(agent.patienceSeconds)}, ${agent.now}, ${agent.now}
+      ${msFrom(agent.patienceSeconds)}, ${Number(agent.asksOfType)}, ${agent.now}, ${agent.now}
     WHERE ${hasRoomFor(agent.ownerId, agent.typeId)}`,
   )
 
@@ -165,7 +165,7 @@ function searchTextAfter({ name, description }: AgentEdit): SQL {
 }
 
 /** `entitled`: who must be entitled to the new type; `null` when nobody has to. */
-export const updateAgent = (db: Database, id: string, edit: AgentEdit, now: number, entitled: Owner) => {
+export const updateAgent = (db: Database, id: string, edit: AgentEdit, now: number, entitled: string | null) => {
   const { name, description, typeId, language, patienceSeconds } = edit
   const mayBecome = (newType: string) =>
     and(
@@ -181,7 +181,10 @@ export const updateAgent = (db: Database, id: string, edit: AgentEdit, now: numb
     .set({
       ...(name !== undefined && { name }),
       ...(description !== undefined && { description: description || null }),
-      ...(typeId !== undefined && { typeId }),
+      ...(typeId !== undefined && {
+        typeId,
+        asksOfType: sql`${agents.asksOfType} OR ${agents.typeId} <> ${typeId}`,
+      }),
       ...(language !== undefined && { language }),
       ...(patienceSeconds !== undefined && { patienceMs: msFrom(patienceSeconds) }),
       searchText: searchTextAfter(edit),

@@ -1,6 +1,7 @@
-import { flushAgent, flushEach } from '../../agent-client/flush.ts'
-import type { Caller, Work } from '../../core/context.ts'
+import { type Flushing, flushAgent, flushEach } from '../../agent-client/flush.ts'
+import type { Caller } from '../../core/context.ts'
 import { openRecord, type RecordDatabase } from '../../core/db.ts'
+import type { OfAccount } from '../../core/seen.ts'
 import type { Whose } from '../../record/rows.ts'
 import { type AgentRow, namedAgents } from './agents.store.ts'
 
@@ -12,23 +13,42 @@ export interface Scope {
   names: ReadonlyMap<string, string>
   /** With those that were deleted: their figures still count. */
   everyId: readonly string[]
+  /** Those whose engine does not name its sources: a reply of theirs without one is no sign of anything. */
+  unsourcedIds: readonly string[]
 }
 
+/** An automation does not name its sources. */
+export const namesSources = ({ typeConfig }: Pick<AgentRow, 'typeConfig'>): boolean =>
+  typeConfig.engine.kind !== 'webhook'
+
+const unsourcedIn = (rows: readonly Pick<AgentRow, 'id' | 'typeConfig'>[]): string[] =>
+  rows.flatMap((row) => (namesSources(row) ? [] : [row.id]))
+
+/** Whose agents are read, and where their conversations are. */
+export type Reading = OfAccount & Pick<Caller, 'recordDatabase'>
+
 /** The scope of an agent that the caller may see, or of all his own; their objects have written what they had to. */
-export async function scopeOf(work: Work, caller: Caller, agent: AgentRow | undefined): Promise<Scope> {
+export async function scopeOf(work: Flushing, caller: Reading, agent: AgentRow | undefined): Promise<Scope> {
   const { db, env } = work
   if (agent) {
     await flushAgent(work, agent.id)
     const record = openRecord(env, agent.recordDatabase)
-    return { record, whose: { agentId: agent.id }, names: new Map([[agent.id, agent.name]]), everyId: [agent.id] }
+    return {
+      record,
+      whose: { agentId: agent.id },
+      names: new Map([[agent.id, agent.name]]),
+      everyId: [agent.id],
+      unsourcedIds: unsourcedIn([agent]),
+    }
   }
-  const rows = await namedAgents(db, caller.userId)
+  const rows = await namedAgents(db, caller)
   const living = rows.filter(({ deletedAt }) => deletedAt === null)
   await flushEach(work, living)
   return {
     record: openRecord(env, caller.recordDatabase),
-    whose: { ownerId: caller.userId, agentIds: living.map(({ id }) => id) },
+    whose: { ownerId: caller.accountId, agentIds: living.map(({ id }) => id) },
     names: new Map(living.map(({ id, name }) => [id, name])),
     everyId: rows.map(({ id }) => id),
+    unsourcedIds: unsourcedIn(rows),
   }
 }

@@ -1,5 +1,4 @@
-import type { Analytics, AnalyticsQuery, Period } from '../../contract/analytics.ts'
-import { dayAfter, daysIn } from '../../contract/days.ts'
+import type { Analytics, AnalyticsQuery } from '../../contract/analytics.ts'
 import { ANALYTICS_AGENTS_MAX } from '../../contract/limits.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit } from '../../core/db.ts'
@@ -7,12 +6,7 @@ import type { AgentRow } from '../agents/agents.service.ts'
 import { scopeOf } from '../agents/scope.service.ts'
 import * as store from './analytics.store.ts'
 import { analyticsView } from './analytics.view.ts'
-
-/** As many days, up to the day before. */
-const before = ({ from, to }: Period): Period => ({
-  from: dayAfter(from, -daysIn(from, to)),
-  to: dayAfter(from, -1),
-})
+import { periodBefore } from './outcomes.rules.ts'
 
 /** The figures of a period, of an agent that the caller may see or of all his own. */
 export async function analyticsOf(
@@ -24,8 +18,8 @@ export async function analyticsOf(
   const { record: db, everyId } = await scopeOf(work, caller, agent)
   const asked = { agentIds: everyId, channelType }
   const period = { from, to }
-  const previousPeriod = before(period)
-  const agentNames = store.agentNames(work.db, caller.userId, ANALYTICS_AGENTS_MAX)
+  const previousPeriod = periodBefore(period)
+  const agentNames = store.agentNames(work.db, caller, ANALYTICS_AGENTS_MAX)
   const [days, channels, dayTimes, channelTimes, previous, previousTimes] = await commit(
     db,
     store.figuresByDay(db, asked, period),

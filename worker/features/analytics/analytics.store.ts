@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import type { Period } from '../../contract/analytics.ts'
 import type { ChannelType } from '../../contract/channels.ts'
 import { type Database, type RecordDatabase, valuesOf } from '../../core/db.ts'
+import { isSeen, type OfAccount } from '../../core/seen.ts'
 import { agents } from '../../schema/agents.ts'
 import { conversationDays, daySums, responseTimes } from '../../schema/record/conversations.ts'
 
@@ -52,10 +53,10 @@ export const timesByChannel = (db: RecordDatabase, asked: Asked, period: Period)
     .groupBy(responseTimes.channelType, responseTimes.bucketMs)
 
 /** The agents that an owner can choose from, by name. */
-export const agentNames = (db: Database, ownerId: string, most: number) =>
+export const agentNames = (db: Database, whose: OfAccount, most: number) =>
   db
     .select({ id: agents.id, name: agents.name })
     .from(agents)
-    .where(and(eq(agents.ownerId, ownerId), isNull(agents.deletedAt)))
+    .where(and(isSeen(whose, agents), isNull(agents.deletedAt)))
     .orderBy(asc(agents.name))
     .limit(most)

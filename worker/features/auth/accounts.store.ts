@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { CUSTOMER } from '../../contract/permissions.ts'
+import { CUSTOMER, SUPER_ADMIN } from '../../contract/permissions.ts'
 import type { Condition, Database } from '../../core/db.ts'
 import { permissions, userRoles } from '../../schema/roles.ts'
 import { accountColumns, users } from '../../schema/users.ts'
@@ -26,7 +26,17 @@ export const credentialsByEmail = (db: Database, email: string) =>
 
 export const credentialsById = (db: Database, id: string) =>
   db
-    .select({ id: users.id, name: users.name, email: users.email, passwordHash: users.passwordHash })
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      passwordHash: users.passwordHash,
+      recordDatabase: users.recordDatabase,
+      isSuperAdmin: sql`EXISTS (SELECT 1 FROM user_roles JOIN roles ON roles.id = user_roles.role_id
+        WHERE user_roles.user_id = users.id AND roles.name = ${SUPER_ADMIN})`
+        .mapWith(Boolean)
+        .as('is_super_admin'),
+    })
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
 
@@ -64,9 +74,3 @@ export const grantCustomer = (db: Database, userId: string) =>
 
 export const everyPermission = (db: Database) =>
   db.select({ id: permissions.id, name: permissions.name }).from(permissions).orderBy(permissions.name)
-
-export const permissionsOf = (db: Database, userId: string) =>
-  everyPermission(db).where(sql`${permissions.id} IN (
-    SELECT permission_id FROM role_permissions
-    JOIN user_roles ON user_roles.role_id = role_permissions.role_id WHERE user_roles.user_id = ${userId}
-  )`)

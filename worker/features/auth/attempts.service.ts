@@ -1,5 +1,5 @@
 import type { Work } from '../../core/context.ts'
-import { commit } from '../../core/db.ts'
+import { commit, type Statement } from '../../core/db.ts'
 import { keyedHash } from '../../core/hashing.ts'
 import { newId } from '../../core/ids.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -62,14 +62,25 @@ export async function takeAttempt(
   email: string,
   deviceToken?: string,
 ): Promise<AttemptKeys> {
-  const { db, now } = work
   const keys = await keysFor(work, kind, email, deviceToken)
-  const limits = ATTEMPT_LIMITS[kind]
-  const [taken, [free]] = await commit(
+  await reserveBeside(work, keys, [])
+  return keys
+}
+
+/** As `takeAttempt`, and reads `besides` in the same trip to the database. */
+export async function reserveBeside(
+  work: Work,
+  keys: AttemptKeys,
+  besides: readonly Statement[],
+): Promise<readonly unknown[]> {
+  const { db, now } = work
+  const limits = ATTEMPT_LIMITS[keys.kind]
+  const [taken, [free], ...read] = await commit(
     db,
     reserveAttempt(db, { id: newId(), at: now, ...keys }, limits),
     freeAgainAt(db, keys, limits, now),
+    ...besides,
   )
-  if (taken.length === 0) await refuseThrottled(work, kind, free?.at ?? now)
-  return keys
+  if (taken.length === 0) await refuseThrottled(work, keys.kind, free?.at ?? now)
+  return read
 }

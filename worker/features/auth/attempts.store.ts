@@ -6,7 +6,7 @@ import { type AttemptLimit, KNOWN_MS } from './auth.rules.ts'
 export type AttemptRow = typeof authAttempts.$inferInsert
 /** Who and from where, as hashes. */
 export type AttemptKeys = Pick<AttemptRow, 'pairKey' | 'emailKey' | 'ipKey'> & {
-  kind: 'login' | 'register' | 'contact' | 'mail'
+  kind: 'login' | 'register' | 'contact' | 'mail' | 'invitation'
 }
 
 const keyed = (keys: AttemptKeys, by: AttemptLimit['by']): SQL =>

@@ -8,6 +8,7 @@ import { anyone, signedIn } from '../../core/guards.ts'
 import { valid } from '../../core/valid.ts'
 import { refuseThrottledAddress } from './attempts.service.ts'
 import { heldPermissions, login, profile, register } from './auth.service.ts'
+import { agreeToChange } from './email-change.service.ts'
 import { askForPassword, confirmEmail, resetPassword } from './links.service.ts'
 import { identify, refresh, signOut } from './sessions.service.ts'
 
@@ -46,8 +47,9 @@ export const authRoutes = new Hono<AppEnv>()
     return ok(c, null, { notice: 'mail.passwordReset' })
   })
   .post('/email/confirm', anyone, valid('json', EmailConfirmation), async (c) => {
-    await confirmEmail(c.var.work, c.req.valid('json'))
-    return ok(c, null, { notice: 'mail.confirmed' })
+    const given = c.req.valid('json')
+    const done = (await agreeToChange(c.var.work, given)) ?? (await confirmEmail(c.var.work, given))
+    return ok(c, done, { notice: done.step === 'waits' ? 'mail.otherAddress' : 'mail.confirmed' })
   })
   .get('/profile', signedIn, async (c) => ok(c, await profile(c.var.work, c.var.caller)))
   .get('/permissions', signedIn, async (c) => ok(c, await heldPermissions(c.var.work, c.var.caller)))

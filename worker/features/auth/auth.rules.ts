@@ -15,7 +15,12 @@ export const lifetimeOf = (rememberMe: boolean): { absoluteMs: number; idleMs: n
   rememberMe ? { absoluteMs: 30 * DAY, idleMs: 14 * DAY } : { absoluteMs: 12 * HOUR, idleMs: 2 * HOUR }
 
 /** How long the link of a mail holds. */
-export const LINK_LASTS_MS: Record<LinkKind, number> = { newPassword: 30 * MINUTE, confirmation: 7 * DAY }
+export const LINK_LASTS_MS: Record<LinkKind, number> = {
+  newPassword: 30 * MINUTE,
+  confirmation: 7 * DAY,
+  oldEmail: DAY,
+  newEmail: DAY,
+}
 
 export interface AttemptLimit {
   by: 'pair' | 'email' | 'ip'
@@ -29,20 +34,25 @@ export const KNOWN_MS = 30 * DAY
 /** `pair`: one e-mail from one address. The e-mail's own limit is wide, so that nobody is locked out cheaply, and
  * does not hold for an address or a device that this e-mail has signed in from: strangers cannot use up what its owner
  * needs. A known device is one `pair` wherever it is. */
-export const ATTEMPT_LIMITS: Record<'login' | 'register' | 'contact' | 'mail', readonly AttemptLimit[]> = {
-  login: [
-    { by: 'pair', most: 5, windowMs: 15 * MINUTE },
-    { by: 'email', most: 50, windowMs: 15 * MINUTE },
-    { by: 'ip', most: 20, windowMs: 5 * MINUTE },
-  ],
-  register: [{ by: 'ip', most: 5, windowMs: 30 * MINUTE }],
-  contact: [{ by: 'ip', most: 5, windowMs: 30 * MINUTE }],
-  mail: [
-    { by: 'pair', most: 3, windowMs: 15 * MINUTE },
-    { by: 'email', most: 6, windowMs: HOUR },
-    { by: 'ip', most: 10, windowMs: 30 * MINUTE },
-  ],
-}
+export const ATTEMPT_LIMITS: Record<'login' | 'register' | 'contact' | 'mail' | 'invitation', readonly AttemptLimit[]> =
+  {
+    login: [
+      { by: 'pair', most: 5, windowMs: 15 * MINUTE },
+      { by: 'email', most: 50, windowMs: 15 * MINUTE },
+      { by: 'ip', most: 20, windowMs: 5 * MINUTE },
+    ],
+    register: [{ by: 'ip', most: 5, windowMs: 30 * MINUTE }],
+    contact: [{ by: 'ip', most: 5, windowMs: 30 * MINUTE }],
+    invitation: [
+      { by: 'pair', most: 5, windowMs: 15 * MINUTE },
+      { by: 'email', most: 10, windowMs: HOUR },
+    ],
+    mail: [
+      { by: 'pair', most: 3, windowMs: 15 * MINUTE },
+      { by: 'email', most: 6, windowMs: HOUR },
+      { by: 'ip', most: 10, windowMs: 30 * MINUTE },
+    ],
+  }
 
 export interface SessionState {
   counter: number

@@ -1,4 +1,4 @@
-import type { LoginInput, RegisterInput, SignedIn, User } from '../../contract/accounts.ts'
+import type { LoginInput, Profile, RegisterInput, SignedIn } from '../../contract/accounts.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, isTaken, roomiestRecord } from '../../core/db.ts'
@@ -9,21 +9,28 @@ import { Refusal } from '../../core/refusal.ts'
 import { type Audit, auditOf } from '../audit/audit.service.ts'
 import { sendSoon } from '../mail/mail.service.ts'
 import {
+  type Account,
   accountById,
   credentialsByEmail,
   everyPermission,
   grantCustomer,
   insertUser,
   noteSignIn,
-  permissionsOf,
   replaceHash,
 } from './accounts.store.ts'
 import { rememberKnown, takeAttempt } from './attempts.service.ts'
 import { type AttemptKeys, forgetAttempts } from './attempts.store.ts'
-import { userView } from './auth.view.ts'
+import { profileView } from './auth.view.ts'
 import { confirmationOf } from './links.service.ts'
 import { newSession, signedIn } from './sessions.service.ts'
-import { dropOldestSessions, insertSession, insertSessionOf, isNotRevoked } from './sessions.store.ts'
+import {
+  type CurrentAccountRow,
+  currentAccountOf,
+  dropOldestSessions,
+  insertSession,
+  insertSessionOf,
+  isNotRevoked,
+} from './sessions.store.ts'
 
 /** Signs a member in. The refusal is the same, and takes the same time, for an unknown e-mail. */
 export async function login(work: Work, input: LoginInput): Promise<SignedIn> {
@@ -57,18 +64,19 @@ async function openSession(
   const session = newSession(work, newId(), userId, rememberMe)
   const target = { type: 'session', id: session.id } as const
   const isOpen = isNotRevoked(session.id)
-  const [[opened], , , , [account]] = await commit(
+  const [[opened], , , , [account], [workplace]] = await commit(
     db,
     insertSessionOf(db, session, passwordHash),
     dropOldestSessions(db, userId, now),
     forgetAttempts(db, keys),
     audit({ action: 'login', result: 'ok', actorId: userId, target, when: isOpen }),
     accountById(db, userId),
+    currentAccountOf(db, session.id),
     noteSignIn(db, userId, isOpen, now),
     ...rememberKnown(work, email, keys, deviceToken),
   )
-  if (!opened || !account) throw new Refusal('auth.invalidCredentials')
-  return { ...(await signedIn(work, account, session)), deviceToken }
+  if (!opened || !account || !workplace) throw new Refusal('auth.invalidCredentials')
+  return { ...(await signedIn(work, account, workplace, session)), deviceToken }
 }
 
 const emailTaken = (): Refusal => new Refusal('account.emailTaken', { fields: { email: 'account.emailTaken' } })
@@ -99,7 +107,7 @@ async function openAccount(
   const session = newSession(work, newId(), userId, false)
   const recordDatabase = await roomiestRecord(work.env)
   const audit = await auditOf(work)
-  const [, , , , [account]] = await commit(
+  const [, , , , [account], [workplace]] = await commit(
     db,
     insertUser(db, {
       id: userId,
@@ -119,25 +127,35 @@ async function openAccount(
     insertSession(db, session),
     audit({ action: 'register', result: 'ok', actorId: userId, target: { type: 'user', id: userId } }),
     accountById(db, userId),
+    currentAccountOf(db, session.id),
     ...rememberKnown(work, input.email, keys, deviceToken),
     ...(await confirmationOf(work, userId)),
   )
   sendSoon(work)
-  if (!account) throw new Error('an account that was just opened is not there')
-  return { ...(await signedIn(work, account, session)), deviceToken }
+  if (!account || !workplace) throw new Error('an account that was just opened is not there')
+  return { ...(await signedIn(work, account, workplace, session)), deviceToken }
 }
 
-export async function profile({ db }: Work, { userId }: Caller): Promise<{ user: User }> {
-  const [account] = await accountById(db, userId)
-  if (!account) throw new Refusal('auth.sessionRevoked')
-  return { user: userView(account) }
+export const profile = async ({ db }: Work, caller: Caller): Promise<Profile> =>
+  profileFrom(await commit(db, ...profileStatements(db, caller)))
+
+/** What a profile is made of, for the end of a batch that changes it. */
+export const profileStatements = (db: Work['db'], { userId, sessionId }: Caller) =>
+  [accountById(db, userId), currentAccountOf(db, sessionId)] as const
+export type ProfileRows = readonly [readonly Account[], readonly CurrentAccountRow[]]
+
+export function profileFrom([[account], [workplace]]: ProfileRows): Profile {
+  if (!account || !workplace) throw new Refusal('auth.sessionRevoked')
+  return profileView(account, workplace)
 }
 
-/** The permissions of the caller's roles; a super administrator holds all. */
+/** What the caller may do in the account that he works in; a super administrator holds all. */
 export async function heldPermissions(
   { db }: Work,
   caller: Caller,
 ): Promise<{ permissions: { id: string; name: string }[] }> {
-  const rows = await (isSuperAdmin(caller) ? everyPermission(db) : permissionsOf(db, caller.userId))
+  const rows = (await everyPermission(db)).filter(
+    ({ name }) => isSuperAdmin(caller) || caller.permissions.includes(name),
+  )
   return { permissions: rows.map(({ id, name }) => ({ id, name })) }
 }

@@ -1,12 +1,21 @@
 import type { AccountSession, ExportedSession, Account as OwnAccount } from '../../contract/account.ts'
-import type { SignedIn, Tokens } from '../../contract/accounts.ts'
+import type { Profile, SignedIn, Tokens } from '../../contract/accounts.ts'
 import { type AccountRow, userView } from '../users/users.view.ts'
-import type { SessionRow } from './sessions.store.ts'
+import type { changeOf } from './email-change.store.ts'
+import type { CurrentAccountRow, SessionRow } from './sessions.store.ts'
 
 export { userView }
 
-export const signedInView = (account: AccountRow, tokens: Tokens): SignedIn => ({
-  user: userView(account),
+type EmailChangeRow = Awaited<ReturnType<typeof changeOf>>[number]
+
+/** A person as he is in an account: in another's without roles, and in its time zone. */
+export const profileView = (account: AccountRow, { id, name, role, timeZone }: CurrentAccountRow): Profile => ({
+  user: role === 'owner' ? userView(account) : { ...userView(account), timeZone, userRoles: [] },
+  account: { id, name, role },
+})
+
+export const signedInView = (account: AccountRow, workplace: CurrentAccountRow, tokens: Tokens): SignedIn => ({
+  ...profileView(account, workplace),
   language: account.language,
   mustChangePassword: account.mustChangePassword,
   accessToken: tokens.accessToken,
@@ -14,12 +23,13 @@ export const signedInView = (account: AccountRow, tokens: Tokens): SignedIn => (
   expiresIn: tokens.expiresIn,
 })
 
-export const accountView = (account: AccountRow): OwnAccount => ({
+export const accountView = (account: AccountRow & { emailChange: EmailChangeRow | undefined }): OwnAccount => ({
   ...userView(account),
   language: account.language,
   retentionDays: account.retentionDays,
   quotaPolicy: account.quotaPolicy,
   isEmailConfirmed: account.isEmailConfirmed,
+  emailChange: account.emailChange ? { ...account.emailChange, expiresAt: at(account.emailChange.expiresAt) } : null,
 })
 
 const endOf = ({ expiresAt, rotatedAt, idleMs }: SessionRow): number => Math.min(expiresAt, rotatedAt + idleMs)

@@ -1,4 +1,10 @@
-import type { EmailConfirmation, ForgottenPassword, LinkKind, PasswordReset } from '../../contract/mail.ts'
+import type {
+  EmailConfirmation,
+  EmailConfirmed,
+  ForgottenPassword,
+  LinkKind,
+  PasswordReset,
+} from '../../contract/mail.ts'
 import { SUPER_ADMIN } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { type Condition, commit, type Statement } from '../../core/db.ts'
@@ -19,13 +25,13 @@ import { endOtherSessions } from './sessions.store.ts'
 const SECRET_BYTES = 32
 const NO_SESSION = ''
 
-const hashOf = ({ config }: Work, secret: string): string => keyedHash(config.privacyKey, 'mail-link', secret)
+export const hashOf = ({ config }: Work, secret: string): string => keyedHash(config.privacyKey, 'mail-link', secret)
 
 /**
  * The statements that give the people for whom `whose` is true a new link by mail; earlier ones are void. They do the
  * same work when it is true for nobody.
  */
-async function linkTo(work: Work, kind: LinkKind, whose: Condition): Promise<[Statement, ...Statement[]]> {
+export async function linkTo(work: Work, kind: LinkKind, whose: Condition): Promise<[Statement, ...Statement[]]> {
   const { db, now } = work
   const secret = base64url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
   const lastsMs = LINK_LASTS_MS[kind]
@@ -86,7 +92,7 @@ export const passwordMail = async (work: Work, userId: string, changed: Conditio
   mailTo(work, 'passwordChanged', store.withIdIf(userId, changed))
 
 /** Confirms the address that a mail was sent to, once. */
-export async function confirmEmail(work: Work, { secret }: EmailConfirmation): Promise<void> {
+export async function confirmEmail(work: Work, { secret }: EmailConfirmation): Promise<EmailConfirmed> {
   const { db, now } = work
   const link = hashOf(work, secret)
   const audit = await auditOf(work)
@@ -103,6 +109,7 @@ export async function confirmEmail(work: Work, { secret }: EmailConfirmation): P
     store.dropLink(db, link),
   )
   if (!confirmed) throw new Refusal('mailLink.invalid')
+  return { step: 'confirmed' }
 }
 
 /** Sends the link that confirms the own address again; nothing to somebody who has confirmed it. */

@@ -4,10 +4,14 @@ import type { Condition, Database } from '../../core/db.ts'
 import { mailLinks } from '../../schema/mail.ts'
 import { accountColumns, users } from '../../schema/users.ts'
 
+const EMAIL_CHANGE = sql`email || ' ' || (SELECT c.email FROM email_changes c WHERE c.user_id = users.id)`
+
 /** What a link of this kind is bound to, as a column of `users`: it is void once that is another. */
 const STAMPS: Record<LinkKind, SQL> = {
   newPassword: sql`substr(password_hash, -20)`,
   confirmation: sql`email`,
+  oldEmail: EMAIL_CHANGE,
+  newEmail: EMAIL_CHANGE,
 }
 
 export const withEmail = (email: string): Condition => sql`users.email = ${email}`

@@ -1,14 +1,13 @@
 import type { AccountSession, PasswordChange } from '../../contract/account.ts'
-import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { commit, type Statement } from '../../core/db.ts'
+import { commit, type Reading, type Statement } from '../../core/db.ts'
 import { passwordIssue } from '../../core/password-policy.ts'
 import { hashPassword, isPassword } from '../../core/passwords.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { auditOf } from '../audit/audit.service.ts'
 import { sendSoon } from '../mail/mail.service.ts'
 import { type Account, accountById, choosePassword, credentialsById, hasHash } from './accounts.store.ts'
-import { takeAttempt } from './attempts.service.ts'
+import { keysOf, reserveBeside } from './attempts.service.ts'
 import { forgetAttempts } from './attempts.store.ts'
 import { accountSessionView } from './auth.view.ts'
 import { passwordMail } from './links.service.ts'
@@ -21,6 +20,8 @@ import {
   liveSessionsOf,
 } from './sessions.store.ts'
 
+export { accountById }
+
 /** Anybody's account that is not deleted. */
 export async function accountOf({ db }: Work, userId: string): Promise<Account> {
   const [account] = await accountById(db, userId)
@@ -32,19 +33,28 @@ interface Confirmed {
   name: string
   email: string
   passwordHash: string
+  /** Of his own account, whichever he works in. */
+  recordDatabase: number
+  isSuperAdmin: boolean
   /** Belongs into the batch of the confirmed change: it deletes the earlier attempts. */
   forget: Statement
 }
 
-/** Asks for the caller's password again, within the limits of signing in. Refuses (`field`) a wrong one. */
-export async function confirmPassword(
+/**
+ * Asks for the caller's password again, within the limits of signing in. Refuses (`field`) a wrong one. `facts` is read in
+ * the same trip to the database.
+ */
+export async function confirmPassword<Fact = never>(
   work: Work,
   { userId }: Caller,
   field: string,
   password: string,
-): Promise<Confirmed> {
+  facts?: Reading<Fact>,
+): Promise<Confirmed & { facts: Fact[] }> {
   const { db } = work
-  const [keys, [known]] = await Promise.all([takeAttempt(work, 'login', userId), credentialsById(db, userId)])
+  const keys = keysOf(work, 'login', userId)
+  const read = await reserveBeside(work, keys, [credentialsById(db, userId), ...(facts ? [facts] : [])])
+  const [[known], told = []] = read as [Awaited<ReturnType<typeof credentialsById>>, Fact[]?]
   if (!known) throw new Refusal('auth.sessionRevoked')
   if (!(await isPassword(password, known.passwordHash))) {
     const audit = await auditOf(work)
@@ -56,8 +66,7 @@ export async function confirmPassword(
     })
     throw invalid({ [field]: 'account.passwordWrong' })
   }
-  const { name, email, passwordHash } = known
-  return { name, email, passwordHash, forget: forgetAttempts(db, keys) }
+  return { ...known, facts: told, forget: forgetAttempts(db, keys) }
 }
 
 /** Takes a new password for the old one, and ends every session but the one that asks. */
@@ -65,7 +74,7 @@ export async function changePassword(work: Work, caller: Caller, change: Passwor
   const { db, now } = work
   const { userId, sessionId } = caller
   const known = await confirmPassword(work, caller, 'currentPassword', change.currentPassword)
-  const issue = passwordIssue(change.newPassword, { ...known, isSuperAdmin: isSuperAdmin(caller) })
+  const issue = passwordIssue(change.newPassword, known)
   if (issue) throw invalid({ newPassword: issue })
   const [hash, audit] = await Promise.all([hashPassword(change.newPassword), auditOf(work)])
   const changed = hasHash(userId, hash)

@@ -1,4 +1,5 @@
 import type { SignedIn } from '../../contract/accounts.ts'
+import { MEMBER_PERMISSIONS } from '../../contract/member-roles.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, openDatabase } from '../../core/db.ts'
 import { Refusal } from '../../core/refusal.ts'
@@ -14,11 +15,27 @@ import { auditOf } from '../audit/audit.service.ts'
 import { type Account, accountOfSession } from './accounts.store.ts'
 import { isLiveSession, judgeRefresh, lifetimeOf, REFRESH_LIMIT } from './auth.rules.ts'
 import { signedInView } from './auth.view.ts'
-import { callerOf, isNotRevoked, revokeSession, rotateSession, sessionById } from './sessions.store.ts'
+import {
+  type CurrentAccountRow,
+  callerOf,
+  currentAccountOf,
+  isNotRevoked,
+  revokeSession,
+  rotateSession,
+  sessionById,
+} from './sessions.store.ts'
+
+export { mayEnter, switchAccount as switchStatements } from './sessions.store.ts'
 
 type SessionRow = typeof sessions.$inferSelect
 
-export function newSession({ now, userAgent }: Work, id: string, userId: string, rememberMe: boolean): SessionRow {
+export function newSession(
+  { now, userAgent }: Work,
+  id: string,
+  userId: string,
+  rememberMe: boolean,
+  accountId: string | null = null,
+): SessionRow {
   const { absoluteMs, idleMs } = lifetimeOf(rememberMe)
   return {
     id,
@@ -32,20 +49,22 @@ export function newSession({ now, userAgent }: Work, id: string, userId: string,
     idleMs,
     revokedAt: null,
     userAgent,
+    accountId,
   }
 }
 
-/** The tokens of a session at this step, with its user. */
+/** The tokens of a session at this step, with its user and the account that it works in. */
 export async function signedIn(
   { config, now }: Work,
   account: Account,
+  workplace: CurrentAccountRow,
   session: { id: string; counter: number },
 ): Promise<SignedIn> {
   const [accessToken, refreshToken] = await Promise.all([
     issueAccessToken(config, now, { userId: account.id, sessionId: session.id }),
     issueRefreshToken(config, { sessionId: session.id, counter: session.counter }),
   ])
-  return signedInView(account, { accessToken, refreshToken, expiresIn: ACCESS_SECONDS })
+  return signedInView(account, workplace, { accessToken, refreshToken, expiresIn: ACCESS_SECONDS })
 }
 
 const bearerOf = (authorization: string | undefined): string | null =>
@@ -66,8 +85,14 @@ export async function identify({ config, env, now }: Work, authorization: string
   if (!caller || caller.deletedAt !== null) throw new Refusal('auth.sessionRevoked')
   if (!caller.isActive) throw new Refusal('auth.accountDeactivated')
   if (!isLiveSession(caller.session, now)) throw new Refusal('auth.sessionRevoked')
-  const { roles, permissions, recordDatabase, timeZone } = caller
-  return { userId, sessionId, roles, permissions, recordDatabase, timeZone }
+  const { accountId } = caller.session
+  const { recordDatabase, timeZone, agentIds } = caller
+  const own = { userId, sessionId, recordDatabase, timeZone, agentIds }
+  if (accountId === null)
+    return { ...own, accountId: userId, memberRole: 'owner', roles: caller.roles, permissions: caller.permissions }
+  if (!caller.memberRole || !caller.accountIsOpen) throw new Refusal('auth.sessionRevoked')
+  const permissions = MEMBER_PERMISSIONS[caller.memberRole].filter((name) => caller.permissions.includes(name))
+  return { ...own, accountId, memberRole: caller.memberRole, roles: [], permissions }
 }
 
 /**
@@ -79,16 +104,18 @@ export async function refresh(work: Work, refreshToken: string): Promise<SignedI
   const claims = readRefreshToken(config, refreshToken)
   if (!claims) throw new Refusal('auth.tokenInvalid')
   const { sessionId: id, counter } = claims
-  const [[rotated], [session], [account]] = await commit(
+  const [[rotated], [session], [account], [workplace]] = await commit(
     db,
     rotateSession(db, id, counter, now),
     sessionById(db, id),
     accountOfSession(db, id),
+    currentAccountOf(db, id),
   )
   if (!session || !account) throw new Refusal('auth.sessionRevoked')
+  if (!workplace) throw new Refusal('auth.sessionRevoked')
   if (!account.isActive) throw new Refusal('auth.accountDeactivated')
   if (!rotated) await answerUnrotated(work, session, counter)
-  return signedIn(work, account, session)
+  return signedIn(work, account, workplace, session)
 }
 
 async function answerUnrotated(work: Work, session: SessionRow, counter: number): Promise<void> {

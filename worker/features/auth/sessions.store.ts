@@ -1,12 +1,20 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import type { TeamRole } from '../../contract/member-roles.ts'
 import type { Rights } from '../../contract/permissions.ts'
 import type { Condition, Database } from '../../core/db.ts'
 import { sessions } from '../../schema/sessions.ts'
+import { members } from '../../schema/team.ts'
 import { users } from '../../schema/users.ts'
 import { LIVE_SESSIONS_MAX, REFRESH_LIMIT } from './auth.rules.ts'
 
 export const insertSession = (db: Database, session: typeof sessions.$inferInsert) =>
   db.insert(sessions).values(session)
+
+/** The account that the person worked in last, if he still may. */
+const lastAccount = sql`(
+  SELECT m.account_id FROM members m JOIN users a ON a.id = m.account_id AND a.is_active AND a.deleted_at IS NULL
+  WHERE m.user_id = users.id AND m.account_id = users.last_account_id)`
 
 /** As `insertSession`, if the verified password is still the current one and the member may sign in. */
 export const insertSessionOf = (db: Database, session: typeof sessions.$inferSelect, passwordHash: string) =>
@@ -14,7 +22,7 @@ export const insertSessionOf = (db: Database, session: typeof sessions.$inferSel
     .insert(sessions)
     .select(sql`
       SELECT ${session.id}, id, ${session.counter}, ${session.createdAt}, ${session.rotatedAt}, ${session.rotations},
-        ${session.rotationsFrom}, ${session.expiresAt}, ${session.idleMs}, ${session.revokedAt}, ${session.userAgent}
+        ${session.rotationsFrom}, ${session.expiresAt}, ${session.idleMs}, ${session.revokedAt}, ${session.userAgent}, ${lastAccount}
       FROM users WHERE id = ${session.userId} AND password_hash = ${passwordHash} AND is_active AND deleted_at IS NULL`)
     .returning({ id: sessions.id })
 
@@ -103,13 +111,20 @@ export const endLiveOthers = (db: Database, userId: string, kept: string, now: n
 const namesOf = (query: ReturnType<typeof sql>) =>
   sql`(SELECT json_group_array(DISTINCT name) FROM (${query}))`.mapWith((text: string) => JSON.parse(text) as string[])
 
+/** The account that a session works in; `users` is the person. */
+const account = alias(users, 'account')
+/** What an account is called. */
+const accountName = sql<string>`coalesce(account.company_name, account.name)`
+const isItsAccount = sql`account.id = coalesce(${sessions.accountId}, ${sessions.userId})`
+const isItsMember = sql`${members.accountId} = ${sessions.accountId} AND ${members.userId} = ${sessions.userId}`
+
 const roleNames = namesOf(sql`
-  SELECT roles.name FROM user_roles JOIN roles ON roles.id = user_roles.role_id WHERE user_roles.user_id = users.id`)
+  SELECT roles.name FROM user_roles JOIN roles ON roles.id = user_roles.role_id WHERE user_roles.user_id = account.id`)
 
 const permissionNames = namesOf(sql`
   SELECT permissions.name FROM user_roles
   JOIN role_permissions ON role_permissions.role_id = user_roles.role_id
-  JOIN permissions ON permissions.id = role_permissions.permission_id WHERE user_roles.user_id = users.id`)
+  JOIN permissions ON permissions.id = role_permissions.permission_id WHERE user_roles.user_id = account.id`)
 
 /** Session, person and rights of a call: the one read that every signed-in call makes. */
 export const callerOf = (db: Database, sessionId: string, userId: string) =>
@@ -118,13 +133,58 @@ export const callerOf = (db: Database, sessionId: string, userId: string) =>
       session: sessions,
       isActive: users.isActive,
       deletedAt: users.deletedAt,
-      recordDatabase: users.recordDatabase,
-      timeZone: users.timeZone,
+      memberRole: members.role,
+      agentIds: members.agentIds,
+      accountIsOpen: sql`account.is_active AND account.deleted_at IS NULL`.mapWith(Boolean).as('account_is_open'),
+      recordDatabase: sql<number>`account.record_database`.as('record_database'),
+      timeZone: sql<string>`account.time_zone`.as('account_zone'),
       roles: roleNames.as('role_names'),
       permissions: permissionNames.as('permission_names'),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(account, isItsAccount)
+    .leftJoin(members, isItsMember)
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
 
 export type CallerRow = Awaited<ReturnType<typeof callerOf>>[number] & Rights
+
+/** The account that a session works in; none where its person is no member any more, or the account is closed. */
+export const currentAccountOf = (db: Database, sessionId: string) =>
+  db
+    .select({
+      id: account.id,
+      name: accountName.as('account_name'),
+      timeZone: account.timeZone,
+      role: sql<TeamRole>`coalesce(${members.role}, 'owner')`.as('member_role'),
+    })
+    .from(sessions)
+    .innerJoin(account, isItsAccount)
+    .leftJoin(members, isItsMember)
+    .where(
+      sql`${sessions.id} = ${sessionId} AND (${sessions.accountId} IS NULL
+        OR (${members.role} IS NOT NULL AND account.is_active AND account.deleted_at IS NULL))`,
+    )
+export type CurrentAccountRow = Awaited<ReturnType<typeof currentAccountOf>>[number]
+
+/** Opens an account in a session, and in the next ones: his own, or one that he is a member of and that is not closed. */
+export const switchAccount = (db: Database, sessionId: string, userId: string, accountId: string) => {
+  const wanted = accountId === userId ? null : accountId
+  const may = mayEnter(userId, accountId)
+  return [
+    db
+      .update(sessions)
+      .set({ accountId: wanted })
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.revokedAt), may))
+      .returning({ id: sessions.id }),
+    db
+      .update(users)
+      .set({ lastAccountId: wanted })
+      .where(and(eq(users.id, userId), may)),
+  ] as const
+}
+
+/** Whether an account is a person's own, or he is a member of it and it is not closed. */
+export const mayEnter = (userId: string, accountId: string): Condition => sql`(${accountId} = ${userId} OR EXISTS (
+  SELECT 1 FROM members m JOIN users a ON a.id = m.account_id AND a.is_active AND a.deleted_at IS NULL
+  WHERE m.user_id = ${userId} AND m.account_id = ${accountId}))`

@@ -1,14 +1,16 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Behaviour, NO_BEHAVIOUR } from '../../contract/behaviour.ts'
 import { type Database, statement } from '../../core/db.ts'
+import { isSeen, type Seen } from '../../core/seen.ts'
 import { agentTypes } from '../../schema/agent-types.ts'
 import { agents, agentVersions } from '../../schema/agents.ts'
 import { users } from '../../schema/users.ts'
 
-const living = (agentId: string, ...more: SQL[]) => and(eq(agents.id, agentId), isNull(agents.deletedAt), ...more)
+const living = (agentId: string, ...more: (SQL | undefined)[]) =>
+  and(eq(agents.id, agentId), isNull(agents.deletedAt), ...more)
 
 /** `owner` of `null`: any owner. */
-export const behaviourOf = (db: Database, agentId: string, owner: string | null = null) =>
+export const behaviourOf = (db: Database, agentId: string, seen: Seen = null) =>
   db
     .select({
       behaviour: agents.behaviour,
@@ -19,16 +21,16 @@ export const behaviourOf = (db: Database, agentId: string, owner: string | null 
     })
     .from(agents)
     .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
-    .where(living(agentId, ...(owner === null ? [] : [eq(agents.ownerId, owner)])))
+    .where(living(agentId, isSeen(seen, agents)))
 
 export type BehaviourRow = Awaited<ReturnType<typeof behaviourOf>>[number]
 
 /** Notes that an agent was tried, once. */
-export const markTried = (db: Database, agentId: string, owner: string | null, now: number) =>
+export const markTried = (db: Database, agentId: string, seen: Seen, now: number) =>
   db
     .update(agents)
     .set({ triedAt: now })
-    .where(living(agentId, isNull(agents.triedAt), ...(owner === null ? [] : [eq(agents.ownerId, owner)])))
+    .where(living(agentId, isNull(agents.triedAt), isSeen(seen, agents)))
 
 /** `draftSavedAt` always grows: publishing checks it, and two drafts of one millisecond must differ. */
 export const saveDraft = (db: Database, agentId: string, draft: Behaviour, now: number) =>

@@ -28,6 +28,7 @@ const withMasks = (
     nextStep,
     manner,
     business,
+    modes,
     handover,
     look,
     rewriteWithModel,
@@ -36,7 +37,8 @@ const withMasks = (
   }: Behaviour,
   masks: object,
 ): BehaviourInput => ({
-  ...{ instructions, nextStep, manner, business, handover, look, rewriteWithModel, deadlineSeconds },
+  ...{ instructions, nextStep, manner, business, modes, handover, look },
+  ...{ rewriteWithModel, deadlineSeconds },
   engine: { ...engine, ...(own && { own: { ...own, ...masks } as OwnEngineInput }) },
 })
 

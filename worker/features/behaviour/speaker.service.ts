@@ -1,9 +1,9 @@
 import type { AgentBehaviour, Behaviour } from '../../contract/behaviour.ts'
 import { NO_CHOICES, type OwnEngine, type OwnEngineInput } from '../../contract/own-engine.ts'
-import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, type Statement } from '../../core/db.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
+import { seenBy } from '../../core/seen.ts'
 import { masks, openedSecrets } from '../../engines/agent-secrets.ts'
 import type { Behaved } from '../chat/test-question.service.ts'
 import * as store from './behaviour.store.ts'
@@ -21,9 +21,7 @@ export interface Speaker {
 
 /** The speaker of a trial; the first one of an agent is noted. */
 export const triedSpeakerOf = (work: Work, caller: Caller, id: string): Promise<Speaker> =>
-  speakerOf(work, caller, id, -1, [store.markTried(work.db, id, ownerSeenBy(caller), work.now)])
-
-const ownerSeenBy = (caller: Caller): string | null => (isSuperAdmin(caller) ? null : caller.userId)
+  speakerOf(work, caller, id, -1, [store.markTried(work.db, id, seenBy(caller), work.now)])
 
 /** The same refusal (`agent.notFound`) for another account's agent and for an unknown one. */
 export async function speakerOf(
@@ -35,7 +33,7 @@ export async function speakerOf(
 ): Promise<Speaker> {
   const [[row], keys, [found]] = await commit(
     db,
-    store.behaviourOf(db, id, ownerSeenBy(caller)),
+    store.behaviourOf(db, id, seenBy(caller)),
     keysOf(db, id),
     store.versionOf(db, id, version),
     ...besides,

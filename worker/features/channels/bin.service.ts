@@ -1,12 +1,12 @@
 import { refreshAgents } from '../../agent-client/refresh.ts'
 import type { Binned } from '../../contract/bin.ts'
 import { type Channel, isOffered, mostChannels } from '../../contract/channels.ts'
-import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Notice } from '../../contract/sentences.ts'
 import { binnedSince, binnedView } from '../../core/bin.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, type Database, isTaken } from '../../core/db.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { seenBy } from '../../core/seen.ts'
 import { type AuditEntry, auditOf } from '../audit/audit.service.ts'
 import * as bin from './bin.store.ts'
 import { forgetCalled } from './called-channels.service.ts'
@@ -22,7 +22,7 @@ export const binOf = async ({ db, now, locale }: Work, agentId: string): Promise
 
 /** A deleted channel that the caller may see; refuses (`channel.notFound`) whatever else. */
 export async function binnedOf({ db, now }: Work, caller: Caller, id: string): Promise<bin.BinnedRow> {
-  const [row] = await bin.binnedById(db, isSuperAdmin(caller) ? null : caller.userId, id, binnedSince(now))
+  const [row] = await bin.binnedById(db, seenBy(caller), id, binnedSince(now))
   if (!row) throw new Refusal('channel.notFound')
   return row
 }

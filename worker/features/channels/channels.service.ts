@@ -8,12 +8,12 @@ import {
   isOffered,
   mostChannels,
 } from '../../contract/channels.ts'
-import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Notice } from '../../contract/sentences.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, isTaken, openRecord } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
+import { seenBy } from '../../core/seen.ts'
 import { say } from '../../core/words.ts'
 import { webhookCallsRemoved } from '../../record/removed.store.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
@@ -34,7 +34,7 @@ export const channelCatalogue = ({ locale }: Work): ChannelTypeInfo[] => catalog
 
 /** A channel that the caller may see; the same refusal when it belongs to another account and when there is none. */
 export async function channelOf({ db }: Work, caller: Caller, id: string): Promise<store.ChannelRow> {
-  const [channel] = await store.channelById(db, isSuperAdmin(caller) ? null : caller.userId, id)
+  const [channel] = await store.channelById(db, seenBy(caller), id)
   if (!channel) throw new Refusal('channel.notFound')
   return channel
 }

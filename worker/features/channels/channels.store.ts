@@ -3,6 +3,7 @@ import type { ChannelAccount, Finding } from '../../contract/channel-records.ts'
 import type { Settings, SettingsChange } from '../../contract/channel-settings.ts'
 import type { ChannelType } from '../../contract/channels.ts'
 import { type Condition, type Database, statement } from '../../core/db.ts'
+import { isSeen, type Seen } from '../../core/seen.ts'
 import { agentTypes } from '../../schema/agent-types.ts'
 import { agents } from '../../schema/agents.ts'
 import { channels } from '../../schema/channels.ts'
@@ -34,8 +35,8 @@ export const channelsOf = (db: Database, agentId: string) =>
 export type ChannelRow = Awaited<ReturnType<typeof channelsOf>>[number]
 
 /** A channel by its id, of this owner unless `owner` is `null`. */
-export const channelById = (db: Database, owner: string | null, id: string) =>
-  selectChannels(db).where(and(eq(channels.id, id), owner === null ? undefined : eq(agents.ownerId, owner)))
+export const channelById = (db: Database, seen: Seen, id: string) =>
+  selectChannels(db).where(and(eq(channels.id, id), isSeen(seen, agents)))
 
 /** Identifies a channel: an agent has at most one of each type. */
 export interface ChannelPlace {

@@ -1,7 +1,11 @@
 import { type AgentObject, agentObjectOf as objectOf } from '../../agent-client/agent.ts'
 import type {
+  AppMessage,
+  Attended,
   Change,
   Delivering,
+  EchoOutcome,
+  FailedMessage,
   MemberMessage,
   NewMessage,
   ProviderMessage,
@@ -12,7 +16,9 @@ import type {
   TakenOver,
   Written,
 } from '../../agent-client/messages.ts'
-import type { ThreadStatus } from '../../contract/thread-status.ts'
+import type { ChannelType } from '../../contract/channels.ts'
+import type { MemberDoing, ThreadStatus } from '../../contract/thread-status.ts'
+import type { OtherMember } from '../../contract/threads.ts'
 import type { Env } from '../../core/env.ts'
 import type { Link } from '../../engines/chain.rules.ts'
 import type { Turn } from '../../engines/engine.ts'
@@ -26,6 +32,7 @@ export interface MessageObject extends AgentObject {
   receive(message: NewMessage, delivering: Delivering): Promise<Reception>
   receiveAll(messages: readonly ProviderMessage[], patienceMs: number): Promise<boolean[]>
   receiveAgain(messages: readonly ProviderMessage[]): Promise<boolean[]>
+  takeEchoes(messages: readonly AppMessage[]): Promise<EchoOutcome[]>
   change(changes: readonly Change[]): void
   retry(exchangeId: string): Promise<Reception>
   retryDropped(key: string): Promise<boolean>
@@ -34,6 +41,12 @@ export interface MessageObject extends AgentObject {
   restoreExchange(exchange: BinnedExchange): Promise<RestoreOutcome>
   setStatus(sessionId: string, status: ThreadStatus): Promise<TakenOver>
   write(message: MemberMessage): Promise<Written>
+  writeAgain(message: FailedMessage): Promise<boolean>
+  attended(sessionId: string, channelType: ChannelType): Promise<Attended>
+  discardDraft(sessionId: string, draftId: string): void
+  typing(sessionId: string, member: string | null): void
+  present(sessionId: string, member: MemberMessage['author'], doing: MemberDoing): OtherMember[]
+  threadChanged(sessionId: string): void
   preview(question: Question, draft: Behaved | null, asked: Asked): Promise<Preview>
   findKnown(question: Question): Promise<Sought>
   previewEnded(messageId: string, made: Made | null, bill: Bill): void

@@ -3,6 +3,7 @@ import { hasBlank, withoutBlanks } from '../../contract/blanks.ts'
 import type { Business } from '../../contract/business.ts'
 import type { Handover } from '../../contract/handover.ts'
 import type { Manner } from '../../contract/manner.ts'
+import type { Modes } from '../../contract/modes.ts'
 import type { Choices } from '../../contract/own-engine.ts'
 import { chainOf, type Link, type Secrets } from '../../engines/chain.rules.ts'
 
@@ -12,6 +13,7 @@ export interface Behaving {
   nextStep: string
   manner: Manner
   business: Business
+  modes: Modes
   handover: Handover
   rewriteWithModel: boolean
   /** How long an engine may take for a reply; `null`: the default. */
@@ -33,7 +35,7 @@ export interface Behaved {
 }
 
 export const behaving = ({ engine, choices }: TypeEngine, { behaviour, secrets }: Behaved): Behaving => {
-  const { instructions, nextStep, manner, business, handover } = behaviour
+  const { instructions, nextStep, manner, business, modes, handover } = behaviour
   const { rewriteWithModel, deadlineSeconds, engine: tuning } = behaviour
   return {
     instructions: withoutBlanks(instructions),
@@ -49,6 +51,7 @@ export const behaving = ({ engine, choices }: TypeEngine, { behaviour, secrets }
       contact: withoutBlanks(business.contact ?? '') || null,
       emergencyContact: withoutBlanks(business.emergencyContact ?? '') || null,
     },
+    modes,
     handover,
     rewriteWithModel,
     deadlineMs: deadlineSeconds === null ? null : deadlineSeconds * 1_000,

@@ -9,7 +9,7 @@ import { fileAnswer } from '../../core/file-answer.ts'
 import { anyone, holding } from '../../core/guards.ts'
 import { found, valid } from '../../core/valid.ts'
 import { lentFile } from './attachments.service.ts'
-import { streamForCaller, streamForVisitor } from './readers.service.ts'
+import { showVisitorTyping, streamForCaller, streamForVisitor } from './readers.service.ts'
 import { streamedAnswer } from './streamed-answer.ts'
 import { answerVisitor, publicAgent } from './webchat.service.ts'
 
@@ -29,6 +29,16 @@ export const visitorRoutes = new Hono<AppEnv>()
   })
   .get('/:id/files/:ticket', anyone, async (c) =>
     fileAnswer(await lentFile(c.var.work, c.req.param('id'), c.req.param('ticket'))),
+  )
+  .post('/:id/channels/webchat/typing', anyone, anAgent, valid('query', VisitorStreamQuery), async (c) =>
+    ok(
+      c,
+      await showVisitorTyping(c.var.work, {
+        agentId: c.var.found,
+        sessionId: c.req.valid('query').sessionId,
+        authorization: c.req.header('authorization'),
+      }),
+    ),
   )
   .get('/:id/channels/webchat/stream', anyone, toBeRead, anAgent, valid('query', VisitorStreamQuery), (c) =>
     streamForVisitor(c.var.work, {

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Locale } from '../../contract/locales.ts'
-import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller } from '../../core/context.ts'
 import { type Database, statement } from '../../core/db.ts'
+import { isSeen, type OfAccount, seenBy } from '../../core/seen.ts'
 import { agents } from '../../schema/agents.ts'
 import { hasSample } from '../../schema/knowledge.ts'
 import { users } from '../../schema/users.ts'
@@ -72,20 +72,19 @@ export const agentFacts = (db: Database, agentId: string) =>
 
 /** Whether this member may see the agent: his own, or any for a super administrator. */
 export const isReadableBy = async (db: Database, agentId: string, reader: Caller): Promise<boolean> => {
-  const own = isSuperAdmin(reader) ? undefined : eq(agents.ownerId, reader.userId)
   const row = await db
     .select({ id: agents.id })
     .from(agents)
-    .where(and(eq(agents.id, agentId), isNull(agents.deletedAt), own))
+    .where(and(eq(agents.id, agentId), isNull(agents.deletedAt), isSeen(seenBy(reader), agents)))
     .get()
   return row !== undefined
 }
 
-export const agentsOf = async (db: Database, ownerId: string, most: number): Promise<string[]> => {
+export const agentsOf = async (db: Database, whose: OfAccount, most: number): Promise<string[]> => {
   const rows = await db
     .select({ id: agents.id })
     .from(agents)
-    .where(and(eq(agents.ownerId, ownerId), isNull(agents.deletedAt)))
+    .where(and(isSeen(whose, agents), isNull(agents.deletedAt)))
     .orderBy(desc(agents.createdAt))
     .limit(most)
   return rows.map(({ id }) => id)

@@ -12,6 +12,10 @@ export const isAnsweredStill = (saidAt: number, now: number): boolean => !isTooL
 export const outgoingFor = (type: ChannelType, reply: Partial<RichReply> & Pick<RichReply, 'text'>): Outgoing[] =>
   isProvider(type) ? adapterOf(type).compose(reply) : []
 
+/** A member's message after the reply window: marked so that Meta takes it as written by a human. */
+export const byHuman = (outgoing: readonly Outgoing[]): Outgoing[] =>
+  outgoing.map((part) => ({ ...part, isHumanAgent: true }))
+
 /** What replaces a picture or a file that the provider refuses: its title and address. */
 export const insteadOf = (type: ChannelType, part: Outgoing, { reason }: Failure): Outgoing[] => {
   if (part.kind !== 'media' || (reason !== 'mediaRefused' && reason !== 'requestRefused')) return []

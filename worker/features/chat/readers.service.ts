@@ -5,6 +5,7 @@ import { openDatabase } from '../../core/db.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
 import { readVisitorToken } from '../../core/tokens.ts'
 import { identify } from '../auth/sessions.service.ts'
+import { agentObjectOf } from './agent-object.service.ts'
 import { agentIsPublic, agentsOf, isReadableBy } from './chat.store.ts'
 import { streamOf } from './streams.service.ts'
 
@@ -31,15 +32,41 @@ export async function streamForCaller(
   }
   await mayRead(work, caller)
   return streamOf(work, {
-    agentIds: agentId ? [agentId] : await agentsOf(work.db, caller.userId, STREAM_AGENTS_MAX),
+    agentIds: agentId ? [agentId] : await agentsOf(work.db, caller, STREAM_AGENTS_MAX),
     reader: { key: `user:${caller.userId}`, most: STREAMS_PER_USER, sessionId: null },
     lastEventId,
     signal,
     stillAllowed: async () => {
       const now = atNow(work)
-      await mayRead(now, await identify(now, authorization))
+      const reader = await identify(now, authorization)
+      if (reader.accountId !== caller.accountId || `${reader.agentIds}` !== `${caller.agentIds}`)
+        throw new Refusal('auth.sessionRevoked')
+      await mayRead(now, reader)
     },
   })
+}
+
+type Visitor = Pick<Asked, 'authorization'> & { agentId: string; sessionId: string }
+
+async function proveVisitor(
+  { config }: Work,
+  { agentId, sessionId, authorization }: Visitor,
+  now: number,
+): Promise<void> {
+  const token = authorization?.match(/^Visitor (\S+)$/i)?.[1]
+  if (!token) throw new Refusal('auth.tokenMissing')
+  const claim = await readVisitorToken(config, now, token)
+  if (claim?.agentId !== agentId || claim.sessionId !== sessionId) throw new Refusal('auth.tokenInvalid')
+}
+
+/** Tells the agent's owners that a visitor is writing in his own session. */
+export async function showVisitorTyping(work: Work, visitor: Visitor): Promise<{ shown: boolean }> {
+  await proveVisitor(work, visitor, work.now)
+  const { agentId, sessionId } = visitor
+  const { success } = await work.env.CALLS.limit({ key: `typing:${sessionId}` })
+  if (!success) throw new Refusal('request.rateLimited', { retryAfterSeconds: 60 })
+  await agentObjectOf(work.env, agentId).typing(sessionId, null)
+  return { shown: true }
 }
 
 /** A visitor's stream of his own session, which his token proves. */
@@ -47,12 +74,7 @@ export async function streamForVisitor(
   work: Work,
   { agentId, sessionId, authorization, lastEventId, signal }: Asked & { agentId: string; sessionId: string },
 ): Promise<Response> {
-  const token = authorization?.match(/^Visitor (\S+)$/i)?.[1]
-  if (!token) throw new Refusal('auth.tokenMissing')
-  const proven = async (now: number) => {
-    const claim = await readVisitorToken(work.config, now, token)
-    if (claim?.agentId !== agentId || claim.sessionId !== sessionId) throw new Refusal('auth.tokenInvalid')
-  }
+  const proven = (now: number) => proveVisitor(work, { agentId, sessionId, authorization }, now)
   await proven(work.now)
   return streamOf(work, {
     agentIds: [agentId],

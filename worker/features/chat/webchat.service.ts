@@ -15,6 +15,7 @@ import { inPieces } from '../../engines/pieces.ts'
 import { agentObjectOf } from './agent-object.service.ts'
 import { agentIsPublic } from './chat.store.ts'
 import { forget, isKnown } from './known-agents.ts'
+import { visitOf } from './visit.rules.ts'
 
 /**
  * The platform may replace an object at any moment: the same message is then sent to the new one, which recognises it
@@ -154,6 +155,7 @@ function readPieces(
 
 async function messageFrom(work: Work, agentId: string, input: WebchatInput): Promise<NewMessage> {
   const sessionId = input.sessionId ?? newId()
+  const profile = visitOf(input.page, work.country)
   const claim = input.visitorToken ? await readVisitorToken(work.config, work.now, input.visitorToken) : null
   return {
     key: input.messageId?.toLowerCase() ?? newId(),
@@ -163,5 +165,6 @@ async function messageFrom(work: Work, agentId: string, input: WebchatInput): Pr
     language: spokenIn(input.language),
     text: input.message,
     saidAt: work.now,
+    ...(profile && { profile }),
   }
 }

@@ -1,3 +1,4 @@
+import type { EchoOutcome } from '../../agent-client/messages.ts'
 import type { Parsed } from '../../channels/channels.ts'
 import type { WebhookVerdict } from '../../contract/webhook-calls.ts'
 
@@ -14,23 +15,32 @@ const HEADERS = ['content-type', 'user-agent', 'x-hub-signature-256', 'x-viber-c
 const DETAIL_MAX = 200
 const MASK = '********'
 
-/** The result of a call with a valid signature. `areNew`: for each of its messages, in order. */
+/** The result of a call with a valid signature. `areNew`: for each of its messages, in order; `outcomes`: for each echo. */
 export function verdictOn(
   parsed: Parsed | null,
   areNew: readonly boolean[],
+  outcomes: readonly EchoOutcome[] = [],
 ): { verdict: WebhookVerdict; detail: string | null } {
   if (!parsed) return { verdict: 'malformed', detail: null }
   const detail =
-    parsed.skipped
+    [...parsed.skipped, ...parsed.echoes.flatMap(({ messageId }, at) => echoFound(messageId, outcomes[at]))]
       .map(({ reason, what }) => (what ? `${reason}: ${what}` : reason))
       .join(', ')
       .slice(0, DETAIL_MAX) || null
-  return { verdict: verdictOf(parsed, areNew), detail }
+  return { verdict: verdictOf(parsed, areNew, outcomes), detail }
 }
 
-function verdictOf({ receipts, revisions, contacts, skipped }: Parsed, areNew: readonly boolean[]): WebhookVerdict {
-  if (areNew.includes(true)) return 'accepted'
-  if (areNew.length > 0) return 'duplicate'
+/** A person wrote with the provider's own app, or it was our own message. */
+const echoFound = (what: string, outcome: EchoOutcome | undefined) =>
+  outcome === 'known' ? [] : [{ reason: outcome === 'taken' ? 'written in the app' : 'echo', what }]
+
+function verdictOf(
+  { receipts, revisions, contacts, skipped }: Parsed,
+  areNew: readonly boolean[],
+  outcomes: readonly EchoOutcome[],
+): WebhookVerdict {
+  if (areNew.includes(true) || outcomes.includes('taken')) return 'accepted'
+  if (areNew.length > 0 || outcomes.includes('known')) return 'duplicate'
   if (receipts.length + revisions.length + contacts.length > 0) return 'accepted'
   return skipped.length > 0 && skipped.every(({ reason }) => reason === 'foreign') ? 'foreign' : 'unsupported'
 }

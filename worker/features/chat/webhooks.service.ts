@@ -1,4 +1,4 @@
-import type { Change, ProviderMessage } from '../../agent-client/messages.ts'
+import type { AppMessage, Change, ProviderMessage } from '../../agent-client/messages.ts'
 import {
   adapterOf,
   type Connection,
@@ -70,11 +70,13 @@ export async function takeWebhook(work: Work, of: CalledChannel, called: Called)
   const messages = parsed ? messagesIn(parsed, type, work.now) : []
   const agent = agentObjectOf(work.env, channel.agentId)
   const areNew = messages.length > 0 ? await agent.receiveAll(messages, channel.patienceMs) : []
+  const echoes = parsed ? echoesIn(parsed, type, work.now) : []
+  const outcomes = echoes.length > 0 ? await agent.takeEchoes(echoes) : []
   if (channel.lastMessageAt === null && areNew.some(Boolean)) {
     forgetCalled(channel.agentId, type)
     work.background(firstHeard(work, channel))
   }
-  note({ ...verdictOn(parsed, areNew), messageKeys: messages.map(({ key }) => key) })
+  note({ ...verdictOn(parsed, areNew, outcomes), messageKeys: [...messages, ...echoes].map(({ key }) => key) })
   if (!parsed) return null
   const changes = changesIn(parsed, type)
   if (changes.length > 0) await agentObjectOf(work.env, channel.agentId).change(changes)
@@ -89,6 +91,10 @@ export const messagesIn = ({ messages }: Parsed, type: ProviderType, now: number
     .filter(isAnswered)
     .map((message) => messageFrom(message, type, now))
 
+/** What people of the account wrote with the provider's own app; the contact's profile is what the provider tells of him there. */
+const echoesIn = ({ echoes }: Parsed, type: ProviderType, now: number): AppMessage[] =>
+  echoes.slice(0, MESSAGES_MAX).map((message) => messageFrom(message, type, now))
+
 /** The greeting of its owner, unless something is still open in it. */
 const greetingOf = ({ agentName, agentLanguage, agentGreeting }: ChannelRow): string =>
   withoutBlanks(agentGreeting ?? '') || say(agentLanguage, phrases.greeting, { name: agentName })
@@ -101,7 +107,7 @@ async function refusalNoted(work: Work, { id }: ChannelRow, verdict: string): Pr
   await audit.once({ action: 'webhook_refused', result: 'refused', target: { type: 'channel', id }, detail: verdict })
 }
 
-function messageFrom(message: InboundMessage, type: ProviderType, now: number): ProviderMessage {
+function messageFrom(message: InboundMessage, type: ProviderType, now: number): ProviderMessage & AppMessage {
   const { name, username, phone, language } = message.person
   const attachments = message.attachments
     .slice(0, ATTACHMENTS_MAX)

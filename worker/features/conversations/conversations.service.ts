@@ -25,8 +25,9 @@ import * as store from './conversations.store.ts'
 import { conversationView, eventsView, statsView } from './conversations.view.ts'
 import * as figures from './figures.store.ts'
 import { type Found, lookUp } from './look-up.service.ts'
-import { membersMessages, threadOfSession } from './threads.store.ts'
-import { messageView } from './threads.view.ts'
+import { notesOfSession } from './notes.store.ts'
+import { membersMessages, type SessionThreadRow, threadOfSession } from './threads.store.ts'
+import { messageView, noteView, threadOfSessionView } from './threads.view.ts'
 
 type FoundConversation = Found<store.ConversationRow>
 
@@ -92,22 +93,28 @@ export async function sessionOf(work: Work, agent: AgentRow, sessionId: string):
   const { env, now, locale } = work
   await flushAgent(work, agent.id)
   const db = openRecord(env, agent.recordDatabase)
-  const [rows, members, [thread]] = await commit(
+  const [rows, members, [thread], notes] = await commit(
     db,
     store.sessionOf(db, agent.id, sessionId, SESSION_EXCHANGES_MAX),
     membersMessages(db, agent.id, sessionId, SESSION_EXCHANGES_MAX),
     threadOfSession(db, agent.id, sessionId),
+    notesOfSession(db, agent.id, sessionId),
   )
   const [last] = rows
   return {
     conversations: rows.reverse().map((row) => conversationView(row, locale)),
     memberMessages: members.reverse().map((row) => messageView(row, locale)),
-    thread: thread ?? null,
+    thread: thread ? await threadShown(work, agent, sessionId, thread) : null,
+    notes: notes.map(noteView),
     replyWindow: last
       ? replyWindow({ ...last, lastAt: last.createdAt, isRefused: last.reason === 'windowClosed' }, now)
       : null,
   }
 }
+
+/** A thread with what its agent's object alone knows: who answers in it now, and the agent's draft. */
+const threadShown = async ({ env }: Work, { id, name }: AgentRow, sessionId: string, thread: SessionThreadRow) =>
+  threadOfSessionView(thread, name, await agentObjectOf(env, id).attended(sessionId, thread.channelType))
 
 /** A message's life, for the question where its time went. */
 export async function eventsOf({ locale }: Work, { row: { id }, record }: FoundConversation): Promise<MessageEvent[]> {

@@ -20,7 +20,7 @@ async function ask<Row>(
   const records = isFree ? openRecords(env) : [openRecord(env, caller.recordDatabase)]
   const answers = await Promise.all(
     records.map(async (record) => {
-      const [row] = await query(record, isFree ? null : caller.userId)
+      const [row] = await query(record, isFree ? null : caller.accountId)
       return row === undefined ? undefined : { row, record }
     }),
   )
@@ -48,7 +48,7 @@ export async function lookUp<Row extends { agentId: string }>(
   caller: Caller,
   query: (record: RecordDatabase, owner: string | null) => PromiseLike<Row[]>,
 ): Promise<Found<Row> | null> {
-  const [written, own] = await Promise.all([ask(work, caller, query), agentsToFlush(work.db, caller.userId)])
+  const [written, own] = await Promise.all([ask(work, caller, query), agentsToFlush(work.db, caller.accountId)])
   const flushed = written ? flushAgent(work, written.row.agentId) : flushEach(work, own)
   const [agent] = await Promise.all([written && findAgent(work, caller, written.row.agentId), flushed])
   if (written) return agent ? { ...written, agent } : null

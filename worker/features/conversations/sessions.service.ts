@@ -1,12 +1,13 @@
 import type { SessionsPage, SessionsQuery } from '../../contract/conversation-sessions.ts'
+import { DAY_MS } from '../../contract/days.ts'
 import { isSuperAdmin } from '../../contract/permissions.ts'
-import type { ThreadsQuery } from '../../contract/threads.ts'
+import { UNREAD_DAYS } from '../../contract/thread-limits.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { invalid } from '../../core/refusal.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { scopeOf } from '../agents/scope.service.ts'
 import { wordsExpression } from './conversations.rules.ts'
-import { type Position, sessionsPage } from './sessions.store.ts'
+import { type Position, type Reader, sessionsPage } from './sessions.store.ts'
 import { sessionView } from './sessions.view.ts'
 
 const positionFrom = (after: string): Position => {
@@ -14,13 +15,10 @@ const positionFrom = (after: string): Position => {
   return { lastAt: lastAt ?? 0, number: number ?? 0 }
 }
 
+export const readerOf = ({ now }: Work, { userId }: Caller): Reader => ({ userId, since: now - UNREAD_DAYS * DAY_MS })
+
 /** Threads of an agent that the caller may see, or of all his own, as a page. A super administrator names the agent. */
-export async function threadRows(
-  work: Work,
-  caller: Caller,
-  agent: AgentRow | undefined,
-  query: SessionsQuery & Pick<ThreadsQuery, 'tag'>,
-) {
+export async function threadRows(work: Work, caller: Caller, agent: AgentRow | undefined, query: SessionsQuery) {
   const { agentId, limit, after, search, unanswered, ...filters } = query
   if (!agentId && isSuperAdmin(caller)) throw invalid({ agentId: 'conversation.agentRequired' })
   const words = search ? wordsExpression(search) : null
@@ -32,6 +30,7 @@ export async function threadRows(
     ...filters,
     limit,
     words,
+    reader: readerOf(work, caller),
     isUnanswered: unanswered !== undefined,
     after: after ? positionFrom(after) : null,
   }

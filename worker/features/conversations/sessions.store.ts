@@ -5,7 +5,8 @@ import type { SessionsQuery } from '../../contract/conversation-sessions.ts'
 import type { ConversationState } from '../../contract/conversations.ts'
 import type { DeliveryState } from '../../contract/deliveries.ts'
 import { EXCERPT_MAX, MATCHES_MAX } from '../../contract/limits.ts'
-import type { ThreadStatus } from '../../contract/thread-status.ts'
+import { RELATED_AMONG } from '../../contract/thread-limits.ts'
+import type { ThreadList, ThreadStatus } from '../../contract/thread-status.ts'
 import { earliestOf, latestOf } from '../../contract/zones.ts'
 import { type RecordDatabase, rowsOf, statement, valuesOf } from '../../core/db.ts'
 import type { Whose } from '../../record/rows.ts'
@@ -16,9 +17,17 @@ export interface Position {
   number: number
 }
 
+/** The member who reads a list. `since`: what he never opened is unread from then on. */
+export interface Reader {
+  userId: string
+  since: number
+}
+
 export interface SessionFilters extends Omit<SessionsQuery, 'agentId' | 'after' | 'search' | 'unanswered'> {
   threadId?: string
-  tag?: string | undefined
+  /** Only other threads of the contact of this session. */
+  related?: { agentId: string; sessionId: string }
+  reader: Reader
   after: Position | null
   isUnanswered: boolean
   /** What the full-text index is asked of the words; `null`: nothing is searched. */
@@ -38,6 +47,11 @@ export interface SessionRow extends Position {
   exchanges: number
   startedAt: number
   isUnanswered: number
+  isUnread: number
+  contactNumber: number
+  assigneeId: string | null
+  /** As JSON. */
+  attributes: string
   lastId: string
   userMessage: string
   agentResponse: string | null
@@ -64,15 +78,49 @@ const speaksOf = (whose: Whose, words: string, { startDate, endDate }: SessionFi
   )
 )`
 
-/** The `+` keeps SQLite from walking over all sessions: those that a search found are looked up by their key. */
-const belongsTo = (whose: Whose, isSearched: boolean): SQL => {
-  const free = sql.raw(isSearched ? '+' : '')
+/** The `+` keeps SQLite from walking over all sessions where a search or an assignee leads to fewer. */
+export const belongsTo = (whose: Whose, isNarrowed: boolean): SQL => {
+  const free = sql.raw(isNarrowed ? '+' : '')
   if ('agentId' in whose) return sql`${free}t.agent_id = ${whose.agentId}`
   return sql`${free}t.owner_id = ${whose.ownerId} AND +t.agent_id IN ${valuesOf(whose.agentIds)}`
 }
 
+/** As the partial indexes of threads say it: without that SQLite does not use them. */
+export const ofList = (list: ThreadList, { userId }: Reader): SQL => {
+  if (list === 'mine') return sql`t.assignee_id = ${userId} AND t.assignee_id IS NOT NULL`
+  if (list === 'unassigned') return sql`t.assignee_id IS NULL AND t.status IN ('pending', 'members')`
+  if (list === 'unknown') return sql`t.is_unknown = 1 AND t.status <> 'closed'`
+  return sql`t.status = ${list === 'waiting' ? 'pending' : 'closed'} AND t.status <> 'open'`
+}
+
+export const isUnread = ({ userId, since }: Reader): SQL => sql`t.last_at > coalesce((
+  SELECT r.read_to FROM thread_reads r WHERE r.thread = t.number AND r.user_id = ${userId}), ${since})`
+
+/**
+ * Other threads of the contact of a session, among the newest: those with the same provider id, telephone number or noted
+ * e-mail address. A session id of the web chat is not compared, because the visitor's browser chooses it.
+ */
+const ofContact = (
+  whose: Whose,
+  { agentId, sessionId }: { agentId: string; sessionId: string },
+): SQL => sql`t.number IN (
+  SELECT recent.number FROM threads s JOIN (
+    SELECT t.number, t.session_id, t.contact, t.attributes FROM threads t WHERE ${belongsTo(whose, false)}
+    ORDER BY t.last_at DESC LIMIT ${RELATED_AMONG}
+  ) recent ON recent.number <> s.number AND (
+    (recent.session_id = s.session_id AND s.channel_type <> 'webchat')
+    OR recent.contact ->> '$.phone' = s.contact ->> '$.phone'
+    OR EXISTS (
+      SELECT 1 FROM json_each(s.attributes) a JOIN json_each(recent.attributes) g
+        ON lower(a.value ->> '$.value') = lower(g.value ->> '$.value')
+      WHERE a.value ->> '$.value' LIKE '_%@_%._%'
+    )
+  )
+  WHERE s.agent_id = ${agentId} AND s.session_id = ${sessionId}
+)`
+
 const within = (filters: SessionFilters): SQL[] => {
-  const { after, startDate, endDate, channelType, sessionId, isUnanswered, threadId, status, tag } = filters
+  const { after, startDate, endDate, channelType, sessionId, isUnanswered, threadId, status, tag, list } = filters
   return [
     ...(after ? [sql`(t.last_at, t.number) < (${after.lastAt}, ${after.number})`] : []),
     ...(startDate ? [sql`t.last_at >= ${earliestOf(startDate)} AND c.day >= ${startDate}`] : []),
@@ -82,7 +130,7 @@ const within = (filters: SessionFilters): SQL[] => {
     ...(isUnanswered ? [sql`t.is_unanswered = 1`] : []),
     ...(threadId ? [sql`t.id = ${threadId}`] : []),
     ...(status ? [sql`t.status = ${status}`] : []),
-    // As the partial indexes of threads say it: without it SQLite does not use them.
+    ...(list ? [ofList(list, filters.reader)] : []),
     ...(status && status !== 'open' ? [sql`t.status <> 'open'`] : []),
     ...(tag ? [sql`EXISTS (SELECT 1 FROM json_each(t.tags) g WHERE g.value = ${tag})`] : []),
   ]
@@ -90,9 +138,10 @@ const within = (filters: SessionFilters): SQL[] => {
 
 /** Sessions, the one that spoke last first; `CROSS JOIN` keeps them the outermost of the loops. */
 export const sessionsPage = (db: RecordDatabase, whose: Whose, filters: SessionFilters, most: number) => {
-  const { words } = filters
+  const { words, list, reader, related } = filters
   const conditions = [
-    belongsTo(whose, words !== null),
+    belongsTo(whose, words !== null || list === 'mine' || related !== undefined),
+    ...(related ? [ofContact(whose, related)] : []),
     ...(words === null ? [] : [speaksOf(whose, words, filters)]),
     ...within(filters),
   ]
@@ -101,7 +150,8 @@ export const sessionsPage = (db: RecordDatabase, whose: Whose, filters: SessionF
     sql`
     SELECT t.number, t.id AS threadId, t.status, t.tags, t.contact, t.last_at AS lastAt, t.agent_id AS agentId,
       t.session_id AS sessionId, t.channel_type AS channelType, t.exchanges, t.started_at AS startedAt,
-      t.is_unanswered AS isUnanswered, c.id AS lastId, substr(c.user_message, 1, ${EXCERPT_MAX}) AS userMessage,
+      t.is_unanswered AS isUnanswered, ${isUnread(reader)} AS isUnread, t.contact_number AS contactNumber,
+      t.assignee_id AS assigneeId, t.attributes, c.id AS lastId, substr(c.user_message, 1, ${EXCERPT_MAX}) AS userMessage,
       substr(c.agent_response, 1, ${EXCERPT_MAX}) AS agentResponse, c.state, c.details -> '$.person' AS person,
       d.state AS delivery, d.reason
     FROM threads t

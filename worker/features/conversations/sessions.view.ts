@@ -8,6 +8,8 @@ const time = (at: number): string => new Date(at).toISOString()
 export type NamedSession = SessionRow & { agentName: string }
 
 export const sessionView = (row: NamedSession, now: number): ConversationSession => ({
+  threadId: row.threadId,
+  contactNumber: row.contactNumber,
   agentId: row.agentId,
   agentName: row.agentName,
   sessionId: row.sessionId,
@@ -16,7 +18,10 @@ export const sessionView = (row: NamedSession, now: number): ConversationSession
   startedAt: time(row.startedAt),
   lastAt: time(row.lastAt),
   isUnanswered: row.isUnanswered === 1,
+  isUnread: row.isUnread === 1,
   status: row.status,
+  assigneeId: row.assigneeId,
+  tags: JSON.parse(row.tags) as string[],
   ...(row.person && { person: JSON.parse(row.person) as NonNullable<ConversationSession['person']> }),
   replyWindow: replyWindow({ ...row, isRefused: row.reason === 'windowClosed' }, now),
   last: {

@@ -1,8 +1,12 @@
 import { type Context, Hono } from 'hono'
 import {
   MemberMessageInput,
+  NoteInput,
+  PresenceInput,
+  RelatedQuery,
   SearchQuery,
   ThreadInput,
+  ThreadListsQuery,
   ThreadMessagesQuery,
   ThreadsQuery,
 } from '../../contract/threads.ts'
@@ -11,14 +15,21 @@ import type { AppEnv, SignedInEnv } from '../../core/context.ts'
 import { holding } from '../../core/guards.ts'
 import { found, foundBy, valid } from '../../core/valid.ts'
 import { agentOf } from '../agents/agents.service.ts'
+import { suggestReply } from './drafting.service.ts'
+import { relatedThreads, threadLists } from './lists.service.ts'
+import { deleteNote, writeNote } from './notes.service.ts'
 import {
   changeThread,
   listMessages,
   listThreads,
+  present,
   readThread,
   searchMessages,
+  showTyping,
   threadOf,
+  writeAgain,
   writeMessage,
+  writtenThreadOf,
 } from './threads.service.ts'
 
 const reads = holding('conversations_access')
@@ -29,19 +40,45 @@ const theThread = found('id', 'thread.notFound', (c: Context<SignedInEnv>, id) =
   threadOf(c.var.work, c.var.caller, id),
 )
 
+const writtenThread = found('id', 'thread.notFound', (c: Context<SignedInEnv>, id) =>
+  writtenThreadOf(c.var.work, c.var.caller, id),
+)
+
 export const threadsRoutes = new Hono<AppEnv>()
   .get('/', reads, agentInQuery, valid('query', ThreadsQuery), async (c) =>
     ok(c, await listThreads(c.var.work, c.var.caller, c.var.found, c.req.valid('query'))),
   )
-  .get('/:id', reads, theThread, async (c) => ok(c, { thread: await readThread(c.var.work, c.var.found) }))
+  .get('/lists', reads, agentInQuery, valid('query', ThreadListsQuery), async (c) =>
+    ok(c, await threadLists(c.var.work, c.var.caller, c.var.found)),
+  )
+  .get('/related', reads, agentInQuery, valid('query', RelatedQuery), async (c) =>
+    ok(c, await relatedThreads(c.var.work, c.var.caller, c.var.found, c.req.valid('query'))),
+  )
+  .get('/:id', reads, theThread, async (c) =>
+    ok(c, { thread: await readThread(c.var.work, c.var.caller, c.var.found) }),
+  )
   .get('/:id/messages', reads, theThread, valid('query', ThreadMessagesQuery), async (c) =>
     ok(c, await listMessages(c.var.work, c.var.found, c.req.valid('query'))),
   )
   .patch('/:id', reads, theThread, valid('json', ThreadInput), async (c) =>
-    ok(c, await changeThread(c.var.work, c.var.found, c.req.valid('json'))),
+    ok(c, await changeThread(c.var.work, c.var.caller, c.var.found, c.req.valid('json'))),
   )
   .post('/:id/messages', reads, theThread, valid('json', MemberMessageInput), async (c) =>
     created(c, { written: await writeMessage(c.var.work, c.var.caller, c.var.found, c.req.valid('json')) }),
+  )
+  .post('/:id/messages/:messageNumber/retry', reads, theThread, async (c) =>
+    ok(c, await writeAgain(c.var.work, c.var.found, c.req.param('messageNumber')), { notice: 'thread.sentAgain' }),
+  )
+  .post('/:id/suggestion', reads, theThread, async (c) => ok(c, await suggestReply(c.var.work, c.var.found)))
+  .post('/:id/typing', reads, theThread, async (c) => ok(c, await showTyping(c.var.work, c.var.caller, c.var.found)))
+  .post('/:id/presence', reads, writtenThread, valid('json', PresenceInput), async (c) =>
+    ok(c, { others: await present(c.var.work, c.var.caller, c.var.found, c.req.valid('json').isHere) }),
+  )
+  .post('/:id/notes', reads, theThread, valid('json', NoteInput), async (c) =>
+    created(c, { written: await writeNote(c.var.work, c.var.caller, c.var.found, c.req.valid('json')) }),
+  )
+  .delete('/:id/notes/:noteId', reads, theThread, async (c) =>
+    ok(c, await deleteNote(c.var.work, c.var.caller, c.var.found, c.req.param('noteId'))),
   )
 
 /** Below the path of agents. */

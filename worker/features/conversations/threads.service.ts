@@ -1,12 +1,14 @@
 import { flushAgent } from '../../agent-client/flush.ts'
-import { replyWindow } from '../../channels/reply-window.rules.ts'
+import { memberMay } from '../../channels/reply-window.rules.ts'
 import type {
   ChangedThread,
   MatchesPage,
   MemberMessageInput,
+  OtherMember,
   SearchQuery,
   Thread,
   ThreadInput,
+  ThreadLists,
   ThreadMessage,
   ThreadMessagesPage,
   ThreadMessagesQuery,
@@ -14,18 +16,20 @@ import type {
   ThreadsQuery,
 } from '../../contract/threads.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import { openRecord } from '../../core/db.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { commit, openRecord } from '../../core/db.ts'
+import { invalid, Refusal } from '../../core/refusal.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { agentObjectOf } from '../chat/agent-object.service.ts'
+import { markThreadRead } from '../notifications/notifications.service.ts'
+import { membersOf } from '../team/team.service.ts'
 import { searchExpression } from './conversations.rules.ts'
-import { type Found, lookUp } from './look-up.service.ts'
-import { threadRows } from './sessions.service.ts'
+import { type Found, lookUp, lookUpWritten } from './look-up.service.ts'
+import { readerOf, threadRows } from './sessions.service.ts'
 import { sessionsPage } from './sessions.store.ts'
 import * as store from './threads.store.ts'
 import { matchView, messageView, threadView } from './threads.view.ts'
 
-type FoundThread = Found<store.ThreadRow>
+export type FoundThread = Found<store.ThreadRow>
 
 const numberIn = (after: string | undefined): number | null => (after ? Number(after.split('-')[1]) : null)
 
@@ -50,11 +54,23 @@ export async function threadOf(work: Work, caller: Caller, id: string): Promise<
   return { ...found, row: thread }
 }
 
-export async function readThread({ now }: Work, { row: { id, agentId }, record, agent }: FoundThread): Promise<Thread> {
-  const filters = { limit: 1, words: null, after: null, isUnanswered: false, threadId: id }
+/** As above, without asking the object: enough for what stores nothing. */
+export async function writtenThreadOf(work: Work, caller: Caller, id: string): Promise<FoundThread> {
+  const found = await lookUpWritten(work, caller, (record, owner) => store.threadById(record, owner, id))
+  if (!found) throw new Refusal('thread.notFound')
+  return found
+}
+
+export async function readThread(
+  work: Work,
+  caller: Caller,
+  { row: { id, agentId }, record, agent }: FoundThread,
+): Promise<Thread> {
+  const reader = readerOf(work, caller)
+  const filters = { limit: 1, words: null, after: null, isUnanswered: false, threadId: id, reader }
   const [row] = await sessionsPage(record, { agentId }, filters, 1)
   if (!row) throw new Refusal('thread.notFound')
-  return threadView({ ...row, agentName: agent.name }, now)
+  return threadView({ ...row, agentName: agent.name }, work.now)
 }
 
 /** A page of the messages of a thread, the newest first. */
@@ -72,36 +88,125 @@ export async function listMessages(
   }
 }
 
-/** The agent's object keeps the status, because it decides by it whether the agent answers; tags are D1's alone. */
+/** The people of an account whom threads, or those of one agent, can be assigned to. */
+export const assignable = async (work: Work, accountId: string, agentId?: string): Promise<ThreadLists['assignable']> =>
+  (await membersOf(work, accountId))
+    .filter(({ role }) => role !== 'viewer')
+    .filter(({ agentIds }) => agentId === undefined || agentIds === null || agentIds.includes(agentId))
+    .map(({ userId, name }) => ({ id: userId, name }))
+
+/**
+ * The status is stored in the agent's object, which decides by it whether the agent answers, and copied to D1; the other
+ * fields are stored in D1 only. Taking a thread over assigns it to the caller; the statement that copies a status (see
+ * `statusesWritten`) unassigns a thread that is open or closed again.
+ */
 export async function changeThread(
   work: Work,
+  caller: Caller,
   thread: FoundThread,
-  { status, tags }: ThreadInput,
+  { status, tags, attributes, assigneeId, isRead, discardsDraft }: ThreadInput,
 ): Promise<ChangedThread> {
   const { row, record } = thread
+  if (assigneeId && !(await assignable(work, row.ownerId, row.agentId)).some(({ id }) => id === assigneeId))
+    throw invalid({ assigneeId: 'thread.assignee' })
   let draft: string | null = null
+  if (discardsDraft !== undefined) await agentObjectOf(work.env, row.agentId).discardDraft(row.sessionId, discardsDraft)
   if (status !== undefined) {
     draft = (await agentObjectOf(work.env, row.agentId).setStatus(row.sessionId, status)).draft
     await flushAgent(work, row.agentId)
   }
-  if (tags !== undefined) await store.tagsWritten(record, row.number, [...new Set(tags)])
-  return { thread: await readThread(work, thread), draft }
+  const assigned = assigneeId === undefined && status === 'members' ? caller.userId : assigneeId
+  const edit = { tags: tags && [...new Set(tags)], attributes, assigneeId: assigned }
+  const isEdited = Object.values(edit).some((field) => field !== undefined)
+  const [first, ...others] = [
+    ...(isEdited ? [store.threadEdited(record, row.number, edit)] : []),
+    ...(isRead === undefined ? [] : [store.readTo(record, row.number, caller.userId, isRead)]),
+  ]
+  if (first) await commit(record, first, ...others)
+  if (isRead) await markThreadRead(work, caller, row)
+  if (isEdited) tellChanged(work, thread)
+  return { thread: await readThread(work, caller, thread), draft }
+}
+
+/** Open consoles read a thread again, whatever becomes of the caller's connection. */
+export const tellChanged = ({ env, background }: Work, { row }: FoundThread): void =>
+  background(Promise.resolve(agentObjectOf(env, row.agentId).threadChanged(row.sessionId)))
+
+/** The name that the caller's messages and notes have. */
+export const memberNamed = async ({ db }: Work, { userId }: Caller): Promise<string> =>
+  (await store.memberName(db, userId))[0]?.name ?? ''
+
+/** Whether the reply window is over and only what a human wrote is taken. Refuses (`thread.windowClosed`) when nothing is. */
+function lateness(thread: Pick<store.ThreadRow, 'channelType' | 'lastAt'>, now: number): boolean {
+  const may = memberMay({ ...thread, isRefused: false }, now)
+  if (may === 'nothing') throw new Refusal('thread.windowClosed')
+  return may === 'late'
+}
+
+/** Sends a message of a member once more that its provider did not take, once for each failure. */
+export async function writeAgain(
+  work: Work,
+  { row, record }: FoundThread,
+  number: string,
+): Promise<{ sentAgain: number }> {
+  const { db, env, now } = work
+  const [failed] = await store.failedMessage(record, row.number, Number(number))
+  if (!failed) throw new Refusal('thread.messageNotFound')
+  if (failed.state !== 'failed') throw new Refusal('conversation.nothingToSend')
+  const [member] = failed.authorId ? await store.memberName(db, failed.authorId) : []
+  const isSent = await agentObjectOf(env, row.agentId).writeAgain({
+    ...{ uid: failed.uid, number: failed.number, text: failed.text, saidAt: failed.saidAt, sessionId: row.sessionId },
+    author: { id: failed.authorId ?? '', name: member?.name ?? '' },
+    address: JSON.parse(failed.address),
+    outgoing: JSON.parse(failed.outgoing),
+    failedAt: failed.failedAt ?? now,
+    isLate: lateness(row, now),
+  })
+  if (!isSent) throw new Refusal('conversation.nothingToSend')
+  await flushAgent(work, row.agentId)
+  return { sentAgain: failed.number }
+}
+
+/** Tells the other members that the caller has a thread open, or has left it. Returns those who are in it. */
+export const present = async (
+  work: Work,
+  caller: Caller,
+  { row: { agentId, sessionId } }: FoundThread,
+  isHere: boolean,
+): Promise<OtherMember[]> => {
+  const member = { id: caller.userId, name: await memberNamed(work, caller) }
+  return agentObjectOf(work.env, agentId).present(sessionId, member, isHere ? 'here' : 'gone')
+}
+
+/** Tells the other members, and the visitor of a web chat (`shown`), that the caller is writing. */
+export async function showTyping(
+  work: Work,
+  caller: Caller,
+  { row: { agentId, sessionId, channelType } }: FoundThread,
+): Promise<{ shown: boolean }> {
+  const shown = channelType === 'webchat'
+  const member = { id: caller.userId, name: await memberNamed(work, caller) }
+  const agent = agentObjectOf(work.env, agentId)
+  await Promise.all([agent.present(sessionId, member, 'writing'), shown && agent.typing(sessionId, member.name)])
+  return { shown }
 }
 
 /** Sends a member's message to the contact of a thread, once for each `messageId`. */
 export async function writeMessage(
-  { db, env, now }: Work,
+  work: Work,
   caller: Caller,
-  { row: { agentId, sessionId, channelType, lastAt } }: FoundThread,
-  { messageId, text, takesOver }: MemberMessageInput,
+  { row: { agentId, number, sessionId, channelType, lastAt }, record }: FoundThread,
+  { messageId, text, takesOver, seen, draftId }: MemberMessageInput,
 ): Promise<ThreadMessage> {
-  if (replyWindow({ channelType, lastAt, isRefused: false }, now)?.isOpen === false)
-    throw new Refusal('thread.windowClosed')
-  const [member] = await store.memberName(db, caller.userId)
-  const author = { id: caller.userId, name: member?.name ?? '' }
-  const message = { key: messageId.toLowerCase(), sessionId, author, text, takesOver }
-  const written = await agentObjectOf(env, agentId).write(message)
+  const isLate = lateness({ channelType, lastAt }, work.now)
+  const author = { id: caller.userId, name: await memberNamed(work, caller) }
+  const message = {
+    ...{ key: messageId.toLowerCase(), sessionId, author, text, takesOver, isLate, seen },
+    ...(draftId !== undefined && { draftId }),
+  }
+  const written = await agentObjectOf(work.env, agentId).write(message)
   if (written.kind === 'refused') throw new Refusal(written.code)
+  if (takesOver) await store.assignedIfFree(record, number, caller.userId)
   return {
     ...{ number: written.number, author: 'member', authorId: caller.userId, text, parts: [{ type: 'text', text }] },
     createdAt: new Date(written.at).toISOString(),

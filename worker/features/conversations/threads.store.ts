@@ -1,9 +1,10 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { FailureReason } from '../../contract/channel-records.ts'
 import type { ConversationState } from '../../contract/conversations.ts'
 import type { DeliveryState } from '../../contract/deliveries.ts'
 import { EXCERPT_MAX } from '../../contract/limits.ts'
 import type { Author } from '../../contract/messages.ts'
+import type { ContactAttribute } from '../../contract/threads.ts'
 import { type Database, type RecordDatabase, statement } from '../../core/db.ts'
 import { messages, threads } from '../../schema/record/conversations.ts'
 import { users } from '../../schema/users.ts'
@@ -70,17 +71,73 @@ export const membersMessages = (db: RecordDatabase, agentId: string, sessionId: 
     ORDER BY m.number DESC LIMIT ${most}`,
   )
 
+/** A message of a member with its delivery. `uid`: of its turn. */
+export const failedMessage = (db: RecordDatabase, thread: number, number: number) =>
+  statement<{
+    uid: string
+    number: number
+    text: string
+    authorId: string | null
+    saidAt: number
+    state: DeliveryState
+    address: string
+    outgoing: string
+    failedAt: number | null
+  }>(
+    db,
+    sql`SELECT m.message_key AS uid, m.number, m.text, m.author_id AS authorId, m.created_at AS saidAt, d.state, d.address,
+      d.outgoing, d.failed_at AS failedAt
+    FROM messages m JOIN deliveries d ON d.conversation_id = m.message_key
+    WHERE m.thread = ${thread} AND m.number = ${number} AND m.author = 'member'`,
+  )
+
 export const threadOfSession = (db: RecordDatabase, agentId: string, sessionId: string) =>
   db
-    .select({ id: threads.id, status: threads.status })
+    .select({
+      id: threads.id,
+      contactNumber: threads.contactNumber,
+      status: threads.status,
+      assigneeId: threads.assigneeId,
+      contact: threads.contact,
+      attributes: threads.attributes,
+      tags: threads.tags,
+      startedAt: threads.startedAt,
+      isUnknown: threads.isUnknown,
+      channelType: threads.channelType,
+    })
     .from(threads)
     .where(and(eq(threads.agentId, agentId), eq(threads.sessionId, sessionId)))
+
+export type SessionThreadRow = Awaited<ReturnType<typeof threadOfSession>>[number]
 
 export const memberName = (db: Database, userId: string) =>
   db.select({ name: users.name }).from(users).where(eq(users.id, userId))
 
-export const tagsWritten = (db: RecordDatabase, number: number, tags: string[]) =>
-  db.update(threads).set({ tags }).where(eq(threads.number, number))
+/** What members decide about a thread; a field that is `undefined` stays. */
+export const threadEdited = (db: RecordDatabase, number: number, edit: ThreadEdit) =>
+  db.update(threads).set(edit).where(eq(threads.number, number))
+export interface ThreadEdit {
+  tags?: string[] | undefined
+  attributes?: ContactAttribute[] | undefined
+  assigneeId?: string | null | undefined
+}
+
+/** Assigns a thread that is nobody's yet. */
+export const assignedIfFree = (db: RecordDatabase, number: number, userId: string) =>
+  db
+    .update(threads)
+    .set({ assigneeId: userId })
+    .where(and(eq(threads.number, number), isNull(threads.assigneeId)))
+
+/** A member has read a thread as far as it has come, or is to read its last exchange again. */
+export const readTo = (db: RecordDatabase, number: number, userId: string, isRead: boolean) =>
+  statement(
+    db,
+    sql`
+    INSERT INTO thread_reads (thread, agent_id, user_id, read_to)
+    SELECT number, agent_id, ${userId}, last_at - ${isRead ? 0 : 1} FROM threads WHERE number = ${number}
+    ON CONFLICT DO UPDATE SET read_to = excluded.read_to WHERE read_to <> excluded.read_to`,
+  )
 
 /** Messages that an expression of the full-text index finds, and the replies to them; the newest first. */
 export const matches = (db: RecordDatabase, expression: string, before: number | null, most: number) =>

@@ -1,22 +1,42 @@
+import type { Attended } from '../../agent-client/messages.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { MessagePart } from '../../contract/messages.ts'
-import type { ContactProfile, Match, Thread, ThreadMessage } from '../../contract/threads.ts'
+import type {
+  ContactAttribute,
+  ContactProfile,
+  Match,
+  Thread,
+  ThreadMessage,
+  ThreadNote,
+  WholeSession,
+} from '../../contract/threads.ts'
 import { deliveryView } from './conversations.view.ts'
+import type { NoteRow } from './notes.store.ts'
 import { type NamedSession, sessionView } from './sessions.view.ts'
-import type { MatchRow, MessageRow } from './threads.store.ts'
+import type { MatchRow, MessageRow, SessionThreadRow } from './threads.store.ts'
 
 const time = (at: number): string => new Date(at).toISOString()
 
 export function threadView(row: NamedSession, now: number): Thread {
-  const { person: _, ...session } = sessionView(row, now)
+  const { person: _, threadId: id, ...session } = sessionView(row, now)
   return {
-    id: row.threadId,
+    id,
     ...session,
-    status: row.status,
-    tags: JSON.parse(row.tags) as string[],
+    attributes: JSON.parse(row.attributes) as ContactAttribute[],
     contact: row.contact ? (JSON.parse(row.contact) as ContactProfile) : null,
   }
 }
+
+export const threadOfSessionView = (
+  row: SessionThreadRow,
+  agentName: string,
+  attended: Attended,
+): NonNullable<WholeSession['thread']> => ({
+  ...attended,
+  ...{ id: row.id, contactNumber: row.contactNumber, status: row.status, assigneeId: row.assigneeId, agentName },
+  ...{ contact: row.contact, attributes: row.attributes, tags: row.tags, isUnknown: row.isUnknown },
+  startedAt: time(row.startedAt),
+})
 
 /** Parts of a kind that this version does not know are left out. */
 const partsOf = (row: MessageRow): MessagePart[] => {
@@ -43,5 +63,11 @@ export const matchView = ({ rowid: _, createdAt, ...row }: MatchRow): Match => (
   text: row.text,
   reply: row.reply,
   exchangeId: row.exchangeId,
+  createdAt: time(createdAt),
+})
+
+export const noteView = ({ id, authorId, authorName, text, createdAt }: NoteRow): ThreadNote => ({
+  ...{ id, authorId, text },
+  author: authorName,
   createdAt: time(createdAt),
 })

@@ -17,7 +17,7 @@ export async function dashboardOf(work: Work, caller: Caller): Promise<Dashboard
   const today = dayIn(now, caller.timeZone)
   const months = monthsBeside(today)
   const [[[counts], failing], [[total], days, unanswering]] = await Promise.all([
-    commit(db, store.agentCounts(db, caller.userId), store.failingChannels(db, caller.userId, ATTENTION_MAX)),
+    commit(db, store.agentCounts(db, caller), store.failingChannels(db, caller, ATTENTION_MAX)),
     commit(
       record,
       store.conversationsCount(record, living),

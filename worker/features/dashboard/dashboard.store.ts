@@ -1,26 +1,29 @@
 import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm'
 import { type Database, type RecordDatabase, valuesOf } from '../../core/db.ts'
+import { isSeen, type OfAccount } from '../../core/seen.ts'
 import { agents } from '../../schema/agents.ts'
 import { channels } from '../../schema/channels.ts'
 import { agentFigures, conversationDays, daySums } from '../../schema/record/conversations.ts'
 import { entitlements } from '../../schema/subscriptions.ts'
 
-const alive = (ownerId: string) => and(eq(agents.ownerId, ownerId), isNull(agents.deletedAt))
+const alive = (whose: OfAccount) => and(isSeen(whose, agents), isNull(agents.deletedAt))
 
 const reachable = sql`EXISTS (
   SELECT 1 FROM ${channels} WHERE ${channels.agentId} = ${agents.id} AND ${channels.status} = 'active'
 )`
 
 /** Always one row. */
-export const agentCounts = (db: Database, ownerId: string) =>
+export const agentCounts = (db: Database, whose: OfAccount) =>
   db
     .select({
       total: sql<number>`count(*)`.as('total'),
       active: sql<number>`coalesce(sum(${reachable}), 0)`.as('active'),
-      hasPlan: sql<number>`EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.owner_id = ${ownerId})`.as('has_plan'),
+      hasPlan: sql<number>`EXISTS (SELECT 1 FROM ${entitlements} e WHERE e.owner_id = ${whose.accountId})`.as(
+        'has_plan',
+      ),
     })
     .from(agents)
-    .where(alive(ownerId))
+    .where(alive(whose))
 
 /** Day by day, of these agents. */
 export const figuresSince = (record: RecordDatabase, agentIds: readonly string[], from: string) =>
@@ -37,12 +40,12 @@ export const conversationsCount = (record: RecordDatabase, agentIds: readonly st
     .from(agentFigures)
     .where(sql`${agentFigures.agentId} IN ${valuesOf(agentIds)}`)
 
-export const failingChannels = (db: Database, ownerId: string, most: number) =>
+export const failingChannels = (db: Database, whose: OfAccount, most: number) =>
   db
     .select({ agentId: agents.id, agentName: agents.name, channelType: channels.type })
     .from(agents)
     .innerJoin(channels, eq(channels.agentId, agents.id))
-    .where(and(alive(ownerId), eq(channels.status, 'error')))
+    .where(and(alive(whose), eq(channels.status, 'error')))
     .orderBy(desc(channels.updatedAt))
     .limit(most)
 

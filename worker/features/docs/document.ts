@@ -15,10 +15,12 @@ Every answer is an envelope: \`{ "success": true, "data": … }\`, or \`{ "succe
 export const AREAS = {
   auth: 'Signing in, and who is signed in',
   account: 'The own account: details, password, sessions, retention, export, deletion',
+  notifications: 'What the caller is told of threads that wait',
   agents: 'Agents, their web chat and their streams',
   'agent-types': 'What kinds of agents there are',
   channels: 'Where an agent is reached',
   conversations: 'What was said',
+  'canned-replies': 'What was said',
   threads: 'What was said',
   dashboard: 'How things stand',
   analytics: 'What happened, in figures',

@@ -1,5 +1,5 @@
 import { SECRET_MASK } from '../../contract/channels.ts'
-import { REPLY_WINDOW_MS } from '../../contract/limits.ts'
+import { HUMAN_WINDOW_MS, REPLY_WINDOW_MS } from '../../contract/limits.ts'
 
 const AT = '2026-11-20T10:15:30.250Z'
 const AT_MS = Date.parse(AT)
@@ -9,6 +9,20 @@ const WORKDAY = [{ from: '09:00', to: '18:00' }]
 
 /** Values of fields that mean something else in one shape, or in the inline object of one field. */
 export const OF_PLACES = {
+  'ContactAttribute.name': 'Talla',
+  'Outcomes.hours': Array.from({ length: 7 }, () => Array.from({ length: 24 }, (_, hour) => (hour > 8 ? 3 : 0))),
+  'Outcomes.questions': [{ question: '¿Hacen envíos?', count: 12, unknown: 2 }],
+  'ContactAttribute.value': 'M',
+  'attributes.name': 'Talla',
+  'contact.page': 'https://tienda.es/catalogo',
+  'person.page': 'https://tienda.es/catalogo',
+  'Webchat.page': 'https://tienda.es/catalogo',
+  'attributes.value': 'M',
+  'assignable.name': 'Ana Bat',
+  'others.name': 'Ana Bat',
+  'ThreadNote.author': 'Ana Bat',
+  'ThreadNote.text': 'Cliente VIP',
+  'NoteInput.text': 'Cliente VIP',
   'ThreadMessage.delivery': undefined,
   'messages.delivery': undefined,
   'messages.authorId': undefined,
@@ -43,14 +57,25 @@ export const OF_PLACES = {
   'business.holidays': [{ date: '2026-12-25', name: 'Navidad' }],
   'business.hours': { mon: WORKDAY, tue: WORKDAY, wed: WORKDAY, thu: WORKDAY, fri: WORKDAY, sat: [], sun: [] },
   'business.timeZone': 'America/Mexico_City',
+  'Notification.contact': 'Ana Bat',
+  'quiet.from': '22:00',
+  'quiet.until': '07:00',
+  'keys.auth': 'tBHItJI5svbpez7KI4CCXg',
+  'keys.p256dh': 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  'Push.endpoint': 'https://push.example.com/send/1',
+  'NotificationSettings.pushKey':
+    'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   'handover.afterUnknown': 2,
+  'handover.appPauseMinutes': 60,
   'handover.handBackMinutes': 240,
   'handover.isOn': true,
   'handover.phrases': ['factura equivocada'],
+  'handover.waitMinutes': 15,
   'accent.background': '#0c5c4c',
   'accent.color': '#ffffff',
   'look.avatar': '9f86d081884c7d659a2feaa0c55ad015',
   'look.color': '#0c5c4c',
+  'modes.channels': { whatsapp: 'suggest' },
   'manner.greeting': 'Hola, soy Luz. ¿En qué te ayudo?',
   'manner.languages': ['es', 'en'],
   'manner.role': 'Atiendo los pedidos de la tienda.',
@@ -110,6 +135,7 @@ export const OF_PLACES = {
   'QuestionChoice.key': 'envi',
   'QuestionKey.key': 'envi',
   'ReplyWindow.closesAt': AT_MS + REPLY_WINDOW_MS,
+  'ReplyWindow.membersUntil': AT_MS + HUMAN_WINDOW_MS,
   'sessions.endedAt': null,
   'SubscriptionStats.total': 3,
   'target.type': 'user',

@@ -29,6 +29,7 @@ export function codesOf(call: DescribedCall): ErrorCode[] {
   if (!isRead && !call.takesFile && !call.takesPayload) add(WITH_JSON)
   if (access !== 'anyone') add(SIGNED_IN)
   if (access !== 'anyone' && access !== 'signedIn') add(['access.denied'])
+  if (typeof access === 'object' && !isRead) add(['team.readOnly'])
   if (call.body || call.query) add(['request.invalid'])
   if (call.isRepeatable) add(REPEATABLE)
   add(call.missing)

@@ -1,13 +1,13 @@
 import { ANSWERS_PER_AGENT_MAX } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
-import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { AnswerMove } from '../../contract/training.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, type Database, isTaken, type Statement } from '../../core/db.ts'
 import { newId } from '../../core/ids.ts'
 import { jsonPieces } from '../../core/json-pieces.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { seenBy } from '../../core/seen.ts'
 import * as store from './answers.store.ts'
 import { type BinnedRow, restore } from './bin.service.ts'
 import { countBrought, writeBrought } from './brought-answers.store.ts'
@@ -22,17 +22,21 @@ export interface AnswerText {
 /** As it is stored. `identity`: equal for questions with the same meaning. */
 export interface AnswerInput extends AnswerText {
   identity: string
+  /** It is what a member replied to a contact. */
+  isLearned: boolean
 }
 
 export interface CuratedAnswer extends AnswerText {
   id: string
   agentId: string
+  isLearned: boolean
   createdAt: string
   updatedAt: string
 }
 
-const answerFrom = ({ questions, createdAt, updatedAt, ...row }: store.AnswerRow): CuratedAnswer => ({
+const answerFrom = ({ questions, createdAt, updatedAt, learnedAt, ...row }: store.AnswerRow): CuratedAnswer => ({
   ...row,
+  isLearned: learnedAt !== null,
   questions: questions.split('\n'),
   createdAt: new Date(createdAt).toISOString(),
   updatedAt: new Date(updatedAt).toISOString(),
@@ -123,7 +127,7 @@ export async function moveAnswer({ db }: Work, answer: CuratedAnswer, move: Answ
 
 /** An answer of an agent that the caller may see; the same refusal for another account's and for an unknown one. */
 export async function answerOf({ db }: Work, caller: Caller, agentId: string, id: string): Promise<CuratedAnswer> {
-  const [row] = await store.answerSeenBy(db, isSuperAdmin(caller) ? null : caller.userId, agentId, id)
+  const [row] = await store.answerSeenBy(db, seenBy(caller), agentId, id)
   if (!row) throw new Refusal('document.notFound')
   return answerFrom(row)
 }
@@ -146,4 +150,8 @@ export const restoreAnswer = async (work: Work, caller: Caller, row: BinnedRow):
 
 /** The caller's own answers with these words, of all his agents. */
 export const findAnswers = ({ db }: Work, caller: Caller, { search, limit }: { search: string; limit: number }) =>
-  store.answersFound(db, caller.userId, search, limit)
+  store.answersFound(db, caller, search, limit)
+
+/** The first questions of the answers that were taken from members' replies. */
+export const learnedTitles = async (db: Database, agentId: string): Promise<string[]> =>
+  (await store.learnedTitles(db, agentId)).map(({ title }) => title)

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { ANSWERS_PER_AGENT_MAX, PASSAGES_PER_AGENT_MAX } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { AnswerMove } from '../../contract/training.ts'
 import { type Database, statement } from '../../core/db.ts'
 import { foldedPart } from '../../core/folding.ts'
+import { isSeen, type OfAccount, type Seen } from '../../core/seen.ts'
 import { agents } from '../../schema/agents.ts'
 import { documents, passages } from '../../schema/knowledge.ts'
 
@@ -15,6 +16,8 @@ export interface NewAnswer {
   body: string
   /** Equal for questions with the same meaning: an agent has one answer for each. */
   identity: string
+  /** It is what a member replied to a contact. */
+  isLearned: boolean
   now: number
 }
 
@@ -36,9 +39,10 @@ export const putAnswer = (db: Database, answer: NewAnswer) =>
     db,
     sql`
     INSERT INTO documents
-      (id, agent_id, kind, title, search_text, content_hash, state, language, created_at, updated_at, place)
+      (id, agent_id, kind, title, search_text, content_hash, state, language, created_at, updated_at, learned_at,
+       place)
     SELECT ${answer.id}, a.id, 'answer', ${titleOf(answer)}, ${searchTextOf(answer)}, ${answer.identity}, 'ready',
-      ${answer.language}, ${answer.now}, ${answer.now}, ${onTop(answer.agentId)} + 1
+      ${answer.language}, ${answer.now}, ${answer.now}, ${answer.isLearned ? answer.now : null}, ${onTop(answer.agentId)} + 1
     FROM ${agents} a
     WHERE a.id = ${answer.agentId} AND a.deleted_at IS NULL AND (
       EXISTS (SELECT 1 FROM documents d WHERE d.agent_id = a.id AND d.deleted_at IS NULL
@@ -49,12 +53,12 @@ export const putAnswer = (db: Database, answer: NewAnswer) =>
     )
     ON CONFLICT (agent_id, content_hash) WHERE content_hash IS NOT NULL AND deleted_at IS NULL DO UPDATE SET
       title = excluded.title, search_text = excluded.search_text, language = excluded.language,
-      updated_at = excluded.updated_at
+      updated_at = excluded.updated_at, learned_at = coalesce(excluded.learned_at, documents.learned_at)
     RETURNING id`,
   )
 
 /** An answer of a new agent, as a row of a JSON list. */
-export const arrivingRow = (answer: Omit<NewAnswer, 'agentId' | 'now'>, passageId: string) => ({
+export const arrivingRow = (answer: Omit<NewAnswer, 'agentId' | 'now' | 'isLearned'>, passageId: string) => ({
   id: answer.id,
   passageId,
   language: answer.language,
@@ -137,6 +141,7 @@ const columns = {
   body: passages.body,
   createdAt: documents.createdAt,
   updatedAt: documents.updatedAt,
+  learnedAt: documents.learnedAt,
 }
 
 const selectAnswers = (db: Database) =>
@@ -147,11 +152,17 @@ export const answerByIdentity = (db: Database, answer: NewAnswer) => selectAnswe
 
 export type AnswerRow = Awaited<ReturnType<typeof answerById>>[number]
 
+export const learnedTitles = (db: Database, agentId: string) =>
+  db
+    .select({ title: documents.title })
+    .from(documents)
+    .where(and(eq(documents.agentId, agentId), isAnswer, isNotNull(documents.learnedAt)))
+
 /** An answer of an agent that is not deleted, of this owner unless `owner` is `null`. */
-export const answerSeenBy = (db: Database, owner: string | null, agentId: string, id: string) =>
+export const answerSeenBy = (db: Database, seen: Seen, agentId: string, id: string) =>
   selectAnswers(db)
     .innerJoin(agents, eq(agents.id, documents.agentId))
-    .where(and(ofAgent(agentId, id), isNull(agents.deletedAt), owner === null ? undefined : eq(agents.ownerId, owner)))
+    .where(and(ofAgent(agentId, id), isNull(agents.deletedAt), isSeen(seen, agents)))
 
 const matching = (agentId: string, search: string | undefined) =>
   and(
@@ -202,7 +213,7 @@ export const answersCount = (db: Database, agentId: string, search: string | und
   db.select({ total: sql<number>`count(*)` }).from(documents).where(matching(agentId, search))
 
 /** Answers of all agents of an owner whose questions or text have these words, the newest first. */
-export const answersFound = (db: Database, ownerId: string, search: string, limit: number) =>
+export const answersFound = (db: Database, whose: OfAccount, search: string, limit: number) =>
   db
     .select({
       id: documents.id,
@@ -214,7 +225,7 @@ export const answersFound = (db: Database, ownerId: string, search: string, limi
     .innerJoin(agents, eq(agents.id, documents.agentId))
     .where(
       and(
-        eq(agents.ownerId, ownerId),
+        isSeen(whose, agents),
         isNull(agents.deletedAt),
         isAnswer,
         sql`instr(${documents.searchText}, ${foldedPart(search)}) > 0`,

@@ -2,12 +2,12 @@ import { libraryOf } from '../../agent-client/library.ts'
 import { refreshAgents } from '../../agent-client/refresh.ts'
 import type { Binned } from '../../contract/bin.ts'
 import { PASSAGES_PER_AGENT_MAX } from '../../contract/limits.ts'
-import { isSuperAdmin } from '../../contract/permissions.ts'
 import { binnedSince, binnedView } from '../../core/bin.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, type Database, isTaken, type Statement } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { seenBy } from '../../core/seen.ts'
 import * as store from './bin.store.ts'
 
 export type { BinnedRow } from './bin.store.ts'
@@ -43,8 +43,7 @@ export async function binnedOf(
   agentId: string,
   id: string,
 ): Promise<store.BinnedRow> {
-  const owner = isSuperAdmin(caller) ? null : caller.userId
-  const [row] = await store.binnedById(db, shelf, owner, { agentId, id, since: binnedSince(now) })
+  const [row] = await store.binnedById(db, shelf, seenBy(caller), { agentId, id, since: binnedSince(now) })
   if (!row) throw new Refusal('document.notFound')
   return row
 }

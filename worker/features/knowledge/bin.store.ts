@@ -6,6 +6,7 @@ import {
   PASSAGES_PER_AGENT_MAX,
 } from '../../contract/limits.ts'
 import { type Database, statement } from '../../core/db.ts'
+import { isSeen, type Seen } from '../../core/seen.ts'
 import { agents } from '../../schema/agents.ts'
 import { documents } from '../../schema/knowledge.ts'
 
@@ -60,7 +61,7 @@ export const binned = (db: Database, shelf: Shelf, agentId: string, since: numbe
 export const binnedById = (
   db: Database,
   shelf: Shelf,
-  owner: string | null,
+  seen: Seen,
   { agentId, id, since }: { agentId: string; id: string; since: number },
 ) =>
   db
@@ -74,7 +75,7 @@ export const binnedById = (
         eq(documents.id, id),
         gte(documents.deletedAt, since),
         isNull(agents.deletedAt),
-        owner === null ? undefined : eq(agents.ownerId, owner),
+        isSeen(seen, agents),
       ),
     )
 

@@ -13,12 +13,17 @@ const BLOCKS = new Set(
 )
 /** The summary of a disclosure, or a term with a definition, is a heading too. */
 const LEVELS: Record<string, number> = { h1: 1, h2: 2, h3: 3, h4: 4, h5: 5, h6: 6, summary: 6, dt: 6 }
+/** A longer one is no name of a column: names are repeated in each row. */
+const COLUMN_NAME_MAX = 40
+const inOneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()
 const isBlockName = (tag: string): boolean => Object.hasOwn(LEVELS, tag) || ['li', 'tr', 'pre'].includes(tag)
 
 interface Block {
   name: string
   text: string
   isMain: boolean
+  /** Of a row. `isHead`: all of them are marked as names of columns. */
+  cells?: { texts: string[]; isHead: boolean }
 }
 
 /** The state at an open tag, with that of its ancestors, so that no tag searches the others. */
@@ -48,14 +53,16 @@ function blocksOf(html: string): { title: string; blocks: Block[] } {
   const open: Place[] = [OUTSIDE]
   const here = (): Place => open.at(-1) ?? OUTSIDE
   let cells: string[] = []
+  let isHead = true
   let text = ''
   let title = ''
   const flush = () => {
     const { block: name, isMain } = here()
-    const whole = [...cells, text].join(' | ')
-    const said = name === 'pre' ? whole.trim() : whole.replaceAll(/\s+/gu, ' ').trim()
-    if (said !== '') blocks.push({ name, text: said, isMain })
+    const texts = [...cells, text].map((each) => (name === 'pre' ? each : inOneLine(each)))
+    const said = texts.join(' | ').trim()
+    if (said !== '') blocks.push({ name, text: said, isMain, ...(cells.length > 0 && { cells: { texts, isHead } }) })
     cells = []
+    isHead = true
     text = ''
   }
   const isCell = (name: string): boolean => name === 'td' || name === 'th'
@@ -66,6 +73,7 @@ function blocksOf(html: string): { title: string; blocks: Block[] } {
         if (isCell(name) && here().isRow) {
           if (cells.length > 0 || text.trim() !== '') cells.push(text.trimEnd())
           text = ''
+          isHead &&= name === 'th'
         } else if (BLOCKS.has(name)) flush()
         open.push(inside(here(), name))
       },
@@ -86,21 +94,41 @@ function blocksOf(html: string): { title: string; blocks: Block[] } {
   return { title: headingFrom(title), blocks }
 }
 
+/**
+ * A row of a table as a line that can be understood by itself: its first cell, then each other one with the name of its
+ * column, so that a reply can quote one row and search finds it by either.
+ */
+function rowTold({ text, cells }: Block, names: readonly string[]): string {
+  if (!cells || cells.texts.length > names.length) return text
+  const told = cells.texts.map((cell, at) => (at === 0 || cell === '' || !names[at] ? cell : `${names[at]}: ${cell}`))
+  return told.filter(Boolean).join(' · ')
+}
+
+/** The names of the columns, where a row is the head of its table. */
+const namesIn = ({ cells }: Block): readonly string[] | null =>
+  cells?.isHead && cells.texts.every((name) => name.length <= COLUMN_NAME_MAX) ? cells.texts : null
+
 /** The sections of a web page, from its main part if it marks one. */
 export function readHtml(html: string): Read {
   const { title, blocks } = blocksOf(html)
   const main = blocks.filter(({ isMain }) => isMain)
   const outline = new Outline()
   let list: string[] = []
+  let names: readonly string[] = []
   const endList = () => {
     outline.add(list.join('\n'))
     list = []
+    names = []
   }
   let first: string | null = null
-  for (const { name, text } of main.length > 0 ? main : blocks) {
+  const read = main.length > 0 ? main : blocks
+  for (const [at, block] of read.entries()) {
+    const { name, text } = block
     const level = LEVELS[name]
     if (name === 'li' || name === 'tr') {
-      list.push(`- ${text}`)
+      const head = read[at + 1]?.name === 'tr' ? namesIn(block) : null
+      if (head) names = head
+      else list.push(`- ${name === 'tr' ? rowTold(block, names) : text}`)
       continue
     }
     endList()

@@ -12,12 +12,12 @@ import {
 } from '../../contract/knowledge.ts'
 import { DOCUMENTS_PER_AGENT_MAX } from '../../contract/limits.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
-import { isSuperAdmin } from '../../contract/permissions.ts'
 import type { Caller, Work } from '../../core/context.ts'
 import { commit, isTaken } from '../../core/db.ts'
 import type { Env } from '../../core/env.ts'
 import { newId } from '../../core/ids.ts'
 import { invalid, Refusal } from '../../core/refusal.ts'
+import { seenBy } from '../../core/seen.ts'
 import { type BinnedRow, restore } from './bin.service.ts'
 import { contentOf, type Draft, fileDraft, typedDraft, webDraft } from './drafts.ts'
 import * as store from './knowledge.store.ts'
@@ -37,7 +37,7 @@ export async function documentOf(
   agentId: string,
   id: string,
 ): Promise<store.WholeDocumentRow> {
-  const [row] = await store.documentById(db, isSuperAdmin(caller) ? null : caller.userId, agentId, id)
+  const [row] = await store.documentById(db, seenBy(caller), agentId, id)
   if (!row) throw new Refusal('document.notFound')
   return row
 }

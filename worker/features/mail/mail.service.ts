@@ -14,6 +14,9 @@ import { open, seal } from '../../core/secrets.ts'
 import { type ClaimedMail, claimMail, deleteMail, queueMail, rescheduleMail } from './mails.store.ts'
 import { renderMail } from './templates.ts'
 
+export type { ToldOwner } from './owner.template.ts'
+export type { WeekInFigures } from './weekly.template.ts'
+
 type Sending = Pick<Work, 'env' | 'config' | 'db' | 'clock'>
 
 /** How long a run has a mail to itself: longer than sending may last (`core/mail/smtp.ts`), so that only a crash outlives it. */
@@ -34,15 +37,18 @@ const placeOf = (id: string): string => `mail:${id}`
  * of what the mail tells. None where no mail is sent.
  */
 export async function mailTo(
-  { env, config, db, now, locale: language }: Work,
+  { env, config, db, now, locale: language }: Pick<Work, 'env' | 'config' | 'db' | 'now' | 'locale'>,
   kind: MailKind,
   whose: Condition,
-  { secret, lastsMs }: { secret: string; lastsMs: number } = { secret: '', lastsMs: 24 * HOUR_MS },
+  { secret, lastsMs, invitation = null }: { secret: string; lastsMs: number; invitation?: Condition | null } = {
+    secret: '',
+    lastsMs: 24 * HOUR_MS,
+  },
 ): Promise<Statement[]> {
   if (!offersMail(env)) return []
   const id = newId()
   const sealedSecret = secret && (await seal(config.dataKeys, placeOf(id), secret))
-  return [queueMail(db, { id, kind, sealedSecret, language, now, expiresAt: now + lastsMs }, whose)]
+  return [queueMail(db, { id, kind, sealedSecret, language, now, expiresAt: now + lastsMs, invitation }, whose)]
 }
 
 async function deliver({ config, db, clock }: Sending, mailer: Mailer, mail: ClaimedMail): Promise<boolean> {
@@ -50,9 +56,20 @@ async function deliver({ config, db, clock }: Sending, mailer: Mailer, mail: Cla
   const secret = mail.sealedSecret && (await open(config.dataKeys, placeOf(id), mail.sealedSecret))
   try {
     if (secret === null) throw new MailFailure('key gone', true)
-    const to = { name: mail.name, address: mail.email }
-    const language = mail.chosenLanguage ?? mail.language
-    const facts = { origin: config.appOrigin, name: mail.name, email: mail.email, secret, at: mail.createdAt }
+    const { invitedAddress, accountName, newEmail } = mail
+    const other = invitedAddress ?? (kind === 'newEmail' ? newEmail : null)
+    const to = { name: other ?? mail.name, address: other ?? mail.email }
+    const language = (invitedAddress ? null : mail.chosenLanguage) ?? mail.language
+    const { origin, at } = { origin: config.appOrigin, at: mail.createdAt }
+    const facts = {
+      origin,
+      name: mail.name,
+      email: to.address,
+      account: accountName ?? '',
+      newEmail: newEmail ?? '',
+      secret,
+      at,
+    }
     await mailer({ id, to, ...renderMail(kind, language, facts) })
     await deleteMail(db, id)
     return true

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '../../contract/locales.ts'
 import type { MailKind } from '../../contract/mail.ts'
 import type { Condition, Database } from '../../core/db.ts'
@@ -11,13 +11,19 @@ export interface NewMail {
   language: Locale
   now: number
   expiresAt: number
+  /** Where it goes to the address of an invitation: a query of its id. */
+  invitation: SQL | null
 }
 
 /** Writes to the active people for whom `whose`, a condition on `users`, is true when the statement runs. */
 export const queueMail = (db: Database, mail: NewMail, whose: Condition) =>
   db.insert(mails).select(sql`
-    SELECT ${mail.id}, id, ${mail.kind}, ${mail.sealedSecret}, ${mail.language}, ${mail.now}, ${mail.now}, 0, ${mail.expiresAt}
+    SELECT ${mail.id}, id, ${mail.kind}, ${mail.sealedSecret}, ${mail.language}, ${mail.now}, ${mail.now}, 0, ${mail.expiresAt}, ${mail.invitation}
     FROM users WHERE ${whose} AND deleted_at IS NULL AND is_active`)
+
+/** Of the invitation that it brings; of nobody otherwise. */
+const invited = <Value>(what: SQL, as: string) =>
+  sql<Value | null>`(SELECT ${what} FROM invitations i WHERE i.id = invitation_id)`.as(as)
 
 const ofPerson = <Value>(column: 'name' | 'email' | 'language') =>
   sql<Value>`(SELECT ${sql.raw(column)} FROM users WHERE users.id = user_id)`.as(`person_${column}`)
@@ -37,6 +43,14 @@ export const claimMail = (db: Database, now: number, until: number) =>
       attempts: mails.attempts,
       name: ofPerson<string>('name'),
       email: ofPerson<string>('email'),
+      invitedAddress: invited<string>(sql`i.email`, 'invited_address'),
+      accountName: invited<string>(
+        sql`(SELECT coalesce(company_name, name) FROM users WHERE users.id = i.account_id)`,
+        'account_name',
+      ),
+      newEmail: sql<string | null>`(SELECT c.email FROM email_changes c WHERE c.user_id = mails.user_id)`.as(
+        'new_email',
+      ),
       chosenLanguage: ofPerson<Locale | null>('language'),
     })
 

@@ -1,5 +1,23 @@
+import type { MessageDescriptor } from '@lingui/core'
 import type { Locale } from '../../contract/locales.ts'
 import { type Html, html } from '../../core/html.ts'
+
+export interface Template {
+  subject: MessageDescriptor
+  /** Where it is not to the person whose name it has. */
+  greeting?: MessageDescriptor
+  footer?: MessageDescriptor
+  paragraphs: readonly MessageDescriptor[]
+  /** Further paragraphs, in words already. */
+  lines?: readonly string[]
+  button: MessageDescriptor
+  /** The page that the button opens; the secret comes behind its `#`, which browsers send to nobody. */
+  path: string
+  /** Below the button: how long it holds, and what to do if one did not ask. */
+  notes: readonly MessageDescriptor[]
+  /** What its sentences hold besides what all mails do. */
+  values?: Record<string, string>
+}
 
 export interface Layout {
   locale: Locale

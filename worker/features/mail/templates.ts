@@ -2,17 +2,10 @@ import type { MessageDescriptor } from '@lingui/core'
 import type { Locale } from '../../contract/locales.ts'
 import type { MailKind } from '../../contract/mail.ts'
 import { say } from '../../core/words.ts'
-import { htmlOf, type Layout, textOf } from './template-layout.ts'
-
-interface Template {
-  subject: MessageDescriptor
-  paragraphs: readonly MessageDescriptor[]
-  button: MessageDescriptor
-  /** The page that the button opens; the secret comes behind its `#`, which browsers send to nobody. */
-  path: string
-  /** Below the button: how long it holds, and what to do if one did not ask. */
-  notes: readonly MessageDescriptor[]
-}
+import { givenTemplate, receivedTemplate } from './owner.template.ts'
+import { htmlOf, type Layout, type Template, textOf } from './template-layout.ts'
+import { waitingTemplate } from './waiting.template.ts'
+import { weeklyTemplate } from './weekly.template.ts'
 
 const greeting: MessageDescriptor = /*i18n*/ { id: 'mail.greeting', message: 'Hola, {name}:' }
 const linkBelow: MessageDescriptor = /*i18n*/ {
@@ -24,7 +17,25 @@ const sentBy: MessageDescriptor = /*i18n*/ {
   message: 'Este mensaje se envió a {email} porque es el correo de una cuenta de Vocero en {host}.',
 }
 
-const TEMPLATES: Record<MailKind, Template> = {
+const WRITTEN_BY_SOMEBODY: MessageDescriptor = /*i18n*/ {
+  id: 'mail.invitation.sentBy',
+  message: 'Este mensaje se envió a {email} porque alguien escribió esta dirección en Vocero, en {host}.',
+}
+const ONCE_A_DAY: MessageDescriptor = /*i18n*/ {
+  id: 'mail.emailChange.lasts',
+  message: 'El enlace sirve una sola vez y durante 24 horas.',
+}
+
+/** Mails whose encrypted part is not the secret of a link but what they tell. */
+const TOLD = {
+  accountGiven: givenTemplate,
+  accountReceived: receivedTemplate,
+  waiting: waitingTemplate,
+  weekly: weeklyTemplate,
+} satisfies Partial<Record<MailKind, (locale: Locale, told: string) => Template>>
+const isTold = (kind: MailKind): kind is keyof typeof TOLD => kind in TOLD
+
+const TEMPLATES: Record<Exclude<MailKind, keyof typeof TOLD>, Template> = {
   newPassword: {
     subject: /*i18n*/ { id: 'mail.newPassword.subject', message: 'Elige una contraseña nueva' },
     paragraphs: [
@@ -65,6 +76,51 @@ const TEMPLATES: Record<MailKind, Template> = {
       },
     ],
   },
+  oldEmail: {
+    subject: /*i18n*/ { id: 'mail.oldEmail.subject', message: 'Confirma el cambio de tu correo' },
+    paragraphs: [
+      /*i18n*/ {
+        id: 'mail.oldEmail.what',
+        message: 'Alguien, seguramente tú, pidió que tu cuenta use {newEmail} en lugar de esta dirección.',
+      },
+      /*i18n*/ {
+        id: 'mail.oldEmail.both',
+        message: 'El correo cambia cuando abras este enlace y el que enviamos a la otra dirección.',
+      },
+    ],
+    button: /*i18n*/ { id: 'mail.oldEmail.button', message: 'Confirmar el cambio' },
+    path: '/confirm-email',
+    notes: [
+      ONCE_A_DAY,
+      /*i18n*/ {
+        id: 'mail.oldEmail.notYou',
+        message: 'Si no fuiste tú, no abras el enlace y cambia tu contraseña: alguien la conoce.',
+      },
+    ],
+  },
+  newEmail: {
+    subject: /*i18n*/ { id: 'mail.newEmail.subject', message: 'Confirma tu correo nuevo' },
+    paragraphs: [
+      /*i18n*/ {
+        id: 'mail.newEmail.what',
+        message: 'Alguien, seguramente tú, quiere usar esta dirección para su cuenta de Vocero.',
+      },
+      /*i18n*/ {
+        id: 'mail.newEmail.both',
+        message: 'El correo cambia cuando abras este enlace y el que enviamos a la dirección de antes.',
+      },
+    ],
+    button: /*i18n*/ { id: 'mail.newEmail.button', message: 'Confirmar la dirección' },
+    path: '/confirm-email',
+    notes: [
+      ONCE_A_DAY,
+      /*i18n*/ {
+        id: 'mail.newEmail.notYou',
+        message: 'Si no fuiste tú, alguien escribió tu correo por error: no abras el enlace.',
+      },
+    ],
+    footer: WRITTEN_BY_SOMEBODY,
+  },
   passwordChanged: {
     subject: /*i18n*/ { id: 'mail.passwordChanged.subject', message: 'Tu contraseña ha cambiado' },
     paragraphs: [
@@ -80,12 +136,40 @@ const TEMPLATES: Record<MailKind, Template> = {
       },
     ],
   },
+  invitation: {
+    subject: /*i18n*/ { id: 'mail.invitation.subject', message: '{name} te invita a {account} en Vocero' },
+    greeting: /*i18n*/ { id: 'mail.invitation.greeting', message: 'Hola:' },
+    paragraphs: [
+      /*i18n*/ {
+        id: 'mail.invitation.what',
+        message:
+          '{name} quiere que trabajes en la cuenta de {account}. En Vocero los agentes de un negocio responden a sus clientes, y su equipo los acompaña.',
+      },
+    ],
+    button: /*i18n*/ { id: 'mail.invitation.button', message: 'Ver la invitación' },
+    path: '/invitation',
+    notes: [
+      /*i18n*/ { id: 'mail.invitation.lasts', message: 'El enlace sirve una sola vez y durante 7 días.' },
+      /*i18n*/ {
+        id: 'mail.invitation.notYou',
+        message: 'Si no esperabas esta invitación, no hagas nada: sin abrir el enlace no pasa nada.',
+      },
+    ],
+    footer: WRITTEN_BY_SOMEBODY,
+  },
 }
+
+const templateOf = (kind: MailKind, locale: Locale, secret: string): Template =>
+  isTold(kind) ? TOLD[kind](locale, secret) : TEMPLATES[kind]
 
 export interface TemplateValues {
   origin: string
   name: string
   email: string
+  /** The account of an invitation. */
+  account: string
+  /** The address that the person wants instead of his own. */
+  newEmail: string
   secret: string
   /** When the change happened that the mail tells of; milliseconds UTC. */
   at: number
@@ -95,12 +179,16 @@ export interface TemplateValues {
 export function renderMail(
   kind: MailKind,
   locale: Locale,
-  { origin, name, email, secret, at }: TemplateValues,
+  { origin, name, email, account, newEmail, secret, at }: TemplateValues,
 ): { subject: string; text: string; html: string } {
-  const { subject, paragraphs, button, path, notes } = TEMPLATES[kind]
+  const template = templateOf(kind, locale, secret)
+  const { subject, paragraphs, lines = [], button, path, notes, values: own } = template
   const values = {
+    ...own,
     name,
     email,
+    account,
+    newEmail,
     host: new URL(origin).host,
     time: new Date(at).toISOString().slice(0, 16).replace('T', ' '),
   }
@@ -108,12 +196,12 @@ export function renderMail(
   const layout: Layout = {
     locale,
     title: told(subject),
-    paragraphs: [told(greeting), ...paragraphs.map(told)],
+    paragraphs: [told(template.greeting ?? greeting), ...paragraphs.map(told), ...lines],
     button: told(button),
-    link: `${origin}${path}${secret && `#${secret}`}`,
+    link: `${origin}${path}${secret && !isTold(kind) ? `#${secret}` : ''}`,
     linkBelow: told(linkBelow),
     notes: notes.map(told),
-    footer: told(sentBy),
+    footer: told(template.footer ?? sentBy),
   }
   return { subject: layout.title, text: textOf(layout), html: htmlOf(layout) }
 }

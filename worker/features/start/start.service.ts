@@ -5,6 +5,7 @@ import { NO_BEHAVIOUR } from '../../contract/behaviour.ts'
 import { QUICK_ACTION_MAX, QUICK_ACTIONS_MAX } from '../../contract/limits.ts'
 import type { Locale } from '../../contract/locales.ts'
 import { type Look, NO_LOOK } from '../../contract/look.ts'
+import { can } from '../../contract/permissions.ts'
 import type { StartAnswer, StartInput } from '../../contract/start.ts'
 import type { Plan } from '../../contract/subscriptions.ts'
 import { codePoints } from '../../contract/text.ts'
@@ -49,10 +50,12 @@ const trialIn = (plans: readonly Plan[]): Plan | undefined =>
     .filter(({ trialDays }) => trialDays > 0)
     .toSorted((one, other) => (one.priceUsd ?? 0) - (other.priceUsd ?? 0))[0]
 
-/** The types that the caller may give an agent; an account without a plan begins its trial. */
+/** The types that the caller may give an agent; an account without a plan begins its trial, as far as he may choose its plan. */
 async function typesWithTrial(work: Work, caller: Caller) {
   const types = await allowedTypes(work, caller)
   if (types.length > 0) return { types, hasTrial: false }
+  if (!can(caller, 'subscription_access'))
+    throw new Refusal(caller.memberRole === 'owner' ? 'access.denied' : 'team.onlyOwner')
   const plan = trialIn(await offeredPlans(work))
   if (!plan) throw new Refusal('plan.required')
   await subscribe(work, caller, { planId: plan.id }, { isTrialOnly: true })
@@ -100,5 +103,7 @@ export async function startAgent(
     answers: answersFrom(answers, language),
     knowledge: website ? [{ kind: 'sitemap', title: website.name, address: website.address }] : [],
   })
-  return { agent: await createFrom(work, caller, { typeId: type.id, type }, file), hasTrial }
+  // Who has a website or answered the questions of his trade chose no type: those of the first one may not fit him.
+  const asksOfType = !website && answers.length === 0
+  return { agent: await createFrom(work, caller, { typeId: type.id, type, asksOfType }, file), hasTrial }
 }

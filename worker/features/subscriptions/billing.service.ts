@@ -12,20 +12,20 @@ import { billedPaymentView, subscriptionView } from './subscriptions.view.ts'
 /** The caller's own plan, usage and payments. */
 export async function billingOf(
   work: Work,
-  { userId }: Caller,
+  { accountId }: Caller,
   { page, limit }: BillingQuery,
 ): Promise<{ billing: Billing; meta: Paging }> {
   const { db, now } = work
   const today = dayOf(now)
   const [allowances, [sums], payments, own] = await commit(
     db,
-    store.allowancesOf(db, userId),
-    store.sumsOf(db, userId),
-    store.paymentsPage(db, userId, { limit, offset: (page - 1) * limit }),
-    agentsToFlush(db, userId),
+    store.allowancesOf(db, accountId),
+    store.sumsOf(db, accountId),
+    store.paymentsPage(db, accountId, { limit, offset: (page - 1) * limit }),
+    agentsToFlush(db, accountId),
   )
   await flushEach(work, own)
-  const [row] = await currentWithUsage(db, userId, monthOf(today))
+  const [row] = await currentWithUsage(db, accountId, monthOf(today))
   const { subscription = null, plan = null } = row ?? {}
   return {
     billing: {

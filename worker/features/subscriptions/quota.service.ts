@@ -8,9 +8,9 @@ import { nextMonth, widest } from './billing.rules.ts'
 import * as store from './quota.store.ts'
 
 /** How the caller's plan conversations of the month stand. The agents' objects may be a second ahead of D1. */
-export async function readQuota({ db, now }: Work, { userId }: Caller): Promise<PlanQuota> {
+export async function readQuota({ db, now }: Work, { accountId }: Caller): Promise<PlanQuota> {
   const today = dayOf(now)
-  const [[own], limits] = await commit(db, store.quotaOf(db, userId, monthOf(today)), store.limitsOf(db, userId))
+  const [[own], limits] = await commit(db, store.quotaOf(db, accountId, monthOf(today)), store.limitsOf(db, accountId))
   const most = (all: (number | null)[]) => (all.length > 0 ? widest(all) : null)
   return {
     used: own?.used ?? 0,
@@ -24,19 +24,19 @@ export async function readQuota({ db, now }: Work, { userId }: Caller): Promise<
 /** Chooses what the caller's agents do once his plan is used up; they are told at once. */
 export async function chooseQuotaPolicy(work: Work, caller: Caller, { policy }: QuotaEdit): Promise<PlanQuota> {
   const { db, now } = work
-  const { userId } = caller
+  const { userId, accountId } = caller
   const audit = await auditOf(work)
   const [, , agents] = await commit(
     db,
-    store.setQuotaPolicy(db, userId, policy, now),
+    store.setQuotaPolicy(db, accountId, policy, now),
     audit({
       action: 'account_updated',
       result: 'ok',
       actorId: userId,
-      target: { type: 'user', id: userId },
+      target: { type: 'user', id: accountId },
       detail: `quota ${policy}`,
     }),
-    agentIdsOf(db, { ownerId: userId }),
+    agentIdsOf(db, { ownerId: accountId }),
   )
   await refreshAgents(work, agents)
   return readQuota(work, caller)

@@ -4,8 +4,8 @@ import { dayOf } from '../../core/days.ts'
 import { quotesOf } from './quotes.store.ts'
 
 /** What each plan on offer would cost the caller if he took it now. */
-export async function quotesFor({ db, now }: Work, { userId }: Caller): Promise<Quote[]> {
-  const rows = await quotesOf(db, userId, dayOf(now))
+export async function quotesFor({ db, now }: Work, { accountId }: Caller): Promise<Quote[]> {
+  const rows = await quotesOf(db, accountId, dayOf(now))
   return rows.map(({ planId, isTrial, priceCents, credit, voids }) => {
     const used = Math.min(priceCents, credit)
     return {

@@ -27,12 +27,12 @@ import { type SubscriptionRow, subscriptionView } from './subscriptions.view.ts'
 function wishOf({ now }: Work, caller: Caller, input: SubscriptionInput, isTrialOnly: boolean): Wish {
   const today = dayOf(now)
   const asAdmin = isSuperAdmin(caller)
-  if (!asAdmin && input.userId !== undefined && input.userId !== caller.userId) throw new Refusal('access.denied')
+  if (!asAdmin && input.userId !== undefined && input.userId !== caller.accountId) throw new Refusal('access.denied')
   const startDate = (asAdmin && input.startDate) || today
   if (asAdmin && input.endDate && input.endDate <= startDate) throw invalid({ endDate: 'subscription.endDateInvalid' })
   return {
     id: newId(),
-    userId: input.userId ?? caller.userId,
+    userId: input.userId ?? caller.accountId,
     planId: input.planId,
     startDate,
     periodEnds: { monthly: periodEnd(startDate, 'monthly'), yearly: periodEnd(startDate, 'yearly') },
@@ -100,7 +100,7 @@ export async function readBack({ db, now, locale }: Work, id: string): Promise<S
 /** One of the caller's own, or any for a super administrator; whatever else is not found. */
 export async function subscriptionFor({ db }: Work, caller: Caller, id: string): Promise<SubscriptionRow> {
   const row = await subscriptionById(db, id)
-  if (!row || !(isSuperAdmin(caller) || row.subscription.userId === caller.userId))
+  if (!row || !(isSuperAdmin(caller) || row.subscription.userId === caller.accountId))
     throw new Refusal('subscription.notFound')
   return row
 }
@@ -108,7 +108,7 @@ export async function subscriptionFor({ db }: Work, caller: Caller, id: string):
 /** A person's own subscription, live or last; somebody else's only for a super administrator. */
 export async function subscriptionOf(work: Work, caller: Caller, userId: string): Promise<Subscription | null> {
   const { db, now, locale } = work
-  const isOwn = userId === caller.userId
+  const isOwn = userId === caller.accountId
   if (!isOwn && !(isSuperAdmin(caller) && (await userExists(db, userId))))
     throw new Refusal('subscription.userNotFound')
   const row = await currentOf(db, userId)

@@ -1,15 +1,24 @@
 import { refreshAgents } from '../../agent-client/refresh.ts'
+import { DAY_MS } from '../../contract/days.ts'
 import type { Locale } from '../../contract/locales.ts'
 import type { Paging } from '../../contract/paging.ts'
-import type { AnswerMove, BroughtAnswers, OwnAnswer, OwnAnswerInput, OwnAnswersQuery } from '../../contract/training.ts'
+import type {
+  AnswerMove,
+  BroughtAnswers,
+  LearnedFigures,
+  NewAnswerInput,
+  OwnAnswer,
+  OwnAnswerInput,
+  OwnAnswersQuery,
+} from '../../contract/training.ts'
 import type { Caller, Work } from '../../core/context.ts'
-import type { Statement } from '../../core/db.ts'
+import { openRecord, type Statement } from '../../core/db.ts'
 import { recognised } from '../../engines/language.rules.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
 import { type BinnedRow, bin } from '../knowledge/bin.service.ts'
 import * as knowledge from '../knowledge/knowledge.service.ts'
 import { ownKeyOf } from './questions.rules.ts'
-import { forgetAnswer, settle, settleEach } from './questions.store.ts'
+import { forgetAnswer, repliesFrom, settle, settleEach } from './questions.store.ts'
 import { answerView } from './training.view.ts'
 
 export const answerOf = knowledge.answerOf
@@ -26,14 +35,29 @@ export async function listAnswers(
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()
 
+const LEARNED_DAYS = 30
+
+/** What the agent learned from members, and how often it replied with it. */
+export async function learnedFigures({ db, env, now }: Work, agent: AgentRow): Promise<LearnedFigures> {
+  const titles = await knowledge.learnedTitles(db, agent.id)
+  const [counted] = titles.length
+    ? await repliesFrom(openRecord(env, agent.recordDatabase), agent.id, titles, now - LEARNED_DAYS * DAY_MS)
+    : []
+  return { answers: titles.length, replies: counted?.replies ?? 0, days: LEARNED_DAYS }
+}
+
 /** An answer as stored: questions with the same meaning have the same identity. */
-function answerFrom({ question, otherQuestions, answer }: OwnAnswerInput, language: Locale): knowledge.AnswerInput {
+function answerFrom(
+  { question, otherQuestions, answer, isLearned = false }: OwnAnswerInput & { isLearned?: boolean },
+  language: Locale,
+): knowledge.AnswerInput {
   const questions = [...new Set([question, ...otherQuestions].map(oneLine))]
   return {
     language: recognised(`${questions.join(' ')} ${answer}`) ?? language,
     questions,
     body: answer,
     identity: `answer:${ownKeyOf(oneLine(question))}`,
+    isLearned,
   }
 }
 
@@ -58,7 +82,7 @@ const settlement = (agentId: string, { identity, questions }: knowledge.AnswerIn
 })
 
 /** Adds an answer, or replaces the one to the same question. The agent uses it as soon as this ends. */
-export async function putAnswer(work: Work, agent: AgentRow, input: OwnAnswerInput): Promise<OwnAnswer> {
+export async function putAnswer(work: Work, agent: AgentRow, input: NewAnswerInput): Promise<OwnAnswer> {
   const { db, now } = work
   const text = answerFrom(input, agent.language)
   db.beside(settle(db, settlement(agent.id, text, now)))

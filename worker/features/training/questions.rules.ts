@@ -1,7 +1,7 @@
 import type { ChannelType } from '../../contract/channels.ts'
 import { QUESTION_KEY_MAX } from '../../contract/limits.ts'
 import { DEFAULT_LOCALE } from '../../contract/locales.ts'
-import type { QuestionState } from '../../contract/training.ts'
+import type { QuestionState } from '../../contract/questions.ts'
 import { wordsOf } from '../../core/folding.ts'
 import { understood } from '../../engines/intents.rules.ts'
 import { recognised } from '../../engines/language.rules.ts'
@@ -18,6 +18,8 @@ export interface Unknown {
   at: number
   /** When the contact last wrote in the thread. */
   lastAt: number
+  /** A member's first message after it. */
+  memberReply: string | null
 }
 
 export interface Settled {
@@ -59,17 +61,23 @@ export function grouped(exchanges: readonly Unknown[]): Group[] {
       continue
     }
     group.count += 1
+    group.memberReply ??= exchange.memberReply
     if (group.askers.every(({ sessionId }) => sessionId !== exchange.sessionId)) group.askers.push(exchange)
   }
   return [...groups.values()].sort((one, other) => other.count - one.count || other.at - one.at)
 }
 
-/** The open questions, or the dismissed ones. A question that was asked again after its answer is open again. */
+/**
+ * The open questions, those of them that a member replied to with the last asked first, or the dismissed ones. A question
+ * that was asked again after its answer is open again.
+ */
 export function questionsIn(groups: readonly Group[], settled: readonly Settled[], state: QuestionState): Group[] {
   const known = new Map(settled.map((each) => [each.key, each]))
-  return groups.filter(({ key, at }) => {
+  const chosen = groups.filter(({ key, at, memberReply }) => {
     const mark = known.get(key)
     if (state === 'dismissed') return mark?.isDismissed === true
-    return !mark || (!mark.isDismissed && mark.settledAt < at)
+    const isOpen = !mark || (!mark.isDismissed && mark.settledAt < at)
+    return isOpen && (state === 'open' || memberReply !== null)
   })
+  return state === 'replied' ? chosen.sort((one, other) => other.at - one.at) : chosen
 }

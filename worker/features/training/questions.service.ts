@@ -1,16 +1,16 @@
 import { flushAgent } from '../../agent-client/flush.ts'
 import { UNKNOWN_LOOKED_AT } from '../../contract/limits.ts'
 import { type Paging, paging } from '../../contract/paging.ts'
-import type { QuestionsQuery, UnansweredQuestion } from '../../contract/training.ts'
+import type { QuestionsQuery, UnansweredQuestion } from '../../contract/questions.ts'
 import type { Work } from '../../core/context.ts'
 import { openRecord } from '../../core/db.ts'
 import type { AgentRow } from '../agents/agents.service.ts'
+import { namesSources } from '../agents/scope.service.ts'
 import { grouped, questionsIn } from './questions.rules.ts'
 import * as store from './questions.store.ts'
 import { questionView } from './training.view.ts'
 
-/** An automation does not name its sources. */
-export const namesSources = ({ typeConfig }: AgentRow): boolean => typeConfig.engine.kind !== 'webhook'
+export { keyOf } from './questions.rules.ts'
 
 /** The agent's unanswered questions, or the dismissed ones among them. */
 export async function listQuestions(

@@ -1,10 +1,13 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { DAY_MS } from '../../contract/days.ts'
 import { MESSAGE_MAX } from '../../contract/limits.ts'
-import { type Database, type RecordDatabase, rowsOf, statement } from '../../core/db.ts'
+import { type Database, type RecordDatabase, rowsOf, statement, valuesOf } from '../../core/db.ts'
 import { settledQuestions } from '../../schema/training.ts'
 import type { Unknown } from './questions.rules.ts'
 
 const SETTLED_LOOKED_AT = 2_000
+/** How long after a question a member's message counts as its reply, in the numbers of messages: 1,024 a millisecond. */
+const REPLIED_WITHIN = 7 * DAY_MS * 1024
 
 /**
  * The newest exchanges that an agent could not answer: without a reply or, where its engine names sources
@@ -15,7 +18,9 @@ export const unknownExchanges = (db: RecordDatabase, agentId: string, hasSources
     db,
     sql`
     SELECT c.session_id AS sessionId, c.channel_type AS channelType, substr(c.user_message, 1, ${MESSAGE_MAX}) AS question,
-      c.created_at AS at, t.id AS threadId, t.contact, t.last_at AS lastAt
+      c.created_at AS at, t.id AS threadId, t.contact, t.last_at AS lastAt,
+      (SELECT m.text FROM messages m WHERE m.thread = c.thread AND m.author = 'member'
+        AND m.number > c.number AND m.number < c.number + ${REPLIED_WITHIN} ORDER BY m.number LIMIT 1) AS memberReply
     FROM conversations c JOIN threads t ON t.number = c.thread
     WHERE c.agent_id = ${agentId} AND (c.state = 'unanswered' OR (c.state = 'answered' AND c.sources = '[]'))
       AND c.user_message <> ''
@@ -89,4 +94,18 @@ export const settle = (
     SELECT d.agent_id, json_each.value, d.id, ${now} FROM documents d, ${rowsOf(keys)}
     WHERE d.agent_id = ${agentId} AND d.deleted_at IS NULL AND d.content_hash = ${identity}
     ON CONFLICT (agent_id, key) DO UPDATE SET answer_id = excluded.answer_id, settled_at = excluded.settled_at`,
+  )
+
+const REPLIES_LOOKED_AT = 5_000
+
+/** How many of an agent's newest replies since a time were made from passages with these headings. */
+export const repliesFrom = (db: RecordDatabase, agentId: string, headings: readonly string[], since: number) =>
+  statement<{ replies: number }>(
+    db,
+    sql`
+    SELECT count(DISTINCT recent.rowid) AS replies FROM (
+      SELECT m.rowid, m.sources FROM messages m
+      WHERE m.agent_id = ${agentId} AND m.id IS NOT NULL AND m.created_at >= ${since} AND m.state = 'answered'
+      ORDER BY m.created_at DESC LIMIT ${REPLIES_LOOKED_AT}
+    ) recent CROSS JOIN json_each(recent.sources) WHERE json_each.value IN ${valuesOf(headings)}`,
   )

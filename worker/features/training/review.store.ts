@@ -68,5 +68,5 @@ export const typeQuestionsOf = (db: Database, agentId: string) =>
     .from(agents)
     .innerJoin(agentTypes, eq(agentTypes.id, agents.typeId))
     .innerJoin(passages, and(eq(passages.agentTypeId, agentTypes.id), eq(passages.language, agents.language)))
-    .where(eq(agents.id, agentId))
+    .where(and(eq(agents.id, agentId), eq(agents.asksOfType, true)))
     .orderBy(asc(sql`passages.rowid`))

@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
+import { QuestionChoice, QuestionsQuery } from '../../contract/questions.ts'
 import {
   AnswerMove,
   AnswersFoundQuery,
   KnownQuery,
+  NewAnswerInput,
   OwnAnswerInput,
   OwnAnswersBrought,
   OwnAnswersQuery,
-  QuestionChoice,
-  QuestionsQuery,
   RunInput,
   TestCaseInput,
   TrialInput,
@@ -26,6 +26,7 @@ import {
   deleteAnswer,
   editAnswer,
   findAnswers,
+  learnedFigures,
   listAnswers,
   moveAnswer,
   putAnswer,
@@ -87,7 +88,7 @@ export const trainingRoutes = new Hono<AppEnv>()
     const { answers, meta } = await listAnswers(c.var.work, c.var.found, c.req.valid('query'))
     return ok(c, answers, { meta })
   })
-  .post('/:id/answers', teaches, theAgent, valid('json', OwnAnswerInput), idempotent, async (c) =>
+  .post('/:id/answers', teaches, theAgent, valid('json', NewAnswerInput), idempotent, async (c) =>
     created(c, await putAnswer(c.var.work, c.var.found, c.req.valid('json')), 'answer.saved'),
   )
   .post('/:id/answers/import', teaches, theAgent, valid('json', OwnAnswersBrought), async (c) =>
@@ -102,6 +103,7 @@ export const trainingRoutes = new Hono<AppEnv>()
   .delete('/:id/answers/:answerId', teaches, theAnswer, async (c) =>
     ok(c, await deleteAnswer(c.var.work, c.var.found), { notice: 'answer.deleted' }),
   )
+  .get('/:id/answers/learned', teaches, theAgent, async (c) => ok(c, await learnedFigures(c.var.work, c.var.found)))
   .get('/:id/answers/bin', teaches, theAgent, async (c) => ok(c, await binOf(c.var.work, 'answers', c.var.found.id)))
   .post('/:id/answers/:answerId/restore', teaches, theBinned, async (c) =>
     ok(c, await restoreAnswer(c.var.work, c.var.caller, c.var.found), { notice: 'answer.restored' }),

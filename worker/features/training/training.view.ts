@@ -3,7 +3,8 @@ import type { ReplyUsage } from '../../contract/conversations.ts'
 import type { Usage } from '../../contract/engines.ts'
 import type { Judgement } from '../../contract/judgements.ts'
 import type { Locale } from '../../contract/locales.ts'
-import type { AgentTrial, Asker, Certainty, OwnAnswer, TestCase, UnansweredQuestion } from '../../contract/training.ts'
+import type { Asker, UnansweredQuestion } from '../../contract/questions.ts'
+import type { AgentTrial, Certainty, OwnAnswer, TestCase } from '../../contract/training.ts'
 import { dollars } from '../../core/money.ts'
 import { say } from '../../core/words.ts'
 import type { FailureText, Turn } from '../../engines/engine.ts'
@@ -22,11 +23,13 @@ interface Answer {
   language: Locale
   createdAt: string
   updatedAt: string
+  isLearned: boolean
 }
 
-export const answerView = ({ id, questions, body, language, createdAt, updatedAt }: Answer): OwnAnswer => {
+export const answerView = ({ questions, body, ...kept }: Answer): OwnAnswer => {
   const [question = '', ...otherQuestions] = questions
-  return { id, question, otherQuestions, answer: body, language, createdAt, updatedAt }
+  const { id, language, isLearned, createdAt, updatedAt } = kept
+  return { id, question, otherQuestions, answer: body, language, isLearned, createdAt, updatedAt }
 }
 
 const ASKERS_SHOWN = 10
@@ -38,7 +41,7 @@ const askerView = ({ threadId, sessionId, channelType, contact, lastAt }: Unknow
 
 export const questionView = (
   agentId: string,
-  { key, question, count, at, sessionId, askers }: Group,
+  { key, question, count, at, sessionId, askers, memberReply }: Group,
   now: number,
 ): UnansweredQuestion => ({
   key,
@@ -47,6 +50,7 @@ export const questionView = (
   lastAskedAt: time(at),
   people: askers.length,
   askers: askers.slice(0, ASKERS_SHOWN).map((asker) => askerView(asker, now)),
+  memberReply,
   agentId,
   sessionId,
 })

@@ -8,6 +8,7 @@ export const RETENTION_DAYS = {
   idempotencyKeys: 1,
   webhookCalls: 3,
   contactMessages: 180,
+  notifications: 90,
   deletedUsers: 30,
 } as const
 

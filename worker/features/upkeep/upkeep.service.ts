@@ -129,8 +129,11 @@ export async function upkeep(env: Env, now: number): Promise<void> {
     keys: () => rowsOf(() => store.oldKeys(db, keptSince(RETENTION_DAYS.idempotencyKeys, now))),
     attempts: () => rowsOf(() => store.oldAttempts(db, keptSince(RETENTION_DAYS.attempts, now))),
     mails: () => rowsOf(() => store.expiredMails(db, now)),
+    invitations: () => rowsOf(() => store.expiredInvitations(db, now)),
+    emailChanges: () => rowsOf(() => store.expiredEmailChanges(db, now)),
     mailLinks: () => rowsOf(() => store.expiredLinks(db, now)),
     contactMessages: () => rowsOf(() => store.oldContactMessages(db, keptSince(RETENTION_DAYS.contactMessages, now))),
+    notifications: () => rowsOf(() => store.oldNotifications(db, keptSince(RETENTION_DAYS.notifications, now))),
     webhookCalls: async () => {
       const before = keptSince(RETENTION_DAYS.webhookCalls, now)
       let rows = 0

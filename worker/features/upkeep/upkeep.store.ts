@@ -7,11 +7,13 @@ import { channels } from '../../schema/channels.ts'
 import { contactMessages } from '../../schema/contact.ts'
 import { idempotencyKeys } from '../../schema/idempotency.ts'
 import { documents } from '../../schema/knowledge.ts'
-import { mailLinks, mails } from '../../schema/mail.ts'
+import { emailChanges, mailLinks, mails } from '../../schema/mail.ts'
+import { notifications } from '../../schema/notifications.ts'
 import { droppedMessages } from '../../schema/record/deliveries.ts'
 import { webhookCalls } from '../../schema/record/webhook-calls.ts'
 import { authAttempts, SESSION_END, sessions } from '../../schema/sessions.ts'
 import { payments, subscriptions } from '../../schema/subscriptions.ts'
+import { invitations } from '../../schema/team.ts'
 import { usage } from '../../schema/usage.ts'
 import { users } from '../../schema/users.ts'
 
@@ -111,13 +113,25 @@ export const oldContactMessages = (db: Database, before: number) =>
     )
     .returning(gone)
 
+export const oldNotifications = (db: Database, before: number) =>
+  db
+    .delete(notifications)
+    .where(sql`rowid IN (SELECT rowid FROM notifications WHERE at < ${before} ORDER BY at LIMIT ${CHUNK})`)
+    .returning(gone)
+
 /** Mails, or links of mails, whose time is over. */
-const expired = (db: Database, table: typeof mails | typeof mailLinks, now: number) =>
+const expired = (
+  db: Database,
+  table: typeof mails | typeof mailLinks | typeof emailChanges | typeof invitations,
+  now: number,
+) =>
   db
     .delete(table)
     .where(sql`rowid IN (SELECT rowid FROM ${table} WHERE expires_at < ${now} ORDER BY expires_at LIMIT ${CHUNK})`)
     .returning(gone)
 export const expiredMails = (db: Database, now: number) => expired(db, mails, now)
+export const expiredInvitations = (db: Database, now: number) => expired(db, invitations, now)
+export const expiredEmailChanges = (db: Database, now: number) => expired(db, emailChanges, now)
 export const expiredLinks = (db: Database, now: number) => expired(db, mailLinks, now)
 
 /** Users who were deleted before this time, the earliest first. */

@@ -4,8 +4,16 @@ import { type Condition, commit, type Database, openRecord } from '../../core/db
 import { Refusal } from '../../core/refusal.ts'
 import { binEmptied } from '../../record/binned.store.ts'
 import { type AuditAction, auditOf } from '../audit/audit.service.ts'
+import { statementDeletingRepliesOf } from '../canned-replies/canned-replies.service.ts'
 import { disconnectInBackground, insertDisconnectJobs } from '../channels/disconnecting.service.ts'
-import { anonymise, cancelSubscriptionOf, deleteAgentsOf, silenceChannelsOf } from './removal.store.ts'
+import {
+  anonymise,
+  cancelSubscriptionOf,
+  deleteAgentsOf,
+  leaveTeams,
+  notificationsRemoved,
+  silenceChannelsOf,
+} from './removal.store.ts'
 import { isSuperAdmin } from './users.rules.ts'
 import { refusalBehind, refuseOneself } from './users.service.ts'
 import { endSessions, isThere } from './users.store.ts'
@@ -23,6 +31,9 @@ export const removalOf = (db: Database, id: string, now: number) =>
     silenceChannelsOf(db, id, now),
     deleteAgentsOf(db, id, now),
     cancelSubscriptionOf(db, id, now),
+    ...leaveTeams(db, id, now),
+    statementDeletingRepliesOf(db, id),
+    ...notificationsRemoved(db, id),
   ] as const
 
 /** True while the account exists: for the log entry, which is written first. */

@@ -1,8 +1,11 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../../core/db.ts'
 import { agents } from '../../schema/agents.ts'
 import { channels } from '../../schema/channels.ts'
+import { notificationSettings, notifications, pushSubscriptions } from '../../schema/notifications.ts'
+import { sessions } from '../../schema/sessions.ts'
 import { subscriptions } from '../../schema/subscriptions.ts'
+import { invitations, members } from '../../schema/team.ts'
 import { users } from '../../schema/users.ts'
 
 /** No password matches it. */
@@ -23,11 +26,19 @@ export const anonymise = (db: Database, id: string, now: number) =>
       language: null,
       passwordHash: NO_PASSWORD,
       lastSignInAt: null,
+      lastAccountId: null,
       updatedAt: now,
       deletedAt: now,
     })
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
     .returning({ id: users.id })
+
+/** What he was told, how, and on which browsers. */
+export const notificationsRemoved = (db: Database, userId: string) => [
+  db.delete(notifications).where(eq(notifications.userId, userId)),
+  db.delete(notificationSettings).where(eq(notificationSettings.userId, userId)),
+  db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId)),
+]
 
 export const silenceChannelsOf = (db: Database, ownerId: string, now: number) =>
   db
@@ -47,3 +58,14 @@ export const cancelSubscriptionOf = (db: Database, userId: string, now: number) 
     .update(subscriptions)
     .set({ status: 'cancelled', updatedAt: now })
     .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.status, ['active', 'paused'])))
+
+/** Ends his memberships and those of others in his account, with the sessions and invitations that open it. */
+export const leaveTeams = (db: Database, id: string, now: number) =>
+  [
+    db.delete(members).where(or(eq(members.accountId, id), eq(members.userId, id))),
+    db.delete(invitations).where(or(eq(invitations.accountId, id), eq(invitations.invitedBy, id))),
+    db
+      .update(sessions)
+      .set({ revokedAt: now })
+      .where(and(eq(sessions.accountId, id), isNull(sessions.revokedAt))),
+  ] as const

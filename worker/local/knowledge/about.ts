@@ -41,7 +41,7 @@ export const about: Record<Locale, readonly AboutProduct[]> = {
         '¿Se puede derivar a un humano?',
       ],
       sample:
-        'El agente no pasa la conversación por sí mismo, pero una persona del negocio puede tomarla en su consola y responder; mientras tanto el agente calla. A quien pide una persona, el agente le dice que no puede pasarle con ella y le da el contacto que el negocio ha escrito, y la conversación queda marcada en la consola.',
+        'Sí. Una persona del negocio puede tomar la conversación en la consola en cualquier momento; mientras tanto el agente calla. Si el negocio indica que su equipo responde, el agente también la pasa por sí mismo, por ejemplo cuando alguien pide una persona, se queja o corre peligro. Si no lo indica, el agente da el contacto que el negocio ha escrito y la conversación queda marcada en la consola.',
     },
     {
       heading: 'Prueba gratis de Vocero',
@@ -89,7 +89,7 @@ export const about: Record<Locale, readonly AboutProduct[]> = {
         'Can somebody of the team step in?',
       ],
       sample:
-        'The agent does not hand the conversation over by itself, but a person of the business can take it over in the console and reply; the agent is silent meanwhile. Visitors who ask for a person are told that the agent cannot pass them on and get the contact that the business has written down, and the conversation is marked in the console.',
+        'Yes. A person of the business can take the conversation over in the console at any time; the agent is silent meanwhile. If the business says that its team answers, the agent also hands it over by itself, for example when somebody asks for a person, complains or is in danger. If not, the agent gives the contact that the business has written down, and the conversation is marked in the console.',
     },
     {
       heading: 'Free trial of Vocero',
@@ -136,7 +136,7 @@ export const about: Record<Locale, readonly AboutProduct[]> = {
         'Ажилтан яриаг үргэлжлүүлж болох уу?',
       ],
       sample:
-        'Агент яриаг өөрөө шилжүүлдэггүй ч бизнесийн хүн удирдлагын хэсгээсээ яриаг хариуцан авч хариулж болно; энэ хооронд агент хариулахгүй. Хүнтэй ярихыг хүссэн хүнд агент шилжүүлж чадахгүйгээ хэлж, бизнесийн бичиж өгсөн холбоо барих мэдээллийг өгөх бөгөөд яриа удирдлагын хэсэгт тэмдэглэгдэнэ.',
+        'Тийм. Бизнесийн хүн удирдлагын хэсгээс яриаг хэдийд ч хариуцан авч болно; энэ хооронд агент хариулахгүй. Бизнес өөрийн багийг хариулна гэж заасан бол хэн нэгэн хүнтэй ярихыг хүсэх, гомдол гаргах, аюулд орох зэрэг үед агент яриаг хүнд өөрөө шилжүүлнэ. Ингэж заагаагүй бол агент бизнесийн бичиж өгсөн холбоо барих мэдээллийг өгөх бөгөөд яриа удирдлагын хэсэгт тэмдэглэгдэнэ.',
     },
     {
       heading: 'Vocero-гийн үнэгүй туршилт',

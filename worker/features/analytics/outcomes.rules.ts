@@ -1,0 +1,51 @@
+import type { Period } from '../../contract/analytics.ts'
+import { dayAfter, daysIn } from '../../contract/days.ts'
+import { TOP_QUESTIONS } from '../../contract/outcomes.ts'
+
+/** As many days, up to the day before. */
+export const periodBefore = ({ from, to }: Period): Period => ({
+  from: dayAfter(from, -daysIn(from, to)),
+  to: dayAfter(from, -1),
+})
+
+/**
+ * The most of the newest days of a period that hold no more than so many messages, and as many days before neither; one at
+ * least. `days`: how many messages there were.
+ */
+export function countedPeriod(
+  { from, to }: Period,
+  days: readonly { day: string; conversations: number }[],
+  most: number,
+): Period {
+  const fits = (period: Period): boolean =>
+    days.reduce(
+      (sum, { day, conversations }) => sum + (period.from <= day && day <= period.to ? conversations : 0),
+      0,
+    ) <= most
+  for (let first = from; first < to; first = dayAfter(first, 1)) {
+    const counted = { from: first, to }
+    if (fits(counted) && fits(periodBefore(counted))) return counted
+  }
+  return { from: to, to }
+}
+
+interface AskedQuestion {
+  question: string
+  count: number
+  unknown: number
+}
+
+/** The most frequent questions, in their newest wording. `keyOf`: what those of the same meaning share, empty for none. */
+export function topQuestions(
+  asked: readonly { question: string; isUnknown: number }[],
+  keyOf: (question: string) => string,
+): AskedQuestion[] {
+  const groups = new Map<string, AskedQuestion>()
+  for (const { question, isUnknown } of asked) {
+    const key = keyOf(question)
+    if (!key) continue
+    const { question: shown, count, unknown } = groups.get(key) ?? { question, count: 0, unknown: 0 }
+    groups.set(key, { question: shown, count: count + 1, unknown: unknown + isUnknown })
+  }
+  return [...groups.values()].sort((one, other) => other.count - one.count).slice(0, TOP_QUESTIONS)
+}

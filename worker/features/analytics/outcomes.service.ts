@@ -1,0 +1,46 @@
+import type { Flushing } from '../../agent-client/flush.ts'
+import type { AnalyticsQuery } from '../../contract/analytics.ts'
+import { OUTCOMES_LOOKED_AT, type Outcomes } from '../../contract/outcomes.ts'
+import { commit } from '../../core/db.ts'
+import type { AgentRow } from '../agents/agents.service.ts'
+import { type Reading, scopeOf } from '../agents/scope.service.ts'
+import { keyOf } from '../training/questions.service.ts'
+import { figuresByDay } from './analytics.store.ts'
+import { countedPeriod, periodBefore, topQuestions } from './outcomes.rules.ts'
+import * as store from './outcomes.store.ts'
+import { outcomesView } from './outcomes.view.ts'
+
+/**
+ * How the threads of a period ended, of an agent that the caller may see or of all his own. `hasQuestions`: with what was
+ * asked, for who may read conversations.
+ */
+export async function outcomesIn(
+  work: Flushing,
+  caller: Reading,
+  agent: AgentRow | undefined,
+  { from, to, channelType }: AnalyticsQuery,
+  hasQuestions: boolean,
+): Promise<Outcomes> {
+  const { record, names, everyId, unsourcedIds } = await scopeOf(work, caller, agent)
+  const every = { agentIds: everyId, channelType: undefined }
+  const both = { from: periodBefore({ from, to }).from, to }
+  const [days, texts] = await commit(record, figuresByDay(record, every, both), store.shortTexts(record, every, both))
+  const courtesies = texts.flatMap(({ text }) => (keyOf(text) ? [] : [text]))
+  const asked = { agentIds: everyId, channelType, unsourcedIds, courtesies }
+  const period = countedPeriod({ from, to }, days, OUTCOMES_LOOKED_AT)
+  const previousPeriod = periodBefore(period)
+  const [rows, previous, hours, questions] = await commit(
+    record,
+    store.outcomesOf(record, asked, period),
+    store.outcomesOf(record, asked, previousPeriod),
+    store.hoursOf(record, asked, period),
+    store.questionsOf(record, asked, period),
+  )
+  const people = [...new Set(rows.flatMap(({ memberId }) => memberId ?? []))]
+  return outcomesView({
+    ...{ period, previousPeriod, rows, previous, hours, agentNames: names },
+    isPartial: period.from !== from,
+    people: people.length > 0 ? await store.namesOfPeople(work.db, people) : [],
+    questions: hasQuestions ? topQuestions(questions, keyOf) : null,
+  })
+}

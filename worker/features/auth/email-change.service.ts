@@ -1,0 +1,69 @@
+import type { EmailChange } from '../../contract/account.ts'
+import { EMAIL_CHANGE_LINKS, type EmailConfirmation, type EmailConfirmed } from '../../contract/mail.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit } from '../../core/db.ts'
+import { invalid, Refusal } from '../../core/refusal.ts'
+import { auditOf } from '../audit/audit.service.ts'
+import { requireMail, sendSoon } from '../mail/mail.service.ts'
+import { takeAttempt } from './attempts.service.ts'
+import { LINK_LASTS_MS } from './auth.rules.ts'
+import * as store from './email-change.store.ts'
+import { hashOf, linkTo } from './links.service.ts'
+import { dropLink, isSomebody, withId } from './links.store.ts'
+import { confirmPassword } from './own-account.service.ts'
+
+export const changeOf = store.changeOf
+
+/**
+ * Sends a link to the address of before and one to the new one; the address changes once both were opened. Nothing tells
+ * whether the new one belongs to another person: it gets no mail then.
+ */
+export async function askForChange(work: Work, caller: Caller, { email, password }: EmailChange): Promise<void> {
+  requireMail(work)
+  const { db, now } = work
+  const { userId } = caller
+  const known = await confirmPassword(work, caller, 'password', password)
+  if (known.email === email) throw invalid({ email: 'account.emailTaken' })
+  await takeAttempt(work, 'mail', userId)
+  const audit = await auditOf(work)
+  await commit(
+    db,
+    store.putChange(db, userId, email, now + LINK_LASTS_MS.oldEmail),
+    audit({ action: 'email_change_asked', result: 'ok', actorId: userId, target: { type: 'user', id: userId } }),
+    known.forget,
+    ...(await linkTo(work, 'oldEmail', withId(userId))),
+    ...(await linkTo(work, 'newEmail', store.withFreeEmail(userId, email))),
+  )
+  sendSoon(work)
+}
+
+export async function cancelChange({ db }: Work, { userId }: Caller): Promise<void> {
+  await commit(db, ...store.dropChange(db, userId))
+}
+
+/** Opens one of the two links, once; `null` for a link of another kind. Refuses one that does not hold any more. */
+export async function agreeToChange(work: Work, { secret }: EmailConfirmation): Promise<EmailConfirmed | null> {
+  const { db, now } = work
+  const link = hashOf(work, secret)
+  const [found] = await store.kindOfLink(db, link)
+  const kind = EMAIL_CHANGE_LINKS.find((each) => each === found?.kind)
+  if (!kind || !found) return null
+  const both = store.agreedByBoth(kind, link, now)
+  const audit = await auditOf(work)
+  const [, [changed], [agreed]] = await commit(
+    db,
+    audit({
+      action: 'email_changed',
+      result: 'ok',
+      target: { type: 'user', id: both },
+      when: isSomebody(both),
+    }),
+    store.takeAddress(db, both, now),
+    store.agree(db, kind, link, now),
+    dropLink(db, link),
+  )
+  if (!changed && !agreed) throw new Refusal('mailLink.invalid')
+  if (!changed) return { step: 'waits' }
+  await commit(db, ...store.dropChange(db, found.userId), store.dropPasswordLinks(db, found.userId))
+  return { step: 'changed' }
+}

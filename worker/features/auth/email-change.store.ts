@@ -1,0 +1,65 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { EMAIL_CHANGE_LINKS, type EmailChangeLink } from '../../contract/mail.ts'
+import type { Condition, Database } from '../../core/db.ts'
+import { emailChanges, mailLinks, mails } from '../../schema/mail.ts'
+import { users } from '../../schema/users.ts'
+import { ownerOf } from './links.store.ts'
+
+const isFree = (email: SQL) =>
+  sql`NOT EXISTS (SELECT 1 FROM users other WHERE other.email = ${email} AND other.deleted_at IS NULL)`
+const wanted = (column: 'email' | 'agreed') =>
+  sql`(SELECT ${sql.raw(column)} FROM email_changes c WHERE c.user_id = users.id)`
+
+/** Nobody else signs in with the address: an address that is taken gets no mail, and who asks is not told. */
+export const withFreeEmail = (userId: string, email: string): Condition =>
+  sql`users.id = ${userId} AND ${isFree(sql`${email}`)}`
+
+export const putChange = (db: Database, userId: string, email: string, expiresAt: number) => {
+  const change = { email, agreed: null, expiresAt }
+  return db
+    .insert(emailChanges)
+    .values({ userId, ...change })
+    .onConflictDoUpdate({ target: emailChanges.userId, set: change })
+}
+
+export const changeOf = (db: Database, userId: string, now: number) =>
+  db
+    .select({ email: emailChanges.email, agreed: emailChanges.agreed, expiresAt: emailChanges.expiresAt })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), sql`${emailChanges.expiresAt} > ${now}`))
+
+/** The change of a person with its links and mails. */
+export const dropChange = (db: Database, userId: string) => {
+  const isOfChange = [...EMAIL_CHANGE_LINKS]
+  return [
+    db.delete(emailChanges).where(eq(emailChanges.userId, userId)),
+    db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), inArray(mailLinks.kind, isOfChange))),
+    db.delete(mails).where(and(eq(mails.userId, userId), inArray(mails.kind, isOfChange))),
+  ] as const
+}
+
+/** The person whose other address was confirmed before, by the link to this one: a query of an id. */
+export const agreedByBoth = (kind: EmailChangeLink, link: string, now: number): SQL =>
+  sql`(SELECT id FROM users WHERE id = ${ownerOf(kind, link, now)} AND ${wanted('agreed')} <> ${kind}
+    AND ${isFree(wanted('email'))})`
+
+export const takeAddress = (db: Database, who: SQL, now: number) =>
+  db
+    .update(users)
+    .set({ email: sql`${wanted('email')}`, isEmailConfirmed: true, updatedAt: now })
+    .where(sql`id = ${who}`)
+    .returning({ id: users.id })
+
+export const agree = (db: Database, kind: EmailChangeLink, link: string, now: number) =>
+  db
+    .update(emailChanges)
+    .set({ agreed: kind })
+    .where(sql`user_id = ${ownerOf(kind, link, now)} AND coalesce(agreed, ${kind}) = ${kind}`)
+    .returning({ id: emailChanges.userId })
+
+/** Links for a new password that went to the address of before. */
+export const dropPasswordLinks = (db: Database, userId: string) =>
+  db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), eq(mailLinks.kind, 'newPassword')))
+
+export const kindOfLink = (db: Database, link: string) =>
+  db.select({ kind: mailLinks.kind, userId: mailLinks.userId }).from(mailLinks).where(eq(mailLinks.hash, link))

@@ -1,0 +1,57 @@
+import type { SignedIn } from '../../contract/accounts.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit, roomiestRecord, type Statement } from '../../core/db.ts'
+import { newId } from '../../core/ids.ts'
+import { hashPassword } from '../../core/passwords.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { accountById, grantCustomer, insertUser } from './accounts.store.ts'
+import { keysOf, rememberKnown } from './attempts.service.ts'
+import { newSession, signedIn } from './sessions.service.ts'
+import { currentAccountOf, insertSession, sessionById } from './sessions.store.ts'
+
+interface Invited {
+  name: string
+  email: string
+  password: string
+  timeZone: string
+}
+
+/** Opens the login of somebody who was invited, in the batch that lets him in, and signs him in to that account. */
+export async function openInvited(
+  work: Work,
+  { name, email, password, timeZone }: Invited,
+  accountId: string,
+  joining: (userId: string) => readonly Statement[],
+): Promise<SignedIn> {
+  const { db, now } = work
+  const [userId, deviceToken] = [newId(), newId()]
+  const session = newSession(work, newId(), userId, false, accountId)
+  const [passwordHash, recordDatabase] = [await hashPassword(password), await roomiestRecord(work.env)]
+  const times = { lastSignInAt: now, createdAt: now, updatedAt: now }
+  const user = { id: userId, email, name, timeZone, passwordHash, recordDatabase, lastAccountId: accountId, ...times }
+  await commit(
+    db,
+    insertUser(db, user),
+    grantCustomer(db, userId),
+    insertSession(db, session),
+    ...rememberKnown(work, email, keysOf(work, 'register', email), deviceToken),
+    ...joining(userId),
+  )
+  return { ...(await signInAgain(work, { userId, sessionId: session.id })), deviceToken }
+}
+
+/** The tokens of a session whose account was changed. */
+export async function signInAgain(
+  work: Work,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+): Promise<SignedIn> {
+  const { db } = work
+  const [[account], [workplace], [session]] = await commit(
+    db,
+    accountById(db, userId),
+    currentAccountOf(db, sessionId),
+    sessionById(db, sessionId),
+  )
+  if (!account || !workplace || !session) throw new Refusal('auth.sessionRevoked')
+  return signedIn(work, account, workplace, session)
+}

@@ -1,0 +1,57 @@
+import type { CannedReplies, CannedReply, CannedReplyInput } from '../../contract/canned-replies.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit, isTaken } from '../../core/db.ts'
+import { newId } from '../../core/ids.ts'
+import { Refusal } from '../../core/refusal.ts'
+import * as store from './canned-replies.store.ts'
+import { cannedReplyView } from './canned-replies.view.ts'
+
+export {
+  deleteRepliesOf as statementDeletingRepliesOf,
+  repliesOf as statementReadingRepliesOf,
+} from './canned-replies.store.ts'
+export { cannedReplyView } from './canned-replies.view.ts'
+
+type Row = store.CannedReplyRow
+
+const refusalBehind = (error: unknown): unknown =>
+  isTaken(error, 'canned_replies.owner_id, canned_replies.shortcut')
+    ? new Refusal('cannedReply.shortcutTaken', { fields: { shortcut: 'cannedReply.shortcutTaken' } })
+    : error
+
+/** One of the caller's account; the same refusal for another account's and for an unknown one. */
+export async function replyOf({ db }: Work, { accountId }: Caller, id: string): Promise<Row> {
+  const [row] = await store.replyById(db, accountId, id)
+  if (!row) throw new Refusal('cannedReply.notFound')
+  return row
+}
+
+export const listReplies = async ({ db }: Work, { accountId }: Caller): Promise<CannedReplies> =>
+  (await store.repliesOf(db, accountId)).map(cannedReplyView)
+
+export async function createReply(
+  { db, now }: Work,
+  { accountId: ownerId }: Caller,
+  { shortcut, title, text }: CannedReplyInput,
+): Promise<CannedReply> {
+  const row = { id: newId(), ownerId, shortcut, title: title || null, text, updatedAt: now }
+  const [[inserted]] = await commit(db, store.insertReply(db, row)).catch((error: unknown) => {
+    throw refusalBehind(error)
+  })
+  if (!inserted) throw new Refusal('cannedReply.limitReached')
+  return cannedReplyView(inserted)
+}
+
+export async function editReply({ db, now }: Work, row: Row, input: CannedReplyInput): Promise<CannedReply> {
+  const [edited] = await store.updateReply(db, row, input, now).catch((error: unknown) => {
+    throw refusalBehind(error)
+  })
+  if (!edited) throw new Refusal('cannedReply.notFound')
+  return cannedReplyView(edited)
+}
+
+export async function deleteReply({ db }: Work, row: Row): Promise<{ id: string }> {
+  const [deleted] = await store.deleteReply(db, row)
+  if (!deleted) throw new Refusal('cannedReply.notFound')
+  return deleted
+}

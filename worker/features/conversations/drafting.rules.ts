@@ -1,0 +1,37 @@
+import { MESSAGE_MAX } from '../../contract/limits.ts'
+import type { Author } from '../../contract/messages.ts'
+
+interface Said {
+  author: Author
+  text: string
+}
+
+interface Asked {
+  question: string
+  history: { message: string; reply: string }[]
+}
+
+/** Utterances in a row of the same side as one, in the order of time. */
+function inTurns(said: readonly Said[]): { isContact: boolean; text: string }[] {
+  const turns: { isContact: boolean; text: string }[] = []
+  for (const { author, text } of said) {
+    if (text === '') continue
+    const isContact = author === 'contact'
+    const last = turns.at(-1)
+    if (last?.isContact === isContact) last.text += `\n${text}`
+    else turns.push({ isContact, text })
+  }
+  return turns
+}
+
+/** The contact's last messages as one question, and the pairs of message and reply before it; at most `most` of them. */
+export function questionOf(said: readonly Said[], most: number): Asked {
+  const turns = inTurns(said)
+  const at = turns.findLastIndex(({ isContact }) => isContact)
+  const history = turns
+    .slice(0, Math.max(0, at))
+    .flatMap(({ isContact, text }, index, before) =>
+      isContact && before[index + 1] ? [{ message: text, reply: before[index + 1]?.text ?? '' }] : [],
+    )
+  return { question: (turns[at]?.text ?? '').slice(-MESSAGE_MAX), history: history.slice(-most) }
+}

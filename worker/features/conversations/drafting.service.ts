@@ -1,0 +1,39 @@
+import { TRIAL_HISTORY_MAX } from '../../contract/limits.ts'
+import type { SuggestedReply } from '../../contract/threads.ts'
+import type { Work } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { say } from '../../core/words.ts'
+import type { Turn } from '../../engines/engine.ts'
+import { sentenceOf } from '../../engines/failures.words.ts'
+import { askTestQuestion } from '../chat/test-question.service.ts'
+import { questionOf } from './drafting.rules.ts'
+import type { Found } from './look-up.service.ts'
+import { type MessageRow, messagesBefore, type ThreadRow } from './threads.store.ts'
+
+/** So many messages hold the last questions and what was said before them. */
+const MESSAGES_READ = 40
+
+/**
+ * What the agent would answer to the contact's last messages, asked as a test question: nothing is stored or sent, and no
+ * plan conversation is used. Refuses with `thread.nothingAsked` where the contact wrote no words.
+ */
+export async function suggestReply(
+  work: Work,
+  { row: { number, agentId }, record }: Found<ThreadRow>,
+): Promise<SuggestedReply> {
+  const rows: MessageRow[] = await messagesBefore(record, number, null, MESSAGES_READ)
+  const { question, history }: { question: string; history: Turn['history'] } = questionOf(
+    rows.reverse(),
+    TRIAL_HISTORY_MAX,
+  )
+  if (question === '') throw new Refusal('thread.nothingAsked')
+  const { made, failure } = await askTestQuestion(work, agentId, question, null, { history })
+  const said = failure === null ? null : sentenceOf(failure)
+  return {
+    question,
+    text: made?.text ?? null,
+    sources: made?.sources ?? [],
+    isUnknown: made?.outcome === 'unknown',
+    failure: said && say(work.locale, said.sentence, said.values),
+  }
+}

@@ -1,0 +1,38 @@
+import { isSuperAdmin } from '../../contract/permissions.ts'
+import { RELATED_MAX } from '../../contract/thread-limits.ts'
+import type { RelatedQuery, RelatedThreads, ThreadLists } from '../../contract/threads.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { invalid } from '../../core/refusal.ts'
+import type { AgentRow } from '../agents/agents.service.ts'
+import { scopeOf } from '../agents/scope.service.ts'
+import { countsOfLists } from './lists.store.ts'
+import { readerOf } from './sessions.service.ts'
+import { sessionsPage } from './sessions.store.ts'
+import { assignable } from './threads.service.ts'
+import { threadView } from './threads.view.ts'
+
+/** What a rail of lists shows, of an agent that the caller may see or of all his own. */
+export async function threadLists(work: Work, caller: Caller, agent: AgentRow | undefined): Promise<ThreadLists> {
+  if (!agent && isSuperAdmin(caller)) throw invalid({ agentId: 'conversation.agentRequired' })
+  const [{ record, whose }, people] = await Promise.all([
+    scopeOf(work, caller, agent),
+    assignable(work, agent?.ownerId ?? caller.accountId, agent?.id),
+  ])
+  const [row] = await countsOfLists(record, whose, readerOf(work, caller))
+  if (!row) throw new Error('A statement without FROM has one row.')
+  const { unread, tags, ...counts } = row
+  return { counts, unread, assignable: people, tags: (JSON.parse(tags) as string[]).sort() }
+}
+
+/** Other threads of the contact of a session, in all agents that the caller may see; of a super administrator in its own. */
+export async function relatedThreads(
+  work: Work,
+  caller: Caller,
+  agent: AgentRow,
+  related: RelatedQuery,
+): Promise<RelatedThreads> {
+  const { record, whose, names } = await scopeOf(work, caller, isSuperAdmin(caller) ? agent : undefined)
+  const filters = { limit: RELATED_MAX, words: null, after: null, isUnanswered: false, reader: readerOf(work, caller) }
+  const rows = await sessionsPage(record, whose, { ...filters, related }, RELATED_MAX)
+  return { threads: rows.map((row) => threadView({ ...row, agentName: names.get(row.agentId) ?? '' }, work.now)) }
+}

@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { THREADS_COUNTED_MAX, UNREAD_AMONG } from '../../contract/thread-limits.ts'
+import { THREAD_LISTS, type ThreadList } from '../../contract/thread-status.ts'
+import { type RecordDatabase, statement } from '../../core/db.ts'
+import type { Whose } from '../../record/rows.ts'
+import { belongsTo, isUnread, ofList, type Reader } from './sessions.store.ts'
+
+export type CountsRow = Record<ThreadList | 'all' | 'unread', number> & {
+  /** As JSON. */
+  tags: string
+}
+
+const counted = (conditions: SQL) => sql`(
+  SELECT count(*) FROM (SELECT 1 FROM threads t WHERE ${conditions} LIMIT ${THREADS_COUNTED_MAX}))`
+
+/** How long each list is, up to a limit; of the newest threads, how many are unread and which tags they have. */
+export const countsOfLists = (db: RecordDatabase, whose: Whose, reader: Reader) => {
+  const all = belongsTo(whose, false)
+  const lists = THREAD_LISTS.map((list) => {
+    const conditions = sql`${belongsTo(whose, list === 'mine')} AND ${ofList(list, reader)}`
+    return sql`${counted(conditions)} AS ${sql.raw(list)}`
+  })
+  return statement<CountsRow>(
+    db,
+    sql`
+    WITH recent AS MATERIALIZED (
+      SELECT t.tags, ${isUnread(reader)} AS is_unread FROM threads t WHERE ${all}
+      ORDER BY t.last_at DESC LIMIT ${UNREAD_AMONG}
+    )
+    SELECT ${sql.join(lists, sql`, `)}, ${counted(all)} AS "all",
+      (SELECT count(*) FROM recent WHERE is_unread = 1) AS unread,
+      (SELECT json_group_array(DISTINCT g.value) FROM recent CROSS JOIN json_each(recent.tags) g) AS tags`,
+  )
+}

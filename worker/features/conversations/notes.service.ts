@@ -1,0 +1,30 @@
+import type { NoteInput, ThreadNote } from '../../contract/threads.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { Refusal } from '../../core/refusal.ts'
+import * as store from './notes.store.ts'
+import { type FoundThread, memberNamed, tellChanged } from './threads.service.ts'
+import { noteView } from './threads.view.ts'
+
+/** Writes a note of the caller's about a thread: no contact or engine ever gets it, open consoles read the thread again. */
+export async function writeNote(
+  work: Work,
+  caller: Caller,
+  thread: FoundThread,
+  { noteId, text }: NoteInput,
+): Promise<ThreadNote> {
+  const { number, agentId } = thread.row
+  const authorName = await memberNamed(work, caller)
+  const note = { id: noteId, thread: number, agentId, authorId: caller.userId, authorName, text }
+  const [written] = await store.noteWritten(thread.record, { ...note, createdAt: work.now })
+  if (!written) throw new Refusal('thread.notesMax')
+  tellChanged(work, thread)
+  return noteView({ ...note, ...written })
+}
+
+/** Deletes a note that the caller wrote. */
+export async function deleteNote(work: Work, caller: Caller, thread: FoundThread, id: string): Promise<{ id: string }> {
+  const [gone] = await store.noteDeleted(thread.record, thread.row.number, id, caller.userId)
+  if (!gone) throw new Refusal('thread.noteNotFound')
+  tellChanged(work, thread)
+  return gone
+}

@@ -1,0 +1,61 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { Locale } from '../../contract/locales.ts'
+import type { Template } from './template-layout.ts'
+
+/** The account that changed its owner, as the encrypted part of the mail's row names it. */
+export interface ToldOwner {
+  accountName: string
+  from: string
+  to: string
+}
+
+const said: Record<'given' | 'received', { subject: MessageDescriptor; paragraphs: MessageDescriptor[] }> = {
+  given: {
+    subject: /*i18n*/ { id: 'mail.accountGiven.subject', message: 'La cuenta {accountName} tiene un nuevo dueño' },
+    paragraphs: [
+      /*i18n*/ {
+        id: 'mail.accountGiven.what',
+        message: 'Hiciste dueño de {accountName} a {to}. Sigues en el equipo como administrador.',
+      },
+      /*i18n*/ {
+        id: 'mail.accountGiven.billing',
+        message: 'El plan y los pagos son ahora cosa suya, y también puede cambiar tu rol o quitarte del equipo.',
+      },
+    ],
+  },
+  received: {
+    subject: /*i18n*/ { id: 'mail.accountReceived.subject', message: 'Ahora eres dueño de la cuenta {accountName}' },
+    paragraphs: [
+      /*i18n*/ {
+        id: 'mail.accountReceived.what',
+        message: '{from} te hizo dueño de {accountName}, con sus agentes, sus conversaciones, su plan y sus pagos.',
+      },
+      /*i18n*/ {
+        id: 'mail.accountReceived.from',
+        message: '{from} sigue en el equipo como administrador. Puedes cambiar su rol cuando quieras.',
+      },
+    ],
+  },
+}
+const button: MessageDescriptor = /*i18n*/ { id: 'mail.owner.button', message: 'Ver el equipo' }
+const notYou: MessageDescriptor = /*i18n*/ {
+  id: 'mail.accountGiven.notYou',
+  message: 'Si no fuiste tú, cambia tu contraseña y escribe al nuevo dueño: alguien la conoce.',
+}
+const noNeed: MessageDescriptor = /*i18n*/ {
+  id: 'mail.accountReceived.noNeed',
+  message: 'No tienes que hacer nada: la cuenta se abre con tu correo y tu contraseña de siempre.',
+}
+
+const template = (which: 'given' | 'received', note: MessageDescriptor, told: string): Template => ({
+  ...said[which],
+  button,
+  path: '/team',
+  notes: [note],
+  values: { ...(JSON.parse(told) as ToldOwner) },
+})
+
+/** To who was the owner. */
+export const givenTemplate = (_locale: Locale, told: string): Template => template('given', notYou, told)
+/** To who is it now. */
+export const receivedTemplate = (_locale: Locale, told: string): Template => template('received', noNeed, told)

@@ -1,0 +1,67 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { Locale } from '../../contract/locales.ts'
+import type { NotificationKind } from '../../contract/notification-kinds.ts'
+import { contactNamed } from '../../core/contact-name.ts'
+import { say } from '../../core/words.ts'
+import type { Template } from './template-layout.ts'
+
+/** A thread that waits, as the encrypted part of the mail's row names it: nothing of what was said. */
+interface Waiting {
+  agent: string
+  contact: string | null
+  /** Absent in a mail that an earlier version queued. */
+  contactNumber?: number | null
+  kind: NotificationKind
+  path: string
+}
+
+const LISTED_MAX = 20
+const ALL = '/conversations'
+
+const subject: MessageDescriptor = /*i18n*/ { id: 'mail.waiting.subject', message: 'Alguien espera a una persona' }
+const severalSubject: MessageDescriptor = /*i18n*/ {
+  id: 'mail.waiting.several',
+  message: 'Conversaciones que esperan a una persona: {count}',
+}
+const why: MessageDescriptor = /*i18n*/ {
+  id: 'mail.waiting.why',
+  message: 'En estas conversaciones de tus agentes hace falta que responda una persona:',
+}
+const line: Record<NotificationKind, MessageDescriptor> = {
+  waiting: /*i18n*/ { id: 'mail.waiting.line', message: '{contact} espera en {agent}.' },
+  written: /*i18n*/ {
+    id: 'mail.waiting.writtenLine',
+    message: '{contact} escribió en {agent}, en una conversación que atiende una persona.',
+  },
+  overdue: /*i18n*/ { id: 'mail.waiting.overdueLine', message: '{contact} sigue esperando en {agent}.' },
+}
+const more: MessageDescriptor = /*i18n*/ { id: 'mail.waiting.more', message: 'Y otras: {count}.' }
+const button: MessageDescriptor = /*i18n*/ { id: 'mail.waiting.button', message: 'Abrir la conversación' }
+const severalButton: MessageDescriptor = /*i18n*/ {
+  id: 'mail.waiting.severalButton',
+  message: 'Abrir las conversaciones',
+}
+const choose: MessageDescriptor = /*i18n*/ {
+  id: 'mail.waiting.choose',
+  message: 'En la configuración de tu cuenta eliges qué avisos recibes y cuándo.',
+}
+
+/** One mail for a person, of one thread or of several. */
+export function waitingTemplate(locale: Locale, secret: string): Template {
+  const waiting = JSON.parse(secret) as Waiting[]
+  const [first] = waiting
+  const isOne = waiting.length === 1
+  const lines = waiting
+    .slice(0, LISTED_MAX)
+    .map(({ kind, agent, ...contact }) => say(locale, line[kind], { contact: contactNamed(locale, contact), agent }))
+  const left = waiting.length - lines.length
+  return {
+    subject: isOne ? subject : severalSubject,
+    paragraphs: isOne ? [] : [why],
+    lines: left > 0 ? [...lines, say(locale, more, { count: String(left) })] : lines,
+    button: isOne ? button : severalButton,
+    path: isOne && first ? first.path : ALL,
+    notes: [choose],
+    values: { count: String(waiting.length) },
+  }
+}

@@ -1,0 +1,69 @@
+import type { MessageDescriptor } from '@lingui/core'
+import type { Locale } from '../../contract/locales.ts'
+import { say } from '../../core/words.ts'
+import type { Template } from './template-layout.ts'
+
+/** The figures of a week and of the one before, as the encrypted part of the mail's row has them: nothing of what was said. */
+export interface WeekInFigures {
+  from: string
+  to: string
+  threads: number
+  before: number
+  resolved: number
+  handedOver: number
+  unknown: number
+  unanswered: number
+}
+
+const subject: MessageDescriptor = /*i18n*/ {
+  id: 'mail.weekly.subject',
+  message: 'Tu semana: {threads} conversaciones',
+}
+const quietSubject: MessageDescriptor = /*i18n*/ { id: 'mail.weekly.quiet', message: 'Tu semana, sin conversaciones' }
+const days: MessageDescriptor = /*i18n*/ { id: 'mail.weekly.days', message: 'Del {from} al {to}.' }
+const nobody: MessageDescriptor = /*i18n*/ {
+  id: 'mail.weekly.nobody',
+  message: 'Nadie escribió a tus agentes. Comparte el enlace de tu chat o ponlo en tu sitio web.',
+}
+const lines = {
+  threads: /*i18n*/ { id: 'mail.weekly.threads', message: 'Conversaciones: {threads} (la semana anterior: {before}).' },
+  resolved: /*i18n*/ { id: 'mail.weekly.resolved', message: 'Resueltas sin una persona: {resolved} ({share} %).' },
+  handedOver: /*i18n*/ { id: 'mail.weekly.handedOver', message: 'Pasaron a una persona: {handedOver}.' },
+  unknown: /*i18n*/ { id: 'mail.weekly.unknown', message: 'El agente no supo responder: {unknown}.' },
+  unanswered: /*i18n*/ { id: 'mail.weekly.unanswered', message: 'Sin respuesta o sin entregar: {unanswered}.' },
+} satisfies Record<string, MessageDescriptor>
+const button: MessageDescriptor = /*i18n*/ { id: 'mail.weekly.button', message: 'Ver la analítica' }
+const choose: MessageDescriptor = /*i18n*/ {
+  id: 'mail.weekly.choose',
+  message: 'En la configuración de tu cuenta puedes dejar de recibir este resumen.',
+}
+
+/** The week of an account for its owner. */
+export function weeklyTemplate(locale: Locale, secret: string): Template {
+  const week = JSON.parse(secret) as WeekInFigures
+  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const told = (message: MessageDescriptor, more: Record<string, string> = {}) =>
+    say(locale, message, {
+      ...Object.fromEntries(Object.entries(week).map(([name, value]) => [name, String(value)])),
+      from: date.format(Date.parse(week.from)),
+      to: date.format(Date.parse(week.to)),
+      ...more,
+    })
+  const share = String(Math.round((100 * week.resolved) / Math.max(1, week.threads)))
+  const figures = [
+    told(lines.threads),
+    told(lines.resolved, { share }),
+    told(lines.handedOver),
+    told(lines.unknown),
+    ...(week.unanswered > 0 ? [told(lines.unanswered)] : []),
+  ]
+  return {
+    subject: week.threads > 0 ? subject : quietSubject,
+    paragraphs: [],
+    lines: [told(days), ...(week.threads > 0 ? figures : [told(nobody)])],
+    button,
+    path: '/analytics',
+    notes: [choose],
+    values: { threads: String(week.threads) },
+  }
+}

@@ -1,0 +1,58 @@
+import { NOTIFICATION_MAIL_DELAY_MS } from '../../contract/limits.ts'
+import type { NotificationKind } from '../../contract/notification-kinds.ts'
+import type { NotificationPreferences } from '../../contract/notifications.ts'
+import { localTimeOf } from '../../contract/zones.ts'
+import { DAY_MS } from '../../core/days.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** At most one mail about a thread in so long. */
+const MAIL_EVERY_MS = 15 * MINUTE_MS
+/** Older than this it is not delivered any more: the job did not run. */
+const OLD_MS = 2 * DAY_MS
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const DAY_MINUTES = 24 * 60
+
+/** When the quiet hours that are now end; `null`: there are none now. */
+export function quietUntil(now: number, timeZone: string, quiet: NotificationPreferences['quiet']): number | null {
+  if (!quiet) return null
+  const [from, until, at] = [quiet.from, quiet.until, localTimeOf(now, timeZone).time].map(minutesOf) as [
+    number,
+    number,
+    number,
+  ]
+  const isQuiet = from < until ? at >= from && at < until : at >= from || at < until
+  if (!isQuiet) return null
+  const left = (until - at + DAY_MINUTES) % DAY_MINUTES
+  return Math.floor(now / MINUTE_MS) * MINUTE_MS + left * MINUTE_MS
+}
+
+export interface DueNotification {
+  kind: NotificationKind
+  at: number
+  timeZone: string
+  lastMailedAt: number | null
+}
+
+/** Whether a notification is sent now by mail or push, when this is decided again, or that it is not wanted. */
+export function decide(
+  { kind, at, timeZone, lastMailedAt }: DueNotification,
+  preferences: NotificationPreferences,
+  way: 'mail' | 'push',
+  now: number,
+): 'send' | 'drop' | { later: number } {
+  const { mailPace, quiet } = preferences
+  if (!preferences[way].includes(kind) || now - at > OLD_MS || (way === 'mail' && mailPace === 'never')) return 'drop'
+  const soonest = at + NOTIFICATION_MAIL_DELAY_MS
+  const ready = mailPace === 'hourly' ? Math.ceil(soonest / HOUR_MS) * HOUR_MS : soonest
+  if (way === 'mail' && now < ready) return { later: ready }
+  const quietEnd = quietUntil(now, timeZone, quiet)
+  if (quietEnd !== null) return { later: quietEnd }
+  const again = way === 'mail' && lastMailedAt !== null ? lastMailedAt + MAIL_EVERY_MS : now
+  return now < again ? { later: again } : 'send'
+}
+
+/** Whether the thread of a notification waits still, by its status. */
+export const isStillWaiting = (kind: NotificationKind, status: string | undefined): boolean =>
+  (status === 'pending' && kind !== 'written') || (status === 'members' && kind !== 'waiting')

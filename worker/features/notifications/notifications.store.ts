@@ -1,0 +1,173 @@
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { NotificationsRead } from '../../contract/notifications.ts'
+import { DEFAULT_PREFERENCES } from '../../contract/notifications.ts'
+import type { Caller } from '../../core/context.ts'
+import { type Database, type RecordDatabase, rowsOf, statement, valuesOf } from '../../core/db.ts'
+import { agents } from '../../schema/agents.ts'
+import { notificationSettings, notifications } from '../../schema/notifications.ts'
+import { recordDatabaseOf } from '../../schema/users.ts'
+
+/** Where a page ended. */
+export interface Position {
+  at: number
+  id: string
+}
+
+const inConsole = (userId: string): SQL => sql`kind IN (
+  SELECT value FROM json_each(coalesce(
+    (SELECT settings ->> '$.console' FROM notification_settings WHERE user_id = ${userId}),
+    ${JSON.stringify(DEFAULT_PREFERENCES.console)})))`
+
+type Who = Pick<Caller, 'userId' | 'accountId' | 'agentIds'>
+
+/** Those of the account that a person wants in the console, of agents that he sees and that are not in the bin. */
+const shown = ({ userId, accountId, agentIds }: Who, ...more: (SQL | undefined)[]) =>
+  and(
+    eq(notifications.userId, userId),
+    eq(notifications.accountId, accountId),
+    agentIds === null ? undefined : sql`${notifications.agentId} IN ${valuesOf(agentIds)}`,
+    inConsole(userId),
+    sql`EXISTS (SELECT 1 FROM agents a WHERE a.id = notifications.agent_id AND a.deleted_at IS NULL)`,
+    ...more,
+  )
+
+export const notificationsPage = (db: Database, who: Who, after: Position | null, most: number) =>
+  db
+    .select({
+      id: notifications.id,
+      kind: notifications.kind,
+      agentId: notifications.agentId,
+      agentName: sql<string>`${agents.name}`.as('agent_name'),
+      recordDatabase: recordDatabaseOf(agents.ownerId),
+      sessionId: notifications.sessionId,
+      channelType: notifications.channelType,
+      at: notifications.at,
+      readAt: notifications.readAt,
+    })
+    .from(notifications)
+    .innerJoin(agents, eq(agents.id, notifications.agentId))
+    .where(shown(who, after ? sql`(notifications.at, notifications.id) < (${after.at}, ${after.id})` : undefined))
+    .orderBy(desc(notifications.at), desc(notifications.id))
+    .limit(most)
+export type NotificationRow = Awaited<ReturnType<typeof notificationsPage>>[number]
+
+export const unreadCount = (db: Database, who: Who) =>
+  db
+    .select({ unread: sql<number>`count(*)`.as('unread') })
+    .from(notifications)
+    .where(shown(who, isNull(notifications.readAt)))
+
+/** What is read needs neither mail nor push. */
+export const markRead = (db: Database, { userId, accountId }: Who, { id, thread }: NotificationsRead, now: number) =>
+  db
+    .update(notifications)
+    .set({ readAt: now, mailAt: null, pushAt: null })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.accountId, accountId),
+        isNull(notifications.readAt),
+        id === undefined ? undefined : eq(notifications.id, id),
+        thread && and(eq(notifications.agentId, thread.agentId), eq(notifications.sessionId, thread.sessionId)),
+      ),
+    )
+
+export const settingsOf = (db: Database, userId: string) =>
+  db
+    .select({ settings: notificationSettings.settings })
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, userId))
+
+export const saveSettings = (db: Database, userId: string, settings: string) =>
+  db
+    .insert(notificationSettings)
+    .values({ userId, settings })
+    .onConflictDoUpdate({ target: notificationSettings.userId, set: { settings } })
+
+/** A thread of an agent. */
+export interface Place {
+  agentId: string
+  sessionId: string
+}
+
+export interface ThreadFacts extends Place {
+  status: string
+  /** As JSON, as far as the provider tells. */
+  contact: string | null
+  contactNumber: number
+}
+
+export const threadsAt = (record: RecordDatabase, places: readonly Place[]) =>
+  statement<ThreadFacts>(
+    record,
+    sql`
+    SELECT t.agent_id AS agentId, t.session_id AS sessionId, t.status, t.contact,
+      t.contact_number AS contactNumber FROM ${rowsOf(places)} j
+    JOIN threads t ON t.agent_id = j.value ->> 'agentId' AND t.session_id = j.value ->> 'sessionId'`,
+  )
+
+/** A notification whose mail or push is due, with what decides about it. */
+export interface DueRow extends Place {
+  id: string
+  userId: string
+  kind: NotificationRow['kind']
+  agentName: string
+  channelType: NotificationRow['channelType']
+  recordDatabase: number
+  at: number
+  settings: string | null
+  timeZone: string
+  language: string | null
+  /** When the last mail about its thread went to the person. */
+  lastMailedAt: number | null
+}
+
+const due = (column: 'mail_at' | 'push_at', now: number, most: number): SQL => sql`
+  SELECT n.id, n.user_id AS userId, n.kind, n.agent_id AS agentId, n.session_id AS sessionId,
+    n.channel_type AS channelType, n.at, a.name AS agentName, o.record_database AS recordDatabase,
+    s.settings, o.time_zone AS timeZone, u.language, (
+      SELECT max(m.mailed_at) FROM notifications m INDEXED BY notifications_mailed
+      WHERE m.user_id = n.user_id AND m.mailed_at IS NOT NULL AND m.agent_id = n.agent_id
+        AND m.session_id = n.session_id) AS lastMailedAt
+  FROM notifications n JOIN agents a ON a.id = n.agent_id JOIN users o ON o.id = a.owner_id
+  JOIN users u ON u.id = n.user_id LEFT JOIN notification_settings s ON s.user_id = n.user_id
+  WHERE n.${sql.raw(column)} <= ${now} AND n.${sql.raw(column)} IS NOT NULL
+  ORDER BY n.${sql.raw(column)} LIMIT ${most}`
+
+export const dueMails = (db: Database, now: number, most: number) => statement<DueRow>(db, due('mail_at', now, most))
+export const duePushes = (db: Database, now: number, most: number) => statement<DueRow>(db, due('push_at', now, most))
+
+interface Rows {
+  userId: string
+  ids: readonly string[]
+}
+
+/** Still to be told by this way, when the statement runs: nobody has read or sent it meanwhile. */
+const stillDue = ({ userId, ids }: Rows, way: 'mail_at' | 'push_at', now: number) =>
+  sql`user_id = ${userId} AND id IN ${valuesOf(ids)} AND read_at IS NULL AND ${sql.raw(way)} <= ${now}`
+
+/** When it is decided again; `null`: it is told, or not wanted. */
+export const decideLater = (db: Database, rows: Rows, way: 'mail_at' | 'push_at', at: number | null, now: number) =>
+  db
+    .update(notifications)
+    .set(way === 'mail_at' ? { mailAt: at } : { pushAt: at })
+    .where(stillDue(rows, way, now))
+    .returning({ id: notifications.id })
+
+export const mailed = (db: Database, rows: Rows, now: number) =>
+  db
+    .update(notifications)
+    .set({ mailAt: null, mailedAt: now })
+    .where(stillDue(rows, 'mail_at', now))
+
+/** A person to whom one of these has still to be mailed; for the statement that queues the mail. */
+export const wantsMail = (rows: Rows, now: number): SQL =>
+  sql`id = ${rows.userId} AND is_email_confirmed AND EXISTS (
+    SELECT 1 FROM notifications WHERE ${stillDue(rows, 'mail_at', now)})`
+
+/** A push service did not take them; those that are read meanwhile need none. */
+export const pushAgain = (db: Database, { userId, ids }: Rows, at: number) =>
+  db
+    .update(notifications)
+    .set({ pushAt: at })
+    .where(sql`user_id = ${userId} AND id IN ${valuesOf(ids)} AND read_at IS NULL`)

@@ -1,0 +1,30 @@
+import { DEFAULT_PREFERENCES, type Notification, type NotificationPreferences } from '../../contract/notifications.ts'
+import type { ContactProfile } from '../../contract/threads.ts'
+import type { NotificationRow, ThreadFacts } from './notifications.store.ts'
+
+const time = (at: number): string => new Date(at).toISOString()
+
+/** What a provider tells of a contact, in one line. */
+export function contactName(facts: ThreadFacts | undefined): string | null {
+  const { name, username, phone }: ContactProfile = facts?.contact ? JSON.parse(facts.contact) : {}
+  return name ?? (username === undefined ? null : `@${username}`) ?? phone ?? null
+}
+
+export const notificationView = (row: NotificationRow, thread: ThreadFacts | undefined): Notification => ({
+  id: row.id,
+  kind: row.kind,
+  agentId: row.agentId,
+  agentName: row.agentName,
+  sessionId: row.sessionId,
+  channelType: row.channelType,
+  contact: contactName(thread),
+  contactNumber: thread?.contactNumber ?? null,
+  at: time(row.at),
+  readAt: row.readAt === null ? null : time(row.readAt),
+})
+
+/** Stored settings, completed by what a later version added. */
+export const storedPreferences = (settings: string | null | undefined): NotificationPreferences => ({
+  ...DEFAULT_PREFERENCES,
+  ...(settings ? JSON.parse(settings) : {}),
+})

@@ -1,0 +1,70 @@
+import { dayAfter } from '../../contract/days.ts'
+import { DEFAULT_LOCALE } from '../../contract/locales.ts'
+import { localTimeOf } from '../../contract/zones.ts'
+import { systemClock } from '../../core/clock.ts'
+import { configOf } from '../../core/config.ts'
+import type { Work } from '../../core/context.ts'
+import { commit, openDatabase } from '../../core/db.ts'
+import type { Env } from '../../core/env.ts'
+import { factsOf, log } from '../../core/log.ts'
+import { offersMail } from '../../core/mail/mail.ts'
+import { outcomesIn } from '../analytics/outcomes.service.ts'
+import { mailTo, type WeekInFigures } from '../mail/mail.service.ts'
+import { storedPreferences } from '../notifications/notifications.service.ts'
+import * as store from './weekly.store.ts'
+
+type Reporting = Pick<Work, 'env' | 'config' | 'db' | 'clock' | 'now' | 'locale'>
+
+/** So many in a run of each minute: 600 accounts an hour. */
+const REPORTS_AT_ONCE = 10
+const FROM_HOUR = '08:00'
+const MONDAY = 1
+const MAIL_LASTS_MS = 24 * 60 * 60_000
+
+const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay()
+
+/** The Monday that it is in a time zone, from the hour on at which reports go out; `null` at other times. */
+export function mondayIn(now: number, timeZone: string): string | null {
+  const { date, time } = localTimeOf(now, timeZone)
+  return weekdayOf(date) === MONDAY && time >= FROM_HOUR ? date : null
+}
+
+async function weekOf(reporting: Reporting, owner: store.DueOwner, monday: string): Promise<WeekInFigures> {
+  const period = { from: dayAfter(monday, -7), to: dayAfter(monday, -1) }
+  const viewer = { accountId: owner.id, agentIds: null, recordDatabase: owner.recordDatabase }
+  const { totals, previous } = await outcomesIn(reporting, viewer, undefined, period, false)
+  const { threads, resolved, handedOver, unknown, unanswered } = totals
+  return { ...period, threads, before: previous.threads, resolved, handedOver, unknown, unanswered }
+}
+
+/** The mail and the note that it was written are one batch. Who wants none is only noted. */
+async function report(reporting: Reporting, owner: store.DueOwner, monday: string): Promise<void> {
+  const { db } = reporting
+  const isWanted = storedPreferences(owner.settings).weeklyReport
+  const mail = isWanted
+    ? await mailTo(reporting, 'weekly', store.withoutReport(owner.id, monday), {
+        secret: JSON.stringify(await weekOf(reporting, owner, monday)),
+        lastsMs: MAIL_LASTS_MS,
+      })
+    : []
+  const [first, ...rest] = [...mail, store.reported(db, owner.id, monday)]
+  if (first) await commit(db, first, ...rest)
+}
+
+/** The job of each minute: on Mondays from eight, in the time zone of each account, its owner is told of the week. */
+export async function reportWeeks(env: Env, now: number): Promise<void> {
+  if (!offersMail(env)) return
+  const db = openDatabase(env, 'newest')
+  const reporting = { env, config: configOf(env), db, clock: systemClock, now, locale: DEFAULT_LOCALE }
+  try {
+    const zones = await store.timeZones(db)
+    for (const [monday, there] of Map.groupBy(zones, ({ zone }) => mondayIn(now, zone))) {
+      if (monday === null) continue
+      const names = there.map(({ zone }) => zone)
+      for (const owner of await store.dueOwners(db, names, monday, REPORTS_AT_ONCE))
+        await report(reporting, owner, monday)
+    }
+  } catch (error) {
+    log('error', 'reports.notWritten', factsOf(error))
+  }
+}

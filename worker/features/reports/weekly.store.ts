@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { type Condition, type Database, statement, valuesOf } from '../../core/db.ts'
+import { weeklyReports } from '../../schema/notifications.ts'
+
+/** The time zones of all accounts: a search in the index for each, whatever the number of accounts. */
+export const timeZones = (db: Database) =>
+  statement<{ zone: string }>(
+    db,
+    sql`
+    WITH RECURSIVE zones (zone) AS (
+      SELECT min(time_zone) FROM users
+      UNION ALL SELECT (SELECT min(u.time_zone) FROM users u WHERE u.time_zone > zones.zone) FROM zones WHERE zone IS NOT NULL
+    ) SELECT zone FROM zones WHERE zone IS NOT NULL`,
+  )
+
+export interface DueOwner {
+  id: string
+  recordDatabase: number
+  /** Stored JSON of his preferences. */
+  settings: string | null
+}
+
+/** Owners with an agent in these time zones whose address is confirmed and who had no report of a week. */
+export const dueOwners = (db: Database, zones: readonly string[], week: string, most: number) =>
+  statement<DueOwner>(
+    db,
+    sql`
+    SELECT u.id, u.record_database AS recordDatabase, s.settings
+    FROM users u LEFT JOIN notification_settings s ON s.user_id = u.id
+    WHERE u.time_zone IN ${valuesOf(zones)} AND u.deleted_at IS NULL AND u.is_active AND u.is_email_confirmed
+      AND NOT EXISTS (SELECT 1 FROM weekly_reports w WHERE w.user_id = u.id AND w.week >= ${week})
+      AND EXISTS (SELECT 1 FROM agents a WHERE a.owner_id = u.id AND a.deleted_at IS NULL)
+    LIMIT ${most}`,
+  )
+
+/** Somebody who had no report of this week: two runs at once write to him once. */
+export const withoutReport = (userId: string, week: string): Condition =>
+  sql`users.id = ${userId}
+    AND NOT EXISTS (SELECT 1 FROM weekly_reports w WHERE w.user_id = users.id AND w.week >= ${week})`
+
+export const reported = (db: Database, userId: string, week: string) =>
+  db.insert(weeklyReports).values({ userId, week }).onConflictDoUpdate({ target: weeklyReports.userId, set: { week } })

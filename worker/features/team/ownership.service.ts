@@ -1,0 +1,112 @@
+import { refreshAgents } from '../../agent-client/refresh.ts'
+import type { Profile } from '../../contract/accounts.ts'
+import type { OwnerChange } from '../../contract/team.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit, openDatabase, openRecord } from '../../core/db.ts'
+import type { Env } from '../../core/env.ts'
+import { newId } from '../../core/ids.ts'
+import { factsOf, log } from '../../core/log.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { setOwnerOfRecords } from '../../record/owners.store.ts'
+import { auditOf } from '../audit/audit.service.ts'
+import { type ProfileRows, profileFrom, profileStatements } from '../auth/auth.service.ts'
+import { confirmPassword } from '../auth/own-account.service.ts'
+import { mailTo, sendSoon, type ToldOwner } from '../mail/mail.service.ts'
+import * as store from './ownership.store.ts'
+
+const MAIL_LASTS_MS = 24 * 60 * 60_000
+/** Rows of a table that are changed at once, and how often, before the hourly job goes on. */
+const ROWS_AT_ONCE = 500
+const ROUNDS_MAX = 100
+const CHANGES_AT_ONCE = 20
+/** An object that was not told of the change reads its settings again within a minute. */
+const SETTLES_MS = 5 * 60_000
+
+/** Says why a change was not made; nothing where it was the password. */
+function refuseBy(facts: store.OwnershipFacts | undefined): void {
+  if (!facts?.isMember) throw new Refusal(facts?.isInvited ? 'team.notAccepted' : 'team.memberNotFound')
+  if (!facts.isActive) throw new Refusal('team.personInactive')
+  if (facts.ownsAnother) throw new Refusal('team.ownsAnother')
+  if (facts.isSuperAdmin) throw new Refusal('team.superAdminOwner')
+}
+
+/**
+ * Makes a member the owner of the account, and the owner a manager of it: everything that is the account's moves to the
+ * row of the new owner in one batch. The rows in the database of conversations follow.
+ */
+export async function changeOwner(work: Work, caller: Caller, { userId: to, password }: OwnerChange): Promise<Profile> {
+  if (caller.memberRole !== 'owner') throw new Refusal('team.onlyOwner')
+  const { db, now } = work
+  const { userId: from, recordDatabase } = caller
+  if (to === from) throw new Refusal('team.alreadyOwner')
+  const change = { id: newId(), from, to, now }
+  const wanted = store.ownershipFacts(db, change)
+  const confirmed = await confirmPassword(work, caller, 'password', password, wanted)
+  const [known] = confirmed.facts
+  if (!known) throw new Refusal('auth.sessionRevoked')
+  const told: ToldOwner = { accountName: known.account, from: known.fromName, to: known.toName ?? '' }
+  const mail = { secret: JSON.stringify(told), lastsMs: MAIL_LASTS_MS }
+  const isChanged = store.isChanged(change)
+  const [audit, given, received] = await Promise.all([
+    auditOf(work),
+    mailTo(work, 'accountGiven', store.personOf(from, change), mail),
+    mailTo(work, 'accountReceived', store.personOf(to, change), mail),
+  ])
+  const done = await commit(
+    db,
+    store.ownershipFacts(db, change),
+    store.insertChange(db, change, confirmed.passwordHash),
+    ...store.accountMoved(db, change),
+    audit({
+      ...{ action: 'owner_changed', result: 'ok', actorId: from, target: { type: 'user', id: to } },
+      when: isChanged,
+    }),
+    ...given,
+    ...received,
+    confirmed.forget,
+    store.agentsOfOwner(db, to),
+    ...profileStatements(db, caller),
+  )
+  const [[facts], [changed]] = done
+  const [agents, ...rows] = done.slice(-3) as [{ id: string }[], ...ProfileRows]
+  if (!changed) {
+    refuseBy(facts)
+    throw new Refusal('auth.sessionRevoked')
+  }
+  sendSoon(work)
+  await refreshAgents(work, agents)
+  await moveRecords(work.env, recordDatabase, to, agents)
+  return profileFrom(rows)
+}
+
+/**
+ * Writes the new owner's id to the agents' rows in the database of conversations. False: some rows are left for the
+ * hourly job, because there are more than one run changes or the database did not answer.
+ */
+async function moveRecords(env: Env, number: number, to: string, agents: readonly { id: string }[]): Promise<boolean> {
+  try {
+    const record = openRecord(env, number)
+    let rounds = 0
+    for (const { id } of agents)
+      for (let isMore = true; isMore; ) {
+        if (++rounds > ROUNDS_MAX) return false
+        const [first, ...rest] = setOwnerOfRecords(record, id, to, ROWS_AT_ONCE)
+        if (!first) return true
+        isMore = (await commit(record, first, ...rest)).some((rows) => rows.length === ROWS_AT_ONCE)
+      }
+    return true
+  } catch (error) {
+    log('warn', 'owner.recordNotMoved', factsOf(error))
+    return false
+  }
+}
+
+/** The hourly job: what objects wrote with the old owner before they knew the new one, and what the call did not manage. */
+export async function settleOwnerChanges(env: Env, now: number): Promise<void> {
+  const db = openDatabase(env, 'newest')
+  for (const change of await store.openChanges(db, now - SETTLES_MS, CHANGES_AT_ONCE)) {
+    const { to, recordDatabase } = change
+    const agents = await store.agentsOfOwner(db, to)
+    if (await moveRecords(env, recordDatabase, to, agents)) await commit(db, ...store.changeSettled(db, change))
+  }
+}

@@ -1,0 +1,115 @@
+import type { Profile } from '../../contract/accounts.ts'
+import type { MemberEdit, Membership, Team, TeamMember } from '../../contract/team.ts'
+import type { Caller, Work } from '../../core/context.ts'
+import { commit, openRecord } from '../../core/db.ts'
+import { invalid, Refusal } from '../../core/refusal.ts'
+import { threadsUnassigned } from '../../record/threads.store.ts'
+import { type AuditAction, type AuditEntry, auditOf } from '../audit/audit.service.ts'
+import { profile } from '../auth/auth.service.ts'
+import { mayEnter, switchStatements } from '../auth/sessions.service.ts'
+import { openInvitations } from './invitations.store.ts'
+import * as store from './team.store.ts'
+import { invitationView, memberView } from './team.view.ts'
+
+/** The people of an account, its owner first. */
+export const membersOf = async ({ db }: Pick<Work, 'db'>, accountId: string): Promise<TeamMember[]> =>
+  (await store.peopleOf(db, accountId)).map(memberView)
+
+export async function teamOf({ db, now }: Work, { accountId }: Caller): Promise<Team> {
+  const [people, open] = await commit(db, store.peopleOf(db, accountId), openInvitations(db, accountId, now))
+  return { members: people.map(memberView), invitations: open.map(invitationView) }
+}
+
+const entry = (
+  { userId: actorId, accountId }: Caller,
+  action: AuditAction,
+  userId: string,
+  detail?: string,
+): AuditEntry => ({
+  ...{ action, result: 'ok', actorId, target: { type: 'user', id: userId } },
+  ...(detail !== undefined && { detail }),
+  when: store.isInTeam(accountId, userId),
+})
+
+/** Changes what a member is, from his next call on. The owner is no member, so that nobody changes him. */
+export async function changeMember(
+  work: Work,
+  caller: Caller,
+  userId: string,
+  { role, agentIds }: MemberEdit,
+): Promise<TeamMember> {
+  const { db } = work
+  const { accountId } = caller
+  const audit = await auditOf(work)
+  const wanted = { role, agentIds: agentIds && [...new Set(agentIds)] }
+  const [, [changed], people] = await commit(
+    db,
+    audit(entry(caller, 'member_changed', userId, role)),
+    store.updateMember(db, accountId, userId, wanted),
+    store.peopleOf(db, accountId),
+    ...(wanted.agentIds ? [store.deleteNotificationsOf(db, accountId, userId, wanted.agentIds)] : []),
+  )
+  const member = people.find((person) => person.userId === userId && person.role !== 'owner')
+  if (!member) throw new Refusal('team.memberNotFound')
+  if (!changed) throw invalid({ agentIds: 'team.agentNotFound' })
+  return memberView(member)
+}
+
+/** Removes a member: his sessions in the account end, and the invitations that he sent are void. */
+export async function removeMember(work: Work, caller: Caller, userId: string): Promise<{ id: string }> {
+  const { db, now } = work
+  const { accountId } = caller
+  const audit = await auditOf(work)
+  const [, [removed]] = await commit(
+    db,
+    audit(entry(caller, 'member_removed', userId)),
+    store.deleteMember(db, accountId, userId),
+    store.endSessionsIn(db, accountId, userId, now),
+    store.withdrawInvitationsBy(db, accountId, userId),
+    store.deleteNotificationsOf(db, accountId, userId),
+  )
+  if (!removed) throw new Refusal('team.memberNotFound')
+  await threadsUnassigned(openRecord(work.env, caller.recordDatabase), accountId, userId)
+  return removed
+}
+
+/** Leaves the account that the caller works in; his sessions go on in his own. */
+export async function leaveTeam(work: Work, caller: Caller): Promise<Profile> {
+  const { db } = work
+  const { userId, accountId, sessionId } = caller
+  const audit = await auditOf(work)
+  const [, [left]] = await commit(
+    db,
+    audit(entry(caller, 'member_left', userId)),
+    store.deleteMember(db, accountId, userId),
+    store.moveSessionsHome(db, accountId, userId),
+    store.withdrawInvitationsBy(db, accountId, userId),
+    store.deleteNotificationsOf(db, accountId, userId),
+    ...switchStatements(db, sessionId, userId, userId),
+  )
+  if (!left) throw new Refusal('team.memberNotFound')
+  await threadsUnassigned(openRecord(work.env, caller.recordDatabase), accountId, userId)
+  return profile(work, caller)
+}
+
+export async function membershipsOf({ db }: Work, { userId, accountId }: Caller): Promise<{ accounts: Membership[] }> {
+  const rows = await store.accountsOf(db, userId)
+  return { accounts: rows.map(({ id, name, role }) => ({ id, name, role, isCurrent: id === accountId })) }
+}
+
+/** Lets the caller's session work in another account that he belongs to, and the sessions that he opens later. */
+export async function switchAccount(work: Work, caller: Caller, accountId: string): Promise<Profile> {
+  const { db } = work
+  const { userId, sessionId } = caller
+  const audit = await auditOf(work)
+  const [, [switched]] = await commit(
+    db,
+    audit({
+      ...{ action: 'account_switched', result: 'ok', actorId: userId, target: { type: 'user', id: accountId } },
+      when: mayEnter(userId, accountId),
+    }),
+    ...switchStatements(db, sessionId, userId, accountId),
+  )
+  if (!switched) throw new Refusal('team.accountNotFound')
+  return profile(work, caller)
+}

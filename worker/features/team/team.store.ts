@@ -1,0 +1,130 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { INVITATIONS_MAX, MEMBERS_MAX, type MemberRole, type TeamRole } from '../../contract/member-roles.ts'
+import { type Condition, type Database, statement, valuesOf } from '../../core/db.ts'
+import { notifications } from '../../schema/notifications.ts'
+import { sessions } from '../../schema/sessions.ts'
+import { invitations, members } from '../../schema/team.ts'
+
+export interface MemberRow {
+  userId: string
+  name: string
+  email: string
+  role: TeamRole
+  /** As JSON; `null`: all. */
+  agentIds: string | null
+  createdAt: number
+}
+
+/** The owner first, then members by name. */
+export const peopleOf = (db: Database, accountId: string) =>
+  statement<MemberRow>(
+    db,
+    sql`
+    SELECT id AS userId, name, email, 'owner' AS role, NULL AS agentIds, created_at AS createdAt, '' AS place
+    FROM users WHERE id = ${accountId} AND deleted_at IS NULL
+    UNION ALL
+    SELECT u.id, u.name, u.email, m.role, m.agent_ids, m.created_at, ' ' || u.sorted_name
+    FROM members m JOIN users u ON u.id = m.user_id WHERE m.account_id = ${accountId}
+    ORDER BY place, userId`,
+  )
+
+/** The other accounts that a person is a member of, by name. */
+export const accountsOf = (db: Database, userId: string) =>
+  statement<{ id: string; name: string; role: TeamRole }>(
+    db,
+    sql`
+    SELECT id, coalesce(company_name, name) AS name, 'owner' AS role, '' AS place FROM users WHERE id = ${userId}
+    UNION ALL
+    SELECT a.id, coalesce(a.company_name, a.name), m.role, ' ' || a.sorted_name
+    FROM members m JOIN users a ON a.id = m.account_id AND a.is_active AND a.deleted_at IS NULL
+    WHERE m.user_id = ${userId}
+    ORDER BY place, id`,
+  )
+
+const ofMember = (accountId: string, userId: string) =>
+  and(eq(members.accountId, accountId), eq(members.userId, userId))
+
+export const isInTeam = (accountId: string, userId: string): Condition =>
+  sql`EXISTS (SELECT 1 FROM members WHERE account_id = ${accountId} AND user_id = ${userId})`
+
+/** How many of these agents the account has. */
+const agentsKnown = (accountId: string, agentIds: readonly string[]): SQL => sql`(
+  SELECT count(*) FROM agents WHERE owner_id = ${accountId} AND deleted_at IS NULL AND id IN ${valuesOf(agentIds)})`
+
+/** Whether an account has all of these agents; `null` are all that it has. */
+export const hasAgents = (accountId: string, agentIds: readonly string[] | null): Condition =>
+  agentIds === null ? sql`TRUE` : sql`${agentsKnown(accountId, agentIds)} = ${new Set(agentIds).size}`
+
+export const updateMember = (
+  db: Database,
+  accountId: string,
+  userId: string,
+  { role, agentIds }: { role: MemberRole; agentIds: string[] | null },
+) =>
+  db
+    .update(members)
+    .set({ role, agentIds })
+    .where(and(ofMember(accountId, userId), hasAgents(accountId, agentIds)))
+    .returning({ id: members.userId })
+
+export const deleteMember = (db: Database, accountId: string, userId: string) =>
+  db.delete(members).where(ofMember(accountId, userId)).returning({ id: members.userId })
+
+/** Deletes a person's notifications of the agents of an account, except of those that he still sees. */
+export const deleteNotificationsOf = (db: Database, accountId: string, userId: string, kept: readonly string[] = []) =>
+  db
+    .delete(notifications)
+    .where(
+      and(
+        eq(notifications.accountId, accountId),
+        eq(notifications.userId, userId),
+        sql`${notifications.agentId} NOT IN ${valuesOf(kept)}`,
+      ),
+    )
+
+/** Ends the sessions in which a person works in an account. */
+export const endSessionsIn = (db: Database, accountId: string, userId: string, now: number) =>
+  db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+
+/** Lets the sessions of a person who leaves go on in his own account. */
+export const moveSessionsHome = (db: Database, accountId: string, userId: string) =>
+  db
+    .update(sessions)
+    .set({ accountId: null })
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.userId, userId)))
+
+export const withdrawInvitationsBy = (db: Database, accountId: string, userId: string) =>
+  db.delete(invitations).where(and(eq(invitations.accountId, accountId), eq(invitations.invitedBy, userId)))
+
+export const hasMemberRoom = (accountId: string): Condition =>
+  sql`(SELECT count(*) FROM members WHERE account_id = ${accountId}) < ${MEMBERS_MAX}`
+
+export interface InvitationFacts {
+  hasAgents: number
+  isMember: number
+  hasMemberRoom: number
+  hasInvitationRoom: number
+}
+
+/** Why an address cannot be invited. Always one row. */
+export const invitationFacts = (
+  db: Database,
+  { accountId, email, agentIds, now }: { accountId: string; email: string; agentIds: string[] | null; now: number },
+) =>
+  statement<InvitationFacts>(
+    db,
+    sql`SELECT ${hasAgents(accountId, agentIds)} AS hasAgents, ${isThere(accountId, email)} AS isMember,
+      ${hasMemberRoom(accountId)} AS hasMemberRoom, ${hasInvitationRoom(accountId, email, now)} AS hasInvitationRoom`,
+  )
+
+/** Whether the address is the owner's or that of a member. */
+export const isThere = (accountId: string, email: string): Condition => sql`EXISTS (
+  SELECT 1 FROM users u WHERE u.email = ${email} AND u.deleted_at IS NULL AND (u.id = ${accountId}
+    OR EXISTS (SELECT 1 FROM members m WHERE m.account_id = ${accountId} AND m.user_id = u.id)))`
+
+export const hasInvitationRoom = (accountId: string, email: string, now: number): Condition => sql`(
+  SELECT count(*) FROM invitations WHERE account_id = ${accountId} AND email <> ${email} AND expires_at > ${now}
+) < ${INVITATIONS_MAX}`
